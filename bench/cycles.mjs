@@ -1,12 +1,12 @@
-// Opens and closes the modal many times: what stays behind is a leak.
+// Opens and closes the modal many times to find memory leaks.
 import { chromium } from '@playwright/test'
 import { inPage } from './measure-page.mjs'
 
 const CYCLES = 50
 
 /**
- * How much the heap (KiB) and the number of nodes grew over the cycles, after a first round that fills caches. In a
- * browser of its own that compiles nothing: machine code is no leak, and would hide one.
+ * Measures the growth of the heap (KiB) and of the number of nodes over the cycles, after a first round that fills
+ * caches. The browser runs without a JIT: compiled code is not a leak, and would hide one.
  */
 export async function measureCycles(options, url) {
   const browser = await chromium.launch({ ...options, args: [...options.args, '--js-flags=--jitless'] })
@@ -27,14 +27,14 @@ export async function measureCycles(options, url) {
 }
 
 async function count(session) {
-  await new Promise(resolve => setTimeout(resolve, 1000)) // what is on its way comes to an end
-  for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage') // what one round frees may hold others
+  await new Promise(resolve => setTimeout(resolve, 1000)) // lets pending work finish
+  for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage') // several rounds, because objects may hold others until they are collected
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   const { nodes } = await session.send('Memory.getDOMCounters')
   return { usedSize, nodes }
 }
 
-/** In the page, so that nothing of the driver is counted: opens, waits for the first screen, and closes. */
+/** Runs in the page, so that the driver is not measured: opens, waits for the first screen, and closes. */
 async function openAndClose(times) {
   const until = async look => {
     for (;;) {

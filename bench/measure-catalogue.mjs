@@ -1,10 +1,10 @@
-// Measures the list of all wallets: how long until it shows the first ones, and the longest task while somebody
-// scrolls it to its end. Both must be the same however many wallets there are.
+// Measures the list of all wallets: the time until it shows the first ones, and the longest task while it is scrolled
+// to its end. Both must be independent of the number of wallets.
 import { inPage } from './measure-page.mjs'
 
 const SCREENS = 40
 
-/** Answers as a catalogue of so many wallets: `/catalogue/<count>/getWallets`. */
+/** Answers like a catalogue of this size: `/catalogue/<count>/getWallets`. */
 export function answerAsCatalogue(path, query) {
   const [, count] = /^\/catalogue\/(\d+)\/getWallets$/.exec(path) ?? []
   if (!count) return undefined
@@ -14,7 +14,10 @@ export function answerAsCatalogue(path, query) {
   return { count: Number(count), data }
 }
 
-/** At full speed: ms from the press to the first wallets, and the longest task in ms of the thread's own clock. */
+/**
+ * Measures without throttling: the time from the click to the first wallets in ms, and the longest task in ms of thread
+ * time.
+ */
 export function measureCatalogue(browser, url, probe, wallets) {
   return inPage(browser, probe, async page => {
     await page.goto(`${url}?wallets=${wallets}`, { waitUntil: 'networkidle' })
@@ -35,7 +38,7 @@ function walletAt(n) {
   return { id, name, homepage: `https://${n}.example`, image_id: id, order: n, mobile_link: `wallet${n}://` }
 }
 
-/** In the page: presses, and gives the time until a wallet with a name stands in the list. */
+/** Runs in the page: clicks, and returns the time until the list contains a wallet with a name. */
 function pressAndWait(row) {
   const from = performance.now()
   row.click()
@@ -52,13 +55,13 @@ function pressAndWait(row) {
   })
 }
 
-/** In the page: one screen further, and the frame that shows it. */
+/** Runs in the page: scrolls by one screen and waits for its frame. */
 function scrollOn() {
   window.list.scrollBy({ top: window.list.clientHeight, behavior: 'instant' })
   return new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
-/** Of the threads that draw pages; ms of processor time. */
+/** Returns the longest task of the renderer threads, in ms of CPU time. */
 function longestTask(events) {
   const drawing = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
   const isDrawing = ({ pid, tid }) => drawing.some(thread => thread.pid === pid && thread.tid === tid)

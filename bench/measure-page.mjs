@@ -1,6 +1,6 @@
-// Measures one load and one press of a page in a browser of its own cache.
+// Measures one load and one click of a page with an empty cache.
 
-/** What browsers call "Fast 4G": 9 Mbit/s down and 1.5 up, less a tenth, and 60 ms to the server, times 2.75. */
+/** Chromium's preset "Fast 4G": 90 % of 9 Mbit/s down and 1.5 Mbit/s up, and 2.75 times a latency of 60 ms. */
 const FAST_4G = {
   offline: false,
   latency: 165,
@@ -11,8 +11,8 @@ const FAST_4G = {
 const LIMIT_MS = 30_000
 
 /**
- * The processor's time for a load until the page is idle, and for a press until the frame with the rows, in ms of the
- * main thread at full speed. It is the thread's own clock: what else this machine does hardly counts.
+ * Measures the CPU time of a load until the page is idle, and of a click until the frame with the rows, in ms of
+ * main-thread time without throttling. Thread time is nearly independent of other load on the machine.
  */
 export function measureWork(browser, url, probe) {
   return inPage(browser, probe, async (page, session) => {
@@ -31,7 +31,9 @@ export function measureWork(browser, url, probe) {
   })
 }
 
-/** The time on the clock at a slower processor: script until idle, from the click to the dialog, the rows and their frame. */
+/**
+ * Measures the wall time with a slower CPU: script until idle, from the click to the dialog, the rows and their frame.
+ */
 export function measureWait(browser, url, probe, rate) {
   return inPage(browser, probe, async (page, session) => {
     await session.send('Performance.enable', { timeDomain: 'timeTicks' })
@@ -49,7 +51,7 @@ export function measureWait(browser, url, probe, rate) {
   })
 }
 
-/** The time from the navigation to the rows on a phone's network, where somebody presses as soon as there is a button. */
+/** Measures the time from the navigation to the rows on a mobile network, with a click as soon as there is a button. */
 export function measureNavigation(browser, url, probe, rate) {
   return inPage(browser, probe, async (page, session) => {
     await session.send('Network.enable')
@@ -61,7 +63,7 @@ export function measureNavigation(browser, url, probe, rate) {
   })
 }
 
-/** Runs in a new page with the probe in it. */
+/** Runs a measurement in a new page with the probe. */
 export async function inPage(browser, probe, run) {
   const context = await browser.newContext()
   try {
@@ -84,7 +86,7 @@ async function buttonOf(page) {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** The pointer comes and presses at once: nothing can be loaded while it rests. */
+/** Moves the pointer and clicks at once, so that nothing can be preloaded on hover. */
 export async function press(session, place) {
   const button = { ...place, button: 'left', clickCount: 1 }
   await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...place })
@@ -93,7 +95,7 @@ export async function press(session, place) {
   return outcome(session)
 }
 
-/** What the probe noted, when the frame with the rows is out. */
+/** Returns the probe's times once the frame with the rows is presented. */
 async function outcome(session) {
   const late = `new Promise((_, reject) => setTimeout(reject, ${LIMIT_MS}, 'there are no rows'))`
   const expression = `Promise.race([bench.done, ${late}]).then(() => ({ ...bench, done: true, resolve: undefined }))`

@@ -1,10 +1,10 @@
-// Builds the measured pages as an app would, from dist, and serves them from this machine.
+// Builds the measured pages like an app, from dist, and serves them on this machine.
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** The built files of `bench/<name>` by their path. */
+/** Returns the built files of `bench/<name>` by their path. */
 export async function buildPage(root, name) {
   const { output } = await build({
     root: join(root, 'bench', name),
@@ -16,8 +16,8 @@ export async function buildPage(root, name) {
 }
 
 /**
- * Serves built files on a free port, compressed; every context of the browser that asks has an empty cache. What is
- * no file is asked of `answer`, which gives an object to send as JSON, or nothing.
+ * Serves built files on a free port, compressed; every browser context has an empty cache. Other paths are passed to
+ * `answer`, which returns an object to send as JSON, or undefined.
  */
 export function serve(files, answer = () => undefined) {
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
-// Runs in the measured page before anything else. Announces a wallet to wait for, and notes when the dialog stands
-// open, when it has a row, and when a frame has shown that; all in ms since the page began. It looks only where a row
-// or the button can be, so that both pages pay the same for being watched. With `#press` it presses the button itself,
-// as soon as there is one.
+// Runs in the measured page before its scripts. Announces a wallet, and records when the dialog opens, when it has a
+// row, and when a frame has shown both; all in ms since the page began. It observes only the elements that can contain
+// a row or the button, so that both pages have the same overhead. With `#press` it clicks the button itself, as soon as
+// it exists.
 const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
 const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Bench Wallet', icon, rdns: 'test.bench' }
 const detail = Object.freeze({ info, provider: { request: async () => [], on() {}, removeListener() {} } })
@@ -13,7 +13,7 @@ const bench = { pressed: undefined, dialog: undefined, rows: undefined, shown: u
 window.bench = bench
 bench.done = new Promise(resolve => (bench.resolve = resolve))
 
-/** Notes the time of the first frame in which dialog and row both are. */
+/** Records the time of the first frame with the dialog and a row. */
 const frame = () => {
   if (bench.dialog === undefined || bench.rows === undefined) return
   requestAnimationFrame(() => {
@@ -27,7 +27,7 @@ const frame = () => {
   })
 }
 
-/** Calls once, when there is a button within the shadow root of one of these hosts. */
+/** Calls once, when the shadow root of one of these hosts contains a button. */
 const waiting = new Set(Object.keys(HOSTS))
 const whenButton = (root, what, run) => {
   const watcher = new MutationObserver(() => {

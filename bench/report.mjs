@@ -1,6 +1,6 @@
-// Runs measures in turn, and prints their medians beside one another.
+// Runs measurements alternately, and prints their medians next to each other.
 
-/** Runs two measures so many times, now the one first and now the other, after one run that warms up. */
+/** Runs two measurements alternately, each this many times, after one warm-up run. */
 export async function interleaved(runs, measures) {
   const names = Object.keys(measures)
   for (const name of names) await measures[name]()
@@ -10,8 +10,8 @@ export async function interleaved(runs, measures) {
   return results
 }
 
-/** A table: a row for each thing measured, with the median of each page and their ratio. */
-export function printBeside(title, results) {
+/** Prints a table: one row per metric, with the median of each page and their ratio. */
+export function printComparison(title, results) {
   const names = Object.keys(results)
   console.log(`\n${title.padEnd(58)}${[...names, 'ratio'].map(name => name.padStart(8)).join('')}`)
   for (const label of Object.keys(results[names[0]][0])) {

@@ -1,5 +1,6 @@
-// npm run bench: our page beside a bare Lit page, in one run of one browser, interleaved. Only the ratios mean
-// anything: machines differ, and this one is noisy. Wants a built `dist`. What is measured, and how: docs/bench.md.
+// npm run bench compares our page with a bare Lit page, in one run of one browser, interleaved. Only the ratios are
+// meaningful, because machines differ and this one is noisy. Requires a built `dist`. docs/bench.md describes the
+// method.
 //
 //   node bench/run.mjs --runs 9
 import { readFileSync } from 'node:fs'
@@ -12,14 +13,14 @@ import { measureCycles } from './cycles.mjs'
 import { answerAsCatalogue, measureCatalogue } from './measure-catalogue.mjs'
 import { measureNavigation, measureWait, measureWork } from './measure-page.mjs'
 import { buildPage, serve } from './pages.mjs'
-import { interleaved, printBeside } from './report.mjs'
+import { interleaved, printComparison } from './report.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PROBE = readFileSync(join(ROOT, 'bench', 'probe.js'), 'utf8')
 const RUNS = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 9
 const THROTTLE = 4
 
-// nothing but this machine is there: what a page asks of others fails at once
+// All other hosts are unreachable, so requests to them fail at once.
 const closed = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
 const options = launchOptions({ executablePath: ensureBrowser(), args: [closed] })
 const browser = await chromium.launch(options)
@@ -27,21 +28,20 @@ const ours = await serve(await buildPage(ROOT, 'page'))
 const floor = await serve(await buildPage(ROOT, 'floor'))
 const catalogue = await serve(await buildPage(ROOT, 'catalogue'), answerAsCatalogue)
 
-/** One measure of both pages. */
-function beside(measure) {
+function compare(measure) {
   const of = ({ url }) => measure(browser, url, PROBE, THROTTLE)
   return interleaved(RUNS, { ours: () => of(ours), floor: () => of(floor) })
 }
 
 try {
   console.log(`${RUNS} interleaved runs, medians in ms; floor: a bare Lit page`)
-  printBeside("the processor's time of the main thread, at full speed", await beside(measureWork))
-  printBeside(`the clock, ${THROTTLE}x throttle`, await beside(measureWait))
-  printBeside(`the clock, Fast 4G and ${THROTTLE}x throttle`, await beside(measureNavigation))
+  printComparison("the processor's time of the main thread, at full speed", await compare(measureWork))
+  printComparison(`the clock, ${THROTTLE}x throttle`, await compare(measureWait))
+  printComparison(`the clock, Fast 4G and ${THROTTLE}x throttle`, await compare(measureNavigation))
 
   const of = wallets => () => measureCatalogue(browser, catalogue.url, PROBE, wallets)
   const lengths = await interleaved(Math.ceil(RUNS / 3), { '10,000': of(10_000), 'of 600': of(600) })
-  printBeside('all wallets, a catalogue of so many, at full speed', lengths)
+  printComparison('all wallets, a catalogue of so many, at full speed', lengths)
 
   const { heapKiB, nodes } = await measureCycles(options, ours.url)
   const signed = value => `${value >= 0 ? '+' : ''}${value.toFixed(0)}`

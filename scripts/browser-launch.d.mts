@@ -1,4 +1,7 @@
-/** What `chromium.launch` takes. With `partitions` another site's frame has storage of its own, as in browsers at home. */
+/**
+ * Options for `chromium.launch`. With `partitions`, third-party frames have partitioned storage, as in regular
+ * browsers.
+ */
 export function launchOptions(how?: {
   readonly partitions?: boolean
   readonly executablePath?: string

@@ -1,9 +1,9 @@
-// How each Chromium of the tests, the sizes, the pictures and the bench is started.
+// Chromium launch options for tests, size measurements, screenshots and benchmarks.
 import { findBrowser } from './ensure-browser.mjs'
 
 /**
- * What Playwright turns off. The browser heeds the last list of features alone, so that ours has to say this again; a
- * test compares the two.
+ * The features that Playwright disables. Chromium uses only the last `--disable-features`, so they are repeated here. A
+ * test compares the two lists.
  */
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -24,15 +24,12 @@ const OFF_BY_PLAYWRIGHT = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
-/**
- * Two pages of the browser's own, with the suggestions of its address bar, which it loads for each window, seen or not:
- * they take a processor three times as long as a blank page and its context do.
- */
+/** Chromium loads these two internal pages for each window. They take three times as much CPU as a blank page. */
 const OF_ITS_OWN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 /**
- * What `chromium.launch` takes. With `partitions` the browser treats another site's frame as browsers at home do: it has
- * storage, apart from that of its own site; otherwise it gives it none at all.
+ * Returns the options for `chromium.launch`. With `partitions`, third-party frames have partitioned storage, as in
+ * regular browsers. Without it, Chromium gives them no storage at all.
  */
 export function launchOptions({ partitions = false, executablePath = findBrowser(), args = [] } = {}) {
   const on = partitions ? ['ThirdPartyStoragePartitioning'] : []

@@ -1,15 +1,15 @@
-// Fills in the lock file's platform packages of other systems.
+// Adds platform packages of other systems to the lock file.
 //
-// A registry at hand may not carry, for example, the macOS build of a tool; `npm install` then leaves
-// it out of the lock and `npm ci` on that system refuses the lock. For every optional dependency that
-// is named but absent we add the entry npm itself would have written, as far as it can be known here.
+// If a registry lacks, for example, the macOS build of a tool, `npm install` omits it from the lock file, and `npm ci`
+// fails on that system. For every missing optional dependency, this script adds the entry that npm would have written,
+// as far as it can be derived here.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const LOCK = fileURLToPath(new URL('../package-lock.json', import.meta.url))
 
-/** What a platform package's name tells of the systems it is for. */
-export function platformOf(name) {
+/** Derives the supported systems from a platform package's name. */
+export function parsePlatform(name) {
   const word = pattern => pattern.exec(name)?.[1]
   const os = word(/(?:^|[-/])(darwin|linux|win32|freebsd|openbsd|netbsd|android|sunos|aix|openharmony)(?=-|$)/)
   const cpu = word(/-(x64|arm64|ia32|arm|riscv64|ppc64|s390x|loong64|mips64el|amd64)(?=-|$)/)
@@ -21,7 +21,7 @@ export function platformOf(name) {
   }
 }
 
-/** The optional dependencies a lock names but does not hold in that version, as `{ path, entry }`. */
+/** Returns the optional dependencies that a lock names but does not contain in that version, as `{ path, entry }`. */
 export function missingEntries(lock) {
   const missing = new Map()
   for (const [at, pack] of Object.entries(lock.packages)) {
@@ -29,7 +29,7 @@ export function missingEntries(lock) {
       if (!/^\d/.test(version) || heldVersion(lock, at, name) === version) continue
       missing.set(placeFor(lock, at, name), {
         version,
-        ...platformOf(name),
+        ...parsePlatform(name),
         ...(pack.dev && { dev: true }),
         optional: true,
       })
@@ -38,14 +38,14 @@ export function missingEntries(lock) {
   return [...missing].map(([path, entry]) => ({ path, entry }))
 }
 
-/** The version that a package at a place of the lock would find under a name; the nearest one counts. */
+/** Returns the version that a package resolves a name to; the nearest one counts. */
 function heldVersion(lock, at, name) {
   return placesSeenFrom(at)
     .map(base => lock.packages[`${base}node_modules/${name}`]?.version)
     .find(Boolean)
 }
 
-/** The outermost place where nothing else is in the way: beside the package, or within it. */
+/** Returns the outermost free place: next to the package, or within it. */
 function placeFor(lock, at, name) {
   const free = []
   for (const base of placesSeenFrom(at)) {
@@ -55,7 +55,7 @@ function placeFor(lock, at, name) {
   return free.at(-1) ?? `${at}/node_modules/${name}`
 }
 
-/** The folders whose `node_modules` a package looks into, the nearest first. */
+/** Returns the folders whose `node_modules` a package can resolve from, the nearest first. */
 function placesSeenFrom(at) {
   const folders = at === '' ? [] : at.split('/node_modules/')
   const inner = folders.map((_, depth) => `${folders.slice(0, folders.length - depth).join('/node_modules/')}/`)

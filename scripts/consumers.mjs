@@ -1,6 +1,6 @@
-// npm run consumers: builds apps with the packed tarball outside of this repository, and drives them in a browser.
+// npm run consumers builds apps with the packed tarball outside of this repository, and drives them in a browser.
 //
-//   node scripts/consumers.mjs                 what needs no network: part of npm test
+//   node scripts/consumers.mjs                 the offline checks, part of npm test
 //   node scripts/consumers.mjs --all           everything, installed from the registry
 //   node scripts/consumers.mjs --only <name>   one app (may be repeated)
 //   node scripts/consumers.mjs --list          the names
@@ -15,7 +15,7 @@ import { makeWorkspace, packTarball } from './consumers/pack.mjs'
 import { registryChecks } from './consumers/registry.mjs'
 import { printTable } from './consumers/result-table.mjs'
 import { launchBrowser } from './consumers/served-page.mjs'
-import { runAloud } from './run/step.mjs'
+import { runProgram } from './run/step.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -28,13 +28,13 @@ const { values: options } = parseArgs({
   },
 })
 
-/** Starts a browser when an app first needs one, and again after it was closed. */
+/** Starts a browser on first use, and again after it was closed. */
 function browserOnDemand() {
   let launched
   return {
     get: () => (launched ??= launchBrowser()),
     async close() {
-      // One that could not start has failed the check that asked for it.
+      // A failed start has already failed the check that needed it.
       const browser = await launched?.catch(() => undefined)
       launched = undefined
       await browser?.close()
@@ -42,7 +42,7 @@ function browserOnDemand() {
   }
 }
 
-/** Makes a check, with a browser of its own: an app that breaks it spoils no other's. */
+/** Runs a check with its own browser, so that a failing app does not affect others. */
 async function run({ app, run: check }, browser) {
   const from = performance.now()
   const { problems, notes = [], figures } = await check().catch(error => ({ problems: [error.stack], figures: {} }))
@@ -53,17 +53,20 @@ async function run({ app, run: check }, browser) {
   return { app, seconds, figures: { problems: problems.length, ...figures } }
 }
 
-/** Which checks to run; a name that does not exist is an error. With `--all`, the registry's check of an app wins. */
+/**
+ * Returns the checks to run; an unknown name is an error. With `--all`, the registry's check of an app takes
+ * precedence.
+ */
 function selected(offline, registry) {
   const [first, second] = options.all ? [registry, offline] : [offline, registry]
-  const all = [...first, ...second.filter(({ app }) => !first.some(one => one.app === app))]
+  const all = [...first, ...second.filter(({ app }) => !first.some(check => check.app === app))]
   const unknown = options.only.filter(name => !all.some(({ app }) => app === name))
   if (unknown.length > 0) throw new Error(`No such app: ${unknown.join(', ')}. See --list.`)
   if (options.only.length > 0) return all.filter(({ app }) => options.only.includes(app))
   return options.all ? all : offline
 }
 
-/** Packs the package and makes the checks that were asked for. */
+/** Packs the package and runs the selected checks. */
 async function prepare(workspace, browser) {
   const tarball = await packTarball(ROOT, workspace)
   const offline = join(workspace, 'offline')
@@ -87,7 +90,7 @@ function report(results) {
 }
 
 async function main() {
-  if (!existsSync(join(ROOT, 'dist', 'index.js'))) await runAloud('npm', ['run', 'build'], { cwd: ROOT })
+  if (!existsSync(join(ROOT, 'dist', 'index.js'))) await runProgram('npm', ['run', 'build'], { cwd: ROOT })
   const workspace = makeWorkspace()
   const browser = browserOnDemand()
   try {

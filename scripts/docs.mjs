@@ -1,9 +1,9 @@
-// npm run docs: writes docs/elements, one page for each public tag, and docs/tokens.md; then builds the site.
+// npm run docs writes docs/elements, one page for each public tag, and docs/tokens.md; then it builds the site.
 //
 //   node scripts/docs.mjs --pages    writes these pages only
 //   node scripts/docs.mjs --site     builds the site only
-//   node scripts/docs.mjs --check    writes none of them; names what is out of date, builds the site (a dead link fails)
-//                                    and ends with 1 where either is wrong
+//   node scripts/docs.mjs --check    writes none of them; lists outdated pages, builds the site (a dead link fails)
+//                                    and exits with 1 if either fails
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,6 @@ import { importSource } from './gen/import-source.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const NOTE = '<!-- Written by scripts/docs.mjs from the sources. Do not edit. -->'
 
-/** The page of a public tag. */
 export function tagPage({
   tagName,
   summary,
@@ -29,22 +28,22 @@ export function tagPage({
     `# \`<${tagName}>\``,
     NOTE,
     summary,
-    table('Attributes', ['Name', 'Type', 'What it does'], attributes, each => [
-      each.name,
-      each.type?.text,
-      each.description,
+    table('Attributes', ['Name', 'Type', 'What it does'], attributes, row => [
+      row.name,
+      row.type?.text,
+      row.description,
     ]),
-    table('Slots', ['Name', 'What it holds'], slots, each => [each.name || '(default)', each.description]),
-    table('Events', ['Name', 'When'], events, each => [each.name, each.description]),
-    table('Parts', ['Name', 'What it is'], cssParts, each => [each.name, each.description]),
-    table('CSS variables', ['Name', 'What it does'], cssProperties, each => [each.name, each.description]),
+    table('Slots', ['Name', 'What it holds'], slots, row => [row.name || '(default)', row.description]),
+    table('Events', ['Name', 'When'], events, row => [row.name, row.description]),
+    table('Parts', ['Name', 'What it is'], cssParts, row => [row.name, row.description]),
+    table('CSS variables', ['Name', 'What it does'], cssProperties, row => [row.name, row.description]),
   ]
     .filter(Boolean)
     .join('\n\n')
     .concat('\n')
 }
 
-/** The list of the public tags, with links to their pages. */
+/** Returns the list of the public tags, with links to their pages. */
 export function tagsPage(tags) {
   const rows = tags.map(
     ({ tagName, summary }) => `- [\`<${tagName}>\`](${tagName}.md): ${summary.replaceAll('\n', ' ')}`,
@@ -52,7 +51,7 @@ export function tagsPage(tags) {
   return ['# Tags', NOTE, rows.join('\n')].join('\n\n').concat('\n')
 }
 
-/** The page of the colour roles, in light and dark. */
+/** Returns the page of the color roles, in light and dark. */
 export function tokensPage(light, dark) {
   const rows = Object.keys(light).map(name => ({ name }))
   return [
@@ -82,8 +81,8 @@ function table(title, heads, rows, cells) {
   return [`## ${title}`, '', line(heads), `|${heads.map(() => '---|').join('')}`, ...body].join('\n')
 }
 
-/** The pages of a checkout by their path; undefined where the elements cannot be read. */
-async function pagesOf(root) {
+/** Returns the pages of a checkout by their path; undefined if the elements cannot be read. */
+async function buildPages(root) {
   const manifest = analyzeElements(root)
   if (!manifest) return undefined
   const tags = manifest.modules.flatMap(({ declarations }) => declarations)
@@ -92,9 +91,9 @@ async function pagesOf(root) {
   return new Map([...pages, ['docs/elements/index.md', tagsPage(tags)], ['docs/tokens.md', tokensPage(light, dark)]])
 }
 
-/** Writes the pages that are out of date, or only names them. Resolves to whether all is well. */
+/** Writes outdated pages, or only lists them. Resolves with true if there is no problem. */
 async function updatePages(check) {
-  const pages = await pagesOf(ROOT)
+  const pages = await buildPages(ROOT)
   if (!pages) return false
   const folder = join(ROOT, 'docs', 'elements')
   mkdirSync(folder, { recursive: true })

@@ -1,10 +1,10 @@
-// npm run engines: two approvals of the embedded wallet in Firefox and in WebKitGTK, as a person makes them, on this machine.
-// These browsers cannot tell whether a frame is covered, so the wallet approves in its own window.
+// npm run engines approves two requests of the embedded wallet in Firefox and in WebKitGTK, like a user, on this
+// machine. These browsers cannot detect whether a frame is covered, so the wallet approves in its own window.
 //
 //   apt-get install firefox-esr webkit2gtk-driver xvfb
 //   npm run engines [-- --only firefox] [-- --mode dark] [-- --pictures FOLDER]
 //
-// It is not part of npm test: the browsers are not installed by npm.
+// It is not part of npm test: npm does not install these browsers.
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ import {
   isHovered,
   isDialogOpen,
   isSettled,
-  placeOfFrame,
+  framePosition,
   watchButtons,
 } from './engines/in-page.mjs'
 import { startFirefox } from './engines/firefox.mjs'
@@ -32,11 +32,11 @@ const ENGINES = { firefox: startFirefox, webkit: startWebkit }
 const only = option('--only')
 const modes = option('--mode') ? [option('--mode')] : ['light', 'dark']
 const pictures = option('--pictures') ?? join(tmpdir(), 'appkit-engines')
-/** How long a state may take to appear. */
-const PATIENCE_MS = 60_000
+/** The timeout for a state to appear. */
+const STATE_TIMEOUT_MS = 60_000
 
-const CANNOT_TELL = 'This browser cannot tell whether something covers the wallet. Approve in the wallet’s own window.'
-const BLOCKED = 'Your browser did not let us open it. Allow pop-ups for this page, then continue.'
+const CANNOT_TELL = 'This browser can’t detect whether something covers the wallet. Approve in the wallet’s own window.'
+const BLOCKED = 'Your browser blocked the window. Allow pop-ups for this page, then continue.'
 const button = name => ({ tag: 'button', name })
 
 async function approveInWindow(browser, name, mode) {
@@ -49,29 +49,29 @@ async function approveInWindow(browser, name, mode) {
   assert.equal(await browser.run(page, `'isVisible' in IntersectionObserverEntry.prototype`), false)
   await until(() => browser.run(page, chooseTheme(mode)), 'the theme')
   await enterCode(browser, page)
-  // The demo asks for a sign-in with each of the wallet's two accounts, which is an approval too. The second one has a
-  // screen of the modal before it.
+  // The demo requests a sign-in for each of the wallet's two accounts, which is an approval too. The second one shows a
+  // screen of the modal first.
   await review({ ...scene, what: `sign-in-${mode}` })
   await shown(browser, page, button('/^Sign in$/'))
-  await untilSteady(browser, page)
+  await waitUntilSteady(browser, page)
   await browser.press(page, button('/^Sign in$/'))
   await review({ ...scene, what: `sign-in-solana-${mode}` })
   await until(() => browser.run(page, isConnected), 'the page to be connected')
   report(`${mode}: approved in the window; connected and signed in`)
-  await untilSteady(browser, page)
+  await waitUntilSteady(browser, page)
   await browser.press(page, button('/^Sign a message$/'))
   await review({ ...scene, what: `message-${mode}` })
   await until(() => browser.run(page, signature), 'the signature of the message')
   report(`${mode}: approved in the window; the message is signed`)
 }
 
-/** The frame of the wallet, with a note of every button that it draws from now on. */
+/** Returns the wallet's frame and records every button that it renders from now on. */
 async function watchFrame(browser, page) {
   const frame = await until(() => browser.frame(page, stack.urls.frame), 'the frame of the wallet')
   await browser.run(frame, watchButtons)
 }
 
-/** What the frame shows for a request, what it says when the window is blocked, and the approval in the window. */
+/** Checks the frame during a request, its message when the window is blocked, and the approval in the window. */
 async function review(scene) {
   const { browser, page, report, picture, mode, what } = scene
   const frame = await until(() => browser.frame(page, stack.urls.frame), 'the frame of the wallet')
@@ -85,7 +85,7 @@ async function review(scene) {
   await approve({ ...scene, frame })
 }
 
-/** A click that no person made: the browser's own popup blocker stops the window. */
+/** Clicks by script, without user activation, so that the browser's popup blocker blocks the window. */
 async function seeBlocked({ browser, page, frame, report, picture, what }) {
   const before = (await browser.pages()).length
   await browser.run(frame, clickByScript(button('/^Continue$/')))
@@ -98,29 +98,29 @@ async function seeBlocked({ browser, page, frame, report, picture, what }) {
 
 async function approve({ browser, page, frame, report, picture, mode, what }) {
   const before = JSON.stringify(await browser.pages())
-  await untilSteady(browser, page)
+  await waitUntilSteady(browser, page)
   await browser.press(frame, button('/^Continue$/'))
   const isNew = known => !before.includes(JSON.stringify(known))
-  const there = await until(async () => (await browser.pages()).find(isNew), 'the wallet’s own window')
-  await shown(browser, there, button('/^Approve$/'))
-  await browser.activate(there)
-  const [theme, colorScheme] = await browser.run(there, pageLook)
+  const approvalWindow = await until(async () => (await browser.pages()).find(isNew), 'the wallet’s own window')
+  await shown(browser, approvalWindow, button('/^Approve$/'))
+  await browser.activate(approvalWindow)
+  const [theme, colorScheme] = await browser.run(approvalWindow, pageLook)
   assert.deepEqual([theme, colorScheme], [mode, mode])
-  assert.ok((await browser.run(there, allText)).includes(stack.urls.site), 'the window names the page that asks')
-  await until(() => browser.run(there, isArmed), 'an Approve that is armed')
+  assert.ok((await browser.run(approvalWindow, allText)).includes(stack.urls.site), 'the window names the page that asks')
+  await until(() => browser.run(approvalWindow, isArmed), 'an Approve that is armed')
   await until(async () => {
-    // a window that is still opening drops the first move of the mouse
-    if (!(await browser.run(there, isHovered))) await browser.hover(there, button('/^Approve$/'))
-    return browser.run(there, isSettled)
+    // A window that is still opening drops the first mouse move.
+    if (!(await browser.run(approvalWindow, isHovered))) await browser.hover(approvalWindow, button('/^Approve$/'))
+    return browser.run(approvalWindow, isSettled)
   }, 'an Approve that the mouse has been over for long enough')
-  await picture(there, `${what}-window`)
+  await picture(approvalWindow, `${what}-window`)
   report(`${what}: the window is ${theme} and names ${stack.urls.site}`)
-  await browser.pressLast(there, button('/^Approve$/'))
+  await browser.pressLast(approvalWindow, button('/^Approve$/'))
   await until(async () => (await browser.pages()).length === 1, 'the window to close')
   await browser.activate(page)
 }
 
-/** From the closed modal until the mailed code is entered. */
+/** From the closed modal to the entered email code. */
 async function enterCode(browser, page) {
   const email = `engines-${crypto.randomUUID()}@example.com`
   await shown(browser, page, button('/^Connect wallet$/'))
@@ -149,6 +149,7 @@ function chooseTheme(mode) {
     const select = document.querySelector('select[name=theme]')
     select.value = '${mode}'
     select.dispatchEvent(new Event('change', { bubbles: true }))
+    /** after the page's script has run */
     return document.documentElement.style.colorScheme === '${mode}' // not before the page's script runs
   })()`
 }
@@ -162,11 +163,11 @@ function shown(browser, page, what) {
   return until(async () => (await browser.run(page, countOf(what))) === 1, `${what.tag} ${what.name}`)
 }
 
-/** The browser's own bar about a blocked window slides in, and the page below it moves. */
-async function untilSteady(browser, page) {
+/** The browser's bar about a blocked window slides in and moves the page. */
+async function waitUntilSteady(browser, page) {
   let [last, times] = ['', 0]
   await until(async () => {
-    const now = JSON.stringify(await browser.run(page, placeOfFrame))
+    const now = JSON.stringify(await browser.run(page, framePosition))
     times = now === last ? times + 1 : 0
     last = now
     return times === 5
@@ -174,7 +175,7 @@ async function untilSteady(browser, page) {
 }
 
 async function until(read, what) {
-  const end = performance.now() + PATIENCE_MS
+  const end = performance.now() + STATE_TIMEOUT_MS
   for (;;) {
     const found = await read()
     if (found) return found

@@ -1,12 +1,12 @@
 type Env = Record<string, string | undefined>
 
-/** Where to look for a Chromium, first choice first. */
+/** The candidate paths of Chromium, by priority. */
 export function candidates(env?: Env, platform?: string, own?: string): string[]
 
-/** The path of a Chromium on this machine, or undefined. Throws where CHROMIUM_PATH names no program. */
+/** Returns the path of a Chromium on this machine, or undefined. Throws if CHROMIUM_PATH is not executable. */
 export function findBrowser(env?: Env, isRunnable?: (path: string) => boolean): string | undefined
 
-/** The path of a Chromium, installed first where there is none. Throws a sentence that says what to do. */
+/** Returns the path of a Chromium; installs one if needed. Throws an error with the next step. */
 export function ensureBrowser(
   env?: Env,
   run?: (command: string[]) => void,

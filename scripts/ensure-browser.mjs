@@ -1,4 +1,4 @@
-// Finds a Chromium to test with, and installs one where there is none.
+// Finds a Chromium for tests, and installs one if needed.
 //
 //   node scripts/ensure-browser.mjs    prints the path of the browser
 import { spawnSync } from 'node:child_process'
@@ -15,7 +15,7 @@ const APPS = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ]
 
-/** Where to look, first choice first: the one that was named, Playwright's own, then the system's. */
+/** The candidate paths by priority: CHROMIUM_PATH, Playwright's browser, then the system's. */
 export function candidates(env = process.env, platform = process.platform, own = chromium.executablePath()) {
   if (env['CHROMIUM_PATH']) return [env['CHROMIUM_PATH']]
   const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean)
@@ -23,7 +23,7 @@ export function candidates(env = process.env, platform = process.platform, own =
   return [own, ...system, ...(platform === 'darwin' ? APPS : [])]
 }
 
-/** The path of a Chromium on this machine, or undefined. A wrong CHROMIUM_PATH is an error, not a hint. */
+/** Returns the path of a Chromium on this machine, or undefined. An invalid CHROMIUM_PATH is an error. */
 export function findBrowser(env = process.env, isRunnable = isExecutable) {
   const found = candidates(env).find(isRunnable)
   if (!found && env['CHROMIUM_PATH'])
@@ -31,8 +31,8 @@ export function findBrowser(env = process.env, isRunnable = isExecutable) {
   return found
 }
 
-/** The path of a Chromium, installed first where there is none. Throws a sentence that says what to do. */
-export function ensureBrowser(env = process.env, run = runAloud, isRunnable = isExecutable) {
+/** Returns the path of a Chromium; installs one if needed. Throws an error with the next step. */
+export function ensureBrowser(env = process.env, run = runOnStderr, isRunnable = isExecutable) {
   const installs = [['npx', 'playwright', 'install', 'chromium']]
   if (process.platform === 'linux' && (process.getuid?.() === 0 || env['CI'] === 'true')) {
     const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
@@ -48,9 +48,9 @@ export function ensureBrowser(env = process.env, run = runAloud, isRunnable = is
   )
 }
 
-function runAloud([command, ...args]) {
+function runOnStderr([command, ...args]) {
   console.error(`No Chromium found, trying: ${command} ${args.join(' ')}`)
-  // What the installer prints goes to stderr: stdout is for the path alone.
+  // The installer's output goes to stderr, because stdout contains only the path.
   spawnSync(command, args, { stdio: ['ignore', 2, 2] })
 }
 

@@ -1,6 +1,6 @@
 // Starts the gateway alone, with the settings of the environment (PORT, HOST, RELAY, ALLOWED_ORIGINS, PROJECT_IDS).
-// With `vault` it starts the vault alone (VAULT_KEK, VAULT_TOKEN, VAULT_DATABASE_URL …).
-// With --build it writes `gateway/dist` instead: all that `node gateway/dist/main.js` needs in production.
+// With `vault` it starts the vault alone (VAULT_KEK, VAULT_TOKEN, VAULT_DATABASE_URL …). With --build it writes
+// `gateway/dist` instead: all files that `node gateway/dist/main.js` needs in production.
 import { fileURLToPath } from 'node:url'
 import { buildFrame } from './frame/build-frame.mjs'
 import { importGateway } from './stack/build-gateway.mjs'

@@ -1,12 +1,12 @@
 // Writes src/networks/networks.gen.ts and networks-common.gen.ts from viem's chains.
 //
-//   node scripts/gen-networks.mjs           writes what is out of date
-//   node scripts/gen-networks.mjs --check   writes nothing; names what is out of date and ends with 1
+//   node scripts/gen-networks.mjs           writes outdated files
+//   node scripts/gen-networks.mjs --check   writes nothing; lists outdated files and exits with 1
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as viemChains from 'viem/chains'
 
-/** The EVM networks that travel with the tag alone, by viem's names, the best known first. */
+/** The EVM networks of the CDN file, by viem's names, the best known first. */
 const common = `
   mainnet base arbitrum optimism polygon bsc avalanche gnosis zksync linea scroll blast mantle celo zora unichain sonic
   berachain ink worldchain mode soneium abstract hyperEvm monad opBNB cronos kaia moonbeam aurora
@@ -19,8 +19,8 @@ const chains = new Map(Object.entries(viemChains))
 
 const HEAD = "// Written by scripts/gen-networks.mjs from viem's chains. Do not edit.\n"
 
-/** What the house knows of a viem chain: no formatters, serialisers or fees, which are code and weigh 13 KiB each. */
-function networkOf({ id, name, nativeCurrency, rpcUrls, blockExplorers, contracts, testnet }) {
+/** Selects the fields of a viem chain. Formatters, serializers and fees are code, and 13 KiB each. */
+function toNetwork({ id, name, nativeCurrency, rpcUrls, blockExplorers, contracts, testnet }) {
   const { multicall3 } = contracts ?? {}
   return {
     id,
@@ -28,8 +28,8 @@ function networkOf({ id, name, nativeCurrency, rpcUrls, blockExplorers, contract
     chainNamespace: 'eip155',
     name,
     nativeCurrency: pick(nativeCurrency, 'name', 'symbol', 'decimals'),
-    rpcUrls: each(rpcUrls, url => pick(url, 'http', 'webSocket')),
-    ...(blockExplorers && { blockExplorers: each(blockExplorers, explorer => pick(explorer, 'name', 'url')) }),
+    rpcUrls: mapRecord(rpcUrls, url => pick(url, 'http', 'webSocket')),
+    ...(blockExplorers && { blockExplorers: mapRecord(blockExplorers, explorer => pick(explorer, 'name', 'url')) }),
     ...(multicall3 && { contracts: { multicall3: pick(multicall3, 'address', 'blockCreated') } }),
     ...(testnet && { testnet: true }),
   }
@@ -39,7 +39,7 @@ function pick(from, ...keys) {
   return Object.fromEntries(keys.filter(key => from[key] !== undefined).map(key => [key, from[key]]))
 }
 
-function each(record, change) {
+function mapRecord(record, change) {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 }
 
@@ -48,14 +48,14 @@ function allNetworks() {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, chain]) => {
       const words = `${chain.name.replaceAll('*/', '')}, chain ${chain.id}.`
-      return `/** ${words} */\nexport const ${key}: EvmNetwork = ${literal(networkOf(chain))}\n`
+      return `/** ${words} */\nexport const ${key}: EvmNetwork = ${literal(toNetwork(chain))}\n`
     })
   return `${HEAD}import type { EvmNetwork } from './evm-network.js'\n\n${constants.join('')}`
 }
 
 function commonNetworks() {
   const rows = common.map(key => {
-    const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet = false } = networkOf(chains.get(key))
+    const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet = false } = toNetwork(chains.get(key))
     const { name: explorer, url } = blockExplorers.default
     const row = [id, name, nativeCurrency.symbol, nativeCurrency.name, rpcUrls.default.http[0], explorer, url]
     return `  ${literal(testnet ? [...row, true] : row)},\n`
@@ -66,7 +66,7 @@ function commonNetworks() {
 export const commonRows: readonly NetworkRow[] = [\n${rows.join('')}]\n`
 }
 
-/** JSON with the keys of JavaScript. */
+/** Formats JSON with unquoted keys. */
 function literal(value) {
   return JSON.stringify(value).replaceAll(/"([a-zA-Z]\w*)":/g, '$1:')
 }

@@ -1,7 +1,7 @@
-// npm run gen: writes every file that is derived from another.
+// npm run gen writes every file that is derived from another.
 //
-//   node scripts/gen.mjs            writes what is out of date
-//   node scripts/gen.mjs --check    writes nothing; names what is out of date and ends with 1
+//   node scripts/gen.mjs            writes outdated files
+//   node scripts/gen.mjs --check    writes nothing; lists outdated files and exits with 1
 //   node scripts/gen.mjs --root=…   in another checkout
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -25,10 +25,10 @@ const generators = [
   generateCreateFacts,
 ]
 
-/** The generators that compare what they download or derive by themselves, and take `--check` too. */
+/** Generators with their own comparison of the output. They accept `--check` too. */
 const programs = ['gen-networks.mjs']
 
-/** The files of a checkout that differ from what their sources say, as `{ path, text }[]`. */
+/** Returns the outdated files of a checkout, as `{ path, text }[]`. */
 export async function outdated(root) {
   const files = (await Promise.all(generators.map(generate => generate(root)))).flat()
   return files.filter(

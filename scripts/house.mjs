@@ -1,8 +1,8 @@
-// npm run house: prints the yardstick of the architecture and its limits (tests/house/ratchets.json).
+// npm run house prints the architecture metrics and their limits (tests/house/ratchets.json).
 //
 //   node scripts/house.mjs                        every figure, its limit and its target
 //   node scripts/house.mjs --write                tightens the limits to the figures
-//   node scripts/house.mjs prose-comments src/    lists what a measure counts below a path
+//   node scripts/house.mjs prose-comments src/    lists the findings of a metric below a path
 //   node scripts/house.mjs vocabulary --files     the number for each file, largest first
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { build } from 'esbuild'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BUNDLE = join(ROOT, '.build', 'house.mjs')
 
-// The oldest supported Node.js cannot run TypeScript, so the measures are bundled first.
+// The oldest supported Node.js cannot run TypeScript, so the metrics are bundled first.
 mkdirSync(join(ROOT, '.build'), { recursive: true })
 await build({
   entryPoints: [join(ROOT, 'tests/house/print-yardstick.ts')],

@@ -1,4 +1,4 @@
-// npm run new: writes the files of a new part of the house, with its test, in the style of the others.
+// npm run new writes the files of a new part, with its test, in the style of the others.
 //
 //   npm run new view receive/receive-view
 //   npm run new element display/meter
@@ -15,11 +15,11 @@ import { newView } from './new/new-view.mjs'
 
 const kinds = { view: newView, element: newElement, controller: newController, chain: newChain }
 
-/** Writes a part into a checkout. Throws, and writes nothing, where a file is in the way. */
+/** Writes a part into a checkout. Throws, and writes nothing, if a file exists. */
 export function writePart(root, kind, name) {
   const { files, missing = {}, changes = {} } = kinds[kind](name)
-  const inTheWay = Object.keys(files).filter(path => existsSync(join(root, path)))
-  if (inTheWay.length > 0) throw new Error(`Already there: ${inTheWay.join(', ')}`)
+  const conflicts = Object.keys(files).filter(path => existsSync(join(root, path)))
+  if (conflicts.length > 0) throw new Error(`Already there: ${conflicts.join(', ')}`)
   const absent = Object.entries(missing).filter(([path]) => !existsSync(join(root, path)))
   const changed = Object.entries(changes).map(([path, change]) => [
     path,

@@ -1,12 +1,12 @@
-// npm run patterns: fails where a regular expression of the package or the gateway can take more than linear time.
-// A hostile name, link or picture would stop the page, or the gateway for everybody (ReDoS).
+// npm run patterns fails if a regular expression of the package or the gateway can take more than linear time. A
+// hostile name, link or image could then block the page, or the gateway for all clients (ReDoS).
 import { fileURLToPath } from 'node:url'
 import { slowPatterns } from './patterns/check-patterns.mjs'
 import { findPatterns, readTypeScript } from './patterns/find-patterns.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** What files build from values: origin lists with one wildcard label, and with any port. */
+/** Samples of expressions that files build from values: origin lists with one wildcard label, and with any port. */
 const SAMPLES = {
   'gateway/src/http/allowed-origin.ts': [
     /^https:\/\/[a-z0-9-]+\.app\.example$/,
@@ -18,7 +18,7 @@ const SAMPLES = {
   ],
 }
 
-/** What reads the sources of the developer's own app, on the developer's machine: slow is no attack there. */
+/** These files read only the sources of the developer's own app, so slow expressions are not an attack. */
 const OWN_FILES = /^src\/cli\/doctor\/(check-packages|read-app)\.ts$/
 
 const sources = readTypeScript(ROOT, ['src', 'gateway/src', 'tools']).filter(({ path }) => !OWN_FILES.test(path))

@@ -1,4 +1,4 @@
-// Takes the pictures of the README anew, from the sources as they are: docs/images/modal-{light,dark}.png.
+// Takes the screenshots of the README from the current sources: docs/images/modal-{light,dark}.png.
 //
 //   node scripts/pictures.mjs
 import { writeFileSync } from 'node:fs'
@@ -13,15 +13,15 @@ import { startStack } from './stack/start-stack.mjs'
 const FOLDER = fileURLToPath(new URL('../docs/images', import.meta.url))
 const BACKGROUND = { light: '#eceef3', dark: '#0b0c0f' }
 
-/** A picture in CSS px, two of its own to each, and the least room above and below a card. */
+/** The size of a picture in CSS px, at a device pixel ratio of 2, and the minimum space above and below a card. */
 const SIZE = { width: 880, height: 604 }
 const DENSITY = 2
 const ROOM = 36
 
-/** The window a card is taken in: the room beside it is that of the picture. */
+/** The window of a single card. The space next to it is that of the picture. */
 const WINDOW = { width: 440, height: 1000 }
 
-/** The two cards of a picture: what leads to each, and what is there when it has come. */
+/** The two cards of a picture: the steps that open each, and the elements to wait for. */
 const cards = [
   { view: 'Connect', ready: 'All wallets' },
   { view: 'ConnectingWalletConnect', ready: 'New code in' },
@@ -44,7 +44,7 @@ try {
   await stack.stop()
 }
 
-/** One card of the demo, with its shadow, on the background of the picture; and how high it is in CSS px. */
+/** Takes one card of the demo, with its shadow, on the picture's background; also returns its height in CSS px. */
 async function takeCard(theme, { view, ready }, zoom) {
   const page = await browser.newPage({ viewport: WINDOW, deviceScaleFactor: DENSITY * zoom })
   await page.goto(stack.urls.demo)
@@ -62,7 +62,7 @@ async function takeCard(theme, { view, ready }, zoom) {
   return { png: png.toString('base64'), height }
 }
 
-/** The cards side by side, as pixels. */
+/** Draws the cards next to each other and returns the pixels. */
 async function compose(theme, taken, zoom) {
   const page = await browser.newPage({ viewport: SIZE, deviceScaleFactor: DENSITY })
   const images = taken.map(({ png }) => `<img src="data:image/png;base64,${png}" width="${WINDOW.width * zoom}">`)
@@ -74,7 +74,7 @@ async function compose(theme, taken, zoom) {
   return { width, height, rgba: Buffer.from(data, 'base64') }
 }
 
-/** In the page: nothing but the card is seen. */
+/** Runs in the page: hides everything but the card. */
 function drawOn(background) {
   document.documentElement.style.background = background
   document.body.style.visibility = 'hidden'
@@ -84,23 +84,23 @@ function drawOn(background) {
   shadowRoot.adoptedStyleSheets.push(sheet)
 }
 
-/** In the page: resolves when every picture is loaded and nothing moves any more. */
+/** Runs in the page: resolves when all images are loaded and all animations have ended. */
 async function stillAndLoaded() {
   const all = root =>
-    [...root.querySelectorAll('*')].flatMap(each => [each, ...(each.shadowRoot ? all(each.shadowRoot) : [])])
-  const images = all(document).filter(each => each instanceof HTMLImageElement)
+    [...root.querySelectorAll('*')].flatMap(element => [element, ...(element.shadowRoot ? all(element.shadowRoot) : [])])
+  const images = all(document).filter(element => element instanceof HTMLImageElement)
   await Promise.all(images.map(image => image.decode().catch(() => {})))
-  const moving = document.getAnimations().filter(each => each.effect?.getTiming().iterations !== Infinity)
-  await Promise.all(moving.map(each => each.finished.catch(() => {})))
+  const moving = document.getAnimations().filter(animation => animation.effect?.getTiming().iterations !== Infinity)
+  await Promise.all(moving.map(animation => animation.finished.catch(() => {})))
 }
 
-/** In the page: how high the card is. */
+/** Runs in the page: returns the card's height. */
 function cardHeight() {
   const { shadowRoot } = document.querySelector('appkit-modal').shadowRoot.querySelector('appkit-shell')
   return Math.ceil(shadowRoot.querySelector('.card').getBoundingClientRect().height)
 }
 
-/** In the page: a PNG as its pixels. */
+/** Runs in the page: decodes a PNG. */
 async function pixels(png) {
   const image = Object.assign(new Image(), { src: `data:image/png;base64,${png}` })
   await image.decode()

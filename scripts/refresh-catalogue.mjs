@@ -1,7 +1,9 @@
-// Makes the gateway's catalogue snapshot anew from a raw list of wallets:
+// Rebuilds the gateway's catalogue snapshot from a raw list of wallets:
+//
 //   node scripts/refresh-catalogue.mjs <input.json>
-// Every record is checked; what fails is dropped, counted and named. What the project itself knows about
-// wallets (ids, badges, ranks, chains, icons) comes from `snapshot/overlay.json`, kept by hand.
+//
+// Every record is validated; invalid ones are dropped, counted and listed. The project's own data about wallets (ids,
+// badges, ranks, chains, icons) comes from `snapshot/overlay.json`, which is maintained by hand.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -40,7 +42,7 @@ async function importWallets(list) {
   return module.importWallets(list, readJson(new URL('overlay.json', SNAPSHOT)))
 }
 
-/** Which icon of the set belongs to which CAIP-2 id; the set's own index, brought into our shape. */
+/** Returns the icon of each CAIP-2 id, from the icon set's own index. */
 async function networkIcons() {
   const icons = createRequire(createRequire(new URL('../gateway/', import.meta.url)).resolve('@web3icons/core'))
   const { networks: known } = await import(pathToFileURL(icons.resolve('@web3icons/common')).href)
@@ -61,7 +63,7 @@ function readJson(file) {
   }
 }
 
-/** One record a line, so that a change of the snapshot reads as what it is. */
+/** Writes one record per line, for readable diffs. */
 function write(name, rows) {
   writeFileSync(new URL(name, SNAPSHOT), `[\n${rows.map(row => JSON.stringify(row)).join(',\n')}\n]\n`)
 }

@@ -1,4 +1,4 @@
-// Builds and serves the examples as an app ships them, with the whole stack behind them. Ctrl-C stops it.
+// Builds and serves the examples like in production, with the whole stack. Ctrl-C stops it.
 import { exampleNames } from './e2e/built-examples.mjs'
 import { startEverything } from './e2e/start-everything.mjs'
 

@@ -1,6 +1,6 @@
-// npm run size: weighs what a page downloads, against the budgets. Wants a built `dist`.
+// npm run size compares the download sizes of a page with the budgets. Requires a built `dist`.
 //
-//   node scripts/size.mjs --why    names the modules behind the first downloads
+//   node scripts/size.mjs --why    lists the modules in the first downloads
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ import {
   measureModules,
   measureOthers,
   measurePage,
-  measureRooms,
+  measureChunks,
 } from './size/measures.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -40,7 +40,7 @@ if (!existsSync(join(ROOT, 'dist', 'index.js'))) {
   const rows = []
   for (const measure of [
     measurePage,
-    measureRooms,
+    measureChunks,
     measureButton,
     measureModules,
     measureOthers,

@@ -1,13 +1,13 @@
-// npm start: everything the modal talks to, and the examples, on this machine alone. Ctrl-C stops all of it.
+// npm start runs all services of the modal, and the examples, on this machine. Ctrl-C stops them.
 import { startStack } from './stack/start-stack.mjs'
 
 const started = startStack({ pages: true, log: line => console.log(`  ${line}`) })
-let asked = false
+let isStopping = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, async () => {
-    if (asked) process.exit(1) // asked twice: no more patience
-    asked = true
+    if (isStopping) process.exit(1) // a second Ctrl-C stops at once
+    isStopping = true
     await started.then(stack => stack.stop()).catch(() => {})
     process.exit(0)
   })

@@ -1,4 +1,4 @@
-// npm test: everything CI runs, step after step, ending in one line: `N passed, N failed`.
+// npm test runs every step of CI and ends with one line: `N passed, N failed`.
 //
 //   node scripts/test.mjs                      all of it
 //   node scripts/test.mjs lint types unit      the steps of these names
@@ -9,11 +9,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './ensure-browser.mjs'
 import {
-  countOfExit,
-  countOfReport,
+  countExit,
+  countReport,
   forgetReport,
   playwrightCounts,
-  runAloud,
+  runProgram,
   tool,
   vitestCounts,
 } from './run/step.mjs'
@@ -21,49 +21,49 @@ import {
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const REPORTS = join(ROOT, '.build', 'reports')
 
-/** Every step, in the order of what it costs: what is cheap and breaks often comes first. */
+/** All steps, ordered by cost: cheap steps that fail often come first. */
 const steps = {
-  lint: hear => plain(hear, 'oxlint', '--deny-warnings', '.'),
-  format: hear => plain(hear, 'prettier', '--check', '--log-level', 'warn', '.'),
-  types: hear => plain(hear, 'tsc', '-p', 'tsconfig.json', '--noEmit'),
-  generated: hear => script(hear, 'gen.mjs', '--check'),
-  docs: hear => script(hear, 'docs.mjs', '--check'),
-  patterns: hear => script(hear, 'patterns.mjs'),
-  build: hear => script(hear, 'build.mjs'),
+  lint: onOutput => plain(onOutput, 'oxlint', '--deny-warnings', '.'),
+  format: onOutput => plain(onOutput, 'prettier', '--check', '--log-level', 'warn', '.'),
+  types: onOutput => plain(onOutput, 'tsc', '-p', 'tsconfig.json', '--noEmit'),
+  generated: onOutput => script(onOutput, 'gen.mjs', '--check'),
+  docs: onOutput => script(onOutput, 'docs.mjs', '--check'),
+  patterns: onOutput => script(onOutput, 'patterns.mjs'),
+  build: onOutput => script(onOutput, 'build.mjs'),
   tests: () => vitest({ SECURITY_APART: 'yes' }, '--coverage'),
   security: () => vitest({}, 'security/', `--maxWorkers=${availableParallelism() + 1}`), // many of them wait
-  publint: hear => plain(hear, 'publint', '--strict'),
-  attw: hear => plain(hear, 'attw', '--pack', '.', '--ignore-rules', 'cjs-resolves-to-esm'),
-  knip: hear => plain(hear, 'knip'),
-  consumers: hear => script(hear, 'consumers.mjs'),
-  size: hear => script(hear, 'size.mjs'),
+  publint: onOutput => plain(onOutput, 'publint', '--strict'),
+  attw: onOutput => plain(onOutput, 'attw', '--pack', '.', '--ignore-rules', 'cjs-resolves-to-esm'),
+  knip: onOutput => plain(onOutput, 'knip'),
+  consumers: onOutput => script(onOutput, 'consumers.mjs'),
+  size: onOutput => script(onOutput, 'size.mjs'),
   e2e: () => playwright(),
 }
 
-/** Neighbours that use one processor each, and read nothing that another one writes: they run at the same time. */
+/** Adjacent steps that use one processor each and share no files. They run in parallel. */
 const together = [
   ['lint', 'format', 'types', 'generated', 'docs', 'patterns', 'build'],
   ['publint', 'attw', 'knip', 'consumers', 'size'],
 ]
 
-async function plain(hear, name, ...args) {
-  return countOfExit(await runAloud(tool(ROOT, name), args, { cwd: ROOT, hear }))
+async function plain(onOutput, name, ...args) {
+  return countExit(await runProgram(tool(ROOT, name), args, { cwd: ROOT, onOutput }))
 }
 
-async function script(hear, name, ...args) {
+async function script(onOutput, name, ...args) {
   const path = join(ROOT, 'scripts', name)
-  return countOfExit(await runAloud(process.execPath, [path, ...args], { cwd: ROOT, hear }))
+  return countExit(await runProgram(process.execPath, [path, ...args], { cwd: ROOT, onOutput }))
 }
 
 async function vitest(env, ...args) {
   const report = join(REPORTS, 'vitest.json')
   forgetReport(report)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runAloud(tool(ROOT, 'vitest'), ['run', ...reporters, ...args], {
+  const code = await runProgram(tool(ROOT, 'vitest'), ['run', ...reporters, ...args], {
     cwd: ROOT,
     env,
   })
-  return countOfReport(code, report, vitestCounts)
+  return countReport(code, report, vitestCounts)
 }
 
 async function playwright() {
@@ -73,8 +73,8 @@ async function playwright() {
   const report = join(REPORTS, 'playwright.json')
   forgetReport(report)
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const code = await runAloud(tool(ROOT, 'playwright'), ['test', '--reporter=list,json'], { cwd: ROOT, env })
-  return countOfReport(code, report, playwrightCounts)
+  const code = await runProgram(tool(ROOT, 'playwright'), ['test', '--reporter=list,json'], { cwd: ROOT, env })
+  return countReport(code, report, playwrightCounts)
 }
 
 async function runAll(names) {
@@ -84,15 +84,15 @@ async function runAll(names) {
   mkdirSync(REPORTS, { recursive: true })
   process.env['CHROMIUM_PATH'] = ensureBrowser()
   const results = []
-  for (const group of groupsOf(names)) {
-    if (group.length > 1) results.push(...(await Promise.all(group.map(runApart))))
+  for (const group of groupSteps(names)) {
+    if (group.length > 1) results.push(...(await Promise.all(group.map(runBuffered))))
     else results.push(await runOne(group[0]))
   }
   return results
 }
 
-/** The steps in their order; those that may run at the same time, and stand beside each other, are one group. */
-function groupsOf(names) {
+/** Groups the steps in their order; adjacent steps that may run in parallel form one group. */
+function groupSteps(names) {
   const groups = []
   for (const name of names) {
     const company = together.find(row => row.includes(name)) ?? []
@@ -108,17 +108,17 @@ async function runOne(name) {
   return timed(name)
 }
 
-/** Runs a step beside others: what it says is told in one piece, once it has ended. */
-async function runApart(name) {
-  const said = []
-  const result = await timed(name, piece => said.push(piece))
-  console.log(`\n=== ${name} ===\n${Buffer.concat(said).toString()}`)
+/** Runs a step in parallel with others and prints its output at the end. */
+async function runBuffered(name) {
+  const output = []
+  const result = await timed(name, piece => output.push(piece))
+  console.log(`\n=== ${name} ===\n${Buffer.concat(output).toString()}`)
   return result
 }
 
-async function timed(name, hear) {
+async function timed(name, onOutput) {
   const from = performance.now()
-  const count = await steps[name](hear)
+  const count = await steps[name](onOutput)
   return { name, ...count, seconds: (performance.now() - from) / 1000 }
 }
 
@@ -132,13 +132,13 @@ function printResults(results) {
   }
 }
 
-const asked = process.argv.slice(2)
-if (asked.includes('--list')) {
+const requested = process.argv.slice(2)
+if (requested.includes('--list')) {
   console.log(Object.keys(steps).join('\n'))
 } else {
   let results = []
   try {
-    results = await runAll(asked.length > 0 ? asked : Object.keys(steps))
+    results = await runAll(requested.length > 0 ? requested : Object.keys(steps))
     printResults(results)
   } catch (error) {
     console.error(error.message)

@@ -1,5 +1,5 @@
 // Checks the types of the public tags with each framework's own type checker, in apps outside the working tree.
-// Wants a built `dist` and the registry: node scripts/typed-tags.mjs
+// Requires a built `dist` and the registry: node scripts/typed-tags.mjs
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ const react = {
   errors: 4,
 }
 
-/** An app for each framework: what passes, and in how many places its checker refuses what is wrong. */
+/** An app for each framework: valid sources, and the number of errors that its checker must report for invalid ones. */
 const apps = {
   plain: {
     packages: [],
@@ -116,13 +116,13 @@ import 'appkit-modal'
   },
 }
 
-/** Runs a program in a folder; gives its exit code and what it printed. */
+/** Runs a program in a folder; returns its exit code and its output. */
 function run(folder, program, ...args) {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
   return { status, text: `${stdout}${stderr}` }
 }
 
-/** Puts the built package and the libraries that its types name into an app: what it does not declare is absent. */
+/** Installs the built package and the libraries of its types into an app. Undeclared packages are missing. */
 function installPackage(folder) {
   const modules = join(folder, 'node_modules')
   for (const part of ['package.json', 'dist'])
@@ -131,7 +131,7 @@ function installPackage(folder) {
     if (!readdirSync(modules).includes(name)) symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
 }
 
-/** Checks one set of sources, and gives the number of errors and the output. */
+/** Checks one set of sources; returns the number of errors and the output. */
 function check(folder, { checker: [program, ...args] }, sources) {
   rmSync(join(folder, 'src'), { recursive: true, force: true })
   mkdirSync(join(folder, 'src'))

@@ -1,18 +1,18 @@
 import { eip155 } from './chains/eip155/eip155.js'
 import './modal/shell/show-shell.js'
-import { tagAlone } from './modal/stand-alone-modal.js'
+import { createStandaloneTag } from './modal/stand-alone-modal.js'
 import { commonNetworks } from './networks/common-networks.js'
 import { define, registerTags } from './tags/register-tags.js'
 import './views/connect/connect-view.js'
 import './views/connect/connecting-external-view.js'
 
-/** Registers the tags of the CDN file: with it, `<appkit-modal networks="…">` alone makes a working modal. */
+/** Registers the tags of the CDN file. In such a page, `<appkit-modal networks="…">` alone creates a working modal. */
 function startCdn(): void {
-  define('appkit-modal', tagAlone({ networks: commonNetworks, adapters: () => [eip155()] }))
+  define('appkit-modal', createStandaloneTag({ networks: commonNetworks, adapters: () => [eip155()] }))
   registerTags()
 }
 
-// the connect screens come with the file: one request draws the first dialog
+// The connect screens are part of the file, so the first dialog needs one request.
 
 export { createAppKit } from './modal/create-appkit.js'
 export { AppKitError } from './core/errors/appkit-error.js'

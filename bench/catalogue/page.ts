@@ -2,7 +2,7 @@ import { createAppKit } from 'appkit-modal'
 import { eip155 } from 'appkit-modal/chains/eip155'
 import { base, mainnet } from 'appkit-modal/networks'
 
-/** How many wallets the catalogue has stands in the address: `?wallets=600`. */
+/** The number of wallets in the catalogue comes from the URL: `?wallets=600`. */
 const wallets = new URLSearchParams(location.search).get('wallets') ?? '600'
 
 createAppKit({

@@ -2,7 +2,7 @@ import { html, LitElement } from 'lit'
 
 const rows = ['One', 'Two', 'Three', 'Four', 'Five']
 
-/** A native dialog with five rows, and nothing else. */
+/** A native dialog with five rows. */
 export class FloorDialog extends LitElement {
   override render() {
     return html`<dialog>

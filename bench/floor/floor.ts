@@ -1,6 +1,6 @@
 import { html, LitElement } from 'lit'
 
-/** The least a Lit page can do that opens a list in a dialog: what our page is measured against. */
+/** The minimum for a Lit page that opens a list in a dialog: the baseline of the measurements. */
 class FloorButton extends LitElement {
   override render() {
     return html`<button @click=${() => this.#open()}>Connect wallet</button>`

@@ -1,4 +1,4 @@
-// The program: reads flags, asks for what they leave open, writes the app and says what is next.
+// The program: parses flags, asks for missing values, writes the app and prints the next steps.
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { namespaceOf, parseNetworks } from './known-networks.mjs'
@@ -33,14 +33,14 @@ const flags = {
 /**
  * @typedef {object} Terminal
  * @property {string} cwd
- * @property {boolean} isInteractive whether somebody can answer
- * @property {(question: string) => Promise<string>} ask
+ * @property {boolean} isInteractive true if a user can answer
+ * @property {(question: string) => Promise<string>} prompt
  * @property {(text: string) => void} out
  * @property {(text: string) => void} err
  */
 
 /**
- * Carries out a command line. Gives the exit code: 0, or 2 for what cannot be carried out.
+ * Runs a command line. Returns the exit code: 0, or 2 for an invalid command line.
  *
  * @param {readonly string[]} args
  * @param {Terminal} terminal
@@ -71,7 +71,7 @@ function readFlags(args) {
   }
 }
 
-/** Every flag is checked before the first question, so that nobody answers in vain. */
+/** All flags are validated before the first question. */
 async function choose(values, positionals, terminal) {
   if (positionals.length > 1) throw new UsageError(`Name one folder, not ${positionals.length}.`)
   const parse = {
@@ -100,15 +100,15 @@ async function choose(values, positionals, terminal) {
   if (terminal.isInteractive)
     for (const name of ['folder', 'framework', 'networks', 'service'])
       if (!(name in chosen))
-        chosen[name] = await askUntilUsable(questionOf(name), parse[name], DEFAULTS[name] ?? '', terminal)
+        chosen[name] = await promptUntilValid(questionOf(name), parse[name], DEFAULTS[name] ?? '', terminal)
   const { folder, framework, networks, service } = chosen
   const both = values.gateway && values['project-id'] ? { projectId: values['project-id'] } : {}
   return { folder, template: framework, networks, ...service, ...both }
 }
 
-async function askUntilUsable(question, parse, fallback, { ask, err }) {
+async function promptUntilValid(question, parse, fallback, { prompt, err }) {
   for (;;) {
-    const answer = (await ask(question)).trim() || fallback
+    const answer = (await prompt(question)).trim() || fallback
     try {
       return parse(answer)
     } catch (error) {
@@ -139,7 +139,7 @@ function usableFolder(text, cwd) {
   return folder
 }
 
-/** One question for both: a URL is a gateway, anything else a project id. */
+/** A single question covers both: a URL is a gateway, any other text a project id. */
 function parseService(text) {
   if (text === '') return {}
   if (isUrl(text)) return { gateway: text }

@@ -1,4 +1,4 @@
-// The networks of `appkit-modal/networks`: a list of their names, so that nothing is fetched to know them.
+// The networks of `appkit-modal/networks`, as a list that needs no download.
 import { readFileSync } from 'node:fs'
 import { UsageError } from './usage-error.mjs'
 
@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.mjs'
  * @property {string} id CAIP-2
  * @property {string} name
  * @property {boolean} [testnet]
- * @property {boolean} [cdn] whether the CDN file knows it
+ * @property {boolean} [cdn] true if the CDN file contains it
  */
 
 /** @type {{ networks: Record<string, Omit<KnownNetwork, 'key'>>, installs: Record<string, Record<string, string>> }} */
@@ -17,17 +17,17 @@ const facts = JSON.parse(readFileSync(new URL('./package-facts.gen.json', import
 /** @type {readonly KnownNetwork[]} */
 export const knownNetworks = Object.entries(facts.networks).map(([key, network]) => ({ key, ...network }))
 
-/** The packages that an app installs for a namespace, beside `appkit-modal`: ranges by name. */
+/** The packages that an app installs for a namespace, in addition to `appkit-modal`: ranges by name. */
 export const installsOf = namespace => facts.installs[namespace] ?? {}
 
-/** Other names that people type. */
+/** Alternative names. */
 const ALIASES = { ethereum: 'mainnet', btc: 'bitcoin', sol: 'solana', bnb: 'bsc' }
 
-/** The namespace of a network: `eip155`, `solana` or `bip122`. */
+/** Returns the namespace of a network: `eip155`, `solana` or `bip122`. */
 export const namespaceOf = network => network.id.split(':')[0]
 
 /**
- * Networks by a list of names, chain ids or CAIP-2 ids, separated by commas or spaces. Each is taken once.
+ * Parses a list of network names, chain ids or CAIP-2 ids, separated by commas or spaces. Removes duplicates.
  *
  * @param {string} list
  * @returns {readonly KnownNetwork[]}

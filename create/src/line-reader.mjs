@@ -1,9 +1,9 @@
-// Questions and answers, a line each.
+// Reads answers in a terminal, one line each.
 import { createInterface } from 'node:readline'
 
 /**
- * Asks in a terminal. Lines that come before their question, as pasted ones do, wait for it. Calls `onEnd`
- * where the input ends, by Control-C or Control-D, while somebody is asked.
+ * Creates a prompt. Lines that arrive before their question, for example pasted ones, are queued. Calls `onEnd` if the
+ * input ends (Control-C or Control-D) during a question.
  *
  * @param {{ input: NodeJS.ReadableStream, output: NodeJS.WritableStream, onEnd: () => void }} options
  */
@@ -23,7 +23,7 @@ export function createLineReader({ input, output, onEnd }) {
   })
   return {
     /** @param {string} question */
-    ask(question) {
+    prompt(question) {
       const line = early.shift()
       if (line !== undefined) {
         output.write(`${question}${line}\n`)

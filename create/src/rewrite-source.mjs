@@ -1,24 +1,24 @@
-// The lines of a template that the choices of a person change.
+// Rewrites the lines of a template that depend on the user's choices.
 import { namespaceOf } from './known-networks.mjs'
 
 const ADAPTER_IMPORT = /^([ \t]*)import \{ eip155 \} from 'appkit-modal\/chains\/eip155'(;?)$/m
 const NETWORKS_IMPORT = /^([ \t]*)import \{ [\w, ]+ \} from 'appkit-modal\/networks'(;?)$/m
 const ADAPTERS = /\badapters: \[eip155\(\)\]/
 const NETWORKS = /^([ \t]*)networks: \[[\w, ]+\],$/m
-/** The two lines of a module that takes its networks from the CDN file, by CAIP-2 id. */
+/** Matches the network list, by CAIP-2 id, of a module that imports the CDN file. */
 const CDN_IDS = /^([ \t]*)const chains = \['[^\n]+'\]$/m
 const CDN_NETWORKS = /^([ \t]*)networks: networks\.filter\(.+\),$/m
 
 /**
- * Puts networks, adapters and services into a module that creates the instance. Any other text is given
- * back as it is; a module that has only some of these lines is not understood, and throws.
+ * Inserts networks, adapters and services into the module that creates the instance. Returns any other text unchanged.
+ * Throws for a module that has only some of the expected lines.
  */
 export function rewriteModule(text, { networks, gateway, projectId }) {
   if (!NETWORKS_IMPORT.test(text)) return text
   for (const line of [ADAPTER_IMPORT, ADAPTERS, NETWORKS])
     if (!line.test(text)) throw new Error(`A template has no line like ${line}.`)
   const used = [...new Set(networks.map(namespaceOf))]
-  const isTaken = ({ key }) => used.includes(key) // Solana's adapter and network have one name
+  const isTaken = ({ key }) => used.includes(key) // Solana's adapter and network have the same name
   const localName = network => (isTaken(network) ? `${network.key}Mainnet` : network.key)
   const names = networks.map(network => (isTaken(network) ? `${network.key} as ${localName(network)}` : network.key))
   const imports = used
@@ -35,7 +35,7 @@ export function rewriteModule(text, { networks, gateway, projectId }) {
     )
 }
 
-/** The same for a module that imports the CDN file: its networks are named by id. */
+/** Does the same for a module that imports the CDN file, whose networks are listed by id. */
 export function rewriteCdnModule(text, { networks, gateway, projectId }) {
   if (!CDN_IDS.test(text)) return text
   if (!CDN_NETWORKS.test(text)) throw new Error(`A template has no line like ${CDN_NETWORKS}.`)
@@ -46,7 +46,7 @@ export function rewriteCdnModule(text, { networks, gateway, projectId }) {
     )
 }
 
-/** Text that a person typed, as a string of the module's style. */
+/** Formats user input as string literals in the module's style. */
 function serviceLines({ gateway, projectId }) {
   return [
     ...(gateway ? [`gateway: ${literal(gateway)},`] : []),

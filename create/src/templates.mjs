@@ -1,13 +1,12 @@
-// The apps that can be written: the folders of `templates`.
+// The templates: the folders of `templates`.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { UsageError } from './usage-error.mjs'
 
-/** Where the templates are. */
 export const TEMPLATES = fileURLToPath(new URL('../templates', import.meta.url))
 
-/** As people write them; a template without an entry goes by the name of its folder. */
+/** The display names; other templates use the name of their folder. */
 const TITLES = {
   vanilla: 'TypeScript and Vite',
   html: 'HTML, no build step',
@@ -23,7 +22,7 @@ const TITLES = {
   lit: 'Lit',
 }
 
-/** The templates, in the order in which they are offered. */
+/** Returns the templates, in display order. */
 export function listTemplates(folder = TEMPLATES) {
   const order = Object.keys(TITLES)
   const rank = name => (order.includes(name) ? order.indexOf(name) : order.length)
@@ -33,7 +32,7 @@ export function listTemplates(folder = TEMPLATES) {
     .sort((a, b) => rank(a.name) - rank(b.name))
 }
 
-/** A template by its name, or by its number in the list that was shown. */
+/** Finds a template by its name, or by its number in the displayed list. */
 export function findTemplate(typed, templates = listTemplates()) {
   const text = typed.trim().toLowerCase()
   const found =

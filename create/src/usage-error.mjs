@@ -1,4 +1,4 @@
-/** An answer or flag that cannot be used. The message is for the person who gave it. */
+/** An invalid answer or flag. The message is printed for the user. */
 export class UsageError extends Error {
   name = 'UsageError'
 }

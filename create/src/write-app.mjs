@@ -15,15 +15,15 @@ import { UsageError } from './usage-error.mjs'
  * @property {string} [projectId]
  */
 
-/** The template whose page loads the CDN file. */
+/** The template with the CDN file. */
 const CDN_TEMPLATE = 'html'
 
-/** What a build leaves in a template's folder is no part of it. */
+/** Build output in a template's folder, which is not copied. */
 const SKIPPED = new Set(['node_modules', 'dist', '.git', 'build', 'package-lock.json'])
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/
 
-/** Throws {@link UsageError} unless an app can be written into a folder: it is not there yet, or empty. */
+/** Throws {@link UsageError} unless a folder is missing or empty. */
 export function checkFolder(folder) {
   if (!existsSync(folder)) return
   const names = readNames(folder).filter(name => name !== '.git')
@@ -31,8 +31,8 @@ export function checkFolder(folder) {
 }
 
 /**
- * Writes an app: the template's files, of which only the lines with the networks and the name and
- * dependencies in package.json change. Gives the paths that were written.
+ * Writes an app: the template's files, with changes only in the lines with the networks and in the name and
+ * dependencies of package.json. Returns the paths of the files.
  *
  * @param {AppPlan} plan
  */
@@ -45,6 +45,7 @@ export function writeApp(plan, templates = TEMPLATES) {
     return { path: path.replace(/(^|\/)_gitignore$/, '$1.gitignore'), content: rewrite(path, bytes, plan) }
   })
   // Everything is read and rewritten before the first file is written: a failure leaves no half an app.
+  /** All files are read and rewritten before the first one is written, so a failure leaves no partial app. */
   for (const { path, content } of files) {
     mkdirSync(dirname(join(plan.folder, path)), { recursive: true })
     writeFileSync(join(plan.folder, path), content)
@@ -52,7 +53,7 @@ export function writeApp(plan, templates = TEMPLATES) {
   return files.map(({ path }) => path)
 }
 
-/** The name of a folder as the name of a package. */
+/** Converts a folder name to a valid package name. */
 export function packageName(folder) {
   const name = basename(folder)
     .toLowerCase()
@@ -61,7 +62,7 @@ export function packageName(folder) {
   return name || 'my-app'
 }
 
-/** The CDN file knows the common EVM networks, and the adapter of these alone. */
+/** The CDN file contains only the common EVM networks and their adapter. */
 function checkNetworks({ template, networks }) {
   const unknown = template === CDN_TEMPLATE ? networks.filter(({ cdn }) => !cdn) : []
   if (unknown.length === 0) return

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitepress'
 import { linkPagesOfTheSite } from './links.js'
 import { sidebar } from './sidebar.js'
 
-/** Where the site is served below its origin: `npm start` serves it at `/docs/`. */
+/** The base path of the site. `npm start` serves it at `/docs/`. */
 const base = process.env['DOCS_BASE'] ?? '/docs/'
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import type { MarkdownRenderer } from 'vitepress'
 
 /**
- * Adapts the guides' links, which are written for the repository. A file of the repository that is no page of the site
+ * Adapts the guides' links, which are written for the repository. A repository file that is not a page of the site
  * becomes plain text; the gateway's README is a page.
  */
 export function linkPagesOfTheSite(markdown: MarkdownRenderer): void {
@@ -13,7 +13,7 @@ export function linkPagesOfTheSite(markdown: MarkdownRenderer): void {
 
 const LINK = /\[([^\]]*)\]\(((?:\.\.\/)+)([^)#]*)(#[^)]*)?\)/g
 
-/** Rewrites the Markdown links that leave `docs/`. Links between pages stay as they are. */
+/** Rewrites the Markdown links that leave `docs/`. Links between pages stay. */
 export function toSiteLinks(text: string, page: string): string {
   const depth = page.split('/').length - 1
   return text.replaceAll(LINK, (link, label: string, up: string, target: string, anchor = '') => {

@@ -7,8 +7,8 @@ type Item = DefaultTheme.SidebarItem
 const page = (text: string, link: string): Item => ({ text, link: `/${link}` })
 const docs = fileURLToPath(new URL('..', import.meta.url))
 
-/** The pages of a folder that is generated, by their file names. */
-function pagesOf(folder: string): string[] {
+/** Returns the pages of a generated folder, by their file names. */
+function listPages(folder: string): string[] {
   if (!existsSync(`${docs}${folder}`)) return []
   return readdirSync(`${docs}${folder}`).flatMap(name => (name.endsWith('.md') ? name.slice(0, -'.md'.length) : []))
 }
@@ -85,7 +85,7 @@ const guides: Item[] = [
 ]
 
 /** The entry points, the root first. */
-const entryPoints = pagesOf('api')
+const entryPoints = listPages('api')
   .filter(name => name !== 'gateway')
   .toSorted((a, b) => Number(b === 'appkit-modal') - Number(a === 'appkit-modal') || a.localeCompare(b))
 

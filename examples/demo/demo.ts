@@ -4,15 +4,15 @@ import { kit, stack, wallets } from './kit.js'
 const find = <E extends Element>(selector: string) => document.querySelector(selector) as E
 const write = (what: string, text: string) => (find(`[data-of=${what}]`).textContent = text)
 
-/** What a network can be tried with: its own coin, a little of it, and somebody to have it. */
-const little = {
+/** Test transfers by namespace: a small amount of the native coin, and a recipient. */
+const testTransfers = {
   eip155: { words: '0.01 ETH', value: 10n ** 16n, to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
   solana: { words: '0.01 SOL', value: 10n ** 7n, to: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV' },
   bip122: { words: '0.0001 BTC', value: 10n ** 4n, to: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080' },
-  polkadot: undefined, // its wallets sign messages, and nothing is sent
+  polkadot: undefined, // its wallets only sign messages
 } as const
 
-const family = () => kit.getCaipNetwork()?.chainNamespace ?? 'eip155'
+const getNamespace = () => kit.getCaipNetwork()?.chainNamespace ?? 'eip155'
 
 function show(): void {
   const { status, address } = kit.getAccount()
@@ -20,11 +20,11 @@ function show(): void {
   write('address', address ?? 'none')
   write('network', kit.getCaipNetwork()?.name ?? 'none')
   write('wallet', kit.getWalletInfo()?.name ?? 'none')
-  const coins = little[family()]
+  const coins = testTransfers[getNamespace()]
   const send = find<HTMLButtonElement>('[data-do=send]')
   send.hidden = !coins
   if (coins) send.textContent = `Send ${coins.words}`
-  for (const name of ['typed', 'batch']) find<HTMLButtonElement>(`[data-do=${name}]`).hidden = family() !== 'eip155'
+  for (const name of ['typed', 'batch']) find<HTMLButtonElement>(`[data-do=${name}]`).hidden = getNamespace() !== 'eip155'
 }
 kit.subscribeAccount(show)
 kit.subscribeNetwork(show)
@@ -41,11 +41,11 @@ const actions: Readonly<Record<string, () => Promise<unknown>>> = {
       message: { text: 'Hello from the demo' },
     }),
   send: async () => {
-    const coins = little[family()]
+    const coins = testTransfers[getNamespace()]
     return coins && (await kit.getClient()).sendTransaction({ to: coins.to, value: coins.value })
   },
   batch: async () => {
-    const { to, value } = little.eip155
+    const { to, value } = testTransfers.eip155
     return (await kit.getClient()).sendCalls([
       { to, value },
       { to, value },

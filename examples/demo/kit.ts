@@ -8,18 +8,20 @@ import { localBitcoin, localNetworks, localSolana, polkadotKeys } from './networ
 import { readStack } from './stack.js'
 import { developmentWallets } from './wallets.js'
 
-/** Where the stack is. */
 export const stack = await readStack()
 
 const networks = [...localNetworks(stack), localSolana(stack), localBitcoin(stack), polkadotKeys] as const
 
-/** The wallets of this page, one of each family. */
+/** The wallets of this page, one per namespace. */
 export const wallets = developmentWallets(stack)
 
-/** Who is signed in, as the gateway says it: it gives the nonces, verifies for itself, and knows this browser by a cookie. */
-export const desk = new ServerStorage({ url: `${stack.gateway}/v1/sign-in/${stack.projectId}` })
+/**
+ * The sign-ins, stored by the gateway. It issues the nonces, verifies signatures itself, and identifies this browser by
+ * a cookie.
+ */
+export const signInStorage = new ServerStorage({ url: `${stack.gateway}/v1/sign-in/${stack.projectId}` })
 
-/** The modal of every page of the demo. Whoever connects may sign in, and sees the members' page then. */
+/** The modal of every page of the demo. Users may sign in after connecting, and then see the members' page. */
 export const kit = createAppKit({
   adapters: [eip155(), solana(), bip122(), polkadot()],
   networks: [...networks],
@@ -33,10 +35,10 @@ export const kit = createAppKit({
   siwx: new DefaultSIWX({
     statement: 'Sign in to the members page of the demo.',
     required: false,
-    storage: desk,
+    storage: signInStorage,
     rpc: nodeRpc({ 'eip155:31337': stack.rpc[31337] ?? '', 'eip155:31338': stack.rpc[31338] ?? '' }),
     networkName: id => networks.find(({ caipNetworkId }) => caipNetworkId === id)?.name,
   }),
 })
 
-Object.assign(globalThis, { kit, wallets }) // for whoever opens the console
+Object.assign(globalThis, { kit, wallets }) // for the console

@@ -4,7 +4,7 @@ import { put } from './page-parts.js'
 
 const medium = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Fills the members' page with what the gateway says of whoever is signed in. */
+/** Fills the members' page with the gateway's data about the signed-in user. */
 export function memberPage(sessions: readonly SIWXSession[]): void {
   const [session] = sessions
   if (!session) return
@@ -18,7 +18,7 @@ export function memberPage(sessions: readonly SIWXSession[]): void {
   put('domain', domain)
   put('message', session.message)
   put('signature', session.signature)
-  const hue = [...accountAddress].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 360
+  const hue = [...accountAddress].reduce((sum, character) => sum + character.charCodeAt(0), 0) % 360
   document.querySelector<HTMLElement>('main .face')?.style.setProperty('--hue', String(hue))
 }
 

@@ -1,7 +1,7 @@
 import { bitcoin, defineChain, polkadot, solanaDevnet, type Network } from 'appkit-modal/networks'
 import type { Stack } from './stack.js'
 
-/** The two development chains, at the addresses the stack has this time. */
+/** The two development chains, at the current URLs of the stack. */
 export function localNetworks({ rpc }: Stack): readonly [Network, Network] {
   const local = (id: number, name: string) =>
     defineChain({
@@ -14,14 +14,14 @@ export function localNetworks({ rpc }: Stack): readonly [Network, Network] {
   return [local(31337, 'Local One'), local(31338, 'Local Two')]
 }
 
-/** The development chain of Solana, which poses as the one that people develop on. */
+/** Solana's development chain, which poses as devnet. */
 export function localSolana({ rpc }: Stack): Network {
   return { ...solanaDevnet, name: 'Local Solana', rpcUrls: { default: { http: [rpc['solana'] ?? ''] } } }
 }
 
 const REGTEST = '0f9188f13cb7b2c71f2a335e3a4fc328'
 
-/** The development chain of Bitcoin. */
+/** Bitcoin's development chain. */
 export function localBitcoin({ rpc }: Stack): Network {
   return {
     ...bitcoin,
@@ -33,5 +33,5 @@ export function localBitcoin({ rpc }: Stack): Network {
   }
 }
 
-/** Polkadot's addresses and signatures: there is no chain of it here, and nobody is asked for a balance. */
+/** Polkadot for addresses and signatures only: there is no development chain, so no balance is read. */
 export const polkadotKeys: Network = { ...polkadot, rpcUrls: { default: { http: [] } } }

@@ -1,4 +1,4 @@
-/** Where the local stack answers, as `npm start` tells its pages. */
+/** The URLs of the local stack. */
 export interface Stack {
   readonly gateway: string
   readonly relay: string
@@ -9,7 +9,7 @@ export interface Stack {
   readonly swapRouters: Readonly<Record<`eip155:${number}`, readonly string[]>>
 }
 
-/** Asks the server of this page where the stack is. */
+/** Fetches the URLs of the stack from this page's server. */
 export async function readStack(): Promise<Stack> {
   const answer = await fetch('/stack.json')
   return (await answer.json()) as Stack

@@ -4,7 +4,7 @@ import { createPolkadotTestWallet } from 'appkit-modal/testing/polkadot'
 import { createSolanaTestWallet, registerStandard } from 'appkit-modal/testing/solana'
 import type { Stack } from './stack.js'
 
-/** Puts a wallet of each family into the page, with keys of this machine and some money of its chains. */
+/** Adds a wallet of each namespace to the page, with local keys and some funds of the development chains. */
 export function developmentWallets({ rpc }: Stack) {
   const memory = sessionStorage
   const evm = createTestWallet({
@@ -34,6 +34,6 @@ function give(url: string | undefined, body: object): void {
   const headers = { 'Content-Type': 'application/json' }
   if (!url) return
   const answer = fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  // Read to its end, or the browser holds the request open; where there is no money, the balance says so.
+  // An unread body would keep the request open. A failed funding is visible in the balance.
   void answer.then(response => response.text()).catch(() => {})
 }

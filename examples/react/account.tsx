@@ -12,7 +12,7 @@ import {
 import { useEffect, useId, useState, type ReactElement, type ReactNode } from 'react'
 import { localNetworks } from './options.js'
 
-/** What the hooks say of the instance around them, and what they can do. */
+/** Shows the values and functions of the hooks for the surrounding instance. */
 export function Account({ title, children }: { readonly title: string; readonly children?: ReactNode }): ReactElement {
   const heading = useId()
   const { open } = useAppKit()
@@ -67,20 +67,20 @@ export function Account({ title, children }: { readonly title: string; readonly 
   )
 }
 
-/** The native balance of whoever is connected, read again when that changes. */
-function useBalance(of: string | false | undefined): string {
+/** The native balance of the connected account, read again after each change. */
+function useBalance(address: string | false | undefined): string {
   const { fetchBalance } = useAppKitBalance()
-  const [known, setKnown] = useState({ of: '', text: '' })
+  const [known, setKnown] = useState({ address: '', text: '' })
   useEffect(() => {
-    if (!of) return
+    if (!address) return
     let wanted = true
     const read = async () => {
       const { data } = await fetchBalance()
-      if (wanted) setKnown({ of, text: data ? `${data.balance} ${data.symbol}` : 'unavailable' })
+      if (wanted) setKnown({ address, text: data ? `${data.balance} ${data.symbol}` : 'unavailable' })
     }
     void read()
     return () => void (wanted = false)
-  }, [of, fetchBalance])
-  if (!of) return 'none'
-  return known.of === of ? known.text : 'reading'
+  }, [address, fetchBalance])
+  if (!address) return 'none'
+  return known.address === address ? known.text : 'reading'
 }

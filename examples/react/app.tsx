@@ -7,7 +7,7 @@ import { SignIn } from './sign-in.js'
 import type { Stack } from './stack.js'
 import { WalletList } from './wallet-list.js'
 
-/** The page: one instance around all of it, and a second one in a corner of its own. */
+/** The page: one instance around everything, and a second one in a nested provider. */
 export function App({ title, stack }: { readonly title: string; readonly stack?: Stack }): ReactElement {
   const [options] = useState(() => ({ main: kitOptions('react', stack), other: kitOptions('react-second', stack) }))
   return (

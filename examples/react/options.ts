@@ -4,7 +4,7 @@ import { DefaultSIWX } from 'appkit-modal/siwx'
 import type { AppKitOptions } from 'appkit-modal'
 import type { Stack } from './stack.js'
 
-/** The two development chains, at the addresses the stack has this time; a server that renders knows none. */
+/** The two development chains, at the current URLs of the stack; without URLs on a server. */
 export function localNetworks(stack?: Stack): readonly [Network, Network] {
   const local = (id: number, name: string) =>
     defineChain({

@@ -2,7 +2,7 @@ import * as Dialog from '@radix-ui/react-dialog'
 import { AppKitConnectButton, useAppKit } from 'appkit-modal/react'
 import type { ReactElement } from 'react'
 
-/** A dialog of the page's own, out of which the modal is opened: both must stay usable. */
+/** A dialog of the page that opens the modal. Both must stay usable. */
 export function PageDialog(): ReactElement {
   const { open } = useAppKit()
   return (

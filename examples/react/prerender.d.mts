@@ -4,18 +4,18 @@ export interface PrerenderOptions {
   /** The folder of the example. */
   readonly example: string
   readonly title: string
-  /** Where the server's half is built to. */
+  /** The output folder of the server build. */
   readonly outDir: string
   readonly alias?: AliasOptions
 }
 
 export interface Prerendered {
   readonly markup: string
-  /** The own keys of `globalThis` that were not there when the process began. */
+  /** The keys of `globalThis` that were added since the process began. */
   readonly added: readonly string[]
   /** The version of React that rendered. */
   readonly version: string
-  /** What it wrote to its error output. */
+  /** The error output. */
   readonly warnings: string
 }
 

@@ -1,4 +1,4 @@
-// Renders an example the way a server does: `render-server.tsx` is built for Node, and run in a process of its own.
+// Renders an example like a server: `render-server.tsx` is built for Node, and run in a separate process.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -7,7 +7,7 @@ import { build } from 'vite'
 
 const EXAMPLES = fileURLToPath(new URL('..', import.meta.url))
 
-/** What the process says: the markup, which global names are new since it began, and which React it was. */
+/** The process prints the markup, the added global names, and the React version. */
 const script = entry => `
   const before = new Set(Reflect.ownKeys(globalThis))
   const { renderServer, version } = await import(${JSON.stringify(pathToFileURL(entry).href)})
@@ -17,7 +17,7 @@ const script = entry => `
 `
 
 /**
- * Builds the server's half of an example into a folder, and gives what it renders.
+ * Builds the server part of an example into a folder, and returns its output.
  *
  * @param {import('./prerender.mjs').PrerenderOptions} options
  * @returns {Promise<import('./prerender.mjs').Prerendered>}
@@ -29,7 +29,7 @@ export async function prerender({ example, title, outDir, alias = [] }) {
     configFile: false,
     logLevel: 'warn',
     resolve: { alias, dedupe: ['react', 'react-dom'] },
-    // everything in one file: an example that brings its own React must not meet the repository's
+    // Everything is in one file: an example with its own React must not load the repository's.
     ssr: { noExternal: true },
     build: {
       outDir,
@@ -45,7 +45,7 @@ export async function prerender({ example, title, outDir, alias = [] }) {
   return { ...JSON.parse(stdout), warnings: stderr }
 }
 
-/** A page with what the server rendered in its place. */
+/** Inserts the server's markup into a page. */
 export function fillPage(html, markup) {
   return html.replace('<div id="app"></div>', () => `<div id="app">${markup}</div>`)
 }

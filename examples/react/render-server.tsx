@@ -4,7 +4,7 @@ import { App } from './app.js'
 
 export { version } from 'react'
 
-/** The page as a server sends it; `show` takes it over. Needs no DOM, and leaves nothing behind. */
+/** Renders the page on a server; `show` hydrates it. Needs no DOM and has no side effects. */
 export function renderServer(title: string): string {
   return renderToString(
     <StrictMode>

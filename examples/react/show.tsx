@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.js'
 import { readStack } from './stack.js'
 
-/** Shows the page: takes over what a server sent, or draws it anew where a server sent nothing. */
+/** Hydrates the server's markup, or renders the page without it. */
 export async function show(title: string): Promise<void> {
   const stack = await readStack()
   announce(

@@ -1,7 +1,7 @@
 import { useAppKitSIWX } from 'appkit-modal/react'
 import { useState, type ReactElement } from 'react'
 
-/** What only somebody sees who signed in with their wallet; open the page with `?siwx` to try it. */
+/** Content for signed-in users only; open the page with `?siwx` to try it. */
 export function SignIn(): ReactElement {
   const { siwx, status, isSignedIn, session, signIn, signOut } = useAppKitSIWX()
   const [failure, setFailure] = useState('')

@@ -1,4 +1,4 @@
-/** Where the local stack answers, as the server of this page says in `/stack.json`. */
+/** The URLs of the local stack, from `/stack.json`. */
 export interface Stack {
   readonly gateway: string
   readonly swapRouters: Readonly<Record<`eip155:${number}`, readonly string[]>>
@@ -7,7 +7,7 @@ export interface Stack {
   readonly projectId: string
 }
 
-/** Asks the server of this page where the stack is. */
+/** Fetches the URLs of the stack from this page's server. */
 export async function readStack(): Promise<Stack> {
   const answer = await fetch('/stack.json')
   return (await answer.json()) as Stack

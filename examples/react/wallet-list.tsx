@@ -1,11 +1,11 @@
 import { useAppKitWallets, type AppKitError, type WalletItem } from 'appkit-modal/react'
 import { useState, type ReactElement } from 'react'
 
-/** A list of wallets in the app's own hand, without any screen of the modal. */
+/** A custom list of wallets, without any screen of the modal. */
 export function WalletList(): ReactElement {
   const { wallets, wcWallets, wcUri, wcError, fetchError, ...list } = useAppKitWallets()
   const [search, setSearch] = useState('')
-  // what goes wrong is in wcError; giving up is not an error
+  // wcError contains failures; a cancellation is not an error
   const connect = (wallet: WalletItem) => void list.connect(wallet).catch(() => {})
   const busy = list.connectingWallet
   return (
@@ -77,7 +77,7 @@ function Wallet({ wallet, busy, onChoose }: WalletProps): ReactElement {
   )
 }
 
-interface Said {
+interface StatusProps {
   readonly found: number
   readonly isAsked: boolean
   readonly busy: WalletItem | undefined
@@ -85,7 +85,7 @@ interface Said {
   readonly fetchError: AppKitError | undefined
 }
 
-function sentence({ found, isAsked, busy, wcError, fetchError }: Said): string {
+function sentence({ found, isAsked, busy, wcError, fetchError }: StatusProps): string {
   if (busy) return `Waiting for ${busy.name}`
   if (wcError?.code === 'wallet/rejected') return 'The wallet said no. Choose one to try again.'
   if (wcError) return `That did not work: ${wcError.code}. Choose a wallet to try again.`

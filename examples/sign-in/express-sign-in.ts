@@ -1,26 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { cookieOf, SignInDesk, visitorOf, type SignInDeskOptions } from './sign-in-desk.js'
+import { createCookie, SignInService, readVisitor, type SignInServiceOptions } from './sign-in-service.js'
 
 /**
- * The sign-in of an Express app, or of any server of `node:http`: `app.use('/auth', expressSignIn({ domain }))`, before or
- * behind `express.json()`.
+ * The sign-in routes of an Express app, or of any `node:http` server: `app.use('/auth', expressSignIn({ domain }))`,
+ * before or after `express.json()`.
  */
-export function expressSignIn(options: SignInDeskOptions) {
-  const desk = new SignInDesk(options)
+export function expressSignIn(options: SignInServiceOptions) {
+  const service = new SignInService(options)
   return async (request: IncomingMessage & { body?: unknown }, response: ServerResponse): Promise<void> => {
-    const visitor = visitorOf(request.headers.cookie)
+    const visitor = readVisitor(request.headers.cookie)
     const answer = (status: number, body?: object) => {
       response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
       response.end(body && JSON.stringify(body))
     }
     try {
       const step = `${request.method} ${request.url?.split('?')[0]?.split('/').at(-1)}`
-      if (step === 'GET nonce') return answer(200, desk.nonce())
-      if (step === 'GET session') return answer(200, { sessions: desk.sessions(visitor) })
-      if (step === 'POST sign-out') return answer(204, void desk.signOut(visitor, await bodyOf(request)))
+      if (step === 'GET nonce') return answer(200, service.nonce())
+      if (step === 'GET session') return answer(200, { sessions: service.sessions(visitor) })
+      if (step === 'POST sign-out') return answer(204, void service.signOut(visitor, await readBody(request)))
       if (step !== 'POST verify') return answer(404, { message: 'Not found' })
-      const { visitor: next, grant } = await desk.verify(await bodyOf(request), visitor)
-      response.setHeader('set-cookie', cookieOf(next))
+      const { visitor: next, grant } = await service.verify(await readBody(request), visitor)
+      response.setHeader('set-cookie', createCookie(next))
       answer(200, grant)
     } catch {
       answer(400, { message: 'You could not be signed in' })
@@ -28,8 +28,8 @@ export function expressSignIn(options: SignInDeskOptions) {
   }
 }
 
-/** Only JSON: a form of another site cannot send that. */
-async function bodyOf(request: IncomingMessage & { body?: unknown }): Promise<unknown> {
+/** Accepts only JSON, which a form of another site cannot send. */
+async function readBody(request: IncomingMessage & { body?: unknown }): Promise<unknown> {
   if (!request.headers['content-type']?.startsWith('application/json')) throw new TypeError('Not JSON')
   if (request.body !== undefined) return request.body
   let text = ''

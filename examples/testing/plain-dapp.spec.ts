@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { verifyMessage } from 'viem'
 import type { Nodes } from './wallets-in-page.js'
 
-const TEXT = 'Hello from a plain page' // what the page has signed
+const TEXT = 'Hello from a plain page' // the message that the page signs
 
 const bundled = build({
   entryPoints: [fileURLToPath(new URL('wallets-in-page.ts', import.meta.url))],
@@ -19,12 +19,12 @@ const bundled = build({
 test.beforeEach(async ({ page, request }) => {
   const { rpc } = (await (await request.get('/stack.json')).json()) as { rpc: Record<string, string> }
   const nodes: Nodes = { evm: rpc['31337'] ?? '', solana: rpc['solana'] ?? '' }
-  await page.addInitScript(told => void (window.nodes = told), nodes)
+  await page.addInitScript(value => void (window.nodes = value), nodes)
   await page.addInitScript({ content: (await bundled).outputFiles[0]?.text ?? '' })
   await page.goto('/vanilla/?families=eip155,solana,bip122')
 })
 
-/** What the page gave the last time it was asked for a signature. */
+/** Returns the page's latest signature. */
 async function sign(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Sign a message' }).click()
   const result = page.getByRole('status', { name: 'Result' })
@@ -32,23 +32,23 @@ async function sign(page: Page): Promise<string> {
   return (await result.textContent()) ?? ''
 }
 
-/** Goes to a network whose wallet is not connected yet, and connects it on the way. */
-async function goTo(page: Page, { network, family, wallet }: Record<'network' | 'family' | 'wallet', string>) {
+/** Switches to a network whose wallet is not connected yet, and connects it. */
+async function switchToNetwork(page: Page, { network, family: namespaceName, wallet }: Record<'network' | 'family' | 'wallet', string>) {
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: /^Network/ }).click()
   await dialog.getByRole('button', { name: network }).click()
-  await dialog.getByRole('button', { name: `Connect for ${family}` }).click()
+  await dialog.getByRole('button', { name: `Connect for ${namespaceName}` }).click()
   await dialog.getByRole('button', { name: wallet }).click()
   await expect(page.getByRole('status', { name: 'Account' })).toHaveText(new RegExp(`^connected: .+ on ${network}$`))
   await expect(dialog).toBeHidden()
 }
 
-test('a dapp is used with a wallet of each family', { tag: '@chains' }, async ({ page }) => {
+test('uses a dapp with a wallet of each namespace', { tag: '@chains' }, async ({ page }) => {
   const dialog = page.getByRole('dialog')
   await page.evaluate(() => window.wallets.evm.control.decide('reject'))
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await dialog.getByRole('button', { name: /^Test Wallet/ }).click()
-  await expect(dialog.getByText('You said no in Test Wallet')).toBeVisible()
+  await expect(dialog.getByText('Request rejected in Test Wallet')).toBeVisible()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: /^Account 0xf3/ })).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -59,12 +59,12 @@ test('a dapp is used with a wallet of each family', { tag: '@chains' }, async ({
   await page.evaluate(() => window.wallets.evm.control.decide('reject'))
   expect(await sign(page)).toBe('wallet/rejected')
 
-  await goTo(page, { network: 'Solana Devnet', family: 'Solana', wallet: 'Solana Test Wallet' })
+  await switchToNetwork(page, { network: 'Solana Devnet', family: 'Solana', wallet: 'Solana Test Wallet' })
   const key = await page.evaluate(() => window.wallets.solana.addresses[0] ?? '')
   const message = new TextEncoder().encode(TEXT)
   expect(ed25519.verify(base58.decode(await sign(page)), message, base58.decode(key))).toBe(true)
 
-  await goTo(page, { network: 'Bitcoin Regtest', family: 'Bitcoin', wallet: 'Test Bitcoin Wallet' })
+  await switchToNetwork(page, { network: 'Bitcoin Regtest', family: 'Bitcoin', wallet: 'Test Bitcoin Wallet' })
   expect(Buffer.from(await sign(page), 'base64')).toHaveLength(65)
   await page.evaluate(() => window.wallets.bitcoin.control.decide('reject'))
   expect(await sign(page)).toBe('wallet/rejected')

@@ -3,7 +3,7 @@ import { createBitcoinTestWallet, type BitcoinTestWallet } from 'appkit-modal/te
 import { createPolkadotTestWallet, type PolkadotTestWallet } from 'appkit-modal/testing/polkadot'
 import { createSolanaTestWallet, registerStandard, type SolanaTestWallet } from 'appkit-modal/testing/solana'
 
-/** Where the nodes of a test are. */
+/** The RPC URLs of a test. */
 export interface Nodes {
   readonly evm: string
   readonly solana: string
@@ -12,7 +12,7 @@ export interface Nodes {
 declare global {
   interface Window {
     nodes: Nodes
-    /** The test's hand on each wallet of the page. */
+    /** The controls of the page's wallets. */
     wallets: {
       readonly evm: TestWallet
       readonly solana: SolanaTestWallet
@@ -22,10 +22,10 @@ declare global {
   }
 }
 
-// empty frames run this too, and have no storage
+// Empty frames run this too, but they have no storage.
 if (location.protocol.startsWith('http')) {
   const { nodes } = window
-  const memory = sessionStorage // what they remember over a reload
+  const memory = sessionStorage // keeps their state over a reload
   const evm = createTestWallet({ rpc: { 31337: nodes.evm }, memory })
   announce(evm)
   const solana = createSolanaTestWallet({ rpc: { 'solana:devnet': nodes.solana }, memory })

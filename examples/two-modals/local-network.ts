@@ -1,6 +1,6 @@
 import { defineChain, type Network } from 'appkit-modal/networks'
 
-/** What the development stack says of itself. */
+/** The development stack's `/stack.json`. */
 export interface Stack {
   readonly gateway: string
   readonly swapRouters: Readonly<Record<`eip155:${number}`, readonly string[]>>
@@ -13,7 +13,6 @@ export async function readStack(): Promise<Stack> {
   return (await (await fetch('/stack.json')).json()) as Stack
 }
 
-/** A development chain of the stack. */
 export function localNetwork({ rpc }: Stack, id: number, name: string): Network {
   return defineChain({
     id,

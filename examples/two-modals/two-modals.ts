@@ -42,4 +42,4 @@ function follow(name: string, kit: AppKit): void {
   show()
 }
 
-Object.assign(globalThis, { shop, game }) // for whoever opens the console
+Object.assign(globalThis, { shop, game }) // for the console

@@ -26,8 +26,8 @@ const local = (id: number, name: string) =>
 
 const regtest = '0f9188f13cb7b2c71f2a335e3a4fc328'
 
-// `?families=solana,eip155,bip122` offers Solana and Bitcoin, too, and Solana in front
-const families = (query.get('families') ?? 'eip155').split(',')
+// `?families=solana,eip155,bip122` adds Solana and Bitcoin, with Solana first
+const namespaces = (query.get('families') ?? 'eip155').split(',')
 const offered = {
   eip155: { adapter: eip155, networks: [local(31337, 'Local One'), local(31338, 'Local Two')] },
   solana: {
@@ -48,10 +48,10 @@ const offered = {
   },
 }
 const isOffered = (name: string): name is keyof typeof offered => Object.hasOwn(offered, name)
-const chosen = families.flatMap(name => (isOffered(name) ? offered[name] : []))
+const chosen = namespaces.flatMap(name => (isOffered(name) ? offered[name] : []))
 
 const options: AppKitOptions = {
-  // `?adapters=none` leaves every wallet to the wallet-connection protocol
+  // `?adapters=none` leaves all wallets to WalletConnect
   adapters: query.get('adapters') === 'none' ? [] : chosen.map(({ adapter }) => adapter()),
   networks: chosen.flatMap(({ networks }) => networks),
   projectId: stack.projectId,
@@ -59,7 +59,7 @@ const options: AppKitOptions = {
   endpoints: { relay: stack.relay },
   swaps: { routers: stack.swapRouters },
   ...(query.has('siwx') && { siwx: await signIn(query.get('siwx') ?? '{}') }),
-  // `?options={"themeMode":"light"}` tries any other option
+  // `?options={"themeMode":"light"}` sets any other option
   ...(JSON.parse(query.get('options') ?? '{}') as Partial<AppKitOptions>),
 }
 
@@ -67,11 +67,14 @@ if (options.enableEmbedded) find('main').append(document.createElement('appkit-m
 
 const kit = createAppKit(options)
 
-/** `?siwx={"required":false}` has the account sign in; the sign-ins are kept in the browser. Contracts are asked on their chain. */
-async function signIn(how: string) {
+/**
+ * `?siwx={"required":false}` enables sign-in; the sessions are stored in the browser. Contract signatures are verified
+ * on-chain.
+ */
+async function signIn(json: string) {
   const { DefaultSIWX, nodeRpc } = await import('appkit-modal/siwx')
   const rpc = nodeRpc({ 'eip155:31337': stack.rpc['31337'] ?? '', 'eip155:31338': stack.rpc['31338'] ?? '' })
-  return new DefaultSIWX({ rpc, ...(JSON.parse(how) as DefaultSIWXOptions) })
+  return new DefaultSIWX({ rpc, ...(JSON.parse(json) as DefaultSIWXOptions) })
 }
 
 function show(): void {
@@ -106,4 +109,4 @@ function find<E extends Element>(selector: string): E {
   return document.querySelector(selector) as E
 }
 
-Object.assign(globalThis, { kit }) // for whoever opens the console
+Object.assign(globalThis, { kit }) // for the console

@@ -4,16 +4,16 @@ import { selectUTXO, Transaction } from '@scure/btc-signer'
 import { sha256 } from 'viem'
 import { hex, REGTEST, type BitcoinAccount, type BitcoinKey } from './bitcoin-account.js'
 
-/** A request of a page about Bitcoin, and what it takes to answer. */
+/** A Bitcoin request of a page, with the data to answer it. */
 export interface BitcoinRequest {
   readonly method: string
   readonly params: unknown
   readonly account: BitcoinAccount
-  /** The esplora of the network it is for. */
+  /** The Esplora API of its network. */
   readonly url: string
 }
 
-interface Said {
+interface RequestParams {
   readonly account?: unknown
   readonly address?: unknown
   readonly message?: unknown
@@ -24,11 +24,11 @@ interface Said {
   readonly signInputs?: readonly { readonly address?: unknown; readonly index?: unknown }[]
 }
 
-const answers: Readonly<Record<string, (said: Said, request: BitcoinRequest) => unknown>> = {
+const answers: Readonly<Record<string, (said: RequestParams, request: BitcoinRequest) => unknown>> = {
   getAccountAddresses: (_, { account }) =>
     account.map(({ address, publicKey, path, intention }) => ({ address, publicKey, path, intention })),
-  signMessage: ({ message, protocol, ...said }, { account }) => {
-    const key = keyOf(account, said.address ?? said.account)
+  signMessage: ({ message, protocol, ...rest }, { account }) => {
+    const key = keyOf(account, rest.address ?? rest.account)
     if (protocol === 'bip322' || key.intention === 'ordinal') throw refusal('This wallet signs by ECDSA alone')
     return { address: key.address, signature: hex(signed(String(message), key)) }
   },
@@ -42,27 +42,27 @@ const answers: Readonly<Record<string, (said: Said, request: BitcoinRequest) => 
   }),
 }
 
-/** The methods of Bitcoin that the wallet can answer. */
+/** The Bitcoin methods that the wallet supports. */
 export const bitcoinMethods = Object.keys(answers)
 
-/** Signs or sends what a page asked for. Throws what the network says, or `{ code, message }` for what cannot be done. */
+/** Signs or sends. Throws the network's error, or `{ code, message }` for an invalid request. */
 export async function answerBitcoin(request: BitcoinRequest): Promise<unknown> {
-  return answers[request.method]?.((request.params ?? {}) as Said, request)
+  return answers[request.method]?.((request.params ?? {}) as RequestParams, request)
 }
 
 function keyOf(account: BitcoinAccount, address: unknown): BitcoinKey {
-  const key = account.find(one => one.address === address)
+  const key = account.find(candidate => candidate.address === address)
   if (!key) throw refusal('The address is not of this wallet')
   return key
 }
 
-/** A text, signed so that the key can be found in the signature: 65 bytes. */
+/** Returns a recoverable signature of 65 bytes. */
 function signed(message: string, { privateKey }: BitcoinKey): Uint8Array {
   const [magic, text] = ['Bitcoin Signed Message:\n', message].map(part => new TextEncoder().encode(part))
   if (!magic || !text) throw refusal('There is nothing to sign')
   const size = text.length < 253 ? [text.length] : [253, text.length & 255, text.length >> 8]
-  const said = Uint8Array.from([magic.length, ...magic, ...size, ...text])
-  const signature = secp256k1.sign(sha256(sha256(said, 'bytes'), 'bytes'), privateKey)
+  const payload = Uint8Array.from([magic.length, ...magic, ...size, ...text])
+  const signature = secp256k1.sign(sha256(sha256(payload, 'bytes'), 'bytes'), privateKey)
   return Uint8Array.from([31 + signature.recovery, ...signature.toCompactRawBytes()])
 }
 
@@ -77,7 +77,7 @@ interface Coin {
   readonly value: number
 }
 
-/** Pays from the coins of a key, and gives the id of the transaction. */
+/** Pays from the coins of a key, and returns the transaction id. */
 async function send({ address, script, privateKey }: BitcoinKey, payment: Payment, url: string): Promise<string> {
   const coins = (await (await fetch(`${url}/address/${address}/utxo`)).json()) as readonly Coin[]
   const inputs = coins.map(({ txid, vout, value }) => {

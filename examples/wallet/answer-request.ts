@@ -1,14 +1,14 @@
 import { createWalletClient, http, isHex, type Hex } from 'viem'
 import type { HDAccount } from 'viem/accounts'
 
-/** A request of a page, and what it takes to answer. */
+/** A request of a page, with the data to answer it. */
 export interface RequestToAnswer {
   readonly method: string
   readonly params: unknown
   readonly account: HDAccount
-  /** The RPC of the chain it is for. */
+  /** The RPC URL of its chain. */
   readonly url: string
-  /** The chains the wallet is on, by CAIP-2. */
+  /** The wallet's chains, by CAIP-2 id. */
   readonly chains: readonly string[]
 }
 
@@ -35,10 +35,10 @@ const answers: Readonly<Record<string, Answer>> = {
     Object.fromEntries(chains.map(chain => [toHex(chain), { atomic: { status: 'unsupported' } }])),
 }
 
-/** The methods the wallet can answer. */
+/** The methods that the wallet supports. */
 export const walletMethods = Object.keys(answers)
 
-/** Signs or sends what a page asked for. Throws what the chain says, or `{ code, message }` for what cannot be done. */
+/** Signs or sends. Throws the chain's error, or `{ code, message }` for an invalid request. */
 export async function answerRequest(request: RequestToAnswer): Promise<unknown> {
   const params = Array.isArray(request.params) ? (request.params as readonly unknown[]) : []
   return answers[request.method]?.(params, request)
@@ -64,7 +64,7 @@ async function send({ to, value, data, gas }: WireTransaction, { account, url }:
   })
 }
 
-/** Standard: EIP-3326, where 4902 stands for a chain the wallet does not know. */
+/** Standard: EIP-3326, where 4902 means an unrecognized chain. */
 function refuseUnknown(target: unknown, chains: readonly string[]): null {
   const { chainId } = (target ?? {}) as { chainId?: string }
   if (chains.some(chain => toHex(chain) === chainId)) return null

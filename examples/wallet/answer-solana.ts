@@ -1,17 +1,17 @@
 import { base58, base64 } from '@scure/base'
 import type { SolanaAccount } from './solana-account.js'
 
-/** A request of a page about Solana, and what it takes to answer. */
+/** A Solana request of a page, with the data to answer it. */
 export interface SolanaRequest {
   readonly method: string
   readonly params: unknown
   readonly account: SolanaAccount
-  /** The RPC of the network it is for. */
+  /** The RPC URL of its network. */
   readonly url: string
 }
 
-type Said = Readonly<Record<string, unknown>>
-type Answer = (params: Said, request: SolanaRequest) => unknown
+type RequestParams = Readonly<Record<string, unknown>>
+type Answer = (params: RequestParams, request: SolanaRequest) => unknown
 
 const SIGNATURE = 64
 const KEY = 32
@@ -27,7 +27,7 @@ const answers: Readonly<Record<string, Answer>> = {
     return { signature: base58.encode(signature), transaction: base64.encode(bytes) }
   },
   solana_signAllTransactions: ({ transactions }, { account }) => ({
-    transactions: (transactions as readonly unknown[]).map(each => base64.encode(signed(each, account).bytes)),
+    transactions: (transactions as readonly unknown[]).map(transaction => base64.encode(signed(transaction, account).bytes)),
   }),
   solana_signAndSendTransaction: async ({ transaction }, { account, url }) => {
     const params = [base64.encode(signed(transaction, account).bytes), { encoding: 'base64' }]
@@ -39,15 +39,15 @@ const answers: Readonly<Record<string, Answer>> = {
   },
 }
 
-/** The methods of Solana that the wallet can answer. */
+/** The Solana methods that the wallet supports. */
 export const solanaMethods = Object.keys(answers)
 
-/** Signs or sends what a page asked for. Throws what the network says, or `{ code, message }` for what cannot be done. */
+/** Signs or sends. Throws the network's error, or `{ code, message }` for an invalid request. */
 export async function answerSolana(request: SolanaRequest): Promise<unknown> {
-  return answers[request.method]?.((request.params ?? {}) as Said, request)
+  return answers[request.method]?.((request.params ?? {}) as RequestParams, request)
 }
 
-/** A transaction with the account's signature at the place of its signer. */
+/** Inserts the account's signature at the position of its signer. */
 function signed(transaction: unknown, { address, sign }: SolanaAccount) {
   const bytes = Uint8Array.from(base64.decode(String(transaction)))
   const message = bytes.slice(1 + (bytes[0] ?? 0) * SIGNATURE)

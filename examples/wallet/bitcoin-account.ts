@@ -2,24 +2,24 @@ import { p2tr, p2wpkh, TEST_NETWORK, utils } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { bytesToHex, hexToBytes, keccak256, toBytes } from 'viem'
 
-/** The form of addresses on the chain that people develop on. */
+/** The address format of regtest. */
 export const REGTEST = { ...TEST_NETWORK, bech32: 'bcrt' } as const
 
-/** A key of Bitcoin with its address: never one with money on it. */
+/** A Bitcoin key with its address. Never use it for real funds. */
 export interface BitcoinKey {
   readonly address: string
   readonly publicKey: string
   readonly path: string
-  /** What it is for, in the words of the wallet-connection protocol. */
+  /** The purpose of the key, in terms of WalletConnect. */
   readonly intention: 'payment' | 'ordinal'
   readonly privateKey: Uint8Array
   readonly script: Uint8Array
 }
 
-/** The two keys of an account: the one for payments, and the one for ordinals. */
+/** The two keys of an account: the payment key, and the ordinals key. */
 export type BitcoinAccount = readonly [payment: BitcoinKey, ordinal: BitcoinKey]
 
-/** The account of this number; anybody can have it. */
+/** Derives the account with this index. Its keys are public. */
 export function bitcoinAccount(index: number): BitcoinAccount {
   const secret = (use: string) => hexToBytes(keccak256(toBytes(`example wallet, account ${index} of Bitcoin, ${use}`)))
   const [payment, ordinal] = [secret('payments'), secret('ordinals')]
@@ -46,7 +46,7 @@ function placeOf({ address = '', script }: { address?: string | undefined; scrip
   return { address, script }
 }
 
-/** Bytes in hex, as Bitcoin writes them. */
+/** Encodes bytes in hex. */
 export function hex(bytes: Uint8Array): string {
   return bytesToHex(bytes).slice(2)
 }

@@ -1,4 +1,4 @@
-/** Bytes as the protocol's library writes and reads them on a wallet's side: texts, base64 and digits. */
+/** The part of `Buffer` that the WalletConnect library uses in a wallet: texts, base64 and hex. */
 class BrowserBuffer extends Uint8Array {
   static override from(value: unknown, encoding?: unknown): BrowserBuffer {
     if (typeof value !== 'string') return new BrowserBuffer(value as ArrayLike<number>)
@@ -13,7 +13,10 @@ class BrowserBuffer extends Uint8Array {
   }
 }
 
-/** The library needs a `Buffer` to answer a page that signs somebody in; browsers have none. The wallet's own page gets one. */
-export function giveBuffer(): void {
+/**
+ * Installs a `Buffer`, which the WalletConnect library needs to answer a sign-in request, and which browsers do not
+ * have.
+ */
+export function installBuffer(): void {
   if (!('Buffer' in globalThis)) Object.assign(globalThis, { Buffer: BrowserBuffer })
 }

@@ -1,32 +1,32 @@
 import { base58 } from '@scure/base'
 import { bytesToHex, formatEther, hexToBytes, isHex } from 'viem'
 
-/** A request in words: what it is, and what it says. */
+/** A readable description of a request. */
 export interface RequestDescription {
   readonly title: string
-  /** Label and value, in the order to read them. */
+  /** Labels and values, in display order. */
   readonly facts: readonly (readonly [label: string, value: string])[]
-  /** The thing itself, where it is a text of its own. */
+  /** The message itself, if it is text. */
   readonly text?: string
 }
 
 type Describe = (params: readonly unknown[]) => RequestDescription
 
-type Said = Readonly<Record<string, unknown>> | undefined
+type RequestParams = Readonly<Record<string, unknown>> | undefined
 
 const describers: Readonly<Record<string, Describe>> = {
   personal_sign: ([message]) => ({ title: 'Sign a message', facts: [], text: readable(message) }),
   eth_sign: ([, message]) => ({ title: 'Sign a message', facts: [], text: readable(message) }),
-  solana_signMessage: ([said]) => ({ title: 'Sign a message', facts: [], text: base58Text(said) }),
+  solana_signMessage: ([params]) => ({ title: 'Sign a message', facts: [], text: base58Text(params) }),
   solana_signTransaction: () => ({ title: 'Sign a transaction', facts: [['Network', 'Solana']] }),
   solana_signAndSendTransaction: () => ({ title: 'Send a transaction', facts: [['Network', 'Solana']] }),
-  signMessage: ([said]) => ({ title: 'Sign a message', facts: [], text: String((said as Said)?.message) }),
+  signMessage: ([params]) => ({ title: 'Sign a message', facts: [], text: String((params as RequestParams)?.message) }),
   signPsbt: () => ({ title: 'Sign a transaction', facts: [['Chain', 'Bitcoin']] }),
-  sendTransfer: ([said]) => ({
+  sendTransfer: ([params]) => ({
     title: 'Send a transaction',
     facts: [
-      ['To', String((said as Said)?.recipientAddress)],
-      ['Amount', `${String((said as Said)?.amount)} sats`],
+      ['To', String((params as RequestParams)?.recipientAddress)],
+      ['Amount', `${String((params as RequestParams)?.amount)} sats`],
     ],
   }),
   eth_signTypedData: describeTypedData,
@@ -37,7 +37,7 @@ const describers: Readonly<Record<string, Describe>> = {
   wallet_addEthereumChain: ([target]) => ({ title: 'Add a network', facts: factsOf(target) }),
 }
 
-/** Puts a request into words for the person who decides. Never throws: a page wrote it. */
+/** Describes a request for the user. Never throws, because the content is untrusted. */
 export function describeRequest({ method, params }: { method: string; params: unknown }): RequestDescription {
   const list = Array.isArray(params) ? (params as readonly unknown[]) : [params]
   const plain = { title: `Answer ${method}`, facts: [], text: pretty(params) }
@@ -63,9 +63,9 @@ function factsOf(values: unknown): readonly (readonly [string, string])[] {
   })
 }
 
-/** The words of a message in base58. */
-function base58Text(said: unknown): string {
-  const { message } = (said ?? {}) as { readonly message?: unknown }
+/** Decodes a base58 message. */
+function base58Text(params: unknown): string {
+  const { message } = (params ?? {}) as { readonly message?: unknown }
   try {
     return readable(bytesToHex(base58.decode(String(message))))
   } catch {
@@ -73,7 +73,7 @@ function base58Text(said: unknown): string {
   }
 }
 
-/** The words in a message, or its bytes where they are no words. */
+/** Decodes a message as text, or formats its bytes. */
 function readable(message: unknown): string {
   if (!isHex(message)) return String(message)
   try {

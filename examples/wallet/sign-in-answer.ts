@@ -2,14 +2,16 @@ import type { WalletKitTypes } from '@reown/walletkit'
 import { buildAuthObject, formatMessage, populateAuthPayload } from '@walletconnect/utils'
 import type { HDAccount } from 'viem/accounts'
 
-/** A page that asks to be connected and to have a person signed in, by one approval. */
+/** A request to connect and sign in with one approval. */
 export type SignInRequest = WalletKitTypes.SessionAuthenticate
 
-/** What a lying wallet changes of what it was asked, before it signs; `signature` signs right and sends another one. */
+/**
+ * The fields that a malicious wallet modifies before it signs; `signature` signs correctly, but sends another
+ * signature.
+ */
 export const lies = ['domain', 'uri', 'nonce', 'chain', 'expired', 'statement', 'signature'] as const
-/** What a lying wallet changes. */
 export type Lie = (typeof lies)[number]
-/** How a wallet signs in other than asked: with a lie, or with the shorter text that sign-client 2.12 and 2.13 write. */
+/** A deviation from the request: a modified field, or the shorter message of sign-client 2.12 and 2.13. */
 export type Manner = Lie | 'older text'
 
 type AuthPayload = SignInRequest['params']['authPayload']
@@ -24,10 +26,10 @@ export async function signInAnswer(
     lie,
   }: { account: HDAccount; chains: string[]; methods: string[]; lie?: Manner | undefined },
 ) {
-  const asked = populateAuthPayload({ authPayload: params.authPayload, chains, methods })
-  const payload = { ...asked, ...changed(asked, lie) } as AuthPayload
+  const authPayload = populateAuthPayload({ authPayload: params.authPayload, chains, methods })
+  const payload = { ...authPayload, ...changed(authPayload, lie) } as AuthPayload
   return Promise.all(
-    asked.chains.map(async chain => {
+    authPayload.chains.map(async chain => {
       const iss = `${lie === 'chain' ? 'eip155:99' : chain}:${account.address}`
       const message = formatMessage(payload, `did:pkh:${iss}`)
       const signature = await account.signMessage({ message })
@@ -51,7 +53,7 @@ function changed({ statement = '' }: AuthPayload, lie: Manner | undefined): Part
   return {}
 }
 
-/** What `formatMessage` of `@walletconnect/utils` 2.12 and 2.13 writes. */
+/** Returns the output of `formatMessage` in `@walletconnect/utils` 2.12 and 2.13. */
 function withoutOptionalLines(message: string): string {
   return message.replaceAll(/\n(Expiration Time|Not Before|Request ID): .*/g, '')
 }
@@ -60,7 +62,7 @@ function broken(signature: string): string {
   return `${signature.slice(0, 40)}${signature[40] === '0' ? '1' : '0'}${signature.slice(41)}`
 }
 
-/** The kit checks a signature before it sends it: it sends another one than it checked. */
+/** WalletKit validates a signature before it sends it. This object passes the validation and serializes differently. */
 class OtherOnTheWire {
   constructor(
     readonly t: 'eip191',

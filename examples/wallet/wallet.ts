@@ -1,18 +1,18 @@
 import { html, LitElement, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { describeRequest, type RequestDescription } from './describe-request.js'
-import { giveBuffer } from './browser-buffer.js'
+import { installBuffer } from './browser-buffer.js'
 import { lies, type Manner, type SignInRequest } from './sign-in-answer.js'
 import { createWallet, type ExampleWallet, type Proposal, type WalletRequest } from './wallet-kit.js'
 
-/** What the development stack says of itself. */
+/** The development stack's `/stack.json`. */
 interface Stack {
   readonly relay: string
   readonly rpc: Readonly<Record<string, string>>
   readonly projectId?: string
 }
 
-/** Something that waits for a yes or a no. */
+/** A pending confirmation. */
 interface Question extends RequestDescription {
   readonly id: number
   readonly page: { readonly name: string; readonly url: string }
@@ -20,7 +20,7 @@ interface Question extends RequestDescription {
   reject(wallet: ExampleWallet): Promise<void>
 }
 
-/** @summary The example wallet's page: takes a pairing link, shows what pages ask, and answers. */
+/** @summary The example wallet's page: accepts a pairing link, shows requests of pages, and answers them. */
 class ExampleWalletElement extends LitElement {
   @state() private wallet: ExampleWallet | undefined
   @state() private questions: readonly Question[] = []
@@ -33,7 +33,7 @@ class ExampleWalletElement extends LitElement {
     void this.attempt('Ready', () => this.start())
   }
 
-  /** The page's own style sheet serves it: there is nothing here to shield. */
+  /** The page's style sheet applies, so no shadow root is needed. */
   protected override createRenderRoot(): this {
     return this
   }
@@ -122,22 +122,22 @@ class ExampleWalletElement extends LitElement {
   }
 
   private async start(): Promise<void> {
-    giveBuffer()
+    installBuffer()
     const response = await fetch('/stack.json')
     const { relay, rpc, projectId } = (await response.json()) as Stack
     const { searchParams } = new URL(location.href)
-    const firstAccount = Number(searchParams.get('account') ?? 1) // `?account=7` is a wallet with another person's key
-    const withoutSignIn = searchParams.get('signin') === 'off' // like wallets of before
+    const firstAccount = Number(searchParams.get('account') ?? 1) // `?account=7` is a wallet with another key
+    const withoutSignIn = searchParams.get('signin') === 'off' // like older wallets
     const more = { firstAccount, withoutSignIn, ...(projectId && { projectId }) }
     const wallet = await createWallet({ relayUrl: relay, rpc, url: location.origin, hurried: true, ...more })
-    wallet.on('proposal', proposal => this.ask(proposalQuestion(proposal)))
-    // `?lie=nonce` signs something else than what was asked, `?lie=older text` a shorter text, as wallets of before do.
-    const lie = [...lies, 'older text' as const].find(each => each === searchParams.get('lie'))
-    wallet.on('signIn', request => this.ask(signInQuestion(request, lie)))
+    wallet.on('proposal', proposal => this.addQuestion(proposalQuestion(proposal)))
+    // `?lie=nonce` signs a modified message, `?lie=older text` a shorter message, like older wallets.
+    const lie = [...lies, 'older text' as const].find(item => item === searchParams.get('lie'))
+    wallet.on('signIn', request => this.addQuestion(signInQuestion(request, lie)))
     wallet.on('request', request => {
-      // what tells what is public already needs nobody's yes
+      // Public addresses are returned without a confirmation.
       if (request.params.request.method === 'getAccountAddresses') void wallet.approveRequest(request)
-      else this.ask(requestQuestion(request, wallet))
+      else this.addQuestion(requestQuestion(request, wallet))
     })
     wallet.on('withdrawn', ({ id }) => this.forget(id))
     wallet.on('sessions', () => this.requestUpdate())
@@ -169,7 +169,7 @@ class ExampleWalletElement extends LitElement {
     await this.wallet?.pair(uri)
   }
 
-  private ask(question: Question): void {
+  private addQuestion(question: Question): void {
     this.questions = [...this.questions.filter(({ id }) => id !== question.id), question]
     this.status = question.title
   }
@@ -185,7 +185,7 @@ class ExampleWalletElement extends LitElement {
     this.forget(question.id)
   }
 
-  /** Does something, and says how it went. */
+  /** Runs an action, and shows its result. */
   private async attempt(done: string, work: () => Promise<unknown>): Promise<void> {
     this.busy = true
     this.failure = ''
@@ -202,7 +202,7 @@ class ExampleWalletElement extends LitElement {
 function proposalQuestion(proposal: Proposal): Question {
   const { proposer, optionalNamespaces, requiredNamespaces } = proposal.params
   const chains = [requiredNamespaces, optionalNamespaces].flatMap(part =>
-    Object.values(part).flatMap(({ chains: asked = [] }) => asked),
+    Object.values(part).flatMap(({ chains: requested = [] }) => requested),
   )
   return {
     id: proposal.id,

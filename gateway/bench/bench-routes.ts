@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { TestFrame } from '../tests/helpers/wallet/test-frame.js'
-import { shareReceiver } from '../tests/helpers/wallet/share-receiver.js'
+import { createShareRecipient } from '../tests/helpers/wallet/share-receiver.js'
 import { written } from './bench-load.js'
 import { RIGHT_AUTH, RIGHT_CODE, type Seed, type SeedAsk } from './bench-seeds.js'
 
@@ -85,7 +85,7 @@ export async function requestsOf(
     (_, at) => frames[at % frames.length],
   )
   const planted = seeds ? await plant({ kind: seeds.kind, jkts: owners.map(owner => owner?.jkt ?? '') }) : [{ id: '' }]
-  const { publicKey } = await shareReceiver()
+  const { publicKey } = await createShareRecipient()
   return Array.from({ length: count }, (_, at) => {
     const row = at % planted.length
     const [frame, planting] = [owners[row], planted[row]]

@@ -67,7 +67,7 @@ async function recovery(core: WalletCore, jkt: string): Promise<Seed> {
   const owner = { accountId: wallet?.accountId ?? '', walletId, epoch: 1, method: 'password' } as const
   const [recoveryId, now] = [randomId(), core.clock.now()]
   const verifier = createHash('sha256').update(Buffer.alloc(32, 9)).digest('base64url')
-  await core.vault.keep({ id: recoveryId, owner, blob: 'c2VhbGVk', verifier })
+  await core.vault.store({ id: recoveryId, owner, blob: 'c2VhbGVk', verifier })
   const { method } = owner
   const mark = { walletId, epoch: 1, method, recoveryId, digest: 'digest', parameters: 'c2FsdA', createdAt: now }
   await core.db.insert(schema.recoveryMarks).values(mark)
@@ -86,7 +86,7 @@ async function code(core: WalletCore, jkt: string): Promise<Seed> {
     jkt,
     browser: 'Firefox on Linux',
     country: null,
-    codeMac: hash.of('code', id, 'login', accountKey, jkt, RIGHT_CODE),
+    codeMac: hash.digest('code', id, 'login', accountKey, jkt, RIGHT_CODE),
     triesLeft: 5,
     matchWord: 'CEDAR-42',
     emailSealed: sealer.seal(`${id}@example.com`, `challenge|${id}`),

@@ -4,7 +4,7 @@ import { systemClock } from '../../src/core/clock.js'
 import { createApp } from '../src/app.js'
 import { openCatalogue } from '../src/modules/catalogue/routes.js'
 import { requireSession } from '../src/modules/keys/guards.js'
-import { readSecrets, freshSecrets } from '../src/modules/keys/secrets.js'
+import { readSecrets, createTemporarySecrets } from '../src/modules/keys/secrets.js'
 import { ProjectList } from '../src/modules/projects/project-list.js'
 import { RemoteVault } from '../src/modules/vault/remote-vault.js'
 import { serveVault } from '../src/modules/vault/serve-vault.js'
@@ -30,7 +30,7 @@ async function serveBench(): Promise<void> {
   const core = await openCore({
     db,
     clock: systemClock,
-    secrets: readSecrets(process.env, { isVaultApart: apart !== undefined }) ?? freshSecrets(),
+    secrets: readSecrets(process.env, { isVaultSeparate: apart !== undefined }) ?? createTemporarySecrets(),
     vault: apart && new RemoteVault({ ...apart, fetch: globalThis.fetch, onFailure: error => console.error(error) }),
     transport,
     projects: new ProjectList({ bench: ['https://app.example.com'] }),
@@ -47,7 +47,7 @@ async function serveBench(): Promise<void> {
   })
   v1.post('/v1/bench/session', requireSession(core), context => context.json({ status: 'ok' }))
   const walled = new Hono().all('/v1/*', context => v1.fetch(context.req.raw, context.env))
-  const gateway = createApp({ ...openCatalogue(), walled: [walled] })
+  const gateway = createApp({ ...openCatalogue(), restrictedRoutes: [walled] })
   const app = new Hono()
   app.post('/bare', async context => {
     await context.req.json()

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
 import type { DevServices } from './dev-services.js'
-import type { Addresses } from './http/addresses.js'
-import { gate, type GateRules } from './http/allowed-origin.js'
+import type { GatewayUrls } from './http/gateway-urls.js'
+import { projectGuard, type ProjectGuardOptions } from './http/allowed-origin.js'
 import { HttpError } from './http/http-error.js'
 import type { Catalogue } from './modules/catalogue/catalogue.js'
 import type { Images } from './modules/catalogue/images.js'
@@ -13,22 +13,20 @@ import { openData } from './modules/data/open-data.js'
 import { isDevelopment, type Settings } from './settings.js'
 import { createWalletServer, type WalletServer } from './wallet-server.js'
 
-/** What the gateway works with. */
-export interface AppDeps extends GateRules {
+export interface AppDeps extends ProjectGuardOptions {
   readonly catalogue: Catalogue
   readonly images: Images
-  /** Routes with rules of their own about who may read them: the embedded wallet's. */
-  readonly walled?: readonly Hono[]
-  /** Told of failures nobody foresaw. */
+  /** Routes with their own access rules, mounted before the public ones. */
+  readonly restrictedRoutes?: readonly Hono[]
   readonly onFailure?: (error: unknown) => void
 }
 
-/** Nothing the gateway answers is a page: should a browser show it as one, it can do nothing. */
+// Responses are never pages. If a browser renders one, it cannot run scripts.
 const API_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /**
- * The gateway as a function of a request; opens no port. What it serves itself is public and carries no
- * credentials, so every page may read every answer, refusals included: who may ask is `gate`'s business.
+ * Creates the gateway as a fetch handler, without opening a port. Its own responses are public and credential-free, so
+ * any page may read them, including errors. `projectGuard` decides who may call it.
  *
  * @example const answer = await createApp(deps).request('/getWallets?entries=4')
  */
@@ -42,13 +40,13 @@ export function createApp(deps: AppDeps): Hono {
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', API_CSP)
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   })
-  // First: the public rules below end at them.
-  for (const routes of deps.walled ?? []) app.route('/', routes)
+  // Mounted first, because the public CORS rules below do not apply to them.
+  for (const routes of deps.restrictedRoutes ?? []) app.route('/', routes)
   app.use(cors({ origin: '*', allowMethods: ['GET', 'HEAD', 'OPTIONS'], exposeHeaders: ['ETag'], maxAge: 86_400 }))
   app.use(etag())
 
   app.get('/health', context => context.json({ status: 'ok', wallets: deps.catalogue.size }))
-  app.use('/getWallets', gate(deps))
+  app.use('/getWallets', projectGuard(deps))
   app.route('/', catalogueRoutes(deps))
 
   app.notFound(context => {
@@ -63,34 +61,30 @@ export function createApp(deps: AppDeps): Hono {
   return app
 }
 
-/** What the gateway answers with, before it listens. */
 interface GatewayApp {
   readonly app: Hono
   readonly wallet: WalletServer
-  /** Who may ask the public routes. */
-  readonly rules: GateRules
+  readonly rules: ProjectGuardOptions
 }
 
-/** What it is made with beside its settings. */
-interface GatewayAppParts {
-  readonly addresses: Addresses
+interface GatewayAppOptions {
+  readonly addresses: GatewayUrls
   readonly development: DevServices | undefined
   readonly onFailure: ((error: unknown) => void) | undefined
 }
 
-/** Puts the routes of a gateway together. Opens no port and no store. */
-export function openGatewayApp(settings: Settings, parts: GatewayAppParts): GatewayApp {
+export function openGatewayApp(settings: Settings, parts: GatewayAppOptions): GatewayApp {
   const { addresses, development, onFailure } = parts
   const { origins, projects } = settings
   const rules = { ...(origins && { origins }), ...(projects && { projects }) }
   const wallet = createWalletServer(settings, addresses, { development, onFailure })
   const sandbox = isDevelopment(settings) ? development?.onrampSandbox : undefined
   const data = dataRoutes(openData({ settings, addresses, store: () => wallet.store(), onFailure }), sandbox)
-  const walled = [data, wallet.api, wallet.development, ...(isFrameElsewhere(settings) ? [] : [wallet.frame])]
-  const app = createApp({ ...openCatalogue(), ...rules, walled, ...(onFailure && { onFailure }) })
+  const restrictedRoutes = [data, wallet.api, wallet.development, ...(hasSeparateFrame(settings) ? [] : [wallet.frame])]
+  const app = createApp({ ...openCatalogue(), ...rules, restrictedRoutes, ...(onFailure && { onFailure }) })
   return { app, wallet, rules }
 }
 
-function isFrameElsewhere({ framePort, frameUrl, gatewayUrl }: Settings): boolean {
+function hasSeparateFrame({ framePort, frameUrl, gatewayUrl }: Settings): boolean {
   return framePort !== undefined || (frameUrl !== undefined && frameUrl !== (gatewayUrl && new URL(gatewayUrl).origin))
 }

@@ -1,5 +1,5 @@
 import { productionNotes, runGateway } from './run-gateway.js'
 import { serveGateway } from './serve-gateway.js'
 
-// The entry for production: nothing of development is imported, so nothing of it is in the bundle.
+// Production entry point. Imports no development code, so the bundle contains none.
 await runGateway(serveGateway, (_, settings) => productionNotes(settings))

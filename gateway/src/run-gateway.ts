@@ -4,24 +4,20 @@ import { readVaultProcess } from './modules/vault/vault-settings.js'
 import type { RunningGateway } from './serve-gateway.js'
 import { type Settings, readSettings } from './settings.js'
 
-const VAULT_INSIDE =
+const VAULT_IN_PROCESS_NOTE =
   'Vault     in this process, which therefore holds VAULT_KEK; to run it apart, see "The vault" in the README'
 
-/** What an operator should know once a gateway of production listens, as lines to print. */
 export function productionNotes({ production, vault }: Settings): readonly string[] {
-  return production && !vault ? [VAULT_INSIDE] : []
+  return production && !vault ? [VAULT_IN_PROCESS_NOTE] : []
 }
 
-/** The longest time a stop may take, in milliseconds. */
-const STOP_MS = 10_000
+const STOP_TIMEOUT_MS = 10_000
 
-/** Starts a gateway. */
 type Serve = (settings: Settings, onFailure: (error: unknown) => void) => Promise<RunningGateway>
 
 /**
- * Runs a gateway, or with the argument `vault` the vault alone, with the settings of the environment until a signal ends
- * it: what both entries have in common. The README lists what the environment may contain. `notes` are further lines to
- * print once the gateway listens.
+ * Runs a gateway, or with the argument `vault` only the vault, until a signal stops it. Reads its settings from the
+ * environment, as the README lists them. `notes` returns further lines to print after startup.
  */
 export async function runGateway(
   serve: Serve,
@@ -32,8 +28,8 @@ export async function runGateway(
   const stopOnSignals = (stop: () => Promise<void>) => {
     const end = () => {
       ending.abort()
-      // The process ends in time even if another server keeps a request waiting.
-      systemClock.after(STOP_MS, () => process.exit(0))
+      // Exit in time even if another server keeps a request open.
+      systemClock.after(STOP_TIMEOUT_MS, () => process.exit(0))
       void stop().then(() => process.exit(0))
     }
     process.once('SIGINT', end)
@@ -50,19 +46,19 @@ export async function runGateway(
     const gateway = await serve(settings, report)
     stopOnSignals(() => gateway.stop())
     const opened = gateway.open()
-    // In production a store that cannot be opened ends the process. Otherwise the next request tries again.
+    // In production a failing store ends the process. Otherwise the next request retries.
     if (settings.production || settings.databaseUrl) await opened
     else opened.catch(report)
     console.log(`Gateway   ${gateway.url}   (health: ${gateway.url}/health)`)
     if (settings.frameDir) console.log(`Wallet    ${gateway.frameUrl}`)
     for (const line of notes(gateway, settings)) console.log(line)
   } catch (error) {
-    console.error(sentenceOf(error))
+    console.error(toMessage(error))
     process.exit(1)
   }
 }
 
-function sentenceOf(error: unknown): string {
+function toMessage(error: unknown): string {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another: PORT=8788 npm run gateway`
   if (code === 'EACCES') return `Port ${port} may not be used by this account. Choose one above 1023.`

@@ -9,84 +9,85 @@ import type { ProjectOrigins } from './modules/projects/project-list.js'
 import { type ProjectFacts, readProjects } from './modules/projects/project-settings.js'
 import { readRemoteVault, type RemoteVaultSettings } from './modules/vault/vault-settings.js'
 
-/** All an operator can choose. */
 export interface Settings extends MarketSettings {
-  /** 0 takes any free port. */
+  /** 0 selects a free port. */
   readonly port: number
   readonly host: string
-  /** The development relay; off unless asked for. */
   readonly relay: boolean
-  /** Origins of pages that may ask; absent: all. */
+  /** Allowed page origins. Default: all. */
   readonly origins?: readonly string[]
-  /** Project ids that may ask; absent: all, and none is needed. */
+  /** Allowed project ids. By default all are allowed and none is required. */
   readonly projects?: readonly string[]
-  /** What is said of single projects beside their origins. */
   readonly projectFacts?: Readonly<Record<string, ProjectFacts>>
-  /** Calls a second that one address may make through the RPC proxy; 0: there is none. Absent: 50. */
+  /** RPC proxy calls per second and client address; 0 disables the proxy. Default: 50. */
   readonly rpcPerSecond?: number
-  /** What follows is of the embedded wallet alone. Faces the world: no default secret, list or mail box will do. */
+  /** Production mode of the embedded wallet. Requires explicit secrets, origins and mail settings. */
   readonly production?: boolean
-  /** Which origins may embed the wallet, by project. Absent, in development: this machine's pages, for every project. */
+  /** Origins that may embed the wallet, by project. Default in development: local pages. */
   readonly walletProjects?: ProjectOrigins
-  /** Of these, by project, where value-moving approvals are shown in the page itself; elsewhere in the wallet's own window. */
+  /** Origins, by project, where value-moving approvals appear in the page instead of in the wallet's own window. */
   readonly trustedOrigins?: ProjectOrigins
-  /** The API's public URL; absent: where it listens. */
+  /** Public URL of the API. Default: the listening address. */
   readonly gatewayUrl?: string
-  /** The origin of the frame; absent: the second port, or the gateway's own origin. */
+  /** Origin of the frame. Default: the second port, or the gateway's own origin. */
   readonly frameUrl?: string
-  /** A second port that serves the frame's pages and nothing else; 0 takes any free one. */
+  /** A second port that serves only the frame's pages; 0 selects a free one. */
   readonly framePort?: number
-  /** The folder of the built frame pages; without it there are none. */
+  /** Folder of the built frame pages. Without it, no pages are served. */
   readonly frameDir?: string
-  /** The networks of the embedded wallet; `public`, or absent in development: known ones with public RPC URLs, and this machine's in development. */
+  /**
+   * Networks of the embedded wallet. `public` uses known networks with public RPC URLs; the default in development adds
+   * local ones.
+   */
   readonly networks?: readonly FrameNetwork[] | 'public'
-  /** `postgres://…`; absent: PGlite. */
+  /** A `postgres://…` URL. Default: PGlite. */
   readonly databaseUrl?: string
-  /** PGlite's folder; absent: in memory. */
+  /** Folder of PGlite. Default: in memory. */
   readonly dataDir?: string
-  /** Absent, in development: made, and kept beside the data where there is a folder. */
+  /** Default in development: generated, and stored in the data folder if there is one. */
   readonly secrets?: Secrets
-  /** The vault of another process; absent: it runs in this one. */
+  /** A vault in another process. Default: in this process. */
   readonly vault?: RemoteVaultSettings
-  /** Absent, in development: letters are caught, and shown at `/dev/mail`. */
+  /** Default in development: emails are captured and shown at `/dev/mail`. */
   readonly smtpUrl?: string
   readonly mailFrom?: string
-  /** Codes that one project may send in a minute; absent: 60. */
+  /** Codes per minute and project. Default: 60. */
   readonly codesPerMinute?: number
-  /** For so long a newly confirmed device may not export, and sends little without the recovery; 0 to 72. */
+  /**
+   * Hours (0 to 72) during which a newly confirmed device cannot export, and can only send small amounts without the
+   * recovery.
+   */
   readonly newDeviceHoldHours?: number
-  /** Connections that one address may have, 0 for any number; absent: 100, and any number behind a proxy. */
+  /** Connections per IP address, 0 for no limit. Default: 100, or no limit behind a proxy. */
   readonly connectionsPerIp?: number
-  /** Requests of the wallet's API that are worked on at once, 0 for any number; absent: 200. */
+  /** Concurrent requests of the wallet API, 0 for no limit. Default: 200. */
   readonly requestsAtOnce?: number
-  /** Proxies in front whose `X-Forwarded-For` is believed. */
+  /** Number of trusted proxies that add to `X-Forwarded-For`. */
   readonly trustedProxies?: number
-  /** The header in which a proxy says the country, in two letters. */
+  /** Name of the header in which a proxy sends the two-letter country code. */
   readonly countryHeader?: string
-  /** For what a module alone reads: client ids of socials. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** What the accounts count their time by; the system's unless somebody turns it by hand. */
   readonly clock?: Clock
 }
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** The environment, read and checked. Throws `settings/invalid` with the name of the variable that is wrong. */
+/** Reads and validates the environment. Throws `settings/invalid`, naming the variable. */
 export function readSettings(env: Env): Settings {
-  const { origins: known, trusted, facts } = readProjects(env['PROJECTS']) ?? {}
-  const origins = list(env['ALLOWED_ORIGINS'])
-  const projects = list(env['PROJECT_IDS'])
-  const named = known && { projects: Object.keys(known), origins: [...new Set(Object.values(known).flat())] }
+  const { origins: projectOrigins, trusted, facts } = readProjects(env['PROJECTS']) ?? {}
+  const origins = readList(env['ALLOWED_ORIGINS'])
+  const projects = readList(env['PROJECT_IDS'])
+  const named = projectOrigins && { projects: Object.keys(projectOrigins), origins: [...new Set(Object.values(projectOrigins).flat())] }
   const settings: Settings = {
-    port: number('PORT', env['PORT'] || '8787', 65_535),
+    port: readInteger('PORT', env['PORT'] || '8787', 65_535),
     host: env['HOST'] || '127.0.0.1',
-    relay: onOrOff('RELAY', env['RELAY']),
+    relay: readSwitch('RELAY', env['RELAY']),
     ...named,
     ...(origins.length > 0 && { origins }),
     ...(projects.length > 0 && { projects }),
     ...(trusted && Object.keys(trusted).length > 0 && { trustedOrigins: trusted }),
     ...(facts && Object.keys(facts).length > 0 && { projectFacts: facts }),
-    ...walletSettings(env, known ?? together(projects, origins)),
+    ...walletSettings(env, projectOrigins ?? combineProjects(projects, origins)),
   }
   checkDeployment(settings)
   return settings
@@ -94,88 +95,88 @@ export function readSettings(env: Env): Settings {
 
 function walletSettings(env: Env, walletProjects: ProjectOrigins | undefined): Partial<Settings> {
   const vault = readRemoteVault(env)
-  const secrets = readSecrets(env, { isVaultApart: vault !== undefined })
-  const text = <K extends keyof Settings>(key: K, name: string) => (env[name] ? { [key]: env[name] } : {})
-  const count = <K extends keyof Settings>(key: K, name: string, most: number, least = 0) =>
-    env[name] ? { [key]: number(name, env[name], most, least) } : {}
+  const secrets = readSecrets(env, { isVaultSeparate: vault !== undefined })
+  const optionalText = <K extends keyof Settings>(key: K, name: string) => (env[name] ? { [key]: env[name] } : {})
+  const optionalInteger = <K extends keyof Settings>(key: K, name: string, max: number, min = 0) =>
+    env[name] ? { [key]: readInteger(name, env[name], max, min) } : {}
   return {
     ...(env['NODE_ENV'] === 'production' && { production: true }),
     ...(walletProjects && { walletProjects }),
     ...(secrets && { secrets }),
     ...(vault && { vault }),
-    ...webAddress('gatewayUrl', 'GATEWAY_URL', env),
-    ...webAddress('frameUrl', 'FRAME_URL', env),
-    ...count('framePort', 'FRAME_PORT', 65_535),
-    ...count('trustedProxies', 'TRUST_PROXY', 9),
-    ...count('codesPerMinute', 'CODES_PER_MINUTE', 100_000, 1),
-    ...count('newDeviceHoldHours', 'NEW_DEVICE_HOLD_HOURS', 72),
-    ...count('connectionsPerIp', 'CONNECTIONS_PER_IP', 100_000),
-    ...count('requestsAtOnce', 'REQUESTS_AT_ONCE', 100_000),
-    ...count('rpcPerSecond', 'RPC_PER_SECOND', 1_000_000),
-    ...text('frameDir', 'FRAME_DIR'),
-    ...text('databaseUrl', 'DATABASE_URL'),
-    ...text('dataDir', 'DATA_DIR'),
-    ...text('smtpUrl', 'SMTP_URL'),
-    ...text('mailFrom', 'MAIL_FROM'),
-    ...networksOf(env),
+    ...readWebUrl('gatewayUrl', 'GATEWAY_URL', env),
+    ...readWebUrl('frameUrl', 'FRAME_URL', env),
+    ...optionalInteger('framePort', 'FRAME_PORT', 65_535),
+    ...optionalInteger('trustedProxies', 'TRUST_PROXY', 9),
+    ...optionalInteger('codesPerMinute', 'CODES_PER_MINUTE', 100_000, 1),
+    ...optionalInteger('newDeviceHoldHours', 'NEW_DEVICE_HOLD_HOURS', 72),
+    ...optionalInteger('connectionsPerIp', 'CONNECTIONS_PER_IP', 100_000),
+    ...optionalInteger('requestsAtOnce', 'REQUESTS_AT_ONCE', 100_000),
+    ...optionalInteger('rpcPerSecond', 'RPC_PER_SECOND', 1_000_000),
+    ...optionalText('frameDir', 'FRAME_DIR'),
+    ...optionalText('databaseUrl', 'DATABASE_URL'),
+    ...optionalText('dataDir', 'DATA_DIR'),
+    ...optionalText('smtpUrl', 'SMTP_URL'),
+    ...optionalText('mailFrom', 'MAIL_FROM'),
+    ...readNetworks(env),
     ...readMarket(env),
-    ...text('countryHeader', 'COUNTRY_HEADER'),
+    ...optionalText('countryHeader', 'COUNTRY_HEADER'),
   }
 }
 
-function networksOf(env: Env): Partial<Settings> {
+function readNetworks(env: Env): Partial<Settings> {
   const text = env['NETWORKS']
   if (!text) return {}
   if (text === 'public') return { networks: text }
   try {
     return { networks: frameNetworks.parse(JSON.parse(text)) }
   } catch {
-    throw invalid('NETWORKS', 'must be a JSON list of networks, as the README shows one')
+    throw invalidSetting('NETWORKS', 'must be a JSON list of networks, as the README shows one')
   }
 }
 
-/** The older two lists say the same as `PROJECTS`, where both are there. */
-function together(projects: readonly string[], origins: readonly string[]): ProjectOrigins | undefined {
+// Combines `PROJECT_IDS` and `ALLOWED_ORIGINS`, which predate `PROJECTS`.
+function combineProjects(projects: readonly string[], origins: readonly string[]): ProjectOrigins | undefined {
   if (projects.length === 0 || origins.length === 0) return undefined
   return Object.fromEntries(projects.map(project => [project, origins]))
 }
 
-function webAddress(key: 'gatewayUrl' | 'frameUrl', name: string, env: Env): Partial<Settings> {
+function readWebUrl(key: 'gatewayUrl' | 'frameUrl', name: string, env: Env): Partial<Settings> {
   const text = env[name]
   if (!text) return {}
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isWeb = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username
   const isOrigin = url && url.pathname === '/'
   if (!isWeb || (key === 'frameUrl' && !isOrigin))
-    throw invalid(name, 'must be a web address such as https://wallet.example.com')
+    throw invalidSetting(name, 'must be a web address such as https://wallet.example.com')
   return { [key]: isOrigin ? url.origin : trimEnd(url.href, '/') }
 }
 
-function number(name: string, text: string, most: number, least = 0): number {
+function readInteger(name: string, text: string, max: number, min = 0): number {
   const value = Number(text)
-  if (/^\d+$/.test(text) && value >= least && value <= most) return value
-  throw invalid(name, `is "${text}"; it must be a number from ${least} to ${most}`)
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value
+  throw invalidSetting(name, `is "${text}"; it must be a number from ${min} to ${max}`)
 }
 
-function onOrOff(name: string, text = 'off'): boolean {
+function readSwitch(name: string, text = 'off'): boolean {
   if (text === 'on' || text === 'off' || text === '') return text === 'on'
-  throw invalid(name, `is "${text}"; it must be "on" or "off"`)
+  throw invalidSetting(name, `is "${text}"; it must be "on" or "off"`)
 }
 
-function list(text = ''): string[] {
+function readList(text = ''): string[] {
   return text
     .split(',')
     .map(entry => entry.trim())
     .filter(entry => entry !== '')
 }
 
-function invalid(name: string, why: string): HttpError {
+function invalidSetting(name: string, why: string): HttpError {
   return new HttpError(500, 'settings/invalid', `${name} ${why}.`)
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** True for a gateway that only this machine can reach. `checkSettings` keeps such a gateway off the internet. */
+/** True for a development gateway on a loopback address. `checkDeployment` keeps such a gateway off the internet. */
 export function isDevelopment({ production, host }: Pick<Settings, 'production' | 'host'>): boolean {
   return !production && LOOPBACK.has(host)
 }

@@ -3,14 +3,14 @@ import { Catalogue } from '../src/modules/catalogue/catalogue.js'
 import { testApp } from './helpers/test-app.js'
 
 describe('createApp', () => {
-  test('says that it is well', async () => {
+  test('reports its health', async () => {
     const answer = await testApp().request('/health')
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ status: 'ok', wallets: 539 })
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('every answer is readable by every page, and no page itself', async () => {
+  test('sets CORS and security headers on every response', async () => {
     for (const path of ['/health', '/getWallets', '/nothing', '/getWallets?page=0']) {
       const { headers } = await testApp().request(path, { headers: { origin: 'https://app.example' } })
       expect(headers.get('access-control-allow-origin')).toBe('*')
@@ -20,14 +20,14 @@ describe('createApp', () => {
     }
   })
 
-  test('answers a preflight', async () => {
+  test('responds to a preflight', async () => {
     const headers = { origin: 'https://app.example', 'access-control-request-method': 'GET' }
     const answer = await testApp().request('/getWallets', { method: 'OPTIONS', headers })
     expect(answer.status).toBe(204)
     expect(answer.headers.get('access-control-allow-methods')).toContain('GET')
   })
 
-  test('an unchanged answer costs no second body', async () => {
+  test('responds with 304 if the content is unchanged', async () => {
     const app = testApp()
     const first = await app.request('/getWallets')
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
@@ -36,14 +36,14 @@ describe('createApp', () => {
     expect(await again.text()).toBe('')
   })
 
-  test('a path that does not exist is a coded 404', async () => {
+  test('responds with a coded 404 to an unknown path', async () => {
     const answer = await testApp().request('/<script>')
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toContain('application/json')
     expect(await answer.json()).toMatchObject({ code: 'route/not-found' })
   })
 
-  test('a failure nobody foresaw is told to the operator and not to the page', async () => {
+  test('reports an unexpected error to the operator, but not to the page', async () => {
     const broken = new Catalogue([])
     vi.spyOn(broken, 'search').mockImplementation(() => {
       throw new RangeError('secret detail')
@@ -55,17 +55,17 @@ describe('createApp', () => {
     expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ message: 'secret detail' }))
   })
 
-  describe('with a list of projects and origins', () => {
+  describe('configured projects and origins', () => {
     const app = testApp({ projects: ['known'], origins: ['https://app.example', 'https://*.app.example'] })
-    const ask = (query: string, origin?: string) =>
+    const request = (query: string, origin?: string) =>
       app.request(`/getWallets${query}`, origin ? { headers: { origin } } : {})
 
     test.each([
       ['?projectId=known', undefined],
       ['?projectId=known', 'https://app.example'],
       ['?projectId=known', 'https://beta.app.example'],
-    ])('lets in %s from %s', async (query, origin) => {
-      expect((await ask(query, origin)).status).toBe(200)
+    ])('accepts %s from %s', async (query, origin) => {
+      expect((await request(query, origin)).status).toBe(200)
     })
 
     test.each([
@@ -75,13 +75,13 @@ describe('createApp', () => {
       ['?projectId=known', 'https://app.example.evil.example', 403, 'Unauthorized: origin not allowed'],
       ['?projectId=known', 'http://app.example', 403, 'Unauthorized: origin not allowed'],
       ['?projectId=known', 'https://a.b.app.example', 403, 'Unauthorized: origin not allowed'],
-    ])('refuses %j from %s with %i', async (query, origin, status, message) => {
-      const answer = await ask(query, origin)
+    ])('rejects %j from %s with %i', async (query, origin, status, message) => {
+      const answer = await request(query, origin)
       expect(answer.status).toBe(status)
       expect(await answer.json()).toMatchObject({ message })
     })
 
-    test('health and pictures stay open: images carry neither', async () => {
+    test('leaves health and images open, because images send neither', async () => {
       expect((await app.request('/health')).status).toBe(200)
       expect(
         (await app.request('/public/getAssetImage/1', { headers: { origin: 'https://evil.example' } })).status,

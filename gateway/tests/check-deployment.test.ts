@@ -19,7 +19,7 @@ const production: Readonly<Record<string, string>> = {
   NETWORKS:
     '[{"caipNetworkId":"eip155:1","name":"Ethereum","currency":{"name":"Ether","symbol":"ETH","decimals":18},"rpcUrls":["https://rpc.example.com"]}]',
 }
-const codeOf = (run: () => unknown) => {
+const getErrorCode = (run: () => unknown) => {
   try {
     run()
   } catch (error) {
@@ -28,7 +28,7 @@ const codeOf = (run: () => unknown) => {
   return undefined
 }
 
-describe('a gateway without NODE_ENV=production', () => {
+describe('gateway in development', () => {
   test.each([
     { GATEWAY_URL: 'https://api.example.com' },
     { GATEWAY_URL: 'http://api.example.com' },
@@ -46,9 +46,9 @@ describe('a gateway without NODE_ENV=production', () => {
     { ALLOWED_ORIGINS: 'null' },
     { PROJECT_IDS: 'shop', ALLOWED_ORIGINS: 'https://app.example.com' },
     { TRUST_PROXY: '1' },
-  ])('M7: does not start with %j, and says what to do', env => {
+  ])('rejects %j and explains the remedy', env => {
     const [name = ''] = Object.keys(env).slice(-1)
-    expect(codeOf(() => readSettings(env))).toBe('settings/invalid')
+    expect(getErrorCode(() => readSettings(env))).toBe('settings/invalid')
     expect(() => readSettings(env)).toThrow(name)
     expect(() => readSettings(env)).toThrow('Set NODE_ENV=production')
   })
@@ -62,7 +62,7 @@ describe('a gateway without NODE_ENV=production', () => {
     { HOST: '0.0.0.0' },
   ])('starts with %j', env => expect(() => readSettings(env)).not.toThrow())
 
-  test('M7: does not start from the settings of a program either, with development services or without', async () => {
+  test('rejects the settings of a program, with or without development services', async () => {
     const settings: Settings = { port: 0, host: '127.0.0.1', relay: false }
     const refused = { code: 'settings/invalid' }
     await expect(serveDevelopment({ ...settings, trustedProxies: 1 })).rejects.toMatchObject(refused)
@@ -72,7 +72,7 @@ describe('a gateway without NODE_ENV=production', () => {
   })
 })
 
-describe('a gateway in production', () => {
+describe('gateway in production', () => {
   test('starts with complete settings', () => {
     expect(readSettings(production)).toMatchObject({ production: true })
     const { FRAME_URL: _, ...onOneOrigin } = production
@@ -83,19 +83,19 @@ describe('a gateway in production', () => {
     ['FRAME_URL', 'http://wallet.example.com', 'FRAME_URL must be an https address'],
     ['FRAME_URL', 'http://localhost:8788', 'FRAME_URL must be an https address'],
     ['RELAY', 'on', 'RELAY is "on"'],
-  ])('L1: does not start with %s=%s', (name, value, sentence) => {
+  ])('rejects %s=%s', (name, value, sentence) => {
     const env = { ...production, [name]: value }
     expect(() => readSettings(env)).toThrow(sentence)
-    expect(codeOf(() => readSettings(env))).toBe('settings/invalid')
+    expect(getErrorCode(() => readSettings(env))).toBe('settings/invalid')
   })
 
-  test('L1: does not serve the wallet at a port of its own without an https address for it', () => {
+  test('requires an https URL to serve the wallet on its own port', () => {
     expect(() => readSettings({ ...production, FRAME_URL: '', FRAME_PORT: '8788' })).toThrow('FRAME_URL must be set')
   })
 
-  test('L10: does not use public RPCs of third parties unless told to', () => {
+  test('uses public RPC URLs of third parties only if configured', () => {
     expect(() => readSettings({ ...production, NETWORKS: '' })).toThrow('NETWORKS must be set in production')
-    expect(codeOf(() => readSettings({ ...production, NETWORKS: '' }))).toBe('settings/invalid')
+    expect(getErrorCode(() => readSettings({ ...production, NETWORKS: '' }))).toBe('settings/invalid')
     expect(readSettings({ ...production, NETWORKS: 'public' }).networks).toBe('public')
     expect(readSettings({}).networks).toBeUndefined()
   })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { addressesOf, localUrl, type BoundPorts } from '../src/http/addresses.js'
+import { resolveUrls, localUrl, type BoundPorts } from '../src/http/gateway-urls.js'
 import { serveDevelopment } from '../../tools/gateway/serve-development.js'
 import type { RunningGateway } from '../src/serve-gateway.js'
 import type { Settings } from '../src/settings.js'
@@ -20,19 +20,19 @@ describe('serveGateway', () => {
   }
   afterEach(() => Promise.all(running.splice(0).map(gateway => gateway.stop())))
 
-  test('listens on a free port when told 0, and names it for a browser', async () => {
+  test('listens on a free port for port 0 and reports its URL', async () => {
     const gateway = await serve(settings)
     expect(gateway.url).toBe(`http://localhost:${gateway.port}`)
     expect((await fetch(`${gateway.url}/health`)).status).toBe(200)
   })
 
-  test('without the relay a WebSocket is not upgraded', async () => {
+  test('does not upgrade a WebSocket if the relay is off', async () => {
     const { port, relay } = await serve(settings)
     expect(relay).toBeUndefined()
     await expect(rawClient(`ws://127.0.0.1:${port}`)).rejects.toThrow('Unexpected server response: 404')
   })
 
-  test('the rules hold for the catalogue and for the relay', async () => {
+  test('applies the access rules to the catalogue and the relay', async () => {
     const { port, url } = await serve({
       ...settings,
       relay: true,
@@ -44,7 +44,7 @@ describe('serveGateway', () => {
     expect((await refused.closed).reason).toBe('Unauthorized: invalid key')
   })
 
-  test('ends with sockets open, and gives the port back', async () => {
+  test('closes open sockets on stop and releases the port', async () => {
     const first = await serve({ ...settings, relay: true })
     const client = await rawClient(`ws://127.0.0.1:${first.port}`)
     await first.stop()
@@ -53,15 +53,15 @@ describe('serveGateway', () => {
     expect(again.port).toBe(first.port)
   })
 
-  test('a port in use rejects with the code of the system', async () => {
+  test('rejects with the system error if the port is in use', async () => {
     const { port } = await serve(settings)
     await expect(serveDevelopment({ ...settings, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 
-  describe('with the embedded wallet', () => {
+  describe('embedded wallet', () => {
     const listening = { ...settings, framePort: 0 }
-    /** A frame that asks over the wire, and the code of its newest letter. */
-    const frameOf = (gateway: RunningGateway) => {
+    /** Creates a frame that sends requests over HTTP, and a function that reads the newest code. */
+    const createFrame = (gateway: RunningGateway) => {
       const request = (path: string, init: RequestInit) => fetch(gateway.url + path, init)
       const frame = new TestFrame(
         { request } as unknown as ConstructorParameters<typeof TestFrame>[0],
@@ -74,35 +74,35 @@ describe('serveGateway', () => {
       }
       return { frame, code }
     }
-    const ask = { projectId: 'any', origin: 'http://localhost:5173', email: 'ada@example.com' }
+    const loginRequest = { projectId: 'any', origin: 'http://localhost:5173', email: 'ada@example.com' }
 
-    test('the second port serves pages and no API, and is the origin that the API answers', async () => {
+    test('serves pages without the API on the second port, the only origin that the API allows', async () => {
       const gateway = await serve({ ...listening, databaseUrl: await newPostgresUrl() })
       expect(new URL(gateway.frameUrl).port).not.toBe(String(gateway.port))
       for (const path of ['/v1/otp/send', '/getWallets', '/health', '/.well-known/jwks.json'])
         expect((await fetch(gateway.frameUrl + path)).status).toBe(404)
       expect((await fetch(`${gateway.frameUrl}/dev/mail`)).status).toBe(200)
-      const { frame, code } = frameOf(gateway)
-      const sent = await frame.ask('POST /v1/otp/send', ask, { headers: { origin: gateway.frameUrl } })
+      const { frame, code } = createFrame(gateway)
+      const sent = await frame.call('POST /v1/otp/send', loginRequest, { headers: { origin: gateway.frameUrl } })
       expect([sent.status, sent.headers.get('access-control-allow-origin')]).toEqual([202, gateway.frameUrl])
-      const { body } = await frame.ask('POST /v1/otp/verify', {
+      const { body } = await frame.call('POST /v1/otp/verify', {
         challengeId: sent.body.challengeId,
         code: await code(),
       })
-      expect(body).toMatchObject({ status: 'connected', session: { email: ask.email } })
+      expect(body).toMatchObject({ status: 'connected', session: { email: loginRequest.email } })
       expect((await fetch(`${gateway.url}/.well-known/jwks.json`)).headers.has('access-control-allow-origin')).toBe(
         false,
       )
       expect(await (await fetch(`${gateway.url}/ready`)).json()).toEqual({ status: 'ready' })
     })
 
-    test('a stop answers who waits, and lets nobody wait any longer', async () => {
+    test('answers pending long polls on stop and accepts no new requests', async () => {
       const databaseUrl = await newPostgresUrl()
       const gateway = await serve({ ...listening, databaseUrl })
-      const { frame } = frameOf(gateway)
+      const { frame } = createFrame(gateway)
       await gateway.open()
       const store = await openStore({ databaseUrl })
-      const waiting = { jkt: frame.jkt, projectId: 'any', origin: ask.origin, browser: '', amr: 'otp', matchWord: '' }
+      const waiting = { jkt: frame.jkt, projectId: 'any', origin: loginRequest.origin, browser: '', amr: 'otp', matchWord: '' }
       await store.db.insert(schema.deviceChecks).values({
         ...waiting,
         id: 'device',
@@ -112,8 +112,8 @@ describe('serveGateway', () => {
         createdAt: Date.now(),
         expiresAt: Date.now() + 600_000,
       })
-      const answer = frame.ask('POST /v1/device/wait', { deviceId: 'device' })
-      // Its proof is kept once it has got through; from then on it waits.
+      const answer = frame.call('POST /v1/device/wait', { deviceId: 'device' })
+      // The proof is stored when the request was accepted; from then on it waits.
       await expect.poll(() => store.db.select().from(schema.dpopProofs)).toHaveLength(1)
       await store.close()
       const stopped = gateway.stop()
@@ -123,11 +123,11 @@ describe('serveGateway', () => {
       await expect(fetch(gateway.frameUrl)).rejects.toThrow('fetch failed')
     })
 
-    test('a store that is away is a refusal with a time, and tried again', async () => {
+    test('responds with a retry time while the database is unavailable, and retries', async () => {
       const onFailure = vi.fn()
       const gateway = await serve({ ...listening, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }, onFailure)
       for (let count = 0; count < 2; count += 1) {
-        const { status, error, headers } = await frameOf(gateway).frame.ask('POST /v1/otp/send', ask)
+        const { status, error, headers } = await createFrame(gateway).frame.call('POST /v1/otp/send', loginRequest)
         expect([status, error.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5'])
       }
       expect(onFailure).toHaveBeenCalledTimes(2)
@@ -135,13 +135,13 @@ describe('serveGateway', () => {
       expect((await fetch(`${gateway.url}/health`)).status).toBe(200)
     })
 
-    test('does not start in production with what is good for development alone', async () => {
+    test('does not start with development services in production', async () => {
       await expect(serveDevelopment({ ...settings, production: true })).rejects.toMatchObject({
         code: 'settings/invalid',
       })
     })
 
-    test('a second port in use gives the first one back', async () => {
+    test('releases the first port if the second one is in use', async () => {
       const { port } = await serve(settings)
       const free = await serve(settings)
       const again = { ...settings, port: free.port, framePort: port }
@@ -152,11 +152,11 @@ describe('serveGateway', () => {
   })
 })
 
-describe('addressesOf', () => {
+describe('resolveUrls', () => {
   const bound = { main: 1, frame: 2 }
-  const said = (given: Partial<Settings>, ports: BoundPorts = bound) => {
-    const { gateway, frame, others } = addressesOf({ ...settings, ...given }, ports)
-    return [gateway(), frame(), ...others()]
+  const readUrls = (given: Partial<Settings>, ports: BoundPorts = bound) => {
+    const { gateway, frame, aliases } = resolveUrls({ ...settings, ...given }, ports)
+    return [gateway(), frame(), ...aliases()]
   }
 
   test.each([
@@ -168,8 +168,8 @@ describe('addressesOf', () => {
       bound,
       ['https://api.example.com', 'https://wallet.example.com'],
     ],
-  ])('%j with the ports %j', (given, ports, addresses) => {
-    expect(said(given, ports)).toEqual(addresses)
+  ])('resolves %j with the ports %j', (given, ports, addresses) => {
+    expect(readUrls(given, ports)).toEqual(addresses)
   })
 
   test.each([
@@ -177,7 +177,7 @@ describe('addressesOf', () => {
     ['::', 'http://localhost:1'],
     ['fe80::1', 'http://[fe80::1]:1'],
     ['10.0.0.1', 'http://10.0.0.1:1'],
-  ])('%s is reached at %s', (host, url) => {
+  ])('resolves the host %s to %s', (host, url) => {
     expect(localUrl(host, 1)).toBe(url)
   })
 })

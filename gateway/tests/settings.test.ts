@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { readSettings } from '../src/settings.js'
 
 describe('readSettings', () => {
-  test('without an environment: this machine only, no relay, everybody may ask', () => {
+  test('defaults to this machine, without a relay or access rules', () => {
     expect(readSettings({})).toEqual({ port: 8787, host: '127.0.0.1', relay: false })
   })
 
-  test('reads lists with blanks and empty entries', () => {
+  test('parses lists with spaces and empty entries', () => {
     const env = {
       PORT: '0',
       HOST: '0.0.0.0',
@@ -30,7 +30,7 @@ describe('readSettings', () => {
     [{ PORT: '65536' }, 'PORT is "65536"'],
     [{ PORT: '-1' }, 'PORT is "-1"'],
     [{ RELAY: 'yes' }, 'RELAY is "yes"'],
-  ])('%j is refused by name', (env, sentence) => {
+  ])('rejects %j by name', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(sentence)
   })
 
@@ -43,7 +43,7 @@ describe('readSettings', () => {
     VAULT_KEK: secret(),
   }
 
-  test('reads what the embedded wallet needs', () => {
+  test('reads the settings of the embedded wallet', () => {
     const projects = { shop: ['https://app.example.com', 'https://*.example.com'], other: ['http://localhost:*'] }
     const network = {
       caipNetworkId: 'eip155:1',
@@ -110,11 +110,11 @@ describe('readSettings', () => {
     [{ REQUESTS_AT_ONCE: 'many' }, 'REQUESTS_AT_ONCE is "many"'],
     [{ TRUST_PROXY: '99' }, 'TRUST_PROXY is "99"'],
     [{ NETWORKS: '[]' }, 'NETWORKS must be a JSON list'],
-  ])('%j is refused in a sentence', (env, sentence) => {
+  ])('rejects %j with a message', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(sentence)
   })
 
-  describe('in production', () => {
+  describe('production', () => {
     const complete: Record<string, string> = {
       ...production,
       NETWORKS: 'public',
@@ -124,7 +124,7 @@ describe('readSettings', () => {
       GATEWAY_URL: 'https://api.example.com',
     }
 
-    test('starts with everything there', () => {
+    test('accepts complete settings', () => {
       expect(readSettings(complete)).toMatchObject({ production: true, secrets: { pepper: expect.any(Uint8Array) } })
     })
 
@@ -139,11 +139,11 @@ describe('readSettings', () => {
       ['SMTP_URL', '', 'SMTP_URL and MAIL_FROM must be set'],
       ['MAIL_FROM', '', 'SMTP_URL and MAIL_FROM must be set'],
       ['GATEWAY_URL', 'http://api.example.com', 'GATEWAY_URL must be the https address'],
-    ])('refuses to start with %s = %j', (name, value, sentence) => {
+    ])('rejects %s = %j', (name, value, sentence) => {
       expect(() => readSettings({ ...complete, [name]: value })).toThrow(sentence)
     })
 
-    test('refuses to start without any secret', () => {
+    test('rejects missing secrets', () => {
       const none = Object.fromEntries(['SECRET_KEY', 'PEPPER', 'KEK', 'VAULT_KEK'].map(name => [name, '']))
       expect(() => readSettings({ ...complete, ...none })).toThrow('must be set in production')
     })

@@ -1,4 +1,4 @@
-// The build for a page without a bundler: one file by its URL, the rest beside it.
+// The build for pages without a bundler: one file with a known URL, and its chunks.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,30 +10,30 @@ import { selfContained } from './self-contained.mjs'
 import { thirdPartyLicences } from './third-party.mjs'
 
 /**
- * Packages of which npm installs several versions for the protocol's library, each compatible with ours: taking ours
- * for all of them saves a second viem (250 kB).
+ * npm installs several compatible versions of these packages for the WalletConnect library. One copy of each saves 250
+ * kB for viem alone.
  */
 const deduped = ['viem', 'ox', 'abitype', 'isows', '@noble/curves', '@noble/hashes', '@noble/ciphers', '@scure/base']
 
-/** The libraries of Bitcoin and Polkadot are written for the next major version of these, and bring it along. */
-const NEXT_MAJOR = /\/node_modules\/(@scure\/(btc-signer|sr25519)|micro-packed)\//
+/** The Bitcoin and Polkadot libraries require the next major version of these packages. */
+const NEXT_MAJOR_IMPORTER = /\/node_modules\/(@scure\/(btc-signer|sr25519)|micro-packed)\//
 
-/** Packages that may be in one bundle twice, with the reason. */
-const twice = Object.fromEntries(
+/** Packages that may be bundled twice, with the reason. */
+const allowedDuplicates = Object.fromEntries(
   ['@noble/curves', '@noble/hashes', '@scure/base'].map(name => [name, 'two major versions']),
 )
 
-/** Plugins that make one copy of each package of a bundle, or fail it. */
-export function oneOfEach(root) {
-  return [oneCopy(root, deduped, NEXT_MAJOR), oneRoot(twice)]
+/** Returns plugins that deduplicate packages, or fail the build on a duplicate. */
+export function deduplicate(root) {
+  return [oneCopy(root, deduped, NEXT_MAJOR_IMPORTER), oneRoot(allowedDuplicates)]
 }
 
-/** All that is imported statically is one file: on a phone a second request costs more than some bytes. */
-const first = { name: 'appkit', tags: ['$initial'], priority: 200 }
+/** All static imports are in one file: on a mobile network, a request costs more than a few bytes. */
+const initialGroup = { name: 'appkit', tags: ['$initial'], priority: 200 }
 
 /**
- * Builds `src/cdn.ts` into `dist/cdn/appkit.js` and its chunks, all dependencies bundled, and writes
- * `sri.json`. Fails where a package would come twice or an import would stay bare. Nothing to do without the source.
+ * Builds `src/cdn.ts` into `dist/cdn/appkit.js` and its chunks, with all dependencies bundled, and writes `sri.json`.
+ * Fails if a package is bundled twice or an import is unresolved. Does nothing without the source.
  */
 export async function buildForCdn(root) {
   if (!existsSync(join(root, 'src/cdn.ts'))) return true
@@ -42,7 +42,7 @@ export async function buildForCdn(root) {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [shortTemplates(), ...oneOfEach(root), selfContained(), plainImports(), thirdPartyLicences(outDir)],
+    plugins: [shortTemplates(), ...deduplicate(root), selfContained(), plainImports(), thirdPartyLicences(outDir)],
     oxc: { decorator: { legacy: true } },
     build: {
       outDir,
@@ -56,9 +56,9 @@ export async function buildForCdn(root) {
         output: {
           entryFileNames: 'appkit.js',
           chunkFileNames: '[name]-[hash].js',
-          codeSplitting: { groups: [first, ...roomsOf(root)] },
+          codeSplitting: { groups: [initialGroup, ...getSourceGroups(root)] },
         },
-        // What `cdn.ts` imports is in the first file on purpose, although others load it lazily.
+        // Other files import the dependencies of `cdn.ts` lazily; they are in the first file on purpose.
         onwarn: (warning, warn) => warning.code !== 'INEFFECTIVE_DYNAMIC_IMPORT' && warn(warning),
       },
     },
@@ -67,15 +67,12 @@ export async function buildForCdn(root) {
   return true
 }
 
-/**
- * The rooms of the npm build, which hold what is needed at the same moment. Libraries go with the room that needs them
- * first; the others stay where the bundler puts them.
- */
-function roomsOf(root) {
+/** The chunk groups of the npm build. A library is in the first group that needs it. */
+function getSourceGroups(root) {
   return chunkGroups(root).filter(({ name }) => typeof name === 'string' && name !== 'protocol')
 }
 
-/** The subresource integrity of every script in a folder, by file name. */
+/** Returns the subresource integrity of every script in a folder, by file name. */
 export function integrityOf(folder) {
   const scripts = readdirSync(folder)
     .filter(name => name.endsWith('.js'))
@@ -87,7 +84,7 @@ export function integrityOf(folder) {
   return Object.fromEntries(scripts.map(name => [name, `sha384-${hash(name)}`]))
 }
 
-/** Empties the function that Vite wraps around `import()` to preload styles: we have none. */
+/** Removes Vite's style preloading around `import()`, because there are no style files. */
 function plainImports() {
   const helper = '\0vite/preload-helper.js'
   return {

@@ -1,25 +1,25 @@
-// Which sources of the package are one file of the npm build.
+// Assigns the sources of the package to the files of the npm build.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { doors } from './doors.mjs'
+import { entryPoints } from './entry-points.mjs'
 import { staticClosure, wholeClosure, without } from './source-graph.mjs'
 
 /**
- * What is loaded after the first file, in the order in which a page meets it. Each room is one file of the
- * build: what its sources import statically, without what an earlier room has. An app's bundler keeps our
- * files as they are, and on a phone's network the number of requests costs more than their bytes.
+ * Files that are loaded after the first one, in the order in which a page needs them. Each entry is one file: the
+ * static imports of its sources, without those of earlier entries. Bundlers of apps keep these files, and on a mobile
+ * network the number of requests matters more than their size.
  *
- * - `logic` rooms hold only what an app that draws its own screens may reach, so that it never loads Lit.
- * - `screens` rooms hold elements. What two of them share is the room `kit`.
- * - `work` rooms hold what screens load in turn, without elements.
+ * - `logic` contains only files that an app with its own screens may load, so it never loads Lit.
+ * - `screens` contains elements. Elements that two of them share are in `kit`.
+ * - `work` contains modules without elements that screens load later.
  */
-const rooms = {
+const chunks = {
   logic: {
-    // From the click to the wallets' rows.
+    // From the click to the wallet list.
     wallets: ['modal/shell/show-shell.ts'],
-    // What adapters of other libraries need of failures, too.
+    // Adapters of other libraries need these error helpers, too.
     failures: ['core/errors/wallet-error.ts', 'lib/abortable.ts'],
-    // Once they show, until a wallet is connected, and again after a reload.
+    // After the wallet list is shown, and after a reload of a connected page.
     connection: [
       'services/catalogue.ts',
       'modal/follow-project.ts',
@@ -31,7 +31,7 @@ const rooms = {
       'modal/send-events.ts',
       'core/connector.ts',
     ],
-    // Little things that the account has in common with what is sent, signed and paired.
+    // Small modules shared by the account, transfers, signing and pairing.
     basics: [
       'controllers/balances/pending-transactions.ts',
       'controllers/balances/portfolio.ts',
@@ -65,7 +65,7 @@ const rooms = {
       'wallets/session/pair-and-sign.ts',
     ],
     siwx: ['siwx.ts'],
-    // Apart from `siwx`, which hooks import: a React app would load viem before anything is clicked.
+    // Separate from `siwx`, which hooks import: otherwise a React app would load viem before the first click.
     verify: ['siwx/verify-eip155.ts', 'siwx/verify-solana.ts', 'siwx/verify-contract.ts'],
     'sign-in': [
       'modal/sign-in.ts',
@@ -114,72 +114,71 @@ const rooms = {
 }
 
 /**
- * The files of the build, first choice first, as the bundler takes them:
+ * Returns the chunk groups for the bundler, by descending priority:
  *
- * - `core`: what the other entry points share with the first file, and adapters with the rooms, so that they bring
- *   nothing else along
- * - `appkit`: all that an instance is before anything happens
- * - `public-tags`: the buttons, which those who draw their own screens do not get
- * - `with-tags`: what joins the two
- * - then the {@link rooms}
+ * - `core`: modules shared by the first file and other entry points, or by adapters and chunks
+ * - `appkit`: the first file
+ * - `public-tags`: the buttons, which apps with their own screens do not load
+ * - `with-tags`: modules that connect the two
+ * - then {@link chunks}
  */
 export function chunkGroups(root) {
   const paths = list => list.map(path => join(root, 'src', path))
   const closure = list => staticClosure(paths(list))
   const first = closure(['headless.ts'])
-  const otherDoors = Object.values(doors).filter(door => !['index.ts', 'headless.ts', 'react.ts'].includes(door))
-  const core = common(first, closure(otherDoors))
+  const otherEntryPoints = Object.values(entryPoints).filter(source => !['index.ts', 'headless.ts', 'react.ts'].includes(source))
+  const core = common(first, closure(otherEntryPoints))
   const tags = without(closure(['tags/register-tags.ts']), first)
   const joint = without(closure(['modal/create-appkit.ts']), first, tags)
-  const screens = Object.entries(rooms.screens).map(([name, list]) => [name, closure(sourcesOf(root, list))])
+  const screens = Object.entries(chunks.screens).map(([name, list]) => [name, closure(expandSources(root, list))])
   const reached = closure(
-    Object.values(rooms.logic)
+    Object.values(chunks.logic)
       .flat()
       .filter(path => !path.endsWith('siwx.ts') && path !== 'contract.ts'),
   )
   for (const [, files] of screens) for (const file of files) reached.add(file)
-  const ofChains = closure(Object.values(doors).filter(source => source.startsWith('chains/')))
+  const ofChains = closure(Object.values(entryPoints).filter(source => source.startsWith('chains/')))
   const small = [...common(reached, ofChains)].filter(file => !/\/src\/chains\//.test(file) && !first.has(file))
-  for (const file of [...small, ...closure(MET_EARLY)]) core.add(file)
-  const ownScreens = Object.values(doors).filter(source => !['index.ts', 'react.ts', 'elements.ts'].includes(source))
+  for (const file of [...small, ...closure(EARLY_MODULES)]) core.add(file)
+  const ownScreens = Object.values(entryPoints).filter(source => !['index.ts', 'react.ts', 'elements.ts'].includes(source))
   const withoutScreens = new Set([...wholeClosure(paths(ownScreens)), ...closure(['react.ts'])])
   const groups = { core, appkit: first, 'public-tags': tags, 'with-tags': joint }
   const add = (name, files) => (groups[name] = without(files, ...Object.values(groups)))
-  for (const [name, list] of Object.entries(rooms.logic)) add(name, common(closure(list), withoutScreens))
+  for (const [name, list] of Object.entries(chunks.logic)) add(name, common(closure(list), withoutScreens))
   const [[, shell], ...later] = screens
   add('shell', shell)
   const [[, card], ...others] = later
   add('kit', new Set([...card, ...inSeveral(others.map(([, files]) => files)), ...closure(['views/routes.gen.ts'])]))
   for (const [name, files] of others) add(name, files)
-  for (const [name, list] of Object.entries(rooms.work)) add(name, closure(list))
+  for (const [name, list] of Object.entries(chunks.work)) add(name, closure(list))
   const parts = Object.entries(groups).map(([name, files], at) => ({
     name,
-    priority: 100 - at, // a group takes along what its files import, unless an earlier one has it
+    priority: 100 - at, // a group also contains the imports of its files, unless an earlier group has them
     test: id => files.has(id),
   }))
-  return [...parts, protocol, ownFiles]
+  return [...parts, protocol, separateNetworks]
 }
 
-/** What a reload of a connected page needs, and the first screen too: small enough to come with the first file. */
-const MET_EARLY = ['controllers/app/host.ts', 'controllers/app/snack.ts']
+/** A reload of a connected page and the first screen need these. They are small enough for the first file. */
+const EARLY_MODULES = ['controllers/app/host.ts', 'controllers/app/snack.ts']
 
-/** The protocol's library, which is part of our build: what an app installs is its own then, and one copy of it. */
+/** The WalletConnect library is part of the build, so that an app's own copy is independent of it. */
 const protocol = {
   name: 'protocol',
   priority: 2,
   test: /\/node_modules\//,
 }
 
-/** Networks by hand are made by calls, which no bundler leaves out of a file it needs: each has its own. */
-const ownFiles = {
+/** Custom networks are created by function calls, which bundlers do not remove, so each has its own file. */
+const separateNetworks = {
   debugName: 'networks by hand',
   name: id => id.split('/').at(-1).replace(/\.ts$/, ''),
   priority: 1,
   test: /\/src\/networks\/(?!.*\.gen\.ts)/,
 }
 
-/** Sources below `src`: files as they are, folders of `src/views` with all that lies in them. */
-function sourcesOf(root, list) {
+/** Expands source paths below `src`; a folder is relative to `src/views` and includes all its files. */
+function expandSources(root, list) {
   return list.flatMap(path =>
     path.endsWith('.ts')
       ? [path]
@@ -190,8 +189,8 @@ function sourcesOf(root, list) {
 }
 
 /**
- * Where a file of the build lies: `screens` for those that register an element when they are imported,
- * which `sideEffects` names, `words` for languages, `chunks` for the others.
+ * Returns the path of a chunk: `screens` for modules that register an element on import, which `sideEffects` lists,
+ * `words` for languages, and `chunks` for all others.
  */
 export function chunkPath({ name, facadeModuleId }, texts) {
   const [, words] = /\/src\/i18n\/(.+)\.ts$/.exec(facadeModuleId ?? '') ?? []
@@ -199,7 +198,7 @@ export function chunkPath({ name, facadeModuleId }, texts) {
   return texts.some(text => /^define\w*\(/m.test(text)) ? `screens/${name}.js` : `chunks/${name}.js`
 }
 
-/** The files that at least two of the sets have. */
+/** Returns the files that at least two sets contain. */
 function inSeveral(sets) {
   const all = sets.flatMap(set => [...set])
   return new Set(all.filter((file, at) => all.indexOf(file) < at))

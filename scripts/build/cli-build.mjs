@@ -1,10 +1,10 @@
-// The command `appkit-modal`: one file for Node, which no entry point of the package imports.
+// Builds the command `appkit-modal`: one file for Node that no entry point imports.
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
 /**
- * Builds `src/cli/main.ts` into `dist/cli.js`. The list of networks is not bundled: the file imports it from
- * the package's own entry point.
+ * Builds `src/cli/main.ts` into `dist/cli.js`. The network list is not bundled; the file imports it from the package's
+ * own entry point.
  */
 export async function buildCli(root) {
   await build({

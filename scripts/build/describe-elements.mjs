@@ -1,14 +1,14 @@
-// What editors, frameworks and documentation know of the public tags, from their doc blocks.
+// Describes the public tags for editors, frameworks and the documentation, from their doc blocks.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { editorData, webTypes, writeFrameworkTypes } from './framework-types.mjs'
 import config from './manifest.config.mjs'
 
-/** The door behind which the classes of the public tags stand. */
-const DOOR = 'dist/elements.js'
+/** The entry point that exports the classes of the public tags. */
+const ELEMENTS_PATH = 'dist/elements.js'
 
-/** Writes the manifest, the two files that editors read, and the types for frameworks. False where the analyzer fails. */
+/** Writes the manifest, two editor data files, and the framework types. Returns false if the analyzer fails. */
 export function describeElements(root) {
   const manifest = analyzeElements(root)
   if (!manifest) return false
@@ -25,7 +25,7 @@ export function describeElements(root) {
   return true
 }
 
-/** The manifest of a checkout; undefined where the analyzer fails. */
+/** Returns the manifest of a checkout; undefined if the analyzer fails. */
 export function analyzeElements(root) {
   const analyzer = join(root, 'node_modules', '.bin', 'custom-elements-manifest')
   const args = ['analyze', '--quiet', '--config', 'scripts/build/manifest.config.mjs']
@@ -36,8 +36,8 @@ export function analyzeElements(root) {
 }
 
 /**
- * A manifest that says what a user of the package can name: the public tags, which the analyzer does not
- * find behind `define`, at the door that exports their classes, without private members.
+ * Reduces a manifest to the public API: the public tags, which the analyzer cannot find behind `define`, at the entry
+ * point that exports their classes, without private members.
  */
 export function publicManifest(manifest, read) {
   const declarations = manifest.modules.flatMap(module => {
@@ -48,7 +48,7 @@ export function publicManifest(manifest, read) {
   const tags = declarations.filter(({ tagName }) => !tagName.startsWith('appkit-ui-'))
   return {
     ...manifest,
-    modules: [{ kind: 'javascript-module', path: DOOR, declarations: tags, exports: exportsOf(tags) }],
+    modules: [{ kind: 'javascript-module', path: ELEMENTS_PATH, declarations: tags, exports: exportsOf(tags) }],
   }
 }
 
@@ -59,12 +59,12 @@ function describe(declaration, tagName) {
 
 function exportsOf(declarations) {
   return declarations.flatMap(({ name, tagName }) => [
-    { kind: 'js', name, declaration: { name, module: DOOR } },
-    { kind: 'custom-element-definition', name: tagName, declaration: { name, module: DOOR } },
+    { kind: 'js', name, declaration: { name, module: ELEMENTS_PATH } },
+    { kind: 'custom-element-definition', name: tagName, declaration: { name, module: ELEMENTS_PATH } },
   ])
 }
 
-/** The tags that a source declares in `HTMLElementTagNameMap`, by class. */
+/** Returns the tags that a source declares in `HTMLElementTagNameMap`, by class. */
 function tagNames(text) {
   const [, body = ''] = /interface HTMLElementTagNameMap \{([^}]*)\}/.exec(text) ?? []
   return new Map([...body.matchAll(/'([\w-]+)': (\w+)/g)].map(([, tag, Class]) => [Class, tag]))

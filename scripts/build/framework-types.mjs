@@ -1,10 +1,11 @@
-// Types of the public tags for frameworks and editors, made from src/tags/tag-types.gen.ts and the elements' manifest.
+// Writes types of the public tags for frameworks and editors, from src/tags/tag-types.gen.ts and the elements'
+// manifest.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const DECLARATIONS = 'dist/types/tag-types.d.ts'
 
-/** How each framework is told of the tags: each in its own words for what every element takes. */
+/** The declaration of the tags for each framework, with its own type for the attributes of any element. */
 const frameworks = [
   "declare module 'react' { namespace JSX { interface IntrinsicElements extends AppKitTagsWith<DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & { readonly class?: string | undefined }> {} } }",
   "declare module 'vue' { interface GlobalComponents extends AppKitVueTags<import('vue').HTMLAttributes & import('vue').ReservedProps> {} }",
@@ -13,8 +14,8 @@ const frameworks = [
 ]
 
 /**
- * Adds the frameworks' types to the declarations that every entry point with tags imports. An app has one framework and
- * not the others, so each declaration is one line whose failure is ignored: TypeScript then leaves the whole line out.
+ * Appends the framework types to the declarations that every entry point with tags imports. An app has only one of the
+ * frameworks, so each declaration is a single line with `@ts-ignore`: TypeScript then skips the whole line.
  */
 export function writeFrameworkTypes(root) {
   const path = join(root, DECLARATIONS)
@@ -26,7 +27,7 @@ export function writeFrameworkTypes(root) {
   writeFileSync(path, `${readFileSync(path, 'utf8').trimEnd()}\n${lines.join('\n')}\n`)
 }
 
-/** What VS Code reads (`html.customData`). */
+/** Returns VS Code custom data (`html.customData`). */
 export function editorData({ modules }) {
   const tags = modules
     .flatMap(({ declarations }) => declarations)
@@ -43,7 +44,7 @@ export function editorData({ modules }) {
   return { version: 1.1, tags }
 }
 
-/** What JetBrains' editors read (`web-types` in package.json). */
+/** Returns web-types for JetBrains editors (`web-types` in package.json). */
 export function webTypes({ modules }, { name, version }) {
   const elements = modules
     .flatMap(({ declarations }) => declarations)
@@ -66,7 +67,7 @@ function isFlag(type) {
   return type?.text === 'boolean'
 }
 
-/** The values of a union of texts. */
+/** Returns the values of a union of string literals. */
 function choices(type) {
   return [...(type?.text ?? '').matchAll(/'([^']*)'/g)].map(([, value]) => value)
 }

@@ -1,4 +1,4 @@
-// How the analyzer reads the elements. It writes no field of package.json: those are generated.
+// Configures the analyzer of the elements. It must not write package.json, whose fields are generated.
 export default {
   globs: ['src/elements/**/*.ts', 'src/tags/**/*.ts'],
   exclude: ['**/*.styles.ts', '**/*.harness.ts', '**/harness.ts'],

@@ -1,11 +1,11 @@
-// The build that is installed from npm.
+// The build for npm.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import MagicString from 'magic-string'
 import { build } from 'vite'
 import { chunkGroups, chunkPath } from './chunk-groups.mjs'
-import { doors, SERVER_ELEMENTS } from './doors.mjs'
-import { oneOfEach } from './cdn-build.mjs'
+import { entryPoints, SERVER_ELEMENTS } from './entry-points.mjs'
+import { deduplicate } from './cdn-build.mjs'
 import { parenthesisedImports } from './parenthesised-imports.mjs'
 import { shortTemplates } from './short-templates.mjs'
 import { keepOwnMaps } from './source-maps.mjs'
@@ -13,9 +13,9 @@ import { thirdPartyLicences } from './third-party.mjs'
 
 const expected = ['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT']
 
-/** Builds every door whose source exists into `dist`. Nothing is minified: the app's own bundler does that. */
+/** Builds every entry point whose source exists into `dist`. Nothing is minified; bundlers of apps do that. */
 export async function buildForNpm(root) {
-  const present = Object.values(doors).filter(source => existsSync(join(root, 'src', source)))
+  const present = Object.values(entryPoints).filter(source => existsSync(join(root, 'src', source)))
   const entries = present.map(source => [source.replace(/\.tsx?$/, ''), join(root, 'src', source)])
   await build({
     root,
@@ -26,8 +26,8 @@ export async function buildForNpm(root) {
       clientDirective(),
       plainNamespaces(),
       parenthesisedImports(),
-      ourViem(root),
-      ...oneOfEach(root),
+      shareViem(root),
+      ...deduplicate(root),
       thirdPartyLicences(join(root, 'dist')),
     ],
     oxc: { decorator: { legacy: true } },
@@ -40,13 +40,13 @@ export async function buildForNpm(root) {
       lib: { entry: Object.fromEntries(entries), formats: ['es'] },
       rollupOptions: {
         checks: { pluginTimings: false },
-        external: externalOf(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))),
+        external: createExternalTest(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))),
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: chunk => chunkPath(chunk, chunk.moduleIds.map(readIfOurs)),
           codeSplitting: { groups: [...chunkGroups(root), hooks] },
         },
-        // What is imported lazily may be in one file with what imports it: the rooms say so.
+        // A lazily imported module may be in the same file as its importer; the chunk groups define that.
         onwarn: (warning, warn) => !expected.includes(warning.code) && warn(warning),
       },
     },
@@ -56,10 +56,10 @@ export async function buildForNpm(root) {
   return entries.length > 0
 }
 
-/** Everything that runs in a browser only is one file, so that one directive says so. */
+/** All client-only React modules are one file, so that one directive marks them. */
 const hooks = { name: 'react-client', priority: 1, test: id => isClient(readIfOurs(id)) }
 
-/** Puts `'use client'` at the top of the file that holds what begins with it: a bundler drops the line. */
+/** Adds `'use client'` to the file with the client modules, because the bundler removes the directive. */
 function clientDirective() {
   return {
     name: 'client-directive',
@@ -70,8 +70,8 @@ function clientDirective() {
   }
 }
 
-/** Gives the protocol's library viem from the file that we take it from: another way to it would be a file more. */
-function ourViem(root) {
+/** Resolves viem of the WalletConnect library to the shared viem file. A second path would add another file. */
+function shareViem(root) {
   const VIRTUAL = '\0viem-of-the-protocol'
   const source = `import { viem } from ${JSON.stringify(join(root, 'src/lib/viem.ts'))}\nexport const { recoverAddress } = viem`
   return {
@@ -83,8 +83,8 @@ function ourViem(root) {
 }
 
 /**
- * Writes what `import()` gives of a file that is part of a larger one as an object with getters. The bundler would call
- * a function of its own for it, in a file of its own, which every page would have to fetch.
+ * Replaces the namespace object of a lazily imported module in a larger file with an object literal of getters. The
+ * bundler's own helper would be a separate file that every page has to fetch.
  */
 function plainNamespaces() {
   const call = /__exportAll\(\{([^{}]*)\}\)/g
@@ -106,7 +106,7 @@ function plainNamespaces() {
   }
 }
 
-/** A changed text, with the map that says where its parts were before. */
+/** Returns edited code with its source map. */
 function edited(code, edit) {
   const text = edit(new MagicString(code))
   return { code: text.toString(), map: text.generateMap({ hires: 'boundary' }) }
@@ -121,11 +121,11 @@ function readIfOurs(id) {
 }
 
 /**
- * Tells what the app installs beside us, by any path within it. The protocol's library is bundled, so that an app
- * installs none of its hundred packages and holds one copy of what they share. Throws for anything else that we import
- * and do not declare: it would be bundled in silence.
+ * Returns a test for packages that the app installs, by any path within them. The WalletConnect library is bundled, so
+ * an app does not install its hundred packages, and shares one copy of their code. Throws for an import that is not
+ * declared, because it would be bundled silently.
  */
-export function externalOf({ dependencies, peerDependencies }) {
+export function createExternalTest({ dependencies, peerDependencies }) {
   const names = Object.keys({ ...dependencies, ...peerDependencies })
   return (id, importer = '') => {
     const declared = names.some(name => id === name || id.startsWith(`${name}/`))

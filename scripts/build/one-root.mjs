@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 
 /**
- * A plugin that fails the build when one package appears from two roots. A single CommonJS import can
- * put a second copy of viem beside the first: nothing breaks, the bundle only grows by half.
+ * Returns a plugin that fails the build if one package comes from two roots. A single CommonJS import can add a second
+ * copy of viem: nothing breaks, but the bundle grows by half.
  *
  * @param allowed packages that may appear twice, each with the reason
  */
@@ -19,7 +19,7 @@ export function oneRoot(allowed = {}) {
   }
 }
 
-/** The packages that the modules of a bundle come from by more than one path, as `{ name, roots }[]`. */
+/** Returns the packages that come from more than one path, as `{ name, roots }[]`. */
 export function packagesFromTwoRoots(ids) {
   const roots = new Map()
   for (const id of ids) {
@@ -30,8 +30,8 @@ export function packagesFromTwoRoots(ids) {
 }
 
 /**
- * A plugin that takes the repository's own copy of some packages, whoever imports them: npm installs several versions
- * for the protocol's library, each compatible with ours. Importers that `keeps` names get the copy they ask for.
+ * Returns a plugin that resolves packages to the repository's own copy. npm installs several compatible versions for
+ * the WalletConnect library. Importers that match `keeps` get the copy they ask for.
  */
 export function oneCopy(root, names, keeps) {
   const from = join(root, 'package.json')

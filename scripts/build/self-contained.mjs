@@ -1,6 +1,6 @@
-// Fails a build that would leave an import for somebody else to resolve.
+// Fails a build with unresolved imports.
 
-/** A plugin that fails the build when an output imports what is not one of the outputs. */
+/** Returns a plugin that fails the build if an output imports a file that is not part of it. */
 export function selfContained() {
   return {
     name: 'self-contained',
@@ -11,7 +11,7 @@ export function selfContained() {
   }
 }
 
-/** The imports of chunks that no chunk of the same bundle answers. */
+/** Returns the imports of chunks that no chunk of the same bundle resolves. */
 export function foreignImports(files) {
   const names = new Set(files.map(({ fileName }) => fileName))
   const imports = files.flatMap(file => (file.type === 'chunk' ? [...file.imports, ...file.dynamicImports] : []))

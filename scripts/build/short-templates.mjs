@@ -1,10 +1,10 @@
-// Takes the indentation out of `html` and `css` templates: no minifier looks into them.
+// Removes indentation from `html` and `css` templates, which minifiers do not change.
 import MagicString from 'magic-string'
 import { parseSync } from 'oxc-parser'
 
 const SHORTEN = { html: shortenHtml, svg: shortenHtml, css: shortenCss }
 
-/** A plugin that shortens the templates of our own sources. */
+/** Returns a plugin that shortens the templates of the package's own sources. */
 export function shortTemplates() {
   return {
     name: 'short-templates',
@@ -17,7 +17,7 @@ export function shortTemplates() {
   }
 }
 
-/** A source with shorter templates that draw the same, as a text that knows where each part of it came from. */
+/** Shortens the templates of a source without a visible change; returns the code with its source map. */
 export function shortenTemplates(path, code) {
   const short = new MagicString(code)
   visit(parseSync(path, code).program, node => {
@@ -32,12 +32,12 @@ export function shortenTemplates(path, code) {
   return short
 }
 
-/** Any white space is one space, as on screen; where it would show, the text stays. */
+/** Collapses white space as HTML does. Text whose white space is significant stays. */
 export function shortenHtml(text) {
   return /<(pre|textarea)\b/.test(text) ? text : text.replace(/<!--[\s\S]*?-->/g, '').replace(/\s+/g, ' ')
 }
 
-/** Without comments, and without white space where CSS needs none. A text in quotes that could be hurt stays. */
+/** Removes comments and insignificant white space from CSS. Quoted text that could change stays. */
 export function shortenCss(text) {
   const plain = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ')
   if (/["']/.test(plain.replace(/(["'])[\w -]*\1/g, ''))) return plain

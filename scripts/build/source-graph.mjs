@@ -1,42 +1,45 @@
-// What a source of the package brings along when it is imported.
+// Computes the transitive imports of a source.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** The files that entries reach by static imports, types apart, the entries included. Paths are absolute. */
+/**
+ * Returns the files reachable from entries by static imports, including the entries, without type imports. Paths are
+ * absolute.
+ */
 export function staticClosure(entries) {
   const seen = new Set()
   const visit = path => {
     if (seen.has(path) || !existsSync(path)) return
     seen.add(path)
     for (const request of staticRequests(path))
-      if (request.startsWith('.')) visit(sourceOf(join(dirname(path), request)))
+      if (request.startsWith('.')) visit(resolveSource(join(dirname(path), request)))
   }
   for (const entry of entries) visit(entry)
   return seen
 }
 
-/** The files that entries reach by any import, lazy ones too. */
+/** Returns the files reachable from entries by any import, including lazy ones. */
 export function wholeClosure(entries) {
   const seen = new Set()
   const visit = path => {
     if (seen.has(path) || !existsSync(path)) return
     seen.add(path)
     for (const request of [...staticRequests(path), ...lazyRequests(path)])
-      if (request.startsWith('.')) visit(sourceOf(join(dirname(path), request)))
+      if (request.startsWith('.')) visit(resolveSource(join(dirname(path), request)))
   }
   for (const entry of entries) visit(entry)
   return seen
 }
 
-/** A set without the members of others. */
+/** Returns a set without the members of others. */
 export function without(files, ...others) {
-  return new Set([...files].filter(file => !others.some(other => other.has(file))))
+  return new Set([...files].filter(file => !others.some(excluded => excluded.has(file))))
 }
 
 const known = new Map()
 
-/** What a source imports statically, read once. */
+/** Returns the static imports of a source. Cached. */
 function staticRequests(path) {
   if (!known.has(path)) known.set(path, readRequests(path))
   return known.get(path)
@@ -54,8 +57,8 @@ function readRequests(path) {
   return [...imports, ...exports.map(({ moduleRequest }) => moduleRequest.value)]
 }
 
-/** `.js` in an import stands for `.ts` and for `.tsx`. */
-function sourceOf(path) {
+/** Resolves `.js` in an import to `.ts` or `.tsx`. */
+function resolveSource(path) {
   const stem = path.replace(/\.js$/, '')
   return [`${stem}.ts`, `${stem}.tsx`].find(existsSync) ?? `${stem}.ts`
 }

@@ -1,15 +1,15 @@
-// The source maps that are published.
+// The published source maps.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Sources that say more than what is built of them: ours, without texts and the list of networks. */
+/** Sources whose maps help debugging: the package's own, without texts and the network list. */
 const OWN = /^(?!.*\/node_modules\/).*\/src\/(?!i18n\/|networks\/networks\.gen)/
 
 /**
- * Takes away the maps of files that hold other packages, texts or data alone, and the lines that name them. The
- * protocol's library alone would be a third of all maps, and is published in readable JavaScript.
+ * Deletes maps of files that contain only other packages, texts or data, and the comments that reference them. The
+ * WalletConnect library alone would be a third of all maps, and it is published in readable JavaScript.
  *
- * @param folder whose files, at any depth, were built with maps beside them
+ * @param folder a folder of files built with maps, at any depth
  */
 export function keepOwnMaps(folder) {
   for (const path of readdirSync(folder, { recursive: true })) {

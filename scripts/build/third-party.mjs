@@ -1,8 +1,11 @@
-// Writes the licences of what a build holds of other packages.
+// Writes the licences of the packages in a build.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A plugin that writes `THIRD-PARTY-LICENSES.txt` beside a bundle: each package in it, its version and its licence's text. */
+/**
+ * Returns a plugin that writes `THIRD-PARTY-LICENSES.txt` next to a bundle: each package, its version and its licence
+ * text.
+ */
 export function thirdPartyLicences(folder) {
   return {
     name: 'third-party-licences',
@@ -13,7 +16,7 @@ export function thirdPartyLicences(folder) {
   }
 }
 
-/** The licences of the packages that modules come from, by their paths. Throws where a package names none. */
+/** Returns the licences of the packages of modules, by their paths. Throws for a package without a licence. */
 export function licencesOf(ids) {
   const roots = ids.map(id => /^(?:\0)?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1])
   return [...new Set(roots.filter(Boolean))].sort().map(licenceOf).join('\n\n')
@@ -21,7 +24,7 @@ export function licencesOf(ids) {
 
 function licenceOf(root) {
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const file = readdirSync(root).find(each => /^(licen[sc]e|copying)/i.test(each))
+  const file = readdirSync(root).find(name => /^(licen[sc]e|copying)/i.test(name))
   if (!license && !file) throw new Error(`${name} ${version} names no licence`)
   const notice = join(root, 'NOTICE')
   const texts = [file && join(root, file), existsSync(notice) && notice].filter(Boolean)

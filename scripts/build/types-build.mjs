@@ -1,25 +1,25 @@
-// The declarations of the package: one file for each entry point, and files for what they share.
+// Builds the declarations of the package: one file per entry point, and shared files.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
-import { doors } from './doors.mjs'
+import { entryPoints } from './entry-points.mjs'
 
-/** What the compiler writes, one file for each source. Not published. */
+/** The output of the compiler, one file per source. It is not published. */
 const DECLARATIONS = '.build/declarations'
 
-/** A file of its own, since the types for frameworks are added to it. */
+/** A separate file, because the framework types are appended to it. */
 const TAG_TYPES = { 'tag-types': 'tags/tag-types.gen.ts' }
 
-/** Writes `dist/types`. False where the sources have type errors. */
+/** Writes `dist/types`. Returns false if the sources have type errors. */
 export async function buildTypes(root) {
   const folder = join(root, DECLARATIONS)
   rmSync(folder, { recursive: true, force: true })
   const args = ['-p', 'scripts/build/tsconfig.json', '--outDir', folder]
   const { status } = spawnSync(join(root, 'node_modules', '.bin', 'tsc'), args, { cwd: root, stdio: 'inherit' })
   if (status !== 0) return false
-  const entries = Object.values(doors).map(source => [source.replace(/\.tsx?$/, ''), source])
+  const entries = Object.values(entryPoints).map(source => [source.replace(/\.tsx?$/, ''), source])
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   await bundleTypes(
     Object.fromEntries(
@@ -35,7 +35,7 @@ export async function buildTypes(root) {
 }
 
 /**
- * Bundles declaration files, doc blocks included. The types of dependencies stay imports.
+ * Bundles declaration files with their doc blocks. The types of dependencies stay imports.
  *
  * @param {Record<string, string>} entries declaration files by their name in `outDir`, without `.d.ts`
  */
@@ -45,14 +45,14 @@ export async function bundleTypes(entries, outDir, manifest) {
     tsconfig: false,
     checks: { pluginTimings: false },
     external: declaredBy(manifest),
-    // The option keeps the plugin from looking for a compiler: it is given declarations, and writes none itself.
+    // The input is declarations already, so the plugin needs no compiler.
     plugins: [dts({ dtsInput: true, tsconfig: false, compilerOptions: { isolatedDeclarations: true } })],
   })
   await bundle.write({ dir: outDir, entryFileNames: '[name].d.ts', chunkFileNames: 'chunks/[name].d.ts' })
   await bundle.close()
 }
 
-/** Throws for an import of a package that an app need not have: its types would be `any` there, or an error. */
+/** Throws for an import of a package that an app may not have: its types would be `any`, or an error. */
 function declaredBy({ dependencies, peerDependencies }) {
   const names = Object.keys({ ...dependencies, ...peerDependencies })
   return (id, importer = '') => {

@@ -1,4 +1,4 @@
-// The same small app, built by each bundler as its own documentation says.
+// The same small app, built with each bundler as its documentation describes.
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -7,8 +7,8 @@ import { readManifest } from './pack.mjs'
 import { drivePage, firstScripts, serveFolder } from './served-page.mjs'
 
 /**
- * The bundlers. `script` is what they make where they take no `index.html`; `single` is a bundler that was told to
- * write one file, to which no limit of the first files applies.
+ * The bundlers. `script` is the output of those without an `index.html`; `single` marks a bundler configured to write
+ * one file, to which the limits of the first files do not apply.
  */
 export const bundlers = [
   { app: 'vite-8', offline: true },
@@ -21,18 +21,17 @@ export const bundlers = [
   { app: 'parcel' },
 ]
 
-/** Writes a bundler's app into a folder. */
 export function writeBundlerApp({ app }, root, folder) {
   const vanilla = join(root, 'create', 'templates', 'vanilla')
   cpSync(join(root, 'tests', 'consumers', 'bundlers', app), folder, { recursive: true })
   cpSync(join(vanilla, 'src'), join(folder, 'src'), { recursive: true })
   cpSync(join(vanilla, 'index.html'), join(folder, 'index.html'))
-  // A finished app has services. Without them a notice for its developer would load its sentences, and be counted.
+  // A finished app configures services. Otherwise the developer notice would load its texts and add to the figures.
   const kit = join(folder, 'src', 'appkit.ts')
   writeFileSync(kit, readFileSync(kit, 'utf8').replace('createAppKit({', 'createAppKit({\n  debug: false,'))
 }
 
-/** Builds an installed app; resolves to what is wrong, and to its warnings that are not another package's. */
+/** Builds an installed app. Resolves with the problems, and with warnings that do not come from another package. */
 export async function buildApp(folder, env = {}) {
   const { code, output } = await runCaptured('npm', ['run', 'build', '--silent'], { cwd: folder, env })
   if (code !== 0) return { problems: [`the build failed:\n${tail(output)}`], warnings: [] }
@@ -40,8 +39,8 @@ export async function buildApp(folder, env = {}) {
 }
 
 /**
- * Builds and drives a bundler's app; resolves to its problems and figures. `browser` starts one, which a build need not
- * wait for; `env` is for the build.
+ * Builds and drives a bundler's app; resolves with its problems and figures. `browser` starts a browser in parallel
+ * with the build; `env` is the environment of the build.
  */
 export async function checkBundler({ script, single }, folder, browser, env) {
   const { problems, warnings } = await buildApp(folder, env)
@@ -64,7 +63,7 @@ export async function checkBundler({ script, single }, folder, browser, env) {
   }
 }
 
-/** The figures of a page's scripts, stage by stage. */
+/** Returns the figures of a page's scripts, by stage. */
 export function figuresOf({ first, rows, connecting, connected, reload }) {
   return {
     'first files': first.length,
@@ -76,18 +75,18 @@ export function figuresOf({ first, rows, connecting, connected, reload }) {
   }
 }
 
-/** The line that a warning begins with, in the words of every bundler here. */
+/** Matches the first line of a warning in every bundler here. */
 const WARNING = /(^|[\s[(])warn(ing)?\b|\(!\)|^⚠/i
-/** What counts warnings and is none: Rspack says `compiled with 1 warning`. */
+/** Matches lines with a warning count, for example Rspack's `compiled with 1 warning`. */
 const NO_WARNING = /\b(0|no) warnings?\b|\bcompiled with \d+ warnings?\b/i
 const WARNING_LINES = 8
 
-/** What tools say of themselves, whatever the app is: Nuxt of its plugins, and npm of the user's own settings. */
-const OF_A_TOOL = /\[plugin nuxt:[\w-]+\] Sourcemap is likely to be incorrect|npm warn Unknown user config/
+/** Messages of tools that do not concern the app: Nuxt's about its plugins, and npm's about the user's settings. */
+const TOOL_MESSAGE = /\[plugin nuxt:[\w-]+\] Sourcemap is likely to be incorrect|npm warn Unknown user config/
 
 /**
- * The warnings in a build's output that name no other package: ours, or about the app, which is ours as well, like a hint
- * that one of its files is large. A warning ends where the next one begins, or after a few lines.
+ * Returns the warnings in a build's output that name no other package: warnings about this package or the app itself,
+ * for example that a file is large. A warning ends where the next one begins, or after a few lines.
  */
 export function ownWarnings(output) {
   const lines = output.split('\n')
@@ -99,7 +98,7 @@ export function ownWarnings(output) {
         .join('\n')
         .trim(),
     )
-    .filter(warning => !OF_A_TOOL.test(warning))
+    .filter(warning => !TOOL_MESSAGE.test(warning))
     .filter(warning => /appkit-modal|asset size limit/.test(warning) || !/node_modules\//.test(warning))
 }
 
@@ -131,13 +130,13 @@ function scriptsIn(folder) {
     .map(path => join(folder, path))
 }
 
-/** Whether a script holds texts in a language other than English: Arabic letters, or German ones in some number. */
+/** Returns true if a script contains text in a language other than English: Arabic letters, or several German ones. */
 function isLanguage(text) {
-  const letters = text.match(/[\u0620-\u064A]|\\u06[234][0-9a-f]|[äöüßÄÖÜ]|\\xe4|\\xf6|\\xfc|\\xdf/gi) ?? []
-  return letters.length > 20
+  const characters = text.match(/[\u0620-\u064A]|\\u06[234][0-9a-f]|[äöüßÄÖÜ]|\\xe4|\\xf6|\\xfc|\\xdf/gi) ?? []
+  return characters.length > 20
 }
 
-/** What an app of the offline run may use of the repository: the tools it declares. */
+/** Returns the tools that an app of the offline run declares; it may use them from the repository. */
 export function toolsOf(folder) {
   return Object.keys(readManifest(folder).devDependencies ?? {})
 }

@@ -1,12 +1,12 @@
-// Installs without a network: copies what a manifest declares, and nothing else, from an installed checkout.
+// Installs without a network: copies only the declared dependencies of a manifest from an installed checkout.
 import { copyFileSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { readManifest } from './pack.mjs'
 
 /**
- * Copies the dependencies of a manifest, and theirs in turn, from `source/node_modules` to `target/node_modules` at the
- * same places, so that each importer finds the same version. As npm does, it takes required peers and leaves out
- * optional ones. Returns the paths of the copied packages.
+ * Copies the dependencies of a manifest, recursively, from `source/node_modules` to `target/node_modules` at the same
+ * places, so that each importer resolves the same version. Like npm, it includes required peers and omits optional
+ * ones. Returns the paths of the copied packages.
  */
 export function copyDeclared(manifest, source, target, { names = requiredBy(manifest) } = {}) {
   const copied = new Set()
@@ -24,7 +24,7 @@ export function copyDeclared(manifest, source, target, { names = requiredBy(mani
   return [...copied]
 }
 
-/** Links development tools, with their commands, into an app: what they need themselves stays out of its sight. */
+/** Links development tools and their commands into an app. Their own dependencies stay invisible to the app. */
 export function linkTools(names, source, app) {
   const bin = join(app, 'node_modules', '.bin')
   mkdirSync(bin, { recursive: true })
@@ -50,12 +50,12 @@ function requiredBy({
       name,
       optional: name in optionalDependencies,
     })),
-    // Every npm installs a required peer, unless the app has one already; a checkout may do without.
+    // Every package manager installs a required peer, but a checkout may lack it.
     ...peers.map(name => ({ name, optional: true })),
   ]
 }
 
-/** Where Node finds a package when `from` imports it. */
+/** Returns the folder of a package as Node resolves it from `from`. */
 function locate(name, from, root) {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name)
@@ -64,7 +64,7 @@ function locate(name, from, root) {
   }
 }
 
-/** Copies a package without the packages below it. Hard links, where the file system has them: nothing writes there. */
+/** Copies a package without its nested packages, with hard links if possible: the copies are read-only. */
 function copyPackage(from, to) {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {

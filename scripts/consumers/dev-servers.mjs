@@ -1,9 +1,9 @@
-// The development servers of templates: what a person who has just written an app starts first.
+// Starts the development servers of templates, which are the first command for a newly created app.
 import { drivePage, serveCommand } from './served-page.mjs'
 
 const vite = ['node_modules/vite/bin/vite.js', '--host', '127.0.0.1', '--port', '$PORT', '--strictPort']
 
-/** How a template's development server is started; templates without an entry have the same one as another. */
+/** The command of each template's development server; other templates share one of these. */
 const SERVERS = {
   vanilla: vite,
   react: vite,
@@ -16,11 +16,11 @@ const SERVERS = {
   'react-router': ['node_modules/@react-router/dev/bin.js', 'dev', '--host', '127.0.0.1', '--port', '$PORT'],
 }
 
-/** What development builds of others write to the console. Errors and warnings of the app are none of it. */
+/** Console messages of development builds of other packages; errors and warnings of the app do not match. */
 const CHATTER =
   /^\[vite\]|Lit is in dev mode|React DevTools|^\[HMR\]|\[Fast Refresh\]|^✨|Nuxt DevTools|<Suspense> is an experimental/
 
-/** Starts the development server of a built app and drives its page; resolves to the problems. */
+/** Starts the development server of a built app and drives its page; resolves with the problems. */
 export async function driveInDevelopment(template, folder, browser) {
   const args = SERVERS[template]
   if (!args) return []

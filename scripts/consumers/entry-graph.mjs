@@ -1,11 +1,14 @@
-// What each entry point of the published package can reach, lazily or not, as a graph of its files.
+// The graph of files that each entry point of the published package can reach, including lazy imports.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { misreadImports } from '../build/parenthesised-imports.mjs'
 import { readManifest } from './pack.mjs'
 
-/** The packages besides regular dependencies that an entry point may reach: the app installs them for it. */
+/**
+ * Packages other than regular dependencies that an entry point may reach, which its documentation asks apps to install
+ * them.
+ */
 const PROMISED = [
   { entry: /^\.\/react$/, packages: ['react', 'react-dom'] },
   { entry: /^\.\/adapters\/ethers$/, packages: ['ethers'] },
@@ -14,21 +17,21 @@ const PROMISED = [
   { entry: /^\.\/testing\/polkadot$/, packages: ['@scure/sr25519'] },
 ]
 
-/** Entry points without an element: Lit has no place in them. */
+/** Entry points that must not reach Lit. */
 const WITHOUT_ELEMENTS = /^\.\/(headless|networks|contract|siwx|chains\/|adapters\/|testing)/
 
-/** The import paths of a package, each with the file that a bundler for browsers takes. */
+/** Returns the import paths of a package, each with the file that a browser bundler resolves. */
 export function entryPoints(folder) {
   return Object.entries(readManifest(folder).exports)
     .filter(([, target]) => typeof target === 'object')
     .map(([entry, target]) => ({ entry, file: join(folder, target.default) }))
 }
 
-/** Sentences for what an entry point of the package in `folder` reaches and must not. */
+/** Returns problems: packages that an entry point of the package in `folder` must not reach. */
 export function strayImports(folder) {
   const { name, dependencies = {} } = readManifest(folder)
   return entryPoints(folder).flatMap(({ entry, file }) => {
-    const promised = PROMISED.filter(one => one.entry.test(entry)).flatMap(({ packages }) => packages)
+    const promised = PROMISED.filter(rule => rule.entry.test(entry)).flatMap(({ packages }) => packages)
     const allowed = new Set([...Object.keys(dependencies), ...promised, name])
     return [...reachedPackages(file)].flatMap(([reached, chain]) => {
       const path = chain.map(step => relative(folder, step)).join(' > ')
@@ -39,7 +42,7 @@ export function strayImports(folder) {
   })
 }
 
-/** Sentences for the files of the package in `folder` whose lazy imports an app's Vite 5 to 7 would take apart. */
+/** Returns problems: files in `folder` with lazy imports that Vite 5 to 7 would misread. */
 export function misreadFiles(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(path => /\.m?js$/.test(path) && !path.includes('cdn/'))
@@ -48,7 +51,7 @@ export function misreadFiles(folder) {
     )
 }
 
-/** The packages that a file reaches through files of its package, with the shortest chain of files to each. */
+/** Returns the packages that a file reaches through files of its package, with the shortest chain to each. */
 export function reachedPackages(file) {
   const reached = new Map()
   const chains = new Map([[file, [file]]])
@@ -66,7 +69,7 @@ export function reachedPackages(file) {
   return reached
 }
 
-/** What a script imports, lazily or not. */
+/** Returns the imports of a script, including lazy ones. */
 export function importsOf(path) {
   if (!/\.m?js$/.test(path)) return []
   const text = readFileSync(path, 'utf8')

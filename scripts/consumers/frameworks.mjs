@@ -1,4 +1,4 @@
-// The templates of `npm create appkit-modal`, built and served as each framework does in production.
+// The templates of `npm create appkit-modal`, built and served as in production.
 import { cpSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseNetworks } from '../../create/src/known-networks.mjs'
@@ -11,7 +11,7 @@ import { drivePage, serveCommand, serveFolder } from './served-page.mjs'
 
 const NODE = process.execPath
 
-/** How a built app is served, where it is not the folder `dist`. */
+/** The command that serves a built app, if it is not the folder `dist`. */
 const SERVED = {
   angular: { folder: 'dist/my-app/browser' },
   html: { folder: '.' },
@@ -23,7 +23,7 @@ const SERVED = {
   svelte: { command: [NODE, 'build/index.js'] },
 }
 
-/** The strict type checker of each template, where one is at hand once the app was built. */
+/** The strict type checker of each template, if available after the build. */
 const CHECKERS = {
   angular: ['ngc', '-p', 'tsconfig.json', '--noEmit'],
   astro: ['astro', 'check'],
@@ -38,7 +38,7 @@ const CHECKERS = {
   vue: ['vue-tsc'],
 }
 
-/** Templates that are built a second time, with something else. */
+/** Templates that are built a second time with a variation. */
 const VARIANTS = [
   {
     app: 'react-18',
@@ -48,7 +48,7 @@ const VARIANTS = [
   { app: 'next-webpack', template: 'next', build: 'next build --webpack' },
 ]
 
-/** The apps: every template, then the variants. */
+/** All templates, followed by the variants. */
 export function frameworkApps(root) {
   const folder = join(root, 'create', 'templates')
   const templates = existsSync(folder) ? readdirSync(folder) : []
@@ -59,8 +59,8 @@ export function frameworkApps(root) {
 }
 
 /** Writes, installs, builds, serves and drives one of them. */
-export async function checkFramework(one, { root, folder, tarball, unpacked, browser }) {
-  const { template, change, build } = one
+export async function checkFramework(app, { root, folder, tarball, unpacked, browser }) {
+  const { template, change, build } = app
   writePlain(template, folder, root)
   if (template === 'html') serveCdnFile(folder, unpacked)
   else useTarball(folder, tarball, change)
@@ -76,7 +76,7 @@ export async function checkFramework(one, { root, folder, tarball, unpacked, bro
   try {
     const { problems, scripts } = await drivePage(await browser(), served.origin)
     const { warnings } = built
-    const inDevelopment = one.app.startsWith('template-') ? await driveInDevelopment(template, folder, browser) : []
+    const inDevelopment = app.app.startsWith('template-') ? await driveInDevelopment(template, folder, browser) : []
     return {
       problems: [...peers, ...problems, ...inDevelopment, ...types],
       notes: warnings,
@@ -88,8 +88,8 @@ export async function checkFramework(one, { root, folder, tarball, unpacked, bro
 }
 
 /**
- * Writes the built app anew with networks of every namespace and services, as `npm create appkit-modal` does, checks its
- * types, and puts the sources of the plain app back for its development server.
+ * Rewrites the built app with networks of every namespace and services, like `npm create appkit-modal` does, checks its
+ * types, and restores the plain app for its development server.
  */
 async function checkWritten(template, folder, root) {
   const checker = CHECKERS[template]
@@ -111,17 +111,19 @@ function writePlain(template, folder, root) {
   writeApp({ folder, template, networks: parseNetworks('mainnet,base') }, join(root, 'create', 'templates'))
 }
 
-/** Of a framework's page the limits of the first files and of a reload do not hold: most of them are the framework's own. */
+/**
+ * The limits of the first files and of a reload do not apply to a framework's page, because most files belong to it.
+ */
 function pageFigures(template, figures) {
   if (template === 'vanilla') return figures
-  // The CDN's files are as we publish them: no bundler of an app joins any.
+  // The CDN files are published as they are, without a bundler.
   if (template === 'html')
     return Object.fromEntries(Object.entries(figures).map(([name, value]) => [`CDN ${name}`, value]))
   const { 'first files': files, 'first KiB': kib, 'files on reload': reload, ...rest } = figures
   return { 'page files': files, 'page KiB': kib, 'page files on reload': reload, ...rest }
 }
 
-/** Puts the published CDN file into the app, in place of the CDN. */
+/** Adds the published CDN file to the app, in place of the CDN. */
 function serveCdnFile(folder, unpacked) {
   cpSync(join(unpacked, 'dist', 'cdn'), join(folder, 'cdn'), { recursive: true })
   for (const name of readdirSync(folder).filter(file => /\.(js|html)$/.test(file))) {

@@ -1,6 +1,6 @@
-// What the package promises to the apps of others, in numbers. A figure over its limit fails the run.
+// The guaranteed limits for apps, as numbers. A figure over its limit fails the run.
 
-/** The limit of each figure, and its unit. An app is judged by the figures that it has. */
+/** The limit of each figure, and its unit. An app is checked for the figures that it reports. */
 export const gates = {
   problems: { limit: 0, means: 'the app builds, runs and connects; the check finds nothing wrong' },
   warnings: { limit: 0, means: 'build warnings that name no other package' },
@@ -15,8 +15,8 @@ export const gates = {
 }
 
 /**
- * Gates that are not met yet, each with what is left to do. A gate of this list that is met fails the run, so that it is
- * taken off.
+ * Gates that are not met yet, each with the remaining work. A listed gate that is met fails the run, so that it is
+ * removed from the list.
  *
  * @type {readonly { app: string, gate: string, reason: string }[]}
  */
@@ -44,8 +44,8 @@ export const open = [
 ]
 
 /**
- * Judges the figures of apps. Returns a sentence for each gate that is exceeded without being on the list, and for each
- * entry of the list that is met; `known` are the exceeded ones that are on it. An app with problems has no other figures.
+ * Checks the figures of apps. Returns a sentence for each exceeded gate that is not listed, and for each listed gate
+ * that is met; `known` contains the listed ones that are exceeded. An app with problems has no other figures.
  *
  * @param {readonly { app: string, figures: Record<string, number> }[]} results
  * @param {{
@@ -59,7 +59,7 @@ export function judge(results, { limits = gates, list = open } = {}) {
   for (const { app, figures } of results)
     for (const [gate, value] of Object.entries(figures)) {
       if (!(gate in limits)) continue
-      const entry = list.find(one => one.app === app && one.gate === gate)
+      const entry = list.find(item => item.app === app && item.gate === gate)
       const { limit } = limits[gate]
       const sentence = `${app}: ${gate} ${round(value)}, target ${limit}`
       if (value > limit && entry) known.push(`${sentence} (open: ${entry.reason})`)

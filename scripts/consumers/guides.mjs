@@ -1,4 +1,4 @@
-// Apps made of the very code blocks of the guides: what a reader would paste.
+// Apps built from the code blocks of the guides, as a reader would paste them.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from '../ensure-browser.mjs'
@@ -28,7 +28,6 @@ const TSCONFIG = {
   include: ['src'],
 }
 
-/** The apps of the guides. */
 export const guideApps = [
   { app: 'guide-wagmi-3', write: (folder, places) => writeWagmi(folder, places, '^3.5.0') },
   { app: 'guide-wagmi-2', write: (folder, places) => writeWagmi(folder, places, '^2.19.0') },
@@ -102,7 +101,7 @@ document.querySelector('#pay')?.addEventListener('click', () => void pay(output.
   writePage(folder, '<appkit-button></appkit-button><output aria-label="Account"></output>', 'main.ts')
 }
 
-/** The app under test is the vanilla template, as built; the tests and the script in the page are the guide's. */
+/** The app under test is the built vanilla template; the tests and the page script come from the guide. */
 function writeTesting(folder, { root, tarball }) {
   cpSync(join(root, 'create', 'templates', 'vanilla'), folder, { recursive: true })
   useTarball(folder, tarball, {}, { '@playwright/test': '1.65.1', esbuild: '^0.28.0' })
@@ -111,7 +110,7 @@ function writeTesting(folder, { root, tarball }) {
     const [, path] = /^\/\/ (\S+\.ts)$/m.exec(code.split('\n')[0]) ?? []
     if (path) writeFileSync(join(folder, path), code)
   }
-  // The guide's own configuration, with the browser of this machine in place of Playwright's.
+  // The guide's own configuration, with this machine's browser in place of Playwright's.
   const launchOptions = JSON.stringify({ executablePath: ensureBrowser(), args: ['--no-sandbox'] })
   writeFileSync(
     join(folder, 'consumer.config.ts'),

@@ -1,4 +1,4 @@
-// Next apps made of the examples in docs/react.md: the one of its Next section, and the one with an instance.
+// Next.js apps built from the examples in docs/react.md: the Next section, and the example with an instance.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buildApp } from './bundlers.mjs'
@@ -38,7 +38,7 @@ export default function Layout({ children }: { children: ReactNode }) {
 }
 `
 
-/** The two apps: files of the guide as they are, and around them what a reader has already. */
+/** The two apps: the files of the guide, unchanged, and the files that a reader has already. */
 export const nextGuideApps = [
   {
     app: 'guide-next',
@@ -52,7 +52,7 @@ export const nextGuideApps = [
   },
 ]
 
-/** The guide's code blocks that begin with a path, by path. A path that is there twice counts by its last block. */
+/** Returns the guide's code blocks that begin with a path, by path. The last block with a path wins. */
 function fileBlocks(root, wanted) {
   const blocks = codeBlocks(root, 'react.md', 'tsx').map(code => ({
     path: /^\/\/ ([^\s,]+)/.exec(code)?.[1] ?? '',
@@ -61,7 +61,7 @@ function fileBlocks(root, wanted) {
   return Object.fromEntries(blocks.filter(({ path }) => wanted.test(path)).map(({ path, code }) => [path, code]))
 }
 
-/** The example with one instance, in `app`; with the line that the Next section asks for. */
+/** The example with one instance in `app`, with the line from the Next section. */
 function instanceFiles({ root }) {
   const files = fileBlocks(root, /^(appkit\.ts|header\.tsx)$/)
   return { 'app/appkit.ts': files['appkit.ts'], 'app/header.tsx': `'use client'\n${files['header.tsx']}` }

@@ -12,8 +12,8 @@ import { allEntries, entriesWithoutPeers, importErrors, typeErrors, writeTypedAp
 const PEERS = ['react', '@types/react', 'ethers', '@scure/btc-signer', '@scure/sr25519']
 
 /**
- * Unpacks the tarball above all apps, with the packages it declares: an app finds these and nothing else. Returns the
- * folder of the package.
+ * Unpacks the tarball in a parent folder of all apps, with the packages it declares, so that an app resolves nothing
+ * else. Returns the folder of the package.
  */
 export async function prepareOffline({ root, workspace, tarball }) {
   const { name } = readManifest(root)
@@ -22,7 +22,7 @@ export async function prepareOffline({ root, workspace, tarball }) {
   return unpacked
 }
 
-/** The checks without a network, by the name of the app. */
+/** The offline checks, by the name of the app. */
 export function offlineChecks({ root, workspace, unpacked, browser }) {
   const builds = bundlers
     .filter(({ offline }) => offline)
@@ -57,7 +57,7 @@ export function offlineChecks({ root, workspace, unpacked, browser }) {
   ]
 }
 
-/** Without the weights of an app that a quicker minifier made: those are judged with `--all`. */
+/** Removes the sizes of an app built with a faster minifier; `--all` checks those. */
 function unweighed({ app }, { figures, ...rest }) {
   const isWeight = name => app === 'webpack-5' && name.endsWith('KiB')
   return { ...rest, figures: Object.fromEntries(Object.entries(figures).filter(([name]) => !isWeight(name))) }
@@ -70,7 +70,7 @@ async function checkTypes({ root, workspace, unpacked }, resolution) {
   return { problems: await typeErrors(folder, tsc, resolution), figures: {} }
 }
 
-/** Imports what needs no peer where none is installed, then everything where all are. */
+/** Imports the entry points without peers in an environment without peers, then all of them with all peers. */
 async function checkImports({ root, workspace, unpacked }) {
   const bare = join(workspace, 'node-import')
   mkdirSync(bare, { recursive: true })

@@ -1,12 +1,12 @@
-// Packs the package as `npm publish` would, and unpacks it into the folder of an app.
+// Packs the package like `npm publish`, and unpacks it into the folder of an app.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { runCaptured } from './command.mjs'
 
 /**
- * Makes a temporary folder for the apps. Throws where a `node_modules` folder stands above it: an app would find
- * packages there that nobody declared.
+ * Creates a temporary folder for the apps. Throws if a parent folder contains `node_modules`: an app could resolve
+ * undeclared packages there.
  */
 export function makeWorkspace() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'appkit-consumers-')))
@@ -17,7 +17,7 @@ export function makeWorkspace() {
   }
 }
 
-/** Packs the package at `root` and returns the path of the tarball, in `folder`. Runs no script of the package. */
+/** Packs the package at `root` into `folder` and returns the path of the tarball. Runs no scripts of the package. */
 export async function packTarball(root, folder) {
   const args = ['pack', '--ignore-scripts', '--json', '--workspaces=false', '--pack-destination', folder]
   const { code, output } = await runCaptured('npm', [...args, '--silent'], { cwd: root })
@@ -35,7 +35,6 @@ export async function unpackTarball(tarball, folder, name) {
   return target
 }
 
-/** The `package.json` of a folder. */
 export function readManifest(folder) {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 }

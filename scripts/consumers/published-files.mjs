@@ -1,4 +1,4 @@
-// What the unpacked tarball consists of: few files, each of which finds what it refers to.
+// Checks the unpacked tarball: the number of files, and that every reference resolves.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
@@ -6,10 +6,10 @@ import { parseSync } from 'oxc-parser'
 import { importsOf } from './entry-graph.mjs'
 import { readManifest } from './pack.mjs'
 
-/** More would slow down an installation and say nothing. */
+/** More files would slow down the installation without a benefit. */
 export const MAX_FILES = 300
 
-/** Sentences for what is wrong with the files of the package in `folder`. */
+/** Returns problems with the files of the package in `folder`. */
 export function publishedProblems(folder) {
   const paths = filesBelow(folder)
   const manifest = readManifest(folder)
@@ -28,7 +28,7 @@ function filesBelow(folder) {
     .map(entry => relative(folder, join(entry.parentPath, entry.name)))
 }
 
-/** Entry points that a resolver without `exports` does not find, or finds somewhere else. */
+/** Returns entry points that a resolver without `exports` support does not find, or resolves to another file. */
 function missingFallbacks({ exports, main, module, types, typesVersions, alias }) {
   return Object.entries(exports).flatMap(([entry, target]) => {
     if (typeof target !== 'object') return []
@@ -42,7 +42,7 @@ function missingFallbacks({ exports, main, module, types, typesVersions, alias }
   })
 }
 
-/** Paths of the manifest at which there is no file. */
+/** Returns manifest paths without a file. */
 function missingTargets(manifest, paths) {
   const { exports, main, module, types, bin, unpkg, jsdelivr, customElements, sideEffects } = manifest
   const bins = typeof bin === 'string' ? [bin] : Object.values(bin ?? {})
@@ -56,7 +56,10 @@ function missingTargets(manifest, paths) {
     .map(pattern => `package.json names ${pattern}, which is not published`)
 }
 
-/** Scripts whose side effects `sideEffects` does not tell of, or that have none. The CDN's file is one program. */
+/**
+ * Returns scripts whose side effects are missing in `sideEffects`, and listed scripts without any. The CDN file is one
+ * program.
+ */
 function wrongEffects({ sideEffects }, folder, paths) {
   const scripts = paths.filter(path => path.endsWith('.js') && !path.startsWith('dist/cdn/') && path !== 'dist/cli.js')
   return scripts.flatMap(path => {
@@ -67,7 +70,7 @@ function wrongEffects({ sideEffects }, folder, paths) {
   })
 }
 
-/** Whether a path is what a pattern says, in which a star stands for a name or a part of one. */
+/** Returns true if a path matches a pattern, in which `*` matches a file name or a part of one. */
 function matches(path, pattern) {
   const [head, ...rest] = pattern.split('*')
   if (rest.length === 0) return path === pattern
@@ -75,7 +78,7 @@ function matches(path, pattern) {
   return path.startsWith(head) && path.endsWith(tail) && !path.slice(head.length, -tail.length).includes('/')
 }
 
-/** The tags that a script registers as soon as it runs. */
+/** Returns the tags that a script registers on import. */
 export function registeredTags(text) {
   return [...text.matchAll(/^define\w*\(\s*["']([\w-]+)["']/gm)].map(([, tag]) => tag)
 }
@@ -120,7 +123,7 @@ function wrongTypes(file, path, { dependencies, peerDependencies }) {
   })
 }
 
-/** A map leads to readable source by itself: the sources are in it, under paths that name nobody's computer. */
+/** A source map must include its sources, under paths that do not reveal a developer's machine. */
 function wrongMap(file, path) {
   const map = JSON.parse(readFileSync(file, 'utf8'))
   const { sources, sourcesContent = [] } = map
@@ -134,7 +137,7 @@ function wrongMap(file, path) {
   ]
 }
 
-/** The functions of a script whose map leads to a line that does not name them. The bundler's helpers have no source. */
+/** Returns functions whose source map points to a line without their name. The bundler's helpers have no source. */
 function strayFunctions(text, map) {
   const reader = new SourceMap(map)
   return text.split('\n').flatMap((line, at) => {

@@ -6,7 +6,7 @@ import { readManifest } from './pack.mjs'
 
 const QUIET = ['--no-audit', '--no-fund', '--loglevel', 'warn']
 
-/** How each package manager installs, and how it lists what is installed wrongly. */
+/** The install command of each package manager, and its command that lists wrong versions. */
 export const managers = {
   npm: { command: 'npm', install: ['install', ...QUIET], list: ['ls', '--all'] },
   pnpm: { command: 'npx', install: ['--yes', 'pnpm@10', 'install', '--ignore-scripts'], env: { CI: '1' } },
@@ -18,8 +18,7 @@ export const managers = {
 }
 
 /**
- * Points the package's name in an app's manifest at the tarball; `change` may put other versions of the rest, `more` adds
- * dependencies.
+ * Points the package's name in an app's manifest to the tarball; `change` overrides versions, `more` adds dependencies.
  */
 export function useTarball(folder, tarball, change = {}, more = {}) {
   const manifest = readManifest(folder)
@@ -29,13 +28,13 @@ export function useTarball(folder, tarball, change = {}, more = {}) {
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
 }
 
-/** Writes the manifest of an app that has these dependencies. */
+/** Writes an app's manifest with these dependencies. */
 export function writeManifest(folder, dependencies, more = {}) {
   const manifest = { name: 'consumer', version: '0.0.0', private: true, type: 'module', dependencies, ...more }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
 }
 
-/** Installs an app. Resolves to what failed, and to peer warnings and wrong versions. */
+/** Installs an app. Resolves with failures, peer warnings and wrong versions. */
 export async function install(folder, name = 'npm') {
   const { command, install: args, list, env } = managers[name]
   const { code, output } = await runCaptured(command, args, { cwd: folder, env })
@@ -47,7 +46,7 @@ export async function install(folder, name = 'npm') {
   return listed.code === 0 ? problems : [...problems, `${name} ls:\n${wrong.slice(0, 12).join('\n')}`]
 }
 
-/** The lines of an installer's output that complain about peers. */
+/** Returns the lines of an installer's output about peers. */
 export function peerWarnings(output) {
   const lines = output.split('\n')
   const isPeer = line => /ERESOLVE|unmet peer|YN00(02|60|86)|incorrect peer|conflicting peer/i.test(line)

@@ -22,9 +22,9 @@ export function registryChecks(places) {
   })
   return [
     ...bundlers.map(bundler => inFolder(bundler.app, folder => checkInstalled(bundler, folder, places))),
-    ...frameworkApps(root).map(one => inFolder(one.app, folder => checkFramework(one, { ...places, folder }))),
-    ...guideApps.map(one => inFolder(one.app, folder => checkGuide(one, { ...places, folder }))),
-    ...rangeApps.map(one => inFolder(one.app, folder => checkRanges(one, { ...places, folder }))),
+    ...frameworkApps(root).map(app => inFolder(app.app, folder => checkFramework(app, { ...places, folder }))),
+    ...guideApps.map(app => inFolder(app.app, folder => checkGuide(app, { ...places, folder }))),
+    ...rangeApps.map(app => inFolder(app.app, folder => checkRanges(app, { ...places, folder }))),
     inFolder('import-map', folder => checkImportMap(folder, { root, unpacked, browser })),
     ...runtimeChecks(places).map(({ app, run }) => inFolder(app, run)),
   ]

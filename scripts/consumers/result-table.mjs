@@ -1,4 +1,4 @@
-// Prints what was measured, one line for each app.
+// Prints the results, one line per app.
 
 const COLUMNS = [
   'warnings',
@@ -13,7 +13,7 @@ const COLUMNS = [
   'de KiB',
 ]
 
-/** Prints the results as a table: problems first, then the figures that an app has. */
+/** Prints the results as a table: problems first, then the figures. */
 export function printTable(results) {
   const header = ['app', 'result', 'seconds', ...COLUMNS]
   const rows = results.map(({ app, seconds, figures }) => [

@@ -1,4 +1,5 @@
-// Where else the package is installed, type-checked and imported: package managers, TypeScripts, Node and test runners.
+// Installs, type-checks and imports the package with several package managers, TypeScript versions, Node and test
+// runners.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCaptured, tail } from './command.mjs'
@@ -16,7 +17,7 @@ import {
 
 const TYPESCRIPTS = { 5.4: 'typescript@~5.4.0', 5.9: 'typescript@~5.9.0', newest: 'typescript@*' }
 
-/** Peers that entry points of their own need. */
+/** Peers of individual entry points. */
 const PEERS = {
   '@scure/btc-signer': '^2.4.1',
   '@scure/sr25519': '^2.3.0',
@@ -25,7 +26,7 @@ const PEERS = {
   react: '^19.3.1',
 }
 
-/** The test runners: what to install, the file of the test, and how it is run. */
+/** The test runners: their packages, the test file, and the command. */
 const RUNNERS = [
   { app: 'vitest-node', dependencies: { vitest: '^4.1.0' }, args: ['vitest', 'run'] },
   {
@@ -47,7 +48,7 @@ const RUNNERS = [
     args: ['jest', '--env=jsdom'],
     jest: true,
     dom: true,
-    // The keys of viem (`viem/accounts`) want a TextEncoder as they are imported, and this environment has none.
+    // `viem/accounts` needs a TextEncoder on import, which this environment does not have.
     without: ['./testing'],
   },
 ]
@@ -66,7 +67,9 @@ export function runtimeChecks({ tarball, unpacked }) {
   ]
 }
 
-/** An app of EVM with viem of its own: one copy of what both use. pnpm keeps other folders, so there nothing is counted. */
+/**
+ * An EVM app with its own viem must share one copy with the package. pnpm uses another layout, so it is not checked.
+ */
 async function checkManager(folder, name, own) {
   writeManifest(folder, { ...own, viem: '^2.37.0' })
   const problems = await install(folder, name)
@@ -80,15 +83,15 @@ async function checkTypeScript(folder, version, own, unpacked) {
   writeManifest(folder, { ...own, typescript: TYPESCRIPTS[version].split('@')[1] })
   const problems = await install(folder)
   const tsc = join(folder, 'node_modules', 'typescript', 'bin', 'tsc')
-  for (const resolution of resolutionsOf(version)) {
+  for (const resolution of getResolutions(version)) {
     const errors = await typeErrors(folder, tsc, resolution)
     problems.push(...errors.map(error => `${resolution}: ${error}`))
   }
   return { problems, figures: {} }
 }
 
-/** TypeScript 7 has no `node10` any more. */
-function resolutionsOf(version) {
+/** TypeScript 7 no longer supports `node10`. */
+function getResolutions(version) {
   return Object.keys(RESOLUTIONS).filter(name => name !== 'node10' || version !== 'newest')
 }
 
@@ -98,7 +101,7 @@ async function checkNode(folder, own, unpacked) {
   return { problems: [...problems, ...(await importErrors(folder, allEntries(unpacked)))], figures: {} }
 }
 
-/** Imports every entry point in a test; with a DOM, the button is put on the page, and drawn. */
+/** Imports every entry point in a test. With a DOM, it also renders the button. */
 async function checkRunner(folder, { dependencies, args, dom, jest, without = [] }, own, unpacked) {
   writeManifest(folder, { ...own, ...PEERS, ...dependencies })
   const problems = await install(folder)
@@ -131,7 +134,7 @@ const DOM_TEST = `test('draws the button', async () => {
 })
 `
 
-/** What a test runner says about failures, without the list of what passed. */
+/** Returns the failures in a test runner's output, without the passed tests. */
 function failedLines(output) {
   const lines = output.split('\n')
   const failed = lines.filter(line => /FAIL|Error|✕|×|●|Cannot|Unexpected/.test(line))

@@ -1,4 +1,4 @@
-// Serves a built app, drives it in Chromium as a person would, and counts the scripts it fetches.
+// Serves a built app, drives it in Chromium like a user, and counts the scripts it fetches.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
@@ -10,15 +10,14 @@ import { ADDRESS, WALLET_NAME, walletScript } from './wallet.mjs'
 
 const LIMIT_MS = 30_000
 
-/** How long a browser may take to start: a machine that builds other apps meanwhile needs its time. */
-const LAUNCH_LIMIT_MS = 10 * 60_000
+/** The timeout for a browser start; it is long because the machine builds other apps at the same time. */
+const LAUNCH_TIMEOUT_MS = 10 * 60_000
 
-/** Starts a browser. */
 export function launchBrowser() {
-  return chromium.launch({ ...launchOptions({ executablePath: ensureBrowser() }), timeout: LAUNCH_LIMIT_MS })
+  return chromium.launch({ ...launchOptions({ executablePath: ensureBrowser() }), timeout: LAUNCH_TIMEOUT_MS })
 }
 
-/** Serves a folder; resolves to its origin and what ends it. A path that is no file gets `index.html`. */
+/** Serves a folder; resolves with its origin and a stop function. Unknown paths get `index.html`. */
 export async function serveFolder(folder) {
   const files = sirv(folder, { single: true, dev: true })
   const server = createServer((request, response) => files(request, response, () => response.writeHead(404).end()))
@@ -32,10 +31,10 @@ export async function serveFolder(folder) {
   }
 }
 
-/** Starts a server of the app's own, which listens on `PORT`; resolves once it answers. */
+/** Starts the app's own server on `PORT`; resolves once it answers. */
 export async function serveCommand(command, args, { cwd, env = {} }) {
   const port = await freePort()
-  const said = []
+  const output = []
   const child = spawn(
     command,
     args.map(arg => arg.replace('$PORT', port)),
@@ -46,17 +45,17 @@ export async function serveCommand(command, args, { cwd, env = {} }) {
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', piece => said.push(piece))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', piece => output.push(piece))
   const stop = () => {
     try {
       process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // The process has already exited.
     }
   }
   const ended = new Promise((_resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', code => reject(new Error(`The server ended with ${code}: ${Buffer.concat(said)}`)))
+    child.once('exit', code => reject(new Error(`The server ended with ${code}: ${Buffer.concat(output)}`)))
   })
   ended.catch(() => {})
   const origin = `http://127.0.0.1:${port}`
@@ -65,10 +64,10 @@ export async function serveCommand(command, args, { cwd, env = {} }) {
 }
 
 /**
- * Loads a page, connects the announced wallet, reloads, and waits until it is connected again. Resolves to the problems
- * it saw and, by stage, the scripts that were fetched: `first` before the click, `rows` until the wallet is listed,
- * `connecting` until the app shows the address, `reload` after a reload of the connected page. The console has to stay
- * empty, but for messages that match `ignored`.
+ * Loads a page, connects the announced wallet, reloads, and waits for the reconnection. Resolves with the problems and
+ * the fetched scripts by stage: `first` before the click, `rows` until the wallet is listed, `connecting` until the app
+ * shows the address, `reload` after a reload of the connected page. The console must stay empty, except for messages
+ * that match `ignored`.
  */
 export async function drivePage(browser, url, { ignored } = {}) {
   const page = await openPage(browser, url, { ignored })
@@ -76,7 +75,7 @@ export async function drivePage(browser, url, { ignored } = {}) {
     const { tab, problems } = page
     await tab.goto(url)
     await tab.locator('appkit-button').getByRole('button').first().waitFor()
-    await settled(page)
+    await waitUntilIdle(page)
     if (page.foreign.length > 0) problems.push(`asked another origin before the click: ${page.foreign.join(', ')}`)
     page.stage = 'rows'
     await tab.locator('appkit-button').getByRole('button').first().click()
@@ -85,11 +84,11 @@ export async function drivePage(browser, url, { ignored } = {}) {
     page.stage = 'connecting'
     await page.row.first().click()
     await page.account.waitFor()
-    await settled(page)
+    await waitUntilIdle(page)
     page.stage = 'reload'
     await tab.reload()
     await page.account.waitFor()
-    await settled(page)
+    await waitUntilIdle(page)
   } catch (error) {
     page.problems.push(firstLines(error.message))
   } finally {
@@ -98,13 +97,13 @@ export async function drivePage(browser, url, { ignored } = {}) {
   return { problems: [...page.problems, ...page.console], scripts: page.scripts }
 }
 
-/** Loads a page in a language and resolves to the scripts that it fetches before anybody clicks. */
+/** Loads a page in a language and resolves with the scripts that it fetches before the first click. */
 export async function firstScripts(browser, url, lang) {
   const page = await openPage(browser, url, { lang })
   try {
     await page.tab.goto(url)
     await page.tab.locator('appkit-button').getByRole('button').first().waitFor()
-    await settled(page)
+    await waitUntilIdle(page)
     return page.scripts.first
   } finally {
     await page.close()
@@ -143,7 +142,7 @@ async function openPage(browser, url, { lang, ignored } = {}) {
   })
   for (const end of ['requestfinished', 'requestfailed']) tab.on(end, request => page.pending.delete(request))
   await context.route('**', route =>
-    // A page that is closed, or loaded anew, ends what it was fetching.
+    // A page that is closed or reloaded aborts its requests.
     answer(route, origin, page, lang).catch(() => route.abort().catch(() => {})),
   )
   return page
@@ -151,15 +150,15 @@ async function openPage(browser, url, { lang, ignored } = {}) {
 
 async function answer(route, origin, page, lang) {
   const request = route.request()
-  const { origin: asked, pathname } = new URL(request.url())
-  if (asked !== origin) {
+  const { origin: requestOrigin, pathname } = new URL(request.url())
+  if (requestOrigin !== origin) {
     if (page.stage === 'first') page.foreign.push(request.url())
     return route.fulfill(remoteAnswer(request))
   }
   const isDocument = request.resourceType() === 'document'
   const isScript = /\.m?js$/.test(pathname) || request.resourceType() === 'script'
   if (!isScript && !(isDocument && lang)) return route.continue()
-  // Asked while the script is held back, so that a slow machine counts the same as a quick one.
+  // Determined while the response is held back, so that slow and fast machines count alike.
   const stage = isScript ? await stageOf(page) : undefined
   const response = await route.fetch()
   const body = await response.body()
@@ -174,7 +173,7 @@ async function stageOf(page) {
   return (await page.row.first().isVisible()) ? 'connecting' : 'rows'
 }
 
-/** What another origin answers: an RPC node without any history, and an empty object for everything else. */
+/** The response of other origins: an RPC node without history, and an empty object for everything else. */
 function remoteAnswer(request) {
   const headers = { 'access-control-allow-origin': '*' }
   const calls = safeJson(request.postData())
@@ -203,19 +202,19 @@ function safeJson(text) {
   }
 }
 
-/** How long a page has to ask for nothing until its network counts as idle: Playwright's own measure. */
+/** The quiet time after which a page's network counts as idle, as in Playwright. */
 const IDLE_MS = 500
 
 /**
- * Waits until nothing is being fetched, the page has nothing to do, and it has asked for nothing meanwhile. Each request
- * begins the wait again, however late a slow machine makes it.
+ * Waits until the page is idle: no pending requests, no work, and no new request in the meantime. Each request restarts
+ * the wait, so slow machines are safe.
  */
-async function settled(page) {
+async function waitUntilIdle(page) {
   for (let seen = -1; seen !== page.asked || page.pending.size > 0;) {
     seen = page.asked
     await page.tab
       .evaluate(ms => new Promise(done => setTimeout(() => requestIdleCallback(() => done()), ms)), IDLE_MS)
-      // A development server may load the page anew.
+      // A development server may reload the page.
       .catch(() => (seen = -1))
   }
 }

@@ -1,4 +1,4 @@
-// What a bundler leaves out of an app, and what it must not leave out.
+// Checks tree shaking: what a bundler removes, and what it must keep.
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -6,8 +6,8 @@ import { registeredTags } from './published-files.mjs'
 import { entriesWithoutPeers, specifier } from './types-and-imports.mjs'
 
 /**
- * Builds two apps in `folder`, below which the package is installed. One imports every entry point and uses nothing: its
- * output is to be empty. The other creates a modal: all elements are to be registered in its output. Returns sentences.
+ * Builds two apps in `folder`, in which the package is installed. The first imports every entry point without using it:
+ * its output must be empty. The second creates a modal: its output must register all elements. Returns the problems.
  */
 export async function treeShakingProblems(unpacked, folder) {
   mkdirSync(folder, { recursive: true })
@@ -24,7 +24,7 @@ export async function treeShakingProblems(unpacked, folder) {
   ]
 }
 
-/** An app with this source, lazy parts included, as one file. */
+/** Bundles an app with this source into one file, including lazy parts. */
 async function bundle(folder, contents) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: folder },
@@ -32,7 +32,7 @@ async function bundle(folder, contents) {
     format: 'esm',
     minifyWhitespace: true,
     write: false,
-    logLevel: 'silent', // an import of which nothing is used is what this is about
+    logLevel: 'silent', // unused imports are the subject of this check
   })
   return outputFiles[0].text
 }

@@ -1,10 +1,10 @@
-// Every entry point, type-checked in a strict app and imported in Node.
+// Type-checks every entry point in a strict app, and imports it in Node.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCaptured, tail } from './command.mjs'
 import { entryPoints } from './entry-graph.mjs'
 
-/** The ways of TypeScript to find a package; `module` goes with each. */
+/** TypeScript's module resolutions, each with its `module` setting. */
 export const RESOLUTIONS = {
   bundler: { module: 'ESNext', moduleResolution: 'bundler' },
   node16: { module: 'Node16', moduleResolution: 'Node16' },
@@ -23,18 +23,18 @@ const STRICT = {
   noEmit: true,
 }
 
-/** Entry points that work without an optional peer dependency. */
+/** Returns the entry points that work without an optional peer dependency. */
 export function entriesWithoutPeers(folder) {
   const needsPeer = /^\.\/(react|adapters\/ethers|chains\/bip122|testing\/(bitcoin|bip122|polkadot))$/
   return allEntries(folder).filter(entry => !needsPeer.test(entry))
 }
 
-/** Every entry point, as in `exports`. */
+/** Returns every entry point of `exports`. */
 export function allEntries(folder) {
   return entryPoints(folder).map(({ entry }) => entry)
 }
 
-/** Writes a strict app that takes something from every entry point and calls `createAppKit`. */
+/** Writes a strict app that uses every entry point and calls `createAppKit`. */
 export function writeTypedApp(folder, entries) {
   mkdirSync(join(folder, 'src'), { recursive: true })
   const names = entries.map((entry, at) => `import * as entry${at} from '${specifier(entry)}'`)
@@ -56,7 +56,7 @@ export const entries = [${entries.map((_entry, at) => `entry${at}`).join(', ')}]
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'typed-app', private: true, type: 'module' }))
 }
 
-/** Type-checks the app by a TypeScript and a way to find packages; resolves to the errors that are not others'. */
+/** Type-checks the app with a TypeScript version and a module resolution; resolves with the errors in this package. */
 export async function typeErrors(folder, tsc, resolution) {
   const config = join(folder, `tsconfig.${resolution}.json`)
   const compilerOptions = { ...STRICT, ...RESOLUTIONS[resolution] }
@@ -69,7 +69,7 @@ export async function typeErrors(folder, tsc, resolution) {
   return errors.filter(line => !/node_modules\/(?!appkit-modal\/)/.test(line.split('): ')[0] ?? ''))
 }
 
-/** Imports every entry point in a Node of its own; resolves to a sentence for each that fails. */
+/** Imports every entry point in a separate Node process; resolves with a sentence for each failure. */
 export async function importErrors(folder, entries) {
   writeFileSync(
     join(folder, 'import-all.mjs'),
@@ -85,7 +85,7 @@ process.exit()
   return code === 0 ? [] : [tail(output)]
 }
 
-/** What an app writes to import an entry point. */
+/** Returns the import specifier of an entry point. */
 export function specifier(entry) {
   return `appkit-modal${entry.slice(1)}`
 }

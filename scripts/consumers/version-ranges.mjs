@@ -1,4 +1,4 @@
-// Apps with the lowest and the newest versions of what the package shares with them, as its ranges allow.
+// Apps with the lowest and the newest versions of the shared dependencies that the package's ranges allow.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBundler, writeBundlerApp } from './bundlers.mjs'
@@ -8,20 +8,22 @@ import { entriesWithoutPeers, importErrors, typeErrors, writeTypedApp } from './
 
 const VITE = { app: 'vite-8' }
 
-/** The lowest version of a range in npm's notation, as far as our manifest uses it: `^1.2.3`, `>=1.2.3`, `1.2.3 - 1.3.0`. */
-export function lowestOf(range) {
+/**
+ * Returns the lowest version of an npm range, for the notations in this manifest: `^1.2.3`, `>=1.2.3`, `1.2.3 - 1.3.0`.
+ */
+export function getLowestVersion(range) {
   const [lowest] = /^\d+\.\d+\.\d+\S*/.exec(range.replace(/^(\^|~|>=)\s*/, '')) ?? []
   if (!lowest) throw new Error(`${range}: a range that is not understood`)
   return lowest
 }
 
-/** The checks at both ends of the ranges, by name. */
+/** The checks for both ends of the ranges, by name. */
 export const rangeApps = [
-  { app: 'ranges-lowest', versionOf: lowestOf },
+  { app: 'ranges-lowest', versionOf: getLowestVersion },
   { app: 'ranges-newest', versionOf: range => range },
 ]
 
-/** Installs an app that has the dependencies of the package itself, at one end of their ranges; builds and drives it. */
+/** Installs an app with the package's own dependencies at one end of their ranges; builds and drives it. */
 export async function checkRanges({ versionOf }, { root, folder, tarball, unpacked, browser }) {
   const { dependencies } = readManifest(unpacked)
   const shared = Object.fromEntries(Object.entries(dependencies).map(([name, range]) => [name, versionOf(range)]))
@@ -42,7 +44,7 @@ export async function checkRanges({ versionOf }, { root, folder, tarball, unpack
   return { ...checked, problems: [...found, ...checked.problems] }
 }
 
-/** A dependency below the package itself is a second copy: the app's own version was not good enough for it. */
+/** A dependency nested in the package is a second copy: the app's own version did not satisfy the range. */
 export function secondCopies(folder, names) {
   return names
     .filter(name => existsSync(join(folder, 'node_modules', 'appkit-modal', 'node_modules', name)))

@@ -1,15 +1,15 @@
-// A wallet for the apps: announces itself by EIP-6963 and is an EIP-1193 provider of a few lines.
+// A wallet for the apps: a minimal EIP-1193 provider, announced with EIP-6963.
 
 export const WALLET_NAME = 'Consumer Wallet'
 
 /** The first account of the public development mnemonic. */
 export const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** The script that a page runs before its own. The wallet remembers its permission in `localStorage`. */
+/** The init script of the page. The wallet stores its permission in `localStorage`. */
 export const walletScript = `(${install})(${JSON.stringify({ name: WALLET_NAME, address: ADDRESS })})`
 
 function install({ name, address }) {
-  // Empty frames run this, too, and have no storage.
+  // Empty frames run this too, but they have no storage.
   if (!location.protocol.startsWith('http')) return
   const listeners = new Map()
   const permitted = () => (localStorage.getItem('consumer-wallet') ? [address.toLowerCase()] : [])

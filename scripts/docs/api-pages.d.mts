@@ -13,5 +13,5 @@ export interface DocTags {
 }
 
 export function apiPages(entryPoints: Readonly<Record<string, { types?: string }>>, types: string): ApiPage[]
-export function anchorsOf(exports: readonly { readonly name: string }[]): Map<string, string>
+export function getAnchors(exports: readonly { readonly name: string }[]): Map<string, string>
 export function readTags(doc: string): DocTags

@@ -1,7 +1,7 @@
-// Writes the API reference: one page for each entry point, linked to each other.
+// Writes the API reference: one page for each entry point, with links between them.
 import { createTypeReader } from './read-types.mjs'
 
-/** What an entry point is for, in a sentence. One that is not named here has a page without it. */
+/** One-sentence summaries of the entry points. They are optional. */
 const SUMMARIES = {
   '.': 'Everything most apps need: `createAppKit`, the error class and the types of the options.',
   './headless': 'The same instance without elements, for screens of your own.',
@@ -29,14 +29,14 @@ const GROUPS = [
   ['Types', ({ kind }) => kind === 'interface' || kind === 'type'],
 ]
 
-/** Longer signatures are cut after this many lines: the schemas of the contract are hundreds of lines. */
+/** Longer signatures are cut after this number of lines: contract schemas can have hundreds. */
 const MAX_SIGNATURE_LINES = 40
 
-/** So many values of one type become a table instead of a heading each. */
+/** Types with at least this many values become a table instead of one heading per value. */
 const MIN_TABLE_ROWS = 20
 
 /**
- * The pages of the API reference.
+ * Returns the pages of the API reference.
  *
  * @param {Record<string, { types?: string }>} entryPoints the `exports` of package.json
  * @param {string} types the folder that `./dist/types` is in these entries
@@ -63,18 +63,18 @@ function pageFile(entry) {
   return entry === '.' ? 'appkit-modal.md' : `${entry.slice(2).replaceAll('/', '-')}.md`
 }
 
-/** Finds where a name is described: on this page where it can, else on the first page that has it. */
+/** Links a name to its description: on this page if possible, otherwise on the first page that has it. */
 function linker(pages, file) {
   const places = new Map()
   const ordered = [...pages.filter(page => page.file === file), ...pages.filter(page => page.file !== file)]
   for (const page of ordered)
-    for (const [name, id] of anchorsOf(page.exports))
+    for (const [name, id] of getAnchors(page.exports))
       if (!places.has(name)) places.set(name, page.file === file ? `#${id}` : `./${page.file}#${id}`)
   return places
 }
 
-/** An anchor for each name. VitePress writes those of links in lower case, where two names may be the same. */
-export function anchorsOf(exports) {
+/** Returns an anchor for each name. VitePress lowercases anchors of links, so two names may collide. */
+export function getAnchors(exports) {
   const anchors = new Map()
   const used = new Set()
   for (const { name } of exports) {
@@ -149,7 +149,7 @@ function memberTable(kind, members, places) {
   return [`| ${kind === 'class' ? 'Member' : 'Name'} | Type | What it does |`, '|---|---|---|', ...rows].join('\n')
 }
 
-/** Links the exported types that a signature names. */
+/** Links the exported types in a signature. */
 function related(own, texts, places) {
   const words = new Set(texts.flatMap(text => text.match(/\b[A-Z]\w+\b/g) ?? []))
   const names = [...words].filter(name => name !== own && places.has(name)).toSorted()
@@ -186,7 +186,7 @@ function readParam(value) {
   return { name, text }
 }
 
-/** Text of a doc block as Markdown: links resolved, markup of other languages escaped outside code. */
+/** Formats the text of a doc block as Markdown: resolves links, and escapes other markup outside code. */
 function prose(text, places) {
   return text
     .split(/(`[^`]*`)/)
@@ -205,7 +205,9 @@ function cell(text) {
   return text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ')
 }
 
-/** Code in a table: one line, its bars escaped; double ticks where the code holds one (a template type). */
+/**
+ * Formats code for a table: one line, escaped bars, and double backticks if the code contains one (a template type).
+ */
 function inlineCode(code) {
   const line = cell(code).replaceAll(/ {2,}/g, ' ')
   return line.includes('`') ? `\`\` ${line} \`\`` : `\`${line}\``

@@ -1,4 +1,5 @@
-// Builds the docs site: the API reference from the declarations, the guides by VitePress, the playground's preview by Vite.
+// Builds the docs site: the API reference from the declarations, the guides with VitePress, and the playground's
+// preview with Vite.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ export function writeTypes(root) {
   return folder
 }
 
-/** Writes the generated pages: the API reference and the gateway's settings. Git ignores them. */
+/** Writes the generated pages: the API reference and the gateway's settings. They are in .gitignore. */
 export function writeReference(root) {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const folder = join(root, 'docs', 'api')
@@ -34,7 +35,7 @@ export function writeReference(root) {
 }
 
 /**
- * Builds the whole site into {@link SITE}. A dead link fails the build. The site before stays until the new one is
+ * Builds the whole site into {@link SITE}. A dead link fails the build. The previous site stays until the new one is
  * complete.
  */
 export async function buildSite(root) {

@@ -1,4 +1,4 @@
-// Finds the links of a built site that lead nowhere: VitePress checks the pages, this also checks the anchors.
+// Finds dead links of a built site. VitePress checks pages; this also checks anchors.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 
@@ -8,7 +8,7 @@ const ID = /\bid="([^"]+)"/g
 /**
  * @param {string} folder the built site
  * @param {string} base the path it is served at, with its slashes
- * @returns {string[]} `page: link` for each link within the site that has no page or no anchor
+ * @returns {string[]} `page: link` for each internal link without a page or an anchor
  */
 export function deadLinks(folder, base) {
   const pages = readPages(folder)

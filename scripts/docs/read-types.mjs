@@ -1,10 +1,10 @@
-// Reads what an entry point exports, from the declarations the compiler wrote.
+// Reads the exports of an entry point from the compiler's declarations.
 import { join } from 'node:path'
 import { createModules } from './type-modules.mjs'
 
 /**
  * @typedef {object} Member
- * @property {string} name with `?` when it may be left out
+ * @property {string} name with `?` if it is optional
  * @property {string} type
  * @property {string} doc
  *
@@ -13,7 +13,7 @@ import { createModules } from './type-modules.mjs'
  * @property {'function' | 'class' | 'interface' | 'type' | 'value'} kind
  * @property {string[]} signatures one for each overload
  * @property {string} doc the text of the doc block, without its stars
- * @property {Member[]} members of a class, an interface or an object type, inherited ones included
+ * @property {Member[]} members of a class, an interface or an object type, including inherited ones
  */
 
 const KINDS = {
@@ -26,11 +26,11 @@ const KINDS = {
   VariableDeclaration: 'value',
 }
 
-/** Reads declarations below `root`. */
+/** Creates a reader of the declarations below `root`. */
 export function createTypeReader(root) {
   const modules = createModules()
   return {
-    /** @returns {Exported[]} everything that a declaration file exports, by name */
+    /** @returns {Exported[]} all exports of a declaration file, by name */
     exportsOf(path) {
       const entry = join(root, path)
       return [...new Set(modules.namesOf(entry))].toSorted().map(name => {
@@ -44,17 +44,17 @@ export function createTypeReader(root) {
 
 function describe(name, declarations, modules) {
   const [first] = declarations
-  const documented = declarations.find(each => docBefore(each, each.start)) ?? first
+  const documented = declarations.find(declaration => docBefore(declaration, declaration.start)) ?? first
   return {
     name,
     kind: KINDS[first.node.type],
     signatures: declarations.map(signature),
     doc: docBefore(documented, documented.start),
-    members: membersOfAll(declarations, modules),
+    members: collectMembers(declarations, modules),
   }
 }
 
-/** A declaration as text, without its comments and, for a class or an interface, without its members. */
+/** Returns a declaration as text, without comments and, for a class or an interface, without members. */
 function signature({ node, item, text, comments }) {
   const body = node.type === 'ClassDeclaration' || node.type === 'TSInterfaceDeclaration' ? node.body : undefined
   const prefix = node.type === 'VariableDeclaration' ? `${node.kind} ` : ''
@@ -66,15 +66,15 @@ function signature({ node, item, text, comments }) {
 function withoutComments(text, comments, start, end) {
   let written = ''
   let at = start
-  for (const comment of comments.filter(each => each.start >= start && each.end <= end)) {
+  for (const comment of comments.filter(candidate => candidate.start >= start && candidate.end <= end)) {
     written += text.slice(at, comment.start).trimEnd()
     at = comment.end
   }
   return written + text.slice(at, end)
 }
 
-/** The members of declarations and of what they extend; an own member wins over an inherited one of its name. */
-function membersOfAll(declarations, modules) {
+/** Returns the members of declarations and their base types; an own member overrides an inherited one. */
+function collectMembers(declarations, modules) {
   const members = new Map()
   for (const declaration of declarations) {
     if (KINDS[declaration.node.type] === 'function' || KINDS[declaration.node.type] === 'value') continue
@@ -86,7 +86,7 @@ function membersOfAll(declarations, modules) {
   return [...members.values()]
 }
 
-/** A member typed by that of another type (`Methods['open']`): the other one says more. */
+/** A member whose type refers to another member (`Methods['open']`), which has the documentation. */
 const INDEXED = /^\w+\['\w+'\]$/
 
 function membersOf({ node, ...source }, modules) {
@@ -134,7 +134,7 @@ function toMember(member, { text, comments }) {
   }
 }
 
-/** The text of the doc block that ends just before an offset; empty where there is none. */
+/** Returns the text of the doc block that ends just before an offset, or an empty string. */
 function docBefore({ text, comments }, start) {
   const block = comments.findLast(({ end }) => end <= start)
   if (block?.type !== 'Block' || !block.value.startsWith('*') || text.slice(block.end, start).trim()) return ''

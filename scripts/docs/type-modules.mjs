@@ -1,4 +1,4 @@
-// The modules of a folder of declarations: what each declares, imports and exports.
+// The modules of a folder of declarations: their declarations, imports and exports.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
@@ -17,7 +17,7 @@ const DECLARATIONS = new Set([
  * Reads modules, each file once.
  *
  * @returns `namesOf(path)`: the names a file exports; `findExport(path, name)` and `resolve(path, name)`: the
- *   declarations behind an exported name, or behind a name as the file itself uses it. Undefined for a name of another
+ *   declarations of an exported name, or of a name as the file itself uses it. Undefined for a name of another
  *   package.
  */
 export function createModules() {

@@ -1,9 +1,8 @@
-// Serves the examples, and the pages that only tests need, as an app ships them: built with Vite against
-// the built package.
+// Serves the examples and test-only pages like in production: built with Vite against the built package.
 //
-// Beside the pages: `/stack.json` says where everything is, `/dist/…` is the built package (for pages
-// that use it by its URL) and `/copy/…` the same once more, for two copies on one page, and `?csp=strict`
-// on any page sends the headers of a careful site along, `?policy=…` the policy that it names.
+// Next to the pages, `/stack.json` contains all URLs, `/dist/…` is the built package (for pages that use it by its
+// URL), and `/copy/…` is a second copy, for two copies on one page. `?csp=strict` on any page adds the headers of a
+// careful site; `?policy=…` sets a custom policy.
 import { copyFileSync, cpSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -16,7 +15,7 @@ const EXAMPLES = join(ROOT, 'examples')
 const TEST_PAGES = join(ROOT, 'tests', 'e2e', 'pages')
 const BUILT = join(ROOT, '.build', 'examples')
 
-/** The policy the package promises to work under; the stack's parts are at ports of this machine. */
+/** The guaranteed policy; the parts of the stack are on ports of this machine. */
 const STRICT_CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -38,18 +37,18 @@ const careful = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 }
 
-/** The docs site, which `npm run docs` builds. */
+/** The docs site, built by `npm run docs`. */
 const DOCS = join(ROOT, '.build', 'docs')
 
-/** Where the built package is served: twice, because two URLs make two copies. */
+/** The built package is served at two URLs, because two URLs make two copies. */
 const packages = /^\/(dist|copy)\//
 
-/** The examples that have a page, by the name of their folder. */
+/** The examples with a page, by the name of their folder. */
 export function exampleNames() {
   return pagesIn(EXAMPLES)
 }
 
-/** Builds the examples and test pages whose sources, or whose package, changed since they were built. */
+/** Builds the examples and test pages whose sources, or whose package, changed after their last build. */
 export async function buildExamples() {
   const changed = newest(join(ROOT, 'dist'))
   for (const room of [EXAMPLES, TEST_PAGES])
@@ -67,7 +66,9 @@ function pagesIn(room) {
   return existsSync(room) ? readdirSync(room).filter(name => existsSync(join(room, name, 'index.html'))) : []
 }
 
-/** When a file or anything below a folder changed last, in milliseconds since the epoch; 0 where there is nothing. */
+/**
+ * Returns the last change of a file, or of anything in a folder, in milliseconds since the epoch; 0 if it is missing.
+ */
 export function newest(folder, skipped = []) {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (!found?.isDirectory()) return found?.mtimeMs ?? 0
@@ -78,10 +79,10 @@ export function newest(folder, skipped = []) {
 }
 
 /**
- * Serves the built examples at two origins of free ports: a wallet is another site than the page it
- * serves, and must not share its storage.
+ * Serves the built examples at two origins on free ports: a wallet is another site than its dapp and must not share its
+ * storage.
  *
- * @param {{ stack: (walletPage: string) => Promise<object> }} options what `/stack.json` says
+ * @param {{ stack: (walletPage: string) => Promise<object> }} options the content of `/stack.json`
  */
 export async function serveExamples({ stack }) {
   const pages = sirv(BUILT, { dev: true })
@@ -117,7 +118,7 @@ function buildPages(folder, name) {
     base: `/${name}/`,
     configFile: false,
     logLevel: 'warn',
-    // An example that brings its own React must not meet the repository's.
+    // An example with its own React must not load the repository's.
     resolve: { dedupe: ['react', 'react-dom'] },
     build: {
       outDir: join(BUILT, name),
@@ -129,13 +130,13 @@ function buildPages(folder, name) {
   })
 }
 
-/** A page without a source needs no bundler: it is served as it was written. */
+/** Copies a page without a source, which needs no bundler. */
 function copyPages(folder, name) {
   const pages = readdirSync(folder).filter(file => /\.(html|css)$/.test(file))
   for (const file of pages) cpSync(join(folder, file), join(BUILT, name, file))
 }
 
-/** Pictures that a script names by their own path, which the bundler does not see. */
+/** Copies images that a script references by path, which the bundler cannot detect. */
 function keepPictures(folder, name) {
   for (const file of readdirSync(folder).filter(path => /\.(svg|png|ico)$/.test(path)))
     copyFileSync(join(folder, file), join(BUILT, name, file))

@@ -1,4 +1,4 @@
-// Playwright's global setup: everything is started once, and the workers are told where.
+// Playwright's global setup: starts everything once and passes the URLs to the workers.
 import { startEverything } from './start-everything.mjs'
 
 export default async function setUp() {

@@ -1,4 +1,4 @@
-// What the end-to-end tests run against: the stack, and the built examples.
+// Starts the stack and the built examples for the end-to-end tests.
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { PROJECT_ID, stackInfo, startStack } from '../stack/start-stack.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Builds what is out of date, starts everything on free ports, and says where it is. */
+/** Builds everything that is outdated, starts it on free ports, and returns the URLs. */
 export async function startEverything({ log = console.log } = {}) {
   buildPackage()
   buildDocs()
@@ -27,7 +27,7 @@ export async function startEverything({ log = console.log } = {}) {
   const starting = startStack({ ports, log, gateway })
   begun.stack = starting
   const opening = starting.then(running => running.open())
-  // the stack starts while the examples are built; where one of them fails, nothing is left of it
+  // The stack starts while the examples are built. If one of them fails, everything is stopped.
   const [stack] = await Promise.all([starting, opening, buildExamples()]).catch(async error => {
     await examples.stop()
     await starting.then(
@@ -46,7 +46,7 @@ export async function startEverything({ log = console.log } = {}) {
   }
 }
 
-/** Builds the docs site where it is out of date: its playground is tested, too. */
+/** Builds the docs site if it is outdated, because its playground is tested, too. */
 function buildDocs() {
   if (isSiteCurrent(ROOT)) return
   const args = [join(ROOT, 'scripts', 'docs.mjs'), '--site']
@@ -58,6 +58,6 @@ function buildPackage() {
   if (newest(join(ROOT, 'dist')) > newest(join(ROOT, 'src'))) return
   const { status } = spawnSync(process.execPath, [join(ROOT, 'scripts', 'build.mjs')], { cwd: ROOT, stdio: 'inherit' })
   if (status === 0) return
-  rmSync(join(ROOT, 'dist'), { recursive: true, force: true }) // what is half built would count as new
+  rmSync(join(ROOT, 'dist'), { recursive: true, force: true }) // a partial build would count as up to date
   throw new Error('The package does not build; the examples need it.')
 }

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { findOne } from './in-page.mjs'
 import { startTool } from './start-tool.mjs'
 
-/** The popup blocker stays on, which automation would switch off, and the system prefers light. */
+/** Keeps the popup blocker on, which automation would disable, and prefers the light color scheme. */
 const PREFS = {
   'dom.disable_open_during_load': true,
   'layout.css.prefers-color-scheme.content-override': 1,
@@ -14,7 +14,7 @@ const PREFS = {
   'datareporting.policy.dataSubmissionEnabled': false,
 }
 
-/** Starts the installed Firefox with a new profile and drives it by WebDriver BiDi, its own remote protocol. */
+/** Starts the installed Firefox with a new profile and drives it with WebDriver BiDi. */
 export async function startFirefox(display) {
   const profile = mkdtempSync(join(tmpdir(), 'engines-firefox-'))
   const prefs = Object.entries(PREFS).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});\n`)
@@ -59,18 +59,18 @@ export async function startFirefox(display) {
     run,
     /** The tabs and windows, the oldest first. */
     pages: async () => (await tree()).map(({ context }) => context),
-    /** The frame of a page whose address begins like this. */
+    /** Returns the frame of a page whose URL begins with this origin. */
     async frame(page, origin) {
       const top = (await tree()).find(({ context }) => context === page)
       return top?.children.find(({ url }) => url.startsWith(origin))?.context
     },
-    /** Gives a window the focus, as a person who looks at it does. */
+    /** Focuses a window. */
     activate: page => send('browsingContext.activate', { context: page }),
     goto: (page, url) => send('browsingContext.navigate', { context: page, url, wait: 'complete' }),
     hover,
-    /** Presses and releases the mouse on an element, found by what it is called. */
+    /** Clicks an element, found by its tag and name. */
     press,
-    /** The same, where the press closes the window: it may be gone before the browser answers. */
+    /** Clicks an element that closes the window: it may be gone before the browser responds. */
     async pressLast(page, what) {
       await press(page, what).catch(error => {
         if (!/no such frame|BrowsingContext does no longer exist/.test(error.message)) throw error

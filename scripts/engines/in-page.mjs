@@ -1,9 +1,9 @@
-/** Every element of a page, also below open shadow roots. */
+/** Every element of a page, including open shadow roots. */
 const everything = `(function all(root) {
   return [...root.querySelectorAll('*')].flatMap(element => [element, ...(element.shadowRoot ? all(element.shadowRoot) : [])])
 })(document)`
 
-/** Visible elements with a size, of this tag, whose name or text is this one. */
+/** Matches visible elements of a tag by name or text. */
 function matching({ tag, name }) {
   return `${everything}.filter(element => {
     const { width, height } = element.getBoundingClientRect()
@@ -15,12 +15,12 @@ function matching({ tag, name }) {
   })`
 }
 
-/** Code that gives how many there are. */
+/** Returns code that counts matching elements. */
 export function countOf(what) {
   return `${matching(what)}.length`
 }
 
-/** Code that scrolls to the element and gives its centre; throws unless it is the only one. */
+/** Returns code that scrolls to the element and returns its center. Throws unless it is the only match. */
 export function findOne(what) {
   return `(() => {
     const found = ${matching(what)}
@@ -31,10 +31,10 @@ export function findOne(what) {
   })()`
 }
 
-/** Code that gives all text of a page, of shadow roots too. */
+/** Code that returns all text of a page, including shadow roots. */
 export const allText = `${everything}.filter(element => !element.matches('style, script')).flatMap(element => [...element.childNodes]).filter(node => node.nodeType === 3).map(node => node.data.trim()).filter(Boolean).join('\\n')`
 
-/** Code that notes, from now on and in every frame that is drawn, which buttons there are. */
+/** Code that records every button rendered from now on, in every frame. */
 export const watchButtons = `(() => {
   globalThis.seenButtons = []
   const look = () => {
@@ -48,15 +48,15 @@ export const watchButtons = `(() => {
   look()
 })()`
 
-/** Code that clicks an element by script: without a person, so that a popup blocker stops what it opens. */
+/** Returns code that clicks an element by script, without user activation, so that the popup blocker applies. */
 export function clickByScript(what) {
   return `${matching(what)}[0].click()`
 }
 
-/** Code that says whether a dialog is open. */
+/** Code that returns true if a dialog is open. */
 export const isDialogOpen = `${everything}.some(element => element.matches('dialog[open]'))`
 
-/** Code that gives the element with the focus, also below shadow roots. */
+/** Code that returns the focused element, including shadow roots. */
 export const focused = `(function inner(root) {
   const element = root.activeElement
   return element?.shadowRoot?.activeElement ? inner(element.shadowRoot) : element
@@ -64,14 +64,14 @@ export const focused = `(function inner(root) {
 
 const approve = `${everything}.find(element => element.localName === 'appkit-frame-approve')`
 
-/** Code that says whether the wallet lets itself be approved: all of it has been seen for long enough. */
+/** Code that returns true if the approval is armed: all of it was visible for long enough. */
 export const isArmed = `${approve}.armState === 'armed'`
 
-/** Code that returns whether the mouse is over Approve. */
+/** Code that returns true if the mouse is over Approve. */
 export const isHovered = `${approve}.matches(':hover')`
 
-/** Code that says whether the mouse has been over Approve for long enough. */
+/** Code that returns true if the mouse was over Approve for long enough. */
 export const isSettled = `getComputedStyle(${approve}.shadowRoot.querySelector('button')).cursor === 'pointer'`
 
-/** Code that says where the frame is drawn. */
-export const placeOfFrame = `[innerHeight, scrollY, ...${everything}.filter(({ localName }) => localName === 'iframe').map(frame => frame.getBoundingClientRect())]`
+/** Code that returns the position of the frame. */
+export const framePosition = `[innerHeight, scrollY, ...${everything}.filter(({ localName }) => localName === 'iframe').map(frame => frame.getBoundingClientRect())]`

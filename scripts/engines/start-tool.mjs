@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 
-/** Starts a program. With a pattern, waits until it prints a line like this. */
+/** Starts a program. With a pattern, waits until it prints a matching line. */
 export async function startTool(command, args, pattern, env = {}) {
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise(resolve => child.once('close', resolve))
-  let said = ''
+  let output = ''
   const found = await new Promise((resolve, reject) => {
-    const hear = data => {
-      said += String(data)
-      const match = pattern?.exec(said)
+    const onData = data => {
+      output += String(data)
+      const match = pattern?.exec(output)
       if (match) resolve(match)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', onData)
+    child.stderr.on('data', onData)
     child.once('error', ({ message }) => reject(new Error(message)))
-    void ended.then(() => reject(new Error(`${command} ended: ${said}`)))
+    void ended.then(() => reject(new Error(`${command} ended: ${output}`)))
     if (!pattern) child.once('spawn', () => resolve())
   })
   return {
@@ -27,7 +27,6 @@ export async function startTool(command, args, pattern, env = {}) {
   }
 }
 
-/** A port that nothing listens on. */
 export function freePort() {
   return new Promise(resolve => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findOne } from './in-page.mjs'
 import { freePort, startTool } from './start-tool.mjs'
 
-/** Starts WebKitGTK's small browser and drives it by WebDriver. It is Safari's engine, not Safari. */
+/** Starts WebKitGTK's MiniBrowser and drives it with WebDriver. It has Safari's engine, but it is not Safari. */
 export async function startWebkit(display) {
   const port = await freePort()
   const tool = await startTool('WebKitWebDriver', [`--port=${port}`], undefined, { DISPLAY: display, LANG: 'C.UTF-8' })
@@ -25,7 +25,7 @@ export async function startWebkit(display) {
   const script = code => post('/execute/sync', { script: `return (${code}) ?? null`, args: [] })
   await post('/window/rect', { x: 0, y: 0, width: 1280, height: 900 })
 
-  /** Commands go to the current page: a window, or the frame of a window. */
+  /** Commands apply to the current page: a window, or a frame in a window. */
   const enter = async ({ handle, frame }) => {
     await post('/window', { handle })
     await post('/frame', { id: null })
@@ -43,7 +43,7 @@ export async function startWebkit(display) {
   const moveTo = async (page, what) => {
     const offset = await enter(page)
     const { x, y } = await script(findOne(what))
-    // Coordinates count from the window's page, also inside a frame.
+    // Coordinates are relative to the window's page, also inside a frame.
     return { type: 'pointerMove', x: Math.round(x + offset.x), y: Math.round(y + offset.y), duration: 0 }
   }
 
@@ -68,7 +68,7 @@ export async function startWebkit(display) {
     },
     hover: async (page, what) => pointer([await moveTo(page, what)]),
     press,
-    /** The same, where the press closes the window: it may be gone before the browser answers. */
+    /** Clicks an element that closes the window: it may be gone before the browser responds. */
     async pressLast(page, what) {
       await press(page, what).catch(error => {
         if (!/no such window/i.test(error.message)) throw error
@@ -93,7 +93,7 @@ export async function startWebkit(display) {
   }
 }
 
-/** Code that gives the iframe with such an address, and where it is. */
+/** Returns code that finds the iframe with this origin, and its position. */
 function findFrame(origin) {
   return `(() => {
     const all = root => [...root.querySelectorAll('*')].flatMap(each => [each, ...(each.shadowRoot ? all(each.shadowRoot) : [])])

@@ -1,4 +1,4 @@
-/** What a build of the wallet origin's pages consists of. */
+/** The files of a build of the wallet origin's pages. */
 export interface FrameManifest {
   readonly version: 1
   /** By page: its script, and every file that script imports. */

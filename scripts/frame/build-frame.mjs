@@ -1,4 +1,5 @@
-// Builds the pages of the wallet origin: one script each, the key worker apart, all named after their content.
+// Builds the pages of the wallet origin: one script per page, and the key worker. All files are named after their
+// content.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -10,10 +11,10 @@ import { keepNodeEnv } from '../run/keep-node-env.mjs'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const SOURCE = join(ROOT, 'gateway/src/frame-page')
-/** What goes into the pages, beside the lock file: a build of the same input is not made twice. */
+/** The inputs of the pages, in addition to the lock file. The same input is built only once. */
 const INPUT = ['gateway/src/frame-page', 'src/contract', 'src/core', 'src/lib', 'src/tokens', 'scripts/frame']
 
-/** Every page of the wallet origin that has a script: `pages/<name>.ts`. */
+/** Every page of the wallet origin with a script: `pages/<name>.ts`. */
 export const framePages = [
   'sdk',
   'account',
@@ -28,8 +29,8 @@ export const framePages = [
 ]
 
 /**
- * Builds into `gateway/.build/frame-<digest of the input>`, unless that is there already, and gives its path.
- * Whole or not at all, so that stacks that start side by side never read half a build.
+ * Builds into `gateway/.build/frame-<digest of the input>`, unless it exists, and returns the path. The build is
+ * atomic, so stacks that start in parallel never read a partial build.
  */
 export async function buildFrame() {
   const folder = join(ROOT, 'gateway/.build', `frame-${await digestOf(ROOT, INPUT)}`)
@@ -46,8 +47,8 @@ export async function buildFrame() {
 }
 
 /**
- * Builds into an empty folder and writes `frame-manifest.json` beside the files. The same input gives the same bytes.
- * Gives the manifest, and the paths of all modules in the pages.
+ * Builds into an empty folder and writes `frame-manifest.json` next to the files. The build is reproducible. Returns
+ * the manifest, and the paths of all bundled modules.
  */
 export async function buildFrameInto(folder) {
   await rm(folder, { recursive: true, force: true })
@@ -56,7 +57,7 @@ export async function buildFrameInto(folder) {
   const worker = await bundle({ worker: join(SOURCE, 'worker/key-worker.ts') }, { codeSplitting: false })
   const chunks = [...pages, ...worker]
   for (const { fileName, code } of chunks) await writeFile(join(folder, fileName), code)
-  const manifest = manifestOf(chunks)
+  const manifest = createManifest(chunks)
   await writeFile(join(folder, 'frame-manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return { manifest, moduleIds: chunks.flatMap(chunk => chunk.moduleIds) }
 }
@@ -69,7 +70,7 @@ async function bundle(input, output = {}) {
       configFile: false,
       logLevel: 'error',
       oxc: { decorator: { legacy: true } },
-      // Whatever NODE_ENV says where this runs: these pages are never a developer's.
+      // These pages are always built for production, whatever the value of NODE_ENV.
       resolve: { conditions: ['module', 'browser', 'production'] },
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {
@@ -86,8 +87,8 @@ async function bundle(input, output = {}) {
   return chunks.filter(({ type }) => type === 'chunk')
 }
 
-/** What the gateway needs to write the pages, and what a monitor compares: every file with its SHA-384. */
-function manifestOf(chunks) {
+/** The gateway renders the pages from this, and a monitor compares it: every file with its SHA-384. */
+function createManifest(chunks) {
   const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
   const importsOf = (name, seen = new Set()) => {
     for (const next of byName.get(name)?.imports ?? []) if (!seen.has(next)) importsOf(next, seen.add(next))

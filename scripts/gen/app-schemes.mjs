@@ -1,20 +1,20 @@
-// src/lib/app-schemes.gen.ts, from the links of the gateway's catalogue.
+// Generates src/lib/app-schemes.gen.ts from the links of the gateway's catalogue.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SNAPSHOT = 'gateway/src/modules/catalogue/snapshot/wallets.json'
 const LINKS = ['mobile_link', 'desktop_link']
-/** A scheme of an app; links to pages need none. */
+/** An app's URL scheme; web links need none. */
 const SCHEME = /^(?!https?:)([a-z][a-z0-9+.-]*):/i
 
-/** The generated file of a checkout, as `{ path, text }[]`. */
+/** Returns the generated file of a checkout, as `{ path, text }[]`. */
 export async function generateAppSchemes(root) {
   const file = join(root, SNAPSHOT)
   if (!existsSync(file)) return []
   return [{ path: 'src/lib/app-schemes.gen.ts', text: writeAppSchemes(JSON.parse(readFileSync(file, 'utf8'))) }]
 }
 
-/** The module that lists every scheme once, in order. */
+/** Returns the module with every scheme once, sorted. */
 export function writeAppSchemes(entries) {
   const links = entries.flatMap(({ record }) => LINKS.flatMap(name => record[name] ?? []))
   const schemes = [...new Set(links.flatMap(link => SCHEME.exec(link)?.[1].toLowerCase() ?? []))].sort()

@@ -1,4 +1,5 @@
-// create/src/package-facts.gen.json: what `npm create appkit-modal` knows of the package without installing it.
+// Generates create/src/package-facts.gen.json: the facts that `npm create appkit-modal` needs without installing the
+// package.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { importSource } from './import-source.mjs'
@@ -6,7 +7,7 @@ import { importSource } from './import-source.mjs'
 /** The optional peers that an app installs for a namespace. */
 const PEERS = { bip122: ['@scure/btc-signer'] }
 
-/** The generated file of a checkout, as `{ path, text }[]`. */
+/** Returns the generated file of a checkout, as `{ path, text }[]`. */
 export async function generateCreateFacts(root) {
   const all = await importSource(join(root, 'src/networks.ts'))
   const { commonNetworks } = await importSource(join(root, 'src/networks/common-networks.ts'))
@@ -16,7 +17,7 @@ export async function generateCreateFacts(root) {
     const [namespace] = network.caipNetworkId?.split(':') ?? []
     if (!['eip155', 'solana', 'bip122'].includes(namespace)) return []
     const { caipNetworkId: id, name, testnet } = network
-    const isInCdnFile = namespace === 'eip155' && cdn.has(id) // it has the EVM adapter only
+    const isInCdnFile = namespace === 'eip155' && cdn.has(id) // the CDN file has the EVM adapter only
     return [[key, { id, name, ...(testnet && { testnet }), ...(isInCdnFile && { cdn: true }) }]]
   })
   const installs = Object.entries(PEERS).map(([namespace, names]) => [

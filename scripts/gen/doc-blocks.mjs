@@ -1,8 +1,8 @@
-// Reads the facts that doc blocks state: the one place they are written.
+// Reads facts from doc blocks, their single source.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Every file below a folder whose name ends so, in the order of their paths. None where the folder is missing. */
+/** Returns every file below a folder with this ending, sorted by path; empty if the folder is missing. */
 export function filesBelow(root, folder, ending) {
   return tryList(join(root, folder))
     .map(name => `${folder}/${name.replaceAll('\\', '/')}`)
@@ -12,7 +12,7 @@ export function filesBelow(root, folder, ending) {
 }
 
 /**
- * The exported classes of a source with the tags of their doc blocks.
+ * Returns the exported classes of a source with the tags of their doc blocks.
  *
  * @returns `{ name, tags: Map<string, string> }[]`; a tag without a value is an empty string
  */

@@ -1,4 +1,4 @@
-// docs/errors.md, from the catalogue of codes and its English sentences.
+// Generates docs/errors.md from the error catalogue and its English messages.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { importSource } from './import-source.mjs'
@@ -7,14 +7,14 @@ const SENTENCES = 'src/i18n/en/errors.ts'
 
 const SURFACES = { alert: 'an alert bar', snack: 'a snack bar', none: 'the screen that asked, or nothing' }
 
-/** The generated file of a checkout, as `{ path, text }[]`. */
+/** Returns the generated file of a checkout, as `{ path, text }[]`. */
 export async function generateErrorDocs(root) {
   const { catalogue } = await importSource(join(root, 'src/core/errors/catalogue.ts'))
   const sentences = existsSync(join(root, SENTENCES)) ? await readSentences(join(root, SENTENCES)) : {}
   return [{ path: 'docs/errors.md', text: writeErrorDocs(catalogue, sentences) }]
 }
 
-/** `docs/errors.md`: every code, where it is shown and what the person reads. */
+/** Returns `docs/errors.md`: every code, its place in the UI, and its message. */
 export function writeErrorDocs(catalogue, sentences) {
   const rows = Object.entries(catalogue).map(
     ([code, surface]) => `| \`${code}\` | ${SURFACES[surface] ?? surface} | ${cell(sentences[code])} |`,
@@ -34,13 +34,13 @@ export function writeErrorDocs(catalogue, sentences) {
   ].join('\n')
 }
 
-/** The export of a words file that is a record of sentences by code. */
+/** Returns the export of a messages file that maps codes to messages. */
 async function readSentences(file) {
   const words = Object.values(await importSource(file))
   return words.find(value => typeof value === 'object' && Object.keys(value).some(key => key.includes('/'))) ?? {}
 }
 
-/** A sentence as a cell. One with slots is written by a function: its slots are shown by name. */
+/** Formats a message as a table cell. Parameters are shown by name. */
 function cell(sentence) {
   const text = typeof sentence === 'function' ? sentence(...namesOf(sentence)) : (sentence ?? '')
   return String(typeof text === 'object' ? Object.values(text).join(' ') : text)

@@ -1,4 +1,4 @@
-// The flows that begin without a screen, from the doc blocks of the controllers:
+// Generates the flows that begin without a screen, from the doc blocks of the controllers:
 //
 //   @startsOn connected      connected, request or load
 //   @feature history         the feature that must be on
@@ -6,12 +6,12 @@ import { documentedClasses, filesBelow } from './doc-blocks.mjs'
 
 const MOMENTS = ['connected', 'load', 'request']
 
-/** The generated file of a checkout, as `{ path, text }[]`. Throws for a moment that does not exist. */
+/** Returns the generated file of a checkout, as `{ path, text }[]`. Throws for an unknown moment. */
 export function generateFlows(root) {
   return [{ path: 'src/views/flows.gen.ts', text: writeFlows(readFlows(filesBelow(root, 'src/controllers', '.ts'))) }]
 }
 
-/** The flows that files of controllers state. */
+/** Returns the flows declared in controller files. */
 export function readFlows(files) {
   return files.flatMap(({ path, text }) =>
     documentedClasses(text)
@@ -25,7 +25,7 @@ export function readFlows(files) {
   )
 }
 
-/** `src/views/flows.gen.ts`: what to load at each moment. */
+/** Returns `src/views/flows.gen.ts`: the modules to load at each moment. */
 export function writeFlows(flows) {
   const entry = ({ path, className, feature }) => {
     const file = `../${path.slice('src/'.length).replace(/\.ts$/, '.js')}`

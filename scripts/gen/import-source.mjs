@@ -1,7 +1,7 @@
-// Lets a script import a TypeScript source of the package.
+// Imports a TypeScript source of the package in a script.
 import { build } from 'esbuild'
 
-/** The exports of a source file, with all that it imports of ours bundled in. */
+/** Returns the exports of a source file, bundled with its local imports. */
 export async function importSource(file) {
   const { outputFiles } = await build({
     entryPoints: [file],

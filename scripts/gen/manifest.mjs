@@ -1,13 +1,13 @@
-// The derived fields of package.json, and src/package.json.
+// Generates the derived fields of package.json, and src/package.json.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageExports, packageFallbacks } from '../build/doors.mjs'
+import { packageExports, packageFallbacks } from '../build/entry-points.mjs'
 import { filesBelow } from './doc-blocks.mjs'
 
-/** What is published and does something when it is imported: screens register their elements, and the CDN file starts. */
+/** Published files with side effects: screens register their elements, and the CDN file starts the modal. */
 const PUBLISHED_EFFECTS = ['./dist/screens/*.js', './dist/cdn/*.js']
 
-/** The manifests of a checkout with their derived fields brought up to date, as `{ path, text }[]`. */
+/** Returns the manifests of a checkout with updated derived fields, as `{ path, text }[]`. */
 export function generateManifest(root) {
   const path = 'package.json'
   const manifest = JSON.parse(readFileSync(join(root, path), 'utf8'))
@@ -17,7 +17,7 @@ export function generateManifest(root) {
   manifest.customElements = 'dist/custom-elements.json'
   manifest['web-types'] = 'dist/web-types.json'
   manifest.sideEffects = PUBLISHED_EFFECTS
-  // Bundlers read the nearest manifest when the build and the examples start from the sources. It is not published.
+  // Bundlers read the nearest manifest when the build and the examples use the sources. It is not published.
   const sources = { private: true, type: manifest.type, sideEffects: sideEffects(files) }
   return [
     { path, text: toText(manifest) },
@@ -25,7 +25,7 @@ export function generateManifest(root) {
   ]
 }
 
-/** The sources that register an element when they are imported, and the CDN's, as paths below `src`. */
+/** Returns the sources that register an element on import, and the CDN's, as paths below `src`. */
 export function sideEffects(files) {
   const registering = files.filter(({ text }) => /^define\w*\(/m.test(text)).map(({ path }) => path)
   return [...registering, 'src/cdn.ts'].map(path => path.replace(/^src\//, './'))

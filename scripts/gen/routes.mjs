@@ -1,14 +1,14 @@
-// The routes, from the doc blocks of the screens:
+// Generates the routes from the doc blocks of the screens:
 //
 //   @route Networks                       the screen's name
-//   @route Receive WalletReceive          and other names `open({ view })` takes for it
+//   @route Receive WalletReceive          and other names that `open({ view })` accepts for it
 //   @feature receive                      the feature that must be on
-//   @params { network: Network }          what it is opened with; types of src/core may be named
+//   @params { network: Network }          its parameters; types of src/core are allowed
 import { documentedClasses, filesBelow } from './doc-blocks.mjs'
 
 const NOTE = '// Written by scripts/gen.mjs from the doc blocks of the screens. Do not edit.\n'
 
-/** The generated files of a checkout, as `{ path, text }[]`. Throws when two screens take one name. */
+/** Returns the generated files of a checkout, as `{ path, text }[]`. Throws if two screens share a name. */
 export function generateRoutes(root) {
   const routes = readRoutes(filesBelow(root, 'src/views', '-view.ts'))
   const nouns = exportedTypes(filesBelow(root, 'src/core', '.ts'))
@@ -18,7 +18,7 @@ export function generateRoutes(root) {
   ]
 }
 
-/** The routes that files of screens state, by name. */
+/** Returns the routes declared in screen files, by name. */
 export function readRoutes(files) {
   const routes = files.flatMap(({ path, text }) =>
     documentedClasses(text)
@@ -37,7 +37,7 @@ export function readRoutes(files) {
   return routes.sort((a, b) => (a.route < b.route ? -1 : 1))
 }
 
-/** The types that files of `src/core` export, each with its file. */
+/** Returns the types that files of `src/core` export, each with its file. */
 export function exportedTypes(files) {
   const types = new Map()
   for (const { path, text } of files)
@@ -46,7 +46,7 @@ export function exportedTypes(files) {
   return types
 }
 
-/** `src/core/routes.gen.ts`: the names of the screens and what each is opened with. */
+/** Returns `src/core/routes.gen.ts`: the names of the screens and their parameters. */
 export function writeNames(routes, nouns) {
   const imports = new Map()
   for (const { params } of routes)
@@ -83,7 +83,7 @@ export function writeNames(routes, nouns) {
   ].join('\n')
 }
 
-/** `src/views/routes.gen.ts`: how each screen is loaded, and the feature that must be on for it. */
+/** Returns `src/views/routes.gen.ts`: the loader of each screen, and the feature that must be on. */
 export function writeLoaders(routes) {
   const entries = routes.map(({ route, path, className, feature }) => {
     const file = `./${path.slice('src/views/'.length).replace(/\.ts$/, '.js')}`

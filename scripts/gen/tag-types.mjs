@@ -1,17 +1,18 @@
-// src/tags/tag-types.gen.ts: the attributes of the public tags as types, from the doc blocks of their classes.
+// Generates src/tags/tag-types.gen.ts: the attributes of the public tags as types, from the doc blocks of their
+// classes.
 import { filesBelow } from './doc-blocks.mjs'
 
 const PATH = 'src/tags/tag-types.gen.ts'
 const NOTE = '// Written by scripts/gen/tag-types.mjs from the doc blocks in src/tags. Do not edit.'
 
-/** What frameworks' own types are made of; `scripts/build/framework-types.mjs` puts them together. */
-const HELPERS = `/** Every public tag with its attributes, and what a framework adds to them. */
+/** Helper types from which `scripts/build/framework-types.mjs` builds the frameworks' types. */
+const HELPERS = `/** The attributes of every public tag, with those that a framework adds. */
 export type AppKitTagsWith<Extra> = { readonly [Tag in keyof AppKitTagAttributes]: AppKitTagAttributes[Tag] & Extra }
 
-/** A name with hyphens in camel case. */
+/** Converts a kebab-case name to camel case. */
 export type CamelCase<Name> = Name extends \`\${infer First}-\${infer Rest}\` ? \`\${First}\${Capitalize<CamelCase<Rest>>}\` : Name
 
-/** Every public tag as a component of Vue, whose type checker reads names in camel case. */
+/** The public tags as Vue components. Vue's type checker uses camel case. */
 export type AppKitVueTags<Extra> = {
   readonly [Tag in keyof AppKitTagAttributes]: new () => {
     readonly $props: {
@@ -20,14 +21,14 @@ export type AppKitVueTags<Extra> = {
   }
 }
 
-/** Every public tag in Solid, which sets properties unless a name begins with \`attr:\`. */
+/** The public tags for Solid, which sets attributes only for names with \`attr:\`. */
 export type AppKitSolidTags<Extra> = {
   readonly [Tag in keyof AppKitTagAttributes]: AppKitTagAttributes[Tag] & {
     readonly [Name in keyof AppKitTagAttributes[Tag] as \`attr:\${Name & string}\`]: AppKitTagAttributes[Tag][Name]
   } & Extra
 }`
 
-/** The types of a checkout's public tags, as `{ path, text }[]`; none where it has no tags. */
+/** Returns the types of a checkout's public tags, as `{ path, text }[]`; empty without tags. */
 export function generateTagTypes(root) {
   const sources = filesBelow(root, 'src/tags', '.ts').map(({ path, text }) => ({ path, text, class: readClass(text) }))
   const base = sources.find(({ path }) => path === 'src/tags/tag.ts')
@@ -47,7 +48,7 @@ function write(tags) {
     [
       `/** ${doc} */`,
       `export interface ${name} {`,
-      ...tags.map(each => `  readonly '${each.tag}': ${type(each)}`),
+      ...tags.map(item => `  readonly '${item.tag}': ${type(item)}`),
       '}',
     ].join('\n')
   return [
@@ -65,17 +66,17 @@ function write(tags) {
 function writeAttributes({ tag, name, attributes }) {
   const lines = attributes.flatMap(attribute => [
     `  /** ${attribute.description} */`,
-    `  readonly ${/\W/.test(attribute.name) ? `'${attribute.name}'` : attribute.name}?: ${typeOf(attribute)} | undefined`,
+    `  readonly ${/\W/.test(attribute.name) ? `'${attribute.name}'` : attribute.name}?: ${toType(attribute)} | undefined`,
   ])
   return [`/** Attributes of \`<${tag}>\`. */`, `export interface ${name}Attributes {`, ...lines, '}'].join('\n')
 }
 
-/** A number may be written as a text, as in HTML, and so may an attribute that is there or not. */
-function typeOf({ type }) {
+/** Numbers and booleans may be text, as in HTML. */
+function toType({ type }) {
   return { number: 'number | `${number}`', boolean: "boolean | ''" }[type] ?? type
 }
 
-/** The attributes in the doc block above the exported class of a source. */
+/** Returns the attributes in the doc block of a source's exported class. */
 function readClass(text) {
   const [, body = ''] = /\/\*\*((?:[^*]|\*(?!\/))*)\*\/\s*export (?:abstract )?class/.exec(text) ?? []
   const lines = body.split('\n').map(line => line.replace(/^\s*\* ?/, ''))

@@ -1,6 +1,6 @@
 import { isKebab, pascal } from './words.mjs'
 
-/** A controller: `receive/receive`. Its state, one method that changes it, and a test for both. */
+/** Returns the files of a controller, for example `receive/receive`: its state, one method, and a test. */
 export function newController(path) {
   const [feature = '', name = ''] = path.split('/')
   if (!isKebab(feature) || !isKebab(name))
@@ -10,12 +10,11 @@ export function newController(path) {
     files: {
       [`src/controllers/${feature}/${name}.ts`]: `import { proxy } from 'valtio/vanilla'
 
-/** What is known of ${name.replaceAll('-', ' ')}. */
 export interface ${pascal(name)}State {
   loading: boolean
 }
 
-/** The state of ${name.replaceAll('-', ' ')}, and the only methods that change it. */
+/** Manages the state of ${name.replaceAll('-', ' ')}. */
 export class ${Class} {
   readonly state = proxy<${pascal(name)}State>({ loading: false })
 
@@ -28,7 +27,7 @@ export class ${Class} {
 import { ${Class} } from '../../../src/controllers/${feature}/${name}.js'
 import { testScope } from '../../helpers/test-scope.js'
 
-test('it begins at rest, and says when it is loading', () => {
+test('starts idle and reports loading', () => {
   using scope = testScope()
   const controller = scope.use(${Class})
   expect(controller.state.loading).toBe(false)
@@ -36,11 +35,11 @@ test('it begins at rest, and says when it is loading', () => {
   expect(controller.state.loading).toBe(true)
 })
 
-test('two instances on one page share nothing', () => {
-  using one = testScope()
-  using other = testScope()
-  one.use(${Class}).setLoading(true)
-  expect(other.use(${Class}).state.loading).toBe(false)
+test('keeps the state of two instances separate', () => {
+  using first = testScope()
+  using second = testScope()
+  first.use(${Class}).setLoading(true)
+  expect(second.use(${Class}).state.loading).toBe(false)
 })
 `,
     },

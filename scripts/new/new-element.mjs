@@ -2,10 +2,10 @@ import { isKebab, pascal } from './words.mjs'
 
 const SAMPLES = 'tests/elements/samples.ts'
 
-/** The folders that elements are in. */
+/** The folders of the elements. */
 const GROUPS = ['controls', 'display', 'feedback', 'layout']
 
-/** A presentational element: `display/meter`. A sample comes with it, over which the tests of every element run. */
+/** Returns the files of a presentational element, for example `display/meter`, and its sample for the shared tests. */
 export function newElement(path) {
   const [group, name = ''] = path.split('/')
   if (!GROUPS.includes(group) || !isKebab(name))
@@ -16,7 +16,6 @@ export function newElement(path) {
       [`src/elements/${group}/${name}.ts`]: `import { css, html, LitElement } from 'lit'
 import { base, define } from '../element.js'
 
-/** How a ${name.replaceAll('-', ' ')} looks. */
 const styles = css\`
   [part='base'] {
     color: var(--appkit-text);
@@ -24,10 +23,10 @@ const styles = css\`
 \`
 
 /**
- * @summary Shows what it is named after. Knows nothing of wallets, chains or routes.
+ * @summary A ${name.replaceAll('-', ' ')}. Independent of wallets, chains and routes.
  *
- * @slot - What it holds.
- * @csspart base - The whole of it.
+ * @slot - The content.
+ * @csspart base - The root element.
  */
 export class ${Class} extends LitElement {
   static override styles = [base, styles]
@@ -50,11 +49,11 @@ declare global {
   }
 }
 
-/** The samples with one more, where its name belongs by the alphabet. */
+/** Inserts a sample in alphabetical order. */
 export function withSample(text, name, tag) {
   const key = isKebab(name) && !name.includes('-') ? name : `'${name}'`
   const entry = `  ${key}: text => [html\`<${tag}>\${text}</${tag}>\`],\n`
-  const later = [...text.matchAll(/^ {2}'?([a-z][a-z0-9-]*)'?: text =>/gm)].find(([, other]) => other > name)
+  const later = [...text.matchAll(/^ {2}'?([a-z][a-z0-9-]*)'?: text =>/gm)].find(([, key]) => key > name)
   const at = later?.index ?? text.search(/^\}/m)
   return text.slice(0, at) + entry + text.slice(at)
 }

@@ -1,6 +1,6 @@
 import { camel, pascal } from './words.mjs'
 
-/** A screen: `receive/receive-view`. Its words, and a test that it is reached by its route. */
+/** Returns the files of a screen, for example `receive/receive-view`: its messages, and a test of its route. */
 export function newView(path) {
   const [feature, file] = path.split('/')
   if (!file?.endsWith('-view')) throw new Error('A screen is named <feature>/<name>-view, as in receive/receive-view')
@@ -13,7 +13,7 @@ import { ${words} } from '../../i18n/en/${feature}.js'
 import { defineView, View } from '../shared/view.js'
 
 /**
- * @summary Shows what it is named after.
+ * @summary The ${stem.replaceAll('-', ' ')} screen.
  * @route ${route}
  */
 export class ${Class} extends View {
@@ -32,16 +32,15 @@ defineView('appkit-${file}', ${Class})
 import { ${Class} } from '../../../src/views/${feature}/${file}.js'
 import { routes } from '../../../src/views/routes.gen.js'
 
-test('the route ${route} leads to this screen', async () => {
+test('loads the screen of the route ${route}', async () => {
   const Screen = await routes.${route}.load()
   expect(new Screen()).toBeInstanceOf(${Class})
 })
 `,
     },
-    // The words of a feature are shared by its screens.
+    // All screens of a feature share its messages.
     missing: {
-      [`src/i18n/en/${feature}.ts`]: `/** The words of ${feature}. */
-export const ${words} = {
+      [`src/i18n/en/${feature}.ts`]: `export const ${words} = {
   feature: '${words}',
   heading: '${route.replace(/(?!^)([A-Z])/g, ' $1')}',
   hint: '',

@@ -1,12 +1,12 @@
-// Asks recheck whether a pattern takes more than linear time on some input.
+// Uses recheck to find patterns that take more than linear time on some input.
 import { check } from 'recheck'
 
-/** Longer than any machine needs for a pattern that can be decided; what takes longer is too complicated to be trusted. */
+/** Longer than any machine needs for a decidable pattern; a pattern that takes longer is rejected as too complex. */
 const TIMEOUT_MS = 600_000
 /**
- * The fuzzer of recheck counts characters that it reads, never milliseconds, and repeats itself from run to run: what it
- * finds, and how long it searches, depend on the pattern alone. With its limits on time, which are short, a busy machine
- * sends it after attacks that do not exist, for minutes.
+ * Limits of recheck's fuzzer that do not depend on time: it counts the characters it reads, and it is deterministic.
+ * The result and the duration depend on the pattern alone. With its default time limits, a busy machine would search
+ * for attacks that do not exist, for minutes.
  */
 const WORK_LIMITS = {
   randomSeed: 20_261_123,
@@ -16,7 +16,7 @@ const WORK_LIMITS = {
 }
 
 /**
- * The patterns that are not proven to be linear, one line each. A pattern that recheck could not decide is one of them.
+ * Returns the patterns that are not proven to be linear, one line each, including undecidable ones.
  *
  * @param {readonly { source: string, flags: string, places: string[] }[]} patterns
  * @returns {Promise<string[]>}

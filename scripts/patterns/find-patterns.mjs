@@ -6,7 +6,7 @@ import { parseSync } from 'oxc-parser'
 
 /** @typedef {{ source: string, flags: string, places: string[] }} Pattern */
 
-/** The TypeScript files below some folders of the repository, with their text. */
+/** Returns the TypeScript files below some folders of the repository, with their text. */
 export function readTypeScript(root, folders) {
   return folders.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -17,9 +17,9 @@ export function readTypeScript(root, folders) {
 }
 
 /**
- * Every pattern of the sources, once, with the files it is in: literals, and `RegExp` calls over constant strings.
- * `samples` holds, by file, what the `RegExp` calls of that file build from values; a file that builds one and has no
- * sample is named in `unknown`.
+ * Returns every pattern of the sources once, with its files: literals, and `RegExp` calls with constant strings.
+ * `samples` contains, by file, samples of the patterns that it builds from values; a file without samples for them is
+ * listed in `unknown`.
  *
  * @param {readonly { path: string, text: string }[]} sources
  * @param {Readonly<Record<string, readonly RegExp[]>>} samples
@@ -51,7 +51,7 @@ function isRegExpCall({ type, callee }) {
   return (type === 'NewExpression' || type === 'CallExpression') && callee?.name === 'RegExp'
 }
 
-/** The strings that a file declares with `const`, by name. */
+/** Returns the string constants of a file, by name. */
 function textConstants(program) {
   const constants = {}
   visit(program, ({ type, kind, declarations }) => {
@@ -62,7 +62,7 @@ function textConstants(program) {
   return constants
 }
 
-/** The pattern that an expression makes of literals and constant strings. */
+/** Evaluates an expression of literals and constant strings. */
 function constantPattern(expression, constants) {
   try {
     const { source, flags } = runInNewContext(expression, { ...constants })

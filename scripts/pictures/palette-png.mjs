@@ -1,23 +1,23 @@
-// Writes a picture as a PNG with a palette: a drawing of few colours takes a third of the room.
+// Writes a picture as a PNG with a palette, which takes a third of the size.
 import { crc32, deflateSync } from 'node:zlib'
 
 const COLOURS = 256
-/** How many of them are the picture's own. */
-const KEPT = 112
+/** The number of palette entries that are exact colors of the picture. */
+const EXACT_COLORS = 112
 
 /**
- * The PNG of a picture, its colours reduced to 256.
+ * Returns a picture as a PNG, its colors reduced to 256.
  * @param {{ width: number, height: number, rgba: Uint8Array }} picture opaque, in rows from the top
  */
 export function palettePng({ width, height, rgba }) {
-  const { palette, indexOf } = paletteOf(rgba)
-  const rows = Buffer.alloc(height * (width + 1)) // each begins with its filter: none
+  const { palette, indexOf } = createPalette(rgba)
+  const rows = Buffer.alloc(height * (width + 1)) // each row begins with its filter type: none
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) rows[y * (width + 1) + x + 1] = indexOf.get(colourAt(rgba, (y * width + x) * 4))
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 3, 0, 0, 0], 8) // eight bits, by palette
+  header.set([8, 3, 0, 0, 0], 8) // eight bits, with a palette
   const parts = [chunk('IHDR', header), chunk('PLTE', palette), chunk('IDAT', deflateSync(rows, { level: 9 }))]
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
@@ -27,30 +27,30 @@ export function palettePng({ width, height, rgba }) {
 }
 
 /**
- * 256 colours for all of a picture's. The most frequent are kept as they are: surfaces and shadows. The range of the
- * others is halved where it is widest, until there are as many parts as colours left.
+ * Reduces the colors of a picture to 256. The most frequent ones stay: surfaces and shadows. The remaining range is
+ * halved at its widest part until the palette is full.
  */
-function paletteOf(rgba) {
+function createPalette(rgba) {
   const counts = new Map()
   for (let at = 0; at < rgba.length; at += 4) {
     const colour = colourAt(rgba, at)
     counts.set(colour, (counts.get(colour) ?? 0) + 1)
   }
   const byCount = [...counts].sort(([, a], [, b]) => b - a).map(([colour]) => colour)
-  const kept = byCount.slice(0, KEPT)
-  const parts = partsOf(byCount.slice(KEPT), COLOURS - KEPT)
-  const palette = [...kept.map(channels), ...parts.map(({ colours }) => mean(colours, counts))]
-  return { palette: Buffer.from(palette.flat()), indexOf: new Map(byCount.map(each => [each, nearest(each, palette)])) }
+  const exact = byCount.slice(0, EXACT_COLORS)
+  const parts = partsOf(byCount.slice(EXACT_COLORS), COLOURS - EXACT_COLORS)
+  const palette = [...exact.map(channels), ...parts.map(({ colours }) => mean(colours, counts))]
+  return { palette: Buffer.from(palette.flat()), indexOf: new Map(byCount.map(colour => [colour, nearest(colour, palette)])) }
 }
 
 function partsOf(all, count) {
-  const parts = all.length > 0 ? [partOf(all)] : []
+  const parts = all.length > 0 ? [createGroup(all)] : []
   while (parts.length < Math.min(count, all.length)) {
     parts.sort((a, b) => a.width - b.width)
     const { colours, along } = parts.pop()
     colours.sort((a, b) => channels(a)[along] - channels(b)[along])
     const middle = Math.ceil(colours.length / 2)
-    parts.push(partOf(colours.slice(0, middle)), partOf(colours.slice(middle)))
+    parts.push(createGroup(colours.slice(0, middle)), createGroup(colours.slice(middle)))
   }
   return parts
 }
@@ -61,8 +61,8 @@ function nearest(colour, palette) {
   return distances.indexOf(Math.min(...distances))
 }
 
-/** Some colours, how wide their range is, and along which channel. */
-function partOf(colours) {
+/** Returns a group of colors, the width of their range, and its channel. */
+function createGroup(colours) {
   const ranges = [0, 1, 2].map(channel => {
     const values = colours.map(colour => channels(colour)[channel])
     return values.reduce((a, b) => Math.max(a, b)) - values.reduce((a, b) => Math.min(a, b))
@@ -71,7 +71,7 @@ function partOf(colours) {
   return { colours, width, along: ranges.indexOf(width) }
 }
 
-/** Their middle, each weighed by how often it is there. */
+/** Returns the mean color, weighted by frequency. */
 function mean(colours, counts) {
   const all = colours.reduce((sum, colour) => sum + counts.get(colour), 0)
   return [0, 1, 2].map(channel =>

@@ -138,7 +138,7 @@ for (const c of y.cycles) {
       }
 }
 // Laziness: the modules that each entry point and each lazy module would load in addition.
-const entryPoints = (await import(join(root, 'scripts/build/doors.mjs')).catch(() => ({ doors: {} }))).doors
+const entryPoints = (await import(join(root, 'scripts/build/entry-points.mjs')).catch(() => ({ entryPoints: {} }))).entryPoints
 const closure = (nodes, starts) => {
   const seen = new Set()
   const go = v => {

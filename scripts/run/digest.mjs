@@ -1,10 +1,10 @@
-// The digest of what something is built from: a build of the same input is not made twice.
+// Computes the digest of build inputs, so that the same input is built only once.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 /**
- * Of every file of these folders and of the lock file, by its path and its bytes; twelve digits.
+ * Returns twelve digits of the digest of all files in these folders and the lock file, by path and content.
  *
  * @param {string} root
  * @param {readonly string[]} folders below the root

@@ -1,9 +1,9 @@
-/** As it was when the first build was loaded: builds that run at the same time see each other's value. */
+/** The value when the first build was loaded: parallel builds see each other's value. */
 const { NODE_ENV } = process.env
 
 /**
- * Runs a build of Vite and puts `NODE_ENV` back. Vite sets it to "production", also for what the same process runs
- * afterwards: a development gateway would then refuse to start.
+ * Runs a Vite build and restores `NODE_ENV`. Vite sets it to "production" for the whole process: a development gateway
+ * would then refuse to start.
  * @template T
  * @param {() => Promise<T>} build
  * @returns {Promise<T>}

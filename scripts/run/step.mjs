@@ -1,32 +1,32 @@
-// One step of the test run: a program that is run aloud, and what it counted.
+// One step of the test run: a program, and the results it reports.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** A step that has not ended by then is stopped and has failed: a run without an end tells nobody anything. */
+/** The time limit of a step. A step that exceeds it is stopped and fails. */
 export const STEP_LIMIT_MS = 20 * 60_000
 
 /**
- * Runs a program with its output on ours, or handed to `hear` piece by piece. Resolves to its exit code; a program
- * that could not start, or was stopped at the limit, has code 1.
+ * Runs a program with inherited output, or passes its output to `onOutput`. Resolves with its exit code; a program that
+ * could not start, or was stopped at the limit, has code 1.
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: object, limitMs?: number, hear?: (piece: Buffer) => unknown }} [options]
+ * @param {{ cwd?: string, env?: object, limitMs?: number, onOutput?: (piece: Buffer) => unknown }} [options]
  */
-export function runAloud(command, args, { cwd, env = {}, limitMs = STEP_LIMIT_MS, hear } = {}) {
-  const output = hear ? 'pipe' : 'inherit'
+export function runProgram(command, args, { cwd, env = {}, limitMs = STEP_LIMIT_MS, onOutput } = {}) {
+  const output = onOutput ? 'pipe' : 'inherit'
   return new Promise(resolve => {
-    // A group of its own, so that what the program started ends with it.
+    // A separate process group, so that child processes are stopped as well.
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', output, output],
       detached: true,
     })
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
+    child.stdout?.on('data', onOutput)
+    child.stderr?.on('data', onOutput)
     const stop = () => killGroup(child)
     const limit = setTimeout(() => {
       console.error(`stopped after ${limitMs / 1000} s: ${command} ${args.join(' ')}`)
@@ -42,26 +42,26 @@ export function runAloud(command, args, { cwd, env = {}, limitMs = STEP_LIMIT_MS
       console.error(`${command}: ${error.message}`)
       settle(1)
     })
-    // What is heard ends after the program; what is inherited may be held by what outlives it.
-    child.once(hear ? 'close' : 'exit', code => settle(code ?? 1))
+    // Piped output may arrive after the exit. Inherited output may be held open by a process that outlives the program.
+    child.once(onOutput ? 'close' : 'exit', code => settle(code ?? 1))
   })
 }
 
-/** The command line of a tool among the installed ones. */
+/** Returns the command line of an installed tool. */
 export function tool(root, name) {
   return join(root, 'node_modules', '.bin', name)
 }
 
-/** What a plain step counts: itself, passed or failed. */
-export function countOfExit(code) {
+/** The counts of a step without a report: one, passed or failed. */
+export function countExit(code) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 /**
- * What a test runner counted in its report, and which tests failed. A run that failed without a failed test
- * (a threshold, an unhandled rejection, no report at all) counts as one failure.
+ * Returns the counts in a test runner's report, and the failed tests. A run that failed without a failed test (a
+ * threshold, an unhandled rejection, a missing report) counts as one failure.
  */
-export function countOfReport(code, file, read) {
+export function countReport(code, file, read) {
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   const { passed, failed, failures } = report ? read(report) : { passed: 0, failed: 0, failures: [] }
   const silent = failed === 0 && (code !== 0 || !report)
@@ -69,8 +69,8 @@ export function countOfReport(code, file, read) {
 }
 
 /**
- * The counts of vitest's json report. A skipped test proves nothing, so it counts as failed. A run that vitest calls
- * unsuccessful although every test passed (an unhandled rejection) counts as one failure.
+ * Returns the counts of Vitest's JSON report. A skipped test proves nothing, so it counts as failed. An unsuccessful
+ * run in which every test passed (an unhandled rejection) counts as one failure.
  */
 export function vitestCounts(report) {
   const skipped = report.numPendingTests + report.numTodoTests
@@ -83,7 +83,7 @@ export function vitestCounts(report) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + skipped + unexplained, failures }
 }
 
-/** The counts of Playwright's json report. A test that passed only when repeated has failed. */
+/** Returns the counts of Playwright's JSON report. A test that passed only on retry counts as failed. */
 export function playwrightCounts({ stats, suites }) {
   const failures = suites.flatMap(specsOf).filter(spec => spec.tests.some(test => test.status !== 'expected'))
   return {
@@ -100,13 +100,13 @@ function specsOf(suite) {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
 }
 
-/** Short enough that the failures of a bad run still fit on one screen. */
+/** Truncates a failure, so that many of them fit on one screen. */
 function failure(name, message = '') {
   const text = stripVTControlCharacters(message).split('\n').slice(0, 4).join(' | ')
   return `${name}: ${text.slice(0, 400)}`
 }
 
-/** Removes the report of an earlier run, so that it can never be read as this one's. */
+/** Removes the report of an earlier run, so that it is not read as this one's. */
 export function forgetReport(file) {
   rmSync(file, { force: true })
 }
@@ -115,6 +115,6 @@ function killGroup(child) {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // The process has already exited.
   }
 }

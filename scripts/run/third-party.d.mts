@@ -1,4 +1,4 @@
-/** The installed package that a module belongs to; none for our own files. */
+/** Returns the installed package of a module; undefined for the repository's own files. */
 export declare function packageOf(moduleId: string): { readonly name: string; readonly folder: string } | undefined
-/** Writes down the licences of the packages that a bundle contains. Throws for a package that names no licence. */
+/** Returns the licences of the packages in a bundle. Throws for a package without a licence. */
 export declare function thirdPartyLicences(moduleIds: Iterable<string>): string

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:[-.].*)?$/i
 
 /**
- * The installed package that a module belongs to; none for our own files.
- * @param {string} moduleId the path of a module, as a bundler gives it
+ * Returns the installed package of a module; undefined for the repository's own files.
+ * @param {string} moduleId the path of a module, as a bundler reports it
  * @returns {{ name: string, folder: string } | undefined}
  */
 export function packageOf(moduleId) {
@@ -14,8 +14,7 @@ export function packageOf(moduleId) {
 }
 
 /**
- * Writes down the licences of the packages that a bundle contains, as these licences require.
- * Throws for a package that names no licence.
+ * Returns the licences of the packages in a bundle, as these licences require. Throws for a package without a licence.
  * @param {Iterable<string>} moduleIds
  */
 export function thirdPartyLicences(moduleIds) {
@@ -30,8 +29,8 @@ function licenceOf(folder) {
   if (typeof license !== 'string') throw new Error(`${name} ${version} names no licence.`)
   const files = readdirSync(folder).filter(file => LICENCE_FILE.test(file))
   const texts = files.map(file => readFileSync(join(folder, file), 'utf8').trim())
-  const holder = typeof author === 'string' ? author : author?.name
-  // Some packages are published without the text: then their identifier and author are all there is.
-  const text = texts.join('\n\n') || [`Licence: ${license}`, holder && `Author: ${holder}`].filter(Boolean).join('\n')
+  const authorName = typeof author === 'string' ? author : author?.name
+  // Some packages are published without a licence text. Their identifier and author are used instead.
+  const text = texts.join('\n\n') || [`Licence: ${license}`, authorName && `Author: ${authorName}`].filter(Boolean).join('\n')
   return { title: `${name} ${version} (${license})`, text }
 }

@@ -1,27 +1,27 @@
-// The budgets of what a page has to download, in KiB of gzip. Each is a promise to the people who embed us.
+// The budgets of a page's downloads, in KiB of gzip. Each is a guarantee for apps that embed the modal.
 
 export const budgets = {
   'before the click': 20,
   'until the wallet rows': 45,
-  // The room `connection`: the next click needs it, and so does a reload of a connected page.
+  // The chunk `connection`: the next click and a reload of a connected page need it.
   'right after the rows': 16,
   'button alone': 18,
-  // The words of the buttons in every language come with the first file: there is no second one.
+  // The first file contains the button labels in every language, so there is no second request.
   'button alone, not English': 21,
   'import { base }': 1,
-  // What finds wallets, connects and asks them; viem and the like apart.
+  // Discovers, connects and calls wallets, without viem and similar libraries.
   'adapter without its library': 10,
-  // Sending and swapping come when they are used.
-  'sending of a family': 8,
-  // A Safe's words, a Farcaster client's, and a drawing for each: for pages inside another one.
-  'what speaks to hosts': 4.5,
-  // An app that imports one family gets no byte of the others.
-  'another family': 0,
-  // 45 until it held the words of its buttons in every language, so that a page in German loads nothing more for them.
+  // Transfers and swaps are loaded on use.
+  'sending per namespace': 8,
+  // Messages and icons of Safe and Farcaster clients, for pages embedded in another app.
+  'host apps': 4.5,
+  // An app with one namespace must not load code of the others.
+  'other namespaces': 0,
+  // The budget was 45 before the file contained the button labels in every language.
   'CDN file': 46,
   'one locale': 4,
-  // Several screens that lead to one another are one file: the account's nine, the eight of a connection.
-  'room of screens': 20,
-  'room without screens': 16,
+  // Several screens that lead to one another are one file: the nine of the account, and the eight of a connection.
+  'chunk with screens': 20,
+  'chunk without screens': 16,
   "protocol's library": 140,
 }

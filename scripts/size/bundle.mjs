@@ -1,11 +1,11 @@
-// Bundles a page as an app that installs the package would: from `dist`, minified, split at `import()`.
+// Bundles a page like an app that installs the package: from `dist`, minified, split at `import()`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 /**
- * Builds a page and keeps the result in memory.
+ * Builds a page in memory.
  *
  * @returns the built files by their path from the page's origin
  */
@@ -16,7 +16,7 @@ export async function bundlePage(root, html) {
   )
 }
 
-/** Bundles one module, what it imports of other packages left out; gives its chunks. */
+/** Bundles one module without its external packages; returns its chunks. */
 export async function bundleModule(root, name, code, external = []) {
   const file = writePage(root, name, 'main.js', code)
   const options = settings(root, file)
@@ -25,7 +25,7 @@ export async function bundleModule(root, name, code, external = []) {
   return output.filter(({ type }) => type === 'chunk')
 }
 
-/** Writes a file of a page of our own below `.build/size`, where packages resolve as in an app. */
+/** Writes a file of a page below `.build/size`, where packages resolve as in an app. */
 export function writePage(root, name, file, text) {
   const folder = join(root, '.build', 'size', name)
   mkdirSync(folder, { recursive: true })
@@ -33,7 +33,7 @@ export function writePage(root, name, file, text) {
   return join(folder, file)
 }
 
-/** What a text weighs on the wire, in bytes. */
+/** Returns the gzip size of a text, in bytes. */
 export function gzipped(text) {
   return gzipSync(text, { level: 9 }).length
 }

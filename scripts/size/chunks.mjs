@@ -1,6 +1,6 @@
-// Finds what belongs together in a bundle.
+// Analyzes the chunks of a bundle.
 
-/** The paths of a chunk and of all it imports statically. */
+/** Returns the paths of a chunk and its transitive static imports. */
 export function staticClosure(files, path, seen = new Set()) {
   const file = files.get(path)
   if (!file || seen.has(path)) return seen
@@ -9,7 +9,7 @@ export function staticClosure(files, path, seen = new Set()) {
   return seen
 }
 
-/** The modules of some chunks with the length of their code before it is minified, the longest first. */
+/** Returns the modules of chunks with their length before minification, the longest first. */
 export function heaviest(files, paths) {
   return paths
     .flatMap(path =>

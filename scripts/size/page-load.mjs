@@ -1,4 +1,4 @@
-// Loads a built page in a browser and weighs the scripts it fetches, step by step.
+// Loads a built page in a browser and measures the scripts it fetches, step by step.
 import { chromium } from '@playwright/test'
 import { launchOptions } from '../browser-launch.mjs'
 import { ensureBrowser } from '../ensure-browser.mjs'
@@ -18,8 +18,8 @@ const ANNOUNCE = `
 `
 
 /**
- * Loads a page from memory and gives the paths of the scripts it fetches: `before` anybody acts, until the `rows`
- * of the wallets are there, and `after` that until nothing more is asked for. Without `rows` nothing is clicked.
+ * Loads a page from memory and returns the paths of the scripts it fetches: `before` any interaction, until the wallet
+ * `rows` are shown, and `after` that until the page is idle. Without `rows`, nothing is clicked.
  */
 export async function scriptsFetched(files, page, { rows }) {
   const browser = await chromium.launch(launchOptions({ executablePath: ensureBrowser() }))
@@ -30,45 +30,45 @@ export async function scriptsFetched(files, page, { rows }) {
     tab.on('pageerror', error => failures.push(error.message))
     await tab.addInitScript(ANNOUNCE)
     const row = tab.getByRole('button', { name: 'Row to wait for' })
-    const asked = { before: [], rows: [], after: [] }
+    const fetched = { before: [], rows: [], after: [] }
     let clicked = false
     await tab.route('**', async route => {
-      const script = scriptOf(route, files)
-      // Looked at while the script is held back, so that a slow machine counts the same as a quick one.
-      if (script) asked[!clicked ? 'before' : (await row.isVisible()) ? 'after' : 'rows'].push(script)
+      const script = getScriptPath(route, files)
+      // Determined while the response is held back, so that slow and fast machines count alike.
+      if (script) fetched[!clicked ? 'before' : (await row.isVisible()) ? 'after' : 'rows'].push(script)
       await answer(route, files)
     })
     await tab.goto(`${ORIGIN}${page}`, { waitUntil: 'networkidle' })
     const button = tab.getByRole('button').first()
     await button.waitFor()
     if (failures.length > 0) throw new Error(`The page failed: ${failures.join('; ')}`)
-    if (!rows) return asked
+    if (!rows) return fetched
     clicked = true
     await button.click()
     await row.waitFor()
-    await quiet(tab, () => asked.after.length)
+    await waitUntilIdle(tab, () => fetched.after.length)
     await tab.unrouteAll({ behavior: 'wait' })
-    return asked
+    return fetched
   } finally {
     await browser.close()
   }
 }
 
-/** Waits until the page is at leisure, and has asked for nothing while it was. */
-async function quiet(tab, count) {
+/** Waits until the page is idle and has sent no request in the meantime. */
+async function waitUntilIdle(tab, count) {
   for (let seen = -1; seen !== count();) {
     seen = count()
     await tab.evaluate(() => new Promise(done => setTimeout(() => requestIdleCallback(done), 100)))
   }
 }
 
-/** The weight of scripts of a bundle, each compressed by itself as a server sends it. */
-export function weightOf(files, paths) {
+/** Returns the size of scripts, each compressed separately, as a server sends it. */
+export function measureScripts(files, paths) {
   return paths.reduce((sum, path) => sum + gzipped(files.get(path).body), 0)
 }
 
-/** The path of the script that is asked for; undefined where it is something else. */
-function scriptOf(route, files) {
+/** Returns the path of a requested script; undefined for any other request. */
+function getScriptPath(route, files) {
   const { origin, pathname } = new URL(route.request().url())
   return origin === ORIGIN && files.get(pathname)?.type === 'chunk' ? pathname : undefined
 }

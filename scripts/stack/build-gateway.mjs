@@ -8,11 +8,11 @@ import { packageOf } from '../run/third-party.mjs'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const GATEWAY = `${ROOT}gateway/`
-/** What was built before, for development and tests; `gateway/dist` is what operators copy. */
+/** The build cache for development and tests; `gateway/dist` is the output for operators. */
 const BUILDS = `${GATEWAY}.build/`
-/** What a bundle is made of, beside the lock file. */
+/** The inputs of a bundle, in addition to the lock file. */
 const INPUT = ['gateway/src', 'tools', 'src', 'scripts/stack']
-/** The entry that runs without `node_modules`: its packages are in the bundle. Only PGlite is next to it. */
+/** The entry that runs without `node_modules`: its packages are bundled. Only PGlite is a separate package. */
 const STANDALONE = 'main'
 /** Only the first is for production; the others contain the development services of `tools`. */
 const ENTRIES = {
@@ -22,8 +22,8 @@ const ENTRIES = {
 }
 
 /**
- * Bundles one entry of the gateway into a single ES module for Node; gives its code. Packages are imported, except by
- * `main`, which contains them.
+ * Bundles one entry of the gateway into a single ES module for Node; returns its code. `main` contains its packages,
+ * the others import them.
  * @param {'main' | 'main-development' | 'serve-development'} entry
  */
 export async function bundleGateway(entry) {
@@ -31,8 +31,8 @@ export async function bundleGateway(entry) {
 }
 
 /**
- * What the bundle of an entry is made of: its code, our files in it, all modules in it, what it imports, and the
- * packages it contains or imports.
+ * Returns the contents of an entry's bundle: its code, its local files, all modules, its imports, and the packages it
+ * contains or imports.
  * @param {'main' | 'main-development' | 'serve-development'} entry
  */
 export async function inspectGateway(entry) {
@@ -63,7 +63,8 @@ async function bundle(entry) {
 }
 
 /**
- * Bundles an entry, unless the same sources were bundled before, and gives the path of its file, named after them.
+ * Bundles an entry, unless the same sources were bundled before, and returns the path of its file, named after its
+ * input.
  * @param {'main' | 'main-development' | 'serve-development'} entry
  */
 export async function builtGateway(entry) {
@@ -72,14 +73,14 @@ export async function builtGateway(entry) {
 }
 
 /**
- * Bundles an entry and imports it. Node 20 cannot read TypeScript, and a bundle needs no tool while it runs.
+ * Bundles an entry and imports it, because Node 20 cannot run TypeScript.
  * @param {'main' | 'main-development' | 'serve-development'} entry
  */
 export async function importGateway(entry) {
   return import(await builtGateway(entry))
 }
 
-/** Writes a file of `gateway/.build` whole or not at all; gives its path. */
+/** Writes a file of `gateway/.build` atomically; returns its path. */
 export async function writeOnce(name, code) {
   const path = `${BUILDS}${name}`
   if (existsSync(path)) return path

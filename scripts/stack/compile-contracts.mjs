@@ -1,6 +1,6 @@
-// Compiles the contracts of the development chains. What it writes is checked in, so that nobody needs a compiler:
+// Compiles the contracts of the development chains. The output is committed, so that no compiler is needed:
 //
-// One of them is the gateway's own: it is never deployed, but asked with `eth_call`.
+// One of them belongs to the gateway: it is never deployed, but called with `eth_call`.
 //
 //   npm install --prefix /some/where solc@0.8.37
 //   node scripts/stack/compile-contracts.mjs /some/where/node_modules/solc/index.js
@@ -13,7 +13,7 @@ import { format } from 'prettier'
 const CONTRACTS = new URL('./contracts/', import.meta.url)
 const PROBES = new URL('../../gateway/src/modules/swap/uniswap-v2/', import.meta.url)
 
-/** Every contract: the source it stands in, and what is written of it. */
+/** Every contract: its source, and the output to write. */
 export const contracts = [
   { name: 'Token', source: new URL('token.sol', CONTRACTS) },
   { name: 'TollToken', source: new URL('token.sol', CONTRACTS) },
@@ -26,16 +26,16 @@ export const contracts = [
   { name: 'TransferTaxProbe', source: new URL('transfer-tax-probe.sol', PROBES) },
 ]
 
-/** The file of a contract's compiled form: among those of the chains, or beside its source. */
+/** Returns the path of a contract's output: with those of the chains, or next to its source. */
 export function compiledFile({ name, source }) {
-  const file = `${name.replace(/(?<=[a-z])[A-Z]/g, letter => `-${letter}`).toLowerCase()}.json`
+  const file = `${name.replace(/(?<=[a-z])[A-Z]/g, capital => `-${capital}`).toLowerCase()}.json`
   return source.href.startsWith(CONTRACTS.href) ? new URL(`compiled/${file}`, CONTRACTS) : new URL(file, source)
 }
 
-/** It is put at an address that everybody knows, so what stands there afterwards is needed. */
+/** This contract is placed at a well-known address, so its runtime code is written, too. */
 const PLACED = 'Multicall'
 
-/** What a compiled contract remembers of its source: another text is another contract. */
+/** Returns the hash of a contract's source, which the output stores to detect changes. */
 export function sourceHash(source) {
   return createHash('sha256').update(readFileSync(source)).digest('hex')
 }

@@ -1,45 +1,44 @@
-/** Where something stands on a chain, `0x` and 40 hex digits. */
+/** An address on a chain: `0x` and 40 hex digits. */
 export type DeployedAddress = `0x${string}`
 
-/** A token of the market. */
 export interface DeployedToken {
   readonly address: DeployedAddress
-  /** Of the hostile one: markup, a bidi trick and 200 characters. */
+  /** The name of the hostile token contains markup, bidi characters and 200 characters of text. */
   readonly name: string
   readonly symbol: string
   readonly decimals: number
 }
 
-/** What {@link deployMarket} put on a chain. */
+/** The contracts that {@link deployMarket} deploys. */
 export interface Deployments {
   readonly chainId: number
-  /** The chain's first accounts: each has some of every token. */
-  readonly holders: readonly DeployedAddress[]
-  /** Answers like Multicall3, and where that is everywhere. */
+  /** The chain's first accounts. Each owns some of every token. */
+  readonly accounts: readonly DeployedAddress[]
+  /** Multicall3, at its usual address. */
   readonly multicall: DeployedAddress
   readonly factory: DeployedAddress
   /** The second router of Uniswap V2. */
   readonly router: DeployedAddress
   readonly weth: DeployedAddress
   readonly tokens: {
-    /** An ordinary one. */
+    /** An ordinary token. */
     readonly oak: DeployedToken
-    /** An ordinary one that is worth a dollar. */
+    /** An ordinary token with a price of one dollar. */
     readonly dollar: DeployedToken
-    /** Returns nothing, and wants an allowance set to zero before it is changed; 6 decimals. */
+    /** Returns no value, and requires an allowance of zero before it is changed; 6 decimals. */
     readonly old: DeployedToken
     /** Has no decimals. */
     readonly ticket: DeployedToken
-    /** Keeps one per cent of every transfer. */
+    /** Takes a transfer tax of 1 %. */
     readonly toll: DeployedToken
     /** Its name and symbol are an attack. */
     readonly hostile: DeployedToken
   }
-  /** An ERC-721; the first account has number 1 and 2, the second number 3. */
+  /** An ERC-721; the first account owns numbers 1 and 2, the second number 3. */
   readonly collectible: DeployedAddress
-  /** An ERC-1155; the first account has five of number 1, and one of number 2, which is spam. */
+  /** An ERC-1155; the first account owns five of number 1, and one of number 2, which is spam. */
   readonly editions: DeployedAddress
-  /** Of each token with the wrapped coin, then those between tokens. */
+  /** The pools of each token with the wrapped coin, followed by those between tokens. */
   readonly pools: readonly DeployedAddress[]
 }
 

@@ -1,50 +1,50 @@
 import { DEPLOYER, marketPlan, MULTICALL3, multicallCode } from './market-plan.mjs'
 
-const MOST_BLOCKS = 20
-/** More than any of the steps takes, and below what one transaction may. */
+const MAX_BLOCKS = 20
+/** The gas limit: enough for each step, and below the limit of a transaction. */
 const GAS = 8_000_000n
 const FUNDS = 1_000_000n * 10n ** 18n
-/** Where a pool of Uniswap V2 keeps them. */
+/** The storage slots of the price sums in a Uniswap V2 pool. */
 const PRICE_SUMS = ['0x9', '0xa']
-/** What a unit of gas costs on a chain that was just started, in wei. */
+/** The base fee of a new chain, in wei. */
 const BASE_FEE = 1_000_000_000n
 
 /**
- * Puts an exchange, six tokens with pools, and collectibles on a development chain; its first accounts get some of
- * everything. The addresses are the same on every fresh chain. Where all is there already, nothing is sent.
+ * Deploys an exchange, six tokens with pools, and collectibles to a development chain; its first accounts get some of
+ * each. The addresses are the same on every new chain. If everything is deployed already, nothing is sent.
  *
  * @type {import('./deploy-market.mjs').deployMarket}
  */
 export async function deployMarket({ url, chainId }) {
-  const [holders, nonce, code] = await ask(url, [
+  const [accounts, nonce, code] = await requestBatch(url, [
     ['eth_accounts', []],
     ['eth_getTransactionCount', [DEPLOYER, 'latest']],
     ['eth_getCode', [MULTICALL3, 'latest']],
   ])
-  const { steps, deployments } = marketPlan(holders)
+  const { steps, deployments } = marketPlan(accounts)
   const done = Number(nonce)
-  if (code === '0x') await ask(url, [['anvil_setCode', [MULTICALL3, multicallCode()]]])
+  if (code === '0x') await requestBatch(url, [['anvil_setCode', [MULTICALL3, multicallCode()]]])
   if (done < steps.length) {
     await sendAll(url, steps, done)
-    await ask(url, deployments.pools.flatMap(tradedBefore))
+    await requestBatch(url, deployments.pools.flatMap(tradedBefore))
   }
-  return { chainId, holders, ...deployments }
+  return { chainId, accounts, ...deployments }
 }
 
-/** Sends what is missing in one go, and has it mined in as few blocks as it fits into. */
+/** Sends all missing steps, and mines them in as few blocks as possible. */
 async function sendAll(url, steps, done) {
-  await ask(url, [
+  await requestBatch(url, [
     ['evm_setAutomine', [false]],
     ['anvil_impersonateAccount', [DEPLOYER]],
     ['anvil_setBalance', [DEPLOYER, hex(FUNDS)]],
   ])
   const missing = steps.slice(done)
-  const hashes = await ask(
+  const hashes = await requestBatch(
     url,
     missing.map((step, at) => ['eth_sendTransaction', [transaction(step, done + at)]]),
   )
   await mine(url, steps.length)
-  const receipts = await ask(url, [
+  const receipts = await requestBatch(url, [
     ...hashes.map(hash => ['eth_getTransactionReceipt', [hash]]),
     ['anvil_stopImpersonatingAccount', [DEPLOYER]],
     ['anvil_setNextBlockBaseFeePerGas', [hex(BASE_FEE)]],
@@ -55,21 +55,21 @@ async function sendAll(url, steps, done) {
 }
 
 /**
- * A pool keeps two sums of its prices, and the first swap ever pays for their room. No pool that people use is so new:
- * these are as if somebody had swapped before, so that an estimate of gas holds.
+ * A pool stores two price sums, and its first swap pays for their storage. Pools in use are past that: these values
+ * simulate an earlier swap, so that gas estimates are realistic.
  */
 function tradedBefore(pool) {
-  const one = `0x${'1'.padStart(64, '0')}`
-  return PRICE_SUMS.map(slot => ['anvil_setStorageAt', [pool, slot, one]])
+  const word = `0x${'1'.padStart(64, '0')}`
+  return PRICE_SUMS.map(slot => ['anvil_setStorageAt', [pool, slot, word]])
 }
 
 async function mine(url, wanted) {
-  for (let block = 0; block < MOST_BLOCKS; block++) {
-    await ask(url, [['evm_mine', []]])
-    const [nonce] = await ask(url, [['eth_getTransactionCount', [DEPLOYER, 'latest']]])
+  for (let block = 0; block < MAX_BLOCKS; block++) {
+    await requestBatch(url, [['evm_mine', []]])
+    const [nonce] = await requestBatch(url, [['eth_getTransactionCount', [DEPLOYER, 'latest']]])
     if (Number(nonce) === wanted) return
   }
-  throw new Error(`The chain at ${url} did not take the market within ${MOST_BLOCKS} blocks.`)
+  throw new Error(`The chain at ${url} did not take the market within ${MAX_BLOCKS} blocks.`)
 }
 
 function transaction({ to, data, value }, nonce) {
@@ -77,13 +77,13 @@ function transaction({ to, data, value }, nonce) {
   return { from: DEPLOYER, ...target, data, value: hex(value), nonce: hex(nonce), gas: hex(GAS) }
 }
 
-/** Several requests at once; the results in the same order. Throws what the chain says against one. */
-async function ask(url, requests) {
+/** Sends several requests in one batch; the results have the same order. Throws the chain's error. */
+async function requestBatch(url, requests) {
   const body = JSON.stringify(requests.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params })))
   const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const answers = await reply.json()
   return requests.map(([method], id) => {
-    const answer = answers.find(each => each.id === id)
+    const answer = answers.find(candidate => candidate.id === id)
     if (answer?.error || !answer) throw new Error(`${method}: ${answer?.error?.message ?? 'no answer'}`)
     return answer.result
   })

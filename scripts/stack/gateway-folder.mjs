@@ -5,12 +5,12 @@ import { buildFrameInto } from '../frame/build-frame.mjs'
 import { thirdPartyLicences } from '../run/third-party.mjs'
 import { inspectGateway } from './build-gateway.mjs'
 
-/** Of PGlite, all that a database needs: the rest are extensions that the gateway does not use. */
+/** The files of PGlite that a database needs. The others are extensions that the gateway does not use. */
 const PGLITE_FILES = ['index.cjs', 'initdb.wasm', 'pglite.data', 'pglite.wasm']
 
 /**
- * Writes everything that a gateway in production needs into an empty folder: `main.js`, PGlite, the pages of the
- * wallet in `frame`, and the licences of all packages in them. It runs wherever Node does, without `node_modules`.
+ * Writes all files that a gateway in production needs into an empty folder: `main.js`, PGlite, the pages of the wallet
+ * in `frame`, and the licences of all packages in them. It runs wherever Node does, without `node_modules`.
  * @param {string} folder
  */
 export async function buildGatewayInto(folder) {

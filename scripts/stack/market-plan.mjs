@@ -6,19 +6,22 @@ import { collectibles, directPools, editions, marketTokens } from './market-toke
 const require = createRequire(import.meta.url)
 const MAX = 2n ** 256n - 1n
 
-/** Nobody has its key: the chain sends for it while the market is set up. Nothing else does, so its nonces are ours. */
+/**
+ * This address has no known key; the chain impersonates it during the setup. It sends nothing else, so its nonces are
+ * known.
+ */
 export const DEPLOYER = '0x00000000000000000000000000000000000de910'
 
-/** Where programs look for it on every chain. */
+/** The address of Multicall3 on every chain. */
 export const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 /**
- * All that is sent to make the market, in order, and where everything will stand. The same holders give the same
- * transactions and addresses, on every chain.
+ * Returns the transactions that deploy the market, in order, and all addresses. The same recipients give the same
+ * transactions and addresses on every chain.
  *
- * @param {readonly string[]} holders who gets tokens
+ * @param {readonly string[]} recipients the accounts that get tokens
  */
-export function marketPlan(holders) {
+export function marketPlan(recipients) {
   const steps = []
   const send = step => {
     steps.push({ value: 0n, ...step })
@@ -37,27 +40,27 @@ export function marketPlan(holders) {
   const tokens = marketTokens.map(token => ({ ...token, ...deployToken(deploy, token) }))
   const nfts = { collectible: deploy(own('collectible'), ['Pebbles', 'PEBBLE']), editions: deploy(own('editions')) }
 
-  for (const token of tokens) call(token, 'mint', [holders, token.holders])
-  for (const pool of poolsOf(tokens, router)) for (const args of pool) call(...args)
-  for (const args of giftsOf(nfts, holders)) call(...args)
+  for (const token of tokens) call(token, 'mint', [recipients, token.amountPerAccount])
+  for (const pool of createPools(tokens, router)) for (const args of pool) call(...args)
+  for (const args of createGifts(nfts, recipients)) call(...args)
   return { steps, deployments: deploymentsOf({ factory, weth, router, tokens, nfts }) }
 }
 
-/** The code that is put at {@link MULTICALL3}. */
+/** The runtime code for {@link MULTICALL3}. */
 export function multicallCode() {
   return own('multicall').deployedBytecode
 }
 
 function deployToken(deploy, { contract, name, symbol, decimals }) {
-  return deploy(own(contract.replace(/(?<=[a-z])[A-Z]/g, letter => `-${letter}`).toLowerCase()), [
+  return deploy(own(contract.replace(/(?<=[a-z])[A-Z]/g, capital => `-${capital}`).toLowerCase()), [
     name,
     symbol,
     decimals,
   ])
 }
 
-/** For each pool what makes it: the deployer has what he needs, lets the router take it, and adds it. */
-function poolsOf(tokens, router) {
+/** Returns the steps of each pool: mint the deployer's tokens, approve the router, and add liquidity. */
+function createPools(tokens, router) {
   const needs = token =>
     directPools.reduce((sum, { a, b, amountA, amountB }) => {
       return sum + (a === token.id ? amountA : 0n) + (b === token.id ? amountB : 0n)
@@ -77,8 +80,8 @@ function poolsOf(tokens, router) {
   return [ready, overEther, direct]
 }
 
-function giftsOf(nfts, holders) {
-  const [first, second = first] = holders
+function createGifts(nfts, recipients) {
+  const [first, second = first] = recipients
   return [
     ...collectibles.map(({ id, uri }) => [nfts.collectible, 'mint', [id === 3n ? second : first, id, uri]]),
     ...editions.map(({ id, count, uri }) => [nfts.editions, 'mint', [first, id, count, uri]]),
@@ -95,7 +98,7 @@ function deploymentsOf({ factory, weth, router, tokens, nfts }) {
     tokens: Object.fromEntries(listed),
     collectible: nfts.collectible.address,
     editions: nfts.editions.address,
-    pools: pooled(tokens, weth).map(pair => poolOf(factory.address, pair)),
+    pools: pooled(tokens, weth).map(pair => computePoolAddress(factory.address, pair)),
   }
 }
 
@@ -104,8 +107,8 @@ function pooled(tokens, weth) {
   return [...tokens.map(({ address }) => [weth.address, address]), ...directPools.map(({ a, b }) => [at(a), at(b)])]
 }
 
-/** Where a factory puts the pool of two tokens. */
-function poolOf(factory, pair) {
+/** Computes the address of the pool of two tokens. */
+function computePoolAddress(factory, pair) {
   const salt = keccak256(concat(pair.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))))
   const bytecode = hex(require('@uniswap/v2-core/build/UniswapV2Pair.json').bytecode)
   return getContractAddress({ opcode: 'CREATE2', from: factory, salt, bytecode })

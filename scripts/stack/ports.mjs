@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** How many ports after the wanted one are tried before any free one is taken. */
+/** The number of ports after the wanted one to try before any free one is taken. */
 const TRIES = 20
 const QUIET_FROM = 20_000
 const QUIET_TO = 32_000
-/** Both are asked: a browser takes `localhost` for either. */
+/** Both are checked: a browser resolves `localhost` to either. */
 const HOSTS = ['127.0.0.1', '::1']
 
 /**
- * Picks free ports, and says plainly where it is another than the wanted one.
+ * Picks free ports, and logs when a port differs from the wanted one.
  * @param {(line: string) => void} log
  */
 export function portPicker(log) {
@@ -17,7 +17,10 @@ export function portPicker(log) {
   const isOurs = async port => !given.has(port) && (await isFree(port))
   const isPair = async port => (await isOurs(port)) && (await isOurs(port + 1))
 
-  /** A free port: the wanted one, one of the next, or (wanted 0) any. Never the same twice; with `pair` the next is free too. */
+  /**
+   * Returns a free port: the wanted one, one of the next, or (wanted 0) any. Never the same twice; `pair` reserves the
+   * next one too.
+   */
   return async function pick(wanted, what, { pair = false } = {}) {
     const [isGood, others] = pair ? [isPair, quietPorts()] : [isOurs, anyPorts()]
     const port = (await firstOf(candidates(wanted), isGood)) ?? (await firstOf(others, isGood))
@@ -28,7 +31,7 @@ export function portPicker(log) {
   }
 }
 
-/** Whether nobody listens on a port of this machine. */
+/** Returns true if a port of this machine is free. */
 export async function isFree(port) {
   const answers = await Promise.all(HOSTS.map(host => probe(port, host)))
   return answers.every(({ code }) => code === undefined || code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')
@@ -48,7 +51,7 @@ async function* anyPorts() {
   for (;;) yield (await probe(0, '127.0.0.1')).port
 }
 
-/** Ports that systems give to nobody by themselves: the second of two must not be taken meanwhile. */
+/** Ports below the ephemeral range: the second port of a pair must not be assigned in the meantime. */
 function* quietPorts() {
   for (;;) yield randomInt(QUIET_FROM, QUIET_TO)
 }

@@ -1,17 +1,17 @@
-// Serves the docs site at `/docs/`, and builds it in the background where it is missing or out of date.
+// Serves the docs site at `/docs/`, and builds it in the background if it is missing or outdated.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sirv from 'sirv'
 import { isSiteCurrent, SITE } from '../docs/site.mjs'
 
-/** Seconds after which a page that waits for the build looks again. */
+/** The interval in which a page that waits for the build reloads, in seconds. */
 const RETRY_S = 3
 
 /**
  * @param {string} root
- * @returns `update()` starts a build where one is needed; `handle` answers requests below `/docs/`; `stop()` ends a
- *   build that is running
+ * @returns `update()` starts a build if needed; `handle` answers requests below `/docs/`; `stop()` stops a running
+ *   build
  */
 export function createDocsSite(root) {
   const files = sirv(join(root, SITE), { dev: true })

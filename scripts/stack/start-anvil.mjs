@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startChild } from './start-child.mjs'
 
-/** The words every anvil derives its accounts from. Public: never for anything of value. */
+/** Anvil's default mnemonic. It is public: never use it for real funds. */
 export const MNEMONIC = 'test test test test test test test test test test test junk'
 
 const READY_WITHIN_MS = 30_000
@@ -13,7 +13,7 @@ const POLL_MS = 25
 const require = createRequire(import.meta.url)
 
 /**
- * Starts one development chain; resolves once it answers, rejects with a sentence when it does not.
+ * Starts one development chain; resolves once it answers, rejects with a sentence if it does not start.
  * @param {{ port: number, chainId: number, log?: (line: string) => void }} options
  */
 export async function startAnvil({ port, chainId, log = () => {} }) {
@@ -21,11 +21,11 @@ export async function startAnvil({ port, chainId, log = () => {} }) {
   const args = [...first, '--host', '127.0.0.1', '--port', `${port}`, '--chain-id', `${chainId}`, '--silent']
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   const name = `The chain ${chainId}`
-  const { stop } = await startChild(child, { name, port, ready: answers(port, chainId), log })
+  const { stop } = await startChild(child, { name, port, ready: waitUntilReady(port, chainId), log })
   return { url: `http://localhost:${port}`, port, chainId, stop }
 }
 
-/** The binary of the platform's own package; where it is missing, the wrapper that looks for it. */
+/** Returns the platform package's binary, or the wrapper that looks for it. */
 export function anvilCommand() {
   const arch = process.arch === 'x64' ? 'amd64' : process.arch
   const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
@@ -39,8 +39,8 @@ export function anvilCommand() {
   }
 }
 
-/** Asks until the chain says its id; rejects when time is up. */
-async function answers(port, chainId) {
+/** Polls until the chain returns its id; rejects after a timeout. */
+async function waitUntilReady(port, chainId) {
   const until = Date.now() + READY_WITHIN_MS
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
   const headers = { 'content-type': 'application/json' }

@@ -1,18 +1,19 @@
-/** So much of what a program complains of last is kept, in characters. */
-const KEPT = 1_000
+/** The number of characters of the error output to keep. */
+const MAX_ERROR_LENGTH = 1_000
 
 /**
- * Watches over a program that was just started and listens at a port. Resolves, once `ready` does, to what that gave and a
- * way to stop it; rejects with a sentence when the program ends before, or `ready` rejects.
+ * Watches a started program that listens at a port. Resolves with the result of `ready` and a stop function; rejects
+ * with a sentence if the program exits first, or if `ready` rejects.
  *
  * @template T
- * @param {import('node:child_process').ChildProcess} child with a pipe for its complaints
- * @param {{ name: string, port: number, ready: Promise<T>, signal?: NodeJS.Signals, log?: (line: string) => void }} options
- *   `signal` ends it
+ * @param {import('node:child_process').ChildProcess} child with a pipe for stderr
+ * @param {{ name: string, port: number, ready: Promise<T>, signal?: NodeJS.Signals, log?: (line: string) => void }}
+ * options
+ *   `signal` stops it
  */
 export async function startChild(child, { name, port, ready, signal = 'SIGTERM', log = () => {} }) {
   let complaint = ''
-  child.stderr.on('data', data => (complaint = `${complaint}${data}`.slice(-KEPT)))
+  child.stderr.on('data', data => (complaint = `${complaint}${data}`.slice(-MAX_ERROR_LENGTH)))
   const ended = new Promise(resolve => {
     child.once('error', error => resolve(error.message))
     child.once('exit', (code, by) => resolve(complaint.trim() || `it ended with ${by ?? code}`))
@@ -20,7 +21,7 @@ export async function startChild(child, { name, port, ready, signal = 'SIGTERM',
 
   const life = { stopping: false }
   const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill) // whatever ends this process, no child is left behind
+  process.once('exit', kill) // no child outlives this process
   const stop = async () => {
     life.stopping = true
     child.kill(signal)

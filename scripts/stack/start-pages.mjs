@@ -9,12 +9,12 @@ import { createDocsSite } from './serve-docs.mjs'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const EXAMPLES = join(ROOT, 'examples')
 
-/** The built package, for pages that use it by its URL: `npm run build` makes it. */
+/** The built package, for pages that use it by its URL. Requires `npm run build`. */
 const built = sirv(join(ROOT, 'dist'), { dev: true })
 
 /**
- * Every example that has a page, by the name of its folder. One with a React of its own is left out: one server has
- * one React. It is built and driven by the end-to-end tests.
+ * Returns every example with a page, by the name of its folder, except those with their own React: one server has one
+ * React. The end-to-end tests build and drive them.
  */
 export function examplePages() {
   return readdirSync(EXAMPLES).filter(
@@ -24,9 +24,8 @@ export function examplePages() {
 }
 
 /**
- * Serves the examples from their sources, at two origins: a wallet is another site than the page it
- * serves, and must not share its storage. `GET /stack.json` tells the pages where everything is. The docs site is below
- * `/docs/`.
+ * Serves the examples from their sources at two origins: a wallet is another site than its dapp and must not share its
+ * storage. `GET /stack.json` returns all URLs. The docs site is below `/docs/`.
  * @param {{ ports: { demo: number, wallet: number }, stack: () => object }} options
  */
 export async function startPages({ ports, stack }) {
@@ -39,11 +38,11 @@ export async function startPages({ ports, stack }) {
     appType: 'mpa',
     server: {
       middlewareMode: true,
-      preTransformRequests: false, // it would look for the built package among the sources, and complain
+      preTransformRequests: false, // otherwise it would look for the built package in the sources, and warn
       hmr: { server: servers[0], clientPort: ports.demo },
       fs: { allow: [ROOT] },
     },
-    optimizeDeps: { entries: ['*/index.html'] }, // all at once: a dependency found later reloads the page
+    optimizeDeps: { entries: ['*/index.html'] }, // all at once, because a dependency found later reloads the page
   })
   const docs = createDocsSite(ROOT)
   for (const server of servers)

@@ -9,23 +9,23 @@ export interface StackPorts {
   readonly gateway: number
   readonly anvil1: number
   readonly anvil2: number
-  /** The next one is taken too, for its WebSocket. */
+  /** Also uses the next port, for the WebSocket. */
   readonly solana: number
   readonly bitcoin: number
 }
 
 export interface StackOptions {
-  /** Wanted ports; one in use is passed over for the next, 0 takes any. */
+  /** Preferred ports. A used port is replaced by the next free one; 0 takes any. */
   readonly ports?: Partial<StackPorts>
-  /** The development relay; on unless false. */
+  /** Starts the development relay; on unless false. */
   readonly relay?: boolean
-  /** Origins the gateway and the relay let in; absent: all. */
+  /** Origins that the gateway and the relay allow; all if undefined. */
   readonly origins?: readonly string[]
-  /** Further settings of the gateway. */
+  /** Additional gateway settings. */
   readonly gateway?: Partial<Settings>
-  /** Serves the examples too. */
+  /** Also serves the examples. */
   readonly pages?: boolean
-  /** Hears one sentence when something is not as wanted: a port in use, a chain that ends. */
+  /** Receives a sentence for each deviation: a used port, a chain that stops. */
   readonly log?: (line: string) => void
 }
 
@@ -36,17 +36,17 @@ export interface StackUrls {
   readonly anvil1: string
   readonly anvil2: string
   readonly solana: string
-  /** An esplora's HTTP over the chain for development. */
+  /** The Esplora API of the Bitcoin chain. */
   readonly bitcoin: string
-  /** `ws:`; absent without the relay. */
+  /** A `ws:` URL; undefined without the relay. */
   readonly relay?: string
-  /** The rest is there with `pages` only. The origin of the examples, without a slash. */
+  /** Only with `pages`: the origin of the examples, without a trailing slash. */
   readonly site?: string
   readonly demo?: string
   readonly docs?: string
-  /** At an origin of its own. */
+  /** The wallet example, at a separate origin. */
   readonly wallet?: string
-  /** Every example's page, by folder name. */
+  /** The URL of every example, by folder name. */
   readonly pages?: Readonly<Record<string, string>>
 }
 
@@ -54,13 +54,13 @@ export interface Stack {
   readonly urls: StackUrls
   /** The exchange, the tokens and the collectibles of each chain. */
   readonly deployments: Readonly<Record<31337 | 31338, Deployments>>
-  /** The chain of Solana, and the tokens on it. */
+  /** The Solana chain and its tokens. */
   readonly solana: Omit<SolanaChain, 'stop'>
-  /** The relay itself, with its `faults`; absent without it. */
+  /** The relay itself, with its `faults`; undefined without it. */
   readonly relay?: Relay
   /** Opens the gateway's accounts now; otherwise the first login does. */
   open(): Promise<void>
-  /** Ends everything and gives the ports back; a second call does nothing. */
+  /** Stops everything and releases the ports. Idempotent. */
   stop(): Promise<void>
 }
 

@@ -9,7 +9,7 @@ import { startSolana } from './solana/start-solana.mjs'
 import { MNEMONIC, startAnvil } from './start-anvil.mjs'
 import { examplePages, startPages } from './start-pages.mjs'
 
-/** Where everything is when nothing is in the way. 0 takes any free port. */
+/** The preferred ports; 0 takes any free port. */
 export const defaultPorts = {
   demo: 5173,
   wallet: 5174,
@@ -20,16 +20,16 @@ export const defaultPorts = {
   bitcoin: 3002,
 }
 
-/** So often Bitcoin's transactions that wait are put into a block, in milliseconds. */
+/** The interval of Bitcoin blocks with pending transactions, in milliseconds. */
 const BLOCK_MS = 10_000
 
-/** What the development stack takes for a project id. */
+/** The project id of the development stack. */
 export const PROJECT_ID = 'development'
 
 /**
- * Starts all that the modal talks to, on this machine alone: two chains, one of Solana, the gateway with its development
- * relay, and (with `pages`) the examples. Resolves once everything answers; when a part does not start,
- * the others are stopped again and the reason is thrown.
+ * Starts all services of the modal on this machine: two EVM chains, Solana, Bitcoin, the gateway with its development
+ * relay, and (with `pages`) the examples. Resolves once everything answers. If a part does not start, the others are
+ * stopped and its error is thrown.
  *
  * @type {import('./start-stack.mjs').startStack}
  */
@@ -44,10 +44,10 @@ export async function startStack(options = {}) {
         running => running.stop(),
         () => {},
       ),
-    ) // what did not start has nothing to stop
+    ) // a part that did not start needs no stop
     return part
   }
-  const stop = async () => void (await Promise.all(stops.splice(0).map(each => each())))
+  const stop = async () => void (await Promise.all(stops.splice(0).map(stopPart => stopPart())))
 
   try {
     const chains = await startChains({ wanted, pick, started, log })
@@ -61,11 +61,11 @@ export async function startStack(options = {}) {
       demo: await pick(wanted.demo, 'the demo'),
       wallet: await pick(wanted.wallet, 'the wallet'),
     }
-    if (pagePorts) settings.trustedOrigins = { [PROJECT_ID]: [siteAt(pagePorts.demo)] }
+    if (pagePorts) settings.trustedOrigins = { [PROJECT_ID]: [getSite(pagePorts.demo)] }
     Object.assign(settings, marketSettings(deployments, solana.mints))
     const gateway = await started(serveDevelopment({ ...settings, ...options.gateway }))
 
-    if (pages) gateway.open().catch(error => log(`The accounts cannot be opened: ${error.message}`)) // before the first login needs them
+    if (pages) gateway.open().catch(error => log(`The accounts cannot be opened: ${error.message}`)) // ahead of the first login
 
     const urls = { gateway: gateway.url, frame: gateway.frameUrl, ...chainUrls }
     if (gateway.relay) urls.relay = gateway.url.replace('http:', 'ws:')
@@ -77,7 +77,7 @@ export async function startStack(options = {}) {
   }
 }
 
-/** Starts the chains; `ready` once their tokens are there too, which takes as long as the gateway's start. */
+/** Starts the chains. `ready` resolves once their tokens are deployed, which takes as long as the gateway's start. */
 async function startChains({ wanted, pick, started, log }) {
   const anvil = async (name, chainId) =>
     started(startAnvil({ port: await pick(wanted[name], `the chain ${chainId}`), chainId, log }))
@@ -91,29 +91,29 @@ async function startChains({ wanted, pick, started, log }) {
     const urls = { anvil1: anvils[0].url, anvil2: anvils[1].url, solana: rpc, bitcoin: bitcoin.url }
     return { urls, deployments, solana: { rpc, ws, mints } }
   })
-  ready.catch(() => {}) // awaited later, if it comes to that
+  ready.catch(() => {}) // awaited later, if at all
   return { ready }
 }
 
 function byChain(deployments) {
-  return Object.fromEntries(deployments.map(each => [each.chainId, each]))
+  return Object.fromEntries(deployments.map(deployment => [deployment.chainId, deployment]))
 }
 
 async function addPages({ urls, deployments, ports, started }) {
   await started(startPages({ ports, stack: () => stackInfo(urls, deployments) }))
-  urls.site = siteAt(ports.demo)
+  urls.site = getSite(ports.demo)
   urls.pages = Object.fromEntries(examplePages().map(name => [name, `${urls.site}/${name}/`]))
   urls.demo = `${urls.site}/demo/`
   urls.docs = `${urls.site}/docs/`
   urls.wallet = `http://localhost:${ports.wallet}/wallet/`
 }
 
-/** The examples' origin: the one that may show value-moving approvals in its own page. */
-function siteAt(port) {
+/** The examples' origin, which may show value-moving approvals in its own page. */
+function getSite(port) {
   return `http://localhost:${port}`
 }
 
-/** What `GET /stack.json` says. */
+/** The content of `GET /stack.json`. */
 export function stackInfo({ gateway, frame, relay, anvil1, anvil2, solana, bitcoin, wallet }, deployments = {}) {
   return {
     gateway,

@@ -3,21 +3,19 @@ import type { Endpoints } from '../core/config.js'
 import type { Network } from '../core/network.js'
 import type { PolicyOptions } from './content-policy.js'
 
-/** A command line that cannot be carried out. The message is for the person who typed it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Every network of `appkit-modal/networks`, by the name of its export. */
 export async function allNetworks(): Promise<ReadonlyMap<string, Network>> {
-  // The package's own entry point: the list is too long to be in the package twice.
+  // The list is too long to be in the package twice, so it comes from the package's own entry point.
   const exported: Readonly<Record<string, unknown>> = await import('appkit-modal/networks')
   return new Map(Object.entries(exported).filter((entry): entry is [string, Network] => isNetwork(entry[1])))
 }
 
 /**
- * Networks by the name of their export (`base`), their chain id (`8453`) or their CAIP-2 id. Throws
- * {@link UsageError} for one that is unknown, with names that begin alike.
+ * Finds networks by export name (`base`), chain id (`8453`) or CAIP-2 id. Throws {@link UsageError} with similar names
+ * for an unknown network.
  */
 async function networksByName(names: readonly string[]): Promise<readonly Network[]> {
   const all = await allNetworks()
@@ -36,7 +34,6 @@ function isNetwork(value: unknown): value is Network {
   return typeof value === 'object' && value !== null && 'caipNetworkId' in value
 }
 
-/** Where a command prints to. */
 export interface Terminal {
   out(text: string): void
   err(text: string): void
@@ -44,7 +41,6 @@ export interface Terminal {
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
-/** The flags that `csp` and `doctor` share: those that decide the policy. */
 export const policyFlags = {
   gateway: { type: 'string' },
   'project-id': { type: 'string' },
@@ -59,7 +55,6 @@ export const policyFlags = {
   help: { type: 'boolean', short: 'h' },
 } as const satisfies Options
 
-/** The values of {@link policyFlags}. */
 export interface PolicyFlags {
   readonly gateway?: string | undefined
   readonly 'project-id'?: string | undefined
@@ -72,7 +67,7 @@ export interface PolicyFlags {
   readonly cdn?: string | undefined
 }
 
-/** Reads a command line. Throws {@link UsageError} for a flag that is unknown or has no value. */
+/** Parses a command line. Throws {@link UsageError} for an unknown flag or a missing value. */
 export function parseFlags<const T extends Options>(args: readonly string[], options: T, allowPositionals: boolean) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals, strict: true })
@@ -81,7 +76,7 @@ export function parseFlags<const T extends Options>(args: readonly string[], opt
   }
 }
 
-/** The options of the policy that flags name. Throws {@link UsageError} for a URL or network that is none. */
+/** Converts flags to policy options. Throws {@link UsageError} for an invalid URL or an unknown network. */
 export async function policyOptions(flags: PolicyFlags): Promise<PolicyOptions> {
   const { gateway, relay, frame, cdn } = flags
   const rpc = commaSeparated(flags.rpc)

@@ -3,36 +3,32 @@ import type { Network } from '../core/network.js'
 import { hosted, resolveEndpoints } from '../services/endpoints.js'
 import { isHostedNetwork, rpcUrls } from '../services/rpc-url.js'
 
-/** The options of an app that decide which hosts its pages connect to. */
 export interface PolicyOptions {
   readonly gateway?: string | undefined
   readonly projectId?: string | undefined
   readonly endpoints?: Endpoints | undefined
-  /** The app's networks. Their public nodes are fallbacks, so the policy allows them. */
+  /** The public RPC URLs of these networks are fallbacks, so the policy allows them. */
   readonly networks?: readonly Network[] | undefined
-  /** The app's own nodes, of any network. */
   readonly rpc?: readonly string[] | undefined
-  /** The origin of the CDN file, where the page loads the package from there. */
   readonly cdn?: string | undefined
-  /** `false` where email and social logins are switched off, so that the page embeds no wallet. */
+  /** `false` if email and social logins are disabled, so no wallet is embedded. */
   readonly embeddedWallet?: boolean | undefined
 }
 
-/** The sources of each directive, in the order in which they are written. */
 export type ContentPolicy = ReadonlyMap<string, readonly string[]>
 
-/** The one Trusted Types policy that the package creates: Lit's, for its own templates. */
+/** The Trusted Types policy of Lit's templates. The package creates no other. */
 export const TRUSTED_TYPES_POLICY = 'lit-html'
 
 /**
- * The strictest policy under which every feature of these options works. The hosts are those of
- * {@link resolveEndpoints} and {@link rpcUrls}, which the modal itself uses.
+ * Returns the strictest policy that allows every feature of these options. The hosts come from {@link resolveEndpoints}
+ * and {@link rpcUrls}, which the modal itself uses.
  */
 export function contentPolicy(options: PolicyOptions): ContentPolicy {
   const { cdn } = options
   const endpoints = activeEndpoints(options)
-  const frame = endpoints.frame ? [originOf(endpoints.frame)] : []
-  const code = ["'self'", ...(cdn ? [originOf(cdn)] : [])]
+  const frame = endpoints.frame ? [getOrigin(endpoints.frame)] : []
+  const code = ["'self'", ...(cdn ? [getOrigin(cdn)] : [])]
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
     ['script-src', code],
@@ -46,12 +42,10 @@ export function contentPolicy(options: PolicyOptions): ContentPolicy {
   return new Map(directives)
 }
 
-/** The value of the `Content-Security-Policy` header; `separator` may break its lines. */
 export function formatPolicy(policy: ContentPolicy, separator = '; '): string {
   return [...policy].map(([name, sources]) => [name, ...sources].join(' ')).join(separator)
 }
 
-/** What a site must know besides the policy, as sentences. */
 export function policyNotes(options: PolicyOptions): readonly string[] {
   const endpoints = activeEndpoints(options)
   return [
@@ -66,7 +60,7 @@ export function policyNotes(options: PolicyOptions): readonly string[] {
   ]
 }
 
-/** As the modal resolves them. Only an app that names a service uses the relay; see `modal/protocol-connector`. */
+/** Resolves endpoints like the modal: the relay is used only if the app configures a service. */
 function activeEndpoints({ gateway, projectId, endpoints = {}, embeddedWallet = true }: PolicyOptions): Endpoints {
   const { relay, frame, ...others } = resolveEndpoints({
     ...(gateway && { gateway }),
@@ -84,16 +78,16 @@ function connectOrigins(options: PolicyOptions, endpoints: Endpoints): readonly 
     const base = endpoints.rpc === hosted.rpc && !isHostedNetwork(id) ? undefined : endpoints.rpc
     return rpcUrls(id, { network, base, projectId })
   })
-  return [...new Set([...Object.values(endpoints as Record<string, string>), ...rpc, ...nodes].map(originOf))]
+  return [...new Set([...Object.values(endpoints as Record<string, string>), ...rpc, ...nodes].map(getOrigin))]
 }
 
-/** `https:` does not cover a service at a plain `http:` address, as on the developer's machine. */
+/** `https:` does not match a service at an `http:` URL, as in development. */
 function insecureOrigins(endpoints: Endpoints): readonly string[] {
   const pictures = [endpoints.catalogue, endpoints.data].filter(url => url !== undefined)
-  return [...new Set(pictures.filter(url => url.startsWith('http:')).map(originOf))]
+  return [...new Set(pictures.filter(url => url.startsWith('http:')).map(getOrigin))]
 }
 
-function originOf(url: string): string {
+function getOrigin(url: string): string {
   const { protocol, host } = new URL(url)
   return `${protocol}//${host}`
 }

@@ -23,7 +23,6 @@ const flags = {
   origin: { type: 'string' },
 } as const
 
-/** The help of `appkit-modal doctor`. */
 export const DOCTOR_HELP = `Usage: appkit-modal doctor [folder] [options]
 
 Checks an app that uses the modal. Without options it reads the folder only and connects to nothing.
@@ -39,7 +38,6 @@ Checks an app that uses the modal. Without options it reads the folder only and 
 The exit code is 1 if there is an error.
 `
 
-/** `appkit-modal doctor`: prints findings and gives the exit code. */
 export async function runDoctor(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseFlags(args, flags, true)
   if (values.help) {
@@ -71,7 +69,7 @@ async function examine(app: string, values: DoctorFlags): Promise<readonly Findi
     ...checkPackages(app, sources),
     ...checkConfiguration(sources),
     ...(url ? await checkPage(url, options) : []),
-    ...(gateway ? await checkGateway({ ...gatewayQuestions(options), gateway, origin }) : []),
+    ...(gateway ? await checkGateway({ ...toGatewayOptions(options), gateway, origin }) : []),
   ]
 }
 
@@ -83,14 +81,12 @@ function originFlag({ url, origin }: DoctorFlags): string | undefined {
   return page ? new URL(page).origin : undefined
 }
 
-/** The networks of the flags, else those that the sources import. */
 async function networkNames({ networks }: DoctorFlags, sources: AppSources): Promise<readonly string[]> {
   if (networks?.length) return networks
   const all = await allNetworks()
   return sources.networks.filter(name => all.has(name))
 }
 
-/** What the flags leave open is as the sources say. */
 function withSources(options: PolicyOptions, { gateways, projectIds, relays, frames }: AppSources): PolicyOptions {
   const relay = options.endpoints?.relay ?? literal(relays)
   const frame = options.endpoints?.frame ?? literal(frames)
@@ -106,7 +102,7 @@ function literal(settings: readonly Setting[]): string | undefined {
   return settings.find(({ value }) => value && URL.canParse(value))?.value
 }
 
-function gatewayQuestions({ projectId, endpoints, embeddedWallet = true }: PolicyOptions) {
+function toGatewayOptions({ projectId, endpoints, embeddedWallet = true }: PolicyOptions) {
   return { projectId, frame: endpoints?.frame, relay: endpoints?.relay, embeddedWallet }
 }
 

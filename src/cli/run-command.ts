@@ -2,7 +2,6 @@ import { parseFlags, policyFlags, policyOptions, type Terminal, UsageError } fro
 import { contentPolicy, formatPolicy, policyNotes } from './content-policy.js'
 import { runDoctor } from './doctor-command.js'
 
-/** The help of `appkit-modal csp`. */
 export const CSP_HELP = `Usage: appkit-modal csp [options]
 
 Prints the Content-Security-Policy that a page with the modal needs.
@@ -22,8 +21,8 @@ Lists are separated by commas; --networks and --rpc may be repeated.
 `
 
 /**
- * `appkit-modal csp`: the policy goes to stdout and notes to stderr, so that the output can be used as it is.
- * Gives the exit code.
+ * Runs `appkit-modal csp`. The policy goes to stdout and notes to stderr, so that the output can be piped. Returns the
+ * exit code.
  */
 async function runCsp(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = parseFlags(args, policyFlags, false)
@@ -52,10 +51,9 @@ const HELP = `Usage: appkit-modal <command> [options]
 appkit-modal <command> --help lists the options of a command.
 `
 
-/** Exit code of a command line that cannot be carried out. */
 export const USAGE_EXIT_CODE = 2
 
-/** Runs a command line of `appkit-modal` and gives its exit code: 0, 1 where `doctor` finds an error, 2 for a wrong command line. */
+/** Runs `appkit-modal` and returns its exit code: 0, 1 if `doctor` finds an error, or 2 for an invalid command line. */
 export async function runCommand([name, ...args]: readonly string[], terminal: Terminal): Promise<number> {
   try {
     if (name === 'csp') return await runCsp(args, terminal)

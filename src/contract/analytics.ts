@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { sharedProperties } from '../core/analytics.js'
 
-/** Every event that a page may tell; what is not here is not counted. */
 export const analyticsEventNames = [
   'INITIALIZE',
   'MODAL_CREATED',
@@ -66,16 +65,14 @@ export const analyticsEventNames = [
   'SIWX_AUTH_ERROR',
 ] as const
 
-/** The most events of one request. */
-export const MOST_EVENTS = 500
+export const MAX_EVENTS_PER_REQUEST = 500
 
-/** One event on its way: nothing but what {@link sharedProperties} lets through is read of it. */
+/** One analytics event. Only the properties that {@link sharedProperties} allows are read. */
 export const analyticsItem = z.object({
   eventId: z.string().check(z.maxLength(64)),
-  /** The page's origin; services of the field get its whole address here. */
+  /** The page's origin. Other services receive the full URL in this field. */
   url: z.optional(z.string().check(z.maxLength(2048))),
   domain: z.optional(z.string().check(z.maxLength(253))),
-  /** Milliseconds since the epoch, by the page's clock. */
   timestamp: z.number(),
   props: z.object({
     type: z.literal('track'),
@@ -83,10 +80,7 @@ export const analyticsItem = z.object({
     properties: z.pipe(z.optional(z.unknown()), z.transform(sharedProperties)),
   }),
 })
-/** One event on its way. */
 export type AnalyticsItem = z.input<typeof analyticsItem>
-/** One event, read. */
 export type ReadAnalyticsItem = z.output<typeof analyticsItem>
 
-/** The answer to `GET /getAnalyticsConfig`. */
 export const analyticsConfig = z.object({ isAnalyticsEnabled: z.boolean() })

@@ -15,31 +15,30 @@ const link = z.string().check(z.maxLength(2048))
 
 const otp = z.strictObject({ otp: z.string().check(z.maxLength(16)) })
 
-/** The socials whose login goes through a page of theirs; farcaster has its own two events. */
+/** The social logins with a page of the provider. Farcaster has its own two events. */
 export const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
-/** Where a person may have the account that logs in. */
 export type SocialProvider = z.output<typeof socialProvider>
 
-/** What a request needs: 0 a bound port, 1 a challenge in progress, 2 a session, 3 an unlocked wallet, 4 an approval. */
+/**
+ * The state that a request requires: 0 a bound port, 1 a login in progress, 2 a session, 3 an unlocked wallet, 4 an
+ * approval.
+ */
 export type AccessLevel = 0 | 1 | 2 | 3 | 4
 
 interface AppEvent {
   readonly payload: z.ZodMiniType
   readonly success: z.ZodMiniType
   readonly level: AccessLevel
-  /** Requests of this event a port may send: `burst` at once, then `perSecond`. */
+  /** Rate limit per port: `burst` requests at once, then `perSecond`. */
   readonly rate: { readonly perSecond: number; readonly burst: number }
-  /** How long the app waits for the answer, in milliseconds; 0 where the person decides. */
+  /** Maximum response time in milliseconds; 0 if the user decides. */
   readonly timeoutMs: number
 }
 
 const perMinute = (count: number) => ({ perSecond: count / 60, burst: count })
 const perSecond = (count: number) => ({ perSecond: count, burst: count * 2 })
 
-/**
- * Every event the app may send, without its prefix: the 22 of spec point 7 and `HELLO`, `PING`. Payloads are
- * strict, success payloads let unknown keys pass by.
- */
+/** The events that the app can send, without their prefix. Payloads are strict; success payloads allow unknown keys. */
 export const appEvents = {
   SWITCH_NETWORK: {
     payload: z.strictObject({ chainId }),
@@ -59,7 +58,7 @@ export const appEvents = {
     rate: perMinute(6),
     timeoutMs: LOGIN_TIMEOUT_MS,
   },
-  /** Waits for the mailed link: the frame, which ends it first, for ten minutes. */
+  /** Waits up to 10 minutes for the emailed link. The frame's timeout comes first. */
   CONNECT_DEVICE: { payload: nothing, success: done, level: 1, rate: perMinute(6), timeoutMs: 610_000 },
   CONNECT_OTP: { payload: otp, success: done, level: 1, rate: perSecond(1), timeoutMs: LOGIN_TIMEOUT_MS },
   CONNECT_SOCIAL: {
@@ -201,7 +200,6 @@ export const appEvents = {
   },
   RELOAD: { payload: nothing, success: done, level: 0, rate: perMinute(6), timeoutMs: 5_000 },
   PING: { payload: nothing, success: z.object({ t: z.number() }), level: 0, rate: perSecond(1), timeoutMs: 2_000 },
-  /** Opens the wallet's recovery set-up; the frame shows itself. Answers when the person is done with it. */
   SET_UP_RECOVERY: {
     payload: nothing,
     success: z.object({ methods: z.array(z.string()) }),
@@ -209,14 +207,11 @@ export const appEvents = {
     rate: perMinute(6),
     timeoutMs: 0,
   },
-  /** Opens the prompt for what brings a wallet back on this device; the frame shows itself. */
   RECOVER: { payload: nothing, success: done, level: 2, rate: perMinute(6), timeoutMs: 0 },
 } as const satisfies Readonly<Record<string, AppEvent>>
 
-/** The name of an event the app may send, without its prefix. */
 export type AppEventName = keyof typeof appEvents
 
-/** Requests that may wait for a person in front of the frame: these can be withdrawn by `RPC_ABORT`. */
 export const withdrawable: ReadonlySet<AppEventName> = new Set<AppEventName>([
   'RPC_REQUEST',
   'GET_USER',
@@ -224,17 +219,14 @@ export const withdrawable: ReadonlySet<AppEventName> = new Set<AppEventName>([
   'SET_UP_RECOVERY',
   'RECOVER',
 ])
-/** What an event of the app carries. */
 export type AppPayload<N extends AppEventName> = z.input<(typeof appEvents)[N]['payload']>
-/** What the frame answers an event with that went well. */
 export type AppSuccess<N extends AppEventName> = z.output<(typeof appEvents)[N]['success']>
 
-/** What the app says first, with a `MessagePort`, on the window: the one message that is not on the port. */
+/** The first message of the app, sent to the window with a `MessagePort`. All others use the port. */
 export const hello = z.strictObject({
   v: z.literal(1),
   projectId: z.string().check(z.maxLength(128)),
   sdk: z.string().check(z.maxLength(64)),
   nonce: z.string().check(z.regex(/^[A-Za-z0-9_-]{21,64}$/)),
 })
-/** What the app opens the channel with. */
 export type Hello = z.output<typeof hello>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** `eoa` is an account with a key of its own, `smartAccount` a contract. */
+/** `eoa` is an account with its own key, `smartAccount` a contract. */
 export const accountType = z.enum(['eoa', 'smartAccount'])
 const link = z.string().check(z.maxLength(2048))
 
-/** A sign-in message to be signed along with the login (facts 4.3). Standard: CAIP-122. */
+/** A message to sign as part of the login. Standard: CAIP-122. */
 export const siwxMessage = z.strictObject({
   serializedMessage: z.optional(z.string().check(z.maxLength(4096))),
   accountAddress: z.string().check(z.maxLength(128)),
@@ -21,13 +21,13 @@ export const siwxMessage = z.strictObject({
   expirationTime: z.optional(z.string().check(z.maxLength(40))),
 })
 
-/** Who is logged in. The email only where the person agreed to share it with the app. Spec point 3. */
+/** The logged-in user. The email is present only if the user agreed to share it with the app. */
 export const embeddedUser = z.object({
   email: z.nullish(z.string()),
   address: z.string(),
   chainId: z.union([z.string(), z.number()]),
   accounts: z.optional(z.array(z.object({ address: z.string(), type: accountType }))),
-  /** The person's accounts of further namespaces, as CAIP-10: the wallet has one seed for all of them. */
+  /** CAIP-10 accounts of other namespaces, derived from the same seed. */
   caipAccounts: z.optional(z.array(z.string())),
   userName: z.nullish(z.string()),
   smartAccountDeployed: z.optional(z.boolean()),
@@ -36,5 +36,4 @@ export const embeddedUser = z.object({
   message: z.optional(z.string()),
   siwxMessage: z.optional(siwxMessage),
 })
-/** Who is logged in, and the accounts that are theirs. */
 export type EmbeddedUser = z.output<typeof embeddedUser>

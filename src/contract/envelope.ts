@@ -1,10 +1,8 @@
 import { defaultLimits, type MessageLimits } from './frame-protocol.js'
 
-/** One message of the channel. */
 export interface Envelope {
-  /** With its prefix: `@appkit-app/CONNECT_EMAIL`. */
   readonly type: string
-  /** 21 to 36 characters from a CSPRNG; the answer carries the same. */
+  /** 21 to 36 characters from a CSPRNG. The response has the same id. */
   readonly id: string
   readonly payload?: unknown
 }
@@ -13,8 +11,7 @@ const ID = /^[A-Za-z0-9_-]{21,36}$/
 const TYPE = /^@appkit-(?:app|frame)\/[A-Z][A-Z_]{0,63}$/
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Thrown inside the copy, and never outside this file. */
-const REFUSED = Symbol('refused')
+const INVALID = Symbol('refused')
 
 interface Budget {
   keys: number
@@ -22,13 +19,13 @@ interface Budget {
 }
 
 /**
- * A message from outside as a frozen copy of our own, or nothing where it breaks a bound. Each field is
- * read once: what is checked is what is used. Only plain JSON passes: no function, date, map, bigint, cycle,
- * hole, accessor on the way, or key that names a prototype. Never throws.
+ * Copies and freezes an untrusted message. Returns undefined if it exceeds a limit or is not plain JSON, for example
+ * because of functions, dates, cycles, accessors or prototype keys. Each property is read once, so that the checked
+ * value is the one that is used. Never throws.
  */
 export function readEnvelope(raw: unknown, limits: MessageLimits = defaultLimits): Envelope | undefined {
   try {
-    const copy = copyOf(raw, limits.depth, { keys: limits.keys, bytes: limits.bytes })
+    const copy = copyValue(raw, limits.depth, { keys: limits.keys, bytes: limits.bytes })
     if (typeof copy !== 'object' || copy === null || Array.isArray(copy)) return undefined
     const { type, id, payload, ...rest } = copy as Record<string, unknown>
     if (Object.keys(rest).length > 0) return undefined
@@ -40,7 +37,7 @@ export function readEnvelope(raw: unknown, limits: MessageLimits = defaultLimits
   }
 }
 
-/** The id of a message that is otherwise refused, where one can be read: so that it can be answered. */
+/** Returns the id of an invalid message, if it is readable, so that an error response can be sent. */
 export function readableId(raw: unknown): string | undefined {
   try {
     const id: unknown = Object.getOwnPropertyDescriptor(raw as object, 'id')?.value
@@ -50,47 +47,46 @@ export function readableId(raw: unknown): string | undefined {
   }
 }
 
-function copyOf(value: unknown, depth: number, budget: Budget): unknown {
+function copyValue(value: unknown, depth: number, budget: Budget): unknown {
   if (value === null || typeof value === 'boolean') return value
   if (typeof value === 'string') return spend(budget, value.length) && value
   if (typeof value === 'number' && Number.isFinite(value)) return value + 0 // JSON has no -0
-  if (typeof value !== 'object' || depth <= 0) throw REFUSED
-  return Array.isArray(value) ? copyOfList(value, depth, budget) : copyOfRecord(value, depth, budget)
+  if (typeof value !== 'object' || depth <= 0) throw INVALID
+  return Array.isArray(value) ? copyList(value, depth, budget) : copyRecord(value, depth, budget)
 }
 
-function copyOfList(list: readonly unknown[], depth: number, budget: Budget): unknown {
+function copyList(list: readonly unknown[], depth: number, budget: Budget): unknown {
   const { length } = list
   budget.keys -= length
-  if (budget.keys < 0) throw REFUSED
-  if (Object.getPrototypeOf(list) !== Array.prototype || Reflect.ownKeys(list).length !== length + 1) throw REFUSED
+  if (budget.keys < 0) throw INVALID
+  if (Object.getPrototypeOf(list) !== Array.prototype || Reflect.ownKeys(list).length !== length + 1) throw INVALID
   const copy: unknown[] = []
-  for (let index = 0; index < length; index++) copy.push(copyOf(own(list, String(index)), depth - 1, budget))
+  for (let index = 0; index < length; index++) copy.push(copyValue(readOwn(list, String(index)), depth - 1, budget))
   return Object.freeze(copy)
 }
 
-function copyOfRecord(record: object, depth: number, budget: Budget): unknown {
+function copyRecord(record: object, depth: number, budget: Budget): unknown {
   const prototype: unknown = Object.getPrototypeOf(record)
-  if (prototype !== Object.prototype && prototype !== null) throw REFUSED
+  if (prototype !== Object.prototype && prototype !== null) throw INVALID
   const copy = Object.create(null) as Record<string, unknown>
   for (const key of Reflect.ownKeys(record)) {
-    if (typeof key !== 'string' || FORBIDDEN.has(key) || --budget.keys < 0) throw REFUSED
+    if (typeof key !== 'string' || FORBIDDEN.has(key) || --budget.keys < 0) throw INVALID
     spend(budget, key.length)
-    const value = own(record, key)
-    if (value !== undefined) copy[key] = copyOf(value, depth - 1, budget)
+    const value = readOwn(record, key)
+    if (value !== undefined) copy[key] = copyValue(value, depth - 1, budget)
   }
   return Object.freeze(copy)
 }
 
-/** The value of a property that holds one; an accessor is refused, for it may answer differently the next time. */
-function own(holder: object, key: string): unknown {
-  const property = Object.getOwnPropertyDescriptor(holder, key)
-  if (!property || !('value' in property)) throw REFUSED
+/** Reads a data property. Accessors are rejected, because they could return another value the next time. */
+function readOwn(target: object, key: string): unknown {
+  const property = Object.getOwnPropertyDescriptor(target, key)
+  if (!property || !('value' in property)) throw INVALID
   return property.value as unknown
 }
 
-/** Counts characters while copying, so that a bomb is refused before it is copied. */
 function spend(budget: Budget, characters: number): true {
   budget.bytes -= characters
-  if (budget.bytes < 0) throw REFUSED
+  if (budget.bytes < 0) throw INVALID
   return true
 }

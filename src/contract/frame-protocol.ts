@@ -1,46 +1,38 @@
 import * as z from 'zod/mini'
 
-/**
- * The constants of the channel between the app and the embedded wallet's frame. The names are those of
- * spec point 7; `docs/embedded-wallet.md` tells the whole protocol.
- */
 
-/** Of every message from the app to the frame. */
+/** Prefix of messages from the app to the frame. */
 export const APP_PREFIX = '@appkit-app/'
-/** Of every message from the frame to the app. */
+/** Prefix of messages from the frame to the app. */
 export const FRAME_PREFIX = '@appkit-frame/'
-/** What `HELLO` says in `v`; a frame of another major version is refused. */
+/** The `v` of `HELLO`. Frames with another major version are rejected. */
 export const PROTOCOL_VERSION = 1
 
-/** The bounds of one message, checked before anything of it is read. */
+/** Size limits of a message, checked before it is read. */
 export interface MessageLimits {
-  /** Bytes of its JSON in UTF-8. */
   readonly bytes: number
   readonly depth: number
   readonly keys: number
 }
 
-/** Of every message, unless the two below say otherwise. */
 export const defaultLimits: MessageLimits = { bytes: 8 * 1024, depth: 12, keys: 2_000 }
-/** Of `RPC_REQUEST`. */
 export const rpcRequestLimits: MessageLimits = { ...defaultLimits, bytes: 128 * 1024 }
-/** Of the frame's answers. */
 export const replyLimits: MessageLimits = { ...defaultLimits, bytes: 256 * 1024, keys: 20_000 }
 
-/** How long the frame may take to say `READY`, in milliseconds (facts 4.7). */
+/** Maximum time until `READY`, in milliseconds. */
 export const READY_TIMEOUT_MS = 20_000
-/** After how long a frame that is not ready is diagnosed, in milliseconds. */
+/** Delay before a slow load is diagnosed, in milliseconds. */
 export const READY_SLOW_MS = 3_000
-/** How long one of the five login requests may take, in milliseconds (spec point 9). */
+/** Timeout of the login requests, in milliseconds. */
 export const LOGIN_TIMEOUT_MS = 30_000
-/** How long a person may think over an unsafe request, in milliseconds. */
+/** Maximum time for the user to decide on an approval, in milliseconds. */
 export const APPROVAL_TIMEOUT_MS = 600_000
-/** Open unsafe requests a port may have: one on screen, the others waiting. */
+/** Maximum number of pending approvals per port, including the one on screen. */
 export const MAX_QUEUED_APPROVALS = 10
-/** Bursts beyond a rate, times this in ten seconds, close the port. */
+/** Multiple of a rate limit within ten seconds that closes the port. */
 export const FLOOD_FACTOR = 5
 
-/** Every way in which the frame says no. Stable; the sentence beside it is safe to show. */
+/** The stable error codes of the frame. The messages sent with them are safe to show. */
 export const frameErrorCodes = [
   'E_ORIGIN',
   'E_SCHEMA',
@@ -66,42 +58,38 @@ export const frameErrorCodes = [
   'E_LIMIT',
   'E_INTERNAL',
 ] as const
-/** The name of a failure as the frame says it. */
 export type FrameErrorCode = (typeof frameErrorCodes)[number]
 
-/** Which rung of the storage ladder the frame stands on. */
+/** The storage available to the frame: IndexedDB, the Storage Access API, a popup window, or memory only. */
 export const storageRung = z.enum(['idb', 'saa', 'popup', 'memory'])
-/** Where the frame may keep its keys on this page. */
 export type StorageRung = z.output<typeof storageRung>
 
-/** Why the frame asks to be seen. */
+/** Why the frame requests to be shown. */
 export const showReason = z.enum(['approval', 'unlock', 'recovery', 'otp'])
 const side = z.int()
 const size = { width: side.check(z.minimum(320), z.maximum(480)), height: side.check(z.minimum(320), z.maximum(800)) }
 
-/** What every `…_ERROR` carries. The message is safe to show. */
+/** Payload of `…_ERROR` messages. The message is safe to show. */
 export const frameError = z.object({
   message: z.string().check(z.maxLength(512)),
   code: z.optional(z.enum(frameErrorCodes)),
-  /** Seconds. */
   retryAfter: z.optional(z.number()),
-  /** Of wrong codes: how many tries are left. */
   left: z.optional(z.number()),
-  /** The RPC code of a request that failed on a node or was refused. Standard: EIP-1193, EIP-1474. */
+  /** Error code of a request that a node or the wallet rejected. Standards: EIP-1193, EIP-1474. */
   rpcCode: z.optional(z.number()),
   data: z.optional(z.unknown()),
   ref: z.optional(z.string().check(z.maxLength(64))),
 })
-/** What an error of the frame says. */
 export type FrameErrorPayload = z.output<typeof frameError>
 
-/** Every event the frame may send unasked, without its prefix. `READY` comes on the window, the others on the port. */
+/**
+ * Events that the frame sends on its own, without their prefix. `READY` is sent to the window, the others to the port.
+ */
 export const frameEvents = {
   READY: z.object({ version: z.string().check(z.maxLength(16)), storage: z.optional(storageRung) }),
   SESSION_UPDATE: z.object({ token: z.string().check(z.maxLength(64)) }),
   SHOW: z.object({ reason: showReason, ...size }),
   HIDE: z.optional(z.unknown()),
-  /** Escape was pressed while the frame had the focus; what the frame showed is dismissed already. */
   ESCAPE: z.optional(z.unknown()),
   RESIZE: z.object(size),
   OPEN_POPUP: z.object({ url: z.string().check(z.maxLength(2048)), reason: showReason }),
@@ -110,13 +98,11 @@ export const frameEvents = {
     accounts: z.optional(z.array(z.string())),
     chainId: z.optional(z.union([z.string(), z.number()])),
   }),
-  /** The login in a social's window, which the frame waits for by itself, came to nothing; its good end is a `SESSION_UPDATE`. */
+  /** A social login that the frame polled has failed. Success is reported by `SESSION_UPDATE`. */
   LOGIN_FAILED: frameError,
 } as const
-/** The name of an event the frame may send unasked, without its prefix. */
 export type FrameEventName = keyof typeof frameEvents
-/** What an event of the frame carries. */
 export type FrameEvent<N extends FrameEventName> = z.output<(typeof frameEvents)[N]>
 
-/** What the frame answers to `HELLO`. */
+/** Response to `HELLO`. */
 export const helloSuccess = z.object({ channelId: z.string(), nonce: z.string(), limits: z.optional(z.unknown()) })

@@ -4,51 +4,44 @@ import { recoveryApi, walletSignature } from './recovery-api.js'
 import { socialLoginApi } from './social-login-api.js'
 
 /**
- * What the frame and the gateway say to each other over HTTP, under `/v1`. Every request carries a DPoP proof
- * of the frame's own key (RFC 9449 style); those of a session carry `Authorization: DPoP <access token>`.
- * Binary values are base64url without padding, times are seconds since the epoch.
+ * The HTTP API between the frame and the gateway, under `/v1`. Each request has a DPoP proof of the frame's key (RFC
+ * 9449), and those of a session have `Authorization: DPoP <access token>`. Binary values are base64url without padding.
+ * Times are seconds since the epoch.
  */
 const code = z.string().check(z.regex(/^\d{6}(?:\d\d)?$/))
 
-/** What is public about a wallet: no share, no seed. `sealed` is useless without two shares. */
+/** Public data of a wallet, without keys or shares. `sealed` is useless without two shares. */
 export const walletRecordOnWire = z.object({
   walletId: id,
-  /** Increases with each new set of shares. */
   epoch: z.int().check(z.nonnegative()),
-  /** The sealed seed: iv and AES-256-GCM ciphertext. */
+  /** The encrypted seed: IV and AES-256-GCM ciphertext. */
   sealed: b64(256),
   evmAddress: z.string(),
   solanaAddress: z.string(),
-  /** The ways the person chose to bring the wallet back. */
   recovery: z.array(z.enum(['passkey', 'password', 'file'])),
-  /** Until then transfers above a limit ask for recovery again, and there is no export; 0 for none. */
   holdUntil: seconds,
   frozen: z.boolean(),
 })
-/** A wallet as the API tells of it: no key is in it. */
 export type WalletRecordOnWire = z.output<typeof walletRecordOnWire>
 
-/** What a successful login brings. */
+/** The session of a successful login or refresh. */
 export const sessionGrant = z.object({
   accessToken: z.string(),
-  /** Rotates on each use; the old one ends the family. */
+  /** Rotates on each use. Reuse of an old token revokes the whole chain. */
   refreshToken: z.string(),
-  /** Of the access token, in seconds. */
   expiresIn: seconds,
-  /** Without any authority; may reach the page as `SESSION_UPDATE`. */
+  /** Has no authority and may be sent to the app in `SESSION_UPDATE`. */
   appToken: z.string(),
   userId: id,
   email: z.nullable(z.string()),
-  /** The social's own name for the person, where there is one. */
   userName: z.nullable(z.string()),
   wallet: z.nullable(walletRecordOnWire),
 })
-/** What a login or a refresh gives. */
 export type SessionGrant = z.output<typeof sessionGrant>
 
 /**
- * How a step of a login ends: logged in, or the device must be confirmed first. `confirmBy` says how: with the link in
- * the account's email, or on a device of the account, which shows `matchWord`.
+ * Result of a login step: connected, or a device that must be confirmed first. `confirmBy` is the emailed link or
+ * another device of the account, which shows `matchWord`.
  */
 export const loginOutcome = z.discriminatedUnion('status', [
   z.object({ status: z.literal('connected'), session: sessionGrant }),
@@ -59,21 +52,18 @@ export const loginOutcome = z.discriminatedUnion('status', [
     matchWord: z.optional(z.string()),
   }),
 ])
-/** What a right code or an account elsewhere leads to. */
 export type LoginOutcome = z.output<typeof loginOutcome>
 
-/** How a refusal looks, with every status of 400 and above. */
+/** Error response with a status of 400 or above. */
 export const apiError = z.object({
   code: z.string(),
   message: z.string(),
-  /** Seconds. */
   retryAfter: z.optional(z.number()),
   left: z.optional(z.number()),
 })
-/** What the API answers where it refuses. */
 export type ApiError = z.output<typeof apiError>
 
-/** Request and answer of each route: method and path, then the two schemas. */
+/** Request and response schemas of each route, by method and path. */
 export const loginApi = {
   'POST /v1/otp/send': {
     ask: z.strictObject({
@@ -89,29 +79,26 @@ export const loginApi = {
     }),
   },
   'POST /v1/otp/verify': { ask: z.strictObject({ challengeId: id, code }), answer: loginOutcome },
-  /** Long poll of 25 s. */
   'POST /v1/device/wait': {
     ask: z.strictObject({ deviceId: id }),
     answer: z.union([loginOutcome, z.object({ status: z.literal('pending') })]),
   },
-  /** The three of the mailed link; no DPoP, the token is the proof. */
+  /** The three routes of the emailed link. The token is the proof, without DPoP. */
   'POST /v1/device/look': {
     ask: z.strictObject({ token: b64(64) }),
     answer: requestFacts,
   },
   'POST /v1/device/approve': { ask: z.strictObject({ token: b64(64) }), answer: z.object({ origin }) },
   'POST /v1/device/deny': { ask: z.strictObject({ token: b64(64) }), answer: z.object({}) },
-  /** Devices that wait for a device of this account, since it has no email. Of a session whose own hold is over. */
+  /** Devices to confirm on another device, for accounts without email. Requires a session that is not on hold. */
   'POST /v1/device/pending': {
     ask: z.strictObject({}),
     answer: z.object({ devices: z.array(z.extend(requestFacts, { deviceId: id })) }),
   },
-  /** Lets one of them in, with a hold, or turns it away. `on_hold`, `expired`. */
   'POST /v1/device/decide': {
     ask: z.strictObject({ deviceId: id, approved: z.boolean() }),
     answer: z.object({}),
   },
-  /** The two of any other mailed link; no DPoP, the token is the proof. Looking does nothing. */
   'POST /v1/link/look': {
     ask: z.strictObject({ token: b64(64) }),
     answer: z.object({ kind: z.enum(['undo_email', 'undo_shares', 'freeze', 'lift_freeze']) }),
@@ -132,48 +119,48 @@ export const loginApi = {
     }),
   },
   'POST /v1/sessions/revoke-all': { ask: z.strictObject({}), answer: z.object({}) },
-  /** What the next statement of the wallet is signed over: of this session and device, for five minutes. */
   'POST /v1/wallet/nonce': { ask: z.strictObject({}), answer: z.object({ nonce: z.string(), expiresIn: seconds }) },
   /**
-   * The first of two steps: the new set waits until it is committed, the old one stays in force. Its epoch is the one
-   * in force plus one, 1 for the first; it takes the place of an earlier set that waits. `epoch`, `wallet_exists`.
+   * First step of a new set of shares. It is pending until committed and replaces an earlier pending set. Its epoch is
+   * the active one plus one, starting at 1. Errors: `epoch`, `wallet_exists`.
    */
   'PUT /v1/wallet': {
     ask: z.strictObject({
       walletId: id,
       epoch: z.int().check(z.positive()),
       sealed: b64(256),
-      /** The gateway's share of the vault key: 33 bytes. */
       share: b64(33),
       evmAddress: z.string().check(z.maxLength(42)),
       solanaAddress: z.string().check(z.maxLength(44)),
-      /** Why the set is new; a new one only where the person has none yet. */
       reason: z.enum(['create', 'device', 'recovery', 'rotate']),
       ...walletSignature,
     }),
     answer: z.object({ epoch: z.int() }),
   },
   /**
-   * The second step, only for the session that put the set. The set before and its recoveries stay restorable for 30
-   * days, and the owner is told by email. Once more for the epoch in force is answered the same way: the first answer may have been lost.
+   * Second step, only for the session that created the set. The previous set and its recoveries can be restored for 30
+   * days, and the owner is notified by email. Idempotent for the active epoch.
    */
   'POST /v1/wallet/commit': {
     ask: z.strictObject({ walletId: id, epoch: z.int(), ...walletSignature }),
     answer: z.object({ wallet: walletRecordOnWire }),
   },
   /**
-   * The share of the epoch in force (or of the pending one, to prove it), sealed by HPKE to a fresh X25519 key of the
-   * frame. A device on hold that did not make this set proves a recovery first: `recovery_required`.
+   * The share of the active epoch, or of the pending one to prove it, sealed with HPKE to a new X25519 key of the
+   * frame. A device on hold that did not create the set must prove a recovery first: `recovery_required`.
    */
   'POST /v1/wallet/share': {
     ask: z.strictObject({ walletId: id, epoch: z.int(), publicKey: b64(32) }),
     answer: z.object({ enc: b64(32), ciphertext: b64(128) }),
   },
-  /** Frozen already: the owner gets another email. `step_up_required` without an address that could lift it. */
+  /**
+   * Freezes the wallet. If it is frozen already, sends another email. `step_up_required` without an email address to
+   * unfreeze it.
+   */
   'POST /v1/wallet/freeze': { ask: z.strictObject({}), answer: z.object({}) },
   /**
-   * Ends a freeze with a mailed code and the wallet's signature, for when the email is lost. `epoch` is the set to have
-   * in force from then on: the present one, or one that was replaced in the last 30 days.
+   * Ends a freeze with an emailed code and the wallet's signature, if the original email is lost. `epoch` is the set to
+   * activate: the current one, or one that was replaced within the last 30 days.
    */
   'POST /v1/wallet/unfreeze': {
     ask: z.strictObject({ challengeId: id, code, walletId: id, epoch: z.int(), ...walletSignature }),
@@ -189,21 +176,16 @@ export const loginApi = {
     ask: z.strictObject({ changeId: id, code }),
     answer: z.object({ newEmail: z.string() }),
   },
-  /** A code for something that needs one more proof: 8 digits, mailed. */
   'POST /v1/step-up/send': {
     ask: z.strictObject({ purpose: z.enum(['export', 'delete', 'unfreeze']) }),
     answer: z.object({ challengeId: id, expiresIn: seconds }),
   },
-  /** Allows one export within five minutes, and tells the owner. */
   'POST /v1/export/intent': { ask: z.strictObject({ challengeId: id, code }), answer: z.object({ until: seconds }) },
   'POST /v1/account/delete': {
     ask: z.strictObject({ challengeId: id, code, word: z.literal('delete') }),
     answer: z.object({ erasedAt: seconds }),
   },
 } as const
-/** The name of a route of the login API. */
 export type LoginRoute = keyof typeof loginApi
-/** What a route is asked with. */
 export type LoginAsk<R extends LoginRoute> = z.input<(typeof loginApi)[R]['ask']>
-/** What a route answers. */
 export type LoginAnswer<R extends LoginRoute> = z.output<(typeof loginApi)[R]['answer']>

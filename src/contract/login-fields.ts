@@ -1,33 +1,29 @@
 import * as z from 'zod/mini'
 
-/** The most an email address may have. Standard: RFC 5321, 4.5.3.1. */
-const MAX_EMAIL = 254
+const MAX_EMAIL_LENGTH = 254
 
-/** An email address: one `@`, something before it, a dotted host behind it, no blank or control character. */
+/** An email address: one `@`, a local part and a dotted host, without whitespace or control characters. */
 export const email = z
   .string()
   .check(
-    z.maxLength(MAX_EMAIL),
+    z.maxLength(MAX_EMAIL_LENGTH),
     z.regex(
       /^[^\s@\p{C}<>()[\],;:\\"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u,
     ),
   )
 
-/** Bytes in base64url without padding, at most so many. */
 export const b64 = (bytes: number) =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]*$/), z.maxLength(Math.ceil((bytes * 4) / 3)))
-/** What the gateway names an attempt, a session or a device request with. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64))
-/** Of a web page. */
 export const origin = z.string().check(z.maxLength(255))
 const project = z.string().check(z.maxLength(128))
-/** Seconds since the epoch, or a span of them. */
+/** Seconds since the epoch, or a duration. */
 export const seconds = z.int().check(z.nonnegative())
 
-/** Who asks: the project, and the page that embeds the frame, as the browser told the frame. */
+/** The client: the project, and the page that embeds the frame, as reported by the browser. */
 export const asker = { projectId: project, origin }
 
-/** What a person compares before a device or a login is confirmed. */
+/** Facts that the user compares before confirming a device or a login. */
 export const requestFacts = z.object({
   origin,
   browser: z.string(),

@@ -1,23 +1,22 @@
 import * as z from 'zod/mini'
 import { safeMethods, type AllowedMethod, type SafeMethod } from '../core/rpc-methods.js'
 
-const MAX_CALLS = 20
-/** Of calldata, in hex characters: 64 KiB. */
-const MAX_DATA = 2 + 2 * 64 * 1024
-/** A Solana transaction of 1,232 bytes needs 1,644 characters of base64. */
-const MAX_SOLANA = 1_644
+const MAX_BATCH_SIZE = 20
+/** 64 KiB of calldata in hex characters. */
+const MAX_DATA_LENGTH = 2 + 2 * 64 * 1024
+const MAX_SOLANA_LENGTH = 1_644
 
 /** 20 bytes in hex. */
 export const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 /** Bytes in hex, 64 KiB at most. */
-export const hexData = z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/), z.maxLength(MAX_DATA))
-/** A quantity in hex. Standard: the Ethereum JSON-RPC encoding. */
+export const hexData = z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/), z.maxLength(MAX_DATA_LENGTH))
+/** A quantity in hex. Standard: Ethereum JSON-RPC. */
 export const hexQuantity = z.string().check(z.regex(/^0x(?:0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/))
 const chainId = z.union([hexQuantity, z.int().check(z.positive())])
 const text = z.string().check(z.maxLength(64 * 1024))
-const base58or64 = z.string().check(z.minLength(1), z.maxLength(MAX_SOLANA), z.regex(/^[1-9A-HJ-NP-Za-km-z+/=0OIl]+$/))
+const base58or64 = z.string().check(z.minLength(1), z.maxLength(MAX_SOLANA_LENGTH), z.regex(/^[1-9A-HJ-NP-Za-km-z+/=0OIl]+$/))
 
-/** What a transaction may say. Strict: `authorizationList` (EIP-7702) and blobs are refused, for the app may not ask them. */
+/** A transaction. Strict: `authorizationList` (EIP-7702) and blobs are rejected, because apps may not request them. */
 export const evmTransaction = z.strictObject({
   from: z.optional(evmAddress),
   to: z.optional(z.nullable(evmAddress)),
@@ -33,7 +32,6 @@ export const evmTransaction = z.strictObject({
   chainId: z.optional(chainId),
   type: z.optional(z.enum(['0x0', '0x2'])),
 })
-/** A transaction that the frame is asked to sign or send. Standard: Ethereum JSON-RPC. */
 export type EvmTransaction = z.output<typeof evmTransaction>
 
 /** One call of a batch. Standard: EIP-5792. */
@@ -51,10 +49,9 @@ export const sendCalls = z.strictObject({
   chainId: z.optional(hexQuantity),
   from: z.optional(evmAddress),
   atomicRequired: z.optional(z.boolean()),
-  calls: z.array(batchCall).check(z.minLength(1), z.maxLength(MAX_CALLS)),
+  calls: z.array(batchCall).check(z.minLength(1), z.maxLength(MAX_BATCH_SIZE)),
   capabilities: z.optional(z.record(z.string(), z.unknown())),
 })
-/** Calls to be made together. Standard: EIP-5792. */
 export type SendCalls = z.output<typeof sendCalls>
 
 const preflightCommitment = z.enum([
@@ -68,7 +65,6 @@ const preflightCommitment = z.enum([
   'max',
 ])
 
-/** How a node is to take a transaction of Solana in. */
 const sendOptions = z.strictObject({
   skipPreflight: z.optional(z.boolean()),
   preflightCommitment: z.optional(preflightCommitment),
@@ -85,13 +81,13 @@ const unsafeParams = {
   eth_signTypedData_v4: z.tuple([evmAddress, z.union([text, z.record(z.string(), z.unknown())])]),
   eth_sendTransaction: z.tuple([evmTransaction]),
   solana_signMessage: z.strictObject({ message: text, pubkey }),
-  // whose signature is wanted may be said; the account in use is the only one there is
+  // `pubkey` is optional; only the active account can sign
   solana_signTransaction: z.strictObject({ transaction: base58or64, pubkey: z.optional(pubkey) }),
   solana_signAllTransactions: z.strictObject({
-    transactions: z.array(base58or64).check(z.minLength(1), z.maxLength(MAX_CALLS)),
+    transactions: z.array(base58or64).check(z.minLength(1), z.maxLength(MAX_BATCH_SIZE)),
     pubkey: z.optional(pubkey),
   }),
-  // the options have two names: this wallet's own, and that of the wallet-connection protocol
+  // the options have two names: `options` and WalletConnect's `sendOptions`
   solana_signAndSendTransaction: z.strictObject({
     transaction: base58or64,
     pubkey: z.optional(pubkey),
@@ -116,19 +112,18 @@ const plainReads = Object.fromEntries(safeMethods.map(method => [method, readPar
   typeof readParams
 >
 
-/** The parameters of every method the embedded wallet answers; a method without a row is not allowed. */
+/** Parameter schemas of the supported methods. Methods without an entry are not allowed. */
 export const rpcParams: Readonly<Record<AllowedMethod, z.ZodMiniType>> = {
   ...plainReads,
   ...namedReads,
   ...unsafeParams,
 }
 
-/** The payload of `RPC_REQUEST`. An RPC URL is not among it: what the approval shows must not come from the app. */
+/** Payload of `RPC_REQUEST`. It contains no RPC URL, because an approval must not show data from the app's node. */
 export const rpcRequest = z.strictObject({
   method: z.string().check(z.minLength(1), z.maxLength(64)),
   params: z.optional(z.unknown()),
   chainId: z.optional(z.union([z.string().check(z.maxLength(64)), z.int().check(z.positive())])),
   chainNamespace: z.optional(z.enum(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'])),
 })
-/** A request to the wallet, with its parameters checked. */
 export type RpcRequest = z.output<typeof rpcRequest>

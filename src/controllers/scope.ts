@@ -11,12 +11,12 @@ export interface Controller {
 }
 export type ControllerClass<C extends Controller> = new (scope: Scope) => C
 
-/** One instance on the page: its options, services and adapters, and one of each controller, made when first asked for. */
+/** Owns the options, services and adapters of one AppKit instance, and creates each controller on first use. */
 export class Scope {
-  readonly #made = new Map<unknown, Controller>()
-  readonly #making = new Set<unknown>()
-  readonly #life = new AbortController()
-  /** Who keeps the app's sign-ins: the option `siwx`, or what was made of `siweConfig` once that was needed. */
+  readonly #controllers = new Map<unknown, Controller>()
+  readonly #pending = new Set<unknown>()
+  readonly #lifetime = new AbortController()
+  /** The `siwx` option, or the configuration derived from `siweConfig` once it is first needed. */
   siwx: SIWXConfig | undefined
 
   constructor(
@@ -27,31 +27,34 @@ export class Scope {
     this.siwx = options.siwx
   }
 
-  /** Aborted when the instance is destroyed: hand it to every listener, timer and request. */
+  /** Aborted when the instance is destroyed. Pass it to every listener, timer and request. */
   get signal(): AbortSignal {
-    return this.#life.signal
+    return this.#lifetime.signal
   }
 
-  /** This instance's own controller of a class. After {@link Scope.dispose} none is made any more: throws `instance/destroyed`. */
+  /**
+   * Returns this instance's controller of a class, creating it if necessary.
+   * @throws AppKitError `instance/destroyed` after {@link Scope.dispose}, if the controller does not exist yet
+   */
   use<C extends Controller>(Class: ControllerClass<C>): C {
-    const made = this.#made.get(Class) as C | undefined
-    if (made) return made
+    const controllers = this.#controllers.get(Class) as C | undefined
+    if (controllers) return controllers
     if (this.signal.aborted) throw new AppKitError('instance/destroyed')
-    if (this.#making.has(Class)) throw new AppKitError('house/controller-circle', { text: Class.name })
-    this.#making.add(Class)
+    if (this.#pending.has(Class)) throw new AppKitError('house/controller-circle', { text: Class.name })
+    this.#pending.add(Class)
     try {
       const controller = new Class(this)
-      this.#made.set(Class, controller)
+      this.#controllers.set(Class, controller)
       return controller
     } finally {
-      this.#making.delete(Class)
+      this.#pending.delete(Class)
     }
   }
 
-  /** Ends everything that was made here, the last first. What was made can still be read: a late look is no failure. */
+  /** Aborts the signal and disposes controllers in reverse order of creation. Existing controllers stay readable. */
   dispose(): void {
     if (this.signal.aborted) return
-    this.#life.abort(new AppKitError('instance/destroyed'))
-    for (const controller of [...this.#made.values()].reverse()) controller.dispose?.()
+    this.#lifetime.abort(new AppKitError('instance/destroyed'))
+    for (const controller of [...this.#controllers.values()].reverse()) controller.dispose?.()
   }
 }

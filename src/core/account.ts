@@ -1,12 +1,11 @@
 import type { Namespace } from './caip.js'
 
-/** The kinds of accounts there are. */
 export const accountTypes = ['eoa', 'smartAccount', 'payment', 'ordinal', 'stx'] as const
 
-/** What kind of account an address is: a key of its own, a contract, or a purpose of a Bitcoin wallet. */
+/** The kind of account: an externally owned account, a smart account, or a purpose of a Bitcoin wallet. */
 export type AccountType = (typeof accountTypes)[number]
 
-/** Which kind of account is in use where a wallet has several, unless the app says otherwise (spec point 9). */
+/** The account type to use by default where a wallet has several in one namespace. */
 export const defaultAccountTypes: Readonly<Record<Namespace, AccountType>> = {
   eip155: 'smartAccount',
   solana: 'eoa',
@@ -23,10 +22,10 @@ export interface Account {
   readonly path?: string
 }
 
-/** Where a namespace stands. `connected` is said only while a live provider stands behind it. */
+/** The connection state of a namespace. `connected` implies a live provider. */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
-/** The wallet a namespace is connected with, in the words a screen shows. */
+/** Display details of the wallet connected in a namespace. */
 export interface WalletInfo {
   readonly name: string
   readonly icon?: string

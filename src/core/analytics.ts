@@ -2,24 +2,20 @@ import type { CaipNetworkId, Namespace } from './caip.js'
 import type { Social } from './config.js'
 import type { View } from './routes.gen.js'
 
-/** How a wallet was reached, as events say it. */
 export type Platform = 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode' | 'unsupported'
 
-/** How a wallet was connected, as {@link AnalyticsProperties.CONNECT_SUCCESS} says it. */
-export type ConnectedBy = Platform | 'email'
+export type ConnectionMethod = Platform | 'email'
 
-/** What is told of a transfer: neither who receives it nor the hash, which would tell. */
+/** Properties of a transfer. The recipient and the hash are left out because they identify the account. */
 export interface SentProperties {
   isSmartAccount: boolean
   network: CaipNetworkId
-  /** The token's symbol. */
   token: string
-  /** In whole units, with a point. */
   amount: string
 }
 
-/** What is told of a swap. Amounts are in whole tokens. */
-export interface SwapFacts {
+/** Properties of a swap. Amounts are in whole tokens. */
+export interface SwapProperties {
   readonly isSmartAccount: boolean
   readonly network: CaipNetworkId
   readonly swapFromToken: string
@@ -28,13 +24,12 @@ export interface SwapFacts {
   readonly swapToAmount: string
 }
 
-/** What is told of a sign-in. */
-export interface SignInFacts {
+export interface SignInProperties {
   readonly network: CaipNetworkId
   readonly isSmartAccount: boolean
 }
 
-/** Every event and its properties. No event carries an address (decisions 3). */
+/** Every event and its properties. No event carries an address, for privacy. */
 export interface AnalyticsProperties {
   MODAL_CREATED: undefined
   MODAL_OPEN: { connected: boolean }
@@ -46,7 +41,7 @@ export interface AnalyticsProperties {
   CLICK_GET_WALLET_HELP: undefined
   CLICK_NETWORKS: undefined
   SELECT_WALLET: { name: string; platform: Platform; view: string }
-  CONNECT_SUCCESS: { method: ConnectedBy; name: string; reconnect?: boolean; view?: View }
+  CONNECT_SUCCESS: { method: ConnectionMethod; name: string; reconnect?: boolean; view?: View }
   CONNECT_ERROR: { message: string }
   USER_REJECTED: { message: string }
   DISCONNECT_SUCCESS: { namespace: Namespace | 'all' }
@@ -78,20 +73,20 @@ export interface AnalyticsProperties {
   SEND_ERROR: SentProperties & { message: string }
   SEND_REJECTED: SentProperties & { message: string }
   OPEN_SWAP: { isSmartAccount: boolean; network: CaipNetworkId }
-  INITIATE_SWAP: SwapFacts
-  SWAP_SUCCESS: SwapFacts
-  SWAP_ERROR: SwapFacts & { readonly message: string }
-  SWAP_APPROVAL_ERROR: SwapFacts & { readonly message: string }
-  CLICK_SIGN_SIWX_MESSAGE: SignInFacts
-  CLICK_CANCEL_SIWX: SignInFacts
-  SIWX_AUTH_SUCCESS: SignInFacts
-  SIWX_AUTH_ERROR: SignInFacts & { readonly message: string }
+  INITIATE_SWAP: SwapProperties
+  SWAP_SUCCESS: SwapProperties
+  SWAP_ERROR: SwapProperties & { readonly message: string }
+  SWAP_APPROVAL_ERROR: SwapProperties & { readonly message: string }
+  CLICK_SIGN_SIWX_MESSAGE: SignInProperties
+  CLICK_CANCEL_SIWX: SignInProperties
+  SIWX_AUTH_SUCCESS: SignInProperties
+  SIWX_AUTH_ERROR: SignInProperties & { readonly message: string }
   CONNECT_PROXY_ERROR: { message: string; name: string }
 }
 
 export type AnalyticsEventName = keyof AnalyticsProperties
 
-/** One thing that happened, as `subscribeEvents` hears it. */
+/** An event as passed to `subscribeEvents`. */
 export interface AnalyticsEvent<Name extends AnalyticsEventName = AnalyticsEventName> {
   readonly event: Name
   readonly properties: AnalyticsProperties[Name]
@@ -99,27 +94,26 @@ export interface AnalyticsEvent<Name extends AnalyticsEventName = AnalyticsEvent
   readonly timestamp: number
 }
 
-/** What of an event's properties may leave the page. */
 export type SharedProperties = Readonly<Record<string, string | boolean | readonly string[]>>
 
-/** Shorter than every address, and without the signs of an email. */
+// Shorter than any address, and without the characters of an email address.
 const word = /^[\w-]{1,31}$/
 const network = /^[-a-z\d]{3,8}:[-\w]{1,32}$/
 const code = /^[a-z]+(?:-[a-z]+)*\/[a-z]+(?:-[a-z]+)*$/
-/** No part of a code is that long: an address would be. */
+// The longest allowed run of letters in an error code. An address contains longer ones.
 const longPart = /[a-z]{16}/
-/** EVM, base58 and bech32 addresses, emails, names that stand for an address, and links. */
-const personal: readonly RegExp[] = [/0x[\da-f]{16}/i, /[1-9a-z]{26}/i, /@|:\/\//, /\.[a-z]{2,}$/i]
+// EVM, base58 and bech32 addresses, emails, names that resolve to an address, and links.
+const personalData: readonly RegExp[] = [/0x[\da-f]{16}/i, /[1-9a-z]{26}/i, /@|:\/\//, /\.[a-z]{2,}$/i]
 
 const isFlag = (value: unknown) => typeof value === 'boolean'
 const isText = (rule: RegExp) => (value: unknown) => typeof value === 'string' && rule.test(value)
 const isWord = isText(word)
 const isNetwork = isText(network)
 const isName = (value: unknown) =>
-  typeof value === 'string' && value.length > 0 && value.length <= 64 && !personal.some(rule => rule.test(value.trim()))
+  typeof value === 'string' && value.length > 0 && value.length <= 64 && !personalData.some(rule => rule.test(value.trim()))
 
-/** By name, what a property must be to be shared. What is not named here stays on the page: amounts, searches, tokens. */
-const shared = new Map<string, (value: unknown) => boolean>([
+// The check that each property must pass to be shared. Anything else stays on the page: amounts, searches, tokens.
+const sharingRules = new Map<string, (value: unknown) => boolean>([
   ...['connected', 'reconnect', 'isSmartAccount'].map(name => [name, isFlag] as const),
   ...['method', 'platform', 'type', 'provider', 'view', 'namespace', 'themeMode', 'accountType', 'badge'].map(
     name => [name, isWord] as const,
@@ -132,11 +126,11 @@ const shared = new Map<string, (value: unknown) => boolean>([
 ])
 
 /**
- * The properties of an event that say nothing of a person: flags, words of ours, networks, a wallet's name, the codes
- * of failures. Never an address, an amount, a hash or what somebody typed, whatever the event has (decisions 3).
+ * Returns the properties that identify no user: flags, enumerated words, networks, wallet names, error codes. Never
+ * includes an address, an amount, a hash or user input.
  */
 export function sharedProperties(properties: unknown): SharedProperties {
   if (typeof properties !== 'object' || properties === null) return {}
-  const kept = Object.entries(properties).filter(([name, value]) => shared.get(name)?.(value))
-  return Object.fromEntries(kept) as SharedProperties
+  const allowed = Object.entries(properties).filter(([name, value]) => sharingRules.get(name)?.(value))
+  return Object.fromEntries(allowed) as SharedProperties
 }

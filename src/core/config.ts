@@ -6,12 +6,12 @@ import type { HostOptions } from './host-origins.js'
 import type { NetworkInput } from './network.js'
 import type { SIWEConfig, SIWXConfig } from './siwx.js'
 
-/** What the look follows: a mode, or the system's. */
+/** The color scheme; `system` follows the operating system. */
 export type ThemeMode = 'light' | 'dark' | 'system'
-/** CSS variables of the look by name, with or without `--appkit-`; see `docs/theming.md`. */
+/** CSS variables of the theme, with or without the `--appkit-` prefix. See `docs/theming.md`. */
 export type ThemeVariables = Readonly<Record<string, string | number>>
 
-/** The page that asks, as wallets show it. `url` is the page's own origin unless said otherwise. */
+/** The app as wallets display it. `url` defaults to the page's origin. */
 export interface Metadata {
   readonly name: string
   readonly description: string
@@ -25,7 +25,7 @@ export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 export type ConnectorGroup =
   'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
 
-/** What of the product is switched on. Everything is, unless the default below says otherwise. */
+/** The features of the modal. {@link featureDefaults} applies to omitted ones. */
 export interface Features {
   readonly email: boolean
   readonly socials: readonly Social[] | false
@@ -46,7 +46,6 @@ export interface Features {
   readonly walletFeaturesOrder: readonly WalletFeature[]
 }
 
-/** The defaults of spec point 9. */
 export const featureDefaults: Features = {
   email: true,
   socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
@@ -67,7 +66,7 @@ export const featureDefaults: Features = {
   walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
 }
 
-/** A wallet the app adds to the catalogue by itself. Field names are those people migrate with. */
+/** A wallet the app adds to the catalogue. Field names match those of similar products, for easy migration. */
 export interface CustomWallet {
   readonly id: string
   readonly name: string
@@ -81,7 +80,7 @@ export interface CustomWallet {
   readonly rdns?: string
 }
 
-/** Where each remote service is asked. Absent: the service's default, or the service is off (`docs/services.md`). */
+/** URLs of the remote services. Without a URL, a service uses its default or is disabled (`docs/services.md`). */
 export interface Endpoints {
   readonly catalogue?: string
   readonly data?: string
@@ -91,17 +90,20 @@ export interface Endpoints {
   readonly frame?: string
 }
 
-/** A node of the app's own. */
+/** An RPC node of the app. */
 export interface CustomRpcUrl {
   readonly url: string
-  /** `batch` gathers the calls of one moment into one request; of what else viem takes here nothing has an effect. */
+  /** Options of viem's `http` transport. Only `batch` is supported. */
   readonly config?: {
-    /** Off by default. `true`: 1000 calls a request at most, gathered until the current task ends; `wait` is in milliseconds. */
+    /**
+     * Off by default. `true` collects up to 1000 calls per request until the current task ends. `wait` is in
+     * milliseconds.
+     */
     readonly batch?: boolean | { readonly batchSize?: number; readonly wait?: number }
   }
 }
 
-/** Overrides of what the wallet-connection protocol asks a wallet for, by namespace. */
+/** Overrides of the WalletConnect session proposal, by namespace. */
 export interface SessionOverride {
   readonly methods?: Readonly<Record<string, readonly string[]>>
   readonly chains?: Readonly<Record<string, readonly string[]>>
@@ -110,28 +112,28 @@ export interface SessionOverride {
   readonly defaultChain?: string
 }
 
-/** What `createAppKit` takes. */
+/** The options of `createAppKit`. */
 export interface AppKitOptions {
-  /** Tells instances of one page apart; the first is `default`. */
+  /** Identifies the instance on the page. Defaults to `default`. */
   readonly id?: string
-  /** Needed for hosted services and the public relay only. */
+  /** Required for hosted services and the public relay only. */
   readonly projectId?: string
   readonly networks: readonly NetworkInput[]
-  /** One adapter a namespace. Without any, the wallet-connection protocol serves every namespace of `networks`. */
+  /** At most one adapter per namespace. Without adapters, WalletConnect serves every namespace of `networks`. */
   readonly adapters?: readonly ChainAdapter[]
   readonly defaultNetwork?: NetworkInput
   readonly metadata?: Partial<Metadata>
   readonly features?: Partial<Features>
-  /** What the account's lists leave out and hide; each may be replaced. */
+  /** Replaces the default filters of the account's lists. */
   readonly filters?: Partial<Filters>
   readonly themeMode?: ThemeMode
   readonly themeVariables?: ThemeVariables
-  /** One URL that answers every service: a gateway of one's own. */
+  /** The URL of your own gateway, which serves every endpoint. */
   readonly gateway?: string
   readonly endpoints?: Endpoints
-  /** What the modal's own swap trusts beyond the contracts that the package knows. */
+  /** Contracts that swaps in the modal may use in addition to the built-in ones. */
   readonly swaps?: {
-    /** Contracts by network that may carry swaps out, be approved for them, or be called by an aggregator. */
+    /** Contracts, by network, that may execute swaps, receive approvals, or be called by an aggregator. */
     readonly routers?: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
   }
   readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly CustomRpcUrl[]>>>
@@ -150,26 +152,26 @@ export interface AppKitOptions {
   readonly enableInjected?: boolean
   readonly enableWalletConnect?: boolean
   readonly enableReconnect?: boolean
-  /** Whom the page believes that it is a host with a wallet of its own: Safe, a Farcaster app. */
+  /** The origins trusted as hosts that provide a wallet (Safe, Farcaster). */
   readonly hostApps?: HostOptions
   readonly enableEmbedded?: boolean
   readonly enableNetworkSwitch?: boolean
   readonly enableMobileFullScreen?: boolean
   readonly allowUnsupportedChain?: boolean
   readonly disableAppend?: boolean
-  /** Alerts show in the modal unless this is false; the console speaks only when it is set to true. */
+  /** `false` hides alerts in the modal. Only `true` logs to the console. */
   readonly debug?: boolean
-  /** Sign-in with the connected wallet; not together with `siweConfig`. */
+  /** Sign-in with the connected wallet. Excludes `siweConfig`. */
   readonly siwx?: SIWXConfig
-  /** Sign-in in the legacy shape, which knows accounts of EVM only; not together with `siwx`. */
+  /** Sign-in with the legacy configuration, for EVM accounts only. Excludes `siwx`. */
   readonly siweConfig?: SIWEConfig
   readonly defaultAccountTypes?: Readonly<Partial<Record<Namespace, AccountType>>>
-  /** A universal provider the app brings along, in place of our own. */
+  /** A universal provider to use instead of the built-in one. */
   readonly universalProvider?: object
   readonly universalProviderConfigOverride?: SessionOverride
-  /** The app drives the wallet-connection session itself; the modal shows its QR code only. */
+  /** The app manages the WalletConnect session; the modal only shows the QR code. */
   readonly manualWCControl?: boolean
   readonly experimental_preferUniversalLinks?: boolean
-  /** A BCP 47 tag; otherwise the nearest `lang` of the page. */
+  /** A BCP 47 tag. Defaults to the closest `lang` attribute. */
   readonly locale?: string
 }

@@ -10,102 +10,100 @@ export interface RequestArguments {
   readonly params?: unknown
 }
 
-/** What answers for a wallet. Standard: EIP-1193, with the network named where one provider serves several. */
+/** A wallet's request interface (EIP-1193). Providers that serve several networks take the network as an argument. */
 export interface Provider {
-  /** Whether an empty signature may be one of this wallet: a contract's, which it wrote on the chain. Standard: ERC-1271. */
+  /** True if an empty signature may be valid because a contract wallet can sign on-chain. Standard: ERC-1271. */
   readonly signsOnChain?: boolean
   request(args: RequestArguments, caipNetworkId?: CaipNetworkId): Promise<unknown>
   on?(event: string, listener: (...values: unknown[]) => void): unknown
   removeListener?(event: string, listener: (...values: unknown[]) => void): unknown
 }
 
-/** How a wallet is reached (spec point 3). `ID_AUTH` exists for compatibility; nothing makes one. */
+/** The kind of connection. `ID_AUTH` exists for compatibility and is unused. */
 export type ConnectorType =
   'EXTERNAL' | 'INJECTED' | 'ANNOUNCED' | 'MULTI_CHAIN' | 'WALLET_CONNECT' | 'AUTH' | 'ID_AUTH'
 
 /**
- * What a wallet at the other end of a relay left unanswered: a `ping`, as phones do that sleep, or a `request` that has
- * waited for half a minute, and a ping after it. Either way the wallet may have forgotten the session.
+ * The request that a relayed wallet left unanswered: a `ping` (common on sleeping phones), or a `request` that was
+ * pending for 30 seconds and the ping after it. The wallet may have lost the session.
  */
 export type Unanswered = 'ping' | 'request'
 
-/** What a session tells while it lives. */
 export interface SessionListener {
-  /** The wallet's accounts changed; never empty: a wallet without accounts is gone. */
+  /** Called when the accounts change. The list is never empty: a wallet without accounts ends its session. */
   onAccounts(accounts: readonly Account[]): void
-  /** The wallet is on another network now, known to the app or not. */
+  /** Called when the wallet switches network. The app may not have the new network. */
   onNetwork(caipNetworkId: CaipNetworkId): void
-  /** The wallet stopped answering, or answers again. */
+  /** Called when the wallet stops answering, and with undefined when it answers again. */
   onUnanswered?(unanswered: Unanswered | undefined): void
-  /** The wallet took its permission back, or cannot answer any more. */
+  /** Called when the wallet revokes its permission or becomes unreachable. */
   onGone(): void
 }
 
-/** A live connection to one wallet in one namespace: its provider has answered. */
+/** A live connection to one wallet in one namespace, after its provider has answered. */
 export interface Session {
   readonly namespace: Namespace
   readonly accounts: readonly Account[]
   readonly caipNetworkId: CaipNetworkId
   readonly provider: Provider
-  /** The networks the wallet approved; absent where it serves any. */
+  /** The networks the wallet approved. Absent if it serves any network. */
   readonly approved?: readonly CaipNetworkId[]
-  /** The peer's own name and icon, where it differs from the connector's (the protocol's many wallets). */
+  /** The peer's name and icon, where they differ from the connector's (WalletConnect). */
   readonly wallet?: { readonly name: string; readonly icon?: string }
-  /** Starts telling; the returned function stops it and gives every listener back. */
+  /** Subscribes to session events. The returned function unsubscribes. */
   watch(listener: SessionListener): () => void
   /**
-   * Moves the session itself to one of its networks, and tells so. Sessions have it that are on several networks at
-   * once, so that no wallet has to be asked: each request names its own.
+   * Selects one of the session's networks without a wallet request and reports the change. Only sessions that span
+   * several networks have it; each of their requests names its network.
    */
   moveTo?(caipNetworkId: CaipNetworkId): void
-  /** Ends the connection on the wallet's side too, as far as the wallet can. Never throws. */
+  /** Ends the connection, also in the wallet if it supports that. Never throws. */
   disconnect(): Promise<void>
-  /** Hears that the page is done with it, where the wallet is not to be told; for who keeps connections beside us. */
-  leave?(): void
+  /** Detaches from the session without ending it in the wallet, for adapters that manage connections themselves. */
+  detach?(): void
 }
 
-/** What a connection is asked with. */
-export interface ConnectAsk {
-  /** Those of the app's networks that are wanted; the wallet is asked for those of the connector's namespaces. */
+export interface ConnectRequest {
+  /** The app's networks. A connector requests those of its own namespaces. */
   readonly networks: readonly Network[]
-  /** The network to be on, of one of the connector's namespaces, where the wallet lets us choose. */
+  /** The network to select first, if the wallet allows a choice. */
   readonly preferred?: Network
-  /** Aborted when the person gives up: ends every wait. */
+  /** Aborted when the user cancels. */
   readonly signal: AbortSignal
-  /** Called with each pairing link once the relay has acknowledged its subscription. */
+  /** Called with each pairing URI once the relay has acknowledged its subscription. */
   onUri?(uri: string): void
 }
 
-/** A way to one wallet, in one namespace or several. */
+/** Connects one wallet in one or several namespaces. */
 export interface Connector {
   /** The rdns of an announced wallet, `injected`, `walletConnect`, or the wallet's own id. */
   readonly id: string
   readonly type: ConnectorType
   readonly name: string
-  /** A checked `https:` or `data:image` URL. */
+  /** A validated `https:` or `data:image` URL. */
   readonly icon?: string
   readonly rdns?: string
   readonly namespaces: readonly Namespace[]
-  /** The app around the page whose wallet it is, where it is one's. */
+  /** The host app that provides the wallet, if any. */
   readonly host?: HostName
-  /** Asks the person, in the wallet. One session for each namespace that was approved. */
-  connect(ask: ConnectAsk): Promise<readonly Session[]>
-  /** Asks the wallet silently; none where it does not know this page any more. Never prompts. */
-  reconnect(ask: ConnectAsk): Promise<readonly Session[]>
+  /** Requests a connection from the wallet. Returns one session per approved namespace. */
+  connect(request: ConnectRequest): Promise<readonly Session[]>
+  /** Restores sessions without a prompt. Returns none if the wallet no longer recognizes this page. */
+  reconnect(request: ConnectRequest): Promise<readonly Session[]>
   /**
-   * Waits for the wallet's answer to what an earlier page of this tab asked, until the signal is aborted; none where
-   * nothing was left open. Connectors that ask with a link have it.
+   * Waits for the response to a pairing that an earlier page of this tab started, until the signal is aborted. Returns
+   * no sessions if no pairing is pending. Only connectors that pair by link have it.
    */
-  resumePairing?(ask: ConnectAsk): Promise<readonly Session[]>
+  resumePairing?(request: ConnectRequest): Promise<readonly Session[]>
 }
 
-/** A wallet as the catalogue describes it (facts: `GET /getWallets`). Links are checked on the way in. */
+/** A wallet of the catalogue. Links are validated when they are read. */
 export interface Wallet {
-  /** 64 hex characters, or the id a custom wallet was given. */
+  /** 64 hex characters, or the id of a custom wallet. */
   readonly id: string
   readonly name: string
   readonly homepage?: string
-  /** The id of its icon in the catalogue; custom wallets bring `imageUrl`. */
+  /** The id of the icon in the catalogue. Custom wallets use `imageUrl`. */
   readonly imageId?: string
   readonly imageUrl?: string
   readonly certified?: boolean
@@ -122,11 +120,11 @@ export interface Wallet {
 }
 
 /**
- * What a wallet answers to a call, once, whatever the wallet does: one that throws instead of rejecting, answers twice or
- * never is all the same to the caller. Rejects with an `AppKitError`; at once with `request/aborted` when the signal says
- * so: a late answer is dropped in silence.
+ * Calls a wallet and settles exactly once, even if the wallet throws synchronously, answers twice or never answers.
+ * Ignores a response after the signal is aborted.
+ * @throws AppKitError the wallet's error, or `request/aborted` as soon as the signal is aborted
  */
-export function answerOf(call: () => unknown, signal?: AbortSignal): Promise<unknown> {
+export function callWallet(call: () => unknown, signal?: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new AppKitError('request/aborted'))
     if (signal?.aborted) return giveUp()
@@ -137,18 +135,16 @@ export function answerOf(call: () => unknown, signal?: AbortSignal): Promise<unk
   })
 }
 
-interface AskOptions {
-  /** Ends the wait at once with `request/aborted`; a late answer is dropped in silence. */
+interface WalletRequestOptions {
   readonly signal?: AbortSignal
-  /** Says which network is meant, where one provider serves several. */
-  readonly on?: CaipNetworkId
+  readonly caipNetworkId?: CaipNetworkId
 }
 
-/** Sends one request to a wallet and gives its answer, as {@link answerOf} does. Standard: EIP-1193. */
-export function askWallet(
+/** Sends one EIP-1193 request through {@link callWallet}. */
+export function sendWalletRequest(
   provider: Provider,
   args: RequestArguments,
-  { signal, on }: AskOptions = {},
+  { signal, caipNetworkId }: WalletRequestOptions = {},
 ): Promise<unknown> {
-  return answerOf(() => (on ? provider.request(args, on) : provider.request(args)), signal)
+  return callWallet(() => (caipNetworkId ? provider.request(args, caipNetworkId) : provider.request(args)), signal)
 }

@@ -1,65 +1,59 @@
 import type { CaipNetworkId } from './caip.js'
 import { type Collectible, isListed, type Token, type Transaction, type Transfer } from './token.js'
 
-/** What something that nobody asked for says of itself. Texts of unknown hands. */
-export interface Said {
+export interface AssetTexts {
   readonly name?: string | undefined
   readonly collection?: string | undefined
   readonly description?: string | undefined
 }
 
-/** A web address, also one written with blanks or look-alike dots. All repeats are bounded: names are hostile input. */
-const ADDRESS =
+// Matches web addresses, including ones disguised with spaces or lookalike dots. All repetitions are bounded because
+// names are hostile input.
+const WEB_ADDRESS =
   /https?:|www\.|t\.me\/|[a-z0-9-]{2}\s{0,8}[.․。]\s{0,8}(?:com|net|org|io|xyz|app|site|online|top|gift|claims?|finance|fi|eth\.limo|link|live|pro|vip|cc|me|ly)\b/iu
-/** Being called to act, or being promised something. */
-const CALL =
+const CALL_TO_ACTION =
   /\b(?:claim(?:s|ed|ing)?|rewards?|airdrops?|vouchers?|giveaway|bonus|redeem|visit|winner|eligible|free mint|mint now|get your|prize|lottery)\b/i
-/** A sum that is promised. */
-const SUM = /(?:[$€£]\s?\d|\d[,.]?\s?(?:\$|usd[ct]?\b|eth\b|btc\b))/i
-/** Signs that turn the order of letters round, or cannot be seen. */
-const HIDDEN = /[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/
+const PROMISED_AMOUNT = /(?:[$€£]\s?\d|\d[,.]?\s?(?:\$|usd[ct]?\b|eth\b|btc\b))/i
+const HIDDEN_CHARACTERS = /[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/
 
 /**
- * Whether something that was sent unasked looks like bait. A name or a collection that bears an address is; so is one
- * that calls to act and promises a sum, and one with signs that hide what it says. A description may bear addresses:
- * honest ones do.
+ * Returns true if the texts of an unsolicited asset look like spam: a name or collection with a web address or hidden
+ * characters, or a call to action with a promised amount. Descriptions of legitimate assets may contain web addresses.
  */
-export function looksLikeBait({ name = '', collection = '', description = '' }: Said): boolean {
+export function isSpamText({ name = '', collection = '', description = '' }: AssetTexts): boolean {
   const title = `${name}\n${collection}`
-  if (ADDRESS.test(title) || hasHiddenSigns(title)) return true
-  return CALL.test(title) ? SUM.test(`${title}\n${description}`) || ADDRESS.test(description) : false
+  if (WEB_ADDRESS.test(title) || hasHiddenCharacters(title)) return true
+  return CALL_TO_ACTION.test(title) ? PROMISED_AMOUNT.test(`${title}\n${description}`) || WEB_ADDRESS.test(description) : false
 }
 
-/** Whether a text has signs that turn its letters round, or that nobody sees. */
-export function hasHiddenSigns(text: string): boolean {
-  return HIDDEN.test(text)
+export function hasHiddenCharacters(text: string): boolean {
+  return HIDDEN_CHARACTERS.test(text)
 }
 
-/** What of an account is left out of its lists, and what is hidden until the person asks for it. An app may replace each. */
+/** Decides which items of an account are listed and which are hidden as spam. An app may replace each filter. */
 export interface Filters {
-  /** Whether a token is listed at all. */
+  /** Returns true if the token is listed. */
   readonly includeToken: (token: Token) => boolean
-  /** Whether a token looks like bait, and is hidden. */
+  /** Returns true if the token is hidden as spam. */
   readonly isSpamToken: (token: Token) => boolean
-  /** Whether a transaction is listed at all. */
+  /** Returns true if the transaction is listed. */
   readonly includeTransaction: (transaction: Transaction, network: CaipNetworkId) => boolean
-  /** Whether a transaction looks like bait, and is hidden. */
+  /** Returns true if the transaction is hidden as spam. */
   readonly isSpamTransaction: (transaction: Transaction) => boolean
-  /** Whether a collectible looks like bait, and is hidden. */
+  /** Returns true if the collectible is hidden as spam. */
   readonly isSpamCollectible: (collectible: Collectible) => boolean
 }
 
-/** The filters of an app that replaces none (spec point 5). */
 export const filterDefaults: Filters = {
   includeToken: isListed,
   isSpamToken: ({ name, symbol, address, price, isMasked = false }) =>
-    address !== undefined && price === undefined && (isMasked || looksLikeBait({ name, collection: symbol })),
+    address !== undefined && price === undefined && (isMasked || isSpamText({ name, collection: symbol })),
   includeTransaction: ({ transfers, network }, current) => network === current && !isAll(transfers, isCollectibleSpam),
-  isSpamTransaction: ({ transfers }) => isAll(transfers, isBait),
+  isSpamTransaction: ({ transfers }) => isAll(transfers, isSpamTransfer),
   isSpamCollectible: ({ isSpam }) => isSpam,
 }
 
-/** What moved nothing is no spam: an approval is one's own. */
+// False without transfers: an approval is the user's own transaction, never spam.
 function isAll(transfers: readonly Transfer[], test: (transfer: Transfer) => boolean): boolean {
   return transfers.length > 0 && transfers.every(test)
 }
@@ -68,7 +62,7 @@ function isCollectibleSpam({ kind, isSpam }: Transfer): boolean {
   return kind === 'collectible' && isSpam
 }
 
-function isBait(transfer: Transfer): boolean {
+function isSpamTransfer(transfer: Transfer): boolean {
   const { direction, isKnown, isSpam, name, symbol } = transfer
-  return direction === 'in' && (isSpam || (!isKnown && looksLikeBait({ name, collection: symbol })))
+  return direction === 'in' && (isSpam || (!isKnown && isSpamText({ name, collection: symbol })))
 }

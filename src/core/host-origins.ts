@@ -1,30 +1,28 @@
-/** An app around the page that has a wallet of its own for it. */
+/** A host app that provides a wallet to embedded pages. */
 export type HostName = 'safe' | 'farcaster'
 
-/** Whom the page believes that it is a host. */
 export interface HostOption {
-  /** More origins of it, beside its own: where you host it yourself. `https:`, or this machine. */
+  /** More trusted origins, for example of a self-hosted Safe: `https:`, or this machine over `http:`. */
   readonly origins?: readonly string[]
 }
 
-/** The hosts whose wallets are offered where the page runs inside them; `false`: never. */
+/** The host apps whose wallets are offered to embedded pages. `false` disables a host. */
 export type HostOptions = Readonly<Partial<Record<HostName, HostOption | false>>>
 
-/** Where the hosts themselves are. */
-const known: Readonly<Record<HostName, readonly string[]>> = {
+const defaultOrigins: Readonly<Record<HostName, readonly string[]>> = {
   safe: ['https://app.safe.global'],
   farcaster: ['https://farcaster.xyz', 'https://warpcast.com'],
 }
 
-/** The origins that a host may be of. What is no origin, or could be anybody's, is none. */
+/** Returns the trusted origins of a host. Ignores malformed origins and insecure ones. */
 export function hostOrigins(name: HostName, options: HostOptions = {}): readonly string[] {
-  const said = options[name]
-  if (said === false) return []
-  const own: readonly unknown[] = Array.isArray(said?.origins) ? said.origins : []
-  return [...known[name], ...own.filter(isOrigin)]
+  const option = options[name]
+  if (option === false) return []
+  const own: readonly unknown[] = Array.isArray(option?.origins) ? option.origins : []
+  return [...defaultOrigins[name], ...own.filter(isOrigin)]
 }
 
-/** A page of plain http may be anybody's, but on this machine. */
+// Rejects plain HTTP except on this machine, because anyone on the network can serve such a page.
 function isOrigin(value: unknown): value is string {
   if (typeof value !== 'string' || !URL.canParse(value)) return false
   const { origin, protocol, hostname } = new URL(value)

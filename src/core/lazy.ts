@@ -1,8 +1,7 @@
 import { AppKitError } from './errors/appkit-error.js'
 
 /**
- * A loader that loads once and gives the same promise to everybody. A failure is forgotten, so that the next call
- * tries again: a chunk that was lost to a dead network is not lost for good.
+ * Loads once and returns the same promise to all callers. A failed load is not cached, so the next call tries again.
  */
 export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
@@ -15,7 +14,10 @@ export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Makes something of code that is loaded with its first use; throws `chunk/unavailable` where it does not come. */
+/**
+ * Like {@link lazy}, for a chunk.
+ * @throws AppKitError `chunk/unavailable` if the chunk fails to load
+ */
 export function lazyChunk<M, T>(load: () => Promise<M>, make: (module: M) => T): () => Promise<T> {
   return lazy(async () => {
     try {

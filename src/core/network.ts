@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Namespace } from './caip.js'
-import { isCaipNetworkId, namespaceOf } from './caip.js'
+import { isCaipNetworkId, getNamespace } from './caip.js'
 
 export interface Currency {
   readonly name: string
@@ -7,9 +7,9 @@ export interface Currency {
   readonly decimals: number
 }
 
-/** A network of any namespace, in the shape the whole house uses. */
+/** A network of any namespace. */
 export interface Network {
-  /** The id in the words of its namespace: a number on eip155, a genesis hash on the others. */
+  /** The id within the namespace: a number on eip155, a genesis hash elsewhere. */
   readonly id: number | string
   readonly caipNetworkId: CaipNetworkId
   readonly chainNamespace: Namespace
@@ -23,7 +23,7 @@ export interface Network {
   readonly testnet?: boolean
 }
 
-/** What an app may hand in for a network: ours, or a viem chain, which has neither CAIP id nor namespace. */
+/** A network as an app passes it: a {@link Network}, or a viem chain without CAIP id and namespace. */
 export type NetworkInput = Omit<
   Network,
   'caipNetworkId' | 'chainNamespace' | 'testnet' | 'contracts' | 'blockExplorers'
@@ -35,13 +35,12 @@ export type NetworkInput = Omit<
   readonly contracts?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Completes a network: one without a CAIP id is a viem chain, and so of eip155. */
+/** Converts an input to a network. Without a CAIP id and a namespace, it is a viem chain on eip155. */
 export function toNetwork(input: NetworkInput): Network {
   const caipNetworkId = input.caipNetworkId ?? `${input.chainNamespace ?? 'eip155'}:${input.id}`
-  return { ...(input as Network), caipNetworkId, chainNamespace: namespaceOf(caipNetworkId) }
+  return { ...(input as Network), caipNetworkId, chainNamespace: getNamespace(caipNetworkId) }
 }
 
-/** Whether a value has what every network must have. */
 export function isNetworkInput(value: unknown): value is NetworkInput {
   const network = value as NetworkInput | null
   return (
@@ -59,12 +58,12 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null
 }
 
-/** The stand-in for a network the wallet is on and the app does not know: no currency, no RPC URL (spec point 3). */
+/** Creates a placeholder for a network the app does not have. It has no currency and no RPC URL. */
 export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
   return {
     id: caipNetworkId.slice(caipNetworkId.indexOf(':') + 1),
     caipNetworkId,
-    chainNamespace: namespaceOf(caipNetworkId),
+    chainNamespace: getNamespace(caipNetworkId),
     name: 'Unknown Network',
     nativeCurrency: { name: '', symbol: '', decimals: 0 },
     rpcUrls: { default: { http: [] } },

@@ -1,7 +1,6 @@
 import type { CaipNetworkId } from './caip.js'
 import type { Network } from './network.js'
 
-/** What card services call the networks they deliver on (spec point 9). */
 const payNames: Readonly<Record<CaipNetworkId, string>> = {
   'eip155:1': 'ethereum',
   'eip155:10': 'optimism',
@@ -13,101 +12,90 @@ const payNames: Readonly<Record<CaipNetworkId, string>> = {
   'eip155:80094': 'berachain',
 }
 
-/** Where a seller delivers. */
-export interface PayNetwork {
-  /** By the seller's own name; absent where it asks on its page. */
+export interface OnrampNetwork {
   readonly network?: string
-  /** Whether that is not where the account is. */
-  readonly isElsewhere: boolean
+  /** True if this is not the account's network. */
+  readonly isOtherNetwork: boolean
 }
 
 /**
- * Where somebody who sells on these networks delivers to an account on one: there, if it is one of them by its id or by
- * the name that card services have for it, else on the first of them. Who names none asks for it.
+ * Finds the network a provider delivers to: the account's network, matched by id or card-service name, else the first
+ * supported one.
  */
-export function payNetworkOf(sold: readonly string[], network: CaipNetworkId): PayNetwork {
-  const [first] = sold
-  if (first === undefined) return { isElsewhere: false }
+export function findOnrampNetwork(supported: readonly string[], network: CaipNetworkId): OnrampNetwork {
+  const [first] = supported
+  if (first === undefined) return { isOtherNetwork: false }
   const here = [network, Object.hasOwn(payNames, network) ? payNames[network] : undefined]
-  const found = sold.find(name => here.includes(name))
-  return { network: found ?? first, isElsewhere: found === undefined }
+  const found = supported.find(name => here.includes(name))
+  return { network: found ?? first, isOtherNetwork: found === undefined }
 }
 
-/** A name like `avalanche-c-chain` as people read it. */
-export function payNetworkTitle(name: string): string {
-  return name.replace(/(?:^|-)(\p{L})/gu, (_match, letter: string, at: number) =>
-    at === 0 ? letter.toUpperCase() : ` ${letter.toUpperCase()}`,
+export function formatOnrampNetwork(name: string): string {
+  return name.replace(/(?:^|-)(\p{L})/gu, (_match, character: string, at: number) =>
+    at === 0 ? character.toUpperCase() : ` ${character.toUpperCase()}`,
   )
 }
 
-/** Somebody who sells coins on a page of their own. What they call themselves are their own words: text, and nothing more. */
+/** An onramp provider with its own purchase page. Its texts are untrusted. */
 export interface Seller {
   readonly name: 'card' | 'aggregator'
   readonly label: string
-  /** What they keep, such as `1-2%`; absent where they do not say it like that. */
+  /** The provider's fee, for example `1-2%`. Absent if it is not published in this form. */
   readonly fee?: string
-  /** Where their pages are: no other one is opened for them. */
+  /** The only origin that may be opened for this provider. */
   readonly origin: string
-  /** Where they deliver, by their own name for the network; absent where they ask for it on their page. */
   readonly network?: string
-  /** Whether that is another network than the one that was asked about. */
-  readonly isElsewhere: boolean
+  readonly isOtherNetwork: boolean
 }
 
-/** Money to pay with, and between which amounts, where anybody says. In millionths. */
+/** A fiat currency and its purchase limits, if known, in millionths. */
 export interface Fiat {
-  /** Standard: ISO 4217. */
   readonly code: string
-  readonly least?: bigint
-  readonly most?: bigint
+  readonly minAmount?: bigint
+  readonly maxAmount?: bigint
 }
 
-/** Something to buy on one network. Name, symbol and picture are words of others: text, and nothing more. */
+/**
+ * A token that can be bought on one network. Without an address, it is the native token. Its texts and icon are
+ * untrusted.
+ */
 export interface Coin {
-  /** How the service calls it; absent where the service did not offer it, and so has no price for it. */
+  /** The service's id of the token. Absent if the service does not offer it, and so has no price. */
   readonly id?: string
-  /** How the service calls its network. */
-  readonly soldOn?: string
+  readonly serviceNetwork?: string
   readonly network: CaipNetworkId
-  /** Its contract; absent for the network's own coin. */
   readonly address?: string
   readonly symbol: string
   readonly name: string
-  /** Of the network's own coin as the app knows it, else as many as amounts are read with. */
+  /** The network's decimals for a native token, else the number used to parse amounts. */
   readonly decimals: number
   readonly icon?: string
 }
 
-/** What there is to pay with and to buy on one network. */
 export interface BuyOffer {
-  /** Never empty. */
   readonly fiats: readonly [Fiat, ...Fiat[]]
-  /** Never empty. */
   readonly coins: readonly [Coin, ...Coin[]]
 }
 
-/** What can be asked for where no service says what there is: the network's own coin, for dollars, of no known limit or price. */
-export function plainOffer({ nativeCurrency, caipNetworkId }: Network): BuyOffer {
+/** Returns a fallback without a service's offer: the native token for US dollars, without limits or prices. */
+export function createFallbackOffer({ nativeCurrency, caipNetworkId }: Network): BuyOffer {
   const { name, symbol, decimals } = nativeCurrency
   return { fiats: [{ code: 'USD' }], coins: [{ name, symbol, decimals, network: caipNetworkId }] }
 }
 
-/** What a purchase costs and brings. Sums of money are in millionths of the currency that was asked about. */
+/** The quote for a purchase. Fiat amounts are in millionths of the requested currency. */
 export interface BuyQuote {
   readonly total: bigint
-  /** What the seller keeps. */
   readonly fee: bigint
   readonly networkFee: bigint
-  /** Of the coin, in units of its `decimals`. */
   readonly receives: bigint
 }
 
-/** How an amount stands to what may be paid: it can be asked for, there is none, or it is too little or too much. */
-export type AmountStanding = 'fine' | 'none' | 'less' | 'more'
+export type AmountCheck = 'fine' | 'none' | 'less' | 'more'
 
-/** Holds an amount of money, in millionths, against the limits of its currency; where there are none it may be any. */
-export function standingOf(amount: bigint | undefined, { least, most }: Fiat): AmountStanding {
+/** Checks a fiat amount in millionths. `less` is below the minimum, `more` above the maximum. */
+export function checkAmount(amount: bigint | undefined, { minAmount, maxAmount }: Fiat): AmountCheck {
   if (!amount) return 'none'
-  if (least !== undefined && amount < least) return 'less'
-  return most !== undefined && amount > most ? 'more' : 'fine'
+  if (minAmount !== undefined && amount < minAmount) return 'less'
+  return maxAmount !== undefined && amount > maxAmount ? 'more' : 'fine'
 }

@@ -1,11 +1,10 @@
 import { decodeBase64, encodeBase64 } from '../lib/bytes.js'
 import { parseJson, trimEnd } from '../lib/text.js'
 
-/** What a wallet lets a page do, as a resource of a message. Standard: ERC-5573. */
+/** The permissions a wallet grants to a page, as a resource of a sign-in message. Standard: ERC-5573. */
 export interface Recap {
   readonly methods: readonly string[]
   readonly chains: readonly string[]
-  /** The sentence that says so in the message. */
   readonly sentence: string
 }
 
@@ -13,23 +12,21 @@ const PREFIX = 'urn:recap:'
 const START = 'I further authorize the stated URI to perform the following actions on my behalf: '
 const ACTION = /^request\/(\w{1,64})$/
 
-/** Whether a resource is one that says what a page may do. */
 export function isRecap(resource: string | undefined): boolean {
   return resource?.startsWith(PREFIX) ?? false
 }
 
-/** The resource that asks for requests to EVM networks, on every chain of the message. */
 export function writeRecap(methods: readonly string[]): string {
   const limits = sorted(methods).map(method => [`request/${method}`, [{}]])
   const bytes = new TextEncoder().encode(JSON.stringify({ att: { eip155: Object.fromEntries(limits) } }))
   return PREFIX + trimEnd(encodeBase64(bytes).replaceAll('+', '-').replaceAll('/', '_'), '=')
 }
 
-/** Reads one for requests to EVM networks; undefined for any other, and for what is none. */
+/** Parses a resource. Returns undefined if it is malformed or grants anything but EVM methods. */
 export function readRecap(resource: string): Recap | undefined {
-  const { att, ...further } = recordOf(decoded(resource.slice(PREFIX.length)))
-  const { eip155, ...others } = recordOf(att)
-  const entries = Object.entries(recordOf(eip155)).map(([name, limits]) => [ACTION.exec(name)?.[1], chainsOf(limits)])
+  const { att, ...further } = toRecord(decodeJson(resource.slice(PREFIX.length)))
+  const { eip155, ...others } = toRecord(att)
+  const entries = Object.entries(toRecord(eip155)).map(([name, limits]) => [ACTION.exec(name)?.[1], readChains(limits)])
   const known = entries.filter((entry): entry is [string, readonly string[]] => entry.every(part => part !== undefined))
   const isPlain = Object.keys(further).length === 0 && Object.keys(others).length === 0
   if (!isPlain || known.length === 0 || known.length < entries.length) return undefined
@@ -45,8 +42,8 @@ function sorted(methods: readonly string[]): readonly string[] {
   return [...new Set(methods)].toSorted((a, b) => a.localeCompare(b))
 }
 
-/** The networks to which one action is limited, none for all of them; undefined where that cannot be read. */
-function chainsOf(limits: unknown): readonly string[] | undefined {
+// Returns the chains an action is limited to, empty for all. Undefined if the limits are malformed.
+function readChains(limits: unknown): readonly string[] | undefined {
   if (!Array.isArray(limits) || limits.length !== 1) return undefined
   const [limit] = limits as readonly unknown[]
   if (typeof limit !== 'object' || limit === null || Array.isArray(limit)) return undefined
@@ -55,11 +52,11 @@ function chainsOf(limits: unknown): readonly string[] | undefined {
   return isListed ? (chains as readonly string[]) : undefined
 }
 
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
-function decoded(text: string): unknown {
+function decodeJson(text: string): unknown {
   const plain = text.replaceAll('-', '+').replaceAll('_', '/')
   const bytes = decodeBase64(plain.padEnd(Math.ceil(plain.length / 4) * 4, '='))
   try {

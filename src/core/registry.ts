@@ -2,8 +2,7 @@ import type { ConnectionStatus } from './account.js'
 import type { Namespace } from './caip.js'
 import type { View } from './routes.gen.js'
 
-/** The words the public tags speak; English where no language is loaded. */
-export interface TagWords {
+export interface TagMessages {
   readonly connect: string
   readonly connecting: string
   readonly selectNetwork: string
@@ -12,14 +11,15 @@ export interface TagWords {
   readonly unavailable: string
 }
 
-/** What a public tag shows of one namespace. Plain data: it crosses from one copy of the package to another. */
+/**
+ * The state that a public tag renders. Plain data, because tags and instances may come from different copies of the
+ * package.
+ */
 export interface TagState {
   readonly status: ConnectionStatus
   readonly address: string | undefined
-  /** What the account is called, and its picture; absent while nobody said. */
   readonly name?: string | undefined
   readonly image?: string | undefined
-  /** The native balance, ready to be read; undefined while unknown. */
   readonly balance: string | undefined
   readonly network:
     { readonly name: string; readonly icon: string | undefined; readonly supported: boolean } | undefined
@@ -28,41 +28,37 @@ export interface TagState {
   readonly direction: 'ltr' | 'rtl'
   readonly busy: boolean
   readonly open: boolean
-  readonly words: TagWords
+  readonly words: TagMessages
 }
 
-/** What a public tag may ask of an instance, whichever copy of the package made either of them. */
+/** The interface between a public tag and an instance, which may come from different copies of the package. */
 export interface PublicInstance {
-  /** Raised when this interface changes in a way an older tag would not understand. */
+  /** Incremented on breaking changes, so that older tags can detect them. */
   readonly contract: 1
   readonly id: string
-  /** The options it was made with, so that the same ones give it again. */
+  /** Identifies the options of the instance. The same options return the existing instance. */
   readonly fingerprint: string
   getTagState(namespace?: Namespace): TagState
-  /** Calls after every change of what a tag shows; returns what stops it. */
   onChange(listener: () => void): () => void
   open(options?: { view?: View; namespace?: Namespace }): Promise<unknown>
-  /** Loads our own chunks for the next click; asks no other origin. */
+  /** Preloads the package's chunks for the next click. Sends no request to other origins. */
   prefetch(): void
-  /** Makes an element the place of the dialog; returns what takes that back. */
+  /** Renders the dialog inside an element. The returned function undoes it. */
   attach(host: HTMLElement): () => void
-  /** Begins to connect one wallet of the catalogue or the page, for a button that stands for it. */
   connectWallet(wallet: string, namespace?: Namespace): Promise<unknown>
 }
 
 const KEY = Symbol.for('appkit-modal')
 
-/** The event told to the page when an instance comes or goes, so that a tag that waits looks again. */
 export const REGISTRY_EVENT = 'appkit-registry'
 
 type Page = typeof globalThis & { [KEY]?: Map<string, PublicInstance> }
 
-/** The instances of this page by id, the first made first; shared by every copy of the package. Always empty on a server. */
+/** The instances of this page by id, in order of creation. Shared by all copies of the package; empty on a server. */
 export function instances(): ReadonlyMap<string, PublicInstance> {
   return (globalThis as Page)[KEY] ?? new Map()
 }
 
-/** Puts an instance on the page's list. */
 export function register(instance: PublicInstance): void {
   const page = globalThis as Page
   page[KEY] ??= new Map()
@@ -70,7 +66,6 @@ export function register(instance: PublicInstance): void {
   page.dispatchEvent(new Event(REGISTRY_EVENT))
 }
 
-/** Takes an instance off the list; the list goes with its last one. */
 export function unregister(instance: PublicInstance): void {
   const page = globalThis as Page
   if (page[KEY]?.get(instance.id) !== instance) return

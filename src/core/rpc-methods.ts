@@ -1,6 +1,6 @@
 /**
- * What the embedded wallet may be asked without a person's approval: reading, and nothing else.
- * Spec point 5; `eth_sendRawTransaction` and the user-operation methods are left out (they are unknown).
+ * Methods the embedded wallet answers without user approval: reads only. `eth_sendRawTransaction` and the
+ * user-operation methods are left out on purpose.
  */
 export const safeMethods = [
   'eth_accounts',
@@ -41,7 +41,7 @@ export const safeMethods = [
   'wallet_getCapabilities',
 ] as const
 
-/** What signs, sends or gives permissions: each needs the person's approval in the modal. Spec point 5. */
+/** Methods that sign, send or grant permissions. Each needs the user's approval in the modal. */
 export const unsafeMethods = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -57,13 +57,11 @@ export const unsafeMethods = [
 
 export type SafeMethod = (typeof safeMethods)[number]
 export type UnsafeMethod = (typeof unsafeMethods)[number]
-/** Every method the embedded wallet may be asked. */
 export type AllowedMethod = SafeMethod | UnsafeMethod
 
-/** How a method is treated: answered at once, asked of the person, or refused. */
+/** `safe` is answered at once, `unsafe` needs the user's approval, `unknown` is rejected. */
 export type MethodClass = 'safe' | 'unsafe' | 'unknown'
 
-/** The class of an RPC method. Spec point 5: what is in neither list is unknown. */
 export function methodClass(method: string): MethodClass {
   if ((safeMethods as readonly string[]).includes(method)) return 'safe'
   return (unsafeMethods as readonly string[]).includes(method) ? 'unsafe' : 'unknown'

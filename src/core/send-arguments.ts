@@ -1,11 +1,10 @@
-/** What sending may begin with. */
+/** Initial values of the send form. */
 export interface SendArguments {
   /** In whole units of the token. */
   readonly amount?: string
-  /** The contract of the token; absent for the network's own coin. */
+  /** The token contract. Absent for the native token. */
   readonly assetAddress?: string
-  /** The network that is meant, by its own id; on another one nothing is filled in. */
+  /** The network's own id. On any other network the form stays empty. */
   readonly chainId?: string | number
-  /** An address, or a name. */
   readonly to?: string
 }

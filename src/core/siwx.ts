@@ -1,14 +1,13 @@
 import type { CaipNetworkId, Namespace } from './caip.js'
 
-/** The families whose accounts can sign in. */
 export const siwxNamespaces: readonly Namespace[] = ['eip155', 'solana', 'bip122']
 
-/** What a sign-in message says, field by field; times as ISO 8601. Spec point 3. Standards: ERC-4361, CAIP-122. */
+/** The fields of a sign-in message. Times are ISO 8601. Standards: ERC-4361, CAIP-122. */
 export interface SIWXMessageData {
-  /** As the family writes it: with checksum on eip155, base58 on solana. */
+  /** In the format of the namespace: checksummed on eip155, base58 on solana. */
   readonly accountAddress: string
   readonly chainId: CaipNetworkId
-  /** The host of the page that asks, with its port where it has one. */
+  /** The host of the requesting page, with its port if it has one. */
   readonly domain: string
   readonly uri: string
   readonly version: string
@@ -21,23 +20,23 @@ export interface SIWXMessageData {
   readonly resources?: readonly string[]
 }
 
-/** A message that can be signed: its fields, and the text that is signed. */
+/** A message to sign: its fields, and the text that `toString` returns. */
 export interface SIWXMessage extends SIWXMessageData {
   toString(): string
 }
 
-/** For whom, and for which network a message is made. */
+/** The account and network to create a message for. */
 export interface SIWXMessageInput {
   readonly accountAddress: string
   readonly chainId: CaipNetworkId
   readonly notBefore?: string
 }
 
-/** A signed message as a wallet hands it over by the wallet-connection protocol. Standard: CAIP-74. */
+/** A signed message as returned by WalletConnect. Standard: CAIP-74. */
 export interface Cacao {
   readonly h: { readonly t: string }
   readonly p: {
-    /** `did:pkh:` and the account as CAIP-10. */
+    /** `did:pkh:` followed by the CAIP-10 account. */
     readonly iss: string
     readonly aud: string
     readonly domain: string
@@ -53,41 +52,43 @@ export interface Cacao {
   readonly s: { readonly t: string; readonly s: string; readonly m?: string }
 }
 
-/** A person who signed in: what was said, the text that was signed, and its signature. Spec point 3. */
+/** A sign-in: the fields, the signed text and its signature. */
 export interface SIWXSession {
   readonly data: SIWXMessageData
   readonly message: string
-  /** As the family writes it: hex on eip155, base58 on solana, base64 on bip122. */
+  /** In the format of the namespace: hex on eip155, base58 on solana, base64 on bip122. */
   readonly signature: string
   readonly cacao?: Cacao
 }
 
 /**
- * Who keeps the sign-ins of an app, and how they are made: the option `siwx`. `DefaultSIWX` is one; an app may
- * bring its own. Each method may reject: nobody counts as signed in then, and the person is told.
+ * Creates and stores sign-ins: the `siwx` option. `DefaultSIWX` implements it, and an app may provide its own. Methods
+ * may reject: the account then counts as signed out, and the error is shown.
  */
 export interface SIWXConfig {
   createMessage(input: SIWXMessageInput): Promise<SIWXMessage>
-  /** Signs in place of the connected wallet. */
+  /** Signs instead of the connected wallet. */
   signMessage?(request: {
     readonly message: string
     readonly chainId: CaipNetworkId
     readonly accountAddress: string
   }): Promise<string>
-  /** Keeps one more sign-in; rejects where it is not as it should be, and nothing is kept. */
+  /** Stores one more sign-in. Rejects an invalid one. */
   addSession(session: SIWXSession): Promise<void>
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
-  /** Keeps these sign-ins and no others. */
+  /** Replaces all stored sign-ins. */
   setSessions(sessions: readonly SIWXSession[]): Promise<void>
-  /** The sign-ins that hold at this moment. */
+  /** Returns the sign-ins that are currently valid. */
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]>
-  /** Whether a person who does not sign in is disconnected; true where it is absent. */
+  /** Returns true (the default) if an account that does not sign in is disconnected. */
   getRequired?(): boolean
-  /** Whether a disconnect ends the sign-ins, too; true where it is absent. */
+  /** True (the default) if a disconnect also ends the sign-ins. */
   readonly signOutOnDisconnect?: boolean
 }
 
-/** What a legacy message is made of. `address` is `did:pkh:` and the account as CAIP-10, `chainId` a plain number. */
+/**
+ * The parameters of a legacy message. `address` is `did:pkh:` followed by the CAIP-10 account; `chainId` is a number.
+ */
 export interface SIWECreateMessageArgs extends SIWEMessageParams {
   readonly address: string
   readonly nonce: string
@@ -96,7 +97,7 @@ export interface SIWECreateMessageArgs extends SIWEMessageParams {
   readonly iat: string
 }
 
-/** What an app adds to its messages. */
+/** Message parameters provided by the app. */
 export interface SIWEMessageParams {
   readonly domain: string
   readonly uri: string
@@ -108,13 +109,13 @@ export interface SIWEMessageParams {
   readonly resources?: readonly string[]
 }
 
-/** Who is signed in, in the legacy shape. */
+/** A sign-in in the legacy format. */
 export interface SIWESession {
   readonly address: string
   readonly chainId: number
 }
 
-/** The legacy configuration, as apps have it. Where a default is named it holds when the option is absent. */
+/** The legacy sign-in configuration. Boolean options default to true. */
 export interface SIWEConfig {
   getNonce(address?: string): Promise<string>
   getMessageParams?(): Promise<SIWEMessageParams>
@@ -128,18 +129,17 @@ export interface SIWEConfig {
   signOut(): Promise<boolean>
   onSignIn?(session?: SIWESession): void
   onSignOut?(): void
-  /** True. */
   readonly required?: boolean
-  /** True; an app that says false signs nobody in. */
+  /** Disables sign-in if false. */
   readonly enabled?: boolean
-  /** How long an answer of `getSession` is believed, in milliseconds: 300,000. */
+  /**
+   * The cache duration of a `getSession` result, in milliseconds.
+   * @default 300000
+   */
   readonly sessionRefetchIntervalMs?: number
-  /** Taken and not needed: each message gets a nonce of its own when it is made. */
+  /** Accepted for compatibility. Each message gets its own nonce, so nonces never go stale. */
   readonly nonceRefetchIntervalMs?: number
-  /** True. */
   readonly signOutOnDisconnect?: boolean
-  /** True. */
   readonly signOutOnAccountChange?: boolean
-  /** True. */
   readonly signOutOnNetworkChange?: boolean
 }

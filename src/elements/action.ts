@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { px, safeHref } from './element.js'
 
-/** Takes a native button and a link back to plain text, alike. */
+/** Resets the native button and link to plain text. */
 export const actionStyles = css`
   [part='base'] {
     appearance: none;
@@ -30,31 +30,27 @@ export const actionStyles = css`
   }
 `
 
-/** What an element that can be pressed says about itself. */
 export interface Action {
-  /** Makes it a link. An address with a scheme that could run something is refused, and the action is off. */
+  /** Renders a link. A URL that could run a script is refused, and the action is disabled. */
   readonly href?: string
   readonly target?: string
-  /** Ignores presses but keeps the focus, so that the keyboard does not fall out of the dialog. */
+  /** Ignores clicks but stays focusable, so that keyboard focus does not leave the dialog. */
   readonly disabled?: boolean
   readonly busy?: boolean
-  /** Whether it is the one of its list that is in use. */
   readonly selected?: boolean
-  /** The name for screen readers, where the content does not say it. */
   readonly label?: string
 }
 
-/** Focus given to the element goes to the button or link inside. */
-export const focusInside: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
+export const delegatedFocus: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
 
-/** A native button or link around some content: the pressable core of buttons, rows and tiles. */
-export function action(from: Action, content: unknown): TemplateResult {
-  const href = from.href ? safeHref(from.href) : undefined
-  const off = Boolean(from.disabled || from.busy || (from.href && !href))
-  const label = from.label || nothing
-  const current = from.selected ? 'true' : nothing
-  if (href && !off) {
-    const target = from.target || nothing
+/** Renders a native button or link around some content. Used by buttons, rows and tiles. */
+export function renderAction(options: Action, content: unknown): TemplateResult {
+  const href = options.href ? safeHref(options.href) : undefined
+  const isDisabled = Boolean(options.disabled || options.busy || (options.href && !href))
+  const label = options.label || nothing
+  const current = options.selected ? 'true' : nothing
+  if (href && !isDisabled) {
+    const target = options.target || nothing
     return html`<a part="base" href=${href} target=${target} rel="noopener" aria-label=${label} aria-current=${current}
       >${content}</a
     >`
@@ -64,16 +60,15 @@ export function action(from: Action, content: unknown): TemplateResult {
     type="button"
     aria-label=${label}
     aria-current=${current}
-    aria-disabled=${off ? 'true' : nothing}
-    aria-busy=${from.busy ? 'true' : nothing}
-    @click=${off ? swallow : nothing}
+    aria-disabled=${isDisabled ? 'true' : nothing}
+    aria-busy=${options.busy ? 'true' : nothing}
+    @click=${isDisabled ? suppressClick : nothing}
   >
     ${content}
   </button>`
 }
 
-/** A press on what is off reaches nobody outside the element. */
-function swallow(event: Event): void {
+function suppressClick(event: Event): void {
   event.preventDefault()
   event.stopImmediatePropagation()
 }

@@ -2,30 +2,29 @@ import { css, type CSSResult } from 'lit'
 import { safeUrl } from '../lib/safe-url.js'
 
 /**
- * Registers an element under a tag, unless another copy of the package was there first: the inner elements
- * of all copies on a page are interchangeable. Stands in place of `@customElement`, which throws then.
+ * Registers an element unless another copy of the package already did. The internal elements of all copies on a page
+ * are interchangeable. Replaces `@customElement`, which throws in that case.
  */
 export function define(tag: string, Class: CustomElementConstructor): void {
   if (!customElements.get(tag)) customElements.define(tag, Class)
 }
 
-/** A length of the drawing in px, as a multiple of the type master. */
+/** Returns a length in design px, scaled by `--appkit-px`. */
 export function px(n: number): CSSResult {
   return css`calc(var(--appkit-px) * ${n})`
 }
 
-/** A corner of the drawing in px, as a multiple of the radius master. */
+/** Returns a corner radius in design px, scaled by `--appkit-radius`. */
 export function radius(n: number): CSSResult {
   return css`calc(var(--appkit-radius) * ${n})`
 }
 
-/** A text that does not fit into its element and so ends in an ellipsis; '' where the whole of it is seen. */
-export function cutText(element: Element | null | undefined, text = element?.textContent ?? ''): string {
+/** Returns the text of an element that overflows and ends in an ellipsis; '' if all of it is visible. */
+export function getTruncatedText(element: Element | null | undefined, text = element?.textContent ?? ''): string {
   const isCut = element && (element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight)
   return isCut ? text.trim() : ''
 }
 
-/** What every element starts from: boxes that count their border, and a focus ring for the keyboard. */
 export const base = css`
   :host {
     display: block;
@@ -45,49 +44,49 @@ export const base = css`
 `
 
 /**
- * An address of the page's own host, as a page writes it for its own pictures and pages: `/logo.png`, `#help`, or
- * with the host. Nothing for another host, and nothing for a bare word, though a browser would make an address of it.
+ * Returns a URL on the page's own host, such as `/logo.png`, `#help` or an absolute URL. Returns undefined for other
+ * hosts, and for a bare word, although browsers would resolve it as a relative URL.
  */
-export function ownAddress(text: string): string | undefined {
-  if (text.length > MOST_CHARS || !WRITTEN.test(text) || !URL.canParse(text, document.baseURI)) return undefined
+export function toSameHostUrl(text: string): string | undefined {
+  if (text.length > MAX_URL_LENGTH || !URL_PATTERN.test(text) || !URL.canParse(text, document.baseURI)) return undefined
   const { protocol, hostname } = new URL(text, document.baseURI)
   return /^https?:$/.test(protocol) && hostname === location.hostname ? text : undefined
 }
 
-/** Longer addresses are refused by servers anyway. */
-const MOST_CHARS = 2_048
-const WRITTEN = /^(?:https?:\/\/|\.{0,2}\/|[#?])\S*$/i
+/** Servers reject longer URLs anyway. */
+const MAX_URL_LENGTH = 2_048
+const URL_PATTERN = /^(?:https?:\/\/|\.{0,2}\/|[#?])\S*$/i
 
-/** The address of a page or a place in this page, or nothing when following it could run something here. */
+/** Returns the URL of a page or a fragment; undefined if following it could run a script. */
 export function safeHref(href: string): string | undefined {
-  return safeUrl(href, 'page') ?? ownAddress(href)
+  return safeUrl(href, 'page') ?? toSameHostUrl(href)
 }
 
-/** The address of a picture, or nothing when it is of a kind that we do not load. */
-export function imageSource(src: string): string | undefined {
+/** Returns the URL of a picture; undefined if its scheme or host is not allowed. */
+export function toImageSource(src: string): string | undefined {
   const text = src.trim()
-  // Wallets announce drawings with their line breaks in them; as part of an address those are written in numbers.
-  const whole = /^data:/i.test(text) ? text.replace(/\s/g, encodeURIComponent) : text
-  return safeUrl(whole, 'image') ?? ownAddress(whole)
+  // Wallets announce SVG data URLs that contain line breaks. Encodes them, as URLs require.
+  const url = /^data:/i.test(text) ? text.replace(/\s/g, encodeURIComponent) : text
+  return safeUrl(url, 'image') ?? toSameHostUrl(url)
 }
 
-/** The first letter or sign of a name as a person sees it, or a dot when it has none. */
-export function initialOf(name: string): string {
-  // Marks and controls are skipped: a direction override is no initial.
+/** Returns the first letter, digit or symbol of a name; '·' if it contains none. */
+export function getInitial(name: string): string {
+  // Skips marks and control characters, such as a direction override.
   return /[\p{L}\p{N}\p{S}]/u.exec(name.slice(0, 200))?.[0].toLocaleUpperCase().slice(0, 2) ?? '·'
 }
 
-/** A colour for a name, always the same one, dark enough for white text. */
-export function colourOf(name: string): string {
-  return `oklch(52% .13 ${hueOf(name)})`
+/** Returns a stable color for a name, dark enough for white text. */
+export function toColor(name: string): string {
+  return `oklch(52% .13 ${toHue(name)})`
 }
 
-/** A hue in degrees for any text, always the same one. */
-export function hueOf(text: string): number {
-  // FNV-1a, with a last stir so that names that differ in their last letter are far apart.
+/** Returns a stable hue in degrees for a text. */
+export function toHue(text: string): number {
+  // FNV-1a with a final mix, so that names that differ only in their last letter get distant hues.
   const head = text.slice(0, 200).toLowerCase()
   const sum = Array.from(head).reduce(
-    (hash, sign) => Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16_777_619),
+    (hash, character) => Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619),
     2_166_136_261,
   )
   return (Math.imul(sum ^ (sum >>> 15), 0x85ebca6b) >>> 8) % 360

@@ -1,27 +1,27 @@
 import type { FramePage } from './frame-client.js'
 
-/** What the iframe is made of. */
 export interface FrameElementOptions {
   readonly url: string
   readonly origin: string
-  /** Its name for a screen reader. */
   readonly title: string
 }
 
-/** What the wallet's page may do. Never `allow-top-navigation`: it must not be able to replace the app. */
+/**
+ * Permissions of the wallet's page. `allow-top-navigation` is excluded, because it would let the page replace the app.
+ */
 const SANDBOX = [
   'allow-scripts',
   'allow-same-origin',
   'allow-forms',
   'allow-popups',
   'allow-popups-to-escape-sandbox',
-  'allow-downloads', // the recovery file
+  'allow-downloads', // to save the recovery file
   'allow-storage-access-by-user-activation',
 ]
 
 const FEATURES = ['publickey-credentials-get', 'publickey-credentials-create', 'storage-access']
 
-/** The wallet's iframe, not yet on the page. Never `credentialless`: that would give it throw-away storage. */
+/** Creates the wallet's iframe without attaching it. Never `credentialless`, because its storage would be temporary. */
 export function createFrameElement({ url, origin, title }: FrameElementOptions): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.title = title
@@ -36,22 +36,21 @@ export function createFrameElement({ url, origin, title }: FrameElementOptions):
 const WINDOW_NAME = 'appkit-wallet'
 const WINDOW_SIZE = 'popup,width=440,height=720'
 
-/** The page this code runs in. */
 export function browserPage(): FramePage {
   return {
     onMessage: listener => listen(window, 'message', listener),
-    onRefusal: listener =>
+    onCspViolation: listener =>
       listen(document, 'securitypolicyviolation', event => listener(event.blockedURI, event.effectiveDirective)),
-    onWake(listener) {
-      const seen = () => document.visibilityState === 'visible' && listener()
-      const stops = [listen(document, 'visibilitychange', seen), listen(window, 'pageshow', e => e.persisted && seen())]
+    onVisible(listener) {
+      const onVisible = () => document.visibilityState === 'visible' && listener()
+      const stops = [listen(document, 'visibilitychange', onVisible), listen(window, 'pageshow', e => e.persisted && onVisible())]
       return () => stops.forEach(stop => stop())
     },
     onRemoved: watchRemoval,
     get online() {
       return navigator.onLine
     },
-    answers: (url, signal) =>
+    canReach: (url, signal) =>
       fetch(url, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal }).then(
         () => true,
         () => false,
@@ -68,23 +67,26 @@ function listen<T extends Window | Document, K extends keyof Events<T> & string>
   name: K,
   listener: (event: Events<T>[K]) => void,
 ): () => void {
-  const heard = listener as (event: Event) => void
-  target.addEventListener(name, heard)
-  return () => target.removeEventListener(name, heard)
+  const handler = listener as (event: Event) => void
+  target.addEventListener(name, handler)
+  return () => target.removeEventListener(name, handler)
 }
 
-/** A frame that is taken away says nothing of it, and its port may not either: the trees it stands in are watched. */
+/**
+ * Calls the listener when the frame is removed. Removal fires no event on the frame, and not every browser closes its
+ * port, so the containing trees are observed.
+ */
 function watchRemoval(frame: HTMLIFrameElement, listener: () => void): () => void {
   const observer = new MutationObserver(() => {
     if (frame.isConnected) return
     observer.disconnect()
     listener()
   })
-  for (let root: Node | undefined = frame.getRootNode(); root; root = above(root))
+  for (let root: Node | undefined = frame.getRootNode(); root; root = getParentRoot(root))
     observer.observe(root, { childList: true, subtree: true })
   return () => observer.disconnect()
 }
 
-function above(root: Node): Node | undefined {
+function getParentRoot(root: Node): Node | undefined {
   return root instanceof ShadowRoot ? root.host.getRootNode() : undefined
 }

@@ -1,6 +1,6 @@
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { abortable } from '../lib/abortable.js'
-import { abortedRequest } from './refusals.js'
+import { createAbortError } from './frame-errors.js'
 import { browserPage } from './browser-page.js'
 import { Channel } from './channel.js'
 import {
@@ -13,17 +13,16 @@ import {
   type FrameEventName,
   type FrameFailure,
   FrameListeners,
-  frameOrigin,
+  getFrameOrigin,
   type FrameRequestOptions,
   type FrameState,
   type FrameStateListener,
-  frameUrl,
+  toFrameUrl,
   type StorageRung,
-  WalletWindow,
+  WalletPopup,
 } from './frame-client.js'
 import { type BoundPort, watchHandshake, watchLoad } from './handshake.js'
 
-/** Makes the app's end of the channel to the wallet at an address. Nothing is loaded before it is asked something. */
 export function createFrameClient(options: FrameClientOptions): FrameClient {
   return new LiveFrame(options)
 }
@@ -38,34 +37,33 @@ class LiveFrame implements FrameClient {
   private readonly stops: (() => void)[]
   private frame: HTMLIFrameElement | undefined
   private isLoaded = false
-  private popup: WalletWindow | undefined
+  private popup: WalletPopup | undefined
   private channel: Channel | undefined
   private stopWatch = () => {}
   private stopRemoval = () => {}
   private disposed = false
-  /** Whether the frame was loaded again because it did not answer, and has not answered since. */
-  private revived = false
+  private reloaded = false
   private checking = false
 
   constructor(private readonly options: FrameClientOptions) {
     const { clock, projectId, sdk } = options
     const page = options.page ?? browserPage()
     this.page = page
-    this.origin = frameOrigin(options)
+    this.origin = getFrameOrigin(options)
     const peer = () => this.popup?.peer ?? this.frame?.contentWindow
     const onBound = (bound: BoundPort) => this.bind(bound)
     const onWrongVersion = () => this.fail('wrong-version')
-    const asked = { page, clock, origin: this.origin, projectId, sdk }
-    this.stops = [watchHandshake({ ...asked, peer, onBound, onWrongVersion }), page.onWake(() => void this.check())]
+    const handshakeOptions = { page, clock, origin: this.origin, projectId, sdk }
+    this.stops = [watchHandshake({ ...handshakeOptions, peer, onBound, onWrongVersion }), page.onVisible(() => void this.check())]
   }
 
   async ready(signal?: AbortSignal): Promise<void> {
     if (this.disposed) throw new AppKitError('frame/not-set', { text: 'W3mFrame: iframe is not set' })
     if (signal?.aborted) throw new AppKitError('request/aborted', { cause: signal.reason })
     if (this.state === 'ready') return
-    const coming = this.listeners.settled(unavailable)
+    const settled = this.listeners.settled(createUnavailableError)
     if (this.state === 'idle' || this.state === 'failed') this.load()
-    await abortable(coming, signal).catch((error: unknown) => {
+    await abortable(settled, signal).catch((error: unknown) => {
       throw signal?.aborted ? new AppKitError('request/aborted', { cause: signal.reason }) : error
     })
   }
@@ -76,9 +74,9 @@ class LiveFrame implements FrameClient {
     { signal }: FrameRequestOptions = {},
   ): Promise<AppSuccess<N>> {
     await this.ready(signal).catch((error: unknown) => {
-      throw signal?.aborted ? abortedRequest(name, signal) : error
+      throw signal?.aborted ? createAbortError(name, signal) : error
     })
-    if (!this.channel) throw unavailable(this.failure)
+    if (!this.channel) throw createUnavailableError(this.failure)
     return this.channel.request(name, payload, signal)
   }
 
@@ -96,7 +94,7 @@ class LiveFrame implements FrameClient {
         () => true,
         () => false,
       )
-      this.lose(undefined)
+      this.resetChannel(undefined)
       if (!isAnswered) this.load()
     } else this.load()
     await this.ready()
@@ -104,26 +102,26 @@ class LiveFrame implements FrameClient {
 
   async continueInPopup(): Promise<void> {
     const { chainId, clock } = this.options
-    const opened = this.page.open(frameUrl({ ...this.options, chainId: chainId() }, 'popup'))
+    const opened = this.page.open(toFrameUrl({ ...this.options, chainId: chainId() }, 'popup'))
     if (!opened) throw new AppKitError('frame/popup-blocked')
     this.popup?.close()
-    this.popup = new WalletWindow(opened, clock, () => this.fail('popup-closed'))
-    this.lose(undefined)
+    this.popup = new WalletPopup(opened, clock, () => this.fail('popup-closed'))
+    this.resetChannel(undefined)
     await this.ready()
   }
 
   dispose(): void {
     this.disposed = true
     for (const stop of this.stops) stop()
-    this.clear(unavailable(undefined))
-    this.become('failed', undefined)
+    this.clear(createUnavailableError(undefined))
+    this.setState('failed', undefined)
     this.listeners.clear()
   }
 
   private load(): void {
-    this.clear(unavailable(undefined))
+    this.clear(createUnavailableError(undefined))
     const { chainId, title, host } = this.options
-    const url = frameUrl({ ...this.options, chainId: chainId() }, 'iframe')
+    const url = toFrameUrl({ ...this.options, chainId: chainId() }, 'iframe')
     const frame = this.page.createFrame({ url, origin: this.origin, title })
     frame.addEventListener('load', () => (this.isLoaded = true))
     this.frame = frame
@@ -131,59 +129,57 @@ class LiveFrame implements FrameClient {
     host.mount(frame)
   }
 
-  /** Waits for `READY`, from a frame that is loaded for the first time or once more. */
   private watch(hint: FrameFailure | undefined): void {
     const { page, options } = this
     this.stopWatch()
-    this.become('loading', undefined)
+    this.setState('loading', undefined)
     this.stopWatch = watchLoad({
       page,
       clock: options.clock,
-      url: frameUrl({ ...options, chainId: options.chainId() }, 'iframe'),
+      url: toFrameUrl({ ...options, chainId: options.chainId() }, 'iframe'),
       hint,
       isLoaded: () => this.isLoaded,
-      onSlow: why => this.become('slow', why),
-      onFailed: why => this.fail(why),
+      onSlow: reason => this.setState('slow', reason),
+      onFailed: reason => this.fail(reason),
     })
   }
 
   private bind({ port, ready }: BoundPort): void {
     this.stopWatch()
     this.stopRemoval()
-    this.channel?.end(unavailable(undefined))
+    this.channel?.end(createUnavailableError(undefined))
     if (this.popup) this.unmount()
     this.storage = ready.storage
     const channel: Channel = new Channel(port, {
       clock: this.options.clock,
       origin: this.origin,
-      onEvent: ({ name, event }) => this.listeners.tell(name, event),
-      onLost: () => channel === this.channel && this.leave(),
-      onSilence: () => void this.check(),
+      onEvent: ({ name, event }) => this.listeners.publish(name, event),
+      onLost: () => channel === this.channel && this.onChannelClosed(),
+      onTimeout: () => void this.check(),
     })
     this.channel = channel
-    if (this.frame) this.stopRemoval = this.page.onRemoved(this.frame, () => channel === this.channel && this.leave())
-    this.become('ready', undefined)
+    if (this.frame) this.stopRemoval = this.page.onRemoved(this.frame, () => channel === this.channel && this.onChannelClosed())
+    this.setState('ready', undefined)
   }
 
-  /** The other end closed. A frame that was taken off the page is put there again, once. */
-  private leave(): void {
+  /** Handles a closed channel. A frame that was removed from the page is inserted again, once. */
+  private onChannelClosed(): void {
     const isGone = this.frame?.isConnected === false
-    this.lose(isGone ? 'unreachable' : 'flooded')
-    if (!isGone || this.revived) return
-    this.revived = true
+    this.resetChannel(isGone ? 'unreachable' : 'flooded')
+    if (!isGone || this.reloaded) return
+    this.reloaded = true
     this.load()
   }
 
-  /** The channel is gone, and perhaps another one is on its way: the page may only have been loaded again. */
-  private lose(hint: FrameFailure | undefined): void {
-    this.channel?.end(unavailable(hint))
+  private resetChannel(hint: FrameFailure | undefined): void {
+    this.channel?.end(createUnavailableError(hint))
     this.channel = undefined
     this.watch(hint)
   }
 
-  private fail(why: FrameFailure): void {
-    this.clear(unavailable(why))
-    this.become('failed', why)
+  private fail(reason: FrameFailure): void {
+    this.clear(createUnavailableError(reason))
+    this.setState('failed', reason)
   }
 
   private clear(error: AppKitError): void {
@@ -202,34 +198,33 @@ class LiveFrame implements FrameClient {
     this.isLoaded = false
   }
 
-  /** The frame may be gone without a word: asks twice, loads it again once, then gives it up. */
+  /** Pings the frame twice. If it does not respond, reloads it once and then fails. */
   private async check(): Promise<void> {
     const { channel } = this
     if (!channel || this.checking) return
     this.checking = true
-    const isAnswered = (await isThere(channel)) || (await isThere(channel))
+    const isAnswered = (await isResponding(channel)) || (await isResponding(channel))
     this.checking = false
     if (channel !== this.channel) return
-    if (!isAnswered && (this.revived || this.popup)) return this.fail(this.popup ? 'popup-closed' : 'unreachable')
-    this.revived = !isAnswered
+    if (!isAnswered && (this.reloaded || this.popup)) return this.fail(this.popup ? 'popup-closed' : 'unreachable')
+    this.reloaded = !isAnswered
     if (!isAnswered) this.load()
   }
 
-  private become(state: FrameState, failure: FrameFailure | undefined): void {
+  private setState(state: FrameState, failure: FrameFailure | undefined): void {
     this.state = state
     this.failure = failure
-    this.listeners.tellState(state, failure)
+    this.listeners.publishState(state, failure)
   }
 }
 
-async function isThere(channel: Channel): Promise<boolean> {
+async function isResponding(channel: Channel): Promise<boolean> {
   return channel.request('PING').then(
     () => true,
     (error: unknown) => !AppKitError.is(error, 'frame/no-answer'),
   )
 }
 
-/** What a frame that cannot be had is called; the cause says why. */
-function unavailable(why: FrameFailure | undefined): AppKitError {
-  return new AppKitError('frame/unavailable', { text: 'Unable to load email login dependency', cause: why })
+function createUnavailableError(reason: FrameFailure | undefined): AppKitError {
+  return new AppKitError('frame/unavailable', { text: 'Unable to load email login dependency', cause: reason })
 }

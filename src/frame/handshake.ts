@@ -15,60 +15,54 @@ import { requestId } from '../lib/page-messages.js'
 import type { FrameFailure, FramePage, PeerWindow, WindowMessage } from './frame-client.js'
 
 export interface LoadWatchOptions {
-  readonly page: Pick<FramePage, 'onRefusal' | 'online' | 'answers'>
+  readonly page: Pick<FramePage, 'onCspViolation' | 'online' | 'canReach'>
   readonly clock: Clock
-  /** The address that is loaded. */
   readonly url: string
-  /** What is known already. */
   readonly hint?: FrameFailure | undefined
-  /** Whether something was loaded there, if only the browser's own page of an error. */
   isLoaded(): boolean
-  /** After 3 s, with the likely cause where there is one, and once more when it is found out later. */
-  onSlow(why: FrameFailure | undefined): void
-  /** After 20 s. */
-  onFailed(why: FrameFailure): void
+  onSlow(reason: FrameFailure | undefined): void
+  onFailed(reason: FrameFailure): void
 }
 
-const FRAMING = ['frame-src', 'child-src', 'default-src']
+const FRAME_DIRECTIVES = ['frame-src', 'child-src', 'default-src']
 
 /**
- * Watches the frame come: after 3 s it says why that takes so long, as far as this page can find out, and after 20 s
- * it gives up. The returned function ends the watch.
+ * Watches the loading frame. Reports the likely cause after 3 seconds, and a failure after 20. The returned function
+ * ends the watch.
  */
 export function watchLoad({ page, clock, url, hint, ...options }: LoadWatchOptions): () => void {
   const { origin } = new URL(url)
   const life = new AbortController()
-  let why = hint
-  let mayProbe = true
-  const stop = page.onRefusal((refused, directive) => {
-    if (!refused.startsWith(origin)) return
-    if (FRAMING.includes(directive)) why = 'blocked'
-    if (directive === 'connect-src') mayProbe = false
+  let reason = hint
+  let canProbe = true
+  const stop = page.onCspViolation((blockedUrl, directive) => {
+    if (!blockedUrl.startsWith(origin)) return
+    if (FRAME_DIRECTIVES.includes(directive)) reason = 'blocked'
+    if (directive === 'connect-src') canProbe = false
   })
-  const cause = async (): Promise<FrameFailure | undefined> => {
-    const answered = await page.answers(url, life.signal)
-    if (!answered && mayProbe) return 'unreachable'
+  const probeCause = async (): Promise<FrameFailure | undefined> => {
+    const isReachable = await page.canReach(url, life.signal)
+    if (!isReachable && canProbe) return 'unreachable'
     return options.isLoaded() ? 'origin-refused' : undefined
   }
   const diagnose = async () => {
-    const known = why ?? (page.online ? undefined : 'offline')
-    why ??= known
-    options.onSlow(known) // at once: who hangs may never answer a question either
+    const known = reason ?? (page.online ? undefined : 'offline')
+    reason ??= known
+    options.onSlow(known) // reported first, because the probe may never finish
     if (known) return
-    const found = await cause()
+    const found = await probeCause()
     if (life.signal.aborted || !found) return
-    why ??= found
+    reason ??= found
     options.onSlow(found)
   }
   const slow = clock.after(READY_SLOW_MS, () => void diagnose())
-  const failed = clock.after(READY_TIMEOUT_MS, () => options.onFailed(why ?? 'unreachable'))
-  return () => [slow, failed, stop, () => life.abort()].forEach(end => end())
+  const failed = clock.after(READY_TIMEOUT_MS, () => options.onFailed(reason ?? 'unreachable'))
+  return () => [slow, failed, stop, () => life.abort()].forEach(stop => stop())
 }
 
-/** How long the frame may take over `HELLO`, in milliseconds. */
+/** Maximum time for the response to `HELLO`, in milliseconds. */
 export const HELLO_TIMEOUT_MS = 5_000
 
-/** A port of which the other end is the wallet's. */
 export interface BoundPort {
   readonly port: MessagePort
   readonly ready: FrameEvent<'READY'>
@@ -77,54 +71,47 @@ export interface BoundPort {
 export interface HandshakeOptions {
   readonly page: Pick<FramePage, 'onMessage'>
   readonly clock: Clock
-  /** The wallet's origin: no other may speak, and no other is spoken to. */
   readonly origin: string
-  /** The wallet's window of the moment. */
   peer(): PeerWindow | null | undefined
   readonly projectId: string
-  /** Name and version of this package. */
   readonly sdk: string
-  /** Called with a bound port after each load of the wallet's page. */
   onBound(bound: BoundPort): void
-  /** The wallet's page speaks another version than ours. */
   onWrongVersion(): void
 }
 
 /**
- * Waits for the wallet's page to say `READY`, and hands it one end of a channel, whenever it is loaded. Messages of
- * any other origin or window are dropped without a word. This is the only use of window messages; the returned
- * function ends it.
+ * Waits for `READY` messages of the wallet's page, and sends one end of a new channel after each load. Ignores messages
+ * of other origins and windows. Window messages are used for nothing else. The returned function ends the watch.
  */
 export function watchHandshake(options: HandshakeOptions): () => void {
   const { page, clock, origin, projectId, sdk } = options
-  let giveUp = () => {}
+  let cancelHello = () => {}
   const stop = page.onMessage(event => {
-    const ready = readyOf(event, options)
+    const ready = parseReady(event, options)
     const peer = options.peer()
     if (!ready || !peer) return
-    if (!isOurVersion(ready.version)) return options.onWrongVersion()
-    giveUp() // a page that was loaded again: what was said to the last one is void
+    if (!isCompatibleVersion(ready.version)) return options.onWrongVersion()
+    cancelHello() // the page was reloaded, so the previous handshake is void
     const { port1: port, port2 } = new MessageChannel()
     const [id, nonce] = [requestId(), requestId()]
-    const callOff = clock.after(HELLO_TIMEOUT_MS, () => giveUp())
-    giveUp = () => (callOff(), port.close())
-    const hear = ({ data }: MessageEvent) => {
-      if (!isWelcome(data, id, nonce)) return
-      callOff()
-      giveUp = () => {}
-      port.removeEventListener('message', hear)
+    const cancelTimeout = clock.after(HELLO_TIMEOUT_MS, () => cancelHello())
+    cancelHello = () => (cancelTimeout(), port.close())
+    const onMessage = ({ data }: MessageEvent) => {
+      if (!isHelloSuccess(data, id, nonce)) return
+      cancelTimeout()
+      cancelHello = () => {}
+      port.removeEventListener('message', onMessage)
       options.onBound({ port, ready })
     }
-    port.addEventListener('message', hear)
+    port.addEventListener('message', onMessage)
     port.start()
     const payload = { v: PROTOCOL_VERSION, projectId, sdk, nonce }
     peer.postMessage({ type: `${APP_PREFIX}HELLO`, id, payload }, { targetOrigin: origin, transfer: [port2] })
   })
-  return () => (stop(), giveUp())
+  return () => (stop(), cancelHello())
 }
 
-/** What a message says, if it is the wallet's page that says it is there. */
-function readyOf(event: WindowMessage, { origin, peer }: HandshakeOptions): FrameEvent<'READY'> | undefined {
+function parseReady(event: WindowMessage, { origin, peer }: HandshakeOptions): FrameEvent<'READY'> | undefined {
   const from = peer()
   if (!event.isTrusted || event.origin !== origin || !from || event.source !== from) return undefined
   const message = readEnvelope(event.data, defaultLimits)
@@ -133,13 +120,13 @@ function readyOf(event: WindowMessage, { origin, peer }: HandshakeOptions): Fram
   return read.success ? read.data : undefined
 }
 
-function isWelcome(data: unknown, id: string, nonce: string): boolean {
+function isHelloSuccess(data: unknown, id: string, nonce: string): boolean {
   const message = readEnvelope(data, defaultLimits)
   if (message?.type !== `${FRAME_PREFIX}HELLO_SUCCESS` || message.id !== id) return false
   const read = helloSuccess.safeParse(message.payload)
   return read.success && read.data.nonce === nonce
 }
 
-function isOurVersion(version: string): boolean {
+function isCompatibleVersion(version: string): boolean {
   return version.split('.')[0] === String(PROTOCOL_VERSION)
 }

@@ -5,98 +5,89 @@ import { AppKitError } from '../core/errors/appkit-error.js'
 import type { ErrorCode } from '../core/errors/catalogue.js'
 import { methodClass } from '../core/rpc-methods.js'
 
-/** The frame's own limit on a node is 10 s with three retries; after this it has lost the request, in milliseconds. */
-const READ_LIMIT_MS = 45_000
-/** The frame ends an approval first, in milliseconds. */
+/** Timeout of a read request, in milliseconds. The frame's own limit is 10 seconds with three retries. */
+const READ_TIMEOUT_MS = 45_000
+/** Additional time for approvals, in milliseconds, so that the frame's timeout comes first. */
 const GRACE_MS = 10_000
 
-/** How long an answer is waited for, and what it is called when it does not come. */
-export interface AnswerLimit {
-  /** In milliseconds; 0 for as long as the person takes. */
+export interface ResponseTimeout {
   readonly ms: number
   readonly error: () => AppKitError
 }
 
-/** The limit of one request: the event's own, or for RPC that of reading or of a person's approval. */
-export function answerLimit(name: AppEventName, payload: unknown): AnswerLimit {
-  const because = (code: ErrorCode) => () => new AppKitError(code, { text: `No answer to ${name}` })
-  const isSigned = name === 'RPC_REQUEST' ? isUnsafe(payload) : signsIn(payload)
-  if (isSigned) return { ms: APPROVAL_TIMEOUT_MS + GRACE_MS, error: because('wallet/no-answer') }
-  if (name !== 'RPC_REQUEST') return { ms: appEvents[name].timeoutMs, error: because('frame/no-answer') }
-  return { ms: READ_LIMIT_MS, error: because('rpc/timeout') }
+/** Returns the timeout of a request: the event's own, or for RPC that of reads or approvals. */
+export function getResponseTimeout(name: AppEventName, payload: unknown): ResponseTimeout {
+  const createError = (code: ErrorCode) => () => new AppKitError(code, { text: `No answer to ${name}` })
+  const needsApproval = name === 'RPC_REQUEST' ? isUnsafe(payload) : hasSignIn(payload)
+  if (needsApproval) return { ms: APPROVAL_TIMEOUT_MS + GRACE_MS, error: createError('wallet/no-answer') }
+  if (name !== 'RPC_REQUEST') return { ms: appEvents[name].timeoutMs, error: createError('frame/no-answer') }
+  return { ms: READ_TIMEOUT_MS, error: createError('rpc/timeout') }
 }
 
 function isUnsafe(payload: unknown): boolean {
   return methodClass((payload as { method: string }).method) === 'unsafe'
 }
 
-/** A login that is signed in with waits for the person, too. */
-function signsIn(payload: unknown): boolean {
+function hasSignIn(payload: unknown): boolean {
   return typeof payload === 'object' && payload !== null && 'siwxMessage' in payload
 }
 
-/** Somewhat below what the frame allows for RPC, so that a page that reads a lot waits a little and is never refused. */
-const BURST = 50
-const EVERY_MS = 56
+/** Slightly below the frame's RPC rate limit, so that an app with many reads is delayed but never rejected. */
+const MAX_BURST = 50
+const REQUEST_INTERVAL_MS = 56
 
-/** Lets requests go at once, and spreads those that come too fast. */
-export class Pace {
+export class RequestThrottle {
   private next: number
 
   constructor(private readonly clock: Clock) {
-    this.next = clock.now() - BURST * EVERY_MS
+    this.next = clock.now() - MAX_BURST * REQUEST_INTERVAL_MS
   }
 
-  /** Calls when it is one's turn: at once, or as soon as the pace allows. */
   run(send: () => void): void {
     const now = this.clock.now()
-    this.next = Math.max(this.next + EVERY_MS, now - BURST * EVERY_MS)
+    this.next = Math.max(this.next + REQUEST_INTERVAL_MS, now - MAX_BURST * REQUEST_INTERVAL_MS)
     const wait = this.next - now
     if (wait <= 0) send()
     else this.clock.after(wait, send)
   }
 }
 
-/** A frame may ask to be seen for so long after the app last asked it something, in milliseconds. */
-const SHOW_WITHIN_MS = 600_000
-/** The shortest time between two session updates, in milliseconds. */
-const UPDATE_EVERY_MS = 1_000
+/** A frame may request to be shown within this time after the app's last request, in milliseconds. */
+const MAX_SHOW_DELAY_MS = 600_000
+/** Minimum time between two session updates, in milliseconds. */
+const MIN_UPDATE_INTERVAL_MS = 1_000
 
-/** One event of the frame, checked. */
-export type HeardEvent = {
+export type ValidFrameEvent = {
   readonly [N in FrameEventName]: { readonly name: N; readonly event: FrameEvent<N> }
 }[FrameEventName]
 
-/** Decides which events of a frame are heard: known, well formed, and at a time when they make sense. */
 export class EventGate {
   private lastUpdate = Number.NEGATIVE_INFINITY
 
   constructor(
     private readonly clock: Clock,
-    /** The wallet's origin: a window that it asks for is its own. */
     private readonly origin: string,
   ) {}
 
-  /** The event, or nothing where it is to be dropped. `askedAt` is when the app last asked something. */
-  read(name: string, payload: unknown, askedAt: number): HeardEvent | undefined {
+  read(name: string, payload: unknown, lastRequestAt: number): ValidFrameEvent | undefined {
     if (!Object.hasOwn(frameEvents, name) || name === 'READY') return undefined
     const read = frameEvents[name as FrameEventName].safeParse(payload)
     if (!read.success) return undefined
-    const heard = { name, event: read.data } as HeardEvent
-    return this.isTimely(heard, askedAt) ? heard : undefined
+    const event = { name, event: read.data } as ValidFrameEvent
+    return this.isTimely(event, lastRequestAt) ? event : undefined
   }
 
-  private isTimely({ name, event }: HeardEvent, askedAt: number): boolean {
+  private isTimely({ name, event }: ValidFrameEvent, lastRequestAt: number): boolean {
     const now = this.clock.now()
-    if (name === 'SHOW') return now - askedAt <= SHOW_WITHIN_MS
-    if (name === 'OPEN_POPUP') return isOwn(event.url, this.origin)
+    if (name === 'SHOW') return now - lastRequestAt <= MAX_SHOW_DELAY_MS
+    if (name === 'OPEN_POPUP') return hasOrigin(event.url, this.origin)
     if (name !== 'SESSION_UPDATE') return true
-    if (now - this.lastUpdate < UPDATE_EVERY_MS) return false
+    if (now - this.lastUpdate < MIN_UPDATE_INTERVAL_MS) return false
     this.lastUpdate = now
     return true
   }
 }
 
-function isOwn(url: string, origin: string): boolean {
+function hasOrigin(url: string, origin: string): boolean {
   return URL.canParse(url) && new URL(url).origin === origin
 }

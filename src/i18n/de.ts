@@ -10,5 +10,5 @@ import { tags } from './de/tags.js'
 import { wallets } from './de/wallets.js'
 import type { Language } from './language.js'
 
-/** German. Says "Sie", calmly: what happened, then what to do. */
+/** German, formal ("Sie"). */
 export const de: Language = { account, connect, connecting, help, networks, notices, pairing, shell, tags, wallets }

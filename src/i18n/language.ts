@@ -21,8 +21,8 @@ import type { tags } from './en/tags.js'
 import type { wallets } from './en/wallets.js'
 
 /**
- * A feature's words in another language: every key of the English ones, and functions with the same slots. What is not
- * said to a person, as a choice between some words, stays as it is.
+ * The messages of a feature in another language: the same keys, and functions with the same parameters. Values that are
+ * not shown, for example a choice between fixed words, keep their type.
  */
 export type Translation<M> = {
   readonly [K in keyof M]: M[K] extends (...slots: infer Slots) => string
@@ -32,7 +32,7 @@ export type Translation<M> = {
       : M[K]
 }
 
-/** The words of the first screens in one language; a feature or a key that is missing does not compile. */
+/** The messages of the first screens in one language. A missing feature or key is a type error. */
 export type Language = {
   readonly account: Translation<typeof account>
   readonly connect: Translation<typeof connect>
@@ -46,11 +46,9 @@ export type Language = {
   readonly wallets: Translation<typeof wallets>
 }
 
-/** What each failure says to the person, in one language. */
-export type ErrorSentences = Readonly<Record<ErrorCode, string>>
+export type ErrorMessages = Readonly<Record<ErrorCode, string>>
 
-/** The words of the screens about what somebody has, and what they do with it, by the chunk they come in. */
-export type MoneyLanguage = {
+export type AssetsLanguage = {
   readonly activity: { readonly activity: Translation<typeof activity> }
   readonly assets: { readonly assets: Translation<typeof assets> }
   readonly buying: { readonly buying: Translation<typeof buying> }
@@ -60,7 +58,6 @@ export type MoneyLanguage = {
   readonly swap: { readonly swap: Translation<typeof swap> }
 }
 
-/** The words of the screens about who somebody is, and by which wallets and pages, by the chunk they come in. */
 export type IdentityLanguage = {
   readonly hosts: { readonly hosts: Translation<typeof hosts> }
   readonly login: { readonly login: Translation<typeof login> }
@@ -69,21 +66,18 @@ export type IdentityLanguage = {
   readonly siwx: { readonly siwx: Translation<typeof siwx> }
 }
 
-/** The words of the screens that come later, by the chunk they come in. */
-export type FurtherLanguage = MoneyLanguage & IdentityLanguage
+export type DeferredLanguage = AssetsLanguage & IdentityLanguage
 
-/** How chunks of one language are loaded, each on its own; all of them where it is not said which. */
-export type FurtherWords<Part = FurtherLanguage> = { readonly [P in keyof Part]: () => Promise<Part[P]> }
+export type DeferredPacks<Part = DeferredLanguage> = { readonly [P in keyof Part]: () => Promise<Part[P]> }
 
-/** The words of one feature: sentences, and functions for those with slots or plurals. */
+/** The messages of one feature: texts, and functions for those with parameters or plurals. */
 export interface Messages {
-  /** Which feature they belong to; the key of the same words in every other language. */
   readonly feature: string
-  /** The chunk they come in, where it is not that of the first screens. */
+  /** The deferred chunk that contains them; undefined for the first screens. */
   readonly pack?: PackName
 }
 
-/** The chunks of words beside that of the first screens: each comes with its own screens. */
+/** The deferred message chunks. Each is loaded with its own screens. */
 export type PackName =
   | 'activity'
   | 'assets'
@@ -98,5 +92,4 @@ export type PackName =
   | 'siwx'
   | 'swap'
 
-/** One language: every feature's words under the feature's name. */
 export type LocalePack = Readonly<Record<string, Messages>>

@@ -1,53 +1,54 @@
-import { arFurther } from './ar/deferred-packs.js'
-import { deFurther } from './de/deferred-packs.js'
-import type { ErrorSentences, FurtherWords, LocalePack, PackName } from './language.js'
+import { arDeferred } from './ar/deferred-packs.js'
+import { deDeferred } from './de/deferred-packs.js'
+import type { ErrorMessages, DeferredPacks, LocalePack, PackName } from './language.js'
 
-interface Chunks {
-  /** The words of the first screens. */
-  words(): Promise<LocalePack>
-  /** The words of the others, each chunk on its own. */
-  readonly further: FurtherWords
-  /** What failures say: a chunk of its own, for most people never meet one. */
-  sentences(): Promise<ErrorSentences>
+interface LanguageChunks {
+  loadMessages(): Promise<LocalePack>
+  readonly deferred: DeferredPacks
+  /** A separate chunk, because most users never see an error. */
+  loadErrors(): Promise<ErrorMessages>
 }
 
-/** The languages beside English. */
-const languages: Readonly<Record<string, Chunks>> = {
+const languages: Readonly<Record<string, LanguageChunks>> = {
   ar: {
-    words: () => import('./ar.js').then(({ ar }) => ar),
-    further: arFurther,
-    sentences: () => import('./ar/errors.js').then(({ errors }) => errors),
+    loadMessages: () => import('./ar.js').then(({ ar }) => ar),
+    deferred: arDeferred,
+    loadErrors: () => import('./ar/errors.js').then(({ errors }) => errors),
   },
   de: {
-    words: () => import('./de.js').then(({ de }) => de),
-    further: deFurther,
-    sentences: () => import('./de/errors.js').then(({ errors }) => errors),
+    loadMessages: () => import('./de.js').then(({ de }) => de),
+    deferred: deDeferred,
+    loadErrors: () => import('./de/errors.js').then(({ errors }) => errors),
   },
 }
 
-/** The words of the language nearest to a BCP 47 tag; undefined where English is it, or all there is. Never throws. */
+/**
+ * Loads the first screens' messages in the language nearest to a BCP 47 tag. Resolves with undefined for English, and
+ * if the language is missing or cannot be loaded. Never rejects.
+ */
 export async function loadPack(tag: string): Promise<LocalePack | undefined> {
   try {
-    return await languageOf(tag)?.words()
+    return await findLanguage(tag)?.loadMessages()
   } catch {
-    return undefined // a chunk lost to a dead network leaves the words of the moment
+    return undefined // offline: the current language stays
   }
 }
 
-/** The same for a chunk of words that comes later. Rejects where it could not be loaded. */
-export async function loadFurther(tag: string, pack: PackName): Promise<LocalePack | undefined> {
-  return languageOf(tag)?.further[pack]()
+export async function loadDeferredPack(tag: string, pack: PackName): Promise<LocalePack | undefined> {
+  return findLanguage(tag)?.deferred[pack]()
 }
 
-/** What failures say in the language nearest to a BCP 47 tag, else in English. Rejects where neither can be loaded. */
-export async function loadSentences(tag: string): Promise<ErrorSentences> {
-  const sentences = await languageOf(tag)
-    ?.sentences()
+/**
+ * Loads the error messages in the language nearest to a BCP 47 tag, or in English. Rejects if neither can be loaded.
+ */
+export async function loadErrorMessages(tag: string): Promise<ErrorMessages> {
+  const errors = await findLanguage(tag)
+    ?.loadErrors()
     .catch(() => undefined)
-  return sentences ?? (await import('./en/errors.js')).errors
+  return errors ?? (await import('./en/errors.js')).errors
 }
 
-function languageOf(tag: string): Chunks | undefined {
+function findLanguage(tag: string): LanguageChunks | undefined {
   const language = tag.toLowerCase().split('-')[0] ?? ''
   return Object.hasOwn(languages, language) ? languages[language] : undefined
 }

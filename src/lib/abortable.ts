@@ -1,6 +1,6 @@
 /**
- * Settles as the promise does, or rejects with the signal's reason as soon as it is aborted, whatever the promise
- * goes on to do. What comes too late is dropped without an unhandled rejection.
+ * Settles like the promise, or rejects with the signal's reason as soon as the signal is aborted. A later rejection of
+ * the promise is ignored, so it is never unhandled.
  */
 export function abortable<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!signal) return promise

@@ -1,39 +1,37 @@
-/** The digits of base58, the smallest first: those that people take for one another are left out. */
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** The bytes that a text in base58 stands for; undefined where it has any other character. */
+/** Returns undefined if the text has a character outside the base58 alphabet. */
 export function decodeBase58(text: string): Uint8Array<ArrayBuffer> | undefined {
   const little: number[] = []
   let zeros = 0
-  for (const sign of text) {
-    let carry = BASE58.indexOf(sign)
-    if (carry < 0) return undefined
-    if (carry === 0 && little.length === 0) zeros += 1
+  for (const character of text) {
+    let remainder = BASE58.indexOf(character)
+    if (remainder < 0) return undefined
+    if (remainder === 0 && little.length === 0) zeros += 1
     for (let place = 0; place < little.length; place += 1) {
-      carry += (little[place] ?? 0) * 58
-      little[place] = carry & 255
-      carry >>= 8
+      remainder += (little[place] ?? 0) * 58
+      little[place] = remainder & 255
+      remainder >>= 8
     }
-    for (; carry > 0; carry >>= 8) little.push(carry & 255)
+    for (; remainder > 0; remainder >>= 8) little.push(remainder & 255)
   }
   const bytes = new Uint8Array(zeros + little.length)
   bytes.set(little.reverse(), zeros)
   return bytes
 }
 
-/** Bytes as a text in base58. */
 export function encodeBase58(bytes: Uint8Array): string {
   const little: number[] = []
   let zeros = 0
   for (const byte of bytes) {
-    let carry = byte
-    if (carry === 0 && little.length === 0) zeros += 1
+    let remainder = byte
+    if (remainder === 0 && little.length === 0) zeros += 1
     for (let place = 0; place < little.length; place += 1) {
-      carry += (little[place] ?? 0) << 8
-      little[place] = carry % 58
-      carry = Math.floor(carry / 58)
+      remainder += (little[place] ?? 0) << 8
+      little[place] = remainder % 58
+      remainder = Math.floor(remainder / 58)
     }
-    for (; carry > 0; carry = Math.floor(carry / 58)) little.push(carry % 58)
+    for (; remainder > 0; remainder = Math.floor(remainder / 58)) little.push(remainder % 58)
   }
   return (
     '1'.repeat(zeros) +

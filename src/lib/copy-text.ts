@@ -1,24 +1,23 @@
 /**
- * Puts a text on the clipboard; false where the browser or the person refuses. A frame that its page gave no clipboard
- * copies as pages did before there was one. Never rejects.
+ * Copies text to the clipboard. Returns false if the browser or the user denies it; never rejects. Falls back to
+ * `execCommand` in frames without clipboard permission.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return copiedAsBefore(text)
+    return copyWithExecCommand(text)
   }
 }
 
-/** Copies nothing that is selected, but what it is given while the browser copies. */
-function copiedAsBefore(text: string): boolean {
+function copyWithExecCommand(text: string): boolean {
   let isTaken = false
   const life = new AbortController()
   const give = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()
-    event.stopImmediatePropagation() // a page that hears of each copy has no say in this one
+    event.stopImmediatePropagation() // keeps the page's own copy listeners from changing the text
     isTaken = true
   }
   try {

@@ -1,12 +1,11 @@
-/** Hears of an event. */
 export type Listener = (...values: unknown[]) => void
 
 /**
- * Keeps listeners by event. One that throws does not keep the others from hearing, nor fails who tells them: its
- * error is thrown in a task of its own, where the page sees it.
+ * An event emitter. An error in one listener does not affect other listeners or the emitter: it is rethrown in a
+ * microtask, where it reaches the page's error handling.
  */
 export class Emitter {
-  // Not `#listeners`: an app may hand its provider around in a proxy of its own.
+  // Not `#listeners`: an app may wrap its provider in a proxy.
   private readonly listeners = new Map<string, Set<Listener>>()
 
   on(event: string, listener: Listener): this {
@@ -32,7 +31,6 @@ export class Emitter {
     }
   }
 
-  /** How many listeners an event has, or all events together. */
   count(event?: string): number {
     const sets = event === undefined ? [...this.listeners.values()] : [this.listeners.get(event)]
     return sets.reduce((sum, listeners) => sum + (listeners?.size ?? 0), 0)

@@ -1,12 +1,12 @@
-/** Resolves in a task of its own, when everything that is ready now has run; sooner than a timer would. */
+/** Resolves in a new task, after all pending microtasks and sooner than a timer. */
 export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise(resolve => {
-    const come = () => {
+    const onMessage = () => {
       port1.close()
       resolve()
     }
-    port1.addEventListener('message', come, { once: true })
+    port1.addEventListener('message', onMessage, { once: true })
     port1.start()
     port2.postMessage(undefined)
   })

@@ -1,6 +1,6 @@
 /**
- * The body of a response as text, read as it comes and given up as soon as it is longer than so many bytes (after
- * decompression), with `onTooLong()` thrown. Drops a byte order mark.
+ * Reads a response body as text. Cancels the body and throws `onTooLong()` once it exceeds `maxBytes` (after
+ * decompression). Removes a byte order mark.
  */
 export async function readText(response: Response, maxBytes: number, onTooLong: () => unknown): Promise<string> {
   const reader = response.body?.getReader()

@@ -1,4 +1,3 @@
-/** What of Telegram opens a link: its script, or without that its app itself. */
 export interface TelegramWindow {
   readonly Telegram?: {
     readonly WebApp?: { openLink?(url: string): void; openTelegramLink?(url: string): void }
@@ -7,8 +6,8 @@ export interface TelegramWindow {
 }
 
 /**
- * Has Telegram open a page beside the app, those of its own inside it. False where there is nothing to open it with.
- * Standard: Telegram Mini Apps.
+ * Opens a link from a Telegram Mini App. `t.me` links open inside Telegram. Returns false outside Telegram. Standard:
+ * Telegram Mini Apps.
  */
 export function openInTelegram({ Telegram, TelegramWebviewProxy }: TelegramWindow, link: URL): boolean {
   const app = Telegram?.WebApp
@@ -16,10 +15,10 @@ export function openInTelegram({ Telegram, TelegramWebviewProxy }: TelegramWindo
   if (isOwn && app?.openTelegramLink) app.openTelegramLink(link.href)
   else if (!isOwn && app?.openLink) app.openLink(link.href)
   else if (TelegramWebviewProxy?.postEvent) {
-    const [name, said] = isOwn
+    const [name, payload] = isOwn
       ? ['web_app_open_tg_link', { path_full: link.pathname + link.search }]
       : ['web_app_open_link', { url: link.href }]
-    TelegramWebviewProxy.postEvent(name as string, JSON.stringify(said))
+    TelegramWebviewProxy.postEvent(name as string, JSON.stringify(payload))
   } else return false
   return true
 }

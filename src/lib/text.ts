@@ -1,6 +1,6 @@
 /**
- * Removes every copy of one character from the end of a text. A loop, because a pattern such as `/x+$/` takes quadratic
- * time where many copies stand in the middle.
+ * Removes all trailing copies of a character. A regular expression such as `/x+$/` takes quadratic time if copies occur
+ * in the middle.
  *
  * @example trimEnd('https://api.example.com//', '/') // 'https://api.example.com'
  */
@@ -10,7 +10,7 @@ export function trimEnd(text: string, character: string): string {
   return text.slice(0, end)
 }
 
-/** Parses JSON without letting it name a prototype: `__proto__` keys are left out. Throws a SyntaxError like `JSON.parse`. */
+/** Parses JSON and drops `__proto__` keys to prevent prototype pollution. Throws a SyntaxError like `JSON.parse`. */
 export function parseJson(text: string): unknown {
   return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
 }

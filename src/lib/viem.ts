@@ -16,8 +16,8 @@ import {
 } from 'viem/utils'
 
 /**
- * All that the package uses of viem. One object rather than re-exports: an app's bundler looks through those, and cuts
- * viem into a file for each of our parts that needs a piece of it. Only lazily loaded code may import this.
+ * The parts of viem that the package uses. An object instead of re-exports: bundlers see through re-exports and split
+ * viem into a chunk per importer. Import it from lazily loaded code only.
  */
 export const viem = {
   decodeErrorResult,

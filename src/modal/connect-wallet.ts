@@ -9,12 +9,12 @@ import type { Wallet } from '../core/connector.js'
 import { chooseConnector } from '../views/shared/choose-wallet.js'
 
 /**
- * Begins to connect one wallet: a connector of this page by id or name, else a wallet of the catalogue by id or
- * name. The modal shows how it stands. Throws `wallet/not-found`.
+ * Connects a wallet by id or name, from the page's connectors or else from the catalogue. The modal shows the progress.
+ * @throws AppKitError `wallet/not-found`
  */
 export async function connectWallet(
   scope: Scope,
-  wanted: string,
+  idOrName: string,
   namespace: Namespace | undefined,
   open: () => Promise<void>,
 ): Promise<void> {
@@ -22,13 +22,13 @@ export async function connectWallet(
   const router = scope.use(RouterController)
   const connector = scope
     .use(ConnectorsController)
-    .state.list.find(each => isNamed(each, wanted) && (!namespace || each.namespaces.includes(namespace)))
+    .state.list.find(candidate => isNamed(candidate, idOrName) && (!namespace || candidate.namespaces.includes(namespace)))
   let wallet: Wallet | undefined
   try {
-    wallet = connector ? undefined : await findWallet(scope, wanted)
-    if (!connector && !wallet) throw new AppKitError('wallet/not-found', { text: wanted })
+    wallet = connector ? undefined : await findWallet(scope, idOrName)
+    if (!connector && !wallet) throw new AppKitError('wallet/not-found', { text: idOrName })
   } catch (error) {
-    await open().catch(() => {}) // the other ways to connect, and why this one is not among them
+    await open().catch(() => {}) // shows the available wallets and the error
     const known = AppKitError.from(error, 'catalogue/unavailable')
     scope.use(SnackController).showError(known)
     throw known
@@ -38,16 +38,16 @@ export async function connectWallet(
   else if (connector) chooseConnector(scope, connector, namespace)
 }
 
-async function findWallet(scope: Scope, wanted: string): Promise<Wallet | undefined> {
+async function findWallet(scope: Scope, idOrName: string): Promise<Wallet | undefined> {
   const { featured, recommended } = scope.use(CatalogueController).state
-  const known = [...featured, ...recommended].find(wallet => isNamed(wallet, wanted))
+  const known = [...featured, ...recommended].find(wallet => isNamed(wallet, idOrName))
   if (known) return known
-  const byId = /^[\da-f]{64}$/.test(wanted)
-  const query = byId ? { include: [wanted], entries: 1 } : { search: wanted, entries: 20 }
+  const byId = /^[\da-f]{64}$/.test(idOrName)
+  const query = byId ? { include: [idOrName], entries: 1 } : { search: idOrName, entries: 20 }
   const { wallets } = await scope.services.catalogue.wallets(query, scope.signal)
-  return wallets.find(wallet => isNamed(wallet, wanted))
+  return wallets.find(wallet => isNamed(wallet, idOrName))
 }
 
-function isNamed({ id, name }: { id: string; name: string }, wanted: string): boolean {
-  return id === wanted || name.toLowerCase() === wanted.toLowerCase()
+function isNamed({ id, name }: { id: string; name: string }, idOrName: string): boolean {
+  return id === idOrName || name.toLowerCase() === idOrName.toLowerCase()
 }

@@ -6,14 +6,13 @@ import type { AppKit } from './instance.js'
 import { startInstance } from './start-instance.js'
 
 /**
- * Makes a modal, or gives the one that the same options made before. In a page the public tags are registered
- * and stored connections are brought back; on a server nothing starts. No request leaves the page until a
- * person acts or a stored connection asks its own wallet.
+ * Creates a modal, or returns the existing one for the same options. In a browser it registers the public tags and
+ * restores stored connections; on a server nothing starts. No request is sent until the user acts or a stored
+ * connection contacts its wallet.
+ * @throws AppKitError `config/option-wrong` or `config/option-conflict` for invalid options
  *
- * Throws `config/option-wrong` and `config/option-conflict` for options that cannot be meant.
- *
- * @example
- * const kit = createAppKit({ adapters: [eip155()], networks: [mainnet, base], gateway: 'https://gateway.example' })
+ * @example const kit = createAppKit({ adapters: [eip155()], networks: [mainnet, base], gateway:
+ * 'https://gateway.example' })
  */
 export function createAppKit(options: AppKitOptions): AppKit {
   const shell = lazy(() =>

@@ -4,12 +4,10 @@ import type { AppKit } from './instance.js'
 import { startInstance } from './start-instance.js'
 
 /**
- * Makes an instance without any element, for people who draw their own screens. It does all that the one
- * of `appkit-modal` does, but `open()`, which rejects with `instance/headless`.
+ * Creates an instance without elements, for apps with their own UI. It supports everything except `open()`, which
+ * rejects with `instance/headless`.
  *
- * @example
- * const kit = createAppKit({ adapters: [eip155()], networks: [mainnet] })
- * const [wallet] = kit.getConnectors()
+ * @example const kit = createAppKit({ adapters: [eip155()], networks: [mainnet] }) const [wallet] = kit.getConnectors()
  * await kit.connect(wallet.id)
  */
 export function createAppKit(options: AppKitOptions): AppKit {

@@ -9,52 +9,52 @@ import type { Namespace } from '../core/caip.js'
 import type { LoadShell } from './shell-module.js'
 
 /**
- * Tries again to begin the sign-in whose code could not be loaded, whenever somebody connects, opens the dialog, moves in it or
- * comes back to the network. Nobody is signed in meanwhile, and no connection is ended: where sign-in is required the dialog
- * says once what is missing, with a button that tries again. `begin` rejects while the code is missing.
+ * Retries a sign-in whose code failed to load, whenever the user connects, opens or navigates the modal, or comes back
+ * online. No account is signed in or disconnected in the meantime. If sign-in is required, the modal shows the error
+ * once per account. `begin` rejects while the code is missing.
  */
-export function signInLater(
+export function deferSignIn(
   scope: Scope,
   loadShell: LoadShell,
   begin = async () => (await import('./sign-in.js')).signIn(scope, loadShell),
 ): void {
   const account = scope.use(AccountController)
-  const told = new Set<string>()
-  const over = new AbortController()
+  const reported = new Set<string>()
+  const finished = new AbortController()
   let isTrying = false
-  const follow = async () => {
+  const attempt = async () => {
     const namespace = account.connected[0]
-    if (!namespace || isTrying || over.signal.aborted) return
+    if (!namespace || isTrying || finished.signal.aborted) return
     isTrying = true
     await begin().then(
-      () => over.abort(),
-      () => tell(namespace),
+      () => finished.abort(),
+      () => reportFailure(namespace),
     )
     isTrying = false
   }
-  const tell = async (namespace: Namespace) => {
+  const reportFailure = async (namespace: Namespace) => {
     const address = account.address(namespace) ?? ''
     const network = scope.use(NetworkController).current(namespace)?.caipNetworkId
-    if (!network || told.has(address) || scope.signal.aborted) return
-    told.add(address)
+    if (!network || reported.has(address) || scope.signal.aborted) return
+    reported.add(address)
     const message = 'chunk/unavailable'
     scope.use(EventsController).track('SIWX_AUTH_ERROR', { network, isSmartAccount: false, message })
     if (isRequired(scope)) await (await loadShell()).showShell(scope, { view: 'SIWXSignMessage' })
   }
-  const again = () => void follow().catch(() => (isTrying = false))
-  const followed = [account, scope.use(ModalController), scope.use(RouterController)]
-  const stops = followed.map(each => subscribe(each.state, again))
+  const retry = () => void attempt().catch(() => (isTrying = false))
+  const controllers = [account, scope.use(ModalController), scope.use(RouterController)]
+  const stops = controllers.map(controller => subscribe(controller.state, retry))
   const end = () => stops.forEach(stop => stop())
-  over.signal.addEventListener('abort', end)
-  scope.signal.addEventListener('abort', () => over.abort())
-  globalThis.addEventListener?.('online', again, { signal: over.signal })
-  again()
+  finished.signal.addEventListener('abort', end)
+  scope.signal.addEventListener('abort', () => finished.abort())
+  globalThis.addEventListener?.('online', retry, { signal: finished.signal })
+  retry()
 }
 
 function isRequired({ siwx, options }: Scope): boolean {
   try {
     return siwx ? (siwx.getRequired?.() ?? true) : (options.siweConfig?.required ?? true)
   } catch {
-    return true // an app that cannot say lets nobody in
+    return true // if the app's config throws, sign-in is required
   }
 }

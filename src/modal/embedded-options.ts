@@ -10,23 +10,24 @@ import { createFrameClient } from '../frame/create-frame-client.js'
 import type { AppPayload, FrameClient } from '../frame/frame-client.js'
 import type { EmbeddedOptions } from '../wallets/embedded/open-embedded.js'
 import { Approvals } from './approvals.js'
-import { pageMetadata } from './page-metadata.js'
+import { readPageMetadata } from './page-metadata.js'
 import type { LoadShell } from './shell-module.js'
 
-/** The sign-in of an app that wants one, for a login to take along; without its file the account is asked when it is connected. */
-function signInWithLogin(scope: Scope): Pick<EmbeddedOptions, 'signIn'> {
+function readSignInOption(scope: Scope): Pick<EmbeddedOptions, 'signIn'> {
   if (!(scope.siwx ?? scope.options.siweConfig)) return {}
   return {
     async signIn(login) {
       const file = await import('../controllers/siwx/sign-in-with-embedded-wallet.js').catch(() => undefined)
-      await file?.signInEmbedded(scope, login)
+      await file?.signInWithEmbeddedWallet(scope, login)
     },
   }
 }
 
-/** The page as the wallet may call it, within what the wire takes; the wallet shows the page's real origin beside it. */
-function dappData(scope: Scope): AppPayload<'SYNC_DAPP_DATA'> {
-  const { name, description, url, icons } = { ...pageMetadata(), ...scope.options.metadata }
+/**
+ * Returns the page's metadata within the limits of the protocol. The wallet shows the page's real origin next to it.
+ */
+function readDappData(scope: Scope): AppPayload<'SYNC_DAPP_DATA'> {
+  const { name, description, url, icons } = { ...readPageMetadata(), ...scope.options.metadata }
   const metadata = {
     name: name.slice(0, 64),
     description: description.slice(0, 256),
@@ -36,8 +37,7 @@ function dappData(scope: Scope): AppPayload<'SYNC_DAPP_DATA'> {
   return { metadata, sdkVersion: `html-${VERSION}`, sdkType: 'appkit', projectId: scope.options.projectId ?? '' }
 }
 
-/** The frame looks as the modal does, and follows it. */
-function followTheme(scope: Scope, frame: FrameClient): void {
+function syncTheme(scope: Scope, frame: FrameClient): void {
   const theme = scope.use(ThemeController)
   const sync = () => {
     if (frame.state !== 'ready') return
@@ -48,8 +48,7 @@ function followTheme(scope: Scope, frame: FrameClient): void {
   scope.signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
 }
 
-/** What the embedded wallet of an instance is made of: its frame inside the dialog, the page in its own words, and who hears of requests. */
-export function embeddedOptions(scope: Scope, loadShell: LoadShell): EmbeddedOptions {
+export function createEmbeddedOptions(scope: Scope, loadShell: LoadShell): EmbeddedOptions {
   const { options, services, signal } = scope
   const frame = createFrameClient({
     base: services.endpoints.frame ?? '',
@@ -58,33 +57,32 @@ export function embeddedOptions(scope: Scope, loadShell: LoadShell): EmbeddedOpt
     chainId: () => currentNetwork(scope),
     sdk: `html-${VERSION}`,
     title: 'Wallet',
-    host: hostIn(scope, loadShell),
+    host: createHost(scope, loadShell),
     clock: services.clock,
   })
   signal.addEventListener('abort', () => frame.dispose(), { once: true })
-  followTheme(scope, frame)
-  tellOnce(scope, frame)
-  void scope.use(EmbeddedController).client() // from now on it hears what the frame wants to show, whoever woke it
+  syncTheme(scope, frame)
+  reportLoadFailure(scope, frame)
+  void scope.use(EmbeddedController).client() // subscribes to the frame's display requests
   return {
     frame,
     store: services.storage,
     clock: services.clock,
     hooks: new Approvals(scope, loadShell),
-    dappData: () => dappData(scope),
-    ...signInWithLogin(scope),
+    dappData: () => readDappData(scope),
+    ...readSignInOption(scope),
     preferredType: () => (options.defaultAccountTypes?.eip155 === 'eoa' ? 'eoa' : 'smartAccount'),
   }
 }
 
-/** The iframe stands in the dialog from its first load, so the dialog is put on the page, closed. */
-function hostIn(scope: Scope, loadShell: LoadShell) {
+function createHost(scope: Scope, loadShell: LoadShell) {
   const embedded = scope.use(EmbeddedController)
   return {
     mount(frame: HTMLIFrameElement): void {
       embedded.mount(frame)
       loadShell().then(
         shell => shell.prepareShell(scope),
-        () => {}, // our own code did not come: the frame is given up after its 20 s, and says so
+        () => {}, // the chunk failed to load: the frame fails after 20 s
       )
     },
     unmount: () => embedded.unmount(),
@@ -96,8 +94,7 @@ function currentNetwork(scope: Scope): string {
   return networks.current()?.caipNetworkId ?? networks.state.networks[0]?.caipNetworkId ?? 'eip155:1'
 }
 
-/** A frame that never came is the developer's to know, too. */
-function tellOnce(scope: Scope, frame: EmbeddedOptions['frame']): void {
+function reportLoadFailure(scope: Scope, frame: EmbeddedOptions['frame']): void {
   frame.onState(state => {
     if (state === 'failed' && !scope.signal.aborted)
       scope

@@ -14,33 +14,33 @@ import type { Account, ConnectionStatus } from '../core/account.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../core/caip.js'
 import type { Unanswered } from '../core/connector.js'
 
-/** What `getState` and `useAppKitState` give. */
+/** The state returned by `getState` and `useAppKitState`. */
 export interface AppKitState {
   readonly open: boolean
   readonly loading: boolean
-  /** Whether what was stored of earlier connections has been resolved. */
+  /** True once stored connections are restored or discarded. */
   readonly initialized: boolean
   readonly activeChain: Namespace
   readonly selectedNetworkId: CaipNetworkId | undefined
 }
 
-/** What `getAccount` and `useAppKitAccount` give. */
+/** The account returned by `getAccount` and `useAppKitAccount`. */
 export interface AppKitAccount {
   readonly address: string | undefined
-  /** CAIP-10, on the network of the moment. */
+  /** CAIP-10 id on the active network. */
   readonly caipAddress: CaipAddress | undefined
   readonly allAccounts: readonly Account[]
-  /** True once the wallet's provider has answered, until the connection ends. */
+  /** True from the response of the wallet's provider until the connection ends. */
   readonly isConnected: boolean
   readonly status: ConnectionStatus
-  /** What the wallet left unanswered, a `ping` or a `request`; undefined while it answers. */
+  /** A `ping` or a `request` without a response from the wallet. Undefined while the wallet responds. */
   readonly unanswered: Unanswered | undefined
-  /** A name that leads back to the address, and its picture; a text of unknown hands. Undefined while nobody said. */
+  /** A name that resolves to the address. Untrusted text. Undefined if unknown. */
   readonly profileName: string | undefined
   readonly profileImage: string | undefined
 }
 
-/** What `useAppKitNetwork` gives beside the network itself. */
+/** The network details returned by `useAppKitNetwork`. */
 export interface AppKitNetwork {
   readonly caipNetworkId: CaipNetworkId | undefined
   readonly chainId: number | string | undefined
@@ -63,11 +63,11 @@ export function readState(scope: Scope): AppKitState {
 
 export function readAccount(scope: Scope, namespace?: Namespace): AppKitAccount {
   const networks = scope.use(NetworkController)
-  const meant = namespace ?? networks.state.namespace
-  const { status, accounts, unanswered } = scope.use(AccountController).of(meant)
+  const target = namespace ?? networks.state.namespace
+  const { status, accounts, unanswered } = scope.use(AccountController).get(target)
   const address = accounts[0]?.address
-  const identity = scope.use(IdentityController).of(meant)
-  const network = networks.current(meant)?.caipNetworkId
+  const identity = scope.use(IdentityController).get(target)
+  const network = networks.current(target)?.caipNetworkId
   return {
     address,
     caipAddress: address && network ? toCaipAddress(network, address) : undefined,
@@ -82,9 +82,9 @@ export function readAccount(scope: Scope, namespace?: Namespace): AppKitAccount 
 
 export function readNetwork(scope: Scope, namespace?: Namespace): AppKitNetwork {
   const networks = scope.use(NetworkController)
-  const meant = namespace ?? networks.state.namespace
-  const network = networks.current(meant)
-  const { approved } = scope.use(AccountController).of(meant)
+  const target = namespace ?? networks.state.namespace
+  const network = networks.current(target)
+  const { approved } = scope.use(AccountController).get(target)
   return {
     caipNetworkId: network?.caipNetworkId,
     chainId: network?.id,
@@ -93,7 +93,6 @@ export function readNetwork(scope: Scope, namespace?: Namespace): AppKitNetwork 
   }
 }
 
-/** What an app can listen to, and the controllers it comes from. */
 const sources = {
   state: [ModalController, NetworkController, AccountController],
   account: [AccountController, NetworkController, IdentityController],
@@ -114,36 +113,35 @@ const sources = {
 
 export type Source = keyof typeof sources
 
-/** Makes every controller that the instance reads from. */
-export function readAll(scope: Scope): void {
+export function createControllers(scope: Scope): void {
   for (const Class of [...Object.values(sources).flat(), ConnectorsController]) scope.use<Controller>(Class)
 }
 
 /**
- * Calls after every change of a source, once for all changes of one turn, until the instance ends or the returned
- * function is called. What the listener throws is reported, and ends nothing.
+ * Calls the listener after changes of a source, once per microtask, until the instance is destroyed or the returned
+ * function is called. Errors of the listener are reported and do not end the subscription.
  */
 export function watch(scope: Scope, source: Source, listener: () => void): () => void {
   if (scope.signal.aborted) return () => {}
-  let due = false
-  let over = false
-  const tell = () => {
-    due = false
-    if (over) return
+  let isScheduled = false
+  let isStopped = false
+  const callListener = () => {
+    isScheduled = false
+    if (isStopped) return
     try {
       listener()
     } catch (error) {
-      ;(globalThis.reportError ?? console.error)(error) // the app's own fault: nobody could catch its rejection
+      ;(globalThis.reportError ?? console.error)(error) // an error of the app, which cannot be caught elsewhere
     }
   }
-  const change = () => {
-    if (!due) queueMicrotask(tell)
-    due = true
+  const onChange = () => {
+    if (!isScheduled) queueMicrotask(callListener)
+    isScheduled = true
   }
-  const stops = sources[source].map(Class => subscribe(scope.use<Controller>(Class).state, change, true))
+  const stops = sources[source].map(Class => subscribe(scope.use<Controller>(Class).state, onChange, true))
   const stop = () => {
-    over = true
-    for (const each of stops) each()
+    isStopped = true
+    for (const unsubscribe of stops) unsubscribe()
     scope.signal.removeEventListener('abort', stop)
   }
   scope.signal.addEventListener('abort', stop)

@@ -8,74 +8,69 @@ import { NetworkController } from '../controllers/networks/network.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
 import { type PublicInstance, type TagState, unregister } from '../core/registry.js'
-import { tagWords } from '../i18n/tag-messages.js'
-import { readAll, watch } from './instance-state.js'
+import { getTagMessages } from '../i18n/tag-messages.js'
+import { createControllers, watch } from './instance-state.js'
 import { accountMethods, connectionMethods } from './methods/account-methods.js'
 import { modalMethods, settingsMethods } from './methods/modal-methods.js'
-import { familyMethods, networkMethods } from './methods/network-methods.js'
+import { adapterMethods, networkMethods } from './methods/network-methods.js'
 import { providerMethods } from './methods/provider-methods.js'
 import type { LoadShell } from './shell-module.js'
 
-/** What the public tags show of a namespace, as plain data. */
-export function tagState(scope: Scope, namespace?: Namespace): TagState {
-  const { networks, meant } = networkOf(scope, namespace)
-  const { status, accounts } = scope.use(AccountController).of(meant)
+export function readTagState(scope: Scope, namespace?: Namespace): TagState {
+  const { networks, target } = resolveNamespace(scope, namespace)
+  const { status, accounts } = scope.use(AccountController).get(target)
   const { resolved, variables } = scope.use(ThemeController).state
   const modal = scope.use(ModalController).state
   const locale = scope.use(LocaleController)
-  const identity = scope.use(IdentityController).of(meant)
-  const current = networks.current(meant)
+  const identity = scope.use(IdentityController).get(target)
+  const current = networks.current(target)
   return {
     status,
     address: accounts[0]?.address,
     name: identity?.name,
     image: identity?.image,
-    balance: scope.use(BalancesController).state.text[meant],
+    balance: scope.use(BalancesController).state.text[target],
     network: current && {
       name: current.name,
-      icon: scope.options.chainImages?.[current.id], // the app's own only: a button asks nobody before the click
-      supported: networks.isSupported(meant),
+      icon: scope.options.chainImages?.[current.id], // only the app's own images, because a button makes no request before it is clicked
+      supported: networks.isSupported(target),
     },
     theme: resolved,
     themeVariables: variables,
     direction: locale.state.direction,
     busy: status === 'connecting' || status === 'reconnecting' || modal.loading,
     open: modal.open,
-    words: locale.messages(tagWords(locale.state.tag)),
+    words: locale.messages(getTagMessages(locale.state.tag)),
   }
 }
 
-/** A namespace that was named, or the connected one, or the active one. */
-function networkOf(scope: Scope, namespace?: Namespace): { networks: NetworkController; meant: Namespace } {
+function resolveNamespace(scope: Scope, namespace?: Namespace): { networks: NetworkController; target: Namespace } {
   const networks = scope.use(NetworkController)
-  return { networks, meant: namespace ?? networks.state.namespace }
+  return { networks, target: namespace ?? networks.state.namespace }
 }
 
 type Methods = ReturnType<typeof modalMethods> &
   ReturnType<typeof accountMethods> &
   ReturnType<typeof connectionMethods> &
   ReturnType<typeof networkMethods> &
-  ReturnType<typeof familyMethods> &
+  ReturnType<typeof adapterMethods> &
   ReturnType<typeof providerMethods> &
   ReturnType<typeof settingsMethods>
 
 /**
- * One modal on a page: what `createAppKit` gives. Reads are synchronous; what asks a wallet gives a
- * promise that rejects with an `AppKitError`.
+ * An instance created by `createAppKit`. Reads are synchronous. Methods that contact a wallet return a promise that
+ * rejects with an `AppKitError`.
  *
- * @example
- * const kit = createAppKit({ adapters: [eip155()], networks: [mainnet] })
- * await kit.open()
+ * @example const kit = createAppKit({ adapters: [eip155()], networks: [mainnet] }) await kit.open()
  */
 export interface AppKit extends PublicInstance, Methods {
   open: Methods['open']
-  /** Resolves when what was stored of earlier connections has been resolved. */
+  /** Resolves once stored connections are restored or discarded. */
   ready(): Promise<void>
-  /** Gives everything back: listeners, timers, sockets, elements. What is called afterwards rejects or does nothing. */
+  /** Removes all listeners, timers, sockets and elements. Later calls reject or do nothing. */
   destroy(): void
 }
 
-/** Puts the public object together around a scope. */
 export function createInstance(id: string, fingerprint: string, scope: Scope, loadShell: LoadShell): AppKit {
   const modal = modalMethods(scope, loadShell)
   const instance: AppKit = {
@@ -86,10 +81,10 @@ export function createInstance(id: string, fingerprint: string, scope: Scope, lo
     ...accountMethods(scope),
     ...connectionMethods(scope),
     ...networkMethods(scope),
-    ...familyMethods(scope),
+    ...adapterMethods(scope),
     ...providerMethods(scope),
     ...settingsMethods(scope),
-    getTagState: (namespace?: Namespace): TagState => tagState(scope, namespace),
+    getTagState: (namespace?: Namespace): TagState => readTagState(scope, namespace),
     onChange: listener => watch(scope, 'tags', listener),
     connectWallet: async (wallet, namespace) =>
       (await import('./connect-wallet.js')).connectWallet(scope, wallet, namespace, () => modal.open()),
@@ -100,16 +95,16 @@ export function createInstance(id: string, fingerprint: string, scope: Scope, lo
           scope.signal.removeEventListener('abort', end)
           resolve()
         }
-        const look = () => modal.getState().initialized && end()
-        const stop = watch(scope, 'state', look)
+        const check = () => modal.getState().initialized && end()
+        const stop = watch(scope, 'state', check)
         scope.signal.addEventListener('abort', end)
         if (scope.signal.aborted) end()
-        else look()
+        else check()
       }),
     destroy() {
       if (scope.signal.aborted) return
       unregister(instance)
-      readAll(scope) // what asks nobody must still answer afterwards
+      createControllers(scope) // reads must work after the instance is destroyed
       scope.dispose()
     },
   }
@@ -117,10 +112,9 @@ export function createInstance(id: string, fingerprint: string, scope: Scope, lo
   return instance
 }
 
-/** The scope of each instance this copy made: for our own doors only, never for an app. */
 const scopes = new WeakMap<PublicInstance, Scope>()
 
-/** The scope behind an instance of this copy of the package. */
-export function scopeOf(instance: PublicInstance): Scope | undefined {
+/** Returns the scope of an instance created by this copy of the package. */
+export function getScope(instance: PublicInstance): Scope | undefined {
   return scopes.get(instance)
 }

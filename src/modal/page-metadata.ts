@@ -1,7 +1,6 @@
 import type { Metadata } from '../core/config.js'
 
-/** The page in its own words, where the app says nothing. */
-export function pageMetadata(): Metadata {
+export function readPageMetadata(): Metadata {
   const meta = (name: string) =>
     document.querySelector<HTMLMetaElement>(`meta[property="og:${name}"],meta[name="${name}"]`)?.content
   const icon = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href

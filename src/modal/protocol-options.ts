@@ -1,26 +1,22 @@
 import { NetworkController } from '../controllers/networks/network.js'
-import { siwxOf } from '../controllers/siwx/configured-siwx.js'
+import { getSiwxConfig } from '../controllers/siwx/configured-siwx.js'
 import type { Scope } from '../controllers/scope.js'
 import { rpcUrls } from '../services/rpc-url.js'
 import type { SessionConnectorOptions } from '../wallets/session/session-options.js'
-import { pageMetadata } from './page-metadata.js'
+import { readPageMetadata } from './page-metadata.js'
 
-/**
- * What the wallet-connection protocol of an instance is made of: the relay, the page in its own words, the networks and their
- * nodes, and the app's sign-in where it has one.
- */
-export async function protocolOptions(scope: Scope, id: string, relayUrl: string): Promise<SessionConnectorOptions> {
+export async function createProtocolOptions(scope: Scope, id: string, relayUrl: string): Promise<SessionConnectorOptions> {
   const { options, services, signal } = scope
   const { projectId, universalProvider, customRpcUrls } = options
   const base = services.endpoints.rpc
   const networks = scope.use(NetworkController)
-  const siwx = await siwxOf(scope)
-  const signing = siwx && (await import('../controllers/siwx/sign-in-with-session.js'))
+  const siwx = await getSiwxConfig(scope)
+  const signInModule = siwx && (await import('../controllers/siwx/sign-in-with-session.js'))
   return {
-    ...(siwx && signing && { signIn: signing.signInAlong(scope, siwx) }),
+    ...(siwx && signInModule && { signIn: signInModule.createOneClickSignIn(scope, siwx) }),
     projectId,
     relayUrl,
-    metadata: { ...pageMetadata(), ...options.metadata },
+    metadata: { ...readPageMetadata(), ...options.metadata },
     networks: () => networks.state.networks,
     rpcUrls: network => rpcUrls(network, { customRpcUrls, network: networks.find(network), base, projectId }),
     universalProvider,

@@ -8,83 +8,78 @@ import type { Clock } from '../core/clock.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { requestId } from '../lib/page-messages.js'
 
-/** How long an event waits for others, in milliseconds. */
-export const FLUSH_MS = 10_000
-/** How many characters wait at most: browsers let a page that goes send 64 KiB. */
-const MOST_WAITING = 45_000
+export const MAX_QUEUE_TIME_MS = 10_000
+/** Maximum queue size in characters. Browsers limit requests during page unload to 64 KiB. */
+const MAX_QUEUE_LENGTH = 45_000
 
-/** Events that wait to be told together. What could not be told is lost: nothing waits for statistics. */
 export class EventOutbox<Item extends object> {
-  readonly #waiting: Item[] = []
+  readonly #queue: Item[] = []
   #size = 0
-  #callOff = () => {}
+  #cancelTimer = () => {}
 
   constructor(
     private readonly clock: Clock,
-    /** Never rejects. */
     private readonly send: (items: readonly Item[]) => void,
   ) {}
 
   add(item: Item): void {
     this.#size += JSON.stringify(item).length
-    if (this.#waiting.push(item) === 1) this.#callOff = this.clock.after(FLUSH_MS, () => this.flush())
-    if (this.#size >= MOST_WAITING) this.flush()
+    if (this.#queue.push(item) === 1) this.#cancelTimer = this.clock.after(MAX_QUEUE_TIME_MS, () => this.flush())
+    if (this.#size >= MAX_QUEUE_LENGTH) this.flush()
   }
 
-  /** Sends what waits, now. */
   flush(): void {
-    const items = this.#empty()
+    const items = this.#drain()
     if (items.length > 0) this.send(items)
   }
 
-  /** Forgets what waits. */
   clear(): void {
-    this.#empty()
+    this.#drain()
   }
 
-  #empty(): readonly Item[] {
-    this.#callOff()
+  #drain(): readonly Item[] {
+    this.#cancelTimer()
     this.#size = 0
-    return this.#waiting.splice(0)
+    return this.#queue.splice(0)
   }
 }
 
 /**
- * Tells the app's own service of statistics what happens, from these events on, until the instance ends or the service
- * refuses. Nothing while `features.analytics` is off or the browser asks not to be watched (Global Privacy Control).
+ * Sends the given and all further events to the app's analytics service, until the instance is destroyed or the service
+ * rejects them. Sends nothing if `features.analytics` is off or the browser has Global Privacy Control enabled.
  */
 export function sendEvents(scope: Scope, first: readonly AnalyticsEvent[]): void {
   const { clock, analytics } = scope.services
   const ended = new AbortController()
   const signal = AbortSignal.any([scope.signal, ended.signal])
-  const refused = (error: unknown) => {
+  const onError = (error: unknown) => {
     if (signal.aborted || !AppKitError.is(error, 'analytics/refused')) return
     ended.abort()
     scope.use(SnackController).showError(error)
   }
-  const outbox = new EventOutbox<ReturnType<typeof itemOf>>(clock, items => void analytics.send(items).catch(refused))
-  const tell = (event: AnalyticsEvent) => {
-    if (!isWanted(scope)) return outbox.clear()
-    if (event.event !== 'MODAL_CREATED') outbox.add(itemOf(scope, event)) // of our own doing, and no news to anybody
+  const outbox = new EventOutbox<ReturnType<typeof toItem>>(clock, items => void analytics.send(items).catch(onError))
+  const queueEvent = (event: AnalyticsEvent) => {
+    if (!isEnabled(scope)) return outbox.clear()
+    if (event.event !== 'MODAL_CREATED') outbox.add(toItem(scope, event)) // not reported, because the package itself causes it
   }
-  const leave = () => (isWanted(scope) ? outbox.flush() : outbox.clear())
-  const stop = scope.use(EventsController).subscribe(tell)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave(), { signal })
-  for (const name of ['pagehide', 'freeze']) window.addEventListener(name, leave, { signal })
+  const onPageHide = () => (isEnabled(scope) ? outbox.flush() : outbox.clear())
+  const stop = scope.use(EventsController).subscribe(queueEvent)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && onPageHide(), { signal })
+  for (const name of ['pagehide', 'freeze']) window.addEventListener(name, onPageHide, { signal })
   signal.addEventListener('abort', () => {
     stop()
     outbox.clear()
   })
-  for (const event of first) tell(event)
+  for (const event of first) queueEvent(event)
 }
 
-function isWanted(scope: Scope): boolean {
+function isEnabled(scope: Scope): boolean {
   const { globalPrivacyControl } = navigator as { readonly globalPrivacyControl?: unknown }
   return scope.use(SettingsController).features.analytics && globalPrivacyControl !== true
 }
 
-/** Of the page its origin alone: paths and queries name people. */
-function itemOf(scope: Scope, { event, properties, timestamp }: AnalyticsEvent) {
+/** Includes the page's origin only, because paths and queries can identify users. */
+function toItem(scope: Scope, { event, properties, timestamp }: AnalyticsEvent) {
   const caipNetworkId = scope.use(NetworkController).current()?.caipNetworkId
   return {
     eventId: requestId(),

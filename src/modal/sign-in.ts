@@ -1,11 +1,10 @@
-import { siwxOf } from '../controllers/siwx/configured-siwx.js'
+import { getSiwxConfig } from '../controllers/siwx/configured-siwx.js'
 import { SiwxController } from '../controllers/siwx/siwx.js'
 import type { Scope } from '../controllers/scope.js'
 import type { LoadShell } from './shell-module.js'
 
-/** Begins the sign-in of an app that wants one; its dialog is loaded when somebody is asked. */
 export async function signIn(scope: Scope, loadShell: LoadShell): Promise<void> {
-  const config = await siwxOf(scope)
+  const config = await getSiwxConfig(scope)
   if (!config || scope.signal.aborted) return
   scope.use(SiwxController).begin(config, {
     open: async view => (await loadShell()).showShell(scope, { view }),

@@ -7,59 +7,58 @@ import { ModalTag } from '../tags/modal-tag.js'
 import { createAppKit } from './create-appkit.js'
 import type { AppKit } from './instance.js'
 
-/** What a page that writes only the tag gets with it. */
-export interface TagAloneKit {
+export interface StandaloneTagOptions {
   readonly networks: readonly Network[]
   adapters(): readonly ChainAdapter[]
 }
 
 /**
- * The class of `<appkit-modal>` where the tag alone makes the modal: with `networks` among its attributes it
- * makes an instance of its own, and gives it back when it leaves the page.
+ * Creates the class of `<appkit-modal>` for pages without a script. A tag with a `networks` attribute creates its own
+ * instance, and destroys it when it is removed.
  *
  * @attr project-id - The project id of hosted services.
  * @attr networks - CAIP-2 ids, separated by spaces, the default one first.
  * @attr gateway - The URL of a gateway.
- * @attr {'light' | 'dark' | 'system'} theme-mode - The theme; dark.
- * @attr name - The app's name, as wallets show it.
- * @attr description - What the app is.
+ * @attr {'light' | 'dark' | 'system'} theme-mode - The theme. Defaults to dark.
+ * @attr name - The app's name, as shown in wallets.
+ * @attr description - The app's description.
  * @attr url - The app's own URL.
  * @attr icon - The URL of the app's icon.
  * @attr {boolean} embedded - Draws the card in place of the tag, without a dialog.
- * @attr locale - The language, in place of the page's own.
+ * @attr locale - The language. Defaults to the page's.
  */
-export function tagAlone(kit: TagAloneKit): typeof ModalTag {
+export function createStandaloneTag(options: StandaloneTagOptions): typeof ModalTag {
   return class TagAlone extends ModalTag {
-    #own: AppKit | undefined
+    #kit: AppKit | undefined
 
     override connectedCallback(): void {
-      if (this.hasAttribute('networks') && !this.#own) this.#make()
+      if (this.hasAttribute('networks') && !this.#kit) this.#create()
       super.connectedCallback()
     }
 
     override disconnectedCallback(): void {
       super.disconnectedCallback()
-      const own = this.#own
-      // a tag that is only moved comes back at once, and keeps its instance
+      const own = this.#kit
+      // a tag that is moved is reconnected at once and keeps its instance
       queueMicrotask(() => {
-        if (this.isConnected || own !== this.#own) return
+        if (this.isConnected || own !== this.#kit) return
         own?.destroy()
-        this.#own = undefined
+        this.#kit = undefined
       })
     }
 
-    #make(): void {
+    #create(): void {
       try {
-        this.#own = createAppKit(optionsOf(this, kit))
-        this.setAttribute('instance', this.#own.id)
+        this.#kit = createAppKit(readOptions(this, options))
+        this.setAttribute('instance', this.#kit.id)
       } catch (error) {
-        console.error(error) // nobody else can hear it: there is no call that could throw
+        console.error(error) // there is no caller that could catch it
       }
     }
   }
 }
 
-function optionsOf(tag: HTMLElement, { networks, adapters }: TagAloneKit): AppKitOptions {
+function readOptions(tag: HTMLElement, { networks, adapters }: StandaloneTagOptions): AppKitOptions {
   const text = (name: string) => tag.getAttribute(name) ?? undefined
   const ids = (text('networks') ?? '').split(/\s+/).filter(Boolean)
   const url = text('url')
@@ -74,15 +73,14 @@ function optionsOf(tag: HTMLElement, { networks, adapters }: TagAloneKit): AppKi
     enableEmbedded: tag.hasAttribute('embedded') || undefined,
   }
   return {
-    networks: ids.map(id => find(networks, id)),
+    networks: ids.map(id => findNetwork(networks, id)),
     adapters: adapters(),
-    metadata: given(metadata),
-    ...given(options),
+    metadata: omitEmpty(metadata),
+    ...omitEmpty(options),
   }
 }
 
-/** One of the networks the tag knows, by its CAIP-2 id, or by the bare chain id of an EVM network. */
-function find(networks: readonly Network[], text: string): Network {
+function findNetwork(networks: readonly Network[], text: string): Network {
   const id = /^\d+$/.test(text) ? `eip155:${text}` : text
   parseCaipNetworkId(id)
   const network = networks.find(known => known.caipNetworkId === id)
@@ -90,7 +88,6 @@ function find(networks: readonly Network[], text: string): Network {
   return network
 }
 
-/** The same object without what is not given. */
-function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined | ''> } {
+function omitEmpty<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined | ''> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as never
 }

@@ -2,7 +2,7 @@ import type { Network } from '../core/network.js'
 
 const BTC = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
 
-/** Bitcoin. */
+/** Bitcoin mainnet. */
 export const bitcoin: Network = {
   id: '000000000019d6689c085ae165831e93',
   caipNetworkId: 'bip122:000000000019d6689c085ae165831e93',
@@ -13,7 +13,7 @@ export const bitcoin: Network = {
   blockExplorers: { default: { name: 'Mempool', url: 'https://mempool.space' } },
 }
 
-/** Bitcoin's test network, the third of its kind. */
+/** Bitcoin testnet3. */
 export const bitcoinTestnet: Network = {
   id: '000000000933ea01ad0ee984209779ba',
   caipNetworkId: 'bip122:000000000933ea01ad0ee984209779ba',

@@ -5,7 +5,6 @@ import { commonRows } from './networks-common.gen.js'
 import { polkadot } from './polkadot.js'
 import { solana, solanaDevnet } from './solana-networks.js'
 
-/** The forty networks that travel with the tag alone, where a page names networks by id and imports none. */
 export const commonNetworks: readonly Network[] = /* @__PURE__ */ [
   ...commonRows.map(fromRow),
   solana,

@@ -2,20 +2,19 @@ import { AppKitError } from '../core/errors/appkit-error.js'
 import { isNetworkInput, toNetwork, type Network, type NetworkInput } from '../core/network.js'
 
 /**
- * A network of one's own, from our shape or from viem's; what it lacks of CAIP-2 is filled in. Throws
- * `config/option-wrong`, which names what is wrong with it.
+ * Defines a network from this package's or viem's format. Fills in missing CAIP-2 fields.
+ * @throws AppKitError `config/option-wrong` with the invalid field
  *
- * @example
- * const devnet = defineChain({ id: 31337, name: 'Devnet', nativeCurrency: ether, rpcUrls: { default: { http: [url] } } })
+ * @example const devnet = defineChain({ id: 31337, name: 'Devnet', nativeCurrency: ether, rpcUrls: { default: { http:
+ * [url] } } })
  */
 export function defineChain(input: NetworkInput): Network {
-  const wrong = wrongPart(input)
+  const wrong = findProblem(input)
   if (wrong) throw new AppKitError('config/option-wrong', { text: `defineChain: ${wrong}` })
   return toNetwork(input)
 }
 
-/** What is wrong with it, with what was expected. */
-function wrongPart(input: NetworkInput): string | undefined {
+function findProblem(input: NetworkInput): string | undefined {
   if (!isNetworkInput(input)) return 'expected id, name, nativeCurrency, rpcUrls.default.http, and a CAIP-2 id if any'
   const { id, name, nativeCurrency, rpcUrls } = input
   const { caipNetworkId, chainNamespace } = toNetwork(input)

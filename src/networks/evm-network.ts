@@ -4,7 +4,7 @@ import type { Network } from '../core/network.js'
 type Nodes = Network['rpcUrls'][string]
 type Explorer = NonNullable<Network['blockExplorers']>[string]
 
-/** A network of the EVM family, as plain data. It can be handed to viem and wagmi wherever they take a chain. */
+/** An EVM network as plain data. Can be passed to viem and wagmi as a chain. */
 export interface EvmNetwork extends Network {
   readonly id: number
   readonly caipNetworkId: CaipNetworkId & `eip155:${string}`

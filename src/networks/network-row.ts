@@ -1,6 +1,5 @@
 import type { EvmNetwork } from './evm-network.js'
 
-/** A network in few bytes: id, name, currency symbol and name, RPC URL, explorer name and URL, whether it is a testnet. */
 export type NetworkRow = readonly [
   id: number,
   name: string,
@@ -12,7 +11,6 @@ export type NetworkRow = readonly [
   testnet?: true,
 ]
 
-/** The network a row stands for. Its currency has 18 decimals. */
 export function fromRow([id, name, symbol, currency, rpc, explorer, url, testnet]: NetworkRow): EvmNetwork {
   return {
     id,

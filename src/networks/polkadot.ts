@@ -1,6 +1,6 @@
 import type { Network } from '../core/network.js'
 
-/** Polkadot's relay chain. */
+/** Polkadot relay chain. */
 export const polkadot: Network = {
   id: '91b171bb158e2d3848fa23a9f1c25182',
   caipNetworkId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',

@@ -2,7 +2,7 @@ import type { Network } from '../core/network.js'
 
 const SOL = { name: 'Solana', symbol: 'SOL', decimals: 9 }
 
-/** Solana. */
+/** Solana mainnet. */
 export const solana: Network = {
   id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -13,7 +13,7 @@ export const solana: Network = {
   blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io' } },
 }
 
-/** Solana's network for developers. */
+/** Solana devnet. */
 export const solanaDevnet: Network = {
   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -24,7 +24,7 @@ export const solanaDevnet: Network = {
   testnet: true,
 }
 
-/** Solana's network for validators. */
+/** Solana testnet. */
 export const solanaTestnet: Network = {
   id: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',

@@ -4,7 +4,7 @@ import { AppKitError } from '../core/errors/appkit-error.js'
 const missing = () =>
   Promise.reject(new AppKitError('instance/missing', { text: 'There is no instance before the page has hydrated' }))
 
-/** Stands for the instance on a server and while a page hydrates: what asks somebody rejects, the rest does nothing. */
+/** Replaces the instance on a server and during hydration. Requests reject; the other methods do nothing. */
 export const absentInstance: Pick<
   AppKit,
   'open' | 'close' | 'disconnect' | 'switchNetwork' | 'updateNativeBalance' | 'setThemeMode' | 'setThemeVariables'

@@ -1,6 +1,6 @@
 'use client'
-import { tagWords } from '../i18n/tag-messages.js'
-import { scopeOf, type AppKit } from '../modal/instance.js'
+import { getTagMessages } from '../i18n/tag-messages.js'
+import { getScope, type AppKit } from '../modal/instance.js'
 import {
   type AppKitAccountButtonProps,
   type AppKitButtonProps,
@@ -8,31 +8,31 @@ import {
   type AppKitNetworkButtonProps,
   type AppKitWalletButtonProps,
   createTag,
-  sameSize,
+  estimateSize,
   type TagComponent,
 } from './create-tag.js'
 
 /**
- * The one button most pages need: it connects, and shows the account once connected. Wraps `<appkit-button>`.
+ * Connects a wallet, and shows the account once connected. Wraps `<appkit-button>`.
  *
  * @example <AppKitButton size="sm" balance="hide" />
  */
 export const AppKitButton: TagComponent<AppKitButtonProps> = createTag('appkit-button', ({ label, size }, kit) =>
-  sameSize(label ?? connectWords(kit), { size }),
+  estimateSize(label ?? getConnectLabel(kit), { size }),
 )
 
 /**
- * The button that opens the ways to connect. Wraps `<appkit-connect-button>`.
+ * Opens the modal at the list of wallets. Wraps `<appkit-connect-button>`.
  *
  * @example <AppKitConnectButton label="Sign in" />
  */
 export const AppKitConnectButton: TagComponent<AppKitConnectButtonProps> = createTag(
   'appkit-connect-button',
-  ({ label, size }, kit) => sameSize(label ?? connectWords(kit), { size }),
+  ({ label, size }, kit) => estimateSize(label ?? getConnectLabel(kit), { size }),
 )
 
 /**
- * The connected account; nothing where nobody is connected. Wraps `<appkit-account-button>`.
+ * Shows the connected account; renders nothing while disconnected. Wraps `<appkit-account-button>`.
  *
  * @example <AppKitAccountButton balance="hide" />
  */
@@ -42,32 +42,32 @@ export const AppKitAccountButton: TagComponent<AppKitAccountButtonProps> = creat
 )
 
 /**
- * The network in use, and the way to the others. Wraps `<appkit-network-button>`.
+ * Shows the active network and opens the network list. Wraps `<appkit-network-button>`.
  *
  * @example <AppKitNetworkButton />
  */
 export const AppKitNetworkButton: TagComponent<AppKitNetworkButtonProps> = createTag(
   'appkit-network-button',
-  ({ label }, kit) => sameSize(firstNetwork(kit) ?? label ?? 'Ethereum', { picture: true }),
+  ({ label }, kit) => estimateSize(getInitialNetworkName(kit) ?? label ?? 'Ethereum', { hasIcon: true }),
 )
 
 /**
- * A button that stands for one wallet: a press begins to connect it. Wraps `<appkit-wallet-button>`.
+ * Connects one specific wallet. Wraps `<appkit-wallet-button>`.
  *
  * @example <AppKitWalletButton wallet="MetaMask" />
  */
 export const AppKitWalletButton: TagComponent<AppKitWalletButtonProps> = createTag(
   'appkit-wallet-button',
-  ({ wallet, label }) => sameSize(label ?? wallet),
+  ({ wallet, label }) => estimateSize(label ?? wallet),
 )
 
-/** In the language of the options: a server does not know the page's `lang`. */
-function connectWords(kit: AppKit | undefined): string {
-  return tagWords((kit && scopeOf(kit)?.options.locale) ?? 'en').connect
+/** Uses the locale of the options, because the page's `lang` is unknown on a server. */
+function getConnectLabel(kit: AppKit | undefined): string {
+  return getTagMessages((kit && getScope(kit)?.options.locale) ?? 'en').connect
 }
 
-/** By the options alone: a server does not know what is stored. */
-function firstNetwork(kit: AppKit | undefined): string | undefined {
-  const options = kit && scopeOf(kit)?.options
+/** Uses the options only, because stored state is unknown on a server. */
+function getInitialNetworkName(kit: AppKit | undefined): string | undefined {
+  const options = kit && getScope(kit)?.options
   return (options?.defaultNetwork ?? options?.networks[0])?.name
 }

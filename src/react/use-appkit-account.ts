@@ -6,23 +6,23 @@ import { NetworkController } from '../controllers/networks/network.js'
 import type { WalletInfo } from '../core/account.js'
 import type { Namespace } from '../core/caip.js'
 import type { AppKitAccount } from '../modal/instance-state.js'
-import { type Reading, useController } from './use-controller.js'
+import { type HookSource, useController } from './use-controller.js'
 import { useInstance } from './use-instance.js'
 
-/** What `useWalletInfo` gives. */
+/** Return type of `useWalletInfo`. */
 export interface UseWalletInfoReturn {
-  /** Name and icon of the wallet; undefined while none is connected. */
+  /** The wallet's name and icon; undefined while disconnected. */
   readonly walletInfo: WalletInfo | undefined
 }
 
-const info: Reading<UseWalletInfoReturn> = {
+const info: HookSource<UseWalletInfoReturn> = {
   from: [AccountController, NetworkController],
   initial: { walletInfo: undefined },
   read: (kit, namespace) => ({ walletInfo: kit.getWalletInfo(namespace) }),
 }
 
 /**
- * The wallet one namespace is connected with, or the active one.
+ * Returns the connected wallet of a namespace; defaults to the active namespace.
  *
  * @example const { walletInfo } = useWalletInfo('eip155')
  */
@@ -30,7 +30,7 @@ export function useWalletInfo(namespace?: Namespace): UseWalletInfoReturn {
   return useController(useInstance('useWalletInfo'), info, namespace)
 }
 
-const account: Reading<AppKitAccount> = {
+const account: HookSource<AppKitAccount> = {
   from: [AccountController, NetworkController, IdentityController],
   initial: {
     address: undefined,
@@ -46,7 +46,7 @@ const account: Reading<AppKitAccount> = {
 }
 
 /**
- * The connected account: of one namespace, or of the active one.
+ * Returns the connected account of a namespace; defaults to the active namespace.
  *
  * @example const { address, isConnected } = useAppKitAccount()
  */

@@ -6,7 +6,7 @@ import type { AppKit } from '../modal/instance.js'
 import { absentInstance } from './absent-instance.js'
 import { useInstance } from './use-instance.js'
 
-/** How a balance was answered: with a number, or with why there is none. */
+/** Result of `fetchBalance`: either the balance or the error. */
 export interface BalanceReply {
   readonly data: { readonly balance: string; readonly symbol: string } | undefined
   readonly error: AppKitError | undefined
@@ -14,14 +14,14 @@ export interface BalanceReply {
   readonly isError: boolean
 }
 
-/** What `useAppKitBalance` gives. */
+/** Return type of `useAppKitBalance`. */
 export interface UseAppKitBalanceReturn {
-  /** Reads the native balance of the account in use, or gives the one that is known for less than 30 s. Never rejects. */
+  /** Reads the native balance of the active account. Results are cached for 30 s. Never rejects. */
   fetchBalance(): Promise<BalanceReply>
 }
 
 /**
- * Reads the connected account's native balance when asked: of one namespace, or of the active one.
+ * Reads the connected account's native balance on demand; `namespace` defaults to the active one.
  *
  * @example
  * const { fetchBalance } = useAppKitBalance()
@@ -30,12 +30,12 @@ export interface UseAppKitBalanceReturn {
 export function useAppKitBalance({ namespace }: { readonly namespace?: Namespace } = {}): UseAppKitBalanceReturn {
   const { updateNativeBalance } = useInstance('useAppKitBalance') ?? absentInstance
   return useMemo(
-    () => ({ fetchBalance: () => reply(updateNativeBalance, namespace) }),
+    () => ({ fetchBalance: () => toReply(updateNativeBalance, namespace) }),
     [updateNativeBalance, namespace],
   )
 }
 
-async function reply(read: AppKit['updateNativeBalance'], namespace?: Namespace): Promise<BalanceReply> {
+async function toReply(read: AppKit['updateNativeBalance'], namespace?: Namespace): Promise<BalanceReply> {
   try {
     const data = await read(namespace)
     if (!data) throw new AppKitError('balance/unavailable')

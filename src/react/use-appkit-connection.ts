@@ -6,17 +6,17 @@ import { NetworkController } from '../controllers/networks/network.js'
 import type { Namespace } from '../core/caip.js'
 import type { AppKitConnection } from '../modal/methods/account-methods.js'
 import { absentInstance } from './absent-instance.js'
-import { type Reading, useController } from './use-controller.js'
+import { type HookSource, useController } from './use-controller.js'
 import { useInstance } from './use-instance.js'
 
-/** What `useDisconnect` gives. */
+/** Return type of `useDisconnect`. */
 export interface UseDisconnectReturn {
-  /** Ends the connection of one namespace, or all of them. Never rejects. */
+  /** Disconnects one namespace, or all of them. Never rejects. */
   disconnect(what?: { readonly namespace?: Namespace }): Promise<void>
 }
 
 /**
- * Ends connections.
+ * Returns a function that disconnects wallets.
  *
  * @example
  * const { disconnect } = useDisconnect()
@@ -27,17 +27,17 @@ export function useDisconnect(): UseDisconnectReturn {
   return useMemo(() => ({ disconnect: ({ namespace } = {}) => disconnect(namespace) }), [disconnect])
 }
 
-/** What `useAppKitConnection` gives. */
+/** Return type of `useAppKitConnection`. */
 export interface UseAppKitConnectionReturn {
-  /** Undefined while nobody is connected there. */
+  /** Undefined while disconnected. */
   readonly connection: AppKitConnection | undefined
-  /** Whether a wallet is being asked, or a stored connection resolved. */
+  /** True while a connection request is pending or a stored connection is being restored. */
   readonly isPending: boolean
-  /** Ends this connection. Never rejects. */
+  /** Disconnects this wallet. Never rejects. */
   disconnect(): Promise<void>
 }
 
-const connection: Reading<Omit<UseAppKitConnectionReturn, 'disconnect'>> = {
+const connection: HookSource<Omit<UseAppKitConnectionReturn, 'disconnect'>> = {
   from: [AccountController, NetworkController],
   initial: { connection: undefined, isPending: false },
   read(kit, namespace = kit.getActiveChainNamespace()) {
@@ -50,7 +50,7 @@ const connection: Reading<Omit<UseAppKitConnectionReturn, 'disconnect'>> = {
 }
 
 /**
- * The connection of one namespace, or of the active one, and its end.
+ * Returns the connection of a namespace and a function that disconnects it; `namespace` defaults to the active one.
  *
  * @example
  * const { connection, disconnect } = useAppKitConnection({ namespace: 'eip155' })
@@ -60,21 +60,21 @@ export function useAppKitConnection({ namespace }: { readonly namespace?: Namesp
   const kit = useInstance('useAppKitConnection')
   const current = useController(kit, connection, namespace)
   const { disconnect } = kit ?? absentInstance
-  const meant = namespace ?? current.connection?.namespace
+  const target = namespace ?? current.connection?.namespace
   return useMemo(
-    () => ({ ...current, disconnect: async () => void (meant && (await disconnect(meant))) }),
-    [current, disconnect, meant],
+    () => ({ ...current, disconnect: async () => void (target && (await disconnect(target))) }),
+    [current, disconnect, target],
   )
 }
 
-/** What `useAppKitConnections` gives. */
+/** Return type of `useAppKitConnections`. */
 export interface UseAppKitConnectionsReturn {
   readonly connections: readonly AppKitConnection[]
-  /** Those that are connected beside the ones in use. */
+  /** Connected wallets that are currently inactive. */
   readonly recentConnections: readonly AppKitConnection[]
 }
 
-const connections: Reading<UseAppKitConnectionsReturn> = {
+const connections: HookSource<UseAppKitConnectionsReturn> = {
   from: [AccountController],
   initial: { connections: [], recentConnections: [] },
   read: (kit, namespace) => ({
@@ -84,7 +84,7 @@ const connections: Reading<UseAppKitConnectionsReturn> = {
 }
 
 /**
- * The live connections: of one namespace, or of all.
+ * Returns the live connections of one namespace, or of all.
  *
  * @example const { connections } = useAppKitConnections()
  */

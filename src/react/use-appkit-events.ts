@@ -1,17 +1,17 @@
 'use client'
 import { EventsController } from '../controllers/app/events.js'
 import type { AnalyticsEvent } from '../core/analytics.js'
-import { useController, type Reading } from './use-controller.js'
+import { useController, type HookSource } from './use-controller.js'
 import { useInstance } from './use-instance.js'
 
-/** What `useAppKitEvents` gives. */
+/** Return type of `useAppKitEvents`. */
 export interface UseAppKitEventsReturn {
-  /** Milliseconds since the epoch; undefined until something happens. */
+  /** Milliseconds since the epoch; undefined before the first event. */
   readonly timestamp: number | undefined
   readonly data: AnalyticsEvent | undefined
 }
 
-const events: Reading<UseAppKitEventsReturn> = {
+const events: HookSource<UseAppKitEventsReturn> = {
   from: [EventsController],
   initial: { timestamp: undefined, data: undefined },
   read(kit) {
@@ -21,8 +21,8 @@ const events: Reading<UseAppKitEventsReturn> = {
 }
 
 /**
- * The last thing that happened. Of two in the same moment a component sees the later one: to hear every event, use
- * the instance's `subscribeEvents`.
+ * Returns the latest event. If two events occur in the same tick, the component renders only the later one. Use the
+ * instance's `subscribeEvents` to receive every event.
  *
  * @example
  * const { data } = useAppKitEvents()

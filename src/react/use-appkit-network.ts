@@ -6,13 +6,13 @@ import type { Namespace } from '../core/caip.js'
 import type { AppKit } from '../modal/instance.js'
 import type { NetworkChange } from '../modal/methods/network-methods.js'
 import { absentInstance } from './absent-instance.js'
-import { useController, type Reading } from './use-controller.js'
+import { useController, type HookSource } from './use-controller.js'
 import { useInstance } from './use-instance.js'
 
-/** What `useAppKitNetwork` gives. */
+/** Return type of `useAppKitNetwork`. */
 export interface UseAppKitNetworkReturn extends NetworkChange, Pick<AppKit, 'switchNetwork'> {}
 
-const network: Reading<NetworkChange> = {
+const network: HookSource<NetworkChange> = {
   from: [NetworkController, AccountController],
   initial: {
     caipNetwork: undefined,
@@ -25,7 +25,7 @@ const network: Reading<NetworkChange> = {
 }
 
 /**
- * The network in use, in one namespace or the active one, and how it is changed.
+ * Returns the active network and a function that switches it; `namespace` defaults to the active one.
  *
  * @example
  * const { caipNetwork, switchNetwork } = useAppKitNetwork()

@@ -4,16 +4,16 @@ import { ConnectionController } from '../controllers/connection/connection.js'
 import { NetworkController } from '../controllers/networks/network.js'
 import type { Namespace } from '../core/caip.js'
 import type { ConnectorType, Provider } from '../core/connector.js'
-import { useController, type Reading } from './use-controller.js'
+import { useController, type HookSource } from './use-controller.js'
 import { useInstance } from './use-instance.js'
 
-/** What `useAppKitProvider` gives; both undefined while there is no provider that answers. */
+/** Return type of `useAppKitProvider`. Both fields are undefined while no provider is available. */
 export interface UseAppKitProviderReturn<P = Provider> {
   readonly walletProvider: P | undefined
   readonly walletProviderType: ConnectorType | undefined
 }
 
-const provider: Reading<UseAppKitProviderReturn> = {
+const provider: HookSource<UseAppKitProviderReturn> = {
   from: [ConnectionController, AccountController, NetworkController],
   initial: { walletProvider: undefined, walletProviderType: undefined },
   read: (kit, namespace) => ({
@@ -23,8 +23,8 @@ const provider: Reading<UseAppKitProviderReturn> = {
 }
 
 /**
- * The connected wallet's own provider, in one namespace or the active one. `P` is the type it is known to have there;
- * on eip155 it is an EIP-1193 provider.
+ * Returns the connected wallet's own provider; `namespace` defaults to the active one. `P` is its expected type. On
+ * eip155 it is an EIP-1193 provider.
  *
  * @example
  * const { walletProvider } = useAppKitProvider('eip155')

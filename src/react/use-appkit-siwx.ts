@@ -5,51 +5,51 @@ import { NetworkController } from '../controllers/networks/network.js'
 import type { Namespace } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { SIWXConfig, SIWXSession } from '../core/siwx.js'
-import { scopeOf } from '../modal/instance.js'
-import { useController, type Reading } from './use-controller.js'
+import { getScope } from '../modal/instance.js'
+import { useController, type HookSource } from './use-controller.js'
 import { useInstance } from './use-instance.js'
 
-/** What `useAppKitSIWX` gives. */
+/** Return type of `useAppKitSIWX`. */
 export interface UseAppKitSIWXReturn {
-  /** Who keeps the app's sign-ins; undefined where the app has none. */
+  /** The app's SIWX configuration; undefined if the app has no sign-in. */
   readonly siwx: SIWXConfig | undefined
-  /** Undefined where nobody is connected, or on no network of the app. */
+  /** Undefined while disconnected, or on a network that the app does not support. */
   readonly status: SignIn['status'] | undefined
   readonly isSignedIn: boolean
-  /** The sign-in that holds. */
+  /** The valid sign-in session. */
   readonly session: SIWXSession | undefined
-  /** Opens the screen that asks the connected account. Rejects with `siwx/not-enabled`. */
+  /** Opens the sign-in screen. Rejects with `siwx/not-enabled`. */
   signIn(): Promise<void>
-  /** Ends the sign-ins of the account; its connection, too, where sign-in is required. Rejects with `siwx/not-enabled`. */
+  /** Ends the account's sessions; also disconnects if sign-in is required. Rejects with `siwx/not-enabled`. */
   signOut(): Promise<void>
 }
 
 type Read = Pick<UseAppKitSIWXReturn, 'siwx' | 'status' | 'isSignedIn' | 'session'>
 
-const reading: Reading<Read> = {
+const source: HookSource<Read> = {
   from: [SignInsController, NetworkController],
   initial: { siwx: undefined, status: undefined, isSignedIn: false, session: undefined },
   read(kit, namespace = kit.getState().activeChain) {
-    const { status, session } = scopeOf(kit)?.use(SignInsController).of(namespace) ?? {}
+    const { status, session } = getScope(kit)?.use(SignInsController).get(namespace) ?? {}
     return { siwx: kit.getSIWX(), status, isSignedIn: status === 'signed-in', session }
   },
 }
 
 /**
- * Whether the connected account is signed in: of one namespace, or of the active one.
+ * Returns the sign-in status of the connected account; `namespace` defaults to the active one.
  *
  * @example const { isSignedIn, signIn, signOut } = useAppKitSIWX()
  */
 export function useAppKitSIWX({ namespace }: { readonly namespace?: Namespace } = {}): UseAppKitSIWXReturn {
   const kit = useInstance('useAppKitSIWX')
-  const read = useController(kit, reading, namespace)
-  const verbs = useMemo(
+  const current = useController(kit, source, namespace)
+  const actions = useMemo(
     () => ({
       async signIn() {
         await kit?.open({ view: 'SIWXSignMessage', ...(namespace && { namespace }) })
       },
       async signOut() {
-        const scope = kit && scopeOf(kit)
+        const scope = kit && getScope(kit)
         if (!scope?.siwx) throw new AppKitError('siwx/not-enabled', { text: 'SIWX is not enabled' })
         const { SiwxController } = await import('../controllers/siwx/siwx.js')
         await scope.use(SiwxController).signOut(namespace ?? scope.use(NetworkController).state.namespace)
@@ -57,5 +57,5 @@ export function useAppKitSIWX({ namespace }: { readonly namespace?: Namespace } 
     }),
     [kit, namespace],
   )
-  return useMemo(() => ({ ...read, ...verbs }), [read, verbs])
+  return useMemo(() => ({ ...current, ...actions }), [current, actions])
 }

@@ -4,20 +4,20 @@ import { ThemeController } from '../controllers/app/theme.js'
 import type { AppKit } from '../modal/instance.js'
 import type { AppKitTheme } from '../modal/methods/modal-methods.js'
 import { absentInstance } from './absent-instance.js'
-import { useController, type Reading } from './use-controller.js'
+import { useController, type HookSource } from './use-controller.js'
 import { useInstance } from './use-instance.js'
 
-/** What `useAppKitTheme` gives. */
+/** Return type of `useAppKitTheme`. */
 export interface UseAppKitThemeReturn extends AppKitTheme, Pick<AppKit, 'setThemeMode' | 'setThemeVariables'> {}
 
-const theme: Reading<AppKitTheme> = {
+const theme: HookSource<AppKitTheme> = {
   from: [ThemeController],
   initial: { themeMode: 'dark', themeVariables: {} },
   read: kit => ({ themeMode: kit.getThemeMode(), themeVariables: kit.getThemeVariables() }),
 }
 
 /**
- * The modal's theme, and how it is changed.
+ * Returns the modal's theme and functions that change it.
  *
  * @example
  * const { themeMode, setThemeMode } = useAppKitTheme()

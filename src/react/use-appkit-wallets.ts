@@ -3,36 +3,37 @@ import { useMemo } from 'react'
 import type { Account } from '../core/account.js'
 import type { Namespace } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
-import { scopeOf, type AppKit } from '../modal/instance.js'
-import { isOver } from './appkit-provider.js'
+import { getScope, type AppKit } from '../modal/instance.js'
+import { isDestroyed } from './appkit-provider.js'
 import { useController } from './use-controller.js'
 import { useInstance } from './use-instance.js'
 import {
   type FetchWalletsOptions,
-  shownWallets,
-  type ShownWallets,
+  walletsSource,
+  type WalletsSnapshot,
   WalletsController,
 } from './wallets/wallets-controller.js'
 import type { WalletItem } from './wallets/wallet-item.js'
 
-/** What `useAppKitWallets` gives. */
-export interface UseAppKitWalletsReturn extends ShownWallets {
-  /** Asks the catalogue. Never rejects: `fetchError` says what failed. */
+/** Return type of `useAppKitWallets`. */
+export interface UseAppKitWalletsReturn extends WalletsSnapshot {
+  /** Fetches wallets from the catalogue. Never rejects; `fetchError` contains the failure. */
   fetchWallets(options?: FetchWalletsOptions): Promise<void>
   /**
-   * Asks a wallet to connect. Rejects with `wallet/*` and `pairing/*`, which `wcError` says too, and with
-   * `request/aborted` when it was given up.
+   * Connects a wallet. Rejects with `wallet/*` and `pairing/*`, which `wcError` also contains, and with
+   * `request/aborted` when the request is canceled.
    */
   connect(wallet: WalletItem, namespace?: Namespace): Promise<readonly Account[]>
-  /** Gives the pairing up, and forgets its link and its error. */
+  /** Cancels the pairing and clears its link and error. */
   resetWcUri(): void
-  /** Gives up the wallet that is being asked. */
+  /** Cancels the pending connection request. */
   resetConnectingWallet(): void
 }
 
 /**
- * The wallets, for an app that draws its own screens: what can be connected, the catalogue, and one connection at a
- * time, the same for every component of an instance. Asks nobody by itself: the catalogue is asked by `fetchWallets`.
+ * Returns the wallets for an app with its own wallet list: available wallets, the catalogue, and the connection
+ * request. All components of an instance share one connection request. The hook sends no request by itself; call
+ * `fetchWallets` to load the catalogue.
  *
  * @example
  * const { wallets, connect, wcUri } = useAppKitWallets()
@@ -40,18 +41,18 @@ export interface UseAppKitWalletsReturn extends ShownWallets {
  */
 export function useAppKitWallets(): UseAppKitWalletsReturn {
   const kit = useInstance('useAppKitWallets')
-  const current = useController(kit, shownWallets)
-  const verbs = useMemo(() => verbsOf(kit), [kit])
-  return useMemo(() => ({ ...current, ...verbs }), [current, verbs])
+  const current = useController(kit, walletsSource)
+  const actions = useMemo(() => createActions(kit), [kit])
+  return useMemo(() => ({ ...current, ...actions }), [current, actions])
 }
 
-function verbsOf(kit: AppKit | undefined): Omit<UseAppKitWalletsReturn, keyof ShownWallets> {
-  const controller = () => (kit && !isOver(kit) ? scopeOf(kit)?.use(WalletsController) : undefined)
-  const reset = () => controller()?.reset()
+function createActions(kit: AppKit | undefined): Omit<UseAppKitWalletsReturn, keyof WalletsSnapshot> {
+  const getController = () => (kit && !isDestroyed(kit) ? getScope(kit)?.use(WalletsController) : undefined)
+  const reset = () => getController()?.reset()
   return {
-    fetchWallets: async options => controller()?.fetch(options),
+    fetchWallets: async options => getController()?.fetch(options),
     async connect(wallet, namespace) {
-      const wallets = controller()
+      const wallets = getController()
       if (!wallets) throw new AppKitError(kit ? 'instance/destroyed' : 'instance/missing')
       return wallets.connect(wallet, namespace)
     },

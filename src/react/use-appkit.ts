@@ -7,18 +7,17 @@ import { NetworkController } from '../controllers/networks/network.js'
 import type { AppKitState } from '../modal/instance-state.js'
 import type { AppKit } from '../modal/instance.js'
 import { absentInstance } from './absent-instance.js'
-import { type Reading, useController } from './use-controller.js'
+import { type HookSource, useController } from './use-controller.js'
 import { useInstance } from './use-instance.js'
 
-const state: Reading<AppKitState> = {
+const state: HookSource<AppKitState> = {
   from: [ModalController, NetworkController, AccountController],
   initial: { open: false, loading: false, initialized: false, activeChain: 'eip155', selectedNetworkId: undefined },
   read: kit => kit.getState(),
 }
 
 /**
- * Whether the modal is open, something is under way, and earlier connections have been resolved; and which
- * network is in use.
+ * Returns the state of the modal: open, loading, initialized, and the active network.
  *
  * @example const { open, initialized } = useAppKitState()
  */
@@ -26,11 +25,11 @@ export function useAppKitState(): AppKitState {
   return useController(useInstance('useAppKitState'), state)
 }
 
-/** What `useAppKit` gives. */
+/** Return type of `useAppKit`. */
 export type UseAppKitReturn = Pick<AppKit, 'open' | 'close'>
 
 /**
- * Opens and closes the modal. Both functions stay the same between renders.
+ * Returns functions that open and close the modal. Both are stable between renders.
  *
  * @example
  * const { open } = useAppKit()

@@ -3,39 +3,41 @@
 import { createContext, useContext, useState, useSyncExternalStore } from 'react'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { instances, REGISTRY_EVENT } from '../core/registry.js'
-import { type AppKit, scopeOf } from '../modal/instance.js'
+import { type AppKit, getScope } from '../modal/instance.js'
 
-/** The instance of the nearest `<AppKitProvider>`; undefined where there is none. */
 export const InstanceContext = createContext<AppKit | undefined>(undefined)
 
 /**
- * The instance a hook speaks of: the nearest provider's, else the page's first. Undefined on a server and while
- * a page hydrates, where nobody has one yet.
+ * Returns the instance of the nearest provider, or the first instance of the page. Returns undefined on a server and
+ * during hydration.
  *
- * Throws `instance/missing`, naming the hook, in a page where nobody made an instance.
+ * @throws AppKitError `instance/missing` with the hook's name if the page has no instance
  */
 export function useInstance(hook: string): AppKit | undefined {
-  const given = useContext(InstanceContext)
-  const [look] = useState(lookout)
-  const first = useSyncExternalStore(given ? never : follow, look, onServer)
-  if (!given && first === undefined)
+  const provided = useContext(InstanceContext)
+  const [getFirst] = useState(createFirstInstanceReader)
+  const first = useSyncExternalStore(provided ? subscribeToNothing : subscribeToRegistry, getFirst, getServerSnapshot)
+  if (!provided && first === undefined)
     throw new AppKitError('instance/missing', { text: `Call createAppKit before using ${hook}` })
-  return given ?? first ?? undefined
+  return provided ?? first ?? undefined
 }
 
-/** Gives the page's first instance, and keeps the last one it saw: a page that destroys its instance still stands. */
-function lookout(): () => AppKit | undefined {
-  let seen: AppKit | undefined
+/**
+ * Returns a function that reads the page's first instance. After that instance is destroyed, the function still returns
+ * it, so mounted components keep working.
+ */
+function createFirstInstanceReader(): () => AppKit | undefined {
+  let last: AppKit | undefined
   return () => {
-    const ours = [...instances().values()].find((kit): kit is AppKit => Boolean(scopeOf(kit)))
-    return (seen = ours ?? seen)
+    const found = [...instances().values()].find((kit): kit is AppKit => Boolean(getScope(kit)))
+    return (last = found ?? last)
   }
 }
 
-function follow(changed: () => void): () => void {
-  globalThis.addEventListener(REGISTRY_EVENT, changed)
-  return () => globalThis.removeEventListener(REGISTRY_EVENT, changed)
+function subscribeToRegistry(onChange: () => void): () => void {
+  globalThis.addEventListener(REGISTRY_EVENT, onChange)
+  return () => globalThis.removeEventListener(REGISTRY_EVENT, onChange)
 }
 
-const never = () => () => {}
-const onServer = () => null
+const subscribeToNothing = () => () => {}
+const getServerSnapshot = () => null

@@ -8,13 +8,12 @@ import { cacheTimes } from './data.js'
 import { createHttp, type FetchContext, type Http, type QueryParams } from './http.js'
 import { QueryCache } from './query-cache.js'
 
-/** Names an id may have: letters, digits and the signs between them. */
 const id = /^[\w.:-]{1,128}$/
 const RDNS = /^[\w-]+(\.[\w-]+)+$/
 
 /**
- * A wallet from a record of the catalogue, or from an app's custom wallet; undefined where it has no sound id or no
- * name. Links that are not safe are left out, names are cleaned.
+ * Converts a record of the catalogue, or an app's custom wallet. Returns undefined without a valid id and a name. Drops
+ * unsafe links and sanitizes the name.
  */
 export function toWallet(record: unknown): Wallet | undefined {
   if (typeof record !== 'object' || record === null) return undefined
@@ -22,7 +21,7 @@ export function toWallet(record: unknown): Wallet | undefined {
   const name = cleanText(fields.name)
   if (!matches(fields.id, id) || !name) return undefined
   const url = (field: keyof WalletRecord, use: UrlUse) => safeUrl(fields[field], use)
-  return present({
+  return omitUndefined({
     id: fields.id,
     name,
     homepage: url('homepage', 'link'),
@@ -46,40 +45,33 @@ function matches(value: unknown, pattern: RegExp): value is string {
   return typeof value === 'string' && pattern.test(value)
 }
 
-/** The same object without its undefined fields. */
-function present<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): T {
+function omitUndefined<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 }
 
-/** Which wallets are asked for (the catalogue's `/getWallets`). */
+/** The parameters of `/getWallets`. `page` starts at 1, and `chains` are CAIP-2 ids. */
 export interface WalletsQuery {
-  /** 1 is the first. */
   readonly page?: number
   readonly entries?: number
   readonly search?: string
   readonly badge?: 'certified' | 'none'
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
-  /** CAIP-2 ids of the app's networks. */
   readonly chains?: readonly string[]
   readonly names?: readonly string[]
   readonly rdns?: readonly string[]
 }
 
-/** One page of wallets. */
 export interface WalletPage {
   readonly wallets: readonly Wallet[]
-  /** How many wallets the whole answer has, over all pages. */
   readonly count: number
 }
 
-/** What the house asks of a wallet catalogue. */
 export interface CatalogueApi {
-  /** Throws `catalogue/unavailable` where no catalogue is configured, else what {@link Http} throws. */
+  /** @throws AppKitError `catalogue/unavailable` without an endpoint, and the errors of {@link Http} */
   wallets(query: WalletsQuery, signal?: AbortSignal): Promise<WalletPage>
 }
 
-/** Binds the catalogue to an HTTP transport. A record that is not sound is left out, the rest of the page stays. */
 export function createCatalogue(http: Http | undefined): CatalogueApi {
   return {
     async wallets({ search, badge, include, exclude, chains, names, rdns, ...paging }, signal) {
@@ -88,18 +80,18 @@ export function createCatalogue(http: Http | undefined): CatalogueApi {
         ...paging,
         search: search?.trim() || undefined,
         badge_type: badge,
-        include: joined(include),
-        exclude: joined(exclude),
-        chains: joined(chains),
-        names: joined(names),
-        rdns: joined(rdns),
+        include: toCsv(include),
+        exclude: toCsv(exclude),
+        chains: toCsv(chains),
+        names: toCsv(names),
+        rdns: toCsv(rdns),
       }
       return http.get('getWallets', toPage, params, signal)
     },
   }
 }
 
-function joined(list: readonly string[] | undefined): string | undefined {
+function toCsv(list: readonly string[] | undefined): string | undefined {
   return list?.length ? list.join(',') : undefined
 }
 
@@ -110,10 +102,9 @@ function toPage(value: unknown): WalletPage {
   return { wallets, count: Number.isSafeInteger(count) ? Math.max(count as number, wallets.length) : wallets.length }
 }
 
-/** One, and not the usual three: somebody looks at the list, and can try again when told that it did not come. */
+// One retry instead of three: the user is waiting and can retry by hand.
 const RETRIES = 1
 
-/** The catalogue of one app, at its endpoint; without one it says that there is none. Answers are kept for a while. */
 export function createAppCatalogue(
   baseUrl: string | undefined,
   params: QueryParams,
@@ -127,15 +118,14 @@ export function createAppCatalogue(
         key: JSON.stringify(query),
         ttlMs: cacheTimes.catalogue,
         retries: RETRIES,
-        isWorth: isPassing,
+        isRetryable: isTransient,
         run: inner => api.wallets(query, inner),
         signal,
       }),
   }
 }
 
-/** Whether a failure may be gone a moment later: no answer, or one of a server that is busy or broken. */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (AppKitError.is(error, 'http/unreachable')) return true
   const status = AppKitError.is(error, 'http/status') ? (error.cause as Response).status : 0
   return status === 429 || status >= 500

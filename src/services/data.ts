@@ -1,7 +1,7 @@
-import type { DataAnswer, DataAsk, DataRoute } from '../contract/data-api.js'
+import type { DataResponse, DataRequest, DataRoute } from '../contract/data-api.js'
 import type { CaipNetworkId } from '../core/caip.js'
 
-/** How long each kind of answer is good for, in milliseconds (spec point 9; that of the catalogue is ours). */
+/** Cache durations in milliseconds. */
 export const cacheTimes = {
   portfolio: 30_000,
   nativeBalance: 30_000,
@@ -10,34 +10,30 @@ export const cacheTimes = {
   catalogue: 300_000,
 } as const
 
-/** What a call is made with: its path segments by name, and the fields of its query or body. */
-export type DataCall<R extends DataRoute> = PathSegments<R> & Fields<DataAsk<R>>
+export type DataCall<R extends DataRoute> = PathSegments<R> & Fields<DataRequest<R>>
 
-/** What the house asks of the service that knows balances, activity, prices, swaps, names and ways to buy. */
 export interface DataApi {
-  /** Whether there is such a service at all. Where there is none its features are absent. */
+  /** True if a data service is configured. Without one, its features are hidden. */
   readonly available: boolean
-  /** The address of the service; absent where there is none. */
   readonly url?: string | undefined
   /**
-   * Makes one call. What was asked a moment ago is answered from the cache, unless it has to be fresh. Throws
-   * `data/unavailable` where no service is configured, `http/status` with the response as its cause, or what else
-   * the transport throws.
+   * Sends one request. Uses the cache unless a fresh response is requested.
+   * @throws AppKitError `data/unavailable` if no service is configured, `http/status` with the response as its cause,
+   * and the other errors of {@link Http}
    */
-  call<R extends DataRoute>(route: R, asked: DataCall<R>, options?: DataCallOptions): Promise<DataAnswer<R>>
-  /** Whether the service knows a network. Asked once an hour. Throws what the call throws: a service that is away knows no less. */
+  call<R extends DataRoute>(route: R, request: DataCall<R>, options?: DataCallOptions): Promise<DataResponse<R>>
+  /** Returns true if the service supports a network. Cached for one hour. Throws like `call`. */
   serves(network: CaipNetworkId, signal?: AbortSignal): Promise<boolean>
 }
 
-/** How a call is made. */
 export interface DataCallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Past our cache; what a service keeps for itself is not touched. */
+  /** Skips the cache of this package. The service may still cache. */
   readonly fresh?: boolean
 }
 
-/** A call without fields has none beside its path segments; its type would forbid those, too. */
-type Fields<Ask> = string extends keyof Ask ? object : Ask
+// A route without fields has an index signature, which would exclude the path segments.
+type Fields<Request> = string extends keyof Request ? object : Request
 
 type PathSegments<R extends string> = R extends `${string}{${infer Name}}${infer Rest}`
   ? { readonly [key in Name]: string } & PathSegments<Rest>

@@ -3,12 +3,9 @@ import { AppKitError } from '../core/errors/appkit-error.js'
 import { abortable } from '../lib/abortable.js'
 import { JointAbort, retry, type Timekeeper } from '../lib/async.js'
 
-/** How much a cache keeps, by whose time. */
 export interface TtlCacheOptions {
   readonly clock: Timekeeper
-  /** How many entries are kept; beyond that the one that was not read for longest goes. */
   readonly maxEntries?: number
-  /** How often what has expired is cleared away, in milliseconds. */
   readonly sweepMs?: number
 }
 
@@ -17,7 +14,7 @@ interface Entry<V> {
   readonly expiresAt: number
 }
 
-/** Values that are good for a while. Has no timer: what has expired is cleared away when something is stored. */
+/** A cache with an expiry per entry. It has no timer: expired entries are removed when a value is stored. */
 export class TtlCache<V> {
   readonly #entries = new Map<string, Entry<V>>()
   readonly #clock: Timekeeper
@@ -45,7 +42,6 @@ export class TtlCache<V> {
     return entry.value
   }
 
-  /** Keeps a value for so many milliseconds. */
   set(key: string, value: V, ttlMs: number): void {
     const now = this.#clock.now()
     if (now - this.#sweptAt >= this.#sweepMs) this.#sweep(now)
@@ -69,7 +65,6 @@ export class TtlCache<V> {
   }
 }
 
-/** The size of the cache, how often it is cleared, and how a failed query is tried again (spec point 9). */
 export const queryDefaults = {
   maxEntries: 8192,
   sweepMs: 300_000,
@@ -78,16 +73,13 @@ export const queryDefaults = {
   maxDelayMs: 30_000,
 } as const
 
-/** Something that is asked for, and for how long its answer is good. */
 export interface Query<T> {
   readonly key: string
   readonly ttlMs: number
-  /** Asks for the value. The signal is aborted once nobody waits for it any more. */
   run(signal: AbortSignal): Promise<T>
-  /** How often a failure is tried again; 0 where the transport below does that itself, as the RPC's does. */
+  /** The number of retries. Use 0 if `run` retries by itself. */
   readonly retries?: number
-  /** Whether a failure is worth another try; by default each is. */
-  isWorth?(error: unknown): boolean
+  isRetryable?(error: unknown): boolean
   readonly signal?: AbortSignal | undefined
 }
 
@@ -96,7 +88,7 @@ interface Flight {
   readonly answer: Promise<unknown>
 }
 
-/** Answers of one instance, each asked for once while it is good. A failure is never kept. */
+/** Caches query results and shares pending queries. Failures are not cached. */
 export class QueryCache {
   readonly #answers: TtlCache<unknown>
   readonly #flights = new Map<string, Flight>()
@@ -105,13 +97,16 @@ export class QueryCache {
     this.#answers = new TtlCache({ clock, maxEntries: queryDefaults.maxEntries, sweepMs: queryDefaults.sweepMs })
   }
 
-  /** The kept answer, or a new one. One key must always be asked for one type. Throws what `run` throws, or `request/aborted`. */
+  /**
+   * Returns the cached result or runs the query. A key must always have the same result type.
+   * @throws the error of `run`, or AppKitError `request/aborted`
+   */
   async query<T>(query: Query<T>): Promise<T> {
     const { key, signal } = query
     if (signal?.aborted) throw new AppKitError('request/aborted', { cause: signal.reason })
-    const kept = this.#answers.get(key) as { value: T } | undefined
-    if (kept) return kept.value
-    const flight = this.#flights.get(key) ?? this.#takeOff(query)
+    const cached = this.#answers.get(key) as { value: T } | undefined
+    if (cached) return cached.value
+    const flight = this.#flights.get(key) ?? this.#startFlight(query)
     flight.joint.join(signal)
     try {
       return (await abortable(flight.answer, signal)) as T
@@ -120,29 +115,28 @@ export class QueryCache {
     }
   }
 
-  /** Makes the next query of this key ask again. */
   forget(key: string): void {
     this.#answers.delete(key)
     this.#flights.delete(key)
   }
 
-  #takeOff({ key, ttlMs, run, retries = queryDefaults.retries, isWorth = () => true }: Query<unknown>): Flight {
+  #startFlight({ key, ttlMs, run, retries = queryDefaults.retries, isRetryable = () => true }: Query<unknown>): Flight {
     const joint = new JointAbort()
     const isCurrent = () => this.#flights.get(key) === flight
-    const land = () => {
+    const finish = () => {
       joint.end()
       if (isCurrent()) this.#flights.delete(key)
     }
     const { clock } = this
     const { signal } = joint
     const { baseDelayMs, maxDelayMs } = queryDefaults
-    const asked = retry(() => run(signal), { retries, isWorth, baseDelayMs, maxDelayMs, clock, signal })
-    const answer = asked.then(value => {
+    const loading = retry(() => run(signal), { retries, isRetryable, baseDelayMs, maxDelayMs, clock, signal })
+    const answer = loading.then(value => {
       if (isCurrent()) this.#answers.set(key, { value }, ttlMs)
       return value
     })
-    const flight: Flight = { joint, answer: answer.finally(land) }
-    joint.signal.addEventListener('abort', land)
+    const flight: Flight = { joint, answer: answer.finally(finish) }
+    joint.signal.addEventListener('abort', finish)
     this.#flights.set(key, flight)
     return flight
   }

@@ -1,8 +1,8 @@
 import { JointAbort } from '../lib/async.js'
 import type { Clock } from '../core/clock.js'
-import { malformed } from './rpc-failure.js'
+import { malformedResponse } from './rpc-failure.js'
 
-/** One call as it goes over the wire. Standard: JSON-RPC 2.0. */
+// Standard: JSON-RPC 2.0.
 interface RpcRequest {
   readonly jsonrpc: '2.0'
   readonly id: number
@@ -10,19 +10,17 @@ interface RpcRequest {
   readonly params: unknown
 }
 
-/** How the calls to one URL are gathered. */
 export interface BatchOptions {
-  /** The most calls in one request; with 1 each goes alone. */
+  /** The maximum number of calls per request. 1 disables batching. */
   readonly size: number
-  /** How long calls are gathered, in milliseconds; with 0 until the current task's end. */
+  /** The time to collect calls, in milliseconds. 0 waits until the end of the current task. */
   readonly waitMs: number
 }
 
-/** Sends a body to a URL and gives the parsed answer. */
 type RpcPost = (url: string, body: unknown, signal: AbortSignal) => Promise<unknown>
 
-/** Asks one URL one call; resolves to the answer's envelope, its id compared. */
-type RpcAsk = (url: string, request: RpcRequest, signal: AbortSignal) => Promise<unknown>
+// Resolves with the response object that has the request's id.
+type RpcSend = (url: string, request: RpcRequest, signal: AbortSignal) => Promise<unknown>
 
 interface Waiting {
   readonly request: RpcRequest
@@ -31,11 +29,10 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Gathers calls to the same URL into requests of at most `size` calls. */
-export function createBatcher(post: RpcPost, clock: Clock, limitsOf: (url: string) => BatchOptions): RpcAsk {
+export function createBatcher(post: RpcPost, clock: Clock, limitsOf: (url: string) => BatchOptions): RpcSend {
   const queues = new Map<string, Waiting[]>()
   const flush = (url: string, queue: Waiting[]) => {
-    if (queues.get(url) !== queue) return // it was full, and is on its way
+    if (queues.get(url) !== queue) return // already sent because it was full
     queues.delete(url)
     void send(post, url, queue)
   }
@@ -61,11 +58,11 @@ async function send(post: RpcPost, url: string, queue: readonly Waiting[]): Prom
     const alone = only && queue.length === 1
     const reply = await post(url, alone ? only.request : queue.map(({ request }) => request), joint.signal)
     const answers = Array.isArray(reply) ? reply : [reply]
-    const byId = new Map(answers.map(answer => [idOf(answer), answer as unknown]))
+    const byId = new Map(answers.map(answer => [getId(answer), answer as unknown]))
     for (const { request, resolve, reject } of queue) {
-      const answer = byId.get(request.id) ?? refusalOfAll(reply)
+      const answer = byId.get(request.id) ?? findBatchError(reply)
       if (answer) resolve(answer)
-      else reject(malformed(reply))
+      else reject(malformedResponse(reply))
     }
   } catch (error) {
     for (const { reject } of queue) reject(error)
@@ -74,12 +71,12 @@ async function send(post: RpcPost, url: string, queue: readonly Waiting[]): Prom
   }
 }
 
-function idOf(answer: unknown): unknown {
+function getId(answer: unknown): unknown {
   return (answer as { id?: unknown } | null)?.id
 }
 
-/** One error with no id speaks for every call of the request. */
-function refusalOfAll(reply: unknown): unknown {
-  const refused = typeof reply === 'object' && reply !== null && 'error' in reply && reply.error && idOf(reply) == null
+// A single error without an id applies to every call of the batch.
+function findBatchError(reply: unknown): unknown {
+  const refused = typeof reply === 'object' && reply !== null && 'error' in reply && reply.error && getId(reply) == null
   return refused ? reply : undefined
 }

@@ -3,14 +3,13 @@ import type { AppKitOptions } from '../core/config.js'
 import type { Network } from '../core/network.js'
 import { trimEnd } from '../lib/text.js'
 
-/** The chain ids of eip155 that the hosted RPC serves. */
 const eip155: readonly string[] = (
   '1 10 30 31 56 97 100 130 137 146 300 324 1101 1111 1112 1284 1301 1329 2810 2818 5000 5003 8217 8453 17000 42161 ' +
   '42220 43113 43114 55931 57054 59144 80002 80069 80084 80094 84532 421614 534351 534352 560048 911867 7777777 ' +
   '11155111 11155420 999999999 1313161554 1313161555'
 ).split(' ')
 
-const others: readonly string[] = [
+const otherNetworks: readonly string[] = [
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -18,22 +17,19 @@ const others: readonly string[] = [
   'bip122:000000000933ea01ad0ee984209779ba',
 ]
 
-/** Whether the hosted RPC answers for a network. */
 export function isHostedNetwork(caipNetworkId: CaipNetworkId): boolean {
   const [namespace, chainId = ''] = caipNetworkId.split(':')
-  return namespace === 'eip155' ? eip155.includes(chainId) : others.includes(caipNetworkId)
+  return namespace === 'eip155' ? eip155.includes(chainId) : otherNetworks.includes(caipNetworkId)
 }
 
-/** All that may name a URL for a network. */
 export interface RpcUrlSources {
   readonly customRpcUrls?: AppKitOptions['customRpcUrls'] | undefined
   readonly network?: Network | undefined
-  /** The base URL of a gateway or of the hosted service. */
   readonly base?: string | undefined
   readonly projectId?: string | undefined
 }
 
-/** The RPC URLs of a network, the one to ask first in front: the app's own, the network's, then the gateway. */
+/** Returns the URLs in order of preference: the app's own, the network's, then the gateway. */
 export function rpcUrls(caipNetworkId: CaipNetworkId, sources: RpcUrlSources): readonly string[] {
   const { customRpcUrls, network, base, projectId } = sources
   const urls = [
@@ -44,13 +40,11 @@ export function rpcUrls(caipNetworkId: CaipNetworkId, sources: RpcUrlSources): r
   return [...new Set(urls)]
 }
 
-/** The URL at which a gateway answers for one network: `{base}/v1/?chainId=&projectId=`. */
 export function gatewayRpcUrl(base: string, caipNetworkId: CaipNetworkId, projectId?: string): string {
   const query = new URLSearchParams({ chainId: caipNetworkId, ...(projectId ? { projectId } : {}) })
   return `${trimEnd(base, '/')}/v1/?${query}`
 }
 
-/** Whether a URL has the form of {@link gatewayRpcUrl}. */
 export function isGatewayRpcUrl(url: string): boolean {
   return /\/v1\/?\?chainId=/.test(url)
 }

@@ -12,14 +12,12 @@ import type { FetchContext, QueryParams } from './http.js'
 import type { Rpc } from './rpc.js'
 import { createStorage, type SafeStorage } from './storage.js'
 
-/** What concerns whoever runs the services: what is told him, and what he decides. */
 interface OperatorServices {
   readonly analytics: AnalyticsApi
   readonly project: ProjectApi
 }
 
-/** Makes them; nothing is loaded before one is used. */
-function operatorServices(
+function createOperatorServices(
   { projectId }: AppKitOptions,
   endpoints: Endpoints,
   query: QueryParams,
@@ -40,29 +38,27 @@ function operatorServices(
   }
 }
 
-/** The services whose code comes with their first use. */
-interface LateServices extends OperatorServices {
+// The services whose code is loaded on first use.
+interface LazyServices extends OperatorServices {
   readonly rpc: Rpc
   readonly rest: Rest
   readonly catalogue: CatalogueApi
   readonly data: DataApi
-  /** Loads the code of the catalogue's client before it is needed. Asks no service, and never rejects. */
+  // Preloads the catalogue client. Makes no request and never rejects.
   prefetch(): void
 }
 
-/** What those services speak with. */
-interface LateContext extends FetchContext {
+interface LazyServicesContext extends FetchContext {
   networks(): readonly Network[]
   clientId?(): string | undefined
 }
 
-/** Makes them; nothing is loaded before one is used. */
-function lateServices(
+function createLazyServices(
   options: AppKitOptions,
   endpoints: Endpoints,
-  query: Parameters<typeof operatorServices>[2],
-  context: LateContext,
-): LateServices {
+  query: Parameters<typeof createOperatorServices>[2],
+  context: LazyServicesContext,
+): LazyServices {
   const nodes = () => import('./app-rpc.js')
   const rpc = lazyChunk(nodes, ({ createAppRpc }) => createAppRpc(options, { ...context, base: endpoints.rpc }))
   const rest = lazyChunk(nodes, ({ createAppRest }) => createAppRest(options, context))
@@ -76,42 +72,37 @@ function lateServices(
   )
   return {
     rpc: { send: async (...call) => (await rpc()).send(...call) },
-    rest: { ask: async (...call) => (await rest()).ask(...call) },
-    catalogue: { wallets: async (...asked) => (await catalogue()).wallets(...asked) },
+    rest: { send: async (...call) => (await rest()).send(...call) },
+    catalogue: { wallets: async (...args) => (await catalogue()).wallets(...args) },
     data: {
       available: endpoints.data !== undefined,
       url: endpoints.data,
-      call: async (...asked) => (await data()).call(...asked),
-      serves: async (...asked) => (await data()).serves(...asked),
+      call: async (...args) => (await data()).call(...args),
+      serves: async (...args) => (await data()).serves(...args),
     },
-    ...operatorServices(options, endpoints, query, context),
+    ...createOperatorServices(options, endpoints, query, context),
     prefetch: () => void catalogue().catch(() => {}),
   }
 }
 
-/** All that one instance reaches the outside with. Making them asks nobody; their long code is loaded by the first use. */
-export interface Services extends LateServices {
+/** The clients of one instance for everything outside the page. Creating them makes no request. */
+export interface Services extends LazyServices {
   readonly clock: Clock
   readonly storage: SafeStorage
   readonly endpoints: Endpoints
   readonly images: ImageUrls
 }
 
-/** What the composition root hands in beside the app's options. */
 export interface ServicesContext {
-  /** The app's networks, as they stand when a call is made. */
   networks(): readonly Network[]
-  /** Our own name for statistics of the services, `{framework}-{adapters}-{version}`; sent as `sv`. */
+  /** Identifies the package in the services' statistics: `{framework}-{adapters}-{version}`. Sent as `sv`. */
   readonly sdkVersion: string
-  /** The relay's client id, once there is one. */
   clientId?(): string | undefined
-  /** Hears a refusal that the app's developer has to mend. */
-  onServerSentence?(error: AppKitError): void
+  onConfigError?(error: AppKitError): void
   readonly clock?: Clock
   readonly fetch?: typeof fetch
 }
 
-/** The services of one instance. */
 export function createServices(options: AppKitOptions, context: ServicesContext): Services {
   const { clock = systemClock } = context
   const endpoints = resolveEndpoints(options)
@@ -122,6 +113,6 @@ export function createServices(options: AppKitOptions, context: ServicesContext)
     storage: createStorage(options.id),
     endpoints,
     images: createImageUrls({ base: endpoints.catalogue, isHosted: endpoints.catalogue === hosted.catalogue, query }),
-    ...lateServices(options, endpoints, query, { ...context, clock }),
+    ...createLazyServices(options, endpoints, query, { ...context, clock }),
   }
 }

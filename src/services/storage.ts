@@ -3,50 +3,47 @@ import type { CaipNetworkId, Namespace } from '../core/caip.js'
 import type { Check } from '../lib/shape.js'
 import { parseJson } from '../lib/text.js'
 
-/** What one connection leaves behind, so that a reload can bring it back. Never a secret. */
+/**
+ * The data needed to restore a connection. Contains no secrets. `chosen` is the address selected in the modal, not in
+ * the wallet.
+ */
 export interface StoredConnection {
   readonly connectorId: string
   readonly name?: string | undefined
   readonly icon?: string | undefined
   readonly accounts: readonly { readonly address: string; readonly type?: string | undefined }[]
-  /** The network it was on last. */
   readonly caipNetworkId?: string | undefined
-  /** The account that the person chose among them here, and not in the wallet. */
   readonly chosen?: string | undefined
 }
 
-/** A wallet that was used lately, or the one whose link was opened last. */
 export interface StoredWallet {
   readonly id: string
   readonly name: string
 }
 
-/** Somebody to whom something was sent from this browser. */
-export interface StoredReceiver {
+export interface StoredRecipient {
   readonly address: string
-  /** The name that led to the address. */
   readonly name?: string | undefined
 }
 
-/** A code that is open: no part of it, only that there is one. */
+/**
+ * A pending pairing, until `until` (milliseconds since the epoch). Contains neither the URI nor keys. `link` is the
+ * wallet's deep link without the URI; it is absent if the URI was scanned or copied.
+ */
 export interface StoredPairing {
-  /** The last moment at which a wallet's answer may come, in milliseconds since the epoch. */
   readonly until: number
-  /** The link of the wallet it went to, without the code; absent where it was scanned or copied. */
   readonly link?: { readonly href: string; readonly name: string } | undefined
 }
 
-/** A native balance as it was read. */
 export interface StoredBalance {
   readonly caipAddress: string
   /** In the smallest unit. */
   readonly balance: string
   readonly symbol: string
-  /** Milliseconds since the epoch. */
   readonly timestamp: number
 }
 
-/** Everything kept in the browser: the key, without the prefix `@appkit/`, and the type of what it holds. */
+/** The stored values by key, without the prefix `@appkit/`. */
 export type StoredValues = {
   active_caip_network_id: CaipNetworkId
   active_namespace: Namespace
@@ -54,9 +51,8 @@ export type StoredValues = {
   connection_status: ConnectionStatus
   recent_wallets: readonly StoredWallet[]
   recent_wallet: StoredWallet
-  /** The last one first. */
-  recent_receivers: Readonly<Partial<Record<Namespace, readonly StoredReceiver[]>>>
-  /** By account. Each is a {@link StoredBalance}, or from somebody else. */
+  recent_receivers: Readonly<Partial<Record<Namespace, readonly StoredRecipient[]>>>
+  /** By account. Entries are unvalidated {@link StoredBalance} values. */
   native_balance_cache: Readonly<Record<string, unknown>>
   portfolio_cache: Readonly<Record<string, unknown>>
   ens_cache: Readonly<Record<string, unknown>>
@@ -64,51 +60,43 @@ export type StoredValues = {
   history_transactions_cache: Readonly<Record<string, unknown>>
   token_price_cache: Readonly<Record<string, unknown>>
   preferred_account_types: Readonly<Partial<Record<Namespace, string>>>
-  /** The one in use first, then those that were in use before and never ended. */
+  /** The active connection first, then inactive ones. */
   connections: Readonly<Partial<Record<Namespace, readonly StoredConnection[]>>>
   disconnected_connector_ids: Readonly<Partial<Record<Namespace, readonly string[]>>>
   connected_social: string
   social_provider: string
   recent_emails: readonly string[]
   siwx: readonly unknown[]
-  /** When this app's sign-ins changed last, in milliseconds since the epoch: what other tabs listen to. */
+  /** When the sign-ins last changed, in milliseconds since the epoch. Other tabs listen to it. */
   siwx_changed: number
-  /** The accounts on a network (CAIP-10) that would not sign in, while they stay connected. */
   siwx_declined: readonly string[]
   EMAIL_LOGIN_USED_KEY: 'yes'
   EMAIL: string
-  /** Milliseconds since the epoch. */
   LAST_EMAIL_LOGIN_TIME: number
-  /** By CAIP-2. */
   LAST_USED_CHAIN_KEY: string
   SOCIAL_USERNAME: string
-  /** EVM chain ids, with commas between them. */
   SMART_ACCOUNT_ENABLED_NETWORKS: string
-  /** Kept for the tab alone. */
+  /** For the current tab only. */
   pairing: StoredPairing
-  /** The link of the wallet in use. The relay library reads it under exactly this name, so no prefix is added. */
+  /** The deep link of the connected wallet. The relay library reads this exact key, so it has no prefix. */
   WALLETCONNECT_DEEPLINK_CHOICE: { readonly href: string; readonly name: string }
 } & { [N in Namespace as `${N}:connected_connector_id`]: string }
 
-/** A key of {@link StoredValues}. */
 export type StorageKey = keyof StoredValues
 
-/** What is remembered between visits. Nothing here throws: where the browser refuses, the page's memory takes over. */
+/** Storage that never throws. If the browser denies access, values are kept in memory. */
 export interface SafeStorage {
-  /** What is stored, if it passes the check; anything else counts as absent. */
   get<K extends StorageKey>(key: K, check: Check<StoredValues[K]>): StoredValues[K] | undefined
   set<K extends StorageKey>(key: K, value: StoredValues[K]): void
   remove(key: StorageKey): void
-  /** Calls when another tab changed the key, until the signal is aborted. */
   onChange(key: StorageKey, changed: () => void, signal: AbortSignal): void
 }
 
-/** The part of the browser's storage that is used. */
 export type StorageArea = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Storage of one instance: keys begin with `@appkit/`, followed by the instance's id where it is not the page's
- * default one. Without a document (a server) it lives in memory only.
+ * Creates the storage of an instance. Keys start with `@appkit/`, followed by the id of any instance but the default
+ * one. Without a document (on a server) values are kept in memory.
  */
 export function createStorage(
   id?: string,
@@ -116,36 +104,35 @@ export function createStorage(
 ): SafeStorage {
   const memory = new Map<string, string>()
   const prefix = id && id !== 'default' ? `@appkit/${id}/` : '@appkit/'
-  const nameOf = (key: StorageKey) => (key[0] === 'W' ? key : prefix + key)
+  const toStorageName = (key: StorageKey) => (key[0] === 'W' ? key : prefix + key)
   return {
     get(key, check) {
-      const text = memory.get(nameOf(key)) ?? safely(() => area()?.getItem(nameOf(key)))
+      const text = memory.get(toStorageName(key)) ?? safely(() => area()?.getItem(toStorageName(key)))
       const value = text == null ? undefined : fromText(text)
       return check(value) ? value : undefined
     },
     set(key, value) {
-      const name = nameOf(key)
+      const name = toStorageName(key)
       const text = toText(value)
       memory.set(name, text)
       if (write(area, name, text)) memory.delete(name)
-      else safely(() => area()?.removeItem(name)) // what does not fit must not leave its elder to the next visit
+      else safely(() => area()?.removeItem(name)) // an outdated value must not be restored on the next visit
     },
     remove(key) {
-      memory.delete(nameOf(key))
-      safely(() => area()?.removeItem(nameOf(key)))
+      memory.delete(toStorageName(key))
+      safely(() => area()?.removeItem(toStorageName(key)))
     },
     onChange(key, changed, signal) {
-      const hear = ({ key: name }: StorageEvent) => {
-        if (name !== null && name !== nameOf(key)) return
-        memory.delete(nameOf(key))
+      const onStorage = ({ key: name }: StorageEvent) => {
+        if (name !== null && name !== toStorageName(key)) return
+        memory.delete(toStorageName(key))
         changed()
       }
-      globalThis.addEventListener?.('storage', hear, { signal })
+      globalThis.addEventListener?.('storage', onStorage, { signal })
     },
   }
 }
 
-/** Whether the browser took it. */
 function write(area: () => StorageArea | undefined, name: string, text: string): boolean {
   const taken = safely(() => {
     const browser = area()
@@ -163,7 +150,7 @@ function safely<T>(run: () => T): T | undefined {
   }
 }
 
-/** A text stands as it is, unless it would be read back as something else. */
+// A string is stored without quotes, unless it would parse as another value.
 function toText(value: unknown): string {
   return typeof value === 'string' && fromText(value) === value ? value : JSON.stringify(value)
 }

@@ -2,8 +2,7 @@ import type { NftRecord, TransactionRecord, TransferRecord } from '../contract/d
 import type { CaipNetworkId } from '../core/caip.js'
 import type { Collectible, Transaction, Transfer } from '../core/token.js'
 
-/** A transaction as the data service tells of it. */
-export function transactionOfRecord({ id, metadata, transfers }: TransactionRecord): Transaction {
+export function toTransaction({ id, metadata, transfers }: TransactionRecord): Transaction {
   const { operationType, hash, chain, minedAt, sentFrom, sentTo, status, nonce } = metadata
   const { confirmations = 0, confirmationsNeeded: needed = 0 } = metadata
   const isConfirming = status === 'pending' && confirmations > 0 && confirmations < needed
@@ -18,12 +17,11 @@ export function transactionOfRecord({ id, metadata, transfers }: TransactionReco
     to: sentTo,
     ...(nonce !== undefined && { nonce }),
     ...(isConfirming && { confirming: [confirmations, needed] as const }),
-    transfers: (transfers ?? []).map(transferOfRecord),
+    transfers: (transfers ?? []).map(toTransfer),
   }
 }
 
-/** A collectible as the data service tells of it. */
-export function collectibleOfRecord(record: NftRecord): Collectible {
+export function toCollectible(record: NftRecord): Collectible {
   const { chainId, address, tokenId, quantity, name = '', collection = '', imageUrl, isSpam } = record
   return {
     id: `${address}:${tokenId}`.toLowerCase(),
@@ -38,10 +36,10 @@ export function collectibleOfRecord(record: NftRecord): Collectible {
   }
 }
 
-function transferOfRecord(record: TransferRecord): Transfer {
+function toTransfer(record: TransferRecord): Transfer {
   const { fungible_info, nft_info, direction, quantity, price } = record
   const icon = nft_info ? nft_info.content?.preview?.url : fungible_info?.icon?.url
-  const other = direction === 'in' ? record.sender : record.recipient
+  const counterparty = direction === 'in' ? record.sender : record.recipient
   return {
     kind: nft_info ? 'collectible' : 'token',
     direction,
@@ -49,7 +47,7 @@ function transferOfRecord(record: TransferRecord): Transfer {
     name: nft_info?.name ?? fungible_info?.name ?? '',
     symbol: fungible_info?.symbol ?? '',
     ...(icon && { icon }),
-    ...(other && { other: other.split(':').at(-1) ?? other }),
+    ...(counterparty && { counterparty: counterparty.split(':').at(-1) ?? counterparty }),
     isKnown: price !== undefined || (!nft_info && icon !== undefined),
     isSpam: nft_info?.flags?.is_spam ?? false,
   }

@@ -5,70 +5,70 @@ import type { Cacao, SIWXMessageData, SIWXSession } from '../core/siwx.js'
 import { CLOCK_SKEW_MS, checkMessage } from './check-message.js'
 import { formatMessage, type SignedClaim, type SIWXRpc } from './message.js'
 import { isRecap, readRecap } from '../core/recap.js'
-import { readMoment } from './check-fields.js'
+import { parseTimestamp } from './check-fields.js'
 import { verifySignature } from './check-session.js'
 
-/** What a wallet was asked to sign, for an account that nobody knew then. */
+/** A request for a message that was sent before the account was known. */
 export interface AskedCacao {
   readonly data: SIWXMessageData
-  /** Those it may sign for. */
   readonly chains: readonly CaipNetworkId[]
-  /** What it may let the page do there. */
+  /** The methods that the wallet may approve in its ReCap (ERC-5573). */
   readonly methods: readonly string[]
-  /** When it was asked, in milliseconds since the epoch. */
+  /** When the request was created, in milliseconds since the epoch. */
   readonly at: number
 }
 
 interface CheckContext {
   /** In milliseconds since the epoch. */
   readonly now: number
-  /** For accounts that are contracts. */
+  /** Required to verify signatures of contracts. */
   readonly rpc?: SIWXRpc
 }
 
 /**
- * The sign-in that a wallet gave by the wallet-connection protocol, where it says what was asked, to the letter, and the
- * account signed it. Rejects with `siwx/…` otherwise. Keeps nothing. Standards: CAIP-74, ERC-5573.
+ * Verifies a CACAO from a WalletConnect wallet: its text must match the request exactly, and the account must have
+ * signed it. Stores nothing. Standards: CAIP-74, ERC-5573.
+ * @throws AppKitError `siwx/…` if it does not match or is not signed
  */
-export async function checkCacao(cacao: Cacao, asked: AskedCacao, context: CheckContext): Promise<SIWXSession> {
-  const session = await checkWalletCacao(cacao, asked, context)
+export async function checkCacao(cacao: Cacao, request: AskedCacao, context: CheckContext): Promise<SIWXSession> {
+  const session = await checkWalletCacao(cacao, request, context)
   if (!session) throw new AppKitError('siwx/bad-signature')
   return session
 }
 
 /**
- * As {@link checkCacao}, but undefined where the account signed the text without its optional lines. That is no sign-in:
- * the wallet may be connected, and asked to sign in afterwards.
+ * Like {@link checkCacao}, but returns undefined if the account signed the text without its optional lines. That is not
+ * a sign-in: the wallet can be connected, and the user is prompted to sign in afterwards.
  */
 export async function checkWalletCacao(
   cacao: Cacao,
-  asked: AskedCacao,
+  request: AskedCacao,
   { now, rpc }: CheckContext,
 ): Promise<SIWXSession | undefined> {
-  const said = dataOf(cacao)
-  const { data } = asked
-  demand(asked.chains.includes(said.chainId), 'siwx/wrong-chain')
-  const { resources: saidResources = [] } = said
-  const last = saidResources.at(-1)
-  const sentence = isRecap(last) ? mayDo(last ?? '', asked) : undefined
-  const resources = sentence === undefined ? saidResources : saidResources.slice(0, -1)
-  const { domain, uri, nonce, chainId } = { ...data, chainId: said.chainId }
-  // The sentence is in the text that is signed, whether or not it is in the wallet's statement.
-  const own = said.statement ?? ''
-  const statement = [own, ...(sentence === undefined || own.endsWith(sentence) ? [] : [sentence])]
+  const signedData = toMessageData(cacao)
+  const { data } = request
+  assertValid(request.chains.includes(signedData.chainId), 'siwx/wrong-chain')
+  const { resources: signedResources = [] } = signedData
+  const last = signedResources.at(-1)
+  const recapSentence = isRecap(last) ? readRecapSentence(last ?? '', request) : undefined
+  const resources = recapSentence === undefined ? signedResources : signedResources.slice(0, -1)
+  const { domain, uri, nonce, chainId } = { ...data, chainId: signedData.chainId }
+  // The signed text contains the ReCap sentence even if the wallet's statement does not.
+  const reportedStatement = signedData.statement ?? ''
+  const statement = [reportedStatement, ...(recapSentence === undefined || reportedStatement.endsWith(recapSentence) ? [] : [recapSentence])]
     .filter(Boolean)
     .join(' ')
-  demand(statement === [data.statement, sentence].filter(Boolean).join(' '), 'siwx/wrong-request')
-  const { statement: _, ...rest } = said
+  assertValid(statement === [data.statement, recapSentence].filter(Boolean).join(' '), 'siwx/wrong-request')
+  const { statement: _, ...rest } = signedData
   const signed = { ...rest, ...(statement && { statement }) }
-  checkMessage(signed, { domain, uri, nonce, chainId, signedWithinMs: now - asked.at + CLOCK_SKEW_MS }, now)
+  checkMessage(signed, { domain, uri, nonce, chainId, signedWithinMs: now - request.at + CLOCK_SKEW_MS }, now)
   const isSame =
-    resources.length === (data.resources ?? []).length && resources.every((each, at) => each === data.resources?.[at])
-  demand(isSame && isSameMoment(said.expirationTime, data.expirationTime), 'siwx/wrong-request')
-  demand(isSameMoment(said.notBefore, data.notBefore), 'siwx/wrong-request')
-  demand(said.requestId === undefined || said.requestId === data.requestId, 'siwx/wrong-request')
+    resources.length === (data.resources ?? []).length && resources.every((resource, at) => resource === data.resources?.[at])
+  assertValid(isSame && isSameMoment(signedData.expirationTime, data.expirationTime), 'siwx/wrong-request')
+  assertValid(isSameMoment(signedData.notBefore, data.notBefore), 'siwx/wrong-request')
+  assertValid(signedData.requestId === undefined || signedData.requestId === data.requestId, 'siwx/wrong-request')
   const message = formatMessage(signed)
-  const claim = { chainId, address: said.accountAddress, message, signature: cacao.s.s }
+  const claim = { chainId, address: signedData.accountAddress, message, signature: cacao.s.s }
   try {
     await verifySignature({ ...claim, ...(rpc && { rpc }) })
   } catch (error) {
@@ -78,7 +78,10 @@ export async function checkWalletCacao(
   return { data: signed, message, signature: cacao.s.s, cacao }
 }
 
-/** Wallets with sign-client 2.12 and 2.13 write no `Expiration Time`, `Not Before` and `Request ID` into the text. */
+/**
+ * Detects signatures of sign-client 2.12 and 2.13, which omit the `Expiration Time`, `Not Before` and `Request ID`
+ * lines.
+ */
 async function isWithoutOptionalLines(data: SIWXMessageData, claim: SignedClaim): Promise<boolean> {
   const { expirationTime: _, notBefore: __, requestId: ___, ...written } = data
   const message = formatMessage(written)
@@ -91,8 +94,7 @@ async function isWithoutOptionalLines(data: SIWXMessageData, claim: SignedClaim)
 
 const ISSUER = /^did:pkh:(eip155:[1-9]\d*):(0x[\da-fA-F]{40})$/
 
-/** A wallet wrote this: nothing of it is what it should be until it was looked at. */
-function dataOf({ h, p, s }: Cacao): SIWXMessageData {
+function toMessageData({ h, p, s }: Cacao): SIWXMessageData {
   const [, chainId, accountAddress] = ISSUER.exec(`${p?.iss}`) ?? []
   const isKnown = ['caip122', 'eip4361'].includes(`${h?.t}`) && ['eip191', 'eip1271'].includes(`${s?.t}`)
   if (!chainId || !accountAddress || !isKnown || typeof s.s !== 'string')
@@ -114,19 +116,18 @@ function dataOf({ h, p, s }: Cacao): SIWXMessageData {
   }
 }
 
-/** The sentence of what a wallet allows, which is no more than what was asked. */
-function mayDo(resource: string, { methods, chains }: AskedCacao): string {
+function readRecapSentence(resource: string, { methods, chains }: AskedCacao): string {
   const recap = readRecap(resource)
-  const isAsked = recap?.methods.every(method => methods.includes(method) || method === 'personal_sign')
-  if (!recap || !isAsked || !recap.chains.every(chain => chains.includes(chain as CaipNetworkId)))
+  const isRequested = recap?.methods.every(method => methods.includes(method) || method === 'personal_sign')
+  if (!recap || !isRequested || !recap.chains.every(chain => chains.includes(chain as CaipNetworkId)))
     throw new AppKitError('siwx/wrong-request')
   return recap.sentence
 }
 
-function isSameMoment(one: string | undefined, other: string | undefined): boolean {
-  return one === undefined || other === undefined ? one === other : readMoment(one) === readMoment(other)
+function isSameMoment(a: string | undefined, b: string | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : parseTimestamp(a) === parseTimestamp(b)
 }
 
-function demand(holds: boolean, code: ErrorCode): void {
-  if (!holds) throw new AppKitError(code)
+function assertValid(condition: boolean, code: ErrorCode): void {
+  if (!condition) throw new AppKitError(code)
 }

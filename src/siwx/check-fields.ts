@@ -1,10 +1,9 @@
-import { isCaipNetworkId, type Namespace, namespaceOf } from '../core/caip.js'
+import { isCaipNetworkId, type Namespace, getNamespace } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { SIWXMessageData } from '../core/siwx.js'
 import { decodeBase58 } from '../lib/base58.js'
 
-/** The form of an address by namespace; a checksum is for who verifies the signature. */
-const forms: Readonly<Record<Namespace, (text: string) => boolean>> = {
+const addressChecks: Readonly<Record<Namespace, (text: string) => boolean>> = {
   eip155: text => /^0x[\da-fA-F]{40}$/.test(text),
   solana: text => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) && decodeBase58(text)?.length === 32,
   bip122: text =>
@@ -12,29 +11,27 @@ const forms: Readonly<Record<Namespace, (text: string) => boolean>> = {
   polkadot: text => /^[1-9A-HJ-NP-Za-km-z]{46,50}$/.test(text),
 }
 
-/** Whether a text has the form of an address of this namespace. */
 function isAccountAddress(namespace: Namespace, text: string): boolean {
-  return forms[namespace](text)
+  return addressChecks[namespace](text)
 }
 
-/** A scheme, and signs that may stand in a URI: neither blanks nor quotes nor angle brackets; `%` only before two digits. */
-const URI = /^[a-z][a-z\d+.-]*:(?:[\w\-.~:/?#[\]@!$&'()*+,;=|{}^]|%[\da-f]{2})+$/i
-const WEB = /^https?:/i
+const URI_PATTERN = /^[a-z][a-z\d+.-]*:(?:[\w\-.~:/?#[\]@!$&'()*+,;=|{}^]|%[\da-f]{2})+$/i
+const WEB_URL_PATTERN = /^https?:/i
 
-/** Whether a text is an absolute URI, of the web a readable one, and without a name or password in it. Standard: RFC 3986. */
+/** Returns true for an absolute URI. HTTP URLs must be parsable and free of credentials. Standard: RFC 3986. */
 function isUri(text: string): boolean {
-  if (!URI.test(text)) return false
-  if (!WEB.test(text)) return true
+  if (!URI_PATTERN.test(text)) return false
+  if (!WEB_URL_PATTERN.test(text)) return true
   const url = URL.canParse(text) ? new URL(text) : undefined
   return /^https?:\/\/[^/]/i.test(text) && url?.username === '' && url.password === ''
 }
 
-const MOMENT =
+const TIMESTAMP_PATTERN =
   /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
-/** The moment that a text in a message stands for, in milliseconds; undefined where it is none. Standard: RFC 3339. */
-export function readMoment(text: string): number | undefined {
-  const [, year, month, day] = MOMENT.exec(text) ?? []
+/** Parses a timestamp to milliseconds since the epoch. Returns undefined if it is invalid. Standard: RFC 3339. */
+export function parseTimestamp(text: string): number | undefined {
+  const [, year, month, day] = TIMESTAMP_PATTERN.exec(text) ?? []
   if (year === undefined) return undefined
   const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
   return Number(day) <= days ? Date.parse(text) : undefined
@@ -42,23 +39,22 @@ export function readMoment(text: string): number | undefined {
 
 type Check = (value: unknown) => boolean
 
-const MAX_URI = 2_048
-/** What a wallet may do for the page is a resource, too, and a long one. Standard: ERC-5573. */
-const MAX_RESOURCE = 8_192
+const MAX_URI_LENGTH = 2_048
+const MAX_RESOURCE_LENGTH = 8_192
 const MAX_RESOURCES = 64
 
-const text = (form: RegExp, most: number): Check => {
-  return value => typeof value === 'string' && value.length <= most && form.test(value)
+const text = (form: RegExp, maxLength: number): Check => {
+  return value => typeof value === 'string' && value.length <= maxLength && form.test(value)
 }
-const maybe = (check: Check): Check => {
+const optional = (check: Check): Check => {
   return value => value === undefined || check(value)
 }
-const uri = (most: number): Check => {
-  return value => typeof value === 'string' && value.length <= most && isUri(value)
+const uri = (maxLength: number): Check => {
+  return value => typeof value === 'string' && value.length <= maxLength && isUri(value)
 }
-const moment: Check = value => typeof value === 'string' && readMoment(value) !== undefined
+const timestamp: Check = value => typeof value === 'string' && parseTimestamp(value) !== undefined
 
-/** A host with its port, or before it the scheme that ERC-4361 allows; nobody's name before an `@`. */
+/** A host with an optional port and the optional scheme that ERC-4361 allows. User info before an `@` is rejected. */
 const domain = text(
   /^(?:https?:\/\/)?(?:\[[\da-f:.]{2,45}\]|[a-z\d](?:[\w-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[\w-]{0,61}[a-z\d])?)*)(?::\d{1,5})?$/i,
   269,
@@ -66,47 +62,50 @@ const domain = text(
 
 const checks: Readonly<Record<Exclude<keyof SIWXMessageData, 'accountAddress' | 'statement'>, Check>> = {
   domain,
-  uri: uri(MAX_URI),
+  uri: uri(MAX_URI_LENGTH),
   version: value => value === '1',
   chainId: value => isCaipNetworkId(value) && /^(?:eip155:[1-9]\d{0,31}|(?!eip155)\w+:[\w-]{1,32})$/.test(value),
   nonce: text(/^[a-z\d]{8,}$/i, 256),
-  issuedAt: moment,
-  expirationTime: maybe(moment),
-  notBefore: maybe(moment),
-  requestId: maybe(text(/^(?:[\w\-.~!$&'()*+,;=:@]|%[\da-f]{2})*$/i, 256)),
-  resources: maybe(
-    value => Array.isArray(value) && value.length <= MAX_RESOURCES && value.every(item => uri(MAX_RESOURCE)(item)),
+  issuedAt: timestamp,
+  expirationTime: optional(timestamp),
+  notBefore: optional(timestamp),
+  requestId: optional(text(/^(?:[\w\-.~!$&'()*+,;=:@]|%[\da-f]{2})*$/i, 256)),
+  resources: optional(
+    value => Array.isArray(value) && value.length <= MAX_RESOURCES && value.every(item => uri(MAX_RESOURCE_LENGTH)(item)),
   ),
 }
 
-/** ERC-4361 knows the signs of a URI and blanks alone; elsewhere a statement is any text on one line that can be seen. */
+/** ERC-4361 allows URI characters and spaces only. Other namespaces allow any visible text on one line. */
 const statements = {
   eip155: text(/^[\w\-.~:/?#[\]@!$&'()*+,;= ]+$/, 8_192),
   others: text(/^[^\p{C}\p{Zl}\p{Zp}]+$/u, 8_192),
 }
 
 /**
- * Refuses what cannot stand in a message, with `siwx/bad-message` and the field's name: a line break above all, since one
- * would forge the lines after it.
+ * Validates the fields of a message. A line break in a field would forge the lines after it.
+ * @throws AppKitError `siwx/bad-message` with the name of the invalid field
  */
 export function checkFields(data: SIWXMessageData): void {
   for (const [field, check] of Object.entries(checks)) {
-    if (!check(data[field as keyof SIWXMessageData])) throw refusal(field)
+    if (!check(data[field as keyof SIWXMessageData])) throw createFieldError(field)
   }
-  const namespace = namespaceOf(data.chainId)
+  const namespace = getNamespace(data.chainId)
   if (typeof data.accountAddress !== 'string' || !isAccountAddress(namespace, data.accountAddress))
-    throw refusal('accountAddress')
+    throw createFieldError('accountAddress')
   checkStatement(data.statement, namespace)
 }
 
-/** Refuses what cannot stand where a message says what is agreed to, as {@link checkFields} does. */
+/**
+ * Validates a statement.
+ * @throws AppKitError `siwx/bad-message`
+ */
 export function checkStatement(statement: unknown, namespace: Namespace): void {
-  if (namespace !== 'eip155' && !maybe(statements.others)(statement)) throw refusal('statement')
-  if (namespace === 'eip155' && !maybe(statements.eip155)(statement))
-    throw refusal('statement', 'on EVM it has plain ASCII alone (ERC-4361)')
+  if (namespace !== 'eip155' && !optional(statements.others)(statement)) throw createFieldError('statement')
+  if (namespace === 'eip155' && !optional(statements.eip155)(statement))
+    throw createFieldError('statement', 'on EVM it has plain ASCII alone (ERC-4361)')
 }
 
-function refusal(field: string, why?: string): AppKitError {
-  const said = `The field ${field} is not as a sign-in message has it`
-  return new AppKitError('siwx/bad-message', { text: why ? `${said}: ${why}` : said })
+function createFieldError(field: string, reason?: string): AppKitError {
+  const message = `The field ${field} is not as a sign-in message has it`
+  return new AppKitError('siwx/bad-message', { text: reason ? `${message}: ${reason}` : message })
 }

@@ -1,33 +1,32 @@
-import { type CaipNetworkId, type Namespace, namespaceOf } from '../core/caip.js'
+import { type CaipNetworkId, type Namespace, getNamespace } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { ErrorCode } from '../core/errors/catalogue.js'
 import type { SIWXMessageData, SIWXSession } from '../core/siwx.js'
-import { checkFields, readMoment } from './check-fields.js'
+import { checkFields, parseTimestamp } from './check-fields.js'
 import { parseMessage } from './message.js'
 
-/** The addresses whose case says nothing, by namespace: of Bitcoin the newer form alone. */
-const caseless: Partial<Record<Namespace, RegExp>> = {
+/** Case-insensitive address formats by namespace. On Bitcoin these are the bech32 addresses only. */
+const caseInsensitive: Partial<Record<Namespace, RegExp>> = {
   eip155: /^0x[\da-f]{40}$/i,
   bip122: /^(?:bc|tb|bcrt)1[\da-z]+$/i,
 }
 
-/** Whether two texts are the same address of a namespace. Whether they are well written is not asked here. */
-export function sameAddress(namespace: Namespace, one: string, other: string): boolean {
-  if (one === other) return true
-  const form = caseless[namespace]
-  return form !== undefined && form.test(one) && form.test(other) && one.toLowerCase() === other.toLowerCase()
+export function isSameAddress(namespace: Namespace, a: string, b: string): boolean {
+  if (a === b) return true
+  const form = caseInsensitive[namespace]
+  return form !== undefined && form.test(a) && form.test(b) && a.toLowerCase() === b.toLowerCase()
 }
 
-/** A message is taken for so long after it was made: a wallet may be slow, a thief shall not have the time. */
+/** Maximum age of a message, in milliseconds. Wallets may be slow, but a stolen message must expire. */
 export const SIGN_WITHIN_MS = 600_000
-/** So much two clocks may differ. */
+/** Tolerated difference between two clocks, in milliseconds. */
 export const CLOCK_SKEW_MS = 60_000
 
-/** What a message must say. What is absent is not asked, but for the domain. */
+/** The expected fields of a message. Absent fields are not checked, except for the domain. */
 export interface ExpectedMessage {
-  /** The host of the page, with its port where it has one. */
+  /** The page's host, with its port if it has one. */
   readonly domain: string
-  /** To the letter; where it is absent the message's own must be of the domain. */
+  /** The exact URI. If absent, the message's URI must belong to the domain. */
   readonly uri?: string
   readonly nonce?: string
   readonly chainId?: CaipNetworkId
@@ -35,16 +34,19 @@ export interface ExpectedMessage {
   readonly requestId?: string
   readonly statement?: string
   readonly resources?: readonly string[]
-  /** How long after it was made a message is good, in milliseconds: {@link SIGN_WITHIN_MS} unless a kept one is read. */
+  /**
+   * Maximum age of the message in milliseconds. Defaults to {@link SIGN_WITHIN_MS}. Stored sessions use a longer
+   * one.
+   */
   readonly signedWithinMs?: number
 }
 
 /**
- * Gives what a message says, where it says what is expected and is good at this moment (milliseconds since the epoch).
- * Refuses anything else with an `AppKitError` that names what is wrong: `siwx/bad-message`, `siwx/wrong-domain`,
- * `siwx/wrong-uri`, `siwx/wrong-nonce`, `siwx/wrong-chain`, `siwx/wrong-address`, `siwx/wrong-request`, `siwx/expired`,
- * `siwx/too-old` or `siwx/not-yet-valid`. Who signed it is for {@link verifySignature}.
- *
+ * Checks that a message has the expected fields and is valid at a time (milliseconds since the epoch), and returns its
+ * data. Does not verify the signature; see {@link verifySignature}.
+ * @throws AppKitError `siwx/bad-message`, `siwx/wrong-domain`, `siwx/wrong-uri`, `siwx/wrong-nonce`,
+ * `siwx/wrong-chain`, `siwx/wrong-address`, `siwx/wrong-request`, `siwx/expired`, `siwx/too-old` or
+ * `siwx/not-yet-valid`
  * @example checkMessage(text, { domain: 'app.example', nonce, chainId: 'eip155:1', address }, Date.now())
  */
 export function checkMessage(
@@ -55,51 +57,48 @@ export function checkMessage(
   const data = typeof message === 'string' ? parseMessage(message) : { ...message }
   checkFields(data)
   const { uri, nonce, chainId, address, requestId, statement, resources } = expected
-  demand(hostOf(data.domain) === hostOf(expected.domain) && isAsSafe(data), 'siwx/wrong-domain')
-  demand(uri === undefined ? isOf(data.uri, data.domain) : data.uri === uri, 'siwx/wrong-uri')
-  demand(nonce === undefined || data.nonce === nonce, 'siwx/wrong-nonce')
-  demand(chainId === undefined || data.chainId === chainId, 'siwx/wrong-chain')
-  const namespace = namespaceOf(data.chainId)
-  demand(address === undefined || sameAddress(namespace, data.accountAddress, address), 'siwx/wrong-address')
-  demand(requestId === undefined || data.requestId === requestId, 'siwx/wrong-request')
-  demand(statement === undefined || data.statement === statement, 'siwx/wrong-request')
-  demand(resources === undefined || isSameList(data.resources ?? [], resources), 'siwx/wrong-request')
+  assertValid(stripScheme(data.domain) === stripScheme(expected.domain) && hasMatchingScheme(data), 'siwx/wrong-domain')
+  assertValid(uri === undefined ? isUriOnDomain(data.uri, data.domain) : data.uri === uri, 'siwx/wrong-uri')
+  assertValid(nonce === undefined || data.nonce === nonce, 'siwx/wrong-nonce')
+  assertValid(chainId === undefined || data.chainId === chainId, 'siwx/wrong-chain')
+  const namespace = getNamespace(data.chainId)
+  assertValid(address === undefined || isSameAddress(namespace, data.accountAddress, address), 'siwx/wrong-address')
+  assertValid(requestId === undefined || data.requestId === requestId, 'siwx/wrong-request')
+  assertValid(statement === undefined || data.statement === statement, 'siwx/wrong-request')
+  assertValid(resources === undefined || isSameList(data.resources ?? [], resources), 'siwx/wrong-request')
   checkTimes(data, expected.signedWithinMs ?? SIGN_WITHIN_MS, now)
   return data
 }
 
-function checkTimes({ issuedAt, expirationTime, notBefore }: SIWXMessageData, within: number, now: number): void {
-  const at = (text: string | undefined) => (text === undefined ? undefined : readMoment(text))
-  const [issued = Number.NaN, expires = Infinity, begins = -Infinity] = [issuedAt, expirationTime, notBefore].map(at)
-  demand(now < expires, 'siwx/expired')
-  demand(now >= begins && issued <= now + CLOCK_SKEW_MS, 'siwx/not-yet-valid')
-  demand(now - issued <= within, 'siwx/too-old')
+function checkTimes({ issuedAt, expirationTime, notBefore }: SIWXMessageData, maxAgeMs: number, now: number): void {
+  const toTimestamp = (text: string | undefined) => (text === undefined ? undefined : parseTimestamp(text))
+  const [issued = Number.NaN, expires = Infinity, begins = -Infinity] = [issuedAt, expirationTime, notBefore].map(toTimestamp)
+  assertValid(now < expires, 'siwx/expired')
+  assertValid(now >= begins && issued <= now + CLOCK_SKEW_MS, 'siwx/not-yet-valid')
+  assertValid(now - issued <= maxAgeMs, 'siwx/too-old')
 }
 
-/** Without the scheme that may stand before it. */
-function hostOf(domain: string): string {
+function stripScheme(domain: string): string {
   return domain.replace(/^https?:\/\//i, '').toLowerCase()
 }
 
-/** A domain that says its scheme is that of the page: no message of a page that anybody on the way may write. */
-function isAsSafe({ domain, uri }: SIWXMessageData): boolean {
+function hasMatchingScheme({ domain, uri }: SIWXMessageData): boolean {
   const [scheme, page] = [domain, uri].map(text => /^https?:/i.exec(text)?.[0].toLowerCase())
   return scheme === undefined || page === undefined || scheme === page
 }
 
-function isOf(uri: string, domain: string): boolean {
-  return /^https?:/i.test(uri) && new URL(uri).host === hostOf(domain)
+function isUriOnDomain(uri: string, domain: string): boolean {
+  return /^https?:/i.test(uri) && new URL(uri).host === stripScheme(domain)
 }
 
-function isSameList(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((item, at) => item === others[at])
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((item, at) => item === b[at])
 }
 
-function demand(holds: boolean, code: ErrorCode): void {
-  if (!holds) throw new AppKitError(code)
+function assertValid(condition: boolean, code: ErrorCode): void {
+  if (!condition) throw new AppKitError(code)
 }
 
-/** Whether a sign-in is that of this account on this network. */
-export function isOfAccount({ data }: SIWXSession, chainId: CaipNetworkId, address: string): boolean {
-  return data.chainId === chainId && sameAddress(namespaceOf(chainId), data.accountAddress, address)
+export function isSessionFor({ data }: SIWXSession, chainId: CaipNetworkId, address: string): boolean {
+  return data.chainId === chainId && isSameAddress(getNamespace(chainId), data.accountAddress, address)
 }

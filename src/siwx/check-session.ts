@@ -1,14 +1,14 @@
-import { type Namespace, namespaceOf } from '../core/caip.js'
+import { type Namespace, getNamespace } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { SIWXSession } from '../core/siwx.js'
 import { checkMessage, type ExpectedMessage } from './check-message.js'
 import type { SignatureVerifier, SignedClaim, SIWXRpc } from './message.js'
 import { readSession } from './read-session.js'
 
-/** Who verifies the signatures of a namespace. */
+/** Signature verifiers by namespace. */
 export type SignatureVerifiers = Readonly<Partial<Record<Namespace, SignatureVerifier>>>
 
-/** One verifier for each family, which comes with its library when a signature of it is verified. */
+/** The built-in verifiers. Each loads its library on first use. */
 export const defaultVerifiers: SignatureVerifiers = {
   eip155: async claim => (await import('./verify-eip155.js')).verifyEip155(claim),
   solana: async claim => (await import('./verify-solana.js')).verifySolana(claim),
@@ -16,22 +16,21 @@ export const defaultVerifiers: SignatureVerifiers = {
 }
 
 /**
- * Resolves where the address signed the text, and rejects otherwise: with `siwx/bad-signature`, with `siwx/no-verifier`
- * for a family that none is for, or with `siwx/not-verified` where a node would have to be asked and does not answer.
- * What the text says is for {@link checkMessage}. Standards: EIP-191, ERC-1271, ERC-6492, RFC 8032, BIP-137, BIP-322.
- *
+ * Verifies that the address signed the message. Does not check the content of the message; see {@link checkMessage}.
+ * Standards: EIP-191, ERC-1271, ERC-6492, RFC 8032, BIP-137, BIP-322.
+ * @throws AppKitError `siwx/bad-signature`, `siwx/no-verifier` for a namespace without a verifier, or
+ * `siwx/not-verified` if a required node does not respond
  * @example await verifySignature({ chainId: 'eip155:1', address, message, signature, rpc })
  */
 export async function verifySignature(claim: SignedClaim, verifiers = defaultVerifiers): Promise<void> {
-  const namespace = namespaceOf(claim.chainId)
+  const namespace = getNamespace(claim.chainId)
   const verify = Object.hasOwn(verifiers, namespace) ? verifiers[namespace] : undefined
   if (!verify) throw new AppKitError('siwx/no-verifier', { text: `No verifier for ${namespace}` })
-  const isTrue = await answerOf(verify, claim)
+  const isTrue = await runVerifier(verify, claim)
   if (isTrue !== true) throw new AppKitError('siwx/bad-signature')
 }
 
-/** A verifier that breaks on a signature has not found it right. One that says it cannot tell is believed. */
-async function answerOf(verify: SignatureVerifier, claim: SignedClaim): Promise<unknown> {
+async function runVerifier(verify: SignatureVerifier, claim: SignedClaim): Promise<unknown> {
   try {
     return await verify(claim)
   } catch (error) {
@@ -39,19 +38,18 @@ async function answerOf(verify: SignatureVerifier, claim: SignedClaim): Promise<
   }
 }
 
-/** By what a sign-in is judged. */
+/** The context in which a session is checked. */
 export interface SessionJudge {
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly now: number
   readonly rpc?: SIWXRpc | undefined
-  /** Of more families, or in place of those at hand. */
+  /** Verifiers for other namespaces, or replacements for the built-in ones. */
   readonly verifiers?: SignatureVerifiers | undefined
 }
 
 /**
- * A copy of a sign-in whose text says what is expected, and whose signature is right: what a server does with what a page
- * sends it. Rejects as {@link checkMessage} and {@link verifySignature} do. Keeps nothing.
- *
+ * Verifies a session that a page sent to a server: its message must have the expected fields, and its signature must be
+ * valid. Returns a copy and stores nothing. Rejects like {@link checkMessage} and {@link verifySignature}.
  * @example const { data } = await checkSession(body, { domain: 'app.example', nonce }, { now: Date.now(), rpc })
  */
 export async function checkSession(

@@ -3,65 +3,62 @@ import { type Clock, systemClock } from '../core/clock.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { SIWXConfig, SIWXMessage, SIWXMessageInput, SIWXSession } from '../core/siwx.js'
 import { checkStatement } from './check-fields.js'
-import { isOfAccount } from './check-message.js'
+import { isSessionFor } from './check-message.js'
 import { checkSession, type SignatureVerifiers } from './check-session.js'
-import { MadeMessages, randomNonce } from './issued-messages.js'
+import { IssuedMessages, randomNonce } from './issued-messages.js'
 import { LocalStorage, type SIWXStorage } from './local-storage.js'
 import { formatMessage, type SIWXRpc } from './message.js'
 import { readSession } from './read-session.js'
 
-/** What the messages of an app say, and who keeps its sign-ins. All of it may be left out. */
+/** Options of {@link DefaultSIWX}. */
 export interface DefaultSIWXOptions {
-  /** The host that asks, with its port; that of the page where it is absent. */
+  /** The host that requests the sign-in, with its port. Defaults to the page's host. */
   readonly domain?: string
-  /** The page that asks; this one without its query where it is absent, for there may be secrets in that. */
+  /** The URI of the page. Defaults to the page's URL without its query, which may contain secrets. */
   readonly uri?: string
-  /** What a person agrees to. On EVM in plain ASCII: the standard has nothing else. See `namespaces`. */
+  /** The text that the user agrees to. ERC-4361 allows ASCII only on EVM networks. See `namespaces`. */
   readonly statement?: string
-  /** The families whose accounts sign in: each has to be able to write the statement. With EVM among them where it is absent. */
+  /** The namespaces whose accounts sign in. The statement must be valid in each. Defaults to `eip155`. */
   readonly namespaces?: readonly Namespace[]
   readonly resources?: readonly string[]
-  /** The number of a request, for the app's own use. */
+  /** Creates a request id for the app's own use. */
   readonly requestId?: () => string
-  /** How long a sign-in lives, in milliseconds; a week where it is absent. */
+  /** Lifetime of a session, in milliseconds. Defaults to one week. */
   readonly sessionMs?: number
-  /** What the first line calls a network that is not one of EVM. */
+  /** Returns the name of a non-EVM network for the first line of the message. */
   readonly networkName?: (chainId: CaipNetworkId) => string | undefined
-  /** Numbers to be used once; of the storage where it has some, and random ones otherwise. */
+  /** Creates a nonce. Defaults to the storage's nonce, or to a random one. */
   readonly getNonce?: () => Promise<string>
-  /** The browser's own where it is absent: see {@link LocalStorage} and {@link ServerStorage}. */
+  /** The storage of the sessions. Defaults to the browser's. See {@link LocalStorage} and {@link ServerStorage}. */
   readonly storage?: SIWXStorage
-  /** Of more families, or in place of those at hand. */
+  /** Verifiers for other namespaces, or replacements for the built-in ones. */
   readonly verifiers?: SignatureVerifiers
-  /** Asks a node about wallets that are contracts. Without it only those of a key can sign in. */
+  /** Queries a node to verify signatures of contracts. Without it only key-based accounts can sign in. */
   readonly rpc?: SIWXRpc
-  /** Whether a person who does not sign in is disconnected; true where it is absent. */
+  /** If true, an account that does not sign in is disconnected. Defaults to true. */
   readonly required?: boolean
-  /** Whether a disconnect ends the sign-ins, too; true where it is absent. */
+  /** If true, disconnecting also ends the sessions. Defaults to true. */
   readonly signOutOnDisconnect?: boolean
   readonly clock?: Clock
 }
 
-/** Refuses with `siwx/bad-message` a statement that a message of one of the families cannot hold. */
 function checkOptions({ statement, namespaces = ['eip155'] }: DefaultSIWXOptions): void {
   for (const namespace of namespaces) checkStatement(statement, namespace)
 }
 
-/** A week. */
 const SESSION_MS = 604_800_000
 
 /**
- * Signs people in with a message of ERC-4361, or of CAIP-122 beyond EVM. What is not as it should be is never kept: a
- * message that was not made here, was used before, is for another page, account or network, has expired, is not yet valid,
- * or was signed by somebody else.
- *
+ * Signs users in with ERC-4361 messages, or CAIP-122 messages on non-EVM networks. Rejects a message that was not
+ * created here, was already used, is for another page, account or network, has expired, is not valid yet, or has an
+ * invalid signature.
  * @example createAppKit({ siwx: new DefaultSIWX({ statement: 'Sign in to Example' }), … })
  */
 export class DefaultSIWX implements SIWXConfig {
   readonly signOutOnDisconnect: boolean
   private readonly storage: NonNullable<DefaultSIWXOptions['storage']>
   private readonly clock: Clock
-  private readonly made = new MadeMessages()
+  private readonly issued = new IssuedMessages()
 
   constructor(private readonly options: DefaultSIWXOptions = {}) {
     checkOptions(options)
@@ -70,7 +67,7 @@ export class DefaultSIWX implements SIWXConfig {
     this.clock = options.clock ?? systemClock
   }
 
-  /** A message with a number of its own, made now: it is to be signed within ten minutes, and counts once. */
+  /** Creates a message with a new nonce. It must be signed within ten minutes and can be used once. */
   async createMessage({ accountAddress, chainId, notBefore }: SIWXMessageInput): Promise<SIWXMessage> {
     const { options, storage } = this
     const { domain, uri } = this.page
@@ -92,39 +89,41 @@ export class DefaultSIWX implements SIWXConfig {
       ...(options.resources && { resources: [...options.resources] }),
     }
     const text = formatMessage(data, options.networkName?.(chainId))
-    this.made.add(data, now)
+    this.issued.add(data, now)
     return Object.defineProperty({ ...data }, 'toString', { value: () => text })
   }
 
   async addSession(session: SIWXSession): Promise<void> {
-    await this.checked([session], async ([right]) => right && this.storage.add(right))
+    await this.verifyAndStore([session], async ([verified]) => verified && this.storage.add(verified))
   }
 
   async revokeSession(chainId: CaipNetworkId, address: string): Promise<void> {
     await this.storage.remove(chainId, address)
   }
 
-  /** What is kept already may be among them, and needs no new message. */
   async setSessions(sessions: readonly SIWXSession[]): Promise<void> {
     if (sessions.length === 0) return this.storage.set([])
-    const kept = await this.storage.list()
-    const isKept = ({ message, signature }: SIWXSession) =>
-      kept.some(other => other.message === message && other.signature === signature)
-    const still = await Promise.all(sessions.filter(isKept).map(session => this.check(session, Infinity)))
-    const fresh = sessions.filter(session => !isKept(session))
-    await this.checked(fresh, right => this.storage.set([...still, ...right]))
+    const stored = await this.storage.list()
+    const isStored = ({ message, signature }: SIWXSession) =>
+      stored.some(existing => existing.message === message && existing.signature === signature)
+    const retained = await Promise.all(sessions.filter(isStored).map(session => this.check(session, Infinity)))
+    const fresh = sessions.filter(session => !isStored(session))
+    await this.verifyAndStore(fresh, verified => this.storage.set([...retained, ...verified]))
   }
 
-  /** Verified anew each time. What has expired or was tampered with is ended; where nobody can tell it rejects. */
+  /**
+   * Returns the sessions of an account, verified again on each call. Ends expired and tampered sessions. Rejects with
+   * `siwx/not-verified` if a signature cannot be verified.
+   */
   async getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]> {
-    const kept = await this.storage.list()
+    const stored = await this.storage.list()
     const found: SIWXSession[] = []
-    for (const session of kept.filter(one => isOfAccount(one, chainId, address))) {
+    for (const session of stored.filter(candidate => isSessionFor(candidate, chainId, address))) {
       try {
         found.push(await this.check(session, Infinity))
       } catch (error) {
         if (AppKitError.is(error, 'siwx/not-verified')) throw error
-        await this.drop(session)
+        await this.endSession(session)
       }
     }
     return found
@@ -134,25 +133,23 @@ export class DefaultSIWX implements SIWXConfig {
     return this.options.required ?? true
   }
 
-  /** Ends a sign-in, unless a new one has come in its place meanwhile. */
-  private async drop({ data, message }: SIWXSession): Promise<void> {
-    const kept = await this.storage.list()
-    if (kept.some(other => other.message === message)) await this.storage.remove(data.chainId, data.accountAddress)
+  private async endSession({ data, message }: SIWXSession): Promise<void> {
+    const stored = await this.storage.list()
+    if (stored.some(candidate => candidate.message === message)) await this.storage.remove(data.chainId, data.accountAddress)
   }
 
-  /** Looks at all of them before any of them is kept. */
-  private async checked(
+  private async verifyAndStore(
     sessions: readonly SIWXSession[],
-    keep: (right: readonly SIWXSession[]) => unknown,
+    store: (verified: readonly SIWXSession[]) => unknown,
   ): Promise<void> {
     const read = sessions.map(session => readSession(session))
     const copies = read.filter(session => session !== undefined)
     if (copies.length < read.length) throw new AppKitError('siwx/bad-message')
-    const giveBack = this.made.take(copies)
+    const restoreMessages = this.issued.consume(copies)
     try {
-      await keep(await Promise.all(copies.map(session => this.check(session))))
+      await store(await Promise.all(copies.map(session => this.check(session))))
     } catch (error) {
-      if (isPassing(error)) giveBack()
+      if (isTemporary(error)) restoreMessages()
       throw error
     }
   }
@@ -174,7 +171,6 @@ export class DefaultSIWX implements SIWXConfig {
   }
 }
 
-/** The message is as good as before: the answer did not come. */
-function isPassing(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return AppKitError.is(error, 'siwx/not-verified') || AppKitError.is(error, 'siwx/server-unreachable')
 }

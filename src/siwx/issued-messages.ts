@@ -4,59 +4,61 @@ import { SIGN_WITHIN_MS } from './check-message.js'
 import { ACCOUNT_PLACEHOLDER } from './message.js'
 import { isSameMessage } from './read-session.js'
 
-const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** 24 of 62 signs: 142 bits. */
-const LENGTH = 24
-/** The greatest multiple of 62 that a byte can be below: what is above would make some signs likelier. */
-const FAIR = 248
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+/** 24 of 62 characters: 142 bits of entropy. */
+const NONCE_LENGTH = 24
+const MAX_UNBIASED_BYTE = 248
 
-/** A number to be used once, of letters and digits, that nobody can guess. */
+/** Returns a random alphanumeric nonce. */
 export function randomNonce(): string {
   let nonce = ''
-  while (nonce.length < LENGTH) {
-    const bytes = crypto.getRandomValues(new Uint8Array(LENGTH))
-    nonce += Array.from(bytes, byte => (byte < FAIR ? (SIGNS[byte % SIGNS.length] ?? '') : '')).join('')
+  while (nonce.length < NONCE_LENGTH) {
+    const bytes = crypto.getRandomValues(new Uint8Array(NONCE_LENGTH))
+    nonce += Array.from(bytes, byte => (byte < MAX_UNBIASED_BYTE ? (ALPHABET[byte % ALPHABET.length] ?? '') : '')).join('')
   }
-  return nonce.slice(0, LENGTH)
+  return nonce.slice(0, NONCE_LENGTH)
 }
 
-/** The messages that were made here and not signed yet, by their nonce: each is good for one sign-in. */
-export class MadeMessages {
-  private readonly made = new Map<string, { readonly data: SIWXMessageData; readonly at: number }>()
+export class IssuedMessages {
+  private readonly messages = new Map<string, { readonly data: SIWXMessageData; readonly at: number }>()
 
   add(data: SIWXMessageData, now: number): void {
-    for (const [nonce, { at }] of this.made) if (now - at > SIGN_WITHIN_MS) this.made.delete(nonce)
-    this.made.set(data.nonce, { data, at: now })
+    for (const [nonce, { at }] of this.messages) if (now - at > SIGN_WITHIN_MS) this.messages.delete(nonce)
+    this.messages.set(data.nonce, { data, at: now })
   }
 
   /**
-   * Takes back the messages of these sign-ins, all at once: no second one has the same. The function it gives makes them
-   * good again, for when nobody could tell whether they were right. Throws where one was not made here, or is not as made.
+   * Consumes the messages of these sessions, so that they cannot be used again. The returned function restores them,
+   * for the case that the verification was inconclusive.
+   * @throws AppKitError `siwx/wrong-nonce` for an unknown message, or `siwx/wrong-request` for a changed one
    */
-  take(sessions: readonly SIWXSession[]): () => void {
+  consume(sessions: readonly SIWXSession[]): () => void {
     const nonces = new Set(sessions.map(({ data }) => data.nonce))
-    const taken = [...nonces].map(nonce => [nonce, this.made.get(nonce)] as const)
-    for (const nonce of nonces) this.made.delete(nonce)
+    const consumed = [...nonces].map(nonce => [nonce, this.messages.get(nonce)] as const)
+    for (const nonce of nonces) this.messages.delete(nonce)
     for (const session of sessions) {
-      const made = taken.find(([nonce]) => nonce === session.data.nonce)?.[1]
-      if (!made) throw new AppKitError('siwx/wrong-nonce')
-      if (!isOf(session, made.data)) throw new AppKitError('siwx/wrong-request')
+      const message = consumed.find(([nonce]) => nonce === session.data.nonce)?.[1]
+      if (!message) throw new AppKitError('siwx/wrong-nonce')
+      if (!matchesMessage(session, message.data)) throw new AppKitError('siwx/wrong-request')
     }
     return () => {
-      for (const [nonce, made] of taken) if (made) this.made.set(nonce, made)
+      for (const [nonce, made] of consumed) if (made) this.messages.set(nonce, made)
     }
   }
 }
 
-/** Of a connection that signed along the protocol sets the time, and adds what the page may ask; the chain is any asked. */
-function isOf({ data, cacao }: SIWXSession, made: SIWXMessageData): boolean {
-  const isOpen = cacao !== undefined || made.accountAddress === ACCOUNT_PLACEHOLDER
-  const open = isOpen ? (['accountAddress'] as const) : []
-  if (!cacao) return isSameMessage(data, made, open)
-  const isBegun = (data.statement ?? '').startsWith(made.statement ?? '')
-  const isListed = (made.resources ?? []).every(
+/**
+ * Compares a session with the issued message. In a sign-in during connection, the protocol sets the time, the wallet
+ * adds a ReCap, and the chain is any of those requested.
+ */
+function matchesMessage({ data, cacao }: SIWXSession, issued: SIWXMessageData): boolean {
+  const hasAnyAccount = cacao !== undefined || issued.accountAddress === ACCOUNT_PLACEHOLDER
+  const ignored = hasAnyAccount ? (['accountAddress'] as const) : []
+  if (!cacao) return isSameMessage(data, issued, ignored)
+  const hasStatement = (data.statement ?? '').startsWith(issued.statement ?? '')
+  const hasResources = (issued.resources ?? []).every(
     (item, at) => item === data.resources?.[at] || item.startsWith('urn:recap:'),
   )
-  const further = ['chainId', 'issuedAt', 'statement', 'resources', 'requestId'] as const
-  return isBegun && isListed && isSameMessage(data, made, [...open, ...further])
+  const flexible = ['chainId', 'issuedAt', 'statement', 'resources', 'requestId'] as const
+  return hasStatement && hasResources && isSameMessage(data, issued, [...ignored, ...flexible])
 }

@@ -1,38 +1,40 @@
 import type { CaipNetworkId } from '../core/caip.js'
 import type { SIWXSession } from '../core/siwx.js'
 import { parseJson } from '../lib/text.js'
-import { isOfAccount } from './check-message.js'
+import { isSessionFor } from './check-message.js'
 import { readSession } from './read-session.js'
 
-/** Where sign-ins are kept. What it is given was verified; what it gives is looked at again. Each method may reject. */
+/**
+ * Storage of sign-in sessions. Sessions are verified before they are stored, and again after they are read. Each method
+ * may reject.
+ */
 export interface SIWXStorage {
-  /** A number to be used once, where the place that keeps the sign-ins wants one of its own. */
+  /** Creates a nonce, if the storage requires its own. */
   getNonce?(): Promise<string>
-  /** Keeps one more, in place of that of the same account and network. */
+  /** Stores a session, and replaces the one of the same account and network. */
   add(session: SIWXSession): Promise<void>
-  /** Keeps these and no others. */
+  /** Replaces all sessions. */
   set(sessions: readonly SIWXSession[]): Promise<void>
-  /** All that is kept; what is no sign-in is left out. */
+  /** Returns all valid stored sessions. */
   list(): Promise<readonly SIWXSession[]>
-  /** Ends the sign-in of this very account on this very network. */
+  /** Deletes the session of an account on a network. */
   remove(chainId: CaipNetworkId, address: string): Promise<void>
 }
 
-/** The part of a browser's storage that is used. */
+/** The methods of `Storage` that are used. */
 export type SIWXStorageArea = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Where, and under which name. */
+/** Options of {@link LocalStorage}. */
 export interface LocalStorageOptions {
-  /** Of the instance, as `createAppKit` has it: two modals on one page know two people. */
+  /** The id passed to `createAppKit`. Separates the sessions of two instances on one page. */
   readonly id?: string
-  /** The browser's own where none is given; the memory where there is no browser. */
+  /** Defaults to `localStorage`, or to memory outside of a browser. */
   readonly area?: SIWXStorageArea
 }
 
 /**
- * Keeps sign-ins in the browser, under `@appkit/siwx`. Good where nothing but the page depends on them: a server learns of
- * none. Where the browser refuses they live as long as the page.
- *
+ * Stores sessions in the browser, under `@appkit/siwx`. Use it if only the page depends on the sign-in, because no
+ * server is notified. If the browser blocks storage, sessions last as long as the page.
  * @example new DefaultSIWX({ storage: new LocalStorage({ id: 'second' }) })
  */
 export class LocalStorage implements SIWXStorage {
@@ -46,7 +48,7 @@ export class LocalStorage implements SIWXStorage {
 
   async add(session: SIWXSession): Promise<void> {
     const { chainId, accountAddress } = session.data
-    this.write([...this.read().filter(kept => !isOfAccount(kept, chainId, accountAddress)), session])
+    this.write([...this.read().filter(stored => !isSessionFor(stored, chainId, accountAddress)), session])
   }
 
   async set(sessions: readonly SIWXSession[]): Promise<void> {
@@ -58,19 +60,18 @@ export class LocalStorage implements SIWXStorage {
   }
 
   async remove(chainId: CaipNetworkId, address: string): Promise<void> {
-    this.write(this.read().filter(kept => !isOfAccount(kept, chainId, address)))
+    this.write(this.read().filter(stored => !isSessionFor(stored, chainId, address)))
   }
 
   private get area(): SIWXStorageArea | undefined {
     return this.options.area ?? (typeof document === 'undefined' ? undefined : localStorage)
   }
 
-  /** What another hand or another version wrote, and is no list of sign-ins, counts as nothing. */
   private read(): readonly SIWXSession[] {
     try {
       const text = this.memory ?? this.area?.getItem(this.key) ?? '[]'
-      const kept = parseJson(text)
-      return Array.isArray(kept) ? kept.flatMap(item => readSession(item) ?? []) : []
+      const stored = parseJson(text)
+      return Array.isArray(stored) ? stored.flatMap(item => readSession(item) ?? []) : []
     } catch {
       return []
     }

@@ -10,18 +10,18 @@ const TIMEOUT_MS = 10_000
 const MAX_BYTES = 262_144
 
 /**
- * Asks nodes by their URLs, for {@link verifySignature}: wallets that are contracts are verified by asking.
- *
+ * Creates an RPC function from node URLs, for {@link verifySignature}. Signatures of contracts can only be verified by
+ * a node.
  * @example new DefaultSIWX({ rpc: nodeRpc({ 'eip155:1': 'https://eth.example/rpc' }) })
  */
-export function nodeRpc(urls: Readonly<Partial<Record<CaipNetworkId, string>>>, ask: typeof fetch = fetch): SIWXRpc {
+export function nodeRpc(urls: Readonly<Partial<Record<CaipNetworkId, string>>>, fetchFn: typeof fetch = fetch): SIWXRpc {
   return async ({ chainId, method, params }) => {
     const url = Object.hasOwn(urls, chainId) ? urls[chainId] : undefined
     if (!url) throw new AppKitError('rpc/no-url')
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const run = async (signal: AbortSignal) => {
       const headers = { 'content-type': 'application/json' }
-      const response = await ask(url, { method: 'POST', headers, body, signal, redirect: 'error' })
+      const response = await fetchFn(url, { method: 'POST', headers, body, signal, redirect: 'error' })
       return readText(response, MAX_BYTES, () => new AppKitError('http/too-large'))
     }
     const onTimeout = () => new AppKitError('rpc/timeout')

@@ -7,11 +7,10 @@ import { withTimeout } from '../lib/async.js'
 import { cleanText } from '../lib/clean-text.js'
 import { readText } from '../lib/read-text.js'
 import { parseJson, trimEnd } from '../lib/text.js'
-import { isOfAccount } from './check-message.js'
+import { isSessionFor } from './check-message.js'
 import type { SIWXStorage, SIWXStorageArea } from './local-storage.js'
 import { readSession } from './read-session.js'
 
-/** One question to the server that signs people in. */
 export interface ServerRequest {
   readonly method: 'GET' | 'POST'
   readonly url: string
@@ -19,8 +18,7 @@ export interface ServerRequest {
   readonly token?: string | undefined
 }
 
-/** By what it is asked. */
-export interface ServerWay {
+export interface ServerRequestContext {
   readonly clock: Clock
   readonly timeoutMs: number
   readonly fetch: typeof fetch
@@ -29,10 +27,10 @@ export interface ServerWay {
 const MAX_BYTES = 1_048_576
 
 /**
- * What the server answers, an empty object for nothing. Rejects with `siwx/server-refused` and the server's own sentence as
- * plain text, or with `siwx/server-unreachable` when it does not answer in time. Follows it nowhere else.
+ * Sends a request and returns the response, or an empty object for an empty body. Redirects are rejected.
+ * @throws AppKitError `siwx/server-refused` with the server's message as plain text, or `siwx/server-unreachable`
  */
-async function askServer({ method, url, body, token }: ServerRequest, way: ServerWay): Promise<object> {
+async function sendServerRequest({ method, url, body, token }: ServerRequest, context: ServerRequestContext): Promise<object> {
   const headers = {
     accept: 'application/json',
     ...(body && { 'content-type': 'application/json' }),
@@ -41,7 +39,7 @@ async function askServer({ method, url, body, token }: ServerRequest, way: Serve
   const unreachable = (cause?: unknown) => new AppKitError('siwx/server-unreachable', { cause })
   const run = async (signal: AbortSignal) => {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    const asked = {
+    const init = {
       method,
       headers,
       ...sent,
@@ -50,20 +48,20 @@ async function askServer({ method, url, body, token }: ServerRequest, way: Serve
       cache: 'no-store',
       redirect: 'error',
     } as const
-    const { fetch: ask } = way // called on nothing: a browser's own minds
-    const response = await ask(url, asked)
+    const { fetch: fetchFn } = context // called without `this`: the browser's `fetch` throws otherwise
+    const response = await fetchFn(url, init)
     return { ok: response.ok, text: await readText(response, MAX_BYTES, unreachable) }
   }
-  const answer = withTimeout(run, { ms: way.timeoutMs, clock: way.clock, onTimeout: unreachable })
-  const { ok, text } = await answer.catch((cause: unknown) => {
+  const pending = withTimeout(run, { ms: context.timeoutMs, clock: context.clock, onTimeout: unreachable })
+  const { ok, text } = await pending.catch((cause: unknown) => {
     throw AppKitError.from(cause, 'siwx/server-unreachable')
   })
-  const said = readAnswer(text)
-  if (ok && said) return said
-  throw refusal(said)
+  const parsed = parseResponse(text)
+  if (ok && parsed) return parsed
+  throw refusal(parsed)
 }
 
-function readAnswer(text: string): object | undefined {
+function parseResponse(text: string): object | undefined {
   if (text === '') return {}
   try {
     const value = parseJson(text)
@@ -73,18 +71,20 @@ function readAnswer(text: string): object | undefined {
   }
 }
 
-function refusal(said: { readonly message?: unknown } | undefined): AppKitError {
-  const text = cleanText(said?.message, 200)
+function refusal(response: { readonly message?: unknown } | undefined): AppKitError {
+  const text = cleanText(response?.message, 200)
   return new AppKitError('siwx/server-refused', text ? { text } : {})
 }
 
-/** Which server, and how it knows who asks. */
+/** Options of {@link ServerStorage}. */
 export interface ServerStorageOptions {
-  /** What stands before `/nonce`, `/verify`, `/session` and `/sign-out`; of this page's host where it begins with `/`. */
+  /**
+   * Base URL of `/nonce`, `/verify`, `/session` and `/sign-out`. Relative to the page's origin if it starts with `/`.
+   */
   readonly url: string
-  /** How long an answer may take, in milliseconds; 15,000 where it is absent. */
+  /** Maximum response time in milliseconds. Defaults to 15,000. */
   readonly timeoutMs?: number
-  /** Where the server's token is kept, under `@appkit/siwx-auth-token`. Without one only its cookie counts. */
+  /** Storage of the server's token, under `@appkit/siwx-auth-token`. Without it, only cookies are used. */
   readonly tokens?: SIWXStorageArea
   readonly fetch?: typeof fetch
   readonly clock?: Clock
@@ -94,9 +94,8 @@ const TOKEN = '@appkit/siwx-auth-token'
 const TOKEN_FORM = /^[\w\-.~+/]{1,4096}=*$/
 
 /**
- * Leaves the sign-ins to a server of the app's own: it gives the nonces, verifies for itself, and knows by its cookie, or by
- * the token it gave, who asks. What it has to answer stands in `contract/sign-in.ts`.
- *
+ * Stores sessions on the app's own server, which issues nonces and verifies signatures itself. It identifies the user
+ * by a cookie or by its token. `contract/sign-in.ts` defines the API.
  * @example new DefaultSIWX({ storage: new ServerStorage({ url: '/auth' }) })
  */
 export class ServerStorage implements SIWXStorage {
@@ -107,7 +106,7 @@ export class ServerStorage implements SIWXStorage {
   }
 
   async getNonce(): Promise<string> {
-    const { nonce } = (await this.ask('GET', 'nonce')) as { nonce?: unknown }
+    const { nonce } = (await this.send('GET', 'nonce')) as { nonce?: unknown }
     if (typeof nonce === 'string' && /^[A-Za-z0-9]{8,256}$/.test(nonce)) return nonce
     throw new AppKitError('siwx/server-refused', { text: 'The server gave no nonce' })
   }
@@ -117,60 +116,58 @@ export class ServerStorage implements SIWXStorage {
   }
 
   async set(sessions: readonly SIWXSession[]): Promise<void> {
-    const kept = await this.list()
+    const stored = await this.list()
     if (sessions.length === 0) return this.signOut({})
-    for (const { data } of kept.filter(one => !sessions.some(other => isSame(one, other))))
+    for (const { data } of stored.filter(existing => !sessions.some(session => isSame(existing, session))))
       await this.remove(data.chainId, data.accountAddress)
-    for (const together of byNonce(sessions.filter(one => !kept.some(other => isSame(one, other)))))
-      await this.verify(together)
+    for (const group of byNonce(sessions.filter(session => !stored.some(existing => isSame(session, existing)))))
+      await this.verify(group)
   }
 
   async list(): Promise<readonly SIWXSession[]> {
-    const { sessions } = (await this.ask('GET', 'session')) as { sessions?: unknown }
+    const { sessions } = (await this.send('GET', 'session')) as { sessions?: unknown }
     return Array.isArray(sessions) ? sessions.flatMap(item => readSession(item) ?? []) : []
   }
 
   async remove(chainId: CaipNetworkId, address: string): Promise<void> {
-    const kept = (await this.list()).find(session => isOfAccount(session, chainId, address))
-    await this.signOut({ chainId, address: kept?.data.accountAddress ?? address })
+    const stored = (await this.list()).find(session => isSessionFor(session, chainId, address))
+    await this.signOut({ chainId, address: stored?.data.accountAddress ?? address })
   }
 
-  /** Those of one nonce, at once: it is good for all of them or for none. */
   private async verify([first, ...others]: readonly SIWXSession[]): Promise<void> {
     if (!first) return
-    const body = { ...proofOf(first), ...(others.length > 0 && { others: others.map(proofOf) }) } as SignInRequest
-    const { session, token } = (await this.ask('POST', 'verify', body)) as { session?: unknown; token?: unknown }
-    const kept = readSession(session)
-    if (!kept || !isSame(kept, first))
+    const body = { ...toProof(first), ...(others.length > 0 && { others: others.map(toProof) }) } as SignInRequest
+    const { session, token } = (await this.send('POST', 'verify', body)) as { session?: unknown; token?: unknown }
+    const verified = readSession(session)
+    if (!verified || !isSame(verified, first))
       throw new AppKitError('siwx/server-refused', { text: 'The server signed somebody else in' })
     if (typeof token === 'string' && TOKEN_FORM.test(token)) this.options.tokens?.setItem(TOKEN, token)
   }
 
   private async signOut(request: SignOutRequest): Promise<void> {
-    await this.ask('POST', 'sign-out', request)
+    await this.send('POST', 'sign-out', request)
     if (!request.chainId) this.options.tokens?.removeItem(TOKEN)
   }
 
-  private ask(method: 'GET' | 'POST', path: string, body?: object): Promise<object> {
-    const { url, tokens, timeoutMs = 15_000, fetch: ask = fetch } = this.options
+  private send(method: 'GET' | 'POST', path: string, body?: object): Promise<object> {
+    const { url, tokens, timeoutMs = 15_000, fetch: fetchFn = fetch } = this.options
     const token = tokens?.getItem(TOKEN)
     const request = { method, url: `${trimEnd(url, '/')}/${path}`, body, token: token ?? undefined }
-    return askServer(request, { clock: this.clock, timeoutMs, fetch: ask })
+    return sendServerRequest(request, { clock: this.clock, timeoutMs, fetch: fetchFn })
   }
 }
 
-function proofOf({ data, message, signature, cacao }: SIWXSession): object {
+function toProof({ data, message, signature, cacao }: SIWXSession): object {
   return { message, signature, data, ...(cacao && { cacao }) }
 }
 
-function isSame(one: SIWXSession, other: SIWXSession): boolean {
-  return one.message === other.message && one.signature === other.signature
+function isSame(a: SIWXSession, b: SIWXSession): boolean {
+  return a.message === b.message && a.signature === b.signature
 }
 
-/** So many networks a server takes at once; it asks for a further one when the person goes there. */
-const MOST_AT_ONCE = 32
+const MAX_SESSIONS_PER_REQUEST = 32
 
 function byNonce(sessions: readonly SIWXSession[]): readonly (readonly SIWXSession[])[] {
   const nonces = [...new Set(sessions.map(({ data }) => data.nonce))]
-  return nonces.map(nonce => sessions.filter(({ data }) => data.nonce === nonce).slice(0, MOST_AT_ONCE))
+  return nonces.map(nonce => sessions.filter(({ data }) => data.nonce === nonce).slice(0, MAX_SESSIONS_PER_REQUEST))
 }

@@ -4,7 +4,6 @@ import { AppKitError } from '../core/errors/appkit-error.js'
 import { viem } from '../lib/viem.js'
 import type { SIWXRpc } from './message.js'
 
-/** What a contract is asked. */
 export interface ContractClaim {
   readonly chainId: CaipNetworkId
   readonly address: Address
@@ -13,35 +12,34 @@ export interface ContractClaim {
   readonly rpc: SIWXRpc
 }
 
-/** What a signature of a contract that is not there yet ends with. Standard: ERC-6492. */
+/** Suffix of a signature by a contract that is not deployed yet. Standard: ERC-6492. */
 const COUNTERFACTUAL = /6492649264926492649264926492649264926492649264926492649264926492$/
-/** The answer of a contract that signed, and nothing beside it. Standard: ERC-1271. */
-const MAGIC = `0x1626ba7e${'0'.repeat(56)}`
+/** The return value for a valid signature. Standard: ERC-1271. */
+const MAGIC_VALUE = `0x1626ba7e${'0'.repeat(56)}`
 const NO_CODE = /^0x0*$/
 const abi = viem.parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 
 /**
- * Whether a contract says that it signed: one that stands at the address, or one that the signature itself puts there.
- * An address without code signs with its key alone. Rejects with `siwx/not-verified` where the node does not answer.
+ * Verifies a signature with the contract at the address, or with the one that an ERC-6492 signature deploys. Returns
+ * false for an address without code. Rejects with `siwx/not-verified` if the node does not respond.
  */
 export async function verifyContract({ chainId, address, hash, signature, rpc }: ContractClaim): Promise<boolean> {
-  const ask = (method: string, params: readonly unknown[]) => answerOf(() => rpc({ chainId, method, params }))
+  const request = (method: string, params: readonly unknown[]) => readResponse(() => rpc({ chainId, method, params }))
   if (COUNTERFACTUAL.test(signature)) {
     const args = [address, hash, signature] as const
     const bytecode: Hex = erc6492SignatureValidatorByteCode
     const data = viem.encodeDeployData({ abi: erc6492SignatureValidatorAbi, bytecode, args })
-    return /^0x0*1$/.test((await ask('eth_call', [{ data }, 'latest'])) ?? '')
+    return /^0x0*1$/.test((await request('eth_call', [{ data }, 'latest'])) ?? '')
   }
-  if (NO_CODE.test((await ask('eth_getCode', [address, 'latest'])) ?? '0x')) return false
+  if (NO_CODE.test((await request('eth_getCode', [address, 'latest'])) ?? '0x')) return false
   const data = viem.encodeFunctionData({ abi, functionName: 'isValidSignature', args: [hash, signature] })
-  return (await ask('eth_call', [{ to: address, data }, 'latest'])) === MAGIC
+  return (await request('eth_call', [{ to: address, data }, 'latest'])) === MAGIC_VALUE
 }
 
-/** What the node says; undefined where the contract itself broke off. */
-async function answerOf(ask: () => Promise<unknown>): Promise<string | undefined> {
+async function readResponse(sendRequest: () => Promise<unknown>): Promise<string | undefined> {
   try {
-    const answer = await ask()
-    if (typeof answer === 'string') return answer
+    const response = await sendRequest()
+    if (typeof response === 'string') return response
   } catch (error) {
     if (isRevert(error)) return undefined
     throw new AppKitError('siwx/not-verified', { cause: error })
@@ -49,7 +47,6 @@ async function answerOf(ask: () => Promise<unknown>): Promise<string | undefined
   throw new AppKitError('siwx/not-verified', { text: 'The node gave no answer that can be read' })
 }
 
-/** Nodes say it by number or by word, and libraries wrap what they say. */
 function isRevert(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 4) return false
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown }

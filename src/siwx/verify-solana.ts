@@ -4,8 +4,8 @@ import { decodeBase64, encodeBase64 } from '../lib/bytes.js'
 import type { SignedClaim } from './message.js'
 
 /**
- * Whether a key of Solana signed a text: 64 bytes in base58, or in base64 as some wallets hand them over. Strict: one
- * signature for one text, no key of small order. Standard: RFC 8032.
+ * Verifies an Ed25519 signature of 64 bytes in base58, or in base64 as sent by some wallets. Verification is strict:
+ * signatures are not malleable, and keys of small order are rejected. Standard: RFC 8032.
  */
 export async function verifySolana({ address, message, signature }: SignedClaim): Promise<boolean> {
   const key = decodeBase58(address)
@@ -14,7 +14,6 @@ export async function verifySolana({ address, message, signature }: SignedClaim)
   return ed25519.verify(signed, new TextEncoder().encode(message), key, { zip215: false })
 }
 
-/** 64 bytes in base64 end with two signs that base58 does not have. */
 function readSignature(text: string): Uint8Array | undefined {
   if (typeof text !== 'string' || text.length > 88) return undefined
   if (!text.endsWith('==')) return decodeBase58(text)

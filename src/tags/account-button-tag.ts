@@ -1,8 +1,8 @@
 import type { TagState } from '../core/registry.js'
-import { type Look, Tag } from './tag.js'
+import { type ButtonContent, Tag } from './tag.js'
 
-/** The beginning and the end of an address, with an ellipsis between; the whole where that is not shorter. */
-export function clip(address: string, start: number, end: number): string {
+/** Shortens an address to its first and last characters, unless the result would not be shorter. */
+export function truncateMiddle(address: string, start: number, end: number): string {
   return address.length <= start + end + 1
     ? address
     : `${address.slice(0, start)}…${end > 0 ? address.slice(-end) : ''}`
@@ -10,35 +10,34 @@ export function clip(address: string, start: number, end: number): string {
 
 /**
  * @summary The connected account's name or short address, and its native balance. While a stored connection is being
- * asked, the stored address with a busy ring. Nothing where nobody is connected.
+ * restored, it shows the stored address and a spinner. It is hidden while disconnected.
  *
- * @attr {'show' | 'hide'} balance - Whether the native balance is shown.
- * @attr {number} chars-start - How many characters of the address stand before the dots; 4.
- * @attr {number} chars-end - How many stand after them; 6.
+ * @attr {'show' | 'hide'} balance - Shows or hides the native balance.
+ * @attr {number} chars-start - The number of address characters before the ellipsis; defaults to 4.
+ * @attr {number} chars-end - The number of address characters after the ellipsis; defaults to 6.
  * @csspart button - The native button.
  * @csspart label - The name or the address.
  * @csspart balance - The balance.
- * @csspart ring - What turns while something is waited for.
+ * @csspart ring - The spinner.
  */
 export class AccountButtonTag extends Tag {
   static override readonly observedAttributes = [...Tag.observedAttributes, 'balance', 'chars-start', 'chars-end']
 
-  protected override look(state: TagState): Look | undefined {
-    return accountLook(this, state)
+  protected override getContent(state: TagState): ButtonContent | undefined {
+    return getAccountContent(this, state)
   }
 }
 
-/** How a button looks that shows an account; undefined where there is none. */
-export function accountLook(
+export function getAccountContent(
   tag: Tag,
-  { address, name: called, image, balance, busy, words }: TagState,
-): Look | undefined {
+  { address, name: profileName, image, balance, busy, words }: TagState,
+): ButtonContent | undefined {
   if (!address) return undefined
-  const chars = (name: string, otherwise: number) => Number(tag.getAttribute(name) ?? otherwise) || 0
-  const label = called ? clip(called, 16, 6) : clip(address, chars('chars-start', 4), chars('chars-end', 6))
-  const shown = tag.getAttribute('balance') === 'hide' ? undefined : balance
-  const name = `${words.openAccount(label)}${shown ? `, ${shown}` : ''}`
-  return { label, name, busy, variant: 'neutral', balance: shown, icon: image }
+  const readCount = (name: string, otherwise: number) => Number(tag.getAttribute(name) ?? otherwise) || 0
+  const label = profileName ? truncateMiddle(profileName, 16, 6) : truncateMiddle(address, readCount('chars-start', 4), readCount('chars-end', 6))
+  const visibleBalance = tag.getAttribute('balance') === 'hide' ? undefined : balance
+  const name = `${words.openAccount(label)}${visibleBalance ? `, ${visibleBalance}` : ''}`
+  return { label, name, busy, variant: 'neutral', balance: visibleBalance, icon: image }
 }
 
 declare global {

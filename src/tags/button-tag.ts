@@ -1,21 +1,21 @@
 import type { TagState } from '../core/registry.js'
-import { accountLook, AccountButtonTag } from './account-button-tag.js'
-import { connectLook, ConnectButtonTag } from './connect-button-tag.js'
-import { Tag, type Look } from './tag.js'
+import { getAccountContent, AccountButtonTag } from './account-button-tag.js'
+import { getConnectContent, ConnectButtonTag } from './connect-button-tag.js'
+import { Tag, type ButtonContent } from './tag.js'
 
 /**
- * @summary The one button most pages need: it connects, and shows the account once connected.
+ * @summary Connects a wallet, and shows the account once connected.
  *
- * @attr {'sm' | 'md'} size - 40 px high, or 32.
- * @attr label - The words in place of ours.
- * @attr loading-label - The words in place of ours while connecting.
- * @attr {'show' | 'hide'} balance - Whether the native balance is shown.
- * @attr {number} chars-start - How many characters of the address stand before the dots; 4.
- * @attr {number} chars-end - How many stand after them; 6.
+ * @attr {'sm' | 'md'} size - The height: `md` is 40 px, `sm` is 32 px.
+ * @attr label - Replaces the default label.
+ * @attr loading-label - Replaces the default label while connecting.
+ * @attr {'show' | 'hide'} balance - Shows or hides the native balance.
+ * @attr {number} chars-start - The number of address characters before the ellipsis; defaults to 4.
+ * @attr {number} chars-end - The number of address characters after the ellipsis; defaults to 6.
  * @csspart button - The native button.
- * @csspart label - Its words, or the address.
+ * @csspart label - The label, or the account's name or address.
  * @csspart balance - The balance.
- * @csspart ring - What turns while something is waited for.
+ * @csspart ring - The spinner.
  */
 export class ButtonTag extends Tag {
   static override readonly observedAttributes = [
@@ -23,8 +23,8 @@ export class ButtonTag extends Tag {
     ...AccountButtonTag.observedAttributes,
   ]
 
-  protected override look(state: TagState): Look {
-    return accountLook(this, state) ?? connectLook(this, state.busy, state.words)
+  protected override getContent(state: TagState): ButtonContent {
+    return getAccountContent(this, state) ?? getConnectContent(this, state.busy, state.words)
   }
 }
 

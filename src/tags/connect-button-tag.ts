@@ -1,26 +1,25 @@
 import type { TagState } from '../core/registry.js'
-import { Tag, type Look } from './tag.js'
+import { Tag, type ButtonContent } from './tag.js'
 
 /**
- * @summary The button that opens the ways to connect.
+ * @summary Opens the modal at the list of wallets.
  *
- * @attr {'sm' | 'md'} size - 40 px high, or 32.
- * @attr label - The words in place of ours.
- * @attr loading-label - The words in place of ours while connecting.
+ * @attr {'sm' | 'md'} size - The height: `md` is 40 px, `sm` is 32 px.
+ * @attr label - Replaces the default label.
+ * @attr loading-label - Replaces the default label while connecting.
  * @csspart button - The native button.
- * @csspart label - Its words.
- * @csspart ring - What turns while something is waited for.
+ * @csspart label - The label.
+ * @csspart ring - The spinner.
  */
 export class ConnectButtonTag extends Tag {
   static override readonly observedAttributes = [...Tag.observedAttributes, 'label', 'loading-label']
 
-  protected override look({ busy, words }: TagState): Look {
-    return connectLook(this, busy, words)
+  protected override getContent({ busy, words }: TagState): ButtonContent {
+    return getConnectContent(this, busy, words)
   }
 }
 
-/** How a button looks that connects. */
-export function connectLook(tag: Tag, busy: boolean, words: TagState['words']): Look {
+export function getConnectContent(tag: Tag, busy: boolean, words: TagState['words']): ButtonContent {
   const label = busy
     ? tag.getAttribute('loading-label') || words.connecting
     : tag.getAttribute('label') || words.connect

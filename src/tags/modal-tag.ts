@@ -2,11 +2,11 @@ import { instances, type PublicInstance, REGISTRY_EVENT } from '../core/registry
 import { PageElement } from './tag.js'
 
 /**
- * @summary The place of the dialog on the page. Add it where the modal shall stand (embedded mode), or leave
- * it out: the first `open()` adds one at the end of the body.
+ * @summary The place of the dialog in the page. Add it where the modal should appear in embedded mode. Otherwise it is
+ * optional: the first `open()` appends one to the body.
  *
- * @attr instance - The id of the instance it belongs to; by default the page's first.
- * @attr {boolean} embedded - In the CDN file: draws the card in place of the tag, without a dialog. Elsewhere `enableEmbedded` does.
+ * @attr instance - The id of the instance; defaults to the first instance of the page.
+ * @attr {boolean} embedded - CDN file only: renders the card in place of the tag. Elsewhere, use `enableEmbedded`.
  */
 export class ModalTag extends PageElement {
   static readonly observedAttributes = ['instance']
@@ -15,25 +15,25 @@ export class ModalTag extends PageElement {
 
   constructor() {
     super()
-    if (!this.shadowRoot) this.attachShadow({ mode: 'open' }) // there is one where the dialog came before this class
+    if (!this.shadowRoot) this.attachShadow({ mode: 'open' }) // an earlier dialog may have attached one
   }
 
   connectedCallback(): void {
-    globalThis.addEventListener(REGISTRY_EVENT, this.#find)
-    this.#find()
+    globalThis.addEventListener(REGISTRY_EVENT, this.#resolveInstance)
+    this.#resolveInstance()
   }
 
   disconnectedCallback(): void {
-    globalThis.removeEventListener(REGISTRY_EVENT, this.#find)
+    globalThis.removeEventListener(REGISTRY_EVENT, this.#resolveInstance)
     this.#detach()
     this.#instance = undefined
   }
 
   attributeChangedCallback(): void {
-    if (this.isConnected) this.#find()
+    if (this.isConnected) this.#resolveInstance()
   }
 
-  readonly #find = (): void => {
+  readonly #resolveInstance = (): void => {
     const id = this.getAttribute('instance')
     const found = id ? instances().get(id) : instances().values().next().value
     if (found === this.#instance) return

@@ -1,24 +1,24 @@
 import type { TagState } from '../core/registry.js'
-import { Tag, type Look } from './tag.js'
+import { Tag, type ButtonContent } from './tag.js'
 
 /**
- * @summary The network in use, and the way to the others.
+ * @summary Shows the active network and opens the network list.
  *
- * @attr label - The words while no network is in use.
+ * @attr label - The label while no network is selected.
  * @csspart button - The native button.
  * @csspart label - The network's name.
- * @csspart dot - What stands in place of a picture.
+ * @csspart dot - The placeholder for a missing icon.
  */
 export class NetworkButtonTag extends Tag {
   static override readonly observedAttributes = [...Tag.observedAttributes, 'label']
 
-  protected override look({ network, words }: TagState): Look {
+  protected override getContent({ network, words }: TagState): ButtonContent {
     const label = network?.name ?? (this.text('label') || words.selectNetwork)
     const name = network ? words.openNetworks(label) : label
     return { label, name, variant: 'neutral', icon: network?.icon ?? '' }
   }
 
-  protected override press(): void {
+  protected override onPress(): void {
     this.open('Networks')
   }
 }

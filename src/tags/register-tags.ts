@@ -5,12 +5,11 @@ import { ModalTag } from './modal-tag.js'
 import { NetworkButtonTag } from './network-button-tag.js'
 import { WalletButtonTag } from './wallet-button-tag.js'
 
-/** Registers a public tag, unless another copy of the package was there first: its class serves our instances too. */
+/** Defines a public tag unless another copy of the package has defined it. Such a class also serves these instances. */
 export function define(tag: string, Class: CustomElementConstructor): void {
   if (!customElements.get(tag)) customElements.define(tag, Class)
 }
 
-/** Registers the public tags; where another copy of the package was first, its classes serve our instances too. */
 export function registerTags(): void {
   define('appkit-modal', ModalTag)
   define('appkit-button', ButtonTag)

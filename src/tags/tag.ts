@@ -4,15 +4,15 @@ import { tags } from '../i18n/en/tags.js'
 import { basicDark, basicLight } from '../tokens/reference.js'
 import { hostCss } from '../tokens/scales.js'
 
-/** What a public tag is made of. A server has no elements: there the classes can be imported, and are never used. */
+/** Base class of the public tags. A server has no `HTMLElement`; the classes can still be imported there. */
 export const PageElement = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 
 const px = (n: number) => `calc(var(--appkit-px)*${n})`
 const radius = (n: number) => `calc(var(--appkit-radius)*${n})`
 
 /**
- * One new constructable sheet for a public button: the tokens it needs, and its shape. In forced colours a plain button
- * does the right thing by itself. Undefined in jsdom, which has no constructable sheets and no layout.
+ * Creates the style sheet of a public button: the tokens it needs, and its shape. Forced colors need no extra rules.
+ * Returns undefined in jsdom, which has no constructable sheets.
  */
 function createTagSheet(): CSSStyleSheet | undefined {
   if (!globalThis.CSSStyleSheet?.prototype.replaceSync) return undefined
@@ -36,21 +36,16 @@ button:disabled{background:var(--appkit-raised);color:var(--appkit-muted);cursor
   return sheet
 }
 
-/** What a tag looks like at one moment; undefined draws nothing. */
-export interface Look {
+export interface ButtonContent {
   readonly label: string
-  /** For screen readers, where the label says less than they need. */
   readonly name?: string
   readonly busy?: boolean
   readonly variant: 'primary' | 'neutral'
-  /** Stands before the label, muted. */
   readonly balance?: string | undefined
-  /** A picture before the label; `''` keeps its place with a plain dot. */
   readonly icon?: string | undefined
 }
 
-/** What a tag shows while the page has no instance yet. */
-const waiting: TagState = {
+const initialState: TagState = {
   status: 'disconnected',
   address: undefined,
   balance: undefined,
@@ -64,12 +59,12 @@ const waiting: TagState = {
 }
 
 /**
- * A public button, drawn by hand: Lit comes with the dialog, six KiB that a page without a click need not load.
- * Reads only an instance's public functions, of whichever copy of the package it is.
+ * A public button, without Lit: Lit is loaded with the dialog, and its 6 KiB are not needed before the first click. It
+ * uses only the public functions of an instance, which may belong to another copy of the package.
  *
- * @attr instance - The id of the instance it belongs to; by default the page's first.
+ * @attr instance - The id of the instance; defaults to the first instance of the page.
  * @attr {'eip155' | 'solana' | 'bip122' | 'polkadot'} namespace - The namespace to show; defaults to the active one.
- * @attr {boolean} disabled - Ignores presses.
+ * @attr {boolean} disabled - Disables the button.
  */
 export abstract class Tag extends PageElement {
   static readonly observedAttributes: readonly string[] = ['instance', 'namespace', 'disabled']
@@ -78,12 +73,11 @@ export abstract class Tag extends PageElement {
   readonly #ring = span('ring')
   readonly #balance = span('balance')
   readonly #label = span('label')
-  #picture: HTMLElement | undefined
+  #icon: HTMLElement | undefined
   #kit: PublicInstance | undefined
-  #stop = () => {}
-  #drawn = waiting.themeVariables
-  /** The label that the room kept by a server was measured for. */
-  #roomFor: string | undefined
+  #unsubscribe = () => {}
+  #appliedVariables = initialState.themeVariables
+  #reservedLabel: string | undefined
 
   constructor() {
     super()
@@ -92,33 +86,33 @@ export abstract class Tag extends PageElement {
     if (sheet) root.adoptedStyleSheets = [sheet]
     const button = this.#button
     button.type = 'button'
-    // attributes, not properties: jsdom and happy-dom reflect neither `part` nor ARIA
+    // jsdom and happy-dom reflect neither `part` nor ARIA properties, so these are attributes.
     button.setAttribute('part', 'button')
     button.setAttribute('aria-haspopup', 'dialog')
     button.append(this.#ring, this.#balance, this.#label)
-    button.addEventListener('click', () => this.press())
+    button.addEventListener('click', () => this.onPress())
     for (const likely of ['pointerenter', 'focus']) button.addEventListener(likely, () => this.#kit?.prefetch())
     root.append(button)
   }
 
   connectedCallback(): void {
-    globalThis.addEventListener(REGISTRY_EVENT, this.#find)
-    if (!this.#find()) this.draw()
-    this.#keepRoom(this.querySelector('mspace')?.getAttribute('width'))
+    globalThis.addEventListener(REGISTRY_EVENT, this.#resolveInstance)
+    if (!this.#resolveInstance()) this.render()
+    this.#reserveWidth(this.querySelector('mspace')?.getAttribute('width'))
   }
 
   disconnectedCallback(): void {
-    globalThis.removeEventListener(REGISTRY_EVENT, this.#find)
-    this.#stop()
+    globalThis.removeEventListener(REGISTRY_EVENT, this.#resolveInstance)
+    this.#unsubscribe()
     this.#kit = undefined
   }
 
   attributeChangedCallback(): void {
     if (!this.isConnected) return
-    if (!this.#find()) this.draw()
+    if (!this.#resolveInstance()) this.render()
   }
 
-  /** The id of the instance it belongs to; by default the page's first. */
+  /** The id of the instance; defaults to the first instance of the page. */
   get instance(): string {
     return this.text('instance')
   }
@@ -134,7 +128,7 @@ export abstract class Tag extends PageElement {
     this.write('namespace', namespace)
   }
 
-  /** Ignores presses. */
+  /** Disables the button. */
   get disabled(): boolean {
     return this.hasAttribute('disabled')
   }
@@ -142,29 +136,25 @@ export abstract class Tag extends PageElement {
     this.toggleAttribute('disabled', Boolean(disabled))
   }
 
-  /** What the tag looks like in a state. */
-  protected abstract look(state: TagState): Look | undefined
+  protected abstract getContent(state: TagState): ButtonContent | undefined
 
-  /** What a press does: by default the modal opens at the screen that fits. */
-  protected press(): void {
+  protected onPress(): void {
     this.open()
   }
 
-  /** Opens the modal; what keeps it from opening, the next press tries again. */
   protected open(view?: 'Networks'): void {
-    this.#kit?.open({ ...(view && { view }), ...(this.meant && { namespace: this.meant }) }).catch(() => {})
+    this.#kit?.open({ ...(view && { view }), ...(this.requestedNamespace && { namespace: this.requestedNamespace }) }).catch(() => {})
   }
 
-  /** The instance behind the tag; undefined until the page makes one. */
   protected get kit(): PublicInstance | undefined {
     return this.#kit
   }
 
-  protected get meant(): Namespace | undefined {
+  protected get requestedNamespace(): Namespace | undefined {
     return isNamespace(this.namespace) ? this.namespace : undefined
   }
 
-  /** Sets an attribute, or takes it away: frameworks hand in undefined for what is not given. */
+  /** Sets an attribute, or removes it: frameworks pass undefined for an omitted prop. */
   protected write(attribute: string, value: string | undefined): void {
     setOrRemove(this, attribute, value)
   }
@@ -173,56 +163,57 @@ export abstract class Tag extends PageElement {
     return this.getAttribute(attribute) ?? ''
   }
 
-  /** Brings the button in step with the instance. */
-  protected draw(): void {
-    const state = this.#kit?.getTagState(this.meant) ?? waiting
-    const look = this.look(state)
+  protected render(): void {
+    const state = this.#kit?.getTagState(this.requestedNamespace) ?? initialState
+    const content = this.getContent(state)
     const button = this.#button
     this.dataset['theme'] = state.theme
     const variables = state.themeVariables
-    const plain = Object.keys({ ...variables, ...this.#drawn }).length === 0
-    if (!plain && variables !== this.#drawn) this.#theme((this.#drawn = variables)).catch(() => {})
-    button.hidden = !look
-    if (!look) return
-    const { label, name, busy, variant, balance, icon } = look
+    const isPlain = Object.keys({ ...variables, ...this.#appliedVariables }).length === 0
+    if (!isPlain && variables !== this.#appliedVariables) this.#applyTheme((this.#appliedVariables = variables)).catch(() => {})
+    button.hidden = !content
+    if (!content) return
+    const { label, name, busy, variant, balance, icon } = content
     button.className = variant
     button.disabled = this.disabled
     setOrRemove(button, 'aria-busy', busy ? 'true' : undefined)
     setOrRemove(button, 'aria-label', name)
-    if (this.#roomFor !== undefined && label !== this.#roomFor) this.#keepRoom('')
+    if (this.#reservedLabel !== undefined && label !== this.#reservedLabel) this.#reserveWidth('')
     this.#label.textContent = label
     this.#ring.hidden = !busy
     this.#balance.textContent = balance ?? ''
     this.#balance.hidden = !balance
-    this.#show(icon)
+    this.#setIcon(icon)
   }
 
-  /** Takes all the room that a server kept (`src/react/create-tag.tsx`), so that nothing shifts, until the label changes. */
-  #keepRoom(width: string | null | undefined): void {
-    this.#roomFor = width ? (this.#label.textContent ?? '') : undefined
+  /**
+   * Keeps the width that a server reserved (`src/react/create-tag.tsx`) until the label changes, to avoid a layout
+   * shift.
+   */
+  #reserveWidth(width: string | null | undefined): void {
+    this.#reservedLabel = width ? (this.#label.textContent ?? '') : undefined
     this.#button.style.minInlineSize = width ?? ''
   }
 
-  #show(icon: string | undefined): void {
-    this.#picture?.remove()
-    this.#picture = icon ? Object.assign(document.createElement('img'), { src: icon, alt: '' }) : span('dot')
-    if (icon !== undefined) this.#button.prepend(this.#picture)
+  #setIcon(icon: string | undefined): void {
+    this.#icon?.remove()
+    this.#icon = icon ? Object.assign(document.createElement('img'), { src: icon, alt: '' }) : span('dot')
+    if (icon !== undefined) this.#button.prepend(this.#icon)
   }
 
-  /** Pages that set theme variables load what checks them; all others do without it. */
-  async #theme(variables: TagState['themeVariables']): Promise<void> {
+  async #applyTheme(variables: TagState['themeVariables']): Promise<void> {
     const { applyThemeVariables, checkThemeVariables } = await import('../tokens/theme-variables.js')
-    if (variables === this.#drawn) applyThemeVariables(this, checkThemeVariables(variables).valid)
+    if (variables === this.#appliedVariables) applyThemeVariables(this, checkThemeVariables(variables).valid)
   }
 
-  /** Turns to the instance it belongs to; whether that is another than before, and drawn already. */
-  readonly #find = (): boolean => {
+  /** Looks up the instance. Returns true if it changed, in which case the button is rendered already. */
+  readonly #resolveInstance = (): boolean => {
     const found = this.instance ? instances().get(this.instance) : instances().values().next().value
     if (found === this.#kit) return false
-    this.#stop()
+    this.#unsubscribe()
     this.#kit = found
-    this.#stop = found?.onChange(() => this.draw()) ?? (() => {})
-    this.draw()
+    this.#unsubscribe = found?.onChange(() => this.render()) ?? (() => {})
+    this.render()
     return true
   }
 }
@@ -233,8 +224,8 @@ function setOrRemove(element: Element, attribute: string, value: string | undefi
 }
 
 function span(part: string): HTMLSpanElement {
-  const made = document.createElement('span')
-  made.setAttribute('part', part)
-  made.dir = 'auto' // an amount or an address reads its own way on a page of any direction
-  return made
+  const element = document.createElement('span')
+  element.setAttribute('part', part)
+  element.dir = 'auto' // an amount or an address has its own direction, whatever the page's
+  return element
 }

@@ -1,19 +1,19 @@
-import { Tag, type Look } from './tag.js'
+import { Tag, type ButtonContent } from './tag.js'
 
 /**
- * @summary A button that connects one wallet.
+ * @summary Connects one specific wallet.
  *
  * @attr wallet - A connector's id, a wallet's name, or `walletConnect`.
- * @attr label - The words in place of the wallet's name.
+ * @attr label - Replaces the wallet's name as the label.
  * @csspart button - The native button.
- * @csspart label - The wallet's name.
- * @csspart ring - What turns while the wallet is looked for.
+ * @csspart label - The label.
+ * @csspart ring - The spinner.
  */
 export class WalletButtonTag extends Tag {
   static override readonly observedAttributes = [...Tag.observedAttributes, 'wallet', 'label']
-  #asking = false
+  #isConnecting = false
 
-  /** The wallet to connect. */
+  /** The wallet to connect: a connector's id, a wallet's name, or `walletConnect`. */
   get wallet(): string {
     return this.text('wallet') || 'walletConnect'
   }
@@ -21,22 +21,22 @@ export class WalletButtonTag extends Tag {
     this.write('wallet', wallet)
   }
 
-  protected override look(): Look {
-    return { label: this.text('label') || this.wallet, busy: this.#asking, variant: 'neutral' }
+  protected override getContent(): ButtonContent {
+    return { label: this.text('label') || this.wallet, busy: this.#isConnecting, variant: 'neutral' }
   }
 
-  protected override press(): void {
+  protected override onPress(): void {
     const { kit } = this
     if (!kit) return
-    this.#say(true)
-    // what goes wrong is shown by the modal, with what to do next
-    const idle = () => this.#say(false)
-    kit.connectWallet(this.wallet, this.meant).then(idle, idle)
+    this.#setConnecting(true)
+    // the modal shows any failure
+    const onSettled = () => this.#setConnecting(false)
+    kit.connectWallet(this.wallet, this.requestedNamespace).then(onSettled, onSettled)
   }
 
-  #say(asking: boolean): void {
-    this.#asking = asking
-    this.draw()
+  #setConnecting(isConnecting: boolean): void {
+    this.#isConnecting = isConnecting
+    this.render()
   }
 }
 

@@ -4,10 +4,8 @@ import { rpcCodes } from '../core/errors/wallet-error.js'
 import { nodeRequest, ProviderRpcError } from './wallet-control.js'
 import type { WalletState } from './wallet-state.js'
 
-/** Answers one method for a test wallet. */
 export type Method = (params: readonly unknown[]) => unknown
 
-/** A transaction as a page hands it over. Standard: EIP-1474. */
 export interface WireTransaction {
   readonly from?: Hex
   readonly to?: Hex
@@ -20,7 +18,6 @@ export interface WireTransaction {
   readonly nonce?: Hex
 }
 
-/** Fills in what a transaction lacks, signs it and hands it to the node; gives its hash. */
 export async function sendSigned(
   transaction: WireTransaction,
   account: LocalAccount,
@@ -43,7 +40,7 @@ export async function sendSigned(
   return (await nodeRequest(url, 'eth_sendRawTransaction', [signed])) as Hex
 }
 
-/** Standard: EIP-1559, with the older single price where the page gave one or the network knows no other. */
+/** Standard: EIP-1559. Falls back to a legacy gas price if the page sets one or the network has no base fee. */
 async function fees({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: WireTransaction, url: string) {
   if (gasPrice) return { type: 'legacy', gasPrice: BigInt(gasPrice) } as const
   const block = (await nodeRequest(url, 'eth_getBlockByNumber', ['latest', false])) as { baseFeePerGas?: Hex }
@@ -51,8 +48,8 @@ async function fees({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: WireTransa
     return { type: 'legacy', gasPrice: BigInt((await nodeRequest(url, 'eth_gasPrice')) as Hex) } as const
   }
   const tip = BigInt(maxPriorityFeePerGas ?? ((await nodeRequest(url, 'eth_maxPriorityFeePerGas')) as Hex))
-  const most = maxFeePerGas ? BigInt(maxFeePerGas) : 2n * BigInt(block.baseFeePerGas) + tip
-  return { type: 'eip1559', maxFeePerGas: most, maxPriorityFeePerGas: tip } as const
+  const maxFee = maxFeePerGas ? BigInt(maxFeePerGas) : 2n * BigInt(block.baseFeePerGas) + tip
+  return { type: 'eip1559', maxFeePerGas: maxFee, maxPriorityFeePerGas: tip } as const
 }
 
 interface Batch {
@@ -61,7 +58,7 @@ interface Batch {
   readonly hashes: readonly string[]
 }
 
-interface AskedBatch {
+interface BatchRequest {
   readonly version?: string
   readonly from?: string
   readonly chainId?: string
@@ -69,12 +66,12 @@ interface AskedBatch {
   readonly calls?: readonly WireTransaction[]
 }
 
-/** Codes of EIP-5792 that no other standard has. */
+/** Error codes of EIP-5792. */
 const UNSUPPORTED_CHAIN = 5710
 const UNKNOWN_BATCH = 5730
 const ATOMICITY_UNSUPPORTED = 5760
 
-/** Several calls at once, sent one after the other: this wallet is no contract. Standard: EIP-5792. */
+/** Sends the calls of a batch one after the other, because an EOA has no atomic batches. Standard: EIP-5792. */
 export function batchMethods(state: WalletState): Record<string, Method> {
   const batches = new Map<string, Batch>()
   return {
@@ -84,22 +81,22 @@ export function batchMethods(state: WalletState): Record<string, Method> {
       const ids = Array.isArray(wanted) ? all.filter(id => wanted.includes(id)) : all
       return Object.fromEntries(ids.map(id => [id, { atomic: { status: 'unsupported' } }]))
     },
-    async wallet_sendCalls([asked]) {
-      const batch = await sendAll(state, (asked ?? {}) as AskedBatch)
+    async wallet_sendCalls([request]) {
+      const batch = await sendAll(state, (request ?? {}) as BatchRequest)
       batches.set(batch.id, batch)
       return { id: batch.id }
     },
     wallet_getCallsStatus([id]) {
       const batch = batches.get(String(id))
       if (!batch) throw new ProviderRpcError(UNKNOWN_BATCH, 'The wallet knows no such batch.')
-      return statusOf(batch, state.url(batch.chainId))
+      return getBatchStatus(batch, state.url(batch.chainId))
     },
   }
 }
 
 async function sendAll(
   state: WalletState,
-  { version, from, chainId, atomicRequired, calls }: AskedBatch,
+  { version, from, chainId, atomicRequired, calls }: BatchRequest,
 ): Promise<Batch> {
   if (version !== '2.0.0' || !calls?.length)
     throw new ProviderRpcError(rpcCodes.invalidParams, 'The batch is not one of version 2.0.0.')
@@ -113,10 +110,10 @@ async function sendAll(
   return { id: `0x${crypto.randomUUID().replaceAll('-', '')}`, chainId: state.chainId, hashes }
 }
 
-async function statusOf({ id, chainId, hashes }: Batch, url: string) {
+async function getBatchStatus({ id, chainId, hashes }: Batch, url: string) {
   const receipts = await Promise.all(hashes.map(hash => nodeRequest(url, 'eth_getTransactionReceipt', [hash])))
   const mined = receipts.filter(Boolean) as { status: string }[]
-  const good = mined.filter(({ status }) => status === '0x1').length
-  const status = mined.length < hashes.length ? 100 : good === hashes.length ? 200 : good === 0 ? 500 : 600
+  const succeeded = mined.filter(({ status }) => status === '0x1').length
+  const status = mined.length < hashes.length ? 100 : succeeded === hashes.length ? 200 : succeeded === 0 ? 500 : 600
   return { version: '2.0.0', id, chainId: `0x${chainId.toString(16)}`, status, atomic: false, receipts: mined }
 }

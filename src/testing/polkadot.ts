@@ -7,17 +7,15 @@ import { Emitter } from '../lib/emitter.js'
 import { ProviderRpcError, WalletControl } from './wallet-control.js'
 import type { TestWalletMemory } from './wallet-state.js'
 
-/** What a Polkadot wallet for tests is made of. */
+/** Options of a Polkadot test wallet. */
 export interface PolkadotTestWalletOptions {
-  /** Where it stands in `injectedWeb3`; `test-wallet` where none is given. */
+  /** The key in `injectedWeb3`; defaults to `test-wallet`. */
   readonly name?: string
-  /** Its keys are made from this text. It is public: nothing of worth may ever lie there. */
+  /** The text from which the keys are derived. It is public: never send funds with real value to these addresses. */
   readonly seed?: string
-  /** Remembers the page's permission over a reload. */
   readonly memory?: TestWalletMemory
 }
 
-/** A Polkadot wallet for tests: real keys, real signatures, a person who does what the test says. */
 class PolkadotTestWallet {
   readonly name: string
   readonly control = new WalletControl()
@@ -28,25 +26,24 @@ class PolkadotTestWallet {
 
   constructor({ name = 'test-wallet', seed = 'test', memory }: PolkadotTestWalletOptions = {}) {
     this.name = name
-    const seedOf = (index: number) => blake2b(new TextEncoder().encode(`${seed}/${index}`), { dkLen: 32 })
-    this.#secrets = [0, 1].map(index => secretFromSeed(seedOf(index)))
+    const deriveSeed = (index: number) => blake2b(new TextEncoder().encode(`${seed}/${index}`), { dkLen: 32 })
+    this.#secrets = [0, 1].map(index => secretFromSeed(deriveSeed(index)))
     this.#memory = memory
-    this.#granted = memory?.getItem(this.#place) === 'granted'
+    this.#granted = memory?.getItem(this.#storageKey) === 'granted'
   }
 
-  /** The keys of its accounts, the one in front first. */
   get publicKeys(): readonly Uint8Array[] {
     return this.#secrets.map(secret => getPublicKey(secret))
   }
 
-  /** Puts it on a page, at `injectedWeb3` under its name. The returned function takes it away. */
+  /** Adds the wallet to `injectedWeb3` under its name. Returns a function that removes it. */
   appear(target: object = window): () => void {
     const page = target as { injectedWeb3?: Record<string, unknown> }
     page.injectedWeb3 = { ...page.injectedWeb3, [this.name]: { version: '1.0.0', enable: () => this.#enable() } }
     return () => void Reflect.deleteProperty(page.injectedWeb3 ?? {}, this.name)
   }
 
-  /** Shows the page these accounts alone, by their index; none is the same as to leave. */
+  /** Shows the page only these accounts, by their index. No index means disconnected. */
   show(...indexes: number[]): void {
     this.#emitter.emit('accounts', this.#accounts(indexes))
   }
@@ -55,13 +52,13 @@ class PolkadotTestWallet {
     this.control.log.push({ method: 'enable' })
     if (!this.#granted) await this.control.prompt()
     this.#granted = true
-    this.#memory?.setItem(this.#place, 'granted')
+    this.#memory?.setItem(this.#storageKey, 'granted')
     return {
       accounts: {
         get: async () => this.#accounts([0, 1]),
-        subscribe: (heard: (accounts: unknown) => void) => {
-          this.#emitter.on('accounts', heard)
-          return () => this.#emitter.removeListener('accounts', heard)
+        subscribe: (callback: (accounts: unknown) => void) => {
+          this.#emitter.on('accounts', callback)
+          return () => this.#emitter.removeListener('accounts', callback)
         },
       },
       signer: { signRaw: (payload: { address: string; data: string }) => this.#signRaw(payload) },
@@ -71,26 +68,25 @@ class PolkadotTestWallet {
   async #signRaw({ address, data }: { address: string; data: string }) {
     this.control.log.push({ method: 'signRaw', params: { address, data } })
     const key = address.slice(-10)
-    const at = this.publicKeys.findIndex(each => [0, 2, 42].some(prefix => written(each, prefix).slice(-10) === key))
-    const secret = this.#secrets[at]
+    const index = this.publicKeys.findIndex(publicKey => [0, 2, 42].some(prefix => encodeAddress(publicKey, prefix).slice(-10) === key))
+    const secret = this.#secrets[index]
     await this.control.prompt()
     if (!secret) throw new ProviderRpcError(rpcCodes.unauthorized, 'Unable to find keypair')
     return { id: 1, signature: `0x${encodeHex(sign(secret, decodeHex(data.slice(2)) ?? new Uint8Array()))}` }
   }
 
-  /** As such wallets tell them: written for no network in particular. */
   #accounts(indexes: readonly number[]): readonly object[] {
     const keys = indexes.flatMap(index => this.publicKeys[index] ?? [])
-    return keys.map((key, at) => ({ address: written(key, 42), name: `Account ${at + 1}`, type: 'sr25519' }))
+    return keys.map((key, at) => ({ address: encodeAddress(key, 42), name: `Account ${at + 1}`, type: 'sr25519' }))
   }
 
-  get #place(): string {
+  get #storageKey(): string {
     return `test-polkadot-wallet:${this.name}`
   }
 }
 
 /** Standard: SS58. */
-function written(key: Uint8Array, prefix: number): string {
+function encodeAddress(key: Uint8Array, prefix: number): string {
   const body = Uint8Array.from([prefix, ...key])
   const sum = blake2b(Uint8Array.from([...new TextEncoder().encode('SS58PRE'), ...body]), { dkLen: 64 })
   return encodeBase58(Uint8Array.from([...body, ...sum.subarray(0, 2)]))

@@ -1,9 +1,9 @@
 import type { Provider, RequestArguments } from '../core/connector.js'
-import { answered, WalletControl } from './wallet-control.js'
+import { answerRequest, WalletControl } from './wallet-control.js'
 import { walletMethods } from './wallet-methods.js'
 import { TEST_ICON, type TestWalletOptions, WalletState } from './wallet-state.js'
 
-/** What a wallet says about itself when it announces itself. Standard: EIP-6963. */
+/** The metadata that a wallet announces. Standard: EIP-6963. */
 export interface TestWalletInfo {
   readonly uuid: string
   readonly name: string
@@ -11,16 +11,16 @@ export interface TestWalletInfo {
   readonly rdns: string
 }
 
-/** A wallet for tests: real keys, real signatures, a person who does what the test says. */
+/** A wallet for tests, with real keys and signatures. The test decides every prompt. */
 export interface TestWallet {
   readonly info: TestWalletInfo
   readonly provider: Provider & Required<Pick<Provider, 'on' | 'removeListener'>>
   readonly control: TestWalletControl
-  /** The addresses it can show, checksummed. */
+  /** The addresses of its accounts, checksummed. */
   readonly addresses: readonly `0x${string}`[]
 }
 
-/** The control of a test wallet, with what a person does in the wallet itself. */
+/** Controls a test wallet, including the actions that a user takes in the wallet itself. */
 export class TestWalletControl extends WalletControl {
   readonly #state: () => WalletState
 
@@ -29,32 +29,30 @@ export class TestWalletControl extends WalletControl {
     this.#state = state
   }
 
-  /** Shows the page another account, by its index. */
   switchAccount(index: number): void {
     this.#state().select(index)
   }
 
-  /** Moves to another network by the wallet's own hand; one it does not know is fine, and cannot be read from. */
+  /** Switches to another network from within the wallet. Without an RPC URL for it, reads of that network fail. */
   switchChain(chainId: number): void {
     this.#state().move(chainId)
   }
 
-  /** Takes the page's permission back and tells it so. */
+  /** Revokes the page's permission and notifies the page. */
   disconnect(): void {
     this.#state().grant(false)
   }
 
-  /** How many listeners the page has on the provider. */
   get listeners(): number {
     return this.#state().emitter.count()
   }
 }
 
 /**
- * Makes a wallet for end-to-end tests: an EIP-1193 provider with real keys that signs for real and sends
- * to the nodes you name, and a `control` that plays the person in front of it. It works in a page and in
- * Node. In Playwright, bundle a script that makes, announces and exposes one, and add it with
- * `addInitScript`; the page's own policy must allow it to reach the nodes.
+ * Creates a wallet for end-to-end tests: an EIP-1193 provider that signs with real keys and sends to the given RPC
+ * URLs, and a `control` that acts as its user. It works in a page and in Node. In Playwright, bundle a script that
+ * creates, announces and exposes one, and add it with `addInitScript`. The page's Content-Security-Policy must allow
+ * the RPC URLs.
  *
  * @example
  * const wallet = createTestWallet({ rpc: { 31337: 'http://127.0.0.1:8545' }, memory: sessionStorage })
@@ -72,7 +70,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const state: WalletState = new WalletState(options, control, info.rdns)
   const answer = walletMethods(state)
   const request = ({ method, params }: RequestArguments) =>
-    answered(control, params === undefined ? { method } : { method, params }, () =>
+    answerRequest(control, params === undefined ? { method } : { method, params }, () =>
       answer(method, Array.isArray(params) ? params : []),
     )
   return {

@@ -3,7 +3,7 @@ import { batchMethods, type Method, sendSigned, type WireTransaction } from './b
 import { nodeRequest, ProviderRpcError } from './wallet-control.js'
 import type { WalletState } from './wallet-state.js'
 
-/** Who the page may see, and leaving again. Standards: EIP-1102, EIP-2255. */
+/** Standards: EIP-1102, EIP-2255. */
 function accountMethods(state: WalletState): Record<string, Method> {
   const permissions = () => (state.granted ? [{ parentCapability: 'eth_accounts' }] : [])
   const grant = async () => {
@@ -31,22 +31,22 @@ function accountMethods(state: WalletState): Record<string, Method> {
   }
 }
 
-/** Where the wallet stands, and moving it. Standards: EIP-695, EIP-3326, EIP-3085. */
+/** Standards: EIP-695, EIP-3326, EIP-3085. */
 function chainMethods(state: WalletState): Record<string, Method> {
   return {
     eth_chainId: () => state.hexChainId,
     net_version: () => String(state.chainId),
-    async wallet_switchEthereumChain([asked]) {
-      const chainId = chainIdOf(asked)
+    async wallet_switchEthereumChain([request]) {
+      const chainId = readChainId(request)
       if (!state.rpc.has(chainId))
         throw new ProviderRpcError(rpcCodes.unrecognizedChain, `Unrecognized chain ID "0x${chainId.toString(16)}".`)
       if (chainId !== state.chainId) await state.control.prompt()
       state.move(chainId)
       return null
     },
-    async wallet_addEthereumChain([asked]) {
-      const chainId = chainIdOf(asked)
-      const { rpcUrls, chainName, nativeCurrency } = asked as Record<string, unknown>
+    async wallet_addEthereumChain([request]) {
+      const chainId = readChainId(request)
+      const { rpcUrls, chainName, nativeCurrency } = request as Record<string, unknown>
       const url: unknown = Array.isArray(rpcUrls) ? rpcUrls[0] : undefined
       if (typeof url !== 'string' || !chainName || !nativeCurrency) throw invalid('The network is not described.')
       await state.control.prompt()
@@ -57,8 +57,8 @@ function chainMethods(state: WalletState): Record<string, Method> {
   }
 }
 
-function chainIdOf(asked: unknown): number {
-  const { chainId } = (asked ?? {}) as { chainId?: unknown }
+function readChainId(request: unknown): number {
+  const { chainId } = (request ?? {}) as { chainId?: unknown }
   if (typeof chainId !== 'string' || !/^0x[1-9a-f][\da-f]*$/.test(chainId))
     throw invalid('The chain id must be hexadecimal.')
   return Number(chainId)
@@ -68,7 +68,7 @@ function invalid(message: string): ProviderRpcError {
   return new ProviderRpcError(rpcCodes.invalidParams, message)
 }
 
-/** What needs a key: messages, typed data and transactions. Standards: EIP-191, EIP-712, EIP-1474. */
+/** Standards: EIP-191, EIP-712, EIP-1474. */
 function signMethods(state: WalletState): Record<string, Method> {
   return {
     async personal_sign([message, address]) {
@@ -85,8 +85,8 @@ function signMethods(state: WalletState): Record<string, Method> {
       await state.control.prompt()
       return account.signTypedData(typedData)
     },
-    async eth_sendTransaction([asked]) {
-      const transaction = asked as WireTransaction & { chainId?: string }
+    async eth_sendTransaction([request]) {
+      const transaction = request as WireTransaction & { chainId?: string }
       const account = state.signer(transaction.from)
       const { chainId } = state
       if (transaction.chainId !== undefined && Number(transaction.chainId) !== chainId)
@@ -97,7 +97,6 @@ function signMethods(state: WalletState): Record<string, Method> {
   }
 }
 
-/** Answers every method a page may ask for: the wallet's own, and reads through the node of its network. */
 export function walletMethods(state: WalletState): (method: string, params: readonly unknown[]) => unknown {
   const own: Readonly<Record<string, Method>> = {
     ...accountMethods(state),

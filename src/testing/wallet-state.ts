@@ -3,47 +3,40 @@ import { rpcCodes } from '../core/errors/wallet-error.js'
 import { Emitter } from '../lib/emitter.js'
 import { ProviderRpcError, type WalletControl } from './wallet-control.js'
 
-/** The drawing of a test wallet that was given none. */
 export const TEST_ICON =
   'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 32 32%22%3E%3Crect width=%2232%22 height=%2232%22 rx=%228%22 fill=%22%235b6cff%22/%3E%3Cpath d=%22M9 12h14v9H9z%22 fill=%22%23fff%22/%3E%3C/svg%3E'
 
-/** Where a test wallet keeps what it must remember over a reload; `sessionStorage` is one. */
+/** Stores a test wallet's state across reloads, for example `sessionStorage`. */
 export type TestWalletMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What a test wallet is, and what it knows. Only `rpc` must be given. */
 export interface TestWalletOptions {
-  /** `Test Wallet` where none is given. */
+  /** Defaults to `Test Wallet`. */
   readonly name?: string
-  /** `test.appkit.wallet` where none is given. Two wallets on one page need two. */
+  /** Defaults to `test.appkit.wallet`. Two wallets on one page need different values. */
   readonly rdns?: string
-  /** A `data:` image; a plain drawing where none is given. */
   readonly icon?: string
-  /** Its accounts are the first three; the public mnemonic of development nodes where nothing is given. */
+  /** The first three accounts are used; defaults to the public mnemonic of development nodes. */
   readonly mnemonic?: string
-  /** One account only, in place of a mnemonic. */
   readonly privateKey?: `0x${string}`
-  /** The networks it knows: chain id to the URL of a node. */
+  /** The RPC URL of each network, by its chain id. */
   readonly rpc: Readonly<Record<number, string>>
-  /** The network it starts on; the first of `rpc` where none is given. */
+  /** The initial network; defaults to the first of `rpc`. */
   readonly chainId?: number
-  /** Whether `wallet_addEthereumChain` also switches, as in most wallets; true where it is absent. */
+  /** True if `wallet_addEthereumChain` also switches, as in most wallets. Defaults to true. */
   readonly addSwitches?: boolean
-  /** Remembers the page's permission, the account and the network over a reload. */
+  /** Stores the page's permission, the selected account and the network across reloads. */
   readonly memory?: TestWalletMemory
 }
 
-/** The mnemonic that development nodes fund. It is public: nothing of worth may ever lie there. */
+/** The mnemonic of funded development accounts. It is public: never send funds with real value to its addresses. */
 export const TEST_MNEMONIC = 'test test test test test test test test test test test junk'
 
-/** The state of a test wallet, and the only methods that change it. */
 export class WalletState {
   readonly emitter = new Emitter()
   readonly accounts: readonly LocalAccount[]
   readonly rpc: Map<number, string>
   chainId: number
-  /** Whether the page may see accounts. */
   granted = false
-  /** The account that stands first. */
   selected = 0
   readonly #memory: TestWalletMemory | undefined
   readonly #key: string
@@ -53,21 +46,20 @@ export class WalletState {
     readonly control: WalletControl,
     rdns: string,
   ) {
-    this.accounts = accountsOf(options)
+    this.accounts = deriveAccounts(options)
     this.rpc = new Map(Object.entries(options.rpc).map(([id, url]) => [Number(id), url]))
     this.chainId = options.chainId ?? [...this.rpc.keys()][0] ?? 1
     this.#memory = options.memory
     this.#key = `test-wallet:${rdns}`
-    this.#recall()
+    this.#restore()
   }
 
-  /** The addresses the page may see, the selected one first. */
   get visible(): readonly string[] {
     const first = this.accounts[this.selected]
     return this.granted && first ? [first.address] : []
   }
 
-  /** The account that may sign for an address. Throws 4100 where the page has no permission for it. */
+  /** Returns the account of an address. Throws 4100 if the page has no permission for it. */
   signer(address: unknown): LocalAccount {
     const wanted = String(address).toLowerCase()
     const account = this.granted && this.accounts.find(known => known.address.toLowerCase() === wanted)
@@ -75,7 +67,7 @@ export class WalletState {
     return account
   }
 
-  /** The URL of the node of a network, the current one where none is named. Throws 4901 where there is none. */
+  /** Returns the RPC URL of a network; defaults to the current one. Throws 4901 without a URL. */
   url(chainId = this.chainId): string {
     const url = this.rpc.get(chainId)
     if (!url) throw new ProviderRpcError(rpcCodes.chainDisconnected, 'The wallet has no node for this network.')
@@ -109,22 +101,24 @@ export class WalletState {
     this.emitter.emit(event, value)
   }
 
-  #recall(): void {
-    const kept = attempt(() => JSON.parse(this.#memory?.getItem(this.#key) ?? 'null') as Partial<WalletState> | null)
-    if (!kept) return
-    this.granted = kept.granted === true
-    this.selected = kept.selected ?? 0
-    this.chainId = kept.chainId ?? this.chainId
-    for (const [id, url] of kept.rpc ?? []) if (!this.rpc.has(id)) this.rpc.set(id, url)
+  #restore(): void {
+    const stored = attempt(() => JSON.parse(this.#memory?.getItem(this.#key) ?? 'null') as Partial<WalletState> | null)
+    if (!stored) return
+    this.granted = stored.granted === true
+    this.selected = stored.selected ?? 0
+    this.chainId = stored.chainId ?? this.chainId
+    for (const [id, url] of stored.rpc ?? []) if (!this.rpc.has(id)) this.rpc.set(id, url)
   }
 }
 
-function accountsOf({ mnemonic = TEST_MNEMONIC, privateKey }: TestWalletOptions): readonly LocalAccount[] {
+function deriveAccounts({ mnemonic = TEST_MNEMONIC, privateKey }: TestWalletOptions): readonly LocalAccount[] {
   if (privateKey) return [privateKeyToAccount(privateKey)]
   return [0, 1, 2].map(addressIndex => mnemonicToAccount(mnemonic, { addressIndex }))
 }
 
-/** Storage may be forbidden where an init script runs, in an empty frame for one: then nothing is remembered. */
+/**
+ * Storage may be unavailable where an init script runs, for example in an empty frame. State is not persisted there.
+ */
 function attempt<T>(run: () => T): T | undefined {
   try {
     return run()

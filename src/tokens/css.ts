@@ -1,7 +1,9 @@
 import { basicDark, basicLight, type BasicRole, reference as r, soft } from './reference.js'
-import { hostCss, list } from './scales.js'
+import { hostCss, toDeclarations } from './scales.js'
 
-/** What a colour is for. `accent-ink` is the accent as text, line or icon; `accent-fill` is the accent under text. */
+/**
+ * The purpose of a color. `accent-ink` is the accent as text, line or icon; `accent-fill` is the accent behind text.
+ */
 export type Role =
   | BasicRole
   | 'line'
@@ -15,10 +17,8 @@ export type Role =
   | 'backdrop'
   | 'shadow'
 
-/** The modes a host can be drawn in. */
 export type Mode = 'light' | 'dark'
 
-/** The roles by day. */
 export const light: Readonly<Record<Role, string>> = {
   ...basicLight,
   line: 'color-mix(in srgb,var(--appkit-text) 8%,transparent)',
@@ -33,7 +33,6 @@ export const light: Readonly<Record<Role, string>> = {
   shadow: shadow(`color-mix(in srgb,${r.ink} 35%,transparent)`, `color-mix(in srgb,${r.ink} 8%,transparent)`, 2, 8, 0),
 }
 
-/** The roles by night. */
 export const dark: Readonly<Record<Role, string>> = {
   ...basicDark,
   line: 'color-mix(in srgb,var(--appkit-text) 8%,transparent)',
@@ -48,7 +47,6 @@ export const dark: Readonly<Record<Role, string>> = {
   shadow: shadow('rgb(0 0 0/80%)', 'rgb(255 255 255/6%)', 0, 0, 1),
 }
 
-/** The roles where the person chose the colours of the whole system (`forced-colors`). */
 export const forced: Readonly<Record<Role, string>> = {
   surface: 'Canvas',
   raised: 'Canvas',
@@ -71,26 +69,24 @@ export const forced: Readonly<Record<Role, string>> = {
   shadow: '0 0 0 var(--appkit-px) CanvasText',
 }
 
-function shadow(far: string, near: string, drop: number, blur: number, spread: number): string {
+function shadow(far: string, near: string, offset: number, blur: number, spread: number): string {
   const px = (n: number) => (n === 0 ? '0' : `calc(var(--appkit-px)*${n})`)
-  return `0 ${px(24)} ${px(64)} ${px(-20)} ${far},0 ${px(drop)} ${px(blur)} ${px(spread)} ${near}`
+  return `0 ${px(24)} ${px(64)} ${px(-20)} ${far},0 ${px(offset)} ${px(blur)} ${px(spread)} ${near}`
 }
 
 /**
- * The text of the token sheet. It is meant for the shadow root of a host (the shell, a public tag): it sets
- * `--appkit-*` on `:host`, dark unless the host says `data-theme="light"`, and undoes what a page's own text
- * styles would let through. What a page may set itself (`--appkit-accent` and the others of
- * `theme-variables.ts`) is only read here, so that it works from `:root` as well as from the host.
+ * Returns the CSS of the tokens for the shadow root of a host (the shell, or a public tag). It sets `--appkit-*` on
+ * `:host`, dark unless the host has `data-theme="light"`, and resets inherited text styles of the page. Variables that
+ * a page may set (`--appkit-accent` and the others of `theme-variables.ts`) are only read, so a page can set them on
+ * `:root` or on the host.
  *
- * Lengths: `calc(var(--appkit-px) * n)` is n px of the drawing, `calc(var(--appkit-radius) * n)` the same for
- * corners. Type: `font: 500 var(--appkit-type-15)`. Movement is multiplied with `--appkit-move`, which is 0 for
- * people who asked for less of it.
+ * Lengths: `calc(var(--appkit-px) * n)` is n design px; `calc(var(--appkit-radius) * n)` is the same for corners. Type:
+ * `font: 500 var(--appkit-type-15)`. Movement is multiplied by `--appkit-move`, which is 0 with reduced motion.
  */
 export function tokenCss(): string {
-  return `${hostCss(dark, light)}@media (forced-colors:active){:host,:host([data-theme=light]){${list(forced)}}}`
+  return `${hostCss(dark, light)}@media (forced-colors:active){:host,:host([data-theme=light]){${toDeclarations(forced)}}}`
 }
 
-/** One new constructable sheet with {@link tokenCss}: adopt it in the host's shadow root. Needs a DOM. */
 export function createTokenSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(tokenCss())

@@ -2,22 +2,20 @@ import {
   BORDER_RADIUS_MASTER_PX,
   durations,
   EASING,
-  FONT_FAMILY,
+  FONT_STACK,
   FONT_SIZE_MASTER_PX,
   REDUCED_MS,
   reference,
   typeSizes,
 } from './reference.js'
 
-/** Roles by name, with the colour each one has. */
 export type Colours = Readonly<Record<string, string>>
 
-/** The text of a token sheet: the colours by night and by day, the scales, and a host's own text style. */
 export function hostCss(dark: Colours, light: Colours): string {
   const reduced = Object.keys(durations).map(name => `--appkit-${name}-ms:${name === 'turn' ? 0 : REDUCED_MS}ms`)
   return [
-    `:host{color-scheme:dark;${list(dark)};${scales()};${text}}`,
-    `:host([data-theme=light]){color-scheme:light;${list(light)}}`,
+    `:host{color-scheme:dark;${toDeclarations(dark)};${scales()};${text}}`,
+    `:host([data-theme=light]){color-scheme:light;${toDeclarations(light)}}`,
     `@media (prefers-reduced-motion:reduce){:host{${reduced.join(';')};--appkit-move:0}}`,
   ].join('')
 }
@@ -27,8 +25,7 @@ const text =
   'word-spacing:normal;text-align:start;text-indent:0;text-transform:none;text-shadow:none;white-space:normal;' +
   '-webkit-text-size-adjust:100%;-webkit-tap-highlight-color:transparent;-webkit-font-smoothing:antialiased'
 
-/** Roles as declarations. */
-export function list(roles: Colours): string {
+export function toDeclarations(roles: Colours): string {
   return Object.entries(roles)
     .map(([role, value]) => `--appkit-${role}:${value}`)
     .join(';')
@@ -39,7 +36,7 @@ function scales(): string {
   return [
     `--appkit-px:calc(var(--appkit-font-size-master,${FONT_SIZE_MASTER_PX}px)/${FONT_SIZE_MASTER_PX})`,
     `--appkit-radius:calc(var(--appkit-border-radius-master,${BORDER_RADIUS_MASTER_PX}px)/${BORDER_RADIUS_MASTER_PX})`,
-    `--appkit-font:var(--appkit-font-family,${FONT_FAMILY})`,
+    `--appkit-font:var(--appkit-font-family,${FONT_STACK})`,
     ...Object.entries(typeSizes).map(
       ([size, line]) =>
         `--appkit-type-${size}:calc(var(--appkit-px)*${size})/calc(var(--appkit-px)*${line}) var(--appkit-font)`,

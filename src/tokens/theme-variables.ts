@@ -1,18 +1,17 @@
-/** What a page may change about the look, each readable as the CSS variable `--appkit-<name>`. */
 export type ThemeVariable = keyof typeof kinds
 
-/** Theme variables as a page writes them: with or without the `--appkit-` prefix. */
+/** Theme variables, with or without the `--appkit-` prefix. */
 export type ThemeVariables = { readonly [name in ThemeVariable | `--appkit-${ThemeVariable}`]?: string | number }
 
-/** What came of a check: `valid` by the full name of the CSS variable, and the names that were refused. */
+/** `valid` maps full CSS variable names to values; `wrong` contains the rejected names. */
 export interface CheckedThemeVariables {
   readonly valid: Record<string, string>
   readonly wrong: string[]
 }
 
 /**
- * Sorts theme variables into what is safe to set and what is not. Only plain colours, lengths, numbers and
- * font lists pass: never a `url()`, a `var()`, a brace or a semicolon. Throws nothing, whatever it is given.
+ * Validates theme variables. Accepts only plain colors, lengths, numbers and font lists, never a `url()`, a `var()`, a
+ * brace or a semicolon. Accepts any input and never throws.
  *
  * @example checkThemeVariables({ accent: '#0a7' }) // { valid: { '--appkit-accent': '#0a7' }, wrong: [] }
  */
@@ -30,8 +29,8 @@ export function checkThemeVariables(input: unknown): CheckedThemeVariables {
 }
 
 /**
- * Sets checked variables on a host and takes away those it no longer names. Uses `style.setProperty` only,
- * which a strict `style-src` allows.
+ * Sets validated variables on a host and removes all others. Uses `style.setProperty`, which a strict `style-src`
+ * allows.
  */
 export function applyThemeVariables(element: HTMLElement, valid: Readonly<Record<string, string>>): void {
   for (const name of Object.keys(kinds)) {
@@ -50,43 +49,41 @@ const FUNCTION = new RegExp(
   `^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\\((?:${SPACE})?(?:[\\d.,%/ +-]|e-?\\d|deg|g?rad|turn|none){1,80}\\)$`,
   'i',
 )
-/** Words that are a colour only by looking elsewhere; a surface must have one of its own. */
-const BORROWED = /^(?:inherit|initial|unset|revert|currentcolor|transparent|auto|none)$/i
+/** CSS keywords whose color depends on the context. A surface needs a fixed color. */
+const CONTEXTUAL_KEYWORD = /^(?:inherit|initial|unset|revert|currentcolor|transparent|auto|none)$/i
 const LENGTH = /^(?:\d{1,3}(?:\.\d{1,4})?|\.\d{1,4})(?:px|rem|em)$/
-const FAMILY =
+const FONT_NAME =
   /^(?:"[\p{L}\d _.-]{1,60}"|'[\p{L}\d _.-]{1,60}'|-?[\p{L}_][\p{L}\d_-]{0,40}(?: [\p{L}_][\p{L}\d_-]{0,40}){0,6})$/iu
 
-/** The least master of type, in px: below it nobody reads what a wallet asks. */
-const LEAST_FONT_PX = 8
+/** The minimum font size in px, so that a wallet's requests stay readable. */
+const MIN_FONT_SIZE_PX = 8
 const REM_PX = 16
 
 const kinds = {
   accent: colour,
   background: opaque,
   'color-mix': opaque,
-  'color-mix-strength': value => whole(value, 0, 100),
+  'color-mix-strength': value => integer(value, 0, 100),
   'font-family': fonts,
-  'font-size-master': value => atLeast(size(value), LEAST_FONT_PX),
+  'font-size-master': value => atLeast(size(value), MIN_FONT_SIZE_PX),
   'border-radius-master': size,
-  'z-index': value => whole(value, -2_147_483_648, 2_147_483_647),
+  'z-index': value => integer(value, -2_147_483_648, 2_147_483_647),
 } satisfies Record<string, (value: unknown) => string | undefined>
 
 function colour(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 120) return undefined
   const text = value.trim()
-  const known = HEX.test(text) || FUNCTION.test(text) || (NAMED.test(text) && !BORROWED.test(text))
-  // A browser knows which names exist and which numbers fit; elsewhere the syntax has to do.
+  const known = HEX.test(text) || FUNCTION.test(text) || (NAMED.test(text) && !CONTEXTUAL_KEYWORD.test(text))
+  // A browser rejects unknown names and out-of-range numbers. Elsewhere only the syntax is checked.
   return known && (globalThis.CSS?.supports?.('color', text) ?? true) ? text : undefined
 }
 
-/** A colour that nothing shines through: a surface is what text is read on. */
 function opaque(value: unknown): string | undefined {
   const text = colour(value)
-  return text !== undefined && alphaOf(text) >= 1 ? text : undefined
+  return text !== undefined && parseAlpha(text) >= 1 ? text : undefined
 }
 
-/** The alpha of a colour as it is written; 1 where it says none. */
-function alphaOf(text: string): number {
+function parseAlpha(text: string): number {
   if (text.startsWith('#')) {
     const digits = text.length < 7 ? text.slice(4) : text.slice(7)
     return digits === '' ? 1 : Number.parseInt(digits, 16) / (16 ** digits.length - 1)
@@ -97,27 +94,25 @@ function alphaOf(text: string): number {
   return alpha.endsWith('%') ? Number.parseFloat(alpha) / 100 : alpha === 'none' ? 0 : Number(alpha)
 }
 
-/** A length that is large enough to be read; `rem` and `em` count as 16 px. */
 function atLeast(length: string | undefined, px: number): string | undefined {
   if (length === undefined) return undefined
   const inPx = Number.parseFloat(length) * (length.endsWith('px') ? 1 : REM_PX)
   return inPx >= px ? length : undefined
 }
 
-/** A length; a bare number counts px. */
 function size(value: unknown): string | undefined {
   const text = typeof value === 'number' ? `${value}px` : typeof value === 'string' ? value.trim() : ''
   return LENGTH.test(text) ? text : undefined
 }
 
-function whole(value: unknown, least: number, most: number): string | undefined {
+function integer(value: unknown, min: number, max: number): string | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
   if (!/^-?\d{1,10}$/.test(text)) return undefined
-  return Number(text) >= least && Number(text) <= most ? text : undefined
+  return Number(text) >= min && Number(text) <= max ? text : undefined
 }
 
 function fonts(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 400) return undefined
-  const families = value.split(',').map(family => family.trim())
-  return families.every(family => FAMILY.test(family)) ? families.join(', ') : undefined
+  const names = value.split(',').map(name => name.trim())
+  return names.every(name => FONT_NAME.test(name)) ? names.join(', ') : undefined
 }

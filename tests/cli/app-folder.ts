@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test as base } from 'vitest'
 
-/** Writes the files of an app, by path; objects as JSON. Gives the app's folder. */
+/** Writes the files of an app, by path; objects as JSON. Returns the app's folder. */
 export type PlantApp = (files: Readonly<Record<string, string | object>>) => string
 
-/** `test` with a temporary folder that a test plants an app in. */
+/** `test` with a temporary folder for an app. */
 export const test = base.extend<{ plant: PlantApp }>({
   plant: async ({ task }, use) => {
     const folder = mkdtempSync(join(tmpdir(), `doctor-${task.id}-`))

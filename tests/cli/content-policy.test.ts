@@ -6,8 +6,8 @@ import { resolveEndpoints } from '../../src/services/endpoints.js'
 
 const connect = (options: Parameters<typeof contentPolicy>[0]) => contentPolicy(options).get('connect-src') ?? []
 
-describe('The policy that the modal needs', () => {
-  test('with a gateway: its origin, its relay and its frame', () => {
+describe('content policy', () => {
+  test('contains the origin, the relay and the frame of a gateway', () => {
     expect(formatPolicy(contentPolicy({ gateway: 'https://gateway.example/' }))).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; " +
         "connect-src 'self' https://gateway.example wss://gateway.example; frame-src https://gateway.example; " +
@@ -15,7 +15,7 @@ describe('The policy that the modal needs', () => {
     )
   })
 
-  test('with a project id: the hosted services, and no frame', () => {
+  test('contains the hosted services and no frame for a project id', () => {
     const policy = contentPolicy({ projectId: 'abc' })
     expect(policy.get('connect-src')).toEqual([
       "'self'",
@@ -26,7 +26,7 @@ describe('The policy that the modal needs', () => {
     expect(policy.has('frame-src')).toBe(false)
   })
 
-  test('without services: the page itself, and no relay', () => {
+  test('contains only the page itself without services', () => {
     expect(connect({})).toEqual(["'self'"])
   })
 
@@ -45,7 +45,7 @@ describe('The policy that the modal needs', () => {
     }
   })
 
-  test('allows the nodes of networks, of every namespace, and your own', () => {
+  test('allows the RPC URLs of networks, of every namespace, and of the app', () => {
     const networks = [mainnet, base, solana, bitcoin]
     const nodes = networks.flatMap(({ rpcUrls }) => rpcUrls['default']?.http ?? [])
     const found = connect({ networks, rpc: ['https://rpc.example/key'] })
@@ -53,17 +53,17 @@ describe('The policy that the modal needs', () => {
     for (const url of nodes) expect(found).toContain(new URL(url).origin)
   })
 
-  test('with the wallet at an origin of its own: that origin in frame-src, and for the check that it answers', () => {
+  test("contains the wallet's separate origin in frame-src and connect-src", () => {
     const options = { gateway: 'https://gateway.example', endpoints: { frame: 'https://wallet.example' } }
     expect(contentPolicy(options).get('frame-src')).toEqual(['https://wallet.example'])
     expect(connect(options)).toContain('https://wallet.example')
   })
 
-  test('with logins switched off: no frame', () => {
+  test('contains no frame if logins are disabled', () => {
     expect(contentPolicy({ gateway: 'https://gateway.example', embeddedWallet: false }).has('frame-src')).toBe(false)
   })
 
-  test('with a gateway on this machine: pictures of plain http', () => {
+  test('allows plain http images for a gateway on this machine', () => {
     expect(contentPolicy({ gateway: 'http://localhost:8787' }).get('img-src')).toEqual([
       "'self'",
       'data:',
@@ -72,20 +72,20 @@ describe('The policy that the modal needs', () => {
     ])
   })
 
-  test('with the CDN file: scripts of the CDN', () => {
+  test('allows scripts of the CDN for the CDN file', () => {
     expect(contentPolicy({ cdn: 'https://cdn.jsdelivr.net/npm/x' }).get('script-src')).toEqual([
       "'self'",
       'https://cdn.jsdelivr.net',
     ])
   })
 
-  test('says that popups need an opener where there are logins, and only there', () => {
-    const says = (notes: readonly string[]) => notes.some(note => note.includes('Cross-Origin-Opener-Policy'))
-    expect(says(policyNotes({ gateway: 'https://gateway.example' }))).toBe(true)
-    expect(says(policyNotes({ projectId: 'abc' }))).toBe(false)
+  test('notes the opener policy only if there are logins', () => {
+    const hasOpenerNote = (notes: readonly string[]) => notes.some(note => note.includes('Cross-Origin-Opener-Policy'))
+    expect(hasOpenerNote(policyNotes({ gateway: 'https://gateway.example' }))).toBe(true)
+    expect(hasOpenerNote(policyNotes({ projectId: 'abc' }))).toBe(false)
   })
 
-  test('is the one in docs/csp.md', () => {
+  test('matches the policy in docs/csp.md', () => {
     const [, block = ''] = /```\n(default-src[^`]*)\n```/.exec(readFileSync('docs/csp.md', 'utf8')) ?? []
     const options = {
       gateway: 'https://gateway.example',

@@ -5,7 +5,6 @@ import { formatFinding } from '../../src/cli/doctor/finding.js'
 import { runCommand } from '../../src/cli/run-command.js'
 import { test } from './app-folder.js'
 
-/** Runs a command line of `appkit-modal`. */
 async function run(...args: readonly string[]) {
   const printed = { out: '', err: '' }
   const code = await runCommand(args, {
@@ -27,7 +26,7 @@ const app = (options: string) => ({
 })
 
 describe('appkit-modal csp', () => {
-  test('prints nothing but the policy to stdout, one directive a line', async () => {
+  test('prints only the policy to stdout, one directive per line', async () => {
     const { code, out, err } = await run('csp', '--gateway', 'https://gateway.example', '--networks', 'base,1')
     expect(code).toBe(0)
     expect(out.split('\n').map(line => line.split(' ')[0])).toEqual([
@@ -45,14 +44,14 @@ describe('appkit-modal csp', () => {
     expect(err).toContain('same-origin-allow-popups')
   })
 
-  test('prints JSON whose policy is the header', async () => {
+  test('prints JSON with the policy of the header', async () => {
     const { out } = await run('csp', '--project-id', 'abc', '--rpc', 'https://rpc.example', '--json')
     const { policy, directives } = JSON.parse(out) as { policy: string; directives: Record<string, string[]> }
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'; .*; trusted-types lit-html$/)
     expect(directives['connect-src']).toContain('https://rpc.example')
   })
 
-  test('leaves the frame out with --no-frame', async () => {
+  test('omits the frame with --no-frame', async () => {
     expect((await run('csp', '--gateway', 'https://gateway.example', '--no-frame')).out).not.toContain('frame-src')
   })
 
@@ -64,7 +63,7 @@ describe('appkit-modal csp', () => {
     [['--social'], '--social needs the embedded wallet'],
     [['--wat'], "Unknown option '--wat'"],
     [['extra'], 'Unexpected argument'],
-  ])('refuses %j with exit code 2, and prints no policy', async (args, message) => {
+  ])('rejects %j with exit code 2 and prints no policy', async (args, message) => {
     const { code, out, err } = await run('csp', ...args)
     expect(err).toContain(message)
     expect(out).toBe('')
@@ -73,7 +72,7 @@ describe('appkit-modal csp', () => {
 })
 
 describe('appkit-modal doctor', () => {
-  test('prints one line for each finding and ends with 0 where nothing is wrong', async ({ plant }) => {
+  test('prints one line per finding and exits with 0 without problems', async ({ plant }) => {
     const { code, out } = await run('doctor', plant(app("projectId: 'abc'")))
     expect(code).toBe(0)
     expect(
@@ -86,14 +85,14 @@ describe('appkit-modal doctor', () => {
     expect(out).toMatch(/\nNo problems found\.\n$/)
   })
 
-  test('ends with 1 on an error, and says what to do', async ({ plant }) => {
+  test('exits with 1 on an error and prints the fix', async ({ plant }) => {
     const { code, out } = await run('doctor', plant(app("gateway: 'http://gateway.example'")))
     expect(code).toBe(1)
     expect(out).toMatch(/\nerror The gateway http:\/\/gateway\.example in src.appkit\.ts is plain http.* → Use https/)
     expect(out).toMatch(/\n1 error, 0 warnings\.\n$/)
   })
 
-  test('ends with 0 where there are only warnings', async ({ plant }) => {
+  test('exits with 0 if there are only warnings', async ({ plant }) => {
     const { code, out } = await run('doctor', plant(app('')))
     expect(code).toBe(0)
     expect(out).toContain('0 errors, 1 warning.')
@@ -106,7 +105,7 @@ describe('appkit-modal doctor', () => {
     expect([errors, warnings]).toEqual([0, 1])
   })
 
-  test('compares a page with the policy of what the sources say', async ({ plant }) => {
+  test('compares a page with the policy of the sources', async ({ plant }) => {
     const server = createServer((_request, response) =>
       response.writeHead(200, { 'content-security-policy': "connect-src 'self'" }).end(),
     )
@@ -119,7 +118,7 @@ describe('appkit-modal doctor', () => {
     )
   })
 
-  test('prints no control character of what it read', () => {
+  test('removes control characters from untrusted text', () => {
     const text = formatFinding({ level: 'warn', check: 'x', message: 'a\u001b[31mb\nc', fix: 'd' })
     expect(text).toBe('warn  a [31mb c → d')
   })
@@ -128,7 +127,7 @@ describe('appkit-modal doctor', () => {
     [['/nowhere/at/all'], 'There is no folder'],
     [['a', 'b'], 'One folder is checked at a time'],
     [['--url', 'app.example'], '--url must be a URL'],
-  ])('refuses %j with exit code 2', async (args, message) => {
+  ])('rejects %j with exit code 2', async (args, message) => {
     const { code, err } = await run('doctor', ...args)
     expect(err).toContain(message)
     expect(code).toBe(2)
@@ -141,7 +140,7 @@ describe('appkit-modal', () => {
     expect((await run()).code).toBe(2)
   })
 
-  test('refuses an unknown command', async () => {
+  test('rejects an unknown command', async () => {
     const { code, err } = await run('dokter')
     expect(err).toContain('Unknown command "dokter".')
     expect(code).toBe(2)

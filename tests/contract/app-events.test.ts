@@ -9,13 +9,13 @@ const takes = (name: AppEventName, payload: unknown) => appEvents[name].payload.
 const answers = (name: AppEventName, payload: unknown) => appEvents[name].success.safeParse(payload).success
 
 describe('appEvents', () => {
-  test('holds the 22 events of the specification, and those that were added', () => {
+  test('contains the 22 protocol events and the later additions', () => {
     const added = ['RPC_ABORT', 'PING', 'SET_UP_RECOVERY', 'RECOVER']
     expect(names.filter(name => !added.includes(name))).toHaveLength(22)
     expect(names).toHaveLength(22 + added.length)
   })
 
-  test('gives the wait for a device link as long as the link is valid, other login requests 30 s, and an RPC request no limit', () => {
+  test('waits as long as the link is valid for a device, 30 s for other logins, without limit for RPC', () => {
     expect(appEvents.CONNECT_EMAIL.timeoutMs).toBe(30_000)
     expect(appEvents.CONNECT_OTP.timeoutMs).toBe(30_000)
     expect(appEvents.CONNECT_SOCIAL.timeoutMs).toBe(30_000)
@@ -25,7 +25,7 @@ describe('appEvents', () => {
     expect(appEvents.SIGN_OUT.timeoutMs).toBe(3_000)
   })
 
-  test.each(names)('%s takes what it is for, and nothing beside it', name => {
+  test.each(names)('%s accepts its own payload and rejects additional fields', name => {
     for (const payload of validPayloads[name]) {
       expect(takes(name, payload), JSON.stringify(payload)).toBe(true)
       if (payload !== undefined) expect(takes(name, { ...(payload as object), more: 1 })).toBe(false)
@@ -33,7 +33,7 @@ describe('appEvents', () => {
     for (const odd of [null, 'text', 7, [], true]) expect(takes(name, odd)).toBe(false)
   })
 
-  test.each(names)('%s is answered with what it is for, and with more than that', name => {
+  test.each(names)('%s accepts its response and ignores additional fields', name => {
     for (const payload of validAnswers[name]) {
       expect(answers(name, payload), JSON.stringify(payload)).toBe(true)
       if (typeof payload === 'object' && payload !== null)
@@ -41,7 +41,7 @@ describe('appEvents', () => {
     }
   })
 
-  test.each(names)('%s survives anything, in both directions', name => {
+  test.each(names)('%s never throws for arbitrary payloads and responses', name => {
     property(fc.anything(), value => {
       takes(name, value)
       answers(name, value)
@@ -73,7 +73,7 @@ describe('appEvents', () => {
       { projectId: 'x', metadata: { name: 'a', description: '', url: '', icons: Array(5).fill('x') } },
     ],
     ['SYNC_DAPP_DATA', {}],
-  ])('%s refuses %j', (name, payload) => {
+  ])('%s rejects %j', (name, payload) => {
     expect(takes(name, payload)).toBe(false)
   })
 
@@ -86,22 +86,22 @@ describe('appEvents', () => {
     ['SET_PREFERRED_ACCOUNT', { type: 'eoa' }],
     ['PING', {}],
     ['UPDATE_EMAIL_SECONDARY_OTP', undefined],
-  ])('%s does not count %j as an answer', (name, payload) => {
+  ])('%s rejects the response %j', (name, payload) => {
     expect(answers(name, payload)).toBe(false)
   })
 })
 
 describe('hello', () => {
-  const said = { v: 1, projectId: 'p', sdk: '0.1.0', nonce: 'n'.repeat(32) }
+  const response = { v: 1, projectId: 'p', sdk: '0.1.0', nonce: 'n'.repeat(32) }
 
-  test('takes one of this version', () => {
-    expect(hello.safeParse(said).success).toBe(true)
+  test('accepts the current version', () => {
+    expect(hello.safeParse(response).success).toBe(true)
   })
 
   test.each([{ v: 2 }, { nonce: 'short' }, { nonce: `${'n'.repeat(21)}!` }, { more: 1 }, { projectId: undefined }])(
-    'refuses one with %j',
+    'rejects a message with %j',
     wrong => {
-      expect(hello.safeParse({ ...said, ...wrong }).success).toBe(false)
+      expect(hello.safeParse({ ...response, ...wrong }).success).toBe(false)
     },
   )
 })

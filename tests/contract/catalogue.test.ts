@@ -3,14 +3,14 @@ import * as contract from '../../src/contract/catalogue.js'
 
 const { walletRecord, walletsReply, serviceError } = contract
 
-test('the door exports the wire schemas', () => {
+test('the contract entry point exports the wire schemas', () => {
   expect(Object.keys(contract)).toEqual(
     expect.arrayContaining(['MAX_ENTRIES', 'serviceError', 'walletRecord', 'walletsReply']),
   )
 })
 
 describe('walletRecord', () => {
-  test('drops keys it does not know, and odd fields alone', () => {
+  test('drops unknown keys and invalid optional fields', () => {
     const read = walletRecord.parse({
       id: 'a',
       name: 'A',
@@ -24,7 +24,7 @@ describe('walletRecord', () => {
   })
 
   test.each([{}, { id: 'a' }, { name: 'A' }, { id: '', name: 'A' }, { id: 'a', name: 'A'.repeat(129) }, null])(
-    'refuses %j',
+    'rejects the wallet %j',
     value => {
       expect(walletRecord.safeParse(value).success).toBe(false)
     },
@@ -32,18 +32,18 @@ describe('walletRecord', () => {
 })
 
 describe('walletsReply', () => {
-  test('leaves a broken record out alone', () => {
+  test('skips invalid records', () => {
     const { data, count } = walletsReply.parse({ data: [null, { id: 'a', name: 'A' }, { id: 1 }], count: 9 })
     expect(data.map(({ id }) => id)).toEqual(['a'])
     expect(count).toBe(9)
   })
 
-  test.each([{ data: {}, count: 1 }, { data: [] }, { data: [], count: -1 }, []])('refuses %j', value => {
+  test.each([{ data: {}, count: 1 }, { data: [] }, { data: [], count: -1 }, []])('rejects the page %j', value => {
     expect(walletsReply.safeParse(value).success).toBe(false)
   })
 })
 
-test('serviceError is a code and a sentence', () => {
+test('serviceError has a code and a message', () => {
   expect(serviceError.parse({ code: 'a/b', message: 'No.', stack: 'x' })).toEqual({ code: 'a/b', message: 'No.' })
   expect(serviceError.safeParse({ code: 'a/b' }).success).toBe(false)
 })

@@ -23,10 +23,10 @@ describe('balanceRecord', () => {
     iconUrl: 'https://icons.example/usdc.png',
   }
 
-  test('keeps a whole record, and drops what it does not know', () => {
+  test('keeps a complete record and drops unknown fields', () => {
     expect(plain(balanceRecord.parse({ ...balance, onclick: 'x' }))).toEqual(balance)
   })
-  test('has no address for the coin, and no price where none is known', () => {
+  test('has no address for the native coin, and no price if it is unknown', () => {
     const { address: _a, price: _p, value: _v, iconUrl: _i, ...coin } = balance
     expect(plain(balanceRecord.parse(coin))).toEqual(coin)
     expect(plain(balanceRecord.parse({ ...coin, price: null, value: '12', iconUrl: 7 }))).toEqual(coin)
@@ -45,7 +45,7 @@ describe('balanceRecord', () => {
     ['no network', { chainId: '1' }],
     ['an address without its network', { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' }],
     ['no name', { name: null }],
-  ])('refuses %s', (_what, part) => expect(balanceRecord.safeParse({ ...balance, ...part }).success).toBe(false))
+  ])('rejects the balance with %s', (_what, part) => expect(balanceRecord.safeParse({ ...balance, ...part }).success).toBe(false))
 })
 
 describe('transactionRecord', () => {
@@ -71,48 +71,48 @@ describe('transactionRecord', () => {
     transfers: [transfer],
   }
 
-  test('keeps a whole record', () => expect(plain(transactionRecord.parse(transaction))).toEqual(transaction))
-  test('leaves a broken movement out alone', () => {
+  test('keeps a complete transaction', () => expect(plain(transactionRecord.parse(transaction))).toEqual(transaction))
+  test('skips an invalid transfer', () => {
     const transfers = [{ ...transfer, direction: 'up' }, transfer, null, { ...transfer, quantity: {} }]
     expect(transactionRecord.parse({ ...transaction, transfers }).transfers).toHaveLength(1)
   })
-  test('keeps a movement whose picture is odd', () => {
+  test('keeps a transfer with an invalid image', () => {
     const nft = { nft_info: { name: 'Cat', content: { preview: 5 }, flags: { is_spam: true } }, direction: 'in' }
     const [read] =
       transactionRecord.parse({ ...transaction, transfers: [{ ...nft, quantity: { numeric: '1' } }] }).transfers ?? []
     expect(plain(read?.nft_info)).toEqual({ name: 'Cat', content: {}, flags: { is_spam: true } })
   })
-  test('may have moved nothing', () =>
+  test('accepts a transaction without transfers', () =>
     expect(transactionRecord.parse({ ...transaction, transfers: null }).transfers).toBeNull())
   test.each([
     ['no time', { minedAt: 'yesterday' }],
     ['a status of its own', { status: 'maybe' }],
     ['no network', { chain: 'ethereum' }],
-  ])('refuses %s', (_what, part) => {
+  ])('rejects the transaction with %s', (_what, part) => {
     const metadata = { ...transaction.metadata, ...part }
     expect(transactionRecord.safeParse({ ...transaction, metadata }).success).toBe(false)
   })
 })
 
-test('a token to swap has its places as a number', () => {
+test('swapTokenRecord has its decimals as a number', () => {
   const token = { name: 'USD Coin', symbol: 'USDC', address: TOKEN, decimals: 6 }
   expect(plain(swapTokenRecord.parse(token))).toEqual(token)
   expect(swapTokenRecord.safeParse({ ...token, decimals: '6' }).success).toBe(false)
 })
 
-test('a price that is not known is no record', () => {
+test('fungiblePriceRecord rejects an unknown price', () => {
   expect(plain(fungiblePriceRecord.parse({ symbol: 'ETH', price: 0 }))).toEqual({ symbol: 'ETH', price: 0 })
   for (const price of [null, undefined, '1', -1, Number.NaN])
     expect(fungiblePriceRecord.safeParse({ symbol: 'ETH', price }).success).toBe(false)
 })
 
-test('a quote is in whole units', () => {
+test('swapQuoteRecord requires amounts in smallest units', () => {
   const quote = { id: null, fromAmount: '10', fromAccount: TOKEN, toAmount: '9', toAccount: TOKEN }
   expect(swapQuoteRecord.parse(quote)).toEqual(quote)
   expect(swapQuoteRecord.safeParse({ ...quote, toAmount: '9.5' }).success).toBe(false)
 })
 
-test('a collectible is one even without a name or a picture', () => {
+test('nftRecord accepts a collectible without name and image', () => {
   const nft = { chainId: 'eip155:1', address: TOKEN, tokenId: '7', standard: 'erc721', quantity: '1', isSpam: false }
   expect(plain(nftRecord.parse({ ...nft, name: 5, imageUrl: '' }))).toEqual(nft)
   expect(nftRecord.safeParse({ ...nft, tokenId: '0x7' }).success).toBe(false)

@@ -8,7 +8,6 @@ const id = 'A'.repeat(21)
 const type = '@appkit-app/CONNECT_EMAIL'
 const message = (payload: unknown, more: object = {}) => ({ type, id, payload, ...more })
 
-/** Nested so many levels deep. */
 function nested(depth: number): unknown {
   let value: unknown = 1
   for (let level = 0; level < depth; level++) value = { a: value }
@@ -16,7 +15,7 @@ function nested(depth: number): unknown {
 }
 
 describe('readEnvelope', () => {
-  test('gives a frozen copy without a prototype, and leaves the original alone', () => {
+  test('returns a frozen copy without a prototype and leaves the original unchanged', () => {
     const raw = message({ email: 'a@b.co', list: [1, { deep: true }], none: null })
     const read = readEnvelope(raw)
     expect(JSON.parse(JSON.stringify(read))).toEqual(raw)
@@ -26,7 +25,7 @@ describe('readEnvelope', () => {
     expect(Object.isFrozen(raw.payload)).toBe(false)
   })
 
-  test('leaves out a payload that is not there, and fields that are undefined', () => {
+  test('omits a missing payload and undefined fields', () => {
     expect(readEnvelope({ type, id, payload: undefined })).toEqual({ type, id })
     expect(Object.keys(readEnvelope(message({ a: undefined, b: 1 }))?.payload as object)).toEqual(['b'])
   })
@@ -47,7 +46,7 @@ describe('readEnvelope', () => {
     ['an id of 37', { type, id: 'A'.repeat(37) }],
     ['an id of other characters', { type, id: `${'A'.repeat(20)}é` }],
     ['an id with a line behind it', { type, id: `${id}\n` }],
-  ])('refuses %s', (_what, raw) => {
+  ])('rejects %s', (_what, raw) => {
     expect(readEnvelope(raw)).toBeUndefined()
   })
 
@@ -83,12 +82,12 @@ describe('readEnvelope', () => {
         },
       ),
     ],
-  ])('refuses %s anywhere in it', (_what, value) => {
+  ])('rejects %s at any depth', (_what, value) => {
     expect(readEnvelope(message(value))).toBeUndefined()
     expect(readEnvelope(message({ a: [{ b: value }] }))).toBeUndefined()
   })
 
-  test('refuses a cycle, however it is closed', () => {
+  test('rejects cycles through objects and arrays', () => {
     const cycle: Record<string, unknown> = {}
     cycle['me'] = cycle
     const list: unknown[] = []
@@ -97,11 +96,11 @@ describe('readEnvelope', () => {
     expect(readEnvelope(message(list))).toBeUndefined()
   })
 
-  test('knows no minus zero', () => {
+  test('converts -0 to 0', () => {
     expect(Object.is(readEnvelope(message(-0))?.payload, 0)).toBe(true)
   })
 
-  test('reads a property of a shifty object once', () => {
+  test('reads a property once if its value changes on every read', () => {
     let reads = 0
     const shifty = new Proxy(
       { email: 'a@b.co' },
@@ -123,7 +122,7 @@ describe('readEnvelope', () => {
     expect(readEnvelope(message(nested(defaultLimits.depth)))).toBeUndefined()
   })
 
-  test('counts the keys of records and the items of lists together', () => {
+  test('counts record keys and list items together', () => {
     const room = defaultLimits.keys - 3 // type, id and payload
     expect(readEnvelope(message(Array(room).fill(0)))).toBeDefined()
     expect(readEnvelope(message(Array(room + 1).fill(0)))).toBeUndefined()
@@ -136,7 +135,7 @@ describe('readEnvelope', () => {
     ['by default', defaultLimits],
     ['of an RPC request', rpcRequestLimits],
     ['of an answer', replyLimits],
-  ])('counts bytes of UTF-8, not characters: %s', (_what, limits) => {
+  ])('counts UTF-8 bytes, not characters: %s', (_what, limits) => {
     const room = limits.bytes - JSON.stringify(message('')).length
     expect(readEnvelope(message('a'.repeat(room)), limits)).toBeDefined()
     expect(readEnvelope(message('a'.repeat(room + 1)), limits)).toBeUndefined()
@@ -145,14 +144,14 @@ describe('readEnvelope', () => {
     expect(readEnvelope(message('"'.repeat(Math.floor(room / 2) + 1)), limits)).toBeUndefined()
   })
 
-  test('refuses a list of a million and a length without items at once', () => {
+  test('rejects a list of a million items, and a length without items, immediately', () => {
     expect(readEnvelope(message(Array(1_000_000).fill(0)))).toBeUndefined()
     const sparse: unknown[] = []
     sparse.length = 2 ** 32 - 1
     expect(readEnvelope(message(sparse))).toBeUndefined()
   })
 
-  test('takes any JSON within the bounds, and gives it back unchanged', () => {
+  test('accepts any JSON within the limits and returns it unchanged', () => {
     const plain = fc
       .jsonValue({ maxDepth: 5 })
       .filter(value => !/"(__proto__|constructor|prototype)":/.test(JSON.stringify(value)))
@@ -162,7 +161,7 @@ describe('readEnvelope', () => {
     })
   })
 
-  test('throws at nothing, and takes nothing that JSON would change', () => {
+  test('never throws, and rejects values that JSON would change', () => {
     property(fc.anything({ withMap: true, withDate: true, withBigInt: true, withSparseArray: true }), payload => {
       const read = readEnvelope(message(payload))
       if (read?.payload !== undefined) expect(JSON.parse(JSON.stringify(read.payload))).toEqual(read.payload)
@@ -180,7 +179,7 @@ describe('readableId', () => {
     [undefined, undefined],
     ['text', undefined],
     [Object.defineProperty({}, 'id', { get: () => id }), undefined],
-  ])('of %o is %s', (raw, expected) => {
+  ])('reads the id of %o as %s', (raw, expected) => {
     expect(readableId(raw)).toBe(expected)
   })
 })

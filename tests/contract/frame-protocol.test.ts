@@ -24,7 +24,7 @@ describe('frameEvents', () => {
     ['CHANGED', {}],
     ['CHANGED', { accounts: ['eip155:1:0x0'], chainId: 1 }],
     ['LOGIN_FAILED', { message: 'You said no there.', code: 'E_REJECTED' }],
-  ])('%s takes %j', (name, payload) => {
+  ])('%s accepts %j', (name, payload) => {
     expect(takes(name, payload)).toBe(true)
   })
 
@@ -42,25 +42,25 @@ describe('frameEvents', () => {
     ['CHANGED', { accounts: [1] }],
     ['LOGIN_FAILED', { code: 'E_REJECTED' }],
     ['LOGIN_FAILED', { message: 'No.', code: 'E_OTHER' }],
-  ])('%s refuses %j', (name, payload) => {
+  ])('%s rejects %j', (name, payload) => {
     expect(takes(name, payload)).toBe(false)
   })
 })
 
 describe('frameError', () => {
-  test.each(frameErrorCodes)('takes %s', code => {
+  test.each(frameErrorCodes)('accepts %s', code => {
     expect(frameError.safeParse({ message: 'No.', code, retryAfter: 3, left: 1, ref: 'r' }).success).toBe(true)
   })
 
   test.each([{}, { message: 'x'.repeat(513) }, { message: 'No.', code: 'E_OTHER' }, { message: 'No.', left: '3' }])(
-    'refuses %j',
+    'rejects %j',
     payload => {
       expect(frameError.safeParse(payload).success).toBe(false)
     },
   )
 })
 
-test('helloSuccess is the channel and the nonce', () => {
+test('helloSuccess has the channel id and the nonce', () => {
   expect(helloSuccess.safeParse({ channelId: 'c', nonce: 'n', limits: {}, more: 1 }).success).toBe(true)
   expect(helloSuccess.safeParse({ channelId: 'c' }).success).toBe(false)
 })

@@ -4,8 +4,8 @@ import { apiError, loginApi, loginOutcome, walletRecordOnWire, type LoginRoute }
 import { property } from '../lib/property.js'
 
 const routes = Object.keys(loginApi) as LoginRoute[]
-const asks = (route: LoginRoute, body: unknown) => loginApi[route].ask.safeParse(body).success
-const asker = { projectId: 'p', origin: 'https://app.example.com' }
+const acceptsRequest = (route: LoginRoute, body: unknown) => loginApi[route].ask.safeParse(body).success
+const client = { projectId: 'p', origin: 'https://app.example.com' }
 const wallet = {
   walletId: 'w',
   epoch: 1,
@@ -28,19 +28,19 @@ const session = {
 }
 
 describe('loginApi', () => {
-  test.each(routes)('%s takes no further field, and survives anything', route => {
-    expect(asks(route, { surely: 'unknown' })).toBe(false)
+  test.each(routes)('%s rejects additional fields and never throws', route => {
+    expect(acceptsRequest(route, { surely: 'unknown' })).toBe(false)
     property(fc.anything(), body => {
-      asks(route, body)
+      acceptsRequest(route, body)
       loginApi[route].answer.safeParse(body)
     })
   })
 
   test.each<[LoginRoute, unknown]>([
-    ['POST /v1/otp/send', { ...asker, email: 'ada@example.com', locale: 'de-CH' }],
+    ['POST /v1/otp/send', { ...client, email: 'ada@example.com', locale: 'de-CH' }],
     ['POST /v1/otp/verify', { challengeId: 'c', code: '123456' }],
     ['POST /v1/otp/verify', { challengeId: 'c', code: '12345678' }],
-    ['POST /v1/oauth/start', { ...asker, provider: 'x' }],
+    ['POST /v1/oauth/start', { ...client, provider: 'x' }],
     ['POST /v1/oauth/callback', { state: 's', error: 'access_denied' }],
     ['POST /v1/sessions/list', {}],
     [
@@ -58,8 +58,8 @@ describe('loginApi', () => {
       },
     ],
     ['POST /v1/account/delete', { challengeId: 'c', code: '12345678', word: 'delete' }],
-  ])('%s takes %j', (route, body) => {
-    expect(asks(route, body)).toBe(true)
+  ])('%s accepts %j', (route, body) => {
+    expect(acceptsRequest(route, body)).toBe(true)
   })
 
   test.each<[LoginRoute, unknown]>([
@@ -67,7 +67,7 @@ describe('loginApi', () => {
     ['POST /v1/otp/verify', { challengeId: 'c', code: 123456 }],
     ['POST /v1/otp/verify', { challengeId: '', code: '123456' }],
     ['POST /v1/otp/verify', { challengeId: 'c', code: '١٢٣٤٥٦' }],
-    ['POST /v1/oauth/start', { ...asker, provider: 'farcaster' }],
+    ['POST /v1/oauth/start', { ...client, provider: 'farcaster' }],
     ['POST /v1/device/approve', { token: 'a b' }],
     [
       'PUT /v1/wallet',
@@ -87,8 +87,8 @@ describe('loginApi', () => {
     ],
     ['PUT /v1/recovery', { walletId: 'w', epoch: 1, method: 'file', blob: 'AA' }],
     ['POST /v1/account/delete', { challengeId: 'c', code: '12345678', word: 'Delete' }],
-  ])('%s refuses %j', (route, body) => {
-    expect(asks(route, body)).toBe(false)
+  ])('%s rejects %j', (route, body) => {
+    expect(acceptsRequest(route, body)).toBe(false)
   })
 })
 
@@ -97,20 +97,20 @@ describe('loginOutcome', () => {
     { status: 'connected', session },
     { status: 'connected', session: { ...session, wallet } },
     { status: 'device', deviceId: 'd' },
-  ])('takes %j', outcome => {
+  ])('accepts %j', outcome => {
     expect(loginOutcome.safeParse(outcome).success).toBe(true)
   })
 
-  test.each([{ status: 'connected' }, { status: 'device' }, { status: 'other' }, {}])('refuses %j', outcome => {
+  test.each([{ status: 'connected' }, { status: 'device' }, { status: 'other' }, {}])('rejects %j', outcome => {
     expect(loginOutcome.safeParse(outcome).success).toBe(false)
   })
 })
 
-test('walletRecordOnWire lets nothing beside what it names through', () => {
+test('walletRecordOnWire drops unknown fields', () => {
   expect(walletRecordOnWire.parse({ ...wallet, share: 'secret' })).toEqual(wallet)
 })
 
-test('apiError is a code and a sentence at least', () => {
+test('apiError requires a code and a message', () => {
   expect(apiError.parse({ code: 'otp_invalid', message: 'No.', left: 3, stack: 'x' })).toEqual({
     code: 'otp_invalid',
     message: 'No.',

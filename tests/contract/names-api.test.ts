@@ -5,20 +5,20 @@ describe('names', () => {
   test.each(['anna', 'a-b-c', '1234', 'a'.repeat(63)])('%s can be registered', name =>
     expect(localName.safeParse(name).success).toBe(true),
   )
-  test.each(['ann', 'Anna', 'an na', 'аnna', 'anna.eth', 'a'.repeat(64), 'ann_'])('%s cannot', name =>
+  test.each(['ann', 'Anna', 'an na', 'аnna', 'anna.eth', 'a'.repeat(64), 'ann_'])('%s cannot be registered', name =>
     expect(localName.safeParse(name).success).toBe(false),
   )
-  test.each(['a/b', 'a?b', 'a b', 'a\u0000b', ''])('%j is no name to look up', name =>
+  test.each(['a/b', 'a?b', 'a b', 'a\u0000b', ''])('%j cannot be looked up', name =>
     expect(fullName.safeParse(name).success).toBe(false),
   )
 })
 
-test('nobody knows the address: both are null', () => {
+test('identityReply requires both fields, which are null for an unknown address', () => {
   expect(identityReply.parse({ name: null, avatar: null })).toEqual({ name: null, avatar: null })
   expect(identityReply.safeParse({ avatar: null }).success).toBe(false)
 })
 
-test('a record leads to addresses by coin type', () => {
+test('nameRecord keeps valid addresses by coin type', () => {
   const record = {
     name: 'anna.dev.test',
     registered_at: '2026-01-01T00:00:00Z',
@@ -33,9 +33,9 @@ test('a record leads to addresses by coin type', () => {
   expect(nameRecord.parse({ ...record, attributes: { bio: 'x' } }).attributes).toBeUndefined()
 })
 
-test('a registration is signed with hex', () => {
-  const ask = { coin_type: 2_147_483_649, address: '0x1', message: '{}', signature: '0xab' }
-  expect(registerName.safeParse(ask).success).toBe(true)
-  expect(registerName.safeParse({ ...ask, coin_type: -1 }).success).toBe(false)
-  expect(registerName.safeParse({ ...ask, signature: 'ab' }).success).toBe(false)
+test('registerName requires a hexadecimal signature', () => {
+  const request = { coin_type: 2_147_483_649, address: '0x1', message: '{}', signature: '0xab' }
+  expect(registerName.safeParse(request).success).toBe(true)
+  expect(registerName.safeParse({ ...request, coin_type: -1 }).success).toBe(false)
+  expect(registerName.safeParse({ ...request, signature: 'ab' }).success).toBe(false)
 })

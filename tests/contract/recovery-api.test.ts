@@ -18,7 +18,7 @@ const statement: WalletStatement = {
 const text = (over: Partial<WalletStatement>) => walletStatementText({ ...statement, ...over }, value => `<${value}>`)
 
 describe('walletStatementText', () => {
-  test('C2: holds route, account, device, nonce and a digest of each field, by name', () => {
+  test('C2: contains the route, account, device, nonce and a digest of each field', () => {
     const fields = '[["epoch","<2>"],["walletId","<\\"w\\">"]]'
     expect(text({})).toBe(`["appkit wallet statement v1","PUT /v1/recovery","account","device","nonce",${fields}]`)
     expect(WALLET_STATEMENT_VALIDATOR).toBe('0x2717decb95f4ec95181732e095f5b0bfa27aec0c')
@@ -38,7 +38,7 @@ describe('walletStatementText', () => {
     })
   })
 
-  test('C2: does not depend on the order of fields, and leaves out what is undefined', () => {
+  test('C2: ignores the order of fields and omits undefined values', () => {
     const nested = { b: 1, a: [{ d: null, c: 'x' }] }
     const turned = { a: [{ c: 'x', d: null }], b: 1, e: undefined }
     expect(text({ body: { z: nested, y: undefined } })).toBe(text({ body: { z: turned } }))

@@ -9,11 +9,11 @@ const takes = (method: AllowedMethod, params: unknown) => rpcParams[method].safe
 const call = { to: address, data: '0x', value: '0x0' }
 
 describe('rpcParams', () => {
-  test('has a row for each method that may be asked, and no other', () => {
+  test('has a schema for every supported method and no other', () => {
     expect(Object.keys(rpcParams).sort()).toEqual([...safeMethods, ...unsafeMethods].sort())
   })
 
-  test('survives anything', () => {
+  test('never throws', () => {
     property(fc.tuple(fc.constantFrom(...safeMethods, ...unsafeMethods), fc.anything()), ([method, params]) => {
       takes(method, params)
     })
@@ -49,7 +49,7 @@ describe('rpcParams', () => {
     ['wallet_getCapabilities', undefined],
     ['wallet_getCapabilities', [address, ['0x1']]],
     ['wallet_grantPermissions', [{ any: 1 }]],
-  ])('%s takes %j', (method, params) => {
+  ])('%s accepts %j', (method, params) => {
     expect(takes(method, params)).toBe(true)
   })
 
@@ -82,13 +82,13 @@ describe('rpcParams', () => {
     ['wallet_sendCalls', [{ calls: [{ to: 'vitalik.eth' }] }]],
     ['wallet_sendCalls', [{ calls: [{ to: address, data: 'abcd' }] }]],
     ['wallet_getCallsStatus', []],
-  ])('%s refuses %j', (method, params) => {
+  ])('%s rejects %j', (method, params) => {
     expect(takes(method, params)).toBe(false)
   })
 })
 
 describe('methodClass', () => {
-  test('knows what reads, what needs a person, and what is neither', () => {
+  test('distinguishes safe, unsafe and unknown methods', () => {
     expect(safeMethods.map(methodClass)).toEqual(safeMethods.map(() => 'safe'))
     expect(unsafeMethods.map(methodClass)).toEqual(unsafeMethods.map(() => 'unsafe'))
   })
@@ -106,7 +106,7 @@ describe('methodClass', () => {
     'constructor',
     '__proto__',
     '',
-  ])('does not know %j', method => {
+  ])('returns unknown for %j', method => {
     expect(methodClass(method)).toBe('unknown')
   })
 })

@@ -8,10 +8,10 @@ import {
   decimals,
   hexData,
   label,
-  MAX_LABEL,
+  MAX_LABEL_LENGTH,
   maybeLink,
   maybeNumber,
-  recordsOf,
+  listOfRecords,
   unitText,
 } from '../../src/contract/wire-fields.js'
 
@@ -19,14 +19,14 @@ const takes = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value)
 
 describe('ids', () => {
   test.each(['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'bip122:000000000019d6689c085ae165831e93'])(
-    'takes the network %s',
+    'accepts the network %s',
     id => expect(takes(caip2, id)).toBe(true),
   )
   test.each(['eip155', 'eip155:', ':1', 'eip155:1:2', 'EIP155:1', 'eip155:1 ', `eip155:${'1'.repeat(33)}`, 1, null])(
-    'refuses the network %j',
+    'rejects the network %j',
     id => expect(takes(caip2, id)).toBe(false),
   )
-  test('knows an address with its network from one without', () => {
+  test('distinguishes addresses with and without a network', () => {
     const plain = '0x52908400098527886E0F7030069857D2E4169EE7'
     expect(takes(caip10, `eip155:1:${plain}`)).toBe(true)
     expect(takes(caip10, plain)).toBe(false)
@@ -37,58 +37,58 @@ describe('ids', () => {
 })
 
 describe('amounts', () => {
-  test.each(['0', '0.25', '12', '1000000000000000000000000000000.000000000000000001'])('takes %s', text =>
+  test.each(['0', '0.25', '12', '1000000000000000000000000000000.000000000000000001'])('accepts %s', text =>
     expect(takes(decimalText, text)).toBe(true),
   )
   test.each(['', '-1', '+1', '1e18', '1,000', '.5', '1.', '0x10', 'NaN', '١', ' 1', `1${'0'.repeat(160)}`, 1])(
-    'refuses %j',
+    'rejects the amount %j',
     text => expect(takes(decimalText, text)).toBe(false),
   )
-  test('takes whole units only as whole units', () => {
+  test('accepts only integers for smallest units', () => {
     expect(takes(unitText, '115792089237316195423570985008687907853269984665640564039457584007913129639935')).toBe(true)
     expect(takes(unitText, '1.5')).toBe(false)
     expect(takes(unitText, '9'.repeat(81))).toBe(false)
   })
-  test('takes places of a byte', () => {
+  test('accepts decimals from 0 to 255', () => {
     expect([0, 18, 255].every(count => takes(decimals, count))).toBe(true)
     expect([-1, 256, 1.5, '18', Number.NaN].some(count => takes(decimals, count))).toBe(false)
   })
-  test('reads a number that is none as unknown, never as 0', () => {
+  test('reads an invalid number as undefined, never as 0', () => {
     expect([maybeNumber.parse(1.5), maybeNumber.parse(0)]).toEqual([1.5, 0])
     for (const odd of ['1', -1, Number.NaN, Infinity, null, {}]) expect(maybeNumber.parse(odd)).toBeUndefined()
   })
 })
 
 describe('label', () => {
-  test('keeps markup and odd characters as the text they are', () => {
+  test('keeps markup and unusual characters as text', () => {
     const hostile = '<img src=x onerror=alert(1)>\u202Egnp.exe\u0000${1}'
     expect(label.parse(hostile)).toBe(hostile)
   })
-  test('cuts what is too long, between characters', () => {
-    expect(label.parse('a'.repeat(MAX_LABEL + 1))).toBe('a'.repeat(MAX_LABEL))
-    expect(label.parse(`${'a'.repeat(MAX_LABEL - 1)}🦊`)).toBe('a'.repeat(MAX_LABEL - 1))
-    expect(label.parse(`${'a'.repeat(MAX_LABEL - 2)}🦊b`)).toBe(`${'a'.repeat(MAX_LABEL - 2)}🦊`)
+  test('cuts long text between characters', () => {
+    expect(label.parse('a'.repeat(MAX_LABEL_LENGTH + 1))).toBe('a'.repeat(MAX_LABEL_LENGTH))
+    expect(label.parse(`${'a'.repeat(MAX_LABEL_LENGTH - 1)}🦊`)).toBe('a'.repeat(MAX_LABEL_LENGTH - 1))
+    expect(label.parse(`${'a'.repeat(MAX_LABEL_LENGTH - 2)}🦊b`)).toBe(`${'a'.repeat(MAX_LABEL_LENGTH - 2)}🦊`)
   })
 })
 
-test('a link that is too long, empty or no text is none', () => {
+test('maybeLink ignores links that are too long, empty or not text', () => {
   expect(maybeLink.parse('https://a.example/b.png')).toBe('https://a.example/b.png')
   for (const odd of ['', 'h'.repeat(2049), 5, null]) expect(maybeLink.parse(odd)).toBeUndefined()
 })
 
-test('bytes are hex in pairs, and no more than 64 KiB', () => {
+test('hexData accepts whole bytes up to 64 KiB', () => {
   expect(takes(hexData, '0x')).toBe(true)
   expect(takes(hexData, `0x${'aB'.repeat(65_536)}`)).toBe(true)
   for (const odd of ['', '0xa', '0xzz', 'ab', `0x${'ab'.repeat(65_537)}`]) expect(takes(hexData, odd)).toBe(false)
 })
 
 describe('recordsOf', () => {
-  const records = recordsOf(z.object({ id: z.string() }), 3)
-  test('leaves a broken record out alone, and drops unknown keys', () => {
+  const records = listOfRecords(z.object({ id: z.string() }), 3)
+  test('skips invalid records and drops unknown keys', () => {
     expect(records.parse([{ id: 'a', x: 1 }, null, { id: 2 }])).toEqual([{ id: 'a' }])
   })
-  test('reads no more than it was told', () => {
+  test('reads no more than the maximum number of records', () => {
     expect(records.parse(['a', 'b', 'c', 'd'].map(id => ({ id })))).toHaveLength(3)
   })
-  test.each([{}, 'list', null, undefined])('refuses %j', value => expect(takes(records, value)).toBe(false))
+  test.each([{}, 'list', null, undefined])('rejects the list %j', value => expect(takes(records, value)).toBe(false))
 })

@@ -12,9 +12,9 @@ const ADDRESSES = [
   'ada.eth',
 ]
 
-describe('what leaves the page of an event', () => {
-  test('flags, words, networks, the name of a wallet, codes', () => {
-    const told = {
+describe('sharedProperties', () => {
+  test('keeps flags, enumerated words, networks, wallet names and error codes', () => {
+    const properties = {
       connected: true,
       view: 'ConnectingWalletConnectBasic',
       method: 'qrcode',
@@ -23,11 +23,11 @@ describe('what leaves the page of an event', () => {
       name: 'Wallet of Ümlaut 3',
       message: 'wallet/no-answer',
     }
-    expect(sharedProperties(told)).toEqual(told)
+    expect(sharedProperties(properties)).toEqual(properties)
   })
 
-  test('no amount, token, hash, search or sentence', () => {
-    const told = {
+  test('drops amounts, tokens, hashes, searches and sentences', () => {
+    const properties = {
       amount: '5',
       sendAmount: 5,
       token: 'USDC',
@@ -36,14 +36,14 @@ describe('what leaves the page of an event', () => {
       message: 'It failed.',
       error: 'x',
     }
-    expect(sharedProperties({ ...told, email: 'a', uri: 'wc:1', ensName: 'ada', constructor: 'x' })).toEqual({})
+    expect(sharedProperties({ ...properties, email: 'a', uri: 'wc:1', ensName: 'ada', constructor: 'x' })).toEqual({})
   })
 
-  test.each([undefined, null, 5, 'text', []])('nothing of %j', value => {
+  test.each([undefined, null, 5, 'text', []])('returns no properties for %j', value => {
     expect(sharedProperties(value)).toEqual({})
   })
 
-  test('never an address or what stands for one, under any name and however it is wrapped', () => {
+  test('never shares an address or a name for one, under any key and in any wrapper', () => {
     const names = [
       'address',
       'name',

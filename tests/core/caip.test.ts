@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { chainIdOf, isCaipNetworkId, isNamespace, namespaceOf, parseCaipNetworkId } from '../../src/core/caip.js'
+import { getChainId, isCaipNetworkId, isNamespace, getNamespace, parseCaipNetworkId } from '../../src/core/caip.js'
 
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-describe('a CAIP-2 network id', () => {
-  test.each(['eip155:1', solana, 'bip122:000000000019d6689c085ae165831e93', 'polkadot:0'])('%s is one', id => {
+describe('CAIP-2 network id', () => {
+  test.each(['eip155:1', solana, 'bip122:000000000019d6689c085ae165831e93', 'polkadot:0'])('accepts %s', id => {
     expect(isCaipNetworkId(id)).toBe(true)
     const [namespace, chainId] = id.split(':')
     expect(parseCaipNetworkId(id)).toEqual({ namespace, chainId })
-    expect([namespaceOf(id as 'eip155:1'), chainIdOf(id as 'eip155:1')]).toEqual([namespace, chainId])
+    expect([getNamespace(id as 'eip155:1'), getChainId(id as 'eip155:1')]).toEqual([namespace, chainId])
   })
 
   test.each([
@@ -24,11 +24,11 @@ describe('a CAIP-2 network id', () => {
     undefined,
     {},
     ['eip155:1'],
-  ])('%j is none', id => {
+  ])('does not accept %j', id => {
     expect(isCaipNetworkId(id)).toBe(false)
   })
 
-  test.each(['', 'eip155', 'eip155:', 'eip155:1:2', 'cosmos:hub'])('%j is named as wrong', id => {
+  test.each(['', 'eip155', 'eip155:', 'eip155:1:2', 'cosmos:hub'])('parseCaipNetworkId throws for %j', id => {
     expect(() => parseCaipNetworkId(id)).toThrow(
       expect.objectContaining({ code: 'caip/network-id-invalid', message: 'Invalid CAIP-2 network id' }),
     )
@@ -41,4 +41,4 @@ test.each([
   ['cosmos', false],
   ['toString', false],
   [undefined, false],
-])('%j is a namespace: %s', (value, expected) => expect(isNamespace(value)).toBe(expected))
+])('isNamespace of %j is %s', (value, expected) => expect(isNamespace(value)).toBe(expected))

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../../src/core/clock.js'
 
-describe('the clock on the wall', () => {
+describe('systemClock', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('tells the time', () => {
+  test('returns the current time', () => {
     const before = systemClock.now()
     vi.advanceTimersByTime(5)
     expect(systemClock.now()).toBe(before + 5)
   })
 
-  test('calls once, after the delay', () => {
+  test('runs a callback once after the delay', () => {
     const run = vi.fn()
     systemClock.after(100, run)
     vi.advanceTimersByTime(99)
@@ -20,7 +20,7 @@ describe('the clock on the wall', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  test('does not call what was called off', () => {
+  test('does not run a cancelled callback', () => {
     const run = vi.fn()
     systemClock.after(100, run)()
     vi.advanceTimersByTime(1_000)

@@ -4,7 +4,7 @@ import type { Token, Transaction, Transfer } from '../../src/core/token.js'
 
 const { includeToken, isSpamToken, includeTransaction, isSpamTransaction } = filterDefaults
 const token: Token = { network: 'eip155:1', address: '0x1', name: 'Oak', symbol: 'OAK', decimals: 18, amount: 1n }
-const bait = { name: 'Claim at usdc-drop.xyz', symbol: 'FREE' }
+const spamTexts = { name: 'Claim at usdc-drop.xyz', symbol: 'FREE' }
 const transfer: Transfer = {
   kind: 'token',
   direction: 'in',
@@ -14,7 +14,7 @@ const transfer: Transfer = {
   isKnown: false,
   isSpam: false,
 }
-const of = (...transfers: Partial<Transfer>[]): Transaction => ({
+const transactionWith = (...transfers: Partial<Transfer>[]): Transaction => ({
   id: '1',
   hash: '0x1',
   network: 'eip155:1',
@@ -23,32 +23,32 @@ const of = (...transfers: Partial<Transfer>[]): Transaction => ({
   at: 0,
   from: '',
   to: '',
-  transfers: transfers.map(each => ({ ...transfer, ...each })),
+  transfers: transfers.map(override => ({ ...transfer, ...override })),
 })
 const spam = { kind: 'collectible', isSpam: true } as const
 
-test('a token that cannot be divided is not listed; bait is hidden, unless it has a price or is the coin', () => {
+test('hides indivisible tokens, and spam without a price', () => {
   expect([includeToken(token), includeToken({ ...token, decimals: 0 })]).toEqual([true, false])
-  expect([isSpamToken(token), isSpamToken({ ...token, ...bait })]).toEqual([false, true])
-  expect(isSpamToken({ ...token, ...bait, price: 1 })).toBe(false)
-  const { address: _address, ...coin } = { ...token, ...bait }
+  expect([isSpamToken(token), isSpamToken({ ...token, ...spamTexts })]).toEqual([false, true])
+  expect(isSpamToken({ ...token, ...spamTexts, price: 1 })).toBe(false)
+  const { address: _address, ...coin } = { ...token, ...spamTexts }
   expect(isSpamToken(coin)).toBe(false)
 })
 
-test('a transaction is listed on its network, unless all that moved is collectible spam', () => {
-  expect(includeTransaction(of({}), 'eip155:1')).toBe(true)
-  expect(includeTransaction(of({}), 'eip155:10')).toBe(false)
-  expect(includeTransaction(of(spam, spam), 'eip155:1')).toBe(false)
-  expect(includeTransaction(of(spam, {}), 'eip155:1')).toBe(true)
-  expect(includeTransaction(of({ ...spam, kind: 'token' }), 'eip155:1')).toBe(true)
-  expect(includeTransaction(of(), 'eip155:1')).toBe(true)
+test('lists transactions of the current network unless they only move collectible spam', () => {
+  expect(includeTransaction(transactionWith({}), 'eip155:1')).toBe(true)
+  expect(includeTransaction(transactionWith({}), 'eip155:10')).toBe(false)
+  expect(includeTransaction(transactionWith(spam, spam), 'eip155:1')).toBe(false)
+  expect(includeTransaction(transactionWith(spam, {}), 'eip155:1')).toBe(true)
+  expect(includeTransaction(transactionWith({ ...spam, kind: 'token' }), 'eip155:1')).toBe(true)
+  expect(includeTransaction(transactionWith(), 'eip155:1')).toBe(true)
 })
 
-test('a transaction is hidden where nothing but bait came', () => {
-  expect(isSpamTransaction(of(bait))).toBe(true)
-  expect(isSpamTransaction(of(bait, { isSpam: true }))).toBe(true)
-  expect(isSpamTransaction(of(bait, {}))).toBe(false)
-  expect(isSpamTransaction(of({ ...bait, direction: 'out' }))).toBe(false)
-  expect(isSpamTransaction(of({ ...bait, isKnown: true }))).toBe(false)
-  expect(isSpamTransaction(of())).toBe(false)
+test('hides a transaction that only receives spam', () => {
+  expect(isSpamTransaction(transactionWith(spamTexts))).toBe(true)
+  expect(isSpamTransaction(transactionWith(spamTexts, { isSpam: true }))).toBe(true)
+  expect(isSpamTransaction(transactionWith(spamTexts, {}))).toBe(false)
+  expect(isSpamTransaction(transactionWith({ ...spamTexts, direction: 'out' }))).toBe(false)
+  expect(isSpamTransaction(transactionWith({ ...spamTexts, isKnown: true }))).toBe(false)
+  expect(isSpamTransaction(transactionWith())).toBe(false)
 })

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { hostOrigins, type HostOptions } from '../../src/core/host-origins.js'
 
 describe('hostOrigins', () => {
-  test('are the host’s own, and those the app adds', () => {
+  test("returns the host's own origins and those the app adds", () => {
     expect(hostOrigins('safe')).toEqual(['https://app.safe.global'])
     const own = { safe: { origins: ['https://safe.own.example', 'http://localhost:3000'] } }
     expect(hostOrigins('safe', own)).toEqual(['https://app.safe.global', ...own.safe.origins])
     expect(hostOrigins('farcaster', own)).not.toContain('https://safe.own.example')
   })
 
-  test('are none where the app wants no such host', () => {
+  test('returns no origins if the app disables the host', () => {
     expect(hostOrigins('safe', { safe: false })).toEqual([])
   })
 
@@ -23,8 +23,8 @@ describe('hostOrigins', () => {
     'http://x.example',
     'javascript:0',
     7,
-  ])('%s is no origin, and counts for nothing', odd => {
-    const options = { safe: { origins: [odd] } } as unknown as HostOptions
+  ])('ignores the invalid origin %s', invalid => {
+    const options = { safe: { origins: [invalid] } } as unknown as HostOptions
     expect(hostOrigins('safe', options)).toEqual(['https://app.safe.global'])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { lazy } from '../../src/core/lazy.js'
 
-test('lazy loads once, for callers at the same time and later', async () => {
+test('lazy loads once for concurrent and later callers', async () => {
   const load = vi.fn(async () => ({}))
   const get = lazy(load)
   expect(load).not.toHaveBeenCalled()
@@ -11,7 +11,7 @@ test('lazy loads once, for callers at the same time and later', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('lazy forgets a failure, so that the next call tries again', async () => {
+test('lazy retries after a failed load', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new RangeError('offline')).mockResolvedValue('code')
   const get = lazy(load)
   await expect(get()).rejects.toThrow(RangeError)

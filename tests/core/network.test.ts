@@ -10,7 +10,7 @@ const plain: NetworkInput = {
 }
 
 describe('toNetwork', () => {
-  test("completes viem's own chain", () => {
+  test('completes a viem chain', () => {
     expect(toNetwork(mainnet as NetworkInput)).toMatchObject({
       id: 1,
       caipNetworkId: 'eip155:1',
@@ -23,13 +23,13 @@ describe('toNetwork', () => {
     [{}, 'eip155:10', 'eip155'],
     [{ chainNamespace: 'solana' as const, id: 'main' }, 'solana:main', 'solana'],
     [{ caipNetworkId: 'bip122:0000' as const }, 'bip122:0000', 'bip122'],
-  ])('with %j is %s', (more, caipNetworkId, chainNamespace) => {
+  ])('completes %j to %s', (more, caipNetworkId, chainNamespace) => {
     expect(toNetwork({ ...plain, ...more })).toMatchObject({ caipNetworkId, chainNamespace })
   })
 })
 
 describe('isNetworkInput', () => {
-  test.each([plain, mainnet, { ...plain, caipNetworkId: 'solana:main' }])('takes a network', network => {
+  test.each([plain, mainnet, { ...plain, caipNetworkId: 'solana:main' }])('accepts a network', network => {
     expect(isNetworkInput(network)).toBe(true)
   })
 
@@ -45,10 +45,10 @@ describe('isNetworkInput', () => {
     { ...plain, rpcUrls: undefined },
     { ...plain, rpcUrls: null },
     { ...plain, caipNetworkId: 'optimism' },
-  ])('does not take %j', value => expect(isNetworkInput(value)).toBe(false))
+  ])('does not accept %j', value => expect(isNetworkInput(value)).toBe(false))
 })
 
-test('a network the app does not know has no currency and nobody to ask', () => {
+test('unsupportedNetwork has no currency and no RPC URL', () => {
   expect(unsupportedNetwork('eip155:424242')).toEqual({
     id: '424242',
     caipNetworkId: 'eip155:424242',

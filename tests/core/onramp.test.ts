@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toNetwork } from '../../src/core/network.js'
-import { plainOffer, standingOf } from '../../src/core/onramp.js'
+import { createFallbackOffer, checkAmount } from '../../src/core/onramp.js'
 import { property } from '../lib/property.js'
 import { testNetworks } from '../helpers/test-scope.js'
 
-describe('standingOf', () => {
-  const dollars = { code: 'USD', least: 10n, most: 100n }
+describe('checkAmount', () => {
+  const dollars = { code: 'USD', minAmount: 10n, maxAmount: 100n }
 
   test.each([
     [undefined, 'none'],
@@ -15,28 +15,28 @@ describe('standingOf', () => {
     [10n, 'fine'],
     [100n, 'fine'],
     [101n, 'more'],
-  ] as const)('%s of 10 to 100 is %s', (amount, standing) => {
-    expect(standingOf(amount, dollars)).toBe(standing)
+  ] as const)('classifies %s with limits 10 and 100 as %s', (amount, expected) => {
+    expect(checkAmount(amount, dollars)).toBe(expected)
   })
 
-  test('without limits any amount will do', () => {
-    expect(standingOf(1n, { code: 'USD' })).toBe('fine')
-    expect(standingOf(10n ** 30n, { code: 'USD', least: 1n })).toBe('fine')
-    expect(standingOf(1n, { code: 'USD', most: 1n })).toBe('fine')
+  test('accepts any amount without limits', () => {
+    expect(checkAmount(1n, { code: 'USD' })).toBe('fine')
+    expect(checkAmount(10n ** 30n, { code: 'USD', minAmount: 1n })).toBe('fine')
+    expect(checkAmount(1n, { code: 'USD', maxAmount: 1n })).toBe('fine')
   })
 
-  test('is fine between the limits, and only there', () => {
+  test('accepts exactly the amounts between the limits', () => {
     const sums = fc.bigInt({ min: 1n, max: 10n ** 12n })
     property(fc.tuple(sums, sums, sums), ([amount, a, b]) => {
-      const [least, most] = a < b ? [a, b] : [b, a]
-      const isFine = standingOf(amount, { code: 'EUR', least, most }) === 'fine'
-      expect(isFine).toBe(amount >= least && amount <= most)
+      const [minimum, maximum] = a < b ? [a, b] : [b, a]
+      const isFine = checkAmount(amount, { code: 'EUR', minAmount: minimum, maxAmount: maximum }) === 'fine'
+      expect(isFine).toBe(amount >= minimum && amount <= maximum)
     })
   })
 })
 
-test('where no service says what there is, it is the network’s own coin, of no known price', () => {
-  const { fiats, coins } = plainOffer(toNetwork(testNetworks[1]!))
+test('createFallbackOffer contains the native token for US dollars, without a price', () => {
+  const { fiats, coins } = createFallbackOffer(toNetwork(testNetworks[1]!))
   expect(fiats).toEqual([{ code: 'USD' }])
   expect(coins).toEqual([{ name: 'Ether', symbol: 'ETH', decimals: 18, network: 'eip155:8453' }])
 })

@@ -6,8 +6,8 @@ import { isRecap, readRecap, writeRecap } from '../../src/core/recap.js'
 const method = fc.stringMatching(/^\w{1,64}$/)
 const coded = (value: unknown) => `urn:recap:${btoa(JSON.stringify(value))}`
 
-describe('what a wallet lets a page do', () => {
-  test('is written as the protocol writes it, and read back', () => {
+describe('recap', () => {
+  test('is encoded like the reference implementation and decoded again', () => {
     fc.assert(
       fc.property(fc.uniqueArray(method, { minLength: 1, maxLength: 12 }), methods => {
         const written = writeRecap(methods)
@@ -18,7 +18,7 @@ describe('what a wallet lets a page do', () => {
     )
   })
 
-  test('needs no Buffer, which pages have not', () => {
+  test('does not require Buffer', () => {
     const { Buffer } = globalThis
     Reflect.deleteProperty(globalThis, 'Buffer')
     try {
@@ -33,7 +33,7 @@ describe('what a wallet lets a page do', () => {
     }
   })
 
-  test('names the networks to which an action is limited', () => {
+  test('contains the networks an action is limited to', () => {
     const att = {
       eip155: { 'request/a': [{ chains: ['eip155:1'] }], 'request/b': [{ chains: ['eip155:1', 'eip155:10'] }] },
     }
@@ -41,25 +41,25 @@ describe('what a wallet lets a page do', () => {
   })
 
   test.each([
-    ['no base64', 'urn:recap:%%'],
-    ['no JSON', 'urn:recap:bm8'],
-    ['no text of Unicode', 'urn:recap:_w'],
-    ['nothing', 'urn:recap:'],
+    ['invalid base64', 'urn:recap:%%'],
+    ['invalid JSON', 'urn:recap:bm8'],
+    ['invalid UTF-8', 'urn:recap:_w'],
+    ['an empty resource', 'urn:recap:'],
     ['a list', coded([])],
     ['no actions', coded({ att: { eip155: {} } })],
-    ['another family', coded({ att: { solana: { 'request/a': [{}] } } })],
-    ['another family beside it', coded({ att: { eip155: { 'request/a': [{}] }, solana: {} } })],
-    ['more than that', coded({ att: { eip155: { 'request/a': [{}] } }, prf: [] })],
-    ['an ability of another kind', coded({ att: { eip155: { 'push/a': [{}] } } })],
-    ['a method that is no word', coded({ att: { eip155: { "request/a', 'b": [{}] } } })],
-    ['no limit', coded({ att: { eip155: { 'request/a': [] } } })],
-    ['two limits', coded({ att: { eip155: { 'request/a': [{}, {}] } } })],
-    ['a limit that is a list', coded({ att: { eip155: { 'request/a': [[]] } } })],
-    ['networks that are no list', coded({ att: { eip155: { 'request/a': [{ chains: 'eip155:1' }] } } })],
-    ['networks that are no texts', coded({ att: { eip155: { 'request/a': [{ chains: [1] }] } } })],
-  ])('is not read where it is %s', (_, resource) => expect(readRecap(resource)).toBeUndefined())
+    ['another namespace', coded({ att: { solana: { 'request/a': [{}] } } })],
+    ['an additional namespace', coded({ att: { eip155: { 'request/a': [{}] }, solana: {} } })],
+    ['additional proofs', coded({ att: { eip155: { 'request/a': [{}] } }, prf: [] })],
+    ['another ability', coded({ att: { eip155: { 'push/a': [{}] } } })],
+    ['a malformed method', coded({ att: { eip155: { "request/a', 'b": [{}] } } })],
+    ['no restriction', coded({ att: { eip155: { 'request/a': [] } } })],
+    ['two restrictions', coded({ att: { eip155: { 'request/a': [{}, {}] } } })],
+    ['a restriction that is an array', coded({ att: { eip155: { 'request/a': [[]] } } })],
+    ['networks that are not an array', coded({ att: { eip155: { 'request/a': [{ chains: 'eip155:1' }] } } })],
+    ['networks that are not strings', coded({ att: { eip155: { 'request/a': [{ chains: [1] }] } } })],
+  ])('is not decoded from %s', (_, resource) => expect(readRecap(resource)).toBeUndefined())
 
-  test('is told from other resources', () => {
+  test('is distinguished from other resources', () => {
     expect([undefined, 'https://app.example/', 'urn:a:b'].map(isRecap)).toEqual([false, false, false])
   })
 })

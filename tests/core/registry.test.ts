@@ -3,56 +3,56 @@ import { instances, type PublicInstance, register, REGISTRY_EVENT, unregister } 
 
 const instance = (id: string) => ({ id, contract: 1 }) as PublicInstance
 
-describe('the list of instances', () => {
-  const told = vi.fn()
+describe('instance registry', () => {
+  const onChange = vi.fn()
 
   beforeEach(() => {
     const window = new EventTarget()
-    window.addEventListener(REGISTRY_EVENT, () => told([...instances().keys()]))
+    window.addEventListener(REGISTRY_EVENT, () => onChange([...instances().keys()]))
     vi.stubGlobal('dispatchEvent', window.dispatchEvent.bind(window))
-    told.mockClear()
+    onChange.mockClear()
   })
   afterEach(() => {
-    for (const each of instances().values()) unregister(each)
+    for (const registered of instances().values()) unregister(registered)
     vi.unstubAllGlobals()
   })
 
-  test('is empty before the first one, and leaves nothing on the page', () => {
+  test('is empty at first and leaves nothing on the page', () => {
     expect(instances().size).toBe(0)
     expect(Object.getOwnPropertySymbols(globalThis)).not.toContain(Symbol.for('appkit-modal'))
   })
 
-  test('keeps them in the order they were made, where every copy of the package finds them', () => {
-    const [one, two] = [instance('one'), instance('two')]
-    register(one)
-    register(two)
-    expect([...instances().values()]).toEqual([one, two])
+  test('keeps instances in creation order, shared by all copies of the package', () => {
+    const [first, second] = [instance('one'), instance('two')]
+    register(first)
+    register(second)
+    expect([...instances().values()]).toEqual([first, second])
     expect((globalThis as Record<symbol, unknown>)[Symbol.for('appkit-modal')]).toBe(instances())
-    expect(told.mock.calls).toEqual([[['one']], [['one', 'two']]])
+    expect(onChange.mock.calls).toEqual([[['one']], [['one', 'two']]])
   })
 
-  test('goes with its last one', () => {
-    const [one, two] = [instance('one'), instance('two')]
-    register(one)
-    register(two)
-    unregister(one)
-    unregister(two)
+  test('is removed from the page with its last instance', () => {
+    const [first, second] = [instance('one'), instance('two')]
+    register(first)
+    register(second)
+    unregister(first)
+    unregister(second)
     expect(instances().size).toBe(0)
     expect(Object.getOwnPropertySymbols(globalThis)).not.toContain(Symbol.for('appkit-modal'))
-    expect(told.mock.calls.slice(2)).toEqual([[['two']], [[]]])
+    expect(onChange.mock.calls.slice(2)).toEqual([[['two']], [[]]])
   })
 
-  test('an instance whose place another one took does not take that off', () => {
+  test('keeps an instance that replaced an unregistered one', () => {
     const [old, next] = [instance('one'), instance('one')]
     register(old)
     register(next)
     unregister(old)
     expect(instances().get('one')).toBe(next)
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(onChange).toHaveBeenCalledTimes(2)
   })
 
-  test('to take off what was never on does nothing', () => {
+  test('ignores the removal of an unknown instance', () => {
     unregister(instance('one'))
-    expect(told).not.toHaveBeenCalled()
+    expect(onChange).not.toHaveBeenCalled()
   })
 })

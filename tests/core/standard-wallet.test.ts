@@ -2,7 +2,7 @@ import { registerWallet } from '@wallet-standard/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { findStandardWallets, type StandardWallet } from '../../src/core/standard-wallet.js'
 
-/** A page that the standard's own library, which knows only `window`, can register at. */
+/** A page that the standard's reference library can use, which requires `window`. */
 function page(): EventTarget {
   const target = new EventTarget()
   vi.stubGlobal('window', target)
@@ -25,14 +25,14 @@ function wallet(over: Record<string, unknown> = {}) {
 function listen(target: EventTarget) {
   const found: StandardWallet[] = []
   const life = new AbortController()
-  findStandardWallets(target, each => found.push(each), life.signal)
+  findStandardWallets(target, wallet => found.push(wallet), life.signal)
   return { found, names: () => found.map(({ name }) => name), end: () => life.abort() }
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('wallets that register themselves', () => {
-  test('those of before and those of after are found, each once', () => {
+describe('findStandardWallets', () => {
+  test('reports wallets registered before and after it starts, once each', () => {
     const target = page()
     const early = wallet({ name: 'Early' })
     registerWallet(early as never)
@@ -42,7 +42,7 @@ describe('wallets that register themselves', () => {
     expect(names()).toEqual(['Early', 'Late'])
   })
 
-  test('after the end none is', () => {
+  test('reports nothing after the signal is aborted', () => {
     const target = page()
     const { names, end } = listen(target)
     end()
@@ -50,31 +50,31 @@ describe('wallets that register themselves', () => {
     expect(names()).toEqual([])
   })
 
-  test('several readers of one page do not disturb one another', () => {
+  test('supports several listeners on one page', () => {
     const target = page()
-    const one = listen(target)
-    const two = listen(target)
+    const first = listen(target)
+    const second = listen(target)
     registerWallet(wallet() as never)
-    expect([one.names(), two.names()]).toEqual([['One'], ['One']])
+    expect([first.names(), second.names()]).toEqual([['One'], ['One']])
   })
 
-  test('what throws or is malformed is passed over, and keeps nobody else from being found', () => {
+  test('skips malformed wallets and those that throw, and still reports the others', () => {
     const target = page()
     const { names } = listen(target)
     const thrower = new Proxy({}, { get: () => { throw new RangeError('no') } }) // prettier-ignore
-    const say = (detail: unknown) =>
+    const dispatch = (detail: unknown) =>
       target.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
-    say('nothing')
-    say(() => {
+    dispatch('nothing')
+    dispatch(() => {
       throw new RangeError('no')
     })
-    say(({ register }: { register(...all: unknown[]): void }) =>
+    dispatch(({ register }: { register(...all: unknown[]): void }) =>
       register(thrower, null, 7, { name: '' }, { name: '\u200b' }, wallet({ name: 'Good' })),
     )
     expect(names()).toEqual(['Good'])
   })
 
-  test('a name is one line of text, and only a picture in itself is an icon', () => {
+  test('sanitizes names and accepts only data URLs as icons', () => {
     const target = page()
     const { found } = listen(target)
     const icons = ['https://a.test/x.png', 'javascript:alert(1)', 'data:text/html,<p>', 'data:image/svg+xml;base64,AA']
@@ -87,7 +87,7 @@ describe('wallets that register themselves', () => {
     ])
   })
 
-  test('a feature or account list that throws is none, and strange ones are empty', () => {
+  test('treats features and accounts that throw as missing, and ignores malformed ones', () => {
     const target = page()
     const { found } = listen(target)
     const evil = wallet({ chains: ['a:b', 7, null], features: { text: 'x', good: { run: () => 1 } } })

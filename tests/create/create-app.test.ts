@@ -12,14 +12,14 @@ afterEach(() => rmSync(room.path, { recursive: true, force: true }))
 
 const appkitOf = (name: string) => readFileSync(join(room.path, name, 'src/appkit.ts'), 'utf8')
 
-/** Runs a command line; with answers somebody sits at the terminal and gives them, one for each question. */
+/** Runs a command line. With answers, the terminal is interactive and returns one answer per question. */
 async function run(args: readonly string[], answers?: readonly string[]) {
   const printed = { out: '', err: '' }
   const questions: string[] = []
   const code = await createApp(args, {
     cwd: room.path,
     isInteractive: answers !== undefined,
-    ask: async question => answers?.[questions.push(question) - 1] ?? '',
+    prompt: async question => answers?.[questions.push(question) - 1] ?? '',
     out: text => void (printed.out += text),
     err: text => void (printed.err += text),
   })
@@ -27,7 +27,7 @@ async function run(args: readonly string[], answers?: readonly string[]) {
 }
 
 describe('npm create appkit-modal', () => {
-  test('works without a terminal where flags say everything', async () => {
+  test('runs without a terminal if all flags are set', async () => {
     const { code, out, questions } = await run(['shop', '--framework', 'vanilla', '--networks', 'base,solana'])
     expect(code).toBe(0)
     expect(questions).toEqual([])
@@ -36,21 +36,21 @@ describe('npm create appkit-modal', () => {
     expect(appkitOf('shop')).toContain('networks: [base, solanaMainnet],')
   })
 
-  test('says which flags are missing where nobody can be asked', async () => {
+  test('reports missing flags without a terminal', async () => {
     const { code, err } = await run(['shop', '--networks', 'base'])
     expect(code).toBe(2)
     expect(err).toBe('There is no terminal to ask in: add --framework, or --yes for the defaults.\n')
     expect(existsSync(join(room.path, 'shop'))).toBe(false)
   })
 
-  test('takes the defaults with --yes', async () => {
+  test('uses the defaults with --yes', async () => {
     const { code, out } = await run(['--yes'])
     expect(code).toBe(0)
     expect(out).toContain('cd my-app')
     expect(appkitOf('my-app')).toContain('networks: [mainnet, base],')
   })
 
-  test('asks for what the flags leave open, and takes names and numbers', async () => {
+  test('prompts for missing flags and accepts names and numbers', async () => {
     const { code, questions } = await run(['--gateway', 'https://gateway.example'], ['shop', '1', 'Ethereum, 8453'])
     expect(code).toBe(0)
     expect(questions).toHaveLength(3)
@@ -58,7 +58,7 @@ describe('npm create appkit-modal', () => {
     expect(appkitOf('shop')).toContain("networks: [mainnet, base],\n  gateway: 'https://gateway.example',")
   })
 
-  test('asks again after an answer that cannot be used', async () => {
+  test('prompts again after an invalid answer', async () => {
     const { code, questions, err } = await run(
       ['shop', '--framework', 'vanilla'],
       ['bas', 'base', 'not a url', 'abc123'],
@@ -70,7 +70,7 @@ describe('npm create appkit-modal', () => {
     expect(appkitOf('shop')).toContain("projectId: 'abc123',")
   })
 
-  test('takes an empty answer as the default', async () => {
+  test('treats an empty answer as the default', async () => {
     const { code, out } = await run([], ['', '', '', ''])
     expect(code).toBe(0)
     expect(out).toContain('cd my-app')
@@ -84,7 +84,7 @@ describe('npm create appkit-modal', () => {
     [['shop', '--yes', '--networks', ','], 'Name at least one network.'],
     [['shop', '--yes', '--gateway', 'ftp://gateway.example'], '--gateway must be a URL'],
     [['shop', '--yes', '--wat'], "Unknown option '--wat'"],
-  ])('refuses %j with exit code 2, and writes nothing', async (args, message) => {
+  ])('rejects %j with exit code 2 and writes nothing', async (args, message) => {
     const { code, err, out } = await run(args)
     expect(err).toContain(message)
     expect(out).toBe('')
@@ -92,7 +92,7 @@ describe('npm create appkit-modal', () => {
     expect(existsSync(join(room.path, 'shop'))).toBe(false)
   })
 
-  test('refuses a folder with files before it asks anything', async () => {
+  test('rejects a folder with files before the first question', async () => {
     mkdirSync(join(room.path, 'shop'))
     writeFileSync(join(room.path, 'shop', 'index.html'), '')
     const { code, err, questions } = await run(['shop'], [])
@@ -101,7 +101,7 @@ describe('npm create appkit-modal', () => {
     expect(questions).toEqual([])
   })
 
-  test('runs as a program, with the exit code of what happened', async () => {
+  test('runs as a program and exits with its exit code', async () => {
     const main = fileURLToPath(new URL('../../create/src/main.mjs', import.meta.url))
     const start = (...args: string[]) =>
       new Promise<number | null>(resolve => {

@@ -9,38 +9,38 @@ function open() {
   return { input, onEnd, printed, reader: createLineReader({ input, output, onEnd }) }
 }
 
-describe('The questions of npm create appkit-modal', () => {
-  test('are printed, and answered by the next line', async () => {
+describe('createLineReader', () => {
+  test('prints a question and returns the next line', async () => {
     const { input, printed, reader } = open()
-    const answer = reader.ask('Folder: ')
+    const answer = reader.prompt('Folder: ')
     input.write('shop\n')
     expect(await answer).toBe('shop')
     expect(printed.join('')).toContain('Folder: ')
     reader.close()
   })
 
-  test('lose no line of several that are pasted at once', async () => {
+  test('keeps all lines of a multi-line paste', async () => {
     const { input, reader } = open()
-    const first = reader.ask('One: ')
+    const first = reader.prompt('One: ')
     input.write('a\nb\n\n')
     expect(await first).toBe('a')
-    expect(await reader.ask('Two: ')).toBe('b')
-    expect(await reader.ask('Three: ')).toBe('')
+    expect(await reader.prompt('Two: ')).toBe('b')
+    expect(await reader.prompt('Three: ')).toBe('')
     reader.close()
   })
 
-  test('end the program where the input ends, at once or before the next question', async () => {
+  test('calls onEnd if the input ends during or before a question', async () => {
     const { input, onEnd, reader } = open()
-    void reader.ask('One: ')
+    void reader.prompt('One: ')
     input.end()
     await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1))
-    void reader.ask('Two: ')
+    void reader.prompt('Two: ')
     expect(onEnd).toHaveBeenCalledTimes(2)
   })
 
-  test('do not end the program once they are answered', async () => {
+  test('does not call onEnd after the last answer', async () => {
     const { input, onEnd, reader } = open()
-    const answer = reader.ask('One: ')
+    const answer = reader.prompt('One: ')
     input.write('a\n')
     await answer
     reader.close()

@@ -27,29 +27,29 @@ const read = (path: string) => readFileSync(join(folder(), path), 'utf8')
 const write = (template: string, list: string, services: { gateway?: string; projectId?: string } = {}) =>
   writeApp({ folder: folder(), template, networks: parseNetworks(list), ...services })
 
-/** Templates that are built, and so have a module that creates the instance. */
+/** Templates with a build step, which have a module that creates the instance. */
 const built = listTemplates().filter(({ name }) => name !== 'html')
 const choices = ['mainnet', 'mainnet,base', 'base,solana', 'solana', 'bitcoin,mainnet,solanaDevnet', 'abstract,zora']
 
-/** The module of a written app that creates the instance, imported as the app would. */
+/** Imports the module of a written app that creates the instance. */
 async function instanceOf(paths: readonly string[]): Promise<AppKit> {
   const creating = paths.filter(path => /\.[jt]sx?$/.test(path) && /createAppKit\(\{/.test(read(path)))
   expect(creating).toHaveLength(1)
-  // by itself: the tsconfig of an app may extend one that its framework writes first
+  // outside the app, whose tsconfig may extend one that its framework generates first
   const alone = join(room.path, 'instance.ts')
   copyFileSync(join(folder(), creating[0] ?? ''), alone)
   const module = (await import(/* @vite-ignore */ alone)) as { kit: AppKit }
   return module.kit
 }
 
-describe('npm create appkit-modal', () => {
-  test('has a template for vanilla, and lists it first', () => {
+describe('writeApp', () => {
+  test('lists the vanilla template first', () => {
     expect(listTemplates()[0]?.name).toBe('vanilla')
   })
 
   for (const { name } of built)
     for (const list of choices)
-      test(`${name} with ${list}: parses, and creates an instance with these networks`, async () => {
+      test(`${name} with ${list}: compiles and creates an instance with these networks`, async () => {
         const paths = write(name, list)
         for (const path of paths.filter((file: string) => /\.[jt]sx?$/.test(file)))
           expect(parseSync(path, read(path)).errors, path).toEqual([])
@@ -62,7 +62,7 @@ describe('npm create appkit-modal', () => {
         kit.destroy()
       })
 
-  test('imports an adapter for each namespace, and no other', () => {
+  test('imports exactly one adapter per namespace', () => {
     write('vanilla', 'bitcoin,mainnet')
     const text = read('src/appkit.ts')
     expect(text).toContain("import { bip122 } from 'appkit-modal/chains/bip122'\nimport { eip155 } from")
@@ -70,7 +70,7 @@ describe('npm create appkit-modal', () => {
     expect(text).not.toContain('solana')
   })
 
-  test('adds no package for Bitcoin: its library is a dependency of the package', () => {
+  test('adds no package for Bitcoin, whose library is a dependency of the package', () => {
     write('vanilla', 'bitcoin')
     const own = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
     expect(own.dependencies).toHaveProperty(['@scure/btc-signer'])
@@ -78,7 +78,7 @@ describe('npm create appkit-modal', () => {
     expect(dependencies).toEqual({ 'appkit-modal': '^0.1.0' })
   })
 
-  test('changes only the lines of the networks, and the name', () => {
+  test('changes only the lines with the networks, and the name', () => {
     const paths = write('vanilla', 'mainnet,base')
     for (const path of paths) {
       const source = readFileSync(join(TEMPLATES, 'vanilla', path.replace('.gitignore', '_gitignore')), 'utf8')
@@ -86,7 +86,7 @@ describe('npm create appkit-modal', () => {
     }
   })
 
-  test('html: names the networks of the CDN file by id, and changes nothing else', () => {
+  test('html: lists the networks of the CDN file by id and changes nothing else', () => {
     write('html', 'base,polygon', { gateway: 'https://gateway.example' })
     const source = readFileSync(join(TEMPLATES, 'html', 'appkit.js'), 'utf8')
     const networksLine = source.split('\n').find(line => line.includes('networks.filter')) ?? ''
@@ -99,12 +99,12 @@ describe('npm create appkit-modal', () => {
     expect(parseSync('appkit.js', read('appkit.js')).errors).toEqual([])
   })
 
-  test.each(['solana', 'abey', 'mainnet,bitcoin'])('html: refuses %s, which the CDN file does not serve', list => {
+  test.each(['solana', 'abey', 'mainnet,bitcoin'])('html: rejects %s, which the CDN file does not contain', list => {
     expect(() => write('html', list)).toThrow('Without a build step the app knows only common EVM networks')
     expect(existsSync(folder())).toBe(false)
   })
 
-  test('writes a gateway and a project id as text that cannot end its string', async () => {
+  test('escapes the gateway and the project id in strings', async () => {
     const gateway = "https://gateway.example/?a='};alert(1);//"
     const paths = write('vanilla', 'mainnet', { gateway, projectId: 'abc' })
     expect(parseSync('appkit.ts', read('src/appkit.ts')).errors).toEqual([])
@@ -115,14 +115,14 @@ describe('npm create appkit-modal', () => {
     kit.destroy()
   })
 
-  test('names .gitignore so, and leaves no other name behind', () => {
+  test('writes _gitignore as .gitignore', () => {
     const paths = write('vanilla', 'mainnet')
     expect(existsSync(join(folder(), '.gitignore'))).toBe(true)
     expect(existsSync(join(folder(), '_gitignore'))).toBe(false)
     expect(paths).toContain('.gitignore')
   })
 
-  test('leaves out what an install or a build left in a template', () => {
+  test('skips build output and installed packages in a template', () => {
     const templates = join(room.path, 'templates')
     for (const path of ['node_modules/x', 'dist', 'src']) mkdirSync(join(templates, 'plain', path), { recursive: true })
     for (const path of ['node_modules/x/index.js', 'dist/app.js', 'src/app.js', 'package.json'])
@@ -131,19 +131,19 @@ describe('npm create appkit-modal', () => {
     expect(writeApp(plan, templates).toSorted()).toEqual(['package.json', 'src/app.js'])
   })
 
-  test('refuses a folder that is not empty, and writes nothing into it', () => {
+  test('rejects a folder that is not empty and writes nothing into it', () => {
     mkdirSync(folder())
     writeFileSync(join(folder(), 'notes.txt'), 'mine')
     expect(() => write('vanilla', 'mainnet')).toThrow('is not empty. Choose another folder.')
     expect(readdirSync(folder())).toEqual(['notes.txt'])
   })
 
-  test('takes an empty folder, and one with a fresh repository', () => {
+  test('accepts an empty folder and one with a new repository', () => {
     mkdirSync(join(folder(), '.git'), { recursive: true })
     expect(write('vanilla', 'mainnet')).toContain('package.json')
   })
 
-  test('does not understand a template whose lines are written in another way', () => {
+  test('throws for a template with unexpected lines', () => {
     const templates = join(room.path, 'templates')
     mkdirSync(join(templates, 'plain'), { recursive: true })
     const lines = "import { base } from 'appkit-modal/networks'\nexport const all = [base]\n"
@@ -158,5 +158,5 @@ describe('npm create appkit-modal', () => {
     ['/tmp/.hidden', 'hidden'],
     ['/tmp/über', 'ber'],
     ['/', 'my-app'],
-  ])('makes a package name of the folder %s: %s', (path, name) => expect(packageName(path)).toBe(name))
+  ])('converts the folder %s to the package name %s', (path, name) => expect(packageName(path)).toBe(name))
 })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { doors } from '../../scripts/build/doors.mjs'
-import { anchorsOf, apiPages, readTags, type ApiPage } from '../../scripts/docs/api-pages.mjs'
+import { entryPoints } from '../../scripts/build/entry-points.mjs'
+import { getAnchors, apiPages, readTags, type ApiPage } from '../../scripts/docs/api-pages.mjs'
 import { writeTypes } from '../../scripts/docs/build-site.mjs'
 import { createTypeReader } from '../../scripts/docs/read-types.mjs'
 import { allExports } from '../house/reading/exported-symbols.js'
@@ -21,7 +21,7 @@ describe('API reference', () => {
 
   beforeAll(() => {
     pages = apiPages(manifest.exports, writeTypes(ROOT))
-  }, 180_000) // the compiler writes the declarations of all of the package
+  }, 180_000) // the compiler writes the declarations of the whole package
 
   test('has a page for each entry point of package.json', () => {
     const entries = Object.keys(manifest.exports).filter(entry => manifest.exports[entry]?.types)
@@ -29,7 +29,7 @@ describe('API reference', () => {
     expect(new Set(pages.map(({ file }) => file)).size).toBe(entries.length)
   })
 
-  test.each(Object.entries(doors))('describes every export of %s', (entry, source) => {
+  test.each(Object.entries(entryPoints))('describes every export of %s', (entry, source) => {
     const text = pages.find(page => page.entry === entry)?.text ?? ''
     const described = new Set(
       [...text.matchAll(/^### (\w+) \{#|<code id="[\w-]+">(\w+)<\/code>/gm)].map(m => m[1] ?? m[2]),
@@ -44,7 +44,7 @@ describe('API reference', () => {
     expect(text).toContain('[`ChainAdapter`](./appkit-modal.md#chainadapter)')
   })
 
-  test('includes the methods that an instance inherits', () => {
+  test('includes inherited methods of an instance', () => {
     const text = pages.find(page => page.entry === '.')?.text ?? ''
     expect(text).toMatch(/^\| `subscribeAccount` \| `\(listener: /m)
   })
@@ -59,7 +59,7 @@ describe('Type reader', () => {
     return createTypeReader(folder).exportsOf('index.d.ts')
   }
 
-  test('follows re-exports under another name, and stars', () => {
+  test('follows renamed and wildcard re-exports', () => {
     const found = exportsOf({
       'index.d.ts': "export { a as b } from './a.js'\nexport * from './c.js'",
       'a.d.ts': '/** An answer. */\nexport declare const a: number;',
@@ -71,7 +71,7 @@ describe('Type reader', () => {
     ])
   })
 
-  test('reads members with their doc blocks, and leaves private ones out', () => {
+  test('reads members with their doc blocks and omits private ones', () => {
     const [found] = exportsOf({
       'index.d.ts': `export declare class A {
   #secret;
@@ -87,7 +87,7 @@ describe('Type reader', () => {
     ])
   })
 
-  test('keeps an own member over an inherited one', () => {
+  test('prefers an own member over an inherited one', () => {
     const found = exportsOf({
       'index.d.ts': `interface Base { a: string; b: number }
 export interface Child extends Base { a: 'x' }`,
@@ -95,7 +95,7 @@ export interface Child extends Base { a: 'x' }`,
     expect(found[0]?.members.map(({ name, type }) => `${name}: ${type}`)).toEqual(["a: 'x'", 'b: number'])
   })
 
-  test('refuses a name without a declaration', () => {
+  test('throws for a name without a declaration', () => {
     expect(() => exportsOf({ 'index.d.ts': "export { lost } from './a.js'", 'a.d.ts': '' })).toThrow(/lost/)
   })
 })
@@ -111,7 +111,7 @@ describe('API page text', () => {
   })
 
   test('gives names that differ only in case different anchors', () => {
-    const anchors = anchorsOf([{ name: 'Network' }, { name: 'network' }, { name: 'MAX_A' }])
+    const anchors = getAnchors([{ name: 'Network' }, { name: 'network' }, { name: 'MAX_A' }])
     expect(Object.fromEntries(anchors)).toEqual({ Network: 'network', network: 'network-2', MAX_A: 'max-a' })
   })
 })

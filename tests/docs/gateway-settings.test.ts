@@ -10,11 +10,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const NAME = /^[A-Z][A-Z0-9_]+$/
 
-/** The sections of the README with tables of variables: the first one, and that of the vault in its own process. */
+/** The sections of the README with tables of variables: the settings, and the separate vault process. */
 const [settings = '', ...sections] = read('gateway/README.md').split('\n## ')
 const vault = sections.find(section => section.startsWith('The vault')) ?? ''
 
-/** The rows of those tables: names, meaning, default. */
+/** The rows of the tables: names, meaning, default. */
 const rows = [...`${settings}\n${vault}`.matchAll(/^\| (`.+?) \|(.+)\|(.+)\|$/gm)].map(
   ([, names = '', meaning = '', fallback = '']) => ({
     names: [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
@@ -25,34 +25,34 @@ const documented = [...new Set(rows.flatMap(({ names }) => names))]
 
 const urls: Readonly<Record<string, string>> = { VAULT_URL: 'https://vault.example.com' }
 
-/** Every variable that the code asks for: what the settings read, and what a module reads for itself. */
-function asked(): ReadonlySet<string> {
+/** Returns every variable that the code reads: the settings, and those of single modules. */
+function collectVariables(): ReadonlySet<string> {
   const found = new Set<string>(
     socialNames.flatMap(name => ['ID', 'SECRET'].map(of => `${name.toUpperCase()}_CLIENT_${of}`)),
   )
   readSettings(new Proxy({}, { get: (_, name) => void found.add(String(name)) }))
-  // The vault's token is only read where there is a vault elsewhere; without one, this throws.
+  // The vault's token is only read with a remote vault. Without one, this throws.
   const remote = { get: (_: object, name: string | symbol) => (found.add(String(name)), urls[String(name)]) }
   expect(() => readRemoteVault(new Proxy({}, remote))).toThrow('VAULT_TOKEN')
   for (const path of readdirSync(join(ROOT, 'gateway/src'), { recursive: true, encoding: 'utf8' }))
     if (path.endsWith('.ts'))
       for (const [, name = ''] of read(`gateway/src/${path}`).matchAll(/\benv\['([A-Z][A-Z0-9_]+)'\]/g)) found.add(name)
-  // Each secret may be a file instead: one sentence for all four.
+  // Each secret may also be a file, which one sentence documents for all four.
   return new Set([...found].filter(name => NAME.test(name) && !name.endsWith('_FILE')))
 }
 
-describe('The variables of the gateway', () => {
-  test('stand in its README, and no other does', () => {
-    expect(documented.toSorted()).toEqual([...asked()].toSorted())
+describe('gateway variables', () => {
+  test("README lists exactly the gateway's variables", () => {
+    expect(documented.toSorted()).toEqual([...collectVariables()].toSorted())
   })
 
-  test('have a meaning and a default', () => {
+  test('README gives each variable a meaning and a default', () => {
     expect(rows.length).toBeGreaterThan(20)
     expect(rows.filter(({ cells }) => cells.includes('')).flatMap(({ names }) => names)).toEqual([])
     expect(read('gateway/README.md')).toContain('`…_FILE`')
   })
 
-  test('are called by their names in the guides', () => {
+  test('guides use the names of the README', () => {
     const known = new Set([...documented, ...documented.map(name => `${name}_FILE`)])
     for (const guide of ['docs/gateway.md', 'docs/embedded-wallet.md']) {
       const called = [...read(guide).matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { featureDefaults } from '../../src/core/config.js'
 import { createAppKit } from '../../src/headless.js'
 import { mainnet } from '../../src/networks/networks.gen.js'
-import { doors } from '../../scripts/build/doors.mjs'
+import { entryPoints } from '../../scripts/build/entry-points.mjs'
 import { checkThemeVariables } from '../../src/tokens/theme-variables.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -15,17 +15,17 @@ const guides = [
   ...readdirSync(join(ROOT, 'docs')).flatMap(name => (name.endsWith('.md') ? `docs/${name}` : [])),
 ]
 
-/** What stands in `code` marks in a guide. */
+/** Returns the inline code in a guide. */
 const named = (path: string) =>
   new Set([...read(path).matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text.replace(/\(.*/, '')))
 
-/** The names of an interface's members, read from its source. */
-function membersOf(path: string, name: string): string[] {
+/** Returns the members of an interface, read from its source. */
+function readMembers(path: string, name: string): string[] {
   const [, body = ''] = new RegExp(`interface ${name} \\{\\n(.*?)\\n\\}`, 's').exec(read(path)) ?? []
   return [...body.matchAll(/^ {2}(?:readonly )?(\w+)\??[:(]/gm)].map(([, member = '']) => member)
 }
 
-/** Methods of an instance that are for tags and other copies of the package, not for an app. */
+/** Methods of an instance that are only for tags and other copies of the package. */
 const internal = [
   'contract',
   'fingerprint',
@@ -35,22 +35,22 @@ const internal = [
   'isTransactionStackEmpty',
 ]
 
-describe('The guides', () => {
-  test('name every option and every feature, with the page that explains them', () => {
-    const options = [...membersOf('src/core/config.ts', 'AppKitOptions'), ...Object.keys(featureDefaults)]
+describe('guides', () => {
+  test('guides document every option and every feature', () => {
+    const options = [...readMembers('src/core/config.ts', 'AppKitOptions'), ...Object.keys(featureDefaults)]
     expect(options.length).toBeGreaterThan(50)
     const known = named('docs/options.md')
     expect(options.filter(option => option !== 'features' && !known.has(option))).toEqual([])
   })
 
-  test('name every method of an instance', () => {
+  test('guides document every method of an instance', () => {
     const kit = createAppKit({ networks: [mainnet] })
     const known = named('docs/instance.md')
     expect(Object.keys(kit).filter(name => !known.has(name) && !internal.includes(name))).toEqual([])
     kit.destroy()
   })
 
-  test('name the theme variables there are, and no other', () => {
+  test('guides document exactly the theme variables that exist', () => {
     const rows = [...read('docs/theming.md').matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name = '']) => name)
     const source = /const kinds = \{(.*?)\} satisfies/s.exec(read('src/tokens/theme-variables.ts'))?.[1] ?? ''
     const kinds = [...source.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name]) => name)
@@ -58,7 +58,7 @@ describe('The guides', () => {
     expect(checkThemeVariables({ accent: '#0a7', 'border-radius-master': 2 }).wrong).toEqual([])
   })
 
-  test('name everything that is written into the browser', () => {
+  test('guides document all browser storage', () => {
     const written = sources('src').flatMap(path =>
       [...read(path).matchAll(/storage\.set\('(\w+)'/g)].map(([, key = '']) => key),
     )
@@ -67,18 +67,18 @@ describe('The guides', () => {
     expect(written.filter(key => !known.has(key))).toEqual([])
   })
 
-  test('import from doors that exist what they export', async () => {
+  test('guides import only names that the entry points export', async () => {
     const wrong: string[] = []
     for (const guide of guides)
-      for (const [, names = '', door = ''] of read(guide).matchAll(/import \{([^}]+)\} from '(appkit-modal[^']*)'/g)) {
-        const source = doors[`.${door.slice('appkit-modal'.length)}` as keyof typeof doors]
-        if (!source) wrong.push(`${guide}: ${door}`)
-        else wrong.push(...(await missing(names, source)).map(name => `${guide}: ${name} of ${door}`))
+      for (const [, names = '', entryPoint = ''] of read(guide).matchAll(/import \{([^}]+)\} from '(appkit-modal[^']*)'/g)) {
+        const source = entryPoints[`.${entryPoint.slice('appkit-modal'.length)}` as keyof typeof entryPoints]
+        if (!source) wrong.push(`${guide}: ${entryPoint}`)
+        else wrong.push(...(await missing(names, source)).map(name => `${guide}: ${name} of ${entryPoint}`))
       }
     expect(wrong).toEqual([])
   })
 
-  test('link to files that exist', () => {
+  test('guides link to existing files', () => {
     const dead = guides.flatMap(guide =>
       [...read(guide).matchAll(/(?:\]\(|src(?:set)?=")([^)#":]+)[)#"]/g)]
         .map(([, target = '']) => target)
@@ -88,7 +88,7 @@ describe('The guides', () => {
     expect(dead).toEqual([])
   })
 
-  test('carry pictures of at most 150 KiB', () => {
+  test('guides contain images of at most 150 KiB', () => {
     for (const name of readdirSync(join(ROOT, 'docs/images')))
       expect(statSync(join(ROOT, 'docs/images', name)).size, name).toBeLessThanOrEqual(150 * 1024)
   })
@@ -100,7 +100,7 @@ function sources(folder: string): string[] {
     .map(name => join(folder, name))
 }
 
-/** The names that a door does not export: types by its text, values by what it gives. */
+/** Returns the names that an entry point does not export: types by its text, values by its module. */
 async function missing(names: string, source: string): Promise<string[]> {
   const text = read(join('src', source))
   const wanted = names.split(',').map(name => name.trim().replace(/^type | as \w+$/g, ''))

@@ -18,7 +18,7 @@ import { checkThemeVariables } from '../../src/tokens/theme-variables.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Every choice away from its default. */
+/** Choices that all differ from the defaults. */
 const everything: Choices = {
   mode: 'light',
   accent: '#00aa77',
@@ -36,39 +36,39 @@ const everything: Choices = {
   tab: 'react',
 }
 
-describe('Playground address', () => {
-  test('is empty for the defaults', () => {
+describe('playground query', () => {
+  test('query is empty for the defaults', () => {
     expect(toSearch(defaults)).toBe('')
     expect(fromSearch('')).toEqual(defaults)
   })
 
-  test('keeps every choice', () => {
+  test('query preserves every choice', () => {
     expect(fromSearch(toSearch(everything))).toEqual(everything)
   })
 
-  test('falls back to the default for what it does not know', () => {
+  test('query uses the default for unknown values', () => {
     const wrong =
       'mode=pink&accent=url(x)&radius=99&size=&networks=nowhere&toggled=constructor+email&locale=xx&device=tv'
     expect(fromSearch(wrong)).toEqual({ ...defaults, toggled: ['email'] })
   })
 })
 
-describe('Playground code', () => {
+describe('playground code', () => {
   const folder = join(ROOT, '.build', 'playground-code')
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('names the defaults that features have', () => {
+  test('playground uses the actual defaults of the features', () => {
     for (const [name, { on }] of Object.entries(features))
       expect(Boolean(featureDefaults[name as keyof typeof featureDefaults]), name).toBe(on)
   })
 
-  test('sets theme variables that the package accepts', () => {
+  test('playground sets valid theme variables', () => {
     const variables = themeVariables(everything)
     expect(Object.keys(variables)).toHaveLength(6)
     expect(checkThemeVariables(variables).wrong).toEqual([])
   })
 
-  test('says only what differs from the defaults of the package', () => {
+  test('code contains only options that differ from the defaults', () => {
     const [file] = filesFor({ ...defaults, mode: 'dark' })
     expect(file?.text).toBe(`import { createAppKit } from 'appkit-modal'
 import { eip155 } from 'appkit-modal/chains/eip155'
@@ -81,7 +81,7 @@ export const kit = createAppKit({
 `)
   })
 
-  test('compiles, for every choice and both tabs', () => {
+  test('code compiles for every choice and both tabs', () => {
     const cases: Choices[] = [
       defaults,
       { ...defaults, tab: 'react' },
@@ -98,5 +98,5 @@ export const kit = createAppKit({
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
     const { stdout, status } = spawnSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder], { encoding: 'utf8' })
     expect({ stdout, status }).toEqual({ stdout: '', status: 0 })
-  }, 180_000) // the compiler reads all of the package
+  }, 180_000) // the compiler reads the whole package
 })

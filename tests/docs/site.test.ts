@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DOCS = join(ROOT, 'docs')
 const templates = readdirSync(join(ROOT, 'create/templates'))
 
-describe('Docs site links', () => {
+describe('docs links', () => {
   const folders: string[] = []
   afterEach(() => folders.splice(0).forEach(folder => rmSync(folder, { recursive: true })))
 
@@ -25,7 +25,7 @@ describe('Docs site links', () => {
     return folder
   }
 
-  test('a link without a page or an anchor is dead', () => {
+  test('reports a link without a page or an anchor as dead', () => {
     const folder = siteOf({
       'index.html': '<a href="./a.html#here"></a><a href="/docs/b/"></a><a href="https://other.example"></a>',
       'a.html': '<h2 id="here"></h2><a href="#gone"></a><a href="/docs/lost.html"></a>',
@@ -38,7 +38,7 @@ describe('Docs site links', () => {
     ])
   })
 
-  test('a link to a file of the repository becomes text, and the gateway README a page', () => {
+  test('turns repository links into text and the gateway README into a page', () => {
     expect(toSiteLinks('See [the page](../bench/page.ts) and [a](b.md).', 'bench.md')).toBe(
       'See the page and [a](b.md).',
     )
@@ -48,12 +48,12 @@ describe('Docs site links', () => {
   })
 })
 
-describe('Docs site sidebar', () => {
+describe('docs sidebar', () => {
   const links = (items: readonly { link?: string; items?: readonly object[] }[]): string[] =>
     items.flatMap(item => [...(item.link ? [item.link] : []), ...links(item.items ?? [])])
   const linked = links(sidebar['/'] as { link?: string }[])
 
-  test('leads to pages that exist', () => {
+  test('sidebar links to existing pages', () => {
     const missing = linked.filter(
       link => !link.startsWith('/api/') && !existsSync(join(DOCS, `${link.replace(/\/$/, '/index')}.md`)),
     )
@@ -61,19 +61,19 @@ describe('Docs site sidebar', () => {
     expect(missing).toEqual([])
   })
 
-  test('leads to every guide', () => {
+  test('sidebar links to every guide', () => {
     const guides = readdirSync(DOCS).flatMap(name => (/^(?!index).*\.md$/.test(name) ? `/${name.slice(0, -3)}` : []))
     expect(guides.filter(guide => !linked.includes(guide))).toEqual([])
   })
 })
 
-describe('Framework pages', () => {
-  test('are one for each template', () => {
+describe('framework pages', () => {
+  test('each template has a framework page', () => {
     const pages = readdirSync(join(DOCS, 'frameworks')).map(name => name.replace('.md', ''))
     expect(pages.filter(name => name !== 'index').toSorted()).toEqual(templates.toSorted())
   })
 
-  test.each(templates)('%s includes files that exist, the one with createAppKit among them', name => {
+  test.each(templates)('%s includes existing files, one of them with createAppKit', name => {
     const text = readFileSync(join(DOCS, 'frameworks', `${name}.md`), 'utf8')
     const included = [...text.matchAll(/^<<< (\S+)$/gm)].map(([, path = '']) => path)
     const linkedFiles = [...text.matchAll(/^\[`\S+`\]\((\S+)\)$/gm)].map(([, path = '']) => path)

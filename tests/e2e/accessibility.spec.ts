@@ -60,7 +60,7 @@ async function settle({ dialog, getByRole }: Modal): Promise<void> {
   )
 }
 
-test.describe('axe finds nothing', { tag: '@connect' }, () => {
+test.describe('Accessibility (axe)', { tag: '@connect' }, () => {
   for (const themeMode of themes) {
     const opened = async (page: Page) => {
       const modal = new Modal(page, await announceWallet(page))
@@ -76,7 +76,7 @@ test.describe('axe finds nothing', { tag: '@connect' }, () => {
       return { modal, look }
     }
 
-    test(`on each screen that asks for nobody, ${themeMode}, in both directions`, async ({ page }) => {
+    test(`finds no violation on screens without a wallet request, ${themeMode}, ltr and rtl`, async ({ page }) => {
       test.setTimeout(300_000) // axe takes as long as there are screens
       const { modal, look } = await opened(page)
       const kit = await kitOf(page)
@@ -89,7 +89,7 @@ test.describe('axe finds nothing', { tag: '@connect' }, () => {
       }
     })
 
-    test(`on the ways to a connection, ${themeMode}, in both directions`, async ({ page }) => {
+    test(`finds no violation on the connect screens, ${themeMode}, ltr and rtl`, async ({ page }) => {
       const { modal, look } = await opened(page)
       await page.getByRole('button', { name: 'Connect wallet' }).click()
       await modal.wallet.decide('hang')
@@ -99,20 +99,20 @@ test.describe('axe finds nothing', { tag: '@connect' }, () => {
       await modal.wallet.settle('reject')
       await expect(modal.says('You said no')).toBeVisible()
       await look('ConnectingExternal, refused')
-      await modal.getByRole('button', { name: 'Other ways to connect' }).click()
+      await modal.getByRole('button', { name: 'Connect another way' }).click()
       await modal.choose('WalletConnect')
-      await expect(modal.says('The code is ready')).toBeVisible()
+      await expect(modal.says('QR code ready')).toBeVisible()
       await look('ConnectingWalletConnect')
     })
 
-    test(`on the screens of a connection, ${themeMode}, in both directions`, async ({ page }) => {
+    test(`finds no violation on the account screens, ${themeMode}, ltr and rtl`, async ({ page }) => {
       test.setTimeout(300_000) // the same
       const { modal, look } = await opened(page)
       await connect(modal)
       await page.getByRole('button', { name: /^Account/ }).click()
       await expect(modal.getByRole('button', { name: 'Disconnect' })).toBeVisible()
       await look('Account')
-      await modal.getByRole('button', { name: /show the whole address/ }).click()
+      await modal.getByRole('button', { name: /show full address/ }).click()
       await look('Account, whole address')
       await modal.getByRole('tab', { name: 'NFTs' }).click()
       await expect(modal.getByRole('tabpanel', { name: 'NFTs' })).not.toContainText('Loading')
@@ -121,7 +121,7 @@ test.describe('axe finds nothing', { tag: '@connect' }, () => {
       await expect(modal.getByRole('tabpanel', { name: 'Activity' })).not.toContainText('Loading')
       await look('Account, activity')
       await modal.getByRole('button', { name: 'Buy' }).click()
-      await expect(modal.getByText(/^Quote from/)).toBeVisible()
+      await expect(modal.getByText(/^Updated/)).toBeVisible()
       await look('Onramp')
       await modal.getByRole('button', { name: 'Back' }).click()
       await modal.getByRole('button', { name: 'Receive' }).press('Enter')
@@ -161,12 +161,12 @@ test.describe('axe finds nothing', { tag: '@connect' }, () => {
     })
   }
 
-  test('on a wallet’s own screen, where it can be had, and the page’s buttons', async ({ page }) => {
+  test('finds no violation on a wallet’s own screen, its download screen and the page’s buttons', async ({ page }) => {
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await modal.choose('MetaMask')
-    await expect(modal.says('The code is ready')).toBeVisible()
+    await expect(modal.says('QR code ready')).toBeVisible()
     await settle(modal)
     expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')

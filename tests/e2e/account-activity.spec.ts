@@ -24,9 +24,9 @@ async function openActivity({ open, dialog }: AccountPage) {
   return dialog.getByRole('tabpanel', { name: 'Activity' })
 }
 
-test.describe('The activity of the account', { tag: '@account' }, () => {
+test.describe('Activity', { tag: '@account' }, () => {
   for (const held of ['announced', 'walletkit', 'embedded'] satisfies HeldBy[])
-    test(`tells what came and what went, and NFTs, with the ${held} wallet`, async ({ page }) => {
+    test(`lists incoming and outgoing transfers and NFTs, with the ${held} wallet`, async ({ page }) => {
       const account = await accountPage(page, held, { funds: { tokens: { oak: 5n * 10n ** 18n } } })
       const { dialog, address } = account
       await send(giver(), address, parseEther('0.25'))
@@ -41,13 +41,13 @@ test.describe('The activity of the account', { tag: '@account' }, () => {
       await expect(activity.getByText('−2 OAK')).toBeVisible({ timeout: 20_000 })
       await expect(activity.getByText('Sent', { exact: true })).toBeVisible()
       await dialog.getByRole('tab', { name: 'NFTs' }).click()
-      await expect(dialog.getByText('There are no NFTs on this network yet.')).toBeVisible()
+      await expect(dialog.getByText('No NFTs on this network yet.')).toBeVisible()
       await (await kitOf(page)).evaluate(kit => kit.open({ view: 'Transactions' }))
       await expect(account.heading('Activity')).toBeVisible()
       await expect(dialog.getByText('−2 OAK')).toBeVisible()
     })
 
-  test('comes page by page, each once', async ({ page }) => {
+  test('loads page after page without duplicates', async ({ page }) => {
     const account = await accountPage(page, 'announced')
     for (let at = 1; at <= MANY; at++) await send(giver(), account.address, parseEther(`0.${100 + at}`))
     const activity = await openActivity(account)
@@ -61,7 +61,7 @@ test.describe('The activity of the account', { tag: '@account' }, () => {
     }).toPass()
   })
 
-  test('takes back what the chain took back, six blocks deep', async ({ page, chain }) => {
+  test('removes entries after a chain reorganization of six blocks', async ({ page, chain }) => {
     const { client } = chain
     const [rich] = await client.getAddresses()
     const account = await accountPage(page, 'announced', chain.options)
@@ -86,8 +86,8 @@ test.describe('The activity of the account', { tag: '@account' }, () => {
   })
 })
 
-test.describe('The NFTs of the account', { tag: '@account' }, () => {
-  test('are shown with their pictures; what looks like spam is hidden until somebody asks', async ({ page }) => {
+test.describe('NFTs', { tag: '@account' }, () => {
+  test('shows NFTs with their pictures and hides likely spam until requested', async ({ page }) => {
     const account = await accountPage(page, 'announced')
     const { dialog, address } = account
     const svg = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')}`

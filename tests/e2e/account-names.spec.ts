@@ -42,16 +42,16 @@ async function isCalled({ page, dialog, heading, address }: AccountPage, name: s
   expect(record.addresses[COIN]?.address).toBe(address)
   expect((await ask<NameRecord[]>(`reverse/${address}`)).map(each => each.name)).toEqual([name])
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(dialog.getByRole('button', { name: `Account ${name}, show the whole address` })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: `Account ${name}, show full address` })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: /^Account/ })).toContainText(name.slice(0, 16))
 }
 
-test.describe('A name for an account', { tag: '@account' }, () => {
+test.describe('Account names', { tag: '@account' }, () => {
   test.describe.configure({ timeout: 120_000 })
 
-  test('that is taken is not given again; another one is, once the wallet signs for it', async ({ page }) => {
+  test('rejects a taken name, and registers another one after the wallet signs', async ({ page }) => {
     const taken = unique('taken')
     await takeName(`${taken}.dev.test`)
     const account = await accountPage(page, 'announced')
@@ -62,20 +62,20 @@ test.describe('A name for an account', { tag: '@account' }, () => {
     await expect(register).toBeDisabled()
 
     await dialog.getByRole('button', { name: `${taken}1.dev.test` }).click()
-    await expect(dialog.getByText(`${taken}1.dev.test is free`)).toBeVisible()
+    await expect(dialog.getByText(`${taken}1.dev.test is available`)).toBeVisible()
     await decide('reject', () => register.click())
-    await expect(dialog.getByText('You said no in the wallet')).toBeVisible()
+    await expect(dialog.getByText('Request rejected in the wallet')).toBeVisible()
     await decide('approve', () => register.click())
     await isCalled(account, `${taken}1.dev.test`)
   })
 
   for (const held of ['walletkit', 'embedded'] as const)
-    test(`is signed for in the ${held} wallet`, async ({ page }) => {
+    test(`registers a name with a signature of the ${held} wallet`, async ({ page }) => {
       const name = unique('anna')
       const account = await accountPage(page, held)
       const { dialog, decide } = account
       await openForm(account, name)
-      await expect(dialog.getByText(`${name}.dev.test is free`)).toBeVisible()
+      await expect(dialog.getByText(`${name}.dev.test is available`)).toBeVisible()
       await decide('approve', () => dialog.getByRole('button', { name: 'Register name' }).click(), 'Sign a message')
       await isCalled(account, `${name}.dev.test`)
     })

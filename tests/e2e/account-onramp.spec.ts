@@ -21,7 +21,7 @@ async function openBuy({ open, dialog, heading }: AccountPage): Promise<void> {
 
 test.describe('Buying', { tag: '@account' }, () => {
   for (const held of ['announced', 'walletkit', 'embedded'] as const)
-    test(`in the sandbox raises the balance on the chain, of an account in the ${held} wallet`, async ({ page }) => {
+    test(`raises the balance on the chain through the sandbox, for an account in the ${held} wallet`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const account = await accountPage(page, held, { funds: { ether: '1' } })
       const { dialog, address } = account
@@ -29,7 +29,7 @@ test.describe('Buying', { tag: '@account' }, () => {
       await dialog.getByRole('button', { name: '$250' }).click()
       const fee = dialog.locator('dl').filter({ hasText: 'Provider fee' })
       await expect(fee).toContainText('$3.75')
-      await expect(dialog.getByText(/^Quote from/)).toBeVisible()
+      await expect(dialog.getByText(/^Updated/)).toBeVisible()
       await picture(page, `buy-${held}`)
       const promised = Number(await dialog.getByRole('group', { name: 'You get' }).locator('b').textContent())
       const before = await onChain(address)
@@ -44,16 +44,16 @@ test.describe('Buying', { tag: '@account' }, () => {
       await seller.close()
 
       await page.bringToFront()
-      await expect(dialog.getByText('It is here')).toBeVisible({ timeout: 30_000 })
+      await expect(dialog.getByText('It has arrived')).toBeVisible({ timeout: 30_000 })
       const rise = (await onChain(address)) - before
       expect(Math.abs(Number(rise) / 1e18 - promised)).toBeLessThan(0.000_001)
-      await expect(dialog.getByText(/^Your balance rose by/)).toContainText(String(promised).slice(0, 6))
+      await expect(dialog.getByText(/^Your balance increased by/)).toContainText(String(promised).slice(0, 6))
       await picture(page, `buy-arrived-${held}`)
       await dialog.getByRole('button', { name: 'Done' }).click()
       await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
     })
 
-  test('goes on by a link where the browser blocks the window, and can be left halfway', async ({ page }) => {
+  test('falls back to a link if the browser blocks the window, and can be canceled halfway', async ({ page }) => {
     const account = await accountPage(page, 'announced')
     const { dialog, heading } = account
     await openBuy(account)
@@ -63,7 +63,7 @@ test.describe('Buying', { tag: '@account' }, () => {
     await expect(dialog.getByText('$20.50')).toBeVisible()
     await page.evaluate(() => (window.open = () => null))
     await dialog.getByRole('button', { name: /^Aggregator/ }).click()
-    await expect(dialog.getByText('The browser blocked the window')).toBeVisible()
+    await expect(dialog.getByText('Pop-up blocked')).toBeVisible()
     await picture(page, 'buy-blocked')
     const seller = await opened(page, () => dialog.getByRole('link', { name: 'Open Aggregator' }).click())
     expect(new URL(seller.url()).searchParams.get('amount')).toBe('20.5')
@@ -80,7 +80,7 @@ test.describe('Buying', { tag: '@account' }, () => {
     await expect(dialog.getByText('$20.50')).toBeVisible() // what was chosen is still there
   })
 
-  test('says that the window is closed halfway, and opens it again', async ({ page }) => {
+  test('reports a window that is closed halfway, and opens it again', async ({ page }) => {
     const account = await accountPage(page, 'announced')
     const { dialog } = account
     await openBuy(account)
@@ -97,7 +97,7 @@ test.describe('Buying', { tag: '@account' }, () => {
     expect(again.isClosed()).toBe(false) // a payment may be under way in it
   })
 
-  test('says that a provider is down, opens no page of somebody else, and runs nothing that it is told', async ({
+  test('reports a provider that is down, and opens no foreign page and runs no script from its answer', async ({
     page,
     expected,
   }) => {
@@ -120,21 +120,21 @@ test.describe('Buying', { tag: '@account' }, () => {
     const row = dialog.getByRole('list', { name: 'Providers' }).getByRole('button')
     await expect(row).toHaveCount(1)
     await expect(row).toContainText('<img src=x onerror=alert(1)>')
-    await expect(row).toContainText('Says its fee on its page · pay.example')
+    await expect(row).toContainText('Fee shown on its page · pay.example')
     await picture(page, 'buy-hostile')
     await row.click()
     await expect(dialog.getByText('did not open')).toBeVisible()
-    await expect(dialog.getByText('The service gave an error.')).toBeVisible()
+    await expect(dialog.getByText('The service returned an error.')).toBeVisible()
     await picture(page, 'buy-down')
     for (const each of ['https://evil.example/buy', 'javascript:alert(1)', 'https://pay.example@evil.example/']) {
       url = each
       await dialog.getByRole('button', { name: 'Try again' }).click()
-      await expect(dialog.getByText('is not one of the provider')).toBeVisible()
+      await expect(dialog.getByText('doesn’t belong to this provider')).toBeVisible()
       await expect.poll(() => page.context().pages().length).toBe(1)
     }
   })
 
-  test('says that nobody can be asked, asks again, and says where nobody sells', async ({ page, expected }) => {
+  test('reports an unreachable service, retries, and reports a network without providers', async ({ page, expected }) => {
     expected.console(FAILED)
     let answer: 'down' | 'none' = 'down'
     await page.route('**/v1/onramp/providers*', route =>
@@ -143,11 +143,11 @@ test.describe('Buying', { tag: '@account' }, () => {
     const account = await accountPage(page, 'announced')
     const { dialog, heading } = account
     await openBuy(account)
-    await expect(dialog.getByText('The providers cannot be loaded now.')).toBeVisible()
+    await expect(dialog.getByText('Couldn’t load providers.')).toBeVisible()
     await picture(page, 'buy-failed')
     answer = 'none'
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByText(/^Nobody sells on/)).toBeVisible()
+    await expect(dialog.getByText(/^Buying isn’t available on/)).toBeVisible()
     await picture(page, 'buy-nobody')
     await dialog.getByRole('button', { name: 'Receive instead' }).click()
     await expect(heading('Receive')).toBeVisible()

@@ -31,7 +31,7 @@ async function toReview(account: AccountPage, { token, amount, to }: Sent): Prom
   await dialog.getByRole('listitem').getByRole('button').click()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount)
   await dialog.getByRole('textbox', { name: 'Address or name' }).fill(to)
-  await expect(dialog.getByText('First time you send to this address.')).toBeVisible()
+  await expect(dialog.getByText('You haven’t sent to this address before.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Preview send' }).click()
   await expect(account.heading('Review send')).toBeVisible()
   await expect(dialog.getByText(to.slice(0, 6), { exact: true })).toBeVisible()
@@ -65,10 +65,10 @@ async function heard(page: Page) {
 }
 
 for (const held of ['announced', 'walletkit', 'embedded'] satisfies HeldBy[])
-  test.describe(`Sending with a wallet that is ${held}`, { tag: '@account' }, () => {
+  test.describe(`Sending with the ${held} wallet`, { tag: '@account' }, () => {
     test.describe.configure({ timeout: 150_000 })
 
-    test('moves a coin and tokens of every kind, as the chain itself says; a no leaves all as it is', async ({
+    test('sends coins and all kinds of tokens on the chain; a rejected request changes nothing', async ({
       page,
       expected,
     }) => {
@@ -80,7 +80,7 @@ for (const held of ['announced', 'walletkit', 'embedded'] satisfies HeldBy[])
 
       await toReview(account, { amount: '0.25', to })
       await account.decide('reject', press(account))
-      await expect(account.dialog.getByText(/You said no in/)).toBeVisible({ timeout: 30_000 })
+      await expect(account.dialog.getByText(/Request rejected in/)).toBeVisible({ timeout: 30_000 })
       expect(await onChain(to)).toBe(0n)
       await account.decide('approve', press(account))
       await expect(account.dialog.getByRole('button', { name: 'Receive' })).toBeVisible({ timeout: 30_000 })
@@ -106,8 +106,8 @@ for (const held of ['announced', 'walletkit', 'embedded'] satisfies HeldBy[])
     })
   })
 
-test.describe('The screens of sending', { tag: '@account' }, () => {
-  test('send all of a coin, and leave no more than the fee', async ({ page }) => {
+test.describe('Send screens', { tag: '@account' }, () => {
+  test('send the whole balance of a coin, and leave no more than the fee', async ({ page }) => {
     const account = await accountPage(page, 'announced')
     const { dialog } = account
     const to = stranger()
@@ -129,7 +129,7 @@ test.describe('The screens of sending', { tag: '@account' }, () => {
     expect(await onChain(account.address)).toBeLessThan(ONE / 1_000n)
   })
 
-  test('are filled in by the app, show a hostile token as text, and remember to whom it went', async ({ page }) => {
+  test('are filled in by the app, show a hostile token name as text, and remember the recipient', async ({ page }) => {
     const account = await accountPage(page, 'announced', { funds: { tokens: { hostile: 1_000n * ONE } } })
     const { dialog } = account
     const [to, token] = [stranger(), marketToken('hostile')]
@@ -146,10 +146,10 @@ test.describe('The screens of sending', { tag: '@account' }, () => {
     await dialog.getByRole('button', { name: 'Send' }).click()
     await dialog.getByRole('list', { name: 'Recent' }).getByRole('button').click()
     await expect(dialog.getByRole('button', { name: 'Change' })).toBeVisible()
-    await expect(dialog.getByText('First time you send')).toBeHidden()
+    await expect(dialog.getByText('You haven’t sent to this address before')).toBeHidden()
   })
 
-  test('begin anew with another account, and never ask the wallet for the one before', async ({ page }) => {
+  test('reset for another account, and never ask the wallet of the previous one', async ({ page }) => {
     const account = await accountPage(page, 'announced', { funds: { tokens: { oak: 3n * ONE } } })
     await toReview(account, { token: 'oak', amount: '1', to: stranger() })
     await account.wallet?.switchChain(31338)

@@ -33,9 +33,9 @@ async function swapping(page: Page, held: HeldBy, [from, to, amount]: readonly s
   const { dialog } = account
   await account.open()
   await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await choose(account, 'You give ETH', from!)
+  await choose(account, 'You pay ETH', from!)
   await choose(account, 'Select token', to!)
-  await dialog.getByRole('textbox', { name: 'You give' }).fill(amount!)
+  await dialog.getByRole('textbox', { name: 'You pay' }).fill(amount!)
   return account
 }
 
@@ -68,10 +68,10 @@ async function heard(page: Page) {
 }
 
 // One after the other: whoever swaps moves the price of everybody else.
-test.describe('a swap on the chain', { tag: '@account' }, () => {
+test.describe('Swap on the chain', { tag: '@account' }, () => {
   test.describe.configure({ mode: 'default', timeout: 150_000 })
 
-  test('of a token: a no to the approval and to the swap leaves all as it is, a yes swaps', async ({ page }) => {
+  test('swaps a token after approval; rejecting the approval or the swap changes nothing', async ({ page }) => {
     const funds = { ether: '1', tokens: { oak: 10n * ONE } }
     const account = await swapping(page, 'announced', ['OAK', 'GUSD', '4'], { funds })
     const { dialog, address, wallet } = account
@@ -83,7 +83,7 @@ test.describe('a swap on the chain', { tag: '@account' }, () => {
     expect(await dialog.evaluate(each => each.scrollWidth <= each.clientWidth)).toBe(true)
     await review(account)
     const both = dialog.getByRole('button', { name: 'Approve and swap' })
-    await expect(dialog.getByText(/asks you twice.*exactly 4 OAK/)).toBeVisible()
+    await expect(dialog.getByText(/asks twice.*exactly 4 OAK/)).toBeVisible()
     await picture(page, 'swap-preview')
 
     const refused = dialog.getByRole('status').filter({ hasText: /reject|denied|refused/i })
@@ -108,7 +108,7 @@ test.describe('a swap on the chain', { tag: '@account' }, () => {
   })
 
   for (const held of ['walletkit', 'embedded'] satisfies HeldBy[])
-    test(`of a token with a wallet that is ${held}: the approval, and the swap`, async ({ page, expected }) => {
+    test(`approves and swaps a token with the ${held} wallet`, async ({ page, expected }) => {
       if (held === 'embedded') expected.console(REFUSED)
       const funds = { ether: '1', tokens: { oak: 10n * ONE } }
       const account = await swapping(page, held, ['OAK', 'GUSD', '4'], { funds })
@@ -122,12 +122,12 @@ test.describe('a swap on the chain', { tag: '@account' }, () => {
       expect(await onChain(address, 'dollar')).toBeGreaterThan(19n * ONE)
     })
 
-  test('of ether: what is more than is held cannot be reviewed, the rest is swapped', async ({ page }) => {
+  test('swaps ether, and does not review more than the balance', async ({ page }) => {
     const account = await swapping(page, 'announced', ['ETH', 'OAK', '5'], { funds: { ether: '1' } })
     const { dialog, address } = account
     await expect(dialog.getByRole('button', { name: 'Insufficient balance' })).toBeDisabled()
     await picture(page, 'swap-insufficient')
-    await dialog.getByRole('textbox', { name: 'You give' }).fill('0.1')
+    await dialog.getByRole('textbox', { name: 'You pay' }).fill('0.1')
     await review(account)
     await account.decide('approve', () => dialog.getByRole('button', { name: 'Swap', exact: true }).click())
     await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
@@ -137,7 +137,7 @@ test.describe('a swap on the chain', { tag: '@account' }, () => {
     expect(left).toBeGreaterThan(parseEther('0.89'))
   })
 
-  test('of a USDT-style token with an old allowance: zero, exactly the amount, and the swap', async ({ page }) => {
+  test('resets an old USDT-style allowance, approves the exact amount, and swaps', async ({ page }) => {
     const funds = { ether: '1', tokens: { old: 200_000_000n } }
     const account = await swapping(page, 'announced', ['OLDUSD', 'GUSD', '100'], { funds })
     const { dialog, address, wallet } = account
@@ -154,7 +154,7 @@ test.describe('a swap on the chain', { tag: '@account' }, () => {
     expect((await wallet?.methods())?.filter(method => method === 'eth_sendTransaction')).toHaveLength(3)
   })
 
-  test('that slips too far never reaches the wallet', async ({ page }) => {
+  test('does not ask the wallet if the slippage is too high', async ({ page }) => {
     const account = await swapping(page, 'announced', ['ETH', 'TOLL', '0.1'], { funds: { ether: '1' } })
     const { dialog, address, wallet } = account
     await review(account)

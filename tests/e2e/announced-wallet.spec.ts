@@ -5,8 +5,8 @@ import { mined } from './fixtures/mined.js'
 import { expect, test } from './fixtures/no-leaks.js'
 import { standStill } from './fixtures/stand-still.js'
 
-test.describe('An announced wallet', { tag: '@connect' }, () => {
-  test('that says no leaves a reason; the next try connects, signs what verifies, and sends what is mined', async ({
+test.describe('Announced wallet', { tag: '@connect' }, () => {
+  test('shows a reason after a rejection; the next attempt connects, signs and sends', async ({
     page,
   }) => {
     await page.clock.install()
@@ -14,7 +14,7 @@ test.describe('An announced wallet', { tag: '@connect' }, () => {
     await expect(modal.heading('Connect')).toBeVisible()
     await modal.wallet.decide('reject')
     await modal.choose('Test Wallet')
-    await expect(modal.says('You said no in Test Wallet')).toBeVisible()
+    await expect(modal.says('Request rejected in Test Wallet')).toBeVisible()
     await standStill(page) // it is said for less time than lies between two looks
     await modal.getByRole('button', { name: 'Try again' }).click()
     await expect(modal.says('Connected')).toBeVisible()
@@ -36,7 +36,7 @@ test.describe('An announced wallet', { tag: '@connect' }, () => {
     })
   })
 
-  test('is connected again after a reload without a question, and forgotten once it was disconnected', async ({
+  test('reconnects after a reload without a prompt, and is forgotten after a disconnect', async ({
     page,
   }) => {
     const modal = new Modal(page, await announceWallet(page))
@@ -55,7 +55,7 @@ test.describe('An announced wallet', { tag: '@connect' }, () => {
     expect(await modal.wallet.methods()).not.toContain('eth_accounts')
   })
 
-  test('that stands at window.ethereum alone, and does not announce itself, has a row on a desktop', async ({
+  test('lists a wallet that is only available at window.ethereum on a desktop', async ({
     page,
   }) => {
     const modal = new Modal(page, await announceWallet(page, { reach: 'injected' }))
@@ -65,7 +65,7 @@ test.describe('An announced wallet', { tag: '@connect' }, () => {
     await expect(page.getByRole('status', { name: 'Account' })).toHaveText(`connected: ${ADDRESS} on Local One`)
   })
 
-  test('that announces itself while the modal is open appears there, once', async ({ page }) => {
+  test('appears once if it announces itself while the modal is open', async ({ page }) => {
     const modal = await openModal(page)
     const rows = modal.getByRole('button', { name: 'Late Wallet' })
     await expect(rows).toHaveCount(0)

@@ -3,7 +3,7 @@ import { loadPage } from './fixtures/open-modal.js'
 import { expect, test } from './fixtures/no-leaks.js'
 
 test.describe('A page that only loads the package', { tag: '@connect' }, () => {
-  test('asks nobody but its own origin, and gets no node', async ({ page, baseURL }) => {
+  test('makes no request to another origin, and gets no element', async ({ page, baseURL }) => {
     const requests: string[] = []
     page.on('request', request => requests.push(request.url()))
     await loadBlank(page)
@@ -14,7 +14,7 @@ test.describe('A page that only loads the package', { tag: '@connect' }, () => {
     expect(await page.evaluate(() => customElements.get('appkit-button'))).toBeUndefined()
   })
 
-  test('that also makes an instance still asks nobody else, and gets no node outside our tag', async ({
+  test('makes no request to another origin with an instance, and gets no element outside our tag', async ({
     page,
     baseURL,
   }) => {

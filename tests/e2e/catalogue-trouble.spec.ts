@@ -33,21 +33,21 @@ async function answer(page: Page, how: (route: Route) => Promise<void>): Promise
   await page.route('**/getWallets?*', route => how(route))
 }
 
-test.describe('A catalogue that', { tag: '@connect' }, () => {
+test.describe('Wallet catalogue', { tag: '@connect' }, () => {
   for (const [trouble, how] of Object.entries(troubles))
-    test(`${trouble} does not keep a wallet of the browser from connecting`, async ({ page, expected }) => {
+    test(`lets an installed wallet connect if the catalogue ${trouble}`, async ({ page, expected }) => {
       expected.console(/Failed to load resource/)
       await answer(page, how)
       const modal = new Modal(page, await announceWallet(page))
       await loadPage(page)
       await (await kitOf(page)).evaluate(kit => kit.open({ view: 'AllWallets' }))
-      await expect(modal.getByText('The list of wallets could not be loaded.').first()).toBeVisible()
+      await expect(modal.getByText('Couldn’t load the wallet list.').first()).toBeVisible()
       await expect(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
       await page.keyboard.press('Escape')
       await connect(modal)
     })
 
-  test('answers late, like the parts of a login, moves no row from under a pointer', async ({ page }) => {
+  test('moves no row from under the pointer when it or a login part arrives late', async ({ page }) => {
     const asked = new Set<string>()
     const may = deferred<undefined>()
     await page.route(/getWallets\?|\/login-[^/]*\.js/, async route => {
@@ -72,7 +72,7 @@ test.describe('A catalogue that', { tag: '@connect' }, () => {
     expect(await places()).toEqual(before)
   })
 
-  test('was down fills the list at the second try', async ({ page, expected }) => {
+  test('fills the list at the second attempt after an outage', async ({ page, expected }) => {
     expected.console(/Failed to load resource/)
     const state = { down: true }
     await answer(page, route => (state.down ? route.fulfill({ status: 400 }) : route.fallback()))
@@ -85,7 +85,7 @@ test.describe('A catalogue that', { tag: '@connect' }, () => {
     await expect(modal.getByRole('list', { name: 'Wallets' }).getByRole('button').first()).toBeVisible()
   })
 
-  test('holds traps shows plain text, and follows no link that runs', async ({ page }) => {
+  test('shows hostile entries as plain text, and follows no executable link', async ({ page }) => {
     await answer(page, route => route.fulfill({ json: { data: traps, count: traps.length } }))
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page)

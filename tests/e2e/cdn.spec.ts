@@ -9,8 +9,8 @@ import { expect, test } from './fixtures/no-leaks.js'
 
 const CDN = fileURLToPath(new URL('../../dist/cdn/', import.meta.url))
 
-test.describe('The CDN tag alone', { tag: '@connect' }, () => {
-  test('asks nobody before the click, and connects an announced wallet', async ({ page, baseURL, expected }) => {
+test.describe('CDN tag', { tag: '@connect' }, () => {
+  test('makes no request before the click, and connects an announced wallet', async ({ page, baseURL, expected }) => {
     const { anvil1, anvil2 } = stack()
     await standInForTheWeb(page)
     expected.host(...RPC_HOSTS)
@@ -31,7 +31,7 @@ test.describe('The CDN tag alone', { tag: '@connect' }, () => {
     await expect(page.getByRole('button', { name: 'Network: Base' })).toBeVisible()
   })
 
-  test('draws the first dialog from one file, and every file has its hash in sri.json', async ({ page }) => {
+  test('renders the first dialog from one file; sri.json has the hash of every file', async ({ page }) => {
     await standInForTheWeb(page)
     const others: string[] = []
     await page.route(/\/dist\/cdn\/(?!appkit\.js$)/, route => void others.push(route.request().url())) // never answered
@@ -49,7 +49,7 @@ test.describe('The CDN tag alone', { tag: '@connect' }, () => {
       ).toBe(hash)
   })
 
-  test('that leaves the page takes its instance with it, and a moved one keeps it', async ({ page }) => {
+  test('destroys its instance when removed from the page, and keeps it when moved', async ({ page }) => {
     await loadPage(page, { example: 'cdn' })
     await expect(page.getByRole('button', { name: 'Network: Ethereum' })).toBeVisible()
     const living = () =>
@@ -62,7 +62,7 @@ test.describe('The CDN tag alone', { tag: '@connect' }, () => {
     expect(await living()).toBe(0)
   })
 
-  test('with a network nobody knows says so to the developer', async ({ page, expected }) => {
+  test('reports an unknown network to the developer', async ({ page, expected }) => {
     expected.console(/AppKitError: networks: eip155:999999999 is not one the tag knows/)
     await loadPage(page, { example: 'cdn' })
     const said = page.waitForEvent('console', message => message.type() === 'error')

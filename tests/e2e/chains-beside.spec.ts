@@ -5,10 +5,10 @@ import { kitOf, loadPage } from './fixtures/open-modal.js'
 import { expect, test } from './fixtures/no-leaks.js'
 import { openWallet, WALLET_ADDRESS } from './fixtures/wallet-page.js'
 
-test.describe('Beside wagmi and ethers', { tag: '@chains' }, () => {
+test.describe('Together with wagmi and ethers', { tag: '@chains' }, () => {
   test.describe.configure({ timeout: 120_000 })
 
-  test('a wallet of the page: wagmi and the modal say the same, sign, send, switch, reload, and either ends it', async ({
+  test('an injected wallet: wagmi and the modal stay in sync over signing, sending, switching, reload and disconnect', async ({
     page,
   }) => {
     const wallet = await announceWallet(page)
@@ -63,7 +63,7 @@ test.describe('Beside wagmi and ethers', { tag: '@chains' }, () => {
     await agree('disconnected: undefined')
   })
 
-  test('a wallet over the relay is a connection of wagmi, which signs through it, brings it back and ends it', async ({
+  test('a WalletConnect wallet is a connection of wagmi that signs, reconnects and disconnects', async ({
     page,
     context,
   }) => {

@@ -7,8 +7,8 @@ import { stack } from './fixtures/stack.js'
 
 const RECEIVER = 'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6'
 
-test.describe('Bitcoin with wallets of the page', { tag: '@chains' }, () => {
-  test('two shapes of wallets connect, sign, send, take a no, outlive a reload, and are left', async ({ page }) => {
+test.describe('Injected Bitcoin wallets', { tag: '@chains' }, () => {
+  test('both wallet APIs connect, sign, send, handle a rejection, survive a reload, and disconnect', async ({ page }) => {
     const { bitcoin } = stack()
     const seed = crypto.randomUUID()
     await page.addInitScript({ content: await familyWalletScript() })
@@ -56,8 +56,8 @@ test.describe('Bitcoin with wallets of the page', { tag: '@chains' }, () => {
   })
 })
 
-test.describe('Polkadot with a wallet of the page', { tag: '@chains' }, () => {
-  test('connects, signs, takes a no, outlives a reload, and is left', async ({ page }) => {
+test.describe('Injected Polkadot wallet', { tag: '@chains' }, () => {
+  test('connects, signs, handles a rejection, survives a reload, and disconnects', async ({ page }) => {
     await page.addInitScript({ content: await familyWalletScript() })
     await page.addInitScript(seed => void window.addPolkadotWallet?.(seed), crypto.randomUUID())
     await page.route('**/polkadot-node', route => {

@@ -14,7 +14,7 @@ import { reviewSolana } from './fixtures/review-solana.js'
 import { solanaFunds } from './fixtures/solana-funds.js'
 import { stack } from './fixtures/stack.js'
 
-test('the embedded wallet shows, signs and sends on Solana what it says', { tag: '@chains' }, async ({ page }) => {
+test('embedded wallet on Solana: displays, signs and sends the same transaction', { tag: '@chains' }, async ({ page }) => {
   test.setTimeout(150_000)
   const families = 'solana,eip155'
   const wallet = await embeddedWallet(page, { query: { families, adapters: 'none' }, features: { email: true } })
@@ -63,7 +63,7 @@ test('the embedded wallet shows, signs and sends on Solana what it says', { tag:
     await send.click()
     await expect(frame.getByText(grouped(stack().solana.mints[id].address)).first()).toBeVisible()
     await expect(frame.getByText(grouped(to))).toHaveCount(1)
-    await expect(frame.getByText('Opens a token account for the receiver, at most')).toBeVisible()
+    await expect(frame.getByText('Max cost to open the recipient’s token account')).toBeVisible()
     await expect(frame.getByText(/^0\.0\d+ SOL$/)).toHaveCount(2) // what that costs, and the fee
     await picture(page, `embedded-solana-${id}`)
     await wallet.answer('Approve')

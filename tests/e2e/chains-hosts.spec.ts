@@ -29,7 +29,7 @@ function inside(frame: FrameLocator) {
 }
 
 test.describe('Inside another app', { tag: '@chains' }, () => {
-  test('a Safe is the way to connect: it sends when its owner agrees, signs, refuses, and is back after a reload', async ({
+  test('connects to a Safe: sends after its owner confirms, signs, rejects, and reconnects after a reload', async ({
     page,
   }) => {
     const safe = await playedSafe()
@@ -39,8 +39,8 @@ test.describe('Inside another app', { tag: '@chains' }, () => {
     await open()
     await expect(rows.first()).toContainText('Safe')
     await expect(rows.first()).toContainText('This app')
-    await expect(dialog).toContainText('This page runs inside Safe: codes and links to other wallets are left out.')
-    await expect(dialog).toContainText('Logins are left out')
+    await expect(dialog).toContainText('This page runs inside Safe, so QR codes and links to other wallets are hidden.')
+    await expect(dialog).toContainText('Email and social login don’t work inside another page')
     await expect(dialog.getByRole('button', { name: 'WalletConnect' })).toHaveCount(0)
     await expect(dialog.getByRole('textbox', { name: /email/i })).toHaveCount(0)
     const { violations } = await new AxeBuilder({ page }).include(['iframe', 'appkit-modal']).analyze()
@@ -72,7 +72,7 @@ test.describe('Inside another app', { tag: '@chains' }, () => {
     await expect(account).toHaveText(`connected: ${safe.address} on Local One`)
   })
 
-  test('a Farcaster app is, too: it sends, signs, and moves to another network by itself', async ({ page }) => {
+  test('connects to a Farcaster app: sends, signs, and switches networks by itself', async ({ page }) => {
     const app = await playedFarcaster()
     const host = await framingPage(page, app.answer)
     const frame = await host.load({ hostApps: { farcaster: { origins: [host.origin] } } })
@@ -100,7 +100,7 @@ test.describe('Inside another app', { tag: '@chains' }, () => {
     await expect(account).toHaveText(`connected: ${app.address} on Local Two`)
   })
 
-  test('a page around that is no host, or keeps silent, and Telegram give no wallet, and the others connect', async ({
+  test('finds no host wallet in an unknown or silent page or in Telegram, and connects other wallets', async ({
     page,
     expected,
   }) => {
@@ -116,7 +116,7 @@ test.describe('Inside another app', { tag: '@chains' }, () => {
       const frame = await host.load({ hostApps: { safe: { origins }, farcaster: { origins: [...origins] } } })
       const { dialog, rows, account, open } = inside(frame)
       await open()
-      await expect(dialog).toContainText('Logins are left out')
+      await expect(dialog).toContainText('Email and social login don’t work inside another page')
       await expect(dialog.getByRole('button', { name: 'WalletConnect' })).toBeVisible()
       await expect(rows.filter({ hasText: /Safe|Farcaster|This app/ })).toHaveCount(0)
       await dialog.getByRole('button', { name: 'WalletConnect' }).click()

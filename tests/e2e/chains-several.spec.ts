@@ -12,7 +12,7 @@ const NAME = 'Solana Test Wallet'
 const MESSAGE = 'Hello from a page of three families'
 
 test(
-  'one wallet of two families: one row, a session in each, and an end of one leaves the other',
+  'one wallet with two namespaces: one row, one session each, disconnecting one keeps the other',
   {
     tag: '@chains',
   },
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'wallets of three families come back after a reload and sign, and one that ends leaves the others',
+  'wallets of three namespaces reconnect after a reload and sign; disconnecting one keeps the others',
   {
     tag: '@chains',
   },

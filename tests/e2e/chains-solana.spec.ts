@@ -6,10 +6,10 @@ import { reviewSolana } from './fixtures/review-solana.js'
 import { solanaFunds } from './fixtures/solana-funds.js'
 import { solanaPage } from './fixtures/solana-page.js'
 
-test.describe('Solana with a wallet of the page', { tag: '@chains' }, () => {
+test.describe('Injected Solana wallet', { tag: '@chains' }, () => {
   test.describe.configure({ timeout: 120_000 })
 
-  test('connects, signs, sends coins and tokens, takes a no, follows the account, outlives a reload, and is left', async ({
+  test('connects, signs, sends coins and tokens, handles a rejection, follows the account, survives a reload, and disconnects', async ({
     page,
   }) => {
     const { addresses, connect } = await solanaPage(page)
@@ -38,7 +38,7 @@ test.describe('Solana with a wallet of the page', { tag: '@chains' }, () => {
     await expect(send).toBeEnabled()
     await page.evaluate(() => window.solanaWallet.control.decide('reject', 'approve'))
     await send.click()
-    await expect(dialog.getByText('You said no in Solana Test Wallet')).toBeVisible()
+    await expect(dialog.getByText('Request rejected in Solana Test Wallet')).toBeVisible()
     expect(await coins(to)).toBe(0)
     await send.click()
     await expect(dialog.getByRole('status').filter({ hasText: 'Transaction started' })).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/no-leaks.js'
 /** How much happens here; longer ones rage in tests/modal/several-storm.browser.test.ts. */
 const STEPS = 60
 
-test('A storm over three families leaves each as its wallet says', { tag: '@chains' }, async ({ page }) => {
+test('random wallet events in three namespaces end in the state of each wallet', { tag: '@chains' }, async ({ page }) => {
   const seed = Number(process.env['APPKIT_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
   console.log(`storm seed ${seed}; again with APPKIT_SEED=${seed}`)
   const kit = await familiesPage(page)

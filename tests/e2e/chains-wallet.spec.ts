@@ -22,7 +22,7 @@ const RECEIVER = {
 } as const
 
 test(
-  'a wallet of the protocol serves three families in one session, which ends for all of them',
+  'a WalletConnect wallet serves three namespaces in one session, which ends for all of them',
   {
     tag: '@chains',
   },
@@ -75,7 +75,7 @@ test(
 
     await page.getByRole('button', { name: /^Account/ }).click()
     await dialog.getByRole('button', { name: 'Example Wallet' }).click()
-    await expect(dialog.getByText(/^Ends here, too, as it is the same session: /)).toBeVisible()
+    await expect(dialog.getByText(/^Also disconnects: /)).toBeVisible()
     await picture(page, 'wallet-of-three-families')
     await dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(account).toHaveText(/^disconnected/)
@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'without an adapter a wallet of the protocol connects, signs, sends, comes back, and ends from either side',
+  'a WalletConnect wallet connects, signs, sends, reconnects, and disconnects without an adapter',
   {
     tag: '@chains',
   },

@@ -18,8 +18,8 @@ function printedPolicy(gateway = stack().gateway): string {
 }
 
 // The guard of every test fails on a violation of the page's policy, and on any message in the console.
-test.describe('A page under exactly the policy of appkit-modal csp', { tag: '@connect' }, () => {
-  test('connects a wallet, shows the code, all wallets, the account and networks, and nothing is blocked', async ({
+test.describe('A page under the exact policy of `appkit-modal csp`', { tag: '@connect' }, () => {
+  test('connects a wallet and shows the code, all wallets, the account and networks without a violation', async ({
     page,
   }) => {
     const modal = new Modal(page, await announceWallet(page))
@@ -28,7 +28,7 @@ test.describe('A page under exactly the policy of appkit-modal csp', { tag: '@co
     expect((await response).headers()['content-security-policy']).toBe(printedPolicy())
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await modal.choose('WalletConnect')
-    await expect(modal.says('The code is ready')).toBeVisible()
+    await expect(modal.says('QR code ready')).toBeVisible()
     await modal.getByRole('button', { name: 'Back', exact: true }).click()
     await modal.getByRole('button', { name: 'All wallets' }).click()
     await expect(modal.getByRole('list', { name: 'Wallets' }).getByRole('button').first()).toBeVisible()
@@ -43,7 +43,7 @@ test.describe('A page under exactly the policy of appkit-modal csp', { tag: '@co
     await expect(page.getByRole('status', { name: 'Account' })).toContainText('connected: 0x')
   })
 
-  test('logs in to the embedded wallet and signs, and nothing is blocked', async ({ page }) => {
+  test('logs in to the embedded wallet and signs without a violation', async ({ page }) => {
     const wallet = await embeddedWallet(page, { query: { policy: printedPolicy() } })
     await wallet.logIn()
     await page.getByRole('button', { name: 'Sign a message' }).click()
@@ -51,7 +51,7 @@ test.describe('A page under exactly the policy of appkit-modal csp', { tag: '@co
     await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{130}$/)
   })
 
-  test('is kept from a gateway that the command line did not name', async ({ page, expected }) => {
+  test('blocks a gateway that the command line did not name', async ({ page, expected }) => {
     expected.console(/./)
     const refused: string[] = []
     page.on('console', message => {

@@ -87,7 +87,7 @@ async function makeKit(page: Page): Promise<void> {
 }
 
 test.describe('destroy()', { tag: '@connect' }, () => {
-  test('leaves no listener, timer, socket, node, or key of the page', async ({ page }) => {
+  test('leaves no listener, timer, socket, node, or global key', async ({ page }) => {
     const wallet = await announceWallet(page)
     await countTimers(page)
     const sockets: { isClosed(): boolean }[] = []
@@ -104,7 +104,7 @@ test.describe('destroy()', { tag: '@connect' }, () => {
     await makeKit(page)
     await page.evaluate(() => window.kit.open())
     await modal.choose('WalletConnect')
-    await expect(modal.says('The code is ready')).toBeVisible()
+    await expect(modal.says('QR code ready')).toBeVisible()
     await modal.getByRole('button', { name: 'Back', exact: true }).click()
     await modal.getByRole('button', { name: 'All wallets' }).click()
     await modal.getByRole('searchbox').fill('rain')
@@ -134,7 +134,7 @@ test.describe('destroy()', { tag: '@connect' }, () => {
     expect(firedSince.filter(timer => Number(timer.split(' ')[0]) > 0)).toEqual([])
   })
 
-  test('while a wallet is being asked, and while a code is made, ends quietly', async ({ page }) => {
+  test('ends pending wallet requests and pairings without an error', async ({ page }) => {
     const wallet = await announceWallet(page)
     const modal = new Modal(page, wallet)
     await loadPage(page)
@@ -170,7 +170,7 @@ test.describe('destroy()', { tag: '@connect' }, () => {
     expect(await page.evaluate(() => window.kit.getAccount().isConnected)).toBe(false)
   })
 
-  test('and made again with the same options, it is another instance, and works', async ({ page }) => {
+  test('is followed by a new, working instance if the same options are used again', async ({ page }) => {
     const modal = new Modal(page, await announceWallet(page))
     await loadBlank(page)
     await makeKit(page)

@@ -37,11 +37,11 @@ async function ask(page: Page, method: string, params: unknown): Promise<{ answe
   return { answer: () => asked.evaluate(({ answer }) => answer) }
 }
 
-test.describe('The account of the embedded wallet', { tag: '@embedded' }, () => {
+test.describe('Embedded wallet account', { tag: '@embedded' }, () => {
   test.describe.configure({ timeout: 120_000 })
   test.beforeEach(({ expected }) => expected.console(REFUSED))
 
-  test('changes its email by a code to each address; M1: the old one still logs in for 72 hours', async ({
+  test('changes its email with a code to each address; M1: the old address still logs in for 72 hours', async ({
     page,
     gateway,
   }) => {
@@ -54,15 +54,15 @@ test.describe('The account of the embedded wallet', { tag: '@embedded' }, () => 
     await wallet.dialog.getByRole('textbox', { name: 'New email address' }).fill(next)
     await picture(page, 'email-update')
     const primary = await wallet.newCode(() => wallet.dialog.getByRole('button', { name: 'Save' }).click())
-    await expect(wallet.heading('Confirm it is you')).toBeVisible()
+    await expect(wallet.heading('Confirm it’s you')).toBeVisible()
     await picture(page, 'email-primary')
     const secondary = await wallet.newCode(() => wallet.enter(primary), next)
     await expect(wallet.heading('Confirm the new email')).toBeVisible()
     await wallet.enter(anotherThan(secondary))
-    await expect(wallet.dialog.getByText('That is not the code. 4 tries are left.')).toBeVisible()
+    await expect(wallet.dialog.getByText('Incorrect code. 4 attempts left.')).toBeVisible()
     await picture(page, 'email-secondary-wrong')
     await wallet.enter(secondary)
-    await expect(wallet.dialog.getByText('Your email is changed.')).toBeVisible()
+    await expect(wallet.dialog.getByText('Email changed.')).toBeVisible()
     await page.keyboard.press('Escape')
     await logOut(wallet)
 
@@ -79,7 +79,7 @@ test.describe('The account of the embedded wallet', { tag: '@embedded' }, () => 
     expect(await wallet.logIn()).not.toBe(address)
   })
 
-  test('is exported on a page of its own, as words that open it elsewhere and that nobody sees unasked', async ({
+  test('exports the recovery phrase on its own page, hidden until requested; the words open the wallet elsewhere', async ({
     page,
     gateway,
   }) => {
@@ -113,7 +113,7 @@ test.describe('The account of the embedded wallet', { tag: '@embedded' }, () => 
     await expect(show).toBeVisible()
   })
 
-  test('is not exported in the first day of a new device, and is after it', async ({ page, browser, gateway }) => {
+  test('is not exported during the first day of a new device, and is exported afterwards', async ({ page, browser, gateway }) => {
     const first = await ownWallet(page, gateway)
     const address = await first.logIn()
     await backUpByPassword(first, PASSWORD)
@@ -135,7 +135,7 @@ test.describe('The account of the embedded wallet', { tag: '@embedded' }, () => 
     await other.close()
   })
 
-  test('is frozen by the link of a letter: signs nothing any more, says so, and again once that is lifted', async ({
+  test('signs nothing after the freeze link of an email is used, shows why, and signs again after unfreezing', async ({
     page,
     gateway,
   }) => {
@@ -159,14 +159,14 @@ test.describe('The account of the embedded wallet', { tag: '@embedded' }, () => 
     await expect(wallet.dialog).toBeHidden()
 
     await follow(out, await wallet.link('link'))
-    await out.getByRole('button', { name: 'Lift' }).click()
+    await out.getByRole('button', { name: 'Unfreeze' }).click()
     await expect(out.getByText('Done.')).toBeVisible()
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await wallet.answer('Approve')
     await expect(wallet.result).toHaveText(/^0x[0-9a-f]{130}$/)
   })
 
-  test('sends a batch after one approval, each call after the other, and tells the truth of it', async ({
+  test('sends a batch call by call after one approval, and reports its true status', async ({
     page,
     gateway,
   }) => {
@@ -205,7 +205,7 @@ test.describe('The account of the embedded wallet', { tag: '@embedded' }, () => 
     }
   })
 
-  test('says what it can do, and what it has', async ({ page, gateway }) => {
+  test('reports its capabilities and assets', async ({ page, gateway }) => {
     const wallet = await ownWallet(page, gateway)
     const address = await wallet.logIn()
     await wallet.fund(address)
@@ -225,7 +225,7 @@ test.describe('The account of the embedded wallet', { tag: '@embedded' }, () => 
     expect(has).toEqual({ '0x7a69': native(parseEther('1')), '0x7a6a': native(0n) })
   })
 
-  test('is opened with Farcaster by the code on the screen', async ({ page, browser, gateway }) => {
+  test('logs in with Farcaster by the code on the screen', async ({ page, browser, gateway }) => {
     const wallet = await ownWallet(page, gateway, { features: { socials: ['farcaster'] } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await wallet.dialog.getByRole('button', { name: 'Continue with Farcaster' }).click()
@@ -248,7 +248,7 @@ test.describe('On a phone', { tag: '@embedded' }, () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
   test.use({ viewport: { width: 390, height: 844 }, userAgent: PHONE, hasTouch: true, isMobile: true })
 
-  test('an account is opened with Farcaster by its link', async ({ page, gateway, expected }) => {
+  test('logs in with Farcaster by its link', async ({ page, gateway, expected }) => {
     expected.console(REFUSED)
     const wallet = await ownWallet(page, gateway, { features: { socials: ['farcaster'] } })
     await page.getByRole('button', { name: 'Connect wallet' }).tap()

@@ -4,11 +4,11 @@ import { ownWallet } from './fixtures/own-wallet.js'
 /** The browser's own word for an answer that says no. */
 const REFUSED = /the server responded with a status of 4\d\d/
 
-test.describe('The embedded wallet', { tag: '@embedded' }, () => {
+test.describe('Embedded wallet', { tag: '@embedded' }, () => {
   test.describe.configure({ timeout: 120_000 })
   test.beforeEach(({ expected }) => expected.console(REFUSED))
 
-  test('logs out of page and wallet, and takes the same person back on the same device without a link', async ({
+  test('logs out of page and wallet, and logs the same user in again on the same device without a link', async ({
     page,
     gateway,
   }) => {
@@ -22,7 +22,7 @@ test.describe('The embedded wallet', { tag: '@embedded' }, () => {
     expect(await wallet.logIn()).toBe(address)
   })
 
-  test('B2, L5: asks to confirm an unknown device by a link that shows the word of the frame, which one click on its page approves', async ({
+  test('B2, L5: confirms an unknown device with a link that shows the match word, approved with one click', async ({
     page,
     browser,
     gateway,
@@ -39,7 +39,7 @@ test.describe('The embedded wallet', { tag: '@embedded' }, () => {
       const letters = await there.letters()
       const letter = letters.find(({ text }) => text.includes('/device#'))
       expect(letter?.text).toContain(await word.textContent())
-      expect(letter?.text).toContain('The request says it comes from: ')
+      expect(letter?.text).toContain('The request claims to come from: ')
     }
     await there.logInOnNewDevice()
     await expect(there.heading('Confirm this device')).toBeHidden({ timeout: 40_000 })

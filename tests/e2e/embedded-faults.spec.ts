@@ -6,10 +6,10 @@ import { standStill } from './fixtures/stand-still.js'
 
 const GIVEN_UP = 'Unable to load email login dependency'
 const causes = {
-  refused: 'The wallet does not know this page. The people who made it can change that.',
-  unreachable: 'The wallet does not answer. It may be down for a moment.',
+  refused: 'This page isn’t registered with the wallet. Contact the app’s developer.',
+  unreachable: 'The wallet isn’t responding. Try again in a moment.',
   offline: 'You seem to be offline. Check your connection.',
-  blocked: 'This page does not let the wallet in. The people who made it can change that.',
+  blocked: 'This page blocks the wallet. Contact the app’s developer.',
 }
 
 /** What can become of the wallet’s page on its way, and what the person is told of it after 3 s. */
@@ -42,14 +42,14 @@ async function openLogin(wallet: EmbeddedWallet): Promise<void> {
   await expect(wallet.dialog.getByRole('textbox', { name: 'Email address' })).toBeVisible()
 }
 
-test.describe('A wallet’s page that', { tag: '@embedded' }, () => {
+test.describe('A wallet frame that fails', { tag: '@embedded' }, () => {
   test.describe.configure({ timeout: 120_000 })
   test.beforeEach(({ expected }) =>
     expected.console(/Failed to load resource|net::ERR|Content Security Policy|^securitypolicyviolation frame-src/),
   )
 
   for (const [fault, { route = () => {}, page: prepare, says }] of Object.entries(faults))
-    test(`${fault} is diagnosed after 3 s, given up after 20, and tried again`, async ({ page }) => {
+    test(`${fault}: is diagnosed after 3 s, given up after 20 s, and loaded again`, async ({ page }) => {
       await page.clock.install()
       const wallet = await embeddedWallet(page)
       await openLogin(wallet)
@@ -60,14 +60,14 @@ test.describe('A wallet’s page that', { tag: '@embedded' }, () => {
         wallet,
         page.waitForEvent('request', request => request.url().includes('/sdk?')),
       )
-      await expect(wallet.dialog.getByText('Your wallet takes longer than usual.')).toBeHidden()
+      await expect(wallet.dialog.getByText('Your wallet is taking longer than usual.')).toBeHidden()
       await page.clock.fastForward(3_000)
-      await expect(wallet.dialog.getByText('Your wallet takes longer than usual.')).toBeVisible()
+      await expect(wallet.dialog.getByText('Your wallet is taking longer than usual.')).toBeVisible()
       if (says) await expect(wallet.dialog.getByText(says)).toBeVisible()
       await expect(wallet.dialog.getByRole('button', { name: 'Open in a window' })).toBeVisible()
       await page.clock.fastForward(17_000)
       await expect(wallet.dialog.getByText(GIVEN_UP).first()).toBeVisible()
-      await expect(wallet.dialog.getByText('Your wallet takes longer than usual.')).toBeHidden()
+      await expect(wallet.dialog.getByText('Your wallet is taking longer than usual.')).toBeHidden()
       await page.context().unroute('**/sdk?*', route)
       await page.clock.resume()
       await wallet.dialog.getByRole('textbox', { name: 'Email address' }).press('Enter')
@@ -75,7 +75,7 @@ test.describe('A wallet’s page that', { tag: '@embedded' }, () => {
       expect(await wallet.address()).toMatch(/^0x/)
     })
 
-  test('the page’s own policy keeps out is said to be kept out', async ({ page, expected }) => {
+  test('blocked by the page’s policy: is reported as blocked', async ({ page, expected }) => {
     expected.console(/Access to fetch at/) // a page that a test serves is at no place, to the browser
     await page.clock.install()
     await page.route('**/vanilla/?*', async route => {
@@ -97,7 +97,7 @@ test.describe('A wallet’s page that', { tag: '@embedded' }, () => {
     await expect(wallet.dialog.getByText(GIVEN_UP).first()).toBeVisible()
   })
 
-  test('goes on in a window where the person wants it', async ({ page }) => {
+  test('continues in a window if the user prefers it', async ({ page }) => {
     await page.clock.install()
     const wallet = await embeddedWallet(page)
     await openLogin(wallet)
@@ -116,7 +116,7 @@ test.describe('A wallet’s page that', { tag: '@embedded' }, () => {
     expect(there.isClosed()).toBe(false)
   })
 
-  test('is taken off by the page ends what waits at once, and is there again', async ({ page }) => {
+  test('removed by the page: ends pending requests at once, and loads again', async ({ page }) => {
     const wallet = await embeddedWallet(page)
     await wallet.logIn()
     await page.getByRole('button', { name: 'Sign a message' }).click()

@@ -2,7 +2,7 @@ import { embeddedWallet } from './fixtures/embedded-wallet.js'
 import { codeTo } from './fixtures/mail-box.js'
 import { expect, test } from './fixtures/no-leaks.js'
 
-test.describe('The embedded wallet by keyboard', { tag: '@embedded' }, () => {
+test.describe('Embedded wallet by keyboard', { tag: '@embedded' }, () => {
   test('B4: logs in by typing alone; B5: Escape rejects in the frame and closes the dialog', async ({ page }) => {
     const wallet = await embeddedWallet(page)
     const { dialog, frame, email } = wallet

@@ -8,11 +8,11 @@ const DAY = 1_440 * MINUTE
 
 const anotherThan = (code: string) => (code === '000000' ? '111111' : '000000')
 
-test.describe('A login that fails', { tag: '@embedded' }, () => {
+test.describe('Failed login', { tag: '@embedded' }, () => {
   test.describe.configure({ timeout: 120_000 })
   test.beforeEach(({ expected }) => expected.console(REFUSED))
 
-  test('by a code that is too old says so, and goes on with a new one', async ({ page, gateway }) => {
+  test('reports an expired code, and continues with a new one', async ({ page, gateway }) => {
     await page.clock.install()
     const wallet = await ownWallet(page, gateway)
     const old = await wallet.newCode(() => wallet.begin())
@@ -25,7 +25,7 @@ test.describe('A login that fails', { tag: '@embedded' }, () => {
     expect(await wallet.address()).toMatch(/^0x/)
   })
 
-  test('M2: not by another device that asks for a code for the same address', async ({ page, browser, gateway }) => {
+  test('M2: another device that requests a code for the same address does not break the login', async ({ page, browser, gateway }) => {
     const wallet = await ownWallet(page, gateway)
     const old = await wallet.newCode(() => wallet.begin())
     const other = await browser.newContext()
@@ -39,7 +39,7 @@ test.describe('A login that fails', { tag: '@embedded' }, () => {
     await other.close()
   })
 
-  test('by a code that was used before does not let anybody in', async ({ page, gateway }) => {
+  test('rejects a code that was used before', async ({ page, gateway }) => {
     const wallet = await ownWallet(page, gateway)
     const used = await wallet.newCode(() => wallet.begin())
     await wallet.enter(used)
@@ -49,22 +49,22 @@ test.describe('A login that fails', { tag: '@embedded' }, () => {
     await expect(wallet.dialog).toBeHidden()
     const fresh = await wallet.newCode(() => wallet.begin())
     await wallet.enter(used)
-    await expect(wallet.dialog.getByText('That is not the code. 4 tries are left.')).toBeVisible()
+    await expect(wallet.dialog.getByText('Incorrect code. 4 attempts left.')).toBeVisible()
     await wallet.enter(fresh)
     expect(await wallet.address()).toBe(address)
   })
 
-  test('by five wrong codes is over, says what to do next, and goes on with a new code', async ({ page, gateway }) => {
+  test('ends after five incorrect codes, shows the next step, and continues with a new code', async ({ page, gateway }) => {
     await page.clock.install()
     const wallet = await ownWallet(page, gateway)
     const code = await wallet.newCode(() => wallet.begin())
     for (const left of ['4 tries are', '3 tries are', '2 tries are', 'One try is']) {
       await wallet.enter(anotherThan(code))
-      await expect(wallet.dialog.getByText(`That is not the code. ${left} left.`)).toBeVisible()
+      await expect(wallet.dialog.getByText(`Incorrect code. ${left} left.`)).toBeVisible()
       await page.clock.fastForward(1_000) // nobody types a code in less, and the wallet does not let one
     }
     await wallet.enter(anotherThan(code))
-    await expect(wallet.dialog.getByText('Too many wrong codes. Wait, then get a new one.')).toBeVisible()
+    await expect(wallet.dialog.getByText('Too many incorrect codes. Wait, then get a new one.')).toBeVisible()
     await wallet.enter(code)
     await expect(wallet.dialog.getByText('The code expired. Get a new one.')).toBeVisible()
     gateway.forward(BETWEEN_CODES_MS)
@@ -74,7 +74,7 @@ test.describe('A login that fails', { tag: '@embedded' }, () => {
     expect(await wallet.address()).toMatch(/^0x/)
   })
 
-  test('because the address was asked for twice says for how long to wait, in whole seconds', async ({
+  test('shows the waiting time in whole seconds after two requests for one address', async ({
     page,
     gateway,
   }) => {
@@ -83,7 +83,7 @@ test.describe('A login that fails', { tag: '@embedded' }, () => {
     await wallet.begin()
     const mailed = await page.evaluate(() => Number(localStorage.getItem('@appkit/LAST_EMAIL_LOGIN_TIME')))
     await page.clock.pauseAt(mailed + 12_300)
-    await wallet.dialog.getByText('Use another address').click()
+    await wallet.dialog.getByText('Use a different email').click()
     const field = wallet.dialog.getByRole('textbox', { name: 'Email address' })
     await field.fill(wallet.email)
     await field.press('Enter')
@@ -96,7 +96,7 @@ test.describe('A login that fails', { tag: '@embedded' }, () => {
     expect(await wallet.address()).toMatch(/^0x/)
   })
 
-  test('because the gateway is down says so, and works with the same code once it is back', async ({
+  test('reports a gateway that is down, and accepts the same code when it is back', async ({
     page,
     gateway,
     expected,
@@ -107,14 +107,14 @@ test.describe('A login that fails', { tag: '@embedded' }, () => {
     await gateway.stop()
     await wallet.enter(code)
     await expect(
-      wallet.dialog.getByText('The wallet service cannot be reached. Check your network, then try again.'),
+      wallet.dialog.getByText('Couldn’t reach the wallet service. Check your internet connection, then try again.'),
     ).toBeVisible()
     await gateway.start()
     await wallet.enter(code)
     expect(await wallet.address()).toMatch(/^0x/)
   })
 
-  test('long afterwards, because the gateway ended the session, logs the page out and can be begun anew', async ({
+  test('logs the page out when the gateway ended the session, and logs in again', async ({
     page,
     gateway,
   }) => {

@@ -16,7 +16,7 @@ async function findsOut(wallet: OwnWallet): Promise<void> {
   const { page, dialog, email } = wallet
   const account = page.getByRole('status', { name: 'Account' })
   await expect(account).toHaveText(/^connected: 0x/)
-  await dialog.getByRole('button', { name: new RegExp(`${email}|Change the email`) }).click()
+  await dialog.getByRole('button', { name: new RegExp(`${email}|Change email`) }).click()
   await dialog.getByRole('textbox', { name: 'New email address' }).fill('another@example.com')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(account).toHaveText(/^disconnected/)
@@ -25,7 +25,7 @@ async function findsOut(wallet: OwnWallet): Promise<void> {
 }
 
 async function enterUnfreezeCode(manage: Page, code: string): Promise<void> {
-  await manage.getByLabel('Code of 8 digits').fill(code)
+  await manage.getByLabel('8-digit code').fill(code)
   await manage.getByRole('button', { name: /^(Continue|Unfreeze)$/ }).click()
 }
 
@@ -34,11 +34,11 @@ async function enterRecoveryPassword(manage: Page, password: string): Promise<vo
   await manage.getByRole('button', { name: 'Unfreeze' }).click()
 }
 
-test.describe('The page of the whole account', { tag: '@embedded' }, () => {
+test.describe('Manage wallet page', { tag: '@embedded' }, () => {
   test.describe.configure({ timeout: 120_000 })
   test.beforeEach(({ expected }) => expected.console(REFUSED))
 
-  test('signs out everywhere: another device is out, too', async ({ page, browser, gateway }) => {
+  test('signs out everywhere, including another device', async ({ page, browser, gateway }) => {
     const wallet = await ownWallet(page, gateway)
     const address = await wallet.logIn()
     await backUpByPassword(wallet, PASSWORD)
@@ -62,11 +62,11 @@ test.describe('The page of the whole account', { tag: '@embedded' }, () => {
     await findsOut(other)
     await findsOut(wallet)
     await manage.reload()
-    await expect(manage.getByText('Nobody is logged in on this device.')).toBeVisible()
+    await expect(manage.getByText('You’re not logged in on this device.')).toBeVisible()
     await elsewhere.close()
   })
 
-  test('freezes the wallet: it signs nothing and says why, till the mailed link lifts it', async ({
+  test('freezes the wallet: it signs nothing and shows why until the emailed link unfreezes it', async ({
     page,
     gateway,
   }) => {
@@ -88,14 +88,14 @@ test.describe('The page of the whole account', { tag: '@embedded' }, () => {
     await expect(wallet.dialog).toBeHidden()
 
     await follow(manage, await wallet.link('link'))
-    await manage.getByRole('button', { name: 'Lift' }).click()
+    await manage.getByRole('button', { name: 'Unfreeze' }).click()
     await expect(manage.getByText('Done.')).toBeVisible()
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await wallet.answer('Approve')
     await expect(wallet.result).toHaveText(/^0x[0-9a-f]{130}$/)
   })
 
-  test('unfreezes the wallet without the link, by a mailed code and the recovery password', async ({
+  test('unfreezes the wallet without the link, with an emailed code and the recovery password', async ({
     page,
     gateway,
   }) => {
@@ -139,21 +139,21 @@ test.describe('The page of the whole account', { tag: '@embedded' }, () => {
     await expect(wallet.result).toHaveText(/^0x[0-9a-f]{130}$/)
   })
 
-  test('deletes the account: once its days are over, the same email is somebody new', async ({ page, gateway }) => {
+  test('deletes the account: after the waiting period, the same email gets a new account', async ({ page, gateway }) => {
     const wallet = await ownWallet(page, gateway)
     const address = await wallet.logIn()
     const manage = await openManage(wallet)
     await manage.getByRole('button', { name: /^Delete the account/ }).click()
     await picture(manage, 'manage-delete')
-    const code = await wallet.newCode(() => manage.getByRole('button', { name: 'Mail me a code' }).click())
-    await manage.getByLabel('Code of 8 digits').fill(code === '00000000' ? '11111111' : '00000000')
+    const code = await wallet.newCode(() => manage.getByRole('button', { name: 'Email me a code' }).click())
+    await manage.getByLabel('8-digit code').fill(code === '00000000' ? '11111111' : '00000000')
     const hold = manage.getByRole('button', { name: 'Hold to delete' })
     await hold.hover()
     await manage.mouse.down()
     await expect(manage.getByRole('alert')).toHaveText('This code is not right.')
     await manage.mouse.up()
     await picture(manage, 'manage-delete-wrong-code')
-    await manage.getByLabel('Code of 8 digits').fill(code)
+    await manage.getByLabel('8-digit code').fill(code)
     await hold.hover()
     await manage.mouse.down()
     await expect(heading(manage, 'Your account will be deleted')).toBeVisible()

@@ -34,11 +34,11 @@ async function expectToSign(wallet: OwnWallet, address: string): Promise<void> {
   expect(await verifyMessage(signed)).toBe(true)
 }
 
-test.describe('A wallet whose device is lost', { tag: '@embedded' }, () => {
+test.describe('Recovery after the loss of a device', { tag: '@embedded' }, () => {
   test.describe.configure({ timeout: 120_000 })
   test.beforeEach(({ expected }) => expected.console(REFUSED))
 
-  test('comes back by its password, after a wrong one that costs nothing, with the same address', async ({
+  test('recovers the same address with the password, after an incorrect one that costs nothing', async ({
     page,
     browser,
     gateway,
@@ -59,7 +59,7 @@ test.describe('A wallet whose device is lost', { tag: '@embedded' }, () => {
     await other.close()
   })
 
-  test('comes back by its file, with the same address', async ({ page, browser, gateway }) => {
+  test('recovers the same address with the file', async ({ page, browser, gateway }) => {
     const lost = await ownWallet(page, gateway)
     const address = await lost.logIn()
     const text = await backUpByFile(lost)
@@ -75,7 +75,7 @@ test.describe('A wallet whose device is lost', { tag: '@embedded' }, () => {
     await other.close()
   })
 
-  test('comes back by its passkey, with the same address', async ({ page, gateway }) => {
+  test('recovers the same address with the passkey', async ({ page, gateway }) => {
     await givePasskey(page)
     const wallet = await ownWallet(page, gateway)
     const address = await wallet.logIn()

@@ -42,10 +42,10 @@ async function expectToSign(
 
 const signer = (wallet: EmbeddedWallet) => ({ page: wallet.page, answer: wallet.answer.bind(wallet) })
 
-test.describe('The wallet’s storage', { tag: '@embedded' }, () => {
+test.describe('Embedded wallet storage', { tag: '@embedded' }, () => {
   test.describe.configure({ timeout: 180_000 })
 
-  test('at the site of the page is a database, and holds the login over a reload', async ({ page }) => {
+  test('keeps the login over a reload in a database, on the page’s own site', async ({ page }) => {
     await hearReady(page)
     const wallet = await embeddedWallet(page)
     const address = await wallet.logIn()
@@ -56,7 +56,7 @@ test.describe('The wallet’s storage', { tag: '@embedded' }, () => {
     await expectToSign(signer(wallet), address)
   })
 
-  test('at another site is a database of that page’s own, and holds the login over a reload', async ({ expected }) => {
+  test('keeps the login over a reload in a database of the embedding site, on another site', async ({ expected }) => {
     expected.console()
     const { page, end } = await realPartitions()
     await hearReady(page)
@@ -71,7 +71,7 @@ test.describe('The wallet’s storage', { tag: '@embedded' }, () => {
     await end()
   })
 
-  test('refused at another site leaves a wallet that signs, and is logged out after a reload', async ({
+  test('signs without storage on another site, and is logged out after a reload', async ({
     page,
     expected,
   }) => {
@@ -82,10 +82,10 @@ test.describe('The wallet’s storage', { tag: '@embedded' }, () => {
     await wallet.begin()
     await wallet.enter(await codeTo(wallet.email))
     await press(wallet, 'Later') // the browser is not asked for storage
-    await expect(wallet.frame.getByText('Your browser keeps nothing for this site')).toBeVisible()
+    await expect(wallet.frame.getByText('Your browser doesn’t store data for this site')).toBeVisible()
     await press(wallet, /^Password/)
     await wallet.frame.getByLabel('New password').fill(PASSWORD)
-    await wallet.frame.getByLabel('The same again').fill(PASSWORD)
+    await wallet.frame.getByLabel('Repeat password').fill(PASSWORD)
     await wallet.frame.getByRole('button', { name: 'Save' }).click()
     await expect(wallet.frame.getByRole('button', { name: 'Done' })).toBeVisible({ timeout: 60_000 })
     await press(wallet, 'Done')

@@ -6,10 +6,10 @@ import { expect, test } from './fixtures/no-leaks.js'
 
 const REFUSED = /the server responded with a status of 4\d\d/
 
-test.describe('The embedded wallet', { tag: '@embedded' }, () => {
+test.describe('Embedded wallet', { tag: '@embedded' }, () => {
   test.describe.configure({ timeout: 120_000 })
 
-  test('gives a person without a wallet an account by email, takes no for an answer, signs, and sends on the chain what it showed', async ({
+  test('creates an account by email, handles a rejection, signs, and sends what it showed', async ({
     page,
   }) => {
     const wallet = await embeddedWallet(page)
@@ -40,7 +40,7 @@ test.describe('The embedded wallet', { tag: '@embedded' }, () => {
     expect(receipt.to).toBe('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')
   })
 
-  test('says that a code is wrong, takes the right one, is there again after a reload, and signs nothing once the modal was closed', async ({
+  test('rejects an incorrect code, accepts the right one, survives a reload, and signs nothing after the modal closes', async ({
     page,
     expected,
   }) => {
@@ -49,7 +49,7 @@ test.describe('The embedded wallet', { tag: '@embedded' }, () => {
     await wallet.begin()
     const code = await codeTo(wallet.email)
     await wallet.enter(code === '000000' ? '111111' : '000000')
-    await expect(wallet.dialog.getByText('That is not the code. 4 tries are left.')).toBeVisible()
+    await expect(wallet.dialog.getByText('Incorrect code. 4 attempts left.')).toBeVisible()
     await wallet.enter(code)
     const address = await wallet.address()
 
@@ -65,7 +65,7 @@ test.describe('The embedded wallet', { tag: '@embedded' }, () => {
     await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{130}$/)
   })
 
-  test('is not spoken of where the app has no place for it', async ({ page }) => {
+  test('is absent from the screens if the app has not configured it', async ({ page }) => {
     const wallet = await embeddedWallet(page, { features: { email: false, socials: false } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(wallet.dialog.getByRole('list', { name: 'Wallets' })).toBeVisible()

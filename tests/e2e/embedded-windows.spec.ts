@@ -42,11 +42,11 @@ async function expectSigned({ page }: EmbeddedWallet, address: string): Promise<
   expect(await recoverMessageAddress({ message: 'Hello from a plain page', signature })).toBe(address)
 }
 
-test.describe('The wallet’s own window', { tag: '@embedded' }, () => {
+test.describe('Wallet window', { tag: '@embedded' }, () => {
   test.describe.configure({ timeout: 120_000 })
 
   for (const [reason, cause] of Object.entries(reasons))
-    test(`takes the approval where ${reason}`, async ({ page }) => {
+    test(`takes the approval if ${reason}`, async ({ page }) => {
       const wallet = await embeddedWallet(page)
       const address = await wallet.logIn()
       await cause(page)
@@ -61,7 +61,7 @@ test.describe('The wallet’s own window', { tag: '@embedded' }, () => {
       await expect(wallet.dialog).toBeHidden()
     })
 
-  test('takes no for an answer, there and here, closes with the modal, and can be opened again for the same request', async ({
+  test('handles a rejection in page and window, closes with the modal, and opens again for the same request', async ({
     page,
   }) => {
     const wallet = await embeddedWallet(page)
@@ -93,7 +93,7 @@ test.describe('The wallet’s own window', { tag: '@embedded' }, () => {
     await expectSigned(wallet, address)
   })
 
-  test('that the browser blocks is said at once, and opened by the next click', async ({ page }) => {
+  test('shows that the browser blocked it, and opens with the next click', async ({ page }) => {
     const wallet = await embeddedWallet(page)
     const address = await wallet.logIn()
     await reasons[roomless]?.(page)
@@ -104,14 +104,14 @@ test.describe('The wallet’s own window', { tag: '@embedded' }, () => {
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await goOnHere.click()
-    await expect(wallet.frame.getByText('Your browser did not let us open it.')).toBeVisible() // and no timer ran
+    await expect(wallet.frame.getByText('Your browser blocked the window.')).toBeVisible() // and no timer ran
     await page.clock.resume()
     await letWindows()
     await answerIn(await goOn(wallet), 'Approve')
     await expectSigned(wallet, address)
   })
 
-  test('C1: a page that is not trusted moves value in that window alone, which a click opens once windows are allowed', async ({
+  test('C1: an untrusted page moves value only in that window, which a click opens once pop-ups are allowed', async ({
     expected,
   }) => {
     expected.console()
@@ -126,7 +126,7 @@ test.describe('The wallet’s own window', { tag: '@embedded' }, () => {
     await expect(wallet.frame.getByText('0.01 ETH')).toHaveCount(0)
     const letWindows = await blockWindows(page)
     await wallet.frame.getByRole('button', { name: 'Continue' }).click()
-    await expect(wallet.frame.getByText('Your browser did not let us open it.')).toBeVisible()
+    await expect(wallet.frame.getByText('Your browser blocked the window.')).toBeVisible()
     await letWindows()
     const popup = page.waitForEvent('popup')
     await wallet.frame.getByRole('button', { name: 'Continue' }).click()
@@ -134,7 +134,7 @@ test.describe('The wallet’s own window', { tag: '@embedded' }, () => {
     await expect(there.getByText('0.01 ETH', { exact: true })).toBeVisible()
     await expect(there.getByText(new URL(page.url()).origin)).toBeVisible()
     await expect(there.locator('html')).toHaveCSS('color-scheme', 'dark') // F-2: the modal's, not the system's
-    await expect(wallet.frame.getByText('Answer in the wallet’s window.')).toBeVisible()
+    await expect(wallet.frame.getByText('Respond in the wallet’s window.')).toBeVisible()
     const closed = there.waitForEvent('close')
     await answerIn(there, 'Approve')
     await closed
@@ -146,7 +146,7 @@ test.describe('The wallet’s own window', { tag: '@embedded' }, () => {
     await end()
   })
 
-  test('reaches a frame that the browser keeps apart from its origin', async ({ expected }) => {
+  test('reaches a frame with partitioned storage', async ({ expected }) => {
     expected.console()
     const { page, end } = await realPartitions()
     const wallet = await embeddedWallet(page, { host: 'app.localhost' })
@@ -158,10 +158,10 @@ test.describe('The wallet’s own window', { tag: '@embedded' }, () => {
   })
 })
 
-test.describe('The window of an account elsewhere', { tag: '@embedded' }, () => {
+test.describe('Social login window', { tag: '@embedded' }, () => {
   test.describe.configure({ timeout: 120_000 })
 
-  test('that the browser blocks is said at once, and opened by the next click', async ({ page }) => {
+  test('shows that the browser blocked it, and opens with the next click', async ({ page }) => {
     const wallet = await embeddedWallet(page, { features: { socials: ['google'] } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(wallet.dialog.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
@@ -169,16 +169,16 @@ test.describe('The window of an account elsewhere', { tag: '@embedded' }, () => 
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await wallet.dialog.getByRole('button', { name: 'Continue with Google' }).click()
-    await expect(wallet.dialog.getByText('The window was blocked')).toBeVisible() // and no timer ran
+    await expect(wallet.dialog.getByText('Pop-up blocked')).toBeVisible() // and no timer ran
     await page.clock.resume()
     await letWindows()
     const popup = page.waitForEvent('popup')
-    await wallet.dialog.getByRole('button', { name: 'Open the window' }).click()
+    await wallet.dialog.getByRole('button', { name: 'Open window' }).click()
     await allow(await popup)
     expect(await wallet.address()).toMatch(/^0x/)
   })
 
-  test('closed before the provider’s page is there is said, and another one can be opened', async ({ page }) => {
+  test('shows that it was closed before the provider’s page loaded, and opens again', async ({ page }) => {
     const wallet = await embeddedWallet(page, { features: { socials: ['google'] } })
     const closed = deferred<undefined>()
     await page.context().route('**/v1/oauth/start', async route => {
@@ -194,7 +194,7 @@ test.describe('The window of an account elsewhere', { tag: '@embedded' }, () => 
     expect(await wallet.address()).toMatch(/^0x/)
   })
 
-  test('closed before the provider’s answer arrived is said', async ({ page }) => {
+  test('shows that it was closed before the provider answered', async ({ page }) => {
     const wallet = await embeddedWallet(page, { features: { socials: ['google'] } })
     const there = await openGoogle(wallet)
     // A browser lets a held request of a page go when the page closes: held here, it still brings nobody an answer.
@@ -206,7 +206,7 @@ test.describe('The window of an account elsewhere', { tag: '@embedded' }, () => 
     await expect(wallet.dialog.getByText('The window is closed.')).toBeVisible()
   })
 
-  test('closed once the provider answered loses nothing: the frame finishes by itself', async ({ page }) => {
+  test('loses nothing if it is closed after the provider answered: the frame finishes the login', async ({ page }) => {
     const wallet = await embeddedWallet(page, { features: { socials: ['google'] } })
     await page.addInitScript(() => {
       const hear = (event: MessageEvent<{ resultUri?: unknown } | null>) =>
@@ -218,7 +218,7 @@ test.describe('The window of an account elsewhere', { tag: '@embedded' }, () => 
     expect(await wallet.address()).toMatch(/^0x/)
   })
 
-  test('cut off from the page by the provider still logs in', async ({ page }) => {
+  test('logs in although the provider cut it off from the page', async ({ page }) => {
     const wallet = await embeddedWallet(page, { features: { socials: ['google'] } })
     await page.context().route('**/dev/oauth/google/authorize?*', async route => {
       const response = await route.fetch()

@@ -3,7 +3,7 @@ import { loadPage } from './fixtures/open-modal.js'
 import { expect, test } from './fixtures/no-leaks.js'
 
 test.describe('Embedded in the page', { tag: '@connect' }, () => {
-  test('the card stands in place, without a dialog, and connects there', async ({ page }) => {
+  test('renders the card in place, without a dialog, and connects there', async ({ page }) => {
     await announceWallet(page)
     await loadPage(page, { enableEmbedded: true })
     const card = page.getByRole('main').getByRole('region', { name: 'Connect' })
@@ -20,7 +20,7 @@ test.describe('Embedded in the page', { tag: '@connect' }, () => {
     await expect(card.getByRole('button', { name: 'Test Wallet' })).toBeVisible()
   })
 
-  test('the page keeps its own scrolling and focus', async ({ page }) => {
+  test('keeps the page’s scrolling and focus', async ({ page }) => {
     await loadPage(page, { enableEmbedded: true })
     await expect(page.getByRole('region', { name: 'Connect' })).toBeVisible()
     await page.getByRole('button', { name: 'Sign a message' }).focus()

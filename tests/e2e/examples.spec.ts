@@ -9,7 +9,7 @@ const standing: Readonly<Record<string, (page: Page) => Locator>> = {
 
 test.describe('Examples', { tag: '@connect' }, () => {
   for (const name of exampleNames()) {
-    test(`${name} opens without an error, and asks nobody outside this machine`, async ({ page, baseURL }) => {
+    test(`${name} opens without an error, and makes no request to another machine`, async ({ page, baseURL }) => {
       const errors: string[] = []
       const hosts = new Set<string>()
       page.on('pageerror', error => errors.push(error.message))

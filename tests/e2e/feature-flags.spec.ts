@@ -19,8 +19,8 @@ async function openWith(page: Page, options: PageOptions): Promise<{ modal: Moda
   return { modal, chunks }
 }
 
-test.describe('A feature', { tag: '@connect' }, () => {
-  test('that is on loads the code of its screen when it is opened, and not before', async ({ page }) => {
+test.describe('Feature flags', { tag: '@connect' }, () => {
+  test('an enabled feature loads the code of its screen when it opens, not before', async ({ page }) => {
     const { modal, chunks } = await openWith(page, {})
     expect(chunks.filter(chunk => isScreens(chunk))).toEqual([])
     await modal.getByRole('button', { name: 'All wallets' }).click()
@@ -28,7 +28,7 @@ test.describe('A feature', { tag: '@connect' }, () => {
     expect(chunks.filter(chunk => isScreens(chunk))).toHaveLength(1)
   })
 
-  test('that is off has no row, and the code of its screen is never asked for', async ({ page }) => {
+  test('a disabled feature has no row, and its code is never requested', async ({ page }) => {
     const { modal, chunks } = await openWith(page, { features: { allWallets: false } })
     await expect(modal.getByRole('button', { name: 'All wallets' })).toHaveCount(0)
     await (await kitOf(page)).evaluate(kit => kit.open({ view: 'AllWallets' })) // ends when what it shows is loaded
@@ -36,7 +36,7 @@ test.describe('A feature', { tag: '@connect' }, () => {
     expect(chunks.filter(chunk => isScreens(chunk))).toEqual([])
   })
 
-  test('switched on while the page runs is there at once', async ({ page }) => {
+  test('a feature that is enabled at runtime appears at once', async ({ page }) => {
     const { modal } = await openWith(page, { features: { allWallets: false } })
     await (await kitOf(page)).evaluate(kit => kit.updateFeatures({ allWallets: true }))
     await modal.getByRole('button', { name: 'All wallets' }).click()
@@ -44,14 +44,14 @@ test.describe('A feature', { tag: '@connect' }, () => {
   })
 })
 
-test.describe('A chunk that does not come', { tag: '@connect' }, () => {
-  test('is said to be missing, and loaded by the second try', async ({ page, expected }) => {
+test.describe('Failed chunk', { tag: '@connect' }, () => {
+  test('is reported, and loaded by the second attempt', async ({ page, expected }) => {
     expected.console(/Failed to load resource|Failed to fetch dynamically imported module/)
     const { modal } = await openWith(page, {})
     const state = { down: true }
     await page.route(/\/connecting-[^/]*\.js/, route => (state.down ? route.abort() : route.continue()))
     await modal.getByRole('button', { name: 'All wallets' }).click()
-    await expect(modal.getByText('A part of this app could not be loaded.').first()).toBeVisible()
+    await expect(modal.getByText('Part of this app didn’t load.').first()).toBeVisible()
     state.down = false
     await modal.getByRole('button', { name: 'Back', exact: true }).click()
     await modal.choose('Test Wallet')

@@ -69,7 +69,7 @@ async function announceTwenty(page: Page): Promise<void> {
 }
 
 test.describe('Twenty hostile announcers', { tag: '@connect' }, () => {
-  test('make one safe row for each distinct rdns, and nothing they say runs', async ({ page }) => {
+  test('get one safe row for each distinct rdns, and run no script', async ({ page }) => {
     await announceTwenty(page)
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page)
@@ -97,7 +97,7 @@ test.describe('Twenty hostile announcers', { tag: '@connect' }, () => {
     expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined()
   })
 
-  test('do not keep an honest wallet from connecting', async ({ page }) => {
+  test('do not prevent an honest wallet from connecting', async ({ page }) => {
     await announceTwenty(page)
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page)
@@ -106,7 +106,7 @@ test.describe('Twenty hostile announcers', { tag: '@connect' }, () => {
     await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
   })
 
-  test('that fail to connect leave a reason and the way back', async ({ page }) => {
+  test('show a reason and a way back when they fail to connect', async ({ page }) => {
     await announceTwenty(page)
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page)

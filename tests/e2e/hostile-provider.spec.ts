@@ -7,21 +7,21 @@ import { expect, test } from './fixtures/no-leaks.js'
 const asked = (page: Page, pending: number) =>
   page.waitForFunction(count => window.testWallets['test.appkit.wallet']?.control.pending === count, pending)
 
-test.describe('A provider', { tag: '@connect' }, () => {
-  test('that never answers can be left, and another way taken', async ({ page }) => {
+test.describe('Hostile provider', { tag: '@connect' }, () => {
+  test('can be left for another connector if it never answers', async ({ page }) => {
     const modal = await openModal(page)
     await modal.wallet.decide('hang')
     await modal.choose('Test Wallet')
     await expect(modal.says('Opening Test Wallet')).toBeVisible()
     await asked(page, 1)
-    await modal.getByRole('button', { name: 'Other ways to connect' }).click()
+    await modal.getByRole('button', { name: 'Connect another way' }).click()
     await expect(modal.heading('Connect')).toBeVisible()
     expect(await (await kitOf(page)).evaluate(kit => kit.getAccount().status)).toBe('disconnected')
     await modal.choose('Test Wallet')
     await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
   })
 
-  test('that answers after the person went away connects nobody', async ({ page }) => {
+  test('connects nothing if it answers after the user went away', async ({ page }) => {
     const modal = await openModal(page)
     await modal.wallet.decide('hang')
     await modal.choose('Test Wallet')
@@ -35,7 +35,7 @@ test.describe('A provider', { tag: '@connect' }, () => {
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })
 
-  test('that answers twice connects once', async ({ page }) => {
+  test('connects once if it answers twice', async ({ page }) => {
     const modal = await openModal(page)
     await modal.wallet.fault('eth_requestAccounts', { twice: true })
     await modal.choose('Test Wallet')
@@ -43,12 +43,12 @@ test.describe('A provider', { tag: '@connect' }, () => {
     expect(await (await kitOf(page)).evaluate(kit => kit.getConnections().length)).toBe(1)
   })
 
-  test('that answers with what makes no sense, or shares nothing, or is busy is not believed, and says so', async ({
+  test('is reported as invalid if its response is malformed or empty, or if it is busy', async ({
     page,
   }) => {
     const modal = await openModal(page)
     const connected = async () => (await kitOf(page)).evaluate(kit => kit.getAccount().isConnected)
-    const back = modal.getByRole('button', { name: 'Other ways to connect' })
+    const back = modal.getByRole('button', { name: 'Connect another way' })
     for (const [method, answer] of [
       ['eth_requestAccounts', ['<script>', 7]], // accounts that are no addresses
       ['eth_requestAccounts', { length: 1 }], // no list of accounts
@@ -59,27 +59,27 @@ test.describe('A provider', { tag: '@connect' }, () => {
         await modal.wallet.fault(method, { answer })
         await modal.choose('Test Wallet')
         await expect(modal.says('Test Wallet did not connect')).toBeVisible()
-        await expect(modal.says('makes no sense')).toBeVisible()
+        await expect(modal.says('invalid response')).toBeVisible()
         expect(await connected()).toBe(false)
         await modal.wallet.fault(method)
         await back.click()
         await expect(modal.heading('Connect')).toBeVisible()
-        await expect(modal.says('makes no sense')).toBeHidden() // or the next one would be believed to have said it
+        await expect(modal.says('invalid response')).toBeHidden() // or the next one would be believed to have said it
       })
     await modal.wallet.fault('eth_requestAccounts', { answer: [] })
     await modal.choose('Test Wallet')
-    await expect(modal.says('The wallet shared no account')).toBeVisible()
+    await expect(modal.says('The wallet didn’t share an account')).toBeVisible()
     await back.click()
     await expect(modal.heading('Connect')).toBeVisible()
 
     await modal.wallet.fault('eth_requestAccounts', { error: { code: -32_002, message: 'Already pending' }, times: 1 })
     await modal.choose('Test Wallet')
-    await expect(modal.says('The wallet still waits for an earlier answer')).toBeVisible()
+    await expect(modal.says('The wallet has a pending request')).toBeVisible()
     await modal.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
   })
 
-  test('that says it switched and did not is caught lying; that takes its permission back ends the connection', async ({
+  test('is detected if it did not switch as reported; revoking its permission ends the connection', async ({
     page,
   }) => {
     const modal = await openModal(page, { connected: 'eip155' })
@@ -95,7 +95,7 @@ test.describe('A provider', { tag: '@connect' }, () => {
     await expect(modal.heading('Connect')).toBeVisible()
   })
 
-  test('of an old extension connects on a phone, where it has no other name', async ({ page }) => {
+  test('connects on a phone if it is an old extension, without another name', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const modal = new Modal(page, await announceWallet(page, { reach: 'injected' }))
     await loadPage(page)

@@ -23,8 +23,8 @@ const inside = () => {
   return activeElement === document.body || activeElement?.localName === 'appkit-modal'
 }
 
-test.describe('With the keyboard alone', { tag: '@connect' }, () => {
-  test('a wallet is connected and disconnected, and the focus comes back to the button', async ({ page }) => {
+test.describe('Keyboard only', { tag: '@connect' }, () => {
+  test('connects and disconnects a wallet, and returns the focus to the button', async ({ page }) => {
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page)
     const button = page.getByRole('button', { name: 'Connect wallet' })
@@ -43,7 +43,7 @@ test.describe('With the keyboard alone', { tag: '@connect' }, () => {
     await expect(button).toBeFocused()
   })
 
-  test('Tab and Shift+Tab stay in the dialog, and reach every control of it', async ({ page }) => {
+  test('Tab and Shift+Tab stay in the dialog, and reach all of its controls', async ({ page }) => {
     const modal = await openModal(page)
     await expect(modal.getByRole('button', { name: /^All wallets \d/ })).toBeVisible() // the catalogue is there
     const controls = await modal.getByRole('button').or(modal.getByRole('link')).count()
@@ -60,7 +60,7 @@ test.describe('With the keyboard alone', { tag: '@connect' }, () => {
     }
   })
 
-  test('Escape closes the modal from any screen, and the focus is where it was', async ({ page }) => {
+  test('Escape closes the modal from any screen, and restores the focus', async ({ page }) => {
     const modal = await openModal(page)
     await modal.getByRole('button', { name: 'What is a wallet?' }).click()
     await expect(modal.heading('What is a wallet?')).toBeFocused()
@@ -69,7 +69,7 @@ test.describe('With the keyboard alone', { tag: '@connect' }, () => {
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeFocused()
   })
 
-  test('going forward and back moves the focus to the name of each screen', async ({ page }) => {
+  test('forward and back move the focus to the heading of each screen', async ({ page }) => {
     const modal = await openModal(page)
     await modal.getByRole('button', { name: 'All wallets' }).click()
     await expect(modal.heading('All wallets')).toBeFocused()

@@ -44,7 +44,7 @@ async function navigations(page: Page): Promise<{ url: string; reason: string }[
 }
 
 test.describe('On a phone', { tag: '@connect' }, () => {
-  test('the link into the app is ready before the tap, and the browser follows it in the task of the tap', async ({
+  test('prepares the app link before the tap, and follows it in the task of the tap', async ({
     page,
     expected,
   }) => {
@@ -73,7 +73,7 @@ test.describe('On a phone', { tag: '@connect' }, () => {
     await expect(modal.says('Continue in Deep Wallet')).toBeVisible()
   })
 
-  test('inside Telegram its own openLink gets the universal link, in the task of the tap', async ({ page }) => {
+  test('passes the universal link to Telegram’s openLink in the task of the tap', async ({ page }) => {
     await page.addInitScript(() => {
       const openLink = (url: string) => Object.assign(globalThis, { opened: url })
       Object.assign(globalThis, { Telegram: { WebApp: { platform: 'ios', openLink } } })
@@ -88,7 +88,7 @@ test.describe('On a phone', { tag: '@connect' }, () => {
     expect([sent, page.context().pages().length]).toEqual([[], 1])
   })
 
-  test('a page still in front after 2.5 s offers the other link, copy, the code and the store', async ({ page }) => {
+  test('offers the other link, copy, the code and the store if the page is still visible after 2.5 s', async ({ page }) => {
     await page.clock.install()
     const modal = await openDeepWallet(page)
     await leadNowhere(page)
@@ -109,7 +109,7 @@ test.describe('On a phone', { tag: '@connect' }, () => {
     await expect(modal.getByRole('img', { name: 'QR code that connects Deep Wallet' })).toBeVisible()
   })
 
-  test('a wallet that is not installed can be had from its store', async ({ page }) => {
+  test('offers the app store for a wallet that is not installed', async ({ page }) => {
     const modal = await openDeepWallet(page)
     await modal.getByRole('button', { name: 'Get Deep Wallet' }).tap()
     await expect(modal.getByRole('link', { name: 'App Store' })).toHaveAttribute('href', deepWallet.app_store)
@@ -117,7 +117,7 @@ test.describe('On a phone', { tag: '@connect' }, () => {
     await expect(modal.getByRole('link', { name: 'Open Deep Wallet' })).toBeVisible()
   })
 
-  test('the wallet that got the link connects the page behind it', async ({ page, context }) => {
+  test('connects the page behind the wallet that received the link', async ({ page, context }) => {
     const modal = await openDeepWallet(page)
     await leadNowhere(page)
     const link = modal.getByRole('link', { name: 'Open Deep Wallet' })
@@ -132,7 +132,7 @@ test.describe('On a phone', { tag: '@connect' }, () => {
     await expect(page.getByRole('button', { name: /^Account 0x70/ })).toBeVisible()
   })
 
-  test('the modal is a sheet at the bottom, as wide as the page, and nothing overflows', async ({ page }) => {
+  test('shows the modal as a full-width sheet at the bottom without overflow', async ({ page }) => {
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page)
     await (await kitOf(page)).evaluate(kit => kit.open())

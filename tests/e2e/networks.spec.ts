@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/no-leaks.js'
 import { standStill } from './fixtures/stand-still.js'
 
 test.describe('Networks', { tag: '@connect' }, () => {
-  test('a known one is switched to by the network button; a refusal before leaves the page where it was', async ({
+  test('switches to a known network with the network button; a rejection keeps the current one', async ({
     page,
   }) => {
     await page.clock.install()
@@ -15,7 +15,7 @@ test.describe('Networks', { tag: '@connect' }, () => {
     await modal.wallet.decide('reject')
     await page.getByRole('button', { name: 'Network: Local One' }).click()
     await modal.getByRole('button', { name: 'Local Two' }).click()
-    await expect(modal.says('You said no in Test Wallet')).toBeVisible()
+    await expect(modal.says('Request rejected in Test Wallet')).toBeVisible()
     await expect(modal.says('You are still on Local One')).toBeVisible()
     await modal.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local Two')
@@ -32,7 +32,7 @@ test.describe('Networks', { tag: '@connect' }, () => {
     await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{64}$/)
   })
 
-  test('one the wallet does not know is added with its RPC and currency, and switched to', async ({ page }) => {
+  test('adds a network that the wallet lacks with its RPC and currency, and switches to it', async ({ page }) => {
     const { anvil1, anvil2 } = stack()
     const modal = new Modal(page, await announceWallet(page, { rpc: { 31337: anvil1 } }))
     await loadPage(page)
@@ -51,7 +51,7 @@ test.describe('Networks', { tag: '@connect' }, () => {
     ])
   })
 
-  test('a wallet that adds without switching is asked to switch once more', async ({ page }) => {
+  test('requests the switch again if the wallet added the network without switching', async ({ page }) => {
     const { anvil1 } = stack()
     const modal = new Modal(page, await announceWallet(page, { rpc: { 31337: anvil1 }, addSwitches: false }))
     await loadPage(page)
@@ -63,14 +63,14 @@ test.describe('Networks', { tag: '@connect' }, () => {
     expect(asked).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'])
   })
 
-  test('one is found by a part of its name; without a wallet the choice is remembered, over a reload too', async ({
+  test('finds a network by a part of its name; without a wallet the choice survives a reload', async ({
     page,
   }) => {
     await loadPage(page)
     await page.getByRole('button', { name: 'Network: Local One' }).click()
     const dialog = page.getByRole('dialog', { name: 'Choose network' })
     await dialog.getByRole('searchbox', { name: 'Search networks' }).fill('nothing like it')
-    await expect(dialog.getByText('No network of this app is called that.').first()).toBeVisible()
+    await expect(dialog.getByText('No networks match your search.').first()).toBeVisible()
     await dialog.getByRole('searchbox', { name: 'Search networks' }).fill('two')
     await expect(dialog.getByRole('button', { name: 'Local One' })).toBeHidden()
     await dialog.getByRole('button', { name: 'Local Two' }).click()
@@ -80,8 +80,8 @@ test.describe('Networks', { tag: '@connect' }, () => {
   })
 })
 
-test.describe('A network the app does not support', { tag: '@connect' }, () => {
-  test('shows its screen, which Escape does not close, is left by another, and whose Disconnect always works', async ({
+test.describe('Unsupported network', { tag: '@connect' }, () => {
+  test('shows a screen that Escape does not close, and that Switch or Disconnect leave', async ({
     page,
   }) => {
     const modal = new Modal(page, await announceWallet(page))
@@ -104,7 +104,7 @@ test.describe('A network the app does not support', { tag: '@connect' }, () => {
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })
 
-  test('is let through where the app allows it', async ({ page }) => {
+  test('is accepted if the app allows it', async ({ page }) => {
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page, { allowUnsupportedChain: true })
     await connect(modal)
@@ -114,7 +114,7 @@ test.describe('A network the app does not support', { tag: '@connect' }, () => {
     await expect(modal.heading('Network not supported')).toBeHidden()
   })
 
-  test('found while connecting shows its screen at once', async ({ page }) => {
+  test('shows its screen at once if found while connecting', async ({ page }) => {
     const modal = new Modal(page, await announceWallet(page, { chainId: 5 }))
     await loadPage(page)
     await page.getByRole('button', { name: 'Connect wallet' }).click()

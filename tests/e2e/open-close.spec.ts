@@ -38,7 +38,7 @@ async function nodes(page: Page, session: CDPSession): Promise<number> {
   return count
 }
 
-test('fifty openings and closings leave no node behind', async ({ page }) => {
+test('fifty openings and closings leave no node', async ({ page }) => {
   await announceWallet(page)
   await loadPage(page)
   await page.waitForFunction(() => Boolean(window.kit))

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/no-leaks.js'
 import { loadPage } from './fixtures/open-modal.js'
 
 // Radix hides what is not its own from assistive technology, catches presses outside of it, and traps the focus.
-test.describe('Opened from inside a Radix dialog', { tag: '@connect' }, () => {
+test.describe('Opened from a Radix dialog', { tag: '@connect' }, () => {
   test.beforeEach(async ({ page }) => {
     await announceWallet(page)
     await loadPage(page, { example: 'react' })
@@ -12,7 +12,7 @@ test.describe('Opened from inside a Radix dialog', { tag: '@connect' }, () => {
     await expect(page.getByRole('dialog', { name: 'Connect' })).toBeVisible()
   })
 
-  test('the search takes what is typed; a wallet is connected by click, and the other dialog is still there', async ({
+  test('types into the search and connects a wallet by click, and the other dialog stays open', async ({
     page,
   }) => {
     await page.getByRole('dialog', { name: 'Connect' }).getByRole('button', { name: 'All wallets' }).click()
@@ -30,7 +30,7 @@ test.describe('Opened from inside a Radix dialog', { tag: '@connect' }, () => {
     await expect(page.getByRole('dialog', { name: 'Check out' })).toBeVisible()
   })
 
-  test('Tab goes round in ours alone, and Escape closes ours, and then theirs', async ({ page }) => {
+  test('Tab stays in our dialog, and Escape closes ours first, then theirs', async ({ page }) => {
     const ours = page.getByRole('dialog', { name: 'Connect' })
     await expect(ours.getByRole('button', { name: /^All wallets \d/ })).toBeVisible() // the catalogue is there
     const controls = ours.getByRole('button').or(ours.getByRole('link'))

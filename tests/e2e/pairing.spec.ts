@@ -7,8 +7,8 @@ import { openWallet, WALLET_ADDRESS } from './fixtures/wallet-page.js'
 
 const PAGE = 'appkit-modal, plain'
 
-test.describe('A wallet paired over the relay', { tag: '@connect' }, () => {
-  test('connects by the copied link, signs what verifies, and sends what is mined; a no leaves it connected', async ({
+test.describe('WalletConnect wallet', { tag: '@connect' }, () => {
+  test('connects by the copied link, signs and sends; a rejected request keeps it connected', async ({
     page,
   }) => {
     const { wallet } = await pairWallet(page)
@@ -38,7 +38,7 @@ test.describe('A wallet paired over the relay', { tag: '@connect' }, () => {
     expect(receipt).toMatchObject({ status: 'success', from: WALLET_ADDRESS.toLowerCase() })
   })
 
-  test('that refuses the connection leaves a reason; a new code connects, and the page lets it go', async ({
+  test('shows a reason after a rejected connection; a new code connects, and the page disconnects it', async ({
     page,
     context,
   }) => {
@@ -47,7 +47,7 @@ test.describe('A wallet paired over the relay', { tag: '@connect' }, () => {
     await page.bringToFront()
     await wallet.pair(await copyLink(modal))
     await wallet.reject('Connect to this page')
-    await expect(modal.says('You said no in your wallet')).toBeVisible()
+    await expect(modal.says('Request rejected in your wallet')).toBeVisible()
     await modal.getByRole('button', { name: 'Try again' }).click()
     await wallet.pair(await copyLink(modal))
     await wallet.approve('Connect to this page')
@@ -59,7 +59,7 @@ test.describe('A wallet paired over the relay', { tag: '@connect' }, () => {
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })
 
-  test('stays connected when a second tab of an app that wants no reconnecting is opened', async ({
+  test('stays connected if a second tab of an app without reconnecting opens', async ({
     page,
     context,
   }) => {
@@ -83,7 +83,7 @@ test.describe('A wallet paired over the relay', { tag: '@connect' }, () => {
     await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{130}$/)
   })
 
-  test('is there again after a reload and answers, moves the page by its own hand, and takes it along when it goes', async ({
+  test('reconnects after a reload and answers, switches the page’s network, and disconnects it', async ({
     page,
   }) => {
     const { wallet } = await pairWallet(page)
@@ -105,7 +105,7 @@ test.describe('A wallet paired over the relay', { tag: '@connect' }, () => {
   })
 })
 
-test.describe('A page that a phone ends while the person is in the wallet', { tag: '@connect' }, () => {
+test.describe('A page that a phone ends while the user is in the wallet', { tag: '@connect' }, () => {
   test('is connected when it comes back, and answers', async ({ page, context }) => {
     const uri = await copyLink(await openCode(page))
     await page.goto('about:blank')
@@ -121,7 +121,7 @@ test.describe('A page that a phone ends while the person is in the wallet', { ta
     await expect(page.getByRole('status', { name: 'Account' })).toContainText(/^connected:/)
   })
 
-  test('is connected by a yes that comes after it is back', async ({ page, context }) => {
+  test('is connected by an approval that arrives after it is back', async ({ page, context }) => {
     const uri = await copyLink(await openCode(page))
     const wallet = await openWallet(context)
     await wallet.pair(uri)
@@ -132,9 +132,9 @@ test.describe('A page that a phone ends while the person is in the wallet', { ta
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('@appkit')))).toEqual([])
   })
 
-  test('shows a new code, which connects, to a person who does not wait', async ({ page, context }) => {
+  test('shows a new code, which connects, if the user does not wait', async ({ page, context }) => {
     const modal = await openCode(page)
-    await expect(modal.says('The code is ready')).toBeVisible()
+    await expect(modal.says('QR code ready')).toBeVisible()
     await expect(modal.getByRole('img', { name: 'QR code that connects a wallet' })).toBeVisible()
     await expect(modal.getByRole('timer')).toHaveText(/^New code in 3:\d\d$/)
     await page.reload()

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/no-leaks.js'
 
 for (const example of ['react', 'react-18'])
   test.describe(`In ${example}`, { tag: '@connect' }, () => {
-    test('the hooks follow connecting, a reload, switching and disconnecting', async ({ page }) => {
+    test('hooks follow connecting, a reload, switching and disconnecting', async ({ page }) => {
       await announceWallet(page)
       await loadPage(page, { example })
       const first = page.getByRole('region', { name: 'Account', exact: true })
@@ -22,7 +22,7 @@ for (const example of ['react', 'react-18'])
     })
   })
 
-test('In React, the page’s own list of wallets connects without the modal', { tag: '@connect' }, async ({ page }) => {
+test('React: the page’s own list of wallets connects without the modal', { tag: '@connect' }, async ({ page }) => {
   await announceWallet(page)
   await loadPage(page, { example: 'react' })
   await page.getByRole('region', { name: 'A list of your own' }).getByRole('button', { name: 'Test Wallet' }).click()
@@ -30,7 +30,7 @@ test('In React, the page’s own list of wallets connects without the modal', { 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('In React, useAppKitSIWX asks, knows who is signed in, and signs out', { tag: '@siwx' }, async ({ page }) => {
+test('React: useAppKitSIWX signs in, returns the signed-in user, and signs out', { tag: '@siwx' }, async ({ page }) => {
   await announceWallet(page)
   await loadPage(page, { example: 'react', query: { siwx: '' } })
   const signIn = page.getByRole('region', { name: 'Sign-in' })

@@ -6,8 +6,8 @@ import { openWallet } from './fixtures/wallet-page.js'
 /** What Chromium itself writes of a socket that could not be opened, or was cut. */
 const SOCKET = /WebSocket connection to 'ws:\/\/127\.0\.0\.1/
 
-test.describe('A relay', { tag: '@connect' }, () => {
-  test('that has not acknowledged the subscription yet gets no code shown', async ({ page, relay }) => {
+test.describe('Relay', { tag: '@connect' }, () => {
+  test('shows no code before the relay acknowledges the subscription', async ({ page, relay }) => {
     const asked = new Promise<void>(resolve => {
       relay.relay.faults.swallow(({ method }) => {
         if (method !== 'wc_proposeSession') return false // it subscribes its sender, too
@@ -23,11 +23,11 @@ test.describe('A relay', { tag: '@connect' }, () => {
   })
 
   for (const [reason, title, next] of [
-    ['Unauthorized: invalid key', 'This app is not set up yet', 'Other ways to connect'],
-    ['Unauthorized: origin not allowed', 'This page is not allowed', 'Other ways to connect'],
+    ['Unauthorized: invalid key', 'This app is not set up yet', 'Connect another way'],
+    ['Unauthorized: origin not allowed', 'This page is not allowed', 'Connect another way'],
     ['JWT validation error: JWT Token is not yet valid', 'Check the time', 'Try again'],
   ] as const)
-    test(`that closes with "${reason}" gets its reason on the screen within 2 s`, async ({ page, relay, expected }) => {
+    test(`shows the reason within 2 s if the relay closes with "${reason}"`, async ({ page, relay, expected }) => {
       expected.console(SOCKET)
       relay.relay.faults.refuse(reason)
       await page.clock.install()
@@ -37,10 +37,10 @@ test.describe('A relay', { tag: '@connect' }, () => {
       await standStill(page, 2_000)
       await expect(modal.getByRole('heading', { name: title })).toBeVisible()
       await expect(modal.getByRole('button', { name: next })).toBeEnabled()
-      await expect(modal.dialog.getByRole('alert')).toContainText('For the developer')
+      await expect(modal.dialog.getByRole('alert')).toContainText('For developers')
     })
 
-  test('that is down is said to be, and a second try connects when it is back', async ({
+  test('shows that the relay is down, and the second attempt connects when it is back', async ({
     page,
     context,
     relay,
@@ -59,7 +59,7 @@ test.describe('A relay', { tag: '@connect' }, () => {
     await expect(page.getByRole('button', { name: /^Account 0x70/ })).toBeVisible()
   })
 
-  test('that drops every socket while the code is on view still connects by it', async ({
+  test('connects by the displayed code after the relay dropped every socket', async ({
     page,
     context,
     relay,
@@ -69,7 +69,7 @@ test.describe('A relay', { tag: '@connect' }, () => {
     const modal = await openCode(page)
     const uri = await copyLink(modal)
     const back = relay.next(({ type }) => type === 'opened')
-    relay.relay.faults.drop()
+    relay.relay.faults.dropConnections()
     await back
     const wallet = await openWallet(context)
     await wallet.pair(uri)
@@ -77,7 +77,7 @@ test.describe('A relay', { tag: '@connect' }, () => {
     await expect(page.getByRole('button', { name: /^Account 0x70/ })).toBeVisible()
   })
 
-  test('that restarts with an empty memory, while a request waits, or soon after the page was loaded again, costs nothing', async ({
+  test('loses nothing if the relay restarts with an empty memory, while a request waits or soon after a reload', async ({
     page,
     relay,
     expected,
@@ -108,7 +108,7 @@ test.describe('A relay', { tag: '@connect' }, () => {
     await expect(result).toHaveText(/^0x[0-9a-f]{130}$/)
   })
 
-  test('that stays down after the page was loaded again ends in disconnected within 5 s, and the page is usable', async ({
+  test('ends as disconnected within 5 s if the relay stays down after a reload, and the page is usable', async ({
     page,
     relay,
     expected,
@@ -126,8 +126,8 @@ test.describe('A relay', { tag: '@connect' }, () => {
   })
 })
 
-test.describe('The life of a code', { tag: '@connect' }, () => {
-  test('is four minutes, and a new code takes its place before they end', async ({ page, relay }) => {
+test.describe('Pairing code', { tag: '@connect' }, () => {
+  test('expires after four minutes, and is replaced before that', async ({ page, relay }) => {
     await page.clock.install()
     const modal = await openCode(page)
     const first = await copyLink(modal)
@@ -137,7 +137,7 @@ test.describe('The life of a code', { tag: '@connect' }, () => {
     expect(await copyLink(modal)).not.toBe(first)
   })
 
-  test('that ended refuses a wallet, and the page offers a new code', async ({ page, context, relay, expected }) => {
+  test('refuses a wallet after it expired, and the page offers a new code', async ({ page, context, relay, expected }) => {
     expected.console(SOCKET)
     await page.clock.install()
     const modal = await openCode(page)

@@ -3,8 +3,8 @@ import { announceWallet } from './fixtures/announced-wallet.js'
 import { expect, test } from './fixtures/no-leaks.js'
 import { standStill } from './fixtures/stand-still.js'
 
-test.describe('A page that was connected', { tag: '@connect' }, () => {
-  test('shows the stored address as busy until the wallet has answered, and ends disconnected within 5 s when it never does', async ({
+test.describe('Reconnecting after a reload', { tag: '@connect' }, () => {
+  test('shows the stored address as busy, and ends as disconnected within 5 s if the wallet never answers', async ({
     page,
   }) => {
     const modal = new Modal(page, await announceWallet(page))
@@ -26,7 +26,7 @@ test.describe('A page that was connected', { tag: '@connect' }, () => {
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })
 
-  test('ends disconnected within 5 s when its wallet is gone', async ({ page }) => {
+  test('ends as disconnected within 5 s if the wallet is gone', async ({ page }) => {
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page)
     await connect(modal)
@@ -69,7 +69,7 @@ test.describe('A page that was connected', { tag: '@connect' }, () => {
     await expect(page.getByRole('status', { name: 'Account' })).toContainText(/^connected:/)
   })
 
-  test('is connected in two tabs, and disconnected in both', async ({ page, context }) => {
+  test('connects in two tabs, and disconnects in both', async ({ page, context }) => {
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page)
     await connect(modal)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createTestClient, hexToBytes, http, parseEther } from 'viem'
 import { english, mnemonicToAccount } from 'viem/accounts'
-import { combineShares, deviceShareOf } from '../../gateway/src/frame-page/vault/shamir-shares.js'
+import { combineShares, deriveDeviceShare } from '../../gateway/src/frame-page/vault/shamir-shares.js'
 import { openSeed } from '../../gateway/src/frame-page/vault/sealed-seed.js'
 import { readRecoveryFile } from '../../gateway/src/frame-page/vault/recovery-file.js'
 import { backUpByFile } from './fixtures/back-up.js'
@@ -33,9 +33,9 @@ async function exportWords(wallet: OwnWallet): Promise<readonly string[]> {
   const { origin } = new URL(wallet.page.url())
   const asked = new URLSearchParams({ projectId: 'development', origin })
   await there.goto(`${wallet.gateway.url}/export?${asked}`)
-  const code = await wallet.newCode(() => there.getByRole('button', { name: 'Mail me a code' }).click())
-  await there.getByLabel('Code of 8 digits').fill(code)
-  await there.getByRole('button', { name: 'Go on' }).click()
+  const code = await wallet.newCode(() => there.getByRole('button', { name: 'Email me a code' }).click())
+  await there.getByLabel('8-digit code').fill(code)
+  await there.getByRole('button', { name: 'Continue' }).click()
   const hold = there.getByRole('button', { name: 'Hold to show' })
   await hold.hover()
   await there.mouse.down()
@@ -63,7 +63,7 @@ async function secretsOf(words: readonly string[], file: string, given: GivenSet
     { name: 'entropy', value: entropy },
     { name: 'private key', value: hdKey },
     { name: 'vault key', value: key },
-    { name: 'device share', value: deviceShareOf(gateway, recovery).slice(0, 32) },
+    { name: 'device share', value: deriveDeviceShare(gateway, recovery).slice(0, 32) },
     { name: 'recovery share', value: recovery.slice(0, 32) },
     { name: 'gateway share', value: gateway.slice(0, 32), allowed: /^request P\w+ \/v1\/wallet$/ },
   ]
@@ -92,10 +92,10 @@ async function plant(page: Page, secret: Uint8Array): Promise<void> {
   }, Buffer.from(secret).toString('hex'))
 }
 
-test.describe('The secrets of the embedded wallet', { tag: '@embedded' }, () => {
+test.describe('Secrets of the embedded wallet', { tag: '@embedded' }, () => {
   test.describe.configure({ timeout: 240_000 })
 
-  test('leave it by no way while it is made, signs, sends and is backed up', async ({ page, gateway, expected }) => {
+  test('never leave it while it is created, signs, sends and is backed up', async ({ page, gateway, expected }) => {
     expected.console(/Failed to load resource|^[0-9A-F]{64}$/)
     const tap = new EgressTap(page.context())
     await tap.listen()

@@ -7,10 +7,10 @@ import { kitOf, loadPage } from './fixtures/open-modal.js'
 import { picture } from './fixtures/picture.js'
 
 const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
-const NO_WORDS = 'This is a smart account. If this app does not accept it, use an account of its own key.'
+const NO_WORDS = 'This is a smart account. If this app doesn’t accept it, use a regular account.'
 
 test(
-  'a wallet that is a contract signs in by its word on the chain, and before it is there; one whose contract says no does not, and hears that it is one',
+  'signs in a contract wallet by ERC-1271, also before deployment, and reports a contract that rejects the signature',
   { tag: '@siwx' },
   async ({ page }) => {
     const client = chainClient()
@@ -39,7 +39,7 @@ test(
 
     await goTo(anothers)
     await sign.click()
-    await expect(dialog.getByText('The sign-in did not work')).toBeVisible()
+    await expect(dialog.getByText('Couldn’t sign you in')).toBeVisible()
     await expect(dialog.getByText(NO_WORDS, { exact: true })).toBeVisible()
     await expect(page.getByText('This application might not support Smart Accounts')).toBeVisible()
     await picture(page, 'siwx-smart-account')

@@ -9,7 +9,7 @@ import { picture } from './fixtures/picture.js'
 test.describe('Sign in with the embedded wallet', { tag: ['@siwx', '@embedded'] }, () => {
   test.describe.configure({ timeout: 150_000 })
 
-  test('along with the login: no leaves a way to sign in and one out, yes asks nothing more; kept over a reload, over with the disconnect', async ({
+  test('signs in during login: a rejection offers sign-in and disconnect, an approval lasts over a reload until the disconnect', async ({
     page,
   }) => {
     const siwx = { statement: 'Sign in to read your letters.', resources: ['https://letters.example/terms'] }

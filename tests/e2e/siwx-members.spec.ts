@@ -3,8 +3,8 @@ import { expect, test } from './fixtures/no-leaks.js'
 import { loadPage } from './fixtures/open-modal.js'
 import { stack } from './fixtures/stack.js'
 
-test.describe('The members page of the demo', { tag: '@siwx' }, () => {
-  test('is seen by whoever the gateway knows, over a reload, and by nobody after a sign-out or a disconnect', async ({
+test.describe('Members page of the demo', { tag: '@siwx' }, () => {
+  test('is visible to users whom the gateway signed in, over a reload, and hidden after a sign-out or disconnect', async ({
     page,
   }) => {
     const dialog = page.getByRole('dialog')

@@ -9,12 +9,12 @@ import { openWallet } from './fixtures/wallet-page.js'
 
 /** What a wallet signs in place of what it was asked, and what the page says to it; the others are in tests without a browser. */
 const lies = [
-  ['nonce', 'The message was used before or was not made here. Please sign in again.'],
-  ['signature', 'The signature is not one of this account, so you were not signed in'],
+  ['nonce', 'The message was already used, or was not created here. Please sign in again.'],
+  ['signature', 'The signature doesn’t belong to this account, so you were not signed in'],
 ] as const
 
-test.describe('Sign in along with a connection', { tag: '@siwx' }, () => {
-  test('a wallet of the protocol signs in as it connects, after a no and after lies of which nothing is kept', async ({
+test.describe('One-click sign-in', { tag: '@siwx' }, () => {
+  test('signs in a WalletConnect wallet as it connects, after a rejection and after invalid responses that are discarded', async ({
     page,
     context,
   }) => {
@@ -42,7 +42,7 @@ test.describe('Sign in along with a connection', { tag: '@siwx' }, () => {
     await expect(wallet.question('Connect and sign in')).toContainText('Sign in to the shop.')
     await wallet.reject('Connect and sign in')
     await page.bringToFront()
-    await expect(modal.says('You said no in your wallet')).toBeVisible()
+    await expect(modal.says('Request rejected in your wallet')).toBeVisible()
     await expect(status).toContainText('disconnected')
     await modal.getByRole('button', { name: 'Try again' }).click()
     expect(await keptEver(page)).toEqual([])
@@ -71,7 +71,7 @@ test.describe('Sign in along with a connection', { tag: '@siwx' }, () => {
     await expect(wallet.page.getByText('No page is connected.')).toBeVisible()
   })
 
-  test('a wallet that cannot connects alone, and is asked on the screen afterwards', async ({ page, context }) => {
+  test('connects a wallet without support for it, and asks for the signature afterwards', async ({ page, context }) => {
     const { account, address } = person()
     const modal = await openCode(page, { query: { siwx: '{}' } })
     const wallet = await openWallet(context, account, { signin: 'off' })
@@ -88,7 +88,7 @@ test.describe('Sign in along with a connection', { tag: '@siwx' }, () => {
     expect(await isSignedBy(address, session)).toBe(true)
   })
 
-  test('a wallet of sign-client 2.13, which leaves lines out, connects, and is asked on the screen afterwards', async ({
+  test('connects a wallet of sign-client 2.13 that leaves lines out, and asks for the signature afterwards', async ({
     page,
     context,
   }) => {

@@ -12,8 +12,8 @@ import { picture } from './fixtures/picture.js'
 const HOUR_MS = 3_600_000
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-test.describe('Who is asked to sign in, and when', { tag: '@siwx' }, () => {
-  test('where nobody has to: a no and a close leave the account connected, each account is asked once, the app may ask again', async ({
+test.describe('Sign-in policies', { tag: '@siwx' }, () => {
+  test('optional: rejecting or closing keeps the account connected, each account is asked once, and the app may ask again', async ({
     page,
   }) => {
     const wallet = await announceWallet(page)
@@ -68,7 +68,7 @@ test.describe('Who is asked to sign in, and when', { tag: '@siwx' }, () => {
     await expect.poll(() => keptSignIns(page)).toEqual([])
   })
 
-  test('where everybody has to: no way around but a disconnect, two tabs are one, and the end is for both', async ({
+  test('required: only a disconnect leaves the screen, and two tabs share sign-in and disconnect', async ({
     page,
     context,
   }) => {
@@ -125,7 +125,7 @@ test.describe('Who is asked to sign in, and when', { tag: '@siwx' }, () => {
     expect(held).toEqual([])
   })
 
-  test('an account of Bitcoin signs by BIP-322, and an app of the legacy shape signs in and out', async ({ page }) => {
+  test('legacy configuration: a Bitcoin account signs in with BIP-322, and signs out', async ({ page }) => {
     const dialog = page.getByRole('dialog')
     const sign = dialog.getByRole('button', { name: 'Sign in', exact: true })
     await page.addInitScript({ content: await familyWalletScript() })

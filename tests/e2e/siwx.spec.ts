@@ -13,7 +13,7 @@ import { solanaPage } from './fixtures/solana-page.js'
 const WEEK_MS = 604_800_000
 
 test.describe('Sign in', { tag: '@siwx' }, () => {
-  test('an announced wallet: no and again, kept over a reload, once on each network, over after a week and a disconnect', async ({
+  test('an announced wallet: retries after a rejection, survives a reload, asks once per network, expires after a week', async ({
     page,
   }) => {
     const wallet = await announceWallet(page)
@@ -39,7 +39,7 @@ test.describe('Sign in', { tag: '@siwx' }, () => {
     await picture(page, 'siwx-asked')
     await wallet.decide('reject')
     await sign.click()
-    await expect(modal.getByText('You said no in Test Wallet')).toBeVisible()
+    await expect(modal.getByText('Request rejected in Test Wallet')).toBeVisible()
     await picture(page, 'siwx-refused')
     expect(await kept(page)).toEqual([])
     await modal.getByRole('button', { name: 'Try again' }).click()
@@ -84,7 +84,7 @@ test.describe('Sign in', { tag: '@siwx' }, () => {
     await expect.poll(() => kept(page)).toEqual([])
   })
 
-  test('an account of Solana is asked, and what it signs verifies', async ({ page }) => {
+  test('a Solana account signs in with a valid signature', async ({ page }) => {
     const { addresses, choose } = await solanaPage(page, { siwx: '{}' })
     const dialog = page.getByRole('dialog')
     await choose()

@@ -7,11 +7,11 @@ import { realPartitions } from './fixtures/real-partitions.js'
 const REFUSED = /the server responded with a status of 4\d\d/
 const providers = ['Google', 'X', 'Discord', 'GitHub', 'Apple', 'Facebook'] as const
 
-test.describe('An account elsewhere', { tag: '@embedded' }, () => {
+test.describe('Social login', { tag: '@embedded' }, () => {
   test.describe.configure({ timeout: 120_000 })
 
   for (const name of providers)
-    test(`at ${name} gives a person a wallet`, async ({ page }) => {
+    test(`creates a wallet with ${name}`, async ({ page }) => {
       const wallet = await embeddedWallet(page, { features: { socials: [name.toLowerCase() as 'google'] } })
       await page.getByRole('button', { name: 'Connect wallet' }).click()
       const popup = page.waitForEvent('popup')
@@ -22,7 +22,7 @@ test.describe('An account elsewhere', { tag: '@embedded' }, () => {
       expect(await wallet.address()).toMatch(/^0x[0-9a-fA-F]{40}$/)
     })
 
-  test('that says no is told and can be tried again, whose window was closed is waited for, and can be left', async ({
+  test('can be retried after a rejection, waits after its window closes, and can be canceled', async ({
     page,
     expected,
   }) => {
@@ -32,8 +32,8 @@ test.describe('An account elsewhere', { tag: '@embedded' }, () => {
     const first = page.waitForEvent('popup')
     await dialog.getByRole('button', { name: 'Continue with Google' }).click()
     await pressLast(await first, 'Deny')
-    await expect(dialog.getByText('Google did not log you in')).toBeVisible()
-    await expect(dialog.getByText('You said no there.')).toBeVisible()
+    await expect(dialog.getByText('Couldn’t log in with Google')).toBeVisible()
+    await expect(dialog.getByText('Login declined.')).toBeVisible()
     const again = dialog.getByRole('button', { name: 'Try again' })
     await expect(again).toBeVisible()
 
@@ -43,11 +43,11 @@ test.describe('An account elsewhere', { tag: '@embedded' }, () => {
     await expect(there.getByRole('button', { name: 'Allow' })).toBeVisible()
     await there.close()
     await expect(dialog.getByText('The window is closed.')).toBeVisible()
-    await dialog.getByText('Other ways to connect').click()
+    await dialog.getByText('Connect another way').click()
     await expect(dialog.getByRole('heading', { name: 'Connect', level: 1 })).toBeVisible()
   })
 
-  test('H1: a login whose address was sent to another browser is asked about there, and ends by Not me', async ({
+  test('H1: asks for confirmation if the login address was opened in another browser, and ends after "It wasn’t me"', async ({
     page,
     browser,
     expected,
@@ -66,13 +66,13 @@ test.describe('An account elsewhere', { tag: '@embedded' }, () => {
     await victim.getByRole('button', { name: 'Allow' }).click()
     await expectQuestion(victim, await wordOn(page))
     await expect(dialog.getByText('Log in with GitHub')).toBeVisible()
-    await victim.getByRole('button', { name: 'This was not me' }).click()
-    await expect(victim.getByText('Refused. Nobody was logged in.')).toBeVisible()
-    await expect(dialog.getByText('You said no there.')).toBeVisible()
+    await victim.getByRole('button', { name: 'It wasn’t me' }).click()
+    await expect(victim.getByText('Rejected. The login was canceled.')).toBeVisible()
+    await expect(dialog.getByText('Login declined.')).toBeVisible()
     await elsewhere.close()
   })
 
-  test('H1: where the browser keeps the frame’s storage apart, the person confirms the word once', async () => {
+  test('H1: confirms the match word once if the browser partitions the frame’s storage', async () => {
     const { page, end } = await realPartitions()
     const wallet = await embeddedWallet(page, { host: 'app.localhost', features: { socials: ['github'] } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()

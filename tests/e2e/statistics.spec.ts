@@ -23,8 +23,8 @@ async function runOn(page: Page, bodies: readonly string[]): Promise<number> {
   return bodies.length
 }
 
-test.describe('Statistics', { tag: '@account' }, () => {
-  test('are taken by the gateway, with nothing of whom', async ({ page }) => {
+test.describe('Analytics', { tag: '@account' }, () => {
+  test('are received by the gateway without user data', async ({ page }) => {
     const { bodies, answers } = told(page)
     await page.clock.install()
     const modal = await openModal(page)
@@ -40,7 +40,7 @@ test.describe('Statistics', { tag: '@account' }, () => {
     expect(bodies.join().toLowerCase()).not.toContain(ADDRESS.toLowerCase())
   })
 
-  test('are not told where the browser asks for none', async ({ page }) => {
+  test('are not sent under Global Privacy Control', async ({ page }) => {
     const { bodies } = told(page)
     await page.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true, configurable: true }),

@@ -54,9 +54,9 @@ const troubles: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     }),
 }
 
-test.describe('Storage that', { tag: '@connect' }, () => {
+test.describe('Storage problems', { tag: '@connect' }, () => {
   for (const [trouble, cause] of Object.entries(troubles))
-    test(`${trouble} leaves a modal that connects and disconnects`, async ({ page }) => {
+    test(`storage that ${trouble} leaves a modal that connects and disconnects`, async ({ page }) => {
       await cause(page)
       const modal = new Modal(page, await announceWallet(page))
       await loadPage(page)
@@ -72,7 +72,7 @@ test.describe('Storage that', { tag: '@connect' }, () => {
       await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
     })
 
-  test('is blocked still pairs with a wallet over the relay', async ({ page }) => {
+  test('blocked storage still pairs with a wallet over the relay', async ({ page }) => {
     await troubles['is blocked']?.(page)
     await page.addInitScript(() => {
       Object.defineProperty(window, 'indexedDB', { configurable: true, get: () => undefined })
@@ -81,10 +81,10 @@ test.describe('Storage that', { tag: '@connect' }, () => {
     await loadPage(page)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await modal.choose('WalletConnect')
-    await expect(modal.says('The code is ready')).toBeVisible()
+    await expect(modal.says('QR code ready')).toBeVisible()
   })
 
-  test('never holds a key or a token of ours', async ({ page }) => {
+  test('storage never contains a key or a token of the embedded wallet', async ({ page }) => {
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page)
     await connect(modal)

@@ -70,9 +70,9 @@ async function storm({ seed, steps }: { seed: number; steps: number }): Promise<
   return broken
 }
 
-test.describe('A random storm of wallet events', { tag: '@connect' }, () => {
+test.describe('Random wallet events', { tag: '@connect' }, () => {
   for (const round of [1, 2, 3])
-    test(`never says connected without a live provider, round ${round}`, async ({ page }) => {
+    test(`never show a connection without a live provider, round ${round}`, async ({ page }) => {
       const seed = Number(process.env['APPKIT_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
       console.log(`storm seed ${seed}; again with APPKIT_SEED=${seed}`)
       await announceWallet(page)

@@ -5,17 +5,17 @@ import { expect, test } from './fixtures/no-leaks.js'
 
 // The guard of every test fails this one on a violation; here the page is taken through all that could cause one.
 test.describe('A page with a strict policy and Trusted Types', { tag: '@connect' }, () => {
-  test('sees no violation over connecting, the code, all wallets, account and networks', async ({ page }) => {
+  test('has no violation over connecting, the code, all wallets, account and networks', async ({ page }) => {
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page, { query: { csp: 'strict' } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await modal.choose('WalletConnect')
-    await expect(modal.says('The code is ready')).toBeVisible()
+    await expect(modal.says('QR code ready')).toBeVisible()
     await modal.getByRole('button', { name: 'Back', exact: true }).click()
     await modal.getByRole('button', { name: 'All wallets' }).click()
     await modal.getByRole('searchbox').fill('meta')
     await modal.getByRole('list', { name: 'Wallets' }).getByRole('button', { name: 'MetaMask' }).click()
-    await expect(modal.says('The code is ready')).toBeVisible()
+    await expect(modal.says('QR code ready')).toBeVisible()
     await page.keyboard.press('Escape')
     await connect(modal)
     await page.getByRole('button', { name: /^Account/ }).click()
@@ -27,7 +27,7 @@ test.describe('A page with a strict policy and Trusted Types', { tag: '@connect'
     await expect(modal.heading('What is a wallet?')).toBeVisible()
   })
 
-  test('really forbids what it says', async ({ page, expected }) => {
+  test('blocks inline scripts, styles and unsafe sinks', async ({ page, expected }) => {
     expected.console(/./)
     expected.error(/TrustedHTML/)
     await loadPage(page, { query: { csp: 'strict' } })
@@ -42,7 +42,7 @@ test.describe('A page with a strict policy and Trusted Types', { tag: '@connect'
     expect(refused).toBe(true)
   })
 
-  test('lets the CDN tag work', async ({ page }) => {
+  test('supports the CDN tag', async ({ page }) => {
     await standInForTheWeb(page)
     await announceWallet(page)
     await loadPage(page, { example: 'cdn', query: { csp: 'strict' } })

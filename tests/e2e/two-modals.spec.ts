@@ -5,7 +5,7 @@ import { standInForTheWeb } from './fixtures/stand-in.js'
 import { expect, test } from './fixtures/no-leaks.js'
 
 test.describe('Two instances on one page', { tag: '@connect' }, () => {
-  test('connect, switch and disconnect without the other', async ({ page }) => {
+  test('connect, switch and disconnect independently', async ({ page }) => {
     await announceWallet(page, { chainId: 31338 })
     await loadPage(page, { example: 'two-modals' })
     const shop = page.getByRole('region', { name: 'Shop' })
@@ -23,7 +23,7 @@ test.describe('Two instances on one page', { tag: '@connect' }, () => {
     await expect(shop.getByRole('status')).toHaveText('disconnected')
   })
 
-  test('keep what they store apart, and find it again after a reload', async ({ page }) => {
+  test('store their data separately, and reconnect after a reload', async ({ page }) => {
     await announceWallet(page)
     await loadPage(page, { example: 'two-modals' })
     await page.getByRole('region', { name: 'Shop' }).getByRole('button', { name: 'Connect wallet' }).click()
@@ -36,7 +36,7 @@ test.describe('Two instances on one page', { tag: '@connect' }, () => {
     expect(keys.filter(key => !/^@appkit\/(shop|game)\//.test(key))).toEqual([])
   })
 
-  test('open one dialog each, in a look of their own', async ({ page }) => {
+  test('open one dialog each, with their own theme', async ({ page }) => {
     await loadPage(page, { example: 'two-modals' })
     const background = () =>
       page.getByRole('dialog').evaluate(dialog => getComputedStyle(dialog).getPropertyValue('--appkit-surface'))
@@ -50,7 +50,7 @@ test.describe('Two instances on one page', { tag: '@connect' }, () => {
     expect(await background()).not.toBe(light)
   })
 
-  test('survive the end of the other', async ({ page }) => {
+  test('work after the other is destroyed', async ({ page }) => {
     await announceWallet(page)
     await loadPage(page, { example: 'two-modals' })
     const shop = page.getByRole('region', { name: 'Shop' })
@@ -63,7 +63,7 @@ test.describe('Two instances on one page', { tag: '@connect' }, () => {
 })
 
 test.describe('Two copies of the package on one page', { tag: '@connect' }, () => {
-  test('npm beside CDN: each opens its own dialog, and connects alone', async ({ page }) => {
+  test('npm and CDN: each opens its own dialog, and connects only itself', async ({ page }) => {
     await standInForTheWeb(page)
     await announceWallet(page)
     await page.goto(`${process.env['APPKIT_SITE']}/two-modals/npm-and-cdn`)
@@ -86,7 +86,7 @@ test.describe('Two copies of the package on one page', { tag: '@connect' }, () =
     await expect(linked.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })
 
-  test('the same version twice: every screen of both works, and one ends without the other', async ({ page }) => {
+  test('the same version twice: all screens of both work, and one ends without the other', async ({ page }) => {
     await announceWallet(page)
     await loadPage(page, { example: 'same-version' })
     for (const name of ['First', 'Second']) {

@@ -75,8 +75,8 @@ function network(more: object = {}): object {
   }
 }
 
-test.describe('A wrong option', { tag: '@connect' }, () => {
-  test('is named, with what was expected and what came, and makes no instance', async ({ page }) => {
+test.describe('Invalid options', { tag: '@connect' }, () => {
+  test('are reported with expected and actual value, and create no instance', async ({ page }) => {
     await loadBlank(page)
     for (const [name, code, says, options] of wrong) {
       const thrown = await page.evaluate(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageSource, ownAddress, safeHref } from '../../src/elements/element.js'
+import { toImageSource, toSameHostUrl, safeHref } from '../../src/elements/element.js'
 
 const pictures = [
   'https://example.com/a.png',
@@ -32,27 +32,27 @@ const refusedPictures = [
   `/${'a'.repeat(3_000)}`,
 ]
 
-for (const src of pictures) test(`loads a picture from ${src}`, () => expect(imageSource(src)).toBe(src))
+for (const src of pictures) test(`loads a picture from ${src}`, () => expect(toImageSource(src)).toBe(src))
 for (const src of refusedPictures) {
-  test(`loads nothing from ${JSON.stringify(src.slice(0, 50))}`, () => expect(imageSource(src)).toBeUndefined())
+  test(`refuses a picture from ${JSON.stringify(src.slice(0, 50))}`, () => expect(toImageSource(src)).toBeUndefined())
 }
 
-test('a drawing that a wallet announces with line breaks is loaded, with the breaks in numbers', () => {
-  const drawn = '\n data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg">\n</svg>\n'
-  const written = 'data:image/svg+xml;utf8,<svg%20xmlns="http://www.w3.org/2000/svg">%0A</svg>'
-  expect(imageSource(drawn)).toBe(written)
+test('encodes the line breaks of an SVG data URL', () => {
+  const announced = '\n data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg">\n</svg>\n'
+  const encoded = 'data:image/svg+xml;utf8,<svg%20xmlns="http://www.w3.org/2000/svg">%0A</svg>'
+  expect(toImageSource(announced)).toBe(encoded)
 })
 
-test('our own host is ours on every port and in every spelling, and no other is', () => {
+test('accepts URLs of the own host on every port, and of no other host', () => {
   const own = [`https://${location.hostname.toUpperCase()}:1/x`, location.href, '../up', '#', '?']
-  expect(own.map(ownAddress)).toEqual(own)
+  expect(own.map(toSameHostUrl)).toEqual(own)
   const others = [
     'https://example.com/x',
     `https://${location.hostname}.example.com/`,
     `ftp://${location.host}/`,
     '/a b',
   ]
-  expect(others.map(ownAddress)).toEqual(others.map(() => undefined))
+  expect(others.map(toSameHostUrl)).toEqual(others.map(() => undefined))
 })
 
 for (const href of ['https://example.com', '/help', '#top', '?page=2']) {
@@ -76,9 +76,9 @@ const refusedLinks = [
   'http://example.com',
   'https://',
 ]
-// A wallet's app is opened by the screen that pairs alone, which knows the wallet.
+// Only the pairing view opens wallet apps, because it validates the scheme.
 const apps = ['metalynx://wc?uri=wc%3A1', 'metamask://', 'itms-services://?x', 'skype:x?call', 'vscode://x', 'search:x']
-for (const href of apps) test(`L2: does not follow ${href}`, () => expect(safeHref(href)).toBeUndefined())
+for (const href of apps) test(`does not follow the app link ${href}`, () => expect(safeHref(href)).toBeUndefined())
 
 for (const href of refusedLinks) {
   test(`does not follow ${JSON.stringify(href)}`, () => expect(safeHref(href)).toBeUndefined())

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest'
 import { samples } from './samples.js'
 import { hostileTexts, settled, stage } from './stage.js'
 
-/** One module per element; loading them all registers them all. */
+/** Importing the modules registers their elements. */
 const modules = import.meta.glob(
   ['../../src/elements/*/*.ts', '!../../src/elements/*/*.styles.ts', '!../../src/elements/*/*.harness.ts'],
   { eager: true },
 )
-/** Files that hold a part of an element, and register none. */
+/** Files without an element. */
 const PARTS = ['qr-drawing']
 const names = Object.keys(modules).map(path => path.split('/').at(-1)?.replace('.ts', '') ?? '')
 const elements = names.filter(name => !PARTS.includes(name))
 
-test('every element has a sample here, and every sample an element', () => {
+test('every element has a sample, and every sample an element', () => {
   expect(Object.keys(samples).sort()).toEqual(elements.sort())
   for (const name of elements) expect(customElements.get(`appkit-ui-${name}`), name).toBeDefined()
 })
@@ -24,24 +24,24 @@ const settings = (['light', 'dark'] as const).flatMap(theme => (['ltr', 'rtl'] a
 for (const [name, sample] of Object.entries(samples)) {
   for (const setting of settings) {
     test(`${name} has no accessibility violation in ${setting.theme}, ${setting.dir}`, async () => {
-      using scene = await stage(html`${sample('Some words').map(each => html`<div>${each}</div>`)}`, setting)
+      using scene = await stage(html`${sample('Some words').map(template => html`<div>${template}</div>`)}`, setting)
       expect(await scene.violations()).toEqual([])
     })
   }
 
-  test(`${name} stays as wide as it may be and runs nothing, whatever it is told`, async () => {
+  test(`${name} keeps its width and runs no script for hostile texts`, async () => {
     for (const text of hostileTexts) {
-      using scene = await stage(html`${sample(text).map(each => html`<div>${each}</div>`)}`)
+      using scene = await stage(html`${sample(text).map(template => html`<div>${template}</div>`)}`)
       await settled(scene.root)
-      const said = text.slice(0, 40)
-      expect(scene.host.scrollWidth, said).toBeLessThanOrEqual(scene.host.clientWidth)
-      expect(deep(scene.root, 'script,iframe,object,embed,[onerror],[onload]'), said).toBe(0)
+      const excerpt = text.slice(0, 40)
+      expect(scene.host.scrollWidth, excerpt).toBeLessThanOrEqual(scene.host.clientWidth)
+      expect(deep(scene.root, 'script,iframe,object,embed,[onerror],[onload]'), excerpt).toBe(0)
     }
     expect(globalThis).not.toHaveProperty('pwned')
   })
 }
 
-/** How many elements match, in a tree and all shadows below it. */
+/** Counts matching elements in a tree, including shadow roots. */
 function deep(tree: ParentNode, selector: string): number {
   let count = tree.querySelectorAll(selector).length
   for (const element of tree.querySelectorAll('*')) if (element.shadowRoot) count += deep(element.shadowRoot, selector)

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit'
 
-/** Every element in the states that look different, with a text of the caller's wherever it takes one. */
+/** Every element in each visually distinct state, with the given text where it accepts one. */
 export const samples: Readonly<Record<string, (text: string) => readonly TemplateResult[]>> = {
   amount: text => [html`<appkit-ui-amount size="38" .value=${text} rest=".07"></appkit-ui-amount>`],
   avatar: text => [

@@ -5,23 +5,23 @@ import { createTokenSheet, type Mode } from '../../src/tokens/css.js'
 export interface StageOptions {
   readonly theme?: Mode
   readonly dir?: 'ltr' | 'rtl'
-  /** Width in CSS px; 336 is what a card leaves between its paddings. */
+  /** Width in CSS px; 336 is the width of a card without its padding. */
   readonly width?: number
 }
 
-/** A host with the tokens, as the shell is one, with something drawn in its shadow root. */
+/** A host with the design tokens, and content in its shadow root. */
 export interface Stage extends Disposable {
   readonly host: HTMLElement
   readonly root: ShadowRoot
-  /** The first element of this tag, once everything on the stage has drawn itself. */
+  /** Returns the first element with this tag. */
   find<T extends keyof HTMLElementTagNameMap>(tag: T): HTMLElementTagNameMap[T]
-  /** Draws again, with other values in the same template. */
+  /** Renders again with other values in the same template. */
   draw(template: TemplateResult): Promise<void>
-  /** What axe finds wrong, as `rule: element` lines. */
+  /** Returns axe violations as `rule: element` lines. */
   violations(): Promise<readonly string[]>
 }
 
-/** Puts a template on a stage of its own; `using` takes it away again. */
+/** Renders a template in a host of its own; `using` removes it. */
 export async function stage(template: TemplateResult, options: StageOptions = {}): Promise<Stage> {
   const { theme = 'light', dir = 'ltr', width = 336 } = options
   const host = document.createElement('div')
@@ -55,7 +55,7 @@ export async function stage(template: TemplateResult, options: StageOptions = {}
   }
 }
 
-/** Resolves when every element in a tree, and in the shadows below it, has drawn what it was told. */
+/** Resolves after every element in a tree, including shadow roots, has rendered. */
 export async function settled(tree: ParentNode): Promise<void> {
   for (const element of tree.querySelectorAll('*')) {
     await (element as Partial<LitElement>).updateComplete
@@ -63,7 +63,7 @@ export async function settled(tree: ParentNode): Promise<void> {
   }
 }
 
-/** Texts that announcers, catalogues and chains could send. */
+/** Texts that hostile wallets, catalogues and chains could send. */
 export const hostileTexts: readonly string[] = [
   '<script>globalThis.pwned = 1</script>',
   '<img src=x onerror="globalThis.pwned = 1">',

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { appMessage } from '../../src/frame/channel.js'
+import { createAppMessage } from '../../src/frame/channel.js'
 
 const address = `0x${'ab'.repeat(20)}`
 
-describe('appMessage', () => {
-  test('is frozen, under a new id each time', () => {
-    const [a, b] = [appMessage('GET_USER', undefined), appMessage('GET_USER', undefined)]
+describe('createAppMessage', () => {
+  test('returns a frozen message with a new id each time', () => {
+    const [a, b] = [createAppMessage('GET_USER', undefined), createAppMessage('GET_USER', undefined)]
     expect(a).toEqual({ type: '@appkit-app/GET_USER', id: expect.stringMatching(/^[\da-f]{32}$/) })
     expect([Object.isFrozen(a), a.id === b.id]).toEqual([true, false])
   })
 
-  test('says big numbers as hex, and leaves out what JSON does not know', () => {
+  test('converts bigints to hexadecimal and omits unsupported values', () => {
     const params = [{ to: address, value: 10n ** 18n, gas: undefined, nonce: 0n }]
-    const { payload } = appMessage('RPC_REQUEST', { method: 'eth_sendTransaction', params, chainId: 1 })
+    const { payload } = createAppMessage('RPC_REQUEST', { method: 'eth_sendTransaction', params, chainId: 1 })
     expect(JSON.parse(JSON.stringify(payload))).toEqual({
       method: 'eth_sendTransaction',
       params: [{ to: address, value: '0xde0b6b3a7640000', nonce: '0x0' }],
@@ -20,7 +20,7 @@ describe('appMessage', () => {
     })
   })
 
-  test('reads what it is given once, and is not changed with it', () => {
+  test('reads its input once and ignores later changes', () => {
     let reads = 0
     const transaction = {
       get to() {
@@ -29,7 +29,7 @@ describe('appMessage', () => {
       },
     }
     const params = [transaction]
-    const { payload } = appMessage('RPC_REQUEST', { method: 'eth_sendTransaction', params })
+    const { payload } = createAppMessage('RPC_REQUEST', { method: 'eth_sendTransaction', params })
     params.length = 0
     expect(payload).toEqual({ method: 'eth_sendTransaction', params: [{ to: address }] })
   })
@@ -60,22 +60,22 @@ describe('appMessage', () => {
       'request/params-invalid',
       'Invalid parameters (-32602)',
     ],
-  ])('refuses %s', (_what, payload, code, message) => {
-    expect(() => appMessage('RPC_REQUEST', payload)).toThrow(expect.objectContaining({ code, message }))
+  ])('rejects %s', (_what, payload, code, message) => {
+    expect(() => createAppMessage('RPC_REQUEST', payload)).toThrow(expect.objectContaining({ code, message }))
   })
 
-  test('refuses a cycle', () => {
+  test('rejects a cycle', () => {
     const cycle: unknown[] = []
     cycle.push(cycle)
-    expect(() => appMessage('RPC_REQUEST', { method: 'eth_call', params: cycle })).toThrow(
+    expect(() => createAppMessage('RPC_REQUEST', { method: 'eth_call', params: cycle })).toThrow(
       expect.objectContaining({ code: 'request/params-invalid' }),
     )
   })
 
-  test('refuses an email that is none by a code of its own', () => {
-    expect(() => appMessage('CONNECT_EMAIL', { email: 'me' })).toThrow(
+  test('rejects an invalid email with its own code', () => {
+    expect(() => createAppMessage('CONNECT_EMAIL', { email: 'me' })).toThrow(
       expect.objectContaining({ code: 'email/invalid' }),
     )
-    expect(() => appMessage('SWITCH_NETWORK', {})).toThrow(expect.objectContaining({ code: 'request/params-invalid' }))
+    expect(() => createAppMessage('SWITCH_NETWORK', {})).toThrow(expect.objectContaining({ code: 'request/params-invalid' }))
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { FramePort, type Handlers } from '../../gateway/src/frame-page/channel/frame-port.js'
-import { shakeHands, type HandshakeView, type HelloEvent } from '../../gateway/src/frame-page/channel/handshake.js'
+import { performHandshake, type HandshakeView, type HelloEvent } from '../../gateway/src/frame-page/channel/handshake.js'
 import { FrameError } from '../../gateway/src/frame-page/session/frame-error.js'
 import { appEvents, type AppEventName } from '../../src/contract/app-events.js'
 import { createFrameClient } from '../../src/frame/create-frame-client.js'
@@ -16,7 +16,7 @@ const sign = { method: 'personal_sign', params: ['0x61', address] }
 const ends: (() => void)[] = []
 afterEach(() => ends.splice(0).forEach(end => end()))
 
-/** The app's end over a scripted page, and the frame's own code at the other end of a real port. */
+/** Connects the app's end on a scripted page to the frame's real code through a real port. */
 async function joined(over: Partial<Handlers> = {}) {
   const page = scriptedPage()
   const clock = new FakeClock()
@@ -42,17 +42,17 @@ async function joined(over: Partial<Handlers> = {}) {
     isDirect: true,
     referrer: '',
     listen(listener) {
-      const tell = () =>
+      const report = () =>
         posts.splice(0).forEach(({ message: data, port }) => {
           const event = { data, origin: APP, source: partner, ports: [port], isTrusted: true } as unknown as HelloEvent
           listener(event)
         })
-      queueMicrotask(tell)
+      queueMicrotask(report)
       return () => {}
     },
   }
   const rules = { projectId: 'p', origins: [APP], version: '1.0.0', storage: 'idb' as const }
-  const bound = await shakeHands(view, rules)
+  const bound = await performHandshake(view, rules)
   const handlers = Object.fromEntries(names.map(name => [name, () => validAnswers[name][0]])) as unknown as Handlers
   const frame = new FramePort(bound.port, {
     handlers: { ...handlers, ...over },
@@ -65,18 +65,18 @@ async function joined(over: Partial<Handlers> = {}) {
 }
 
 describe('the app and the frame', () => {
-  test('find each other', async () => {
+  test('complete the handshake', async () => {
     const { client, bound } = await joined()
     expect([client.state, client.storage, bound.origin, bound.sdk]).toEqual(['ready', 'idb', APP, 's'])
   })
 
-  test.each(names)('agree on %s', async name => {
+  test.each(names)('exchange %s', async name => {
     const { client } = await joined()
     for (const payload of validPayloads[name].slice(0, 1))
       await expect(client.request(name, payload as never)).resolves.toEqual(validAnswers[name][0])
   })
 
-  test('agree on a refusal', async () => {
+  test('deliver an error', async () => {
     const { client } = await joined({
       CONNECT_OTP: () => {
         throw new FrameError('E_OTP_INVALID', 'That code is not right.', { left: 2 })
@@ -92,11 +92,11 @@ describe('the app and the frame', () => {
   test.each([
     ['in time', false, 'request/aborted'],
     ['too late', true, '0xsigned'],
-  ])('agree on an abort that comes %s', async (_when, isCommitted, outcome) => {
-    const asked: AbortSignal[] = []
+  ])('handle an abort that comes %s', async (_when, isCommitted, outcome) => {
+    const signals: AbortSignal[] = []
     const { client } = await joined({
       RPC_REQUEST: async (_payload, { signal, commit }) => {
-        asked.push(signal)
+        signals.push(signal)
         if (isCommitted) commit()
         await soon(() => (isCommitted ? life.signal : signal).aborted).toBe(true)
         return '0xsigned'
@@ -105,12 +105,12 @@ describe('the app and the frame', () => {
     const life = new AbortController()
     const request = client.request('RPC_REQUEST', sign, { signal: life.signal })
     const ended = request.catch((error: unknown) => (error as { code: string }).code)
-    await soon(() => asked.length).toBe(1)
+    await soon(() => signals.length).toBe(1)
     life.abort()
     await expect(ended).resolves.toBe(outcome)
   })
 
-  test('agree on how fast reading may be: nobody is refused, and nobody is taken for a flood', async () => {
+  test('agree on the read rate: no request is rejected or counted as a flood', async () => {
     const { client, clock } = await joined()
     const all = Promise.all(
       Array.from({ length: 300 }, () => client.request('RPC_REQUEST', { method: 'eth_blockNumber' })),
@@ -120,17 +120,17 @@ describe('the app and the frame', () => {
     expect(client.state).toBe('ready')
   })
 
-  test('agree on what the frame says unasked', async () => {
+  test('deliver events of the frame', async () => {
     const { client, frame } = await joined()
-    const heard: unknown[] = []
-    client.on('SHOW', event => heard.push(event))
-    client.on('RECOVERY_REQUIRED', event => heard.push(event))
+    const received: unknown[] = []
+    client.on('SHOW', event => received.push(event))
+    client.on('RECOVERY_REQUIRED', event => received.push(event))
     frame.emit('SHOW', { reason: 'approval', width: 360, height: 600 })
     frame.emit('RECOVERY_REQUIRED', { methods: ['passkey'] })
-    await soon(() => heard).toEqual([{ reason: 'approval', width: 360, height: 600 }, { methods: ['passkey'] }])
+    await soon(() => received).toEqual([{ reason: 'approval', width: 360, height: 600 }, { methods: ['passkey'] }])
   })
 
-  test('notice that the frame closed its port', async () => {
+  test('detect that the frame closed its port', async () => {
     const { client, frame } = await joined()
     frame.close()
     await soon(() => client.state).toBe('loading')

@@ -9,7 +9,7 @@ const wallet = { url: 'https://wallet.example.com/sdk?a=b', origin: 'https://wal
 const ends: (() => void)[] = []
 afterEach(() => ends.splice(0).forEach(end => end()))
 
-/** This page, with the wallet's own page written here in place of the one at the address. */
+/** Returns this page with an inline document as the wallet's page. */
 function pageWith(document: string): FramePage {
   return {
     ...browserPage(),
@@ -42,7 +42,7 @@ function mountedClient(answers: Record<string, unknown>, version?: string) {
 }
 
 describe('createFrameElement', () => {
-  test('gives the wallet what it needs, to its own origin, and no way to replace the app', () => {
+  test("grants the required permissions to the wallet's origin, but no top navigation", () => {
     const frame = createFrameElement(wallet)
     expect(frame.src).toBe(wallet.url)
     expect(frame.title).toBe('Wallet')
@@ -68,7 +68,7 @@ describe('createFrameElement', () => {
 })
 
 describe('a real frame', () => {
-  test('is bound, asked, and taken away', async () => {
+  test('binds, responds and can be removed', async () => {
     const { client, frames } = mountedClient({ GET_CHAIN_ID: { chainId: 8453 }, RELOAD: null })
     await expect(client.request('GET_CHAIN_ID')).resolves.toEqual({ chainId: 8453 })
     expect([client.state, client.storage, frames.length]).toEqual(['ready', 'idb', 1])
@@ -76,7 +76,7 @@ describe('a real frame', () => {
     expect(frames[0]?.isConnected).toBe(false)
   })
 
-  test('that loads itself again is bound again', async () => {
+  test('binds again after it reloads itself', async () => {
     const { client, frames } = mountedClient({ GET_CHAIN_ID: { chainId: 1 } })
     await client.ready()
     const states: string[] = []
@@ -87,14 +87,14 @@ describe('a real frame', () => {
     await expect(client.request('GET_CHAIN_ID')).resolves.toEqual({ chainId: 2 })
   })
 
-  test('of another version is refused', async () => {
+  test('fails with an incompatible version', async () => {
     const { client } = mountedClient({}, '2.0.0')
     await expect(client.ready()).rejects.toMatchObject({ code: 'frame/unavailable', cause: 'wrong-version' })
   })
 })
 
 describe('a real window', () => {
-  test('takes over from the frame, and its end is noticed', async () => {
+  test('replaces the frame and detects when it is closed', async () => {
     const { client, frames, page } = mountedClient({ GET_CHAIN_ID: { chainId: 1 } })
     await client.ready()
     page.open = () => {
@@ -116,9 +116,9 @@ describe('a real window', () => {
 })
 
 describe('browserPage', () => {
-  test('tells what the page’s CSP refused', async () => {
-    const heard: string[] = []
-    const stop = browserPage().onRefusal((url, directive) => heard.push(`${directive} ${url}`))
+  test("reports violations of the page's CSP", async () => {
+    const received: string[] = []
+    const stop = browserPage().onCspViolation((url, directive) => received.push(`${directive} ${url}`))
     const refused = (blockedURI: string) =>
       document.dispatchEvent(
         new SecurityPolicyViolationEvent('securitypolicyviolation', {
@@ -129,12 +129,12 @@ describe('browserPage', () => {
     refused(wallet.url)
     stop()
     refused('https://later.example.com')
-    expect(heard).toEqual([`frame-src ${wallet.url}`])
+    expect(received).toEqual([`frame-src ${wallet.url}`])
   })
 
-  test('tells when the page is looked at again', () => {
+  test('reports that the page became visible again', () => {
     const woken = vi.fn<() => void>()
-    const stop = browserPage().onWake(woken)
+    const stop = browserPage().onVisible(woken)
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
@@ -144,15 +144,15 @@ describe('browserPage', () => {
     expect(woken).toHaveBeenCalledTimes(2)
   })
 
-  test('finds out whether anything answers', async () => {
+  test('canReach resolves to true or false', async () => {
     const page = browserPage()
     const { signal } = new AbortController()
-    await expect(page.answers(`${location.origin}/package.json`, signal)).resolves.toBe(true)
-    await expect(page.answers('http://127.0.0.1:1/', signal)).resolves.toBe(false)
+    await expect(page.canReach(`${location.origin}/package.json`, signal)).resolves.toBe(true)
+    await expect(page.canReach('http://127.0.0.1:1/', signal)).resolves.toBe(false)
     expect(page.online).toBe(navigator.onLine)
   })
 
-  test('opens a window of the wallet, or says that it may not', () => {
+  test('opens a wallet window, or returns undefined if it is blocked', () => {
     const opened = vi.spyOn(window, 'open').mockReturnValueOnce(null).mockReturnValueOnce(window)
     ends.push(() => opened.mockRestore())
     const page = browserPage()
@@ -165,22 +165,22 @@ describe('a frame on the page', () => {
   test.each([
     ['itself', (frame: Element) => frame.remove()],
     ['the tree around it', (_: Element, host: Element) => host.remove()],
-  ])('that is taken away by removing %s is noticed, once', async (_name, remove) => {
+  ])('reports removal once, after removing %s', async (_name, remove) => {
     const host = document.createElement('div')
     const place = document.createElement('div')
     host.attachShadow({ mode: 'open' }).append(place)
     document.body.append(host)
     const frame = document.createElement('iframe')
     place.append(frame)
-    const heard: string[] = []
+    const received: string[] = []
     ends.push(
-      browserPage().onRemoved(frame, () => heard.push('gone')),
+      browserPage().onRemoved(frame, () => received.push('gone')),
       () => host.remove(),
     )
     place.append(document.createElement('p'))
     remove(frame, host)
-    await expect.poll(() => heard).toEqual(['gone'])
+    await expect.poll(() => received).toEqual(['gone'])
     host.remove()
-    expect(heard).toEqual(['gone'])
+    expect(received).toEqual(['gone'])
   })
 })

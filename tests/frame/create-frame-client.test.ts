@@ -41,7 +41,7 @@ function setUp() {
 }
 
 describe('loading', () => {
-  test('begins with the first use, at an address that names no RPC URL', async () => {
+  test('starts on first use, with a URL that contains no RPC URL', async () => {
     const { page, mounted, client, bound } = setUp()
     expect([client.state, page.frames.length]).toEqual(['idle', 0])
     await bound()
@@ -49,7 +49,7 @@ describe('loading', () => {
     expect([client.state, client.storage, mounted.length]).toEqual(['ready', 'idb', 1])
   })
 
-  test('is shared by all who wait, and over when it is ready', async () => {
+  test('is shared by all callers and ends once the frame is ready', async () => {
     const { page, client, bind } = setUp()
     const all = [client.ready(), client.ready(), client.request('GET_CHAIN_ID')] as const
     const wallet = await bind()
@@ -59,23 +59,23 @@ describe('loading', () => {
     expect(page.frames).toHaveLength(1)
   })
 
-  test('can be given up by one who waits', async () => {
+  test('can be aborted by one caller', async () => {
     const { client, bind } = setUp()
     const life = new AbortController()
     const coming = client.ready(life.signal)
-    const asked = client.request('CONNECT_DEVICE', undefined, { signal: life.signal })
+    const pending = client.request('CONNECT_DEVICE', undefined, { signal: life.signal })
     const reading = client.request('RPC_REQUEST', { method: 'eth_chainId' }, { signal: life.signal })
-    const other = client.ready()
+    const second = client.ready()
     life.abort()
     await expect(coming).rejects.toMatchObject({ code: 'request/aborted' })
-    await expect(asked).rejects.toMatchObject({ code: 'request/failed' })
+    await expect(pending).rejects.toMatchObject({ code: 'request/failed' })
     await expect(reading).rejects.toMatchObject({ code: 'request/aborted' })
     await expect(client.ready(AbortSignal.abort())).rejects.toMatchObject({ code: 'request/aborted' })
     await bind()
-    await other
+    await second
   })
 
-  test('that takes longer than 3 s says why, and goes on', async () => {
+  test('reports the likely cause after 3 s and continues', async () => {
     const { client, clock, states, bind } = setUp()
     const coming = client.ready()
     await clock.advance(3_000)
@@ -85,7 +85,7 @@ describe('loading', () => {
     expect([states.at(-1), client.failure, clock.waiting]).toEqual(['ready', undefined, []])
   })
 
-  test('that takes 20 s is given up, and may be tried again', async () => {
+  test('fails after 20 s and can be retried', async () => {
     const { client, clock, states, mounted, bound } = setUp()
     const coming = client.ready()
     const refused = expect(coming).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('loading', () => {
     ['unreachable', 'unreachable'],
     ['refused by the page’s own CSP', 'blocked'],
     ['there, but not for this page', 'origin-refused'],
-  ])('of a wallet that is %s says so', async (what, why) => {
+  ])('reports a wallet that is %s', async (what, why) => {
     const { page, client, clock, states } = setUp()
     const refused = expect(client.ready()).rejects.toMatchObject({ cause: why })
     page.online = what !== 'offline'
@@ -119,37 +119,37 @@ describe('loading', () => {
     expect(states.at(-1)).toBe(`failed ${why}`)
   })
 
-  test('ends at once where the wallet speaks another version', async () => {
+  test('fails immediately with an incompatible version', async () => {
     const { page, client, mounted } = setUp()
     const refused = expect(client.ready()).rejects.toMatchObject({ code: 'frame/unavailable', cause: 'wrong-version' })
-    page.sayReady(page.frames[0]?.contentWindow as object, { version: '2.0.0' })
+    page.sendReady(page.frames[0]?.contentWindow as object, { version: '2.0.0' })
     await refused
     expect([client.state, client.failure, mounted]).toEqual(['failed', 'wrong-version', []])
   })
 })
 
 describe('a bound frame', () => {
-  test('tells its events to those who listen, until they stop', async () => {
+  test('delivers its events until the listener is removed', async () => {
     const { client, bound } = setUp()
-    const heard: unknown[] = []
-    const stop = client.on('CHANGED', event => heard.push(event))
-    client.on('HIDE', event => heard.push(event))
+    const received: unknown[] = []
+    const stop = client.on('CHANGED', event => received.push(event))
+    client.on('HIDE', event => received.push(event))
     const wallet = await bound()
     const id = 'e'.repeat(32)
-    wallet.say('CHANGED', id, { chainId: 1 })
-    wallet.say('HIDE', id)
-    await soon(() => heard).toEqual([{ chainId: 1 }, undefined])
+    wallet.send('CHANGED', id, { chainId: 1 })
+    wallet.send('HIDE', id)
+    await soon(() => received).toEqual([{ chainId: 1 }, undefined])
     stop()
-    wallet.say('CHANGED', id, { chainId: 2 })
-    wallet.say('HIDE', id)
-    await soon(() => heard).toEqual([{ chainId: 1 }, undefined, undefined])
+    wallet.send('CHANGED', id, { chainId: 2 })
+    wallet.send('HIDE', id)
+    await soon(() => received).toEqual([{ chainId: 1 }, undefined, undefined])
   })
 
-  test('that loads itself again is bound again; what was open is lost', async () => {
+  test('binds again after a reload and rejects pending requests', async () => {
     const { client, bound, bind, states } = setUp()
     await bound()
-    const asked = client.request('GET_USER')
-    const lost = expect(asked).rejects.toMatchObject({ code: 'frame/unavailable' })
+    const pending = client.request('GET_USER')
+    const lost = expect(pending).rejects.toMatchObject({ code: 'frame/unavailable' })
     const wallet = await bind()
     await lost
     wallet.on('GET_CHAIN_ID', () => ({ chainId: 7 }))
@@ -157,11 +157,11 @@ describe('a bound frame', () => {
     expect(states).toEqual(['loading', 'ready', 'ready'])
   })
 
-  test('that closes its port and does not come back had enough', async () => {
+  test('fails as flooded if it closes its port and does not reload', async () => {
     const { client, clock, bound, states } = setUp()
     const wallet = await bound()
     const lost = expect(client.request('GET_USER')).rejects.toMatchObject({ code: 'frame/unavailable' })
-    await soon(() => wallet.asked('GET_USER').length).toBe(1)
+    await soon(() => wallet.requests('GET_USER').length).toBe(1)
     wallet.port.close()
     await lost
     await clock.advance(3_000)
@@ -170,11 +170,11 @@ describe('a bound frame', () => {
     expect(states.at(-1)).toBe('failed flooded')
   })
 
-  test('that is taken off the page ends what is open at once, and is put there again once', async () => {
+  test('rejects pending requests when it is removed, and is inserted again once', async () => {
     const { page, client, clock, bound, bind, states } = setUp()
     const wallet = await bound()
     const lost = expect(client.request('GET_USER')).rejects.toMatchObject({ code: 'frame/unavailable' })
-    await soon(() => wallet.asked('GET_USER').length).toBe(1)
+    await soon(() => wallet.requests('GET_USER').length).toBe(1)
     page.removeFrame()
     await lost
     expect(page.frames).toHaveLength(2)
@@ -186,7 +186,7 @@ describe('a bound frame', () => {
     expect(states.at(-1)).toBe('failed unreachable')
   })
 
-  test('is loaded again when asked', async () => {
+  test('reloads on request', async () => {
     const { page, client, bound, bind, mounted } = setUp()
     const wallet = await bound()
     wallet.on('RELOAD', () => undefined)
@@ -197,7 +197,7 @@ describe('a bound frame', () => {
     expect([client.state, page.frames.length, mounted.length]).toEqual(['ready', 1, 1])
   })
 
-  test('that does not answer to that is made anew', async () => {
+  test('is recreated if it does not respond to RELOAD', async () => {
     const { page, client, clock, bound, bind, mounted } = setUp()
     await bound()
     const again = client.reload()
@@ -208,7 +208,7 @@ describe('a bound frame', () => {
     expect([client.state, mounted]).toEqual(['ready', [page.frames[1]]])
   })
 
-  test('that was never loaded is loaded', async () => {
+  test('is loaded by reload if it was never loaded', async () => {
     const { client, bind } = setUp()
     const again = client.reload()
     await bind()
@@ -217,17 +217,17 @@ describe('a bound frame', () => {
   })
 })
 
-describe('after a pause', () => {
-  test('a frame that answers stays', async () => {
+describe('visibility check', () => {
+  test('keeps a frame that responds', async () => {
     const { page, client, clock, bound } = setUp()
     const wallet = await bound()
     wallet.on('PING', () => ({ t: 1 }))
     page.wake()
     await soon(() => clock.waiting).toEqual([])
-    expect([client.state, page.frames.length, wallet.asked('PING').length]).toEqual(['ready', 1, 1])
+    expect([client.state, page.frames.length, wallet.requests('PING').length]).toEqual(['ready', 1, 1])
   })
 
-  test('one that misses two questions is loaded again, once', async () => {
+  test('reloads a frame once after two unanswered pings', async () => {
     const { page, client, clock, bound, bind, states } = setUp()
     await bound()
     page.wake()
@@ -242,7 +242,7 @@ describe('after a pause', () => {
     expect([states.at(-1), page.frames.length]).toEqual(['failed unreachable', 2])
   })
 
-  test('one that answered in between is given the same chance again', async () => {
+  test('reloads again after a response in between', async () => {
     const { page, client, clock, bound, bind } = setUp()
     await bound()
     page.wake()
@@ -251,7 +251,7 @@ describe('after a pause', () => {
     wallet.on('PING', () => ({ t: 1 }))
     await soon(() => client.state).toBe('ready')
     page.wake()
-    await soon(() => wallet.asked('PING').length).toBe(1)
+    await soon(() => wallet.requests('PING').length).toBe(1)
     await soon(() => clock.waiting).toEqual([])
     wallet.ignore('PING')
     page.wake()
@@ -259,19 +259,19 @@ describe('after a pause', () => {
     expect([client.state, page.frames.length]).toEqual(['loading', 3])
   })
 
-  test('it is the same where an answer does not come', async () => {
+  test('also runs after a request timeout', async () => {
     const { page, client, clock, bound } = setUp()
     const wallet = await bound()
     const late = expect(client.request('GET_CHAIN_ID')).rejects.toMatchObject({ code: 'frame/no-answer' })
     await clock.advance(5_000)
     await late
-    await soon(() => wallet.asked('PING').length).toBe(1)
+    await soon(() => wallet.requests('PING').length).toBe(1)
     page.wake()
     await clock.advance(4_000)
-    expect([wallet.asked('PING').length, page.frames.length]).toEqual([2, 2])
+    expect([wallet.requests('PING').length, page.frames.length]).toEqual([2, 2])
   })
 
-  test('a frame that was never loaded is not asked', async () => {
+  test('does not ping a frame that was never loaded', async () => {
     const { page, clock } = setUp()
     page.wake()
     await clock.advance(60_000)
@@ -280,7 +280,7 @@ describe('after a pause', () => {
 })
 
 describe('continueInPopup', () => {
-  test('goes on in a window of the wallet, and takes the iframe away once that is there', async () => {
+  test('continues in a wallet window and removes the iframe once that is ready', async () => {
     const { page, client, bound, bind, mounted } = setUp()
     await bound()
     const going = client.continueInPopup()
@@ -295,17 +295,17 @@ describe('continueInPopup', () => {
     expect(mounted).toEqual([])
   })
 
-  test('hears nothing of the iframe any more', async () => {
+  test('ignores messages of the iframe afterwards', async () => {
     const { page, client, bound } = setUp()
     await bound()
     const going = client.continueInPopup().catch(() => {})
-    page.sayReady(page.frames[0]?.contentWindow as object)
+    page.sendReady(page.frames[0]?.contentWindow as object)
     expect(page.frames[0]?.posted).toHaveLength(1)
     client.dispose()
     await going
   })
 
-  test('stays where it is when the browser blocks the window', async () => {
+  test('keeps the iframe if the browser blocks the window', async () => {
     const { page, client, bound } = setUp()
     const wallet = await bound()
     wallet.on('GET_CHAIN_ID', () => ({ chainId: 1 }))
@@ -314,7 +314,7 @@ describe('continueInPopup', () => {
     await expect(client.request('GET_CHAIN_ID')).resolves.toEqual({ chainId: 1 })
   })
 
-  test.each([true, false])('ends when the person closes the window; bound before: %s', async isBound => {
+  test.each([true, false])('fails when the user closes the window; bound before: %s', async isBound => {
     const { page, client, clock, bind, states } = setUp()
     const going = client.continueInPopup()
     const outcome = going.then(
@@ -333,7 +333,7 @@ describe('continueInPopup', () => {
     ])
   })
 
-  test('closes the window that was there before', async () => {
+  test('closes the previous window', async () => {
     const { page, client } = setUp()
     const goings = [client.continueInPopup(), client.continueInPopup()].map(going => going.catch(() => {}))
     expect(page.windows.map(({ closed }) => closed)).toEqual([true, false])
@@ -343,7 +343,7 @@ describe('continueInPopup', () => {
 })
 
 describe('dispose', () => {
-  test('gives everything back, and fails who waits and who comes', async () => {
+  test('removes all listeners and rejects pending and later calls', async () => {
     const { page, client, clock, mounted, states } = setUp()
     const waiting = client.ready()
     client.dispose()

@@ -11,16 +11,16 @@ function setUp() {
 }
 
 describe('EventGate', () => {
-  test('lets the frame ask to be seen for ten minutes after a request', async () => {
+  test('accepts SHOW for ten minutes after a request', async () => {
     const { clock, gate } = setUp()
-    const askedAt = clock.now()
+    const requestedAt = clock.now()
     await clock.advance(600_000)
-    expect(gate.read('SHOW', show, askedAt)).toEqual({ name: 'SHOW', event: show })
+    expect(gate.read('SHOW', show, requestedAt)).toEqual({ name: 'SHOW', event: show })
     await clock.advance(1)
-    expect(gate.read('SHOW', show, askedAt)).toBeUndefined()
+    expect(gate.read('SHOW', show, requestedAt)).toBeUndefined()
   })
 
-  test('hears of one session update a second', async () => {
+  test('accepts one session update per second', async () => {
     const { clock, gate } = setUp()
     expect(gate.read('SESSION_UPDATE', { token: 'a' }, 0)).toBeDefined()
     await clock.advance(999)
@@ -38,12 +38,12 @@ describe('EventGate', () => {
     ['javascript:alert(1)', false],
     ['/approve', false],
     ['', false],
-  ])('of a window at %s: %s', (url, isHeard) => {
-    const heard = setUp().gate.read('OPEN_POPUP', { url, reason: 'approval' }, 0)
-    expect(heard !== undefined).toBe(isHeard)
+  ])('accepts a popup at %s: %s', (url, isHeard) => {
+    const received = setUp().gate.read('OPEN_POPUP', { url, reason: 'approval' }, 0)
+    expect(received !== undefined).toBe(isHeard)
   })
 
-  test.each(['READY', 'GET_USER_SUCCESS', 'toString', '__proto__', 'constructor', ''])('knows no event %j', name => {
+  test.each(['READY', 'GET_USER_SUCCESS', 'toString', '__proto__', 'constructor', ''])('rejects the event %j', name => {
     expect(setUp().gate.read(name, { version: '1.0.0' }, 0)).toBeUndefined()
   })
 })

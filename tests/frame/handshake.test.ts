@@ -24,7 +24,7 @@ function setUp() {
     peer: () => frame.contentWindow as never,
     projectId: 'p',
     sdk: 'appkit-modal-0.1.0',
-    onBound: one => (open.push(one.port), bound.push(one)),
+    onBound: connection => (open.push(connection.port), bound.push(connection)),
     onWrongVersion: () => wrong.push('wrong'),
   })
   const hello = () => {
@@ -36,9 +36,9 @@ function setUp() {
 }
 
 describe('watchHandshake', () => {
-  test('answers READY with HELLO and a port, to the exact origin, and binds what welcomes it', async () => {
+  test('answers READY with HELLO and a port for the exact origin, and binds after HELLO_SUCCESS', async () => {
     const { page, frame, bound, hello } = setUp()
-    page.sayReady(frame.contentWindow)
+    page.sendReady(frame.contentWindow)
     const { message, targetOrigin, port } = hello()
     expect(targetOrigin).toBe(WALLET)
     expect(message).toEqual({
@@ -57,9 +57,9 @@ describe('watchHandshake', () => {
     ['a script of this page', { isTrusted: false }],
     ['another window', { source: {} as Window }],
     ['no window', { source: null }],
-  ])('hears nothing from %s', (_what, event) => {
+  ])('ignores READY from %s', (_what, event) => {
     const { page, frame } = setUp()
-    page.sayReady(frame.contentWindow, undefined, event)
+    page.sendReady(frame.contentWindow, undefined, event)
     expect(frame.posted).toEqual([])
   })
 
@@ -69,21 +69,21 @@ describe('watchHandshake', () => {
     ['another event', { type: '@appkit-frame/SHOW', id: 'r'.repeat(32), payload: { version: '1.0.0' } }],
     ['the app’s own prefix', { type: '@appkit-app/READY', id: 'r'.repeat(32), payload: { version: '1.0.0' } }],
     ['READY without a version', { type: '@appkit-frame/READY', id: 'r'.repeat(32) }],
-  ])('is not moved by %s', (_what, data) => {
+  ])('ignores %s', (_what, data) => {
     const { page, frame, wrong } = setUp()
     page.message({ data, source: frame.contentWindow as never })
     expect([frame.posted, wrong]).toEqual([[], []])
   })
 
-  test.each(['2.0.0', '0.9.0', '10.0.0', 'one'])('refuses version %s', version => {
+  test.each(['2.0.0', '0.9.0', '10.0.0', 'one'])('rejects version %s', version => {
     const { page, frame, wrong } = setUp()
-    page.sayReady(frame.contentWindow, { version })
+    page.sendReady(frame.contentWindow, { version })
     expect([frame.posted, wrong]).toEqual([[], ['wrong']])
   })
 
-  test('binds no port that welcomes another nonce or id', async () => {
+  test('does not bind a port with another nonce or id', async () => {
     const { page, frame, bound, hello } = setUp()
-    page.sayReady(frame.contentWindow)
+    page.sendReady(frame.contentWindow)
     const { message, port } = hello()
     const { id, payload } = message as { id: string; payload: { nonce: string } }
     const welcome = (as: string, nonce: string, type = 'HELLO_SUCCESS') =>
@@ -97,11 +97,11 @@ describe('watchHandshake', () => {
     await soon(() => bound.length).toBe(1)
   })
 
-  test('greets a page that is loaded again anew, and forgets the port of the last one', async () => {
+  test('repeats the handshake after a reload and discards the previous port', async () => {
     const { page, frame, bound, hello } = setUp()
-    page.sayReady(frame.contentWindow)
+    page.sendReady(frame.contentWindow)
     const first = hello()
-    page.sayReady(frame.contentWindow)
+    page.sendReady(frame.contentWindow)
     const second = hello()
     expect((second.message as { id: string }).id).not.toBe((first.message as { id: string }).id)
     welcomed(first.message as never, first.port)
@@ -111,9 +111,9 @@ describe('watchHandshake', () => {
     await soon(() => bound.length).toBe(1)
   })
 
-  test('gives up a greeting that is not answered in 5 s', async () => {
+  test('cancels HELLO after 5 s without a response', async () => {
     const { page, frame, clock, bound, hello } = setUp()
-    page.sayReady(frame.contentWindow)
+    page.sendReady(frame.contentWindow)
     const { message, port } = hello()
     await clock.advance(HELLO_TIMEOUT_MS)
     welcomed(message as never, port)
@@ -121,11 +121,11 @@ describe('watchHandshake', () => {
     expect([bound, clock.waiting]).toEqual([[], []])
   })
 
-  test('hears nothing any more when it is stopped', () => {
+  test('stops listening when it is stopped', () => {
     const { page, frame, stop, clock } = setUp()
-    page.sayReady(frame.contentWindow)
+    page.sendReady(frame.contentWindow)
     stop()
-    page.sayReady(frame.contentWindow)
+    page.sendReady(frame.contentWindow)
     expect([page.listening, frame.posted.length, clock.waiting]).toEqual([0, 1, []])
   })
 })

@@ -7,7 +7,7 @@ import { scriptedPage, WALLET } from './helpers/wallet-page.js'
 function setUp(hint?: FrameFailure) {
   const page = scriptedPage()
   const clock = new FakeClock()
-  const said: string[] = []
+  const reports: string[] = []
   const frame = { isLoaded: false }
   const stop = watchLoad({
     page,
@@ -15,19 +15,19 @@ function setUp(hint?: FrameFailure) {
     url: `${WALLET}/sdk?a=b`,
     hint,
     isLoaded: () => frame.isLoaded,
-    onSlow: why => said.push(`slow ${why}`),
-    onFailed: why => said.push(`failed ${why}`),
+    onSlow: why => reports.push(`slow ${why}`),
+    onFailed: why => reports.push(`failed ${why}`),
   })
-  return { page, clock, said, frame, stop }
+  return { page, clock, reports, frame, stop }
 }
 
 describe('watchLoad', () => {
-  test('asks whether anybody is there only when it takes long', async () => {
-    const { page, clock, said } = setUp()
+  test('probes the server only after 3 s', async () => {
+    const { page, clock, reports } = setUp()
     await clock.advance(2_999)
-    expect([page.probes, said]).toEqual([[], []])
+    expect([page.probes, reports]).toEqual([[], []])
     await clock.advance(1)
-    expect([page.probes, said]).toEqual([[`${WALLET}/sdk?a=b`], ['slow undefined']])
+    expect([page.probes, reports]).toEqual([[`${WALLET}/sdk?a=b`], ['slow undefined']])
   })
 
   test.each([
@@ -36,41 +36,41 @@ describe('watchLoad', () => {
     [WALLET, 'default-src', 'blocked'],
     ['https://other.example.com/', 'frame-src', 'undefined'],
     [WALLET, 'img-src', 'undefined'],
-  ])('of a refusal of %s by %s finds %s', async (url, directive, why) => {
-    const { page, clock, said } = setUp()
+  ])('blocking of %s by %s is reported as %s', async (url, directive, why) => {
+    const { page, clock, reports } = setUp()
     page.refuse(url, directive)
     await clock.advance(3_000)
-    expect(said).toEqual([`slow ${why}`])
+    expect(reports).toEqual([`slow ${why}`])
   })
 
-  test('knows no more where the page may not even ask', async () => {
-    const { page, clock, said, frame } = setUp()
+  test('treats an unreachable server as unknown if the CSP forbids the probe', async () => {
+    const { page, clock, reports, frame } = setUp()
     page.isReachable = false
     page.refuse(WALLET, 'connect-src')
     frame.isLoaded = true
     await clock.advance(3_000)
-    expect(said).toEqual(['slow undefined', 'slow origin-refused'])
+    expect(reports).toEqual(['slow undefined', 'slow origin-refused'])
   })
 
-  test('says that it is slow at once where nobody answers even that question', async () => {
-    const { page, clock, said } = setUp()
-    page.answers = () => new Promise(() => {})
+  test('reports a slow load even if the probe never finishes', async () => {
+    const { page, clock, reports } = setUp()
+    page.canReach = () => new Promise(() => {})
     await clock.advance(3_000)
-    expect(said).toEqual(['slow undefined'])
+    expect(reports).toEqual(['slow undefined'])
     await clock.advance(17_000)
-    expect(said).toEqual(['slow undefined', 'failed unreachable'])
+    expect(reports).toEqual(['slow undefined', 'failed unreachable'])
   })
 
-  test('keeps to what is known already', async () => {
-    const { page, clock, said } = setUp('flooded')
+  test('keeps the initial hint', async () => {
+    const { page, clock, reports } = setUp('flooded')
     await clock.advance(20_000)
-    expect([page.probes, said]).toEqual([[], ['slow flooded', 'failed flooded']])
+    expect([page.probes, reports]).toEqual([[], ['slow flooded', 'failed flooded']])
   })
 
-  test('says no more once it is stopped, not even what it was finding out', async () => {
-    const { page, clock, said, stop } = setUp()
-    page.answers = async () => (stop(), true)
+  test('reports nothing after it is stopped, including a pending probe', async () => {
+    const { page, clock, reports, stop } = setUp()
+    page.canReach = async () => (stop(), true)
     await clock.advance(30_000)
-    expect([said, clock.waiting]).toEqual([['slow undefined'], []])
+    expect([reports, clock.waiting]).toEqual([['slow undefined'], []])
   })
 })

@@ -1,6 +1,6 @@
 import { ModalController } from '../../src/controllers/app/modal.js'
 import { RouterController } from '../../src/controllers/app/router.js'
-import { adopt } from '../../src/controllers/connection/attach-session.js'
+import { attachSession } from '../../src/controllers/connection/attach-session.js'
 import { ConnectionController } from '../../src/controllers/connection/connection.js'
 import { ConnectorsController } from '../../src/controllers/connection/connectors.js'
 import type { ChainVerbs } from '../../src/core/chain-adapter.js'
@@ -28,7 +28,7 @@ export function connectedScope({ session: as, wallet, verbs, ...parts }: Connect
   const session = scriptedSession(as)
   const connector = scriptedWallet(wallet)
   scope.use(ConnectorsController).add(connector)
-  adopt(scope.use(ConnectionController), session, connector)
+  attachSession(scope.use(ConnectionController), session, connector)
   scope.use(ModalController).setOpen(true)
   scope.use(RouterController).reset('Account')
   return { scope, session }

@@ -1,7 +1,7 @@
 import { ConnectorsController } from '../../src/controllers/connection/connectors.js'
 import type { EmbeddedConnector } from '../../src/wallets/embedded/embedded-connector.js'
 import { LoginCache } from '../../src/wallets/embedded/login-cache.js'
-import { rememberLogin } from '../../src/wallets/embedded/remember-login.js'
+import { withLoginCache } from '../../src/wallets/embedded/remember-login.js'
 import { scriptedConnector } from './scripted-connector.js'
 import { scriptedFrame, type FrameScript, type ScriptedFrame } from './scripted-frame.js'
 import { testScope, type TestScope, type TestScopeParts } from './test-scope.js'
@@ -24,7 +24,7 @@ export function embeddedScope(script: FrameScript = {}, parts: TestScopeParts = 
     services: { endpoints: { frame: 'https://wallet.example.com' }, ...parts.services },
   })
   const frame = scriptedFrame(script)
-  const client = rememberLogin(frame, new LoginCache(scope.services.storage, scope.clock), scope.clock)
+  const client = withLoginCache(frame, new LoginCache(scope.services.storage, scope.clock), scope.clock)
   let connects = 0
   const inner = scriptedConnector({ id: 'AUTH' })
   const connector: EmbeddedConnector = {

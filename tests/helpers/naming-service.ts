@@ -41,6 +41,6 @@ export function namingService(script: NamingScript = {}) {
     call,
     serves: async () => true,
   } as unknown as DataApi
-  const asked = (route: string) => call.mock.calls.filter(([each]) => each === route).map(([, ask]) => ask)
-  return { data, call, asked }
+  const requests = (route: string) => call.mock.calls.filter(([each]) => each === route).map(([, ask]) => ask)
+  return { data, call, requests }
 }

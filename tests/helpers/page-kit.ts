@@ -3,7 +3,7 @@ import { ConnectorsController } from '../../src/controllers/connection/connector
 import type { Scope } from '../../src/controllers/scope.js'
 import type { AppKitOptions } from '../../src/core/config.js'
 import { createAppKit } from '../../src/modal/create-appkit.js'
-import { scopeOf, type AppKit } from '../../src/modal/instance.js'
+import { getScope, type AppKit } from '../../src/modal/instance.js'
 import { settled } from '../elements/stage.js'
 import { scriptedFamily } from './scripted-family.js'
 import { scriptedSession, scriptedWallet, type ScriptedSession, type ScriptedWallet } from './scripted-wallet.js'
@@ -28,7 +28,7 @@ export function pageKit(options: Partial<AppKitOptions> = {}): PageKit {
     enableWalletConnect: false,
     ...options,
   })
-  const scope = scopeOf(kit)
+  const scope = getScope(kit)
   if (!scope) throw new ReferenceError('the instance is of another copy')
   const wallet = scriptedWallet()
   scope.use(ConnectorsController).add(wallet)

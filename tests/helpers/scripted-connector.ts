@@ -1,11 +1,11 @@
 import type { Account } from '../../src/core/account.js'
-import type { ConnectAsk, Connector, Session } from '../../src/core/connector.js'
+import type { ConnectRequest, Connector, Session } from '../../src/core/connector.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import type { ErrorCode } from '../../src/core/errors/catalogue.js'
 
 /** One call of `connect`, which the test answers. */
 export interface ScriptedAsk {
-  readonly ask: ConnectAsk
+  readonly ask: ConnectRequest
   /** Gives a pairing link out, as the relay's acknowledgement does. */
   ready(uri: string): void
   approve(): void
@@ -25,7 +25,7 @@ export interface ScriptedConnector extends Connector {
 /** A scripted way to a wallet; by default that of the wallet-connection protocol. */
 export function scriptedConnector(as: Partial<Connector> = {}): ScriptedConnector {
   const asks: ScriptedAsk[] = []
-  const open = new Set<ConnectAsk>()
+  const open = new Set<ConnectRequest>()
   return {
     id: 'walletConnect',
     type: 'WALLET_CONNECT',

@@ -71,6 +71,6 @@ export function scriptedOnramp(script: OnrampScript = {}) {
   const call = vi.fn(async (route: string, _asked?: unknown, _options?: { signal: AbortSignal }) => answers[route]?.())
   const data = { available: true, call, serves: async () => true } as unknown as DataApi
   /** What was asked of one route, the first question first. */
-  const asked = (route: string) => call.mock.calls.filter(([each]) => each === route)
-  return { data, call, asked }
+  const requested = (route: string) => call.mock.calls.filter(([each]) => each === route)
+  return { data, call, requested }
 }

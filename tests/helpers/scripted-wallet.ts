@@ -1,6 +1,6 @@
 import type { Account } from '../../src/core/account.js'
-import { namespaceOf, type CaipNetworkId } from '../../src/core/caip.js'
-import type { ConnectAsk, Connector, Session, SessionListener, Unanswered } from '../../src/core/connector.js'
+import { getNamespace, type CaipNetworkId } from '../../src/core/caip.js'
+import type { ConnectRequest, Connector, Session, SessionListener, Unanswered } from '../../src/core/connector.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 
 /** Two addresses that belong to nobody. */
@@ -23,7 +23,7 @@ export interface ScriptedSession extends Session {
 export function scriptedSession(as: Partial<Session> & { readonly address?: string } = {}): ScriptedSession {
   const { address = ada, ...given } = as
   const caipNetworkId = given.caipNetworkId ?? 'eip155:1'
-  const namespace = given.namespace ?? namespaceOf(caipNetworkId)
+  const namespace = given.namespace ?? getNamespace(caipNetworkId)
   const listeners = new Set<SessionListener>()
   const tell = (say: (listener: SessionListener) => void) => [...listeners].forEach(say)
   const toAccount = (each: string): Account => ({ namespace, address: each, type: 'eoa' })
@@ -52,7 +52,7 @@ export function scriptedSession(as: Partial<Session> & { readonly address?: stri
 }
 
 /** One question to a wallet, which the test answers. */
-export interface WalletAsk extends ConnectAsk {
+export interface WalletAsk extends ConnectRequest {
   /** Whether the person is asked, or the wallet silently. */
   readonly kind: 'connect' | 'reconnect'
   approve(...sessions: readonly Session[]): void
@@ -70,7 +70,7 @@ export interface ScriptedWallet extends Connector {
 /** A wallet of this browser on eip155. A deaf one does not notice that nobody waits for it any more. */
 export function scriptedWallet(as: Partial<Connector> = {}, { deaf = false } = {}): ScriptedWallet {
   const asks: WalletAsk[] = []
-  const hear = (kind: WalletAsk['kind']) => (ask: ConnectAsk) =>
+  const hear = (kind: WalletAsk['kind']) => (ask: ConnectRequest) =>
     new Promise<readonly Session[]>((resolve, reject) => {
       if (!deaf) ask.signal.addEventListener('abort', () => reject(new AppKitError('request/aborted')))
       asks.push({ ...ask, kind, approve: (...sessions) => resolve(sessions), fail: reject })

@@ -65,7 +65,7 @@ export async function sendingScope({ tokens = [ether, oak, bare], data, ...parts
   const verbs: Partial<ChainVerbs> = { readAddress, planTransfer, sendTransfer, isContract, ...parts.verbs }
   const { scope, session } = connectedScope({ ...parts, verbs, services: { data: api, ...parts.services } })
   const hold = (held: readonly Token[], of: CaipNetworkId = 'eip155:1', address = ada) =>
-    scope.use(PortfolioController).put({ of: `${of}:${address}`, tokens: held, worth: undefined, failed: false })
+    scope.use(PortfolioController).put({ account: `${of}:${address}`, tokens: held, fiatValue: undefined, failed: false })
   if (tokens) hold(tokens)
   const balances = scope.use(BalancesController)
   await soon(() => balances.state.native.eip155?.amount?.value).toBeTypeOf('bigint')

@@ -74,25 +74,25 @@ export function swapStage(parts: ConnectedParts & { readonly verbs?: Partial<Cha
       return answer(world, route, asked as unknown as Record<string, string>, chainId) as never
     },
   }
-  const asked: { readonly what: string; readonly meant: unknown }[] = []
+  const requests: { readonly what: string; readonly meant: unknown }[] = []
   const wallet = { approve: async () => {}, swap: async () => {} }
   let sent = 0
   const hash = () => `0x${(++sent).toString(16).padStart(64, '0')}`
   const verbs: Partial<ChainVerbs> = {
     balance: async () => ({ value: world.held['ETH'] ?? 0n, decimals: 18, symbol: 'ETH' }),
     planApproval: async ({ token, amount }) => ({
-      meant: { token, spender: exchange, amount },
+      expected: { token, spender: exchange, amount },
       transaction: { to: token, data: '0x01', value: 0n, gas: 50_000n },
     }),
     async sendApproval(meant) {
-      asked.push({ what: 'approve', meant })
+      requests.push({ what: 'approve', meant })
       await wallet.approve()
       world.allowance = meant.amount
       return hash()
     },
     readSwap: async ({ to, data: written }) => ({ router: to ?? '', ...reading(written ?? '') }),
     async sendSwap(meant) {
-      asked.push({ what: 'swap', meant })
+      requests.push({ what: 'swap', meant })
       await wallet.swap()
       return hash()
     },
@@ -116,7 +116,7 @@ export function swapStage(parts: ConnectedParts & { readonly verbs?: Partial<Cha
     return found
   }
   const snack = () => scope.use(SnackController).state
-  return { scope, session, swap, world, calls, asked, wallet, events, token, snack }
+  return { scope, session, swap, world, calls, requests, wallet, events, token, snack }
 }
 export type SwapStage = ReturnType<typeof swapStage>
 
@@ -143,7 +143,7 @@ function reading(written: string) {
   const text = decodeURIComponent(written.slice(2).replace(/../g, '%$&'))
   const { from, to, amount, minimum } = JSON.parse(text) as Record<string, string>
   const ends = { ...(from !== native && { from }), ...(to !== native && { to }) } as { from?: string; to?: string }
-  return { ...ends, amount: BigInt(amount ?? 0), minimum: BigInt(minimum ?? 0), receiver: ada }
+  return { ...ends, amount: BigInt(amount ?? 0), minimum: BigInt(minimum ?? 0), recipient: ada }
 }
 
 function answer(world: SwapWorld, route: string, asked: Record<string, string>, chainId: string): unknown {

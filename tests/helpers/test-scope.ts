@@ -39,7 +39,7 @@ export function testScope({ options, services, adapters = [] }: TestScopeParts =
       storage: createStorage(options?.id, () => undefined),
       endpoints: {},
       images: createImageUrls({ base: undefined, isHosted: false, query: {} }),
-      rest: { ask: async () => '' },
+      rest: { send: async () => '' },
       rpc: { send: () => new Promise(() => {}) },
       catalogue: { wallets: async () => ({ wallets: [], count: 0 }) },
       data: {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { doors } from '../../scripts/build/doors.mjs'
+import { entryPoints } from '../../scripts/build/entry-points.mjs'
 import { allExports } from './reading/exported-symbols.js'
 import { planted, readSources } from './reading/source-table.js'
 
 describe('doors', () => {
   const house = readSources('src')
 
-  test.each(Object.entries(doors))('%s exports these names and no others', (_door, source) => {
+  test.each(Object.entries(entryPoints))('%s exports these names and no others', (_door, source) => {
     const names = allExports(house, `src/${source}`).map(({ name, isType }) => (isType ? `type ${name}` : name))
     expect(names).toMatchSnapshot()
   })

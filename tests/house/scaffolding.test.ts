@@ -7,7 +7,6 @@ import { only, readSourcesIn, ROOT, type SourceTable } from './reading/source-ta
 import { writePart } from '../../scripts/new.mjs'
 import { bareErrors } from './rules/bare-errors.js'
 import { circles } from './rules/circles.js'
-import { documentation } from './rules/documented.js'
 import { wrongExports } from './rules/exports.js'
 import { hatches } from './rules/hatches.js'
 import { wrongImports } from './rules/layers.js'
@@ -71,7 +70,6 @@ describe('npm run new', () => {
     const rules = [wrongNames, wrongExports, hatches, bareErrors, moduleState, literalSentences, strayLibraries]
     expect(rules.flatMap(rule => rule(fresh))).toEqual([])
     expect([...wrongImports(sources), ...circles(sources)].filter(isNew)).toEqual([])
-    expect(documentation(fresh).missing).toEqual([])
     expect(withoutTwin(fresh, tests)).toEqual([])
   })
 

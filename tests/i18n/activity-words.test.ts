@@ -3,12 +3,12 @@ import { activity as ar } from '../../src/i18n/ar/activity.js'
 import { activity as de } from '../../src/i18n/de/activity.js'
 import { activity as en } from '../../src/i18n/en/activity.js'
 
-test('one hidden entry is spoken of as one', () => {
+test('uses the singular for one hidden entry', () => {
   expect([en.hidden(1), en.hidden(2)]).toEqual(['1 entry looks like spam', '2 entries look like spam'])
   expect([de.hidden(1), de.hidden(2)]).toEqual(['1 Eintrag sieht nach Spam aus', '2 Einträge sehen nach Spam aus'])
 })
 
-test('Arabic counts one, two, few and many entries in the forms it has for them', () => {
+test('Arabic uses its forms for one, two, few and many entries', () => {
   expect(ar.hidden(1)).toContain('عنصر واحد')
   expect(ar.hidden(2)).toContain('عنصران')
   expect(ar.hidden(3)).toContain('3 عناصر')

@@ -24,14 +24,14 @@ import { siwx } from '../../src/i18n/en/siwx.js'
 import { swap } from '../../src/i18n/en/swap.js'
 import { tags } from '../../src/i18n/en/tags.js'
 import { wallets } from '../../src/i18n/en/wallets.js'
-import type { FurtherLanguage, Language, PackName } from '../../src/i18n/language.js'
-import { loadFurther, loadPack, loadSentences } from '../../src/i18n/load-pack.js'
+import type { DeferredLanguage, Language, PackName } from '../../src/i18n/language.js'
+import { loadDeferredPack, loadPack, loadErrorMessages } from '../../src/i18n/load-pack.js'
 
 const ROOM = fileURLToPath(new URL('../../src/i18n/', import.meta.url))
 const BUDGET_BYTES = 4 * 1024
 
 const further = { activity, assets, buying, hosts, login, names: naming, onramp, receive, send, several, siwx, swap }
-/** The file of a pack, where it has another name: several packs may share one. */
+/** The file of a pack with another name: several packs may share one. */
 const sharedFiles: Readonly<Record<string, string>> = {
   assets: 'balances',
   buying: 'onramp',
@@ -43,22 +43,22 @@ const fileOf = (name: string) => `${sharedFiles[name] ?? name}.ts`
 const first = { account, connect, connecting, help, networks, notices, pairing, shell, tags, wallets }
 const english = { ...first, ...further }
 type Words = Language &
-  FurtherLanguage['activity'] &
-  FurtherLanguage['assets'] &
-  FurtherLanguage['buying'] &
-  FurtherLanguage['hosts'] &
-  FurtherLanguage['login'] &
-  FurtherLanguage['names'] &
-  FurtherLanguage['onramp'] &
-  FurtherLanguage['receive'] &
-  FurtherLanguage['send'] &
-  FurtherLanguage['several'] &
-  FurtherLanguage['siwx'] &
-  FurtherLanguage['swap']
+  DeferredLanguage['activity'] &
+  DeferredLanguage['assets'] &
+  DeferredLanguage['buying'] &
+  DeferredLanguage['hosts'] &
+  DeferredLanguage['login'] &
+  DeferredLanguage['names'] &
+  DeferredLanguage['onramp'] &
+  DeferredLanguage['receive'] &
+  DeferredLanguage['send'] &
+  DeferredLanguage['several'] &
+  DeferredLanguage['siwx'] &
+  DeferredLanguage['swap']
 
 const names = ['farcasterHeading', 'chromeStoreHint', 'appStore', 'playStore', 'playStoreHint']
 
-/** Texts that are the same in the other language: names, and words it has taken over. */
+/** Texts that are the same in the other language: names and loanwords. */
 const alike: Readonly<Record<string, readonly string[]>> = {
   ar: names,
   de: [
@@ -83,13 +83,13 @@ const locales = Object.keys(alike)
 
 type Leaf = string | ((...slots: unknown[]) => string)
 
-/** Every text and function below an object, by its path; `next` is a choice, and `feature` and `pack` are keys: none is said. */
+/** Returns every text and function below an object, by its path. `next`, `feature` and `pack` are not texts. */
 function leaves(value: object, path = ''): Map<string, Leaf> {
   const found = new Map<string, Leaf>()
-  for (const [key, each] of Object.entries(value) as [string, Leaf | object][]) {
+  for (const [key, child] of Object.entries(value) as [string, Leaf | object][]) {
     if (['feature', 'pack', 'next'].includes(key)) continue
-    if (typeof each === 'object') for (const [at, leaf] of leaves(each, `${path}${key}.`)) found.set(at, leaf)
-    else found.set(path + key, each as Leaf)
+    if (typeof child === 'object') for (const [at, leaf] of leaves(child, `${path}${key}.`)) found.set(at, leaf)
+    else found.set(path + key, child as Leaf)
   }
   return found
 }
@@ -98,7 +98,7 @@ const marks = ['⟦0⟧', '⟦1⟧', '⟦2⟧'] as const
 const slotsIn = (text: string) => marks.filter(mark => text.includes(mark))
 
 const packOf = async (tag: string) => {
-  const later = await Promise.all((Object.keys(further) as PackName[]).map(name => loadFurther(tag, name)))
+  const later = await Promise.all((Object.keys(further) as PackName[]).map(name => loadDeferredPack(tag, name)))
   return Object.assign({}, await loadPack(tag), ...later) as Words
 }
 
@@ -109,19 +109,19 @@ async function weigh(...files: string[]): Promise<number> {
   return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length
 }
 
-test('every file of English words is one that other languages are asked for', () => {
+test('every file of English messages belongs to a pack', () => {
   const known = new Set([...Object.keys(english), 'errors'].map(fileOf))
   expect(readdirSync(`${ROOM}en`).sort()).toEqual([...known].sort())
 })
 
-test('a language without a key of the English ones is not a language', () => {
+test('a language with a missing English key is a type error', () => {
   expectTypeOf<Omit<Language['shell'], 'back'>>().not.toExtend<Language['shell']>()
   expectTypeOf<Omit<Language, 'shell'>>().not.toExtend<Language>()
 })
 
-describe.each(locales)('In %s', tag => {
+describe.each(locales)('language %s', tag => {
   test.each(Object.keys(english) as (keyof Words)[])(
-    '%s has every key of the English words, and no other',
+    '%s has exactly the keys of the English messages',
     async name => {
       const words = (await packOf(tag))[name]
       expect(words.feature).toBe(english[name].feature)
@@ -129,14 +129,14 @@ describe.each(locales)('In %s', tag => {
     },
   )
 
-  test('what a button does after an outcome is what it does in English', async () => {
+  test('has the same button actions after an outcome as English', async () => {
     const { outcomes } = (await packOf(tag)).pairing
     const next = (words: Language['pairing']['outcomes']) =>
       Object.entries(words).map(([code, outcome]) => [code, outcome?.next])
     expect(next(outcomes)).toEqual(next(pairing.outcomes))
   })
 
-  test('every function gives a text with the slots that the English one has', async () => {
+  test('uses the parameters of the English messages in every function', async () => {
     const pack = await packOf(tag)
     for (const [name, words] of Object.entries(english)) {
       const theirs = leaves(pack[name as keyof Words])
@@ -148,30 +148,30 @@ describe.each(locales)('In %s', tag => {
     }
   })
 
-  test('a wallet without a name is spoken of all the same', async () => {
+  test('has a text for a wallet without a name', async () => {
     const { outcomes, failed } = (await packOf(tag)).pairing
-    const said = [failed(), ...Object.values(outcomes).map(outcome => outcome?.title())]
-    for (const text of said) expect(text).not.toMatch(/undefined|^\s*$/)
+    const texts = [failed(), ...Object.values(outcomes).map(outcome => outcome?.title())]
+    for (const text of texts) expect(text).not.toMatch(/undefined|^\s*$/)
   })
 
-  test('no English was left behind', async () => {
+  test('contains no English text', async () => {
     const pack = await packOf(tag)
     const same = Object.entries(english).flatMap(([name, words]) => {
       const theirs = leaves(pack[name as keyof Words])
-      return [...leaves(words)].filter(([at, leaf]) => say(theirs.get(at)) === say(leaf)).map(([at]) => at)
+      return [...leaves(words)].filter(([at, leaf]) => toText(theirs.get(at)) === toText(leaf)).map(([at]) => at)
     })
     expect(same.filter(at => !alike[tag]?.includes(at))).toEqual([])
     expect(alike[tag]?.filter(at => !same.includes(at))).toEqual([])
   })
 
-  test('every failure has a sentence of its own language', async () => {
-    const sentences: Readonly<Record<string, string>> = await loadSentences(tag)
+  test('translates every error message', async () => {
+    const sentences: Readonly<Record<string, string>> = await loadErrorMessages(tag)
     const { feature: _, ...codes } = errors
     expect(Object.keys(sentences).sort()).toEqual(Object.keys(codes).sort())
     expect(Object.entries(codes).filter(([code, text]) => sentences[code] === text)).toEqual([])
   })
 
-  test('the words of the screens weigh at most 4 KiB, and so do the sentences of failures', async () => {
+  test('keeps every chunk of messages below 4 KiB', async () => {
     expect(await weigh(`${tag}.ts`)).toBeLessThanOrEqual(BUDGET_BYTES)
     for (const name of Object.keys(further))
       expect(await weigh(`${tag}/${fileOf(name)}`)).toBeLessThanOrEqual(BUDGET_BYTES)
@@ -179,14 +179,14 @@ describe.each(locales)('In %s', tag => {
   })
 })
 
-test('Arabic is written in Arabic', async () => {
+test('Arabic uses Arabic script', async () => {
   const pack = await packOf('ar')
   for (const [name, words] of Object.entries(pack))
     for (const [at, leaf] of leaves(words))
       if (!alike['ar']?.includes(at) && at !== 'appStoreHint')
-        expect(say(leaf), `${name}.${at}`).toMatch(/\p{Script=Arabic}/u)
+        expect(toText(leaf), `${name}.${at}`).toMatch(/\p{Script=Arabic}/u)
 })
 
-function say(leaf: Leaf | undefined): string | undefined {
+function toText(leaf: Leaf | undefined): string | undefined {
   return typeof leaf === 'function' ? leaf(...marks) : leaf
 }

@@ -7,7 +7,7 @@ test.each([
   ['English', en],
   ['German', de],
   ['Arabic', ar],
-])('in %s one name is spoken of otherwise than several', (_language, words) => {
+])('%s uses the singular for one name', (_language, words) => {
   expect(words.yoursHint(1)).not.toBe(words.yoursHint(2))
   expect(words.yoursHint(2)).toBe(words.yoursHint(7))
 })

@@ -3,13 +3,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { AlertController } from '../../src/controllers/app/alert.js'
 import { HostController } from '../../src/controllers/app/host.js'
 import { LocaleController } from '../../src/controllers/app/locale.js'
-import { sentence } from '../../src/controllers/app/messages.js'
+import { getErrorText } from '../../src/controllers/app/messages.js'
 import { ModalController } from '../../src/controllers/app/modal.js'
 import { RouterController } from '../../src/controllers/app/router.js'
 import { SnackController } from '../../src/controllers/app/snack.js'
 import { CatalogueController, rememberWallet } from '../../src/controllers/wallets/catalogue.js'
 import { ConnectorsController } from '../../src/controllers/connection/connectors.js'
-import { holderOf } from '../../src/controllers/connection/active-account.js'
+import { getConnectedAccount } from '../../src/controllers/connection/active-account.js'
 import { PurchaseController } from '../../src/controllers/onramp/purchase.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import { catalogue as codes, type ErrorCode } from '../../src/core/errors/catalogue.js'
@@ -50,7 +50,7 @@ const wallet: Wallet = {
 const base = toNetwork(testNetworks[1] as NetworkInput)
 const protocol = scriptedWallet({ id: 'walletConnect', type: 'WALLET_CONNECT', name: 'WalletConnect' })
 
-/** What no catalogue of words can hold: names, addresses, units. */
+/** Text that is not in the catalogues: names, addresses, units. */
 const data = [
   'GH',
   'Fb',
@@ -87,20 +87,20 @@ const data = [
 ]
 const shortened = /0x[\da-f…]+|…?a{4,}/g
 
-describe('in a language that marks its words', () => {
+describe('pseudo-locale', () => {
   const left: Disposable[] = []
   afterEach(() => {
-    for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+    for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
   })
 
   function speaking<S extends TestScope>(scope: S): S {
     left.push(scope)
     const locale = scope.use(LocaleController)
-    locale.speak('en', pseudoPack)
-    locale.state.sentences = pseudoSentences
+    locale.setLanguage('en', pseudoPack)
+    locale.state.errorMessages = pseudoSentences
     return scope
   }
-  /** A page on which nobody is connected, with a wallet of every kind. */
+  /** A disconnected page with a wallet of every kind. */
   function open(): { scope: TestScope; own: ScriptedWallet } {
     const scope = speaking(
       testScope({
@@ -121,17 +121,17 @@ describe('in a language that marks its words', () => {
   function connected(): TestScope {
     return speaking(connectedScope({ services: { data: namingService().data } }).scope)
   }
-  /** Somebody whose purchase is under way. */
+  /** A page with a pending purchase. */
   function buyer(): TestScope {
     const selling = scriptedOnramp({ page: () => new Promise(() => {}) })
     const scope = speaking(connectedScope({ services: { data: selling.data } }).scope)
-    const holder = holderOf(scope, 'eip155')!
-    const seller = { name: 'card', label: 'Card', origin: 'https://pay.example', isElsewhere: false } as const
+    const account = getConnectedAccount(scope, 'eip155')!
+    const seller = { name: 'card', label: 'Card', origin: 'https://pay.example', isOtherNetwork: false } as const
     const coin = { network: 'eip155:1', symbol: 'ETH', name: 'Ether', decimals: 18 } as const
-    void scope.use(PurchaseController).start({ seller, coin, fiat: { code: 'USD' }, holder }, undefined)
+    void scope.use(PurchaseController).start({ seller, coin, fiat: { code: 'USD' }, holder: account }, undefined)
     return scope
   }
-  /** Somebody who is asked to sign in. */
+  /** A page with a pending sign-in request. */
   async function signingIn(): Promise<TestScope> {
     const siwx = scriptedSiwx()
     siwx.more = { domain: location.host }
@@ -139,12 +139,12 @@ describe('in a language that marks its words', () => {
     await flow.connect()
     return speaking(flow.scope)
   }
-  /** Somebody connected, with something to send that is whole. */
+  /** A connected page with a complete transfer draft. */
   async function sending(): Promise<TestScope> {
     const { scope, send } = await sendingScope()
-    send.choose(ether)
-    send.type('0.5')
-    send.to(grace, true)
+    send.selectToken(ether)
+    send.setAmountText('0.5')
+    send.setRecipient(grace, true)
     await soon(() => send.step).toBe('preview')
     return speaking(scope)
   }
@@ -214,7 +214,7 @@ describe('in a language that marks its words', () => {
 
   const whenSigningIn: { [V in ViewName]?: ViewParams[V] } = { SIWXSignMessage: undefined }
 
-  test('what bears no mark is found, wherever it stands', () => {
+  test('finds unmarked text in any place', () => {
     const host = document.createElement('div')
     const inside = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('p'))
     inside.append('⟦marked⟧ and left behind')
@@ -223,9 +223,9 @@ describe('in a language that marks its words', () => {
     expect(leaks(host, data)).toEqual(['a title', 'and left behind'])
   })
 
-  test('every screen is looked at', () => {
+  test('checks every screen', () => {
     const looked = new Set(
-      [disconnected, loggingIn, buying, whenConnected, whenSending, whenSigningIn].flatMap(each => Object.keys(each)),
+      [disconnected, loggingIn, buying, whenConnected, whenSending, whenSigningIn].flatMap(screens => Object.keys(screens)),
     )
     expect(Object.keys(routes).filter(name => !looked.has(name))).toEqual([])
   })
@@ -242,16 +242,16 @@ describe('in a language that marks its words', () => {
     ...Object.entries(whenSigningIn).map(([name, params]) => [name, 'a sign-in', params, signingIn] as const),
     ...Object.entries(whenSending).map(([name, params]) => [name, 'a draft', params, sending] as const),
   ]
-  test.each(all)('%s, with %s, says nothing of its own', async (name, _who, params, scopeOf) => {
+  test.each(all)('%s, with %s, shows only marked text', async (name, _who, params, scopeOf) => {
     const { stage, unmarked, heading } = await mount(await scopeOf(), name as ViewName, params as never)
     await stage.settled()
     expect(unmarked()).toEqual([])
-    expect(stage.text).toContain('⟦') // else nothing was drawn
+    expect(stage.text).toContain('⟦') // otherwise nothing was rendered
     const title = data.reduce((rest, known) => rest.replaceAll(known, ''), heading().replace(/⟦[^⟧]*⟧/g, ''))
     expect(title).not.toMatch(/\p{L}{2}/u)
   })
 
-  test.each(['wallet/rejected', 'wallet/busy', 'wallet/failed'] as const)('a wallet that ends in %s', async code => {
+  test.each(['wallet/rejected', 'wallet/busy', 'wallet/failed'] as const)('shows only marked text for a wallet that fails with %s', async code => {
     const { scope, own } = open()
     const { stage, unmarked } = await mount(scope, 'ConnectingExternal', { connectorId: own.id })
     await soon(() => own.asks.length).toBe(1)
@@ -261,7 +261,7 @@ describe('in a language that marks its words', () => {
     expect(unmarked()).toEqual([])
   })
 
-  test('the first screen, with a wallet used lately and none at all', async () => {
+  test('shows only marked text on the first screen, with and without a recent wallet', async () => {
     const { scope } = open()
     rememberWallet(scope, { id: wallet.id, name: wallet.name })
     expect((await mount(scope, 'Connect', undefined)).unmarked()).toEqual([])
@@ -269,7 +269,7 @@ describe('in a language that marks its words', () => {
     expect((await mount(empty, 'Connect', undefined)).unmarked()).toEqual([])
   })
 
-  test('the header', async () => {
+  test('shows only marked text in the header', async () => {
     const { scope } = open()
     scope.use(RouterController).push('Networks')
     const host = document.body.appendChild(document.createElement('div'))
@@ -282,7 +282,7 @@ describe('in a language that marks its words', () => {
     await soon(() => leaks(host, data)).toEqual([])
   })
 
-  test('the bars, and a screen that could not be loaded', async () => {
+  test('shows only marked text in the bars and the failed screen', async () => {
     const { scope } = open()
     class Failed extends ChunkFailedView {
       constructor() {
@@ -302,7 +302,7 @@ describe('in a language that marks its words', () => {
   })
 
   test.each([{ isForeignFrame: true }, { isInApp: true }, { isTelegram: true, isIos: true }])(
-    'what is left out inside another app: %o',
+    'shows only marked text for options missing inside another app: %o',
     async host => {
       const { scope } = open()
       scope.use(ConnectorsController).add(scriptedWallet({ id: 'AUTH', type: 'AUTH', name: 'Email' }))
@@ -314,9 +314,9 @@ describe('in a language that marks its words', () => {
     },
   )
 
-  test('every failure, in words of the catalogue', async () => {
+  test('marks every error message', async () => {
     const { scope } = open()
     const locale = scope.use(LocaleController)
-    for (const code of Object.keys(codes) as ErrorCode[]) expect(sentence(locale, code)).toMatch(/^⟦.+⟧$/s)
+    for (const code of Object.keys(codes) as ErrorCode[]) expect(getErrorText(locale, code)).toMatch(/^⟦.+⟧$/s)
   })
 })

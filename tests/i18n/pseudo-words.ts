@@ -1,32 +1,32 @@
 import { errors } from '../../src/i18n/en/errors.js'
-import type { ErrorSentences, LocalePack, Messages } from '../../src/i18n/language.js'
+import type { ErrorMessages, LocalePack, Messages } from '../../src/i18n/language.js'
 
 const files = import.meta.glob<Record<string, Messages>>('../../src/i18n/en/*.ts', { eager: true })
 
-/** Keys that choose something, and are not said. */
+/** Keys that select something and are not texts. */
 const choices = ['feature', 'pack', 'next']
 
-/** A language that marks every text of the catalogues: what is shown without a mark did not come from there. */
+/** A language that marks every message: text without a mark does not come from the catalogues. */
 export const pseudoPack: LocalePack = Object.fromEntries(
   Object.values(files)
     .flatMap(file => Object.values(file))
     .map(words => [words.feature, marked(words) as Messages]),
 )
 
-/** What failures say in that language. */
-export const pseudoSentences = marked(errors) as ErrorSentences
+/** The error messages of the pseudo-locale. */
+export const pseudoSentences = marked(errors) as ErrorMessages
 
 function marked(value: unknown, key = ''): unknown {
   if (choices.includes(key)) return value
   if (typeof value === 'string') return `⟦${value}⟧`
   if (typeof value === 'function')
     return (...slots: unknown[]) => marked((value as (...all: unknown[]) => unknown)(...slots))
-  if (Array.isArray(value)) return value.map(each => marked(each))
+  if (Array.isArray(value)) return value.map(item => marked(item))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, marked(each, name)]))
+  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, marked(child, name)]))
 }
 
-/** Attributes that are read out or shown. */
+/** Attributes that are visible or read by screen readers. */
 const spoken = [
   'aria-label',
   'aria-description',
@@ -37,7 +37,7 @@ const spoken = [
   'placeholder',
 ]
 
-/** The texts of a tree, shadows included, that bear no mark and are none of the data it was given. */
+/** Returns the texts of a tree, including shadow roots, that have no mark and are not test data. */
 export function leaks(tree: Node, data: readonly string[]): readonly string[] {
   return textsOf(tree)
     .map(text => text.replace(/⟦[^⟧]*⟧/g, ' '))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { receive as ar } from '../../src/i18n/ar/receive.js'
 
-test('Arabic counts two, few and many networks in the forms it has for them', () => {
+test('Arabic uses its forms for two, few and many networks', () => {
   expect(ar.hintOfSeveral(2)).toContain('شبكتين')
   expect(ar.hintOfSeveral(3)).toContain('3 شبكات')
   expect(ar.hintOfSeveral(10)).toContain('10 شبكات')

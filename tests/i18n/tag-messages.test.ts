@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { tags as german } from '../../src/i18n/de/tags.js'
 import { tags as english } from '../../src/i18n/en/tags.js'
-import { tagWords } from '../../src/i18n/tag-messages.js'
+import { getTagMessages } from '../../src/i18n/tag-messages.js'
 
-describe('tagWords', () => {
-  test.each(['de', 'de-AT', 'DE-ch'])('finds the German words by %s', tag => {
-    expect(tagWords(tag)).toBe(german)
+describe('getTagMessages', () => {
+  test.each(['de', 'de-AT', 'DE-ch'])('returns German for %s', tag => {
+    expect(getTagMessages(tag)).toBe(german)
   })
 
-  test.each(['en', 'en-GB', 'fr', '', 'constructor', '__proto__', 'deutsch'])('is English for %j', tag => {
-    expect(tagWords(tag)).toBe(english)
+  test.each(['en', 'en-GB', 'fr', '', 'constructor', '__proto__', 'deutsch'])('returns English for %j', tag => {
+    expect(getTagMessages(tag)).toBe(english)
   })
 })

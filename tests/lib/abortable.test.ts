@@ -4,7 +4,7 @@ import { abortable } from '../../src/lib/abortable.js'
 const never = new Promise<never>(() => {})
 
 describe('abortable', () => {
-  test('settles as the promise does', async () => {
+  test('settles like the promise', async () => {
     const { signal } = new AbortController()
     await expect(abortable(Promise.resolve(1), signal)).resolves.toBe(1)
     await expect(abortable(Promise.reject(new RangeError('x')), signal)).rejects.toThrow(RangeError)
@@ -17,11 +17,11 @@ describe('abortable', () => {
     await expect(waiting).rejects.toBe('enough')
   })
 
-  test('rejects at once when the signal was aborted before', async () => {
+  test('rejects at once if the signal is already aborted', async () => {
     await expect(abortable(never, AbortSignal.abort('before'))).rejects.toBe('before')
   })
 
-  test('a rejection that comes too late is nobody’s unhandled one', async () => {
+  test('handles a rejection after the abort', async () => {
     const unhandled: unknown[] = []
     const note = (reason: unknown) => unhandled.push(reason)
     process.on('unhandledRejection', note)

@@ -9,18 +9,18 @@ test('shortAddress keeps the first four and the last six characters', () => {
   expect(shortAddress(address)).toBe('0x71…d8976F')
 })
 
-test('shortAddress leaves alone what it would not make shorter', () => {
+test('shortAddress does not change an address that it would not shorten', () => {
   expect(shortAddress('12345678901')).toBe('12345678901')
   expect(shortAddress('')).toBe('')
 })
 
-test('groupAddress makes groups of four, the 0x with the first', () => {
+test('groupAddress forms groups of four and keeps 0x with the first', () => {
   expect(groupAddress(address)).toBe('0x71C7 656E C7ab 88b0 98de fB75 1B74 01B5 f6d8 976F')
   expect(groupAddress('bc1qar0srr7')).toBe('bc1q ar0s rr7')
   expect(groupAddress('')).toBe('')
 })
 
-test('groupAddress loses no character', () => {
+test('groupAddress keeps every character', () => {
   property(
     fc.string().filter(text => !text.includes(' ')),
     text => {

@@ -5,7 +5,7 @@ import { decodeBase58, encodeBase58 } from '../../src/lib/base58.js'
 import { property } from './property.js'
 
 describe('base58', () => {
-  test('says of 32 bytes what an independent library says, leading zeros included', () => {
+  test('encodes and decodes 32 bytes like web3.js, including leading zeros', () => {
     const keys = fc.tuple(fc.nat(32), fc.uint8Array({ minLength: 32, maxLength: 32 }))
     property(keys, ([zeros, rest]) => {
       const bytes = rest.fill(0, 0, zeros)
@@ -14,17 +14,17 @@ describe('base58', () => {
     })
   })
 
-  test('bytes of any length come back', () => {
+  test('decodes what it encoded, for any length', () => {
     property(fc.uint8Array({ maxLength: 200 }), bytes => {
       expect(decodeBase58(encodeBase58(bytes))).toEqual(bytes)
     })
   })
 
-  test.each(['0', 'O', 'I', 'l', '1 1', 'é', '=='])('%s is none', text => {
+  test.each(['0', 'O', 'I', 'l', '1 1', 'é', '=='])('rejects %s', text => {
     expect(decodeBase58(text)).toBeUndefined()
   })
 
-  test('nothing is nothing', () => {
+  test('accepts empty input', () => {
     expect(decodeBase58('')).toEqual(new Uint8Array())
     expect(encodeBase58(new Uint8Array())).toBe('')
   })

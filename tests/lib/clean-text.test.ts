@@ -20,25 +20,25 @@ describe('cleanText', () => {
     ['Z\u0300\u0301\u0302\u0303\u0304algo', 'Z\u0300\u0301algo'],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
     ['名前 🦊', '名前 🦊'],
-  ])('%j becomes %j', (text, clean) => {
+  ])('cleans %j to %j', (text, clean) => {
     expect(cleanText(text)).toBe(clean)
   })
 
-  test.each([undefined, null, 5, {}, ['a']])('%s becomes an empty text', value => {
+  test.each([undefined, null, 5, {}, ['a']])('returns an empty text for %s', value => {
     expect(cleanText(value)).toBe('')
   })
 
-  test('cuts at the longest length, between whole characters, with an ellipsis', () => {
+  test('truncates between characters and adds an ellipsis', () => {
     expect(cleanText('a'.repeat(64))).toBe('a'.repeat(64))
     expect(cleanText('a'.repeat(65))).toBe(`${'a'.repeat(63)}…`)
     expect(cleanText('🦊🦊🦊🦊', 3)).toBe('🦊🦊…')
   })
 
-  test('a text of a hundred thousand characters costs no more than its beginning', () => {
+  test('reads only the start of a text with 100,000 characters', () => {
     expect(cleanText('é'.repeat(100_000))).toBe(`${'é'.repeat(63)}…`)
   })
 
-  test('whatever comes in, one short, visible line comes out, and stays as it is', () => {
+  test('returns one short, visible line for any input, and is idempotent', () => {
     const odd = fc.constantFrom('\u202e', '\u200d', '\u0301', '\u2028', '\0', ' ', '\n', '🦊', '\ud800', 'x')
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),

@@ -5,7 +5,7 @@ interface Timer {
   readonly run: () => void
 }
 
-/** A clock that a test turns by hand. */
+/** A clock that advances only when a test advances it. */
 export class FakeClock implements Clock {
   #now = 1_700_000_000_000
   #timers = new Set<Timer>()
@@ -20,12 +20,12 @@ export class FakeClock implements Clock {
     return () => void this.#timers.delete(timer)
   }
 
-  /** How long each waiting timer still has, the shortest first. */
+  /** The remaining delays of all timers, in ascending order. */
   get waiting(): number[] {
     return [...this.#timers].map(({ at }) => at - this.#now).sort((a, b) => a - b)
   }
 
-  /** Lets time pass; what is due runs in order, and promises settle in between. */
+  /** Runs the timers that become due, in order. Promises settle in between. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms
     await settled()
@@ -41,15 +41,18 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Lets every promise that can settle do so. A message channel works in Node and in a page, whatever timers are faked. */
+/**
+ * Resolves once all pending promises have settled. A message channel works in Node and in browsers, even with fake
+ * timers.
+ */
 export function settled(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise(resolve => {
-    const heard = () => {
+    const onMessage = () => {
       port1.close()
       resolve()
     }
-    port1.addEventListener('message', heard)
+    port1.addEventListener('message', onMessage)
     port1.start()
     port2.postMessage(0)
   })

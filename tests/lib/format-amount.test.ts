@@ -20,34 +20,34 @@ describe('formatAmount', () => {
       0,
       '115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457,584,007,913,129,639,936',
     ],
-  ])('%s with %s decimals is %s', (value, decimals, text) => {
+  ])('formats %s with %s decimals as %s', (value, decimals, text) => {
     expect(formatAmount(value, decimals, { locale })).toBe(text)
   })
 
-  test('cuts, and never rounds up, at any number of digits', () => {
+  test('truncates and never rounds up', () => {
     expect(formatAmount(199_999n, 5, { locale, digits: 2 })).toBe('1.99')
     expect(formatAmount(199_999n, 5, { locale, digits: 0 })).toBe('1')
   })
 
-  test('fills up with zeros where asked to', () => {
+  test('pads the fraction with zeros if it is fixed', () => {
     expect(formatAmount(1_500_000n, 6, { locale, fixed: true })).toBe('1.500')
     expect(formatAmount(0n, 6, { locale, digits: 2, fixed: true })).toBe('0.00')
   })
 
-  test('speaks the digits and separators of the locale', () => {
+  test('uses the digits and separators of the locale', () => {
     expect(formatAmount(1_234_567_800n, 6, { locale: 'de' })).toBe('1.234,567')
     expect(formatAmount(1_234_567_800n, 6, { locale: 'ar-EG' })).toBe('١٬٢٣٤٫٥٦٧')
   })
 
-  test('takes the page’s locale where the given one is malformed', () => {
+  test("falls back to the page's locale if the tag is malformed", () => {
     expect(formatAmount(5n, 0, { locale: 'not a locale!' })).toBe(formatAmount(5n, 0))
   })
 
-  test.each([-1, 1.5, NaN, Infinity, 256, 1e9])('shows nothing for %s decimals', decimals => {
+  test.each([-1, 1.5, NaN, Infinity, 256, 1e9])('returns an empty text for %s decimals', decimals => {
     expect(formatAmount(1n, decimals)).toBe('')
   })
 
-  test('what is shown is at most what is there, and less than one step below it', () => {
+  test('shows the amount truncated to the requested digits', () => {
     property(
       fc.tuple(
         fc.bigInt({ min: 0n, max: 2n ** 256n }),

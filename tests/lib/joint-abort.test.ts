@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { JointAbort } from '../../src/lib/async.js'
 
-test('JointAbort is aborted once each caller has given up, with the last one’s reason', () => {
+test("JointAbort aborts with the last caller's reason once all callers have aborted", () => {
   const joint = new JointAbort()
   const callers = [new AbortController(), new AbortController()] as const
   for (const { signal } of callers) joint.join(signal)
@@ -11,7 +11,7 @@ test('JointAbort is aborted once each caller has given up, with the last one’s
   expect(joint.signal.reason).toBe('second')
 })
 
-test('a caller without a signal never gives up', () => {
+test('JointAbort never aborts if one caller has no signal', () => {
   const joint = new JointAbort()
   const caller = new AbortController()
   joint.join()
@@ -20,7 +20,7 @@ test('a caller without a signal never gives up', () => {
   expect(joint.signal.aborted).toBe(false)
 })
 
-test('after its end it listens to nobody', () => {
+test('JointAbort ignores its callers after it has ended', () => {
   const joint = new JointAbort()
   const caller = new AbortController()
   joint.join(caller.signal)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextTask } from '../../src/lib/next-task.js'
 
-test('the next task comes after all that is ready now, however long its chain', async () => {
+test('nextTask resolves after all pending microtasks', async () => {
   let links = 0
   const chain = async () => {
     for (let link = 0; link < 50; link += 1) links = await Promise.resolve(links + 1)

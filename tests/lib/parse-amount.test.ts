@@ -11,18 +11,18 @@ test.each([
   ['1.239', 2, 123n],
   ['7.9', 0, 7n],
   ['0.000000000000000001', 18, 1n],
-])('%s with %i decimals', (text, decimals, amount) => expect(parseAmount(text, decimals)).toBe(amount))
+])('parses %s with %i decimals', (text, decimals, amount) => expect(parseAmount(text, decimals)).toBe(amount))
 
 test.each(['', '.', '-1', '+1', '1e3', '0x10', '1,5', ' 1', '1.2.3', 'NaN', 'Infinity', '٣', '1'.repeat(401)])(
-  '%j is no amount',
+  'rejects %j',
   text => expect(parseAmount(text, 18)).toBeUndefined(),
 )
 
-test.each([-1, 256, 1.5, NaN])('nothing has %s decimals', decimals =>
+test.each([-1, 256, 1.5, NaN])('rejects %s decimals', decimals =>
   expect(parseAmount('1', decimals)).toBeUndefined(),
 )
 
-test('what is written in full is read as it was', () => {
+test('parses every formatted amount to the same value', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n }), fc.integer({ min: 0, max: 20 }), (amount, decimals) => {
       const text = formatAmount(amount, decimals, { digits: decimals, locale: 'en-US' }).replaceAll(',', '')

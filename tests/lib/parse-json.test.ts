@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseJson } from '../../src/lib/text.js'
 
-test('parseJson leaves out keys that name a prototype, however they are spelled', () => {
+test('parseJson drops __proto__ keys, even if they are escaped', () => {
   const parsed = parseJson('{"a":1,"__proto__":{"polluted":1},"in":{"\\u005f_proto__":{"polluted":1}}}') as Record<
     string,
     object

@@ -3,7 +3,7 @@ import { readText } from '../../src/lib/read-text.js'
 
 const tooLong = () => new RangeError('too long')
 
-test('readText decodes characters that are split between chunks, and drops a byte order mark', async () => {
+test('readText decodes characters split across chunks and removes a byte order mark', async () => {
   const bytes = new TextEncoder().encode('\ufeffgrün 🦊')
   const body = new ReadableStream({
     start(controller) {
@@ -14,7 +14,7 @@ test('readText decodes characters that are split between chunks, and drops a byt
   expect(await readText(new Response(body), 100, tooLong)).toBe('grün 🦊')
 })
 
-test('readText takes as many bytes as it may, and stops the stream at one more', async () => {
+test('readText accepts the maximum number of bytes and cancels the stream above it', async () => {
   expect(await readText(new Response('12345'), 5, tooLong)).toBe('12345')
   const cancel = vi.fn()
   const endless = new ReadableStream({ pull: controller => controller.enqueue(new Uint8Array(4)), cancel })
@@ -22,6 +22,6 @@ test('readText takes as many bytes as it may, and stops the stream at one more',
   expect(cancel).toHaveBeenCalledTimes(1)
 })
 
-test('readText gives an empty text for a response without a body', async () => {
+test('readText returns an empty text for a response without a body', async () => {
   expect(await readText(new Response(null, { status: 204 }), 5, tooLong)).toBe('')
 })

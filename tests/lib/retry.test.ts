@@ -8,7 +8,7 @@ function setUp(options: Partial<RetryOptions> = {}) {
 }
 
 describe('retry', () => {
-  test('gives the first success and tries no more', async () => {
+  test('returns the first success and stops', async () => {
     const { clock, options } = setUp()
     const run = vi.fn().mockRejectedValueOnce('one').mockResolvedValue('fine')
     const answer = retry(run, options)
@@ -17,7 +17,7 @@ describe('retry', () => {
     expect(run).toHaveBeenCalledTimes(2)
   })
 
-  test('doubles its wait and throws the last failure when the retries are used up', async () => {
+  test('doubles the delay and throws the last error after all retries', async () => {
     const { clock, options } = setUp()
     const tries: number[] = []
     const began = clock.now()
@@ -31,7 +31,7 @@ describe('retry', () => {
     expect(tries).toEqual([0, 100, 300, 700])
   })
 
-  test('waits no longer than its longest delay', async () => {
+  test('limits the delay to maxDelayMs', async () => {
     const { clock, options } = setUp({ retries: 4, maxDelayMs: 250 })
     const tries: number[] = []
     const began = clock.now()
@@ -45,15 +45,15 @@ describe('retry', () => {
     expect(tries).toEqual([0, 100, 300, 550, 800])
   })
 
-  test('does not try again what is not worth it', async () => {
-    const { options } = setUp({ isWorth: error => error !== 'final' })
+  test('does not retry an error that is not retryable', async () => {
+    const { options } = setUp({ isRetryable: error => error !== 'final' })
     const run = vi.fn().mockRejectedValue('final')
     await expect(retry(run, options)).rejects.toBe('final')
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  test('waits as long as the other side asks for', async () => {
-    const { clock, options } = setUp({ retries: 1, delayFor: () => 5000 })
+  test('uses the delay requested by the server', async () => {
+    const { clock, options } = setUp({ retries: 1, getDelayMs: () => 5000 })
     const run = vi.fn().mockRejectedValueOnce('busy').mockResolvedValue('fine')
     const answer = retry(run, options)
     await clock.advance(4999)
@@ -62,7 +62,7 @@ describe('retry', () => {
     await expect(answer).resolves.toBe('fine')
   })
 
-  test('an abort ends the wait at once, with its reason', async () => {
+  test('rejects with the abort reason while waiting', async () => {
     const life = new AbortController()
     const { clock, options } = setUp({ signal: life.signal })
     const outcome = expect(retry(async () => Promise.reject('no'), options)).rejects.toBe('stop')
@@ -72,7 +72,7 @@ describe('retry', () => {
     expect(clock.waiting).toEqual([])
   })
 
-  test('an abort while it tries is told with its reason, not with the failure it caused', async () => {
+  test('rejects with the abort reason instead of the error it caused', async () => {
     const life = new AbortController()
     const { options } = setUp({ signal: life.signal })
     const run = async () => {

@@ -38,12 +38,12 @@ const hostile = [
 ]
 
 describe('safeUrl', () => {
-  test.each(hostile)('refuses %j for every use', text => {
+  test.each(hostile)('rejects %j for every purpose', text => {
     for (const use of ['image', 'link', 'wallet'] as UrlUse[]) expect(safeUrl(text, use)).toBeUndefined()
   })
 
   test.each([undefined, null, 1, {}, ['https://x.com'], new URL('https://x.com')])(
-    'refuses %s, which is no text',
+    'rejects %s, which is not a string',
     value => {
       expect(safeUrl(value, 'link')).toBeUndefined()
     },
@@ -63,7 +63,7 @@ describe('safeUrl', () => {
     ['metamask', 'wallet'],
     ['io.atomicwallet:/', 'wallet'],
     ['bybitapp://open/route?targetUrl=by://web3/walletconnect/', 'wallet'],
-  ] as [string, UrlUse][])('gives %s back unchanged as %s', (text, use) => {
+  ] as [string, UrlUse][])('returns %s unchanged for the purpose %s', (text, use) => {
     expect(safeUrl(text, use)).toBe(text)
   })
 
@@ -76,18 +76,18 @@ describe('safeUrl', () => {
     ['metamask://', 'image'],
     ['javascript', 'wallet'],
     ['DATA', 'wallet'],
-  ] as [string, UrlUse][])('refuses %s as %s', (text, use) => {
+  ] as [string, UrlUse][])('rejects %s for the purpose %s', (text, use) => {
     expect(safeUrl(text, use)).toBeUndefined()
   })
 
-  test('takes a picture of 128 KiB, and not one character more', () => {
+  test('accepts image data of at most 128 KiB', () => {
     const head = 'data:image/png;base64,'
     const longest = head + 'A'.repeat(131_072 - head.length)
     expect(safeUrl(longest, 'image')).toBe(longest)
     expect(safeUrl(`${longest}A`, 'image')).toBeUndefined()
   })
 
-  test('whatever passes has, to the browser, a scheme of the list', () => {
+  test('returns only URLs that browsers parse with an allowed scheme', () => {
     const parts = [
       'javascript',
       'data',

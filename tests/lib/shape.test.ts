@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isMapOf, isMaybe } from '../../src/lib/record-shape.js'
-import { isListOf, isNumber, isOneOf, isShape, isText } from '../../src/lib/shape.js'
+import { isRecord, isOptional } from '../../src/lib/record-shape.js'
+import { isList, isNumber, isLiteral, isShape, isText } from '../../src/lib/shape.js'
 
-test('isText takes texts up to 2048 characters', () => {
+test('isText accepts texts of at most 2048 characters', () => {
   expect([isText(''), isText('x'.repeat(2048)), isText('x'.repeat(2049)), isText(1), isText(null)]).toEqual([
     true,
     true,
@@ -12,7 +12,7 @@ test('isText takes texts up to 2048 characters', () => {
   ])
 })
 
-test('isNumber takes finite numbers only', () => {
+test('isNumber accepts finite numbers only', () => {
   expect([isNumber(0), isNumber(-1.5), isNumber(NaN), isNumber(Infinity), isNumber('1')]).toEqual([
     true,
     true,
@@ -22,18 +22,18 @@ test('isNumber takes finite numbers only', () => {
   ])
 })
 
-test('isOneOf takes the given texts only', () => {
-  const isMode = isOneOf('light', 'dark')
+test('isLiteral accepts the given texts only', () => {
+  const isMode = isLiteral('light', 'dark')
   expect([isMode('light'), isMode('Light'), isMode(undefined)]).toEqual([true, false, false])
 })
 
-test('isListOf asks each item', () => {
-  const isTexts = isListOf(isText)
+test('isList checks each item', () => {
+  const isTexts = isList(isText)
   expect([isTexts([]), isTexts(['a']), isTexts(['a', 1]), isTexts({ length: 0 })]).toEqual([true, true, false, false])
 })
 
-test('isMapOf asks each value, and takes no list and no null', () => {
-  const isTexts = isMapOf(isText)
+test('isRecord checks each value, and rejects arrays and null', () => {
+  const isTexts = isRecord(isText)
   expect([isTexts({}), isTexts({ a: 'b' }), isTexts({ a: 1 }), isTexts([]), isTexts(null)]).toEqual([
     true,
     true,
@@ -43,8 +43,8 @@ test('isMapOf asks each value, and takes no list and no null', () => {
   ])
 })
 
-test('isShape asks each named field and leaves others alone', () => {
-  const isWallet = isShape({ id: isText, order: isMaybe(isNumber) })
+test('isShape checks each listed field and ignores others', () => {
+  const isWallet = isShape({ id: isText, order: isOptional(isNumber) })
   expect(isWallet({ id: 'a' })).toBe(true)
   expect(isWallet({ id: 'a', order: 1, more: {} })).toBe(true)
   expect(isWallet({ id: 'a', order: 'first' })).toBe(false)

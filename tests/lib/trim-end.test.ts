@@ -7,6 +7,6 @@ test.each([
   ['000', '0', ''],
   ['', '0', ''],
   ['a/b', '/', 'a/b'],
-])('trimEnd: %s without trailing %s is %s', (text, character, expected) =>
+])('trimEnd of %s without trailing %s is %s', (text, character, expected) =>
   expect(trimEnd(text, character)).toBe(expected),
 )

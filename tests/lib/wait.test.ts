@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { wait } from '../../src/lib/async.js'
 import { FakeClock } from './fake-clock.js'
 
-test('wait resolves when the time is over and not before', async () => {
+test('wait resolves after the delay and not before', async () => {
   const clock = new FakeClock()
   let over = false
   void wait(100, clock).then(() => (over = true))
@@ -13,7 +13,7 @@ test('wait resolves when the time is over and not before', async () => {
   expect(over).toBe(true)
 })
 
-test('wait rejects at once when aborted, and leaves no timer behind', async () => {
+test('wait rejects at once when aborted, and clears its timer', async () => {
   const clock = new FakeClock()
   const life = new AbortController()
   const waiting = wait(100, clock, life.signal)
@@ -22,13 +22,13 @@ test('wait rejects at once when aborted, and leaves no timer behind', async () =
   expect(clock.waiting).toEqual([])
 })
 
-test('wait makes no timer for a signal that was aborted before', async () => {
+test('wait creates no timer if the signal is already aborted', async () => {
   const clock = new FakeClock()
   await expect(wait(100, clock, AbortSignal.abort('before'))).rejects.toBe('before')
   expect(clock.waiting).toEqual([])
 })
 
-test('wait gives its listener back when the time is over', async () => {
+test('wait removes its listener after the delay', async () => {
   const clock = new FakeClock()
   const { signal } = new AbortController()
   const waiting = wait(100, clock, signal)

@@ -3,13 +3,13 @@ import { withTimeout } from '../../src/lib/async.js'
 import { FakeClock } from './fake-clock.js'
 
 describe('withTimeout', () => {
-  test('gives what the work gives, and calls its timer off', async () => {
+  test('returns the result of the work and clears its timer', async () => {
     const clock = new FakeClock()
     await expect(withTimeout(async () => 7, { ms: 50, clock, onTimeout: () => 'late' })).resolves.toBe(7)
     expect(clock.waiting).toEqual([])
   })
 
-  test('rejects with onTimeout when the time is up, and tells the work', async () => {
+  test('rejects with onTimeout after the time limit and aborts the work', async () => {
     const clock = new FakeClock()
     let inner: AbortSignal | undefined
     const waiting = withTimeout(signal => ((inner = signal), new Promise(() => {})), {
@@ -25,7 +25,7 @@ describe('withTimeout', () => {
     expect(inner?.aborted).toBe(true)
   })
 
-  test('rejects with the caller’s reason when the caller gives up first', async () => {
+  test("rejects with the caller's reason if the caller aborts first", async () => {
     const clock = new FakeClock()
     const life = new AbortController()
     const waiting = withTimeout(() => new Promise(() => {}), {
@@ -39,7 +39,7 @@ describe('withTimeout', () => {
     expect(clock.waiting).toEqual([])
   })
 
-  test('does not begin when the caller has given up already', async () => {
+  test('does not start if the signal is already aborted', async () => {
     let began = false
     const begin = async () => void (began = true)
     const options = { ms: 50, clock: new FakeClock(), signal: AbortSignal.abort('before'), onTimeout: () => 'late' }

@@ -5,7 +5,7 @@ import { SnackController } from '../../src/controllers/app/snack.js'
 import { EmbeddedController } from '../../src/controllers/embedded/embedded.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import type { View } from '../../src/core/routes.gen.js'
-import { Approvals, REFUSAL_AFTER_MS } from '../../src/modal/approvals.js'
+import { Approvals, REJECTION_DELAY_MS } from '../../src/modal/approvals.js'
 import type { OpenOptions, ShellModule } from '../../src/modal/shell-module.js'
 import { embeddedScope, type EmbeddedScope } from '../helpers/embedded-scope.js'
 import { settled } from '../lib/fake-clock.js'
@@ -30,7 +30,7 @@ describe('Approvals', () => {
   const view = () => made.scope.use(RouterController).view
   const isOpen = () => made.scope.use(ModalController).state.open
 
-  test('open with the first request, and go with the last one', async () => {
+  test('opens with the first request and closes with the last', async () => {
     const ends = [approvals.onApproval(), approvals.onApproval()]
     await settled()
     expect([isOpen(), view()]).toEqual([true, 'ApproveTransaction'])
@@ -42,17 +42,17 @@ describe('Approvals', () => {
     expect(isOpen()).toBe(false)
   })
 
-  test('a method that nobody may ask opens the modal, and is refused in words after 300 ms', async () => {
+  test('opens the modal for a disallowed method and shows the error after 300 ms', async () => {
     approvals.onNotAllowed()
     await settled()
     expect(isOpen()).toBe(true)
-    await made.scope.clock.advance(REFUSAL_AFTER_MS - 1)
+    await made.scope.clock.advance(REJECTION_DELAY_MS - 1)
     expect(made.scope.use(SnackController).state.open).toBe(false)
     await made.scope.clock.advance(1)
     expect(made.scope.use(SnackController).state).toMatchObject({ open: true, code: 'request/not-allowed' })
   })
 
-  test('closing takes the wallet out of sight, so that it stands under no other screen', async () => {
+  test('hides the wallet when the modal closes, so that it does not cover the next view', async () => {
     made.frame.emit('SHOW', { reason: 'recovery', width: 360, height: 480 })
     await settled()
     expect([isOpen(), view()]).toEqual([true, 'ApproveTransaction'])
@@ -61,14 +61,14 @@ describe('Approvals', () => {
     expect(made.scope.use(EmbeddedController).state.shown).toBeUndefined()
   })
 
-  test('leave nothing open where the request ended while the code of the screen was loaded', async () => {
+  test("stays closed if the request ended while the view's code was loading", async () => {
     const end = approvals.onApproval()
     end({ ok: false, error: new AppKitError('request/aborted') })
     await settled()
     expect(isOpen()).toBe(false)
   })
 
-  test('closing while the frame offers a window of its own leaves it closed', async () => {
+  test('stays closed when it is closed while the frame offers a popup', async () => {
     const end = approvals.onApproval()
     made.frame.emit('OPEN_POPUP', { url: 'https://wallet.example.com/approve', reason: 'approval' })
     await settled()
@@ -81,7 +81,7 @@ describe('Approvals', () => {
     expect(made.scope.use(EmbeddedController).state.popup).toBeUndefined()
   })
 
-  test('the frame’s state ends no transaction that others wait for', async () => {
+  test('state changes of the frame do not end a transaction', async () => {
     const onSuccess = vi.fn()
     made.scope.use(RouterController).pushTransaction({ onSuccess })
     made.frame.become('slow')
@@ -89,7 +89,7 @@ describe('Approvals', () => {
     expect(onSuccess).not.toHaveBeenCalled()
   })
 
-  describe('a request that fails after it was shown', () => {
+  describe('request that fails after it was shown', () => {
     const failed = () => made.scope.use(EmbeddedController).state.failed
     async function approveAndFail(error: unknown) {
       const end = approvals.onApproval()
@@ -102,7 +102,7 @@ describe('Approvals', () => {
     }
     const refused = { code: -32_000, message: 'Insufficient funds for gas * price + value' }
 
-    test('B6: stays on view with its reason until the person closes it', async () => {
+    test('B6: stays visible with its error until the user closes it', async () => {
       await approveAndFail(refused)
       expect([isOpen(), view(), failed()]).toEqual([true, 'ApproveTransaction', { kind: 'funds' }])
       made.scope.use(EmbeddedController).state.failed = undefined
@@ -110,7 +110,7 @@ describe('Approvals', () => {
       expect(isOpen()).toBe(false)
     })
 
-    test('B6: opens the modal again where it was closed meanwhile', async () => {
+    test('B6: opens the modal again if it was closed in the meantime', async () => {
       const end = approvals.onApproval()
       made.frame.emit('SHOW', { reason: 'approval', width: 360, height: 480 })
       await settled()
@@ -121,19 +121,19 @@ describe('Approvals', () => {
       expect([isOpen(), view(), failed()]).toEqual([true, 'ApproveTransaction', { kind: 'funds' }])
     })
 
-    test('B6: says nothing where the person said no', async () => {
+    test('B6: shows no error if the user rejected it', async () => {
       await approveAndFail({ code: 4001, message: 'You said no.' })
       expect([isOpen(), failed()]).toEqual([false, undefined])
     })
 
-    test('B6: leaves it to the screen that sent the request', async () => {
+    test('B6: leaves the error to the view that sent the request', async () => {
       made.scope.use(ModalController).setOpen(true)
       made.scope.use(RouterController).reset('SendPreview')
       await approveAndFail(refused)
       expect([view(), failed()]).toEqual(['SendPreview', undefined])
     })
 
-    test('B6: is gone when the modal is closed, and when the next request comes', async () => {
+    test('B6: is cleared when the modal closes or the next request starts', async () => {
       await approveAndFail(refused)
       made.scope.use(ModalController).setOpen(false)
       await settled()
@@ -143,7 +143,7 @@ describe('Approvals', () => {
       expect(failed()).toBeUndefined()
     })
 
-    test('B6: shows nothing of a request that was refused before anybody saw it', async () => {
+    test('B6: shows no error for a request that was never shown', async () => {
       const end = approvals.onApproval()
       await settled()
       end({ ok: false, error: refused })
@@ -152,7 +152,7 @@ describe('Approvals', () => {
     })
   })
 
-  test('B5: Escape inside the frame closes the dialog as Escape around it does', async () => {
+  test('B5: Escape inside the frame closes the dialog', async () => {
     made.frame.emit('SHOW', { reason: 'approval', width: 360, height: 480 })
     await settled()
     expect(isOpen()).toBe(true)
@@ -161,7 +161,7 @@ describe('Approvals', () => {
     expect(isOpen()).toBe(false)
   })
 
-  test('L5: the word of the frame is shown on the screen that waits for the device, not in its place', async () => {
+  test("L5: shows the frame's code in the view that waits for the device", async () => {
     made.scope.use(ModalController).setOpen(true)
     made.scope.use(RouterController).push('EmailVerifyDevice')
     made.frame.emit('SHOW', { reason: 'otp', width: 360, height: 420 })

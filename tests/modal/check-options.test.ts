@@ -4,12 +4,12 @@ import type { AppKitOptions } from '../../src/core/config.js'
 import { scriptedFamily } from '../helpers/scripted-family.js'
 import { testNetworks as networks } from '../helpers/test-scope.js'
 
-/** Options as JavaScript hands them in, where no compiler looked. */
+/** Passes options without type checks, like JavaScript callers. */
 function check(options: unknown): void {
   checkOptions(options as AppKitOptions)
 }
 
-describe('options that cannot be meant are named, with what was expected and what came', () => {
+describe('invalid options are reported with the expected and actual value', () => {
   test.each([
     [undefined, 'options: expected object, got undefined'],
     [null, 'options: expected object, got object'],
@@ -26,7 +26,7 @@ describe('options that cannot be meant are named, with what was expected and wha
     [{ networks: [{ ...networks[0], chainNamespace: 'kusama' }] }, 'networks[0]: expected network, got object'],
     [{ networks: [{ ...networks[0], nativeCurrency: null }] }, 'networks[0]: expected network, got object'],
     [{ networks: [{ ...networks[0], rpcUrls: null }] }, 'networks[0]: expected network, got object'],
-  ])('%j', (options, text) => {
+  ])('reports %j', (options, text) => {
     expect(() => check(options)).toThrow(expect.objectContaining({ code: 'config/option-wrong', message: text }))
   })
 
@@ -108,18 +108,18 @@ describe('options that cannot be meant are named, with what was expected and wha
       'enableNetworkSwitch',
       'enableMobileFullScreen',
     ].map(name => [{ [name]: 'true' }, `${name}: expected boolean, got "true"`] as const),
-  ])('%o', (options, text) => {
+  ])('reports %o', (options, text) => {
     expect(() => check({ networks, ...options })).toThrow(
       expect.objectContaining({ code: 'config/option-wrong', message: text }),
     )
   })
 
-  test('a long text is not repeated at length', () => {
+  test('truncates a long value', () => {
     const thrown = () => check({ networks, gateway: 'x'.repeat(5_000) })
     expect(thrown).toThrow(expect.objectContaining({ message: `gateway: expected url, got "${'x'.repeat(80)}"` }))
   })
 
-  test('siwx and siweConfig together', () => {
+  test('rejects siwx together with siweConfig', () => {
     expect(() => check({ networks, siwx: {}, siweConfig: {} })).toThrow(
       expect.objectContaining({
         code: 'config/option-conflict',
@@ -129,7 +129,7 @@ describe('options that cannot be meant are named, with what was expected and wha
   })
 })
 
-describe('options that can be meant pass', () => {
+describe('valid options', () => {
   test.each([
     ['networks alone', {}],
     [
@@ -157,7 +157,7 @@ describe('options that can be meant pass', () => {
     ],
     ['an option that is undefined', { gateway: undefined, debug: undefined, metadata: undefined, features: undefined }],
     ['an option we do not know', { somethingElse: 7 }],
-  ])('%s', (_what, options) => {
+  ])('accepts %s', (_what, options) => {
     expect(() => check({ networks, ...options })).not.toThrow()
   })
 })

@@ -31,7 +31,7 @@ describe('connectWallet', () => {
   }
 
   test.each(['io.metamask', 'MetaMask', 'metamask'])(
-    'finds a wallet of the page by %s, and asks no catalogue',
+    'finds a connector of the page by %s without a catalogue request',
     async wanted => {
       const { scope, connect, router, open, wallets } = page()
       scope.use(ConnectorsController).add(scriptedWallet({ id: 'io.metamask', name: 'MetaMask' }))
@@ -42,7 +42,7 @@ describe('connectWallet', () => {
     },
   )
 
-  test("shows the protocol's code for its own connector", async () => {
+  test('opens the QR code for the WalletConnect connector', async () => {
     const { scope, connect, router } = page()
     const protocol = { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' } as const
     scope.use(ConnectorsController).add(scriptedWallet(protocol))
@@ -50,14 +50,14 @@ describe('connectWallet', () => {
     expect(router.current).toEqual({ view: 'ConnectingWalletConnect', params: {} })
   })
 
-  test('does not take a wallet of another namespace', async () => {
+  test('ignores a connector of another namespace', async () => {
     const { scope, connect } = page()
     scope.use(ConnectorsController).add(scriptedWallet({ id: 'app.phantom', name: 'Phantom' }))
     await expect(connect('app.phantom', 'solana')).rejects.toMatchObject({ code: 'wallet/not-found' })
     await expect(connect('app.phantom', 'eip155')).resolves.toBeUndefined()
   })
 
-  test('takes a wallet of the catalogue that is known already', async () => {
+  test('uses a catalogue wallet that is already loaded', async () => {
     const { scope, connect, router, wallets } = page()
     scope.use(CatalogueController).state.recommended = [rainbow]
     await connect('rainbow')
@@ -68,7 +68,7 @@ describe('connectWallet', () => {
   test.each([
     [id, { include: [id], entries: 1 }],
     ['Rainbow', { search: 'Rainbow', entries: 20 }],
-  ])('looks %s up in the catalogue', async (wanted, query) => {
+  ])('looks up %s in the catalogue', async (wanted, query) => {
     const { scope, connect, router, wallets } = page()
     wallets.mockResolvedValue({ wallets: [{ id: 'other', name: 'Rainbow Wallet Pro' }, rainbow], count: 2 })
     await connect(wanted)
@@ -80,7 +80,7 @@ describe('connectWallet', () => {
     ['is nowhere', () => Promise.resolve({ wallets: [], count: 0 }), 'wallet/not-found'],
     ['cannot be looked up', () => Promise.reject(new AppKitError('http/unreachable')), 'http/unreachable'],
     ['ends in something strange', () => Promise.reject(new TypeError('what?')), 'catalogue/unavailable'],
-  ])('one that %s opens the other ways to connect, and says why', async (_what, answer, code) => {
+  ])('shows the wallet list and an error if the wallet %s', async (_what, answer, code) => {
     const { scope, connect, router, open, wallets } = page()
     wallets.mockImplementation(answer)
     await expect(connect('Nobody')).rejects.toMatchObject({ code })
@@ -89,7 +89,7 @@ describe('connectWallet', () => {
     expect(scope.use(SnackController).state).toMatchObject({ open: true, variant: 'error', code })
   })
 
-  test('where there are no screens, only the wallet is named', async () => {
+  test('rejects with wallet/not-found in a headless instance', async () => {
     const { connect, open } = page()
     open.mockRejectedValue(new AppKitError('instance/headless'))
     await expect(connect('Nobody')).rejects.toMatchObject({ code: 'wallet/not-found', message: 'Nobody' })

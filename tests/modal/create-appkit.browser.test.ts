@@ -3,7 +3,7 @@ import { RouterController } from '../../src/controllers/app/router.js'
 import { NetworkController } from '../../src/controllers/networks/network.js'
 import { instances } from '../../src/core/registry.js'
 import { createAppKit } from '../../src/modal/create-appkit.js'
-import { scopeOf, type AppKit } from '../../src/modal/instance.js'
+import { getScope, type AppKit } from '../../src/modal/instance.js'
 import { routes } from '../../src/views/routes.gen.js'
 import { dialogOf, headingOf, pageKit } from '../helpers/page-kit.js'
 import { pageListeners } from '../helpers/page-listeners.js'
@@ -25,7 +25,7 @@ describe('createAppKit', () => {
     return kit
   }
 
-  test('gives the same instance for the same options, and another one for others', () => {
+  test('returns the same instance for the same options and a new one for others', () => {
     const first = make()
     expect(make()).toBe(first)
     const second = make({ debug: false })
@@ -34,23 +34,23 @@ describe('createAppKit', () => {
     expect([...instances().values()]).toEqual([first, second])
   })
 
-  test('another id is another instance; other options under an id take the place of the one before', async () => {
+  test('creates an instance per id and replaces the previous one if its options changed', async () => {
     const first = make({ id: 'shop' })
-    const other = make({ id: 'admin' })
+    const another = make({ id: 'admin' })
     expect(make({ id: 'shop' })).toBe(first)
     const next = make({ id: 'shop', debug: false })
     expect(next).not.toBe(first)
     expect([...instances().keys()].toSorted()).toEqual(['admin', 'shop'])
-    expect(instances().get('admin')).toBe(other)
+    expect(instances().get('admin')).toBe(another)
     await expect(first.open()).rejects.toMatchObject({ code: 'instance/destroyed' })
   })
 
-  test('names an option that cannot be meant, and makes nothing', () => {
+  test('rejects an invalid option and creates nothing', () => {
     expect(() => make({ networks: [] })).toThrow(expect.objectContaining({ code: 'config/option-wrong' }))
     expect(instances().size).toBe(0)
   })
 
-  test('registers the public tags, and puts nothing on the page', async () => {
+  test('registers the public tags and adds nothing to the page', async () => {
     const before = document.body.childElementCount
     make()
     await customElements.whenDefined('appkit-wallet-button')
@@ -59,40 +59,40 @@ describe('createAppKit', () => {
     expect(document.body.childElementCount).toBe(before)
   })
 
-  test('starts its families, and asks no other origin', () => {
+  test('starts its adapters and sends no request to other origins', () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
-    const family = scriptedFamily()
-    make({ adapters: [family] })
-    expect(family.contexts).toHaveLength(1)
+    const adapter = scriptedFamily()
+    make({ adapters: [adapter] })
+    expect(adapter.contexts).toHaveLength(1)
     expect(fetched).not.toHaveBeenCalled()
     fetched.mockRestore()
   })
 
-  test('two instances do not share what they show', async () => {
+  test('two instances have separate state', async () => {
     const [first, second] = [make(), make({ id: 'second', themeMode: 'light' })]
-    scopeOf(first)?.use(NetworkController).setActive('eip155:8453')
+    getScope(first)?.use(NetworkController).setActive('eip155:8453')
     expect(first.getCaipNetworkId()).toBe('eip155:8453')
     expect(second.getCaipNetworkId()).toBe('eip155:1')
     expect(first.getThemeMode()).toBe('dark')
   })
 })
 
-describe('a stored connection', () => {
+describe('stored connection', () => {
   async function stored(more: object) {
     const before = pageKit()
     await before.connect()
-    before.kit.destroy() // and what is stored stays
+    before.kit.destroy() // keeps what is stored
     return pageKit(more)
   }
 
-  test('is asked for at the next visit', async () => {
+  test('is restored on the next visit', async () => {
     using next = await stored({})
     expect(next.kit.getAccount().status).toBe('connecting')
     await soon(() => next.wallet.asks.at(-1)?.kind).toBe('reconnect')
     expect(next.kit.getState().initialized).toBe(false)
   })
 
-  test('is left alone where the app wants no reconnecting', async () => {
+  test('is not restored if reconnecting is disabled', async () => {
     using next = await stored({ enableReconnect: false })
     await expect(next.kit.ready()).resolves.toBeUndefined()
     expect(next.kit.getAccount().status).toBe('disconnected')
@@ -101,7 +101,7 @@ describe('a stored connection', () => {
 })
 
 describe('open', () => {
-  test('of a screen whose feature is off shows the ways to connect, and loads nothing of it', async () => {
+  test('shows the wallet list without loading a view whose feature is off', async () => {
     const load = vi.spyOn(routes.AllWallets, 'load')
     using page = pageKit({ features: { allWallets: false } })
     await page.kit.open({ view: 'AllWallets' })
@@ -110,7 +110,7 @@ describe('open', () => {
     load.mockRestore()
   })
 
-  test.each(['Networks', 'WhatIsAWallet'] as const)('of %s shows that', async view => {
+  test.each(['Networks', 'WhatIsAWallet'] as const)('shows the view %s', async view => {
     using page = pageKit()
     await page.kit.open({ view })
     await soon(() => headingOf()).not.toBe('Loading')
@@ -118,13 +118,13 @@ describe('open', () => {
     expect(page.kit.getState().open).toBe(true)
   })
 
-  test('of a screen there is not is named', async () => {
+  test('rejects an unknown view', async () => {
     using page = pageKit()
     await expect(page.kit.open({ view: 'Nonsense' as never })).rejects.toMatchObject({ code: 'config/option-wrong' })
     expect(page.kit.isOpen()).toBe(false)
   })
 
-  test('on a connected account shows that', async () => {
+  test('shows the account if connected', async () => {
     using page = pageKit()
     await page.connect()
     await page.kit.open()
@@ -133,7 +133,7 @@ describe('open', () => {
 })
 
 describe('destroy', () => {
-  test('gives every listener and element back', async () => {
+  test('removes every listener and element', async () => {
     using listeners = pageListeners()
     using page = pageKit({ themeMode: 'system' })
     await page.kit.open()
@@ -149,7 +149,7 @@ describe('destroy', () => {
     expect(instances().size).toBe(0)
   })
 
-  test('leaves the tag that the app wrote itself, empty', async () => {
+  test('keeps a tag of the app and empties it', async () => {
     const tag = document.body.appendChild(document.createElement('appkit-modal'))
     using page = pageKit()
     await page.kit.open()
@@ -160,7 +160,7 @@ describe('destroy', () => {
     tag.remove()
   })
 
-  test('afterwards reads say that nothing is there, and nothing throws', async () => {
+  test('reads return empty values afterwards and nothing throws', async () => {
     using page = pageKit()
     const { kit } = page
     await page.connect()
@@ -191,7 +191,7 @@ describe('destroy', () => {
     await expect(kit.updateNativeBalance()).resolves.toBeUndefined()
   })
 
-  test('afterwards what would ask somebody rejects, and asks nobody', async () => {
+  test('methods that contact a wallet reject afterwards without a request', async () => {
     using page = pageKit()
     const { kit, wallet } = page
     const client = await kit.getClient()
@@ -217,7 +217,7 @@ describe('destroy', () => {
     expect(document.querySelector('appkit-modal')).toBeNull()
   })
 
-  test('ends what waits for it', async () => {
+  test('rejects pending requests', async () => {
     localStorage.setItem('@appkit/connection_status', 'connected')
     localStorage.setItem('@appkit/connected_namespaces', '["eip155"]')
     using page = pageKit()
@@ -227,7 +227,7 @@ describe('destroy', () => {
     await expect(ready).resolves.toBeUndefined()
   })
 
-  test('what it stored of a live connection is there at the next visit', async () => {
+  test('keeps the stored connection for the next visit', async () => {
     using page = pageKit()
     await page.connect()
     page.kit.destroy()

@@ -3,12 +3,12 @@ import { EventsController } from '../../src/controllers/app/events.js'
 import { RouterController } from '../../src/controllers/app/router.js'
 import { ConnectionController } from '../../src/controllers/connection/connection.js'
 import type { ShellModule } from '../../src/modal/shell-module.js'
-import { signInLater } from '../../src/modal/deferred-sign-in.js'
+import { deferSignIn } from '../../src/modal/deferred-sign-in.js'
 import { connectedScope } from '../helpers/connected-scope.js'
 import { scriptedSiwx } from '../helpers/scripted-siwx.js'
 import { testScope } from '../helpers/test-scope.js'
 
-/** An instance whose sign-in cannot be loaded until its test says so. */
+/** Creates an instance whose sign-in fails to load until the test allows it. */
 function setUp({ required = true } = {}) {
   const siwx = scriptedSiwx({ required })
   const { scope } = connectedScope({ options: { siwx } })
@@ -19,10 +19,10 @@ function setUp({ required = true } = {}) {
   return { scope, showShell, shell, begin, track }
 }
 
-describe('sign-in whose code is missing', () => {
-  test('where it is required says so on the screen, once, and leaves the connection', async () => {
+describe('sign-in whose code failed to load', () => {
+  test('shows the error once if sign-in is required, and keeps the connection', async () => {
     const { scope, showShell, shell, begin, track } = setUp()
-    signInLater(scope, shell, begin)
+    deferSignIn(scope, shell, begin)
     await vi.waitFor(() => expect(showShell).toHaveBeenCalledExactlyOnceWith(scope, { view: 'SIWXSignMessage' }))
     scope.use(RouterController).reset('Networks')
     await vi.waitFor(() => expect(begin).toHaveBeenCalledTimes(2))
@@ -34,9 +34,9 @@ describe('sign-in whose code is missing', () => {
     scope.dispose()
   })
 
-  test('where it is optional shows nothing, and leaves the connection', async () => {
+  test('shows nothing if sign-in is optional, and keeps the connection', async () => {
     const { scope, showShell, shell, begin } = setUp({ required: false })
-    signInLater(scope, shell, begin)
+    deferSignIn(scope, shell, begin)
     scope.use(RouterController).reset('Networks')
     await vi.waitFor(() => expect(begin).toHaveBeenCalled())
     expect(showShell).not.toHaveBeenCalled()
@@ -44,9 +44,9 @@ describe('sign-in whose code is missing', () => {
     scope.dispose()
   })
 
-  test('begins with the first try that succeeds, and is not tried again', async () => {
+  test('starts with the first successful attempt and is not retried', async () => {
     const { scope, shell, begin, showShell } = setUp()
-    signInLater(scope, shell, begin)
+    deferSignIn(scope, shell, begin)
     await vi.waitFor(() => expect(showShell).toHaveBeenCalledOnce())
     begin.mockResolvedValue()
     scope.use(RouterController).reset('Account')
@@ -57,10 +57,10 @@ describe('sign-in whose code is missing', () => {
     scope.dispose()
   })
 
-  test('is not tried where nobody is connected', () => {
+  test('is not retried while disconnected', () => {
     using scope = testScope()
     const begin = vi.fn(async () => {})
-    signInLater(scope, async () => ({}) as ShellModule, begin)
+    deferSignIn(scope, async () => ({}) as ShellModule, begin)
     expect(begin).not.toHaveBeenCalled()
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppKitOptions } from '../../src/core/config.js'
-import { embeddedOptions } from '../../src/modal/embedded-options.js'
+import { createEmbeddedOptions } from '../../src/modal/embedded-options.js'
 import { embeddedScope } from '../helpers/embedded-scope.js'
 
 const shell = () => Promise.reject(new Error('not needed'))
@@ -10,8 +10,8 @@ test.each<[AppKitOptions['defaultAccountTypes'], string]>([
   [{}, 'smartAccount'],
   [{ eip155: 'smartAccount' }, 'smartAccount'],
   [{ eip155: 'eoa' }, 'eoa'],
-])('`defaultAccountTypes` %j wishes for %s', (defaultAccountTypes, wished) => {
+])('`defaultAccountTypes` %j prefers %s', (defaultAccountTypes, wished) => {
   const { scope } = embeddedScope({}, { options: { ...(defaultAccountTypes && { defaultAccountTypes }) } })
   using _ = scope
-  expect(embeddedOptions(scope, shell).preferredType()).toBe(wished)
+  expect(createEmbeddedOptions(scope, shell).preferredType()).toBe(wished)
 })

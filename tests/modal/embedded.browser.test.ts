@@ -9,7 +9,7 @@ import { testScope } from '../helpers/test-scope.js'
 const uri = 'https://wallet.example.com/r#ref'
 const user = { address: `0x${'a'.repeat(40)}`, chainId: 1 }
 
-describe('A login that comes back in the page’s address', () => {
+describe("login result in the page's URL", () => {
   const before = location.href
   let made: EmbeddedScope | undefined
   afterEach(() => {
@@ -28,7 +28,7 @@ describe('A login that comes back in the page’s address', () => {
     return (made = embeddedScope(script))
   }
 
-  test('is finished, and gone from the address before the frame is asked', async () => {
+  test('is removed from the URL before it is sent to the frame', async () => {
     let seen = ''
     const { scope, frame, connects } = arrive({
       CONNECT_SOCIAL: () => {
@@ -44,7 +44,7 @@ describe('A login that comes back in the page’s address', () => {
     expect(history.state).toEqual({ of: 'the app' })
   })
 
-  test('that failed opens the modal and says so', async () => {
+  test('opens the modal with the error of a failed login', async () => {
     const { scope } = arrive({
       CONNECT_SOCIAL: () => {
         throw frameRefusal('social/expired', { message: 'Too late', code: 'E_OTP_EXPIRED' })
@@ -55,7 +55,7 @@ describe('A login that comes back in the page’s address', () => {
     expect(scope.use(SnackController).state).toMatchObject({ open: true, code: 'social/expired' })
   })
 
-  test('is taken from the address of an app that has no such wallet, too, and nothing else happens', async () => {
+  test('is removed from the URL and ignored without an embedded wallet', async () => {
     arrive({})
     using scope = testScope()
     await finishReturnedLogin(scope, load)

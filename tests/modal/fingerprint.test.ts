@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AppKitOptions } from '../../src/core/config.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
-import { fingerprint } from '../../src/modal/start-instance.js'
+import { getFingerprint } from '../../src/modal/start-instance.js'
 import { scriptedFamily } from '../helpers/scripted-family.js'
 import { testNetworks } from '../helpers/test-scope.js'
 
@@ -21,25 +21,25 @@ const signIn: AppKitOptions['siwx'] = {
   getSessions: nothing,
 }
 
-describe('fingerprint', () => {
-  test('is the same for the same options, made anew', () => {
-    expect(fingerprint(options())).toBe(fingerprint(options()))
+describe('getFingerprint', () => {
+  test('is equal for equal options', () => {
+    expect(getFingerprint(options())).toBe(getFingerprint(options()))
   })
 
   test.each([
     ['a provider', { universalProvider: { circle: undefined as unknown } }],
     ['what signing in does', { siwx: signIn }],
-  ])('does not read %s', (_what, more) => {
+  ])('ignores %s', (_what, more) => {
     const circle: Record<string, unknown> = {}
     circle['self'] = circle
     const [name] = Object.keys(more) as ['universalProvider' | 'siwx']
-    expect(fingerprint(options({ [name]: circle }))).toBe(fingerprint(options(more)))
+    expect(getFingerprint(options({ [name]: circle }))).toBe(getFingerprint(options(more)))
   })
 
-  test('reads bigints of a chain', () => {
+  test('supports bigints in a chain', () => {
     const [chain] = testNetworks
     const big = { networks: [{ ...chain, contracts: { x: { blockCreated: 1n } } }] as AppKitOptions['networks'] }
-    expect(fingerprint(options(big))).not.toBe(fingerprint(options()))
+    expect(getFingerprint(options(big))).not.toBe(getFingerprint(options()))
   })
 
   test.each<[string, Partial<AppKitOptions>]>([
@@ -49,7 +49,7 @@ describe('fingerprint', () => {
     ['another feature', { features: { swaps: false } }],
     ['sign-in', { siwx: signIn }],
     ['another switch', { debug: true }],
-  ])('is another one for %s', (_what, more) => {
-    expect(fingerprint(options(more))).not.toBe(fingerprint(options()))
+  ])('differs for %s', (_what, more) => {
+    expect(getFingerprint(options(more))).not.toBe(getFingerprint(options()))
   })
 })

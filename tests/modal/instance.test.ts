@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AccountController } from '../../src/controllers/connection/account.js'
 import { ModalController } from '../../src/controllers/app/modal.js'
-import { createInstance, scopeOf, type AppKit } from '../../src/modal/instance.js'
+import { createInstance, getScope, type AppKit } from '../../src/modal/instance.js'
 import type { ShellModule } from '../../src/modal/shell-module.js'
 import { settled } from '../lib/fake-clock.js'
 import { testScope, type TestScope } from '../helpers/test-scope.js'
 import { expectNoUnhandledRejection } from '../helpers/unhandled.js'
 
-describe('an instance', () => {
+describe('instance', () => {
   expectNoUnhandledRejection()
   let scope: TestScope
   let kit: AppKit
@@ -18,8 +18,8 @@ describe('an instance', () => {
     prefetch: vi.fn<ShellModule['prefetch']>(),
     showSnack: vi.fn<ShellModule['showSnack']>(),
     moveTo: vi.fn<ShellModule['moveTo']>(),
-    endWaiting: vi.fn<ShellModule['endWaiting']>(),
-    isNothingWaiting: vi.fn<ShellModule['isNothingWaiting']>(),
+    popTransaction: vi.fn<ShellModule['popTransaction']>(),
+    isTransactionStackEmpty: vi.fn<ShellModule['isTransactionStackEmpty']>(),
   }
   const load = vi.fn(async () => shell as ShellModule)
 
@@ -30,13 +30,13 @@ describe('an instance', () => {
   })
   afterEach(() => scope.dispose())
 
-  test('is known to its own copy of the package alone', () => {
-    expect(scopeOf(kit)).toBe(scope)
-    expect(scopeOf({ ...kit })).toBeUndefined()
+  test('its scope is accessible only to its own copy of the package', () => {
+    expect(getScope(kit)).toBe(scope)
+    expect(getScope({ ...kit })).toBeUndefined()
     expect(kit.contract).toBe(1)
   })
 
-  test('opens in the tag that came last, and in one of its own where there is none', () => {
+  test('uses the last attached host, and none if all are detached', () => {
     const [first, second] = ['first', 'second'].map(name => ({ name }) as unknown as HTMLElement)
     const leaveFirst = kit.attach(first as HTMLElement)
     const leaveSecond = kit.attach(second as HTMLElement)
@@ -49,14 +49,14 @@ describe('an instance', () => {
     expect(host()).toBeUndefined()
   })
 
-  test('embedded, opens as soon as it has a place', async () => {
+  test('opens as soon as a host is attached in embedded mode', async () => {
     kit = createInstance('default', '', testScope({ options: { enableEmbedded: true } }), load)
     kit.attach({} as HTMLElement)
     await settled()
     expect(shell.showShell).toHaveBeenCalledOnce()
   })
 
-  test('embedded, a chunk that does not come is no unhandled failure', async () => {
+  test('handles a chunk that fails to load in embedded mode', async () => {
     const lost = vi.fn(() => Promise.reject(new TypeError('no network')))
     kit = createInstance('default', '', testScope({ options: { enableEmbedded: true } }), lost)
     kit.attach({} as HTMLElement)
@@ -64,7 +64,7 @@ describe('an instance', () => {
     expect(lost).toHaveBeenCalled()
   })
 
-  test('closed already, loads nothing to be closed', async () => {
+  test('loads nothing when it closes while already closed', async () => {
     await kit.close()
     expect(load).not.toHaveBeenCalled()
     scope.use(ModalController).setOpen(true)
@@ -72,7 +72,7 @@ describe('an instance', () => {
     expect(shell.closeShell).toHaveBeenCalledExactlyOnceWith(scope)
   })
 
-  test("shows the app's own messages", async () => {
+  test('shows messages of the app', async () => {
     kit.showErrorMessage('no')
     kit.showSuccessMessage('yes')
     await settled()
@@ -82,7 +82,7 @@ describe('an instance', () => {
     ])
   })
 
-  test('prefetches, and a failure of that is nobody’s business', async () => {
+  test('prefetches and ignores failures', async () => {
     kit.prefetch()
     await settled()
     expect(shell.prefetch).toHaveBeenCalledExactlyOnceWith(scope)
@@ -95,11 +95,11 @@ describe('an instance', () => {
     await settled()
   })
 
-  test('is ready at once where nothing was stored', async () => {
+  test('is ready immediately if nothing was stored', async () => {
     await expect(kit.ready()).resolves.toBeUndefined()
   })
 
-  test('is ready when what was stored is resolved', async () => {
+  test('is ready once stored connections are resolved', async () => {
     const account = scope.use(AccountController)
     account.set('eip155', { status: 'reconnecting', accounts: [] })
     const resolved = vi.fn()
@@ -111,12 +111,12 @@ describe('an instance', () => {
     expect(resolved).toHaveBeenCalledOnce()
   })
 
-  test('tells of its state, and is busy where the app says so', async () => {
-    const heard = vi.fn()
-    kit.subscribeState(heard)
+  test('publishes its state, including loading set by the app', async () => {
+    const received = vi.fn()
+    kit.subscribeState(received)
     kit.setLoading(true)
     await settled()
-    expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ loading: true }))
+    expect(received).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ loading: true }))
     expect(kit.isOpen()).toBe(false)
   })
 })

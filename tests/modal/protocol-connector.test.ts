@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { AppKitOptions } from '../../src/core/config.js'
-import { protocolConnector } from '../../src/modal/start-instance.js'
+import { createProtocolConnector } from '../../src/modal/start-instance.js'
 import { resolveEndpoints } from '../../src/services/endpoints.js'
 import { testScope } from '../helpers/test-scope.js'
 
-describe('protocolConnector', () => {
+describe('createProtocolConnector', () => {
   function scopeOf(options: Partial<AppKitOptions>) {
     return testScope({ options, services: { endpoints: resolveEndpoints(options) } })
   }
@@ -14,8 +14,8 @@ describe('protocolConnector', () => {
     ['a gateway', { gateway: 'https://gateway.example' }],
     ['a relay', { endpoints: { relay: 'wss://relay.example' } }],
     ['a provider of the app', { universalProvider: {} }],
-  ])('is there with %s', (_what, options) => {
-    expect(protocolConnector(scopeOf(options), 'default')).toMatchObject({
+  ])('returns a connector with %s', (_what, options) => {
+    expect(createProtocolConnector(scopeOf(options), 'default')).toMatchObject({
       id: 'walletConnect',
       namespaces: ['eip155'],
     })
@@ -24,7 +24,7 @@ describe('protocolConnector', () => {
   test.each([
     ['nobody may be asked', {}],
     ['the app wants none', { projectId: 'abc', enableWalletConnect: false }],
-  ])('is not there where %s', (_what, options) => {
-    expect(protocolConnector(scopeOf(options), 'default')).toBeUndefined()
+  ])('returns undefined if %s', (_what, options) => {
+    expect(createProtocolConnector(scopeOf(options), 'default')).toBeUndefined()
   })
 })

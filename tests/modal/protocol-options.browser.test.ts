@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { AppKitOptions } from '../../src/core/config.js'
-import { protocolOptions } from '../../src/modal/protocol-options.js'
+import { createProtocolOptions } from '../../src/modal/protocol-options.js'
 import { resolveEndpoints } from '../../src/services/endpoints.js'
 import { testScope } from '../helpers/test-scope.js'
 
-describe('protocolOptions', () => {
+describe('createProtocolOptions', () => {
   const title = document.title
   const added: Element[] = []
   afterEach(() => {
@@ -14,7 +14,7 @@ describe('protocolOptions', () => {
 
   function given(options: Partial<AppKitOptions>) {
     const scope = testScope({ options, services: { endpoints: resolveEndpoints(options) } })
-    return protocolOptions(scope, 'default', 'wss://relay.example')
+    return createProtocolOptions(scope, 'default', 'wss://relay.example')
   }
   function head(
     markup: Partial<HTMLMetaElement & HTMLLinkElement> & { property?: string },
@@ -22,11 +22,11 @@ describe('protocolOptions', () => {
   ): void {
     const element = document.createElement(tag)
     for (const [name, value] of Object.entries(markup)) element.setAttribute(name, String(value))
-    document.head.prepend(element) // the first one counts
+    document.head.prepend(element) // the first match is used
     added.push(element)
   }
 
-  test('speaks of the page in its own words', async () => {
+  test("uses the page's own metadata", async () => {
     document.title = 'Shop'
     head({ name: 'description', content: 'Sells things' }, 'meta')
     head({ rel: 'icon', href: '/shop.png' }, 'link')
@@ -38,7 +38,7 @@ describe('protocolOptions', () => {
     })
   })
 
-  test("the app's words win, each by itself", async () => {
+  test('prefers each metadata field of the app', async () => {
     document.title = ''
     expect((await given({ metadata: { description: 'Ours' } })).metadata).toMatchObject({
       name: location.host,
@@ -47,7 +47,7 @@ describe('protocolOptions', () => {
     })
   })
 
-  test("asks a network's nodes where the app's transport does", async () => {
+  test("uses the same RPC URLs as the app's transport", async () => {
     const custom = { 'eip155:1': [{ url: 'https://mine.example' }] }
     const options = await given({ customRpcUrls: custom })
     expect(options.rpcUrls('eip155:1')[0]).toBe('https://mine.example')

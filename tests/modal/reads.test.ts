@@ -4,7 +4,7 @@ import { AccountController, type AccountEntry } from '../../src/controllers/conn
 import { IdentityController } from '../../src/controllers/connection/identity.js'
 import { NetworkController } from '../../src/controllers/networks/network.js'
 import { readAccount, readNetwork, readState } from '../../src/modal/instance-state.js'
-import { tagState } from '../../src/modal/instance.js'
+import { readTagState } from '../../src/modal/instance.js'
 import { ada, bob } from '../helpers/scripted-wallet.js'
 import { testNetworks, testScope } from '../helpers/test-scope.js'
 
@@ -18,7 +18,7 @@ function page(entry?: AccountEntry) {
 }
 
 describe('readState', () => {
-  test('of a page on which nothing happened', () => {
+  test('returns the initial state', () => {
     expect(readState(page())).toEqual({
       open: false,
       loading: false,
@@ -33,11 +33,11 @@ describe('readState', () => {
     ['reconnecting', false],
     ['connected', true],
     ['disconnected', true],
-  ] as const)('while a stored connection is %s, initialized is %s', (status, initialized) => {
+  ] as const)('a stored connection that is %s sets initialized to %s', (status, initialized) => {
     expect(readState(page({ status, accounts: [] })).initialized).toBe(initialized)
   })
 
-  test('of an open and busy modal', () => {
+  test('returns an open modal that is loading', () => {
     const scope = page()
     scope.use(ModalController).setOpen(true)
     scope.use(ModalController).setLoading(true)
@@ -46,7 +46,7 @@ describe('readState', () => {
 })
 
 describe('readAccount', () => {
-  test('of nobody', () => {
+  test('returns no account while disconnected', () => {
     expect(readAccount(page())).toEqual({
       address: undefined,
       caipAddress: undefined,
@@ -56,7 +56,7 @@ describe('readAccount', () => {
     })
   })
 
-  test('of somebody who is connected, on the network they are on', () => {
+  test('returns the connected account on its network', () => {
     const scope = page({ status: 'connected', accounts })
     scope.use(NetworkController).setActive('eip155:8453')
     expect(readAccount(scope)).toEqual({
@@ -68,29 +68,29 @@ describe('readAccount', () => {
     })
   })
 
-  test('of somebody whose wallet leaves a request unanswered', () => {
+  test('returns the unanswered request of the wallet', () => {
     expect(readAccount(page({ status: 'connected', accounts, unanswered: 'request' }))).toMatchObject({
       isConnected: true,
       unanswered: 'request',
     })
   })
 
-  test('of somebody who is called something, and of the next account, which is not', () => {
+  test('returns the name of an account, and none for the next account', () => {
     const scope = page({ status: 'connected', accounts })
     const image = 'https://gateway.example/v1/icon'
-    scope.use(IdentityController).put('eip155', { of: ada, name: 'ada.eth', image, at: 0 })
+    scope.use(IdentityController).put('eip155', { address: ada, name: 'ada.eth', image, at: 0 })
     expect(readAccount(scope)).toMatchObject({ profileName: 'ada.eth', profileImage: image })
-    expect(tagState(scope)).toMatchObject({ name: 'ada.eth', image })
+    expect(readTagState(scope)).toMatchObject({ name: 'ada.eth', image })
     scope.use(AccountController).set('eip155', { status: 'connected', accounts: accounts.toReversed() })
     expect(readAccount(scope)).toMatchObject({ address: bob, profileName: undefined, profileImage: undefined })
-    expect(tagState(scope)).toMatchObject({ name: undefined, image: undefined })
+    expect(readTagState(scope)).toMatchObject({ name: undefined, image: undefined })
   })
 
-  test('of a stored connection that did not answer yet is not connected, and has the stored address', () => {
+  test('a connection that is being restored has its stored address but is not connected', () => {
     expect(readAccount(page({ status: 'reconnecting', accounts }))).toMatchObject({ address: ada, isConnected: false })
   })
 
-  test('of a namespace that is named', () => {
+  test('returns the account of a given namespace', () => {
     const scope = page({ status: 'connected', accounts })
     expect(readAccount(scope, 'solana').isConnected).toBe(false)
     scope.use(NetworkController).setNamespace('solana')
@@ -100,7 +100,7 @@ describe('readAccount', () => {
 })
 
 describe('readNetwork', () => {
-  test('of a wallet that serves every network', () => {
+  test('returns no approved networks for a wallet that supports all', () => {
     expect(readNetwork(page({ status: 'connected', accounts }))).toEqual({
       caipNetworkId: 'eip155:1',
       chainId: 1,
@@ -109,7 +109,7 @@ describe('readNetwork', () => {
     })
   })
 
-  test('of a wallet that approved some', () => {
+  test('returns the approved networks', () => {
     const scope = page({ status: 'connected', accounts, approved: ['eip155:1'] })
     expect(readNetwork(scope)).toMatchObject({ approvedCaipNetworkIds: ['eip155:1'], supportsAllNetworks: false })
     expect(readNetwork(scope, 'solana')).toMatchObject({ caipNetworkId: 'solana:main', supportsAllNetworks: true })

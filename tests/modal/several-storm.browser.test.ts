@@ -10,17 +10,17 @@ import { createTestWallet } from '../../src/testing/test-wallet.js'
 import { createSolanaTestWallet } from '../../src/testing/solana/solana-test-wallet.js'
 import { familiesStorm, type StormFamily } from '../helpers/families-storm.js'
 
-const families: readonly StormFamily[] = ['eip155', 'solana', 'bip122']
-/** Nobody is asked: the wallets answer all that a storm asks by themselves. */
+const stormNamespaces: readonly StormFamily[] = ['eip155', 'solana', 'bip122']
+/** The wallets answer all requests themselves, so nothing listens on this URL. */
 const nowhere = 'http://127.0.0.1:9'
 
-describe('three families at once, each with the code it is built of and a wallet that signs', () => {
+describe('three namespaces with their adapters and signing wallets', () => {
   const endings: (() => void)[] = []
   afterEach(() => {
     for (const end of endings.splice(0)) end()
   })
 
-  test.each([1, 2])('a storm leaves each as its wallet says, round %i', async round => {
+  test.each([1, 2])('stay consistent with their wallets under random actions, round %i', async round => {
     const seed = Number(import.meta.env['VITE_APPKIT_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
     console.info(`storm seed ${seed}; again with VITE_APPKIT_SEED=${seed}`)
     const wallets = {
@@ -42,12 +42,12 @@ describe('three families at once, each with the code it is built of and a wallet
       localStorage.clear()
     })
     const found = () => new Set(kit.getConnectors().flatMap(({ namespaces }) => namespaces))
-    await expect.poll(() => families.every(family => found().has(family))).toBe(true)
-    await kit.open() // once it is there, each later opening and closing happens within the storm
+    await expect.poll(() => stormNamespaces.every(namespace => found().has(namespace))).toBe(true)
+    await kit.open() // all later openings and closings are part of the storm
     const { eip155: ether, solana: sol, bip122: orange } = wallets
     const controls = { eip155: ether.control, solana: sol.control, bip122: orange.control }
     expect(await familiesStorm({ kit, controls, seed, steps: 240 }), `seed ${seed}`).toEqual([])
-    expect(families.map(family => kit.getAccount(family).status)).toEqual(families.map(() => 'disconnected'))
-    expect(families.map(family => wallets[family].control.pending)).toEqual([0, 0, 0])
+    expect(stormNamespaces.map(namespace => kit.getAccount(namespace).status)).toEqual(stormNamespaces.map(() => 'disconnected'))
+    expect(stormNamespaces.map(namespace => wallets[namespace].control.pending)).toEqual([0, 0, 0])
   })
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toNetwork } from '../../src/core/network.js'
 import { instances } from '../../src/core/registry.js'
 import type { AppKit } from '../../src/modal/instance.js'
-import { tagAlone } from '../../src/modal/stand-alone-modal.js'
+import { createStandaloneTag } from '../../src/modal/stand-alone-modal.js'
 import { settled } from '../lib/fake-clock.js'
 import { dialogOf, headingOf } from '../helpers/page-kit.js'
 import { scriptedFamily } from '../helpers/scripted-family.js'
@@ -11,10 +11,10 @@ import { testNetworks } from '../helpers/test-scope.js'
 
 const name = 'appkit-test-modal-alone'
 
-describe('the tag alone', () => {
+describe('standalone tag', () => {
   beforeAll(() => {
     if (customElements.get(name)) return
-    customElements.define(name, tagAlone({ networks: testNetworks.map(toNetwork), adapters: () => [scriptedFamily()] }))
+    customElements.define(name, createStandaloneTag({ networks: testNetworks.map(toNetwork), adapters: () => [scriptedFamily()] }))
   })
   afterEach(async () => {
     for (const tag of document.querySelectorAll(name)) tag.remove()
@@ -30,7 +30,7 @@ describe('the tag alone', () => {
   }
   const kit = () => instances().values().next().value as AppKit
 
-  test('makes an instance of its attributes', () => {
+  test('creates an instance from its attributes', () => {
     const tag = write({
       networks: ' eip155:8453\n 1 ',
       'theme-mode': 'light',
@@ -50,20 +50,20 @@ describe('the tag alone', () => {
     expect(kit().getThemeMode()).toBe('light')
   })
 
-  test('is the place of its dialog', async () => {
+  test('contains its dialog', async () => {
     const tag = write({ networks: 'eip155:1' })
     await kit().open()
     await soon(() => dialogOf(tag)?.matches(':modal')).toBe(true)
     expect(document.querySelector('appkit-modal')).toBeNull()
   })
 
-  test('embedded, shows the card at once', async () => {
+  test('shows the card immediately in embedded mode', async () => {
     const tag = write({ networks: 'eip155:1', embedded: '' })
     await soon(() => headingOf(tag)).toBe('Connect')
     expect(dialogOf(tag)).toBeUndefined()
   })
 
-  test('gives its instance back when it leaves the page', async () => {
+  test('destroys its instance when it is removed', async () => {
     const tag = write({ networks: 'eip155:1' })
     const mine = kit()
     tag.remove()
@@ -72,7 +72,7 @@ describe('the tag alone', () => {
     await expect(mine.open()).rejects.toMatchObject({ code: 'instance/destroyed' })
   })
 
-  test('keeps its instance when it is only moved, and makes a new one when it comes back', async () => {
+  test('keeps its instance when it is moved and creates a new one when it is added again', async () => {
     const tag = write({ networks: 'eip155:1' })
     const mine = kit()
     document.body.prepend(tag)
@@ -84,7 +84,7 @@ describe('the tag alone', () => {
     expect(kit()).not.toBe(mine)
   })
 
-  test('without networks, it is a plain place', () => {
+  test('is a plain host if it has no networks', () => {
     write({})
     expect(instances().size).toBe(0)
   })
@@ -95,7 +95,7 @@ describe('the tag alone', () => {
     ['no network at all', { networks: '' }, 'config/option-wrong'],
     ['a theme there is not', { networks: 'eip155:1', 'theme-mode': 'auto' }, 'config/option-wrong'],
     ['a gateway that is no URL', { networks: 'eip155:1', gateway: 'gateway' }, 'config/option-wrong'],
-  ])('says on the console that it was given %s, where nobody else can hear it', (_what, attributes, code) => {
+  ])('logs to the console that it was given %s', (_what, attributes, code) => {
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {})
     write(attributes as Record<string, string>)
     expect(spoken.mock.calls).toEqual([[expect.objectContaining({ code })]])

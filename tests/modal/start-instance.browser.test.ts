@@ -5,8 +5,8 @@ import { SnackController } from '../../src/controllers/app/snack.js'
 import type { AnalyticsItem } from '../../src/contract/analytics.js'
 import type { AppKitOptions } from '../../src/core/config.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
-import { FLUSH_MS } from '../../src/modal/send-events.js'
-import { LATER_MS, reportEvents } from '../../src/modal/start-instance.js'
+import { MAX_QUEUE_TIME_MS } from '../../src/modal/send-events.js'
+import { LOAD_DELAY_MS, reportEvents } from '../../src/modal/start-instance.js'
 import { soon } from '../helpers/soon.js'
 import { testScope, type TestScope } from '../helpers/test-scope.js'
 
@@ -38,15 +38,15 @@ describe('reportEvents', () => {
     const names = () => sent.map(({ props }) => props.event)
     return { scope, events, sent, send, state, names }
   }
-  /** Waits until the code that sends is there: it is then that the clock is asked. */
+  /** Waits until the sending code is loaded, which then starts its timer. */
   const sending = async (scope: TestScope) => {
-    await scope.clock.advance(LATER_MS)
-    await soon(() => scope.clock.waiting).toEqual([FLUSH_MS])
+    await scope.clock.advance(LOAD_DELAY_MS)
+    await soon(() => scope.clock.waiting).toEqual([MAX_QUEUE_TIME_MS])
   }
-  const watchNobody = () =>
+  const enablePrivacyControl = () =>
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
 
-  test('tells nothing before a person acts, and then what came before too', async () => {
+  test('sends nothing before the user acts, then also the earlier events', async () => {
     const { scope, events, names } = setUp()
     events.track('MODAL_CREATED')
     events.track('CONNECT_SUCCESS', { method: 'browser', name: 'A Wallet', reconnect: true })
@@ -54,18 +54,18 @@ describe('reportEvents', () => {
     expect([names(), scope.clock.waiting]).toEqual([[], []])
     events.track('MODAL_OPEN', { connected: true })
     events.track('CLICK_NETWORKS')
-    expect(scope.clock.waiting).toEqual([LATER_MS])
+    expect(scope.clock.waiting).toEqual([LOAD_DELAY_MS])
     await sending(scope)
     events.track('MODAL_CLOSE', { connected: true })
-    await scope.clock.advance(FLUSH_MS)
+    await scope.clock.advance(MAX_QUEUE_TIME_MS)
     expect(names()).toEqual(['INITIALIZE', 'CONNECT_SUCCESS', 'MODAL_OPEN', 'CLICK_NETWORKS', 'MODAL_CLOSE'])
   })
 
-  test('says where and on which network, and nothing of whom', async () => {
+  test('includes the page and network, but no addresses', async () => {
     const { scope, events, sent } = setUp()
     events.track('SEARCH_WALLET', { badge: 'certified', search: ADDRESS })
     await sending(scope)
-    await scope.clock.advance(FLUSH_MS)
+    await scope.clock.advance(MAX_QUEUE_TIME_MS)
     expect(sent[1]).toEqual({
       eventId: expect.stringMatching(/^[\da-f]{32}$/),
       url: location.origin,
@@ -80,7 +80,7 @@ describe('reportEvents', () => {
     expect(JSON.stringify(sent)).not.toContain(ADDRESS)
   })
 
-  test('tells what waits when the page goes', async () => {
+  test('sends queued events when the page is hidden', async () => {
     const { scope, events, names } = setUp()
     events.track('MODAL_OPEN', { connected: false })
     await sending(scope)
@@ -96,28 +96,28 @@ describe('reportEvents', () => {
   test.each<[string, { options?: Partial<AppKitOptions>; available?: boolean }]>([
     ['the app has no such service', { available: false }],
     ['the app switched it off', { options: { features: { analytics: false } } }],
-  ])('tells nothing where %s', async (_why, parts) => {
+  ])('sends nothing if %s', async (_why, parts) => {
     const { scope, events, send } = setUp(parts)
     events.track('MODAL_OPEN', { connected: false })
-    await scope.clock.advance(LATER_MS)
+    await scope.clock.advance(LOAD_DELAY_MS)
     await import('../../src/modal/send-events.js')
     await scope.clock.advance(60_000)
     window.dispatchEvent(new PageTransitionEvent('pagehide'))
     expect(send).not.toHaveBeenCalled()
   })
 
-  test('tells nothing where the browser says that its person wants none of it, not even what waits already', async () => {
+  test('sends nothing with Global Privacy Control, not even queued events', async () => {
     const { scope, events, send } = setUp()
     events.track('MODAL_OPEN', { connected: false })
     await sending(scope)
-    watchNobody()
+    enablePrivacyControl()
     events.track('MODAL_CLOSE', { connected: false })
     expect(scope.clock.waiting).toEqual([])
     window.dispatchEvent(new PageTransitionEvent('pagehide'))
     expect(send).not.toHaveBeenCalled()
   })
 
-  test('stops and starts with the switch', async () => {
+  test('stops and restarts with the feature', async () => {
     const { scope, events, names } = setUp()
     events.track('MODAL_OPEN', { connected: false })
     await sending(scope)
@@ -126,15 +126,15 @@ describe('reportEvents', () => {
     events.track('CLICK_NETWORKS')
     scope.use(SettingsController).updateFeatures({ analytics: true })
     events.track('MODAL_CLOSE', { connected: false })
-    await scope.clock.advance(FLUSH_MS)
+    await scope.clock.advance(MAX_QUEUE_TIME_MS)
     expect(names()).toEqual(['MODAL_CLOSE'])
   })
 
-  test('a service that refuses is told no more, and a snack says once that something is not set up', async () => {
+  test('stops after the service rejects, and shows one snack', async () => {
     const { scope, events, send } = setUp({ fail: new AppKitError('analytics/refused') })
     events.track('MODAL_OPEN', { connected: false })
     await sending(scope)
-    await scope.clock.advance(FLUSH_MS)
+    await scope.clock.advance(MAX_QUEUE_TIME_MS)
     const snack = scope.use(SnackController)
     await soon(() => snack.state).toMatchObject({ open: true, variant: 'error', code: 'analytics/refused' })
     events.track('MODAL_CLOSE', { connected: false })
@@ -142,26 +142,26 @@ describe('reportEvents', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  test('a service that is down is told the next events, and nobody hears of it', async () => {
+  test('keeps sending after the service was down, without an error', async () => {
     const { scope, events, state, names } = setUp({ fail: new AppKitError('http/unreachable') })
     events.track('MODAL_OPEN', { connected: false })
     await sending(scope)
-    await scope.clock.advance(FLUSH_MS)
+    await scope.clock.advance(MAX_QUEUE_TIME_MS)
     expect(scope.use(SnackController).state.open).toBe(false)
     state.fail = undefined
     events.track('MODAL_CLOSE', { connected: false })
-    await scope.clock.advance(FLUSH_MS)
+    await scope.clock.advance(MAX_QUEUE_TIME_MS)
     expect(names()).toEqual(['INITIALIZE', 'MODAL_OPEN', 'MODAL_CLOSE'])
   })
 
-  test('an instance that ends before it was loaded leaves no clock running', () => {
+  test('cancels its timer if the instance is destroyed before it is loaded', () => {
     const { scope, events } = setUp()
     events.track('MODAL_OPEN', { connected: false })
     scope.dispose()
     expect(scope.clock.waiting).toEqual([])
   })
 
-  test('an instance that ends takes what waits along', async () => {
+  test('drops queued events when the instance is destroyed', async () => {
     const { scope, events, send } = setUp()
     events.track('MODAL_OPEN', { connected: false })
     await sending(scope)

@@ -6,29 +6,29 @@ import { startInstance } from '../../src/modal/start-instance.js'
 import { scriptedFamily } from '../helpers/scripted-family.js'
 import { testNetworks } from '../helpers/test-scope.js'
 
-const family = scriptedFamily()
-const options = { networks: testNetworks, adapters: [family], gateway: 'https://gateway.example' }
+const adapter = scriptedFamily()
+const options = { networks: testNetworks, adapters: [adapter], gateway: 'https://gateway.example' }
 
-test('on a server every request has an instance of its own, nothing starts and nothing is registered', () => {
+test('a server creates an instance per call, and starts and registers none', () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   const keys = Reflect.ownKeys(globalThis)
-  const [one, other] = [createAppKit(options), createAppKit(options)]
-  expect(one).not.toBe(other)
-  expect(one.getState()).toMatchObject({ open: false, initialized: true })
-  expect(family.contexts).toEqual([])
+  const [first, second] = [createAppKit(options), createAppKit(options)]
+  expect(first).not.toBe(second)
+  expect(first.getState()).toMatchObject({ open: false, initialized: true })
+  expect(adapter.contexts).toEqual([])
   expect(instances().size).toBe(0)
   expect(fetched).not.toHaveBeenCalled()
   expect(Reflect.ownKeys(globalThis)).toEqual(keys)
-  one.destroy()
-  expect(one.getAccount().isConnected).toBe(false)
+  first.destroy()
+  expect(first.getAccount().isConnected).toBe(false)
   fetched.mockRestore()
 })
 
-test('options that cannot be meant are named there too', () => {
+test('rejects invalid options on a server', () => {
   expect(() => createAppKit({ networks: [] })).toThrow(expect.objectContaining({ code: 'config/option-wrong' }))
 })
 
-test('without screens, open says so, and everything else works', async () => {
+test('open rejects in a headless instance, and everything else works', async () => {
   const kit = createHeadless(options)
   await expect(kit.open()).rejects.toMatchObject({ code: 'instance/headless' })
   await expect(kit.close()).resolves.toBeUndefined()
@@ -39,7 +39,7 @@ test('without screens, open says so, and everything else works', async () => {
   kit.prefetch()
 })
 
-test('screens whose code cannot be loaded are named, and loaded anew by the next call', async () => {
+test('open rejects if the views fail to load, and the next call loads them again', async () => {
   const showShell = vi.fn(async () => {})
   const shell = vi
     .fn()

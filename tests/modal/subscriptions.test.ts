@@ -5,7 +5,7 @@ import { ThemeController } from '../../src/controllers/app/theme.js'
 import { AccountController } from '../../src/controllers/connection/account.js'
 import { ConnectionController } from '../../src/controllers/connection/connection.js'
 import { NetworkController } from '../../src/controllers/networks/network.js'
-import { readAll, watch, type Source } from '../../src/modal/instance-state.js'
+import { createControllers, watch, type Source } from '../../src/modal/instance-state.js'
 import { settled } from '../lib/fake-clock.js'
 import { testScope, type TestScope } from '../helpers/test-scope.js'
 import { expectNoUnhandledRejection } from '../helpers/unhandled.js'
@@ -19,7 +19,7 @@ const changes: Readonly<Record<string, (scope: TestScope) => void>> = {
   event: scope => scope.use(EventsController).track('MODAL_CREATED'),
 }
 
-const heard: Readonly<Record<Source, readonly string[]>> = {
+const dependencies: Readonly<Record<Source, readonly string[]>> = {
   state: ['modal', 'account', 'network'],
   account: ['account', 'network'],
   network: ['account', 'network'],
@@ -29,14 +29,14 @@ const heard: Readonly<Record<Source, readonly string[]>> = {
   tags: ['modal', 'account', 'network', 'theme'],
 }
 
-const pairs = (Object.keys(heard) as Source[]).flatMap(source =>
-  Object.keys(changes).map(change => [source, change, heard[source].includes(change) ? 1 : 0] as const),
+const pairs = (Object.keys(dependencies) as Source[]).flatMap(source =>
+  Object.keys(changes).map(change => [source, change, dependencies[source].includes(change) ? 1 : 0] as const),
 )
 
 describe('watch', () => {
   expectNoUnhandledRejection()
 
-  test.each(pairs)('%s hears a change of the %s %i times', async (source, change, times) => {
+  test.each(pairs)('%s calls its listener for a change of the %s %i times', async (source, change, times) => {
     const scope = testScope()
     const listener = vi.fn()
     watch(scope, source, listener)
@@ -45,7 +45,7 @@ describe('watch', () => {
     expect(listener).toHaveBeenCalledTimes(times)
   })
 
-  test('hears what happens in one turn once', async () => {
+  test('calls the listener once per microtask', async () => {
     const scope = testScope()
     const listener = vi.fn()
     watch(scope, 'theme', listener)
@@ -55,7 +55,7 @@ describe('watch', () => {
     expect(listener).toHaveBeenCalledOnce()
   })
 
-  test('hears one turn of several controllers once', async () => {
+  test('calls the listener once for changes of several controllers', async () => {
     const scope = testScope()
     const listener = vi.fn()
     watch(scope, 'state', listener)
@@ -64,7 +64,7 @@ describe('watch', () => {
     expect(listener).toHaveBeenCalledOnce()
   })
 
-  test('reports what a listener throws, and tells the others and the next change all the same', async () => {
+  test('reports an error of a listener and keeps calling it and the others', async () => {
     const scope = testScope()
     const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
     const failing = vi.fn(() => {
@@ -83,7 +83,7 @@ describe('watch', () => {
     reported.mockRestore()
   })
 
-  test.each(['stopped', 'ended'])('%s, hears nothing more', async how => {
+  test.each(['stopped', 'ended'])('no longer calls the listener once it has %s', async how => {
     const scope = testScope()
     const listener = vi.fn()
     const theme = scope.use(ThemeController)
@@ -96,16 +96,16 @@ describe('watch', () => {
     expect(stop).not.toThrow()
   })
 
-  test('of an instance that ended hears nothing, and does not fail', () => {
+  test('does nothing on a destroyed instance', () => {
     const scope = testScope()
     scope.dispose()
     expect(watch(scope, 'tags', vi.fn())).not.toThrow()
   })
 })
 
-test('readAll makes what the instance reads from, so that it can be read after its end', () => {
+test('createControllers makes reads possible after the instance is destroyed', () => {
   const scope = testScope()
-  readAll(scope)
+  createControllers(scope)
   scope.dispose()
   for (const change of Object.values(changes)) expect(() => change(scope)).not.toThrow()
 })

@@ -6,16 +6,16 @@ import { AccountController } from '../../src/controllers/connection/account.js'
 import { BalancesController } from '../../src/controllers/balances/balances.js'
 import { NetworkController } from '../../src/controllers/networks/network.js'
 import { tags } from '../../src/i18n/en/tags.js'
-import { tagState } from '../../src/modal/instance.js'
+import { readTagState } from '../../src/modal/instance.js'
 import { solana } from '../../src/networks.js'
 import { ada } from '../helpers/scripted-wallet.js'
 import { testNetworks, testScope } from '../helpers/test-scope.js'
 
 const accounts = [{ namespace: 'eip155', address: ada, type: 'eoa' }] as const
 
-describe('tagState', () => {
-  test('of a page on which nothing happened', () => {
-    expect(tagState(testScope())).toEqual({
+describe('readTagState', () => {
+  test('returns the initial state', () => {
+    expect(readTagState(testScope())).toEqual({
       status: 'disconnected',
       address: undefined,
       balance: undefined,
@@ -34,24 +34,24 @@ describe('tagState', () => {
     ['connecting', true],
     ['reconnecting', true],
     ['connected', false],
-  ] as const)('while %s, busy is %s', (status, busy) => {
+  ] as const)('a connection that is %s sets busy to %s', (status, busy) => {
     const scope = testScope()
     scope.use(AccountController).set('eip155', { status, accounts })
-    expect(tagState(scope)).toMatchObject({ status, busy, address: ada })
+    expect(readTagState(scope)).toMatchObject({ status, busy, address: ada })
   })
 
-  test('is busy with work of the app', () => {
+  test('is busy while the app sets loading', () => {
     const scope = testScope()
     scope.use(ModalController).setLoading(true)
-    expect(tagState(scope).busy).toBe(true)
+    expect(readTagState(scope).busy).toBe(true)
   })
 
-  test('has the balance, the theme, the direction and the words of the moment', () => {
+  test('contains the current balance, theme, direction and messages', () => {
     const scope = testScope({ options: { themeMode: 'light', themeVariables: { accent: 'red' } } })
     scope.use(BalancesController).put('eip155', undefined, '1 ETH')
     scope.use(LocaleController).setDirection('rtl')
-    scope.use(LocaleController).speak('de', { tags: { ...tags, connect: 'Verbinden' } as never })
-    expect(tagState(scope)).toMatchObject({
+    scope.use(LocaleController).setLanguage('de', { tags: { ...tags, connect: 'Verbinden' } as never })
+    expect(readTagState(scope)).toMatchObject({
       balance: '1 ETH',
       theme: 'light',
       themeVariables: { accent: 'red' },
@@ -59,23 +59,23 @@ describe('tagState', () => {
       words: { connect: 'Verbinden' },
     })
     scope.use(ThemeController).setMode('dark')
-    expect(tagState(scope).theme).toBe('dark')
+    expect(readTagState(scope).theme).toBe('dark')
   })
 
-  test("takes a network's picture from the app alone: a button asks nobody", () => {
+  test('uses network images of the app only, so that a button makes no request', () => {
     const scope = testScope({ options: { chainImages: { 8453: 'https://app.example/base.png' } } })
-    expect(tagState(scope).network?.icon).toBeUndefined()
+    expect(readTagState(scope).network?.icon).toBeUndefined()
     scope.use(NetworkController).setActive('eip155:8453')
-    expect(tagState(scope).network).toEqual({ name: 'Base', icon: 'https://app.example/base.png', supported: true })
+    expect(readTagState(scope).network).toEqual({ name: 'Base', icon: 'https://app.example/base.png', supported: true })
   })
 
-  test('says that the app does not know the network', () => {
+  test('reports a network that the app does not support', () => {
     const scope = testScope()
     scope.use(NetworkController).setActive('eip155:424242')
-    expect(tagState(scope).network).toMatchObject({ name: 'Unknown Network', supported: false })
+    expect(readTagState(scope).network).toMatchObject({ name: 'Unknown Network', supported: false })
   })
 
-  test('of a namespace is of that one alone, whatever the others do', () => {
+  test('reads a given namespace only', () => {
     const networks = [...testNetworks, solana]
     const scope = testScope({ options: { networks } })
     const mine = [{ namespace: 'solana', address: 'Lynx1', type: 'eoa' }] as const
@@ -83,19 +83,19 @@ describe('tagState', () => {
     scope.use(AccountController).set('solana', { status: 'connecting', accounts: mine })
     scope.use(BalancesController).put('eip155', undefined, '1 ETH')
     const busy = { status: 'connecting', busy: true, address: 'Lynx1', balance: undefined, network: { name: 'Solana' } }
-    expect(tagState(scope, 'solana')).toMatchObject(busy)
+    expect(readTagState(scope, 'solana')).toMatchObject(busy)
     const calm = { status: 'connected', busy: false, address: ada, balance: '1 ETH', network: { name: 'Ethereum' } }
-    expect(tagState(scope, 'eip155')).toMatchObject(calm)
+    expect(readTagState(scope, 'eip155')).toMatchObject(calm)
     scope.use(NetworkController).setNamespace('solana')
-    expect([tagState(scope), tagState(scope, 'eip155')]).toMatchObject([busy, calm])
+    expect([readTagState(scope), readTagState(scope, 'eip155')]).toMatchObject([busy, calm])
   })
 
-  test('of a namespace the app has no network of', () => {
-    expect(tagState(testScope(), 'polkadot')).toMatchObject({ network: undefined, status: 'disconnected' })
+  test('supports a namespace without networks', () => {
+    expect(readTagState(testScope(), 'polkadot')).toMatchObject({ network: undefined, status: 'disconnected' })
   })
 
-  test('is plain data, so that another copy of the package can read it', () => {
-    const { words: _, ...state } = tagState(testScope())
+  test('is plain data that another copy of the package can read', () => {
+    const { words: _, ...state } = readTagState(testScope())
     expect(structuredClone(state)).toEqual(state)
   })
 })

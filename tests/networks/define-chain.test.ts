@@ -11,15 +11,15 @@ const devnet = {
 }
 
 describe('defineChain', () => {
-  test('completes a network of EVM from its chain id', () => {
+  test('completes an EVM network from its chain id', () => {
     expect(defineChain(devnet)).toEqual({ ...devnet, caipNetworkId: 'eip155:31337', chainNamespace: 'eip155' })
   })
 
-  test('takes a viem chain as it is', () => {
+  test('accepts a viem chain', () => {
     expect(defineChain(base)).toMatchObject({ id: 8453, caipNetworkId: 'eip155:8453', name: 'Base' })
   })
 
-  test('takes a network of another family by its CAIP-2 id', () => {
+  test('accepts a network of another namespace by its CAIP-2 id', () => {
     const solana = {
       ...devnet,
       id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -46,7 +46,7 @@ describe('defineChain', () => {
     ['rpcUrls.default.http', { ...devnet, rpcUrls: { default: { http: 'http://127.0.0.1' } } }],
     ['rpcUrls.default.http', { ...devnet, rpcUrls: { default: { http: ['javascript:alert(1)'] } } }],
     ['rpcUrls.default.http', { ...devnet, rpcUrls: { default: { http: ['127.0.0.1:8545'] } } }],
-  ])('names what was expected: %s', (expected, wrong) => {
+  ])('reports the expected value: %s', (expected, wrong) => {
     expect(() => defineChain(wrong as NetworkInput)).toThrow(
       expect.objectContaining({ code: 'config/option-wrong', message: expect.stringContaining(expected) }),
     )

@@ -11,9 +11,9 @@ import { commonNetworks } from '../../src/networks/common-networks.js'
 import { defineChain } from '../../src/networks/define-chain.js'
 import type { EvmNetwork } from '../../src/networks/evm-network.js'
 
-const { defineChain: _door, ...data } = networks
+const { defineChain: _defineChain, ...data } = networks
 
-/** What a page pays for an import of the door, gzipped. */
+/** Returns the gzipped size of an import of the entry point. */
 async function weightOf(contents: string): Promise<number> {
   const resolveDir = fileURLToPath(new URL('../../src', import.meta.url))
   const stdin = { contents, resolveDir }
@@ -21,8 +21,8 @@ async function weightOf(contents: string): Promise<number> {
   return gzipSync(outputFiles[0]?.contents ?? '').length
 }
 
-describe('the networks', () => {
-  test('are viem’s, under viem’s names, with viem’s ids and currencies', () => {
+describe('networks', () => {
+  test("have the names, ids and currencies of viem's chains", () => {
     const ours = data as unknown as Record<string, Network>
     for (const [name, chain] of Object.entries(viemChains as Record<string, Chain>)) {
       expect(ours[name], name).toMatchObject({
@@ -35,18 +35,18 @@ describe('the networks', () => {
     }
   })
 
-  test('are data: each survives JSON, and carries nothing of viem’s code', () => {
+  test('are plain data that survives JSON, without viem code', () => {
     for (const [name, network] of Object.entries(data)) {
       expect(JSON.parse(JSON.stringify(network)), name).toEqual(network)
       expect(Object.keys(network)).not.toEqual(expect.arrayContaining(['formatters']))
     }
   })
 
-  test('pass the check of networks that apps bring themselves', () => {
+  test('pass the validation of custom networks', () => {
     for (const network of Object.values(data as Record<string, Network>)) expect(defineChain(network)).toEqual(network)
   })
 
-  test('of other families have the ids that CAIP-2 gives them', () => {
+  test('have the CAIP-2 ids of their namespace beyond EVM', () => {
     expect([networks.solana, networks.bitcoin, networks.polkadot].map(({ caipNetworkId }) => caipNetworkId)).toEqual([
       'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
       'bip122:000000000019d6689c085ae165831e93',
@@ -54,31 +54,31 @@ describe('the networks', () => {
     ])
   })
 
-  test('can be handed to viem where it takes a chain', () => {
+  test('can be passed to viem as a chain', () => {
     expectTypeOf<EvmNetwork>().toExtend<Chain>()
   })
 
-  test('cost at most one KiB each', async () => {
-    const one = await weightOf("import { base } from './networks.js'; console.log(base)")
-    expect(one).toBeGreaterThan(100)
-    expect(one).toBeLessThanOrEqual(1024)
+  test('are at most 1 KiB each', async () => {
+    const size = await weightOf("import { base } from './networks.js'; console.log(base)")
+    expect(size).toBeGreaterThan(100)
+    expect(size).toBeLessThanOrEqual(1024)
   })
 
-  test('are written anew when viem changes: the files on disk are what the generator writes', () => {
+  test('match the output of the generator', () => {
     const script = fileURLToPath(new URL('../../scripts/gen-networks.mjs', import.meta.url))
     const { status, stdout } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' })
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
   })
 })
 
-describe('the common networks', () => {
-  test('are forty, each once, as the others are', () => {
+describe('common networks', () => {
+  test('are forty unique networks with the same structure', () => {
     expect(commonNetworks).toHaveLength(40)
     expect(new Set(commonNetworks.map(({ caipNetworkId }) => caipNetworkId)).size).toBe(40)
     for (const network of commonNetworks) expect(isNetworkInput(network)).toBe(true)
   })
 
-  test('say what the door’s own say', () => {
+  test('equal the exported networks', () => {
     const base = commonNetworks.find(({ id }) => id === 8453)
     expect(networks.base).toEqual({ ...base, contracts: networks.base.contracts })
     expect(commonNetworks.find(({ id }) => id === 11155111)?.testnet).toBe(true)

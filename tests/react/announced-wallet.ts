@@ -1,10 +1,13 @@
 import type { Provider, RequestArguments } from '../../src/core/connector.js'
 import { announce } from '../../src/testing/announce.js'
 
-/** A wallet that announces itself, in a few lines: one account, one network, a person who agrees. Standards: EIP-1193, EIP-6963. */
+/**
+ * A minimal wallet that announces itself: one account, one network, and it approves every request. Standards: EIP-1193,
+ * EIP-6963.
+ */
 export function announcedWallet(address: string, info: { readonly name: string; readonly rdns: string }) {
   const listeners = new Map<string, Set<(...values: unknown[]) => void>>()
-  const asked: string[] = []
+  const requests: string[] = []
   let isAllowed = false
   const answers: Readonly<Record<string, () => unknown>> = {
     eth_requestAccounts: () => ((isAllowed = true), [address]),
@@ -14,7 +17,7 @@ export function announcedWallet(address: string, info: { readonly name: string; 
   }
   const provider: Required<Omit<Provider, 'signsOnChain'>> = {
     async request({ method }: RequestArguments) {
-      asked.push(method)
+      requests.push(method)
       return answers[method]?.()
     },
     on: (event, listener) => listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
@@ -23,10 +26,10 @@ export function announcedWallet(address: string, info: { readonly name: string; 
   const end = announce({ info: { uuid: crypto.randomUUID(), icon: 'data:image/png;base64,AA', ...info }, provider })
   return {
     provider,
-    asked,
-    tell: (event: string, ...values: unknown[]) => listeners.get(event)?.forEach(listener => listener(...values)),
+    asked: requests,
+    emit: (event: string, ...values: unknown[]) => listeners.get(event)?.forEach(listener => listener(...values)),
     get listeners() {
-      return [...listeners.values()].reduce((sum, each) => sum + each.size, 0)
+      return [...listeners.values()].reduce((sum, set) => sum + set.size, 0)
     },
     [Symbol.dispose]: end,
   }

@@ -1,39 +1,39 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createAppKit } from '../../src/modal/create-appkit.js'
-import { holdInstance, isOver, makeInstance } from '../../src/react/appkit-provider.js'
+import { retainInstance, isDestroyed, createInstance } from '../../src/react/appkit-provider.js'
 import { clearPage, testOptions } from './react-page.js'
 
-describe('instances of providers', () => {
+describe('provider instances', () => {
   afterEach(clearPage)
 
-  test('one ends when the last that holds it lets go, and not before', async () => {
-    const kit = makeInstance(testOptions())
-    const [one, two] = [holdInstance(kit), holdInstance(kit)]
-    one()
+  test('destroys an instance after its last provider releases it', async () => {
+    const kit = createInstance(testOptions())
+    const [releaseFirst, releaseSecond] = [retainInstance(kit), retainInstance(kit)]
+    releaseFirst()
     await Promise.resolve()
-    expect(isOver(kit)).toBe(false)
-    two()
+    expect(isDestroyed(kit)).toBe(false)
+    releaseSecond()
     await Promise.resolve()
-    expect(isOver(kit)).toBe(true)
+    expect(isDestroyed(kit)).toBe(true)
   })
 
-  test('one that is let go and held again in the same task lives on', async () => {
-    const kit = makeInstance(testOptions())
-    holdInstance(kit)()
-    holdInstance(kit)
+  test('keeps an instance that is released and retained in the same task', async () => {
+    const kit = createInstance(testOptions())
+    retainInstance(kit)()
+    retainInstance(kit)
     await Promise.resolve()
-    expect(isOver(kit)).toBe(false)
+    expect(isDestroyed(kit)).toBe(false)
   })
 
-  test('one that was asked for by a render that never reached the page is the same for the next', () => {
-    expect(makeInstance(testOptions())).toBe(makeInstance(testOptions()))
+  test('reuses the instance of a render that was never committed', () => {
+    expect(createInstance(testOptions())).toBe(createInstance(testOptions()))
   })
 
-  test('one that the app made is never ended here', async () => {
+  test('never destroys an instance that the app created', async () => {
     const kit = createAppKit(testOptions())
-    expect(makeInstance(testOptions())).toBe(kit)
-    holdInstance(kit)()
+    expect(createInstance(testOptions())).toBe(kit)
+    retainInstance(kit)()
     await Promise.resolve()
-    expect(isOver(kit)).toBe(false)
+    expect(isDestroyed(kit)).toBe(false)
   })
 })

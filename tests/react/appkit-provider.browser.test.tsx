@@ -12,12 +12,12 @@ function Account() {
 }
 
 const onPage = () => [...instances().values()] as AppKit[]
-const texts = (host: HTMLElement) => [...host.querySelectorAll('p')].map(each => each.textContent)
+const texts = (host: HTMLElement) => [...host.querySelectorAll('p')].map(paragraph => paragraph.textContent)
 
 describe('AppKitProvider', () => {
   afterEach(clearPage)
 
-  test('under StrictMode its options make one instance, which ends when it leaves the page', async () => {
+  test('creates one instance under StrictMode and destroys it on unmount', async () => {
     const options = testOptions()
     const page = reactPage(
       <AppKitProvider options={options}>
@@ -35,7 +35,7 @@ describe('AppKitProvider', () => {
     expect(options.adapters[0].contexts[0]?.signal.aborted).toBe(true)
   })
 
-  test('an instance that the app made is left alone, given as it is or by its options', async () => {
+  test('leaves an instance of the app alone, passed directly or by its options', async () => {
     using on = testKit()
     const given = reactPage(
       <AppKitProvider instance={on.kit}>
@@ -55,7 +55,7 @@ describe('AppKitProvider', () => {
     expect(scopeOf(on.kit)?.signal.aborted).toBe(false)
   })
 
-  test('two instances on one page know nothing of each other', async () => {
+  test('keeps two instances on one page independent', async () => {
     using page = reactPage(
       <>
         <AppKitProvider options={testOptions({ id: 'left' })}>
@@ -76,7 +76,7 @@ describe('AppKitProvider', () => {
     await soon(() => texts(page.host)).toEqual(['nobody', bob])
   })
 
-  test('the nearest provider counts', async () => {
+  test('uses the nearest provider', async () => {
     using outer = testKit({ id: 'outer' })
     using inner = testKit({ id: 'inner', defaultNetwork: outer.kit.getCaipNetworks()[1] as never })
     function Network() {
@@ -93,7 +93,7 @@ describe('AppKitProvider', () => {
     await soon(() => page.text()).toBe('EthereumBase')
   })
 
-  test('says what is wrong with options, and with an instance that is not of this copy', async () => {
+  test('throws for invalid options and for an instance of another package copy', async () => {
     using wrong = reactPage(
       <Caught>
         <AppKitProvider options={{ ...testOptions(), networks: [] }} />
@@ -101,11 +101,11 @@ describe('AppKitProvider', () => {
     )
     await soon(() => wrong.text()).toMatch(/^config\/option-wrong: networks/)
     const foreign = { ...createAppKit(testOptions()) }
-    using other = reactPage(
+    using foreignPage = reactPage(
       <Caught>
         <AppKitProvider instance={foreign} />
       </Caught>,
     )
-    await soon(() => other.text()).toMatch(/^instance\/missing: .*another copy/)
+    await soon(() => foreignPage.text()).toMatch(/^instance\/missing: .*another copy/)
   })
 })

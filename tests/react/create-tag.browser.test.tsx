@@ -19,7 +19,7 @@ const label = (host: HTMLElement, tag: string) =>
 describe('createTag', () => {
   afterEach(clearPage)
 
-  test('props become what the tag reads', async () => {
+  test('passes props to the tag', async () => {
     using _ = testKit()
     using page = reactPage(
       <>
@@ -49,7 +49,7 @@ describe('createTag', () => {
     expect(find(page.host, 'appkit-wallet-button')).toMatchObject({ wallet: 'Example Wallet', namespace: 'eip155' })
   })
 
-  test('the tags can be written as plain JSX, typed', async () => {
+  test('supports the tags as typed JSX elements', async () => {
     using _ = testKit()
     using page = reactPage(
       <>
@@ -61,7 +61,7 @@ describe('createTag', () => {
     expect(find(page.host, 'appkit-button').className).toBe('wide')
   })
 
-  test('what is switched off again, and a namespace that goes away, leave nothing behind', async () => {
+  test('removes attributes of props that are switched off or unset', async () => {
     using _ = testKit()
     using page = reactPage(<AppKitButton disabled namespace="solana" label="A" />)
     await soon(() => drawn(page.host, 'appkit-button')?.disabled).toBe(true)
@@ -74,7 +74,7 @@ describe('createTag', () => {
     expect(drawn(page.host, 'appkit-button')?.disabled).toBe(false)
   })
 
-  test('class, style, ref, ARIA and handlers reach the element', async () => {
+  test('passes class, style, ref, ARIA and handlers to the element', async () => {
     using _ = testKit()
     const ref = createRef<HTMLElement>()
     const clicked = vi.fn()
@@ -101,7 +101,7 @@ describe('createTag', () => {
     expect(clicked).toHaveBeenCalledWith(ref.current)
   })
 
-  test('below a provider they belong to its instance', async () => {
+  test('uses the instance of the provider above', async () => {
     using first = testKit({ id: 'first' })
     using second = testKit({ id: 'second' })
     await second.connect()
@@ -125,7 +125,7 @@ describe('createTag', () => {
     expect(find(find(page.host, 'div'), 'appkit-button').getAttribute('instance')).toBe('second')
   })
 
-  test('attributes that are not given are not written', async () => {
+  test('writes no attributes for omitted props', async () => {
     using _ = testKit()
     using page = reactPage(<AppKitButton />)
     await soon(() => drawn(page.host, 'appkit-button')).toBeTruthy()

@@ -20,7 +20,7 @@ import { clearPage, reactPage, testKit } from './react-page.js'
 describe('hooks', () => {
   afterEach(clearPage)
 
-  test('useAppKitAccount follows the wallet: connected, another account, gone', async () => {
+  test('useAppKitAccount follows connecting, account changes and disconnecting', async () => {
     using on = testKit()
     function Account() {
       const { address = 'nobody', status, isConnected, caipAddress = '-' } = useAppKitAccount()
@@ -36,7 +36,7 @@ describe('hooks', () => {
     await soon(() => page.text()).toBe('disconnected nobody false -')
   })
 
-  test('useAppKitAccount of a namespace is about that namespace alone', async () => {
+  test('useAppKitAccount returns only the account of its namespace', async () => {
     using on = testKit()
     const { seen, Probe } = probe(() => [useAppKitAccount({ namespace: 'solana' }), useAppKitAccount()] as const)
     using _ = reactPage(<Probe />)
@@ -45,7 +45,7 @@ describe('hooks', () => {
     expect(seen.value[0]).toMatchObject({ isConnected: false, address: undefined })
   })
 
-  test('useAppKitNetwork follows the network, and changes it', async () => {
+  test('useAppKitNetwork returns the network and switches it', async () => {
     using on = testKit()
     const { seen, Probe } = probe(useAppKitNetwork)
     using _ = reactPage(<Probe />)
@@ -59,7 +59,7 @@ describe('hooks', () => {
     expect(seen.value).toMatchObject({ approvedCaipNetworkIds: ['eip155:1'], supportsAllNetworks: false })
   })
 
-  test("useAppKitProvider gives the wallet's own provider while it is connected", async () => {
+  test("useAppKitProvider returns the wallet's provider while connected", async () => {
     using on = testKit()
     const { seen, Probe } = probe(() => useAppKitProvider('eip155'))
     using _ = reactPage(<Probe />)
@@ -71,7 +71,7 @@ describe('hooks', () => {
     await soon(() => seen.value.walletProvider).toBeUndefined()
   })
 
-  test('useWalletInfo and the hooks of connections name the wallet, and end it', async () => {
+  test('useWalletInfo and the connection hooks return the wallet and disconnect it', async () => {
     using on = testKit()
     const { seen, Probe } = probe(() => ({
       info: useWalletInfo().walletInfo,
@@ -81,7 +81,7 @@ describe('hooks', () => {
     using _ = reactPage(<Probe />)
     await soon(() => seen.value?.list).toEqual([])
     expect(seen.value).toMatchObject({ info: undefined, one: { connection: undefined, isPending: false } })
-    await seen.value.one.disconnect() // nothing to end, and nothing happens
+    await seen.value.one.disconnect() // already disconnected, so nothing happens
     await on.connect()
     await soon(() => seen.value.info).toMatchObject({ name: 'Example Wallet', icon: 'data:image/png,1' })
     expect(seen.value.list).toMatchObject([
@@ -92,7 +92,7 @@ describe('hooks', () => {
     await soon(() => seen.value.list).toEqual([])
   })
 
-  test('useDisconnect ends every connection, or those of one namespace', async () => {
+  test('useDisconnect disconnects all namespaces, or only one', async () => {
     using on = testKit()
     const { seen, Probe } = probe(useDisconnect)
     using _ = reactPage(<Probe />)
@@ -104,7 +104,7 @@ describe('hooks', () => {
     expect(on.kit.getAccount().isConnected).toBe(false)
   })
 
-  test('useAppKitState follows what the app sets and the modal does', async () => {
+  test("useAppKitState follows the app's settings and the modal", async () => {
     using on = testKit()
     const { seen, Probe } = probe(useAppKitState)
     using _ = reactPage(<Probe />)
@@ -114,7 +114,7 @@ describe('hooks', () => {
     await soon(() => seen.value.loading).toBe(true)
   })
 
-  test('useAppKit opens and closes the modal by functions that stay the same', async () => {
+  test('useAppKit returns stable functions that open and close the modal', async () => {
     using on = testKit()
     const { seen, Probe } = probe(() => ({ verbs: useAppKit(), open: useAppKitState().open }))
     using _ = reactPage(<Probe />)
@@ -128,7 +128,7 @@ describe('hooks', () => {
     expect(on.kit.isOpen()).toBe(false)
   })
 
-  test('useAppKitTheme shows the theme, and sets it', async () => {
+  test('useAppKitTheme returns the theme and sets it', async () => {
     using on = testKit({ themeMode: 'light', themeVariables: { accent: '#123456' } })
     const { seen, Probe } = probe(useAppKitTheme)
     using _ = reactPage(<Probe />)
@@ -141,7 +141,7 @@ describe('hooks', () => {
     expect(on.kit.getThemeMode()).toBe('dark')
   })
 
-  test('useAppKitEvents gives the last thing that happened', async () => {
+  test('useAppKitEvents returns the latest event', async () => {
     using on = testKit()
     const { seen, Probe } = probe(useAppKitEvents)
     using _ = reactPage(<Probe />)

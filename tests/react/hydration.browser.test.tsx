@@ -31,14 +31,14 @@ function App() {
 
 describe('hydration', () => {
   const complaints: unknown[] = []
-  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation((...said) => complaints.push(said)))
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation((...args) => complaints.push(args)))
   afterEach(() => {
     vi.restoreAllMocks()
     clearPage()
     expect(complaints.splice(0)).toEqual([])
   })
 
-  /** Puts what a server sends on the page, and lets React take it over. */
+  /** Adds server markup to the page and hydrates it. */
   function hydrate(
     markup: string,
     tree: ReactNode,
@@ -58,7 +58,7 @@ describe('hydration', () => {
     return { first, text: () => host.querySelector('p')?.textContent ?? '', [Symbol.dispose]: end }
   }
 
-  test('a page whose wallet is connected takes over what a server wrote without knowing it', async () => {
+  test('hydrates server markup while a wallet is connected', async () => {
     const markup = renderToString(<App />)
     using on = testKit({ themeMode: 'light', defaultNetwork: testOptions().networks[1] as never })
     await on.connect({ caipNetworkId: 'eip155:8453' })
@@ -67,7 +67,7 @@ describe('hydration', () => {
     await soon(() => page.text()).toBe(`${ada} Base light 0 true`)
   })
 
-  test('the same below a provider that makes its instance', async () => {
+  test('hydrates server markup below a provider that creates its instance', async () => {
     const options = testOptions({ id: 'own' })
     const tree = (
       <AppKitProvider options={options}>
@@ -75,7 +75,7 @@ describe('hydration', () => {
       </AppKitProvider>
     )
     const markup = renderToString(tree)
-    clearPage() // what that render made stays behind on the server
+    clearPage() // the instance of that render belongs to the server
     using page = hydrate(markup, tree)
     await soon(() => page.text()).toBe('nobody Ethereum dark 0 true')
     const { instances } = await import('../../src/core/registry.js')

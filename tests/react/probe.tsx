@@ -1,4 +1,4 @@
-/** A component that uses a hook, and hands out what it gave last. */
+/** Creates a component that calls a hook and stores its latest result. */
 export function probe<T>(hook: () => T) {
   const seen: { value: T; renders: number } = { value: undefined as T, renders: 0 }
   function Probe() {

@@ -3,18 +3,18 @@ import { createRoot } from 'react-dom/client'
 import { instances } from '../../src/core/registry.js'
 import type { AppKitOptions } from '../../src/core/config.js'
 import { createAppKit } from '../../src/modal/create-appkit.js'
-import { scopeOf, type AppKit } from '../../src/modal/instance.js'
+import { getScope, type AppKit } from '../../src/modal/instance.js'
 import { scriptedFamily, type ScriptedFamily } from '../helpers/scripted-family.js'
 import { scriptedSession, scriptedWallet, type ScriptedSession } from '../helpers/scripted-wallet.js'
 import { soon } from '../helpers/soon.js'
 import { testNetworks } from '../helpers/test-scope.js'
 
-/** A React tree on the page, in StrictMode. `using` takes it off again. */
+/** A React tree on the page, in StrictMode. `using` unmounts it. */
 export interface ReactPage extends Disposable {
   readonly host: HTMLElement
-  /** What the tree threw and nobody caught. */
+  /** Errors that the tree threw and no boundary caught. */
   readonly errors: readonly unknown[]
-  /** The text of the page, once React has drawn. */
+  /** Returns the text of the page after React has rendered. */
   text(): string
   render(tree: ReactNode): void
   unmount(): void
@@ -22,7 +22,6 @@ export interface ReactPage extends Disposable {
 
 const drawn = new Set<ReactPage>()
 
-/** Draws a tree on the page. */
 export function reactPage(tree: ReactNode): ReactPage {
   const host = document.createElement('div')
   document.body.append(host)
@@ -40,49 +39,49 @@ export function reactPage(tree: ReactNode): ReactPage {
   return page
 }
 
-/** An instance that asks nobody, with what stands behind it. */
+/** An instance without network access, and its scripted parts. */
 export interface TestKit extends Disposable {
   readonly kit: AppKit
-  readonly family: ScriptedFamily
-  /** Connects a scripted wallet, whose session the test then plays. */
+  readonly adapter: ScriptedFamily
+  /** Connects a scripted wallet and returns the session that the test controls. */
   connect(as?: Parameters<typeof scriptedSession>[0]): Promise<ScriptedSession>
 }
 
-/** Options with a family that asks nobody. */
+/** Options with a scripted adapter that sends no requests. */
 export function testOptions(
   options: Partial<AppKitOptions> = {},
 ): AppKitOptions & { readonly adapters: [ScriptedFamily] } {
   return { networks: testNetworks, enableReconnect: false, ...options, adapters: [scriptedFamily()] }
 }
 
-/** Makes an instance on this page; `using` destroys it. */
+/** Creates an instance on this page; `using` destroys it. */
 export function testKit(options: Partial<AppKitOptions> = {}): TestKit {
   const given = testOptions(options)
   const kit = createAppKit(given)
-  const [family] = given.adapters
-  return { kit, family, connect: as => connectIn(kit, as), [Symbol.dispose]: () => kit.destroy() }
+  const [adapter] = given.adapters
+  return { kit, adapter: adapter, connect: as => connectIn(kit, as), [Symbol.dispose]: () => kit.destroy() }
 }
 
-/** Connects a scripted wallet with an instance, without any screen. */
+/** Connects a scripted wallet without the modal. */
 export async function connectIn(kit: AppKit, as?: Parameters<typeof scriptedSession>[0]): Promise<ScriptedSession> {
   const { ConnectionController } = await import('../../src/controllers/connection/connection.js')
   const session = scriptedSession(as)
   const wallet = scriptedWallet({ icon: 'data:image/png,1' })
-  const connected = scopeOf(kit)?.use(ConnectionController).connect(wallet)
+  const connected = getScope(kit)?.use(ConnectionController).connect(wallet)
   await soon(() => wallet.asks.length).toBe(1)
   wallet.last.approve(session)
   await connected
   return session
 }
 
-/** Ends every tree and instance that a test left, also one that failed half-way, and what it stored. */
+/** Cleans up all trees, instances and storage of a test, even if it failed. */
 export function clearPage(): void {
   for (const page of drawn) page.unmount()
   for (const kit of instances().values()) (kit as AppKit).destroy()
   localStorage.clear()
 }
 
-/** Shows what its children threw, instead of failing. */
+/** Shows the error of its children. */
 export class Caught extends Component<{ readonly children: ReactNode }> {
   override state: { error: unknown } = { error: undefined }
 

@@ -7,12 +7,12 @@ import { aliases } from '../../vite.config.js'
 
 const BUILD = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
 
-describe('on a server', () => {
+describe('server rendering', () => {
   test.each([
     ['react', '19'],
     ['react-18', '18'],
   ])(
-    'examples/%s renders with React %s in a process without a DOM, and leaves nothing behind',
+    'renders examples/%s with React %s in a process without a DOM or side effects',
     { timeout: 120_000 }, // two builds, on a machine that may be busy
     async (example, major) => {
       const outDir = await mkdtemp(join(await folder(), 'react-server-'))
@@ -28,7 +28,7 @@ describe('on a server', () => {
         expect(warnings).toBe('')
         expect(markup).toContain('<strong>Title</strong>')
         expect(tagsIn(markup)).toEqual(['appkit-network-button', 'appkit-button', 'appkit-button'])
-        expect(markup).toContain('<dd>waiting</dd>') // nobody knows on a server whether a wallet is connected
+        expect(markup).toContain('<dd>waiting</dd>') // the connection state is unknown on a server
         expect(markup).not.toMatch(/style=|undefined|\binstance=/)
       } finally {
         await rm(outDir, { recursive: true })
@@ -36,7 +36,7 @@ describe('on a server', () => {
     },
   )
 
-  test('what was rendered takes its place in the page, whatever signs it has', () => {
+  test('inserts markup with special replacement patterns unchanged', () => {
     expect(fillPage('<body><div id="app"></div></body>', '<p>$& $1</p>')).toBe(
       '<body><div id="app"><p>$& $1</p></div></body>',
     )

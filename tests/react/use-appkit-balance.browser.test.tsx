@@ -7,7 +7,7 @@ import { clearPage, reactPage, testKit } from './react-page.js'
 describe('useAppKitBalance', () => {
   afterEach(clearPage)
 
-  test('answers with the balance, or with why there is none', async () => {
+  test('resolves with the balance or with the error', async () => {
     using on = testKit()
     const { seen, Probe } = probe(useAppKitBalance)
     using _ = reactPage(<Probe />)

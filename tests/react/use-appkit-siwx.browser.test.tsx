@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { SignInsController } from '../../src/controllers/siwx/sign-ins.js'
-import { scopeOf } from '../../src/modal/instance.js'
+import { getScope } from '../../src/modal/instance.js'
 import { useAppKitSIWX } from '../../src/react/use-appkit-siwx.js'
 import { soon } from '../helpers/soon.js'
 import { probe } from './probe.js'
@@ -8,7 +8,7 @@ import { clearPage, reactPage, testKit } from './react-page.js'
 
 afterEach(clearPage)
 
-test('useAppKitSIWX follows the sign-in of the active account; an app without one rejects', async () => {
+test("useAppKitSIWX follows the active account's sign-in and rejects without SIWX", async () => {
   using on = testKit()
   const { seen, Probe } = probe(() => useAppKitSIWX())
   using _ = reactPage(<Probe />)
@@ -18,11 +18,11 @@ test('useAppKitSIWX follows the sign-in of the active account; an app without on
   const entry = { chainId: 'eip155:1', address: '0x1' } as const
   const data = { accountAddress: '0x1', chainId: 'eip155:1', domain: '', uri: '', version: '1', nonce: '' } as const
   const session = { data, message: '', signature: '' }
-  scopeOf(on.kit)
+  getScope(on.kit)
     ?.use(SignInsController)
     .set('eip155', { ...entry, status: 'signed-in', session })
   await soon(() => seen.value.isSignedIn).toBe(true)
   expect(seen.value.session).toBe(session)
-  scopeOf(on.kit)?.use(SignInsController).set('eip155', undefined)
+  getScope(on.kit)?.use(SignInsController).set('eip155', undefined)
   await soon(() => seen.value.status).toBeUndefined()
 })

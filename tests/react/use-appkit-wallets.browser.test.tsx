@@ -8,7 +8,7 @@ import { clearPage, reactPage } from './react-page.js'
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** A list of wallets as an app draws it, and the account beside it. */
+/** A custom wallet list with the account. */
 function drawList() {
   const shown: { current: UseAppKitWalletsReturn } = { current: undefined as never }
   function List() {
@@ -36,7 +36,7 @@ describe('useAppKitWallets', () => {
     clearPage()
   })
 
-  test('an announced wallet is listed, connected by a press, and let go without a trace', async () => {
+  test('lists an announced wallet, connects it on click and removes its listeners', async () => {
     const kit = createAppKit({ adapters: [eip155()], networks: testNetworks })
     const { page, shown } = drawList()
     const text = (selector: string) => page.host.querySelector(selector)?.textContent
@@ -45,18 +45,18 @@ describe('useAppKitWallets', () => {
     using wallet = announcedWallet(ADDRESS, { name: 'Late Wallet', rdns: 'test.late' })
     await soon(() => text('li')).toBe('Late Wallet')
     page.host.querySelector<HTMLButtonElement>('li button')?.click()
-    await expect.poll(() => text('p')).toBe(`connected ${ADDRESS}`) // the family's code loads first
+    await expect.poll(() => text('p')).toBe(`connected ${ADDRESS}`) // the adapter's lazy code loads first
     expect(wallet.asked).toContain('eth_requestAccounts')
     expect(shown.current).toMatchObject({ connectingWallet: undefined, wallets: [{ isInjected: true }] })
     expect(wallet.listeners).toBeGreaterThan(0)
-    wallet.tell('accountsChanged', [])
+    wallet.emit('accountsChanged', [])
     await soon(() => text('p')).toBe('disconnected nobody')
     kit.destroy()
     expect(wallet.listeners).toBe(0)
     page.unmount()
   })
 
-  test('asks nobody until it is told to, and then shows what the catalogue has', async () => {
+  test('sends no request until fetchWallets is called', async () => {
     const reply = { count: 2, data: ['One', 'Two'].map(name => ({ id: name.toLowerCase(), name })) }
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(reply))
     createAppKit({ adapters: [eip155()], networks: testNetworks, gateway: 'https://gateway.test' })
@@ -71,7 +71,7 @@ describe('useAppKitWallets', () => {
     page.unmount()
   })
 
-  test('a pairing that has nowhere to go says so, and is forgotten when it is reset', async () => {
+  test('reports a pairing without a relay and clears the error on reset', async () => {
     createAppKit({ adapters: [eip155()], networks: testNetworks })
     using wallet = announcedWallet(ADDRESS, { name: 'Shy Wallet', rdns: 'test.shy' })
     const { page, shown } = drawList()
@@ -86,7 +86,7 @@ describe('useAppKitWallets', () => {
     page.unmount()
   })
 
-  test('after the instance has ended it lists nothing, and asks nobody', async () => {
+  test('lists no wallets and sends no requests after destroy', async () => {
     const kit = createAppKit({ adapters: [eip155()], networks: testNetworks })
     using _ = announcedWallet(ADDRESS, { name: 'Wallet', rdns: 'test.wallet' })
     const { page, shown } = drawList()

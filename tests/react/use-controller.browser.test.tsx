@@ -1,7 +1,7 @@
 import { startTransition, useLayoutEffect, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { REGISTRY_EVENT } from '../../src/core/registry.js'
-import { scopeOf } from '../../src/modal/instance.js'
+import { getScope } from '../../src/modal/instance.js'
 import { AppKitProvider, useAppKitAccount, useAppKitNetwork, useAppKitState } from '../../src/react.js'
 import { ada } from '../helpers/scripted-wallet.js'
 import { soon } from '../helpers/soon.js'
@@ -9,8 +9,8 @@ import { clearPage, reactPage, testKit } from './react-page.js'
 
 const wallets = Array.from({ length: 8 }, (_, at) => `0x${String(at).repeat(40)}`)
 
-/** Keeps React busy, so that a render is spread over several tasks and the wallet can speak in between. */
-function slowly(ms: number): void {
+/** Blocks the thread, so that a render spans several tasks and the wallet can change in between. */
+function block(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);
 }
@@ -18,20 +18,20 @@ function slowly(ms: number): void {
 describe('useController', () => {
   afterEach(clearPage)
 
-  test('components that are drawn together never disagree, whatever the wallet says meanwhile', async () => {
+  test('renders consistent values in all components during concurrent changes', async () => {
     using on = testKit()
     const session = await on.connect()
     const drawn: string[][] = []
     const begun = { renders: 0 }
     function Slow() {
       begun.renders += 1
-      slowly(4)
+      block(4)
       return <i>{useAppKitAccount().address}</i>
     }
     function Many() {
       const [shown, show] = useState(false)
       useLayoutEffect(() => {
-        const texts = [...page.host.querySelectorAll('i')].map(each => each.textContent)
+        const texts = [...page.host.querySelectorAll('i')].map(element => element.textContent)
         if (texts.length > 0) drawn.push(texts)
       })
       return (
@@ -54,7 +54,7 @@ describe('useController', () => {
     for (const texts of drawn) expect(new Set(texts).size).toBe(1)
   })
 
-  test('a change that a hook does not show draws nothing again', async () => {
+  test("does not render again for a change outside the hook's value", async () => {
     using on = testKit()
     const renders = { account: 0, state: 0 }
     const values: unknown[] = []
@@ -85,9 +85,9 @@ describe('useController', () => {
     expect(new Set(values).size).toBe(1)
   })
 
-  test('after its component is gone nothing listens, and nothing is read', async () => {
+  test('unsubscribes and reads nothing after unmount', async () => {
     using on = testKit()
-    const signal = scopeOf(on.kit)?.signal ?? raise()
+    const signal = getScope(on.kit)?.signal ?? raise()
     using onPage = counted(globalThis, REGISTRY_EVENT)
     using onSignal = counted(signal, 'abort')
     function Both() {
@@ -103,28 +103,28 @@ describe('useController', () => {
     expect(read).not.toHaveBeenCalled()
   })
 
-  test('a component that moves to another instance shows that one, and forgets the first', async () => {
-    using one = testKit({ id: 'one' })
+  test('switches to another instance and unsubscribes from the first', async () => {
+    using first = testKit({ id: 'one' })
     using two = testKit({ id: 'two' })
     await two.connect()
     function Account() {
       return useAppKitAccount().address ?? 'nobody'
     }
-    const under = (kit: typeof one.kit) => (
+    const under = (kit: typeof first.kit) => (
       <AppKitProvider instance={kit}>
         <Account />
       </AppKitProvider>
     )
-    using page = reactPage(under(one.kit))
+    using page = reactPage(under(first.kit))
     await soon(() => page.text()).toBe('nobody')
     page.render(under(two.kit))
     await soon(() => page.text()).toBe(ada)
-    page.render(under(one.kit))
+    page.render(under(first.kit))
     await soon(() => page.text()).toBe('nobody')
   })
 })
 
-/** Counts the listeners of one kind that are added and not taken away. */
+/** Counts the active listeners of one event. */
 function counted(target: EventTarget, event: string): Disposable & { readonly listeners: number } {
   const { addEventListener, removeEventListener } = target
   const count = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { sameFields } from '../../src/react/use-controller.js'
+import { shallowEqual } from '../../src/react/use-controller.js'
 
-describe('sameFields', () => {
+describe('shallowEqual', () => {
   const list: readonly string[] = []
 
   test.each<[unknown, unknown]>([
@@ -15,7 +15,7 @@ describe('sameFields', () => {
       [1, 2],
       [1, 2],
     ],
-  ])('%o is the same as %o', (one, other) => expect(sameFields(one, other)).toBe(true))
+  ])('treats %o and %o as equal', (a, b) => expect(shallowEqual(a, b)).toBe(true))
 
   test.each<[unknown, unknown]>([
     [{ a: 1 }, { a: 2 }],
@@ -25,5 +25,5 @@ describe('sameFields', () => {
     [{ a: 1 }, undefined],
     [null, {}],
     [1, '1'],
-  ])('%o differs from %o', (one, other) => expect(sameFields(one, other)).toBe(false))
+  ])('treats %o and %o as different', (a, b) => expect(shallowEqual(a, b)).toBe(false))
 })

@@ -11,7 +11,7 @@ describe('useInstance', () => {
 
   const hooks = Object.entries(react).filter(([name]) => name.startsWith('use')) as [string, () => unknown][]
 
-  test.each(hooks)('%s says what to do where nobody made an instance', async (name, hook) => {
+  test.each(hooks)('%s throws instance/missing without an instance', async (name, hook) => {
     const { Probe } = probe(hook)
     using page = reactPage(
       <Caught>
@@ -21,7 +21,7 @@ describe('useInstance', () => {
     await soon(() => page.text()).toBe(`instance/missing: Call createAppKit before using ${name}`)
   })
 
-  test('when the instance ends its components stand, and say that nobody is connected', async () => {
+  test('keeps components mounted as disconnected after destroy', async () => {
     using on = testKit()
     await on.connect()
     function Account() {
@@ -32,12 +32,12 @@ describe('useInstance', () => {
     on.kit.destroy()
     await soon(() => page.text()).toBe('nobody')
     expect(page.errors).toEqual([])
-    using other = testKit()
-    await other.connect()
+    using second = testKit()
+    await second.connect()
     await soon(() => page.text()).toBe(ada)
   })
 
-  test('without a provider the first instance of the page is meant, and the next one when it is gone', async () => {
+  test('uses the first instance without a provider, and the next one after destroy', async () => {
     using first = testKit({ id: 'first' })
     using second = testKit({ id: 'second', defaultNetwork: first.kit.getCaipNetworks()[1] ?? raise() })
     function Network() {

@@ -16,7 +16,7 @@ const onPage = () => [...instances().values()] as AppKit[]
 describe('useOwnInstance', () => {
   afterEach(clearPage)
 
-  test('options written anew in every render are still those of one instance', async () => {
+  test('keeps one instance when options are recreated in every render', async () => {
     using page = reactPage(<AppKitProvider options={testOptions()} />)
     await soon(() => onPage().length).toBe(1)
     const [kit] = onPage()
@@ -31,10 +31,10 @@ describe('useOwnInstance', () => {
     expect(onPage()).toEqual([kit])
   })
 
-  test('two providers of the same options share an instance, which ends with the last of them', async () => {
+  test('shares an instance between providers with equal options until the last unmounts', async () => {
     const held = new Set<string>()
     function Held({ by }: { by: string }) {
-      useEffect(() => void held.add(by), [by]) // with it, its provider holds the instance
+      useEffect(() => void held.add(by), [by]) // the provider has retained the instance by now
       return null
     }
     const provider = (name: string) => (
@@ -42,18 +42,18 @@ describe('useOwnInstance', () => {
         <Held by={name} />
       </AppKitProvider>
     )
-    const [one, two] = [reactPage(provider('one')), reactPage(provider('two'))]
+    const [firstPage, secondPage] = [reactPage(provider('one')), reactPage(provider('two'))]
     await soon(() => held.size).toBe(2)
     expect(onPage()).toHaveLength(1)
     const [kit] = onPage()
-    one.unmount()
-    await new Promise(resolve => setTimeout(resolve)) // whatever would end it has had its turn
+    firstPage.unmount()
+    await new Promise(resolve => setTimeout(resolve)) // a pending destroy has run by now
     expect(onPage()).toEqual([kit])
-    two.unmount()
+    secondPage.unmount()
     await soon(() => onPage()).toEqual([])
   })
 
-  test('a provider that was hidden for a while makes its instance anew', async () => {
+  test('creates a new instance after a provider was hidden', async () => {
     const options = testOptions()
     const shown = (mode: 'visible' | 'hidden') => (
       <Activity mode={mode}>

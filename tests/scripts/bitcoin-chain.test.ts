@@ -6,18 +6,18 @@ import { startBitcoin, type RunningBitcoin } from '../../scripts/stack/bitcoin/s
 const form = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 const secret = new Uint8Array(32).fill(7)
 const own = p2wpkh(pubECDSA(secret), form)
-const other = p2tr(pubSchnorr(secret), undefined, form)
+const recipient = p2tr(pubSchnorr(secret), undefined, form)
 
 let node: RunningBitcoin
 beforeEach(async () => void (node = await startBitcoin()))
 afterEach(() => node.stop())
 
-/** A signed payment from one coin, before anything is done to it. */
-function payment(txid: string, amount: bigint, { from = own as typeof own | typeof other, has = 50_000n } = {}) {
+/** Creates a signed payment from one coin. */
+function payment(txid: string, amount: bigint, { from = own as typeof own | typeof recipient, has = 50_000n } = {}) {
   const transaction = new Transaction({ allowUnknownOutputs: true })
-  const key = from === other ? { tapInternalKey: pubSchnorr(secret) } : {}
+  const key = from === recipient ? { tapInternalKey: pubSchnorr(secret) } : {}
   transaction.addInput({ txid, index: 0, witnessUtxo: { script: from.script, amount: has }, ...key })
-  transaction.addOutput({ script: other.script, amount })
+  transaction.addOutput({ script: recipient.script, amount })
   transaction.sign(secret)
   transaction.finalize()
   return transaction
@@ -26,8 +26,8 @@ function payment(txid: string, amount: bigint, { from = own as typeof own | type
 const post = (path: string, body: string) => fetch(node.url + path, { method: 'POST', body })
 const get = async (path: string) => (await fetch(node.url + path)).json() as Promise<Record<string, unknown>>
 
-describe('Bitcoin’s chain for development', () => {
-  test('takes a payment that is right, and puts it into a block', async () => {
+describe('development Bitcoin chain', () => {
+  test('accepts a valid payment and mines it', async () => {
     const txid = await (await post('/faucet', JSON.stringify({ address: own.address, amount: 50_000 }))).text()
     const sent = await post('/tx', payment(txid, 49_000n).hex)
     expect(sent.status).toBe(200)
@@ -39,14 +39,14 @@ describe('Bitcoin’s chain for development', () => {
     })
     await post('/mine', '')
     expect(await get(`/tx/${id}`)).toMatchObject({ fee: 1_000, status: { confirmed: true, block_height: 102 } })
-    expect(await get(`/address/${other.address}/utxo`)).toMatchObject([{ txid: id, vout: 0, value: 49_000 }])
+    expect(await get(`/address/${recipient.address}/utxo`)).toMatchObject([{ txid: id, vout: 0, value: 49_000 }])
     expect(await get(`/address/${own.address}/txs`)).toHaveLength(2)
     expect(Transaction.fromRaw(Buffer.from(await (await fetch(`${node.url}/tx/${id}/hex`)).text(), 'hex')).id).toBe(id)
   })
 
   const refused = async (hex: string) => (await post('/tx', hex)).text()
 
-  test('refuses what was spent before, what does not exist, and what it knows', async () => {
+  test('rejects spent, unknown and duplicate transactions', async () => {
     const coin = node.chain.issue(own.address ?? '', 50_000)
     const first = payment(coin, 49_000n).hex
     await post('/tx', first)
@@ -55,7 +55,7 @@ describe('Bitcoin’s chain for development', () => {
     expect(await refused(payment('22'.repeat(32), 48_000n).hex)).toContain('missingorspent')
   })
 
-  test('refuses more than there is, too little of a fee, dust, and nonsense', async () => {
+  test('rejects overspending, a low fee, dust and invalid data', async () => {
     const coin = node.chain.issue(own.address ?? '', 50_000)
     expect(await refused(payment(coin, 50_001n, { has: 60_000n }).hex)).toContain('in-belowout')
     expect(await refused(payment(coin, 49_990n).hex)).toContain('min relay fee not met')
@@ -66,7 +66,7 @@ describe('Bitcoin’s chain for development', () => {
     expect((await fetch(`${node.url}/tx/${'0'.repeat(64)}`)).status).toBe(404)
   })
 
-  test.each([own, other])('refuses a signature that is wrong (%#)', from => {
+  test.each([own, recipient])('rejects an invalid signature (%#)', from => {
     const coin = node.chain.issue(from.address ?? '', 50_000)
     const right = payment(coin, 49_000n, { from })
     const raw = Buffer.from(right.hex, 'hex')
@@ -77,7 +77,7 @@ describe('Bitcoin’s chain for development', () => {
     expect(node.chain.take(right.hex)).toBe(right.id)
   })
 
-  test('mines by itself where it was told to', async () => {
+  test('mines automatically with a block interval', async () => {
     const quick = await startBitcoin({ blockMs: 20 })
     const coin = quick.chain.issue(own.address ?? '', 50_000)
     const id = quick.chain.take(payment(coin, 49_000n).hex)

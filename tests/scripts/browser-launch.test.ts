@@ -12,24 +12,24 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const listed = (args: readonly string[]) =>
   (args.findLast(arg => arg.startsWith('--disable-features=')) ?? '').replace('--disable-features=', '').split(',')
 
-/** What a browser is really started with: a program in its place writes that down, and ends. */
+/** Returns the actual arguments of a browser start: a program in its place writes them down and exits. */
 async function startedWith(args: readonly string[]): Promise<string[]> {
-  const said = join(folder, crypto.randomUUID())
-  const executablePath = `${said}.sh`
-  await writeFile(executablePath, `#!/bin/sh\nprintf '%s\\n' "$@" > '${said}'\n`)
+  const output = join(folder, crypto.randomUUID())
+  const executablePath = `${output}.sh`
+  await writeFile(executablePath, `#!/bin/sh\nprintf '%s\\n' "$@" > '${output}'\n`)
   await chmod(executablePath, 0o755)
   await expect(chromium.launch({ executablePath, args: [...args] })).rejects.toThrow('closed')
-  return (await readFile(said, 'utf8')).trim().split('\n')
+  return (await readFile(output, 'utf8')).trim().split('\n')
 }
 
-test('turns off all that Playwright does, and two pages of the browser’s own', async () => {
+test('disables all features that Playwright disables, and two internal pages', async () => {
   const own = listed(await startedWith([]))
   const { args } = launchOptions()
   expect(listed(args)).toEqual([...own, 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'])
   expect(listed(await startedWith(args))).toEqual(listed(args))
 })
 
-test('leaves the partitions of storage on where they are asked for, and takes more arguments', () => {
+test('keeps storage partitioning on request and accepts more arguments', () => {
   const apart = launchOptions({ partitions: true, executablePath: '/opt/mine', args: ['--lang=en'] })
   expect(listed(apart.args)).toEqual(
     listed(launchOptions().args).filter(feature => feature !== 'ThirdPartyStoragePartitioning'),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { externalOf } from '../../scripts/build/npm-build.mjs'
+import { createExternalTest } from '../../scripts/build/npm-build.mjs'
 import { packagesFromTwoRoots } from '../../scripts/build/one-root.mjs'
 import { foreignImports } from '../../scripts/build/self-contained.mjs'
 
-test('a package that comes from two folders is found, whatever its scope', () => {
+test('finds a package with two roots, with or without a scope', () => {
   const ids = [
     '/app/node_modules/viem/index.js',
     '/app/node_modules/viem/chains/base.js',
@@ -20,7 +20,7 @@ test('a package that comes from two folders is found, whatever its scope', () =>
   ])
 })
 
-test('an import that no file of the bundle answers is found', () => {
+test('finds an import that no file of the bundle provides', () => {
   const files = [
     { type: 'chunk', fileName: 'appkit.js', imports: ['a.js'], dynamicImports: ['viem'] },
     { type: 'chunk', fileName: 'a.js', imports: ['lit'], dynamicImports: [] },
@@ -29,11 +29,11 @@ test('an import that no file of the bundle answers is found', () => {
   expect(foreignImports(files)).toEqual(['lit', 'viem'])
 })
 
-test('what is declared stays outside, our own files come in, and anything else is refused', () => {
-  const isExternal = externalOf({ dependencies: { viem: '1' }, peerDependencies: { react: '18' } })
-  const tell = (id: string) => isExternal(id)
-  expect(['viem', 'viem/actions', 'react', 'react/jsx-runtime'].map(tell)).toEqual([true, true, true, true])
-  expect(['./a.js', '/app/src/a.ts', '\0virtual'].map(tell)).toEqual([false, false, false])
+test('keeps declared packages external, bundles local files and rejects all others', () => {
+  const isExternal = createExternalTest({ dependencies: { viem: '1' }, peerDependencies: { react: '18' } })
+  const check = (id: string) => isExternal(id)
+  expect(['viem', 'viem/actions', 'react', 'react/jsx-runtime'].map(check)).toEqual([true, true, true, true])
+  expect(['./a.js', '/app/src/a.ts', '\0virtual'].map(check)).toEqual([false, false, false])
   expect(isExternal('@walletconnect/core', '/app/src/a.ts')).toBe(false)
   expect(isExternal('pino', '/app/node_modules/@walletconnect/logger/index.js')).toBe(false)
   expect(() => isExternal('viemish')).toThrow('viemish is imported and not in the dependencies')

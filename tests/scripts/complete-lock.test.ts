@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { missingEntries, platformOf } from '../../scripts/complete-lock.mjs'
+import { missingEntries, parsePlatform } from '../../scripts/complete-lock.mjs'
 
 test.each([
   ['@oxc-parser/binding-darwin-arm64', { os: ['darwin'], cpu: ['arm64'] }],
   ['@oxc-parser/binding-linux-x64-musl', { os: ['linux'], cpu: ['x64'], libc: ['musl'] }],
   ['@foundry-rs/anvil-linux-amd64', { os: ['linux'], cpu: ['x64'] }],
-])('%s is for %o', (name, platform) => {
-  expect(platformOf(name)).toEqual(platform)
+])('parses %s as %o', (name, platform) => {
+  expect(parsePlatform(name)).toEqual(platform)
 })
 
-test('an absent platform package gets its entry where the one that names it looks', () => {
+test('adds a missing platform package where its dependent resolves it', () => {
   const packages = { 'node_modules/a': { dev: true, optionalDependencies: { 'a-darwin-arm64': '1.0.0' } } }
   expect(missingEntries({ packages })).toEqual([
     {
@@ -19,7 +19,7 @@ test('an absent platform package gets its entry where the one that names it look
   ])
 })
 
-test('beside another version it is nested, and one that is held is left alone', () => {
+test('nests a package next to another version and keeps existing ones', () => {
   const packages = {
     'node_modules/a-linux-x64': { version: '1.0.0' },
     'node_modules/a': { optionalDependencies: { 'a-linux-x64': '1.0.0' } },

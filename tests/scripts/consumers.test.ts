@@ -9,7 +9,7 @@ import { gates, judge, open } from '../../scripts/consumers/gates.mjs'
 import { nextGuideApps } from '../../scripts/consumers/next-guide.mjs'
 import { makeWorkspace, packTarball, readManifest, unpackTarball } from '../../scripts/consumers/pack.mjs'
 import { peerWarnings } from '../../scripts/consumers/registry-install.mjs'
-import { lowestOf, secondCopies } from '../../scripts/consumers/version-ranges.mjs'
+import { getLowestVersion, secondCopies } from '../../scripts/consumers/version-ranges.mjs'
 import { ROOT } from '../house/reading/source-table.js'
 
 let folder: string
@@ -24,7 +24,7 @@ async function write(base: string, files: Readonly<Record<string, string | objec
   return base
 }
 
-/** A checkout with two installed packages, of which the package declares one. Its source imports `imported`. */
+/** A checkout with two installed packages, one of which the package declares. Its source imports `imported`. */
 function checkout(name: string, imported: string): Promise<string> {
   return write(join(folder, name), {
     'package.json': {
@@ -45,7 +45,7 @@ function checkout(name: string, imported: string): Promise<string> {
   })
 }
 
-/** Packs a checkout, installs what it declares, and builds an app with it by esbuild. */
+/** Packs a checkout, installs its declared dependencies, and builds an app with esbuild. */
 async function buildWith(root: string): Promise<{ problems: string[] }> {
   const workspace = `${root}-workspace`
   await mkdir(workspace)
@@ -60,23 +60,23 @@ async function buildWith(root: string): Promise<{ problems: string[] }> {
   return buildApp(app)
 }
 
-describe('apps of the packed tarball', () => {
-  test('a package that imports what it declares builds, with nested versions at their places', async () => {
+describe('apps with the packed tarball', () => {
+  test('builds an app with declared imports and nested versions', async () => {
     expect(await buildWith(await checkout('good', 'declared'))).toEqual({ problems: [], warnings: [] })
   })
 
-  test('a package that imports something undeclared fails the build, although the checkout has it', async () => {
+  test('fails the build of an app with an undeclared import, even if the checkout has it', async () => {
     const { problems } = await buildWith(await checkout('bad', 'undeclared'))
     expect(problems).toEqual([expect.stringContaining('Could not resolve "undeclared"')])
   })
 
-  test('a dependency that is declared and not installed is an error', async () => {
+  test('throws for a declared dependency that is not installed', async () => {
     const root = await checkout('incomplete', 'declared')
     expect(() => copyDeclared({ dependencies: { missing: '1' } }, root, folder)).toThrow('missing is declared')
     expect(copyDeclared({ optionalDependencies: { missing: '1' } }, root, folder)).toEqual([])
   })
 
-  test('a required peer is installed, an optional one is not', async () => {
+  test('installs required peers and omits optional ones', async () => {
     const root = await checkout('peers', 'declared')
     const peerDependencies = { declared: '1', undeclared: '1' }
     const manifest = { peerDependencies, peerDependenciesMeta: { undeclared: { optional: true } } }
@@ -87,7 +87,7 @@ describe('apps of the packed tarball', () => {
   })
 })
 
-describe('the graph of entry points', () => {
+describe('graph of entry points', () => {
   const published = (name: string, more: Readonly<Record<string, string>>) =>
     write(join(folder, name), {
       'package.json': {
@@ -106,13 +106,13 @@ describe('the graph of entry points', () => {
       ...more,
     })
 
-  test('follows imports, exports and lazy imports, and names packages without their subpaths', async () => {
+  test('follows all imports and exports, and reports packages without subpaths', async () => {
     const root = await published('graph', { 'lazy.js': `export * from '@scure/btc-signer/utils.js'` })
     expect([...reachedPackages(join(root, 'headless.js')).keys()]).toEqual(['@scure/btc-signer'])
     expect([...reachedPackages(join(root, 'react.js')).keys()]).toEqual(['react', '@scure/btc-signer'])
   })
 
-  test('reports React outside ./react, a package that is not declared, and Lit in headless', async () => {
+  test('reports React outside ./react, undeclared packages, and Lit in headless', async () => {
     const clean = await published('clean', {})
     expect(strayImports(clean)).toEqual([])
     const stray = await published('stray', { 'lazy.js': `import 'react'\nimport 'lit/html.js'\nimport 'other'` })
@@ -124,7 +124,7 @@ describe('the graph of entry points', () => {
     ])
   })
 
-  test('reports a lazy import that Vite 5 to 7 take apart, as it is before the build puts it in parentheses', async () => {
+  test('reports a lazy import without parentheses that Vite 5 to 7 misread', async () => {
     const lazy = "const { one } = await import('./lazy.js').then(n => n.t)"
     const root = await published('misread', { 'shared.js': lazy })
     expect(misreadFiles(root)).toEqual([expect.stringContaining('shared.js: Vite 5 to 7 misread } = await import(')])
@@ -134,7 +134,7 @@ describe('the graph of entry points', () => {
     expect(parenthesise("const { one } = await import('./lazy.js')")).toContain('await import(')
   })
 
-  test('throws where a published file imports one that is not published', async () => {
+  test('throws for an import of an unpublished file', async () => {
     const root = await published('torn', { 'shared.js': `import './gone.js'` })
     expect(() => strayImports(root)).toThrow('gone.js')
   })
@@ -145,7 +145,7 @@ describe('gates', () => {
   const entry = { app: 'vite', gate: 'output files', reason: 'chunks are too small' }
   const result = (value: number) => [{ app: 'vite', figures: { 'output files': value, 'not gated': 9 } }]
 
-  test('a gate that is exceeded fails, one at its limit does not', () => {
+  test('fails a gate above its limit, but not at its limit', () => {
     expect(judge(result(121), { limits, list: [] })).toEqual({
       failures: ['vite: output files 121, target 120'],
       known: [],
@@ -153,14 +153,14 @@ describe('gates', () => {
     expect(judge(result(120), { limits, list: [] })).toEqual({ failures: [], known: [] })
   })
 
-  test('an open gate does not fail while it is exceeded', () => {
+  test('passes a listed gate while it is exceeded', () => {
     expect(judge(result(121), { limits, list: [entry] })).toEqual({
       failures: [],
       known: ['vite: output files 121, target 120 (open: chunks are too small)'],
     })
   })
 
-  test('an open gate fails once it is met or not measured, and not where its app did not run', () => {
+  test('fails a listed gate that is met or not measured, unless its app did not run', () => {
     const met = ['vite: output files 120, target 120: met, take it off the list of open gates']
     expect(judge(result(120), { limits, list: [entry] }).failures).toEqual(met)
     const unmeasured = judge([{ app: 'vite', figures: {} }], { limits, list: [entry] })
@@ -169,7 +169,7 @@ describe('gates', () => {
     expect(judge([], { limits, list: [entry] }).failures).toEqual([])
   })
 
-  test('the limits of issue 12 stand, and each open gate is one of them with a reason', () => {
+  test('keeps the agreed limits and requires a reason for each listed gate', () => {
     const values = Object.entries(gates).map(([name, { limit }]) => `${name} ${limit}`)
     expect(values).toEqual([
       'problems 0',
@@ -195,17 +195,17 @@ describe('version ranges', () => {
     ['^2.31.0', '2.31.0'],
     ['>=18.2.0', '18.2.0'],
     ['1.9.0 - 1.9.1', '1.9.0'],
-  ])('the lowest version of %s is %s', (range, lowest) => {
-    expect(lowestOf(range)).toBe(lowest)
+  ])('returns %s as the lowest version of %s', (range, lowest) => {
+    expect(getLowestVersion(range)).toBe(lowest)
   })
 
-  test('each range of the package has a lowest version, and a range that is not understood is an error', () => {
+  test('finds a lowest version for each range and throws for an unknown form', () => {
     for (const range of Object.values(readManifest(ROOT).dependencies as Record<string, string>))
-      expect(lowestOf(range)).toMatch(/^\d+\.\d+\.\d+$/)
-    expect(() => lowestOf('latest')).toThrow('latest')
+      expect(getLowestVersion(range)).toMatch(/^\d+\.\d+\.\d+$/)
+    expect(() => getLowestVersion('latest')).toThrow('latest')
   })
 
-  test('a dependency below the package is reported as a second copy', async () => {
+  test('reports a nested dependency as a second copy', async () => {
     const app = await write(join(folder, 'copies'), {
       'node_modules/appkit-modal/node_modules/viem/package.json': {},
       'node_modules/lit/package.json': {},
@@ -214,8 +214,8 @@ describe('version ranges', () => {
   })
 })
 
-describe('the guides', () => {
-  test('each file of the Next examples is a code block of docs/react.md, and a layout renders the header', async () => {
+describe('guides for Next.js', () => {
+  test('guides contain every file of the Next.js examples, and a layout renders the header', async () => {
     for (const { app, write: writeGuide } of nextGuideApps) {
       const target = await write(join(folder, app), { 'package.json': {} })
       writeGuide(target, { root: ROOT, tarball: 'package.tgz' })
@@ -227,8 +227,8 @@ describe('the guides', () => {
   })
 })
 
-describe('what tools print', () => {
-  test('a warning that names another package is theirs, any other is ours', () => {
+describe('tool output', () => {
+  test('assigns a warning to the package it names, and all others to ours', () => {
     const theirs = '[INVALID_ANNOTATION] Warning: a comment\n  ../node_modules/ox/core.js:3:1'
     const ours = '[MODULE_LEVEL_DIRECTIVE] Warning: "use client"\n  node_modules/appkit-modal/dist/react.js:1:1'
     const app = '(!) Some chunks are larger than 500 kB'
@@ -244,7 +244,7 @@ describe('what tools print', () => {
     ['npm', 'npm warn ERESOLVE overriding peer dependency'],
     ['pnpm', '└─┬ abitype 1.0.8\n  └── ✕ unmet peer zod@"^3 >=3.22.0": found 4.6.7'],
     ['Yarn', '➤ YN0060: │ zod is listed by your project with version 4.6.7'],
-  ])('%s: a complaint about a peer is found', (_name, line) => {
+  ])('%s: finds a peer warning', (_name, line) => {
     expect(peerWarnings(`added 3 packages\n${line}`)).toEqual([expect.stringContaining(line.split('\n').at(-1) ?? '')])
     expect(peerWarnings('added 3 packages\nnpm warn deprecated uuid@8')).toEqual([])
   })

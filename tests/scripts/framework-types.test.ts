@@ -28,7 +28,7 @@ describe('framework types', () => {
   const root = mkdtempSync(join(tmpdir(), 'tag-types-'))
   afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-  test('VS Code gets the values of an attribute, and knows those that have none', () => {
+  test('writes the values of an attribute for VS Code, or none', () => {
     expect(editorData(manifest).tags).toEqual([
       {
         name: 'appkit-button',
@@ -42,7 +42,7 @@ describe('framework types', () => {
     ])
   })
 
-  test('web types name the package, its tags, their attributes and parts', () => {
+  test('writes the package, its tags, attributes and parts as web-types', () => {
     const types = webTypes(manifest, { name: 'appkit-modal', version: '1.2.3' })
     expect(types).toMatchObject({ name: 'appkit-modal', version: '1.2.3' })
     expect(types.contributions.html.elements[0]).toMatchObject({
@@ -56,7 +56,7 @@ describe('framework types', () => {
     })
   })
 
-  test('an attribute in a doc block becomes a type, with those that every tag takes', () => {
+  test('converts an attribute of a doc block to a type, with the common ones', () => {
     const folder = join(root, 'src/tags')
     mkdirSync(folder, { recursive: true })
     writeFileSync(
@@ -73,7 +73,7 @@ describe('framework types', () => {
     expect(text).toContain("readonly 'appkit-planted': PlantedTagAttributes")
   })
 
-  test('every attribute that a tag observes has a type', () => {
+  test('has a type for every observed attribute', () => {
     const types = readFileSync('src/tags/tag-types.gen.ts', 'utf8')
     const observed = [
       'instance',

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { palettePng } from '../../scripts/pictures/palette-png.mjs'
 
-/** The parts of a PNG by their names. */
+/** Returns the chunks of a PNG by their names. */
 function partsOf(png: Buffer): ReadonlyMap<string, Buffer> {
   const parts = new Map<string, Buffer>()
   for (let at = 8; at < png.length;) {
@@ -13,7 +13,7 @@ function partsOf(png: Buffer): ReadonlyMap<string, Buffer> {
   return parts
 }
 
-/** The colours of a PNG with a palette, `#rrggbb`, in rows from the top. */
+/** Returns the colors of a PNG with a palette, `#rrggbb`, in rows from the top. */
 function coloursOf(png: Buffer): readonly string[] {
   const parts = partsOf(png)
   const part = (name: string) => parts.get(name) ?? Buffer.alloc(0)
@@ -28,7 +28,7 @@ const picture = (width: number, colours: readonly number[]) => ({
   rgba: Buffer.from(colours.flatMap(colour => [colour >> 16, (colour >> 8) & 255, colour & 255, 255])),
 })
 
-test('a picture of few colours keeps each of them, where it was', () => {
+test('keeps every pixel of a picture with few colors', () => {
   const colours = [0xff_ff_ff, 0x10_20_30, 0x00_00_00, 0x10_20_30, 0xff_00_7f, 0xff_ff_ff]
   const png = palettePng(picture(3, colours))
   expect(png.toString('latin1', 1, 4)).toBe('PNG')
@@ -37,7 +37,7 @@ test('a picture of few colours keeps each of them, where it was', () => {
   expect(coloursOf(png)).toEqual(['#ffffff', '#102030', '#000000', '#102030', '#ff007f', '#ffffff'])
 })
 
-test('a picture of many colours has 256, the surfaces as they were and each other one near what it was', () => {
+test('reduces many colors to 256, keeps surfaces and approximates the others', () => {
   const surface = Array.from({ length: 2_000 }, () => 0xf4_f5_f7)
   const many = Array.from(
     { length: 4_096 },

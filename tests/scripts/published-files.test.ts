@@ -26,7 +26,7 @@ const manifest = {
   dependencies: { viem: '2' },
 }
 
-/** A package without a fault, changed by `change`: files by their path, or none where a path has null. */
+/** Writes a valid package, changed by `change`: files by their path; null removes a file. */
 async function published(name: string, change: Readonly<Record<string, string | object | null>> = {}) {
   const files: Record<string, string | object | null> = {
     'package.json': manifest,
@@ -51,12 +51,12 @@ async function published(name: string, change: Readonly<Record<string, string | 
   return root
 }
 
-describe('the files of the tarball', () => {
-  test('a complete package has no problem', async () => {
+describe('published files', () => {
+  test('accepts a complete package', async () => {
     expect(publishedProblems(await published('complete'))).toEqual([])
   })
 
-  test('300 files pass, one more does not', async () => {
+  test('accepts at most 300 files', async () => {
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count - 10 }, (_, at) => [`dist/more/${at}.txt`, 'text']))
     expect(MAX_FILES).toBe(300)
@@ -64,7 +64,7 @@ describe('the files of the tarball', () => {
     expect(publishedProblems(await published('over', many(301)))).toEqual(['301 files are published, at most 300'])
   })
 
-  test('each entry point needs its fallbacks', async () => {
+  test('requires the fallbacks of each entry point', async () => {
     const { main: _main, alias: _alias, ...rest } = manifest
     const changed = { ...rest, typesVersions: { '*': { other: ['./dist/other.d.ts'] } } }
     expect(publishedProblems(await published('fallbacks', { 'package.json': changed }))).toEqual([
@@ -81,12 +81,12 @@ describe('the files of the tarball', () => {
     ['shared types', 'dist/types/chunks/a.d.ts', 'dist/types/index.d.ts refers to ./chunks/a.js'],
     ['types of an entry point', 'dist/types/other.d.ts', 'dist/types/index.d.ts refers to ./other.js'],
     ['a file of the CDN', 'dist/cdn/appkit.js', 'dist/cdn/sri.json names appkit.js, which is not published'],
-  ])('%s that is missing is reported: %s', async (_what, path, sentence) => {
+  ])('reports a missing %s: %s', async (_what, path, sentence) => {
     const problems = publishedProblems(await published(`missing-${sentence.replaceAll(/\W+/g, '-')}`, { [path]: null }))
     expect(problems.join('\n')).toContain(sentence)
   })
 
-  test('types of a package that is not declared are reported', async () => {
+  test('reports types of an undeclared package', async () => {
     const root = await published('undeclared', {
       'dist/types/chunks/a.d.ts': "export type { t } from '@scope/types'\n",
     })
@@ -95,7 +95,7 @@ describe('the files of the tarball', () => {
     ])
   })
 
-  test('a map needs relative paths and the text of its sources', async () => {
+  test('requires relative paths and sources in a source map', async () => {
     const map = {
       version: 3,
       mappings: '',
@@ -108,7 +108,7 @@ describe('the files of the tarball', () => {
     ])
   })
 
-  test('a map needs to lead to the line that a function comes from', async () => {
+  test('requires a source map to point to the line of a function', async () => {
     const map = { version: 3, sources: ['../src/a.ts'], sourcesContent: ['\nfunction go() {}'] }
     const files = (mappings: string) => ({
       'dist/other.js': 'function go() {}\n//# sourceMappingURL=other.js.map\n',
@@ -120,7 +120,7 @@ describe('the files of the tarball', () => {
     ])
   })
 
-  test('side effects are listed where there are some, and nowhere else', async () => {
+  test('requires sideEffects to list exactly the files with side effects', async () => {
     const root = await published('effects', {
       'dist/other.js': 'defineView("appkit-b", class {})\n',
       'dist/screens/plain.js': 'export const a = 1\n',
@@ -136,11 +136,11 @@ describe('tree shaking', () => {
   const problems = async (name: string, change: Readonly<Record<string, string | object | null>>) =>
     treeShakingProblems(await published(name, change), join(folder, name))
 
-  test('what registers elements is kept, and what nobody uses is dropped', async () => {
+  test('keeps modules that register elements and drops unused code', async () => {
     expect(await problems('shaken', {})).toEqual([])
   })
 
-  test('an element that an app loses is reported', async () => {
+  test('reports an element that is missing in an app', async () => {
     const change = {
       'package.json': { ...manifest, sideEffects: false },
       'dist/index.js': "import './screens/shell.js'\nexport const createAppKit = () => {}\n",
@@ -148,7 +148,7 @@ describe('tree shaking', () => {
     expect(await problems('lost', change)).toEqual(['<appkit-shell> is not registered in an app'])
   })
 
-  test('code that stays in an app which uses nothing is reported', async () => {
+  test('reports code that stays in an app without a use of the package', async () => {
     const change = {
       'package.json': { ...manifest, sideEffects: ['./dist/other.js'] },
       'dist/other.js': 'console.log(1)\n',

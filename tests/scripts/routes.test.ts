@@ -6,7 +6,7 @@ const screen = (tags: string, name = 'ReceiveView') =>
   `/**\n * @summary Shows it.\n${tags}\n */\nexport class ${name} extends View {}\n`
 const file = (text: string, path = 'src/views/receive/receive-view.ts') => ({ path, text })
 
-test('a screen is known by its name, its other names, its feature and what it is opened with', () => {
+test('reads the name, the aliases, the feature and the parameters of a screen', () => {
   const tags = ' * @route Receive WalletReceive\n * @feature receive\n * @params { network: Network }'
   const routes = readRoutes([file(screen(tags))])
   const nouns = exportedTypes([{ path: 'src/core/network.ts', text: 'export interface Network {}' }])
@@ -20,22 +20,22 @@ test('a screen is known by its name, its other names, its feature and what it is
   )
 })
 
-test('parameters that take more than one line are joined', () => {
+test('joins parameters on several lines', () => {
   const routes = readRoutes([file(screen(' * @route Receive\n * @params { a: string,\n *   b: number }'))])
   expect(routes[0]).toMatchObject({ params: '{ a: string, b: number }' })
 })
 
-test('a class without a route is no screen', () => {
+test('ignores a class without a route', () => {
   expect(readRoutes([file(screen(' * Only a part.'))])).toEqual([])
 })
 
-test('two screens of one name are refused, an alias included', () => {
-  const one = file(screen(' * @route Receive'))
-  const other = file(screen(' * @route Show Receive', 'ShowView'), 'src/views/show/show-view.ts')
-  expect(() => readRoutes([one, other])).toThrow('are both the screen Receive')
+test('throws for two screens with one name or alias', () => {
+  const first = file(screen(' * @route Receive'))
+  const second = file(screen(' * @route Show Receive', 'ShowView'), 'src/views/show/show-view.ts')
+  expect(() => readRoutes([first, second])).toThrow('are both the screen Receive')
 })
 
-test('a flow begins at its moment, and there are three', () => {
+test('reads the moment of a flow and throws for an unknown one', () => {
   const flow = (moment: string) =>
     file(
       `/**\n * Signs in.\n * @startsOn ${moment}\n */\nexport class SiwxController {}\n`,

@@ -2,14 +2,14 @@ import { SourceMap } from 'node:module'
 import { expect, test } from 'vitest'
 import { shortenCss, shortenHtml, shortenTemplates } from '../../scripts/build/short-templates.mjs'
 
-test('markup loses its indentation and comments, and keeps one space where there was any', () => {
+test('removes indentation and comments from markup and keeps one space', () => {
   expect(shortenHtml('\n    <p class="a\n      b">\n      <b></b>\n      <i></i>\n    </p>')).toBe(
     ' <p class="a b"> <b></b> <i></i> </p>',
   )
   expect(shortenHtml('<a></a><!-- why -->\n<b></b>')).toBe('<a></a> <b></b>')
 })
 
-test('markup whose white space shows stays as it is', () => {
+test('keeps markup with visible white space', () => {
   expect(shortenHtml('<pre>\n  a\n</pre>')).toBe('<pre>\n  a\n</pre>')
 })
 
@@ -19,15 +19,15 @@ test.each([
   ['.a { width: calc(1px + 2px); }', '.a{width:calc(1px + 2px)}'],
   ["[part='base'] { color: red; }", "[part='base']{color:red}"],
   ['/* why */ .a { top: 0 }', ' .a{top:0}'],
-])('%j becomes %j', (long, short) => {
+])('shortens %j to %j', (long, short) => {
   expect(shortenCss(long)).toBe(short)
 })
 
-test('a text in quotes keeps its punctuation and white space', () => {
+test('keeps punctuation and white space in quoted text', () => {
   expect(shortenCss(".a::before { content: 'a; b: c'; }")).toBe(".a::before { content: 'a; b: c'; }")
 })
 
-test('only templates are touched, nested ones too, and slots not at all', () => {
+test('changes only templates, including nested ones, and never expressions', () => {
   const source = [
     'export const a = (b: string) => html`',
     '  <p>${b ? html`',
@@ -46,14 +46,14 @@ test('only templates are touched, nested ones too, and slots not at all', () => 
   )
 })
 
-test('the same text in two templates is cut in both', () => {
+test('shortens equal text in two templates', () => {
   expect(shortenTemplates('a.ts', 'html`<p>  </p>`;html`<p>  </p>`').toString()).toBe('html`<p> </p>`;html`<p> </p>`')
 })
 
-test('what follows a shorter template is mapped to its own line', () => {
+test('maps code after a shortened template to its own line', () => {
   const short = shortenTemplates('a.ts', 'const a = html`\n  <p>\n  </p>`\nfunction b() {}')
   const [text, map] = [short.toString(), short.generateMap({ hires: 'boundary', includeContent: true })]
-  const line = text.split('\n').findIndex(each => each.startsWith('function b'))
+  const line = text.split('\n').findIndex(row => row.startsWith('function b'))
   expect(line).toBe(1)
   expect(new SourceMap(map as never).findEntry(line, 0)).toMatchObject({ originalLine: 3 })
 })

@@ -15,6 +15,6 @@ const files = new Map([
   ['/form.js', chunk('form')],
 ])
 
-test('a file comes with all it imports', () => {
+test('includes the transitive imports of a file', () => {
   expect([...staticClosure(files, '/send.js')]).toEqual(['/send.js', '/shared.js', '/form.js'])
 })

@@ -7,8 +7,8 @@ import { keepOwnMaps } from '../../scripts/build/source-maps.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'source-maps-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Builds a file of these sources, and gives whether its map is kept and named. */
-function isKept(name: string, sources: readonly string[]): readonly [boolean, boolean] {
+/** Builds a file from these sources; returns whether its map exists and is referenced. */
+function buildWithMap(name: string, sources: readonly string[]): readonly [boolean, boolean] {
   const script = join(folder, 'chunks', `${name}.js`)
   mkdirSync(join(folder, 'chunks'), { recursive: true })
   writeFileSync(script, `export const a = 1\n//# sourceMappingURL=${name}.js.map\n`)
@@ -19,14 +19,14 @@ function isKept(name: string, sources: readonly string[]): readonly [boolean, bo
   return [existsSync(`${script}.map`), text.includes('sourceMappingURL')]
 }
 
-test('a file that holds code of the package keeps its map', () => {
-  expect(isKept('mixed', ['../../node_modules/a/src/a.js', '../../src/lib/a.ts'])).toEqual([true, true])
+test('keeps the map of a file with code of the package', () => {
+  expect(buildWithMap('mixed', ['../../node_modules/a/src/a.js', '../../src/lib/a.ts'])).toEqual([true, true])
 })
 
 test.each([
   ['other packages', ['../../node_modules/a/src/a.js', '../../node_modules/b/b.js']],
   ['texts', ['../../src/i18n/de.ts', '../../src/i18n/de/send.ts']],
   ['the list of networks', ['../src/networks/networks.gen.ts']],
-])('a file of %s has no map', (what, sources) => {
-  expect(isKept(what.replaceAll(' ', '-'), sources)).toEqual([false, false])
+])('removes the map of a file with %s', (what, sources) => {
+  expect(buildWithMap(what.replaceAll(' ', '-'), sources)).toEqual([false, false])
 })

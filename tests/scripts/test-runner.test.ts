@@ -7,7 +7,7 @@ interface Outcome {
   readonly output: string
 }
 
-/** Runs vitest on one planted file, with the repository's own configuration. */
+/** Runs Vitest on one planted file with the repository's configuration. */
 function runPlanted(name: string, ...args: string[]): Promise<Outcome> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('VITEST')))
   const config = ['run', '--config', 'tests/scripts/planted/vitest.config.ts', ...args]
@@ -17,27 +17,27 @@ function runPlanted(name: string, ...args: string[]): Promise<Outcome> {
   return new Promise(resolve => child.once('close', code => resolve({ code, output })))
 }
 
-describe('M10: the exit code of vitest', () => {
-  test('M10: is 0 when every test passes', async () => {
+describe('M10: exit code of Vitest', () => {
+  test('M10: is 0 if every test passes', async () => {
     const { code, output } = await runPlanted('passes')
     expect(output).toContain('1 passed')
     expect(code).toBe(0)
   })
 
-  test('M10: is 1 when a test fails', async () => {
+  test('M10: is 1 if a test fails', async () => {
     const { code, output } = await runPlanted('fails')
     expect(output).toContain('1 failed')
     expect(code).toBe(1)
   })
 
-  test('M10: is 1 when a rejection is not handled although every test passes', async () => {
+  test('M10: is 1 for an unhandled rejection although every test passes', async () => {
     const { code, output } = await runPlanted('rejects')
     expect(output).toContain('1 passed')
     expect(output).toContain('planted rejection')
     expect(code).toBe(1)
   })
 
-  test('M10: is 1 when coverage is below its threshold although every test passes', async () => {
+  test('M10: is 1 below the coverage threshold although every test passes', async () => {
     const { code, output } = await runPlanted('covers-half', '--coverage')
     expect(output).toContain('1 passed')
     expect(output).toContain('does not meet global threshold (90%)')

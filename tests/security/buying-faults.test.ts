@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { holderOf } from '../../src/controllers/connection/active-account.js'
+import { getConnectedAccount } from '../../src/controllers/connection/active-account.js'
 import { OnrampController } from '../../src/controllers/onramp/onramp.js'
 import { PurchaseController } from '../../src/controllers/onramp/purchase.js'
 import { connectedScope } from '../helpers/connected-scope.js'
@@ -54,7 +54,7 @@ function setUp() {
 const withAnswer = (path: RegExp, answer: unknown): Answers => [[path, answer], ...answers]
 
 describe.each(faults)('F13 to F20: $name', fault => {
-  test('leaves nobody waiting for who sells, who is asked again', async () => {
+  test('shows a list of providers without waiting, and requests it again', async () => {
     const { onramp, state } = setUp()
     s.service.broken(answers, /providers$/, fault)
     onramp.open('eip155')
@@ -67,7 +67,7 @@ describe.each(faults)('F13 to F20: $name', fault => {
     expect(state.sellersFailed).toBe(false)
   })
 
-  test('leaves the plainest offer, without a price, until the service says its own', async () => {
+  test('keeps the plain offer without a price until the service returns one', async () => {
     const { onramp, state } = setUp()
     s.service.broken(answers, /options$/, fault)
     onramp.open('eip155')
@@ -79,7 +79,7 @@ describe.each(faults)('F13 to F20: $name', fault => {
     expect(state.offerFailed).toBe(false)
   })
 
-  test('leaves no price on view, and the next press asks for one', async () => {
+  test('removes the price, and the next press requests one', async () => {
     const { onramp, state } = setUp()
     s.service.sound(answers)
     onramp.open('eip155')
@@ -94,7 +94,7 @@ describe.each(faults)('F13 to F20: $name', fault => {
     await soon(() => state.quote?.total).toBe(100_000_000n)
   })
 
-  test('closes the window that waits for a page, says so, and opens it the next time', async () => {
+  test('closes the window that waits for a page, reports the failure, and opens it the next time', async () => {
     const { scope, onramp, state } = setUp()
     s.service.sound(answers)
     onramp.open('eip155')
@@ -105,7 +105,7 @@ describe.each(faults)('F13 to F20: $name', fault => {
       coin: state.coin!,
       fiat: state.fiat!,
       amount: 100_000_000n,
-      holder: holderOf(scope, 'eip155')!,
+      holder: getConnectedAccount(scope, 'eip155')!,
     }
     const pages: string[] = []
     const closed: string[] = []
@@ -126,7 +126,7 @@ describe.each(faults)('F13 to F20: $name', fault => {
   })
 })
 
-describe('a price', () => {
+describe('price', () => {
   test.each([
     ['in another currency', { ...price, paymentTotal: money('100', 'EUR') }],
     ['whose parts are more than the whole', { ...price, networkFee: money('3') }],
@@ -136,7 +136,7 @@ describe('a price', () => {
     ['of ten thousand digits', { ...price, paymentTotal: money('9'.repeat(10_000)) }],
     ['that is negative', { ...price, networkFee: money('-1') }],
     ['that is a number', { ...price, paymentTotal: { amount: 100, currency: 'USD' } }],
-  ])('%s is none', async (_what, odd) => {
+  ])('%s is rejected', async (_what, odd) => {
     const { onramp, state } = setUp()
     s.service.sound(withAnswer(/quote$/, odd))
     onramp.open('eip155')
@@ -145,7 +145,7 @@ describe('a price', () => {
   })
 })
 
-describe('a page of the seller', () => {
+describe('provider page', () => {
   test.each([
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
@@ -165,7 +165,7 @@ describe('a page of the seller', () => {
     onramp.open('eip155')
     await soon(() => state.sellers?.length).toBe(1)
     const opened: string[] = []
-    const holder = holderOf(scope, 'eip155')!
+    const holder = getConnectedAccount(scope, 'eip155')!
     const window = { closed: false, go: (page: string) => void opened.push(page), close: () => {} }
     await scope
       .use(PurchaseController)

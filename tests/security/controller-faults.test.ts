@@ -51,7 +51,7 @@ function setUp({ path, answer }: Watched) {
 const served = { http: ['eip155:1', 'eip155:8453'], ws: [] }
 
 describe.each(watchedControllers)('F13 to F20: $name', watched => {
-  test.each(faults)('is told to have failed, and comes after: $name', async fault => {
+  test.each(faults)('reports the failure and loads later: $name', async fault => {
     const { scope, soundly, badly, isOwn, snack } = setUp(watched)
     badly(isOwn, fault)
     await watched.ask(scope)
@@ -62,7 +62,7 @@ describe.each(watchedControllers)('F13 to F20: $name', watched => {
     if (snack.open) expect(snack.variant).toBe('error')
   })
 
-  test.each(faults)('is that of before, and said to be: $name', async fault => {
+  test.each(faults)('keeps the previous value and marks it as stale: $name', async fault => {
     const { scope, soundly, badly, isOwn } = setUp(watched)
     soundly('before')
     await watched.ask(scope)
@@ -74,7 +74,7 @@ describe.each(watchedControllers)('F13 to F20: $name', watched => {
     expect(watched.see(scope)).toMatchObject({ marks: ['after'], failed: false, loading: false })
   })
 
-  test.each(faults)('is not called unknown where the networks cannot be learned: $name', async fault => {
+  test.each(faults)('does not report an unknown network if the networks cannot be loaded: $name', async fault => {
     const { scope, soundly, badly } = setUp(watched)
     badly(pathname => pathname === CHAINS, fault)
     await watched.ask(scope)
@@ -84,7 +84,7 @@ describe.each(watchedControllers)('F13 to F20: $name', watched => {
     expect(watched.see(scope)).toMatchObject({ marks: ['now'], failed: false, isUnserved: false })
   })
 
-  test('given up at any moment is neither failed nor loading, and comes when it is asked for again', async () => {
+  test('neither fails nor stays loading after an abort, and loads when requested again', async () => {
     for (const moment of ['before', 'chains', 'own', 'within']) {
       const { scope, soundly, isOwn, snack } = setUp(watched)
       const life = new AbortController()
@@ -104,7 +104,7 @@ describe.each(watchedControllers)('F13 to F20: $name', watched => {
     }
   })
 
-  test('of another account or network in the answer is left out', async () => {
+  test('ignores an answer for another account or network', async () => {
     const { scope } = setUp(watched)
     stage.handler = ({ url }, response) =>
       json(response, url.pathname === CHAINS ? served : watched.answer('foreign', 'eip155:8453'))

@@ -36,8 +36,8 @@ function setUp(route: DataRoute, handler: Handler) {
   return { clock, life, ask, isOver, answer, hits: stage.server.hits }
 }
 
-describe.each(routes)('F26: %s, given up', route => {
-  test('before it is made, is not made', async () => {
+describe.each(routes)('F26: %s, aborted', route => {
+  test('is not requested if aborted before', async () => {
     const { life, ask, isOver, hits } = setUp(route, () => expect.fail('asked'))
     life.abort()
     const asking = ask()
@@ -46,7 +46,7 @@ describe.each(routes)('F26: %s, given up', route => {
     await isOver(asking)
   })
 
-  test('while it is waited for, ends on the wire, too', async () => {
+  test('ends on the wire if aborted while waiting', async () => {
     const closed = deferred()
     const { life, ask, isOver } = setUp(route, (_hit, response) => {
       response.on('close', closed.resolve)
@@ -56,7 +56,7 @@ describe.each(routes)('F26: %s, given up', route => {
     await closed.promise
   })
 
-  test('within the answer, ends on the wire, too', async () => {
+  test('ends on the wire if aborted within the answer', async () => {
     const closed = deferred()
     const { life, ask, isOver } = setUp(route, (_hit, response) => {
       response.on('close', closed.resolve)
@@ -67,7 +67,7 @@ describe.each(routes)('F26: %s, given up', route => {
     await closed.promise
   })
 
-  test('between two tries, is not tried again', async () => {
+  test('is not retried if aborted between two attempts', async () => {
     const { clock, life, ask, isOver, hits } = setUp(route, (_hit, response) => {
       if (changing.includes(route)) life.abort()
       json(response, {}, 503)
@@ -79,7 +79,7 @@ describe.each(routes)('F26: %s, given up', route => {
     await isOver(asking)
   })
 
-  test('by one of two, is answered to the other', async () => {
+  test('still answers the second of two callers if the first aborts', async () => {
     const asked = deferred()
     const go = deferred()
     const { life, ask, answer } = setUp(route, (_hit, response) => {
@@ -95,7 +95,7 @@ describe.each(routes)('F26: %s, given up', route => {
     expect(await stays).toEqual(answer)
   })
 
-  test('and a late answer to an older question is not kept in the place of the newer one', async () => {
+  test('a late answer to an older request does not replace the newer one', async () => {
     const answers = [deferred(), deferred()]
     const { ask, answer, hits } = setUp(route, (_hit, response) => {
       const turn = hits.length - 1

@@ -35,12 +35,12 @@ describe.each(routes.filter(route => dataSamples[route].list !== undefined))('a 
     ['a list', [[]]],
     ['an empty record', {}],
     ['a record of records', { name: {}, symbol: {}, address: {}, id: {}, metadata: {}, quantity: {}, addresses: 1 }],
-  ])('keeps each sound record in its order where %s stands among them', async (_what, bad) => {
+  ])('keeps each valid record in order if %s is among them', async (_what, bad) => {
     const all = [bad, ...records.flatMap(record => [record, bad])]
     expect(await read(route, JSON.stringify(withRecords(all)))).toEqual(answer)
   })
 
-  test('of a hundred thousand records is read to its limit', async () => {
+  test('is read up to its limit if it has a hundred thousand records', async () => {
     const body = JSON.stringify(withRecords(Array<unknown>(100_000).fill(0)))
     const arrived = (await read(route, body)) as Record<string, unknown[]> | unknown[]
     expect(list ? (arrived as Record<string, unknown[]>)[list] : arrived).toEqual([])
@@ -73,7 +73,7 @@ describe.each(routes)('a number of %s', route => {
   const amounts = leaves.filter(({ value }) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value))
   const numbers = leaves.filter(({ value }) => typeof value === 'number')
 
-  test('that is none never arrives, whatever stands in its place', async () => {
+  test('never passes on a value that is not a number', async () => {
     const cases = [
       ...amounts.flatMap(leaf => noAmounts.map(odd => ({ ...leaf, odd }))),
       ...numbers.flatMap(leaf => noNumbers.map(odd => ({ ...leaf, odd }))),

@@ -14,8 +14,8 @@ import {
 import { rpcParams } from '../../src/contract/rpc-requests.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import { methodClass, type AllowedMethod } from '../../src/core/rpc-methods.js'
-import { appMessage, Channel } from '../../src/frame/channel.js'
-import type { HeardEvent } from '../../src/frame/message-limits.js'
+import { createAppMessage, Channel } from '../../src/frame/channel.js'
+import type { ValidFrameEvent } from '../../src/frame/message-limits.js'
 import { validAnswers, validPayloads } from '../contract/helpers/valid-messages.js'
 import { WALLET } from '../frame/helpers/wallet-page.js'
 import { FakeClock } from '../lib/fake-clock.js'
@@ -95,9 +95,9 @@ const collect = (() => {
 })()
 
 describe('schema fuzz', () => {
-  test(`of ${CASES} messages to the app, none throws, hangs or is taken that should not be`, () => {
+  test(`${CASES} messages to the app never throw, hang or pass validation wrongly`, () => {
     const seen = { valid: 0, undamaged: 0, heard: 0, dropped: 0, heap: 0 }
-    const heard: HeardEvent[] = []
+    const heard: ValidFrameEvent[] = []
     const { port, posted } = silentPort()
     const clock = new FakeClock()
     const channel = new Channel(port, {
@@ -105,7 +105,7 @@ describe('schema fuzz', () => {
       origin: WALLET,
       onEvent: one => heard.push(one),
       onLost: () => {},
-      onSilence: () => {},
+      onTimeout: () => {},
     })
     const all = [...answers, ...events]
     let runs = 0
@@ -136,7 +136,7 @@ describe('schema fuzz', () => {
     channel.end(new AppKitError('frame/unavailable'))
   }, 600_000)
 
-  test(`of ${CASES / 10} answers that somebody waits for, each settles it with what fits or with an error`, async () => {
+  test(`${CASES / 10} answers settle each request with a valid result or an error`, async () => {
     const wrong: string[] = []
     const outcomes = { given: 0, refused: 0, open: 0 }
     const { port, posted } = silentPort()
@@ -145,7 +145,7 @@ describe('schema fuzz', () => {
       origin: WALLET,
       onEvent: () => {},
       onLost: () => {},
-      onSilence: () => {},
+      onTimeout: () => {},
     })
     const waits: Promise<unknown>[] = []
     manyCases(CASES / 10, cases(answers.map(({ payload }) => payload)), ({ base, value }) => {
@@ -177,7 +177,7 @@ describe('schema fuzz', () => {
     expect(outcomes.refused).toBeGreaterThan(0)
   }, 600_000)
 
-  test(`of ${CASES} requests of a page, none is posted that the frame would have to refuse`, () => {
+  test(`${CASES} requests of a page are only posted if the frame accepts them`, () => {
     const seen = { valid: 0, posted: 0, refused: 0 }
     const asked = names.flatMap(name => validPayloads[name].map(payload => ({ name, payload })))
     const total = manyCases(CASES, cases(asked.map(({ payload }) => payload)), ({ base, value }) => {
@@ -186,7 +186,7 @@ describe('schema fuzz', () => {
       const payload = value()
       quickly(() => {
         try {
-          check(name, appMessage(name, payload))
+          check(name, createAppMessage(name, payload))
           seen.posted += 1
         } catch (error) {
           if (!AppKitError.is(error)) throw error

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readAddress } from '../../src/chains/eip155/eip155-actions.js'
 import { IdentityController } from '../../src/controllers/connection/identity.js'
-import { readReceiver } from '../../src/controllers/send/resolve-recipient.js'
+import { resolveRecipient } from '../../src/controllers/send/resolve-recipient.js'
 import { NamesController } from '../../src/controllers/names/names.js'
 import { toNetwork } from '../../src/core/network.js'
 import { connectedScope } from '../helpers/connected-scope.js'
@@ -47,17 +47,17 @@ describe.each(faults)('F13 to F20: $name', fault => {
     s.service.sound(answers)
     await names.open()
     s.service.broken(answers, /\/profile\/(suggestions|account)\//, fault)
-    names.type('adaa')
-    names.lookAgain()
-    await soon(() => names.state.standing).toBe('unknown')
+    names.setName('adaa')
+    names.lookUpNow()
+    await soon(() => names.state.status).toBe('unknown')
     expect(await names.register()).toBeUndefined()
     s.service.sound(answers)
-    names.lookAgain()
-    await soon(() => names.state.standing).toBe('free')
+    names.lookUpNow()
+    await soon(() => names.state.status).toBe('free')
     expect(s.service.asked()).not.toContain('/v1/profile/account')
   })
 
-  test('what names end with that could not be asked for is not known to be nothing, and is asked for again', async () => {
+  test('name suffixes that could not be loaded are requested again', async () => {
     const names = setUp().scope.use(NamesController)
     s.service.broken(answers, /supported-chains$/, fault)
     await names.open()
@@ -67,20 +67,20 @@ describe.each(faults)('F13 to F20: $name', fault => {
     expect(names.state).toMatchObject({ suffix: 'dev.test', offered: true, unreached: false })
   })
 
-  test('who could not be asked has no name, and gets it after', async () => {
+  test('an account whose name could not be requested gets it later', async () => {
     const identity = setUp().scope.use(IdentityController)
     s.service.broken(answers, /\/identity\//, fault)
     await identity.refresh('eip155')
-    expect(identity.of('eip155')?.name).toBeUndefined()
+    expect(identity.get('eip155')?.name).toBeUndefined()
     s.service.sound(answers)
     await identity.refresh('eip155')
-    expect(identity.of('eip155')).toMatchObject({ of: ada, name: 'adaa.dev.test', image: undefined })
+    expect(identity.get('eip155')).toMatchObject({ of: ada, name: 'adaa.dev.test', image: undefined })
   })
 
-  test('a receiver whose name could not be looked up is not taken for anybody', async () => {
+  test('a recipient whose name could not be looked up has no address', async () => {
     const { scope } = setUp()
     const [input] = testNetworks
-    const read = () => readReceiver(scope, 'adaa.dev.test', toNetwork(input!), new AbortController().signal)
+    const read = () => resolveRecipient(scope, 'adaa.dev.test', toNetwork(input!), new AbortController().signal)
     s.service.broken(answers, /\/profile\/account\//, fault)
     expect(await read()).toEqual({ kind: fault.name === 'status 404' ? 'invalid' : 'failed' })
     s.service.sound(answers)
@@ -92,21 +92,21 @@ describe.each(faults)('F13 to F20: $name', fault => {
 const certain = faults.filter(({ shaped, name }) => !shaped && name !== 'sent in circles')
 
 describe.each(certain)('F13 to F20: $name', fault => {
-  test('a name that could not be registered is said to be so, asked for once, and can be tried again', async () => {
+  test('a failed registration is reported, not repeated, and can be retried', async () => {
     const names = setUp().scope.use(NamesController)
     s.service.sound(answers)
     await names.open()
-    names.type('adaa')
-    names.lookAgain()
-    await soon(() => names.state.standing).toBe('free')
+    names.setName('adaa')
+    names.lookUpNow()
+    await soon(() => names.state.status).toBe('free')
     s.service.broken(answers, /\/profile\/account$/, fault)
     expect(await names.register()).toBeUndefined()
     expect(names.state).toMatchObject({ busy: false, name: 'adaa' })
     expect(names.state.failure).toBeDefined()
     expect(s.service.asked().filter(path => path === '/v1/profile/account').length).toBe(fault.reach ? 0 : 1)
     s.service.sound(answers)
-    names.lookAgain()
-    await soon(() => names.state.standing).toBe('free')
+    names.lookUpNow()
+    await soon(() => names.state.status).toBe('free')
     expect(await names.register()).toEqual({ name: 'adaa.dev.test', address: ada })
     expect(names.state).toMatchObject({ busy: false, failure: undefined })
   })

@@ -37,17 +37,17 @@ async function withOpenRequests() {
       () => settledNames.push(name),
       () => settledNames.push(name),
     )
-  await soon(() => wallet.heard.length).toBe(names.length)
+  await soon(() => wallet.received.length).toBe(names.length)
   const end = () => (frame.dispose(), wallet.port.close())
   return { page, frame, wallet, settledNames, events, end, window: page.frames[0]?.contentWindow as never }
 }
 
 describe('origin matrix', () => {
-  test.each(hostileOrigins)('nothing that %j says is heard, and nothing is said to it', async origin => {
+  test.each(hostileOrigins)('messages from %j are ignored, and nothing is posted to it', async origin => {
     const { page, wallet, settledNames, events, end, window } = await withOpenRequests()
     const posted = page.frames[0]?.posted.length
     for (const name of names) {
-      const asked = wallet.asked(name)[0]?.id ?? id
+      const asked = wallet.requests(name)[0]?.id ?? id
       const said = [
         { type: `@appkit-frame/${name}_SUCCESS`, id: asked, payload: validAnswers[name][0] },
         { type: `@appkit-frame/${name}_ERROR`, id: asked, payload: { message: 'No.' } },
@@ -67,7 +67,7 @@ describe('origin matrix', () => {
     end()
   })
 
-  test.each(hostileOrigins)('a frame that shows %j is given no port, whatever it says', async origin => {
+  test.each(hostileOrigins)('a frame that shows %j gets no port, whatever it posts', async origin => {
     const page = scriptedPage()
     const frame = client(page)
     const coming = frame.ready().catch(() => {})
@@ -81,7 +81,7 @@ describe('origin matrix', () => {
         })
     }
     expect([page.frames[0]?.posted, frame.state]).toEqual([[], 'loading'])
-    page.sayReady(shown) // the wallet is back: what is said to it names it, so a browser delivers it to nobody else
+    page.sendReady(shown) // the wallet is back: what is said to it names it, so a browser delivers it to nobody else
     expect(page.frames[0]?.posted.map(({ targetOrigin }) => targetOrigin)).toEqual([WALLET])
     expect(hostileOrigins.filter(other => other === (page.frames[0]?.posted[0]?.targetOrigin as never))).toEqual([])
     frame.dispose()
@@ -110,11 +110,11 @@ describe('source confusion', () => {
     ['an extension’s isolated world', page => ({ source: page.frames[0], isTrusted: false })],
   ]
 
-  test.each(strangers)('%s of the right origin is heard of no event', async (_what, event) => {
+  test.each(strangers)('%s of the right origin delivers no event', async (_what, event) => {
     const { page, wallet, settledNames, events, end } = await withOpenRequests()
     const posted = page.frames[0]?.posted.length
     for (const name of names) {
-      const asked = wallet.asked(name)[0]?.id ?? id
+      const asked = wallet.requests(name)[0]?.id ?? id
       for (const type of [`${name}_SUCCESS`, `${name}_ERROR`, 'READY', 'CHANGED', 'SHOW'])
         page.message({
           data: { type: `@appkit-frame/${type}`, id: asked, payload: { version: '1.0.0' } },
@@ -126,10 +126,10 @@ describe('source confusion', () => {
     end()
   })
 
-  test('not even the right window is heard beside its port, but for READY', async () => {
+  test('the right window only delivers READY outside its port', async () => {
     const { page, wallet, settledNames, events, end, window } = await withOpenRequests()
     for (const name of names) {
-      const asked = wallet.asked(name)[0]?.id ?? id
+      const asked = wallet.requests(name)[0]?.id ?? id
       page.message({
         source: window,
         data: { type: `@appkit-frame/${name}_SUCCESS`, id: asked, payload: validAnswers[name][0] },

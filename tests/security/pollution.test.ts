@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { AppEventName } from '../../src/contract/app-events.js'
 import { readEnvelope } from '../../src/contract/envelope.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
-import { appMessage, Channel } from '../../src/frame/channel.js'
-import { frameRefusal, frameReply } from '../../src/frame/refusals.js'
+import { createAppMessage, Channel } from '../../src/frame/channel.js'
+import { parseFrameError, getFramePayload } from '../../src/frame/frame-errors.js'
 import { WALLET } from '../frame/helpers/wallet-page.js'
 import { FakeClock, settled } from '../lib/fake-clock.js'
 
@@ -33,7 +33,7 @@ function openChannel() {
     origin: WALLET,
     onEvent: heard => events.push(heard),
     onLost: () => {},
-    onSilence: () => {},
+    onTimeout: () => {},
   })
   const say = (data: unknown) => void port.dispatchEvent(Object.assign(new Event('message'), { data }))
   return { channel, posted, events, say }
@@ -47,7 +47,7 @@ describe('a polluted prototype', () => {
     ['GET_CHAIN_ID', { chainId: 666 }],
     ['RPC_ABORT', { aborted: true }],
     ['GET_SOCIAL_REDIRECT_URI', { uri: 'https://evil.example' }],
-  ])('lends an empty answer to %s nothing', async (name, fields) => {
+  ])('adds nothing to an empty answer to %s', async (name, fields) => {
     const payloads: Partial<Record<AppEventName, unknown>> = {
       CONNECT_EMAIL: { email: 'ada@example.com' },
       RPC_ABORT: { id },
@@ -61,7 +61,7 @@ describe('a polluted prototype', () => {
     await failed
   })
 
-  test('makes no message of what is none', async () => {
+  test('does not turn an invalid message into a valid one', async () => {
     const { events, say } = openChannel()
     pollute('type', '@appkit-frame/CHANGED')
     pollute('id', id)
@@ -74,31 +74,31 @@ describe('a polluted prototype', () => {
     expect(events).toEqual([])
   })
 
-  test('adds nothing to an event, nor to what the frame is asked', () => {
+  test('adds nothing to an event or to a request to the frame', () => {
     const { events, say } = openChannel()
     pollute('chainId', 666)
     pollute('accounts', ['eip155:1:0xevil'])
     pollute('rpcUrl', 'https://evil.example')
     pollute('siwxMessage', { statement: 'evil' })
     say({ type: '@appkit-frame/CHANGED', id, payload: { chainId: 1 } })
-    const asked = appMessage('GET_USER', { preferredAccountType: 'eoa' })
+    const asked = createAppMessage('GET_USER', { preferredAccountType: 'eoa' })
     const own = (events[0] as { event: object }).event
     expect([Object.keys(own), JSON.stringify(own)]).toEqual([['chainId'], '{"chainId":1}'])
     expect(JSON.stringify(asked.payload)).toBe('{"preferredAccountType":"eoa"}')
   })
 
-  test('puts no words into the frame’s mouth', () => {
+  test('adds nothing to the frame’s answers', () => {
     pollute('code', 'E_OTP_INVALID')
     pollute('left', 99)
-    const refusal = frameRefusal(
+    const refusal = parseFrameError(
       'CONNECT_OTP',
       readEnvelope({ type: '@appkit-frame/X', id, payload: { message: 'No.' } })?.payload,
     )
     expect(refusal.code).toBe('frame/replied-error')
-    expect(Object.keys(frameReply(refusal) ?? {})).toEqual(['message'])
+    expect(Object.keys(getFramePayload(refusal) ?? {})).toEqual(['message'])
   })
 
-  test.each(['__proto__', 'constructor', 'prototype'])('does not come in by the key %s', async key => {
+  test.each(['__proto__', 'constructor', 'prototype'])('is not reachable through the key %s', async key => {
     const { channel, posted, say } = openChannel()
     const asked = channel.request('RPC_REQUEST', { method: 'eth_call', params: [] })
     const payload = JSON.parse(`{"${key}":{"polluted":true}}`) as unknown
@@ -112,39 +112,39 @@ describe('a polluted prototype', () => {
   })
 })
 
-describe('what is read twice', () => {
+describe('objects that are read twice', () => {
   /** Says one thing when it is checked, and another when it is used. */
   const shifty = () => {
     let reads = 0
     return { get to() { return ++reads === 1 ? address : `0x${'66'.repeat(20)}` } } // prettier-ignore
   }
 
-  test('is sent as it was checked, where the page’s own object says two things', () => {
+  test('are sent as validated if the page’s object returns different values', () => {
     for (let times = 0; times < 1_000; times++) {
-      const { payload } = appMessage('RPC_REQUEST', { method: 'eth_sendTransaction', params: [shifty()] })
+      const { payload } = createAppMessage('RPC_REQUEST', { method: 'eth_sendTransaction', params: [shifty()] })
       expect((payload as { params: { to: string }[] }).params[0]?.to).toBe(address)
     }
   })
 
-  test('is sent as it was checked, where toJSON says something else', () => {
+  test('are sent as validated if toJSON returns something else', () => {
     const swapped = { to: address, toJSON: () => ({ to: `0x${'66'.repeat(20)}`, value: '0x1' }) }
-    const { payload } = appMessage('RPC_REQUEST', { method: 'eth_sendTransaction', params: [swapped] })
+    const { payload } = createAppMessage('RPC_REQUEST', { method: 'eth_sendTransaction', params: [swapped] })
     expect(JSON.stringify(payload)).toBe(JSON.stringify({ method: 'eth_sendTransaction', params: [swapped] }))
     expect(JSON.stringify(payload)).not.toContain('toJSON')
     const bad = { to: address, toJSON: () => ({ to: address, authorizationList: [] }) }
-    expect(() => appMessage('RPC_REQUEST', { method: 'eth_sendTransaction', params: [bad] })).toThrow(
+    expect(() => createAppMessage('RPC_REQUEST', { method: 'eth_sendTransaction', params: [bad] })).toThrow(
       expect.objectContaining({ code: 'request/params-invalid' }),
     )
   })
 
-  test('is not sent at all, where every object says something else', () => {
+  test('are not sent if every object returns something else', () => {
     pollute('toJSON', () => ({ method: 'eth_sign' }))
-    expect(() => appMessage('RPC_REQUEST', { method: 'eth_call', params: [] })).toThrow(
+    expect(() => createAppMessage('RPC_REQUEST', { method: 'eth_call', params: [] })).toThrow(
       expect.objectContaining({ code: 'request/not-allowed' }),
     )
   })
 
-  test('is not taken from an accessor of the other side', () => {
+  test('are not read through accessors of the other side', () => {
     const { events, say } = openChannel()
     say({
       type: '@appkit-frame/CHANGED',

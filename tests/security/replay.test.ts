@@ -32,7 +32,7 @@ function openChannel() {
     origin: WALLET,
     onEvent: () => {},
     onLost: () => {},
-    onSilence: () => {},
+    onTimeout: () => {},
   })
   const ask = (name: AppEventName) =>
     void channel.request(name, validPayloads[name][0]).then(
@@ -59,7 +59,7 @@ async function recorded(): Promise<unknown[]> {
 }
 
 describe('replay', () => {
-  test(`of ${SESSIONS} sessions has no effect on a new one, nor on the one that it was recorded from`, async () => {
+  test(`${SESSIONS} recorded sessions have no effect on a new or the original one`, async () => {
     const tape: unknown[] = []
     for (let session = 0; session < SESSIONS; session++) tape.push(...(await recorded()))
     const { channel, outcomes, say, ask, asked } = openChannel()
@@ -85,7 +85,7 @@ describe('replay', () => {
     expect([outcomes, channel.dropped]).toEqual([['GET_CHAIN_ID answered'], 99])
   })
 
-  test('of a welcome binds no port of another load, and none at another origin', async () => {
+  test('a replayed welcome binds no port of another load or origin', async () => {
     const page = scriptedPage()
     const host = { mount: () => {}, unmount: () => {} }
     const make = (base: string) =>
@@ -113,7 +113,7 @@ describe('replay', () => {
       const next = make(base)
       const waiting = next.ready().catch(() => {})
       const shown = page.frames.at(-1)
-      page.sayReady(shown?.contentWindow as object)
+      page.sendReady(shown?.contentWindow as object)
       for (const { port } of shown?.posted ?? []) port.postMessage(welcome, [])
       page.message({ data: welcome, source: shown?.contentWindow as never })
       await settled()

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { RouterController } from '../../src/controllers/app/router.js'
 import { SnackController } from '../../src/controllers/app/snack.js'
 import { PortfolioController } from '../../src/controllers/balances/portfolio.js'
-import { holdingsOf } from '../../src/controllers/balances/holdings.js'
+import { getHoldings } from '../../src/controllers/balances/holdings.js'
 import type { DataApi } from '../../src/services/data.js'
 import { SendController } from '../../src/controllers/send/send.js'
 import { soon } from '../helpers/soon.js'
@@ -44,11 +44,11 @@ function setUp(data: DataApi) {
 /** A draft of two and a half of a token to Grace. */
 async function draft({ scope, send, state }: Drafted, token: string | undefined, to = grace) {
   send.begin()
-  const chosen = holdingsOf(scope, 'eip155').tokens?.find(({ address }) => address === token)
-  if (chosen) send.choose(chosen)
-  send.type('2.5')
-  send.to(to, true)
-  await soon(() => state.receiver.kind).not.toBe('looking')
+  const chosen = getHoldings(scope, 'eip155').tokens?.find(({ address }) => address === token)
+  if (chosen) send.selectToken(chosen)
+  send.setAmountText('2.5')
+  send.setRecipient(to, true)
+  await soon(() => state.recipient.kind).not.toBe('looking')
 }
 
 /** An app with such a draft. */
@@ -85,7 +85,7 @@ describe.each(kinds)('sending %s', (_kind, token) => {
     ...(['oracle', 'eth_estimateGas', 'eth_gasPrice', 'eth_getBlockByNumber', 'eth_maxPriorityFeePerGas'] as const),
   ]
 
-  test.each(chainFaults)('where $name, at each step: nothing waits, nothing else is signed', async fault => {
+  test.each(chainFaults)('never waits or signs something else at any step: $name', async fault => {
     const stage = await drafted(token)
     for (const step of asked) {
       await draft(stage, token)
@@ -93,14 +93,14 @@ describe.each(kinds)('sending %s', (_kind, token) => {
       stage.faults[step] = fault
       await stage.send.review()
       expect(stage.asked, step).toContain(step)
-      const { text, receiver, token: chosen } = stage.state
-      expect([text, receiver.kind, chosen?.address]).toEqual(['2.5', 'known', token])
+      const { text, recipient, token: chosen } = stage.state
+      expect([text, recipient.kind, chosen?.address]).toEqual(['2.5', 'known', token])
       await sendAndCheck(stage, token)
       delete stage.faults[step]
     }
   })
 
-  test.each([...silences, ...reverts])('where $name is tried again, and sent', async fault => {
+  test.each([...silences, ...reverts])('can be retried and sent: $name', async fault => {
     const stage = await drafted(token)
     for (const step of asked) {
       await draft(stage, token)
@@ -116,7 +116,7 @@ describe.each(kinds)('sending %s', (_kind, token) => {
     }
   })
 
-  test.each(walletFaults)('with a wallet that $name', async ({ play, said, refused }) => {
+  test.each(walletFaults)('works with a wallet that $name', async ({ play, said, refused }) => {
     const stage = await drafted(token)
     const { scope, send, state, signed, snack, wallet } = stage
     scope.use(RouterController).push('SendPreview')
@@ -128,7 +128,7 @@ describe.each(kinds)('sending %s', (_kind, token) => {
     expect(state.problem?.code.startsWith('rpc/')).toBe(false)
     expect(snack.open).toBe(!refused)
     if (!refused) {
-      const own = said?.startsWith('The wallet gave') ? undefined : said
+      const own = said?.startsWith('The wallet returned') ? undefined : said
       expect(snack).toMatchObject({ variant: 'error', ...(own ? { message: own } : { code: 'send/failed' }) })
     }
     expect(scope.use(RouterController).view).toBe('SendPreview')
@@ -141,7 +141,7 @@ describe.each(kinds)('sending %s', (_kind, token) => {
 })
 
 describe.each(faults)('F13 to F20: $name', fault => {
-  test('what is held cannot be had: the coin can be sent by the word of the network', async () => {
+  test('balances cannot be loaded: the coin can be sent with the balance of the network', async () => {
     const service = mixedService(s.service, answers)
     service.fail(/\/balance$/, fault)
     const stage = await drafted(undefined, service)
@@ -152,26 +152,26 @@ describe.each(faults)('F13 to F20: $name', fault => {
     await sendAndCheck(stage, undefined)
   })
 
-  test('a name cannot be looked up: nobody receives anything, and what was typed stays', async () => {
+  test('a name cannot be resolved: nothing is sent, and the input stays', async () => {
     const service = mixedService(s.service, answers)
     service.fail(/\/profile\/account\//, fault)
     const stage = await drafted(oak, { ...service, to: 'grace.dev.test' })
     const { send, state, signed } = stage
-    expect(state.receiver.kind).toBe(fault.name === 'status 404' ? 'invalid' : 'failed')
+    expect(state.recipient.kind).toBe(fault.name === 'status 404' ? 'invalid' : 'failed')
     expect(state).toMatchObject({ typed: 'grace.dev.test', text: '2.5', token: { address: oak } })
     await send.review()
     expect(state).toMatchObject({ planned: false, planning: false, problem: { code: 'send/input-missing' } })
     await send.send()
     expect(signed).toEqual([])
     service.mend()
-    send.to(state.typed, true)
-    await soon(() => state.receiver).toMatchObject({ kind: 'known', name: 'grace.dev.test' })
+    send.setRecipient(state.recipientText, true)
+    await soon(() => state.recipient).toMatchObject({ kind: 'known', name: 'grace.dev.test' })
     await send.review()
     await sendAndCheck(stage, oak)
     expect(signed).toHaveLength(1)
   })
 
-  test('who receives it cannot be learned: the address stands there, and can be sent to', async () => {
+  test('the recipient’s profile cannot be loaded: the address stays and can be used', async () => {
     const service = mixedService(s.service, answers)
     service.fail(/\/identity\//, fault)
     const stage = await drafted(silent, service)

@@ -142,7 +142,7 @@ describe('source confusion, in a real browser', () => {
     expect((popup as unknown as Said).heard).toEqual([])
   })
 
-  test('a worker has no window to speak from', async () => {
+  test('a worker has no window to post from', async () => {
     const parts = await bound()
     const code = `for (const message of ${JSON.stringify(forged(parts.ids))}) postMessage(message); postMessage('done')`
     const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
@@ -153,7 +153,7 @@ describe('source confusion, in a real browser', () => {
     await unmoved(parts)
   })
 
-  test('the wallet’s own window, beside its port, is heard of READY alone', async () => {
+  test('the wallet’s own window only delivers READY outside its port', async () => {
     const parts = await bound()
     const said = forged(parts.ids).slice(1)
     const script = parts.wallet.contentDocument?.createElement('script') as HTMLScriptElement

@@ -79,17 +79,17 @@ async function swapped({ from, allowance = 0n, spender = exchange, called = exch
   await swap.begin('eip155')
   swap.watch()
   const token = (address: string | undefined) => swap.state.market!.tokens.find(each => each.address === address)!
-  swap.choose('from', token(from === 'coin' ? undefined : oak))
-  swap.choose('to', token(silent))
-  swap.type('1')
-  await swap.ask()
+  swap.selectToken('from', token(from === 'coin' ? undefined : oak))
+  swap.selectToken('to', token(silent))
+  swap.setAmountText('1')
+  await swap.refreshQuote()
   const { plan, failure } = swap.state
   const { code } = stage.scope.use(SnackController).state
   await swap.swap()
   return { kind: plan?.kind, failure, code, signed: stage.signed.length }
 }
 
-describe('M6: a data service that names a contract of its own', () => {
+describe('M6: a data service that names its own contract', () => {
   const refused = { kind: undefined, failure: 'swap/unknown-router', code: 'swap/unknown-router', signed: 0 }
 
   test.each<[string, Lie]>([
@@ -104,7 +104,7 @@ describe('M6: a data service that names a contract of its own', () => {
       'has a known aggregator call it with the coin',
       { from: 'coin', called: holder, data: settle(thief, zeroAddress, 0n) },
     ],
-  ])('M6: that %s is refused, and the wallet is not asked', async (_what, lie) => {
+  ])('M6: %s is rejected, and the wallet is not asked to sign', async (_what, lie) => {
     expect(await swapped(lie)).toEqual(refused)
   })
 
@@ -116,7 +116,7 @@ describe('M6: a data service that names a contract of its own', () => {
       'an aggregator that hands over to a listed contract',
       { from: 'coin', called: holder, data: settle(exchange, zeroAddress, 0n) },
     ],
-  ])('M6: %s is let through', async (_what, honest) => {
+  ])('M6: %s is accepted', async (_what, honest) => {
     expect(await swapped(honest)).toMatchObject({ kind: 'swap', failure: undefined, signed: 1 })
   })
 })

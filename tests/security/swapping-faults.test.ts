@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { RouterController } from '../../src/controllers/app/router.js'
-import { REPLACE_AFTER_MS, SnackController } from '../../src/controllers/app/snack.js'
+import { REPLACE_DELAY_MS, SnackController } from '../../src/controllers/app/snack.js'
 import { PortfolioController } from '../../src/controllers/balances/portfolio.js'
-import { LOOK_EVERY_MS, LOOK_FOR_MS } from '../../src/controllers/balances/refresh-balances.js'
+import { RECEIPT_POLL_INTERVAL_MS, RECEIPT_TIMEOUT_MS } from '../../src/controllers/balances/refresh-balances.js'
 import { SwapController } from '../../src/controllers/swap/swap.js'
 import type { ErrorCode } from '../../src/core/errors/catalogue.js'
-import { askOf, isFor } from '../../src/controllers/swap/swap-state.js'
+import { toQuoteRequest, isQuoteFor } from '../../src/controllers/swap/swap-state.js'
 import { soon } from '../helpers/soon.js'
 import { expectNoUnhandledRejection } from '../helpers/unhandled.js'
 import { chainFaults, reverts } from './helpers/chain-faults.js'
@@ -50,11 +50,11 @@ async function drawn(allowance?: bigint) {
     ['from', oak],
     ['to', silent],
   ] as const)
-    swap.choose(
+    swap.selectToken(
       side,
       state.market!.tokens.find(token => token.address === address)!,
     )
-  await swap.ask()
+  await swap.refreshQuote()
   expect(state.plan).toBeDefined()
   return stage
 }
@@ -65,7 +65,7 @@ function check({ state }: Drawn): void {
   const { loadingQuote, building, step, quote, plan, draft, failure } = state
   expect({ loadingQuote, building, step }).toEqual({ loadingQuote: false, building: false, step: undefined })
   expect(draft).toMatchObject({ text: '1', from: { address: oak }, to: { address: silent } })
-  expect(quote === undefined || isFor(quote, askOf(draft))).toBe(true)
+  expect(quote === undefined || isQuoteFor(quote, toQuoteRequest(draft))).toBe(true)
   expect(plan === undefined).toBe(failure !== undefined)
 }
 
@@ -87,7 +87,7 @@ const routes: readonly (readonly [path: RegExp, code: ErrorCode, allowance: bigi
 ]
 
 describe.each(faults)('F13 to F20: $name', fault => {
-  test('what can be swapped cannot be had: it says so and goes back, and is asked again', async () => {
+  test('tokens cannot be loaded: reports it, goes back, and requests them again', async () => {
     const stage = setUp()
     const { service, swap, state, snack, scope } = stage
     service.fail(/convert\/tokens$/, fault)
@@ -101,7 +101,7 @@ describe.each(faults)('F13 to F20: $name', fault => {
     expect(state.stage).toBe('ready')
   })
 
-  test('what it is worth, and what is held, cannot be had: it says so, and goes on without', async () => {
+  test('prices and balances cannot be loaded: reports it, and continues without them', async () => {
     const stage = setUp()
     const { service, swap, state, snack } = stage
     service.fail(/fungible\/price$/, fault)
@@ -115,34 +115,34 @@ describe.each(faults)('F13 to F20: $name', fault => {
       ['from', 1],
       ['to', 2],
     ] as const)
-      swap.choose(side, state.market!.tokens[at]!)
-    await swap.ask()
+      swap.selectToken(side, state.market!.tokens[at]!)
+    await swap.refreshQuote()
     check(stage)
     expect(state.plan?.kind).toBe('approve')
   })
 
-  test('an offer cannot be had: none stays on view, none is signed, and the next one comes', async () => {
+  test('a quote cannot be loaded: none is shown or signed, and the next one arrives', async () => {
     const stage = await drawn()
     const { service, swap, state, world, signed, snack, scope } = stage
     for (const [path, code, allowance] of routes) {
       world.allowance = allowance
       service.fail(path, fault)
-      await swap.ask()
+      await swap.refreshQuote()
       check(stage)
       expect(state.failure, String(path)).toBe(code)
       expect(state.quote !== undefined && state.plan !== undefined).toBe(false)
-      await scope.clock.advance(REPLACE_AFTER_MS)
+      await scope.clock.advance(REPLACE_DELAY_MS)
       if (code !== 'swap/quote-failed') expect(snack).toMatchObject({ open: true, variant: 'error', code })
       await swap.swap()
       expect(signed).toEqual([])
       service.mend()
-      await swap.ask()
+      await swap.refreshQuote()
       check(stage)
       expect(state.plan?.kind).toBe(allowance ? 'swap' : 'approve')
     }
   })
 
-  test('the offer after the approval cannot be had: no swap is signed, and it goes on from there', async () => {
+  test('the quote after the approval cannot be loaded: no swap is signed, and it continues from there', async () => {
     const later = routes.filter(([path]) => !String(path).includes('approve'))
     const [path, code, allowance] = later[faults.indexOf(fault) % later.length]!
     const stage = await drawn()
@@ -159,25 +159,25 @@ describe.each(faults)('F13 to F20: $name', fault => {
     expect(signed).toHaveLength(1)
     expectApproval(stage)
     expect(state.failure).toBe(code)
-    await scope.clock.advance(REPLACE_AFTER_MS)
+    await scope.clock.advance(REPLACE_DELAY_MS)
     expect(snack).toMatchObject({ open: true, variant: 'error' })
     expect(snack.code).toBe(code === 'swap/quote-failed' ? 'swap/send-failed' : code)
     service.mend()
     wallet.answer = answer
-    await swap.ask()
+    await swap.refreshQuote()
     await swap.swap()
     expect(signed).toHaveLength(2)
     expectSwap(stage, 1)
   })
 })
 
-describe('a node', () => {
-  test.each(chainFaults)('where $name: an approval is only signed for a contract', async fault => {
+describe('swap with a faulty node', () => {
+  test.each(chainFaults)('signs an approval only for a contract: $name', async fault => {
     for (const step of ['eth_getCode', 'eth_estimateGas', 'decimals'] as const) {
       const stage = await drawn()
       const { swap, state, faults: at, signed, wallet, world } = stage
       at[step] = fault
-      await swap.ask()
+      await swap.refreshQuote()
       check(stage)
       expect(stage.asked).toContain(step)
       if (!state.plan) {
@@ -185,7 +185,7 @@ describe('a node', () => {
         await swap.swap()
         expect(signed).toEqual([])
         delete at[step]
-        await swap.ask()
+        await swap.refreshQuote()
         expect(state.plan).toMatchObject({ kind: 'approve' })
         continue
       }
@@ -199,7 +199,7 @@ describe('a node', () => {
     }
   })
 
-  test.each(chainFaults)('where $name: a swap that would fail is not signed', async fault => {
+  test.each(chainFaults)('does not sign a swap that would fail: $name', async fault => {
     const stage = await drawn(unit)
     stage.faults.trial = fault
     await stage.swap.swap()
@@ -210,7 +210,7 @@ describe('a node', () => {
     check(stage)
   })
 
-  test.each(chainFaults)('where $name: an approval is waited for', async fault => {
+  test.each(chainFaults)('waits for the approval: $name', async fault => {
     const stage = await drawn()
     const { swap, scope, state, faults: at, signed, wallet, world } = stage
     const { answer } = wallet
@@ -218,21 +218,21 @@ describe('a node', () => {
     at.eth_getTransactionReceipt = fault
     const swapping = swap.swap()
     await soon(() => signed.length).toBe(1)
-    await scope.clock.advance(2 * LOOK_EVERY_MS)
+    await scope.clock.advance(2 * RECEIPT_POLL_INTERVAL_MS)
     expect([signed.length, state.step]).toEqual([1, 'approving'])
     delete at.eth_getTransactionReceipt
-    await scope.clock.advance(LOOK_EVERY_MS)
+    await scope.clock.advance(RECEIPT_POLL_INTERVAL_MS)
     await swapping
     expectSwap(stage, 1)
   })
 
-  test('that never tells of an approval is not waited for any more after a while', async () => {
+  test('stops waiting after a while for an approval that the node never reports', async () => {
     const stage = await drawn()
     const { swap, scope, faults: at, signed, snack } = stage
     at.eth_getTransactionReceipt = chainFaults[0]!
     const swapping = swap.swap()
     await soon(() => signed.length).toBe(1)
-    await scope.clock.advance(LOOK_FOR_MS)
+    await scope.clock.advance(RECEIPT_TIMEOUT_MS)
     await swapping
     await soon(() => stage.state.plan).toBeDefined()
     check(stage)
@@ -245,7 +245,7 @@ describe.each(walletFaults)('a wallet that $name', ({ play, said }) => {
   test.each([
     ['an approval', 0n],
     ['a swap', unit],
-  ] as const)('asked for %s: it is told, nothing is lost, and it can be asked again', async (_what, allowance) => {
+  ] as const)('asked for %s: reports it, loses nothing, and can be asked again', async (_what, allowance) => {
     const stage = await drawn(allowance)
     const { swap, state, signed, snack, wallet, world } = stage
     const { answer } = wallet
@@ -256,7 +256,7 @@ describe.each(walletFaults)('a wallet that $name', ({ play, said }) => {
     expect(signed).toHaveLength(1)
     expect(snack).toMatchObject({ open: true, variant: 'error' })
     expect(snack.message).not.toMatch(/^(wallet|request|swap)\//)
-    if (said && !said.startsWith('The wallet gave')) expect(snack.message).toBe(said)
+    if (said && !said.startsWith('The wallet returned')) expect(snack.message).toBe(said)
     wallet.answer = () => ((world.allowance = unit), answer())
     await swap.swap()
     if (allowance === 0n) expectApproval(stage, 1)

@@ -105,7 +105,7 @@ async function play(watched: Watched, steps: readonly Move[]): Promise<void> {
 }
 
 describe.each(watchedControllers)('over accounts and networks that change, $name', watched => {
-  test('is always of the one on view, and ends with the last answer', async () => {
+  test('always shows the current account and network, and ends with the last answer', async () => {
     await watched.ask(connectedScope().scope).catch(() => {}) // its verbs are loaded
     await asyncProperty(moves, steps => play(watched, steps), 150)
   })

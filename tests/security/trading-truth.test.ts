@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { RouterController } from '../../src/controllers/app/router.js'
 import { SnackController } from '../../src/controllers/app/snack.js'
-import { holdingsOf } from '../../src/controllers/balances/holdings.js'
+import { getHoldings } from '../../src/controllers/balances/holdings.js'
 import { PortfolioController } from '../../src/controllers/balances/portfolio.js'
 import { SendController } from '../../src/controllers/send/send.js'
 import { SwapController } from '../../src/controllers/swap/swap.js'
@@ -40,20 +40,20 @@ async function swapping(parts?: Parts) {
   await swap.begin('eip155')
   swap.watch()
   const listed = (address: string) => swap.state.market!.tokens.find(token => token.address === address)!
-  swap.choose('from', listed(oak))
-  swap.choose('to', listed(silent))
-  await swap.ask()
+  swap.selectToken('from', listed(oak))
+  swap.selectToken('to', listed(silent))
+  await swap.refreshQuote()
   return { ...stage, swap, state: swap.state }
 }
 
-describe('a service that says how many places a token has', () => {
-  test.each([oak, silent])('is not believed where its contract says others: sending %s', async token => {
+describe('a service with wrong token decimals', () => {
+  test.each([oak, silent])('is overruled by the contract before sending %s', async token => {
     const { scope, signed } = await setUp({ say: step => (step === 'decimals' ? six : undefined) })
     const send = scope.use(SendController)
     send.begin()
-    send.choose(holdingsOf(scope, 'eip155').tokens!.find(({ address }) => address === token)!)
-    send.type('1')
-    send.to(`0x${'3'.repeat(40)}`, true)
+    send.selectToken(getHoldings(scope, 'eip155').tokens!.find(({ address }) => address === token)!)
+    send.setAmountText('1')
+    send.setRecipient(`0x${'3'.repeat(40)}`, true)
     await soon(() => send.step).toBe('preview')
     await send.review()
     expect(send.state).toMatchObject({ planned: false, planning: false, problem: { code: 'send/mismatch' } })
@@ -65,7 +65,7 @@ describe('a service that says how many places a token has', () => {
     ['what is given', oak, 0n],
     ['what is given, once it may be taken', oak, unit],
     ['what is received', silent, unit],
-  ])('is not believed where its contract says others: %s', async (_what, token, allowance) => {
+  ])('is overruled by the contract: %s', async (_what, token, allowance) => {
     const say: Parts['say'] = (step, to) => (step === 'decimals' && to === token ? six : undefined)
     const { swap, state, snack, signed } = await swapping({ allowance, say })
     expect(state).toMatchObject({ plan: undefined, failure: 'swap/mismatch' })
@@ -74,7 +74,7 @@ describe('a service that says how many places a token has', () => {
     expect(signed).toEqual([])
   })
 
-  test('is not believed of the coin: what one is, the network says', async () => {
+  test('is overruled by the network for the native coin', async () => {
     const lie = (sound: Answers): Answers => {
       const native = `eip155:1:0x${'e'.repeat(40)}`
       const quantity = { decimals: '19', numeric: '100' }
@@ -83,8 +83,8 @@ describe('a service that says how many places a token has', () => {
       return [[/\/balance$/, { balances: [coin] }], [/convert\/tokens$/, { tokens }], ...sound]
     }
     const { scope, router } = await setUp({ answers: lie })
-    await soon(() => holdingsOf(scope, 'eip155').tokens).toMatchObject([{ decimals: 18, amount: 100n * unit }])
-    expect(holdingsOf(scope, 'eip155').tokens?.[0]?.price).toBeUndefined()
+    await soon(() => getHoldings(scope, 'eip155').tokens).toMatchObject([{ decimals: 18, amount: 100n * unit }])
+    expect(getHoldings(scope, 'eip155').tokens?.[0]?.price).toBeUndefined()
     router.push('Swap')
     const swap = scope.use(SwapController)
     await swap.begin('eip155')
@@ -92,8 +92,8 @@ describe('a service that says how many places a token has', () => {
   })
 })
 
-describe('who left', () => {
-  test('is asked for no swap any more that was still being tried', async () => {
+describe('a user who left', () => {
+  test('is not asked to sign a swap whose test run was pending', async () => {
     const gate = deferred()
     const { swap, state, router, asked, signed, snack } = await swapping({
       allowance: unit,
@@ -109,10 +109,10 @@ describe('who left', () => {
     expect(snack.open).toBe(false)
   })
 
-  test('is asked for no approval after the one of zero', async () => {
+  test('is not asked for an approval after the reset', async () => {
     const { swap, faults, router, signed, wallet } = await swapping({ allowance: 1n })
     faults.eth_estimateGas = reverts[0]!
-    await swap.ask()
+    await swap.refreshQuote()
     const { answer } = wallet
     wallet.answer = () => {
       router.reset('Account')
@@ -123,21 +123,21 @@ describe('who left', () => {
   })
 })
 
-describe('a token of a list that is gone', () => {
+describe('a token of an outdated list', () => {
   test('is neither sent nor swapped', async () => {
     const { scope, swap, state, signed } = await swapping()
     const send = scope.use(SendController)
     send.begin()
-    const [, token] = holdingsOf(scope, 'eip155').tokens!
-    send.choose({ ...token!, network: 'eip155:8453' })
-    send.type('1')
-    send.to(`0x${'3'.repeat(40)}`, true)
+    const [, token] = getHoldings(scope, 'eip155').tokens!
+    send.selectToken({ ...token!, network: 'eip155:8453' })
+    send.setAmountText('1')
+    send.setRecipient(`0x${'3'.repeat(40)}`, true)
     await soon(() => send.step).toBe('preview')
     await send.review()
     expect(send.state.problem?.code).toBe('send/mismatch')
     await send.send()
     expect(signed).toEqual([])
-    swap.choose('to', { ...state.market!.coin, network: 'eip155:8453' })
+    swap.selectToken('to', { ...state.market!.coin, network: 'eip155:8453' })
     expect(state.draft.to?.address).toBe(silent)
   })
 })

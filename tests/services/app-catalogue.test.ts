@@ -13,7 +13,7 @@ function setUp(answer: () => Response | Promise<Response> = () => Response.json(
 }
 
 describe('createAppCatalogue', () => {
-  test('asks once for the same wallets, for five minutes', async () => {
+  test('caches a query for five minutes', async () => {
     const { clock, fetch, catalogue } = setUp()
     expect(await catalogue.wallets({ entries: 4 })).toEqual(ant)
     await clock.advance(299_999)
@@ -24,27 +24,27 @@ describe('createAppCatalogue', () => {
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  test('asks for each other list', async () => {
+  test('sends one request per different query', async () => {
     const { fetch, catalogue } = setUp()
     await Promise.all([catalogue.wallets({ search: 'a' }), catalogue.wallets({ search: 'b' }), catalogue.wallets({})])
     expect(fetch).toHaveBeenCalledTimes(3)
   })
 
   test.each([
-    ['a server that is broken', () => new Response('', { status: 500 })],
-    ['a server that is busy', () => new Response('', { status: 429 })],
-    ['nobody who answers', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('asks %s once more after a second', async (_what, failing) => {
+    ['server error', () => new Response('', { status: 500 })],
+    ['rate limit', () => new Response('', { status: 429 })],
+    ['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('retries once after a second: %s', async (_what, failing) => {
     const answers = [failing, () => Response.json(page)]
     const { clock, fetch, catalogue } = setUp(() => (answers.shift() as () => Response | Promise<Response>)())
-    const asked = catalogue.wallets({})
+    const wallets = catalogue.wallets({})
     await clock.advance(999)
     expect(fetch).toHaveBeenCalledTimes(1)
     await clock.advance(1)
-    expect(await asked).toEqual(ant)
+    expect(await wallets).toEqual(ant)
   })
 
-  test('says so when the second try failed, too, and asks anew when it is asked to', async () => {
+  test('fails after the second attempt, and sends a new request for the next query', async () => {
     const { clock, fetch, catalogue } = setUp(() => new Response('', { status: 503 }))
     const failed = expect(catalogue.wallets({})).rejects.toMatchObject({ code: 'http/status' })
     await clock.advance(60_000)
@@ -55,15 +55,15 @@ describe('createAppCatalogue', () => {
   })
 
   test.each([
-    ['refuses', () => new Response('', { status: 401 }), 'http/status'],
-    ['answers with something else', () => new Response('<!doctype html>'), 'http/malformed'],
-  ])('does not ask one again that %s', async (_what, answer, code) => {
+    ['rejects it', () => new Response('', { status: 401 }), 'http/status'],
+    ['returns HTML', () => new Response('<!doctype html>'), 'http/malformed'],
+  ])('does not retry if the server %s', async (_what, answer, code) => {
     const { fetch, catalogue } = setUp(answer)
     await expect(catalogue.wallets({})).rejects.toMatchObject({ code })
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
-  test('gives the request up with the last of those who wait', async () => {
+  test('aborts the request once all callers have aborted', async () => {
     const { fetch, catalogue } = setUp(() => new Promise<Response>(() => {}))
     const lives = [new AbortController(), new AbortController()] as const
     const waiting = lives.map(({ signal }) =>

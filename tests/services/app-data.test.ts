@@ -24,66 +24,66 @@ const balance = {
   quantity: { decimals: '18', numeric: '1.5' },
 }
 
-describe('a call of the data service', () => {
-  test('goes to the path of its segments, and says who asks', async () => {
+describe('createAppData', () => {
+  test('encodes path segments and adds the project parameters', async () => {
     const { data, hits } = await setUp((_hit, response) => json(response, identity))
     expect(await data.call('GET /v1/identity/{address}', { address: '0xA b/c', sender: '0x1' })).toEqual(identity)
     expect(hits[0]?.url.pathname).toBe('/v1/identity/0xA%20b%2Fc')
     expect(Object.fromEntries(hits[0]?.url.searchParams ?? [])).toEqual({ ...params, sender: '0x1' })
   })
 
-  test('posts a body, and names the project in it where the service wants that', async () => {
+  test('posts a body, with the project id where the service expects it', async () => {
     const { data, hits } = await setUp((_hit, response) => json(response, { fungibles: [] }))
     await data.call('POST /v1/fungible/price', { currency: 'usd', addresses: ['eip155:1:0x1'] })
     expect(hits[0]?.method).toBe('POST')
     expect(JSON.parse(hits[0]?.body ?? '')).toEqual({ projectId: 'p', currency: 'usd', addresses: ['eip155:1:0x1'] })
   })
 
-  test('leaves out a record that is not sound, and keeps the others', async () => {
+  test('skips invalid records and keeps the others', async () => {
     const balances = [{ name: 7 }, balance, { ...balance, quantity: { decimals: '18', numeric: '-1' } }]
     const { data } = await setUp((_hit, response) => json(response, { balances }))
     const answer = await data.call('GET /v1/account/{address}/balance', { address: '0x1', currency: 'usd' })
     expect(answer.balances).toEqual([balance])
   })
 
-  test('says so when the service answers with something else', async () => {
+  test('rejects a malformed response', async () => {
     const { data } = await setUp((_hit, response) => json(response, { balances: 'none' }))
     const call = data.call('GET /v1/account/{address}/balance', { address: '0x1', currency: 'usd' })
     await expect(call).rejects.toMatchObject({ code: 'http/malformed' })
   })
 
-  test('that was answered afresh is answered with that from then on', async () => {
+  test('serves a fresh response to later calls', async () => {
     let symbol = 'OLD'
     const { data } = await setUp((_hit, response) => json(response, { balances: [{ ...balance, symbol }] }))
-    const ask = async (fresh: boolean) => {
-      const asked = { address: '0x1', currency: 'usd' as const, ...(fresh && { forceUpdate: 'true' }) }
-      return (await data.call('GET /v1/account/{address}/balance', asked, { fresh })).balances[0]?.symbol
+    const readSymbol = async (fresh: boolean) => {
+      const request = { address: '0x1', currency: 'usd' as const, ...(fresh && { forceUpdate: 'true' }) }
+      return (await data.call('GET /v1/account/{address}/balance', request, { fresh })).balances[0]?.symbol
     }
-    expect(await ask(false)).toBe('OLD')
+    expect(await readSymbol(false)).toBe('OLD')
     symbol = 'NEW'
-    expect([await ask(false), await ask(true), await ask(false)]).toEqual(['OLD', 'NEW', 'NEW'])
+    expect([await readSymbol(false), await readSymbol(true), await readSymbol(false)]).toEqual(['OLD', 'NEW', 'NEW'])
   })
 
-  test('is answered from the cache while its answer is good, unless it has to be fresh', async () => {
+  test('serves cached responses unless a fresh one is requested', async () => {
     const { data, hits } = await setUp((_hit, response) => json(response, { balances: [balance] }))
-    const ask = (fresh?: boolean) =>
+    const readBalance = (fresh?: boolean) =>
       data.call('GET /v1/account/{address}/balance', { address: '0x1', currency: 'usd' }, { ...(fresh && { fresh }) })
-    await Promise.all([ask(), ask()])
-    await ask()
+    await Promise.all([readBalance(), readBalance()])
+    await readBalance()
     expect(hits).toHaveLength(1)
-    await ask(true)
+    await readBalance(true)
     expect(hits).toHaveLength(2)
   })
 
-  test('for a quote is never answered from the cache', async () => {
+  test('does not cache quotes', async () => {
     const { data, hits } = await setUp((_hit, response) => json(response, { quotes: [] }))
-    const asked = { amount: '1', from: 'eip155:1:0x1', to: 'eip155:1:0x2' }
-    await data.call('GET /v1/convert/quotes', asked)
-    await data.call('GET /v1/convert/quotes', asked)
+    const request = { amount: '1', from: 'eip155:1:0x1', to: 'eip155:1:0x2' }
+    await data.call('GET /v1/convert/quotes', request)
+    await data.call('GET /v1/convert/quotes', request)
     expect(hits).toHaveLength(2)
   })
 
-  test('without a service is refused, and asks nobody', async () => {
+  test('rejects without an endpoint and sends no request', async () => {
     const data = createAppData(undefined, params, { clock: new WaitlessClock() })
     expect(data.available).toBe(false)
     await expect(data.call('GET /v1/onramp/options', {})).rejects.toMatchObject({ code: 'data/unavailable' })
@@ -91,9 +91,9 @@ describe('a call of the data service', () => {
   })
 })
 
-describe('a call that fails', () => {
+describe('failed data request', () => {
   test.each([403, 408, 413, 429, 500, 502, 503, 504])(
-    'with %i is tried three times more, after 150, 300 and 600 ms',
+    'is retried three times after status %i, with delays of 150, 300 and 600 ms',
     async status => {
       const { data, clock, hits } = await setUp((_hit, response) => json(response, {}, status))
       await expect(data.call('GET /v1/onramp/options', {})).rejects.toMatchObject({ code: 'http/status' })
@@ -102,13 +102,13 @@ describe('a call that fails', () => {
     },
   )
 
-  test.each([400, 401, 404])('with %i is not tried again', async status => {
+  test.each([400, 401, 404])('is not retried after status %i', async status => {
     const { data, hits } = await setUp((_hit, response) => json(response, {}, status))
     await expect(data.call('GET /v1/onramp/options', {})).rejects.toMatchObject({ code: 'http/status' })
     expect(hits).toHaveLength(1)
   })
 
-  test('waits as long as the service asks for, and not at all where that is too long', async () => {
+  test('respects Retry-After unless it is too long', async () => {
     const waits = ['2', '31']
     const { data, clock, hits } = await setUp((_hit, response) =>
       response.writeHead(429, { 'Retry-After': waits[hits.length - 1] ?? '0' }).end(),
@@ -118,14 +118,14 @@ describe('a call that fails', () => {
     expect(hits).toHaveLength(2)
   })
 
-  test('is made once only where it changes something', async () => {
+  test('is not retried if it changes data', async () => {
     const { data, hits } = await setUp((_hit, response) => json(response, {}, 503))
-    const asked = { coin_type: 2_147_483_708, address: '0x1', message: '{}', signature: '0x' as const }
-    await expect(data.call('POST /v1/profile/account', asked)).rejects.toMatchObject({ code: 'http/status' })
+    const request = { coin_type: 2_147_483_708, address: '0x1', message: '{}', signature: '0x' as const }
+    await expect(data.call('POST /v1/profile/account', request)).rejects.toMatchObject({ code: 'http/status' })
     expect(hits).toHaveLength(1)
   })
 
-  test('ends with whoever gave it up', async () => {
+  test('is aborted with its caller', async () => {
     const { data, hits } = await setUp(() => {})
     const life = new AbortController()
     const call = data.call('GET /v1/convert/gas-price', { chainId: 'eip155:1' }, { signal: life.signal })
@@ -136,15 +136,15 @@ describe('a call that fails', () => {
   })
 })
 
-describe('the networks of the service', () => {
-  test('are asked for once', async () => {
+describe('supported networks', () => {
+  test('are requested once', async () => {
     const { data, hits } = await setUp((_hit, response) => json(response, { http: ['eip155:1'], ws: [] }))
     expect(await Promise.all([data.serves('eip155:1'), data.serves('eip155:2')])).toEqual([true, false])
     expect(await data.serves('eip155:1')).toBe(true)
     expect(hits).toHaveLength(1)
   })
 
-  test('are not taken for unknown while they cannot be learned, and are asked for again', async () => {
+  test('are requested again after a failure instead of counting as unsupported', async () => {
     let status = 404
     const { data } = await setUp((_hit, response) => json(response, { http: ['eip155:1'], ws: [] }, status))
     await expect(data.serves('eip155:1')).rejects.toMatchObject({ code: 'http/status' })

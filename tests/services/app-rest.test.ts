@@ -8,12 +8,12 @@ import type { Handler } from './local-server.js'
 
 const id = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 
-const says =
+const respondWith =
   (text: string): Handler =>
   (_request, response) =>
     void response.end(text)
 
-function over(urls: readonly string[], options: Partial<AppKitOptions> = {}, send: typeof fetch = fetch) {
+function createRest(urls: readonly string[], options: Partial<AppKitOptions> = {}, send: typeof fetch = fetch) {
   const network = { caipNetworkId: id, rpcUrls: { default: { http: urls } } } as unknown as Network
   return createAppRest(
     { networks: [], ...options },
@@ -21,26 +21,26 @@ function over(urls: readonly string[], options: Partial<AppKitOptions> = {}, sen
   )
 }
 
-describe('a question by plain HTTP', () => {
-  test('goes to a path below the network’s URL, and gives the body', async () => {
-    const { url, hits } = await node(says('21'))
-    await expect(over([`${url}/api/`]).ask(id, { path: '/tip' })).resolves.toBe('21')
+describe('createAppRest', () => {
+  test("requests a path below the network's URL and returns the body", async () => {
+    const { url, hits } = await node(respondWith('21'))
+    await expect(createRest([`${url}/api/`]).send(id, { path: '/tip' })).resolves.toBe('21')
     expect(hits[0]).toMatchObject({ method: 'GET' })
     expect(hits[0]?.url.pathname).toBe('/api/tip')
   })
 
-  test('the app’s own URL comes first, and the next is asked where one fails', async () => {
+  test("tries the app's own URL first and the next one if it fails", async () => {
     const own = await node(status(503))
-    const other = await node(says('from the network'))
-    const rest = over([other.url], { customRpcUrls: { [id]: [{ url: own.url }] } })
-    await expect(rest.ask(id, { path: '/tip' })).resolves.toBe('from the network')
+    const fallback = await node(respondWith('from the network'))
+    const rest = createRest([fallback.url], { customRpcUrls: { [id]: [{ url: own.url }] } })
+    await expect(rest.send(id, { path: '/tip' })).resolves.toBe('from the network')
     expect(own.hits).toHaveLength(1)
   })
 
-  test('what is posted goes as plain text, and to the next only where the first refused it', async () => {
+  test('posts plain text, and to the next URL only if the first rejected it', async () => {
     const refusing = await node(status(503))
-    const taking = await node(says('txid'))
-    await expect(over([refusing.url, taking.url]).ask(id, { path: '/tx', body: '0200' })).resolves.toBe('txid')
+    const taking = await node(respondWith('txid'))
+    await expect(createRest([refusing.url, taking.url]).send(id, { path: '/tx', body: '0200' })).resolves.toBe('txid')
     expect(taking.hits[0]).toMatchObject({
       method: 'POST',
       body: '0200',
@@ -49,20 +49,20 @@ describe('a question by plain HTTP', () => {
     expect(taking.hits[0]?.headers['content-type']).toBe('text/plain')
   })
 
-  test('what may have arrived is not posted a second time', async () => {
-    const asked: string[] = []
-    const rest = over(['https://one.example', 'https://two.example'], {}, async input => {
-      asked.push(String(input))
+  test('does not repeat a POST that may have arrived', async () => {
+    const urls: string[] = []
+    const rest = createRest(['https://one.example', 'https://two.example'], {}, async input => {
+      urls.push(String(input))
       throw new TypeError('the line is dead')
     })
-    await expect(rest.ask(id, { path: '/tx', body: '0200' })).rejects.toMatchObject({ code: 'http/unreachable' })
-    expect(asked).toEqual(['https://one.example/tx'])
+    await expect(rest.send(id, { path: '/tx', body: '0200' })).rejects.toMatchObject({ code: 'http/unreachable' })
+    expect(urls).toEqual(['https://one.example/tx'])
   })
 
-  test('without a URL it says so, and an aborted one ends at once', async () => {
-    await expect(over([]).ask(id, { path: '/tip' })).rejects.toMatchObject({ code: 'rpc/no-url' })
-    const { url } = await node(says('late'))
-    await expect(over([url]).ask(id, { path: '/tip' }, AbortSignal.abort())).rejects.toMatchObject({
+  test('rejects without a URL and if the signal is already aborted', async () => {
+    await expect(createRest([]).send(id, { path: '/tip' })).rejects.toMatchObject({ code: 'rpc/no-url' })
+    const { url } = await node(respondWith('late'))
+    await expect(createRest([url]).send(id, { path: '/tip' }, AbortSignal.abort())).rejects.toMatchObject({
       code: 'request/aborted',
     })
   })

@@ -17,7 +17,7 @@ const mainnet: Network = {
 }
 
 describe('rpcUrls', () => {
-  test('the app’s own come first, then the network’s, then the gateway; each once', () => {
+  test("returns the app's URLs, then the network's, then the gateway's, without duplicates", () => {
     const customRpcUrls = { 'eip155:1': [{ url: 'https://own.example' }, { url: 'https://node.example' }] } as const
     const urls = rpcUrls('eip155:1', { customRpcUrls, network: mainnet, base: 'https://gate.example', projectId: 'p' })
     expect(urls).toEqual([
@@ -27,11 +27,11 @@ describe('rpcUrls', () => {
     ])
   })
 
-  test('there are none for a network nobody knows', () => {
+  test('returns no URLs for an unknown network', () => {
     expect(rpcUrls('eip155:5', { customRpcUrls: { 'eip155:1': [{ url: 'https://own.example' }] } })).toEqual([])
   })
 
-  test('a gateway’s URL is known again', () => {
+  test('recognizes a gateway URL', () => {
     const url = gatewayRpcUrl('https://gate.example/', 'eip155:10')
     expect(url).toBe('https://gate.example/v1/?chainId=eip155%3A10')
     expect([isGatewayRpcUrl(url), isGatewayRpcUrl('https://node.example/v1/key')]).toEqual([true, false])
@@ -39,7 +39,7 @@ describe('rpcUrls', () => {
 })
 
 describe('createAppRpc', () => {
-  async function asked(id: CaipNetworkId, options: Partial<AppKitOptions>, base: string | undefined) {
+  async function requestedUrls(id: CaipNetworkId, options: Partial<AppKitOptions>, base: string | undefined) {
     const urls: string[] = []
     const rpc = createAppRpc(
       { networks: [], ...options },
@@ -57,23 +57,23 @@ describe('createAppRpc', () => {
     return urls
   }
 
-  test('asks the network’s node, then the gateway', async () => {
-    expect(await asked('eip155:1', {}, 'https://gate.example')).toEqual([
+  test("tries the network's node, then the gateway", async () => {
+    expect(await requestedUrls('eip155:1', {}, 'https://gate.example')).toEqual([
       'https://node.example',
       'https://gate.example/v1/?chainId=eip155%3A1',
     ])
   })
 
-  test('asks the hosted RPC only about networks it serves', async () => {
-    expect(await asked('eip155:1', { projectId: 'p' }, hosted.rpc)).toContain(
+  test('uses the hosted RPC only for networks it supports', async () => {
+    expect(await requestedUrls('eip155:1', { projectId: 'p' }, hosted.rpc)).toContain(
       'https://rpc.walletconnect.org/v1/?chainId=eip155%3A1&projectId=p',
     )
-    expect(await asked('eip155:31337', { projectId: 'p' }, hosted.rpc)).toEqual([])
-    expect(await asked('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { projectId: 'p' }, hosted.rpc)).toHaveLength(1)
-    expect(await asked('polkadot:91b171bb158e2d3848fa23a9f1c25182', { projectId: 'p' }, hosted.rpc)).toEqual([])
+    expect(await requestedUrls('eip155:31337', { projectId: 'p' }, hosted.rpc)).toEqual([])
+    expect(await requestedUrls('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { projectId: 'p' }, hosted.rpc)).toHaveLength(1)
+    expect(await requestedUrls('polkadot:91b171bb158e2d3848fa23a9f1c25182', { projectId: 'p' }, hosted.rpc)).toEqual([])
   })
 
-  describe('gathers the calls of one moment into one request', () => {
+  describe('batching', () => {
     async function requests(config: CustomRpcUrl['config']): Promise<number[]> {
       const sizes: number[] = []
       const customRpcUrls = { 'eip155:1': [{ url: 'https://own.example', ...(config && { config }) }] }
@@ -92,12 +92,12 @@ describe('createAppRpc', () => {
       return sizes
     }
 
-    test('where the app says so for that URL, as many as it says', async () => {
+    test('batches the calls of one task if the app enables it, up to the batch size', async () => {
       expect(await requests({ batch: true })).toEqual([3])
       expect(await requests({ batch: { batchSize: 2 } })).toEqual([2, 1])
     })
 
-    test.each([[undefined], [{}], [{ batch: false }]])('and not with %j', async config => {
+    test.each([[undefined], [{}], [{ batch: false }]])('does not batch with %j', async config => {
       expect(await requests(config)).toEqual([1, 1, 1])
     })
   })

@@ -17,6 +17,6 @@ test.each([
     { size: 1000, waitMs: 0 },
   ],
   [{ batchSize: '20', wait: '16' } as never, { size: 1000, waitMs: 0 }],
-])('%j is %j', (setting, limits) => {
+])('batchLimits(%j) is %j', (setting, limits) => {
   expect(batchLimits(setting)).toEqual(limits)
 })

@@ -47,21 +47,21 @@ const wallet: Wallet = {
 }
 
 describe('toWallet', () => {
-  test('gives every field its place', () => {
+  test('maps every field of a record', () => {
     expect(toWallet(record)).toEqual(wallet)
   })
 
-  test('needs no more than an id and a name', () => {
+  test('requires only an id and a name', () => {
     expect(toWallet({ id: 'custom', name: ' My\u202e Wallet ' })).toEqual({ id: 'custom', name: 'My Wallet' })
   })
 
-  test('takes a custom wallet’s own picture', () => {
+  test('keeps the image of a custom wallet', () => {
     expect(toWallet({ id: 'c', name: 'C', image_url: 'https://c.example/i.png' })?.imageUrl).toBe(
       'https://c.example/i.png',
     )
   })
 
-  test('leaves out what is not safe, and keeps the rest', () => {
+  test('drops unsafe fields and keeps the others', () => {
     const hostile = {
       ...record,
       homepage: 'javascript:alert(1)',
@@ -93,11 +93,11 @@ describe('toWallet', () => {
     { id: '', name: 'A' },
     { id: 'a/b', name: 'A' },
     { id, name: '\u200b' },
-  ])('there is no wallet in %j', value => {
+  ])('rejects %j', value => {
     expect(toWallet(value)).toBeUndefined()
   })
 
-  test('takes whatever the gateway may send with an id of letters and a visible name', () => {
+  test('accepts every valid record of the gateway', () => {
     const sound = fc.record({
       id: fc.stringMatching(/^[0-9a-f]{64}$/),
       name: fc.stringMatching(/^[A-Za-z][A-Za-z0-9 ]{0,60}$/),
@@ -112,7 +112,7 @@ describe('toWallet', () => {
     })
   })
 
-  test('whatever comes in, every link of what comes out is safe', () => {
+  test('returns only safe links for any input', () => {
     const links = fc.oneof(
       fc.anything(),
       fc.constantFrom('javascript:1', 'data:,x', 'https://a.example', 'a://', 'http://a.example'),
@@ -146,7 +146,7 @@ describe('createCatalogue', () => {
     return { catalogue: createCatalogue(http), urls }
   }
 
-  test('asks with the parameters of the catalogue', async () => {
+  test('sends the parameters of the catalogue API', async () => {
     const { catalogue, urls } = setUp({ data: [], count: 0 })
     await catalogue.wallets({
       page: 2,
@@ -176,28 +176,28 @@ describe('createCatalogue', () => {
     })
   })
 
-  test('leaves out what is empty', async () => {
+  test('omits empty parameters', async () => {
     const { catalogue, urls } = setUp({ data: [], count: 0 })
     await catalogue.wallets({ page: 1, search: '  ', include: [] })
     expect([...(urls[0]?.searchParams.keys() ?? [])]).toEqual(['projectId', 'st', 'sv', 'page'])
   })
 
-  test('a bad record costs itself, not the page', async () => {
+  test('skips an invalid record and keeps the rest of the page', async () => {
     const { catalogue } = setUp({ data: [null, record, { id: 1 }, 'x'], count: 539 })
     await expect(catalogue.wallets({})).resolves.toEqual({ wallets: [wallet], count: 539 })
   })
 
-  test.each([[undefined], ['many'], [-1], [0], [1.5]])('a count of %s is at least what came', async count => {
+  test.each([[undefined], ['many'], [-1], [0], [1.5]])('returns at least the number of received wallets for a count of %s', async count => {
     const { catalogue } = setUp({ data: [record], count })
     expect((await catalogue.wallets({})).count).toBe(1)
   })
 
-  test.each([[null], [[]], [{ data: {} }], ['<html>'], [{ wallets: [] }]])('%j is malformed', async answer => {
+  test.each([[null], [[]], [{ data: {} }], ['<html>'], [{ wallets: [] }]])('rejects the malformed response %j', async answer => {
     const { catalogue } = setUp(answer)
     await expect(catalogue.wallets({})).rejects.toMatchObject({ code: 'http/malformed' })
   })
 
-  test('without a catalogue there is an error that says so', async () => {
+  test('rejects without an endpoint', async () => {
     await expect(createCatalogue(undefined).wallets({})).rejects.toMatchObject({ code: 'catalogue/unavailable' })
   })
 })

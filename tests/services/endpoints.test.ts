@@ -5,11 +5,11 @@ const gateway = 'https://gate.example/base'
 const relay = 'wss://relay.walletconnect.org'
 
 describe('resolveEndpoints', () => {
-  test('without anything there is the public relay and nothing else', () => {
+  test('returns only the public relay by default', () => {
     expect(resolveEndpoints({})).toEqual({ relay })
   })
 
-  test('with a project id catalogue, data and RPC are the hosted ones', () => {
+  test('returns the hosted services for a project id', () => {
     expect(resolveEndpoints({ projectId: 'p' })).toEqual({
       catalogue: 'https://api.web3modal.org',
       data: 'https://rpc.walletconnect.org',
@@ -18,7 +18,7 @@ describe('resolveEndpoints', () => {
     })
   })
 
-  test.each([gateway, `${gateway}/`])('the gateway %s answers for all of them, with or without a project id', url => {
+  test.each([gateway, `${gateway}/`])('uses the gateway %s for all services, with or without a project id', url => {
     const all = {
       catalogue: gateway,
       data: gateway,
@@ -31,11 +31,11 @@ describe('resolveEndpoints', () => {
     expect(resolveEndpoints({ gateway: url, projectId: 'p' })).toEqual(all)
   })
 
-  test('a gateway on this machine has a plain WebSocket relay', () => {
+  test('uses an unencrypted WebSocket relay for a local gateway', () => {
     expect(resolveEndpoints({ gateway: 'http://localhost:8787' }).relay).toBe('ws://localhost:8787/relay')
   })
 
-  test('an endpoint of the app’s own wins over gateway and hosted ones', () => {
+  test("prefers the app's endpoints over gateway and hosted ones", () => {
     const endpoints = { relay: 'wss://my.example/', data: 'https://data.example' }
     expect(resolveEndpoints({ gateway, endpoints })).toMatchObject({
       relay: 'wss://my.example',
@@ -48,7 +48,7 @@ describe('resolveEndpoints', () => {
     })
   })
 
-  test('an empty endpoint is no endpoint', () => {
+  test('ignores an empty endpoint', () => {
     expect(resolveEndpoints({ gateway, endpoints: { catalogue: '' } }).catalogue).toBe(gateway)
   })
 })

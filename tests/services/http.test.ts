@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 describe('createHttp', () => {
-  test('appends the parameters, its own first, without undefined and null ones', async () => {
+  test('adds the parameters, common ones first, without undefined and null', async () => {
     const params = { projectId: 'p', sv: 'html' }
     const { http, hits } = await setUp((_, response) => json(response, { name: 'a' }), { params })
     await http.get('v1/x', schema, { page: 2, search: 'a&b', none: undefined, nil: null, yes: true })
@@ -46,7 +46,7 @@ describe('createHttp', () => {
     expect(hits[0]?.body).toBe('')
   })
 
-  test('adds the client id once there is one', async () => {
+  test('adds the client id once it is known', async () => {
     let id: string | undefined
     const { http, hits } = await setUp((_, response) => json(response, { name: 'a' }), { clientId: () => id })
     await http.get('a', schema)
@@ -55,7 +55,7 @@ describe('createHttp', () => {
     expect(hits.map(({ url }) => url.searchParams.get('clientId'))).toEqual([null, 'client'])
   })
 
-  test.each(['post', 'put', 'delete'] as const)('%s sends its body as JSON', async verb => {
+  test.each(['post', 'put', 'delete'] as const)('sends the body of %s as JSON', async verb => {
     const { http, hits } = await setUp((_, response) => json(response, { name: 'a' }))
     await http[verb]('a', schema, { amount: '1' }, { q: 1 })
     expect(hits[0]).toMatchObject({ method: verb.toUpperCase(), body: '{"amount":"1"}' })
@@ -63,13 +63,13 @@ describe('createHttp', () => {
     expect(hits[0]?.url.search).toBe('?q=1')
   })
 
-  test('joins base and path with one slash', async () => {
+  test('joins base URL and path with one slash', async () => {
     const { hits, url, clock } = await setUp((_, response) => json(response, { name: 'a' }))
     await createHttp({ baseUrl: `${url}/base/`, clock }).get('/path', schema)
     expect(hits[0]?.url.pathname).toBe('/base/path')
   })
 
-  test('gives what the schema makes of the answer: unknown keys are dropped, prototypes stay clean', async () => {
+  test('returns the parsed value without unknown keys and prototype pollution', async () => {
     const { http } = await setUp((_, response) =>
       response.end('\ufeff{"name":"a","more":1,"__proto__":{"admin":true}}'),
     )
@@ -78,19 +78,19 @@ describe('createHttp', () => {
     expect((value as Record<string, unknown>)['admin']).toBeUndefined()
   })
 
-  test('takes any function for a schema', async () => {
+  test('accepts a function as a schema', async () => {
     const { http } = await setUp((_, response) => json(response, [1, 2]))
     await expect(http.get('a', value => (value as number[]).length)).resolves.toBe(2)
   })
 
-  test('an empty answer is undefined to the schema', async () => {
+  test('passes undefined to the schema for an empty response', async () => {
     const { http } = await setUp((_, response) => response.writeHead(204).end())
     await expect(http.delete('a', z.undefined())).resolves.toBeUndefined()
     expect((await failure(http.get('a', schema))).code).toBe('http/malformed')
   })
 
   test.each([400, 401, 403, 404, 408, 413, 429, 500, 502, 503, 504])(
-    'status %i is an error with the response as its cause, asked once',
+    'rejects status %i with the response as the cause, without a retry',
     async status => {
       const { http, hits } = await setUp((_, response) => json(response, { reasons: ['why'] }, status))
       const error = await failure(http.get('a', schema))
@@ -107,13 +107,13 @@ describe('createHttp', () => {
     ['Unauthorized: origin not allowed', 'config/origin-not-allowed'],
     ['JWT validation error: JWT Token is not yet valid', 'config/token-not-valid'],
     ['Unauthorized: invalid key', 'config/project-id-invalid'],
-  ])('%s is told as %s, and reported', async (sentence, code) => {
-    const heard: string[] = []
-    const onServerSentence = (error: AppKitError) => void heard.push(error.code)
+  ])('converts the message "%s" to %s and reports it', async (sentence, code) => {
+    const reported: string[] = []
+    const onConfigError = (error: AppKitError) => void reported.push(error.code)
     const handler: Handler = (_, response) => json(response, { code: 'x', message: sentence }, 401)
-    const { http } = await setUp(handler, { onServerSentence })
+    const { http } = await setUp(handler, { onConfigError })
     expect((await failure(http.get('a', schema))).code).toBe(code)
-    expect(heard).toEqual([code])
+    expect(reported).toEqual([code])
   })
 
   test.each([
@@ -122,23 +122,23 @@ describe('createHttp', () => {
     ['a wrong type', '{"name":1}'],
     ['null', 'null'],
     ['a list', '[]'],
-  ])('%s is malformed', async (_, body) => {
+  ])('rejects %s as malformed', async (_, body) => {
     const { http } = await setUp((_hit, response) => response.end(body))
     expect((await failure(http.get('a', schema))).code).toBe('http/malformed')
   })
 
-  test('a body of 10 MiB is given up', async () => {
+  test('rejects a body of 10 MiB', async () => {
     const { http } = await setUp((_, response) => response.end(`"${'a'.repeat(10 * 1024 * 1024)}"`))
     expect((await failure(http.get('a', schema))).code).toBe('http/too-large')
   })
 
-  test('a body that only unpacks to 10 MiB is given up too', async () => {
+  test('rejects a compressed body of 10 MiB', async () => {
     const packed = gzipSync(`"${'a'.repeat(10 * 1024 * 1024)}"`)
     const { http } = await setUp((_, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed))
     expect((await failure(http.get('a', schema))).code).toBe('http/too-large')
   })
 
-  test('a body of 2 MiB is taken, and not one byte more', async () => {
+  test('accepts a body of exactly 2 MiB and rejects a larger one', async () => {
     const name = 'a'.repeat(2 * 1024 * 1024 - '{"name":""}'.length)
     const { http } = await setUp(({ url }, response) =>
       json(response, { name: url.pathname === '/a' ? name : `${name}a` }),
@@ -147,7 +147,7 @@ describe('createHttp', () => {
     expect((await failure(http.get('b', schema))).code).toBe('http/too-large')
   })
 
-  test('a refusal with an endless body is still the status, and its socket is given back', async () => {
+  test('reports the status of an error with an endless body and closes the connection', async () => {
     let close = () => {}
     const closed = new Promise<void>(resolve => (close = resolve))
     const { http } = await setUp((_, response) => {
@@ -160,7 +160,7 @@ describe('createHttp', () => {
     await closed
   })
 
-  test('a reset connection is unreachable, before the answer and within it', async () => {
+  test('reports a reset connection as unreachable, before and during the response', async () => {
     const { http } = await setUp(({ url }, response) => {
       if (url.pathname === '/half') response.writeHead(200, { 'Content-Length': 100 }).write('{"name"')
       setImmediate(() => response.destroy())
@@ -169,12 +169,12 @@ describe('createHttp', () => {
     expect((await failure(http.get('half', schema))).code).toBe('http/unreachable')
   })
 
-  test('a host that does not exist is unreachable', async () => {
+  test('reports an unknown host as unreachable', async () => {
     const http = createHttp({ baseUrl: 'http://127.0.0.1:1', clock: new FakeClock() })
     expect((await failure(http.get('a', schema))).code).toBe('http/unreachable')
   })
 
-  test('a server that drips is given up after twenty seconds', async () => {
+  test('rejects a slow response after 20 seconds', async () => {
     let dripping = () => {}
     const drips = new Promise<void>(resolve => (dripping = resolve))
     const { http, clock } = await setUp((_, response) => {
@@ -189,14 +189,14 @@ describe('createHttp', () => {
     expect((await outcome).code).toBe('http/unreachable')
   })
 
-  test('an abort settles at once, and the server hears of it', async () => {
+  test('rejects at once when aborted, and closes the connection', async () => {
     let closed = () => {}
     const gone = new Promise<void>(resolve => (closed = resolve))
-    let asked = () => {}
-    const arrived = new Promise<void>(resolve => (asked = resolve))
+    let onRequest = () => {}
+    const arrived = new Promise<void>(resolve => (onRequest = resolve))
     const { http, clock } = await setUp((_, response) => {
       response.on('close', closed)
-      asked()
+      onRequest()
     })
     const life = new AbortController()
     const outcome = failure(http.get('a', schema, {}, life.signal))
@@ -207,7 +207,7 @@ describe('createHttp', () => {
     await gone
   })
 
-  test('does not ask at all when aborted before', async () => {
+  test('sends no request if the signal is already aborted', async () => {
     const { http, hits } = await setUp((_, response) => json(response, { name: 'a' }))
     expect((await failure(http.get('a', schema, {}, AbortSignal.abort()))).code).toBe('request/aborted')
     expect(hits).toHaveLength(0)

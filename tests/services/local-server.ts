@@ -10,7 +10,7 @@ export interface Hit {
 
 export type Handler = (hit: Hit, response: ServerResponse) => void
 
-/** A real HTTP server on a free port that answers as a test says, and keeps what it was asked. */
+/** A real HTTP server on a free port. Records all requests. */
 export async function localServer(handler: Handler) {
   const hits: Hit[] = []
   const server = createServer(async (request, response) => {
@@ -33,7 +33,6 @@ export async function localServer(handler: Handler) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, hits, stop }
 }
 
-/** Answers with JSON. */
 export function json(response: ServerResponse, value: unknown, status = 200): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value))
 }

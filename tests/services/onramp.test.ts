@@ -4,7 +4,7 @@ import { dataApi } from '../../src/contract/data-api.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import { toNetwork } from '../../src/core/network.js'
 import type { Coin, Seller } from '../../src/core/onramp.js'
-import { onrampOf } from '../../src/services/onramp.js'
+import { createOnrampApi } from '../../src/services/onramp.js'
 import { asyncProperty } from '../helpers/async-property.js'
 import { aggregator, card, options, quote, scriptedOnramp, type OnrampScript } from '../helpers/scripted-onramp.js'
 import { testNetworks } from '../helpers/test-scope.js'
@@ -14,16 +14,16 @@ const { signal } = new AbortController()
 
 function setUp(script: OnrampScript = {}) {
   const service = scriptedOnramp(script)
-  return { ...service, onramp: onrampOf(service.data) }
+  return { ...service, onramp: createOnrampApi(service.data) }
 }
 
-describe('who sells', () => {
-  const of = async (...providers: object[]) => setUp({ providers: () => ({ providers }) }).onramp.sellers(base, signal)
+describe('onramp providers', () => {
+  const readSellersFrom = async (...providers: object[]) => setUp({ providers: () => ({ providers }) }).onramp.sellers(base, signal)
 
-  test('are those of the namespace, with where they deliver', async () => {
+  test('are those of the namespace, with their delivery network', async () => {
     expect(await setUp().onramp.sellers(base, signal)).toEqual([
-      { name: 'card', label: 'Card', fee: '1-2%', origin: 'https://pay.example', network: 'base', isElsewhere: false },
-      { name: 'aggregator', label: 'Aggregator', fee: '1-2%', origin: 'https://many.example', isElsewhere: false },
+      { name: 'card', label: 'Card', fee: '1-2%', origin: 'https://pay.example', network: 'base', isOtherNetwork: false },
+      { name: 'aggregator', label: 'Aggregator', fee: '1-2%', origin: 'https://many.example', isOtherNetwork: false },
     ])
     const solana = { ...base, chainNamespace: 'solana' as const, caipNetworkId: 'solana:x' as const }
     expect((await setUp().onramp.sellers(solana, signal)).map(({ name }) => name)).toEqual(['aggregator'])
@@ -36,30 +36,30 @@ describe('who sells', () => {
     'https://me:pw@pay.example/',
     'https://pay.example/ buy',
     '',
-  ])('whose page is %j are left out', async url => {
-    expect((await of({ ...card, url }, aggregator)).map(({ name }) => name)).toEqual(['aggregator'])
+  ])('are skipped if their page is %j', async url => {
+    expect((await readSellersFrom({ ...card, url }, aggregator)).map(({ name }) => name)).toEqual(['aggregator'])
   })
 
-  test('are one of a name, the first', async () => {
-    expect((await of({ ...card, label: 'First' }, { ...card, label: 'Second' })).map(({ label }) => label)).toEqual([
+  test('are unique by name, and the first one wins', async () => {
+    expect((await readSellersFrom({ ...card, label: 'First' }, { ...card, label: 'Second' })).map(({ label }) => label)).toEqual([
       'First',
     ])
   })
 
-  test('are called by one plain line, or by where their page is', async () => {
-    const [first] = await of({ ...card, label: `Pay\u202e\n${'x'.repeat(99)}` })
+  test('have a sanitized label that falls back to the host', async () => {
+    const [first] = await readSellersFrom({ ...card, label: `Pay\u202e\n${'x'.repeat(99)}` })
     expect(first?.label).toBe(`Pay ${'x'.repeat(35)}…`)
-    expect((await of({ ...card, label: '\u200b' }))[0]?.label).toBe('pay.example')
+    expect((await readSellersFrom({ ...card, label: '\u200b' }))[0]?.label).toBe('pay.example')
   })
 
   test.each(['free!', '<b>1%</b>', '1-2% of 3', '100000%', ''])(
-    'that call their fee %j have none shown',
+    'show no fee if it is %j',
     async feeRange => {
-      expect((await of({ ...card, feeRange }))[0]).not.toHaveProperty('fee')
+      expect((await readSellersFrom({ ...card, feeRange }))[0]).not.toHaveProperty('fee')
     },
   )
 
-  test('are nobody where there is no service, or it knows no such question; another failure stays one', async () => {
+  test('are empty if the service or its route is missing; other errors are thrown', async () => {
     const failing = (status: number) => () => {
       throw new AppKitError('http/status', { cause: { status } })
     }
@@ -72,31 +72,31 @@ describe('who sells', () => {
   })
 })
 
-describe('what there is to buy', () => {
-  test('is what is sold on this network, with the widest limits of a currency', async () => {
+describe('onramp offer', () => {
+  test('contains the tokens sold on the network and the widest limits per currency', async () => {
     const { fiats, coins } = await setUp().onramp.offer(ethereum, signal)
-    expect(fiats).toEqual([{ code: 'EUR' }, { code: 'USD', least: 10_000_000n, most: 7_500_000_000n }])
-    expect(coins.map(({ id, soldOn, address }) => [id, soldOn, address])).toEqual([
+    expect(fiats).toEqual([{ code: 'EUR' }, { code: 'USD', minAmount: 10_000_000n, maxAmount: 7_500_000_000n }])
+    expect(coins.map(({ id, serviceNetwork, address }) => [id, serviceNetwork, address])).toEqual([
       ['usdc', 'net-1', '0xA0b8'],
       ['eth', 'net-1', undefined],
     ])
     expect((await setUp().onramp.offer(base, signal)).coins.map(({ id }) => id)).toEqual(['eth'])
   })
 
-  test('is the network’s own coin for dollars where the service has nothing for it, and has then no price', async () => {
+  test('falls back to the native token for US dollars without a price', async () => {
     const none = { paymentCurrencies: [{ id: 'not a code' }], purchaseCurrencies: [] }
     const { fiats, coins } = await setUp({ options: () => none }).onramp.offer(ethereum, signal)
     expect(fiats).toEqual([{ code: 'USD' }])
     expect(coins).toEqual([{ name: 'Ether', symbol: 'ETH', decimals: 18, network: 'eip155:1' }])
   })
 
-  test('keeps no limits that contradict themselves', async () => {
+  test('ignores contradictory limits', async () => {
     const paymentCurrencies = [{ id: 'USD', payment_method_limits: [{ id: 'x', min: '9', max: '1' }] }]
     const { fiats } = await setUp({ options: () => ({ ...options, paymentCurrencies }) }).onramp.offer(ethereum, signal)
     expect(fiats).toEqual([{ code: 'USD' }])
   })
 
-  test('reads whatever the contract lets through, and is never empty', async () => {
+  test('accepts any valid response and is never empty', async () => {
     const value = fc.oneof(fc.string(), fc.constantFrom('1', 'eip155:1', 'USD', '10', '-1', '1e9'), fc.integer())
     const record = fc.record(
       {
@@ -112,11 +112,11 @@ describe('what there is to buy', () => {
     await asyncProperty(
       fc.tuple(fc.array(record), fc.array(record)),
       async ([paymentCurrencies, purchaseCurrencies]) => {
-        const told = dataApi['GET /v1/onramp/options'].answer.parse({ paymentCurrencies, purchaseCurrencies })
-        const offer = await setUp({ options: () => told }).onramp.offer(ethereum, signal)
-        for (const { code, least = 0n, most = least } of offer.fiats) {
+        const response = dataApi['GET /v1/onramp/options'].answer.parse({ paymentCurrencies, purchaseCurrencies })
+        const offer = await setUp({ options: () => response }).onramp.offer(ethereum, signal)
+        for (const { code, minAmount = 0n, maxAmount = minAmount } of offer.fiats) {
           expect(code).toMatch(/^[A-Z]{3}$/)
-          expect(least <= most).toBe(true)
+          expect(minAmount <= maxAmount).toBe(true)
         }
         expect(offer.coins.length).toBeGreaterThan(0)
         for (const { network, symbol } of offer.coins) expect([network, symbol === '']).toEqual(['eip155:1', false])
@@ -125,20 +125,20 @@ describe('what there is to buy', () => {
   })
 })
 
-describe('a price', () => {
-  const coin: Coin = { id: 'eth', soldOn: 'net-1', network: 'eip155:1', symbol: 'ETH', name: 'Ether', decimals: 18 }
-  const ask = { coin, fiat: { code: 'USD' }, amount: 100_500_000n }
-  const told = (spoilt: object) => setUp({ quote: () => ({ ...quote, ...spoilt }) }).onramp.quote(ask, signal)
+describe('onramp quote', () => {
+  const coin: Coin = { id: 'eth', serviceNetwork: 'net-1', network: 'eip155:1', symbol: 'ETH', name: 'Ether', decimals: 18 }
+  const request = { coin, fiat: { code: 'USD' }, amount: 100_500_000n }
+  const quoteWith = (spoilt: object) => setUp({ quote: () => ({ ...quote, ...spoilt }) }).onramp.quote(request, signal)
 
-  test('is asked for by the service’s own names, and tells what each keeps', async () => {
-    const { onramp, asked } = setUp()
-    expect(await onramp.quote(ask, signal)).toEqual({
+  test("uses the service's ids and returns every fee", async () => {
+    const { onramp, requested } = setUp()
+    expect(await onramp.quote(request, signal)).toEqual({
       total: 100_000_000n,
       fee: 1_500_000n,
       networkFee: 250_000n,
       receives: 39_300_000_000_000_000n,
     })
-    expect(asked('POST /v1/onramp/quote')[0]?.[1]).toEqual({
+    expect(requested('POST /v1/onramp/quote')[0]?.[1]).toEqual({
       purchaseCurrency: 'eth',
       paymentCurrency: 'USD',
       amount: '100.5',
@@ -146,39 +146,39 @@ describe('a price', () => {
     })
   })
 
-  test('of what the service did not offer is not asked for', async () => {
-    const { onramp, asked } = setUp()
+  test('is not requested for a token the service does not offer', async () => {
+    const { onramp, requested } = setUp()
     const { id: _id, ...unknown } = coin
-    await expect(onramp.quote({ ...ask, coin: unknown }, signal)).rejects.toMatchObject({ code: 'data/unavailable' })
-    expect(asked('POST /v1/onramp/quote')).toEqual([])
+    await expect(onramp.quote({ ...request, coin: unknown }, signal)).rejects.toMatchObject({ code: 'data/unavailable' })
+    expect(requested('POST /v1/onramp/quote')).toEqual([])
   })
 
   test.each([
-    ['is about other money', { paymentTotal: { amount: '100', currency: 'EUR' } }],
-    ['is about another coin', { purchaseAmount: { amount: '1', currency: 'BTC' } }],
-    ['brings nothing', { purchaseAmount: { amount: '0', currency: 'ETH' } }],
-    ['has parts that are more than the whole', { networkFee: { amount: '2', currency: 'USD' } }],
-  ])('that %s is none', async (_what, spoilt) => {
-    await expect(told(spoilt)).rejects.toMatchObject({ code: 'http/malformed' })
+    ['is in another currency', { paymentTotal: { amount: '100', currency: 'EUR' } }],
+    ['is for another token', { purchaseAmount: { amount: '1', currency: 'BTC' } }],
+    ['returns no tokens', { purchaseAmount: { amount: '0', currency: 'ETH' } }],
+    ['has fees above the total', { networkFee: { amount: '2', currency: 'USD' } }],
+  ])('is rejected if it %s', async (_what, spoilt) => {
+    await expect(quoteWith(spoilt)).rejects.toMatchObject({ code: 'http/malformed' })
   })
 })
 
-describe('a page', () => {
+describe('onramp page', () => {
   const seller: Seller = {
     name: 'card',
     label: 'Card',
     origin: 'https://pay.example',
     network: 'base',
-    isElsewhere: false,
+    isOtherNetwork: false,
   }
   const coin: Coin = { network: 'eip155:8453', symbol: 'ETH', name: 'Ether', decimals: 18 }
-  const ask = { seller, coin, fiat: { code: 'EUR' }, account: 'eip155:8453:0x1', amount: 250_000_000n, projectId: 'p' }
-  const given = (url: string) => setUp({ page: () => ({ url }) }).onramp.page(ask, signal)
+  const request = { seller, coin, fiat: { code: 'EUR' }, account: 'eip155:8453:0x1', amount: 250_000_000n, projectId: 'p' }
+  const openPage = (url: string) => setUp({ page: () => ({ url }) }).onramp.page(request, signal)
 
-  test('is asked for with the account, the network, the coin and the sum', async () => {
-    const { onramp, asked } = setUp()
-    expect(await onramp.page(ask, signal)).toBe('https://pay.example/buy?for=me')
-    const body = asked('POST /v1/generators/onrampurl')[0]?.[1]
+  test('is requested with account, network, token and amount', async () => {
+    const { onramp, requested } = setUp()
+    expect(await onramp.page(request, signal)).toBe('https://pay.example/buy?for=me')
+    const body = requested('POST /v1/generators/onrampurl')[0]?.[1]
     expect(body).toEqual({
       provider: 'card',
       destinationWallets: [{ address: 'eip155:8453:0x1', blockchains: ['base'], assets: ['ETH'] }],
@@ -191,11 +191,11 @@ describe('a page', () => {
     expect(dataApi['POST /v1/generators/onrampurl'].ask.safeParse(body).success).toBe(true)
   })
 
-  test('names no sum where there is none, and no coin where another network is delivered to', async () => {
-    const { onramp, asked } = setUp()
-    const elsewhere = { ...seller, network: 'ethereum', isElsewhere: true }
-    await onramp.page({ ...ask, seller: elsewhere, amount: undefined, projectId: undefined }, signal)
-    expect(asked('POST /v1/generators/onrampurl')[0]?.[1]).toEqual({
+  test('omits an unknown amount, and the token on a different network', async () => {
+    const { onramp, requested } = setUp()
+    const elsewhere = { ...seller, network: 'ethereum', isOtherNetwork: true }
+    await onramp.page({ ...request, seller: elsewhere, amount: undefined, projectId: undefined }, signal)
+    expect(requested('POST /v1/generators/onrampurl')[0]?.[1]).toEqual({
       provider: 'card',
       destinationWallets: [{ address: 'eip155:8453:0x1', blockchains: ['ethereum'], assets: [] }],
       defaultNetwork: 'ethereum',
@@ -210,17 +210,17 @@ describe('a page', () => {
     'http://pay.example/buy',
     'javascript:alert(1)',
     'https://pay.example:444/',
-  ])('at %s is not the seller’s', async url => {
-    await expect(given(url)).rejects.toMatchObject({ code: 'onramp/page-refused' })
+  ])('is rejected at %s', async url => {
+    await expect(openPage(url)).rejects.toMatchObject({ code: 'onramp/page-refused' })
   })
 
-  test('that there is none of is said to be unavailable', async () => {
-    await expect(given('')).rejects.toMatchObject({ code: 'onramp/unavailable' })
+  test('is unavailable without a URL', async () => {
+    await expect(openPage('')).rejects.toMatchObject({ code: 'onramp/unavailable' })
   })
 
   test('may have a long query', async () => {
     const url = `https://pay.example/?${'q'.repeat(3_000)}`
-    expect(await given(url)).toBe(url)
-    await expect(given(`${url}${'q'.repeat(3_000)}`)).rejects.toMatchObject({ code: 'onramp/page-refused' })
+    expect(await openPage(url)).toBe(url)
+    await expect(openPage(`${url}${'q'.repeat(3_000)}`)).rejects.toMatchObject({ code: 'onramp/page-refused' })
   })
 })

@@ -8,24 +8,24 @@ function setUp() {
   return { clock, cache: new QueryCache(clock) }
 }
 
-test('the times and sizes are those of the specification', () => {
+test('cache times and limits match the documented ones', () => {
   expect(cacheTimes).toMatchObject({ portfolio: 30_000, nativeBalance: 30_000, ens: 300_000, identity: 300_000 })
   expect(queryDefaults).toMatchObject({ maxEntries: 8192, sweepMs: 300_000, retries: 3, maxDelayMs: 30_000 })
 })
 
 describe('QueryCache', () => {
-  test('asks once while the answer is good, and again afterwards', async () => {
+  test('runs a query once until its result expires', async () => {
     const { clock, cache } = setUp()
     const run = vi.fn(async () => run.mock.calls.length)
-    const ask = () => cache.query({ key: 'balance', ttlMs: cacheTimes.nativeBalance, run })
-    expect([await ask(), await ask()]).toEqual([1, 1])
+    const readBalance = () => cache.query({ key: 'balance', ttlMs: cacheTimes.nativeBalance, run })
+    expect([await readBalance(), await readBalance()]).toEqual([1, 1])
     await clock.advance(29_999)
-    expect(await ask()).toBe(1)
+    expect(await readBalance()).toBe(1)
     await clock.advance(1)
-    expect(await ask()).toBe(2)
+    expect(await readBalance()).toBe(2)
   })
 
-  test('keeps an answer that is undefined', async () => {
+  test('caches undefined', async () => {
     const { cache } = setUp()
     const run = vi.fn(async () => undefined)
     await cache.query({ key: 'name', ttlMs: 1000, run })
@@ -33,7 +33,7 @@ describe('QueryCache', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  test('callers at the same time share one question', async () => {
+  test('shares one query between concurrent callers', async () => {
     const { cache } = setUp()
     const run = vi.fn(async () => 'a')
     const query = { key: 'k', ttlMs: 1000, run }
@@ -41,7 +41,7 @@ describe('QueryCache', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  test('tries a failure three times more after 1, 2 and 4 seconds, and keeps none', async () => {
+  test('retries three times after 1, 2 and 4 seconds and does not cache failures', async () => {
     const { clock, cache } = setUp()
     const began = clock.now()
     const tries: number[] = []
@@ -56,17 +56,17 @@ describe('QueryCache', () => {
     await expect(cache.query({ key: 'k', ttlMs: 1000, run: async () => 'fine' })).resolves.toBe('fine')
   })
 
-  test('does not try again where it is told not to', async () => {
+  test('does not retry if retries is 0', async () => {
     const { cache } = setUp()
     const run = vi.fn(async () => Promise.reject(new RangeError('no')))
     await expect(cache.query({ key: 'k', ttlMs: 1000, retries: 0, run })).rejects.toThrow(RangeError)
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  test('one caller’s abort is its own; the last one’s ends the question', async () => {
+  test('aborts the query only once all callers have aborted', async () => {
     const { cache } = setUp()
-    let asked: AbortSignal | undefined
-    const run = (signal: AbortSignal) => ((asked = signal), new Promise<never>(() => {}))
+    let querySignal: AbortSignal | undefined
+    const run = (signal: AbortSignal) => ((querySignal = signal), new Promise<never>(() => {}))
     const lives = [new AbortController(), new AbortController()] as const
     const outcomes = lives.map(({ signal }) =>
       expect(cache.query({ key: 'k', ttlMs: 1000, run, signal })).rejects.toMatchObject({ code: 'request/aborted' }),
@@ -74,14 +74,14 @@ describe('QueryCache', () => {
     await settled()
     lives[0].abort()
     await outcomes[0]
-    expect(asked?.aborted).toBe(false)
+    expect(querySignal?.aborted).toBe(false)
     lives[1].abort()
     await outcomes[1]
-    expect(asked?.aborted).toBe(true)
+    expect(querySignal?.aborted).toBe(true)
     await expect(cache.query({ key: 'k', ttlMs: 1000, run: async () => 'fresh' })).resolves.toBe('fresh')
   })
 
-  test('does not ask for a caller that has given up already', async () => {
+  test('does not run a query if the signal is already aborted', async () => {
     const { cache } = setUp()
     const run = vi.fn(async () => 'a')
     const query = { key: 'k', ttlMs: 1000, run, signal: AbortSignal.abort() }
@@ -89,7 +89,7 @@ describe('QueryCache', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  test('what is forgotten is asked again, and an answer on its way is not kept', async () => {
+  test('runs a forgotten query again and does not cache the pending result', async () => {
     const { cache } = setUp()
     let release: (value: string) => void = () => {}
     const slow = cache.query({ key: 'k', ttlMs: 1000, run: () => new Promise<string>(resolve => (release = resolve)) })

@@ -19,27 +19,27 @@ describe('batching', () => {
   }
   const echo: Handler = ({ body }, response) => {
     const requests = JSON.parse(body) as Request | Request[]
-    const one = ({ id, method }: Request) => ({ jsonrpc: '2.0', id, result: method })
-    json(response, Array.isArray(requests) ? requests.map(one).reverse() : one(requests))
+    const respond = ({ id, method }: Request) => ({ jsonrpc: '2.0', id, result: method })
+    json(response, Array.isArray(requests) ? requests.map(respond).reverse() : respond(requests))
   }
   const methods = (count: number) => Array.from({ length: count }, (_, index) => `m${index}`)
   const sizes = (hits: readonly { readonly body: string }[] | undefined) =>
     hits?.map(({ body }) => (JSON.parse(body) as Request[]).length ?? 1).sort((a, b) => b - a)
 
-  test('is off unless asked for', async () => {
+  test('is off by default', async () => {
     const { rpc, hits } = await setUp([echo])
     await Promise.all(methods(3).map(method => rpc.send(chain, { method })))
     expect(hits[0]).toHaveLength(3)
   })
 
-  test('calls of one task are one request, and each gets its own answer in any order', async () => {
+  test('combines the calls of one task and matches the results by id', async () => {
     const { rpc, hits } = await setUp([echo], { batchFor: () => true })
     const answers = await Promise.all(methods(5).map(method => rpc.send(chain, { method })))
     expect(answers).toEqual(methods(5))
     expect(sizes(hits[0])).toEqual([5])
   })
 
-  test('holds a thousand calls by default, or as many as it is told', async () => {
+  test('limits a batch to 1000 calls or the given size', async () => {
     const big = await setUp([echo], { batchFor: () => true })
     await Promise.all(methods(1001).map(method => big.rpc.send(chain, { method })))
     expect(sizes(big.hits[0])).toEqual([1000, 1])
@@ -48,7 +48,7 @@ describe('batching', () => {
     expect(sizes(small.hits[0])).toEqual([2, 2, 1])
   })
 
-  test('gathers for as long as it is told', async () => {
+  test('collects calls for the given time', async () => {
     const clock = new FakeClock()
     const { rpc, hits } = await setUp([echo], { clock, batchFor: () => ({ wait: 20 }) })
     const first = rpc.send(chain, { method: 'a' })
@@ -60,7 +60,7 @@ describe('batching', () => {
     expect(sizes(hits[0])).toEqual([2])
   })
 
-  test('a call that the answer leaves out has failed, the others have not', async () => {
+  test('rejects only the calls that are missing in the response', async () => {
     const { rpc } = await setUp(
       [
         ({ body }, response) =>
@@ -73,7 +73,7 @@ describe('batching', () => {
     expect((await second).code).toBe('rpc/failed')
   })
 
-  test('a refusal of the whole request is each call’s', async () => {
+  test('rejects every call if the whole batch is rejected', async () => {
     const refusal = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'batch too large' } }
     const { rpc } = await setUp([(_, response) => json(response, refusal)], { batchFor: () => true })
     const errors = await Promise.all(methods(2).map(method => failure(rpc.send(chain, { method }))))
@@ -84,15 +84,15 @@ describe('batching', () => {
 describe('createBatcher', () => {
   const request = (id: number) => ({ jsonrpc: '2.0', id, method: 'm', params: [] }) as const
 
-  test('the shared request is given up once each of its callers has', async () => {
+  test('aborts the shared request once all callers have aborted', async () => {
     let shared: AbortSignal | undefined
     const post = (_url: string, _body: unknown, signal: AbortSignal) => (
       (shared = signal),
       new Promise<unknown>(() => {})
     )
-    const ask = createBatcher(post, new FakeClock(), () => ({ size: 10, waitMs: 0 }))
+    const send = createBatcher(post, new FakeClock(), () => ({ size: 10, waitMs: 0 }))
     const lives = [new AbortController(), new AbortController()] as const
-    lives.forEach(({ signal }, index) => void ask('https://node.example', request(index), signal))
+    lives.forEach(({ signal }, index) => void send('https://node.example', request(index), signal))
     await settled()
     lives[0].abort()
     expect(shared?.aborted).toBe(false)
@@ -100,25 +100,25 @@ describe('createBatcher', () => {
     expect(shared?.aborted).toBe(true)
   })
 
-  test('listens to none of its callers once it is answered', async () => {
+  test('removes its listeners after the response', async () => {
     const post = async (_url: string, body: unknown) => ({ id: (body as { id: number }).id, result: 1 })
-    const ask = createBatcher(post, new FakeClock(), () => ({ size: 10, waitMs: 0 }))
+    const send = createBatcher(post, new FakeClock(), () => ({ size: 10, waitMs: 0 }))
     const { signal } = new AbortController()
-    await ask('https://node.example', request(1), signal)
+    await send('https://node.example', request(1), signal)
     await settled()
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  test('calls to different URLs never share a request', async () => {
-    const asked: unknown[] = []
+  test('never combines calls to different URLs', async () => {
+    const requests: unknown[] = []
     const post = async (url: string, body: unknown) => (
-      asked.push([url, body]),
+      requests.push([url, body]),
       { id: (body as { id: number }).id, result: url }
     )
-    const ask = createBatcher(post, new FakeClock(), () => ({ size: 10, waitMs: 0 }))
+    const send = createBatcher(post, new FakeClock(), () => ({ size: 10, waitMs: 0 }))
     const { signal } = new AbortController()
-    await Promise.all([ask('https://a.example', request(1), signal), ask('https://b.example', request(2), signal)])
-    expect(asked).toEqual([
+    await Promise.all([send('https://a.example', request(1), signal), send('https://b.example', request(2), signal)])
+    expect(requests).toEqual([
       ['https://a.example', request(1)],
       ['https://b.example', request(2)],
     ])

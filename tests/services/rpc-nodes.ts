@@ -4,7 +4,7 @@ import type { CaipNetworkId } from '../../src/core/caip.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import { json, localServer, type Handler } from './local-server.js'
 
-/** The network and the call that tests ask about where it does not matter which. */
+/** The network and call of tests for which these do not matter. */
 export const chain: CaipNetworkId = 'eip155:1'
 export const call = { method: 'eth_chainId' }
 
@@ -14,41 +14,37 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** A real node that answers as told, until the test is over. */
+/** A real node, closed after the test. */
 export async function node(handler: Handler) {
   const server = await localServer(handler)
   stops.push(server.stop)
   return server
 }
 
-/** One node for each handler. */
 export async function nodes(handlers: readonly Handler[]) {
   const all = await Promise.all(handlers.map(node))
   return { urls: all.map(({ url }) => url), hits: all.map(({ hits }) => hits) }
 }
 
-/** Answers with a result. */
 export function answer(result: unknown): Handler {
   return ({ body }, response) => reply(body, response, { result })
 }
 
-/** Answers with an error of the node. */
 export function refuse(error: unknown): Handler {
   return ({ body }, response) => reply(body, response, { error })
 }
 
-/** Answers with an HTTP status. */
 export function status(code: number, headers: Record<string, string> = {}): Handler {
   return (_, response) => response.writeHead(code, headers).end('no')
 }
 
-/** Each handler in turn, the last one for ever. */
+/** Uses the handlers in turn and repeats the last one. */
 export function inTurn(...handlers: Handler[]): Handler {
   let turn = 0
   return (hit, response) => handlers[Math.min(turn++, handlers.length - 1)]?.(hit, response)
 }
 
-/** The error that a call ends with; fails where it does not, or with one that is not ours. */
+/** Returns the AppKitError of a rejected promise. Fails the test otherwise. */
 export async function failure(promise: Promise<unknown>): Promise<AppKitError> {
   const error = await promise.then(
     value => expect.fail(`resolved to ${JSON.stringify(value)}`),

@@ -6,15 +6,15 @@ import { json } from './local-server.js'
 import { answer, call, chain, failure, inTurn, node, nodes, refuse, status } from './rpc-nodes.js'
 import { WaitlessClock } from './waitless-clock.js'
 
-/** A transport over nodes that answer as told, on a clock that does not wait. */
+/** A transport over the given nodes, with a clock that does not wait. */
 async function setUp(handlers: Handler[], options: Partial<RpcOptions> = {}) {
   const { urls, hits } = await nodes(handlers)
   const clock = new WaitlessClock()
   return { rpc: createRpc({ clock, urlsFor: () => urls, ...options }), clock, hits }
 }
 
-describe('a call', () => {
-  test('is one JSON-RPC 2.0 request, and gives the result', async () => {
+describe('RPC call', () => {
+  test('sends one JSON-RPC 2.0 request and returns the result', async () => {
     const { rpc, hits } = await setUp([answer('0x1')])
     await expect(rpc.send(chain, { method: 'eth_getBalance', params: ['0xabc', 'latest'] })).resolves.toBe('0x1')
     expect(hits[0]).toHaveLength(1)
@@ -28,31 +28,31 @@ describe('a call', () => {
     })
   })
 
-  test('to a gateway is plain text, which needs no preflight', async () => {
+  test('sends plain text to a gateway, which needs no preflight', async () => {
     const { url, hits } = await node(answer('0x1'))
     const rpc = createRpc({ clock: new WaitlessClock(), urlsFor: () => [`${url}/v1/?chainId=eip155%3A1`] })
     await rpc.send(chain, call)
     expect(hits[0]?.headers['content-type']).toBe('text/plain')
   })
 
-  test('gives null and false as results', async () => {
+  test('returns null and false as results', async () => {
     const { rpc } = await setUp([inTurn(answer(null), answer(false))])
     await expect(rpc.send(chain, call)).resolves.toBeNull()
     await expect(rpc.send(chain, call)).resolves.toBe(false)
   })
 
-  test('without a URL is an error of its own', async () => {
+  test('rejects without a URL', async () => {
     const rpc = createRpc({ clock: new FakeClock(), urlsFor: () => [] })
     expect((await failure(rpc.send(chain, call))).code).toBe('rpc/no-url')
   })
 
-  test('whose parameters are no JSON is an error, not a crash', async () => {
+  test('rejects parameters that cannot be serialized', async () => {
     const { rpc, hits } = await setUp([answer(1)])
     expect((await failure(rpc.send(chain, { method: 'eth_call', params: [1n] }))).code).toBe('rpc/failed')
     expect(hits[0]).toHaveLength(0)
   })
 
-  test('keeps code, message and data of the node’s error as its cause', async () => {
+  test("keeps code, message and data of the node's error as its cause", async () => {
     const { rpc, hits } = await setUp([refuse({ code: 3, message: 'execution reverted', data: '0x08c3' })])
     const error = await failure(rpc.send(chain, { method: 'eth_call', params: [] }))
     expect(error).toMatchObject({ code: 'rpc/failed', message: 'execution reverted' })
@@ -68,26 +68,26 @@ describe('a call', () => {
     ['an answer without result', '{"jsonrpc":"2.0","id":1}'],
     ['another call’s answer', '{"jsonrpc":"2.0","id":999,"result":"0x1"}'],
     ['an answer without id', '{"jsonrpc":"2.0","result":"0x1"}'],
-  ])('that is answered with %s has failed, and is not tried again', async (_, body) => {
+  ])('rejects %s without a retry', async (_, body) => {
     const { rpc, hits } = await setUp([(_hit, response) => response.end(body)])
     expect((await failure(rpc.send(chain, call))).code).toBe('rpc/failed')
     expect(hits[0]).toHaveLength(1)
   })
 
-  test('an error without an id belongs to the one call that was asked', async () => {
+  test('accepts an error without an id as the response to a single call', async () => {
     const refusal = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } }
     const { rpc } = await setUp([(_, response) => json(response, refusal)])
     expect((await failure(rpc.send(chain, call))).message).toBe('Parse error')
   })
 
-  test('an answer of more than 8 MiB is given up', async () => {
+  test('rejects a response of more than 8 MiB', async () => {
     const { rpc } = await setUp([answer('a'.repeat(9 * 1024 * 1024))])
     expect((await failure(rpc.send(chain, call))).code).toBe('http/too-large')
   })
 })
 
-describe('time and giving up', () => {
-  test('after ten seconds without an answer the call has failed', async () => {
+describe('RPC timeout and abort', () => {
+  test('rejects after ten seconds without a response', async () => {
     let arrive = () => {}
     const arrived = new Promise<void>(resolve => (arrive = resolve))
     const clock = new FakeClock()
@@ -100,7 +100,7 @@ describe('time and giving up', () => {
     expect((await outcome).code).toBe('rpc/timeout')
   })
 
-  test('an abort settles at once, closes the request and leaves no timer', async () => {
+  test('rejects at once when aborted, closes the request and leaves no timer', async () => {
     let arrive = () => {}
     let close = () => {}
     const arrived = new Promise<void>(resolve => (arrive = resolve))
@@ -121,7 +121,7 @@ describe('time and giving up', () => {
     expect(clock.waiting).toEqual([])
   })
 
-  test('an abort between two tries ends the waiting', async () => {
+  test('stops waiting for a retry when aborted', async () => {
     const clock = new FakeClock()
     const { rpc } = await setUp([status(503)], { clock })
     const life = new AbortController()
@@ -132,27 +132,27 @@ describe('time and giving up', () => {
     expect(clock.waiting).toEqual([])
   })
 
-  test('nothing is asked when aborted before', async () => {
+  test('sends no request if the signal is already aborted', async () => {
     const { rpc, hits } = await setUp([answer(1)])
     expect((await failure(rpc.send(chain, call, AbortSignal.abort()))).code).toBe('request/aborted')
     expect(hits[0]).toHaveLength(0)
   })
 })
 
-describe('equal calls in flight', () => {
-  test('are one request', async () => {
+describe('identical RPC calls', () => {
+  test('share one request while it is pending', async () => {
     const { rpc, hits } = await setUp([answer('0x1')])
     await expect(Promise.all([rpc.send(chain, call), rpc.send(chain, call)])).resolves.toEqual(['0x1', '0x1'])
     expect(hits[0]).toHaveLength(1)
   })
 
-  test('are asked again once answered', async () => {
+  test('send a new request after the response', async () => {
     const { rpc, hits } = await setUp([inTurn(answer('0x1'), answer('0x2'))])
     expect([await rpc.send(chain, call), await rpc.send(chain, call)]).toEqual(['0x1', '0x2'])
     expect(hits[0]).toHaveLength(2)
   })
 
-  test('on other networks, with other parameters, or that change something, are requests of their own', async () => {
+  test('send separate requests for other networks, other parameters and writes', async () => {
     const { rpc, hits } = await setUp([answer('0x1')])
     await Promise.all([
       rpc.send(chain, call),
@@ -164,7 +164,7 @@ describe('equal calls in flight', () => {
     expect(hits[0]).toHaveLength(5)
   })
 
-  test('when one caller gives up, the others get their answer', async () => {
+  test('still resolve for the other callers if one aborts', async () => {
     let release = () => {}
     const { rpc, hits } = await setUp([(hit, response) => void (release = () => answer('0x1')(hit, response))])
     const life = new AbortController()
@@ -177,7 +177,7 @@ describe('equal calls in flight', () => {
     await expect(second).resolves.toBe('0x1')
   })
 
-  test('a call after all have given up is a new request', async () => {
+  test('send a new request after all callers have aborted', async () => {
     const { rpc, hits } = await setUp([inTurn(() => {}, answer('0x2'))])
     const life = new AbortController()
     const first = failure(rpc.send(chain, call, life.signal))

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { AppKitOptions } from '../../src/core/config.js'
-import { networkImageId } from '../../src/views/shared/network-image.js'
+import { getNetworkImageId } from '../../src/views/shared/network-image.js'
 import { createServices } from '../../src/services/services.js'
 import { FakeClock } from '../lib/fake-clock.js'
 
@@ -19,45 +19,45 @@ function setUp(options: Partial<AppKitOptions> = {}) {
 }
 
 describe('createServices', () => {
-  test('asks nobody until something is asked of it', () => {
+  test('sends no request on creation', () => {
     const { fetch } = setUp({ projectId: 'p' })
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  test('the catalogue is asked at the gateway, with project, sdk type and version', async () => {
+  test('requests the catalogue from the gateway with project, SDK type and version', async () => {
     const { services, urls } = setUp({ gateway: 'https://gate.example', projectId: 'p' })
     await services.catalogue.wallets({ entries: 4 })
     expect(urls()).toEqual(['https://gate.example/getWallets?projectId=p&st=appkit&sv=html-universal-1.0.0&entries=4'])
   })
 
-  test('without gateway and project id there is no catalogue, and nobody is asked', async () => {
+  test('has no catalogue without a gateway and a project id', async () => {
     const { services, fetch } = setUp()
     await expect(services.catalogue.wallets({})).rejects.toMatchObject({ code: 'catalogue/unavailable' })
     expect(fetch).not.toHaveBeenCalled()
     expect(services.images.wallet('a')).toBeUndefined()
   })
 
-  test('the RPC is asked at the app’s own URL', async () => {
+  test("sends RPC calls to the app's own URL", async () => {
     const { services, urls } = setUp({ customRpcUrls: { 'eip155:1': [{ url: 'https://own.example' }] } })
     await services.rpc.send('eip155:1', { method: 'eth_chainId' }).catch(() => {})
     expect(urls()).toEqual(['https://own.example'])
   })
 
-  test('a gateway shows networks by their own id, a hosted catalogue by its own', () => {
+  test('uses network ids for gateway images and hosted ids for catalogue images', () => {
     const query = 'st=appkit&sv=html-universal-1.0.0'
     const own = setUp({ gateway: 'https://gate.example' }).services.images
-    expect(own.network('eip155:1', networkImageId('eip155:1'))).toBe(
+    expect(own.network('eip155:1', getNetworkImageId('eip155:1'))).toBe(
       `https://gate.example/public/getAssetImage/eip155%3A1?${query}`,
     )
     expect(own.wallet('a/b')).toBe(`https://gate.example/getWalletImage/a%2Fb?${query}`)
     const hosted = setUp({ projectId: 'p' }).services.images
-    expect(hosted.network('eip155:1', networkImageId('eip155:1'))).toBe(
+    expect(hosted.network('eip155:1', getNetworkImageId('eip155:1'))).toBe(
       `https://api.web3modal.org/public/getAssetImage/ba0ba0cd-17c6-4806-ad93-f9d174f17900?projectId=p&${query}`,
     )
-    expect(hosted.network('eip155:31337', networkImageId('eip155:31337'))).toBeUndefined()
+    expect(hosted.network('eip155:31337', getNetworkImageId('eip155:31337'))).toBeUndefined()
   })
 
-  test('code that cannot be loaded is an error of its own, and is loaded again by the next call', async () => {
+  test('rejects with chunk/unavailable if a chunk fails to load, and retries on the next call', async () => {
     const { services, fetch } = setUp({ gateway: 'https://gate.example' })
     vi.doMock('../../src/services/catalogue.js', () => {
       throw new TypeError('Failed to fetch dynamically imported module')
@@ -69,7 +69,7 @@ describe('createServices', () => {
     await expect(services.catalogue.wallets({})).resolves.toEqual({ wallets: [], count: 0 })
   })
 
-  test('prefetching loads code and asks nobody', async () => {
+  test('prefetches code without a service request', async () => {
     const { services, fetch } = setUp({ gateway: 'https://gate.example' })
     services.prefetch()
     await import('../../src/services/catalogue.js')

@@ -2,26 +2,26 @@ import { describe, expect, test } from 'vitest'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import type { SwapToken } from '../../src/core/swap.js'
 import type { DataApi } from '../../src/services/data.js'
-import { swapOffer, swapPrices, swapTokens, writtenSwap } from '../../src/services/swap.js'
-import { swapRefusal } from '../../src/controllers/swap/request-quote.js'
+import { readSwapOffer, readSwapPrices, readSwapTokens, buildSwap } from '../../src/services/swap.js'
+import { readSwapRefusal } from '../../src/controllers/swap/request-quote.js'
 
 const { signal } = new AbortController()
 const coin: SwapToken = { network: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18 }
 const oak: SwapToken = { ...coin, address: `0x${'A'.repeat(40)}`, symbol: 'OAK' }
 const native = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** A service that answers everything alike, and remembers what it was asked. */
+/** A service that returns the same response to every request and records the requests. */
 function answering(answer: unknown) {
-  const asked: unknown[] = []
-  const call: DataApi['call'] = async (_route, ask) => {
-    asked.push(ask)
+  const requests: unknown[] = []
+  const call: DataApi['call'] = async (_route, request) => {
+    requests.push(request)
     return answer as never
   }
-  return { data: { available: true, serves: async () => true, call } satisfies DataApi, asked }
+  return { data: { available: true, serves: async () => true, call } satisfies DataApi, requests }
 }
 
-describe('the calls of a swap', () => {
-  test('tell the coin by its placeholder, and leave tokens of other networks out', async () => {
+describe('swap service', () => {
+  test('recognizes the native token by its placeholder and skips other networks', async () => {
     const listed = { name: 'n', symbol: 's', decimals: 6 }
     const { data } = answering({
       tokens: [
@@ -30,65 +30,65 @@ describe('the calls of a swap', () => {
         { ...listed, address: `eip155:10:${oak.address}` },
       ],
     })
-    expect(await swapTokens(data, 'eip155:1', signal)).toEqual([
+    expect(await readSwapTokens(data, 'eip155:1', signal)).toEqual([
       { ...listed, network: 'eip155:1' },
       { ...listed, network: 'eip155:1', address: oak.address, icon: 'https://x.example/a.png' },
     ])
   })
 
-  test('take the words of whoever made a token as plain text that cannot turn its direction', async () => {
+  test('sanitizes token names and symbols', async () => {
     const address = `eip155:1:${oak.address}`
     const tokens = [
       { name: '\u202Eloof', symbol: '<b>\u202EDSUG</b>', decimals: 6, address },
       { name: '', symbol: '\u200B', decimals: 6, address },
     ]
     const { data } = answering({ tokens })
-    expect((await swapTokens(data, 'eip155:1', signal)).map(({ name, symbol }) => [name, symbol])).toEqual([
+    expect((await readSwapTokens(data, 'eip155:1', signal)).map(({ name, symbol }) => [name, symbol])).toEqual([
       ['loof', '<b>DSUG</b>'],
       ['', '0xAA…AAAAAA'],
     ])
   })
 
-  test('find a price by its address in any case, and none for who has none', async () => {
-    const { data, asked } = answering({ fungibles: [{ address: `eip155:1:${oak.address?.toLowerCase()}`, price: 5 }] })
-    expect([...(await swapPrices(data, [coin, oak], signal))]).toEqual([[oak.address?.toLowerCase(), 5]])
-    expect(asked).toEqual([{ currency: 'usd', addresses: [native, `eip155:1:${oak.address}`] }])
+  test('matches prices by address regardless of case, and omits tokens without a price', async () => {
+    const { data, requests } = answering({ fungibles: [{ address: `eip155:1:${oak.address?.toLowerCase()}`, price: 5 }] })
+    expect([...(await readSwapPrices(data, [coin, oak], signal))]).toEqual([[oak.address?.toLowerCase(), 5]])
+    expect(requests).toEqual([{ currency: 'usd', addresses: [native, `eip155:1:${oak.address}`] }])
   })
 
-  const ask = { from: coin, to: oak, amount: 7n, slippage: 0.5 }
-  const who = { userAddress: '0x1', gasPrice: 3n }
-  test('offer what the first quote says, in numbers', async () => {
-    const { data, asked } = answering({
+  const quoteRequest = { from: coin, to: oak, amount: 7n, slippage: 0.5 }
+  const sender = { userAddress: '0x1', gasPrice: 3n }
+  test('parses the first quote', async () => {
+    const { data, requests } = answering({
       quotes: [{ toAmount: '9', priceImpactPercent: '0.25', providerFeePercent: '0' }],
     })
-    expect(await swapOffer(data, ask, who, signal)).toEqual({ toAmount: 9n, impact: 0.25, fee: 0 })
-    expect(asked[0]).toMatchObject({ amount: '7', from: native, gasPrice: '3', slippage: '0.5' })
+    expect(await readSwapOffer(data, quoteRequest, sender, signal)).toEqual({ toAmount: 9n, impact: 0.25, fee: 0 })
+    expect(requests[0]).toMatchObject({ amount: '7', from: native, gasPrice: '3', slippage: '0.5' })
   })
 
-  test.each([{ quotes: [] }, { quotes: [{ toAmount: '0' }] }])('offer nothing of %j', async answer => {
-    expect(await swapOffer(answering(answer).data, ask, who, signal)).toBeUndefined()
+  test.each([{ quotes: [] }, { quotes: [{ toAmount: '0' }] }])('returns no quote for %j', async answer => {
+    expect(await readSwapOffer(answering(answer).data, quoteRequest, sender, signal)).toBeUndefined()
   })
 
-  test('offer without what nobody said', async () => {
+  test('omits unknown fields of a quote', async () => {
     const { data } = answering({ quotes: [{ toAmount: '9' }] })
-    expect(await swapOffer(data, ask, who, signal)).toEqual({ toAmount: 9n })
+    expect(await readSwapOffer(data, quoteRequest, sender, signal)).toEqual({ toAmount: 9n })
   })
 
   test.each([
     [coin, undefined, 7n],
     [oak, undefined, 0n],
     [coin, '8', 8n],
-  ])('of %o without a value of its own send what is given', async (from, value, sent) => {
+  ])('sends the amount of a native token as value, unless the service sets one: %o, %s', async (from, value, sent) => {
     const tx = { to: 'eip155:1:0x2', data: '0x01', amount: '9', ...(value && { value }) }
     const { data } = answering({ tx })
-    const { transaction, toAmount } = await writtenSwap(data, { ...ask, from, to: coin }, 'eip155:1:0x1', signal)
+    const { transaction, toAmount } = await buildSwap(data, { ...quoteRequest, from, to: coin }, 'eip155:1:0x1', signal)
     expect({ transaction, toAmount }).toEqual({ transaction: { to: '0x2', data: '0x01', value: sent }, toAmount: 9n })
   })
 })
 
-describe('a refusal', () => {
-  const refused = (body: string, status = 400) =>
-    swapRefusal(new AppKitError('http/status', { cause: new Response(body, { status }) }))
+describe('readSwapRefusal', () => {
+  const readRefusal = (body: string, status = 400) =>
+    readSwapRefusal(new AppKitError('http/status', { cause: new Response(body, { status }) }))
   test.each([
     ['{"reasons":[{"description":"There is Insufficient Liquidity here"}]}', 400, 'liquidity'],
     ['{"reasons":[{"description":"too small"}]}', 422, 'amount'],
@@ -96,12 +96,12 @@ describe('a refusal', () => {
     ['{"reasons":[]}', 400, undefined],
     ['{}', 400, undefined],
     ['no json', 400, undefined],
-  ])('%s with %i means %s', async (body, status, meant) => {
-    expect(await refused(body, status)).toBe(meant)
+  ])('maps %s with status %i to %s', async (body, status, expected) => {
+    expect(await readRefusal(body, status)).toBe(expected)
   })
 
-  test('is nothing else that fails', async () => {
-    expect(await swapRefusal(new Error('x'))).toBeUndefined()
-    expect(await swapRefusal(new AppKitError('http/status'))).toBeUndefined()
+  test('ignores other errors', async () => {
+    expect(await readSwapRefusal(new Error('x'))).toBeUndefined()
+    expect(await readSwapRefusal(new AppKitError('http/status'))).toBeUndefined()
   })
 })

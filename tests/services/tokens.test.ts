@@ -19,14 +19,14 @@ const dollar = {
   quantity: { decimals: '6', numeric: '2' },
 }
 
-function service(balances: readonly unknown[], served = true) {
+function createData(balances: readonly unknown[], served = true) {
   const call = vi.fn(async () => ({ balances }))
   return { data: { available: true, call, serves: async () => served } as unknown as DataApi, call }
 }
 
 describe('readTokens', () => {
-  test('gives integers, and leaves out what is not known', async () => {
-    const { data } = service([ether, dollar])
+  test('returns integer amounts and omits unknown fields', async () => {
+    const { data } = createData([ether, dollar])
     expect(await readTokens(data, '0x1', 'eip155:1', {})).toEqual([
       {
         network: 'eip155:1',
@@ -42,8 +42,8 @@ describe('readTokens', () => {
     ])
   })
 
-  test('takes a name and a symbol as one plain line, and says of those that hid what they say', async () => {
-    const { data } = service([
+  test('sanitizes names and symbols, and marks those with hidden characters', async () => {
+    const { data } = createData([
       { ...dollar, name: 'Real\u202e DSU', symbol: '\u200b' },
       { ...dollar, name: ' A\n b' },
     ])
@@ -53,33 +53,33 @@ describe('readTokens', () => {
     expect(plain).not.toHaveProperty('isMasked')
   })
 
-  test('takes nothing of another network', async () => {
-    const { data } = service([{ ...ether, chainId: 'eip155:2' }])
+  test('skips tokens of other networks', async () => {
+    const { data } = createData([{ ...ether, chainId: 'eip155:2' }])
     expect(await readTokens(data, '0x1', 'eip155:1', {})).toEqual([])
   })
 
-  test('asks the service past its caches where the answer has to be fresh', async () => {
-    const { data, call } = service([])
+  test('bypasses the caches of the service for a fresh response', async () => {
+    const { data, call } = createData([])
     await readTokens(data, '0x1', 'eip155:1', { fresh: true })
-    const asked = { address: '0x1', currency: 'usd', chainId: 'eip155:1', forceUpdate: 'true' }
-    expect(call).toHaveBeenCalledWith('GET /v1/account/{address}/balance', asked, { fresh: true })
+    const request = { address: '0x1', currency: 'usd', chainId: 'eip155:1', forceUpdate: 'true' }
+    expect(call).toHaveBeenCalledWith('GET /v1/account/{address}/balance', request, { fresh: true })
   })
 
-  test('says so where the service does not know the network, and asks nothing', async () => {
-    const { data, call } = service([], false)
+  test('rejects without a request if the service does not support the network', async () => {
+    const { data, call } = createData([], false)
     await expect(readTokens(data, '0x1', 'eip155:1', {})).rejects.toMatchObject({ code: 'balance/unavailable' })
     expect(call).not.toHaveBeenCalled()
   })
 })
 
-test('what a wallet says itself is read asset by asset', () => {
+test('readWalletTokens converts every asset', () => {
   const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 20 }
-  const said = [
+  const assets = [
     { address: 'native', balance: '0x10', type: 'native', metadata },
     { address: 'native', balance: '16', type: 'NATIVE', metadata },
     { address: `0x${'a'.repeat(40)}`, balance: '0x2', type: 'ERC20', metadata: { ...metadata, decimals: '6' } },
   ]
-  expect(readWalletTokens(said, 'eip155:1')).toEqual([
+  expect(readWalletTokens(assets, 'eip155:1')).toEqual([
     { network: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18, amount: 16n, price: 20 },
   ])
 })

@@ -3,7 +3,7 @@ import { TtlCache } from '../../src/services/query-cache.js'
 import { FakeClock } from '../lib/fake-clock.js'
 
 describe('TtlCache', () => {
-  test('gives a value while it is good and not a millisecond longer', async () => {
+  test('returns a value until it expires', async () => {
     const clock = new FakeClock()
     const cache = new TtlCache<string>({ clock })
     cache.set('a', 'one', 30_000)
@@ -13,7 +13,7 @@ describe('TtlCache', () => {
     expect(cache.get('a')).toBeUndefined()
   })
 
-  test('when it is full, the entry that was not read for longest goes', () => {
+  test('removes the least recently read entry when full', () => {
     const cache = new TtlCache<number>({ clock: new FakeClock(), maxEntries: 2 })
     cache.set('a', 1, 1000)
     cache.set('b', 2, 1000)
@@ -30,7 +30,7 @@ describe('TtlCache', () => {
     expect(cache.get('key 8')).toBe(8)
   })
 
-  test('clears away what has expired, once the sweep is due', async () => {
+  test('removes expired entries at the sweep interval', async () => {
     const clock = new FakeClock()
     const cache = new TtlCache<number>({ clock, sweepMs: 1000 })
     cache.set('short', 1, 10)
@@ -44,7 +44,7 @@ describe('TtlCache', () => {
     expect(cache.get('long')).toBe(2)
   })
 
-  test('forgets one entry or all', () => {
+  test('deletes one entry or all', () => {
     const cache = new TtlCache<number>({ clock: new FakeClock() })
     cache.set('a', 1, 1000)
     cache.set('b', 2, 1000)

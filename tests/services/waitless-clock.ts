@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/core/clock.js'
 
-/** A clock on which waits between tries are over at once, while limits (10 s, 20 s) are never reached; it keeps the waits. */
+/** A clock that skips retry delays but never reaches the time limits (10 s and 20 s). Records the delays. */
 export class WaitlessClock implements Clock {
   readonly waits: number[] = []
 

@@ -12,7 +12,7 @@ import { checkCacao, type AskedCacao } from '../../src/siwx/check-cacao.js'
 import { DefaultSIWX, type DefaultSIWXOptions } from '../../src/siwx/default-siwx.js'
 import { formatMessage, type SIWXRpc } from '../../src/siwx/message.js'
 import { LocalStorage } from '../../src/siwx/local-storage.js'
-import { signInAlong } from '../../src/controllers/siwx/sign-in-with-session.js'
+import { createOneClickSignIn } from '../../src/controllers/siwx/sign-in-with-session.js'
 import type { Services } from '../../src/services/services.js'
 import { testScope } from '../helpers/test-scope.js'
 import { NOW } from './some-message.js'
@@ -23,7 +23,7 @@ const clock = { now: () => NOW, after: () => () => undefined }
 const chains = ['eip155:1', 'eip155:10'] as const
 const methods = ['personal_sign', 'eth_sendTransaction']
 
-/** A browser's storage that writes down all that it ever held, and is looked at after each step of the work. */
+/** Storage that records everything it ever contained, checked after each step. */
 function watchedArea() {
   const held = new Map<string, string>()
   const seen = new Set<string>()
@@ -37,7 +37,7 @@ function watchedArea() {
   }
 }
 
-/** Runs something, and looks at the storage after each microtask until it is over. */
+/** Runs an action and inspects the storage after each microtask. */
 async function watched<T>(
   area: ReturnType<typeof watchedArea>,
   run: () => Promise<T>,
@@ -55,8 +55,8 @@ async function watched<T>(
 function setUp(rpc?: SIWXRpc, more: Partial<DefaultSIWXOptions> = {}) {
   const area = watchedArea()
   const config = { domain: 'app.example', uri: 'https://app.example/', statement: 'Sign in to the app', clock }
-  const kept = { resources: ['urn:a:b'], storage: new LocalStorage({ area }) }
-  const siwx = new DefaultSIWX({ ...config, ...kept, ...more, ...(rpc && { rpc }) })
+  const stored = { resources: ['urn:a:b'], storage: new LocalStorage({ area }) }
+  const siwx = new DefaultSIWX({ ...config, ...stored, ...more, ...(rpc && { rpc }) })
   return { area, siwx }
 }
 
@@ -72,25 +72,25 @@ const changedBy = (change: (made: Made) => object) => async (made: Made) => {
 const text = (made: Made) => formatMessage({ ...made })
 const rewritten = (change: (text: string) => string) => async (made: Made) => signed({ ...made }, change(text(made)))
 
-/** The answer of a contract that signed. Standard: ERC-1271. */
+/** Return value for a valid signature. Standard: ERC-1271. */
 const MAGIC = '0x1626ba7e'
-/** What a signature of a contract that is not there yet ends with. Standard: ERC-6492. */
+/** Suffix of a signature by an undeployed contract. Standard: ERC-6492. */
 const TO_COME = '6492'.repeat(16)
 const ofContract = (signature: string) => async (made: Made) => ({
   ...(await signed({ ...made }, text(made))),
   signature,
 })
 
-/** A node on which a contract stands everywhere, and answers so; without an answer it breaks off. */
-function contract(said: string | undefined): SIWXRpc {
+/** A node with a contract at every address that returns this response, or reverts without one. */
+function contract(response: string | undefined): SIWXRpc {
   return async ({ method }) => {
     if (method === 'eth_getCode') return '0x60'
-    if (said === undefined) throw Object.assign(new TypeError('execution reverted'), { code: 3 })
-    return said
+    if (response === undefined) throw Object.assign(new TypeError('execution reverted'), { code: 3 })
+    return response
   }
 }
 
-/** Bad messages, each signed as a wallet would that was lied to, or that lies. Security plan S1 to S6. */
+/** Invalid messages with real signatures, as from a deceived or malicious wallet. */
 const badMessages: readonly [string, ErrorCode, (made: Made) => Promise<SIWXSession>, SIWXRpc?][] = [
   ['another domain', 'siwx/wrong-request', changedBy(() => ({ domain: 'evil.example' }))],
   ['a domain below it', 'siwx/wrong-request', changedBy(() => ({ domain: 'x.app.example' }))],
@@ -124,17 +124,17 @@ const badMessages: readonly [string, ErrorCode, (made: Made) => Promise<SIWXSess
   [
     'a line break in the statement',
     'siwx/bad-message',
-    rewritten(said => said.replace('Sign in', 'Sign\nURI: https://evil.example/\nin')),
+    rewritten(response => response.replace('Sign in', 'Sign\nURI: https://evil.example/\nin')),
   ],
-  ['a line break of another system', 'siwx/bad-message', rewritten(said => said.replaceAll('\n', '\r\n'))],
-  ['a line break in a resource', 'siwx/bad-message', rewritten(said => `${said}\n- urn:x:y\nNonce: mallorysnonce123`)],
+  ['a line break of another system', 'siwx/bad-message', rewritten(response => response.replaceAll('\n', '\r\n'))],
+  ['a line break in a resource', 'siwx/bad-message', rewritten(response => `${response}\n- urn:x:y\nNonce: mallorysnonce123`)],
   [
     'a second nonce',
     'siwx/bad-message',
-    rewritten(said => said.replace('Nonce: ', 'Nonce: mallorysnonce123\nNonce: ')),
+    rewritten(response => response.replace('Nonce: ', 'Nonce: mallorysnonce123\nNonce: ')),
   ],
-  ['a blank line at its end', 'siwx/bad-message', rewritten(said => `${said}\n`)],
-  ['another version', 'siwx/bad-message', rewritten(said => said.replace('Version: 1', 'Version: 2'))],
+  ['a blank line at its end', 'siwx/bad-message', rewritten(response => `${response}\n`)],
+  ['another version', 'siwx/bad-message', rewritten(response => response.replace('Version: 1', 'Version: 2'))],
   [
     'fields that its text does not say',
     'siwx/bad-message',
@@ -189,8 +189,8 @@ const badMessages: readonly [string, ErrorCode, (made: Made) => Promise<SIWXSess
   ],
 ]
 
-describe('a sign-in that is not as it should be', () => {
-  test('a right one is kept, so that the watch can see one', async () => {
+describe('invalid sign-ins', () => {
+  test('a valid one is stored, which proves that the watched storage detects writes', async () => {
     const { area, siwx } = setUp()
     const made = await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })
     const session = await signed(made, `${made}`)
@@ -200,7 +200,7 @@ describe('a sign-in that is not as it should be', () => {
   })
 
   test.each<(typeof badMessages)[number]>(badMessages)(
-    'with %s is never kept, alone or among others',
+    'never stores one with %s, alone or together with others',
     async (_, code, spoil, rpc) => {
       const { area, siwx } = setUp(rpc)
       const made = await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })
@@ -217,7 +217,7 @@ describe('a sign-in that is not as it should be', () => {
     },
   )
 
-  test('a message counts once, also where it comes twice at a time', async () => {
+  test('accepts a message only once, also for simultaneous requests', async () => {
     const { area, siwx } = setUp()
     const made = await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })
     const session = await signed(made, `${made}`)
@@ -231,7 +231,7 @@ describe('a sign-in that is not as it should be', () => {
   })
 })
 
-const asked: AskedCacao = {
+const request: AskedCacao = {
   data: {
     accountAddress: '<<AccountAddress>>',
     chainId: 'eip155:1',
@@ -269,7 +269,7 @@ interface Wallet {
   readonly kind?: 'eip191' | 'eip1271'
 }
 
-/** What a wallet makes of what it was asked, by the protocol's own library. */
+/** Signs a request with WalletConnect's own library. */
 async function answer(how: Wallet = {}): Promise<Cacao> {
   const payload = populateAuthPayload({
     authPayload: structuredClone(wire) as never,
@@ -277,14 +277,14 @@ async function answer(how: Wallet = {}): Promise<Cacao> {
     methods: [...(how.methods ?? methods)],
   })
   const iss = how.iss ?? `eip155:1:${alice.address}`
-  const said = { ...payload, ...how.change } as typeof payload
-  const message = protocolText(said as never, `did:pkh:${iss}`)
+  const response = { ...payload, ...how.change } as typeof payload
+  const message = protocolText(response as never, `did:pkh:${iss}`)
   const signature = await (how.by ?? alice).signMessage({ message })
   return JSON.parse(
-    JSON.stringify(buildAuthObject(said as never, { t: how.kind ?? 'eip191', s: signature }, iss)),
+    JSON.stringify(buildAuthObject(response as never, { t: how.kind ?? 'eip191', s: signature }, iss)),
   ) as Cacao
 }
-const checked = (cacao: Cacao) => checkCacao(cacao, asked, { now: NOW })
+const checked = (cacao: Cacao) => checkCacao(cacao, request, { now: NOW })
 
 function limitedTo(chain: string): string {
   const att = { eip155: { 'request/personal_sign': [{ chains: [chain] }] } }
@@ -369,44 +369,44 @@ const badCacaos: readonly [string, ErrorCode, () => Promise<Cacao>, SIWXRpc?][] 
   ['a contract that says no', 'siwx/bad-signature', () => answer({ by: mallory, kind: 'eip1271' }), contract('0x00')],
 ]
 
-describe('a signed answer of a wallet', () => {
+describe('signed response of a wallet', () => {
   test.each<[string, Wallet]>([
     ['to the letter', {}],
     ['for the other chain', { iss: `eip155:10:${alice.address}` }],
     ['with fewer abilities', { methods: ['personal_sign'], chains: ['eip155:1'] }],
     ['without the sentence of its recap', { change: { statement: 'Sign in to the app' } }],
     ['with an address in small letters', { iss: `eip155:1:${alice.address.toLowerCase()}` }],
-  ])('is taken where it is as asked: %s', async (_, how) => {
+  ])('is accepted if it matches the request: %s', async (_, how) => {
     const cacao = await answer(how)
     const session = await checked(cacao)
-    expect(session).toMatchObject({ signature: cacao.s.s, cacao, data: { nonce: asked.data.nonce } })
+    expect(session).toMatchObject({ signature: cacao.s.s, cacao, data: { nonce: request.data.nonce } })
     expect(session.message).toBe(protocolText(cacao.p as never, cacao.p.iss))
   })
 
   test.each<(typeof badCacaos)[number]>(badCacaos)(
-    'is refused with %s, and nothing is kept of it or of what came along',
+    'is rejected with %s, and nothing is stored, including valid messages sent with it',
     async (_, code, spoil, rpc) => {
-      const { area, siwx } = setUp(rpc, { getNonce: async () => asked.data.nonce, sessionMs: 86_400_000 })
+      const { area, siwx } = setUp(rpc, { getNonce: async () => request.data.nonce, sessionMs: 86_400_000 })
       const send: Services['rpc']['send'] = async (chainId, { method }) =>
         rpc ? rpc({ chainId, method, params: [] }) : '0x'
       using scope = testScope({ services: { clock, rpc: { send } } })
-      const along = signInAlong(scope, siwx)
-      expect(await along.ask([...chains])).toMatchObject(asked.data)
+      const along = createOneClickSignIn(scope, siwx)
+      expect(await along.createMessage([...chains])).toMatchObject(request.data)
       const cacaos = [await answer({ iss: `eip155:10:${alice.address}` }), await spoil()]
-      const outcome = await watched(area, async () => along.keep(await along.check(cacaos, asked)))
+      const outcome = await watched(area, async () => along.save(await along.check(cacaos, request)))
       expect(outcome).toMatchObject({ status: 'rejected', reason: { code } })
       expect([...area.seen]).toEqual([])
-      await expect(checkCacao(await spoil(), asked, { now: NOW, ...(rpc && { rpc }) })).rejects.toMatchObject({ code })
+      await expect(checkCacao(await spoil(), request, { now: NOW, ...(rpc && { rpc }) })).rejects.toMatchObject({ code })
     },
   )
 
-  test('is kept for each chain with the one message that was made, and no bad one beside it', async () => {
+  test('is stored for each chain with one issued message, and never with an invalid one', async () => {
     const { area, siwx } = setUp()
     const made = await siwx.createMessage({ accountAddress: '<<AccountAddress>>', chainId: 'eip155:1' })
     const change = { nonce: made.nonce, exp: made.expirationTime }
-    const ask = { ...asked, data: made }
+    const issuedRequest = { ...request, data: made }
     const cacaos = await Promise.all(chains.map(chain => answer({ iss: `${chain}:${alice.address}`, change })))
-    const sessions = await Promise.all(cacaos.map(cacao => checkCacao(cacao, ask, { now: NOW })))
+    const sessions = await Promise.all(cacaos.map(cacao => checkCacao(cacao, issuedRequest, { now: NOW })))
     const [first, second] = sessions
     if (!first || !second) throw new Error('no sessions')
     const stolen = { ...second, signature: await mallory.signMessage({ message: second.message }) }
@@ -417,7 +417,7 @@ describe('a signed answer of a wallet', () => {
     const right = await Promise.all(
       chains.map(async chain => {
         const cacao = await answer({ iss: `${chain}:${alice.address}`, change: again })
-        return checkCacao(cacao, { ...asked, data: next }, { now: NOW })
+        return checkCacao(cacao, { ...request, data: next }, { now: NOW })
       }),
     )
     await siwx.setSessions(right)

@@ -1,4 +1,4 @@
-/** What BIP-322 gives as its examples, in its two files of them. */
+/** The test vectors of BIP-322. */
 export interface Example {
   readonly type: string
   readonly address: string
@@ -6,7 +6,7 @@ export interface Example {
   readonly signature: string
 }
 
-/** Of the short form. */
+/** Simple format. */
 export const simple: readonly Example[] = [
   {
     type: 'P2WPKH of no text',
@@ -37,7 +37,7 @@ export const simple: readonly Example[] = [
   },
 ]
 
-/** Of the full form; each is good from block 2016 on, and at an age of that many. */
+/** Full format. Each becomes valid at block 2016 and an age of as many blocks. */
 export const full: readonly Example[] = [
   {
     type: 'P2PKH',
@@ -83,7 +83,7 @@ export const full: readonly Example[] = [
   },
 ]
 
-/** Of scripts that are more than signatures of keys. */
+/** Scripts other than single-key and multisig. */
 export const beyond: readonly Example[] = [
   {
     type: 'P2TR by a script that waits',
@@ -101,7 +101,7 @@ export const beyond: readonly Example[] = [
   },
 ]
 
-/** What no validator takes. */
+/** Invalid signatures. */
 export const wrong: readonly Example[] = [
   {
     type: 'what is no base64',

@@ -11,7 +11,7 @@ const NOW = Date.UTC(2026, 5, 1)
 const MINUTE = 60_000
 const iso = (at: number) => new Date(at).toISOString()
 const methods = ['personal_sign', 'eth_sendTransaction']
-const asked: AskedCacao = {
+const cacaoRequest: AskedCacao = {
   data: {
     accountAddress: ACCOUNT_PLACEHOLDER,
     chainId: 'eip155:1',
@@ -35,8 +35,8 @@ const recap = (allowed: readonly string[], chains: readonly string[]) => {
   return `urn:recap:${Buffer.from(JSON.stringify({ att: { eip155: limits } })).toString('base64url')}`
 }
 
-/** What the library of the protocol makes of the request, in a wallet. */
-function payload({ data, chains }: AskedCacao = asked, more: Partial<Payload> = {}): Payload {
+/** Creates the payload with WalletConnect's library, as a wallet does. */
+function payload({ data, chains }: AskedCacao = cacaoRequest, more: Partial<Payload> = {}): Payload {
   const request = {
     type: 'caip122',
     chains: [...chains],
@@ -56,30 +56,30 @@ async function signed(from: Payload, { iss = `eip155:1:${anna.address}`, by = an
   const signature = await by.signMessage({ message: formatMessage(from, `did:pkh:${iss}`) })
   return buildAuthObject(from, { t: 'eip191', s: signature }, iss) as Cacao
 }
-const check = (cacao: Cacao, ask = asked, now = NOW) => checkCacao(cacao, ask, { now })
+const check = (cacao: Cacao, request = cacaoRequest, now = NOW) => checkCacao(cacao, request, { now })
 
-describe('a CACAO', () => {
-  test('that says what was asked is a sign-in, whose text is what was signed', async () => {
+describe('checkCacao', () => {
+  test('accepts a match and returns the signed text', async () => {
     const cacao = await signed(payload())
     const session = await check(cacao)
     expect(session).toMatchObject({
       cacao,
       signature: cacao.s.s,
-      data: { accountAddress: anna.address, chainId: 'eip155:1', nonce: asked.data.nonce, domain: 'app.example' },
+      data: { accountAddress: anna.address, chainId: 'eip155:1', nonce: cacaoRequest.data.nonce, domain: 'app.example' },
     })
     expect(session.message).toBe(formatMessage(payload(), cacao.p.iss))
     expect(parseMessage(session.message)).toEqual(session.data)
   })
 
-  test('of another network that was asked, of a plain request, and one that allows less, will do', async () => {
-    const other = await check(await signed(payload(), { iss: `eip155:137:${anna.address}` }))
-    expect(other.data.chainId).toBe('eip155:137')
-    const { domain, uri, nonce, version, accountAddress, chainId } = asked.data
-    const plain = { ...asked, data: { domain, uri, nonce, version, accountAddress, chainId } }
+  test('accepts another requested network, a plain request, and fewer permissions', async () => {
+    const second = await check(await signed(payload(), { iss: `eip155:137:${anna.address}` }))
+    expect(second.data.chainId).toBe('eip155:137')
+    const { domain, uri, nonce, version, accountAddress, chainId } = cacaoRequest.data
+    const plain = { ...cacaoRequest, data: { domain, uri, nonce, version, accountAddress, chainId } }
     expect((await check(await signed(payload(plain)), plain)).data.statement).toMatch(/^I further authorize/)
     const without = payload(plain, { resources: undefined as never, statement: undefined as never })
     expect((await check(await signed(without), plain)).data.statement).toBeUndefined()
-    const less = payload(asked, {
+    const less = payload(cacaoRequest, {
       resources: ['https://app.example/terms', recap(['personal_sign'], ['eip155:1'])],
       statement: 'Sign in to the app.',
     })
@@ -138,40 +138,40 @@ describe('a CACAO', () => {
     ],
   ]
   for (const [what, code, more, who] of wrong)
-    test(`with ${what} is refused`, async () => {
-      const from = payload(asked, more)
+    test(`rejects ${what}`, async () => {
+      const from = payload(cacaoRequest, more)
       const iss = who?.iss ?? `eip155:1:${anna.address}`
-      // What the library cannot even write as a message is sent unsigned.
+      // A payload that the library cannot format is sent unsigned.
       const cacao = await signed(from, who).catch(
         () => buildAuthObject(from, { t: 'eip191', s: `0x${'11'.repeat(65)}` }, iss) as Cacao,
       )
       await expect(check(cacao)).rejects.toMatchObject({ code })
     })
 
-  describe('whose text lacks the optional lines', () => {
-    /** The text that `@walletconnect/utils` 2.12 and 2.13 write: no Expiration Time, Not Before and Request ID. */
+  describe('CACAO without the optional lines', () => {
+    /** The text of `@walletconnect/utils` 2.12 and 2.13, without Expiration Time, Not Before and Request ID. */
     const olderText = (from: Payload, iss: string) =>
       formatMessage(from, iss).replaceAll(/\n(Expiration Time|Not Before|Request ID): .*/g, '')
     const signedAsBefore = async (more: Partial<Payload> = {}, by = anna): Promise<Cacao> => {
-      const cacao = await signed(payload(asked, more))
-      const signature = await by.signMessage({ message: olderText(payload(asked, more), cacao.p.iss) })
+      const cacao = await signed(payload(cacaoRequest, more))
+      const signature = await by.signMessage({ message: olderText(payload(cacaoRequest, more), cacao.p.iss) })
       return { ...cacao, s: { ...cacao.s, s: signature } }
     }
 
-    test('is no sign-in, and no reason to refuse the wallet', async () => {
+    test('is not a sign-in, but does not fail the connection', async () => {
       const cacao = await signedAsBefore()
       expect(olderText(payload(), cacao.p.iss).split('\n').slice(-8)).toMatchObject(
         [
           'Version: 1',
           'Chain ID: 1',
-          `Nonce: ${asked.data.nonce}`,
+          `Nonce: ${cacaoRequest.data.nonce}`,
           `Issued At: ${iso(NOW)}`,
           'Resources:',
           '- https://app.example/terms',
           expect.stringMatching(/^- urn:recap:/),
         ].toSpliced(0, 0, 'URI: https://app.example/page'),
       )
-      expect(await checkWalletCacao(cacao, asked, { now: NOW })).toBeUndefined()
+      expect(await checkWalletCacao(cacao, cacaoRequest, { now: NOW })).toBeUndefined()
       await expect(check(cacao)).rejects.toMatchObject({ code: 'siwx/bad-signature' })
     })
 
@@ -180,19 +180,19 @@ describe('a CACAO', () => {
       ['another nonce', 'siwx/wrong-nonce', { nonce: 'n9876543210' }, anna],
       ['another domain', 'siwx/wrong-domain', { domain: 'evil.example' }, anna],
       ['no end', 'siwx/wrong-request', { exp: undefined as never }, anna],
-    ] as const)('and has %s is refused', async (_what, code, more, by) => {
+    ] as const)('is rejected if it also has %s', async (_what, code, more, by) => {
       const cacao = await signedAsBefore(more, by)
-      await expect(checkWalletCacao(cacao, asked, { now: NOW })).rejects.toMatchObject({ code })
+      await expect(checkWalletCacao(cacao, cacaoRequest, { now: NOW })).rejects.toMatchObject({ code })
     })
 
-    test('is a sign-in where none of them was asked for', async () => {
-      const { expirationTime: _, notBefore: __, ...data } = asked.data
-      const plain = { ...asked, data }
+    test('is a sign-in if none of the lines was requested', async () => {
+      const { expirationTime: _, notBefore: __, ...data } = cacaoRequest.data
+      const plain = { ...cacaoRequest, data }
       expect(await check(await signed(payload(plain)), plain)).toBeDefined()
     })
   })
 
-  test('with a signature of another text, a broken one, or of an unknown kind is refused', async () => {
+  test('rejects a signature of another text, a malformed one, and one of an unknown type', async () => {
     const good = await signed(payload())
     const { s: signature } = good.s
     const changed = `${signature.slice(0, 40)}${signature[40] === '0' ? '1' : '0'}${signature.slice(41)}`

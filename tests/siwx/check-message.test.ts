@@ -20,7 +20,7 @@ const codeOf = (change: object, more: object = {}, now = NOW) => {
 }
 
 describe('checkMessage', () => {
-  test('gives what the message says, of a text as of its fields', () => {
+  test('returns the data of a text or of its fields', () => {
     expect(checkMessage(someMessage, expected, NOW)).toEqual(someMessage)
     expect(checkMessage(formatMessage(someMessage), expected, NOW)).toEqual(someMessage)
   })
@@ -50,7 +50,7 @@ describe('checkMessage', () => {
     ['siwx/bad-message', { statement: 'Hello\nURI: https://evil.example' }],
     ['siwx/bad-message', { resources: ['urn:a:b\n- urn:a:c'] }],
     ['siwx/bad-message', { issuedAt: undefined }],
-  ])('refuses with %s what says %j', (code, change, more) => {
+  ])('rejects with %s: %j', (code, change, more) => {
     expect(codeOf(change, more)).toBe(code)
   })
 
@@ -66,22 +66,22 @@ describe('checkMessage', () => {
     [{ issuedAt: '2026-11-22T10:01:00.000Z' }],
     [{ issuedAt: '2025-11-22T10:01:00.000Z' }, { signedWithinMs: Infinity }],
     [{ resources: [] }, { resources: [] }],
-  ])('takes what says %j', (change, more) => {
+  ])('accepts %j', (change, more) => {
     expect(codeOf(change, more)).toBeUndefined()
   })
 
-  test('an address of Solana or of the older form of Bitcoin counts to the letter', () => {
+  test('compares Solana and legacy Bitcoin addresses case-sensitively', () => {
     const data: SIWXMessageData = {
       ...someMessage,
       chainId: 'solana:abc',
       accountAddress: 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1',
     }
     const address = 'gwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1'
-    const asked = { domain: 'app.example', address }
-    expect(() => checkMessage(data, asked, NOW)).toThrow(expect.objectContaining({ code: 'siwx/wrong-address' }))
+    const expectation = { domain: 'app.example', address }
+    expect(() => checkMessage(data, expectation, NOW)).toThrow(expect.objectContaining({ code: 'siwx/wrong-address' }))
   })
 
-  test('a port that is the usual one of its scheme may stand in the address of the page', () => {
+  test('accepts the default port of the scheme in the URI', () => {
     expect(codeOf({ uri: 'https://app.example:443/' })).toBeUndefined()
   })
 })

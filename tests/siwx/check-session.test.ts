@@ -4,7 +4,7 @@ import { checkSession } from '../../src/siwx/check-session.js'
 import { formatMessage } from '../../src/siwx/message.js'
 import { NOW, someMessage } from './some-message.js'
 
-test('a sign-in is what its text says, signed by who it says', async () => {
+test('checkSession requires data that matches the text and a signature of the account', async () => {
   const key = privateKeyToAccount(`0x${'11'.repeat(32)}`)
   const data = { ...someMessage, accountAddress: key.address }
   const message = formatMessage(data)

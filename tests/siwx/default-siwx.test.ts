@@ -2,7 +2,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { DefaultSIWX, type DefaultSIWXOptions } from '../../src/siwx/default-siwx.js'
 import { LocalStorage } from '../../src/siwx/local-storage.js'
-import { keyPair } from '../../src/testing/solana/solana-wallet-state.js'
+import { deriveKeyPair } from '../../src/testing/solana/solana-wallet-state.js'
 import { encodeBase58 } from '../../src/lib/base58.js'
 import { NOW } from './some-message.js'
 
@@ -36,22 +36,22 @@ function setUp(options: DefaultSIWXOptions = {}) {
 }
 
 describe('DefaultSIWX', () => {
-  test('makes a message with a number of its own, a week to live, and its text', async () => {
+  test('creates a message with a nonce, a lifetime of one week and its text', async () => {
     const { siwx } = setUp({ statement: 'Hello', requestId: () => 'r1' })
-    const [one, two] = await Promise.all(
+    const [first, two] = await Promise.all(
       [1, 2].map(() =>
         siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1', notBefore: '2026-11-22T09:00:00Z' }),
       ),
     )
-    expect(one?.nonce).toMatch(/^[A-Za-z0-9]{24}$/)
-    expect(one?.nonce).not.toBe(two?.nonce)
-    expect(Date.parse(one?.expirationTime ?? '') - NOW).toBe(7 * DAY)
-    expect(one?.toString()).toContain(`Nonce: ${one?.nonce}\nIssued At: 2026-11-22T10:00:00.000Z\n`)
-    expect(one).toMatchObject({ statement: 'Hello', requestId: 'r1', notBefore: '2026-11-22T09:00:00Z' })
-    expect(JSON.parse(JSON.stringify(one))).toEqual({ ...one })
+    expect(first?.nonce).toMatch(/^[A-Za-z0-9]{24}$/)
+    expect(first?.nonce).not.toBe(two?.nonce)
+    expect(Date.parse(first?.expirationTime ?? '') - NOW).toBe(7 * DAY)
+    expect(first?.toString()).toContain(`Nonce: ${first?.nonce}\nIssued At: 2026-11-22T10:00:00.000Z\n`)
+    expect(first).toMatchObject({ statement: 'Hello', requestId: 'r1', notBefore: '2026-11-22T09:00:00Z' })
+    expect(JSON.parse(JSON.stringify(first))).toEqual({ ...first })
   })
 
-  test('a message of before a reload is refused after it, and a new one is taken', async () => {
+  test('rejects a message created before a reload and accepts a new one', async () => {
     const { siwx, again, signIn } = setUp()
     const made = await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })
     const late = { data: made, message: `${made}`, signature: await alice.signMessage({ message: `${made}` }) }
@@ -62,7 +62,7 @@ describe('DefaultSIWX', () => {
     expect(await next.getSessions('eip155:1', alice.address)).toHaveLength(1)
   })
 
-  test('refuses as it is made a statement that no message of its families can hold', async () => {
+  test('rejects a statement that is invalid in one of its namespaces', async () => {
     const refused = (statement: string, namespaces?: DefaultSIWXOptions['namespaces']) => {
       const make = () => new DefaultSIWX({ statement, ...(namespaces && { namespaces }) })
       expect(make).toThrow(expect.objectContaining({ code: 'siwx/bad-message' }))
@@ -79,16 +79,16 @@ describe('DefaultSIWX', () => {
     expect(`${made}`).toContain('\n\nGrüße\n\n')
   })
 
-  test('keeps a sign-in beyond a reload, for its account and network alone', async () => {
+  test('keeps a session after a reload, only for its account and network', async () => {
     const { signIn, again } = setUp()
     const { message } = await signIn()
-    const kept = await again().getSessions('eip155:1', alice.address.toLowerCase())
-    expect(kept.map(session => session.message)).toEqual([message])
+    const stored = await again().getSessions('eip155:1', alice.address.toLowerCase())
+    expect(stored.map(session => session.message)).toEqual([message])
     expect(await again().getSessions('eip155:10', alice.address)).toEqual([])
     expect(await again().getSessions('eip155:1', `0x${'1'.repeat(40)}`)).toEqual([])
   })
 
-  test('ends the one sign-in that is revoked, and no other', async () => {
+  test('ends only the revoked session', async () => {
     const { siwx, signIn } = setUp()
     const bob = privateKeyToAccount(`0x${'33'.repeat(32)}`)
     for (const [chain, by] of [
@@ -103,7 +103,7 @@ describe('DefaultSIWX', () => {
     expect(await siwx.getSessions('eip155:1', bob.address)).toHaveLength(1)
   })
 
-  test('ends what has expired, and what another hand changed', async () => {
+  test('ends expired and modified sessions', async () => {
     const { siwx, area, time, signIn } = setUp({ sessionMs: DAY })
     await signIn()
     time.now += DAY
@@ -116,7 +116,7 @@ describe('DefaultSIWX', () => {
   })
 
   test.each(['{', '{}', 'null', '[1,{"data":{}}]', '[{"message":"a","signature":"b","data":null}]'])(
-    'what is kept as %s counts as nothing',
+    'ignores the stored value %s',
     async text => {
       const { siwx, area } = setUp()
       area.held.set('@appkit/siwx', text)
@@ -124,32 +124,32 @@ describe('DefaultSIWX', () => {
     },
   )
 
-  test('a sign-in of another page is none here', async () => {
+  test('ignores a session of another page', async () => {
     const { area, signIn } = setUp()
     await signIn()
-    const other = new DefaultSIWX({
+    const second = new DefaultSIWX({
       domain: 'other.example',
       uri: 'https://other.example/',
       clock: { now: () => NOW, after: () => () => undefined },
       storage: new LocalStorage({ area }),
     })
-    expect(await other.getSessions('eip155:1', alice.address)).toEqual([])
+    expect(await second.getSessions('eip155:1', alice.address)).toEqual([])
   })
 
-  test('sets these and no others, and needs no new message for what it has', async () => {
+  test('replaces all sessions, without new messages for those already stored', async () => {
     const { siwx, signIn } = setUp()
-    const one = await signIn()
+    const first = await signIn()
     await signIn('eip155:10')
-    await siwx.setSessions([one])
+    await siwx.setSessions([first])
     expect(await siwx.getSessions('eip155:1', alice.address)).toHaveLength(1)
     expect(await siwx.getSessions('eip155:10', alice.address)).toEqual([])
     await siwx.setSessions([])
     expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
   })
 
-  test('where nobody can tell it rejects, keeps what it has, and the message stays good', async () => {
-    const nobody = { eip155: () => Promise.reject(new TypeError('no node')) }
-    const verifiers = { ...nobody }
+  test('rejects if verification is impossible, keeps the sessions, and the message stays valid', async () => {
+    const failing = { eip155: () => Promise.reject(new TypeError('no node')) }
+    const verifiers = { ...failing }
     const { siwx, signIn, area } = setUp({ verifiers })
     await expect(signIn()).rejects.toMatchObject({ code: 'siwx/not-verified' })
     expect(area.held.size).toBe(0)
@@ -159,9 +159,9 @@ describe('DefaultSIWX', () => {
     await expect(siwx.addSession(session)).rejects.toMatchObject({ code: 'siwx/not-verified' })
   })
 
-  test('signs in with Solana, under the name of its network', async () => {
+  test('signs in with Solana and includes the name of the network', async () => {
     const { siwx } = setUp({ networkName: () => 'Solana Devnet' })
-    const key = keyPair(new Uint8Array(32).fill(7))
+    const key = deriveKeyPair(new Uint8Array(32).fill(7))
     const chainId = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
     const made = await siwx.createMessage({ accountAddress: key.address, chainId })
     expect(`${made}`).toContain('with your Solana Devnet account:')
@@ -171,14 +171,14 @@ describe('DefaultSIWX', () => {
     expect(await siwx.getSessions(chainId, key.address.toLowerCase())).toEqual([])
   })
 
-  test('is required and ends with the connection, unless an app says otherwise', () => {
+  test('is required and ends on disconnect by default', () => {
     expect(setUp().siwx).toMatchObject({ signOutOnDisconnect: true })
     expect(setUp().siwx.getRequired()).toBe(true)
     expect(setUp({ required: false, signOutOnDisconnect: false }).siwx).toMatchObject({ signOutOnDisconnect: false })
     expect(setUp({ required: false }).siwx.getRequired()).toBe(false)
   })
 
-  test('says that it needs to know the page where there is none', async () => {
+  test('throws without a page and without its options', async () => {
     const siwx = new DefaultSIWX()
     await expect(siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })).rejects.toMatchObject({
       code: 'config/option-wrong',
@@ -187,7 +187,7 @@ describe('DefaultSIWX', () => {
 })
 
 describe('LocalStorage', () => {
-  test('keeps two instances apart, and in memory what a browser refuses', async () => {
+  test('separates two instances and falls back to memory if the browser blocks storage', async () => {
     const area = memoryArea()
     const { signIn } = setUp()
     const session = await signIn()

@@ -8,7 +8,7 @@ import { anyMessage, someMessage } from './some-message.js'
 const SOL = 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1'
 
 describe('formatMessage', () => {
-  test('writes each line in its place', () => {
+  test('writes every line in order', () => {
     const full: SIWXMessageData = {
       ...someMessage,
       expirationTime: '2026-11-23T10:00:00Z',
@@ -34,12 +34,12 @@ Resources:
 - urn:recap:abc`)
   })
 
-  test('leaves two empty lines where there is no statement', () => {
+  test('writes two empty lines without a statement', () => {
     const { statement: _, ...silent } = someMessage
     expect(formatMessage(silent).split('\n').slice(1, 5)).toEqual([silent.accountAddress, '', '', `URI: ${silent.uri}`])
   })
 
-  test('names the network elsewhere, and its whole id', () => {
+  test("writes the network's name and full id on other namespaces", () => {
     const data = { ...someMessage, accountAddress: SOL, chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' } as const
     const lines = formatMessage(data, 'Solana Devnet').split('\n')
     expect(lines[0]).toBe('app.example wants you to sign in with your Solana Devnet account:')
@@ -47,11 +47,11 @@ Resources:
     expect(formatMessage(data)).toContain('with your Solana account:')
   })
 
-  test('says Ethereum on every chain of EVM: by that word wallets know the message', () => {
+  test('writes "Ethereum" on every EVM chain, by which wallets detect the message', () => {
     expect(formatMessage({ ...someMessage, chainId: 'eip155:8453' }, 'Base')).toContain('your Ethereum account:')
   })
 
-  test('leaves a place for an address that is not known yet', () => {
+  test('accepts the placeholder for an unknown address', () => {
     expect(formatMessage({ ...someMessage, accountAddress: '<<AccountAddress>>' })).toContain('\n<<AccountAddress>>\n')
     expect(() => parseMessage(formatMessage({ ...someMessage, accountAddress: '<<AccountAddress>>' }))).toThrow()
   })
@@ -89,20 +89,20 @@ Resources:
     ['accountAddress', { accountAddress: '0x12' }],
     ['accountAddress', { accountAddress: SOL }],
     ['accountAddress', { accountAddress: `${someMessage.accountAddress}\n` }],
-  ])('refuses a %s like that of %j', (field, wrong) => {
+  ])('rejects a %s of %j', (field, wrong) => {
     const write = () => formatMessage({ ...someMessage, ...wrong } as SIWXMessageData)
     expect(write).toThrow(
       expect.objectContaining({ code: 'siwx/bad-message', message: expect.stringContaining(field) }),
     )
   })
 
-  test('refuses the name of a network that would break the line', () => {
+  test('rejects a network name that breaks the line', () => {
     const data = { ...someMessage, accountAddress: SOL, chainId: 'solana:abc' } as const
     for (const name of ['a\nb', '', ' a', 'a'.repeat(65), 'a\u202eb'])
       expect(() => formatMessage(data, name)).toThrow(expect.objectContaining({ code: 'siwx/bad-message' }))
   })
 
-  test('elsewhere than on EVM a statement is in any language', () => {
+  test('accepts a statement in any language beyond EVM', () => {
     const data = {
       ...someMessage,
       accountAddress: SOL,
@@ -113,7 +113,7 @@ Resources:
     expect(() => formatMessage({ ...data, statement: 'a\u2028b' })).toThrow()
   })
 
-  test('writes what the wallet-connection protocol writes', () => {
+  test('writes the same text as WalletConnect', () => {
     property(anyMessage, data => {
       const { chainId, accountAddress, uri, issuedAt = '', expirationTime: exp, notBefore: nbf, ...rest } = data
       if (!chainId.startsWith('eip155') || rest.requestId === '' || rest.resources?.at(-1)?.includes('urn:recap:'))

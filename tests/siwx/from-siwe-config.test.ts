@@ -5,7 +5,7 @@ import { ALICE, NOW } from './some-message.js'
 
 const BOB = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 
-/** A legacy server that believes everybody. */
+/** Creates a legacy server that accepts every signature. */
 function setUp(options: Partial<SIWEConfig> = {}) {
   const state: { session: SIWESession | null } = { session: null }
   const siwe = {
@@ -41,7 +41,7 @@ async function signIn({ siwx }: ReturnType<typeof setUp>) {
 }
 
 describe('fromSiweConfig', () => {
-  test('lets the app write the message from the legacy fields, and its server verify it', async () => {
+  test('the app writes the message from the legacy fields and its server verifies it', async () => {
     const stage = setUp()
     await signIn(stage)
     const { siwe, siwx } = stage
@@ -63,7 +63,7 @@ describe('fromSiweConfig', () => {
     expect(await siwx.getSessions('eip155:1', ALICE.toLowerCase())).toHaveLength(1)
   })
 
-  test('keeps nothing that the server does not verify', async () => {
+  test('stores nothing that the server does not verify', async () => {
     const stage = setUp({ verifyMessage: async () => false })
     await expect(signIn(stage)).rejects.toMatchObject({
       code: 'siwx/bad-signature',
@@ -78,7 +78,7 @@ describe('fromSiweConfig', () => {
     ['another network', {}, 'eip155:10', ALICE, 0],
     ['another account, unless the app keeps them', { signOutOnAccountChange: false }, 'eip155:1', BOB, 1],
     ['another network, unless the app keeps them', { signOutOnNetworkChange: false }, 'eip155:10', ALICE, 1],
-  ])('signs out for %s', async (_, options, chain, address, sessions) => {
+  ])('signs out after %s', async (_, options, chain, address, sessions) => {
     const stage = setUp(options)
     await signIn(stage)
     expect(await stage.siwx.getSessions(chain, address)).toHaveLength(sessions)
@@ -86,7 +86,7 @@ describe('fromSiweConfig', () => {
     expect(stage.siwe.onSignOut).toHaveBeenCalledTimes(1 - sessions)
   })
 
-  test('believes an answer for five minutes', async () => {
+  test("caches the server's session for five minutes", async () => {
     const stage = setUp()
     await signIn(stage)
     stage.state.session = null
@@ -95,7 +95,7 @@ describe('fromSiweConfig', () => {
     expect(await stage.siwx.getSessions('eip155:1', ALICE)).toEqual([])
   })
 
-  test('never stands in the way of another family, or of an app that has switched it off', async () => {
+  test('never blocks another namespace, or an app that has disabled it', async () => {
     expect(await setUp().siwx.getSessions('solana:abc', 'x')).toHaveLength(1)
     const off = setUp({ enabled: false })
     expect(await off.siwx.getSessions('eip155:1', ALICE)).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('fromSiweConfig', () => {
     expect(off.siwe.getSession).not.toHaveBeenCalled()
   })
 
-  test('ends its one sign-in, and says where the server did not', async () => {
+  test('ends its session, and rejects if the server does not sign out', async () => {
     const stage = setUp()
     await signIn(stage)
     await stage.siwx.revokeSession('eip155:1', BOB)

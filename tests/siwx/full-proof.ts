@@ -2,13 +2,13 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { p2ms, p2pk, p2pkh, p2sh, p2tr, p2wpkh, p2wsh, RawTx, RawWitness, Transaction } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr, sha256, tagSchnorr } from '@scure/btc-signer/utils.js'
 
-/** Keys that only tests have. */
+/** Test keys. */
 export const secrets = ['one', 'two', 'three'].map(word => sha256(new TextEncoder().encode(`full proof ${word}`)))
 const [secret = new Uint8Array()] = secrets
-export const keys = secrets.map(one => pubECDSA(one))
+export const keys = secrets.map(secret => pubECDSA(secret))
 const [key = new Uint8Array()] = keys
 
-/** An address of each kind, with what its library needs to spend from it. */
+/** An address of each type, with the data that the library needs to spend from it. */
 export const payments = {
   P2PKH: p2pkh(key),
   P2WPKH: p2wpkh(key),
@@ -20,7 +20,7 @@ export const payments = {
   'P2WSH of 3 of 3': p2wsh(p2ms(3, keys)),
 } as const
 
-/** What the library knows of an address. */
+/** The library's data of an address. */
 export interface Payment {
   readonly script: Uint8Array
   readonly address?: string
@@ -31,7 +31,7 @@ export interface Payment {
 
 type Raw = ReturnType<typeof RawTx.decode>
 
-/** What a test changes of an honest proof: before it is signed, so that the signatures are right for it. */
+/** Changes to a valid proof before it is signed, so that its signatures stay valid. */
 export interface ProofChange {
   readonly version?: number
   readonly lockTime?: number
@@ -45,19 +45,19 @@ export interface ProofChange {
   readonly by?: readonly Uint8Array[]
 }
 
-/** Signs by the library's own digests; gives the whole transaction. */
+/** Signs with the library's own digests and returns the full transaction. */
 export function fullProof(message: string, payment: Payment, change: ProofChange = {}): Uint8Array {
   const { sighash, further, by = secrets } = change
   const tx = unsignedProof(message, payment, change)
   if (further === 'input') tx.addInput({ ...inputOf(message, payment, change), index: 7 })
   if (further === 'output') tx.addOutput({ script: Uint8Array.of(0x6a), amount: 0n })
   const inputs = Array.from({ length: tx.inputsLength }, (_, at) => at)
-  for (const one of by) for (const at of inputs) sign(tx, one, at, sighash)
+  for (const secret of by) for (const at of inputs) sign(tx, secret, at, sighash)
   for (const at of inputs) tx.finalizeIdx(at)
   return tx.extract()
 }
 
-/** Of the address that stands for the same key in its long notation: the library knows the digest, but does not sign it. */
+/** Signs for the address of the uncompressed key, which the library can hash but not sign. */
 export function longKeyProof(message: string): { readonly address: string; readonly bytes: Uint8Array } {
   const long = pubECDSA(secret, false)
   const payment = p2pkh(long)
@@ -70,18 +70,18 @@ export function longKeyProof(message: string): { readonly address: string; reado
   return { address: payment.address, bytes }
 }
 
-/** The short form of a whole proof. */
+/** Converts a full proof to the simple format. */
 export function simpleOf(full: Uint8Array): Uint8Array {
   return RawWitness.encode(RawTx.decode(full).witnesses?.[0] ?? [])
 }
 
-/** A proof with its parts changed after it was signed. */
+/** Changes parts of a proof after it was signed. */
 export function altered(full: Uint8Array, change: (raw: Raw) => Partial<Raw>): Uint8Array {
   const raw = RawTx.decode(full)
   return RawTx.encode({ ...raw, ...change(raw) })
 }
 
-/** A proof whose witness is another. */
+/** Replaces the witness of a proof. */
 export function withWitness(full: Uint8Array, change: (witness: readonly Uint8Array[]) => readonly Uint8Array[]) {
   return altered(full, ({ witnesses }) => ({ witnesses: [[...change(witnesses?.[0] ?? [])]] }))
 }
@@ -102,7 +102,7 @@ function inputOf(message: string, payment: Payment, change: ProofChange) {
     txid,
     index,
     sequence,
-    // as much as is sent: what is short of that, the library does not finish
+    // equals the amount sent: the library does not finalize an underfunded transaction
     witnessUtxo: { script, amount: change.amount ?? 0n },
     ...(redeemScript && { redeemScript }),
     ...(witnessScript && { witnessScript }),
@@ -111,7 +111,7 @@ function inputOf(message: string, payment: Payment, change: ProofChange) {
   }
 }
 
-/** A key that has no part in it signs nothing; that something was signed, finishing it shows. */
+/** Signs with a key. A key that is not part of the script signs nothing; `finalize` detects that. */
 function sign(tx: Transaction, by: Uint8Array, at: number, sighash: number | undefined): void {
   try {
     tx.signIdx(by, at, sighash === undefined ? undefined : [sighash])

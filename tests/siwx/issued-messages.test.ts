@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { randomNonce } from '../../src/siwx/issued-messages.js'
 
 describe('randomNonce', () => {
-  test('is of 24 letters and digits, and never the same', () => {
+  test('returns 24 letters and digits, never the same twice', () => {
     const nonces = Array.from({ length: 500 }, randomNonce)
     expect(new Set(nonces).size).toBe(500)
     expect(nonces.filter(nonce => !/^[A-Za-z0-9]{24}$/.test(nonce))).toEqual([])

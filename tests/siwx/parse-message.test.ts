@@ -4,7 +4,7 @@ import { formatMessage, parseMessage } from '../../src/siwx/message.js'
 import { property } from '../lib/property.js'
 import { anyMessage, someMessage } from './some-message.js'
 
-/** The examples that the standard itself gives; they differ in the domain. */
+/** The examples of ERC-4361, which differ in the domain. */
 const official = (domain: string) => `${domain} wants you to sign in with your Ethereum account:
 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
 
@@ -21,7 +21,7 @@ Resources:
 
 describe('parseMessage', () => {
   test.each(['example.com', 'example.com:3388', 'https://example.com'])(
-    'reads the example of ERC-4361 with %s',
+    'parses the example of ERC-4361 with %s',
     domain => {
       const text = official(domain)
       expect(parseMessage(text)).toEqual({
@@ -42,11 +42,11 @@ describe('parseMessage', () => {
     },
   )
 
-  test('reads back whatever can be written', () => {
+  test('parses any formatted message back to its data', () => {
     property(anyMessage, data => expect(parseMessage(formatMessage(data, 'Some Network'))).toEqual(data))
   })
 
-  test('reads nothing that it would write in another way', () => {
+  test('rejects texts that it would format differently', () => {
     const text = formatMessage({ ...someMessage, resources: ['urn:a:b'], requestId: 'x' })
     const changed = fc.record({
       at: fc.nat({ max: text.length }),
@@ -54,9 +54,9 @@ describe('parseMessage', () => {
       put: fc.string({ maxLength: 3 }),
     })
     property(changed, ({ at, cut, put }) => {
-      const other = text.slice(0, at) + put + text.slice(at + cut)
-      const read = readOrNot(other)
-      if (read) expect(formatMessage(read)).toBe(other)
+      const second = text.slice(0, at) + put + text.slice(at + cut)
+      const read = readOrNot(second)
+      if (read) expect(formatMessage(read)).toBe(second)
     })
   })
 
@@ -77,7 +77,7 @@ describe('parseMessage', () => {
     ['a chain in another notation', text => text.replace('Chain ID: 1', 'Chain ID: 0x1')],
     ['resources that are no list', text => `${text}\nResources:\nurn:a:b`],
     ['a text without end', text => text + ' '.repeat(70_000)],
-  ])('refuses %s', (_, spoil) => {
+  ])('rejects %s', (_, spoil) => {
     const text = spoil(formatMessage(someMessage)) as string
     expect(() => parseMessage(text)).toThrow(expect.objectContaining({ code: 'siwx/bad-message' }))
   })

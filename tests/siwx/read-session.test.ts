@@ -28,8 +28,8 @@ const cacao = {
   s: { t: 'eip191', s: '0x12' },
 }
 
-describe('a sign-in that comes from outside', () => {
-  test('is copied, with what stands in its text', () => {
+describe('readSession', () => {
+  test('copies a session with the data of its text', () => {
     const read = readSession({ ...session, cacao, more: 'dropped' })
     expect(read).toEqual({ ...session, cacao })
     expect(read?.data).not.toBe(data)
@@ -45,9 +45,9 @@ describe('a sign-in that comes from outside', () => {
     ['other fields', { ...session, data: { ...data, nonce: 'ijklmnop12345678' } }],
     ['other resources', { ...session, data: { ...data, resources: ['urn:a:c'] } }],
     ['a CACAO that is none', { ...session, cacao: {} }],
-  ])('is none where it is %s', (_, value) => expect(readSession(value)).toBeUndefined())
+  ])('returns undefined if it is %s', (_, value) => expect(readSession(value)).toBeUndefined())
 
-  test('says the same as another, but for what is left out', () => {
+  test('isSameMessage compares all fields except the ignored ones', () => {
     expect(isSameMessage(data, { ...data, resources: ['urn:a:b'] })).toBe(true)
     expect(isSameMessage(data, { ...data, chainId: 'eip155:10' })).toBe(false)
     expect(isSameMessage(data, { ...data, chainId: 'eip155:10' }, ['chainId'])).toBe(true)
@@ -56,8 +56,8 @@ describe('a sign-in that comes from outside', () => {
   })
 })
 
-describe('a CACAO', () => {
-  test('is copied, without what is empty in it', () => {
+describe('readCacao', () => {
+  test('copies a CACAO without empty fields', () => {
     expect(readCacao({ ...cacao, p: { ...cacao.p, exp: '', statement: null, more: 1 } })).toEqual(cacao)
   })
 
@@ -70,5 +70,5 @@ describe('a CACAO', () => {
     ['with a number for a time', { ...cacao, p: { ...cacao.p, nbf: 7 } }],
     ['with one resource', { ...cacao, p: { ...cacao.p, resources: 'urn:a:b' } }],
     ['with a resource that is none', { ...cacao, p: { ...cacao.p, resources: [7] } }],
-  ])('is none where it is %s', (_, value) => expect(() => readCacao(value)).toThrow(/no signed message/))
+  ])('rejects a CACAO that is %s', (_, value) => expect(() => readCacao(value)).toThrow(/no signed message/))
 })

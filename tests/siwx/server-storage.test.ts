@@ -15,42 +15,42 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map(close => close()))
 })
 
-/** A browser's own jar, which Node has not. */
-function withCookies(ask: (request: Request) => Promise<Response>): typeof fetch {
+/** Adds a cookie jar, which Node's fetch does not have. */
+function withCookies(sendRequest: (request: Request) => Promise<Response>): typeof fetch {
   let cookie = ''
   return async (url, init) => {
     const headers = new Headers(init?.headers)
     if (cookie) headers.set('cookie', cookie)
-    const response = await ask(new Request(url as string, { ...init, headers }))
+    const response = await sendRequest(new Request(url as string, { ...init, headers }))
     cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
     return response
   }
 }
 
-async function overExpress(): Promise<{ url: string; ask: (request: Request) => Promise<Response> }> {
+async function overExpress(): Promise<{ url: string; sendRequest: (request: Request) => Promise<Response> }> {
   const handle = expressSignIn({ domain: 'app.example' })
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => new Promise(resolve => server.close(resolve).closeAllConnections()))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth`, ask: request => fetch(request) }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth`, sendRequest: request => fetch(request) }
 }
 
-async function overNext(): Promise<{ url: string; ask: (request: Request) => Promise<Response> }> {
+async function overNext(): Promise<{ url: string; sendRequest: (request: Request) => Promise<Response> }> {
   const { GET, POST } = nextSignIn({ domain: 'app.example' })
-  const ask = async (request: Request) => {
+  const sendRequest = async (request: Request) => {
     const params = Promise.resolve({ step: new URL(request.url).pathname.split('/').at(-1) ?? '' })
     return request.method === 'GET' ? GET(request, { params }) : POST(request, { params })
   }
-  return { url: 'https://app.example/auth', ask }
+  return { url: 'https://app.example/auth', sendRequest }
 }
 
 describe.each([
   ['Express', overExpress],
   ['Next', overNext],
-])('the example of a server with %s', (_, open) => {
+])('example server with %s', (_, open) => {
   async function setUp() {
-    const { url, ask } = await open()
-    const fetchIt = withCookies(ask)
+    const { url, sendRequest } = await open()
+    const fetchIt = withCookies(sendRequest)
     const storage = new ServerStorage({ url, fetch: fetchIt })
     const siwx = new DefaultSIWX({ ...page, storage })
     const signed = async (change: (message: string) => string = message => message) => {
@@ -58,35 +58,35 @@ describe.each([
       const message = change(`${made}`)
       return { data: made, message, signature: await alice.signMessage({ message }) }
     }
-    return { url, ask, fetchIt, storage, siwx, signed }
+    return { url, sendRequest, fetchIt, storage, siwx, signed }
   }
 
-  test('signs a person in until they sign out', async () => {
-    const { siwx, signed, url, ask } = await setUp()
+  test('keeps the user signed in until they sign out', async () => {
+    const { siwx, signed, url, sendRequest } = await setUp()
     expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
     const session = await signed()
     await siwx.addSession(session)
     expect((await siwx.getSessions('eip155:1', alice.address)).map(({ message }) => message)).toEqual([session.message])
-    const stranger = new DefaultSIWX({ ...page, storage: new ServerStorage({ url, fetch: withCookies(ask) }) })
+    const stranger = new DefaultSIWX({ ...page, storage: new ServerStorage({ url, fetch: withCookies(sendRequest) }) })
     expect(await stranger.getSessions('eip155:1', alice.address)).toEqual([])
     await siwx.revokeSession('eip155:1', alice.address)
     expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
   })
 
-  test('refuses a used nonce, one it never gave, another page and another key, and keeps none of them', async () => {
+  test('rejects a used or unknown nonce, another page and another key, and stores nothing', async () => {
     const { storage, signed, siwx } = await setUp()
     const session = await signed()
     await siwx.addSession(session)
     await siwx.setSessions([])
-    const other = await signed(message => message.replace('app.example wants', 'evil.example wants'))
+    const second = await signed(message => message.replace('app.example wants', 'evil.example wants'))
     const forged = { ...(await signed()), signature: session.signature }
     const invented = await signed(message => message.replace(/Nonce: .*/, 'Nonce: neverseenbefore1'))
-    for (const bad of [session, other, forged, invented])
+    for (const bad of [session, second, forged, invented])
       await expect(storage.add(bad)).rejects.toMatchObject({ code: 'siwx/server-refused', message: /\w/ })
     expect(await storage.list()).toEqual([])
   })
 
-  test('keeps every network of an account that signed for several with one nonce, or none of them', async () => {
+  test('stores all networks of an account that signed with one nonce, or none', async () => {
     const { storage, signed, siwx } = await setUp()
     const first = await signed()
     const elsewhere = async (chain: number, by = alice) => {
@@ -100,21 +100,21 @@ describe.each([
     expect(await storage.list()).toEqual([])
     const again = await signed()
     const message = again.message.replace('Chain ID: 1\n', 'Chain ID: 137\n')
-    const other = { data: { ...again.data, chainId: 'eip155:137' as const }, message }
-    await storage.set([again, { ...other, signature: await alice.signMessage({ message }) }])
+    const second = { data: { ...again.data, chainId: 'eip155:137' as const }, message }
+    await storage.set([again, { ...second, signature: await alice.signMessage({ message }) }])
     for (const chain of ['eip155:1', 'eip155:137'] as const)
       expect(await siwx.getSessions(chain, alice.address)).toHaveLength(1)
   })
 
-  test('answers what it cannot read with a sentence', async () => {
-    const { url, ask } = await setUp()
+  test('responds to an invalid request with a message', async () => {
+    const { url, sendRequest } = await setUp()
     for (const body of ['{', 'null', '{"message":1}']) {
       const headers = { 'content-type': 'application/json' }
-      const response = await ask(new Request(`${url}/verify`, { method: 'POST', headers, body }))
+      const response = await sendRequest(new Request(`${url}/verify`, { method: 'POST', headers, body }))
       expect(response.status).toBe(400)
       expect(await response.json()).toEqual({ message: expect.any(String) })
     }
-    expect((await ask(new Request(`${url}/elsewhere`))).status).toBe(404)
+    expect((await sendRequest(new Request(`${url}/elsewhere`))).status).toBe(404)
   })
 })
 
@@ -124,7 +124,7 @@ describe('ServerStorage', () => {
     clock?: { now(): number; after(ms: number, run: () => void): () => void },
   ) => new ServerStorage({ url: 'https://app.example/auth/', fetch: answer, ...(clock && { clock }) })
 
-  test("gives the server's own sentence, as plain text", async () => {
+  test("rejects with the server's message as plain text", async () => {
     const refused = storage(async () => Response.json({ message: 'Not\n today\u202e' }, { status: 403 }))
     await expect(refused.getNonce()).rejects.toMatchObject({ code: 'siwx/server-refused', message: 'Not today' })
     const silent = storage(async () => new Response('<html>', { status: 500 }))
@@ -132,7 +132,7 @@ describe('ServerStorage', () => {
   })
 
   test.each([{}, { nonce: 1 }, { nonce: 'short' }, { nonce: 'with\na break1' }])(
-    'takes %j for no nonce',
+    'rejects %j as a nonce',
     async body => {
       await expect(storage(async () => Response.json(body)).getNonce()).rejects.toMatchObject({
         code: 'siwx/server-refused',
@@ -140,7 +140,7 @@ describe('ServerStorage', () => {
     },
   )
 
-  test('gives up when the time is up, or the network is down', async () => {
+  test('rejects after the timeout, or if the network is down', async () => {
     const atOnce = { now: () => 0, after: (_: number, run: () => void) => (run(), () => undefined) }
     const never = storage(() => new Promise(() => undefined), atOnce)
     await expect(never.getNonce()).rejects.toMatchObject({ code: 'siwx/server-unreachable' })
@@ -148,16 +148,16 @@ describe('ServerStorage', () => {
     await expect(down.list()).rejects.toMatchObject({ code: 'siwx/server-unreachable' })
   })
 
-  test('sends the token that the server gave, until the sign-out', async () => {
+  test("sends the server's token until the user signs out", async () => {
     const held = new Map<string, string>()
     const tokens = {
       getItem: (key: string) => held.get(key) ?? null,
       setItem: (key: string, value: string) => void held.set(key, value),
       removeItem: (key: string) => void held.delete(key),
     }
-    const heard: (string | null)[] = []
+    const received: (string | null)[] = []
     const answer: typeof fetch = async (url, init) => {
-      heard.push(new Headers(init?.headers).get('authorization'))
+      received.push(new Headers(init?.headers).get('authorization'))
       const body = `${url as string}`.endsWith('/verify') ? JSON.parse(init?.body as string) : undefined
       if (`${url as string}`.endsWith('/nonce')) return Response.json({ nonce: 'abcdefgh12345678' })
       return Response.json(body ? { session: body, token: 'abc.def' } : { sessions: [] })
@@ -171,17 +171,17 @@ describe('ServerStorage', () => {
       signature: await alice.signMessage({ message: `${made}` }),
     })
     await siwx.setSessions([])
-    expect(heard.slice(0, 2)).toEqual([null, null])
-    expect(heard.at(-1)).toBe('Bearer abc.def')
+    expect(received.slice(0, 2)).toEqual([null, null])
+    expect(received.at(-1)).toBe('Bearer abc.def')
     expect(held.size).toBe(0)
   })
 
-  test('asks once for what has one nonce, and is content where the server reads the first alone', async () => {
-    const asked: unknown[] = []
+  test('sends one request per nonce and accepts a server that reads the first session only', async () => {
+    const requests: unknown[] = []
     const answer: typeof fetch = async (url, init) => {
       if (init?.method === 'GET') return Response.json({ sessions: [] })
       const { others, ...session } = JSON.parse(init?.body as string) as { others?: unknown[] }
-      asked.push([`${url as string}`.split('/').at(-1), others?.length])
+      requests.push([`${url as string}`.split('/').at(-1), others?.length])
       return Response.json({ session })
     }
     const sessions = await Promise.all(
@@ -195,16 +195,16 @@ describe('ServerStorage', () => {
       }),
     )
     await new ServerStorage({ url: '/auth', fetch: answer }).set(sessions)
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['verify', 1],
       ['verify', undefined],
     ])
   })
 
-  test('is not content with a sign-in of somebody else', async () => {
-    const other = storage(async () => Response.json({ session: { data: {}, message: '', signature: '' } }))
+  test('rejects a response with the session of another account', async () => {
+    const second = storage(async () => Response.json({ session: { data: {}, message: '', signature: '' } }))
     const data = { ...page, accountAddress: alice.address, chainId: 'eip155:1', version: '1', nonce: 'a' } as const
-    const add = other.add({ data, message: 'x', signature: '0x' })
+    const add = second.add({ data, message: 'x', signature: '0x' })
     await expect(add).rejects.toMatchObject({ code: 'siwx/server-refused' })
   })
 })

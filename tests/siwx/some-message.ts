@@ -5,7 +5,7 @@ import type { SIWXMessageData } from '../../src/core/siwx.js'
 export const NOW = Date.parse('2026-11-22T10:00:00.000Z')
 export const ALICE = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
-/** A message of the page, just made. */
+/** A message of the page, issued just now. */
 export const someMessage = {
   accountAddress: ALICE,
   chainId: 'eip155:1',
@@ -19,8 +19,8 @@ export const someMessage = {
 
 const signs = (from: string, minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...from), minLength, maxLength })
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-const URI_SIGNS = `${LETTERS}-._~:/?#[]@!$&'()*+,;=`
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+const URI_SIGNS = `${ALPHABET}-._~:/?#[]@!$&'()*+,;=`
 const moment = fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
 const time = moment.map(date => date.toISOString())
 const uri = fc.oneof(
@@ -37,7 +37,7 @@ const account = fc.oneof(
   fc.constant(['bip122:000000000019d6689c085ae165831e93', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'] as const),
 )
 
-/** Any message that can be written. */
+/** Generates any valid message. */
 export const anyMessage = fc
   .tuple(
     account,
@@ -46,11 +46,11 @@ export const anyMessage = fc
         domain: fc.tuple(fc.domain(), fc.constantFrom('', ':3000', ':443')).map(([host, port]) => host + port),
         uri,
         version: fc.constant('1'),
-        nonce: signs(LETTERS, 8, 96),
+        nonce: signs(ALPHABET, 8, 96),
         issuedAt: time,
         expirationTime: time,
         notBefore: time,
-        requestId: signs(`${LETTERS}-._~!$&'()*+,;=:@`, 0, 40),
+        requestId: signs(`${ALPHABET}-._~!$&'()*+,;=:@`, 0, 40),
         statement: signs(`${URI_SIGNS} `, 1, 120),
         resources: fc.array(uri, { maxLength: 4 }),
       },

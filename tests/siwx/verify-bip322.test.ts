@@ -1,7 +1,7 @@
 import { NETWORK, p2ms, p2sh, p2wpkh, p2wsh, RawTx } from '@scure/btc-signer'
 import { describe, expect, test } from 'vitest'
 import { decodeBase64, encodeBase64 } from '../../src/lib/bytes.js'
-import { lockingScript, readFull, spendsLock, spentId } from '../../src/siwx/bip322.js'
+import { decodeAddress, readFull, spendsLock, getSpentTxid } from '../../src/siwx/bip322.js'
 import { verifySignature } from '../../src/siwx/check-session.js'
 import * as standard from './bip322-examples.js'
 import {
@@ -31,7 +31,7 @@ const kinds: readonly Payment[] = [
 ]
 const many = payments['P2WSH of 2 of 3']
 
-const ask = (payment: Payment, signature: Uint8Array | string, text = message) =>
+const verify = (payment: Payment, signature: Uint8Array | string, text = message) =>
   verifySignature({
     chainId,
     address: payment.address ?? '',
@@ -39,47 +39,47 @@ const ask = (payment: Payment, signature: Uint8Array | string, text = message) =
     signature: typeof signature === 'string' ? signature : encodeBase64(signature),
   })
 const refuses = async (payment: Payment, signature: Uint8Array | string) => {
-  await expect(ask(payment, signature)).rejects.toMatchObject(bad)
+  await expect(verify(payment, signature)).rejects.toMatchObject(bad)
 }
 
-describe('verifying the full form of BIP-322', () => {
+describe('full format of BIP-322', () => {
   test.each(all)(
-    'takes it for %s, with its prefix and without, of either version, for this text alone',
+    'accepts it for %s, with and without prefix, in both versions, for this text only',
     async (_, payment) => {
       for (const version of [0, 2]) {
         const full = fullProof(message, payment, { version })
-        await expect(ask(payment, full)).resolves.toBeUndefined()
-        await expect(ask(payment, `ful${encodeBase64(full)}`)).resolves.toBeUndefined()
-        await expect(ask(payment, full, `${message} `)).rejects.toMatchObject(bad)
+        await expect(verify(payment, full)).resolves.toBeUndefined()
+        await expect(verify(payment, `ful${encodeBase64(full)}`)).resolves.toBeUndefined()
+        await expect(verify(payment, full, `${message} `)).rejects.toMatchObject(bad)
         await refuses(payment, `smp${encodeBase64(full)}`)
         await refuses(payment, `pof${encodeBase64(full)}`)
       }
     },
   )
 
-  test.each(witnessed)('takes the short form for %s, with its prefix and without', async (_, payment) => {
+  test.each(witnessed)('accepts the simple format for %s, with and without prefix', async (_, payment) => {
     const short = simpleOf(fullProof(message, payment))
-    await expect(ask(payment, short)).resolves.toBeUndefined()
-    await expect(ask(payment, `smp${encodeBase64(short)}`)).resolves.toBeUndefined()
+    await expect(verify(payment, short)).resolves.toBeUndefined()
+    await expect(verify(payment, `smp${encodeBase64(short)}`)).resolves.toBeUndefined()
     await refuses(payment, `ful${encodeBase64(short)}`)
     await refuses(payment, simpleOf(fullProof(message, payment, { version: 2 })))
   })
 
-  test('takes the long notation of a key, for its own address alone', async () => {
+  test('accepts an uncompressed key only for its own address', async () => {
     const { address, bytes } = longKeyProof(message)
-    await expect(ask({ address, script: bytes }, bytes)).resolves.toBeUndefined()
+    await expect(verify({ address, script: bytes }, bytes)).resolves.toBeUndefined()
     await refuses(payments.P2PKH, bytes)
   })
 
-  test.each(all)('refuses for %s a proof of each other address', async (_, payment) => {
-    for (const other of kinds.filter(one => one !== payment)) {
-      const full = fullProof(message, other)
+  test.each(all)('rejects for %s the proof of every other address', async (_, payment) => {
+    for (const another of kinds.filter(kind => kind !== payment)) {
+      const full = fullProof(message, another)
       await refuses(payment, full)
-      // the same signature, said to spend what this address locks
+      // the same signature, claimed for this address
       const here = RawTx.decode(fullProof(message, payment)).inputs[0]?.txid ?? new Uint8Array()
       await refuses(
         payment,
-        altered(full, ({ inputs }) => ({ inputs: inputs.map(one => ({ ...one, txid: here })) })),
+        altered(full, ({ inputs }) => ({ inputs: inputs.map(input => ({ ...input, txid: here })) })),
       )
     }
   })
@@ -102,16 +102,16 @@ describe('verifying the full form of BIP-322', () => {
     ['a signature for one output', { sighash: 3 }],
     ['a signature for one input', { sighash: 0x81 }],
   ]
-  test.each(changes)('refuses, though rightly signed: %s', async (_, change) => {
+  test.each(changes)('rejects a valid signature: %s', async (_, change) => {
     for (const payment of kinds) await refuses(payment, fullProof(message, payment, change))
   })
 
-  test('of Taproot both ways to sign for all of it are good', async () => {
+  test('accepts both sighash types of Taproot that cover the whole transaction', async () => {
     for (const sighash of [0, 1])
-      await expect(ask(payments.P2TR, fullProof(message, payments.P2TR, { sighash }))).resolves.toBeUndefined()
+      await expect(verify(payments.P2TR, fullProof(message, payments.P2TR, { sighash }))).resolves.toBeUndefined()
   })
 
-  test.each(all)('refuses for %s a byte too many or too few, and each odd notation', async (_, payment) => {
+  test.each(all)('rejects for %s missing and extra bytes and every non-canonical encoding', async (_, payment) => {
     const full = fullProof(message, payment)
     await refuses(payment, full.subarray(0, -1))
     await refuses(payment, Uint8Array.from([...full, 0]))
@@ -126,7 +126,7 @@ describe('verifying the full form of BIP-322', () => {
     await refuses(
       payment,
       altered(full, ({ inputs }) => ({
-        inputs: inputs.map(one => ({ ...one, finalScriptSig: Uint8Array.from([...one.finalScriptSig, 0x51]) })),
+        inputs: inputs.map(input => ({ ...input, finalScriptSig: Uint8Array.from([...input.finalScriptSig, 0x51]) })),
       })),
     )
     await refuses(payment, `ful ${encodeBase64(full)}`)
@@ -135,7 +135,7 @@ describe('verifying the full form of BIP-322', () => {
     await refuses(payment, text.endsWith('=') ? text.replaceAll('=', '') : `${text}=`)
   })
 
-  test.each(witnessed)('refuses for %s something more on the stack, and something less', async (_, payment) => {
+  test.each(witnessed)('rejects for %s extra and missing stack elements', async (_, payment) => {
     const full = fullProof(message, payment)
     await refuses(
       payment,
@@ -152,7 +152,7 @@ describe('verifying the full form of BIP-322', () => {
     await refuses(payment, simpleOf(withWitness(full, witness => [new Uint8Array(), ...witness])))
   })
 
-  test('refuses a witness beside the signature of the oldest kind, and a push that is longer than it must be', async () => {
+  test('rejects a witness in a P2PKH proof, and a push that is not minimal', async () => {
     const full = fullProof(message, payments.P2PKH)
     await refuses(
       payments.P2PKH,
@@ -161,18 +161,18 @@ describe('verifying the full form of BIP-322', () => {
     await refuses(
       payments.P2PKH,
       altered(full, ({ inputs }) => ({
-        inputs: inputs.map(one => ({ ...one, finalScriptSig: Uint8Array.from([0x4c, ...one.finalScriptSig]) })),
+        inputs: inputs.map(input => ({ ...input, finalScriptSig: Uint8Array.from([0x4c, ...input.finalScriptSig]) })),
       })),
     )
     await refuses(
       payments.P2PKH,
       altered(full, ({ inputs }) => ({
-        inputs: inputs.map(one => ({ ...one, finalScriptSig: new Uint8Array() })),
+        inputs: inputs.map(input => ({ ...input, finalScriptSig: new Uint8Array() })),
       })),
     )
   })
 
-  test('refuses the mirror image of a signature, and one with an odd notation', async () => {
+  test('rejects malleated and non-canonical signatures', async () => {
     for (const payment of [payments.P2WPKH, payments['P2WSH of one key']]) {
       const full = fullProof(message, payment)
       await refuses(
@@ -187,13 +187,13 @@ describe('verifying the full form of BIP-322', () => {
   })
 })
 
-describe('verifying a script of several keys', () => {
-  const [one, two, three] = secrets as [Uint8Array, Uint8Array, Uint8Array]
-  test.each([[[one, two]], [[one, three]], [[three, two]]])('takes any two of three', async by => {
-    await expect(ask(many, fullProof(message, many, { by }))).resolves.toBeUndefined()
+describe('multisig script', () => {
+  const [first, second, third] = secrets as [Uint8Array, Uint8Array, Uint8Array]
+  test.each([[[first, second]], [[first, third]], [[third, second]]])('accepts any two of three signatures', async by => {
+    await expect(verify(many, fullProof(message, many, { by }))).resolves.toBeUndefined()
   })
 
-  test('refuses one signature twice, too few, too many, another order, and anything in the spare place', async () => {
+  test('rejects repeated, missing, extra and reordered signatures, and a non-empty dummy element', async () => {
     const full = fullProof(message, many)
     const [none, first, second, code] = (RawTx.decode(full).witnesses?.[0] ?? []) as [
       Uint8Array,
@@ -217,17 +217,17 @@ describe('verifying a script of several keys', () => {
         withWitness(full, () => witness),
       )
     await expect(
-      ask(
+      verify(
         many,
         withWitness(full, () => [none, first, second, code]),
       ),
     ).resolves.toBeUndefined()
   })
 
-  test('refuses the script of another address', async () => {
-    const other = p2wsh(p2ms(1, keys))
-    const full = fullProof(message, other)
-    await expect(ask(other, full)).resolves.toBeUndefined()
+  test('rejects the script of another address', async () => {
+    const another = p2wsh(p2ms(1, keys))
+    const full = fullProof(message, another)
+    await expect(verify(another, full)).resolves.toBeUndefined()
     await refuses(
       many,
       altered(full, () => ({ inputs: RawTx.decode(fullProof(message, many)).inputs })),
@@ -245,7 +245,7 @@ describe('verifying a script of several keys', () => {
     ['of a hash', [0xa8, 32, ...new Uint8Array(32), 0x87], [Uint8Array.of(1)]],
     ['that is empty', [], []],
   ]
-  test.each(scripts)('refuses a script %s', async (_, script, witness) => {
+  test.each(scripts)('rejects a script %s', async (_, script, witness) => {
     const code = Uint8Array.from(script)
     const payment = p2wsh({ type: 'unknown', script: code }, NETWORK)
     const full = altered(fullProof(message, many), ({ inputs }) => ({
@@ -256,7 +256,7 @@ describe('verifying a script of several keys', () => {
     await refuses(payment, simpleOf(full))
   })
 
-  test('refuses what it does not look into: a wrapped script, and a script of Taproot', async () => {
+  test('rejects unsupported scripts: P2SH-P2WSH and Taproot script paths', async () => {
     const wrapped = p2sh(p2wsh(p2ms(1, [key])))
     await refuses(wrapped, fullProof(message, wrapped))
     const spent = withWitness(fullProof(message, payments.P2TR), ([signed = new Uint8Array()]) => [
@@ -268,48 +268,48 @@ describe('verifying a script of several keys', () => {
   })
 })
 
-describe('the examples of the standard', () => {
-  test.each(standard.simple)('the short form: $type', async ({ address, signature, text }) => {
-    await expect(ask({ address, script: new Uint8Array() }, signature, text)).resolves.toBeUndefined()
-    await expect(ask({ address, script: new Uint8Array() }, signature, `${text}.`)).rejects.toMatchObject(bad)
+describe('examples of BIP-322', () => {
+  test.each(standard.simple)('accepts the simple format: $type', async ({ address, signature, text }) => {
+    await expect(verify({ address, script: new Uint8Array() }, signature, text)).resolves.toBeUndefined()
+    await expect(verify({ address, script: new Uint8Array() }, signature, `${text}.`)).rejects.toMatchObject(bad)
   })
 
-  // each of them waits for block 2016 and that age; nobody here can tell whether those have come
+  // each requires block 2016 and that age, which cannot be checked here
   test.each(standard.full)(
-    'the full form: $type is signed rightly, and refused for what it waits for',
+    'rejects the full format with a time lock: $type',
     async ({ address, signature, text }) => {
-      const lock = lockingScript(address, chainId)
+      const lock = decodeAddress(address, chainId)
       const bytes = decodeBase64(signature)
       if (!lock || !bytes) throw new TypeError('not an example')
-      const toSign = readFull(bytes, spentId(text, lock.script))
+      const toSign = readFull(bytes, getSpentTxid(text, lock.script))
       expect(toSign).toMatchObject({ version: 2, lockTime: 2_016, sequence: 2_016 })
       expect(toSign && spendsLock(toSign, lock)).toBe(true)
       expect(toSign && spendsLock({ ...toSign, lockTime: 0 }, lock)).toBe(false)
       expect(toSign && spendsLock({ ...toSign, sequence: 0 }, lock)).toBe(false)
-      expect(readFull(bytes, spentId(`${text}.`, lock.script))).toBeUndefined()
-      await expect(ask({ address, script: lock.script }, signature, text)).rejects.toMatchObject(bad)
+      expect(readFull(bytes, getSpentTxid(`${text}.`, lock.script))).toBeUndefined()
+      await expect(verify({ address, script: lock.script }, signature, text)).rejects.toMatchObject(bad)
     },
   )
 
-  test.each(standard.beyond)('$type is not looked into', async ({ address, signature, text }) => {
-    const lock = lockingScript(address, chainId)
-    const toSign = lock && readFull(decodeBase64(signature) ?? new Uint8Array(), spentId(text, lock.script))
+  test.each(standard.beyond)('does not support $type', async ({ address, signature, text }) => {
+    const lock = decodeAddress(address, chainId)
+    const toSign = lock && readFull(decodeBase64(signature) ?? new Uint8Array(), getSpentTxid(text, lock.script))
     expect(lock && toSign && spendsLock(toSign, lock)).toBe(false)
   })
 
-  test.each(standard.wrong)('refuses $type', async ({ address, signature, text }) => {
-    await expect(ask({ address, script: new Uint8Array() }, signature, text)).rejects.toMatchObject(bad)
+  test.each(standard.wrong)('rejects $type', async ({ address, signature, text }) => {
+    await expect(verify({ address, script: new Uint8Array() }, signature, text)).rejects.toMatchObject(bad)
   })
 })
 
-/** Where a proof for this script begins. */
+/** Returns the id of the transaction that a proof for this script spends. */
 function idFor(script: Uint8Array): Uint8Array {
-  return Uint8Array.from(spentId(message, script).match(/../g) ?? [], pair => parseInt(pair, 16))
+  return Uint8Array.from(getSpentTxid(message, script).match(/../g) ?? [], pair => parseInt(pair, 16))
 }
 
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-/** The other of the two numbers that would do. */
+/** Returns the signature with the complementary `s`. */
 function mirrored(signed: Uint8Array): Uint8Array {
   const size = signed[3] ?? 0
   const r = signed.subarray(4, 4 + size)
@@ -319,7 +319,7 @@ function mirrored(signed: Uint8Array): Uint8Array {
   return Uint8Array.from([0x30, 4 + size + second.length, 2, size, ...r, 2, second.length, ...second, 1])
 }
 
-/** The same numbers, with a zero before the first one that need not be there. */
+/** Encodes the signature with a superfluous leading zero. */
 function stretched(signed: Uint8Array): Uint8Array {
   const size = signed[3] ?? 0
   return Uint8Array.from([0x30, (signed[1] ?? 0) + 1, 2, size + 1, 0, ...signed.subarray(4)])

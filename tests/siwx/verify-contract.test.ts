@@ -51,10 +51,10 @@ const rpc: SIWXRpc = async ({ method, params }) => {
   if (error) throw Object.assign(new TypeError('the node refused'), error)
   return result
 }
-const verify = (address: string, signature: string, asks: SIWXRpc = rpc) =>
-  verifySignature({ chainId, address, message, signature, rpc: asks })
+const verify = (address: string, signature: string, node: SIWXRpc = rpc) =>
+  verifySignature({ chainId, address, message, signature, rpc: node })
 
-/** A wallet that its first transaction would put there, and what it signs until then. */
+/** Returns a wallet that its first transaction deploys, and its signature before that. */
 async function counterfactual(salt: number, signer = owner) {
   const packed = concatHex([
     contractWallet.bytecode as Hex,
@@ -73,12 +73,12 @@ async function counterfactual(salt: number, signer = owner) {
   }
 }
 
-describe('verifying a wallet that is a contract', () => {
-  test('takes what its owner signed', async () => {
+describe('verifyContract', () => {
+  test('accepts a signature of the owner', async () => {
     await expect(verify(deployed, await owner.signMessage({ message }))).resolves.toBeUndefined()
   })
 
-  test('refuses what another one signed, another text, and what the contract breaks off on', async () => {
+  test('rejects another signer, another text, and a signature for which the contract reverts', async () => {
     const wrong = [
       await stranger.signMessage({ message }),
       await owner.signMessage({ message: 'another' }),
@@ -88,13 +88,13 @@ describe('verifying a wallet that is a contract', () => {
       await expect(verify(deployed, signature)).rejects.toMatchObject({ code: 'siwx/bad-signature' })
   })
 
-  test('takes what a wallet signed that is not there yet, and leaves nothing there', async () => {
+  test('accepts a signature of an undeployed contract without deploying it', async () => {
     const { address, signature } = await counterfactual(1)
     await expect(verify(address, signature)).resolves.toBeUndefined()
     expect(await rpc({ chainId, method: 'eth_getCode', params: [address, 'latest'] })).toBe('0x')
   })
 
-  test('refuses one that another key signed, that is for another address, or that makes no wallet', async () => {
+  test('rejects an ERC-6492 signature of another key, for another address, or without a contract', async () => {
     const [mine, theirs, elsewhere] = await Promise.all([
       counterfactual(2),
       counterfactual(2, stranger),
@@ -108,31 +108,31 @@ describe('verifying a wallet that is a contract', () => {
     await expect(verify(stranger.address, idle)).rejects.toMatchObject({ code: 'siwx/bad-signature' })
   })
 
-  test('nobody is no account, whatever a signature makes of it: a recovery that fails gives nobody, too', async () => {
-    const nobody = `0x${'0'.repeat(40)}` as const
+  test('rejects the zero address, which failed signature recovery returns', async () => {
+    const zeroAddress = `0x${'0'.repeat(40)}` as const
     for (const signature of [`0x${'11'.repeat(64)}1d`, `0x${'0'.repeat(130)}`, `0x${'f'.repeat(130)}`] as const)
-      for (const address of [stranger.address, nobody, factory]) {
+      for (const address of [stranger.address, zeroAddress, factory]) {
         const wrapped = serializeErc6492Signature({ address, data: '0x', signature })
-        for (const said of [wrapped, signature])
-          await expect(verify(nobody, said)).rejects.toMatchObject({ code: 'siwx/bad-signature' })
+        for (const reported of [wrapped, signature])
+          await expect(verify(zeroAddress, reported)).rejects.toMatchObject({ code: 'siwx/bad-signature' })
       }
   })
 
-  test('takes an empty one where the contract wrote on the chain that it signed, as a Safe does, and nowhere else', async () => {
-    const asked: string[] = []
+  test('accepts an empty signature only if the contract approved the message on-chain, as a Safe does', async () => {
+    const requests: string[] = []
     const written: SIWXRpc = async ({ method, params }) => {
       if (method === 'eth_getCode') return '0x60'
-      asked.push(JSON.stringify(params))
+      requests.push(JSON.stringify(params))
       return `0x1626ba7e${'0'.repeat(56)}`
     }
     await expect(verify(deployed, '0x', written)).resolves.toBeUndefined()
-    expect(asked).toHaveLength(1)
-    expect(asked[0]).toContain(hashMessage(message).slice(2))
+    expect(requests).toHaveLength(1)
+    expect(requests[0]).toContain(hashMessage(message).slice(2))
     for (const address of [deployed, stranger.address])
       await expect(verify(address, '0x')).rejects.toMatchObject({ code: 'siwx/bad-signature' })
   })
 
-  test('an address without code signs with its key alone', async () => {
+  test('rejects an address without code unless its key signed', async () => {
     await expect(verify(stranger.address, await owner.signMessage({ message }))).rejects.toMatchObject({
       code: 'siwx/bad-signature',
     })
@@ -141,11 +141,11 @@ describe('verifying a wallet that is a contract', () => {
   test.each<[string, SIWXRpc]>([
     ['does not answer', () => Promise.reject(new TypeError('fetch failed'))],
     ['answers nonsense', () => Promise.resolve({ result: 1 })],
-  ])('cannot tell where the node %s', async (_, asks) => {
+  ])('rejects with siwx/not-verified if the node %s', async (_, node) => {
     const signature = await owner.signMessage({ message })
-    await expect(verify(deployed, signature, asks)).rejects.toMatchObject({ code: 'siwx/not-verified' })
+    await expect(verify(deployed, signature, node)).rejects.toMatchObject({ code: 'siwx/not-verified' })
     const { address, signature: wrapped } = await counterfactual(4)
-    await expect(verify(address, wrapped, asks)).rejects.toMatchObject({ code: 'siwx/not-verified' })
+    await expect(verify(address, wrapped, node)).rejects.toMatchObject({ code: 'siwx/not-verified' })
   })
 
   test.each([
@@ -153,8 +153,8 @@ describe('verifying a wallet that is a contract', () => {
     ['the magic word alone', '0x1626ba7e'],
     ['yes', `0x${'0'.repeat(63)}1`],
     ['nothing', '0x'],
-  ])('is not content with %s', async (_, answer) => {
-    const asks: SIWXRpc = ({ method }) => Promise.resolve(method === 'eth_getCode' ? '0x60' : answer)
-    await expect(verify(deployed, '0xabcd', asks)).rejects.toMatchObject({ code: 'siwx/bad-signature' })
+  ])('rejects the response %s', async (_, answer) => {
+    const node: SIWXRpc = ({ method }) => Promise.resolve(method === 'eth_getCode' ? '0x60' : answer)
+    await expect(verify(deployed, '0xabcd', node)).rejects.toMatchObject({ code: 'siwx/bad-signature' })
   })
 })

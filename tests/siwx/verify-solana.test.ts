@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { encodeBase58 } from '../../src/lib/base58.js'
 import { encodeBase64 } from '../../src/lib/bytes.js'
 import { verifySignature } from '../../src/siwx/check-session.js'
-import { keyPair } from '../../src/testing/solana/solana-wallet-state.js'
+import { deriveKeyPair } from '../../src/testing/solana/solana-wallet-state.js'
 
-const key = keyPair(new Uint8Array(32).fill(7))
+const key = deriveKeyPair(new Uint8Array(32).fill(7))
 const message = 'app.example wants …\nund Umlaute: äöü'
 const signed = key.sign(new TextEncoder().encode(message))
 const right = {
@@ -14,7 +14,7 @@ const right = {
   signature: encodeBase58(signed),
 } as const
 
-/** The order of the curve's group: a scalar with it added is the same number in another notation. */
+/** The group order. Adding it to a scalar gives another encoding of the same value. */
 const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n
 
 function withOrderAdded(signature: Uint8Array): Uint8Array {
@@ -23,15 +23,15 @@ function withOrderAdded(signature: Uint8Array): Uint8Array {
   return Uint8Array.from([...signature.subarray(0, 32), ...Buffer.from(sum, 'hex').toReversed()])
 }
 
-describe('verifying a key of Solana', () => {
-  test('takes base58 and base64', async () => {
+describe('verifySolana', () => {
+  test('accepts base58 and base64', async () => {
     await expect(verifySignature(right)).resolves.toBeUndefined()
     await expect(verifySignature({ ...right, signature: encodeBase64(signed) })).resolves.toBeUndefined()
   })
 
   test.each<[string, object]>([
     ['another text', { message: `${message} ` }],
-    ['another address', { address: keyPair(new Uint8Array(32).fill(8)).address }],
+    ['another address', { address: deriveKeyPair(new Uint8Array(32).fill(8)).address }],
     ['an address that is none', { address: '0x12' }],
     ['the key of small order that signs anything', { address: '11111111111111111111111111111111' }],
     ['the same number in another notation', { signature: encodeBase58(withOrderAdded(signed)) }],
@@ -43,7 +43,7 @@ describe('verifying a key of Solana', () => {
     ['zeros', { signature: encodeBase58(new Uint8Array(64)) }],
     ['nothing', { signature: '' }],
     ['no text', { signature: undefined }],
-  ])('refuses %s', async (_, change) => {
+  ])('rejects %s', async (_, change) => {
     await expect(verifySignature({ ...right, ...change })).rejects.toMatchObject({ code: 'siwx/bad-signature' })
   })
 })

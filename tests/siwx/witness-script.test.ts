@@ -5,11 +5,11 @@ import { keys } from './full-proof.js'
 
 const [key = new Uint8Array()] = keys
 
-describe('reading the script of a witness', () => {
-  test('one key, and some of several', () => {
-    expect(readWitnessScript(p2pk(key).script)).toEqual({ needed: 1, keys: [key], isMany: false })
-    expect(readWitnessScript(p2ms(1, [key]).script)).toEqual({ needed: 1, keys: [key], isMany: true })
-    expect(readWitnessScript(p2ms(2, keys).script)).toEqual({ needed: 2, keys, isMany: true })
+describe('readWitnessScript', () => {
+  test('reads single-key and multisig scripts', () => {
+    expect(readWitnessScript(p2pk(key).script)).toEqual({ needed: 1, keys: [key], isMultisig: false })
+    expect(readWitnessScript(p2ms(1, [key]).script)).toEqual({ needed: 1, keys: [key], isMultisig: true })
+    expect(readWitnessScript(p2ms(2, keys).script)).toEqual({ needed: 2, keys, isMultisig: true })
     const most = Array.from({ length: 16 }, () => [33, ...key]).flat()
     expect(readWitnessScript(Uint8Array.from([0x60, ...most, 0x60, 0xae]))).toMatchObject({ needed: 16 })
   })
@@ -22,7 +22,7 @@ describe('reading the script of a witness', () => {
     ['a check that goes on', [33, ...key, 0xad]],
     ['something before it', [0x61, 33, ...key, 0xac]],
     ['nothing', []],
-  ])('none with %s', (_, bytes) => {
+  ])('returns undefined with %s', (_, bytes) => {
     expect(readWitnessScript(Uint8Array.from(bytes))).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clip } from '../../src/tags/account-button-tag.js'
+import { truncateMiddle } from '../../src/tags/account-button-tag.js'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 
@@ -11,14 +11,14 @@ test.each([
   [0, 4, '…9EE7'],
   [21, 20, address],
   [20, 20, `${address.slice(0, 20)}…${address.slice(-20)}`],
-])('with %i characters before the dots and %i after them', (start, end, clipped) => {
-  expect(clip(address, start, end)).toBe(clipped)
+])('keeps %i characters before and %i after the ellipsis', (start, end, clipped) => {
+  expect(truncateMiddle(address, start, end)).toBe(clipped)
 })
 
-test('is never longer than the whole, and begins and ends as it does', () => {
+test('never makes an address longer, and keeps its beginning and end', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), fc.nat(70), fc.nat(70), (whole, start, end) => {
-      const clipped = clip(whole, start, end)
+      const clipped = truncateMiddle(whole, start, end)
       expect(clipped.length).toBeLessThanOrEqual(whole.length)
       if (clipped === whole) return
       const [before, after] = [clipped.slice(0, start), clipped.slice(start + 1)]

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { address, scriptedInstance, tagStage } from './tag-stage.js'
+import { address, scriptedInstance, createTagFixture } from './tag-fixture.js'
 
-test('connects, and then shows the account', () => {
+test('connects, and shows the account once connected', () => {
   using kit = scriptedInstance()
-  using on = tagStage('appkit-button', { label: 'Log in', 'chars-start': '6' })
+  using on = createTagFixture('appkit-button', { label: 'Log in', 'chars-start': '6' })
   expect([on.part('label')?.textContent, on.button.className, on.button.ariaLabel]).toEqual(['Log in', 'primary', null])
   kit.show({ busy: true })
   expect(on.part('label')?.textContent).toBe('Connecting…')
@@ -16,16 +16,16 @@ test('connects, and then shows the account', () => {
   expect(on.part('balance')).toBeUndefined()
 })
 
-test('shows the stored address with a ring, and not a word about connecting', () => {
+test('shows the stored address with a spinner and no connect label while reconnecting', () => {
   using _kit = scriptedInstance({ status: 'reconnecting', address, busy: true })
-  using on = tagStage('appkit-button')
+  using on = createTagFixture('appkit-button')
   expect(on.part('label')?.textContent).toBe('0x52…169EE7')
   expect(on.part('ring')).toBeDefined()
 })
 
-test('listens to the attributes of both buttons it stands for', () => {
+test('reacts to the attributes of both buttons', () => {
   using kit = scriptedInstance({ address, balance: '1.5 ETH' })
-  using on = tagStage('appkit-button')
+  using on = createTagFixture('appkit-button')
   on.tag.setAttribute('balance', 'hide')
   expect(on.part('balance')).toBeUndefined()
   kit.show({ address: undefined, busy: true })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { tags } from '../../src/i18n/en/tags.js'
-import { address, scriptedInstance, tagStage } from './tag-stage.js'
+import { address, scriptedInstance, createTagFixture } from './tag-fixture.js'
 
-test('says what it does, in our words or the app’s', () => {
+test("shows the default label or the app's label", () => {
   using kit = scriptedInstance()
-  using on = tagStage('appkit-connect-button')
+  using on = createTagFixture('appkit-connect-button')
   expect(on.part('label')?.textContent).toBe('Connect wallet')
   on.tag.setAttribute('label', 'Log in')
   expect(on.part('label')?.textContent).toBe('Log in')
@@ -14,9 +14,9 @@ test('says what it does, in our words or the app’s', () => {
   expect(on.part('label')?.textContent).toBe('Wallet verbinden')
 })
 
-test('says that it connects while it does, with a ring', () => {
+test('shows a spinner and the loading label while connecting', () => {
   using kit = scriptedInstance()
-  using on = tagStage('appkit-connect-button', { label: 'Log in' })
+  using on = createTagFixture('appkit-connect-button', { label: 'Log in' })
   expect([on.part('ring'), on.button.ariaBusy]).toEqual([undefined, null])
   kit.show({ busy: true })
   expect(on.part('label')?.textContent).toBe('Connecting…')
@@ -29,14 +29,14 @@ test('says that it connects while it does, with a ring', () => {
   expect([on.part('ring'), on.button.ariaBusy]).toEqual([undefined, null])
 })
 
-test('stays a button that connects once somebody is connected', () => {
+test('stays a connect button after connecting', () => {
   using _kit = scriptedInstance({ address })
-  using on = tagStage('appkit-connect-button')
+  using on = createTagFixture('appkit-connect-button')
   expect(on.part('label')?.textContent).toBe('Connect wallet')
 })
 
-test('labels are text', () => {
-  using on = tagStage('appkit-connect-button', { label: '<img src=x onerror="globalThis.pwned = 1">' })
+test('renders labels as text', () => {
+  using on = createTagFixture('appkit-connect-button', { label: '<img src=x onerror="globalThis.pwned = 1">' })
   expect(on.part('label')?.textContent).toContain('<img')
   expect(on.part('label')?.childElementCount).toBe(0)
 })

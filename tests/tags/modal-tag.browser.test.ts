@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest'
-import { scriptedInstance, tagStage } from './tag-stage.js'
+import { scriptedInstance, createTagFixture } from './tag-fixture.js'
 
-test('is the place of the first instance, as soon as there is one', () => {
-  using on = tagStage('appkit-modal')
+test('attaches to the first instance once it exists', () => {
+  using on = createTagFixture('appkit-modal')
   using kit = scriptedInstance()
-  expect(kit.asked.attached).toEqual([on.tag])
+  expect(kit.calls.attached).toEqual([on.tag])
 })
 
-test('is the place of the instance it names, and moves with the name', () => {
+test('attaches to the instance of its attribute and follows changes', () => {
   using first = scriptedInstance({}, 'one')
   using second = scriptedInstance({}, 'two')
-  using on = tagStage('appkit-modal', { instance: 'two' })
-  expect([first.asked.attached, second.asked.attached]).toEqual([[], [on.tag]])
+  using on = createTagFixture('appkit-modal', { instance: 'two' })
+  expect([first.calls.attached, second.calls.attached]).toEqual([[], [on.tag]])
   on.tag.setAttribute('instance', 'one')
-  expect([first.asked.attached, second.asked.attached]).toEqual([[on.tag], []])
+  expect([first.calls.attached, second.calls.attached]).toEqual([[on.tag], []])
   on.tag.removeAttribute('instance')
-  expect(first.asked.attached).toEqual([on.tag])
+  expect(first.calls.attached).toEqual([on.tag])
 })
 
-test('stays where it is when other instances come and go', () => {
+test('stays attached when other instances are created or destroyed', () => {
   using first = scriptedInstance({}, 'one')
-  using on = tagStage('appkit-modal')
+  using on = createTagFixture('appkit-modal')
   using second = scriptedInstance({}, 'two')
-  expect([first.asked.attached, second.asked.attached]).toEqual([[on.tag], []])
-  expect(first.asked.attachments).toBe(1)
+  expect([first.calls.attached, second.calls.attached]).toEqual([[on.tag], []])
+  expect(first.calls.attachments).toBe(1)
 })
 
-test('is given back when it leaves the page, and taken again when it returns', () => {
+test('detaches when removed from the page and attaches again when re-inserted', () => {
   using kit = scriptedInstance()
-  using on = tagStage('appkit-modal')
+  using on = createTagFixture('appkit-modal')
   on.tag.remove()
-  expect(kit.asked.attached).toEqual([])
-  on.tag.setAttribute('instance', 'default') // away from the page it looks for nobody
-  expect(kit.asked.attached).toEqual([])
+  expect(kit.calls.attached).toEqual([])
+  on.tag.setAttribute('instance', 'default') // detached, so it must not look for an instance
+  expect(kit.calls.attached).toEqual([])
   document.body.append(on.tag)
-  expect(kit.asked.attached).toEqual([on.tag])
+  expect(kit.calls.attached).toEqual([on.tag])
 })

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { scriptedInstance, tagStage } from './tag-stage.js'
+import { scriptedInstance, createTagFixture } from './tag-fixture.js'
 
 const icon = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 const base = { name: 'Base', icon, supported: true }
 
-test('asks for a network while none is in use, in our words or the app’s', () => {
+test("prompts for a network with the default label or the app's label", () => {
   using _kit = scriptedInstance()
-  using on = tagStage('appkit-network-button')
+  using on = createTagFixture('appkit-network-button')
   expect(on.part('label')?.textContent).toBe('Select network')
   expect(on.button.ariaLabel).toBe('Select network')
   on.tag.setAttribute('label', 'Network')
   expect(on.part('label')?.textContent).toBe('Network')
 })
 
-test('shows the network by name and picture', () => {
+test("shows the network's name and icon", () => {
   using _kit = scriptedInstance({ network: base })
-  using on = tagStage('appkit-network-button', { label: 'Network' })
+  using on = createTagFixture('appkit-network-button', { label: 'Network' })
   expect(on.part('label')?.textContent).toBe('Base')
   expect(on.button.ariaLabel).toBe('Network: Base')
   const image = on.button.querySelector('img')
@@ -24,9 +24,9 @@ test('shows the network by name and picture', () => {
   expect(on.button.firstElementChild).toBe(image)
 })
 
-test('keeps the place of a picture with a dot, so that nothing moves', () => {
+test('shows a dot in place of a missing icon to avoid a layout shift', () => {
   using kit = scriptedInstance({ network: base })
-  using on = tagStage('appkit-network-button')
+  using on = createTagFixture('appkit-network-button')
   const { width } = on.button.getBoundingClientRect()
   kit.show({ network: { ...base, icon: undefined } })
   expect(on.button.querySelector('img')).toBeNull()
@@ -37,11 +37,11 @@ test('keeps the place of a picture with a dot, so that nothing moves', () => {
   expect(on.button.querySelectorAll('img')).toHaveLength(1)
 })
 
-test('leads to the networks, of its own namespace where it has one', () => {
+test('opens the networks view, for its own namespace if set', () => {
   using kit = scriptedInstance({ network: base })
-  using on = tagStage('appkit-network-button')
+  using on = createTagFixture('appkit-network-button')
   on.button.click()
   on.tag.namespace = 'eip155'
   on.button.click()
-  expect(kit.asked.open).toEqual([{ view: 'Networks' }, { view: 'Networks', namespace: 'eip155' }])
+  expect(kit.calls.open).toEqual([{ view: 'Networks' }, { view: 'Networks', namespace: 'eip155' }])
 })

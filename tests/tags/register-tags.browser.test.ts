@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { define } from '../../src/tags/register-tags.js'
 
-test('registers a tag, and leaves one that is registered to its first class', () => {
+test('registers a tag, and keeps the first class of a registered one', () => {
   class First extends HTMLElement {}
   class Second extends HTMLElement {}
   define('appkit-test-tag', First)

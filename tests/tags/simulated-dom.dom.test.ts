@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAppKit } from '../../src/index.js'
 import { base, mainnet } from '../../src/networks.js'
 
-// jsdom and happy-dom lack parts of the platform, such as Element.part. Apps test their components there.
+// jsdom and happy-dom lack parts of the platform, such as Element.part. Apps run their component tests there.
 
 const buttons = [
   'appkit-button',
@@ -29,12 +29,12 @@ function inner(tag: HTMLElement): HTMLButtonElement {
   return button
 }
 
-describe('simulated DOM', () => {
+describe('tags in a simulated DOM', () => {
   let kit: ReturnType<typeof createAppKit>
 
   beforeEach(() => {
     Object.assign(globalThis, { litIssuedWarnings: new Set(['dev-mode']) }) // Lit's own notice of its development build
-    for (const log of logs) vi.spyOn(console, log).mockImplementation((...said) => void printed.push(said))
+    for (const log of logs) vi.spyOn(console, log).mockImplementation((...args) => void printed.push(args))
     window.addEventListener('error', record)
     process.on('unhandledRejection', record)
     kit = createAppKit(options)
@@ -49,7 +49,7 @@ describe('simulated DOM', () => {
     expect(printed.splice(0)).toEqual([])
   })
 
-  test.each(buttons)('<%s> can be placed, changed, removed and placed again', name => {
+  test.each(buttons)('<%s> can be added, changed, removed and added again', name => {
     const tag = place(name)
     expect(customElements.get(name)).toBeDefined()
     for (const [attribute, value] of Object.entries({
@@ -65,21 +65,21 @@ describe('simulated DOM', () => {
     expect(inner(tag).getAttribute('part')).toBe('button')
   })
 
-  test('the label is text that a component test can find', () => {
+  test('renders the label as text that a component test can find', () => {
     const tag = place('appkit-button')
     expect(inner(tag).querySelector('[part=label]')?.textContent).toBe('Connect wallet')
     tag.setAttribute('label', 'Sign in')
     expect(inner(tag).querySelector('[part=label]')?.textContent).toBe('Sign in')
   })
 
-  test('markup that is parsed becomes a button', () => {
+  test('upgrades parsed markup to a button', () => {
     const parsed = new DOMParser().parseFromString('<appkit-button size="sm"></appkit-button>', 'text/html')
     document.body.append(document.importNode(parsed.body, true))
     const tag = document.querySelector('appkit-button')
     expect(tag && inner(tag).textContent).toBe('Connect wallet')
   })
 
-  test('a change of theme, theme variables and network reaches the buttons', async () => {
+  test('updates the buttons on changes of theme, theme variables and network', async () => {
     const tag = place('appkit-button')
     kit.setThemeMode('light')
     kit.setThemeVariables({ accent: '#00aa77' })
@@ -88,7 +88,7 @@ describe('simulated DOM', () => {
     await expect.poll(() => tag.style.getPropertyValue('--appkit-accent')).toBe('#00aa77')
   })
 
-  test('a click opens the dialog, and closing and destroying it leave nothing behind', async () => {
+  test('opens the dialog on click and removes it on close and destroy', async () => {
     const tag = place('appkit-button')
     inner(tag).click()
     await expect.poll(() => kit.getState().open).toBe(true)

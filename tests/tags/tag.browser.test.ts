@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { settled } from '../lib/fake-clock.js'
-import { address, scriptedInstance, tagStage } from './tag-stage.js'
+import { address, scriptedInstance, createTagFixture } from './tag-fixture.js'
 
 const buttons = [
   'appkit-button',
@@ -11,42 +11,42 @@ const buttons = [
   'appkit-wallet-button',
 ] as const
 
-describe('the instance', () => {
-  test('is waited for: the button stands there before it, and comes to life with it', () => {
-    using on = tagStage('appkit-button')
+describe('tag: instance', () => {
+  test('waits for the instance and updates when it is created', () => {
+    using on = createTagFixture('appkit-button')
     expect(on.button.textContent).toBe('Connect wallet')
-    on.button.click() // nobody there yet, and no failure
+    on.button.click() // without an instance, a click does nothing and does not throw
     using kit = scriptedInstance({ address })
     expect(on.button.textContent).toContain('0x52…169EE7')
     on.button.click()
-    expect(kit.asked.open).toEqual([{}])
+    expect(kit.calls.open).toEqual([{}])
   })
 
-  test('that leaves the page leaves a button that waits again', () => {
+  test('waits again after its instance is destroyed', () => {
     const kit = scriptedInstance({ address })
-    using on = tagStage('appkit-button')
+    using on = createTagFixture('appkit-button')
     expect(on.button.textContent).toContain('0x52')
     kit[Symbol.dispose]()
     expect(on.button.textContent).toBe('Connect wallet')
     expect(kit.listeners).toBe(0)
   })
 
-  test('is the first of the page, or the one that is named', () => {
+  test('uses the first instance of the page, or the one of its attribute', () => {
     using first = scriptedInstance({ address: '0xfirst' }, 'one')
     using second = scriptedInstance({ address: '0xsecond' }, 'two')
-    using plain = tagStage('appkit-account-button')
-    using named = tagStage('appkit-account-button', { instance: 'two' })
+    using plain = createTagFixture('appkit-account-button')
+    using named = createTagFixture('appkit-account-button', { instance: 'two' })
     expect([plain.part('label')?.textContent, named.part('label')?.textContent]).toEqual(['0xfirst', '0xsecond'])
     named.button.click()
-    expect([first.asked.open, second.asked.open]).toEqual([[], [{}]])
+    expect([first.calls.open, second.calls.open]).toEqual([[], [{}]])
     second.show({ address: '0xother' })
     expect([plain.part('label')?.textContent, named.part('label')?.textContent]).toEqual(['0xfirst', '0xother'])
   })
 
-  test('changes with the attribute, and nobody listens to the one before', () => {
+  test('switches instances with the attribute and unsubscribes from the previous one', () => {
     using first = scriptedInstance({ address: '0xfirst' }, 'one')
     using second = scriptedInstance({ address: '0xsecond' }, 'two')
-    using on = tagStage('appkit-account-button', { instance: 'one' })
+    using on = createTagFixture('appkit-account-button', { instance: 'one' })
     on.tag.instance = 'two'
     expect(on.part('label')?.textContent).toBe('0xsecond')
     expect([first.listeners, second.listeners]).toEqual([0, 1])
@@ -55,19 +55,19 @@ describe('the instance', () => {
     expect(on.part('label')?.textContent).toBe('0xfirst')
   })
 
-  test('that is named and not there is waited for, whoever else is there', () => {
-    using other = scriptedInstance({ address }, 'other')
-    using on = tagStage('appkit-button', { instance: 'mine' })
+  test('waits for the named instance even if others exist', () => {
+    using unrelated = scriptedInstance({ address }, 'other')
+    using on = createTagFixture('appkit-button', { instance: 'mine' })
     on.button.click()
     expect(on.button.textContent).toBe('Connect wallet')
-    expect(other.asked.open).toEqual([])
+    expect(unrelated.calls.open).toEqual([])
     using _mine = scriptedInstance({ address: '0xmine' }, 'mine')
     expect(on.part('label')?.textContent).toBe('0xmine')
   })
 
-  test('is let go when the button leaves the page, and found again when it comes back', () => {
+  test('unsubscribes when removed from the page and subscribes again when re-inserted', () => {
     using kit = scriptedInstance()
-    using on = tagStage('appkit-button')
+    using on = createTagFixture('appkit-button')
     expect(kit.listeners).toBe(1)
     on.tag.remove()
     expect(kit.listeners).toBe(0)
@@ -78,84 +78,84 @@ describe('the instance', () => {
   })
 })
 
-describe('the namespace', () => {
-  test.each(buttons)('is that of the attribute, in what %s shows and what it opens', name => {
+describe('tag: namespace', () => {
+  test.each(buttons)('uses the namespace attribute of %s for its state and the opened view', name => {
     using kit = scriptedInstance({ address: 'BUY1111111111111111111111111111111111111111' })
-    using on = tagStage(name, { namespace: 'solana' })
-    expect(new Set(kit.asked.states)).toEqual(new Set(['solana']))
+    using on = createTagFixture(name, { namespace: 'solana' })
+    expect(new Set(kit.calls.states)).toEqual(new Set(['solana']))
     on.button.click()
-    const asked = [...kit.asked.open, ...kit.asked.wallets]
-    expect(asked).toMatchObject([{ namespace: 'solana' }])
+    const calls = [...kit.calls.open, ...kit.calls.wallets]
+    expect(calls).toMatchObject([{ namespace: 'solana' }])
     on.tag.setAttribute('namespace', 'bip122')
-    expect(kit.asked.states.at(-1)).toBe('bip122')
+    expect(kit.calls.states.at(-1)).toBe('bip122')
   })
 
-  test('that does not exist counts as none', () => {
+  test('ignores an unknown namespace', () => {
     using kit = scriptedInstance()
-    using on = tagStage('appkit-button', { namespace: 'elsewhere' })
+    using on = createTagFixture('appkit-button', { namespace: 'elsewhere' })
     on.button.click()
-    expect(new Set(kit.asked.states)).toEqual(new Set([undefined]))
-    expect(kit.asked.open).toEqual([{}])
+    expect(new Set(kit.calls.states)).toEqual(new Set([undefined]))
+    expect(kit.calls.open).toEqual([{}])
   })
 })
 
-describe('a press', () => {
-  test.each(buttons)('of a disabled %s does nothing', name => {
+describe('tag: click', () => {
+  test.each(buttons)('ignores clicks on a disabled %s', name => {
     using kit = scriptedInstance({ address })
-    using on = tagStage(name, { disabled: '' })
+    using on = createTagFixture(name, { disabled: '' })
     expect(on.tag.disabled).toBe(true)
     on.button.click()
-    expect([kit.asked.open, kit.asked.wallets]).toEqual([[], []])
+    expect([kit.calls.open, kit.calls.wallets]).toEqual([[], []])
     on.tag.disabled = false
     on.button.click()
-    expect(kit.asked.open.length + kit.asked.wallets.length).toBe(1)
+    expect(kit.calls.open.length + kit.calls.wallets.length).toBe(1)
   })
 
-  test('is one of the keyboard too, through the focus of the tag itself', async () => {
+  test("activates with the keyboard through the tag's own focus", async () => {
     using kit = scriptedInstance()
-    using on = tagStage('appkit-button')
+    using on = createTagFixture('appkit-button')
     on.tag.focus()
     await userEvent.keyboard('{Enter}')
     await userEvent.keyboard(' ')
-    expect(kit.asked.open).toHaveLength(2)
+    expect(kit.calls.open).toHaveLength(2)
   })
 
-  test.each(['appkit-button', 'appkit-network-button'] as const)('of %s that fails can be tried again', async name => {
+  test.each(['appkit-button', 'appkit-network-button'] as const)('can be clicked again after %s failed to open', async name => {
     using kit = scriptedInstance()
-    using on = tagStage(name)
+    using on = createTagFixture(name)
     kit.failing = true
     on.button.click()
-    await settled() // a failure that nobody hears would fail this run
+    await settled() // an unhandled rejection would fail this run
     on.button.click()
-    expect(kit.asked.open).toHaveLength(2)
+    expect(kit.calls.open).toHaveLength(2)
   })
 
-  test('says beforehand that a dialog will open', () => {
-    using on = tagStage('appkit-button')
+  test('announces the dialog with aria-haspopup', () => {
+    using on = createTagFixture('appkit-button')
     expect(on.button.getAttribute('aria-haspopup')).toBe('dialog')
     expect(on.button.type).toBe('button')
   })
 })
 
-describe('code for the next click is loaded', () => {
-  test('when the pointer comes, or the focus, and not before', async () => {
+describe('tag: prefetch', () => {
+  test('prefetches code on hover and focus only', async () => {
     using kit = scriptedInstance()
-    using on = tagStage('appkit-button')
+    using on = createTagFixture('appkit-button')
     kit.show({ busy: true })
-    expect(kit.asked.prefetches).toBe(0)
+    expect(kit.calls.prefetches).toBe(0)
     on.button.dispatchEvent(new PointerEvent('pointerenter'))
-    expect(kit.asked.prefetches).toBe(1)
+    expect(kit.calls.prefetches).toBe(1)
     on.tag.focus()
-    expect(kit.asked.prefetches).toBe(2)
-    expect(kit.asked.open).toEqual([])
+    expect(kit.calls.prefetches).toBe(2)
+    expect(kit.calls.open).toEqual([])
   })
 })
 
-describe('the look', () => {
+describe('tag: appearance', () => {
   const surface = (tag: HTMLElement) => getComputedStyle(tag).getPropertyValue('--appkit-surface')
 
-  test('is dark while it waits, and then that of the instance', () => {
-    using on = tagStage('appkit-button')
+  test('is dark until it has an instance, and then uses its theme', () => {
+    using on = createTagFixture('appkit-button')
     const dark = surface(on.tag)
     expect(on.tag.dataset['theme']).toBe('dark')
     using kit = scriptedInstance({ theme: 'light' })
@@ -165,11 +165,11 @@ describe('the look', () => {
     expect(surface(on.tag)).toBe(dark)
   })
 
-  test('takes theme variables that are safe, and no others, and gives them back', async () => {
+  test('applies valid theme variables only, and removes them again', async () => {
     using kit = scriptedInstance({
       themeVariables: { accent: '#00aa77', 'font-size-master': '20px', background: 'url(//x)' },
     })
-    using on = tagStage('appkit-button')
+    using on = createTagFixture('appkit-button')
     const set = (name: string) => on.tag.style.getPropertyValue(`--appkit-${name}`)
     await expect.poll(() => set('accent')).toBe('#00aa77')
     expect([set('font-size-master'), set('background')]).toEqual(['20px', ''])
@@ -179,9 +179,9 @@ describe('the look', () => {
     expect(on.button.getBoundingClientRect().height).toBe(40)
   })
 
-  test('is that of the last theme, however soon it followed the one before', async () => {
+  test('applies the latest theme after several changes in a row', async () => {
     using kit = scriptedInstance({ themeVariables: { accent: 'red' } })
-    using on = tagStage('appkit-button')
+    using on = createTagFixture('appkit-button')
     kit.show({ themeVariables: { accent: 'green' } })
     kit.show({ themeVariables: { accent: 'blue' } })
     await expect.poll(() => on.tag.style.getPropertyValue('--appkit-accent')).toBe('blue')
@@ -189,26 +189,26 @@ describe('the look', () => {
     expect(on.tag.style.getPropertyValue('--appkit-accent')).toBe('blue')
   })
 
-  test('without theme variables has no style of its own', async () => {
+  test('sets no inline style without theme variables', async () => {
     using _kit = scriptedInstance()
-    using on = tagStage('appkit-button')
+    using on = createTagFixture('appkit-button')
     await settled()
     expect(on.tag.hasAttribute('style')).toBe(false)
   })
 
-  test('has two sizes', () => {
-    using on = tagStage('appkit-button')
+  test('supports two sizes', () => {
+    using on = createTagFixture('appkit-button')
     expect(on.button.getBoundingClientRect().height).toBe(40)
     on.tag.setAttribute('size', 'sm')
     expect(on.button.getBoundingClientRect().height).toBe(32)
   })
 })
 
-test.each(['light', 'dark'] as const)('no button has an accessibility violation, %s', async theme => {
+test.each(['light', 'dark'] as const)('has no accessibility violations in any button, %s', async theme => {
   const network = { name: 'Base', icon: undefined, supported: true }
   using kit = scriptedInstance({ theme })
   for (const name of buttons) {
-    using on = tagStage(name)
+    using on = createTagFixture(name)
     for (const state of [{}, { address, balance: '1.5 ETH', network }, { busy: true }]) {
       kit.show(state)
       expect(await on.violations(), `${name} ${JSON.stringify(state)}`).toEqual([])

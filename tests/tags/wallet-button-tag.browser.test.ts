@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { scriptedInstance, tagStage } from './tag-stage.js'
+import { scriptedInstance, createTagFixture } from './tag-fixture.js'
 
-test('stands for the wallet of its attribute, by its name or the app’s words', () => {
-  using on = tagStage('appkit-wallet-button')
+test("shows the wallet of its attribute, by its name or the app's label", () => {
+  using on = createTagFixture('appkit-wallet-button')
   expect(on.part('label')?.textContent).toBe('walletConnect')
   on.tag.wallet = 'Lynx'
   expect(on.tag.getAttribute('wallet')).toBe('Lynx')
@@ -11,29 +11,29 @@ test('stands for the wallet of its attribute, by its name or the app’s words',
   expect(on.part('label')?.textContent).toBe('Use Lynx')
 })
 
-test.each([false, true])('begins to connect it, and is busy until that came to an end, badly: %s', async failing => {
+test.each([false, true])('connects the wallet and is busy until the request ends (failing: %s)', async failing => {
   using kit = scriptedInstance()
   kit.failing = failing
-  using on = tagStage('appkit-wallet-button', { wallet: 'io.lynx', namespace: 'solana' })
+  using on = createTagFixture('appkit-wallet-button', { wallet: 'io.lynx', namespace: 'solana' })
   expect([on.button.ariaBusy, on.part('ring')]).toEqual([null, undefined])
   on.button.click()
-  expect(kit.asked.wallets).toMatchObject([{ wallet: 'io.lynx', namespace: 'solana' }])
+  expect(kit.calls.wallets).toMatchObject([{ wallet: 'io.lynx', namespace: 'solana' }])
   expect(on.button.ariaBusy).toBe('true')
   expect(on.part('ring')).toBeDefined()
-  kit.asked.wallets[0]?.end()
+  kit.calls.wallets[0]?.end()
   await expect.poll(() => on.button.ariaBusy).toBeNull()
   expect(on.part('ring')).toBeUndefined()
-  expect(kit.asked.open).toEqual([])
+  expect(kit.calls.open).toEqual([])
 })
 
-test('is not busy with what others do', () => {
+test('is not busy during requests of other buttons', () => {
   using _kit = scriptedInstance({ busy: true })
-  using on = tagStage('appkit-wallet-button')
+  using on = createTagFixture('appkit-wallet-button')
   expect(on.button.ariaBusy).toBeNull()
 })
 
-test('is busy with nothing while there is no instance', () => {
-  using on = tagStage('appkit-wallet-button')
+test('is not busy without an instance', () => {
+  using on = createTagFixture('appkit-wallet-button')
   on.button.click()
   expect(on.button.ariaBusy).toBeNull()
 })

@@ -7,37 +7,37 @@ import { createTestWallet } from '../../src/testing/test-wallet.js'
 
 const wallet = createTestWallet({ name: 'Fox', rdns: 'org.fox', rpc: { 1: 'http://127.0.0.1:1' } })
 
-function listener() {
+function createPage() {
   const page = new EventTarget() as EventTarget & { ethereum?: unknown }
-  const heard = vi.fn()
-  page.addEventListener('eip6963:announceProvider', event => heard((event as CustomEvent).detail))
-  return { page, heard, ask: () => page.dispatchEvent(new Event('eip6963:requestProvider')) }
+  const listener = vi.fn()
+  page.addEventListener('eip6963:announceProvider', event => listener((event as CustomEvent).detail))
+  return { page, listener, requestProviders: () => page.dispatchEvent(new Event('eip6963:requestProvider')) }
 }
 
-describe('announcing', () => {
-  test('says who is there at once, and again to whoever asks, until it is ended', () => {
-    const { page, heard, ask } = listener()
+describe('announce', () => {
+  test('announces at once and on every request until it is stopped', () => {
+    const { page, listener, requestProviders } = createPage()
     const silence = announce(wallet, page)
-    expect(heard).toHaveBeenCalledTimes(1)
-    ask()
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(1)
+    requestProviders()
+    expect(listener).toHaveBeenCalledTimes(2)
     silence()
-    ask()
-    expect(heard).toHaveBeenCalledTimes(2)
+    requestProviders()
+    expect(listener).toHaveBeenCalledTimes(2)
   })
 
-  test('hands out what the standard asks for, frozen', () => {
-    const { page, heard } = listener()
+  test('announces a frozen detail as EIP-6963 requires', () => {
+    const { page, listener } = createPage()
     announce(wallet, page)()
-    const [detail] = heard.mock.calls[0] ?? []
+    const [detail] = listener.mock.calls[0] ?? []
     expect(detail).toMatchObject({ info: { name: 'Fox', rdns: 'org.fox' }, provider: wallet.provider })
     expect([Object.isFrozen(detail), Object.isFrozen(detail.info)]).toEqual([true, true])
   })
 })
 
-describe('injecting', () => {
-  test('puts the provider where old extensions do, says so, and takes it away', () => {
-    const { page } = listener()
+describe('inject', () => {
+  test('sets window.ethereum, dispatches an event, and removes it again', () => {
+    const { page } = createPage()
     const initialized = vi.fn()
     page.addEventListener('ethereum#initialized', initialized)
     const remove = inject(wallet, page)
@@ -48,8 +48,8 @@ describe('injecting', () => {
   })
 })
 
-describe('the door', () => {
-  test('works as one script, the way end-to-end tests put it into a page', async () => {
+describe('testing entry point', () => {
+  test('works as a single script in an end-to-end test', async () => {
     const contents = `
       import { announce, createTestWallet, inject } from './testing.js'
       const wallet = createTestWallet({ rpc: { 31337: 'http://127.0.0.1:8545' } })
@@ -64,10 +64,10 @@ describe('the door', () => {
       platform: 'browser',
       write: false,
     })
-    const { page, heard } = listener()
+    const { page, listener } = createPage()
     const globals = { crypto, CustomEvent, Event, TextEncoder, TextDecoder, URL, queueMicrotask, fetch }
     runInContext(outputFiles[0]?.text ?? '', createContext({ ...globals, window: page }))
-    expect(heard.mock.calls[0]?.[0]).toMatchObject({ info: { name: 'Test Wallet' } })
+    expect(listener.mock.calls[0]?.[0]).toMatchObject({ info: { name: 'Test Wallet' } })
     const { request } = page.ethereum as { request(args: object): Promise<unknown> }
     expect(await request({ method: 'eth_requestAccounts' })).toEqual(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
   })

@@ -1,40 +1,40 @@
 import { describe, expect, test } from 'vitest'
-import { ask, walletsOnAnvil } from './wallet-on-anvil.js'
+import { request, walletsOnAnvil } from './wallet-on-anvil.js'
 
 const { create, url } = walletsOnAnvil()
 
-describe('the network of a test wallet', () => {
+describe('test wallet: networks', () => {
   test.each([undefined, {}, { chainId: 1 }, { chainId: '1' }, { chainId: '0x01' }])(
-    'takes no chain id from %j',
-    async asked => {
-      await expect(ask(create(), 'wallet_switchEthereumChain', [asked])).rejects.toMatchObject({ code: -32602 })
+    'rejects switching to the chain id %j',
+    async chainId => {
+      await expect(request(create(), 'wallet_switchEthereumChain', [chainId])).rejects.toMatchObject({ code: -32602 })
     },
   )
 
-  test('adds only a network that is described', async () => {
+  test('rejects an incomplete network and adds a complete one', async () => {
     const wallet = create()
-    await expect(ask(wallet, 'wallet_addEthereumChain', [{ chainId: '0x7a6a' }])).rejects.toMatchObject({
+    await expect(request(wallet, 'wallet_addEthereumChain', [{ chainId: '0x7a6a' }])).rejects.toMatchObject({
       code: -32602,
     })
     const network = { chainId: '0x7a6a', chainName: 'B', nativeCurrency: {}, rpcUrls: [url()] }
-    await ask(wallet, 'wallet_addEthereumChain', [network])
-    expect([await ask(wallet, 'eth_chainId'), await ask(wallet, 'net_version')]).toEqual(['0x7a6a', '31338'])
+    await request(wallet, 'wallet_addEthereumChain', [network])
+    expect([await request(wallet, 'eth_chainId'), await request(wallet, 'net_version')]).toEqual(['0x7a6a', '31338'])
   })
 
   test.each([undefined, {}, { chainId: 1 }, { chainId: '1' }, { chainId: '0x01' }])(
-    'takes no chain id from %j',
-    async asked => {
-      await expect(ask(create(), 'wallet_switchEthereumChain', [asked])).rejects.toMatchObject({ code: -32602 })
+    'rejects an invalid chain id: %j',
+    async chainId => {
+      await expect(request(create(), 'wallet_switchEthereumChain', [chainId])).rejects.toMatchObject({ code: -32602 })
     },
   )
 
-  test('adds only a network that is described', async () => {
+  test('switches to a network after adding it', async () => {
     const wallet = create()
-    await expect(ask(wallet, 'wallet_addEthereumChain', [{ chainId: '0x7a6a' }])).rejects.toMatchObject({
+    await expect(request(wallet, 'wallet_addEthereumChain', [{ chainId: '0x7a6a' }])).rejects.toMatchObject({
       code: -32602,
     })
     const network = { chainId: '0x7a6a', chainName: 'B', nativeCurrency: {}, rpcUrls: [url()] }
-    await ask(wallet, 'wallet_addEthereumChain', [network])
-    expect([await ask(wallet, 'eth_chainId'), await ask(wallet, 'net_version')]).toEqual(['0x7a6a', '31338'])
+    await request(wallet, 'wallet_addEthereumChain', [network])
+    expect([await request(wallet, 'eth_chainId'), await request(wallet, 'net_version')]).toEqual(['0x7a6a', '31338'])
   })
 })

@@ -4,7 +4,7 @@ import { walletsOnAnvil } from './wallet-on-anvil.js'
 
 const { url } = walletsOnAnvil()
 
-test('a node answers, or its own error is thrown', async () => {
+test("returns the node's result or throws its error", async () => {
   expect(await nodeRequest(url(), 'eth_chainId')).toBe('0x7a69')
   const reverting = [{ data: '0x60006000fd' }, 'latest']
   await expect(nodeRequest(url(), 'eth_call', reverting)).rejects.toMatchObject({

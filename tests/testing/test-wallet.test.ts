@@ -7,12 +7,12 @@ const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const create = (over: Partial<TestWalletOptions> = {}) =>
   createTestWallet({ rpc: { 1: 'http://127.0.0.1:1' }, ...over })
 
-describe('a test wallet', () => {
-  test('has the key it was given', () => {
+describe('createTestWallet', () => {
+  test('uses the given private key', () => {
     expect(create({ privateKey: KEY }).addresses).toEqual([FIRST])
   })
 
-  test('describes itself as it was told', () => {
+  test('uses the given metadata', () => {
     const { info } = create({ name: 'Fox', rdns: 'org.fox', icon: 'data:image/png;base64,AA==' })
     expect(info).toMatchObject({ name: 'Fox', rdns: 'org.fox', icon: 'data:image/png;base64,AA==' })
     expect(create().info.uuid).not.toBe(create().info.uuid)

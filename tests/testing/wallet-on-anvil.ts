@@ -7,12 +7,12 @@ import { startAnvil, type Anvil } from '../helpers/anvil.js'
 export const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** Asks a wallet as a page does. */
-export function ask({ provider }: Pick<TestWallet, 'provider'>, method: string, params?: unknown): Promise<unknown> {
+/** Sends a request to a wallet like a page. */
+export function request({ provider }: Pick<TestWallet, 'provider'>, method: string, params?: unknown): Promise<unknown> {
   return provider.request(params === undefined ? { method } : { method, params })
 }
 
-/** One node for a test file, and fresh wallets over it. */
+/** One node per test file, and new wallets connected to it. */
 export function walletsOnAnvil() {
   let anvil: Anvil
   beforeAll(async () => void (anvil = await startAnvil()))
@@ -23,7 +23,7 @@ export function walletsOnAnvil() {
     url: () => anvil.url,
     async connected(over?: Partial<TestWalletOptions>): Promise<TestWallet> {
       const wallet = create(over)
-      await ask(wallet, 'eth_requestAccounts')
+      await request(wallet, 'eth_requestAccounts')
       return wallet
     },
   }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { colourOf } from '../../src/elements/element.js'
+import { toColor } from '../../src/elements/element.js'
 import { createTokenSheet, type Mode, type Role } from '../../src/tokens/css.js'
 import { applyThemeVariables, checkThemeVariables } from '../../src/tokens/theme-variables.js'
 
@@ -20,27 +20,27 @@ const pairs: readonly (readonly [Role, Role])[] = [
 
 for (const mode of modes) {
   for (const [ink, ground] of pairs) {
-    test(`${ink} on ${ground} reads at 4.5:1 or more, ${mode}`, () => {
+    test(`keeps a contrast of 4.5:1 for ${ink} on ${ground}, ${mode}`, () => {
       using host = hostOf(mode)
       expect(contrast(host.colour(ink), host.colour(ground))).toBeGreaterThanOrEqual(4.5)
     })
   }
 
-  test(`a neutral tag reads on every ground, ${mode}`, () => {
+  test(`keeps a neutral badge readable on every surface, ${mode}`, () => {
     using host = hostOf(mode)
     for (const ground of grounds) {
       expect(contrast(host.colour('muted'), host.colour('neutral-soft', ground)), ground).toBeGreaterThanOrEqual(4.5)
     }
   })
 
-  test(`the ring, the check and the fill stand out from the surface at 3:1, ${mode}`, () => {
+  test(`keeps a contrast of 3:1 for the ring, the check and the fill, ${mode}`, () => {
     using host = hostOf(mode)
     for (const role of ['accent-ink', 'accent-fill', 'success', 'muted'] as const) {
       expect(contrast(host.colour(role), host.colour('surface')), role).toBeGreaterThanOrEqual(3)
     }
   })
 
-  test(`the drawn colours are those of the look, ${mode}`, () => {
+  test(`renders the design colors, ${mode}`, () => {
     using host = hostOf(mode)
     const drawn = {
       light: ['#ffffff', '#f4f5f7', '#e9ebef', '#10131a'],
@@ -54,7 +54,7 @@ for (const mode of modes) {
     }
   })
 
-  test(`any accent a page chooses leaves text and labels readable, ${mode}`, () => {
+  test(`keeps text and labels readable with any accent, ${mode}`, () => {
     using host = hostOf(mode)
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), colour => {
@@ -70,9 +70,9 @@ for (const mode of modes) {
   })
 }
 
-test('an initial reads on its colour, whatever the hue', () => {
+test('keeps an initial readable on any hue', () => {
   const hues = new Set<string>()
-  for (let at = 0; at < 2_000; at += 1) hues.add(colourOf(`name ${at}`))
+  for (let at = 0; at < 2_000; at += 1) hues.add(toColor(`name ${at}`))
   expect(hues.size).toBeGreaterThan(300)
   using host = hostOf('light')
   for (const colour of hues) {
@@ -80,7 +80,7 @@ test('an initial reads on its colour, whatever the hue', () => {
   }
 })
 
-test('a mixed colour tints every surface and text, as strongly as it is told', () => {
+test('mixes the color into every surface and text with the given strength', () => {
   using plain = hostOf('light')
   using mixed = hostOf('light')
   applyThemeVariables(mixed.element, checkThemeVariables({ 'color-mix': '#f00', 'color-mix-strength': 20 }).valid)
@@ -90,7 +90,7 @@ test('a mixed colour tints every surface and text, as strongly as it is told', (
   expect(mixed.colour('surface')).toEqual([255, 204, 204])
 })
 
-test('what a page sets on an ancestor counts, and what the instance sets counts more', () => {
+test('prefers variables of the instance over those of an ancestor', () => {
   using host = hostOf('light')
   document.documentElement.style.setProperty('--appkit-background', '#ffeecc')
   expect(host.colour('surface')).toEqual([255, 238, 204])
@@ -102,14 +102,14 @@ test('what a page sets on an ancestor counts, and what the instance sets counts 
   expect(host.colour('surface')).toEqual([255, 255, 255])
 })
 
-test('a colour that only looks like one is refused where a browser can tell', () => {
+test('rejects an invalid color that matches the syntax if the browser can check it', () => {
   expect(checkThemeVariables({ accent: 'blurple', background: 'rgb(1 2)' })).toEqual({
     valid: {},
     wrong: ['accent', 'background'],
   })
 })
 
-/** A host with the tokens, and the colours its roles come to, blended as a screen blends them. */
+/** A host with the tokens, and the colors of its roles, blended as on screen. */
 function hostOf(mode: Mode) {
   const element = document.createElement('div')
   element.dataset['theme'] = mode
@@ -141,9 +141,9 @@ function hostOf(mode: Mode) {
   }
 }
 
-/** The contrast of two colours by WCAG 2.2. */
-function contrast(one: Rgb, other: Rgb): number {
-  const [dim = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+/** The contrast ratio of two colors. Standard: WCAG 2.2. */
+function contrast(first: Rgb, second: Rgb): number {
+  const [dim = 0, bright = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
   return (bright + 0.05) / (dim + 0.05)
 }
 

@@ -3,22 +3,22 @@ import { dark, forced, light, tokenCss } from '../../src/tokens/css.js'
 
 const sheet = tokenCss()
 
-test('both modes and forced colours fill the same roles', () => {
+test('defines the same roles in both modes and in forced colors', () => {
   expect(Object.keys(light).sort()).toEqual(Object.keys(dark).sort())
   expect(Object.keys(forced).sort()).toEqual(Object.keys(dark).sort())
 })
 
-test('every role is declared by night, by day and in forced colours', () => {
+test('declares every role in light, dark and forced colors', () => {
   for (const role of Object.keys(dark)) {
     expect(sheet.match(new RegExp(`[{;]--appkit-${role}:`, 'g')), role).toHaveLength(3)
   }
 })
 
-test('no length is written in px but the two masters', () => {
+test('uses px only for the two base sizes', () => {
   expect(sheet.match(/[\d.]+px/g)).toEqual(['10px', '4px'])
 })
 
-test('the text sizes are those of the drawing', () => {
+test('has the text sizes of the design', () => {
   const sizes = Array.from(
     sheet.matchAll(/--appkit-type-(\d+):calc\(var\(--appkit-px\)\*(\d+)\)/g),
     ([, name, size]) => [name, size],
@@ -26,21 +26,21 @@ test('the text sizes are those of the drawing', () => {
   expect(sizes).toEqual(['12', '13', '15', '16', '18', '30', '38'].map(size => [size, size]))
 })
 
-test('what a page may set is read and never declared, so that it works from any ancestor', () => {
+test('only reads the variables of the page, so they work on any ancestor', () => {
   for (const name of ['accent', 'background', 'color-mix', 'color-mix-strength', 'font-family']) {
     expect(sheet).toContain(`var(--appkit-${name},`)
     expect(sheet).not.toMatch(new RegExp(`[{;]--appkit-${name}:`))
   }
 })
 
-test('whoever wants less movement gets cross-fades of 100 ms, and nothing turns', () => {
+test('reduces animations to cross-fades of 100 ms without rotation for reduced motion', () => {
   const reduced = /@media \(prefers-reduced-motion:reduce\)\{:host\{([^}]*)\}/.exec(sheet)?.[1]?.split(';') ?? []
   expect(reduced).toContain('--appkit-move:0')
   expect(reduced).toContain('--appkit-turn-ms:0ms')
   expect(reduced.filter(line => line.endsWith('-ms:100ms'))).toHaveLength(5)
 })
 
-test('braces and brackets are balanced', () => {
+test('has balanced braces and parentheses', () => {
   for (const [open, close] of ['{}', '()']) {
     expect(sheet.split(open ?? '').length).toBe(sheet.split(close ?? '').length)
   }

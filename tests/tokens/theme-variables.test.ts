@@ -34,7 +34,7 @@ const good: readonly (readonly [ThemeVariable, string | number, string])[] = [
 ]
 
 for (const [name, value, written] of good) {
-  test(`takes ${name} as ${value}`, () => {
+  test(`accepts ${name} as ${value}`, () => {
     const expected = { valid: { [`--appkit-${name}`]: written }, wrong: [] }
     expect(checkThemeVariables({ [name]: value })).toEqual(expected)
     expect(checkThemeVariables({ [`--appkit-${name}`]: value })).toEqual(expected)
@@ -54,21 +54,21 @@ const opaque = [
 
 for (const name of ['background', 'color-mix'] as const) {
   test.each([...seeThrough, 'color(srgb 1 1 1/none)', 'oklab(50% 0 0 / 1e-1)'])(
-    `C1: refuses ${name} as %s: a surface must be opaque`,
+    `C1: rejects ${name} as %s: a surface must be opaque`,
     value => {
       expect(checkThemeVariables({ [name]: value })).toEqual({ valid: {}, wrong: [name] })
     },
   )
-  test.each(opaque)(`takes ${name} as the opaque color %s`, value => {
+  test.each(opaque)(`accepts ${name} as the opaque color %s`, value => {
     expect(checkThemeVariables({ [name]: value }).wrong).toEqual([])
   })
 }
 
-test.each(['0px', '7.99px', '.4rem', '0.49em', 0, 1])('C1: refuses a font-size-master of %s, below 8 px', value => {
+test.each(['0px', '7.99px', '.4rem', '0.49em', 0, 1])('C1: rejects a font-size-master of %s, below 8 px', value => {
   expect(checkThemeVariables({ 'font-size-master': value }).wrong).toEqual(['font-size-master'])
 })
 
-test.each(['8px', '.5rem', '0.5em', 8])('takes a font-size-master of %s', value => {
+test.each(['8px', '.5rem', '0.5em', 8])('accepts a font-size-master of %s', value => {
   expect(checkThemeVariables({ 'font-size-master': value }).wrong).toEqual([])
 })
 
@@ -107,32 +107,32 @@ const bad: readonly (readonly [string, unknown])[] = [
 ]
 
 for (const [name, value] of bad) {
-  test(`refuses ${name} as ${String(value === null ? null : (JSON.stringify(value) ?? value)).slice(0, 60)}`, () => {
+  test(`rejects ${name} as ${String(value === null ? null : (JSON.stringify(value) ?? value)).slice(0, 60)}`, () => {
     expect(checkThemeVariables({ [name]: value })).toEqual({ valid: {}, wrong: [name] })
   })
 }
 
-test('passes over what is not set, and what is not a record', () => {
+test('ignores undefined values and input that is not an object', () => {
   expect(checkThemeVariables({ accent: undefined })).toEqual({ valid: {}, wrong: [] })
   for (const nothing of [undefined, null, 'accent', 3]) {
     expect(checkThemeVariables(nothing)).toEqual({ valid: {}, wrong: [] })
   }
 })
 
-test('keeps the right ones when others are wrong', () => {
+test('keeps valid variables next to invalid ones', () => {
   const { valid, wrong } = checkThemeVariables({ accent: 'red', 'z-index': 'top', '--appkit-background': '#fff' })
   expect(valid).toEqual({ '--appkit-accent': 'red', '--appkit-background': '#fff' })
   expect(wrong).toEqual(['z-index'])
 })
 
-/** Text made of the pieces an injection is made of, in any order. */
+/** Random combinations of the parts of CSS injections. */
 const parts =
   'red #fff rgb( url( //x.test ) ; { } " \' \\ /* */ < \n , var(--x) calc( 1px @import Arial !important expression( \0 % 1'.split(
     ' ',
   )
 const pieces = fc.array(fc.constantFrom(' ', ...parts), { maxLength: 12 })
 
-test('nothing that could leave its declaration or fetch anything ever passes', () => {
+test('never accepts a value that ends its declaration or loads a resource', () => {
   const text = fc.oneof(
     pieces.map(list => list.join('')),
     fc.string({ unit: 'binary', maxLength: 60 }),
@@ -149,7 +149,7 @@ test('nothing that could leave its declaration or fetch anything ever passes', (
   )
 })
 
-test('a long text is read once from end to end: a pattern that goes back over it would not come to an end', () => {
+test('validates a long text in linear time', () => {
   for (const name of names) {
     for (const value of ['a '.repeat(500_000), '"'.repeat(500_000), 'rgb('.repeat(250_000), '1'.repeat(1_000_000)]) {
       expect(() => checkThemeVariables({ [name]: value })).not.toThrow()

@@ -8,11 +8,11 @@ const src = fileURLToPath(new URL('../../src', import.meta.url))
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
 const declaredBySheet = namesIn(tokenCss(), /[{;](--appkit-[a-z\d-]+):/g)
 
-test('no style reads a variable that nobody sets', () => {
+test('every style variable without a fallback is declared', () => {
   const orphans = files.flatMap(file => {
     const text = readFileSync(`${src}/${file}`, 'utf8')
     const own = namesIn(text, /(--appkit-[a-z\d-]+)['"]?\s*[:,]/g)
-    // A variable with a fallback may well be unset: those a page sets are read so.
+    // Variables with a fallback may be unset, for example those of the page.
     return [...namesIn(text, /var\((--appkit-[a-z\d-]+)\)/g)]
       .filter(name => !declaredBySheet.has(name) && !own.has(name))
       .map(name => `${file}: ${name}`)
@@ -20,12 +20,12 @@ test('no style reads a variable that nobody sets', () => {
   expect(orphans).toEqual([])
 })
 
-test('the sheet reads itself only what it declares', () => {
+test('token sheet reads only its own declarations', () => {
   const read = namesIn(tokenCss(), /var\((--appkit-[a-z\d-]+)\)/g)
   expect([...read].filter(name => !declaredBySheet.has(name))).toEqual([])
 })
 
-test('the sheet reads only theme variables that a page may set', () => {
+test('token sheet reads only theme variables that a page may set', () => {
   const read = namesIn(tokenCss(), /var\((--appkit-[a-z\d-]+),/g)
   const samples = ['red', '10px', '1']
   for (const name of read) {

@@ -10,7 +10,7 @@ const good = { name: 'Good', homepage: 'https://good.example/start', rdns: 'exam
 const imported = (raw: unknown) => importWallet(raw, nothing).entry?.record
 
 describe('importWallet', () => {
-  test('maps the raw fields to the wire', () => {
+  test('maps raw fields to the contract', () => {
     const record = imported({
       ...good,
       app: {
@@ -37,18 +37,18 @@ describe('importWallet', () => {
     })
   })
 
-  test('the id is the SHA-256 of the lower-cased name and host, joined', () => {
+  test('computes the id as the SHA-256 of the lower-case name and host', () => {
     const id = createHash('sha256').update('goodgood.example').digest('hex')
     expect(imported({ name: ' GOOD ', homepage: 'https://Good.Example/x?y#z' })).toMatchObject({ id, image_id: id })
   })
 
-  test('a wallet without a scheme of its own is reached by its universal link', () => {
+  test('uses the universal link for a wallet without a custom scheme', () => {
     expect(imported({ ...good, mobile: { universal: 'https://good.example/u' } })?.mobile_link).toBe(
       'https://good.example/u',
     )
   })
 
-  test('what the overlay knows wins', () => {
+  test('prefers overlay data', () => {
     const row = { id: 'f'.repeat(64), certified: true, rank: 3, chains: ['eip155:1'], icon: 'wallets/good' }
     const { entry } = importWallet(good, key => (key === 'good@good.example' ? row : undefined))
     expect(entry).toMatchObject({
@@ -57,7 +57,7 @@ describe('importWallet', () => {
     })
   })
 
-  test('leaves out a universal link that the overlay says does not open the app', () => {
+  test('omits a universal link that the overlay marks as broken', () => {
     const raw = { ...good, mobile: { native: 'good://', universal: 'https://good.example/download' } }
     const record = importWallet(raw, () => ({ noUniversalLink: true })).entry?.record
     expect(record?.mobile_link).toBe('good://')
@@ -86,14 +86,14 @@ describe('importWallet', () => {
     [42],
     [null],
     [{}],
-  ])('leaves out the mobile link %j, and says so', link => {
+  ])('omits and reports the mobile link %j', link => {
     const { entry, dropped } = importWallet({ ...good, mobile: { native: link } }, nothing)
     expect(entry?.record.name).toBe('Good')
     expect(entry?.record).not.toHaveProperty('mobile_link')
     expect(dropped).toEqual(['mobile.native: not allowed'])
   })
 
-  test('a plain http homepage is not shown, and the wallet stays', () => {
+  test('omits a plain http homepage and keeps the wallet', () => {
     const { entry, dropped } = importWallet({ ...good, homepage: 'http://good.example' }, nothing)
     expect(entry?.record).not.toHaveProperty('homepage')
     expect(dropped).toEqual(['homepage: not allowed'])
@@ -112,7 +112,7 @@ describe('importWallet', () => {
     expect(importWallet(raw, nothing)).toEqual({ dropped: [reason] })
   })
 
-  test('whatever comes in, what goes out is clean', () => {
+  test('returns valid entries for any input', () => {
     const hostileText = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.webUrl(),
@@ -153,7 +153,7 @@ describe('importWallet', () => {
 })
 
 describe('importWallets', () => {
-  test('counts and names what it leaves out, and which overlay rows nobody used', () => {
+  test('reports omissions and unused overlay rows', () => {
     const report = importWallets(
       [good, { ...good, rdns: 'example.second' }, null, { ...good, name: 'Other', app: { ios: 'ftp://x' } }],
       { 'good@good.example': { rank: 1 }, 'gone@gone.example': { rank: 2 } },
@@ -164,7 +164,7 @@ describe('importWallets', () => {
     expect(report.unusedOverlay).toEqual(['gone@gone.example'])
   })
 
-  test('a malformed overlay is an error, not a guess', () => {
+  test('throws for a malformed overlay', () => {
     expect(() => importWallets([], { a: { id: 'short' } })).toThrow()
     expect(() => importWallets([], { a: { icon: '../../x' } })).toThrow()
   })

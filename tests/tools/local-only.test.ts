@@ -17,16 +17,16 @@ const PROXIED = [
 describe('localOnly', () => {
   const app = new Hono().get('/dev/x', localOnly, context => context.text('here'))
 
-  test.each(PROXIED)('M7: answers 404 to a request that came through a proxy: %s: %s', async (name, value) => {
+  test.each(PROXIED)('returns 404 for a proxied request: %s: %s', async (name, value) => {
     expect((await app.request('http://localhost:8787/dev/x', { headers: { [name]: value } })).status).toBe(404)
   })
 
-  test('lets a request of this machine through', async () => {
+  test('allows a local request', async () => {
     expect(await (await app.request('http://localhost:8787/dev/x')).text()).toBe('here')
   })
 })
 
-test('M7: every page under /dev of a running gateway is 404 through a proxy', async () => {
+test('returns 404 for every /dev page of a running gateway through a proxy', async () => {
   const gateway = await serveDevelopment({ port: 0, host: '127.0.0.1', relay: false })
   try {
     const order = 'address=0x00000000000000000000000000000000000B0b01&network=eip155:1&amount=100'

@@ -4,7 +4,7 @@ import { devMailRoutes } from '../../tools/mail/mail-routes.js'
 
 const HOSTILE = '<script>alert(1)</script><img src=x>'
 
-describe('the mail box of development', () => {
+describe('development mailbox', () => {
   const box = async (...subjects: string[]) => {
     const catcher = new MailCatcher(() => Date.UTC(2026, 0, 1, 12))
     for (const subject of subjects)
@@ -12,7 +12,7 @@ describe('the mail box of development', () => {
     return devMailRoutes(catcher)
   }
 
-  test('shows letters as text, newest first, on a page that can run and load nothing', async () => {
+  test('shows emails as text, newest first, on a page without scripts', async () => {
     const answer = await (await box('older', 'newer')).request('http://localhost/dev/mail')
     const page = await answer.text()
     expect(page.indexOf('To newer@')).toBeLessThan(page.indexOf('To older@'))
@@ -25,16 +25,16 @@ describe('the mail box of development', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('says that there is no letter yet', async () => {
+  test('shows an empty mailbox', async () => {
     expect(await (await (await box()).request('http://localhost/dev/mail')).text()).toContain('No letter yet.')
   })
 
-  test('tells tests all letters, or those to one address, and no other page', async () => {
+  test('returns all emails or those to one address as JSON, without CORS', async () => {
     const app = await box('first', 'second')
-    const ask = async (query: string) =>
+    const readMails = async (query: string) =>
       (await (await app.request(`http://127.0.0.1/dev/mail.json${query}`)).json()).mails
-    expect(await ask('')).toHaveLength(2)
-    expect(await ask('?to=first@example.com')).toEqual([
+    expect(await readMails('')).toHaveLength(2)
+    expect(await readMails('?to=first@example.com')).toEqual([
       { id: 1, at: Date.UTC(2026, 0, 1, 12), to: 'first@example.com', subject: 'first', text: HOSTILE },
     ])
     const answer = await app.request('http://localhost/dev/mail.json', { headers: { origin: 'https://evil.example' } })
@@ -42,7 +42,7 @@ describe('the mail box of development', () => {
   })
 
   test.each(['evil.example', 'localhost.evil.example', '192.168.0.1', '127.0.0.1.nip.io'])(
-    'is not there under the name %s',
+    'returns 404 for the host %s',
     async host => {
       const app = await box('first')
       for (const path of ['/dev/mail', '/dev/mail.json'])
@@ -51,13 +51,13 @@ describe('the mail box of development', () => {
   )
 
   test.each(['localhost:8787', 'wallet.localhost', '127.0.0.1:1', '[::1]:8787'])(
-    'is there under the name %s',
+    'serves the host %s',
     async host => {
       expect((await (await box('first')).request(`http://${host}/dev/mail`)).status).toBe(200)
     },
   )
 
-  test('holds two hundred letters, and forgets the oldest', async () => {
+  test('keeps the newest 200 emails', async () => {
     const catcher = new MailCatcher(() => 0)
     for (let count = 0; count < 201; count += 1)
       await catcher.send({ to: 'a', subject: String(count), text: '', html: '' })

@@ -6,7 +6,7 @@ import { describeRequest } from '../../examples/wallet/describe-request.js'
 const of = (method: string, ...params: unknown[]) => describeRequest({ method, params })
 
 describe('describeRequest', () => {
-  test('a message is shown in its own words, or in bytes where it has none', () => {
+  test('shows a message as text, or as bytes if it is not text', () => {
     expect(of('personal_sign', stringToHex('Grüße\nan alle'), '0x0')).toMatchObject({
       title: 'Sign a message',
       text: 'Grüße\nan alle',
@@ -16,7 +16,7 @@ describe('describeRequest', () => {
     expect(of('personal_sign', 'plain', '0x0').text).toBe('plain')
   })
 
-  test('typed data is named and shown as a whole', () => {
+  test('shows the name and the whole of typed data', () => {
     const data = { primaryType: 'Permit', domain: { name: 'Token' }, message: { value: '1' } }
     const described = of('eth_signTypedData_v4', '0x0', JSON.stringify(data))
     expect(described).toMatchObject({
@@ -30,7 +30,7 @@ describe('describeRequest', () => {
     expect(of('eth_signTypedData_v4', '0x0', '{broken').text).toBe('{broken')
   })
 
-  test('a transaction says how much goes where', () => {
+  test('shows the value and the recipient of a transaction', () => {
     expect(of('eth_sendTransaction', { to: '0xdead', value: '0xde0b6b3a7640000', data: '0x12' })).toMatchObject({
       title: 'Send a transaction',
       facts: [
@@ -41,11 +41,11 @@ describe('describeRequest', () => {
     })
   })
 
-  test('a method it does not know is shown as it came', () => {
+  test('shows an unknown method unchanged', () => {
     expect(of('toString', 1)).toMatchObject({ title: 'Answer toString', text: '[\n  1\n]' })
   })
 
-  test('never throws, whatever a page sends', () => {
+  test('never throws for any request', () => {
     const methods = fc.constantFrom('personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'constructor')
     fc.assert(
       fc.property(methods, fc.jsonValue(), (method, params) => {

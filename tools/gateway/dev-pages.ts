@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { MiddlewareHandler, Context } from 'hono'
 import { html, raw } from 'hono/html'
 
-/** Names of this machine. A page elsewhere can make its own name resolve to this machine, and must not read anything. */
+// Host names of this machine. Prevents DNS rebinding from other pages.
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:[a-z0-9-]+\.)+localhost)(?::\d+)?$/i
 const PROXY_HEADER = /^(?:x-forwarded-.*|x-real-ip|forwarded|via)$/i
 
-/** Answers 404 to requests with another host name, and to requests that came through a proxy: those come from elsewhere. */
+/** Returns 404 for requests with another host name or through a proxy. */
 export const localOnly: MiddlewareHandler = async (context, next) => {
   const host = context.req.header('host') ?? new URL(context.req.url).host
   const isProxied = [...context.req.raw.headers.keys()].some(name => PROXY_HEADER.test(name))
@@ -30,16 +30,14 @@ const CSP = [
   "form-action 'self'",
 ].join('; ')
 
-/** What the page asks, and what it carries from one request to the next. */
 interface DevForm {
   readonly title: string
   readonly action: string
   readonly hidden: Readonly<Record<string, string>>
 }
 
-/** The page on which a made-up person logs in: a name, an id, Allow and Deny. */
 export function answerLoginPage(context: Context, { title, action, hidden }: DevForm): Response | Promise<Response> {
-  const kept = Object.entries(hidden).map(
+  const hiddenInputs = Object.entries(hidden).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   )
   return answerPage(
@@ -47,7 +45,7 @@ export function answerLoginPage(context: Context, { title, action, hidden }: Dev
     title,
     html`<p>This page stands in for the real one, on this machine alone. Be whoever you like.</p>
       <form method="post" action="${action}">
-        ${kept}
+        ${hiddenInputs}
         <label for="name">Name</label>
         <input id="name" name="name" value="Ada" maxlength="60" required autocomplete="off" />
         <label for="subject">Id</label>
@@ -66,8 +64,7 @@ export function answerLoginPage(context: Context, { title, action, hidden }: Dev
   )
 }
 
-/** A page that says one sentence. */
-export function answerSentence(context: Context, title: string, sentence: string): Response | Promise<Response> {
+export function answerMessage(context: Context, title: string, sentence: string): Response | Promise<Response> {
   return answerPage(context, title, html`<p>${sentence}</p>`)
 }
 

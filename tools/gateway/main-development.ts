@@ -1,5 +1,5 @@
 import { runGateway } from '../../gateway/src/run-gateway.js'
 import { developmentNotes, serveDevelopment } from './serve-development.js'
 
-// The entry for development: emails are kept and shown, logins at socials are made up, a relay can be started.
+// Development entry point, with captured emails, fake social logins and an optional relay.
 await runGateway(serveDevelopment, developmentNotes)

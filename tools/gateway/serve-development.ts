@@ -11,7 +11,6 @@ import { onrampSandbox } from '../onramp/onramp-sandbox.js'
 import { createRelay, type Relay } from '../relay/relay.js'
 import { localOnly } from './dev-pages.js'
 
-/** The services of a developer's machine. Only the development entry imports this file. */
 export const development: DevServices<Relay> = {
   createRelay,
   devSocials,
@@ -23,13 +22,12 @@ export const development: DevServices<Relay> = {
   routes(frameUrl, mailbox) {
     const app = new Hono()
     app.use('/dev/*', localOnly)
-    // The social routes come first: the mailbox sets a content security policy for everything after it.
+    // Social routes come first, because the mailbox sets a content security policy for all routes after it.
     app.route('/', devOauthRoutes({ clock: systemClock, frameUrl }))
     return mailbox ? app.route('/', mailbox) : app
   },
 }
 
-/** Starts a gateway with the development services. Refuses settings that put it on the internet (`settings/invalid`). */
 export function serveDevelopment(
   settings: Settings,
   onFailure?: (error: unknown) => void,
@@ -37,7 +35,6 @@ export function serveDevelopment(
   return serveGateway(settings, onFailure, development)
 }
 
-/** Where the development services are, as lines to print. */
 export function developmentNotes({ url, relay }: RunningGateway, { smtpUrl }: Settings): readonly string[] {
   return [
     ...(relay ? [`Relay     ${url.replace('http', 'ws')}   (development only)`] : []),

@@ -18,7 +18,10 @@ const CSP = [
   "form-action 'none'",
 ].join('; ')
 
-/** The mail box of development: `/dev/mail` for people, `/dev/mail.json?to=` for tests. Letters are shown as text. */
+/**
+ * Routes of the development mailbox: `/dev/mail` for people, `/dev/mail.json?to=` for tests. Emails are shown as plain
+ * text.
+ */
 export function devMailRoutes(catcher: MailCatcher): Hono {
   const app = new Hono()
   app.use('/dev/*', localOnly, async (context, next) => {
@@ -31,7 +34,7 @@ export function devMailRoutes(catcher: MailCatcher): Hono {
     const to = context.req.query('to')
     const mails = catcher.mails.filter(mail => to === undefined || mail.to === to)
     return context.json({
-      mails: mails.map(({ id, at, to: whom, subject, text }) => ({ id, at, to: whom, subject, text })),
+      mails: mails.map(({ id, at, to: recipient, subject, text }) => ({ id, at, to: recipient, subject, text })),
     })
   })
   return app
@@ -53,13 +56,13 @@ function page(mails: readonly CaughtMail[]) {
             What the gateway would have sent, newest first. Nothing leaves this machine.
             <a href="/dev/mail">Look again</a>
           </p>
-          ${mails.length > 0 ? mails.map(letter) : html`<p>No letter yet.</p>`}
+          ${mails.length > 0 ? mails.map(renderMail) : html`<p>No letter yet.</p>`}
         </main>
       </body>
     </html>`
 }
 
-function letter({ to, subject, text, at }: CaughtMail) {
+function renderMail({ to, subject, text, at }: CaughtMail) {
   const time = new Date(at)
   return html`<article>
     <h2>${subject}</h2>

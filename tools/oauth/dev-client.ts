@@ -1,25 +1,23 @@
 import type { AuthorizationServer } from 'oauth4webapi'
 import type { DevSocials, SocialProvider } from '../../gateway/src/modules/social/social-providers.js'
 
-/** How the gateway presents itself to the development provider. No secret: the provider hands out made-up people. */
+/** Credentials of the gateway at the development provider. Not a secret, because its users are fake. */
 export const DEV_CLIENT = { id: 'development', secret: 'development' } as const
 
-/** Where the development provider speaks for a social. Its origin is the frame's: the modal sends people nowhere else. */
+/** URL of the development provider. It has the origin of the frame, the only one the modal navigates to. */
 export function devProviderUrl(frameUrl: string, social: string): string {
   return `${frameUrl}/dev/oauth/${social}`
 }
 
-/** What the core of the gateway is given of the development provider. */
 export const devSocials: DevSocials = {
   social: (provider, name, frameUrl) => ({
-    provider: developmentSocial(provider, devProviderUrl(frameUrl, name)),
+    provider: toDevProvider(provider, devProviderUrl(frameUrl, name)),
     ...DEV_CLIENT,
   }),
   farcasterUrl: frameUrl => devProviderUrl(frameUrl, 'farcaster'),
 }
 
-/** The same social as the development provider speaks it. `base` is its address: `http://localhost:8788/dev/oauth/google`. */
-function developmentSocial(provider: SocialProvider, base: string): SocialProvider {
+function toDevProvider(provider: SocialProvider, base: string): SocialProvider {
   const server: AuthorizationServer = {
     issuer: base,
     authorization_endpoint: `${base}/authorize`,

@@ -3,44 +3,43 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { Hono } from 'hono'
 import * as z from 'zod'
 import { randomToken } from '../../gateway/src/modules/keys/hashing.js'
-import { addressOf, signInMessage, signMessage } from '../../gateway/src/modules/social/farcaster/sign-in-message.js'
+import { toAddress, formatSignInMessage, signMessage } from '../../gateway/src/modules/social/farcaster/sign-in-message.js'
 import type { Clock } from '../../src/core/clock.js'
-import { answerLoginPage, answerSentence } from '../gateway/dev-pages.js'
+import { answerLoginPage, answerMessage } from '../gateway/dev-pages.js'
 
-const ask = z.object({ siweUri: z.string().max(512), domain: z.string().max(255), nonce: z.string().max(64) })
-const decision = z.object({
+const channelRequest = z.object({ siweUri: z.string().max(512), domain: z.string().max(255), nonce: z.string().max(64) })
+const decisionForm = z.object({
   channel: z.string(),
   name: z.string().max(60),
   subject: z.string().max(60),
   decision: z.enum(['allow', 'deny']),
 })
 
-interface Channel extends z.output<typeof ask> {
+interface Channel extends z.output<typeof channelRequest> {
   answer?: object
 }
 
 const TITLE = 'Log in with Farcaster'
-const MOST = 200
+const MAX_CHANNELS = 200
 
-/** What the stand-in needs. */
-export interface DevFarcasterParts {
+export interface DevFarcasterOptions {
   readonly clock: Pick<Clock, 'now'>
   readonly frameUrl: () => string
 }
 
-/** The stand-in of the Farcaster relay and of the app on the phone, under `/dev/oauth/farcaster`. */
-export function addDevFarcaster(app: Hono, { clock, frameUrl }: DevFarcasterParts): void {
+/** Adds a fake Farcaster relay and client under `/dev/oauth/farcaster`. */
+export function addDevFarcaster(app: Hono, { clock, frameUrl }: DevFarcasterOptions): void {
   const channels = new Map<string, Channel>()
   const base = '/dev/oauth/farcaster'
   app.post(`${base}/v1/channel`, async context => {
-    const asked = ask.safeParse(await context.req.json())
-    if (!asked.success) return context.json({ error: 'Bad request' }, 400)
+    const request = channelRequest.safeParse(await context.req.json())
+    if (!request.success) return context.json({ error: 'Bad request' }, 400)
     const channelToken = randomToken()
     const [oldest] = channels.keys()
-    if (channels.size >= MOST && oldest) channels.delete(oldest)
-    channels.set(channelToken, asked.data)
+    if (channels.size >= MAX_CHANNELS && oldest) channels.delete(oldest)
+    channels.set(channelToken, request.data)
     const url = `${frameUrl()}${base}/sign-in?channel=${channelToken}`
-    return context.json({ channelToken, url, nonce: asked.data.nonce }, 201)
+    return context.json({ channelToken, url, nonce: request.data.nonce }, 201)
   })
   app.get(`${base}/v1/channel/status`, context => {
     const [, token = ''] = /^Bearer ([\w-]+)$/.exec(context.req.header('authorization') ?? '') ?? []
@@ -55,27 +54,27 @@ export function addDevFarcaster(app: Hono, { clock, frameUrl }: DevFarcasterPart
     return answerLoginPage(context, { title: TITLE, action: `${base}/sign-in`, hidden: { channel } })
   })
   app.post(`${base}/sign-in`, async context => {
-    const said = decision.safeParse(await context.req.parseBody())
-    const channel = said.success ? channels.get(said.data.channel) : undefined
-    if (!said.success || !channel) return context.text('There is no such request.', 404)
-    if (said.data.decision === 'deny') {
-      channels.delete(said.data.channel)
-      return answerSentence(context, TITLE, 'You said no.')
+    const form = decisionForm.safeParse(await context.req.parseBody())
+    const channel = form.success ? channels.get(form.data.channel) : undefined
+    if (!form.success || !channel) return context.text('There is no such request.', 404)
+    if (form.data.decision === 'deny') {
+      channels.delete(form.data.channel)
+      return answerMessage(context, TITLE, 'You said no.')
     }
-    channel.answer = signedBy(said.data, channel, clock.now())
-    return answerSentence(context, TITLE, 'Done. Go back to the app.')
+    channel.answer = signAs(form.data, channel, clock.now())
+    return answerMessage(context, TITLE, 'Done. Go back to the app.')
   })
 }
 
-/** What the relay would pass on of the person's own app. The same id has the same key every time. */
-function signedBy(
+// Creates the relay's response. The same id always gets the same key.
+function signAs(
   { name, subject }: { name: string; subject: string },
   { domain, siweUri: uri, nonce }: Channel,
   now: number,
 ) {
   const key = createHash('sha256').update(`farcaster of development ${subject}`).digest()
   const fid = /^[1-9]\d{0,14}$/.test(subject) ? subject : String(key.readUInt32BE(0) + 1)
-  const address = addressOf(secp256k1.getPublicKey(key, false))
-  const message = signInMessage({ domain, address, uri, nonce, fid }, now)
+  const address = toAddress(secp256k1.getPublicKey(key, false))
+  const message = formatSignInMessage({ domain, address, uri, nonce, fid }, now)
   return { state: 'completed', message, signature: signMessage(message, key), fid: Number(fid), username: name }
 }

@@ -9,13 +9,11 @@ import { localOnly, answerLoginPage } from '../gateway/dev-pages.js'
 import { DEV_CLIENT, devProviderUrl } from './dev-client.js'
 import { addDevFarcaster } from './farcaster-routes.js'
 
-/** A made-up person, as the form was filled in. */
 interface DevPerson {
   readonly name: string
   readonly subject: string
 }
 
-/** What a code was given for. */
 interface DevGrant {
   readonly social: SocialName
   readonly person: DevPerson
@@ -24,46 +22,41 @@ interface DevGrant {
   readonly nonce: string | undefined
 }
 
-const LIFE_MS = 60_000
-/** The oldest goes when there are more. */
-const MOST = 1_000
+const TTL_MS = 60_000
+const MAX_CODES = 1_000
 
-/** Codes and tokens of the development provider, in memory; each is good for a minute, a code once. */
 class DevCodes {
-  readonly #held = new Map<string, { readonly grant: DevGrant; readonly until: number }>()
+  readonly #codes = new Map<string, { readonly grant: DevGrant; readonly until: number }>()
 
   constructor(private readonly clock: Pick<Clock, 'now'>) {}
 
-  /** A code, or an access token, for a grant. */
   issue(grant: DevGrant): string {
-    const [oldest] = this.#held.keys()
-    if (this.#held.size >= MOST && oldest) this.#held.delete(oldest)
+    const [oldest] = this.#codes.keys()
+    if (this.#codes.size >= MAX_CODES && oldest) this.#codes.delete(oldest)
     const code = randomToken()
-    this.#held.set(code, { grant, until: this.clock.now() + LIFE_MS })
+    this.#codes.set(code, { grant, until: this.clock.now() + TTL_MS })
     return code
   }
 
-  /** Uses a code up. Nothing where it is none, was made for something else, or the verifier is not its own (RFC 7636). */
+  /** Redeems a code. Returns undefined for an unknown code, another client, or a wrong PKCE verifier (RFC 7636). */
   redeem(
     code: string,
     { social, redirectUri, verifier }: { social: string; redirectUri: string; verifier: string },
   ): DevGrant | undefined {
     const grant = this.take(code)
     const challenge = createHash('sha256').update(verifier).digest('base64url')
-    const fits = grant?.social === social && grant.redirectUri === redirectUri && grant.challenge === challenge
-    return fits ? grant : undefined
+    const isMatch = grant?.social === social && grant.redirectUri === redirectUri && grant.challenge === challenge
+    return isMatch ? grant : undefined
   }
 
-  /** What a code or token was given for; it is gone then. */
   take(code: string): DevGrant | undefined {
-    const held = this.#held.get(code)
-    this.#held.delete(code)
-    return held && held.until > this.clock.now() ? held.grant : undefined
+    const entry = this.#codes.get(code)
+    this.#codes.delete(code)
+    return entry && entry.until > this.clock.now() ? entry.grant : undefined
   }
 }
 
-/** What the development provider needs. */
-interface DevProviderParts {
+interface DevProviderOptions {
   readonly clock: Pick<Clock, 'now'>
   readonly frameUrl: () => string
 }
@@ -71,7 +64,7 @@ interface DevProviderParts {
 const KID = 'development'
 
 const social = z.enum(socialNames)
-const ask = z.object({
+const authorizeQuery = z.object({
   client_id: z.literal(DEV_CLIENT.id),
   redirect_uri: z.string().max(512),
   response_type: z.literal('code'),
@@ -81,20 +74,20 @@ const ask = z.object({
   nonce: z.string().max(256).optional(),
   scope: z.string().max(256).optional(),
 })
-const decision = ask.extend({
+const decisionForm = authorizeQuery.extend({
   name: z.string().max(60),
   subject: z.string().regex(/^[0-9A-Za-z]{0,60}$/),
   decision: z.enum(['allow', 'deny']),
 })
-const trade = z.object({
+const tokenForm = z.object({
   grant_type: z.literal('authorization_code'),
   code: z.string(),
   redirect_uri: z.string(),
   code_verifier: z.string(),
 })
 
-/** Stands in for the pages of all socials on a developer's machine: `/dev/oauth/<social>/…`. Never in production. */
-export function devOauthRoutes({ clock, frameUrl }: DevProviderParts): Hono {
+/** Replaces the pages of all social providers in development: `/dev/oauth/<social>/…`. */
+export function devOauthRoutes({ clock, frameUrl }: DevProviderOptions): Hono {
   const app = new Hono()
   const codes = new DevCodes(clock)
   const keys = generateKeyPair('ES256')
@@ -102,29 +95,29 @@ export function devOauthRoutes({ clock, frameUrl }: DevProviderParts): Hono {
   app.use('/dev/oauth/*', localOnly)
   addDevFarcaster(app, { clock, frameUrl })
   addPages(app, codes, redirectUri, frameUrl)
-  addAnswers(app, { codes, keys, clock, frameUrl })
+  addTokenRoutes(app, { codes, keys, clock, frameUrl })
   return app
 }
 
 function addPages(app: Hono, codes: DevCodes, redirectUri: () => string, frameUrl: () => string): void {
   app.get('/dev/oauth/:social/authorize', context => {
     const name = social.safeParse(context.req.param('social'))
-    const asked = ask.safeParse(context.req.query())
-    if (!name.success || !asked.success || asked.data.redirect_uri !== redirectUri())
+    const query = authorizeQuery.safeParse(context.req.query())
+    if (!name.success || !query.success || query.data.redirect_uri !== redirectUri())
       return context.text('This is not how one asks.', 400)
     const action = `/dev/oauth/${name.data}/decide`
-    return answerLoginPage(context, { title: `Log in with ${name.data}`, action, hidden: stringsOf(asked.data) })
+    return answerLoginPage(context, { title: `Log in with ${name.data}`, action, hidden: definedEntries(query.data) })
   })
   app.post('/dev/oauth/:social/decide', async context => {
     const name = social.safeParse(context.req.param('social'))
-    const said = decision.safeParse(await context.req.parseBody())
-    if (!name.success || !said.success || said.data.redirect_uri !== redirectUri())
+    const form = decisionForm.safeParse(await context.req.parseBody())
+    if (!name.success || !form.success || form.data.redirect_uri !== redirectUri())
       return context.text('This is not how one answers.', 400)
-    const { state, nonce, code_challenge: challenge, name: person, subject } = said.data
+    const { state, nonce, code_challenge: challenge, name: person, subject } = form.data
     const back = new URL(redirectUri())
     back.searchParams.set('state', state)
     back.searchParams.set('iss', devProviderUrl(frameUrl(), name.data))
-    if (said.data.decision === 'deny') back.searchParams.set('error', 'access_denied')
+    if (form.data.decision === 'deny') back.searchParams.set('error', 'access_denied')
     else {
       const grant = {
         social: name.data,
@@ -139,22 +132,22 @@ function addPages(app: Hono, codes: DevCodes, redirectUri: () => string, frameUr
   })
 }
 
-interface AnswerParts extends DevProviderParts {
+interface TokenRoutesOptions extends DevProviderOptions {
   readonly codes: DevCodes
   readonly keys: Promise<{ privateKey: CryptoKey; publicKey: CryptoKey }>
 }
 
-function addAnswers(app: Hono, parts: AnswerParts): void {
+function addTokenRoutes(app: Hono, parts: TokenRoutesOptions): void {
   const { codes, keys } = parts
   app.post('/dev/oauth/:social/token', async context => {
     const form = await context.req.parseBody()
-    const said = trade.safeParse(form)
+    const parsed = tokenForm.safeParse(form)
     const grant =
-      said.success && isOurClient(context, form)
-        ? codes.redeem(said.data.code, {
+      parsed.success && isDevClient(context, form)
+        ? codes.redeem(parsed.data.code, {
             social: context.req.param('social'),
-            redirectUri: said.data.redirect_uri,
-            verifier: said.data.code_verifier,
+            redirectUri: parsed.data.redirect_uri,
+            verifier: parsed.data.code_verifier,
           })
         : undefined
     if (!grant) return context.json({ error: 'invalid_grant' }, 400)
@@ -174,20 +167,19 @@ function addAnswers(app: Hono, parts: AnswerParts): void {
     const [, token = ''] = /^Bearer ([\w-]+)$/.exec(context.req.header('authorization') ?? '') ?? []
     const grant = codes.take(token)
     if (grant?.social !== context.req.param('social')) return context.json({ error: 'invalid_token' }, 401)
-    return context.json(answerOf(grant))
+    return context.json(toPersonResponse(grant))
   })
 }
 
-/** Each social has words of its own for the same. */
-function answerOf({ social: name, person: { subject: id, name: called } }: DevGrant): object {
-  if (name === 'x') return { data: { id, name: called, username: called } }
-  if (name === 'github') return { id, login: called }
+function toPersonResponse({ social: name, person: { subject: id, name: displayName } }: DevGrant): object {
+  if (name === 'x') return { data: { id, name: displayName, username: displayName } }
+  if (name === 'github') return { id, login: displayName }
   if (name === 'discord')
-    return { id, username: called, global_name: called, email: `${id}@discord.example.com`, verified: true }
-  return { id, name: called }
+    return { id, username: displayName, global_name: displayName, email: `${id}@discord.example.com`, verified: true }
+  return { id, name: displayName }
 }
 
-async function idToken({ keys, clock, frameUrl }: AnswerParts, grant: DevGrant): Promise<string> {
+async function idToken({ keys, clock, frameUrl }: TokenRoutesOptions, grant: DevGrant): Promise<string> {
   const { social: name, person, nonce } = grant
   const now = Math.floor(clock.now() / 1000)
   const email = name === 'google' ? { email: `${person.subject}@google.example.com`, email_verified: true } : {}
@@ -201,12 +193,12 @@ async function idToken({ keys, clock, frameUrl }: AnswerParts, grant: DevGrant):
     .sign((await keys).privateKey)
 }
 
-function isOurClient(context: Context, { client_id: id, client_secret: secret }: Record<string, unknown>): boolean {
+function isDevClient(context: Context, { client_id: id, client_secret: secret }: Record<string, unknown>): boolean {
   const basic = `Basic ${Buffer.from(`${DEV_CLIENT.id}:${DEV_CLIENT.secret}`).toString('base64')}`
   return context.req.header('authorization') === basic || (id === DEV_CLIENT.id && secret === DEV_CLIENT.secret)
 }
 
-function stringsOf(values: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+function definedEntries(values: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   )

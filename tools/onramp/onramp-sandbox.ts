@@ -4,13 +4,12 @@ import { HttpError } from '../../gateway/src/http/http-error.js'
 import type { DataCore } from '../../gateway/src/modules/data/data-core.js'
 import { splitAccount, type OnrampSandbox } from '../../gateway/src/modules/onramp/onramp-providers.js'
 import { NATIVE_ADDRESS } from '../../src/contract/data-records.js'
-import type { OnrampOptions, OnrampQuote, onrampQuoteAsk } from '../../src/contract/onramp-api.js'
-import { priceOf, SANDBOX_CENTS, dollarsOf, SANDBOX_PATH } from './sandbox-orders.js'
+import type { OnrampOptions, OnrampQuote, onrampQuoteRequest } from '../../src/contract/onramp-api.js'
+import { quoteOrder, SANDBOX_CENTS, formatDollars, SANDBOX_PATH } from './sandbox-orders.js'
 import { sandboxRoutes } from './sandbox-routes.js'
 
-/** What the sandbox sells: the coins of the test networks, for dollars. */
 function onrampOptions({ chains, icons }: DataCore): OnrampOptions {
-  const limits = { min: dollarsOf(SANDBOX_CENTS.least), max: dollarsOf(SANDBOX_CENTS.most) }
+  const limits = { min: formatDollars(SANDBOX_CENTS.min), max: formatDollars(SANDBOX_CENTS.max) }
   const sold = chains.all.filter(({ network }) => network.testnet)
   return {
     paymentCurrencies: [{ id: 'USD', payment_method_limits: [{ id: 'card', ...limits }] }],
@@ -18,20 +17,19 @@ function onrampOptions({ chains, icons }: DataCore): OnrampOptions {
       id: `${chainId}:${currency.symbol}`,
       name: currency.name,
       symbol: currency.symbol,
-      iconUrl: icons.ofCoin(currency.symbol),
+      iconUrl: icons.getCoinIcon(currency.symbol),
       networks: [{ name: caipNetworkId, display_name: name, chain_id: `${chainId}`, contract_address: NATIVE_ADDRESS }],
     })),
   }
 }
 
-/** What so many dollars bring in the sandbox. Throws `onramp/…`. */
-async function onrampQuote(core: DataCore, ask: z.output<typeof onrampQuoteAsk>): Promise<OnrampQuote> {
-  const { paymentCurrency, network, amount } = ask
+async function onrampQuote(core: DataCore, request: z.output<typeof onrampQuoteRequest>): Promise<OnrampQuote> {
+  const { paymentCurrency, network, amount } = request
   if (paymentCurrency !== 'USD')
     throw new HttpError(400, 'onramp/currency-unsupported', 'The sandbox takes dollars alone.')
-  const { total, fee, coins, chain } = await priceOf(core, network, amount)
+  const { total, fee, coins, chain } = await quoteOrder(core, network, amount)
   const { decimals, symbol } = chain.network.currency
-  const dollars = (cents: bigint) => ({ amount: dollarsOf(cents), currency: 'USD' })
+  const dollars = (cents: bigint) => ({ amount: formatDollars(cents), currency: 'USD' })
   return {
     paymentTotal: dollars(total),
     paymentSubtotal: dollars(total - fee),
@@ -41,10 +39,8 @@ async function onrampQuote(core: DataCore, ask: z.output<typeof onrampQuoteAsk>)
   }
 }
 
-/** What the sandbox sells when the request names no amount, in dollars. */
 const SANDBOX_AMOUNT = '100'
 
-/** The seller of a developer's machine. */
 export const onrampSandbox: OnrampSandbox = {
   pageUrl: gatewayUrl => `${gatewayUrl}${SANDBOX_PATH}`,
   isPage: ({ pathname }) => pathname.endsWith(SANDBOX_PATH),

@@ -3,16 +3,15 @@ import { html } from 'hono/html'
 import { HttpError } from '../../gateway/src/http/http-error.js'
 import type { DataCore } from '../../gateway/src/modules/data/data-core.js'
 import { localOnly, answerPage } from '../gateway/dev-pages.js'
-import { SANDBOX_PATH, deliver, readOrder, type SandboxOrder, dollarsOf } from './sandbox-orders.js'
+import { SANDBOX_PATH, deliver, readOrder, type SandboxOrder, formatDollars } from './sandbox-orders.js'
 
-/** The page that sells on this machine: it says what it costs, and a press of its button delivers. */
 export function sandboxRoutes(core: DataCore): Hono {
   const app = new Hono()
   app.use(SANDBOX_PATH, localOnly, async (context, next) => {
     const { host, protocol } = new URL(context.req.url)
     const origin = context.req.header('origin')
     const named = context.req.header('host') ?? host
-    // a page that sends no referrer says `null` for its origin, too; then the browser says itself whose form it is
+    // Pages without a referrer send the origin `null`. `sec-fetch-site` identifies their own form.
     const isOwn =
       origin === 'null'
         ? context.req.header('sec-fetch-site') === 'same-origin'
@@ -28,7 +27,7 @@ export function sandboxRoutes(core: DataCore): Hono {
     return answerPage(
       context,
       'Delivered',
-      html`<p>${amountOf(order)} went to ${order.address}.</p>
+      html`<p>${formatAmount(order)} went to ${order.address}.</p>
         <p>${hash}</p>`,
     )
   })
@@ -37,13 +36,13 @@ export function sandboxRoutes(core: DataCore): Hono {
 
 function offerPage(context: Context, order: SandboxOrder) {
   const { address, chain, total, fee } = order
-  const hidden = { address, network: chain.caipNetworkId, amount: dollarsOf(total) }
+  const hidden = { address, network: chain.caipNetworkId, amount: formatDollars(total) }
   return answerPage(
     context,
     'Buy on this machine',
     html`<p>This page stands in for a seller, on this machine alone. No money moves; the coins do.</p>
       <p>
-        ${amountOf(order)} on ${chain.network.name} for $${dollarsOf(total)}, of which $${dollarsOf(fee)} are a fee.
+        ${formatAmount(order)} on ${chain.network.name} for $${formatDollars(total)}, of which $${formatDollars(fee)} are a fee.
       </p>
       <p>To ${address}.</p>
       <form method="post" action="${SANDBOX_PATH}">
@@ -53,7 +52,7 @@ function offerPage(context: Context, order: SandboxOrder) {
   )
 }
 
-function amountOf({ coins, chain }: SandboxOrder): string {
+function formatAmount({ coins, chain }: SandboxOrder): string {
   const { decimals, symbol } = chain.network.currency
   const text = coins.toString().padStart(decimals + 1, '0')
   return `${text.slice(0, -decimals)}.${text.slice(-decimals).slice(0, 6)} ${symbol}`

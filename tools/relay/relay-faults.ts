@@ -1,25 +1,23 @@
-/** One call of a client, as far as a fault needs to know it. */
 export interface RelayCall {
   readonly method: string
   readonly topic?: string
   readonly tag?: number
 }
 
-/** What faults do to the relay they belong to. */
-interface Hands {
-  drop(): void
+interface RelayControls {
+  dropConnections(): void
   forget(): void
   closeAll(reason: string): void
 }
 
-/** Everything that can go wrong with a relay, at a test's command. All of it holds until `clear`. */
+/** Injects faults into a relay, for tests. Faults last until `clear`. */
 export class RelayFaults {
   #refusal: string | undefined
   #delayMs = 0
-  #swallows: (call: RelayCall) => boolean = never
-  #loses: (call: RelayCall) => boolean = never
+  #shouldSwallow: (call: RelayCall) => boolean = never
+  #shouldLose: (call: RelayCall) => boolean = never
 
-  constructor(private readonly hands: Hands) {}
+  constructor(private readonly controls: RelayControls) {}
 
   get refusal(): string | undefined {
     return this.#refusal
@@ -29,51 +27,48 @@ export class RelayFaults {
     return this.#delayMs
   }
 
-  /** Cuts every open socket without a goodbye. Clients may come back at once. */
-  drop(): void {
-    this.hands.drop()
+  /** Terminates all sockets without a close frame. Clients may reconnect at once. */
+  dropConnections(): void {
+    this.controls.dropConnections()
   }
 
-  /** Closes every socket, and each one to come, with code 3000 and this reason. */
+  /** Closes current and new sockets with code 3000 and this reason. */
   refuse(reason: string): void {
     this.#refusal = reason
-    this.hands.closeAll(reason)
+    this.controls.closeAll(reason)
   }
 
-  /** Forgets every message and subscription. With `drop` it is a restart with an empty memory. */
   forget(): void {
-    this.hands.forget()
+    this.controls.forget()
   }
 
-  /** Handles what comes in this many milliseconds later. */
   delay(ms: number): void {
     this.#delayMs = ms
   }
 
-  /** Takes matching calls and neither acts on them nor answers. */
-  swallow(which: (call: RelayCall) => boolean = () => true): void {
-    this.#swallows = which
+  /** Ignores matching calls without a response. */
+  swallow(predicate: (call: RelayCall) => boolean = () => true): void {
+    this.#shouldSwallow = predicate
   }
 
-  /** Answers matching publishes as if all were well, and delivers nothing. */
-  lose(which: (call: RelayCall) => boolean = () => true): void {
-    this.#loses = which
+  /** Acknowledges matching publishes without delivering them. */
+  lose(predicate: (call: RelayCall) => boolean = () => true): void {
+    this.#shouldLose = predicate
   }
 
-  /** Everything works again. */
   clear(): void {
     this.#refusal = undefined
     this.#delayMs = 0
-    this.#swallows = never
-    this.#loses = never
+    this.#shouldSwallow = never
+    this.#shouldLose = never
   }
 
-  swallows(call: RelayCall): boolean {
-    return this.#swallows(call)
+  shouldSwallow(call: RelayCall): boolean {
+    return this.#shouldSwallow(call)
   }
 
-  loses(call: RelayCall): boolean {
-    return this.#loses(call)
+  shouldLose(call: RelayCall): boolean {
+    return this.#shouldLose(call)
   }
 }
 

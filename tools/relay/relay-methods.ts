@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { RelayMessage } from './mailbox.js'
 import type { RelayPeer } from './relay-peer.js'
 
-/** A message as a client hands it in; `ttl` in seconds. */
 export interface Publication {
   readonly topic: string
   readonly message: string
@@ -10,16 +9,13 @@ export interface Publication {
   readonly tag?: number | undefined
 }
 
-/** What the methods may do with the relay. */
 export interface RelayHub {
   publish(from: RelayPeer, publication: Publication): void
-  /** Subscribes, and replays what waits once the answer is out. */
   subscribe(peer: RelayPeer, topic: string): string
   unsubscribe(peer: RelayPeer, topic: string): void
   waiting(peer: RelayPeer, topic: string): readonly RelayMessage[]
 }
 
-/** A method of the relay: reads its parameters (throws where they are wrong) and gives the result. */
 export type RelayMethod = (params: unknown, peer: RelayPeer, hub: RelayHub) => unknown
 
 const MAX_BATCH = 500
@@ -39,16 +35,16 @@ const approval = z.object({
   sessionSettlementRequest: text,
 })
 
-/** All the relay answers, by method name. The two `wc_` methods do several steps of a pairing in one call. */
+/** Methods of the relay. The two `wc_` methods combine several pairing steps. */
 export const relayMethods: ReadonlyMap<string, RelayMethod> = new Map<string, RelayMethod>([
   ['irn_publish', publish],
   ['irn_batchPublish', batchPublish],
   ['irn_subscribe', (params, peer, hub) => hub.subscribe(peer, z.object({ topic }).parse(params).topic)],
-  ['irn_batchSubscribe', (params, peer, hub) => topics.parse(params).topics.map(each => hub.subscribe(peer, each))],
+  ['irn_batchSubscribe', (params, peer, hub) => topics.parse(params).topics.map(item => hub.subscribe(peer, item))],
   ['irn_unsubscribe', unsubscribe],
   ['irn_batchUnsubscribe', batchUnsubscribe],
-  ['irn_fetchMessages', (params, peer, hub) => fetched([z.object({ topic }).parse(params).topic], peer, hub)],
-  ['irn_batchFetchMessages', (params, peer, hub) => fetched(topics.parse(params).topics, peer, hub)],
+  ['irn_fetchMessages', (params, peer, hub) => fetchMessages([z.object({ topic }).parse(params).topic], peer, hub)],
+  ['irn_batchFetchMessages', (params, peer, hub) => fetchMessages(topics.parse(params).topics, peer, hub)],
   ['wc_proposeSession', propose],
   ['wc_approveSession', approve],
 ])
@@ -60,7 +56,7 @@ function publish(params: unknown, peer: RelayPeer, hub: RelayHub): true {
 
 function batchPublish(params: unknown, peer: RelayPeer, hub: RelayHub): true {
   const { messages } = z.object({ messages: z.array(publication).check(z.maxLength(MAX_BATCH)) }).parse(params)
-  for (const each of messages) hub.publish(peer, each)
+  for (const message of messages) hub.publish(peer, message)
   return true
 }
 
@@ -71,12 +67,12 @@ function unsubscribe(params: unknown, peer: RelayPeer, hub: RelayHub): true {
 
 function batchUnsubscribe(params: unknown, peer: RelayPeer, hub: RelayHub): true {
   const { subscriptions } = z.object({ subscriptions: z.array(z.object({ topic })) }).parse(params)
-  for (const each of subscriptions) hub.unsubscribe(peer, each.topic)
+  for (const subscription of subscriptions) hub.unsubscribe(peer, subscription.topic)
   return true
 }
 
-function fetched(of: readonly string[], peer: RelayPeer, hub: RelayHub): object {
-  const messages = of.flatMap(each => hub.waiting(peer, each))
+function fetchMessages(requestedTopics: readonly string[], peer: RelayPeer, hub: RelayHub): object {
+  const messages = requestedTopics.flatMap(item => hub.waiting(peer, item))
   return {
     messages: messages.map(({ from: _from, acked: _acked, expiresAt: _expiresAt, ...rest }) => rest),
     hasMore: false,

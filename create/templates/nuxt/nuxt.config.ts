@@ -4,7 +4,7 @@ export default defineNuxtConfig({
   vue: { compilerOptions: { isCustomElement: tag => tag.startsWith('appkit-') } },
   typescript: { strict: true },
   hooks: {
-    // the modal loads its own chunks when they are needed: without this, every page prefetches all of them
+    // The modal loads its own chunks on demand. Without this, every page prefetches all of them.
     'build:manifest'(manifest) {
       for (const file of Object.values(manifest)) file.prefetch = false
     },

@@ -3,6 +3,6 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [reactRouter()],
-  // finds the dependencies before the first visit, so that the development server need not reload the page
+  // Finds the dependencies before the first visit, so that the development server does not reload the page.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
 })

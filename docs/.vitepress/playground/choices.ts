@@ -1,12 +1,12 @@
-// What a person can choose in the playground, and how an address bar keeps it.
+// The choices of the playground, and their query parameters.
 
 export interface Choices {
   readonly mode: 'system' | 'light' | 'dark'
-  /** A colour as `#rrggbb`; empty for the default. */
+  /** A color as `#rrggbb`; empty for the default. */
   readonly accent: string
-  /** A colour mixed into all surfaces, as `#rrggbb`; empty for none. */
+  /** A color mixed into all surfaces, as `#rrggbb`; empty for none. */
   readonly mix: string
-  /** How much of it, in percent. */
+  /** The strength of the mix, in percent. */
   readonly strength: number
   /** `border-radius-master`, in px. */
   readonly radius: number
@@ -26,7 +26,7 @@ export interface Choices {
 export type NetworkName = keyof typeof networks
 export type FeatureName = keyof typeof features
 
-/** The networks on offer, under their names in `appkit-modal/networks`, with the adapter each needs. */
+/** The available networks, by their names in `appkit-modal/networks`, each with its adapter. */
 export const networks = {
   mainnet: { label: 'Ethereum', adapter: 'eip155' },
   base: { label: 'Base', adapter: 'eip155' },
@@ -37,7 +37,7 @@ export const networks = {
   bitcoin: { label: 'Bitcoin', adapter: 'bip122' },
 } as const
 
-/** The features on offer with their labels and defaults. */
+/** The available features with their labels and defaults. */
 export const features = {
   email: { label: 'Email login', on: true },
   socials: { label: 'Social logins', on: true },
@@ -70,7 +70,7 @@ export const defaults: Choices = {
   tab: 'vanilla',
 }
 
-/** The choices as query parameters: what differs from the defaults. */
+/** Returns the query parameters of all choices that differ from the defaults. */
 export function toSearch(choices: Choices): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(choices)) {
@@ -81,7 +81,7 @@ export function toSearch(choices: Choices): string {
   return params.toString()
 }
 
-/** Reads query parameters. What is missing or unknown falls back to the default. */
+/** Parses query parameters. Missing or unknown values use the default. */
 export function fromSearch(search: string): Choices {
   const params = new URLSearchParams(search)
   const text = (name: string) => params.get(name) ?? ''
@@ -108,7 +108,7 @@ export function fromSearch(search: string): Choices {
   }
 }
 
-/** The theme variables that the choices set, by their names in `themeVariables`. */
+/** Returns the theme variables of the choices, by their names in `themeVariables`. */
 export function themeVariables(choices: Choices): Readonly<Record<string, string | number>> {
   return {
     ...(choices.accent && { accent: choices.accent }),
@@ -119,13 +119,13 @@ export function themeVariables(choices: Choices): Readonly<Record<string, string
   }
 }
 
-/** The features that the choices switch on or off. */
+/** Returns the features that the choices switch on or off. */
 export function changedFeatures({ toggled }: Choices): Readonly<Record<string, boolean>> {
   return Object.fromEntries(toggled.map(name => [name, !features[name].on]))
 }
 
-/** The adapters that the chosen networks need. */
-export function adaptersOf({ networks: chosen }: Choices): readonly ('eip155' | 'solana' | 'bip122')[] {
+/** Returns the adapters of the chosen networks. */
+export function getAdapters({ networks: chosen }: Choices): readonly ('eip155' | 'solana' | 'bip122')[] {
   return [...new Set(chosen.map(name => networks[name].adapter))]
 }
 

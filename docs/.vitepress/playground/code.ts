@@ -1,13 +1,13 @@
-// The code that makes the modal a person has put together in the playground.
-import { adaptersOf, changedFeatures, themeVariables, type Choices } from './choices.js'
+// Generates the code for the choices in the playground.
+import { getAdapters, changedFeatures, themeVariables, type Choices } from './choices.js'
 
-/** One file to copy. */
+/** A file to copy. */
 export interface CodeFile {
   readonly name: string
   readonly text: string
 }
 
-/** The files for the chosen tab. */
+/** Returns the files of the selected tab. */
 export function filesFor(choices: Choices): readonly CodeFile[] {
   const page = choices.dir === 'rtl' ? [{ name: 'The root element', text: '<html dir="rtl">\n' }] : []
   return [...(choices.tab === 'react' ? reactFiles(choices) : vanillaFiles(choices)), ...page]
@@ -42,9 +42,9 @@ function reactFiles(choices: Choices): readonly CodeFile[] {
   ]
 }
 
-/** The module that calls `createAppKit`. */
+/** Returns the module that calls `createAppKit`. */
 function setup(choices: Choices, entry: string): string {
-  const adapters = adaptersOf(choices)
+  const adapters = getAdapters(choices)
   const imported = choices.networks.map(name => (name in localNames ? `${name} as ${localName(name)}` : name))
   const lines = [
     `adapters: [${adapters.map(name => `${name}()`).join(', ')}],`,
@@ -63,19 +63,19 @@ function setup(choices: Choices, entry: string): string {
   ].join('\n')
 }
 
-/** Networks whose name is that of an adapter, too. */
+/** Local names for networks that have the same name as an adapter. */
 const localNames: Readonly<Record<string, string>> = { solana: 'solanaMainnet' }
 
 function localName(name: string): string {
   return localNames[name] ?? name
 }
 
-/** The options that differ from their defaults, a line each. */
+/** Returns the options that differ from their defaults, one per line. */
 function optional(choices: Choices): readonly string[] {
   const theme = themeVariables(choices)
   const features = changedFeatures(choices)
   return [
-    choices.mode !== 'dark' && `themeMode: ${literal(choices.mode)},`, // dark is what the package takes by itself
+    choices.mode !== 'dark' && `themeMode: ${literal(choices.mode)},`, // the package's default is dark
     Object.keys(theme).length > 0 && `themeVariables: ${objectLiteral(theme)},`,
     Object.keys(features).length > 0 && `features: ${objectLiteral(features)},`,
     choices.locale && `locale: ${literal(choices.locale)},`,

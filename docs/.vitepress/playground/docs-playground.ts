@@ -4,7 +4,7 @@ import { filesFor, type CodeFile } from './code.js'
 import { colorField, numberField, pickField, toggleList } from './fields.js'
 import { playgroundStyles } from './playground.styles.js'
 
-/** The playground: controls, the modal in a frame of its own, and the code that makes it. */
+/** The playground: controls, the modal in a frame, and the generated code. */
 class DocsPlayground extends LitElement {
   static override styles = playgroundStyles
   static override properties = { choices: { state: true }, copied: { state: true } }
@@ -12,7 +12,7 @@ class DocsPlayground extends LitElement {
   declare choices: Choices
   declare copied: string
 
-  /** The control to give the focus back to: the modal in the frame takes it when it opens. */
+  /** The control to focus after the modal in the frame has taken the focus. */
   #returnFocus: HTMLElement | undefined
 
   constructor() {
@@ -129,14 +129,14 @@ class DocsPlayground extends LitElement {
     history.replaceState(history.state, '', `${location.pathname}${search && `?${search}`}${location.hash}`)
   }
 
-  /** At least one network stays chosen: an app without any is refused. */
+  /** Keeps at least one network, because an app without networks is invalid. */
   #toggleNetwork(name: keyof typeof networks): void {
     const chosen = flip(this.choices.networks, name)
     if (chosen.length > 0) this.#set({ networks: chosen })
     else this.requestUpdate()
   }
 
-  /** The preview's address. It changes with what the preview shows, not with the frame around it or the tab. */
+  /** Returns the preview's URL. It depends on the preview's content, not on the surrounding frame or the tab. */
   #previewUrl(): string {
     const search = toSearch({ ...this.choices, device: 'desktop', tab: 'vanilla' })
     return `${import.meta.env.BASE_URL}preview/index.html${search && `?${search}`}`
@@ -166,10 +166,10 @@ class DocsPlayground extends LitElement {
 }
 
 function flip<T>(list: readonly T[], item: T): readonly T[] {
-  return list.includes(item) ? list.filter(other => other !== item) : [...list, item]
+  return list.includes(item) ? list.filter(existing => existing !== item) : [...list, item]
 }
 
-/** Registers the tag. A function, because a bundler drops an import whose only purpose is a side effect. */
+/** Registers the tag. This is a function, because bundlers remove imports that have only side effects. */
 export function registerPlayground(): void {
   if (!customElements.get('docs-playground')) customElements.define('docs-playground', DocsPlayground)
 }

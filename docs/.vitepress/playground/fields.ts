@@ -1,9 +1,9 @@
-// The form controls of the playground. Each reports its value once the person has settled on it.
+// The form controls of the playground. Each reports its value on commit.
 import { html, nothing, type TemplateResult } from 'lit'
 
 const valueOf = (event: Event): string => (event.currentTarget as HTMLInputElement | HTMLSelectElement).value
 
-/** One of a few. */
+/** A choice between several values. */
 export function pickField<T extends string>(
   label: string,
   value: T,
@@ -19,7 +19,7 @@ export function pickField<T extends string>(
   </label>`
 }
 
-/** A colour, and a button that takes it back. */
+/** A color with a reset button. */
 export function colorField(
   label: string,
   value: string,

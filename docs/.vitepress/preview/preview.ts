@@ -37,7 +37,7 @@ const kit = createAppKit(toOptions(choices, stack))
 if (choices.layout === 'dialog') await kit.open()
 parent.postMessage('appkit-preview-ready', location.origin)
 
-/** The page takes part of the choices: its direction, its colour scheme, the place of an embedded card. */
+/** Applies the choices that concern the page: its direction, its color scheme, and the place of an embedded card. */
 function applyToPage({ dir, mode, locale, layout }: Choices): void {
   const root = document.documentElement
   root.dir = dir
@@ -66,7 +66,7 @@ function toOptions(chosen: Choices, services: Stack | undefined): AppKitOptions 
   } as AppKitOptions
 }
 
-/** The development chain, so that the wallet of the preview has something to answer for. */
+/** The development chain, which the preview's wallet connects to. */
 function localNetwork({ rpc }: Stack): Network {
   return defineChain({
     id: 31337,

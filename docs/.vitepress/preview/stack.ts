@@ -1,4 +1,4 @@
-/** Where the services of `npm start` are. */
+/** The URLs of the services of `npm start`. */
 export interface Stack {
   readonly gateway: string
   readonly relay: string
@@ -6,7 +6,7 @@ export interface Stack {
   readonly projectId: string
 }
 
-/** Reads where the development services are; undefined where the site is served by itself. */
+/** Reads the URLs of the development services; undefined if the site is served without them. */
 export async function readStack(): Promise<Stack | undefined> {
   const response = await fetch('/stack.json').catch(() => undefined)
   const isJson = response?.ok && response.headers.get('content-type')?.includes('json')

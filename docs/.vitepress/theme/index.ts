@@ -5,7 +5,7 @@ import darkPicture from '../../images/modal-dark.png'
 import lightPicture from '../../images/modal-light.png'
 import './site.css'
 
-/** The same two cards in light and dark; a style shows the one that fits. */
+/** The same two cards in light and dark; a style shows the one for the theme. */
 function heroPictures() {
   const alt = 'The modal: a list of wallets, and a QR code for a wallet on another device.'
   return [
@@ -14,14 +14,14 @@ function heroPictures() {
   ]
 }
 
-/** The home page inside a `main` landmark, which the theme's own layout lacks. */
+/** Wraps the home page in a `main` landmark, which the theme's own layout lacks. */
 function HomePage() {
   return h('main', { class: 'VPHome' }, [h(VPHomeHero, null, { 'home-hero-image': heroPictures }), h(VPHomeFeatures)])
 }
 
 const theme: Theme = {
   extends: DefaultTheme,
-  // The hero leaves room for a picture only where the layout has one.
+  // The hero reserves space for a picture only if the layout has this slot.
   Layout: () => h(DefaultTheme.Layout, null, { 'home-hero-image': heroPictures }),
   async enhanceApp({ app }) {
     app.component('HomePage', HomePage)

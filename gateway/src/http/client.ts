@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { ApiContext, Client } from './api-route.js'
 import { isLoopback } from './rate-limit-keys.js'
 
-/** In this order: many a browser says that it is another one, too. */
+// The order matters: several browsers also claim to be another one.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +20,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a letter calls the device: `Firefox on Windows`. Made of our own words only; the header could say anything. */
+/**
+ * Returns the device name for emails, such as `Firefox on Windows`. It consists of fixed names only, because the header
+ * may contain anything.
+ */
 export function browserName(userAgent: string): string {
   const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]
@@ -28,23 +31,23 @@ export function browserName(userAgent: string): string {
   return browser ?? system ?? 'an unknown browser'
 }
 
-/** What is believed of a request's headers. */
-export interface ClientRules {
-  /** Proxies in front, each of which adds one entry to `X-Forwarded-For`. */
+export interface ClientOptions {
   readonly trustedProxies?: number | undefined
   readonly countryHeader?: string | undefined
-  /** This machine's own address counts too. */
   readonly production?: boolean | undefined
 }
 
-/** Tells who is behind a request: the address that the outermost trusted proxy saw, or the socket's. */
-export function clientOf({ trustedProxies = 0, countryHeader, production }: ClientRules) {
+/**
+ * Creates a function that reads the client from a request. The IP is the address that the outermost trusted proxy saw,
+ * or the socket's.
+ */
+export function clientReader({ trustedProxies = 0, countryHeader, production }: ClientOptions) {
   return (context: ApiContext): Client => {
     const socket = (context.env as Partial<HttpBindings> | undefined)?.incoming?.socket
     const ip = forwardedIp(context.req.header('x-forwarded-for'), trustedProxies) ?? socket?.remoteAddress
     const country = countryHeader ? context.req.header(countryHeader) : undefined
     return {
-      // A developer's own machine logs in a hundred times an hour, from one address.
+      // A development machine logs in many times an hour from one address.
       ...(ip && (production || !isLoopback(ip)) && { ip }),
       browser: browserName(context.req.header('user-agent') ?? ''),
       country: country && /^[A-Z]{2}$/.test(country) ? country : null,
@@ -52,7 +55,7 @@ export function clientOf({ trustedProxies = 0, countryHeader, production }: Clie
   }
 }
 
-/** The address that the outermost trusted proxy saw, where there is such a proxy and it said so. */
+/** Returns the address that the outermost trusted proxy saw, or undefined without a trusted proxy or header. */
 export function forwardedIp(header: string | undefined, trustedProxies: number): string | undefined {
   if (trustedProxies === 0 || header === undefined) return undefined
   return header.split(',').at(-trustedProxies)?.trim() || undefined

@@ -6,43 +6,39 @@ import { systemClock } from '../../../src/core/clock.js'
 import { forwardedIp } from './client.js'
 import { rateLimitKeys } from './rate-limit-keys.js'
 
-/** How many connections one visitor may have; behind a proxy, how many requests may be under way for one. */
-export interface ConnectionRules {
-  /** 0 for any number. */
-  readonly most: number
-  /** Whether an address is counted. */
-  readonly counts: (ip: string) => boolean
-  /** Proxies in front, whose `X-Forwarded-For` says who the visitor is. */
+/** Limits open connections per visitor; behind a proxy, concurrent requests per visitor. */
+export interface ConnectionLimits {
+  readonly maxPerVisitor: number
+  readonly isCounted: (ip: string) => boolean
   readonly trustedProxies?: number | undefined
 }
 
-/** A whole network may have so many times as much as one visitor: offices and mobile networks share few addresses. */
+// A network may have this many times the limit of one visitor, because offices and mobile networks share few addresses.
 const NETWORK_FACTOR = 10
 
-/** Ends each connection beyond what its visitor may have, before a byte of it is read. Behind a proxy all come from there. */
-function capConnections(server: Server, { most, counts, trustedProxies = 0 }: ConnectionRules): void {
-  if (most === 0 || trustedProxies > 0) return
-  const open = new OpenCounts(most)
+// Closes connections above the visitor's limit before reading from them. Disabled behind a proxy, where all connections
+// come from one address.
+function capConnections(server: Server, { maxPerVisitor, isCounted, trustedProxies = 0 }: ConnectionLimits): void {
+  if (maxPerVisitor === 0 || trustedProxies > 0) return
+  const open = new OpenCounts(maxPerVisitor)
   server.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress
-    if (address === undefined || !counts(address)) return
+    if (address === undefined || !isCounted(address)) return
     const release = open.take(address)
     if (!release) return void socket.destroy()
     socket.once('close', release)
   })
 }
 
-/**
- * Behind a proxy, refuses each request beyond what its visitor may have under way. A request counts from its headers
- * on, so that half a body counts, too. A request without a forwarded address counts for the proxy, which is not limited.
- */
-function capRequests(listener: RequestListener, rules: ConnectionRules): RequestListener {
-  const { most, counts, trustedProxies = 0 } = rules
-  if (most === 0 || trustedProxies === 0) return listener
-  const open = new OpenCounts(most)
+// Behind a proxy, rejects requests above the visitor's limit. A request counts from its headers on, so a stalled body
+// counts too. A request without a forwarded address counts for the proxy, which is not limited.
+function capRequests(listener: RequestListener, rules: ConnectionLimits): RequestListener {
+  const { maxPerVisitor, isCounted, trustedProxies = 0 } = rules
+  if (maxPerVisitor === 0 || trustedProxies === 0) return listener
+  const open = new OpenCounts(maxPerVisitor)
   return (request, response) => {
-    const address = forwardedIp(headerOf(request), trustedProxies)
-    if (address === undefined || !counts(address)) return void listener(request, response)
+    const address = forwardedIp(readForwardedFor(request), trustedProxies)
+    if (address === undefined || !isCounted(address)) return void listener(request, response)
     const release = open.take(address)
     if (!release) return refuseBusy(response)
     response.once('close', release)
@@ -50,62 +46,58 @@ function capRequests(listener: RequestListener, rules: ConnectionRules): Request
   }
 }
 
-/** Counts what is open, by visitor and by network. */
 class OpenCounts {
   readonly #open = new Map<string, number>()
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maxPerVisitor: number) {}
 
-  /** Counts one more; gives what ends it, or nothing where there is no room. */
+  // Returns a release function, or undefined if the limit is reached.
   take(address: string): (() => void) | undefined {
     const { visitor, network } = rateLimitKeys(address)
-    const held = (key: string) => this.#open.get(key) ?? 0
-    if (held(visitor) >= this.most || held(network) >= this.most * NETWORK_FACTOR) return undefined
+    const countFor = (key: string) => this.#open.get(key) ?? 0
+    if (countFor(visitor) >= this.maxPerVisitor || countFor(network) >= this.maxPerVisitor * NETWORK_FACTOR) return undefined
     const keys = [visitor, network]
-    for (const key of keys) this.#open.set(key, held(key) + 1)
+    for (const key of keys) this.#open.set(key, countFor(key) + 1)
     return () => {
       for (const key of keys) {
-        if (held(key) > 1) this.#open.set(key, held(key) - 1)
+        if (countFor(key) > 1) this.#open.set(key, countFor(key) - 1)
         else this.#open.delete(key)
       }
     }
   }
 }
 
-function headerOf({ headers }: IncomingMessage): string | undefined {
+function readForwardedFor({ headers }: IncomingMessage): string | undefined {
   const header = headers['x-forwarded-for']
   return Array.isArray(header) ? header.join(',') : header
 }
 
-/** The connection ends with it: nobody waits for the rest of the body. */
+// Closes the connection as well, so that the rest of the body is not awaited.
 function refuseBusy(response: ServerResponse): void {
   const body = JSON.stringify({ code: 'unavailable', message: 'Too many requests at once.', retryAfter: 1 })
   response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '1', Connection: 'close' }).end(body)
 }
 
-/** How long headers, and a whole request, may take to arrive, in milliseconds. */
-export const ARRIVAL_MS = 10_000
-/** How long a stop waits for what is under way, in milliseconds. */
-const DRAIN_MS = 8_000
+/** Maximum time for the headers, and for a whole request, to arrive. */
+export const ARRIVAL_TIMEOUT_MS = 10_000
+const DRAIN_TIMEOUT_MS = 8_000
 
-/** What a server lets clients do. */
-export interface ServerRules {
-  readonly connections: ConnectionRules
-  /** In place of {@link ARRIVAL_MS}. */
-  readonly arrivalMs?: number
+export interface ServerOptions {
+  readonly connections: ConnectionLimits
+  readonly arrivalTimeoutMs?: number
 }
 
-/** A server for an app; who sends a request a byte at a time is cut off. */
-export function serverOf(app: Hono, { connections, arrivalMs = ARRIVAL_MS }: ServerRules): Server {
-  const connectionsCheckingInterval = Math.min(1_000, arrivalMs)
-  const limits = { requestTimeout: arrivalMs, headersTimeout: arrivalMs, connectionsCheckingInterval }
+/** Creates a server that enforces the connection limits and cuts off clients that send too slowly. */
+export function createHttpServer(app: Hono, { connections, arrivalTimeoutMs = ARRIVAL_TIMEOUT_MS }: ServerOptions): Server {
+  const connectionsCheckingInterval = Math.min(1_000, arrivalTimeoutMs)
+  const limits = { requestTimeout: arrivalTimeoutMs, headersTimeout: arrivalTimeoutMs, connectionsCheckingInterval }
   const server = createServer(limits, capRequests(getRequestListener(app.fetch), connections))
   capConnections(server, connections)
   return server
 }
 
-/** Listens; gives the port. Rejects with the system's error (`EADDRINUSE` …). */
-export function listening(server: Server, port: number, host: string): Promise<number> {
+/** Starts listening and returns the port. Rejects with the system error, such as `EADDRINUSE`. */
+export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -115,11 +107,11 @@ export function listening(server: Server, port: number, host: string): Promise<n
   })
 }
 
-/** Takes no more requests, and waits for those that are under way, for eight seconds at most. */
-export async function drained(server: Server): Promise<void> {
+/** Stops accepting requests and waits up to eight seconds for pending ones. */
+export async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   server.closeIdleConnections()
-  const cancel = systemClock.after(DRAIN_MS, () => server.closeAllConnections())
+  const cancel = systemClock.after(DRAIN_TIMEOUT_MS, () => server.closeAllConnections())
   await closed
   cancel()
 }

@@ -1,73 +1,70 @@
 import type { ApiContext, ApiGuard } from './api-route.js'
-import { refuse } from './http-error.js'
+import { apiError } from './http-error.js'
 import { rateLimitKeys } from './rate-limit-keys.js'
 
-/** Requests of `/v1` that one process works on at once, unless the operator says otherwise. */
-export const REQUESTS_AT_ONCE = 200
-/** Those that only wait for a person cost little. */
-const WAITS_FOR_ONE = 10
-/** The part of the room that one visitor, one network and one project may take. */
-const VISITOR_PART = 1 / 8
-const NETWORK_PART = 1 / 4
-const PROJECT_PART = 1 / 2
+export const MAX_CONCURRENT_REQUESTS = 200
+// Long polls only wait, so they get this many times the capacity.
+const WAIT_CAPACITY_FACTOR = 10
+// Shares of the capacity that one visitor, one network and one project may use.
+const VISITOR_SHARE = 1 / 8
+const NETWORK_SHARE = 1 / 4
+const PROJECT_SHARE = 1 / 2
 
-/** How the room is shared. */
-export interface SharingRules {
-  /** 0 for no limit. Absent: 200. */
-  readonly most?: number | undefined
+export interface LoadSheddingOptions {
+  readonly maxConcurrent?: number | undefined
   /**
-   * The project that a request says it is for. Requests that name none share one part. Absent where there is only one
-   * project: it may have all the room.
+   * Reads the project that a request names. Requests without a project share one allowance. Omit this option if there
+   * is only one project: it may use the whole capacity.
    */
-  readonly projectOf?: ((context: ApiContext) => Promise<string | undefined>) | undefined
+  readonly readProject?: ((context: ApiContext) => Promise<string | undefined>) | undefined
 }
 
 /**
- * Turns away what is more than can be done soon, at once and with a time to come back: `unavailable`. No visitor, no
- * network and no project can take the whole room, so that none of them shuts out the others. Comes after the body was
- * read: who sends half a body takes no room.
+ * Rejects requests above the capacity immediately with `unavailable` and a retry time. No visitor, network or project
+ * can use the whole capacity and lock out the others. Runs after the body was read, so that a stalled body uses no
+ * capacity.
  */
-export function shed({ most = REQUESTS_AT_ONCE, projectOf }: SharingRules = {}): ApiGuard {
-  const under = new Map<string, number>()
+export function loadShedding({ maxConcurrent = MAX_CONCURRENT_REQUESTS, readProject }: LoadSheddingOptions = {}): ApiGuard {
+  const active = new Map<string, number>()
   return async (context, next) => {
-    if (most === 0) return next()
-    const kind = context.req.path.endsWith('/wait') ? 'waits' : 'way'
-    const room = kind === 'waits' ? most * WAITS_FOR_ONE : most
-    const parts = [{ key: kind, room }, ...(await partsOf(context, projectOf)).map(part => partOf(kind, room, part))]
-    if (parts.some(part => (under.get(part.key) ?? 0) >= part.room))
-      throw refuse('unavailable', 'The gateway is busy. Try again in a moment.', { retryAfter: 1 })
-    for (const { key } of parts) under.set(key, (under.get(key) ?? 0) + 1)
+    if (maxConcurrent === 0) return next()
+    const kind = context.req.path.endsWith('/wait') ? 'waits' : 'requests'
+    const capacity = kind === 'waits' ? maxConcurrent * WAIT_CAPACITY_FACTOR : maxConcurrent
+    const allowances = [{ key: kind, capacity }, ...(await readShares(context, readProject)).map(share => toAllowance(kind, capacity, share))]
+    if (allowances.some(allowance => (active.get(allowance.key) ?? 0) >= allowance.capacity))
+      throw apiError('unavailable', 'The gateway is busy. Try again in a moment.', { retryAfter: 1 })
+    for (const { key } of allowances) active.set(key, (active.get(key) ?? 0) + 1)
     try {
       return await next()
     } finally {
-      for (const { key } of parts) {
-        const left = (under.get(key) ?? 1) - 1
-        if (left > 0) under.set(key, left)
-        else under.delete(key)
+      for (const { key } of allowances) {
+        const left = (active.get(key) ?? 1) - 1
+        if (left > 0) active.set(key, left)
+        else active.delete(key)
       }
     }
   }
 }
 
-interface Part {
+interface Share {
   readonly key: string
-  readonly part: number
+  readonly share: number
 }
 
-async function partsOf(context: ApiContext, projectOf: SharingRules['projectOf']): Promise<readonly Part[]> {
+async function readShares(context: ApiContext, readProject: LoadSheddingOptions['readProject']): Promise<readonly Share[]> {
   const ip = context.get('client')?.ip
   const keys = ip === undefined ? undefined : rateLimitKeys(ip)
   return [
     ...(keys
       ? [
-          { key: `visitor|${keys.visitor}`, part: VISITOR_PART },
-          { key: `network|${keys.network}`, part: NETWORK_PART },
+          { key: `visitor|${keys.visitor}`, share: VISITOR_SHARE },
+          { key: `network|${keys.network}`, share: NETWORK_SHARE },
         ]
       : []),
-    ...(projectOf ? [{ key: `project|${(await projectOf(context)) ?? ''}`, part: PROJECT_PART }] : []),
+    ...(readProject ? [{ key: `project|${(await readProject(context)) ?? ''}`, share: PROJECT_SHARE }] : []),
   ]
 }
 
-function partOf(kind: string, room: number, { key, part }: Part): { readonly key: string; readonly room: number } {
-  return { key: `${kind}|${key}`, room: Math.max(1, Math.floor(room * part)) }
+function toAllowance(kind: string, capacity: number, { key, share }: Share): { readonly key: string; readonly capacity: number } {
+  return { key: `${kind}|${key}`, capacity: Math.max(1, Math.floor(capacity * share)) }
 }

@@ -10,7 +10,6 @@ import * as trafficTables from './tables/traffic-tables.js'
 import * as vaultTables from './tables/vault-tables.js'
 import * as walletTables from './tables/wallet-tables.js'
 
-/** Every table, by the name the code has for it. */
 export const schema = {
   ...accountTables,
   ...loginTables,
@@ -23,35 +22,30 @@ export const schema = {
   ...signInTables,
 }
 
-/** The tables, in PGlite or in PostgreSQL; also one transaction of them. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/**
- * The rows of a statement that was written by hand. Nothing is mapped: a `bigint` may come as text, and wants
- * `Number()`.
- */
-export async function rowsOf<Row extends object>(db: Database, statement: SQL): Promise<readonly Row[]> {
-  // Both drivers answer `{ rows }`; the type they share does not say so.
+/** Runs a raw SQL statement. Values are not mapped: a `bigint` can be a string and needs `Number()`. */
+export async function queryRows<Row extends object>(db: Database, statement: SQL): Promise<readonly Row[]> {
+  // Both drivers return `{ rows }`, but their common type does not declare it.
   const { rows } = (await db.execute(statement)) as unknown as { rows: Row[] }
   return rows
 }
 
-/** Whether a statement failed because what it adds is there already. Standard: SQLSTATE 23505. */
+/** Returns true for a unique violation. Standard: SQLSTATE 23505. */
 export function isDuplicate(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: { code?: string } }
   return (code ?? cause?.code) === '23505'
 }
 
-/** Classes and codes of SQLSTATE that mean "not now": lost connection, no room, shutting down, read only, took too long, lock not got. */
-const NOT_NOW = /^(?:08|53|57P|57014|58|25006|40001|40P01|55P03)/
-const NO_WAY = /^(?:ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)$/
+// SQLSTATE classes and codes of temporary failures: connections, resources, shutdown, read-only, timeouts, locks.
+const TEMPORARY_SQLSTATES = /^(?:08|53|57P|57014|58|25006|40001|40P01|55P03)/
+const CONNECTION_ERRORS = /^(?:ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)$/
 
-/** Whether a failure is the database's, and may be over in a moment. */
 export function isStoreDown(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code } = at as NodeJS.ErrnoException
-    if (typeof code === 'string' && (NOT_NOW.test(code) || NO_WAY.test(code))) return true
-    if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(at.message)) return true
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (typeof code === 'string' && (TEMPORARY_SQLSTATES.test(code) || CONNECTION_ERRORS.test(code))) return true
+    if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(cause.message)) return true
   }
   return false
 }

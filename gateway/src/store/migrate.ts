@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Database } from './database.js'
+import { queryRows, type Database } from './database.js'
 import first from './migrations/0001-first.sql?raw'
 import mailedLinks from './migrations/0002-mailed-links.sql?raw'
 import lostCodes from './migrations/0003-lost-codes.sql?raw'
@@ -15,16 +15,14 @@ import vault from './migrations/0011-vault.sql?raw'
 import boundLogins from './migrations/0012-bound-logins.sql?raw'
 import codePools from './migrations/0013-code-pools.sql?raw'
 
-/** A step of the tables. */
 export interface Migration {
   readonly name: string
   readonly text: string
 }
 
-/** The steps of the vault's own tables: all that a vault with a database of its own has. */
 export const vaultMigrations: readonly Migration[] = [{ name: '0011-vault', text: vault }]
 
-/** Every step the tables went through, oldest first. One that was released is never changed: a later one follows. */
+/** All migrations, oldest first. Never change a released one; add another. */
 export const migrations: readonly Migration[] = [
   { name: '0001-first', text: first },
   { name: '0002-mailed-links', text: mailedLinks },
@@ -42,29 +40,29 @@ export const migrations: readonly Migration[] = [
   { name: '0013-code-pools', text: codePools },
 ]
 
-/** Any number will do, as long as nobody else locks with it. */
-const LOCK = 5_201_314_707
+// An arbitrary number that no other lock uses.
+const ADVISORY_LOCK_KEY = 5_201_314_707
 
-/** Brings the tables to the newest step. Any number of processes may do so at once: one works, the others wait. */
+/** Applies missing migrations. Safe to run in several processes at once: one migrates, the others wait. */
 export async function migrate(db: Database, steps: readonly Migration[] = migrations): Promise<void> {
   await db.transaction(async transaction => {
-    // Whoever migrates waits for another that does, and a step may take its time.
+    // Migrations can take long, and wait for each other.
     await transaction.execute(sql`SET LOCAL lock_timeout = 0`)
     await transaction.execute(sql`SET LOCAL statement_timeout = 0`)
-    await transaction.execute(sql`SELECT pg_advisory_xact_lock(${LOCK}::bigint)`)
+    await transaction.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}::bigint)`)
     await transaction.execute(
       sql`CREATE TABLE IF NOT EXISTS schema_steps (name text PRIMARY KEY, done_at timestamptz NOT NULL DEFAULT now())`,
     )
-    const done = await rowsOf<{ name: string }>(transaction, sql`SELECT name FROM schema_steps`)
-    for (const { name, text } of steps.filter(step => !done.some(row => row.name === step.name))) {
-      for (const statement of statementsOf(text)) await transaction.execute(sql.raw(statement))
+    const applied = await queryRows<{ name: string }>(transaction, sql`SELECT name FROM schema_steps`)
+    for (const { name, text } of steps.filter(step => !applied.some(row => row.name === step.name))) {
+      for (const statement of splitStatements(text)) await transaction.execute(sql.raw(statement))
       await transaction.execute(sql`INSERT INTO schema_steps (name) VALUES (${name})`)
     }
   })
 }
 
-/** A file's statements, one by one: PGlite takes no two at once. Our files have no semicolon inside a statement. */
-function statementsOf(text: string): readonly string[] {
+// Splits a file, because PGlite accepts one statement at a time. Migrations have no semicolons inside statements.
+function splitStatements(text: string): readonly string[] {
   return text
     .split(';')
     .map(statement => statement.trim())

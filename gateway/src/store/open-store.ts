@@ -4,34 +4,26 @@ import { type Database, schema } from './database.js'
 import { migrate, type Migration } from './migrate.js'
 import { PgliteThread } from './pglite-thread.js'
 
-/** The store of accounts, open and up to date. */
 export interface Store {
   readonly db: Database
   close(): Promise<void>
 }
 
-/** Where the tables are. */
 export interface StoreSettings {
-  /** `postgres://…`; absent: PGlite, in this process. */
+  /** A `postgres://…` URL. Default: PGlite in this process. */
   readonly databaseUrl?: string | undefined
-  /** PGlite's folder, for one process at a time; absent: in memory. */
+  /** Folder of PGlite, for one process at a time. Default: in memory. */
   readonly dataDir?: string | undefined
-  /** Ends the opening of PGlite, where it is under way. */
   readonly signal?: AbortSignal | undefined
-  /** Absent: every table of the gateway. */
   readonly steps?: readonly Migration[] | undefined
 }
 
-/** Connections of one process to PostgreSQL. */
 const POOL_SIZE = 10
-/**
- * A store in which somebody holds what a request needs is away for that request; and what a process left open
- * that has vanished without a word holds nobody up for long.
- */
-const PATIENCE =
+// Limits waiting for locks, and idle transactions of a process that died.
+const SESSION_TIMEOUTS =
   "SET lock_timeout = '4s'; SET statement_timeout = '20s'; SET idle_in_transaction_session_timeout = '30s'"
 
-/** Opens the store and brings its tables to the newest step. The drivers are loaded when they are needed. */
+/** Opens the database and applies migrations. Drivers are loaded on demand. */
 export async function openStore({ databaseUrl, dataDir, signal, steps }: StoreSettings): Promise<Store> {
   const store = databaseUrl ? await openPostgres(databaseUrl) : await openPglite(dataDir, signal)
   try {
@@ -46,12 +38,12 @@ export async function openStore({ databaseUrl, dataDir, signal, steps }: StoreSe
 async function openPostgres(connectionString: string): Promise<Store> {
   const [{ Pool }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
   const onConnect = async (client: ClientBase) => {
-    // One that breaks in the middle of a transaction fails its statement; without a listener it would end the process.
+    // An error in a transaction rejects its statement. Without a listener it would also end the process.
     client.on('error', () => {})
-    await client.query(PATIENCE)
+    await client.query(SESSION_TIMEOUTS)
   }
   const pool = new Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: 5_000, onConnect })
-  // A connection that breaks while nobody uses it is replaced; without a listener it would end the process.
+  // The pool replaces broken idle connections. Without a listener the error would end the process.
   pool.on('error', () => {})
   return { db: drizzle(pool, { schema }), close: () => pool.end() }
 }

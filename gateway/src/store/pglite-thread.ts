@@ -5,11 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { HttpError } from '../http/http-error.js'
 
-/**
- * What runs in the thread: PGlite, and nothing else. It is given the bytes of PostgreSQL's own protocol and answers
- * with the same; a new connection ends what the last one left open.
- */
-const THREAD = `
+// Source of the worker. It runs PGlite, exchanging bytes of the PostgreSQL protocol. A new connection rolls back what
+// the previous one left open.
+const WORKER_SOURCE = `
 import { parentPort, workerData } from 'node:worker_threads'
 const { default: { PGlite } } = await import(workerData.pglite)
 let turn = PGlite.create(workerData.dataDir).then(
@@ -24,34 +22,32 @@ parentPort.on('message', ({ bytes, reset, close }) => inTurn(async database => {
 }))
 `
 
-/** Of the server's side: the name is accepted, and it waits for a query. Standard: PostgreSQL's protocol 3.0. */
-const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
-/** The message with which a client leaves. */
+// Server messages `AuthenticationOk` and `ReadyForQuery`. Standard: PostgreSQL protocol 3.0.
+const GREETING = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
 const TERMINATE = 0x58
 
 /**
- * PGlite in a thread of its own: starting it keeps a processor busy for seconds, and each statement for a moment, and
- * meanwhile the gateway answers others. Clients of PostgreSQL reach it by {@link PgliteThread.connection}.
+ * PGlite in a worker thread, because startup and statements would block the event loop. PostgreSQL clients connect with
+ * {@link PgliteThread.connection}.
  */
 export class PgliteThread {
   readonly #worker: Worker
-  /** Rejects where the folder cannot be opened. */
   readonly ready: Promise<void>
   readonly #ended: Promise<void>
-  #asked = 0
-  #hear: (bytes: Uint8Array) => void = () => {}
+  #pending = 0
+  #onData: (bytes: Uint8Array) => void = () => {}
 
   constructor(dataDir = 'memory://') {
-    const source = new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`)
+    const source = new URL(`data:text/javascript,${encodeURIComponent(WORKER_SOURCE)}`)
     const worker = new Worker(source, { workerData: { pglite: pgliteUrl(), dataDir } })
     this.#worker = worker
     this.#ended = new Promise(resolve => worker.once('exit', () => resolve()))
     this.ready = new Promise((resolve, reject) => {
       worker.once('error', reject)
-      worker.once('exit', () => reject(failed('has ended')))
+      worker.once('exit', () => reject(threadError('has ended')))
       worker.on('message', ({ bytes, fault }: { bytes?: Uint8Array; fault?: string }) => {
-        if (fault !== undefined) reject(failed(`cannot start: ${fault}`))
-        else if (bytes) this.#answer(bytes)
+        if (fault !== undefined) reject(threadError(`cannot start: ${fault}`))
+        else if (bytes) this.#receive(bytes)
         else resolve(this.#count(-1))
       })
     })
@@ -59,54 +55,53 @@ export class PgliteThread {
     this.#count(1)
   }
 
-  /** A connection for a client of PostgreSQL; one at a time, a later one ends the one before. */
+  /** Opens a connection for a PostgreSQL client. Ends the previous one. */
   connection(): Duplex {
-    return new ThreadSocket(hear => {
-      this.#hear = hear
-      this.#tell({ reset: true })
-      return bytes => this.#ask(bytes)
+    return new ThreadSocket(onData => {
+      this.#onData = onData
+      this.#post({ reset: true })
+      return bytes => this.#send(bytes)
     })
   }
 
-  /** Ends the thread once what was asked is done and written. */
+  /** Stops the thread after pending work is done and written. */
   async close(): Promise<void> {
     this.#worker.ref()
-    this.#tell({ close: true })
+    this.#post({ close: true })
     await this.#ended
   }
 
-  /** Ends the thread at once, whatever it does. */
+  /** Terminates the thread immediately. */
   stop(): void {
     void this.#worker.terminate()
   }
 
-  #tell(message: object): void {
+  #post(message: object): void {
     this.#worker.postMessage(message, [])
   }
 
-  #ask(bytes: Uint8Array): void {
+  #send(bytes: Uint8Array): void {
     this.#count(1)
-    this.#tell({ bytes })
+    this.#post({ bytes })
   }
 
-  #answer(bytes: Uint8Array): void {
+  #receive(bytes: Uint8Array): void {
     this.#count(-1)
-    this.#hear(bytes)
+    this.#onData(bytes)
   }
 
-  /** A thread that nobody waits for keeps no process alive. */
+  // Keeps the process alive only while requests are pending.
   #count(more: number): void {
-    this.#asked += more
-    if (this.#asked > 0) this.#worker.ref()
+    this.#pending += more
+    if (this.#pending > 0) this.#worker.ref()
     else this.#worker.unref()
   }
 }
 
-/** The end of a connection that `pg` takes for a socket. */
 class ThreadSocket extends Duplex {
   #send: ((bytes: Uint8Array) => void) | undefined
 
-  constructor(private readonly open: (hear: (bytes: Uint8Array) => void) => (bytes: Uint8Array) => void) {
+  constructor(private readonly open: (onData: (bytes: Uint8Array) => void) => (bytes: Uint8Array) => void) {
     super()
   }
 
@@ -122,13 +117,13 @@ class ThreadSocket extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Uint8Array, _: BufferEncoding, done: () => void): void {
-    this.#take(chunk)
+    this.#handle(chunk)
     done()
   }
 
-  /** What belongs together goes together: a query of several messages is one way there and back. */
+  // Sends a query of several messages in one round trip.
   override _writev(chunks: readonly { readonly chunk: Uint8Array }[], done: () => void): void {
-    this.#take(Buffer.concat(chunks.map(({ chunk }) => chunk)))
+    this.#handle(Buffer.concat(chunks.map(({ chunk }) => chunk)))
     done()
   }
 
@@ -137,21 +132,21 @@ class ThreadSocket extends Duplex {
     done()
   }
 
-  #take(bytes: Uint8Array): void {
+  #handle(bytes: Uint8Array): void {
     if (this.#send) return bytes[0] === TERMINATE ? undefined : this.#send(bytes)
-    // The first message says who comes: here nobody is asked for a name.
+    // The first message is the startup message. Any user is accepted.
     this.#send = this.open(answer => void (this.destroyed || this.push(answer)))
-    this.push(WELCOME)
+    this.push(GREETING)
   }
 }
 
-/** The build for production has PGlite next to it, and nothing is installed there. Elsewhere it is the installed package. */
+// Resolves PGlite: next to the production bundle, otherwise the installed package.
 function pgliteUrl(): string {
   const copied = new URL('pglite/index.cjs', import.meta.url)
   if (existsSync(copied)) return copied.href
   return pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite')).href
 }
 
-function failed(why: string): HttpError {
+function threadError(why: string): HttpError {
   return new HttpError(503, 'store/failed', `The thread of PGlite ${why}.`)
 }

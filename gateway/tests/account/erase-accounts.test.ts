@@ -1,13 +1,13 @@
 import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eraseDue } from '../../src/modules/account/erase-accounts.js'
+import { eraseDueAccounts } from '../../src/modules/account/erase-accounts.js'
 import { schema } from '../../src/store/database.js'
 import { EMAIL, HOUR, person } from '../helpers/wallet/account-fixture.js'
 import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
 import { APP_ORIGIN, PROJECT } from '../helpers/wallet/test-frame.js'
 import { databases } from '../helpers/test-store.js'
 
-describe.each(databases)('erasing on %s', kind => {
+describe.each(databases)('eraseDueAccounts on %s', kind => {
   let api: TestCore
   beforeAll(async () => {
     api = await openTestCore(kind)
@@ -15,26 +15,26 @@ describe.each(databases)('erasing on %s', kind => {
   beforeEach(() => api.reset())
   afterAll(() => api.close())
 
-  test('L6: keeps no list of who was erased: no table of it is left', () => {
+  test('keeps no list of erased accounts', () => {
     const names = Object.values(schema).map(table => getTableName(table))
     expect(names).not.toContain('tombstones')
     expect(names).toContain('accounts')
   })
 
-  test('L6: a login at the moment of the erasure gets the old account or a new one, and fails for nobody', async () => {
+  test('lets a login during the erasure open the old account or a new one', async () => {
     for (let round = 0; round < 8; round += 1) {
       await api.reset()
       const { frame, grant } = await person(api)
-      const { challengeId: deletion } = (await frame.ask('POST /v1/step-up/send', { purpose: 'delete' })).body
+      const { challengeId: deletion } = (await frame.call('POST /v1/step-up/send', { purpose: 'delete' })).body
       const proof = { challengeId: deletion, code: await api.code(EMAIL), word: 'delete' as const }
-      await frame.ask('POST /v1/account/delete', proof)
+      await frame.call('POST /v1/account/delete', proof)
       api.clock.turn(72 * HOUR - 60_000)
-      const ask = { projectId: PROJECT, origin: APP_ORIGIN, email: EMAIL }
-      const { challengeId } = (await frame.ask('POST /v1/otp/send', ask)).body
+      const request = { projectId: PROJECT, origin: APP_ORIGIN, email: EMAIL }
+      const { challengeId } = (await frame.call('POST /v1/otp/send', request)).body
       const code = await api.code(EMAIL)
       api.clock.turn(60_000)
-      const erase = () => eraseDue(api.core)
-      const login = () => frame.ask('POST /v1/otp/verify', { challengeId, code })
+      const erase = () => eraseDueAccounts(api.core)
+      const login = () => frame.call('POST /v1/otp/verify', { challengeId, code })
       const [erased, { status, body, error }] =
         round % 2 === 0
           ? await Promise.all([erase(), login()])

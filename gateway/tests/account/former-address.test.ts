@@ -12,7 +12,7 @@ const OLD = 'ada@example.com'
 const NEW = 'thief@example.com'
 const CHANGED = 'Your email address was changed'
 
-describe.each(databases)('a former address on %s', kind => {
+describe.each(databases)('former email address on %s', kind => {
   let api: TestCore
   beforeAll(async () => {
     api = await openTestCore(kind)
@@ -21,34 +21,34 @@ describe.each(databases)('a former address on %s', kind => {
   afterAll(() => api.close())
 
   const change = async (frame: TestFrame, from: string, to: string) => {
-    const { changeId } = (await frame.ask('POST /v1/email/start', { email: to })).body
-    await frame.ask('POST /v1/email/primary', { changeId, code: await api.code(from) })
-    return frame.ask('POST /v1/email/secondary', { changeId, code: await api.code(to) })
+    const { changeId } = (await frame.call('POST /v1/email/start', { email: to })).body
+    await frame.call('POST /v1/email/primary', { changeId, code: await api.code(from) })
+    return frame.call('POST /v1/email/secondary', { changeId, code: await api.code(to) })
   }
   const login = async (frame: TestFrame, email: string) => {
     api.clock.turn(601_000)
     return (await api.login(frame, email)).userId
   }
 
-  test('M1: a device on hold does not change the address, at no step', async () => {
+  test('rejects an email change from a device on hold at every step', async () => {
     await person(api, OLD)
     const { frame: held } = await otherDevice(api, OLD)
-    const started = await held.ask('POST /v1/email/start', { email: NEW })
+    const started = await held.call('POST /v1/email/start', { email: NEW })
     expect([started.status, started.error.code]).toEqual([403, 'on_hold'])
     const { devices } = schema
     const mine = eq(devices.jkt, held.jkt)
     await api.core.db.update(devices).set({ holdUntil: 0 }).where(mine)
-    const { changeId } = (await held.ask('POST /v1/email/start', { email: NEW })).body
-    await held.ask('POST /v1/email/primary', { changeId, code: await api.code(OLD) })
+    const { changeId } = (await held.call('POST /v1/email/start', { email: NEW })).body
+    await held.call('POST /v1/email/primary', { changeId, code: await api.code(OLD) })
     await api.core.db
       .update(devices)
       .set({ holdUntil: api.clock.now() + HOUR })
       .where(mine)
-    const last = await held.ask('POST /v1/email/secondary', { changeId, code: await api.code(NEW) })
+    const last = await held.call('POST /v1/email/secondary', { changeId, code: await api.code(NEW) })
     expect([last.status, last.error.code]).toEqual([403, 'on_hold'])
   })
 
-  test('M1: opens its account for 72 hours, beside the new address, and not an hour longer', async () => {
+  test('opens the account for 72 hours in addition to the new address', async () => {
     const { frame, grant } = await person(api, OLD)
     expect((await change(frame, OLD, NEW)).status).toBe(200)
     api.clock.turn(71 * HOUR)
@@ -59,7 +59,7 @@ describe.each(databases)('a former address on %s', kind => {
     expect(await login(frame, NEW)).toBe(grant.userId)
   })
 
-  test('M1: the owner who logs in as ever still undoes the change of a thief', async () => {
+  test('lets the owner log in and undo a change that a thief made', async () => {
     const { frame, grant } = await person(api, OLD)
     await putInForce(frame, madeSet())
     await change(frame, OLD, NEW)
@@ -70,36 +70,36 @@ describe.each(databases)('a former address on %s', kind => {
     expect(await login(api.frame(), NEW)).not.toBe(grant.userId)
   })
 
-  test('M1: a new device that logs in with it is confirmed by its own mailbox', async () => {
+  test('confirms a new device with the mailbox of the former address', async () => {
     const { frame, grant } = await person(api, OLD)
     await change(frame, OLD, NEW)
     const { grant: second } = await otherDevice(api, OLD)
     expect(second.userId).toBe(grant.userId)
   })
 
-  test('M1: the email about the change says where and on what it was asked for', async () => {
+  test('names origin and device in the email about the change', async () => {
     const { frame } = await person(api, OLD)
     await change(frame, OLD, NEW)
-    const { text } = await api.letter(OLD)
+    const { text } = await api.getEmail(OLD)
     for (const fact of [APP_ORIGIN, 'Firefox on Linux', '72 hours']) expect(text).toContain(fact)
   })
 
-  test('M1: is not taken by another account while it can be taken back', async () => {
+  test('cannot be claimed by another account while the change can be undone', async () => {
     const { frame } = await person(api, OLD)
-    const { frame: other } = await person(api, 'eve@example.com')
+    const { frame: stranger } = await person(api, 'eve@example.com')
     await change(frame, OLD, NEW)
     api.clock.turn(601_000)
-    other.access = (await api.login(other, 'eve@example.com')).accessToken
-    const taken = await change(other, 'eve@example.com', OLD)
+    stranger.access = (await api.login(stranger, 'eve@example.com')).accessToken
+    const taken = await change(stranger, 'eve@example.com', OLD)
     expect([taken.status, taken.error.code]).toEqual([409, 'email_taken'])
   })
 
-  test('M1: an undo moves an account aside that the address opened meanwhile, with its wallet and sessions', async () => {
+  test('moves aside an account that was opened with the address before the undo', async () => {
     const { frame, grant } = await person(api, OLD)
     await putInForce(frame, madeSet())
     await change(frame, OLD, NEW)
     const [undo = ''] = await linksOf(api, OLD, CHANGED)
-    // As before there were 72 hours of both: the address opens an account of its own.
+    // The undo period is over: the address opens an account of its own.
     const { emailChanges } = schema
     await api.core.db.update(emailChanges).set({ undoUntil: 0 })
     api.clock.turn(601_000)
@@ -109,8 +109,8 @@ describe.each(databases)('a former address on %s', kind => {
     const set = madeSet()
     await putInForce(tablet, set)
     expect((await follow(api, undo)).status).toBe(200)
-    expect(await linksOf(api, OLD, 'Your address opens your former account again')).toEqual([])
-    expect((await tablet.ask('POST /v1/sessions/list', {})).status).toBe(200)
+    expect(await linksOf(api, OLD, 'Your address opens your previous account again')).toEqual([])
+    expect((await tablet.call('POST /v1/sessions/list', {})).status).toBe(200)
     expect(await login(frame, OLD)).toBe(grant.userId)
     api.clock.turn(601_000)
     const back = await api.login(tablet, OLD)

@@ -1,48 +1,48 @@
 import { toHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ActivityBook, type Followed } from '../../src/modules/activity/activity-repository.js'
+import { ActivityRepository, type FollowState } from '../../src/modules/activity/activity-repository.js'
 import { sweep } from '../../src/modules/wallet-api/maintenance.js'
 import { databases, openTestStore, type TestStore } from '../helpers/test-store.js'
 
-const WHOSE = { chainId: 31337, address: '0x52908400098527886E0F7030069857D2E4169EE7' }
+const ACCOUNT = { chainId: 31337, address: '0x52908400098527886E0F7030069857D2E4169EE7' }
 const MONTH = 30 * 86_400_000
 const hash = (number: number) => toHex(number, { size: 32 })
 const found = (block: number) => ({ hash: hash(block), block, blockHash: hash(block + 1_000), position: 0 })
-const mark = (upTo: number): Followed => {
+const mark = (upTo: number): FollowState => {
   const nothing = { safeBlock: null, safeHash: null, since: null, missedFrom: null, missedTo: null }
-  return { ...WHOSE, upTo, upToHash: hash(upTo), ...nothing, lookedAt: upTo }
+  return { ...ACCOUNT, upTo, upToHash: hash(upTo), ...nothing, lookedAt: upTo }
 }
 const facts = { from: '', nonce: 0, minedAt: 0, failed: false, operation: 'send', moves: [] }
 
-describe.each(databases)('the book on %s', kind => {
+describe.each(databases)('ActivityRepository on %s', kind => {
   let store: TestStore
-  let book: ActivityBook
+  let repository: ActivityRepository
   beforeAll(async () => {
     store = await openTestStore(kind)
-    book = new ActivityBook(async () => store.db)
+    repository = new ActivityRepository(async () => store.db)
   }, 60_000)
   beforeEach(() => store.empty())
   afterAll(() => store.close())
 
-  const first = () => book.write(WHOSE, { known: undefined, keepUpTo: -1, found: [found(5), found(9)], next: mark(10) })
-  const blocks = async () => (await book.page(WHOSE, { after: undefined, most: 100 })).map(({ block }) => block)
+  const first = () => repository.write(ACCOUNT, { known: undefined, keepUpTo: -1, found: [found(5), found(9)], next: mark(10) })
+  const blocks = async () => (await repository.page(ACCOUNT, { after: undefined, limit: 100 })).map(({ block }) => block)
 
-  test('forgets what is after the last common block, and keeps what is before', async () => {
+  test('deletes transactions after the last common block and keeps earlier ones', async () => {
     await first()
-    const [newest] = await book.page(WHOSE, { after: undefined, most: 1 })
-    if (newest) await book.learn(newest, facts)
-    await book.write(WHOSE, { known: mark(10), keepUpTo: 7, found: [found(8), found(11)], next: mark(12) })
+    const [newest] = await repository.page(ACCOUNT, { after: undefined, limit: 1 })
+    if (newest) await repository.storeFacts(newest, facts)
+    await repository.write(ACCOUNT, { known: mark(10), keepUpTo: 7, found: [found(8), found(11)], next: mark(12) })
     expect(await blocks()).toEqual([11, 8, 5])
-    expect(await book.followed(WHOSE)).toEqual(mark(12))
+    expect(await repository.getFollowState(ACCOUNT)).toEqual(mark(12))
   })
 
-  test('of two gateways that read at once, one writes', async () => {
+  test('stores only one of two concurrent rounds', async () => {
     await first()
     const step = (upTo: number) => {
-      return book.write(WHOSE, { known: mark(10), keepUpTo: 10, found: [found(upTo)], next: mark(upTo) })
+      return repository.write(ACCOUNT, { known: mark(10), keepUpTo: 10, found: [found(upTo)], next: mark(upTo) })
     }
     await Promise.all([step(20), step(21)])
-    const upTo = (await book.followed(WHOSE))?.upTo
+    const upTo = (await repository.getFollowState(ACCOUNT))?.upTo
     expect([
       [20, 9, 5],
       [21, 9, 5],
@@ -52,41 +52,41 @@ describe.each(databases)('the book on %s', kind => {
     expect((await blocks())[0]).toBe(upTo)
   })
 
-  test('of two that read a missed piece at once, one writes; what is not read yet is not told', async () => {
+  test('stores only one of two concurrent catch-up rounds and hides unread blocks', async () => {
     await first()
     const missed = { ...mark(10), missedFrom: 1, missedTo: 6 }
-    await book.write(WHOSE, { known: mark(10), keepUpTo: 10, found: [], next: missed })
+    await repository.write(ACCOUNT, { known: mark(10), keepUpTo: 10, found: [], next: missed })
     const step = (missedTo: number) => {
       const next = { ...mark(10), missedFrom: 1, missedTo }
-      return book.write(WHOSE, { known: missed, keepUpTo: 10, found: [found(missedTo + 1)], next })
+      return repository.write(ACCOUNT, { known: missed, keepUpTo: 10, found: [found(missedTo + 1)], next })
     }
     await Promise.all([step(2), step(3)])
-    const above = (await book.followed(WHOSE))?.missedTo ?? 0
+    const above = (await repository.getFollowState(ACCOUNT))?.missedTo ?? 0
     expect([2, 3]).toContain(above)
-    const told = await book.page(WHOSE, { after: undefined, above, most: 100 })
-    expect(told.map(({ block }) => block)).toEqual([9, 5, above + 1])
+    const page = await repository.page(ACCOUNT, { after: undefined, above, limit: 100 })
+    expect(page.map(({ block }) => block)).toEqual([9, 5, above + 1])
   })
 
-  test('writes down what happened, but not to a transaction that stands elsewhere by now', async () => {
+  test('stores facts unless the transaction is in another block by now', async () => {
     await first()
-    const [newest, oldest] = await book.page(WHOSE, { after: undefined, most: 2 })
+    const [newest, oldest] = await repository.page(ACCOUNT, { after: undefined, limit: 2 })
     if (!newest || !oldest) throw new TypeError('nothing was written')
-    await book.learn({ ...newest, blockHash: hash(77) }, 'nothing')
-    await book.learn({ ...newest, blockHash: hash(77) }, facts)
-    expect((await book.page(WHOSE, { after: undefined, most: 1 }))[0]?.facts).toBeNull()
-    await book.learn(newest, facts)
-    await book.learn(oldest, 'nothing')
-    expect((await book.page(WHOSE, { after: undefined, most: 2 })).map(row => [row.block, row.facts])).toEqual([
+    await repository.storeFacts({ ...newest, blockHash: hash(77) }, 'nothing')
+    await repository.storeFacts({ ...newest, blockHash: hash(77) }, facts)
+    expect((await repository.page(ACCOUNT, { after: undefined, limit: 1 }))[0]?.facts).toBeNull()
+    await repository.storeFacts(newest, facts)
+    await repository.storeFacts(oldest, 'nothing')
+    expect((await repository.page(ACCOUNT, { after: undefined, limit: 2 })).map(row => [row.block, row.facts])).toEqual([
       [9, facts],
     ])
   })
 
-  test('forgets what nobody has asked for in a month', async () => {
+  test('deletes accounts that were not requested for a month', async () => {
     await first()
-    await book.touch(WHOSE, MONTH)
+    await repository.touch(ACCOUNT, MONTH)
     await sweep(store.db, MONTH + MONTH)
     expect(await blocks()).toEqual([9, 5])
     await sweep(store.db, MONTH + MONTH + 1)
-    expect([await blocks(), await book.followed(WHOSE)]).toEqual([[], undefined])
+    expect([await blocks(), await repository.getFollowState(ACCOUNT)]).toEqual([[], undefined])
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { neededConfirmations } from '../../src/modules/activity/history-records.js'
+import { readNeededConfirmations } from '../../src/modules/activity/history-records.js'
 
 describe('CONFIRMATIONS', () => {
   const needed = (caipNetworkId: string, text?: string) =>
-    neededConfirmations({ CONFIRMATIONS: text })({ caipNetworkId })
+    readNeededConfirmations({ CONFIRMATIONS: text })({ caipNetworkId })
 
   test.each([
     ['eip155:1', undefined, 6],
@@ -13,10 +13,10 @@ describe('CONFIRMATIONS', () => {
     ['eip155:137', '{"eip155:1":32}', 12],
     ['eip155:137', '{"eip155:1":32,"*":3}', 3],
     ['eip155:10', '{"*":3}', 3],
-  ])('%s with %s needs %i', (network, text, blocks) => expect(needed(network, text)).toBe(blocks))
+  ])('requires the configured number on %s with %s: %i', (network, text, blocks) => expect(needed(network, text)).toBe(blocks))
 
   test.each(['12', '{"eip155:1":0}', '{"eip155:1":1.5}', '{"eip155:1":1001}', '{"mainnet":3}', '{', '[3]'])(
-    '%s is refused',
-    text => expect(() => neededConfirmations({ CONFIRMATIONS: text })).toThrow('CONFIRMATIONS must be JSON'),
+    'rejects %s',
+    text => expect(() => readNeededConfirmations({ CONFIRMATIONS: text })).toThrow('CONFIRMATIONS must be JSON'),
   )
 })

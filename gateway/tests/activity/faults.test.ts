@@ -16,7 +16,7 @@ const HEAD = 1_000
 const hash = toHex(7, { size: 32 })
 const blockHash = (number: number) => toHex(number + 0x10_00_00, { size: 32 })
 
-/** An honest chain on which the owner got five coins of somebody in block 990; a test breaks a method of it. */
+/** A chain on which the owner received five coins in block 990. Each test breaks one method. */
 const honest: Record<string, (params: readonly unknown[]) => unknown> = {
   eth_getBlockByNumber([at]) {
     const number = at === 'latest' ? HEAD : Number(at)
@@ -66,9 +66,9 @@ beforeEach(async () => {
   store = await openTestStore('PGlite')
 }, 60_000)
 const nodes: ScriptedNode[] = []
-afterEach(async () => void (await Promise.all(nodes.splice(0).map(each => each.close()))))
+afterEach(async () => void (await Promise.all(nodes.splice(0).map(started => started.close()))))
 
-async function ask(broken: Partial<typeof honest>, env: Record<string, string> = { ACTIVITY_BLOCKS: '0' }) {
+async function openHistory(broken: Partial<typeof honest>, env: Record<string, string> = { ACTIVITY_BLOCKS: '0' }) {
   const script: Record<string, ((params: readonly unknown[]) => unknown) | undefined> = { ...honest, ...broken }
   node = await startScriptedNode((method, params): NodeAnswer => {
     const result = script[method]?.(params)
@@ -90,11 +90,11 @@ async function ask(broken: Partial<typeof honest>, env: Record<string, string> =
   return { look, failures }
 }
 
-describe('what a log names', () => {
+describe('transactions found in logs', () => {
   const logged = { eth_getLogs: inTopic(2, entry()) }
 
-  test('is told as the chain has it', async () => {
-    const { look } = await ask(logged)
+  test('returns the transaction as the chain has it', async () => {
+    const { look } = await openHistory(logged)
     expect(await look()).toMatchObject({ status: 200, data: [{ metadata: { hash, nonce: 1 } }], next: null })
   })
 
@@ -104,25 +104,25 @@ describe('what a log names', () => {
       'a receipt of another transaction',
       { eth_getTransactionReceipt: () => receipt({ transactionHash: blockHash(2) }) },
     ],
-    ['a receipt of another place', { eth_getTransactionReceipt: () => receipt({ transactionIndex: '0x3' }) }],
+    ['a receipt with another index', { eth_getTransactionReceipt: () => receipt({ transactionIndex: '0x3' }) }],
     ['no receipt', { eth_getTransactionReceipt: () => null }],
-    ['a receipt that is a text', { eth_getTransactionReceipt: () => '<b>' }],
+    ['a receipt that is a string', { eth_getTransactionReceipt: () => '<b>' }],
     ['another transaction', { eth_getTransactionByHash: () => sent({ hash: blockHash(3) }) }],
-    ['an amount that is none', { eth_getTransactionByHash: () => sent({ value: '-5' }) }],
-    ['a transaction of others', { eth_getTransactionByHash: () => sent({ to: TOKEN }) }],
-    ['a log without a place', { eth_getLogs: inTopic(2, entry({ transactionHash: '0x1' })) }],
-    ['a log of another range', { eth_getLogs: inTopic(2, entry({ blockNumber: toHex(HEAD + 5) })) }],
-    ['a log of somebody else', { eth_getLogs: inTopic(2, entry({ topics: [TRANSFER, pad(OTHER), pad(OTHER)] })) }],
-    ['an entry that is none', { eth_getLogs: () => [{}, null, 7] }],
-  ])('is not told on %s', async (_what, broken) => {
-    const { look, failures } = await ask({ ...logged, ...broken })
+    ['an invalid amount', { eth_getTransactionByHash: () => sent({ value: '-5' }) }],
+    ['an unrelated transaction', { eth_getTransactionByHash: () => sent({ to: TOKEN }) }],
+    ['a log without a transaction hash', { eth_getLogs: inTopic(2, entry({ transactionHash: '0x1' })) }],
+    ['a log outside the range', { eth_getLogs: inTopic(2, entry({ blockNumber: toHex(HEAD + 5) })) }],
+    ['a log of another account', { eth_getLogs: inTopic(2, entry({ topics: [TRANSFER, pad(OTHER), pad(OTHER)] })) }],
+    ['invalid logs', { eth_getLogs: () => [{}, null, 7] }],
+  ])('omits the transaction on %s', async (_what, broken) => {
+    const { look, failures } = await openHistory({ ...logged, ...broken })
     expect(await look()).toEqual({ status: 200, data: [], next: null })
     expect(failures).toEqual([])
   })
 
-  test('a token that others claim he sent is not his doing', async () => {
+  test('ignores a token transfer that another account claims the owner made', async () => {
     const forged = { ...entry({ topics: [TRANSFER, pad(OWNER), pad(OTHER)] }), logIndex: '0x0' }
-    const { look } = await ask({
+    const { look } = await openHistory({
       eth_getLogs: inTopic(1, forged),
       eth_getTransactionByHash: () => sent({ to: TOKEN, value: '0x0', input: '0x12345678' }),
       eth_getTransactionReceipt: () => receipt({ logs: [forged] }),
@@ -130,18 +130,18 @@ describe('what a log names', () => {
     expect((await look()).data).toEqual([])
   })
 
-  test('what is nothing does not end a page', async () => {
+  test('continues paging after irrelevant transactions', async () => {
     const many = Array.from({ length: 200 }, (_, at) => {
       return entry({ transactionHash: toHex(at + 100, { size: 32 }), transactionIndex: toHex(at) })
     })
-    const { look } = await ask({
+    const { look } = await openHistory({
       eth_getLogs: params => ((params[0] as { topics: Hex[] }).topics.length === 3 ? many : []),
       eth_getTransactionByHash: ([of]) => sent({ hash: of, to: TOKEN }),
       eth_getTransactionReceipt: ([of]) => receipt({ transactionHash: of, transactionIndex: toHex(Number(of) - 100) }),
     })
     const first = await look()
     expect([first.data.length, first.next === null]).toEqual([0, false])
-    // Four rounds of 25 transactions, and not one question more.
+    // Four rounds of 25 transactions and no further request.
     expect(node.methods().filter(method => method === 'eth_getTransactionReceipt')).toHaveLength(100)
     const second = await look(`&cursor=${first.next}`)
     expect(second.next === null ? [] : (await look(`&cursor=${second.next}`)).data).toEqual([])
@@ -151,17 +151,17 @@ describe('what a log names', () => {
 test.each<[string, Partial<typeof honest>, number, string]>([
   ['of another network', { eth_chainId: () => '0x1' }, 502, 'chain/wrong-network'],
   ['without a head', { eth_getBlockByNumber: () => null }, 502, 'chain/unreachable'],
-  ['with a head that is a text', { eth_getBlockByNumber: () => '<html>' }, 502, 'chain/unreachable'],
-  ['that tells no logs', { eth_getLogs: () => undefined }, 502, 'chain/refused'],
-  ['that says more than it may', { eth_getLogs: () => 'x'.repeat(2_200_000) }, 502, 'outbound/too-large'],
-])('a node %s is said to be away', { timeout: 60_000 }, async (_what, broken, status, code) => {
-  const { look } = await ask(broken)
+  ['with an invalid head', { eth_getBlockByNumber: () => '<html>' }, 502, 'chain/unreachable'],
+  ['that refuses logs', { eth_getLogs: () => undefined }, 502, 'chain/refused'],
+  ['with a response that is too large', { eth_getLogs: () => 'x'.repeat(2_200_000) }, 502, 'outbound/too-large'],
+])('reports an error for a node %s', { timeout: 60_000 }, async (_what, broken, status, code) => {
+  const { look } = await openHistory(broken)
   expect(await look()).toMatchObject({ status, code })
 })
 
-test('a chain that never holds still is not written down', async () => {
+test('does not store a chain that keeps changing', async () => {
   const life = { turn: 0 }
-  const { look } = await ask({
+  const { look } = await openHistory({
     eth_getBlockByNumber(params) {
       const block = honest['eth_getBlockByNumber']?.(params) as object
       return { ...block, hash: blockHash(2_000 + life.turn++) }
@@ -171,34 +171,34 @@ test('a chain that never holds still is not written down', async () => {
   expect(await store.db.query.activityAccounts.findMany()).toEqual([])
 })
 
-describe('an explorer', () => {
+describe('block explorer', () => {
   const env = (url: string) => ({ ACTIVITY_BLOCKS: '0', BLOCKSCOUT: JSON.stringify({ 'eip155:31337': url }) })
 
-  test('names transactions that no log tells; what happened says the chain', async () => {
+  test('adds transactions without logs and reads their details from the chain', async () => {
     const items = [{ hash, block_number: 990, value: '999' }, { hash: '0x1' }, null, { hash: blockHash(4) }]
     const explorer = await startScriptedHost(json({ items }))
-    const { look } = await ask({}, env(explorer.url))
+    const { look } = await openHistory({}, env(explorer.url))
     expect((await look()).data).toMatchObject([
       { metadata: { hash, operationType: 'receive' }, transfers: [{ quantity: { numeric: '0.000000000000000005' } }] },
     ])
-    expect(explorer.asked).toEqual([`GET /api/v2/addresses/${OWNER}/transactions`])
+    expect(explorer.requests).toEqual([`GET /api/v2/addresses/${OWNER}/transactions`])
     await explorer.close()
   })
 
   test.each<[string, Parameters<typeof startScriptedHost>[0]]>([
     ['refuses', json({}, 503)],
-    ['answers a page', (_request, response) => void response.end('<html>')],
-    ['breaks off', (_request, response) => void response.destroy()],
-  ])('that %s costs what only it knew, and is told of', async (_what, answer) => {
+    ['returns HTML', (_request, response) => void response.end('<html>')],
+    ['closes the connection', (_request, response) => void response.destroy()],
+  ])('reports an explorer that %s and omits its transactions', async (_what, answer) => {
     const explorer = await startScriptedHost(answer)
-    const { look, failures } = await ask({}, env(explorer.url))
+    const { look, failures } = await openHistory({}, env(explorer.url))
     expect(await look()).toMatchObject({ status: 200, data: [] })
     expect(failures).toHaveLength(1)
     await explorer.close()
   })
 })
 
-test.each(['-1', 'all', '5001', '99999'])('%s is no number of blocks', text => {
+test.each(['-1', 'all', '5001', '99999'])('rejects %s as a number of blocks', text => {
   const core = testData([], { env: { ACTIVITY_BLOCKS: text } })
   expect(() => activityRoutes(core)).toThrow('ACTIVITY_BLOCKS')
 })

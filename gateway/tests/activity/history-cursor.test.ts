@@ -1,17 +1,17 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cursorOf, readCursor } from '../../src/modules/activity/history.js'
+import { toCursor, readCursor } from '../../src/modules/activity/history.js'
 
-test('a cursor leads back to its place', () => {
-  const place = fc.record({ block: fc.nat(10 ** 9), position: fc.nat(0xff_ff_ff) })
+test('restores the position from a cursor', () => {
+  const positions = fc.record({ block: fc.nat(10 ** 9), position: fc.nat(0xff_ff_ff) })
   fc.assert(
-    fc.property(place, each => {
-      expect(readCursor(cursorOf(each))).toEqual(each)
+    fc.property(positions, position => {
+      expect(readCursor(toCursor(position))).toEqual(position)
     }),
   )
 })
 
-test('what was never made is refused', () => {
+test('rejects a cursor that was not issued', () => {
   fc.assert(
     fc.property(fc.string(), text => {
       expect(() => readCursor(text)).toThrow('cursor')
@@ -20,5 +20,5 @@ test('what was never made is refused', () => {
   const made = (text: string) => Buffer.from(text).toString('base64url')
   for (const text of ['1:1', '2:1:1', '1:01:1', '1:-1:1', '1:1:1 ', `1:${'9'.repeat(16)}:1`])
     expect(() => readCursor(made(text))).toThrow('cursor')
-  expect(() => readCursor(`${cursorOf({ block: 1, position: 1 })}=`)).toThrow('cursor')
+  expect(() => readCursor(`${toCursor({ block: 1, position: 1 })}=`)).toThrow('cursor')
 })

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import type { Followed } from '../../src/modules/activity/activity-repository.js'
+import type { FollowState } from '../../src/modules/activity/activity-repository.js'
 import { planRound } from '../../src/modules/activity/activity-index.js'
 
-const known = (part: Partial<Followed>): Followed => {
+const known = (part: Partial<FollowState>): FollowState => {
   const nothing = { upToHash: '', safeBlock: null, safeHash: null, missedFrom: null, missedTo: null, lookedAt: 0 }
   return { chainId: 1, address: '', upTo: 0, since: 0, ...nothing, ...part }
 }
 
 describe('planRound', () => {
   test.each([
-    ['looks back so far at first', undefined, -1, { since: 900, now: [[900, 1000]] }],
-    ['reads what is new', known({ since: 5 }), 990, { since: 5, now: [[991, 1000]] }],
+    ['looks back by the depth at first', undefined, -1, { since: 900, now: [[900, 1000]] }],
+    ['reads new blocks', known({ since: 5 }), 990, { since: 5, now: [[991, 1000]] }],
     [
-      'reads the newest of much that is new',
+      'reads the newest of many new blocks',
       known({ since: 5 }),
       700,
       { since: 5, now: [[900, 1000]], later: [701, 899] },
     ],
     [
-      'reads a piece of what was missed with the rest of its share',
+      'reads some of the missed blocks with the rest of its limit',
       known({ since: 5, missedFrom: 300, missedTo: 600 }),
       960,
       {
@@ -31,19 +31,19 @@ describe('planRound', () => {
       },
     ],
     [
-      'reads the last piece whole',
+      'reads the last missed range in full',
       known({ since: 5, missedFrom: 570, missedTo: 600 }),
       1000,
       { since: 5, now: [[570, 600]] },
     ],
     [
-      'joins what is missed in two places',
+      'merges two missed ranges',
       known({ since: 5, missedFrom: 300, missedTo: 400 }),
       600,
       { since: 5, now: [[900, 1000]], later: [300, 899] },
     ],
     [
-      'forgets what was missed of blocks that are no more',
+      'forgets missed blocks that are no longer on the chain',
       known({ since: 5, missedFrom: 300, missedTo: 980 }),
       970,
       {
@@ -55,9 +55,9 @@ describe('planRound', () => {
         later: [300, 900],
       },
     ],
-    ['reads everything anew in pieces', known({ since: 5 }), -1, { since: 5, now: [[900, 1000]], later: [5, 899] }],
+    ['reads everything again in pieces', known({ since: 5 }), -1, { since: 5, now: [[900, 1000]], later: [5, 899] }],
     [
-      'begins where it would today on a chain that is shorter',
+      'starts at the default block on a shorter chain',
       known({ since: 5_000 }),
       -1,
       { since: 900, now: [[900, 1000]] },
@@ -69,7 +69,7 @@ describe('planRound', () => {
     expect(plan.later && [plan.later.from, plan.later.to]).toEqual(later)
   })
 
-  test('catches nothing up where nothing is looked back for', () => {
+  test('reads only the head with a depth of 0', () => {
     const plan = planRound(known({}), { head: 1000, keepUpTo: 10, depth: 0 })
     expect(plan).toEqual({ since: 0, now: [{ from: 1000, to: 1000 }], later: undefined })
   })

@@ -4,27 +4,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { TransactionRecord } from '../../../src/contract/data-records.js'
 import { activityRoutes } from '../../src/modules/activity/routes.js'
 import type { DataCore } from '../../src/modules/data/data-core.js'
-import { openMarketStage, type MarketStage } from '../helpers/chains/market-fixture.js'
+import { openMarketFixture, type MarketFixture } from '../helpers/chains/market-fixture.js'
 import { testRoutes } from '../helpers/chains/test-data.js'
 import { databases, openTestStore, type TestStore } from '../helpers/test-store.js'
 
-const HERE = 'eip155:31337'
+const NETWORK_ID = 'eip155:31337'
 const LIMIT = 60_000
 const PATIENT = { timeout: 20_000, interval: 5 }
 const router = parseAbi([
   'function swapExactTokensForETH(uint256, uint256, address[], address, uint256)',
   'function swapExactETHForTokens(uint256, address[], address, uint256) payable',
 ])
-let stage: MarketStage
+let stage: MarketFixture
 let giver: Address
 beforeAll(async () => {
-  stage = await openMarketStage()
-  giver = stage.market.holders[0] ?? '0x'
+  stage = await openMarketFixture()
+  giver = stage.market.accounts[0] ?? '0x'
 }, LIMIT)
 afterAll(() => stage.stop())
 
-/** An account of its own for each test, with ten coins that no transaction brought. */
-async function somebody(): Promise<Address> {
+/** Creates an account for one test, with ten coins that no transaction sent. */
+async function createAccount(): Promise<Address> {
   const address = getAddress(toHex(crypto.getRandomValues(new Uint8Array(20))))
   await stage.rpc('anvil_setBalance', address, toHex(parseEther('10')))
   await stage.rpc('anvil_impersonateAccount', address)
@@ -56,7 +56,7 @@ describe.each(databases)('GET /v1/account/{address}/history on %s', kind => {
   type Page = { data: TransactionRecord[]; next: string | null }
   async function history(
     address: string,
-    { query = `chainId=${HERE}`, app = testRoutes(core, [activityRoutes]) } = {},
+    { query = `chainId=${NETWORK_ID}`, app = testRoutes(core, [activityRoutes]) } = {},
   ) {
     const answer = await app.request(`http://a.test/v1/account/${address}/history?${query}`)
     return { status: answer.status, body: (await answer.json()) as Page }
@@ -64,21 +64,21 @@ describe.each(databases)('GET /v1/account/{address}/history on %s', kind => {
   const hashes = async (address: string) => (await history(address)).body.data.map(({ metadata }) => metadata.hash)
 
   test(
-    'tells coins and tokens that went and came, approvals, collectibles and what failed',
+    'returns sent and received coins and tokens, approvals, collectibles and failures',
     async () => {
-      const [user, other] = [await somebody(), await somebody()]
+      const [user, recipient] = [await createAccount(), await createAccount()]
       const { oak } = stage.market.tokens
-      // The giver has two, one for each database.
+      // The giver has two collectibles, one for each database.
       const collectible = kind === 'PGlite' ? 1n : 2n
-      const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, 7n] })
+      const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [recipient, 7n] })
       const sent = [
         await send(giver, user, '0x', parseEther('1')),
-        await send(user, other, '0x', parseEther('0.25')),
+        await send(user, recipient, '0x', parseEther('0.25')),
         await send(user, user, '0x', 1n),
         await give(user),
-        await send(user, oak.address, transfer(other, 2n * 10n ** 18n)),
+        await send(user, oak.address, transfer(recipient, 2n * 10n ** 18n)),
         await send(user, oak.address, approve),
-        await send(user, oak.address, transfer(other, 10n ** 30n)),
+        await send(user, oak.address, transfer(recipient, 10n ** 30n)),
         await send(
           giver,
           stage.market.collectible,
@@ -88,13 +88,13 @@ describe.each(databases)('GET /v1/account/{address}/history on %s', kind => {
       const { data, next } = (await history(user.toLowerCase())).body
       expect(next).toBeNull()
       expect(data.map(({ metadata }) => metadata.hash)).toEqual(sent.toReversed())
-      const told = data.map(({ metadata, transfers }) => {
+      const summaries = data.map(({ metadata, transfers }) => {
         const moves = transfers?.map(({ direction, quantity, fungible_info, nft_info }) => {
           return `${direction} ${quantity.numeric} ${nft_info ? 'NFT' : fungible_info?.symbol}`
         })
         return [metadata.operationType, metadata.status, moves ?? null]
       })
-      expect(told.toReversed()).toEqual([
+      expect(summaries.toReversed()).toEqual([
         ['receive', 'confirmed', ['in 1 ETH']],
         ['send', 'confirmed', ['out 0.25 ETH']],
         ['send', 'confirmed', ['self 0.000000000000000001 ETH']],
@@ -108,8 +108,8 @@ describe.each(databases)('GET /v1/account/{address}/history on %s', kind => {
       expect(received?.transfers?.[0]?.nft_info?.flags?.is_spam).toBe(false)
       expect(token?.transfers?.[0]?.fungible_info?.icon?.url).toBe('http://gateway.test/public/getTokenImage/OAK')
       expect(data.at(-1)).toMatchObject({
-        id: `${HERE}:${sent[0]}`,
-        metadata: { chain: HERE, sentFrom: getAddress(giver), sentTo: user },
+        id: `${NETWORK_ID}:${sent[0]}`,
+        metadata: { chain: NETWORK_ID, sentFrom: getAddress(giver), sentTo: user },
         transfers: [{ fungible_info: { icon: { url: 'http://gateway.test/public/getTokenImage/ETH' } } }],
       })
       expect(Date.parse(data[0]?.metadata.minedAt ?? '')).toBeGreaterThan(Date.now() - 86_400_000)
@@ -118,9 +118,9 @@ describe.each(databases)('GET /v1/account/{address}/history on %s', kind => {
   )
 
   test(
-    'a swap is a trade with both of its sides, also where coins come back',
+    'returns a swap as a trade with both sides, including received coins',
     async () => {
-      const user = await somebody()
+      const user = await createAccount()
       const { weth, tokens, router: to } = stage.market
       const late = 10n ** 12n
       const buy = encodeFunctionData({
@@ -150,9 +150,9 @@ describe.each(databases)('GET /v1/account/{address}/history on %s', kind => {
   )
 
   test(
-    'a hostile name stays a text, and is cut',
+    'returns a hostile name as text and truncates it',
     async () => {
-      const user = await somebody()
+      const user = await createAccount()
       const { hostile } = stage.market.tokens
       await send(giver, hostile.address, transfer(user, 1_000n))
       const [record] = (await history(user)).body.data
@@ -170,23 +170,23 @@ describe.each(databases)('GET /v1/account/{address}/history on %s', kind => {
     [64, 70],
     [66, 70],
   ])(
-    'undoes a reorganisation of depth %i after %i blocks',
+    'undoes a reorganization of depth %i after %i blocks',
     async (depth, before) => {
-      const user = await somebody()
-      const kept = await give(user)
+      const user = await createAccount()
+      const first = await give(user)
       if (before > 0) await mine(before)
-      expect(await hashes(user)).toEqual([kept])
+      expect(await hashes(user)).toEqual([first])
       const snapshot = await stage.rpc('evm_snapshot')
       const lost = await give(user, 1n)
       const moved = await send(giver, user, '0x', 3n)
       await mine(depth - 2)
-      expect(await hashes(user)).toEqual([moved, lost, kept])
+      expect(await hashes(user)).toEqual([moved, lost, first])
       await stage.rpc('evm_revert', snapshot)
-      // The same account says something else with the same number, and then the rest again.
+      // The same account sends different data with the same nonce, and then the rest again.
       const instead = await give(user, 2n)
       const again = await send(giver, user, '0x', 3n)
       await mine(depth - 1)
-      expect(await hashes(user)).toEqual([again, instead, kept])
+      expect(await hashes(user)).toEqual([again, instead, first])
       expect((await history(user)).body.data.map(({ transfers }) => transfers?.[0]?.quantity.numeric)).toEqual([
         '0.000000000000000003',
         '0.000000000000000002',
@@ -198,24 +198,24 @@ describe.each(databases)('GET /v1/account/{address}/history on %s', kind => {
   )
 
   test(
-    'a chain that became shorter is followed back',
+    'follows a chain that became shorter',
     async () => {
-      const user = await somebody()
-      const kept = await give(user)
+      const user = await createAccount()
+      const first = await give(user)
       const snapshot = await stage.rpc('evm_snapshot')
       await give(user, 1n)
       await mine(3)
       expect(await hashes(user)).toHaveLength(2)
       await stage.rpc('evm_revert', snapshot)
-      expect(await hashes(user)).toEqual([kept])
+      expect(await hashes(user)).toEqual([first])
     },
     LIMIT,
   )
 
   test(
-    'several gateways on one database double nothing',
+    'stores nothing twice with several gateways on one database',
     async () => {
-      const user = await somebody()
+      const user = await createAccount()
       const sent: Hex[] = []
       for (let round = 0; round < 3; round++) {
         sent.unshift(await give(user), await send(giver, user, '0x', 1n))
@@ -230,16 +230,16 @@ describe.each(databases)('GET /v1/account/{address}/history on %s', kind => {
   )
 
   test(
-    'pages hold still while new transactions come',
+    'keeps pages stable while new transactions arrive',
     async () => {
-      const user = await somebody()
+      const user = await createAccount()
       const sent: Hex[] = []
       for (let at = 0; at < 30; at++) sent.unshift(await send(giver, user, '0x', 1n))
       const first = (await history(user)).body
       expect([first.data.length, first.next === null]).toEqual([25, false])
       await send(giver, user, '0x', 1n)
       expect((await hashes(user)).length).toBe(25)
-      const second = (await history(user, { query: `chainId=${HERE}&cursor=${first.next}` })).body
+      const second = (await history(user, { query: `chainId=${NETWORK_ID}&cursor=${first.next}` })).body
       expect([...first.data, ...second.data].map(({ metadata }) => metadata.hash)).toEqual(sent)
       expect(second.next).toBeNull()
     },
@@ -247,42 +247,42 @@ describe.each(databases)('GET /v1/account/{address}/history on %s', kind => {
   )
 
   test(
-    'what happened while nobody looked is caught up page by page, and no page has a hole',
+    'catches up page by page without gaps',
     async () => {
-      const user = await somebody()
+      const user = await createAccount()
       const env = { LOG_LOOKBACK_BLOCKS: '20', ACTIVITY_BLOCKS: '0' }
-      // Another process each time: what was done is in the database alone.
+      // Each request uses a new process, which shares only the database.
       const look = (query = '') => {
         const app = testRoutes({ ...core, env }, [activityRoutes])
-        return history(user, { query: `chainId=${HERE}${query}`, app })
+        return history(user, { query: `chainId=${NETWORK_ID}${query}`, app })
       }
-      const told = (page: Page) => page.data.map(({ metadata }) => metadata.hash)
+      const toHashes = (page: Page) => page.data.map(({ metadata }) => metadata.hash)
       const first = await give(user)
-      expect(told((await look()).body)).toEqual([first])
+      expect(toHashes((await look()).body)).toEqual([first])
       await mine(25)
       const between = await give(user)
       await mine(25)
       const last = await give(user)
       const newest = (await look()).body
-      expect([told(newest), newest.next === null]).toEqual([[last], false])
-      const seen = told(newest)
+      expect([toHashes(newest), newest.next === null]).toEqual([[last], false])
+      const seen = toHashes(newest)
       for (let { next } = newest, pages = 0; next !== null; pages++) {
         const page: Page = (await look(`&cursor=${next}`)).body
-        seen.push(...told(page))
+        seen.push(...toHashes(page))
         next = page.next
         expect(pages).toBeLessThan(5)
       }
       expect(seen).toEqual([last, between, first])
       const whole = (await look()).body
-      expect([told(whole), whole.next]).toEqual([seen, null])
+      expect([toHashes(whole), whole.next]).toEqual([seen, null])
     },
     LIMIT,
   )
 
   test(
-    'what too few blocks confirm is pending, and so again after it was taken back',
+    'reports too few confirmations as pending, again after a reorganization',
     async () => {
-      const user = await somebody()
+      const user = await createAccount()
       const app = testRoutes({ ...core, env: { CONFIRMATIONS: '{"*":3}' } }, [activityRoutes])
       const look = async () => {
         const { data } = (await history(user, { app })).body
@@ -302,11 +302,11 @@ describe.each(databases)('GET /v1/account/{address}/history on %s', kind => {
     LIMIT,
   )
 
-  test('a network nobody knows has nothing; what is no address or no cursor is refused', async () => {
+  test('returns nothing for an unknown network and rejects invalid addresses and cursors', async () => {
     expect((await history(giver, { query: 'chainId=eip155:5' })).body).toEqual({ data: [], next: null })
     expect((await history(giver, { query: 'chainId=solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' })).body.data).toEqual([])
     expect((await history('anna.eth')).status).toBe(400)
-    expect((await history(giver, { query: `chainId=${HERE}&cursor=abc` })).status).toBe(400)
+    expect((await history(giver, { query: `chainId=${NETWORK_ID}&cursor=abc` })).status).toBe(400)
     expect((await history(zeroAddress, { query: '' })).status).toBe(200)
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countSink } from '../../src/modules/analytics/analytics-sink.js'
-import { rowsOf } from '../../src/store/database.js'
+import { createCountSink } from '../../src/modules/analytics/analytics-sink.js'
+import { queryRows } from '../../src/store/database.js'
 import { sweep } from '../../src/modules/wallet-api/maintenance.js'
 import { analyticsCounts } from '../../src/store/tables/data-tables.js'
 import { databases, openTestStore, type TestStore } from '../helpers/test-store.js'
@@ -16,20 +16,20 @@ const happened = (event: string, at = NOON, projectId = 'mine') => ({
   properties: {},
 })
 
-describe.each(databases)('counts on %s', kind => {
+describe.each(databases)('createCountSink on %s', kind => {
   let store: TestStore
   beforeAll(async () => void (store = await openTestStore(kind)), 60_000)
   beforeEach(() => store.empty())
   afterAll(() => store.close())
 
-  const sink = () => countSink(async () => store.db)
+  const sink = () => createCountSink(async () => store.db)
   const counts = async () => {
     const { day, projectId, event } = analyticsCounts
     const rows = await store.db.select().from(analyticsCounts).orderBy(day, projectId, event)
     return rows.map(row => [row.day, row.projectId, row.event, row.count])
   }
 
-  test('are by day, project and event, and add up', async () => {
+  test('counts by day, project and event', async () => {
     const open = happened('MODAL_OPEN')
     await sink().write([open, open, happened('MODAL_OPEN', NOON + DAY), happened('MODAL_OPEN', NOON, 'other')])
     await sink().write([open, happened('MODAL_CLOSE')])
@@ -42,7 +42,7 @@ describe.each(databases)('counts on %s', kind => {
     ])
   })
 
-  test('lose nothing where many write at once, whatever the order of what they write', async () => {
+  test('loses no count with concurrent writes in any order', async () => {
     const [open, close] = [happened('MODAL_OPEN'), happened('MODAL_CLOSE')]
     const writes = Array.from({ length: 20 }, (_each, n) => sink().write(n % 2 ? [open, close] : [close, open, open]))
     await Promise.all(writes)
@@ -52,15 +52,15 @@ describe.each(databases)('counts on %s', kind => {
     ])
   })
 
-  test('hold nothing of what an event said', async () => {
+  test('stores no properties of events', async () => {
     const properties = { network: 'eip155:1', name: 'A Wallet' }
     await sink().write([{ ...happened('SELECT_WALLET'), origin: 'https://app.example', properties }])
-    const rows = await rowsOf<object>(store.db, sql`SELECT * FROM analytics_counts`)
+    const rows = await queryRows<object>(store.db, sql`SELECT * FROM analytics_counts`)
     expect(rows.map(row => Object.keys(row).toSorted())).toEqual([['count', 'day', 'event', 'project_id']])
     expect(JSON.stringify(rows)).not.toMatch(/eip155|Wallet|example/)
   })
 
-  test('are forgotten after four hundred days', async () => {
+  test('deletes counts after four hundred days', async () => {
     await sink().write([happened('MODAL_OPEN'), happened('MODAL_OPEN', NOON + DAY)])
     await sweep(store.db, NOON + 401 * DAY)
     expect((await counts()).map(([day]) => day)).toEqual(['2026-02-01'])

@@ -18,29 +18,29 @@ function sink(choice: string | undefined, print?: (line: string) => void) {
   return openSink({ env: { ANALYTICS: choice }, store, upstream, ...(print && { print }) })
 }
 
-test('by default events are counted, and the store is opened by the first', async () => {
+test('counts events by default and opens the database on the first write', async () => {
   for (const choice of [undefined, '', 'counts']) await expect(sink(choice)?.write([event])).rejects.toThrow('opened')
 })
 
-test('there need not be any', () => {
+test('returns no sink for "none"', () => {
   expect(sink('none')).toBeUndefined()
 })
 
-test('a log has a line of JSON for each', async () => {
+test('logs one line of JSON per event', async () => {
   const lines: string[] = []
   await sink('log', line => void lines.push(line))?.write([event, event])
   expect(lines.map(line => JSON.parse(line) as unknown)).toEqual([{ analytics: event }, { analytics: event }])
 })
 
-test('a service of the operator’s gets them as JSON, and may say that it did not take them', async () => {
+test('posts events as JSON and rejects if the service does not accept them', async () => {
   const host = await startScriptedHost((_request, response) => void response.writeHead(204).end())
   hosts.push(host)
   await sink(`${host.url}/in?key=k`)?.write([event])
-  expect([host.asked, host.bodies.map(body => JSON.parse(body) as unknown)]).toEqual([['POST /in?key=k'], [[event]]])
+  expect([host.requests, host.bodies.map(body => JSON.parse(body) as unknown)]).toEqual([['POST /in?key=k'], [[event]]])
   host.answer = (_request, response) => void response.writeHead(500).end()
   await expect(sink(host.url)?.write([event])).rejects.toMatchObject({ code: 'analytics/not-taken' })
 })
 
-test.each(['count', 'ftp://a.example', 'javascript:alert(1)'])('%s is refused by name', choice => {
+test.each(['count', 'ftp://a.example', 'javascript:alert(1)'])('rejects the setting %s', choice => {
   expect(() => sink(choice)).toThrow('ANALYTICS must be')
 })

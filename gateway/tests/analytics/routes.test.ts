@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyticsEventNames } from '../../../src/contract/analytics.js'
-import type { SunkEvent } from '../../src/modules/analytics/analytics-sink.js'
+import type { RecordedEvent } from '../../src/modules/analytics/analytics-sink.js'
 import { analyticsRoutes } from '../../src/modules/analytics/routes.js'
 import { TokenBuckets } from '../../src/modules/limits/token-buckets.js'
 import { testData, testRoutes } from '../helpers/chains/test-data.js'
@@ -11,8 +11,8 @@ const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const BATCH = 'http://gateway.test/batch?projectId=mine'
 
 function app(parts: Parameters<typeof testData>[1] = {}) {
-  const sunk: SunkEvent[] = []
-  const sink = { write: async (events: readonly SunkEvent[]) => void sunk.push(...events) }
+  const sunk: RecordedEvent[] = []
+  const sink = { write: async (events: readonly RecordedEvent[]) => void sunk.push(...events) }
   return { sunk, routes: testRoutes(testData([], { sink, clock: turnedClock(9), ...parts }), [analyticsRoutes]) }
 }
 
@@ -29,8 +29,8 @@ const post = (body: unknown, headers: Record<string, string> = {}) => ({
   headers,
 })
 
-describe('the sink', () => {
-  test('takes a batch, as plain text too, with the project and the page that told it', async () => {
+describe('analytics routes', () => {
+  test('accepts a batch, also as plain text, with project and origin', async () => {
     const { routes, sunk } = app({ projects: ['mine'] })
     const headers = { origin: 'https://app.example', 'content-type': 'text/plain' }
     const answer = await routes.request(
@@ -39,20 +39,20 @@ describe('the sink', () => {
     )
     expect([answer.status, await answer.text()]).toEqual([202, ''])
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    const told = { at: 9, projectId: 'mine', origin: 'https://app.example' }
+    const source = { at: 9, projectId: 'mine', origin: 'https://app.example' }
     expect(sunk).toEqual([
-      { ...told, event: 'MODAL_OPEN', properties: { connected: true } },
-      { ...told, event: 'CLICK_NETWORKS', properties: {} },
+      { ...source, event: 'MODAL_OPEN', properties: { connected: true } },
+      { ...source, event: 'CLICK_NETWORKS', properties: {} },
     ])
   })
 
-  test('takes a single event, and names no project that nobody knows', async () => {
+  test('accepts a single event and drops a project id that is not configured', async () => {
     const { routes, sunk } = app()
     await routes.request('http://gateway.test/e?projectId=anything', post(item('MODAL_CLOSE')))
     expect(sunk).toMatchObject([{ event: 'MODAL_CLOSE', projectId: '', origin: '' }])
   })
 
-  test('keeps no address, whatever a page sends', async () => {
+  test('drops addresses from events', async () => {
     const { routes, sunk } = app()
     const properties = {
       address: ADDRESS,
@@ -78,7 +78,7 @@ describe('the sink', () => {
     ])
   })
 
-  test('leaves out alone what it does not know: other events, errors, things that are none', async () => {
+  test('skips unknown events, errors and invalid items', async () => {
     const { routes, sunk } = app()
     const odd = [
       item('MADE_UP'),
@@ -95,35 +95,35 @@ describe('the sink', () => {
     expect(sunk.map(({ event }) => event)).toEqual(['MODAL_OPEN'])
   })
 
-  test.each(['', '{', '5', 'null', '"a"'])('refuses the body %j', async body => {
+  test.each(['', '{', '5', 'null', '"a"'])('rejects the body %j', async body => {
     const { routes } = app()
     expect((await routes.request(BATCH, post(body))).status).toBe(400)
   })
 
-  test('refuses pages and projects it does not know, and bodies that are too large', async () => {
+  test('rejects unknown origins and projects and large bodies', async () => {
     const rules = { projects: ['mine'], origins: ['https://app.example'] }
     const { routes, sunk } = app(rules)
     const stranger = await routes.request(BATCH, post([item('MODAL_OPEN')], { origin: 'https://evil.example' }))
     expect([stranger.status, await stranger.text()]).toEqual([403, expect.stringContaining('origin not allowed')])
-    const other = await routes.request(BATCH.replace('mine', 'other'), post([item('MODAL_OPEN')]))
-    expect(other.status).toBe(401)
+    const unknownProject = await routes.request(BATCH.replace('mine', 'other'), post([item('MODAL_OPEN')]))
+    expect(unknownProject.status).toBe(401)
     expect((await routes.request(BATCH, post(' '.repeat(65 * 1024)))).status).toBe(413)
     expect(sunk).toEqual([])
   })
 
-  test('is not for ever at anybody’s service', async () => {
+  test('limits the rate of requests', async () => {
     const buckets = new TokenBuckets(turnedClock(), { burst: 2, perSecond: 1 })
     const { routes } = app({ buckets, client: () => ({ ip: '192.0.2.1', browser: '', country: null }) })
     const statuses = []
-    for (let each = 0; each < 3; each++) statuses.push((await routes.request(BATCH, post([]))).status)
+    for (let attempt = 0; attempt < 3; attempt++) statuses.push((await routes.request(BATCH, post([]))).status)
     expect(statuses).toEqual([202, 202, 429])
   })
 
   test.each([
-    ['there is none', { sink: undefined }, {}],
-    ['the operator wants none of this project', { projectFacts: { mine: { features: { analytics: false } } } }, {}],
-    ['the browser says that nobody wants it', {}, { 'sec-gpc': '1' }],
-  ])('keeps nothing where %s, and says so', async (_why, parts, headers) => {
+    ['there is no sink', { sink: undefined }, {}],
+    ['analytics are disabled for the project', { projectFacts: { mine: { features: { analytics: false } } } }, {}],
+    ['the browser sends Global Privacy Control', {}, { 'sec-gpc': '1' }],
+  ])('records nothing and reports it if %s', async (_why, parts, headers) => {
     const { routes, sunk } = app(parts)
     expect((await routes.request(BATCH, post([item('MODAL_OPEN')], headers))).status).toBe(202)
     expect(sunk).toEqual([])
@@ -131,14 +131,14 @@ describe('the sink', () => {
     expect(await config.json()).toEqual({ isAnalyticsEnabled: false })
   })
 
-  test('says that it keeps something where it does', async () => {
+  test('reports that events are recorded', async () => {
     const config = await app().routes.request('http://gateway.test/getAnalyticsConfig')
     expect(await config.json()).toEqual({ isAnalyticsEnabled: true })
   })
 
-  test('no body makes it fail', async () => {
+  test('never fails on an arbitrary body', async () => {
     const { routes } = app()
-    const oneOfOurs = fc.record({
+    const itemLike = fc.record({
       eventId: fc.string(),
       timestamp: fc.oneof(fc.double(), fc.string()),
       props: fc.record({
@@ -149,7 +149,7 @@ describe('the sink', () => {
     })
     const bodies = fc.oneof(
       fc.json(),
-      fc.array(oneOfOurs).map(value => JSON.stringify(value)),
+      fc.array(itemLike).map(value => JSON.stringify(value)),
     )
     await fc.assert(
       fc.asyncProperty(bodies, async body => {

@@ -7,7 +7,7 @@ import { testApp } from '../helpers/test-app.js'
 const METAMASK = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 const ETHEREUM_IMAGE = 'ba0ba0cd-17c6-4806-ad93-f9d174f17900'
 
-describe('the image routes', () => {
+describe('image routes', () => {
   const app = testApp()
   const svg = async (path: string) => {
     const answer = await app.request(path)
@@ -15,7 +15,7 @@ describe('the image routes', () => {
     return answer.text()
   }
 
-  test('send SVG that can run and load nothing, and may be kept for a week', async () => {
+  test('sends SVG with a restrictive CSP and a cache time of a week', async () => {
     const { status, headers } = await app.request(`/getWalletImage/${METAMASK}?projectId=x&st=appkit`)
     expect(status).toBe(200)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -28,7 +28,7 @@ describe('the image routes', () => {
     })
   })
 
-  test('every wallet of the catalogue has a picture of its own name', async () => {
+  test('returns an image for every wallet of the catalogue', async () => {
     const { catalogue, images } = openCatalogue()
     const pages = [1, 2, 3, 4, 5, 6].flatMap(page => catalogue.search({ page, entries: 100 }).data)
     const pictures = await Promise.all(pages.map(({ image_id }) => images.wallet(image_id ?? '')))
@@ -36,7 +36,7 @@ describe('the image routes', () => {
     expect(pictures.filter(picture => !picture?.startsWith('<svg'))).toEqual([])
   })
 
-  test('a known wallet has its icon, another its initial on a colour that stays', async () => {
+  test('returns the icon of a known wallet, or an initial on a stable color', async () => {
     expect(await svg(`/getWalletImage/${METAMASK}`)).toContain('web3icons')
     const { data } = openCatalogue().catalogue.search({ page: 1, entries: 1, search: '3S Wallet' })
     const drawn = await svg(`/getWalletImage/${data[0]?.image_id}`)
@@ -44,7 +44,7 @@ describe('the image routes', () => {
     expect(await svg(`/getWalletImage/${data[0]?.image_id}`)).toBe(drawn)
   })
 
-  test('a network is found by image id, CAIP-2 id and chain id', async () => {
+  test('finds a network by image id, CAIP-2 id and chain id', async () => {
     const byImage = await svg(`/public/getAssetImage/${ETHEREUM_IMAGE}`)
     expect(byImage).toContain('web3icons')
     expect(await svg('/public/getAssetImage/eip155:1')).toBe(byImage)
@@ -53,24 +53,24 @@ describe('the image routes', () => {
     expect(await svg('/public/getAssetImage/59144')).toContain('web3icons') // not in the table of image ids
   })
 
-  test('the development chains have drawn icons that differ', async () => {
+  test('draws different icons for the development chains', async () => {
     const [first, second] = [await svg('/public/getAssetImage/31337'), await svg('/public/getAssetImage/eip155:31338')]
     expect(first).toContain('>D</text>')
     expect(second).toContain('>S</text>')
   })
 
-  test('a token has its icon, or its letters', async () => {
+  test('returns the icon of a token, or its letters', async () => {
     expect(await svg('/public/getTokenImage/usdc')).toContain('web3icons')
     expect(await svg('/public/getTokenImage/QQZZ')).toContain('>QQZ</text>')
   })
 
-  test('a currency has its sign', async () => {
+  test('returns the symbol of a currency', async () => {
     expect(await svg('/public/getCurrencyImage/usd')).toContain('>$</text>')
     expect(await svg('/public/getCurrencyImage/EUR')).toContain('>€</text>')
   })
 
   test.each(['%3Csvg%20onload=alert(1)%3E', '%3C%2Ftext%3E', '%22%3E%3C', '&lt;', "'", '..%2F..%2Fwallets'])(
-    'draws the hostile symbol %s as harmless text, or refuses it',
+    'draws the hostile symbol %s as harmless text or rejects it',
     async symbol => {
       const answer = await app.request(`/public/getTokenImage/${symbol}`)
       const text = await answer.text()
@@ -89,13 +89,13 @@ describe('the image routes', () => {
     ['/public/getAssetImage/a%00b', 400, 'image/id-invalid'],
     [`/public/getTokenImage/${'x'.repeat(33)}`, 400, 'image/id-invalid'],
     ['/public/getCurrencyImage/dollars', 400, 'image/id-invalid'],
-  ])('%s answers %i %s', async (path, status, code) => {
+  ])('responds to %s with %i %s', async (path, status, code) => {
     const answer = await app.request(path)
     expect(answer.status).toBe(status)
     expect(await answer.json()).toEqual({ code, message: expect.stringMatching(/\.$/) })
   })
 
-  test('an icon that the set has lost is drawn instead', async () => {
+  test('draws an icon that is missing from the set', async () => {
     const entry = { record: { id: 'a', name: 'élan', image_id: 'a' }, icon: 'wallets/gone' }
     const images = createImages(new Catalogue([entry]), [], async () => undefined)
     expect(await images.wallet('a')).toContain('>É</text>')

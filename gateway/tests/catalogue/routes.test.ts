@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { catalogueRoutes, openCatalogue } from '../../src/modules/catalogue/routes.js'
 import { testApp } from '../helpers/test-app.js'
 
-describe('the catalogue routes', () => {
-  test('every path of the catalogue is answered by them alone', () => {
+describe('catalogue routes', () => {
+  test('registers exactly the paths of the catalogue', () => {
     const paths = catalogueRoutes(openCatalogue()).routes.map(({ path }) => path)
     expect(new Set(paths)).toEqual(
       new Set([
@@ -16,7 +16,7 @@ describe('the catalogue routes', () => {
     )
   })
 
-  test('a list is never kept for long, a picture for a week, and a picture opened as a page can do nothing', async () => {
+  test('sets cache headers for lists and images, and a CSP for images', async () => {
     const app = testApp()
     expect((await app.request('/getWallets')).headers.get('cache-control')).toBe('no-cache')
     const picture = await app.request('/public/getAssetImage/eip155:31337')
@@ -32,7 +32,7 @@ describe('the catalogue routes', () => {
     ['/public/getAssetImage/unheard-of', 404, 'image/not-found'],
     ['/public/getTokenImage/a%20b', 400, 'image/id-invalid'],
     ['/public/getCurrencyImage/dollars', 400, 'image/id-invalid'],
-  ])('%s is refused with %i %s', async (path, status, code) => {
+  ])('rejects %s with %i %s', async (path, status, code) => {
     const answer = await testApp().request(path)
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ code })

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { HttpError } from '../../src/http/http-error.js'
 import { readWalletsQuery } from '../../src/modules/catalogue/wallets-query.js'
 
-/** What a query is refused with. */
 function refusal(query: Record<string, string>): HttpError {
   try {
     readWalletsQuery(query)
@@ -13,18 +12,18 @@ function refusal(query: Record<string, string>): HttpError {
 }
 
 describe('readWalletsQuery', () => {
-  test('without words it asks for the first page of the usual size', () => {
+  test('returns the first page with the default size for an empty query', () => {
     expect(readWalletsQuery({})).toEqual({ page: 1, entries: 40 })
   })
 
-  test('an empty value counts as absent, and what it does not know is ignored', () => {
+  test('ignores empty and unknown parameters', () => {
     expect(readWalletsQuery({ page: ' ', search: '', projectId: 'x', include_pay_only: 'true' })).toEqual({
       page: 1,
       entries: 40,
     })
   })
 
-  test('lists are cut at commas, trimmed, and read without regard to case', () => {
+  test('splits lists at commas, trims them and ignores case', () => {
     const { include, rdns, chains } = readWalletsQuery({
       include: 'A, b,,',
       rdns: 'IO.One',
@@ -35,7 +34,7 @@ describe('readWalletsQuery', () => {
     expect(chains).toEqual(['eip155:1', 'eip155:10'])
   })
 
-  test('the badge may be asked for by either of its names', () => {
+  test('accepts both names of the badge parameter', () => {
     expect(readWalletsQuery({ badge_type: 'none' }).badge).toBe('none')
     expect(readWalletsQuery({ badge: 'certified' }).badge).toBe('certified')
   })
@@ -48,7 +47,7 @@ describe('readWalletsQuery', () => {
     [{ badge_type: 'gold' }, 'badge_type must be "certified" or "none".'],
     [{ chains: 'eip155' }, 'chains must be CAIP-2 ids such as eip155:1, joined by commas.'],
     [{ sort: 'rank' }, 'sort must be "default" or "wcpay".'],
-  ])('%o is refused with a sentence', (query, sentence) => {
+  ])('rejects %o with a message', (query, sentence) => {
     expect(refusal(query as Record<string, string>)).toMatchObject({
       status: 400,
       code: 'query/invalid',

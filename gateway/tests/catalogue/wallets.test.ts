@@ -9,19 +9,19 @@ const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 describe('GET /getWallets', () => {
   const app = testApp()
-  const ask = async (query: Record<string, string | number> = {}) => {
+  const requestWallets = async (query: Record<string, string | number> = {}) => {
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
     const answer = await app.request(`/getWallets?${search}`)
     return { status: answer.status, body: await answer.json(), headers: answer.headers }
   }
   const wallets = async (query: Record<string, string | number> = {}) => {
-    const { status, body } = await ask(query)
+    const { status, body } = await requestWallets(query)
     expect(status).toBe(200)
     return walletsReply.parse(body)
   }
   const names = (records: readonly WalletRecord[]) => records.map(({ name }) => name)
 
-  test('pages through all 539 wallets, each once', async () => {
+  test('returns all 539 wallets in pages, each once', async () => {
     const seen: string[] = []
     for (let page = 1; page <= 6; page++) {
       const { data, count } = await wallets({ page, entries: MAX_ENTRIES })
@@ -33,21 +33,21 @@ describe('GET /getWallets', () => {
     expect((await wallets({ page: 7, entries: MAX_ENTRIES })).data).toEqual([])
   })
 
-  test('gives 40 without being told how many, best known first', async () => {
+  test('returns 40 wallets by default, best rank first', async () => {
     const { data } = await wallets()
     expect(data).toHaveLength(40)
     expect(data.slice(0, 3).map(({ order }) => order)).toEqual([1, 2, 3])
     expect(data[0]?.name).toBe('MetaMask')
   })
 
-  test('gives no universal link for OKX: the one it publishes leads to a download page', async () => {
+  test('omits the universal link of OKX, which leads to a download page', async () => {
     const { data } = await wallets({ include: OKX })
     expect(data).toMatchObject([{ name: 'OKX Wallet', mobile_link: 'okxwallet://main' }])
     expect(data[0]).not.toHaveProperty('link_mode')
   })
 
-  test('speaks the field names that clients know', async () => {
-    const { body } = await ask({ include: METAMASK })
+  test('uses the field names that clients expect', async () => {
+    const { body } = await requestWallets({ include: METAMASK })
     expect(body).toEqual({
       count: 1,
       data: [
@@ -71,14 +71,14 @@ describe('GET /getWallets', () => {
     })
   })
 
-  test('searches names without regard to case, accents, width or blanks around', async () => {
+  test('ignores case, accents, width and surrounding spaces in a search', async () => {
     expect(names((await wallets({ search: '  METAM ' })).data)).toEqual(['MetaMask'])
     expect(names((await wallets({ search: 'ｒａｂｂｙ' })).data)).toEqual(['Rabby'])
     expect(names((await wallets({ search: 'ràinbòw' })).data)).toContain('Rainbow')
     expect(await wallets({ search: 'no such wallet' })).toEqual({ data: [], count: 0 })
   })
 
-  test('includes only, and excludes', async () => {
+  test('filters by include and exclude', async () => {
     expect(names((await wallets({ include: `${METAMASK},${PHANTOM},unknown` })).data)).toEqual(['MetaMask', 'Phantom'])
     const without = await wallets({ exclude: `${METAMASK}, ${PHANTOM}` })
     expect(without.count).toBe(537)
@@ -86,7 +86,7 @@ describe('GET /getWallets', () => {
     expect((await wallets({ include: METAMASK, exclude: METAMASK })).count).toBe(0)
   })
 
-  test('tells certified wallets from the others', async () => {
+  test('filters by certification', async () => {
     const certified = await wallets({ badge_type: 'certified', entries: 100 })
     const others = await wallets({ badge_type: 'none', entries: 100 })
     expect(certified.data.every(({ badge_type }) => badge_type === 'certified')).toBe(true)
@@ -95,7 +95,7 @@ describe('GET /getWallets', () => {
     expect(certified.count + others.count).toBe(539)
   })
 
-  test('ranks connectors by name or rdns, certified ones only', async () => {
+  test('finds certified wallets by name or rdns, sorted by rank', async () => {
     const { data } = await wallets({
       badge: 'certified',
       names: 'MetaMask,Uniswap Wallet,1inch Wallet',
@@ -104,7 +104,7 @@ describe('GET /getWallets', () => {
     expect(names(data)).toEqual(['MetaMask', 'Rabby', 'Uniswap Wallet'])
   })
 
-  test('keeps to the chains: exact outside EVM; wallets of unknown chains count as EVM', async () => {
+  test('filters by chain and treats wallets without chains as EVM wallets', async () => {
     const solana = await wallets({ chains: SOLANA, entries: 100 })
     expect(solana.count).toBeGreaterThan(3)
     expect(solana.data.every(({ chains }) => chains?.includes(SOLANA))).toBe(true)
@@ -116,7 +116,7 @@ describe('GET /getWallets', () => {
     expect((await wallets({ chains: 'solana:unknown' })).count).toBe(0)
   })
 
-  test('ignores what it does not know and what is empty', async () => {
+  test('ignores unknown and empty parameters', async () => {
     const plain = await wallets()
     expect(
       await wallets({ projectId: 'x', st: 'appkit', sv: 'html-core-1', clientId: 'y', include_pay_only: 'true' }),
@@ -138,8 +138,8 @@ describe('GET /getWallets', () => {
     ['chains', '1,137', 'chains must be CAIP-2 ids such as eip155:1, joined by commas.'],
     ['chains', "eip155:1' OR 1=1", 'chains must be CAIP-2 ids such as eip155:1, joined by commas.'],
     ['sort', 'random', 'sort must be "default" or "wcpay".'],
-  ])('refuses %s=%s with a sentence', async (name, value, message) => {
-    const { status, body } = await ask({ [name]: value })
+  ])('rejects %s=%s with a message', async (name, value, message) => {
+    const { status, body } = await requestWallets({ [name]: value })
     expect(status).toBe(400)
     expect(body).toEqual({ code: 'query/invalid', message })
   })
@@ -153,7 +153,7 @@ describe('GET /getWallets', () => {
     '.*',
     '{"$ne":1}',
     '__proto__',
-  ])('takes %s for a name nobody has', async text => {
+  ])('finds no wallet for %s', async text => {
     for (const name of ['search', 'include', 'names', 'rdns']) {
       expect(await wallets({ [name]: text })).toEqual({ data: [], count: 0 })
     }

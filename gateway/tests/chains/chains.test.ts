@@ -3,7 +3,7 @@ import { systemClock } from '../../../src/core/clock.js'
 import { Chains } from '../../src/modules/chains/chain.js'
 import { testNetwork, upstream } from '../helpers/chains/test-chain.js'
 
-test('knows the EVM networks that have a node, and no others', () => {
+test('contains only EVM networks with a node', () => {
   const solana = { ...testNetwork(['http://localhost:1']), caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' }
   const odd = { ...testNetwork(['http://localhost:1']), caipNetworkId: 'eip155:0x1' }
   const networks = [testNetwork(['http://localhost:1']), testNetwork([], 5), solana, odd]

@@ -30,12 +30,12 @@ async function search(script: (filter: Filter) => ReturnType<NodeScript>, part: 
       .map(body => JSON.parse(body) as { method: string; params: [Filter] })
       .filter(({ method }) => method === 'eth_getLogs')
       .map(({ params: [{ fromBlock, toBlock }] }) => [Number(fromBlock), Number(toBlock)])
-  const found = readLogs(testChain([node.url]), { topics: [TOPIC, null], from: 0n, to: 25_000n, most: 100, ...part })
+  const found = readLogs(testChain([node.url]), { topics: [TOPIC, null], from: 0n, to: 25_000n, maxLogs: 100, ...part })
   return { found, ranges }
 }
 
 describe('readLogs', () => {
-  test('reads backwards in ranges that nodes allow, newest first', async () => {
+  test('reads in ranges that nodes allow, newest first', async () => {
     const { found, ranges } = await search(({ toBlock }) => ({
       result: [entry(BigInt(toBlock) - 1n), entry(BigInt(toBlock))],
     }))
@@ -47,7 +47,7 @@ describe('readLogs', () => {
     ])
   })
 
-  test('asks for fewer blocks where a node finds them too many', async () => {
+  test('reduces the range if a node rejects it', async () => {
     const { found, ranges } = await search(
       ({ fromBlock, toBlock }) =>
         Number(toBlock) - Number(fromBlock) > 700 ? refused(-32_602, 'range') : { result: [] },
@@ -62,12 +62,12 @@ describe('readLogs', () => {
     ])
   })
 
-  test('says so where a node refuses the narrowest range, too', async () => {
+  test('rejects if a node refuses the smallest range', async () => {
     const { found } = await search(() => refused(-32_602, 'no logs here'))
     await expect(found).rejects.toMatchObject({ code: -32_602 })
   })
 
-  test('ends with as many as were wanted', async () => {
+  test('stops at the maximum number of logs', async () => {
     const { found, ranges } = await search(
       ({ toBlock }) => ({ result: Array.from({ length: 60 }, () => entry(BigInt(toBlock))) }),
       { to: 10n ** 9n },
@@ -76,49 +76,49 @@ describe('readLogs', () => {
     expect(ranges()).toHaveLength(2)
   })
 
-  test('never asks more than thirty times', async () => {
+  test('sends at most thirty requests', async () => {
     const { found, ranges } = await search(() => ({ result: [] }), { to: 10n ** 9n })
     expect(await found).toEqual([])
     expect(ranges()).toHaveLength(30)
   })
 
   test.each([
-    ['of another form', { topics: 'none' }],
-    ['of a block that was not asked for', { blockNumber: '0xffffff' }],
+    ['with invalid topics', { topics: 'none' }],
+    ['of a block outside the range', { blockNumber: '0xffffff' }],
     ['of another event', { topics: [`0x${'cd'.repeat(32)}`] }],
-    ['with an address that is none', { address: '0x1' }],
-    ['with data that is no data', { data: '<b>' }],
+    ['with an invalid address', { address: '0x1' }],
+    ['with invalid data', { data: '<b>' }],
     ['without a block', { blockNumber: null }],
-  ])('leaves out an entry %s', async (_what, part) => {
+  ])('skips an entry %s', async (_what, part) => {
     const { found } = await search(() => ({ result: [entry(5n, part), entry(6n), null] }), { to: 100n })
     expect((await found).map(({ block }) => block)).toEqual([6n])
   })
 
-  test('does not take what is no list for an empty one', async () => {
+  test('rejects a result that is not a list', async () => {
     const { found } = await search(() => ({ result: { evil: true } }), { to: 100n })
     await expect(found).rejects.toMatchObject({ code: 'chain/unreachable' })
   })
 })
 
 describe('searchLogs', () => {
-  const ask = { topics: [TOPIC, null], from: 0n, to: 10n ** 6n }
-  const searched = async (answer: ReturnType<NodeScript>, most: number, to = ask.to) => {
+  const filter = { topics: [TOPIC, null], from: 0n, to: 10n ** 6n }
+  const searched = async (answer: ReturnType<NodeScript>, maxLogs: number, to = filter.to) => {
     const node = await startScriptedNode(method => (method === 'eth_getLogs' ? answer : refused(-32_601)))
     nodes.push(node)
-    return searchLogs(testChain([node.url]), { ...ask, to, most })
+    return searchLogs(testChain([node.url]), { ...filter, to, maxLogs })
   }
 
-  test('says how far it came within its requests', async () => {
+  test('reports the first block that it reached within its requests', async () => {
     expect(await searched({ result: [] }, 100)).toEqual({ logs: [], from: 700_001n })
   })
 
-  test('says how far it came with as many as were wanted, and keeps what else the last answer had', async () => {
+  test('reports the first block that it reached and keeps surplus logs of the last response', async () => {
     const full = Array.from({ length: 60 }, () => entry(10n ** 6n))
     const { logs, from } = await searched({ result: full }, 50)
     expect([logs.length, from]).toEqual([60, 990_001n])
   })
 
-  test('came to the beginning where there is no more', async () => {
+  test('reaches the start of a short range', async () => {
     expect((await searched({ result: [] }, 100, 15_000n)).from).toBe(0n)
   })
 })

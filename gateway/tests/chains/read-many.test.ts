@@ -7,9 +7,9 @@ import { readMany } from '../../src/modules/chains/contract-reads.js'
 import { refused, startScriptedNode } from '../helpers/chains/scripted-node.js'
 import { testChain } from '../helpers/chains/test-chain.js'
 
-/** Takes all the gas it is given: INVALID. */
+/** Consumes all gas: INVALID. */
 const GREEDY = '0x00000000000000000000000000000000000000aa'
-/** Answers nothing at all: STOP. */
+/** Returns no data: STOP. */
 const SILENT = '0x00000000000000000000000000000000000000bb'
 
 let anvil: Anvil
@@ -26,21 +26,21 @@ afterAll(() => anvil.stop())
 
 const symbol = (address: Address) => ({ address, abi: erc20Abi, functionName: 'symbol' })
 
-describe.each(['with Multicall3', 'without'])('readMany %s', way => {
+describe.each(['with Multicall3', 'without'])('readMany %s', mode => {
   beforeAll(async () => {
-    if (way === 'with Multicall3') return
+    if (mode === 'with Multicall3') return
     await chain.rpc.request('anvil_setCode', [MULTICALL3, '0x'])
     chain = testChain([anvil.url])
   })
 
-  test('reads each, and leaves out alone what fails or makes no sense', async () => {
-    expect(await chain.hasMulticall()).toBe(way === 'with Multicall3')
+  test('returns undefined for reads that fail or return invalid data', async () => {
+    expect(await chain.hasMulticall()).toBe(mode === 'with Multicall3')
     const { oak, dollar } = market.tokens
     const reads = [oak.address, GREEDY, SILENT, dollar.address, '0x00000000000000000000000000000000000000cc'] as const
     expect(await readMany(chain, reads.map(symbol))).toEqual(['OAK', undefined, undefined, 'GUSD', undefined])
   })
 
-  test('reads more than goes into one request, in order', async () => {
+  test('reads more than fits into one request, in order', async () => {
     const { oak, dollar } = market.tokens
     const reads = Array.from({ length: 250 }, (_, at) => symbol(at % 2 === 0 ? oak.address : dollar.address))
     const read = await readMany(chain, reads)
@@ -49,11 +49,11 @@ describe.each(['with Multicall3', 'without'])('readMany %s', way => {
   })
 })
 
-test('nothing to read is asked of nobody', async () => {
+test('sends no request for an empty list', async () => {
   expect(await readMany(testChain([]), [])).toEqual([])
 })
 
-test('a batch that a node refuses whole is read in halves', async () => {
+test('splits a batch that a node rejects', async () => {
   const script = (method: string, params: readonly unknown[]) => {
     if (method === 'eth_getCode') return { result: '0x01' }
     return JSON.stringify(params).length > 900 ? refused(3, 'out of gas') : refused(3, 'no')
@@ -65,7 +65,7 @@ test('a batch that a node refuses whole is read in halves', async () => {
   await node.close()
 })
 
-test('a chain that is away is away, and is not asked in halves', async () => {
+test('does not split a batch if the chain is unreachable', async () => {
   const node = await startScriptedNode(method => {
     if (method === 'eth_chainId') return refused(-32_601)
     return method === 'eth_getCode' ? { result: '0x01' } : { result: undefined }

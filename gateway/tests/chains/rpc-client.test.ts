@@ -9,7 +9,7 @@ import { startScriptedHost, type Answerer } from '../helpers/scripted-host.js'
 const closes: (() => Promise<void>)[] = []
 afterEach(async () => void (await Promise.all(closes.splice(0).map(close => close()))))
 
-/** Waits pass at once, so that tries follow each other. */
+/** Runs timers immediately, so that retries follow each other. */
 const clock = { now: () => systemClock.now(), after: (_ms: number, run: () => void) => systemClock.after(0, run) }
 
 async function node(script: NodeScript) {
@@ -22,39 +22,39 @@ async function host(answer: Answerer) {
   closes.push(() => started.close())
   return started
 }
-const clientOf = (...urls: string[]) => new RpcClient({ urls, identity: evmIdentity(31337), upstream, clock })
+const createClient = (...urls: string[]) => new RpcClient({ urls, identity: evmIdentity(31337), upstream, clock })
 const block = () => ({ result: '0x5' })
 
 describe('RpcClient', () => {
-  test('asks a node what network it is of, once, and then what it was asked', async () => {
-    const one = await node(method => (method === 'eth_chainId' ? { result: '0x7a69' } : block()))
-    const rpc = clientOf(one.url)
+  test('verifies the network of a node once, before the first request', async () => {
+    const server = await node(method => (method === 'eth_chainId' ? { result: '0x7a69' } : block()))
+    const rpc = createClient(server.url)
     expect(await rpc.request('eth_blockNumber', [])).toBe('0x5')
     expect(await rpc.request('eth_blockNumber', ['latest'])).toBe('0x5')
-    expect(one.bodies.map(body => JSON.parse(body))).toEqual([
+    expect(server.bodies.map(body => JSON.parse(body))).toEqual([
       { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] },
       { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] },
       { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: ['latest'] },
     ])
   })
 
-  test('never believes a node of another network, but the next one', async () => {
+  test('skips a node of another network', async () => {
     const liar = await node(() => ({ result: '0x1' }))
     const honest = await node(method => (method === 'eth_chainId' ? { result: '0x7a69' } : block()))
-    expect(await clientOf(liar.url, honest.url).request('eth_blockNumber', [])).toBe('0x5')
+    expect(await createClient(liar.url, honest.url).request('eth_blockNumber', [])).toBe('0x5')
     expect(liar.methods()).toEqual([])
-    await expect(clientOf(liar.url).request('eth_blockNumber', [])).rejects.toMatchObject({
+    await expect(createClient(liar.url).request('eth_blockNumber', [])).rejects.toMatchObject({
       code: 'chain/wrong-network',
     })
   })
 
-  test('goes on to the next node where one fails', async () => {
+  test('tries the next node after a failure', async () => {
     const broken = await host((_request, response) => void response.writeHead(500).end())
     const good = await node(method => (method === 'eth_chainId' ? { result: '0x7a69' } : block()))
-    expect(await clientOf(broken.url, good.url).request('eth_blockNumber', [])).toBe('0x5')
+    expect(await createClient(broken.url, good.url).request('eth_blockNumber', [])).toBe('0x5')
   })
 
-  test('goes on to the next node where one hangs, and asks that one last for a while', async () => {
+  test('tries the next node after a timeout, and the slow node last for a while', async () => {
     const time = { passed: 0 }
     const hanging = await host(() => {})
     const good = await node(method => (method === 'eth_chainId' ? { result: '0x7a69' } : block()))
@@ -63,16 +63,16 @@ describe('RpcClient', () => {
       identity: evmIdentity(31337),
       upstream,
       clock: { ...clock, now: () => time.passed },
-      patienceMs: 200,
+      requestTimeoutMs: 200,
     })
-    for (let ask = 0; ask < 3; ask++) expect(await rpc.request('eth_blockNumber', [])).toBe('0x5')
-    expect([hanging.asked.length, good.methods().length]).toEqual([1, 3])
+    for (let attempt = 0; attempt < 3; attempt++) expect(await rpc.request('eth_blockNumber', [])).toBe('0x5')
+    expect([hanging.requests.length, good.methods().length]).toEqual([1, 3])
     time.passed = 61_000
     expect(await rpc.once('eth_blockNumber', [])).toBe('0x5')
-    expect(hanging.asked).toHaveLength(2)
+    expect(hanging.requests).toHaveLength(2)
   })
 
-  test('where all nodes hang asks again while there is time, and then says so', async () => {
+  test('retries hanging nodes while there is time, then rejects', async () => {
     const time = { passed: 0 }
     const hanging = await host(() => void (time.passed += 6_000))
     const urls = [hanging.url, `${hanging.url}/again`]
@@ -81,26 +81,26 @@ describe('RpcClient', () => {
       identity: evmIdentity(31337),
       upstream,
       clock: { ...clock, now: () => time.passed },
-      patienceMs: 100,
+      requestTimeoutMs: 100,
     })
     await expect(rpc.request('eth_blockNumber', [])).rejects.toMatchObject({ code: 'outbound/time-out' })
-    expect(hanging.asked).toHaveLength(3)
+    expect(hanging.requests).toHaveLength(3)
   })
 
-  test('tells what a node refuses, and asks nobody else', async () => {
-    const one = await node(() => refused(3, 'execution reverted: <b>hello</b>'))
-    const two = await node(block)
-    const refusal = await clientOf(one.url, two.url)
+  test('reports an error response and does not try another node', async () => {
+    const first = await node(() => refused(3, 'execution reverted: <b>hello</b>'))
+    const second = await node(block)
+    const refusal = await createClient(first.url, second.url)
       .request('eth_call', [])
       .catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(RpcRefusal)
     expect(refusal).toMatchObject({ code: 3, message: 'execution reverted: <b>hello</b>' })
-    expect(two.asked).toEqual([])
+    expect(second.requests).toEqual([])
   })
 
-  test('tries again where the refusal may pass, and no more than twice', async () => {
+  test('retries a transient error at most twice', async () => {
     const busy = await node(() => refused(-32_005, 'limit'))
-    await expect(clientOf(busy.url).request('eth_call', [])).rejects.toMatchObject({ code: -32_005 })
+    await expect(createClient(busy.url).request('eth_call', [])).rejects.toMatchObject({ code: -32_005 })
     expect(busy.methods()).toEqual(['eth_call', 'eth_call', 'eth_call'])
   })
 
@@ -110,20 +110,20 @@ describe('RpcClient', () => {
     ['a list', (_request, response) => void response.end('[]')],
     ['no result', (_request, response) => void response.end('{"jsonrpc":"2.0","id":1}')],
     [
-      "another request's answer",
+      "another request's response",
       (_request, response) => void response.end('{"jsonrpc":"2.0","id":9,"result":"0x7a69"}'),
     ],
-    ['half an answer', (_request, response) => void response.end('{"jsonrpc":"2.0","id":1,"resu')],
+    ['half a response', (_request, response) => void response.end('{"jsonrpc":"2.0","id":1,"resu')],
     ['too much', (_request, response) => void response.end(`"${'a'.repeat(3 * 1024 * 1024)}"`)],
-    ['a broken line', (_request, response) => void response.destroy()],
-    ['another address', (_request, response) => void response.writeHead(302, { location: '/x' }).end()],
-  ])('a node that answers %s cannot be reached', async (_what, answer) => {
+    ['a closed connection', (_request, response) => void response.destroy()],
+    ['a redirect', (_request, response) => void response.writeHead(302, { location: '/x' }).end()],
+  ])('treats a node that responds with %s as unreachable', async (_what, answer) => {
     const bad = await host(answer)
-    await expect(clientOf(bad.url).request('eth_blockNumber', [])).rejects.toMatchObject({ status: 502 })
+    await expect(createClient(bad.url).request('eth_blockNumber', [])).rejects.toMatchObject({ status: 502 })
   })
 
-  test('without a node there is nothing to reach, and nobody waits for what he gave up', async () => {
-    await expect(clientOf().request('eth_blockNumber', [])).rejects.toMatchObject({ code: 'chain/unreachable' })
-    await expect(clientOf().request('eth_blockNumber', [], AbortSignal.abort('enough'))).rejects.toBe('enough')
+  test('rejects if there is no node, and when the signal aborts', async () => {
+    await expect(createClient().request('eth_blockNumber', [])).rejects.toMatchObject({ code: 'chain/unreachable' })
+    await expect(createClient().request('eth_blockNumber', [], AbortSignal.abort('enough'))).rejects.toBe('enough')
   })
 })

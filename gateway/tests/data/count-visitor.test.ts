@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { checkAsker, countVisitor } from '../../src/modules/data/data-guard.js'
+import { checkCaller, countVisitor } from '../../src/modules/data/data-guard.js'
 import { TokenBuckets } from '../../src/modules/limits/token-buckets.js'
 import { rpcRoutes } from '../../src/modules/rpc/routes.js'
 import { signInRoutes } from '../../src/modules/siwx/routes.js'
@@ -11,24 +11,24 @@ import { turnedClock } from '../helpers/turned-clock.js'
 
 const SIZE = { burst: 300, perSecond: 10 }
 
-/** Asks from so many addresses; gives how many came through. */
-async function letThrough(
-  ask: (ip: string) => Promise<boolean>,
+/** Sends requests from `count` addresses and returns how many were accepted. */
+async function countAccepted(
+  send: (ip: string) => Promise<boolean>,
   count: number,
-  ipOf = (index: number) => `2001:db8:1:2::${index.toString(16)}`,
+  getIp = (index: number) => `2001:db8:1:2::${index.toString(16)}`,
 ): Promise<number> {
   let through = 0
-  for (let index = 0; index < count; index += 1) if (await ask(ipOf(index))) through += 1
+  for (let index = 0; index < count; index += 1) if (await send(getIp(index))) through += 1
   return through
 }
 
-describe('requests at the same moment', () => {
+describe('concurrent requests', () => {
   const who = { ip: '' }
   const rules = () => ({
     client: () => ({ ip: who.ip, browser: '', country: null }),
     buckets: new TokenBuckets(turnedClock(), SIZE),
   })
-  const counted = () => {
+  const createCounter = () => {
     const { buckets } = rules()
     return (ip: string) =>
       countVisitor(buckets, { ip }).then(
@@ -37,19 +37,19 @@ describe('requests at the same moment', () => {
       )
   }
 
-  test('M8: 2,000 of one /64 bring what one visitor may ask: 300', async () => {
-    expect(await letThrough(counted(), 2_000)).toBe(300)
+  test('accepts 300 of 2,000 requests from one /64', async () => {
+    expect(await countAccepted(createCounter(), 2_000)).toBe(300)
   })
 
-  test('M8: 2,000 of one /48, each from another /64, bring what one network may ask: 1,200', async () => {
-    expect(await letThrough(counted(), 2_000, index => `2001:db8:1:${index.toString(16)}::1`)).toBe(1_200)
+  test('accepts 1,200 of 2,000 requests from different /64s of one /48', async () => {
+    expect(await countAccepted(createCounter(), 2_000, index => `2001:db8:1:${index.toString(16)}::1`)).toBe(1_200)
   })
 
-  test('2,000 of as many networks all come through', async () => {
-    expect(await letThrough(counted(), 2_000, index => `2001:db8:${index.toString(16)}::1`)).toBe(2_000)
+  test('accepts 2,000 requests from as many networks', async () => {
+    expect(await countAccepted(createCounter(), 2_000, index => `2001:db8:${index.toString(16)}::1`)).toBe(2_000)
   })
 
-  test('M8: 400 of one /64 to a data call, to the RPC proxy and to the sign-in bring 300 each', async () => {
+  test('accepts 300 of 400 requests from one /64 on each of three endpoints', async () => {
     const { client, buckets } = rules()
     const core = testData([], {
       client,
@@ -61,7 +61,7 @@ describe('requests at the same moment', () => {
     })
     const routes = testRoutes(core, [rpcRoutes, signInRoutes])
     routes.get('/checked', async context => {
-      await checkAsker(core, context, 'shop')
+      await checkCaller(core, context, 'shop')
       return context.text('ok')
     })
     const at =
@@ -70,15 +70,15 @@ describe('requests at the same moment', () => {
         who.ip = ip
         return (await routes.request(`http://gateway.test${path}`, init)).status !== 429
       }
-    expect(await letThrough(at('/checked'), 400)).toBe(300)
+    expect(await countAccepted(at('/checked'), 400)).toBe(300)
     const body = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}'
-    expect(await letThrough(at('/v1/?chainId=eip155:9&projectId=shop', { method: 'POST', body }), 400)).toBe(300)
+    expect(await countAccepted(at('/v1/?chainId=eip155:9&projectId=shop', { method: 'POST', body }), 400)).toBe(300)
     const headers = { origin: 'https://app.example.com' }
-    expect(await letThrough(at('/v1/sign-in/shop/session', { headers }), 400)).toBe(300)
+    expect(await countAccepted(at('/v1/sign-in/shop/session', { headers }), 400)).toBe(300)
   })
 })
 
-test('one visitor that has used up its part leaves the others of its network theirs', async () => {
+test('keeps the limit of other visitors when one in their network has used up its own', async () => {
   const buckets = new TokenBuckets(turnedClock(), { burst: 2, perSecond: 1 })
   const take = (ip: string, count = 1) => countVisitor(buckets, { ip }, count)
   await take('203.0.113.1', 2)
@@ -87,7 +87,7 @@ test('one visitor that has used up its part leaves the others of its network the
   await countVisitor(buckets, { ip: undefined }, 1_000)
 })
 
-test('M8: no file puts an address itself into the key of a limit', () => {
+test('never uses an address itself in the key of a rate limit', () => {
   const src = fileURLToPath(new URL('../../src', import.meta.url))
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
     path => path.endsWith('.ts') && !path.startsWith('frame-page'),

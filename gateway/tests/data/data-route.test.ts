@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { HttpError } from '../../src/http/http-error.js'
 import { addDataRoute } from '../../src/modules/data/data-route.js'
-import { bodyOf, guardData } from '../../src/modules/data/data-guard.js'
+import { readJsonBody, guardData } from '../../src/modules/data/data-guard.js'
 import { TokenBuckets } from '../../src/modules/limits/token-buckets.js'
 import { testData, testRoutes } from '../helpers/chains/test-data.js'
 import { turnedClock } from '../helpers/turned-clock.js'
@@ -18,13 +18,13 @@ function app(parts: Parameters<typeof testData>[1] = {}, failures: unknown[] = [
       core => {
         const routes = new Hono()
         addDataRoute(routes, core, 'GET /v1/account/{address}/balance', {
-          answer: async ({ chainId }, { param }) => {
+          handle: async ({ chainId }, { param }) => {
             if (fail) throw fail
             return { balances: [{ ...balance, name: `${param('address')} ${chainId}`, secret: 1 }] }
           },
         })
-        addDataRoute(routes, core, 'POST /v1/fungible/price', { maxAge: 9, answer: async () => ({ fungibles: [] }) })
-        addDataRoute(routes, core, 'POST /v1/profile/account', { anyProject: true, answer: async () => ({}) })
+        addDataRoute(routes, core, 'POST /v1/fungible/price', { maxAge: 9, handle: async () => ({ fungibles: [] }) })
+        addDataRoute(routes, core, 'POST /v1/profile/account', { anyProject: true, handle: async () => ({}) })
         return routes
       },
     ],
@@ -34,14 +34,14 @@ function app(parts: Parameters<typeof testData>[1] = {}, failures: unknown[] = [
 
 const post = (body: string, headers: Record<string, string> = {}) => ({ method: 'POST', body, headers })
 
-describe('a data call', () => {
-  test('reads path and query, and sends nothing that the contract does not name', async () => {
+describe('data route', () => {
+  test('parses path and query and removes keys that the contract does not name', async () => {
     const answer = await app().request(`${BALANCE}?chainId=eip155:1&projectId=p&st=appkit`)
     expect(await answer.json()).toEqual({ balances: [{ ...balance, name: '0x1 eip155:1' }] })
     expect(answer.headers.get('cache-control')).toBeNull()
   })
 
-  test('may be read by every page, and asked for in advance', async () => {
+  test('allows every origin, also in a preflight', async () => {
     const headers = { origin: 'https://app.example' }
     expect((await app().request(BALANCE, { headers })).headers.get('access-control-allow-origin')).toBe('*')
     const advance = { ...headers, 'access-control-request-method': 'POST' }
@@ -52,13 +52,13 @@ describe('a data call', () => {
     ])
   })
 
-  test.each(['application/json', 'text/plain;charset=UTF-8'])('reads a body of type %s', async type => {
+  test.each(['application/json', 'text/plain;charset=UTF-8'])('accepts a body of type %s', async type => {
     const answer = await app().request(PRICE, post('{"currency":"usd","addresses":[]}', { 'content-type': type }))
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=9'])
   })
 
   test.each(['', '{', '[]', 'null', '"a"', '{"addresses":{}}', '{"addresses":["0x1"]}'])(
-    'refuses the body %j',
+    'rejects the body %j',
     async body => {
       const answer = await app().request(PRICE, post(body))
       expect(answer.status).toBe(400)
@@ -70,12 +70,12 @@ describe('a data call', () => {
     },
   )
 
-  test('refuses a query that is not what it takes, and a body that is too large', async () => {
+  test('rejects an invalid query and a body that is too large', async () => {
     expect((await app().request(`${BALANCE}?chainId=mainnet`)).status).toBe(400)
     expect((await app().request(PRICE, post(' '.repeat(64 * 1024 + 1)))).status).toBe(413)
   })
 
-  test('refuses a body that comes in pieces and does not say how large it gets, as soon as it is too large', async () => {
+  test('rejects a streamed body as soon as it is too large', async () => {
     const read = { pieces: 0 }
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -89,7 +89,7 @@ describe('a data call', () => {
     expect(read.pieces).toBeLessThan(20)
   })
 
-  test('tells a refusal, and of what nobody foresaw nothing', async () => {
+  test('reports known errors and hides unexpected ones', async () => {
     const failures: unknown[] = []
     const away = new HttpError(502, 'chain/unreachable', 'The node does not answer.', { retryAfter: 3 })
     const refused = await app({}, failures, new Error('viem', { cause: away })).request(BALANCE)
@@ -101,9 +101,9 @@ describe('a data call', () => {
   })
 })
 
-describe('who may ask', () => {
+describe('access rules', () => {
   const projects = ['mine']
-  test('a project that is known, by query or by body', async () => {
+  test('accepts a known project in the query or the body', async () => {
     expect((await app({ projects }).request(`${BALANCE}?projectId=mine`)).status).toBe(200)
     expect((await app({ projects }).request(`${BALANCE}?projectId=other`)).status).toBe(401)
     expect((await app({ projects }).request(BALANCE)).status).toBe(401)
@@ -112,13 +112,13 @@ describe('who may ask', () => {
     expect((await app({ projects }).request(PRICE, post(body.replace('mine', 'other')))).status).toBe(401)
   })
 
-  test('anybody where the contract has no project', async () => {
-    const ask = { coin_type: 2_147_483_649, address: '0x1', message: '{}', signature: '0x' }
-    const answer = await app({ projects }).request('http://gateway.test/v1/profile/account', post(JSON.stringify(ask)))
+  test('accepts a request without a project if the contract does not name one', async () => {
+    const input = { coin_type: 2_147_483_649, address: '0x1', message: '{}', signature: '0x' }
+    const answer = await app({ projects }).request('http://gateway.test/v1/profile/account', post(JSON.stringify(input)))
     expect(answer.status).toBe(200)
   })
 
-  test('a page of a known origin', async () => {
+  test('accepts pages of known origins only', async () => {
     const origins = ['https://app.example']
     const from = (origin: string) => app({ origins }).request(BALANCE, { headers: { origin } })
     expect([(await from('https://app.example')).status, (await from('https://evil.example')).status]).toEqual([
@@ -126,14 +126,14 @@ describe('who may ask', () => {
     ])
   })
 
-  test('nobody too often, each address on its own, until time has passed', async () => {
+  test('limits the requests of each address until time has passed', async () => {
     const clock = turnedClock()
     const buckets = new TokenBuckets(clock, { burst: 2, perSecond: 0.5 })
     const who = { ip: '192.0.2.1' }
     const routes = app({ buckets, client: () => ({ ...who, browser: '', country: null }) })
     const statuses = async (count: number) => {
       const answers = []
-      for (let each = 0; each < count; each++) answers.push((await routes.request(BALANCE)).status)
+      for (let index = 0; index < count; index++) answers.push((await routes.request(BALANCE)).status)
       return answers
     }
     expect(await statuses(3)).toEqual([200, 200, 429])
@@ -146,16 +146,16 @@ describe('who may ask', () => {
   })
 })
 
-test('a guard holds for paths of other modules, and leaves the body to them', async () => {
+test('guards paths of other modules and leaves the body to them', async () => {
   const routes = testRoutes(testData([], { projects: ['mine'] }), [
     core => {
       const inner = new Hono()
       guardData(inner, core, '/v1/convert/*')
-      inner.post('/v1/convert/x', async context => context.json((await bodyOf(context)) as object))
+      inner.post('/v1/convert/x', async context => context.json((await readJsonBody(context)) as object))
       return inner
     },
   ])
-  const ask = (projectId: string) => routes.request('http://a.test/v1/convert/x', post(JSON.stringify({ projectId })))
-  expect((await ask('other')).status).toBe(401)
-  expect(await (await ask('mine')).json()).toEqual({ projectId: 'mine' })
+  const convert = (projectId: string) => routes.request('http://a.test/v1/convert/x', post(JSON.stringify({ projectId })))
+  expect((await convert('other')).status).toBe(401)
+  expect(await (await convert('mine')).json()).toEqual({ projectId: 'mine' })
 })

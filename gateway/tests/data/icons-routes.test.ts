@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { iconRoutes, pictureKind } from '../../src/modules/icons/routes.js'
+import { iconRoutes, detectImageType } from '../../src/modules/icons/routes.js'
 import { testData, testRoutes } from '../helpers/chains/test-data.js'
 import { startScriptedHost, type Answerer, type ScriptedHost } from '../helpers/scripted-host.js'
 
@@ -20,13 +20,13 @@ const send =
   (_request, response) =>
     void response.writeHead(status, { 'content-type': type }).end(body)
 const get = (link: string) => testRoutes(core, [iconRoutes]).request(link)
-const linkOf = (path: string) => core.icons.of(`${host.url}${path}`) ?? ''
+const linkTo = (path: string) => core.icons.toProxyUrl(`${host.url}${path}`) ?? ''
 const code = async (answer: Response) => ((await answer.json()) as { code: string }).code
 
 describe('GET /v1/icon', () => {
-  test('serves a picture as what it is, and so that it can do nothing', async () => {
+  test('serves an SVG with its media type and a restrictive CSP', async () => {
     host.answer = send('image/svg+xml', SVG)
-    const answer = await get(linkOf('/a.svg'))
+    const answer = await get(linkTo('/a.svg'))
     expect([answer.status, await answer.text()]).toEqual([200, SVG])
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/svg+xml',
@@ -37,47 +37,47 @@ describe('GET /v1/icon', () => {
     })
   })
 
-  test('believes the bytes, not the host', async () => {
+  test('detects the type from the bytes, not from the header', async () => {
     host.answer = send('image/svg+xml', PNG)
-    expect((await get(linkOf('/a.png'))).headers.get('content-type')).toBe('image/png')
+    expect((await get(linkTo('/a.png'))).headers.get('content-type')).toBe('image/png')
   })
 
   test.each<[string, Answerer, number]>([
     ['a page', send('text/html', '<html>'), 415],
-    ['a page that calls itself a picture', send('image/png', '<html><script>'), 415],
-    ['nothing', send('image/png', ''), 415],
-    ['a refusal', send('image/png', PNG, 404), 404],
-    ['too much', send('image/png', Buffer.alloc(300 * 1024)), 502],
+    ['a page with an image type', send('image/png', '<html><script>'), 415],
+    ['an empty response', send('image/png', ''), 415],
+    ['an error response', send('image/png', PNG, 404), 404],
+    ['an image that is too large', send('image/png', Buffer.alloc(300 * 1024)), 502],
     [
-      'the way inside',
+      'a redirect to a private host',
       (_request, response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
       403,
     ],
-  ])('serves none for %s', async (_what, answer, status) => {
+  ])('rejects %s', async (_what, answer, status) => {
     host.answer = answer
-    expect((await get(linkOf('/a'))).status).toBe(status)
+    expect((await get(linkTo('/a'))).status).toBe(status)
   })
 
-  test('fetches what its own answers name and nothing else', async () => {
-    const link = new URL(linkOf('/a.png'))
+  test('fetches only URLs that the gateway signed', async () => {
+    const link = new URL(linkTo('/a.png'))
     for (const change of [{ url: `${host.url}/b.png` }, { sig: 'AAAA' }, { sig: '' }, { url: '' }]) {
-      const other = new URL(link)
-      for (const [name, value] of Object.entries(change)) other.searchParams.set(name, value)
-      const answer = await get(other.href)
+      const changedLink = new URL(link)
+      for (const [name, value] of Object.entries(change)) changedLink.searchParams.set(name, value)
+      const answer = await get(changedLink.href)
       expect([answer.status, await code(answer)]).toEqual([403, 'icon/unknown'])
     }
-    expect(host.asked).toEqual([])
+    expect(host.requests).toEqual([])
   })
 
-  test('asks a host once for many', async () => {
+  test('fetches an image once for several requests', async () => {
     host.answer = send('image/png', PNG)
     const app = testRoutes(core, [iconRoutes])
-    for (let each = 0; each < 3; each++) expect((await app.request(linkOf('/a.png'))).status).toBe(200)
-    expect(host.asked).toEqual(['GET /a.png'])
+    for (let index = 0; index < 3; index++) expect((await app.request(linkTo('/a.png'))).status).toBe(200)
+    expect(host.requests).toEqual(['GET /a.png'])
   })
 })
 
-describe('links', () => {
+describe('IconLinks', () => {
   test.each([
     'javascript:alert(1)',
     'data:image/png;base64,AA',
@@ -86,13 +86,13 @@ describe('links', () => {
     'a.png',
     '',
     `https://a.example/${'a'.repeat(1_500)}`,
-  ])('none for %s', picture => expect(core.icons.of(picture)).toBeUndefined())
-  test('a listed token has its own picture, or one by its symbol', () => {
-    expect(core.icons.ofListed({ symbol: 'A', logoURI: 'https://a.example/b.png' })).toMatch(
+  ])('creates no link for %s', picture => expect(core.icons.toProxyUrl(picture)).toBeUndefined())
+  test('returns the icon of a listed token, or one by its symbol', () => {
+    expect(core.icons.getTokenIcon({ symbol: 'A', logoURI: 'https://a.example/b.png' })).toMatch(
       /^http:\/\/gateway\.test\/v1\/icon\?url=https/,
     )
-    expect(core.icons.ofListed({ symbol: 'OAK' })).toBe('http://gateway.test/public/getTokenImage/OAK')
-    expect(core.icons.ofListed({ symbol: '<b>' })).toBeUndefined()
+    expect(core.icons.getTokenIcon({ symbol: 'OAK' })).toBe('http://gateway.test/public/getTokenImage/OAK')
+    expect(core.icons.getTokenIcon({ symbol: '<b>' })).toBeUndefined()
   })
 })
 
@@ -106,28 +106,28 @@ test.each([
   [undefined, Buffer.from('<html><svg>')],
   [undefined, Buffer.from('%PDF-1.4')],
   [undefined, Buffer.from('GIF88a')],
-])('%s is told by its first bytes', (kind, bytes) => expect(pictureKind(bytes)).toBe(kind))
+])('detects %s by its first bytes', (kind, bytes) => expect(detectImageType(bytes)).toBe(kind))
 
-test('takes an SVG after a declaration, several comments and a doctype', () => {
+test('accepts an SVG after a declaration, comments and a doctype', () => {
   const svg = '<?xml version="1.0"?> <!-- a --> <!---> --> <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN"> <svg>'
-  expect(pictureKind(Buffer.from(svg))).toBe('image/svg+xml')
-  expect(pictureKind(Buffer.from('<!-- a <svg>'))).toBeUndefined()
+  expect(detectImageType(Buffer.from(svg))).toBe('image/svg+xml')
+  expect(detectImageType(Buffer.from('<!-- a <svg>'))).toBeUndefined()
 })
 
-describe('H2: a hostile picture', () => {
+describe('hostile image', () => {
   test.each([
     ['140 comments', '<!---->'.repeat(140)],
     ['comments up to the limit', '<!-- -->'.repeat(400)],
-    ['comments that never end', '<!--'.repeat(400)],
-    ['blanks and declarations', `\uFEFF${' '.repeat(500)}<?xml${' '.repeat(500)}`],
+    ['unclosed comments', '<!--'.repeat(400)],
+    ['spaces and declarations', `\uFEFF${' '.repeat(500)}<?xml${' '.repeat(500)}`],
     ['an open doctype', `<!DOCTYPE svg ${' '.repeat(2_000)}`],
-  ])('H2: %s never keeps the thread busy', async (_what, content) => {
-    expect(await kindInThread(content)).toBe('none')
+  ])('does not block the thread on %s', async (_what, content) => {
+    expect(await detectInThread(content)).toBe('none')
   })
 })
 
-/** Reads the kind in a thread of its own, which is ended where it does not answer: a pattern cannot be interrupted. */
-async function kindInThread(content: string): Promise<string> {
+/** Detects the type in a separate thread with a timeout, because a regular expression cannot be interrupted. */
+async function detectInThread(content: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('../../src/modules/icons/routes.ts', import.meta.url))],
     bundle: true,
@@ -137,7 +137,7 @@ async function kindInThread(content: string): Promise<string> {
   })
   const program = `${outputFiles[0]?.text}
     const { parentPort, workerData } = require('node:worker_threads')
-    parentPort.postMessage(module.exports.pictureKind(Buffer.from(workerData)) ?? 'none')`
+    parentPort.postMessage(module.exports.detectImageType(Buffer.from(workerData)) ?? 'none')`
   const thread = new Worker(program, { eval: true, workerData: content })
   const limit = setTimeout(() => void thread.terminate(), 10_000)
   try {

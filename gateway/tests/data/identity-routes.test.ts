@@ -9,9 +9,9 @@ import {
   type Hex,
 } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readCcip, openEns, Ens, nftAvatar } from '../../src/modules/identity/ens.js'
+import { readCcip, openEns, Ens, readNftAvatar } from '../../src/modules/identity/ens.js'
 import { identityRoutes } from '../../src/modules/identity/routes.js'
-import { openMarketStage } from '../helpers/chains/market-fixture.js'
+import { openMarketFixture } from '../helpers/chains/market-fixture.js'
 import { startScriptedNode, type NodeAnswer } from '../helpers/chains/scripted-node.js'
 import { testNetwork } from '../helpers/chains/test-chain.js'
 import { testData, testRoutes } from '../helpers/chains/test-data.js'
@@ -33,11 +33,11 @@ interface Ledger {
   readonly name?: string
   readonly address?: Address
   readonly avatar?: string
-  /** In place of any answer. */
+  /** Replaces every other response. */
   readonly fault?: NodeAnswer
 }
 
-/** A node of Ethereum whose resolver says these. */
+/** Starts an Ethereum node whose resolver returns these records. */
 async function ethereum({ name = '', address, avatar = '', fault }: Ledger) {
   const node = await startScriptedNode((method, params) => {
     if (method === 'eth_chainId') return { result: '0x1' }
@@ -48,10 +48,10 @@ async function ethereum({ name = '', address, avatar = '', fault }: Ledger) {
     if (functionName === 'reverseWithGateways')
       return { result: encodeFunctionResult({ abi: resolver, functionName, result: [name, ANNA, ANNA] }) }
     const isText = String(args[1]).startsWith(TEXT_SELECTOR)
-    const said = isText
+    const encoded = isText
       ? encodeAbiParameters([{ type: 'string' }], [avatar])
       : encodeAbiParameters([{ type: 'address' }], [address ?? `0x${'0'.repeat(40)}`])
-    return { result: encodeFunctionResult({ abi: resolver, functionName, result: [said, ANNA] }) }
+    return { result: encodeFunctionResult({ abi: resolver, functionName, result: [encoded, ANNA] }) }
   })
   hosts.push(node)
   return { core: testData([testNetwork([node.url], 1)]), node }
@@ -64,19 +64,19 @@ async function identity(ledger: Ledger, address: string = ANNA) {
 }
 
 describe('GET /v1/identity/{address}', () => {
-  test('tells the name and the picture, by way of the gateway', async () => {
+  test('returns the name, and the avatar through the image proxy', async () => {
     const { body } = await identity({ name: 'anna.eth', address: ANNA, avatar: 'https://a.example/b.png' })
     expect(body).toEqual({ name: 'anna.eth', avatar: expect.stringContaining('/v1/icon?url=https%3A%2F%2Fa.example') })
   })
 
   test.each<[string, Ledger]>([
-    ['leads to somebody else', { name: 'vitalik.eth', address: OTHER }],
-    ['leads nowhere', { name: 'anna.eth' }],
-    ['is not in its normal form', { name: 'Anna.eth', address: ANNA }],
-    ['is no name', { name: '<b>\u202Eanna.eth', address: ANNA }],
+    ['resolves to another address', { name: 'vitalik.eth', address: OTHER }],
+    ['does not resolve', { name: 'anna.eth' }],
+    ['is not normalized', { name: 'Anna.eth', address: ANNA }],
+    ['is invalid', { name: '<b>\u202Eanna.eth', address: ANNA }],
     ['is too long', { name: `${'a'.repeat(300)}.eth`, address: ANNA }],
-    ['is none', { name: '', address: ANNA }],
-  ])('tells no name that %s', async (_what, ledger) => {
+    ['is empty', { name: '', address: ANNA }],
+  ])('returns no name that %s', async (_what, ledger) => {
     expect((await identity(ledger)).body).toEqual({ name: null, avatar: null })
   })
 
@@ -89,19 +89,19 @@ describe('GET /v1/identity/{address}', () => {
     `eip155:1/erc20:${OTHER}/1`,
     `eip155:1/erc721:${OTHER}/${'9'.repeat(78)}`,
     `data:image/png;base64,${'A'.repeat(3_000)}`,
-  ])('shows no picture at %s', async avatar => {
+  ])('returns no avatar for %s', async avatar => {
     const { body } = await identity({ name: 'anna.eth', address: ANNA, avatar })
     expect(body).toEqual({ name: 'anna.eth', avatar: null })
   })
 
-  test('a chain that is away is said, a resolver that refuses is no name', async () => {
+  test('reports an unreachable chain, but not a resolver that fails', async () => {
     expect((await identity({ fault: { result: undefined } as never })).status).toBe(502)
     expect((await identity({ fault: { error: { code: 3, message: 'execution reverted' } } })).body).toMatchObject({
       name: null,
     })
   })
 
-  test('what is no address, and a gateway without ENS, know nobody', async () => {
+  test('returns no identity for an invalid address or without ENS', async () => {
     expect((await identity({ name: 'anna.eth', address: ANNA }, '0x1')).body).toEqual({ name: null, avatar: null })
     const answer = await testRoutes(testData(), [identityRoutes]).request(`http://a.test/v1/identity/${ANNA}`)
     expect(await answer.json()).toEqual({ name: null, avatar: null })
@@ -109,18 +109,18 @@ describe('GET /v1/identity/{address}', () => {
   })
 })
 
-test('a name leads to an address; what is no name is not asked for', async () => {
+test('resolves a name and sends no request for an invalid one', async () => {
   const { core, node } = await ethereum({ address: ANNA })
   const ens = openEns(core)
   expect(ens).toBeInstanceOf(Ens)
-  expect(await ens?.addressOf('ANNA.eth')).toBe(ANNA)
-  const before = node.asked.length
-  expect([await ens?.addressOf('anna'), await ens?.addressOf('an na.eth')]).toEqual([undefined, undefined])
-  expect(node.asked.length).toBe(before)
+  expect(await ens?.resolveAddress('ANNA.eth')).toBe(ANNA)
+  const before = node.requests.length
+  expect([await ens?.resolveAddress('anna'), await ens?.resolveAddress('an na.eth')]).toEqual([undefined, undefined])
+  expect(node.requests.length).toBe(before)
 })
 
-describe('what a contract asks from elsewhere', () => {
-  const ask = { sender: ANNA, data: '0x1234' } as const
+describe('readCcip', () => {
+  const lookup = { sender: ANNA, data: '0x1234' } as const
   const { outbound } = testData()
   const host = async (answer: Answerer) => {
     const started = await startScriptedHost(answer)
@@ -128,36 +128,36 @@ describe('what a contract asks from elsewhere', () => {
     return started
   }
 
-  test('is asked in its order, in both ways of asking', async () => {
+  test('tries the URLs in order, with GET and POST', async () => {
     const [broken, good] = [await host(json({ message: 'no' }, 500)), await host(json({ data: '0xab' }))]
-    expect(await readCcip({ ...ask, urls: [`${broken.url}/x`, `${good.url}/{sender}/{data}.json`] }, outbound)).toBe(
+    expect(await readCcip({ ...lookup, urls: [`${broken.url}/x`, `${good.url}/{sender}/{data}.json`] }, outbound)).toBe(
       '0xab',
     )
     expect(broken.bodies).toEqual([JSON.stringify({ data: '0x1234', sender: ANNA })])
-    expect(good.asked).toEqual([`GET /${ANNA.toLowerCase()}/0x1234.json`])
+    expect(good.requests).toEqual([`GET /${ANNA.toLowerCase()}/0x1234.json`])
   })
 
-  test.each([[[]], [['http://169.254.169.254/{data}']], [['file:///etc/{data}']]])('is not asked at %j', async urls => {
-    await expect(readCcip({ ...ask, urls }, outbound)).rejects.toMatchObject({ code: 'identity/ccip-failed' })
+  test.each([[[]], [['http://169.254.169.254/{data}']], [['file:///etc/{data}']]])('rejects the URLs %j', async urls => {
+    await expect(readCcip({ ...lookup, urls }, outbound)).rejects.toMatchObject({ code: 'identity/ccip-failed' })
   })
 
-  test('is not fetched by the chain’s own client, wherever it leads', async () => {
+  test('blocks lookups in the client of the chain', async () => {
     const inside = await host(json({ data: '0x' }))
     const args = [ANNA, [`${inside.url}/{data}`], '0x12', '0x12345678', '0x'] as const
     const data = encodeErrorResult({ abi: resolver, errorName: 'OffchainLookup', args })
     const { core } = await ethereum({ fault: { error: { code: 3, message: 'execution reverted', data } } })
     await expect(core.chains.all[0]?.client.call({ to: ANNA, data: '0x12' })).rejects.toThrow()
-    expect(inside.asked).toEqual([])
+    expect(inside.requests).toEqual([])
   })
 })
 
-test('a collectible serves as a picture while the address has it, and no longer', async () => {
-  const stage = await openMarketStage()
+test('uses a collectible as avatar while the address owns it', async () => {
+  const stage = await openMarketFixture()
   try {
     const { core, market } = stage
-    const [first = OTHER, second = OTHER] = market.holders
-    const ways = { outbound: core.outbound, icons: core.icons, ipfs: 'https://ipfs.example/ipfs/' }
-    const picture = (text: string, owner: Address) => nftAvatar(text, getAddress(owner), core.chains, ways)
+    const [first = OTHER, second = OTHER] = market.accounts
+    const sources = { outbound: core.outbound, icons: core.icons, ipfs: 'https://ipfs.example/ipfs/' }
+    const picture = (text: string, owner: Address) => readNftAvatar(text, getAddress(owner), core.chains, sources)
     const pebble = `eip155:31337/erc721:${market.collectible}/1`
     expect(await picture(pebble, first)).toMatch(/^data:image\/svg\+xml;base64,/)
     expect(await picture(pebble.replace('erc721', 'ERC721'), first)).toMatch(/^data:image/)

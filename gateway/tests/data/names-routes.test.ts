@@ -2,12 +2,12 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NameRecord } from '../../../src/contract/names-api.js'
 import type { DataCore } from '../../src/modules/data/data-core.js'
-import { NameBook } from '../../src/modules/names/name-repository.js'
-import { namesSuffix, localPart, reservedNames } from '../../src/modules/names/registered-name.js'
+import { NameRepository } from '../../src/modules/names/name-repository.js'
+import { readNamesSuffix, localPart, readReservedNames } from '../../src/modules/names/registered-name.js'
 import { nameRoutes } from '../../src/modules/names/routes.js'
 import { readRegistration } from '../../src/modules/names/signed-registration.js'
 import { registeredNames } from '../../src/store/tables/data-tables.js'
-import { openMarketStage, type MarketStage } from '../helpers/chains/market-fixture.js'
+import { openMarketFixture, type MarketFixture } from '../helpers/chains/market-fixture.js'
 import { testData, testRoutes } from '../helpers/chains/test-data.js'
 import { databases, openTestStore, type TestStore } from '../helpers/test-store.js'
 import { turnedClock } from '../helpers/turned-clock.js'
@@ -29,39 +29,39 @@ describe.each(databases)('names on %s', kind => {
   beforeEach(() => store.empty())
   afterAll(() => store.close())
 
-  const ask = async (path: string, init?: RequestInit) => {
+  const requestProfile = async (path: string, init?: RequestInit) => {
     const answer = await testRoutes(core, [nameRoutes]).request(`http://a.test/v1/profile/${path}`, init)
     return {
       status: answer.status,
       body: (await answer.json()) as NameRecord & { reasons?: { description: string }[] },
     }
   }
-  const post = (body: object) => ask('account', { method: 'POST', body: JSON.stringify(body) })
+  const post = (body: object) => requestProfile('account', { method: 'POST', body: JSON.stringify(body) })
   async function register(name: string, by = anna, more: object = {}, at = clock.now(), bound: object = BOUND) {
     const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(at / 1000), ...bound })
     const signature = await by.signMessage({ message })
     return post({ coin_type: COIN, address: by.address, message, signature, ...more })
   }
 
-  test('a name is registered, and leads both ways', async () => {
+  test('registers a name that resolves in both directions', async () => {
     expect((await register('anna.dev.test')).status).toBe(200)
     const record = {
       name: 'anna.dev.test',
       registered_at: new Date(clock.now()).toISOString(),
       addresses: { [COIN]: { address: anna.address } },
     }
-    expect((await ask('account/anna.dev.test')).body).toMatchObject(record)
-    expect((await ask('account/ANNA.dev.test')).body.name).toBe('anna.dev.test')
-    expect((await ask(`reverse/${anna.address.toLowerCase()}?apiVersion=2`)).body).toMatchObject([record])
-    expect((await ask(`reverse/${bert.address}`)).body).toEqual([])
+    expect((await requestProfile('account/anna.dev.test')).body).toMatchObject(record)
+    expect((await requestProfile('account/ANNA.dev.test')).body.name).toBe('anna.dev.test')
+    expect((await requestProfile(`reverse/${anna.address.toLowerCase()}?apiVersion=2`)).body).toMatchObject([record])
+    expect((await requestProfile(`reverse/${bert.address}`)).body).toEqual([])
   })
 
   test.each(['%00.dev.test', 'a%00nna.dev.test', '%FF.dev.test', 'an%20na.dev.test', '..dev.test'])(
-    '%s is nobody, and the database is not asked for it',
-    async name => expect((await ask(`account/${name}`)).status).toBe(404),
+    'returns 404 for %s without a database query',
+    async name => expect((await requestProfile(`account/${name}`)).status).toBe(404),
   )
 
-  test.each(['a\u0000', '\ud800'])('an attribute that no database keeps is refused', async bio => {
+  test.each(['a\u0000', '\ud800'])('rejects an attribute that the database cannot store', async bio => {
     const message = JSON.stringify({
       name: 'bio.dev.test',
       attributes: { bio },
@@ -73,16 +73,16 @@ describe.each(databases)('names on %s', kind => {
     expect(refused.status).toBe(400)
   })
 
-  test('the first who comes has it, also among those who come at once', async () => {
+  test('registers a name for the first of several concurrent requests', async () => {
     const answers = await Promise.all([register('name.dev.test'), register('name.dev.test', bert)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const owner = (await ask('account/name.dev.test')).body.addresses[COIN]?.address
+    const owner = (await requestProfile('account/name.dev.test')).body.addresses[COIN]?.address
     expect(owner).toBe(answers[0]?.status === 200 ? anna.address : bert.address)
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body.reasons?.[0]?.description).toBe('Name is already registered')
   })
 
-  test('who has it already gets it again, from the time it was his', async () => {
+  test('returns the existing registration to its owner', async () => {
     const first = (await register('anna.dev.test')).body.registered_at
     clock.turn(1_000)
     expect((await register('anna.dev.test')).body.registered_at).toBe(first)
@@ -97,15 +97,15 @@ describe.each(databases)('names on %s', kind => {
     'anna',
     'anna.eth',
     'a.anna.dev.test',
-  ])('%s cannot be registered', async name => expect((await register(name)).status).toBe(400))
+  ])('rejects the name %s', async name => expect((await register(name)).status).toBe(400))
 
-  test('what sounds official, and what the operator keeps, is nobody’s', async () => {
+  test('rejects reserved names', async () => {
     const keeping = { ...core, env: { NAMES_RESERVED: 'Acme-Bank, ' } }
-    for (const [asked, name] of [
+    for (const [gateway, name] of [
       [core, 'support'],
       [keeping, 'acme-bank'],
     ] as const) {
-      const routes = testRoutes(asked, [nameRoutes])
+      const routes = testRoutes(gateway, [nameRoutes])
       const message = JSON.stringify({ name: `${name}.dev.test`, timestamp: Math.floor(clock.now() / 1000), ...BOUND })
       const body = { coin_type: COIN, address: anna.address, message, signature: await anna.signMessage({ message }) }
       const at = 'http://a.test/v1/profile'
@@ -120,7 +120,7 @@ describe.each(databases)('names on %s', kind => {
     expect((await register('acme-bank.dev.test')).status).toBe(200)
   })
 
-  test('a message is good for five minutes, either way', async () => {
+  test('accepts a message for five minutes in both directions', async () => {
     const minutes = (count: number) => clock.now() + count * 60_000
     expect((await register('old1.dev.test', anna, {}, minutes(-6))).body.reasons?.[0]?.description).toBe(
       'Expired signature',
@@ -129,9 +129,9 @@ describe.each(databases)('names on %s', kind => {
     expect((await register('late.dev.test', anna, {}, minutes(-4))).status).toBe(200)
   })
 
-  test('somebody else’s signature, another message, or none is refused', async () => {
-    const other = await bert.signMessage({ message: 'hello' })
-    expect((await register('anna.dev.test', anna, { signature: other })).body.reasons?.[0]?.description).toBe(
+  test('rejects another signer, another message and a missing signature', async () => {
+    const otherSignature = await bert.signMessage({ message: 'hello' })
+    expect((await register('anna.dev.test', anna, { signature: otherSignature })).body.reasons?.[0]?.description).toBe(
       'Invalid signature',
     )
     expect((await register('anna.dev.test', anna, { address: bert.address })).status).toBe(400)
@@ -139,13 +139,13 @@ describe.each(databases)('names on %s', kind => {
     expect((await register('anna.dev.test', anna, { message: '{}' })).status).toBe(400)
     expect((await register('anna.dev.test', anna, { message: 'anna' })).status).toBe(400)
     expect((await register('anna.dev.test', anna, { coin_type: 60 })).status).toBe(400)
-    expect((await ask('account/anna.dev.test')).status).toBe(404)
+    expect((await requestProfile('account/anna.dev.test')).status).toBe(404)
   })
 
-  test('an address has ten names at most', async () => {
-    for (let each = 0; each < 10; each++) expect((await register(`anna${each}.dev.test`)).status).toBe(200)
+  test('allows ten names per address', async () => {
+    for (let index = 0; index < 10; index++) expect((await register(`anna${index}.dev.test`)).status).toBe(200)
     expect((await register('anna-more.dev.test')).status).toBe(409)
-    expect(await new NameBook(core.store).of(anna.address)).toHaveLength(10)
+    expect(await new NameRepository(core.store).findByAddress(anna.address)).toHaveLength(10)
   })
 
   test.each([
@@ -154,42 +154,42 @@ describe.each(databases)('names on %s', kind => {
     ['no gateway', { gateway: undefined }, 'Invalid message'],
     ['another network', { chainId: 'eip155:1' }, 'Signed for another network'],
     ['no network', { chainId: undefined }, 'Invalid message'],
-  ])('L9: what was signed for %s registers nothing', async (_, bound, sentence) => {
+  ])('rejects a signature for %s', async (_, bound, sentence) => {
     const { status, body } = await register('anna.dev.test', anna, {}, clock.now(), { ...BOUND, ...bound })
     expect([status, body.reasons?.[0]?.description]).toEqual([400, sentence])
-    expect((await ask('account/anna.dev.test')).status).toBe(404)
+    expect((await requestProfile('account/anna.dev.test')).status).toBe(404)
   })
 
-  test('L9: a signature for one network registers nothing on another', async () => {
+  test('rejects a signature for one network on another network', async () => {
     const moved = await register('anna.dev.test', anna, { coin_type: 0x80_00_00_01 })
     expect([moved.status, moved.body.reasons?.[0]?.description]).toEqual([400, 'Signed for another network'])
   })
 
-  test('L9: of 30 registrations at once ten are taken', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, each) => register(`race${each}.dev.test`)))
+  test('accepts ten of 30 concurrent registrations', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => register(`race${index}.dev.test`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(20)
     expect(await core.store().then(db => db.$count(registeredNames))).toBe(10)
-    // What it has already, it gets again, also with ten.
-    const [kept] = await new NameBook(core.store).of(anna.address)
-    expect((await register(kept?.name ?? '')).status).toBe(200)
+    // An address with ten names can register one of them again.
+    const [owned] = await new NameRepository(core.store).findByAddress(anna.address)
+    expect((await register(owned?.name ?? '')).status).toBe(200)
   })
 
-  test('suggests names, and says which are taken', async () => {
+  test('suggests names and marks registered ones', async () => {
     await register('anna.dev.test')
-    const { body } = await ask('suggestions/Anna?zone=dev.test')
+    const { body } = await requestProfile('suggestions/Anna?zone=dev.test')
     const { suggestions } = body as unknown as { suggestions: { name: string; registered: boolean }[] }
     expect(suggestions[0]).toEqual({ name: 'anna.dev.test', registered: true })
     expect(suggestions.slice(1).every(({ registered }) => !registered)).toBe(true)
-    expect((await ask('suggestions/a%20b')).body).toEqual({ suggestions: [] })
+    expect((await requestProfile('suggestions/a%20b')).body).toEqual({ suggestions: [] })
   })
 
-  test('a name nobody has is told as such', async () => {
-    expect((await ask('account/nobody.dev.test')).body.reasons?.[0]?.description).toBe('Name is not registered')
-    expect((await ask('account/nobody.eth')).status).toBe(404)
+  test('reports a name that is not registered', async () => {
+    expect((await requestProfile('account/nobody.dev.test')).body.reasons?.[0]?.description).toBe('Name is not registered')
+    expect((await requestProfile('account/nobody.eth')).status).toBe(404)
   })
 
-  test('without a suffix nothing is registered', async () => {
+  test('registers nothing without a suffix', async () => {
     const off = { ...core, development: false }
     const routes = testRoutes(off, [nameRoutes])
     const body = JSON.stringify({ coin_type: COIN, address: '0x1', message: '{}', signature: '0x' })
@@ -200,33 +200,33 @@ describe.each(databases)('names on %s', kind => {
   })
 })
 
-describe('a contract that is an account', () => {
-  let stage: MarketStage
-  beforeAll(async () => void (stage = await openMarketStage()))
+describe('contract account', () => {
+  let stage: MarketFixture
+  beforeAll(async () => void (stage = await openMarketFixture()))
   afterAll(() => stage.stop())
 
-  test('says itself whether it signed', async () => {
+  test('verifies the signature with the contract (EIP-1271)', async () => {
     const account = '0x00000000000000000000000000000000000000f1'
     const message = JSON.stringify({ name: 'safe.dev.test', timestamp: Math.floor(START / 1000), ...BOUND })
-    const ask = { coin_type: COIN, address: account, message, signature: `0x${'12'.repeat(65)}` }
+    const input = { coin_type: COIN, address: account, message, signature: `0x${'12'.repeat(65)}` }
     const rules = {
       suffix: 'dev.test',
-      reserved: reservedNames({}),
+      reserved: readReservedNames({}),
       chains: stage.core.chains,
       url: 'http://gateway.test',
       now: START,
     }
-    await expect(readRegistration(ask, rules)).rejects.toMatchObject({ code: 'names/signature-invalid' })
-    // Answers every call with the word of EIP-1271 for yes.
+    await expect(readRegistration(input, rules)).rejects.toMatchObject({ code: 'names/signature-invalid' })
+    // Returns the EIP-1271 magic value for every call.
     await stage.rpc('anvil_setCode', account, `0x7f1626ba7e${'00'.repeat(28)}60005260206000f3`)
-    expect(await readRegistration(ask, rules)).toMatchObject({ name: 'safe.dev.test', coinType: COIN })
+    expect(await readRegistration(input, rules)).toMatchObject({ name: 'safe.dev.test', coinType: COIN })
   })
 })
 
-test('the suffix is the operator’s, and one of development alone', () => {
-  expect([namesSuffix({}, true), namesSuffix({}, false)]).toEqual(['dev.test', undefined])
-  expect(namesSuffix({ NAMES_SUFFIX: 'names.example.com' }, false)).toBe('names.example.com')
+test('reads the suffix from the settings and has a default in development only', () => {
+  expect([readNamesSuffix({}, true), readNamesSuffix({}, false)]).toEqual(['dev.test', undefined])
+  expect(readNamesSuffix({ NAMES_SUFFIX: 'names.example.com' }, false)).toBe('names.example.com')
   for (const text of ['.example', 'a b', 'Names.example', 'a..b'])
-    expect(() => namesSuffix({ NAMES_SUFFIX: text }, true)).toThrow()
+    expect(() => readNamesSuffix({ NAMES_SUFFIX: text }, true)).toThrow()
   expect(localPart('Anna.dev.test', 'dev.test')).toBe('anna')
 })

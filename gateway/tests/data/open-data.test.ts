@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { addressesOf } from '../../src/http/addresses.js'
+import { resolveUrls } from '../../src/http/gateway-urls.js'
 import { dataRoutes } from '../../src/modules/data/data-routes.js'
 import { openData } from '../../src/modules/data/open-data.js'
 import type { Settings } from '../../src/settings.js'
@@ -11,10 +11,10 @@ const settings: Settings = { port: 0, host: '127.0.0.1', relay: false }
 const store = () => Promise.reject(new Error('no store'))
 const opened = (more: Partial<Settings> = {}) => {
   const all = { ...settings, ...more }
-  return openData({ settings: all, addresses: addressesOf(all, { main: 1 }), store })
+  return openData({ settings: all, addresses: resolveUrls(all, { main: 1 }), store })
 }
 
-test('the networks are those of the wallet: the operator’s, or the known ones and this machine’s', async () => {
+test("uses the operator's networks, or the default and local ones", async () => {
   const ids = async (more: Partial<Settings>) => {
     const answer = await dataRoutes(opened(more)).request('http://a.test/v1/supported-chains')
     return ((await answer.json()) as { http: string[] }).http
@@ -24,7 +24,7 @@ test('the networks are those of the wallet: the operator’s, or the known ones 
   expect(await ids({ production: true })).not.toContain('eip155:31337')
 })
 
-test('tells what its names end with, where it gives any away', async () => {
+test('reports the suffix of names if it issues names', async () => {
   const suffix = async (more: Partial<Settings>) => {
     const answer = await dataRoutes(opened(more)).request('http://a.test/v1/supported-chains')
     return ((await answer.json()) as { namesSuffix?: string }).namesSuffix
@@ -34,11 +34,11 @@ test('tells what its names end with, where it gives any away', async () => {
   expect(await suffix({ production: true, env: { NAMES_SUFFIX: 'names.example' } })).toBe('names.example')
 })
 
-test('private hosts of unknown hands are asked in development alone, and only when told', async () => {
-  const ask = { maxBytes: 10, timeoutMs: 5_000 }
+test('connects to private hosts only in development and if configured', async () => {
+  const limits = { maxBytes: 10, timeoutMs: 5_000 }
   const code = (more: Partial<Settings>) =>
     opened(more)
-      .outbound.get('http://127.0.0.1:9/', ask)
+      .outbound.get('http://127.0.0.1:9/', limits)
       .then(
         () => 'answered',
         (error: { code: string }) => error.code,
@@ -49,9 +49,9 @@ test('private hosts of unknown hands are asked in development alone, and only wh
   expect(await code({ env: { PRIVATE_HOSTS: 'on' }, host: '0.0.0.0' })).toBe('outbound/forbidden')
 })
 
-test('every page may read them, while the rest of /v1 stays with whoever comes next', async () => {
+test('opens the data routes to every page and leaves the rest of /v1 to later routes', async () => {
   const wallet = new Hono().all('/v1/*', context => context.text('the wallet', 418))
-  const app = testApp({ walled: [dataRoutes(opened()), wallet] })
+  const app = testApp({ restrictedRoutes: [dataRoutes(opened()), wallet] })
   const headers = { origin: 'https://app.example' }
   const open = await app.request('http://a.test/v1/supported-chains', { headers })
   expect([open.status, open.headers.get('access-control-allow-origin')]).toEqual([200, '*'])

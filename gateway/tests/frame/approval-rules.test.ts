@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { framePageSettings } from '../../../src/contract/frame-page-settings.js'
-import { knownContractsOf, readApprovalRules } from '../../src/modules/frame/approval-rules.js'
+import { toKnownContracts, readApprovalRules } from '../../src/modules/frame/approval-rules.js'
 
 const BAD = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const SOLANA = '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM'
@@ -13,16 +13,16 @@ const page = {
   version: '1',
 }
 
-describe('the rules of an operator', () => {
-  test('are none by default', () => {
+describe('approval rules', () => {
+  test('returns no rules by default', () => {
     expect(readApprovalRules({})).toEqual({})
   })
 
-  test('name addresses of any family, each once', () => {
+  test('accepts addresses of any namespace and removes duplicates', () => {
     expect(readApprovalRules({ BLOCKED_ADDRESSES: ` ${BAD} ,${SOLANA},${BAD},` }).denied).toEqual([BAD, SOLANA])
   })
 
-  test('limit a new device on every network, or on each', () => {
+  test('limits a new device on all networks or on single ones', () => {
     expect(readApprovalRules({ NEW_DEVICE_LIMIT: '0.05' }).newDeviceLimits).toEqual({ '*': '0.05' })
     const by = { 'eip155:1': '0.05', '*': '1' }
     expect(readApprovalRules({ NEW_DEVICE_LIMIT: JSON.stringify(by) }).newDeviceLimits).toEqual(by)
@@ -36,14 +36,14 @@ describe('the rules of an operator', () => {
     ['NEW_DEVICE_LIMIT', '{"eip155:1":5}'],
     ['NEW_DEVICE_LIMIT', '{"ethereum":"5"}'],
     ['NEW_DEVICE_LIMIT', 'much'],
-  ])('refuse %s=%s by name', (name, value) => {
+  ])('rejects %s=%s by name', (name, value) => {
     expect(() => readApprovalRules({ [name]: value })).toThrow(name)
   })
 
-  test('H6: the operator’s own exchanges count as known contracts, the wrapped coin where it is named', () => {
-    expect(knownContractsOf([])).toEqual({})
+  test("converts the operator's routers and wrapped coins to known contracts", () => {
+    expect(toKnownContracts([])).toEqual({})
     const [router, wrapped] = [BAD, '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'] as const
-    const rules = knownContractsOf([
+    const rules = toKnownContracts([
       { caipNetworkId: 'eip155:31337', router, wrapped },
       { caipNetworkId: 'eip155:31338', router },
     ])
@@ -55,7 +55,7 @@ describe('the rules of an operator', () => {
     expect(framePageSettings.parse({ ...page, ...rules })).toMatchObject(rules)
   })
 
-  test('pass the frame’s own check', () => {
+  test('returns rules that match the schema of the frame', () => {
     const rules = readApprovalRules({
       BLOCKED_ADDRESSES: BAD,
       NEW_DEVICE_LIMIT: '{"solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp":"2"}',

@@ -13,16 +13,16 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(made.root, { recursive: true, force: true }))
 
-test('two builds of the same sources are the same, byte for byte', async () => {
+test('builds identical files from the same sources', async () => {
   const names = (await readdir(join(made.root, 'one'))).sort()
   expect((await readdir(join(made.root, 'two'))).sort()).toEqual(names)
   for (const name of names) {
-    const [one, two] = await Promise.all(['one', 'two'].map(build => readFile(join(made.root, build, name))))
-    expect(one?.equals(two as Buffer)).toBe(true)
+    const [first, second] = await Promise.all(['one', 'two'].map(build => readFile(join(made.root, build, name))))
+    expect(first?.equals(second as Buffer)).toBe(true)
   }
 })
 
-test('every page is there, and every file has its hash', async () => {
+test('includes every page, and the hash of every file', async () => {
   const [manifest] = made.manifests
   expect(Object.keys(manifest?.pages ?? {}).sort()).toEqual([...framePages].sort())
   for (const [name, integrity] of Object.entries(manifest?.files ?? {})) {
@@ -31,14 +31,14 @@ test('every page is there, and every file has its hash', async () => {
   }
 })
 
-test('the gateway reads what the manifest names and nothing else', () => {
+test('reads only files in the manifest', () => {
   const assets = openFrameAssets(join(made.root, 'one'))
   expect(assets.read(assets.manifest.worker)?.length).toBeGreaterThan(10_000)
   expect(assets.read('frame-manifest.json')).toBeUndefined()
   expect(assets.read('../one/frame-manifest.json')).toBeUndefined()
 })
 
-test('the key worker imports nothing: it could not load it', () => {
+test('bundles the key worker without imports', () => {
   const assets = openFrameAssets(join(made.root, 'one'))
   expect(assets.read(assets.manifest.worker)).not.toMatch(/^import\b|\bfrom\s*["']\.\//m)
 })

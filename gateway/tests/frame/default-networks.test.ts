@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultNetworks } from '../../src/modules/frame/default-networks.js'
 
-// The embedded wallet's networks of the specification's point 9; test nets that are gone have followers.
 test.each([
   ['Ethereum and its test net', [1, 11155111]],
   ['Optimism and its test net', [10, 11155420]],
@@ -10,12 +9,12 @@ test.each([
   ['Base and its test net', [8453, 84532]],
   ['Celo, Aurora, BNB, Avalanche', [42220, 1313161554, 56, 43114]],
   ['zkSync, Gnosis, Zora and chain 999', [324, 100, 7777777, 999]],
-])('the embedded wallet knows %s', (_names, ids) => {
+])('includes %s', (_names, ids) => {
   const known = defaultNetworks.map(({ caipNetworkId }) => caipNetworkId)
   expect(known).toEqual(expect.arrayContaining(ids.map(id => `eip155:${id}`)))
 })
 
-test('the embedded wallet knows three networks of Solana', () => {
+test('includes three networks of Solana', () => {
   const references = [
     '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',

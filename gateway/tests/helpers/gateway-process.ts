@@ -45,16 +45,16 @@ export async function gatewayProcesses(
   return {
     async start(env: Readonly<Record<string, string>>): Promise<GatewayProcess> {
       const script = runFile(path, { ...common, ...env }, [], options)
-      const [, url = ''] = await script.heard(/Gateway +(http:\S+)/)
+      const [, url = ''] = await script.waitForOutput(/Gateway +(http:\S+)/)
       const started = { ...script, url }
       running.push(started)
       return started
     },
     /** An email to an address with such a subject and no older than that, whichever of them sent it; waits for it. */
-    letter: (to: string, subject: RegExp, since = 0): Promise<ArrivedMail> =>
+    waitForEmail: (to: string, subject: RegExp, since = 0): Promise<ArrivedMail> =>
       mails.find(mail => mail.to === to && mail.at >= since && subject.test(mail.subject)),
     /** Everything that any of them has said. */
-    said: () => running.map(({ said }) => said()).join('\n'),
+    readOutput: () => running.map(({ readOutput }) => readOutput()).join('\n'),
     async stop() {
       for (const gateway of running) gateway.kill('SIGKILL')
       await Promise.all(running.map(({ ended }) => ended))

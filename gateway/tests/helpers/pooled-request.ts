@@ -14,14 +14,14 @@ export function pooledRequest(urls: readonly string[], sockets = 64) {
     ) {
       const url = `${urls[state.next++ % urls.length]}${path}`
       return new Promise<Response>((resolve, reject) => {
-        const asked = request(url, { method, headers, agent }, answer => {
+        const outgoing = request(url, { method, headers, agent }, answer => {
           const parts: Buffer[] = []
           answer.on('data', (part: Buffer) => parts.push(part))
           answer.on('error', reject)
           answer.on('end', () => resolve(new Response(Buffer.concat(parts), { status: answer.statusCode ?? 500 })))
         })
-        asked.on('error', reject)
-        asked.end(body)
+        outgoing.on('error', reject)
+        outgoing.end(body)
       })
     },
     close: () => agent.destroy(),

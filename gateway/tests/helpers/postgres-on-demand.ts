@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where a test asks for the run's PostgreSQL. */
-    postgresDesk: string
+    postgresService: string
   }
 }
 
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     )
   })
   await new Promise<void>(resolve => desk.listen(0, '127.0.0.1', resolve))
-  project.provide('postgresDesk', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`)
+  project.provide('postgresService', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`)
   return async () => {
     desk.closeAllConnections()
     desk.close()

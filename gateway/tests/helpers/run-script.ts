@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 export interface RunningScript {
   readonly pid: number
   /** Everything it has said, on both channels. */
-  readonly said: () => string
+  readonly readOutput: () => string
   /** Resolves with the match once it has said something like this; rejects when it ends before. */
-  heard(pattern: RegExp): Promise<RegExpExecArray>
+  waitForOutput(pattern: RegExp): Promise<RegExpExecArray>
   kill(signal: NodeJS.Signals): void
   /** Its exit code, once it has ended. */
   readonly ended: Promise<number | null>
@@ -36,29 +36,29 @@ export function runFile(
   const options = { env: { ...(inheritsEnv && process.env), ...env }, ...(cwd && { cwd }) }
   const child = spawn(process.execPath, [path, ...args], options)
   const listeners = new Set<() => void>()
-  let said = ''
-  const hear = (data: Buffer) => {
-    said += String(data)
+  let output = ''
+  const onData = (data: Buffer) => {
+    output += String(data)
     for (const listener of listeners) listener()
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  child.stdout.on('data', onData)
+  child.stderr.on('data', onData)
   const ended = new Promise<number | null>(resolve => child.once('close', resolve))
   return {
     pid: child.pid ?? 0,
-    said: () => said,
+    readOutput: () => output,
     ended,
     kill: signal => void child.kill(signal),
-    heard: pattern =>
+    waitForOutput: pattern =>
       new Promise((resolve, reject) => {
         const listener = () => {
-          const match = pattern.exec(said)
+          const match = pattern.exec(output)
           if (!match) return
           listeners.delete(listener)
           resolve(match)
         }
         listeners.add(listener)
-        void ended.then(code => reject(new Error(`It ended with ${code}, having said: ${said}`)))
+        void ended.then(code => reject(new Error(`It ended with ${code}, having said: ${output}`)))
         listener()
       }),
   }

@@ -10,7 +10,7 @@ export interface ScriptedHost {
   /** `http://127.0.0.1:<port>`. */
   readonly url: string
   /** Method and path of each request, in order. */
-  readonly asked: string[]
+  readonly requests: string[]
   /** The bodies, in the same order. */
   readonly bodies: string[]
   answer: Answerer
@@ -19,14 +19,14 @@ export interface ScriptedHost {
 
 /** Starts one; until a test says otherwise it answers 404. */
 export async function startScriptedHost(answer: Answerer = notFound): Promise<ScriptedHost> {
-  const asked: string[] = []
+  const requests: string[] = []
   const bodies: string[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const text = Buffer.concat(parts).toString()
-      asked.push(`${request.method} ${request.url}`)
+      requests.push(`${request.method} ${request.url}`)
       bodies.push(text)
       host.answer(Object.assign(request, { text }), response)
     })
@@ -36,7 +36,7 @@ export async function startScriptedHost(answer: Answerer = notFound): Promise<Sc
   const host: ScriptedHost = {
     port,
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requests,
     bodies,
     answer,
     close() {

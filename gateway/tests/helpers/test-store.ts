@@ -21,7 +21,7 @@ export interface TestStore extends Store {
   readonly statements?: string[]
 }
 
-const KEPT = Symbol.for('appkit.gateway.tests.pglite')
+const SHARED = Symbol.for('appkit.gateway.tests.pglite')
 
 /**
  * Opens a store with empty tables. PGlite takes seconds to start, so there is one for each worker, and `close`
@@ -36,7 +36,7 @@ export async function openTestStore(kind: DatabaseKind): Promise<TestStore> {
 
 /** The address of a new, empty database without tables. */
 export async function newPostgresUrl(): Promise<string> {
-  const answer = await fetch(inject('postgresDesk'))
+  const answer = await fetch(inject('postgresService'))
   const text = await answer.text()
   if (!answer.ok) throw new Error(text)
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
@@ -52,14 +52,14 @@ async function ownPostgres(): Promise<Store & { url: string }> {
   return { ...(await openStore({ databaseUrl: url })), url }
 }
 
-interface KeptPglite {
+interface SharedPglite {
   readonly db: Database
   readonly statements: string[]
 }
 
-async function sharedPglite(): Promise<Store & KeptPglite> {
-  const kept = globalThis as { [KEPT]?: Promise<KeptPglite> }
-  kept[KEPT] ??= (async () => {
+async function sharedPglite(): Promise<Store & SharedPglite> {
+  const shared = globalThis as { [SHARED]?: Promise<SharedPglite> }
+  shared[SHARED] ??= (async () => {
     const statements: string[] = []
     const logger = { logQuery: (query: string) => void statements.push(query) }
     const thread = new PgliteThread()
@@ -69,7 +69,7 @@ async function sharedPglite(): Promise<Store & KeptPglite> {
     await migrate(db)
     return { db, statements }
   })()
-  return { ...(await kept[KEPT]), close: async () => {} }
+  return { ...(await shared[SHARED]), close: async () => {} }
 }
 
 /** One statement of deletes: truncating two dozen small tables takes ten times as long. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { askSigned } from './wallet/ask-signed.js'
+import { requestSigned } from './wallet/ask-signed.js'
 import { countOf, EMAIL, linksOf } from './wallet/account-fixture.js'
 import { openTestCore, type TestCore } from './wallet/test-core.js'
 import type { TestFrame } from './wallet/test-frame.js'
 import type { DatabaseKind } from './test-store.js'
 
 /** The API over a database for the tests of one `describe` block: reset before each, closed after all. */
-export function vaultStage(kind: DatabaseKind) {
+export function createVaultFixture(kind: DatabaseKind) {
   let core: TestCore | undefined
   let began = 0
   const api = (): TestCore => {
@@ -24,7 +24,7 @@ export function vaultStage(kind: DatabaseKind) {
 
   /** A mailed code that unfreezes, as the request says it. */
   const unfreezeCode = async (frame: TestFrame) => {
-    const { challengeId } = (await frame.ask('POST /v1/step-up/send', { purpose: 'unfreeze' })).body
+    const { challengeId } = (await frame.call('POST /v1/step-up/send', { purpose: 'unfreeze' })).body
     return { challengeId, code: await api().code(EMAIL) }
   }
   return {
@@ -38,7 +38,7 @@ export function vaultStage(kind: DatabaseKind) {
     unfreezeCode,
     /** Unfreezes with a mailed code and the wallet's signature. */
     async unfreeze(frame: TestFrame, walletId: string, epoch = 1) {
-      return askSigned(frame, 'POST /v1/wallet/unfreeze', { ...(await unfreezeCode(frame)), walletId, epoch })
+      return requestSigned(frame, 'POST /v1/wallet/unfreeze', { ...(await unfreezeCode(frame)), walletId, epoch })
     },
   }
 }

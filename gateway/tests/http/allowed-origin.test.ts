@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { allowedOrigin } from '../../src/http/allowed-origin.js'
+import { isAllowedOrigin } from '../../src/http/allowed-origin.js'
 
-describe('allowedOrigin', () => {
+describe('isAllowedOrigin', () => {
   test.each([
     ['https://app.example', ['https://app.example'], true],
     ['https://APP.example', ['https://app.example/'], true],
@@ -16,13 +16,13 @@ describe('allowedOrigin', () => {
     ['https://appXexample', ['https://app.example'], false],
     ['https://xaapp-example', ['https://*app.example'], false],
     ['null', ['https://app.example'], false],
-  ])('%s against %j: %s', (origin, list, allowed) => {
-    expect(allowedOrigin(origin, list)).toBe(allowed)
+  ])('matches %s against %j: %s', (origin, list, allowed) => {
+    expect(isAllowedOrigin(origin, list)).toBe(allowed)
   })
 
-  test('an absent or empty list allows all; a request without origin is no page', () => {
-    expect(allowedOrigin('https://any.example', undefined)).toBe(true)
-    expect(allowedOrigin('https://any.example', [])).toBe(true)
-    expect(allowedOrigin(undefined, ['https://app.example'])).toBe(true)
+  test('allows every origin without a list, and requests without an origin', () => {
+    expect(isAllowedOrigin('https://any.example', undefined)).toBe(true)
+    expect(isAllowedOrigin('https://any.example', [])).toBe(true)
+    expect(isAllowedOrigin(undefined, ['https://app.example'])).toBe(true)
   })
 })

@@ -29,7 +29,7 @@ describe('browserName', () => {
     ['Firefox/1', 'Firefox'],
     ['', 'an unknown browser'],
     ['<script>alert(1)</script> your bank', 'an unknown browser'],
-  ])('%s is %s', (agent, name) => {
+  ])('recognizes %s as %s', (agent, name) => {
     expect(browserName(agent)).toBe(name)
   })
 })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { property } from '../../../tests/lib/property.js'
 import { isLoopback, NETWORK_FACTOR, rateLimitKeys } from '../../src/http/rate-limit-keys.js'
-import { perVisitor, sendLimits, verifyLimits } from '../../src/modules/limits/rate-limits.js'
+import { visitorLimits, sendLimits, verifyLimits } from '../../src/modules/limits/rate-limits.js'
 
 describe('rateLimitKeys', () => {
   test.each([
@@ -22,40 +22,40 @@ describe('rateLimitKeys', () => {
     ['not an address', 'unknown', 'unknown'],
     ['999.1.1.1', 'unknown', 'unknown'],
     ['', 'unknown', 'unknown'],
-  ])('M8: %s counts for %s in %s', (address, visitor, network) => {
+  ])('maps %s to visitor %s in network %s', (address, visitor, network) => {
     expect(rateLimitKeys(address)).toEqual({ visitor, network })
   })
 
   const group = fc.integer({ min: 0, max: 0xffff }).map(value => value.toString(16))
   const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count })
 
-  test('M8: addresses of one /64 are one visitor, and addresses of one /48 are one network', () => {
-    property(fc.tuple(groups(4), groups(4), groups(4)), ([[a = '', b = '', c = '', d = ''], one, other]) => {
+  test('maps a /64 to one visitor and a /48 to one network', () => {
+    property(fc.tuple(groups(4), groups(4), groups(4)), ([[a = '', b = '', c = '', d = ''], suffix, otherSuffix]) => {
       fc.pre(a !== '0')
-      const keysOf = (head: readonly string[], tail: readonly string[]) => rateLimitKeys([...head, ...tail].join(':'))
-      const keys = keysOf([a, b, c, d], one)
-      expect(keysOf([a, b, c, d], other)).toEqual(keys)
+      const keysFor = (head: readonly string[], tail: readonly string[]) => rateLimitKeys([...head, ...tail].join(':'))
+      const keys = keysFor([a, b, c, d], suffix)
+      expect(keysFor([a, b, c, d], otherSuffix)).toEqual(keys)
       const flip = (part: string) => (Number.parseInt(part, 16) ^ 1).toString(16)
-      const besides = keysOf([a, b, c, flip(d)], one)
-      expect([besides.network, besides.visitor === keys.visitor]).toEqual([keys.network, false])
-      expect(keysOf([a, b, flip(c), d], one).network).not.toBe(keys.network)
+      const neighbor = keysFor([a, b, c, flip(d)], suffix)
+      expect([neighbor.network, neighbor.visitor === keys.visitor]).toEqual([keys.network, false])
+      expect(keysFor([a, b, flip(c), d], suffix).network).not.toBe(keys.network)
     })
   })
 })
 
-test('isLoopback knows this machine under each of its names', () => {
+test('recognizes loopback addresses', () => {
   expect(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'].map(isLoopback)).toEqual([true, true, true, true])
   expect(['128.0.0.1', '10.0.0.1', '::2', '1127.0.0.1'].map(isLoopback)).toEqual([false, false, false, false])
 })
 
-describe('the limits of a login', () => {
-  test('where the address is not counted, account and project still are', () => {
+describe('login rate limits', () => {
+  test('limits account and project if the address is not counted', () => {
     const keys = sendLimits({ accountKey: 'ada', projectId: 'shop' }).map(({ key }) => key)
     expect(keys).toEqual(['otp-send|a30|ada', 'otp-send|a600|ada', 'otp-send|aday|ada', 'otp-send|p|shop'])
     expect(verifyLimits(undefined)).toEqual([])
   })
 
-  test('no two of them share a key', () => {
+  test('uses a distinct key for every limit', () => {
     const keys = [...sendLimits({ accountKey: 'ada', ip: '::1', projectId: 'shop' }), ...verifyLimits('::1')].map(
       ({ key }) => key,
     )
@@ -63,14 +63,14 @@ describe('the limits of a login', () => {
   })
 })
 
-test('M8: a whole network may do four times as much as one visitor', () => {
+test('allows a network four times the requests of a visitor', () => {
   expect(NETWORK_FACTOR).toBe(4)
-  const one = perVisitor('oauth', '2001:db8:1:2::3', 30, 60_000)
-  expect(one).toEqual([
+  const limits = visitorLimits('oauth', '2001:db8:1:2::3', 30, 60_000)
+  expect(limits).toEqual([
     { key: 'oauth|ip-window|2001:db8:1:2::/64', most: 30, windowMs: 60_000 },
     { key: 'oauth|net-window|2001:db8:1::/48', most: 120, windowMs: 60_000 },
   ])
-  expect(perVisitor('oauth', '2001:db8:1:2:ffff::1', 30, 60_000)).toEqual(one)
+  expect(visitorLimits('oauth', '2001:db8:1:2:ffff::1', 30, 60_000)).toEqual(limits)
   const sent = (ip: string) => sendLimits({ accountKey: 'ada', projectId: 'shop', ip })
   expect(sent('2001:db8:1:2::3')).toEqual(sent('2001:db8:1:2::4'))
   expect(sent('2001:db8:1:2::3').map(({ most }) => most)).toEqual([1, 3, 10, 5, 20, 30, 120, 60])

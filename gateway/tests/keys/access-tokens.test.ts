@@ -2,7 +2,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { AccessTokens } from '../../src/modules/keys/access-tokens.js'
 import { readJws } from '../../src/modules/keys/compact-jws.js'
-import { freshSecrets } from '../../src/modules/keys/secrets.js'
+import { createTemporarySecrets } from '../../src/modules/keys/secrets.js'
 
 const NOW = Date.UTC(2026, 0, 1)
 const issuer = () => 'https://api.example.com'
@@ -14,12 +14,12 @@ const subject = {
   origin: 'https://app.example.com',
   amr: 'otp',
 }
-const [one, two] = [freshSecrets().signing, freshSecrets().signing]
+const [oldSecrets, newSecrets] = [createTemporarySecrets().signing, createTemporarySecrets().signing]
 const open = (secrets: readonly Uint8Array[]) => AccessTokens.open(secrets, issuer, () => NOW)
 
 describe('AccessTokens', () => {
-  test('a library reads a token by the published keys', async () => {
-    const tokens = await open(one)
+  test('issues tokens that a library verifies with the published keys', async () => {
+    const tokens = await open(oldSecrets)
     const keys = createLocalJWKSet({ keys: [...tokens.jwks.keys] })
     const token = await tokens.issue(subject)
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
@@ -42,15 +42,15 @@ describe('AccessTokens', () => {
     expect(tokens.jwks.keys[0]).not.toHaveProperty('d')
   })
 
-  test('the same secret has the same key in every process, and a new one honours the tokens of the old', async () => {
-    const old = await open(one)
+  test('derives the same key from the same secret and accepts tokens of older secrets', async () => {
+    const old = await open(oldSecrets)
     const token = await old.issue(subject)
-    expect((await open(one)).read(token).sub).toBe('ada')
-    const rotated = await open([...two, ...one])
-    expect(rotated.read(token).sub).toBe('ada')
+    expect((await open(oldSecrets)).verify(token).sub).toBe('ada')
+    const rotated = await open([...newSecrets, ...oldSecrets])
+    expect(rotated.verify(token).sub).toBe('ada')
     expect(rotated.jwks.keys).toHaveLength(2)
     const newer = await rotated.issue(subject)
-    expect(() => old.read(newer)).toThrow('not valid')
+    expect(() => old.verify(newer)).toThrow('not valid')
     await expect((await open([])).issue(subject)).rejects.toThrow('no signing key')
   })
 })
@@ -58,7 +58,7 @@ describe('AccessTokens', () => {
 describe('readJws', () => {
   const part = (text: string) => Buffer.from(text).toString('base64url')
 
-  test('takes a token apart', () => {
+  test('parses a token', () => {
     expect(readJws(`${part('{"a":1}')}.${part('{"b":2}')}.AQID`)).toEqual({
       header: { a: 1 },
       claims: { b: 2 },
@@ -75,7 +75,7 @@ describe('readJws', () => {
     `${part('{}')}.${part('1')}.AQ`,
     `${part('{}')}=.${part('{}')}.AQ`,
     `${part('{}')}.${part('{}')}.${'A'.repeat(4_096)}`,
-  ])('takes %j for none', token => {
+  ])('rejects %j', token => {
     expect(readJws(token)).toBeUndefined()
   })
 })

@@ -7,7 +7,7 @@ import { databases } from '../helpers/test-store.js'
 import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
 import { API_URL, APP_ORIGIN, PROJECT, TestFrame } from '../helpers/wallet/test-frame.js'
 
-describe.each(databases)('the guards on %s', kind => {
+describe.each(databases)('guards on %s', kind => {
   let api: TestCore
   beforeAll(async () => {
     api = await openTestCore(kind)
@@ -15,13 +15,13 @@ describe.each(databases)('the guards on %s', kind => {
   beforeEach(() => api.reset())
   afterAll(() => api.close())
 
-  /** A route behind a guard that tells what it left. */
+  /** Creates a route behind a guard that returns what the guard set. */
   const guarded = (guard: typeof requireSession) =>
     new Hono<ApiEnv>()
       .use(guard(api.core))
       .post('/v1/a', context => context.json({ jkt: context.var.jkt, session: context.var.session ?? null }))
       .onError((error, context) => context.json(error, 401))
-  const ask = async (app: Hono<ApiEnv>, frame: TestFrame, access?: string) => {
+  const send = async (app: Hono<ApiEnv>, frame: TestFrame, access?: string) => {
     const headers = {
       dpop: frame.proof('POST', '/v1/a', { access }),
       ...(access && { authorization: `DPoP ${access}` }),
@@ -29,11 +29,11 @@ describe.each(databases)('the guards on %s', kind => {
     return (await app.request('/v1/a', { method: 'POST', headers })).json()
   }
 
-  test('a proof leaves the key; a session leaves all that is known of it', async () => {
+  test('sets the key for a proof, and the session for an access token', async () => {
     const frame = api.frame()
     const { accessToken, userId } = await api.login(frame, 'ada@example.com')
-    expect(await ask(guarded(requireProof), frame)).toEqual({ jkt: frame.jkt, session: null })
-    expect(await ask(guarded(requireSession), frame, accessToken)).toEqual({
+    expect(await send(guarded(requireProof), frame)).toEqual({ jkt: frame.jkt, session: null })
+    expect(await send(guarded(requireSession), frame, accessToken)).toEqual({
       jkt: frame.jkt,
       session: {
         sessionId: expect.any(String),
@@ -47,42 +47,42 @@ describe.each(databases)('the guards on %s', kind => {
     })
   })
 
-  test('a session ends with its device, and with its account', async () => {
+  test('ends a session with its device or its account', async () => {
     const frame = api.frame()
     const { accessToken } = await api.login(frame, 'ada@example.com')
     await api.core.db.delete(schema.devices)
-    expect(await ask(guarded(requireSession), frame, accessToken)).toMatchObject({ code: 'device_unverified' })
+    expect(await send(guarded(requireSession), frame, accessToken)).toMatchObject({ code: 'device_unverified' })
     api.clock.turn(31_000)
     const again = await api.login(frame, 'ada@example.com')
     await api.core.db.delete(schema.accounts)
-    expect(await ask(guarded(requireSession), frame, again.accessToken)).toMatchObject({ code: 'invalid_token' })
+    expect(await send(guarded(requireSession), frame, again.accessToken)).toMatchObject({ code: 'invalid_token' })
   })
 
-  test('of a proof nothing but a hash is kept, for as long as it could be used again', async () => {
+  test('stores only a hash of a proof, until it can no longer be replayed', async () => {
     const frame = api.frame()
-    await ask(guarded(requireProof), frame)
-    const kept = await api.core.db.select().from(schema.dpopProofs)
-    expect(kept).toEqual([{ hash: expect.stringMatching(/^[\w-]{43}$/), expiresAt: api.clock.now() + 120_000 }])
+    await send(guarded(requireProof), frame)
+    const stored = await api.core.db.select().from(schema.dpopProofs)
+    expect(stored).toEqual([{ hash: expect.stringMatching(/^[\w-]{43}$/), expiresAt: api.clock.now() + 120_000 }])
   })
 })
 
 describe('addRoute', () => {
-  const answer = vi.fn()
+  const handle = vi.fn()
   const app = new Hono<ApiEnv>()
-  addRoute(app, 'POST /v1/otp/send', { status: 202, answer })
+  addRoute(app, 'POST /v1/otp/send', { status: 202, handle })
   app.onError((error, context) => context.json({ message: error.message }, 400))
   const body = { projectId: PROJECT, origin: APP_ORIGIN, email: 'ada@example.com' }
   const post = (text: string, type = 'application/json; charset=utf-8') =>
     app.request(`${API_URL}/v1/otp/send`, { method: 'POST', headers: { 'content-type': type }, body: text })
 
-  test('hands on what the contract names, and answers no more than that', async () => {
-    answer.mockResolvedValueOnce({ challengeId: 'a', matchWord: 'CEDAR-42', expiresIn: 600, secret: 'never' })
+  test('passes on what the contract names and removes other keys from the response', async () => {
+    handle.mockResolvedValueOnce({ challengeId: 'a', matchWord: 'CEDAR-42', expiresIn: 600, secret: 'never' })
     const replied = await post(JSON.stringify(body))
     expect([replied.status, await replied.json()]).toEqual([
       202,
       { challengeId: 'a', matchWord: 'CEDAR-42', expiresIn: 600 },
     ])
-    expect(answer).toHaveBeenCalledWith(body, expect.anything())
+    expect(handle).toHaveBeenCalledWith(body, expect.anything())
   })
 
   test.each([
@@ -90,9 +90,9 @@ describe('addRoute', () => {
     [JSON.stringify(body), 'text/plain', 'must be application/json'],
     [JSON.stringify(body), 'application/jsonx', 'must be application/json'],
     [JSON.stringify({ ...body, more: 1 }), 'application/json', 'not what this route takes'],
-  ])('refuses %s as %s', async (text, type, sentence) => {
-    answer.mockClear()
+  ])('rejects %s as %s', async (text, type, sentence) => {
+    handle.mockClear()
     expect((await (await post(text, type)).json()).message).toContain(sentence)
-    expect(answer).not.toHaveBeenCalled()
+    expect(handle).not.toHaveBeenCalled()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkProof, PROOF_SECONDS, ProofKeys, ProofNonces } from '../../src/modules/keys/dpop.js'
+import { checkProof, PROOF_LEEWAY_SECONDS, ProofKeys, ProofNonces } from '../../src/modules/keys/dpop.js'
 import { KeyedHash } from '../../src/modules/keys/hashing.js'
 import { API_URL, TestFrame, type Twist } from '../helpers/wallet/test-frame.js'
 
@@ -14,31 +14,31 @@ const check = (twist: Twist = {}, accessToken?: string, urls = [API_URL]) =>
     { keys: new ProofKeys(), nonces, urls: () => urls, now },
   )
 
-// What is refused stands in security/token-misuse.test.ts, over the wire; here is what is taken.
+// Rejections are tested over HTTP in security/token-misuse.test.ts. This file tests accepted proofs.
 describe('checkProof', () => {
-  test('names the key, and the id that must not come again', () => {
+  test('returns the key, and the id that must not be reused', () => {
     expect(check({ claims: { jti: 'once-only' } })).toEqual({ jkt: frame.jkt, jti: 'once-only' })
   })
 
-  test('takes each address the gateway has, and no other', () => {
+  test('accepts every URL of the gateway and no other', () => {
     expect(check({}, undefined, ['https://other.example', API_URL]).jkt).toBe(frame.jkt)
     expect(() => check({}, undefined, ['https://other.example'])).toThrow('for another address')
   })
 
-  test('takes a proof with the hash of the token, and without a token does not mind one', () => {
+  test('requires the hash of the token only if there is a token', () => {
     expect(check({ access: 'token' }, 'token').jkt).toBe(frame.jkt)
     expect(check({ access: 'token' }).jkt).toBe(frame.jkt)
     expect(() => check({}, 'token')).toThrow('for another token')
   })
 
-  test('takes a nonce of ours, and a key as browsers export it', () => {
-    expect(check({ claims: { nonce: nonces.make() } }).jkt).toBe(frame.jkt)
+  test('accepts an issued nonce and keys as browsers export them', () => {
+    expect(check({ claims: { nonce: nonces.create() } }).jkt).toBe(frame.jkt)
     expect(check({ header: { jwk: { ...frame.jwk, ext: true, key_ops: ['verify'] } } }).jkt).toBe(frame.jkt)
   })
 
-  test.each([-1, 1])('is strict about the clock to the second, %i way', way => {
-    const iat = NOW / 1000 + way * PROOF_SECONDS
+  test.each([-1, 1])('limits the clock difference to the second (direction %i)', sign => {
+    const iat = NOW / 1000 + sign * PROOF_LEEWAY_SECONDS
     expect(check({ claims: { iat } }).jkt).toBe(frame.jkt)
-    expect(() => check({ claims: { iat: iat + way } })).toThrow('too old or too new')
+    expect(() => check({ claims: { iat: iat + sign } })).toThrow('too old or too new')
   })
 })

@@ -2,12 +2,12 @@ import { generateKeyPairSync } from 'node:crypto'
 import { calculateJwkThumbprint } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { ProofKeys, type ProofJwk, ProofNonces } from '../../src/modules/keys/dpop.js'
-import { KeyedHash, hashOf, randomId, randomToken } from '../../src/modules/keys/hashing.js'
+import { KeyedHash, sha256, randomId, randomToken } from '../../src/modules/keys/hashing.js'
 
 const newJwk = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' }) as ProofJwk
 
 describe('ProofKeys', () => {
-  test('imports a key once and names it as RFC 7638 says', async () => {
+  test('imports a key once and returns its RFC 7638 thumbprint', async () => {
     const keys = new ProofKeys()
     const jwk = newJwk()
     const found = keys.get(jwk)
@@ -15,19 +15,19 @@ describe('ProofKeys', () => {
     expect(keys.get({ ...jwk })?.key).toBe(found?.key)
   })
 
-  test('what is no point of the curve is no key', () => {
+  test('rejects a key that is not a point on the curve', () => {
     const { y, ...jwk } = newJwk()
     expect(new ProofKeys().get({ ...jwk, y: y.split('').reverse().join('') })).toBeUndefined()
   })
 
-  test('forgets the key that was not used for longest, and no other', () => {
+  test('evicts only the least recently used key', () => {
     const keys = new ProofKeys(2)
     const [first, second, third] = [newJwk(), newJwk(), newJwk()]
-    const kept = [keys.get(first)?.key, keys.get(second)?.key]
+    const cached = [keys.get(first)?.key, keys.get(second)?.key]
     keys.get(first)
     keys.get(third)
-    expect(keys.get(first)?.key).toBe(kept[0])
-    expect(keys.get(second)?.key).not.toBe(kept[1])
+    expect(keys.get(first)?.key).toBe(cached[0])
+    expect(keys.get(second)?.key).not.toBe(cached[1])
   })
 })
 
@@ -35,51 +35,51 @@ describe('ProofNonces', () => {
   const state = { now: Date.UTC(2026, 0, 1) }
   const nonces = (pepper = 1) => new ProofNonces(new KeyedHash(new Uint8Array(32).fill(pepper)), () => state.now)
 
-  test('are good for five minutes, in every process with the same pepper', () => {
-    const nonce = nonces().make()
-    expect([nonces().isGood(nonce), nonces(2).isGood(nonce)]).toEqual([true, false])
+  test('accepts a nonce for five minutes in every process with the same pepper', () => {
+    const nonce = nonces().create()
+    expect([nonces().isValid(nonce), nonces(2).isValid(nonce)]).toEqual([true, false])
     state.now += 299_999
-    expect(nonces().isGood(nonce)).toBe(true)
+    expect(nonces().isValid(nonce)).toBe(true)
     state.now += 1
-    expect(nonces().isGood(nonce)).toBe(false)
+    expect(nonces().isValid(nonce)).toBe(false)
     state.now -= 600_000
-    expect(nonces().isGood(nonce)).toBe(false)
+    expect(nonces().isValid(nonce)).toBe(false)
   })
 
-  test.each(['', '.', 'a.b', '1.', `${Date.UTC(2026, 0, 1).toString(36)}.${'A'.repeat(22)}`])('%j is none', nonce => {
-    expect(nonces().isGood(nonce)).toBe(false)
+  test.each(['', '.', 'a.b', '1.', `${Date.UTC(2026, 0, 1).toString(36)}.${'A'.repeat(22)}`])('rejects the nonce %j', nonce => {
+    expect(nonces().isValid(nonce)).toBe(false)
   })
 })
 
 describe('KeyedHash', () => {
   const hash = new KeyedHash(new Uint8Array(32).fill(7))
 
-  test('differs for another use, another pepper, and parts that are cut elsewhere', () => {
+  test('differs by purpose, pepper and boundaries of the parts', () => {
     const all = [
-      hash.of('a', 'b', 'c'),
-      hash.of('x', 'b', 'c'),
-      hash.of('a', 'bc'),
-      hash.of('a', 'b', 'c', ''),
-      new KeyedHash(new Uint8Array(32)).of('a', 'b', 'c'),
+      hash.digest('a', 'b', 'c'),
+      hash.digest('x', 'b', 'c'),
+      hash.digest('a', 'bc'),
+      hash.digest('a', 'b', 'c', ''),
+      new KeyedHash(new Uint8Array(32)).digest('a', 'b', 'c'),
     ]
     expect(new Set(all).size).toBe(all.length)
-    expect(hash.of('a', 'b', 'c')).toBe(all[0])
+    expect(hash.digest('a', 'b', 'c')).toBe(all[0])
   })
 
-  test('compares texts of every length', () => {
+  test('compares texts of any length', () => {
     expect([
-      KeyedHash.same('a', 'a'),
-      KeyedHash.same('a', 'b'),
-      KeyedHash.same('a', 'aa'),
-      KeyedHash.same('', ''),
+      KeyedHash.isEqual('a', 'a'),
+      KeyedHash.isEqual('a', 'b'),
+      KeyedHash.isEqual('a', 'aa'),
+      KeyedHash.isEqual('', ''),
     ]).toEqual([true, false, false, true])
   })
 })
 
-test('names and tokens have 128 and 256 bits, and at rest there is another text', () => {
+test('creates ids of 128 bits and tokens of 256 bits, and hashes tokens', () => {
   expect(randomId()).toMatch(/^[\w-]{22}$/)
   const token = randomToken()
   expect(token).toMatch(/^[\w-]{43}$/)
-  expect(hashOf(token)).not.toBe(token)
-  expect(hashOf('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0')
+  expect(sha256(token)).not.toBe(token)
+  expect(sha256('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0')
 })

@@ -8,7 +8,7 @@ describe('Sealer', () => {
   const [first, second] = [key(), key()]
   const sealer = new Sealer([first])
 
-  test('opens what it sealed, bytes and text, and never seals the same twice', () => {
+  test('opens sealed bytes and text and never seals to the same value twice', () => {
     const bytes = new Uint8Array([0, 1, 255])
     expect(new Uint8Array(sealer.open(sealer.seal(bytes, 'a'), 'a'))).toEqual(bytes)
     expect(sealer.openText(sealer.seal('grüße', 'a'), 'a')).toBe('grüße')
@@ -16,7 +16,7 @@ describe('Sealer', () => {
     expect(sealer.seal('same', 'a')).not.toBe(sealer.seal('same', 'a'))
   })
 
-  test('opens nothing for another row, with another key, or of another version', () => {
+  test('rejects another context, key or version', () => {
     const sealed = sealer.seal('share', 'ada|wallet|1|A')
     for (const context of ['ada|wallet|2|A', 'eve|wallet|1|A', ''])
       expect(() => sealer.open(sealed, context)).toThrow('does not open')
@@ -26,7 +26,7 @@ describe('Sealer', () => {
       expect(() => sealer.open(broken, 'a')).toThrow('does not open')
   })
 
-  test('sees every changed bit', () => {
+  test('detects every changed bit', () => {
     const sealed = sealer.seal('share', 'a')
     const parts = sealed.split('.')
     for (const at of [2, 3]) {
@@ -40,7 +40,7 @@ describe('Sealer', () => {
     }
   })
 
-  test('a new key seals, and the old one still opens', () => {
+  test('seals with the new key and opens values of the old key', () => {
     const old = sealer.seal('share', 'a')
     const rotated = new Sealer([second, first])
     expect(rotated.openText(old, 'a')).toBe('share')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { freshSecrets, keptSecrets, readSecrets } from '../../src/modules/keys/secrets.js'
+import { createTemporarySecrets, openStoredSecrets, readSecrets } from '../../src/modules/keys/secrets.js'
 
 const folders: string[] = []
 const folder = () => {
@@ -13,7 +13,7 @@ const folder = () => {
 afterEach(() => folders.splice(0).forEach(made => rmSync(made, { recursive: true })))
 
 const text = (bytes: Uint8Array, as: 'base64' | 'base64url' | 'hex') => Buffer.from(bytes).toString(as)
-const { signing, pepper, kek, vaultKek } = freshSecrets()
+const { signing, pepper, kek, vaultKek } = createTemporarySecrets()
 const env = {
   SECRET_KEY: text(signing[0] ?? pepper, 'base64url'),
   PEPPER: text(pepper, 'hex'),
@@ -22,14 +22,14 @@ const env = {
 }
 
 describe('readSecrets', () => {
-  test('reads base64, base64url and hex, and says nothing where nothing is set', () => {
+  test('reads base64, base64url and hex, and returns undefined if nothing is set', () => {
     expect(readSecrets(env)).toEqual({ signing, pepper, kek, vaultKek })
     expect(readSecrets({ SECRET_KEY: '' })).toBeUndefined()
   })
 
-  test('reads a new key before an old one, and a file in place of a variable', () => {
+  test('reads keys newest first, and files instead of variables', () => {
     const file = join(folder(), 'kek')
-    const older = freshSecrets().kek[0] ?? pepper
+    const older = createTemporarySecrets().kek[0] ?? pepper
     writeFileSync(file, `${env.KEK}, ${text(older, 'hex')}\n`)
     expect(readSecrets({ ...env, KEK: undefined, KEK_FILE: file })?.kek).toEqual([...kek, older])
   })
@@ -39,18 +39,18 @@ describe('readSecrets', () => {
     [{ PEPPER: 'secret' }, 'PEPPER must be 32 random bytes'],
     [{ PEPPER: '0'.repeat(64) }, 'PEPPER is not random'],
     [{ PEPPER: env.KEK }, 'must all be different'],
-  ])('%j is refused, and its value is not said', (wrong, sentence) => {
+  ])('rejects %j without disclosing the value', (wrong, sentence) => {
     expect(() => readSecrets({ ...env, ...wrong })).toThrow(sentence)
     expect(() => readSecrets({ ...env, ...wrong })).not.toThrow(wrong.PEPPER ?? 'undefined')
   })
 })
 
-describe('keptSecrets', () => {
-  test('makes secrets once, for this account of the machine alone', () => {
-    const kept = join(folder(), 'data')
-    const first = keptSecrets(kept)
-    expect(keptSecrets(kept)).toEqual(first)
-    expect(statSync(join(kept, 'secrets.env')).mode & 0o777).toBe(0o600)
-    expect(keptSecrets(folder())).not.toEqual(first)
+describe('openStoredSecrets', () => {
+  test('creates secrets once, readable by the owner only', () => {
+    const dataFolder = join(folder(), 'data')
+    const first = openStoredSecrets(dataFolder)
+    expect(openStoredSecrets(dataFolder)).toEqual(first)
+    expect(statSync(join(dataFolder, 'secrets.env')).mode & 0o777).toBe(0o600)
+    expect(openStoredSecrets(folder())).not.toEqual(first)
   })
 })

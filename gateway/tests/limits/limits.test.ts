@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Limits, type Limit } from '../../src/modules/limits/rate-limits.js'
+import { RateLimits, type Limit } from '../../src/modules/limits/rate-limits.js'
 import { schema } from '../../src/store/database.js'
 import { databases, openTestStore, type TestStore } from '../helpers/test-store.js'
 
 const SEED = Number(process.env['SECURITY_SEED'] ?? Date.now())
 const RUNS = 12 * Number(process.env['SECURITY_CASES'] ?? 1)
 
-describe.each(databases)('Limits on %s', kind => {
+describe.each(databases)('RateLimits on %s', kind => {
   let store: TestStore
   const state = { now: Date.UTC(2026, 0, 1) }
-  const limits = () => new Limits(store.db, () => state.now)
+  const limits = () => new RateLimits(store.db, () => state.now)
   const limit = (key: string, most: number, windowMs: number): Limit => ({ key, most, windowMs })
-  const waits = (asked: Promise<void>) =>
-    asked.then(
+  const waits = (attempt: Promise<void>) =>
+    attempt.then(
       () => 0,
       (error: { code: string; details: { retryAfter: number } }) => {
         expect(error.code).toBe('rate_limited')
@@ -26,7 +26,7 @@ describe.each(databases)('Limits on %s', kind => {
   beforeEach(() => store.empty())
   afterAll(() => store.close())
 
-  test('lets so many through in a window, and says when the next one may come', async () => {
+  test('allows a number of hits per window and reports the waiting time', async () => {
     const rule = limit('a', 2, 10_000)
     await limits().take([rule])
     state.now += 4_000
@@ -39,7 +39,7 @@ describe.each(databases)('Limits on %s', kind => {
     expect(await waits(limits().take([rule]))).toBe(4)
   })
 
-  test('counts for all limits or for none, and keeps keys apart', async () => {
+  test('counts for all limits or for none, separately by key', async () => {
     const [tight, wide] = [limit('tight', 1, 60_000), limit('wide', 10, 60_000)]
     await limits().take([tight, wide])
     for (let count = 0; count < 5; count += 1) expect(await waits(limits().take([wide, tight]))).toBe(60)
@@ -51,13 +51,13 @@ describe.each(databases)('Limits on %s', kind => {
     await limits().take([])
   })
 
-  test('of many at once exactly so many get through', async () => {
+  test('allows the exact number of concurrent hits', async () => {
     const rules = [limit('b', 7, 60_000), limit('a', 9, 60_000)]
-    const asked = Array.from({ length: 40 }, (_, at) => waits(limits().take(at % 2 ? rules : rules.toReversed())))
-    expect((await Promise.all(asked)).filter(wait => wait === 0)).toHaveLength(7)
+    const attempts = Array.from({ length: 40 }, (_, at) => waits(limits().take(at % 2 ? rules : rules.toReversed())))
+    expect((await Promise.all(attempts)).filter(wait => wait === 0)).toHaveLength(7)
   })
 
-  test(`agrees with a list of moments, whatever the times (seed ${SEED})`, async () => {
+  test(`agrees with a list of timestamps, whatever the times (seed ${SEED})`, async () => {
     const steps = fc.array(fc.integer({ min: 0, max: 9_000 }), { minLength: 5, maxLength: 25 })
     const rules = fc.record({ most: fc.integer({ min: 1, max: 4 }), windowMs: fc.integer({ min: 1_000, max: 20_000 }) })
     await fc.assert(

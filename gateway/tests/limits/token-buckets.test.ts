@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { TokenBuckets } from '../../src/modules/limits/token-buckets.js'
 import { turnedClock } from '../helpers/turned-clock.js'
 
-test('many are taken at once or none, and never more than there is room for', () => {
+test('takes all calls at once or none, up to the size of the bucket', () => {
   const clock = turnedClock()
   const buckets = new TokenBuckets(clock, { burst: 10, perSecond: 2 })
   buckets.take('a', 6)

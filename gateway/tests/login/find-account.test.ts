@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ASIDE, findAccount } from '../../src/modules/login/logins.js'
+import { ASIDE_PROVIDER_PREFIX, findAccount } from '../../src/modules/login/logins.js'
 import { schema } from '../../src/store/database.js'
 import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
 import { databases } from '../helpers/test-store.js'
@@ -37,7 +37,7 @@ describe.each(databases)('findAccount on %s', kind => {
       expiresAt: 1,
       ...at,
     })
-  const knows = (accountId: string) =>
+  const addDevice = (accountId: string) =>
     api.core.db.insert(devices).values({
       accountId,
       jkt: 'device',
@@ -48,7 +48,7 @@ describe.each(databases)('findAccount on %s', kind => {
       seenAt: 1,
     })
 
-  test('M1: finds nobody, then the owner, and the former owner only until the change is final', async () => {
+  test('finds the owner, and the former owner until the change is final', async () => {
     expect(await find()).toBeUndefined()
     await changed(1_000)
     await changed(5_000, 'undone')
@@ -60,14 +60,14 @@ describe.each(databases)('findAccount on %s', kind => {
     expect(await find({ provider: 'google' })).toBeUndefined()
   })
 
-  test('M1: finds an account that was moved aside where nobody else has the address, or on its own device', async () => {
-    await owned(`${ASIDE}aside`, 'aside')
+  test('finds an account that was moved aside if the address is free, or on its own device', async () => {
+    await owned(`${ASIDE_PROVIDER_PREFIX}aside`, 'aside')
     expect(await find()).toBe('aside')
     await owned('email', 'own')
     expect(await find()).toBe('own')
-    await knows('aside')
+    await addDevice('aside')
     expect(await find()).toBe('aside')
-    await knows('own')
+    await addDevice('own')
     expect(await find()).toBe('own')
     expect(await find({ jkt: 'another' })).toBe('own')
   })

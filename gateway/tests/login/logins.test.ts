@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { contactOf } from '../../src/modules/login/account-facts.js'
-import { readEmail } from '../../src/modules/login/email-address.js'
-import { longPoll, POLL_MS } from '../../src/modules/login/long-poll.js'
-import { matchWord } from '../../src/modules/login/match-word.js'
+import { readContact } from '../../src/modules/login/account-facts.js'
+import { parseEmail } from '../../src/modules/login/email-address.js'
+import { longPoll, POLL_TIMEOUT_MS } from '../../src/modules/login/long-poll.js'
+import { createMatchWord } from '../../src/modules/login/match-word.js'
 import type { ProvenLogin } from '../../src/modules/login/logins.js'
 import { schema } from '../../src/store/database.js'
 import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
@@ -42,7 +42,7 @@ describe.each(databases)('Logins on %s', kind => {
     return done.session
   }
 
-  test('a social and an email are two people, also where the address is the same', async () => {
+  test('creates separate accounts for social and email logins with the same address', async () => {
     const first = await session(login('one', { email: 'ada@example.com' }))
     const second = await session(
       login('one', { provider: 'email', subject: 'ada@example.com', email: 'ada@example.com', userName: null }),
@@ -51,16 +51,16 @@ describe.each(databases)('Logins on %s', kind => {
     expect(new Set([first, second, third].map(({ userId }) => userId)).size).toBe(3)
   })
 
-  test('what a social says anew is kept, and the account stays', async () => {
+  test('stores new data of a social provider and keeps the account', async () => {
     const { userId } = await session(login('one', { email: 'old@example.com' }))
     const again = await session(login('one', { email: 'new@example.com', userName: 'Ada L.' }))
     expect(again).toMatchObject({ userId, email: 'new@example.com', userName: 'Ada L.' })
   })
 
-  test('a second device waits for the mail where an address is known, else for a device that is in', async () => {
+  test('confirms a second device by email, or on a confirmed device if no address is known', async () => {
     await session(login('one', { email: 'ada@example.com' }))
     expect(await login('two', { email: 'ada@example.com' })).toMatchObject({ status: 'device', confirmBy: 'email' })
-    expect((await api.letter('ada@example.com')).subject).toContain('Is this you')
+    expect((await api.getEmail('ada@example.com')).subject).toContain('Is this you')
 
     await session(login('one', { subject: 'nameless' }))
     expect(await login('two', { subject: 'nameless' })).toMatchObject({ status: 'device', confirmBy: 'device' })
@@ -68,10 +68,10 @@ describe.each(databases)('Logins on %s', kind => {
     expect(devices.map(({ jkt }) => jkt)).toEqual(['one', 'one'])
   })
 
-  test('H1: an address that the social names only now does not confirm a new device', async () => {
+  test('does not confirm a new device with an address that is new to the social account', async () => {
     await session(login('one', { email: 'owner@example.com' }))
     await login('two', { email: 'thief@example.com' })
-    expect((await api.letter('owner@example.com')).subject).toContain('Is this you')
+    expect((await api.getEmail('owner@example.com')).subject).toContain('Is this you')
     expect(api.mails.mails.filter(({ to }) => to === 'thief@example.com')).toEqual([])
     await session(login('one', { subject: 'nameless' }))
     expect(await login('two', { subject: 'nameless', email: 'thief@example.com' })).toMatchObject({
@@ -79,24 +79,24 @@ describe.each(databases)('Logins on %s', kind => {
     })
   })
 
-  test('two first logins at once make one account, and one of them is the first device', async () => {
+  test('creates one account for two concurrent first logins', async () => {
     const outcomes = await Promise.all(['one', 'two'].map(jkt => login(jkt, { email: 'ada@example.com' })))
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['connected', 'device'])
     expect(await api.core.db.select().from(schema.accounts)).toHaveLength(1)
   })
 
-  test('logging in calls a deletion off', async () => {
+  test('cancels a deletion on login', async () => {
     const { userId } = await session(login('one'))
     await api.core.db.update(schema.accounts).set({ eraseAt: api.clock.now() + DAY })
     await session(login('one'))
     expect(await api.core.db.select().from(schema.accounts)).toMatchObject([{ id: userId, eraseAt: 0 }])
   })
 
-  test('nothing of a person stands readable in the store', async () => {
+  test('stores no readable personal data', async () => {
     await session(login('one', { email: 'ada@example.com', userName: 'Ada Lovelace' }))
     const { body } = await api
       .frame()
-      .ask('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email: 'ada@example.com' })
+      .call('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email: 'ada@example.com' })
     await api.core.mail.settled()
     const code = await api.code('ada@example.com')
     const rows = await Promise.all(Object.values(schema).map(table => api.core.db.select().from(table)))
@@ -105,20 +105,20 @@ describe.each(databases)('Logins on %s', kind => {
     for (const secret of ['ada@example.com', 'Lovelace', 'accounts.example', `"${code}"`])
       expect(text).not.toContain(secret)
     const [account] = await api.core.db.select().from(schema.accounts)
-    expect(await contactOf(api.core.db, api.core.sealer, account?.id ?? '')).toEqual({
+    expect(await readContact(api.core.db, api.core.sealer, account?.id ?? '')).toEqual({
       email: 'ada@example.com',
       userName: 'Ada Lovelace',
     })
   })
 })
 
-describe('readEmail', () => {
+describe('parseEmail', () => {
   test.each([
     ['ada@example.com', 'ada@example.com', 'ada@example.com'],
     [' Ada.L+tag@EXAMPLE.com ', 'Ada.L+tag@example.com', 'ada.l+tag@example.com'],
     ['ada@bücher.example', 'ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
-  ])('%j is sent to %s and found as %s', (text, address, folded) => {
-    expect(readEmail(text)).toEqual({ address, folded })
+  ])('parses %j to the address %s, folded to %s', (text, address, folded) => {
+    expect(parseEmail(text)).toEqual({ address, folded })
   })
 
   test.each([
@@ -133,8 +133,8 @@ describe('readEmail', () => {
     'ada@exa\u0000mple.com',
     `${'a'.repeat(65)}@example.com`,
     'ada@ⓔxample.com',
-  ])('%j is none', text => {
-    expect(() => readEmail(text)).toThrow('not an email address')
+  ])('rejects %j', text => {
+    expect(() => parseEmail(text)).toThrow('not an email address')
   })
 })
 
@@ -153,7 +153,7 @@ describe('longPoll', () => {
     return { looks, turn, answered: longPoll({ clock, signals: signal ? [signal] : [] }, look) }
   }
 
-  test('answers what comes while it waits', async () => {
+  test('returns a result that arrives during the wait', async () => {
     const { looks, turn, answered } = poll()
     await turn(0)
     await turn(500)
@@ -163,9 +163,9 @@ describe('longPoll', () => {
     expect(looks.count).toBe(3)
   })
 
-  test('ends without an answer after 25 seconds, or with the signal', async () => {
+  test('returns undefined after 25 seconds or on abort', async () => {
     const { turn, answered } = poll()
-    for (let ms = 0; ms <= POLL_MS; ms += 500) await turn(500)
+    for (let ms = 0; ms <= POLL_TIMEOUT_MS; ms += 500) await turn(500)
     expect(await answered).toBeUndefined()
     const ending = new AbortController()
     const aborted = poll(ending.signal)
@@ -174,8 +174,8 @@ describe('longPoll', () => {
   })
 })
 
-test('a word to compare is a word and two digits, and not always the same', () => {
-  const words = Array.from({ length: 50 }, matchWord)
+test('creates different match words, each with two digits', () => {
+  const words = Array.from({ length: 50 }, createMatchWord)
   for (const word of words) expect(word).toMatch(/^[A-Z]{4,}-[1-9]\d$/)
   expect(new Set(words).size).toBeGreaterThan(30)
 })

@@ -16,14 +16,14 @@ const subjects = async () => {
   return stage.core.mails.mails.map(({ subject }) => subject)
 }
 const send = (frame: TestFrame, locale?: string, twist = {}) =>
-  frame.ask(
+  frame.call(
     'POST /v1/otp/send',
     { projectId: PROJECT, origin: APP_ORIGIN, email: EMAIL, ...(locale && { locale }) },
     twist,
   )
 
-describe('letters of the gateway', () => {
-  test('are in the language that the frame names, else in the one of the request, else in English', async () => {
+describe('email language', () => {
+  test('prefers the language of the frame, then that of the request, then English', async () => {
     for (const [locale, twist, words] of [
       ['ar', german, 'هو رمزك'],
       [undefined, german, 'ist Ihr Code'],
@@ -36,17 +36,17 @@ describe('letters of the gateway', () => {
     }
   })
 
-  test('go on in it: the link for a new device, and the notice after it', async () => {
+  test('keeps the language for the device link and the notice that follows', async () => {
     const first = stage.core.frame()
     await stage.core.login(first, EMAIL)
     stage.core.clock.turn(61_000)
-    const other = stage.core.frame()
-    const { challengeId } = (await send(other)).body
-    const asked = { challengeId, code: await stage.core.code(EMAIL) }
-    expect((await other.ask('POST /v1/otp/verify', asked, german)).body).toMatchObject({ status: 'device' })
+    const second = stage.core.frame()
+    const { challengeId } = (await send(second)).body
+    const attempt = { challengeId, code: await stage.core.code(EMAIL) }
+    expect((await second.call('POST /v1/otp/verify', attempt, german)).body).toMatchObject({ status: 'device' })
     expect((await subjects())[0]).toBe('Sind Sie das auf app.example.com?')
-    const token = /#([\w-]{20,})/.exec((await stage.core.letter(EMAIL)).text)?.[1] ?? ''
-    await other.ask('POST /v1/device/approve', { token }, { ...german, proof: null })
+    const token = /#([\w-]{20,})/.exec((await stage.core.getEmail(EMAIL)).text)?.[1] ?? ''
+    await second.call('POST /v1/device/approve', { token }, { ...german, proof: null })
     expect((await subjects())[0]).toBe('Ein neues Gerät kann Ihr Konto öffnen')
   })
 })

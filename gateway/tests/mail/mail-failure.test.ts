@@ -2,20 +2,20 @@ import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { MailFailure, smtpTransport, type MailTransport } from '../../src/modules/mail/mailer.js'
+import { MailFailure, createSmtpTransport, type MailTransport } from '../../src/modules/mail/mailer.js'
 import { openTestCore } from '../helpers/wallet/test-core.js'
 import { APP_ORIGIN, PROJECT } from '../helpers/wallet/test-frame.js'
 
 const CANARY = 'canary.7c1f@example.com'
 
-describe('an email that cannot be sent', () => {
+describe('email that cannot be sent', () => {
   const closing: (() => Promise<void> | void)[] = []
   afterEach(async () => {
     for (const close of closing.splice(0)) await close()
   })
 
-  /** A mail server that repeats the recipient in its refusal, as real ones do. */
-  const refusing = async (at: 'RCPT TO' | 'DATA'): Promise<MailTransport> => {
+  /** Starts a mail server that repeats the recipient in its error, as real ones do. */
+  const startRefusingServer = async (at: 'RCPT TO' | 'DATA'): Promise<MailTransport> => {
     const refusal = Object.assign(new Error(`5.1.1 <${CANARY}>: Recipient address rejected`), { responseCode: 550 })
     const server = new SMTPServer({
       authOptional: true,
@@ -24,7 +24,7 @@ describe('an email that cannot be sent', () => {
       onData: (stream, _session, done) => stream.resume().on('end', () => done(refusal)),
     })
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-    const transport = smtpTransport(
+    const transport = createSmtpTransport(
       `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
       'a@example.com',
     )
@@ -36,16 +36,16 @@ describe('an email that cannot be sent', () => {
   }
 
   test.each(['RCPT TO', 'DATA'] as const)(
-    'L8: refused at %s is logged without its recipient or its code',
+    'logs a rejection at %s without recipient and code',
     async at => {
-      const transport = await refusing(at)
+      const transport = await startRefusingServer(at)
       const api = await openTestCore('PGlite', { transport })
       closing.push(() => api.close())
-      const ask = { projectId: PROJECT, origin: APP_ORIGIN, email: CANARY }
-      expect((await api.frame().ask('POST /v1/otp/send', ask)).status).toBe(202)
+      const request = { projectId: PROJECT, origin: APP_ORIGIN, email: CANARY }
+      expect((await api.frame().call('POST /v1/otp/send', request)).status).toBe(202)
       await api.core.mail.settled()
       expect(api.failures).toHaveLength(1)
-      // The way `main.ts` logs it: `console.error`, which prints every property and every cause.
+      // Logged as in `main.ts`: `console.error` prints every property and every cause.
       const logged = inspect(api.failures[0], { depth: Infinity, showHidden: true })
       expect(logged).toContain(
         'An email could not be sent: EENVELOPE, SMTP 550'.replace(
@@ -59,9 +59,9 @@ describe('an email that cannot be sent', () => {
     60_000,
   )
 
-  test('L8: keeps codes of known forms only, whatever the error looks like', () => {
-    const messageOf = (error: unknown) => new MailFailure(error).message
-    expect(messageOf({ code: 'ECONNREFUSED', command: 'CONN' })).toBe(
+  test('keeps only codes of known formats, whatever the error is', () => {
+    const toMessage = (error: unknown) => new MailFailure(error).message
+    expect(toMessage({ code: 'ECONNREFUSED', command: 'CONN' })).toBe(
       'An email could not be sent: ECONNREFUSED, at CONN',
     )
     const unknown = 'An email could not be sent: EUNKNOWN'
@@ -75,7 +75,7 @@ describe('an email that cannot be sent', () => {
       null,
       undefined,
     ])
-      expect(messageOf(error)).toBe(unknown)
+      expect(toMessage(error)).toBe(unknown)
     expect(new MailFailure(new Error(CANARY, { cause: CANARY })).cause).toBeUndefined()
   })
 })

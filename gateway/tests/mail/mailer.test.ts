@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Sealer } from '../../src/modules/keys/sealer.js'
-import { freshSecrets } from '../../src/modules/keys/secrets.js'
-import { type Mail, noticeLetter } from '../../src/modules/mail/email-messages.js'
-import { MAIL_RETRY_MS, Mailer } from '../../src/modules/mail/mailer.js'
+import { createTemporarySecrets } from '../../src/modules/keys/secrets.js'
+import { type Mail, createNoticeEmail } from '../../src/modules/mail/email-messages.js'
+import { CODE_RETRY_DELAYS_MS, Mailer } from '../../src/modules/mail/mailer.js'
 import { schema } from '../../src/store/database.js'
 import { databases, openTestStore, type TestStore } from '../helpers/test-store.js'
 import { turnedClock } from '../helpers/turned-clock.js'
 
-const LETTER = { subject: '123456 is your code', text: 'Enter 123456', html: '<p>123456</p>' }
+const MESSAGE = { subject: '123456 is your code', text: 'Enter 123456', html: '<p>123456</p>' }
 
 describe.each(databases)('Mailer on %s', kind => {
   let store: TestStore
@@ -20,9 +20,9 @@ describe.each(databases)('Mailer on %s', kind => {
   afterAll(() => store.close())
 
   const clock = turnedClock()
-  const sealer = new Sealer(freshSecrets().kek)
-  /** A mailer, and what reached its server; `broken` letters are refused first. */
-  const make = (broken = 0) => {
+  const sealer = new Sealer(createTemporarySecrets().kek)
+  /** Creates a mailer and records what its server accepted. The server rejects the first `broken` emails. */
+  const createMailer = (broken = 0) => {
     const sent: Mail[] = []
     const state = { broken }
     const onFailure = vi.fn()
@@ -41,29 +41,29 @@ describe.each(databases)('Mailer on %s', kind => {
   }
   const waiting = () => store.db.select().from(schema.mailQueue)
 
-  test('sends what was posted, and keeps nothing of it', async () => {
-    const { mailer, sent } = make()
-    await mailer.post('ada@example.com', LETTER)
+  test('sends a queued email and deletes it', async () => {
+    const { mailer, sent } = createMailer()
+    await mailer.enqueue('ada@example.com', MESSAGE)
     expect(sent).toEqual([])
     mailer.kick()
     await mailer.settled()
-    expect(sent).toEqual([{ to: 'ada@example.com', ...LETTER }])
+    expect(sent).toEqual([{ to: 'ada@example.com', ...MESSAGE }])
     expect(await waiting()).toEqual([])
   })
 
-  test('a letter that waits is sealed: no code and no address can be read in the store', async () => {
-    const { mailer } = make()
-    await mailer.post('ada@example.com', LETTER)
+  test('encrypts queued emails', async () => {
+    const { mailer } = createMailer()
+    await mailer.enqueue('ada@example.com', MESSAGE)
     const rows = JSON.stringify(await waiting())
     expect(rows).not.toMatch(/123456|ada@/)
     expect(rows).not.toContain(Buffer.from('ada@example.com').toString('base64url').slice(0, 12))
   })
 
-  test('a letter of a transaction that fails is never sent', async () => {
-    const { mailer, sent } = make()
+  test('does not send an email of a failed transaction', async () => {
+    const { mailer, sent } = createMailer()
     await store.db
       .transaction(async transaction => {
-        await mailer.post('ada@example.com', LETTER, transaction)
+        await mailer.enqueue('ada@example.com', MESSAGE, transaction)
         throw new RangeError('undone')
       })
       .catch(() => {})
@@ -72,10 +72,10 @@ describe.each(databases)('Mailer on %s', kind => {
     expect(sent).toEqual([])
   })
 
-  test('M4: a notice is tried for a day while the server is down, and arrives within an hour of its return', async () => {
-    const { mailer, sent, lost } = make(Infinity)
-    const working = make()
-    await mailer.post('ada@example.com', noticeLetter('walletFrozen'))
+  test('retries a notice for a day and delivers it within an hour after an outage', async () => {
+    const { mailer, sent, lost } = createMailer(Infinity)
+    const working = createMailer()
+    await mailer.enqueue('ada@example.com', createNoticeEmail('walletFrozen'))
     const turns = [0, 5_000, 30_000, 120_000, 600_000, 1_800_000, ...Array.from({ length: 22 }, () => 3_600_000)]
     for (const ms of turns) {
       clock.turn(ms)
@@ -94,9 +94,9 @@ describe.each(databases)('Mailer on %s', kind => {
     expect(await waiting()).toEqual([])
   })
 
-  test('M4: a notice that nobody took in a day is dropped', async () => {
-    const { mailer, sent } = make(1)
-    await mailer.post('ada@example.com', noticeLetter('walletFrozen'))
+  test('discards a notice that was not accepted within a day', async () => {
+    const { mailer, sent } = createMailer(1)
+    await mailer.enqueue('ada@example.com', createNoticeEmail('walletFrozen'))
     mailer.kick()
     await mailer.settled()
     clock.turn(86_400_000)
@@ -105,10 +105,10 @@ describe.each(databases)('Mailer on %s', kind => {
     expect([sent, await waiting()]).toEqual([[], []])
   })
 
-  test('tries three times, later each time, then gives up and says so without the letter', async () => {
-    const { mailer, sent, lost, onFailure } = make(3)
-    await mailer.post('ada@example.com', LETTER, store.db, 'challenge')
-    for (const wait of [0, ...MAIL_RETRY_MS]) {
+  test('gives up on a code after three attempts and reports it without the email', async () => {
+    const { mailer, sent, lost, onFailure } = createMailer(3)
+    await mailer.enqueue('ada@example.com', MESSAGE, store.db, 'challenge')
+    for (const wait of [0, ...CODE_RETRY_DELAYS_MS]) {
       expect(lost).toEqual([])
       clock.turn(wait)
       mailer.kick()
@@ -119,29 +119,29 @@ describe.each(databases)('Mailer on %s', kind => {
     expect([sent, lost, await waiting()]).toEqual([[], ['challenge'], []])
   })
 
-  test('looks at the queue by itself, and reaches a server that is back', async () => {
-    const { mailer, sent } = make(1)
-    await mailer.post('ada@example.com', LETTER)
+  test('checks the queue by itself and delivers after an outage', async () => {
+    const { mailer, sent } = createMailer(1)
+    await mailer.enqueue('ada@example.com', MESSAGE)
     mailer.kick()
     await mailer.settled()
     expect(sent).toEqual([])
-    clock.turn(MAIL_RETRY_MS[0] ?? 0)
+    clock.turn(CODE_RETRY_DELAYS_MS[0] ?? 0)
     await mailer.settled()
     expect(sent).toHaveLength(1)
   })
 
-  test('of two processes one sends each letter', async () => {
-    const [one, two] = [make(), make()]
-    for (let count = 0; count < 10; count += 1) await one.mailer.post(`a${count}@example.com`, LETTER)
-    for (const { mailer } of [one, two]) mailer.kick()
-    await Promise.all([one.mailer.settled(), two.mailer.settled()])
-    expect([...one.sent, ...two.sent].map(({ to }) => to).toSorted()).toHaveLength(10)
-    expect(new Set([...one.sent, ...two.sent].map(({ to }) => to)).size).toBe(10)
+  test('sends each email once from two processes', async () => {
+    const [first, second] = [createMailer(), createMailer()]
+    for (let count = 0; count < 10; count += 1) await first.mailer.enqueue(`a${count}@example.com`, MESSAGE)
+    for (const { mailer } of [first, second]) mailer.kick()
+    await Promise.all([first.mailer.settled(), second.mailer.settled()])
+    expect([...first.sent, ...second.sent].map(({ to }) => to).toSorted()).toHaveLength(10)
+    expect(new Set([...first.sent, ...second.sent].map(({ to }) => to)).size).toBe(10)
   })
 
-  test('a letter that a process died with is sent by another, a minute later', async () => {
-    const { mailer, sent } = make()
-    await mailer.post('ada@example.com', LETTER)
+  test('sends an email after a minute if another process ended while sending it', async () => {
+    const { mailer, sent } = createMailer()
+    await mailer.enqueue('ada@example.com', MESSAGE)
     await store.db.update(schema.mailQueue).set({ tries: 1, nextAt: clock.now() + 60_000 })
     mailer.kick()
     await mailer.settled()
@@ -152,21 +152,21 @@ describe.each(databases)('Mailer on %s', kind => {
     expect(sent).toHaveLength(1)
   })
 
-  test('a letter that is too old to be of use is thrown away', async () => {
-    const { mailer, sent } = make()
-    await mailer.post('ada@example.com', LETTER)
+  test('discards an email that is too old to be useful', async () => {
+    const { mailer, sent } = createMailer()
+    await mailer.enqueue('ada@example.com', MESSAGE)
     clock.turn(600_000)
     mailer.kick()
     await mailer.settled()
     expect([sent, await waiting()]).toEqual([[], []])
   })
 
-  test('closing lets the letter in hand go out, and takes no new one', async () => {
-    const { mailer, sent, transport } = make()
-    await mailer.post('ada@example.com', LETTER)
+  test('finishes current emails on close and sends no new ones', async () => {
+    const { mailer, sent, transport } = createMailer()
+    await mailer.enqueue('ada@example.com', MESSAGE)
     mailer.kick()
     await mailer.close()
-    await mailer.post('eve@example.com', LETTER)
+    await mailer.enqueue('eve@example.com', MESSAGE)
     mailer.kick()
     await mailer.settled()
     expect(transport.close).toHaveBeenCalledOnce()

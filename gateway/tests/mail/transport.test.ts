@@ -2,20 +2,20 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { smtpTransport, type MailTransport } from '../../src/modules/mail/mailer.js'
+import { createSmtpTransport, type MailTransport } from '../../src/modules/mail/mailer.js'
 
-const LETTER = { subject: 'Grüße', text: 'Enter 123456', html: '<p>Enter <b>123456</b></p>' }
+const MESSAGE = { subject: 'Grüße', text: 'Enter 123456', html: '<p>Enter <b>123456</b></p>' }
 
-describe('smtpTransport', () => {
+describe('createSmtpTransport', () => {
   const open: (MailTransport | SMTPServer)[] = []
   afterEach(async () => {
-    for (const each of open.splice(0)) {
-      if (each instanceof SMTPServer) await new Promise<void>(resolve => each.close(resolve))
-      else each.close()
+    for (const resource of open.splice(0)) {
+      if (resource instanceof SMTPServer) await new Promise<void>(resolve => resource.close(resolve))
+      else resource.close()
     }
   })
 
-  /** A mail server, and what it was handed. */
+  /** Starts a mail server and records what it receives. */
   const serve = async (refuse = false) => {
     const mails: { raw: Buffer; to: string[] }[] = []
     const server = new SMTPServer({
@@ -32,7 +32,7 @@ describe('smtpTransport', () => {
       },
     })
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-    const transport = smtpTransport(
+    const transport = createSmtpTransport(
       `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
       'wallet@example.com',
     )
@@ -40,28 +40,28 @@ describe('smtpTransport', () => {
     return { transport, mails }
   }
 
-  test('a letter arrives in both forms, with nothing attached', async () => {
+  test('delivers text and HTML without attachments', async () => {
     const { transport, mails } = await serve()
-    await transport.send({ to: 'ada@example.com', ...LETTER })
+    await transport.send({ to: 'ada@example.com', ...MESSAGE })
     const mail = await new PostalMime().parse(mails[0]?.raw ?? '')
-    expect(mail).toMatchObject({ subject: LETTER.subject, from: { address: 'wallet@example.com' }, attachments: [] })
-    expect([mail.text?.trim(), mail.html?.trim()]).toEqual([LETTER.text, LETTER.html])
+    expect(mail).toMatchObject({ subject: MESSAGE.subject, from: { address: 'wallet@example.com' }, attachments: [] })
+    expect([mail.text?.trim(), mail.html?.trim()]).toEqual([MESSAGE.text, MESSAGE.html])
     expect(mails[0]?.to).toEqual(['ada@example.com'])
   })
 
-  test('an address is one address, and a subject one header', async () => {
+  test('treats an address as one recipient and a subject as one header', async () => {
     const { transport, mails } = await serve()
     await transport
-      .send({ to: 'ada@example.com, eve@example.com', ...LETTER, subject: 'a\r\nBcc: eve@example.com' })
+      .send({ to: 'ada@example.com, eve@example.com', ...MESSAGE, subject: 'a\r\nBcc: eve@example.com' })
       .catch(() => {})
     expect(mails.flatMap(({ to }) => to)).not.toContain('eve@example.com')
   })
 
-  test('a letter that is not taken rejects, and so does a server that is not there', async () => {
+  test('rejects if the server refuses the email or is unreachable', async () => {
     const { transport } = await serve(true)
-    await expect(transport.send({ to: 'ada@example.com', ...LETTER })).rejects.toThrow('no room')
-    const nowhere = smtpTransport('smtp://127.0.0.1:1', 'wallet@example.com')
+    await expect(transport.send({ to: 'ada@example.com', ...MESSAGE })).rejects.toThrow('no room')
+    const nowhere = createSmtpTransport('smtp://127.0.0.1:1', 'wallet@example.com')
     open.push(nowhere)
-    await expect(nowhere.send({ to: 'ada@example.com', ...LETTER })).rejects.toThrow('ECONNREFUSED')
+    await expect(nowhere.send({ to: 'ada@example.com', ...MESSAGE })).rejects.toThrow('ECONNREFUSED')
   })
 })

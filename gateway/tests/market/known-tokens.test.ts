@@ -1,39 +1,39 @@
 import { getAddress } from 'viem'
 import { usdc } from 'viem/tokens'
 import { describe, expect, test } from 'vitest'
-import { isSilentToken } from '../../../src/chains/eip155/transfer.js'
-import { addressesOf } from '../../src/http/addresses.js'
+import { hasNoReturnValue } from '../../../src/chains/eip155/transfer.js'
+import { resolveUrls } from '../../src/http/gateway-urls.js'
 import { defaultExchanges } from '../../src/modules/market/exchanges.js'
 import { knownTokens } from '../../src/modules/market/known-tokens.js'
 import { readTokenList } from '../../src/modules/market/token-list.js'
 import { openData } from '../../src/modules/data/open-data.js'
 
-/** Where tokens are swapped (spec point 9). */
+/** Chain ids of the networks that support swaps. */
 const NETWORKS = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
 const store = () => Promise.reject(new Error('no store'))
 
-describe('the well-known tokens', () => {
-  test('are on the networks where tokens are swapped, and on no other', () => {
+describe('knownTokens', () => {
+  test('lists exactly the networks that support swaps', () => {
     expect(new Set(knownTokens.map(({ chainId }) => chainId))).toEqual(new Set(NETWORKS))
   })
 
-  test('have the checksum of their address, each one once, and no symbol twice on a network', () => {
+  test('has checksummed addresses, and no duplicate address or symbol per network', () => {
     for (const { address } of knownTokens) expect(address).toBe(getAddress(address.toLowerCase()))
     expect(readTokenList(knownTokens)).toEqual(knownTokens)
     const symbols = knownTokens.map(({ chainId, symbol }) => `${chainId} ${symbol}`)
     expect(symbols.filter((symbol, at) => symbols.indexOf(symbol) < at)).toEqual([])
   })
 
-  test('are those that others vouch for, too: the dollar of Circle on each of its networks, and the silent Tethers', () => {
+  test("contains Circle's USDC and the USDT contracts without a return value", () => {
     const own = knownTokens.filter(({ symbol, chainId }) => symbol === 'USDC' && chainId in usdc.addresses)
     expect(own.length).toBeGreaterThanOrEqual(6)
     for (const { chainId, address, decimals } of own)
       expect([address, decimals]).toEqual([usdc.addresses[chainId as 1], usdc.decimals])
-    const silent = knownTokens.filter(({ chainId, address }) => isSilentToken(`eip155:${chainId}:${address}`))
+    const silent = knownTokens.filter(({ chainId, address }) => hasNoReturnValue(`eip155:${chainId}:${address}`))
     expect(silent.map(({ symbol }) => symbol)).toEqual(['USDT', 'USDT', 'USDT', 'USDT', 'USDT'])
   })
 
-  test('have the dollars of the exchanges that are known', () => {
+  test('contains the stablecoins of the default exchanges', () => {
     const dollars = defaultExchanges.flatMap(({ caipNetworkId, dollar }) =>
       dollar ? [`${caipNetworkId} ${dollar}`] : [],
     )
@@ -41,11 +41,11 @@ describe('the well-known tokens', () => {
     expect(dollars.filter(dollar => !known.has(dollar))).toEqual([])
   })
 
-  test('stand where the operator has no list, and nowhere else', () => {
+  test('is used only if the operator sets no list', () => {
     const settings = { port: 0, host: '127.0.0.1', relay: false }
     const tokens = (more: object) => {
       const all = { ...settings, ...more }
-      return openData({ settings: all, addresses: addressesOf(all, { main: 1 }), store }).tokens
+      return openData({ settings: all, addresses: resolveUrls(all, { main: 1 }), store }).tokens
     }
     expect(tokens({})).toEqual(knownTokens)
     expect(tokens({ tokens: [] })).toEqual([])

@@ -7,7 +7,7 @@ import { readSettings } from '../../src/settings.js'
 
 const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 
-describe('the settings of markets', () => {
+describe('market settings', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tokens-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   const file = (text: string) => {
@@ -16,7 +16,7 @@ describe('the settings of markets', () => {
     return path
   }
 
-  test('exchanges: a list, the fee of a pool where it says none', () => {
+  test('reads SWAP_ROUTERS with a default pool fee', () => {
     const dollar = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
     const SWAP_ROUTERS = JSON.stringify([
       { caipNetworkId: 'eip155:1', router: router.toLowerCase(), dollar },
@@ -35,20 +35,20 @@ describe('the settings of markets', () => {
     ['another namespace', JSON.stringify([{ caipNetworkId: 'solana:1', router }])],
     ['a word that is not known', JSON.stringify([{ caipNetworkId: 'eip155:1', router, rooter: router }])],
     ['a fee above a tenth', JSON.stringify([{ caipNetworkId: 'eip155:1', router, feeBps: 1_001 }])],
-  ])('exchanges with %s are refused by name', (_what, SWAP_ROUTERS) => {
+  ])('rejects SWAP_ROUTERS with %s', (_what, SWAP_ROUTERS) => {
     expect(() => readSettings({ SWAP_ROUTERS })).toThrow('SWAP_ROUTERS must be a JSON list')
   })
 
-  test('tokens: the path of a list', () => {
+  test('reads the token list from the TOKENS path', () => {
     const token = { chainId: 1, address: router, name: 'A', symbol: 'A', decimals: 18 }
     expect(readSettings({ TOKENS: file(JSON.stringify({ tokens: [token] })) }).tokens).toEqual([token])
     expect(() => readSettings({ TOKENS: file('{}') })).toThrow('is no token list')
     expect(() => readSettings({ TOKENS: join(folder, 'missing.json') })).toThrow('is no token list')
   })
 
-  test('the exchanges that are known without a setting are well-formed, one for a network', () => {
+  test('default exchanges are valid, with one per network', () => {
     const known = exchanges.parse(defaultExchanges)
     expect(new Set(known.map(({ caipNetworkId }) => caipNetworkId)).size).toBe(known.length)
-    expect(known.map(each => each.router)).toEqual(defaultExchanges.map(each => each.router))
+    expect(known.map(({ router }) => router)).toEqual(defaultExchanges.map(({ router }) => router))
   })
 })

@@ -11,7 +11,7 @@ const token = {
 const read = { ...token, address: '0x6B175474E89094C44Da98b954EedeAC495271d0F' }
 
 describe('readTokenList', () => {
-  test('reads the list of the standard, and a plain one', () => {
+  test('reads a standard token list and a plain array', () => {
     expect(readTokenList({ name: 'Tokens', timestamp: 'now', tokens: [token] })).toEqual([read])
     expect(readTokenList([{ ...token, logoURI: 'ipfs://a', extensions: {} }])).toEqual([
       { ...read, logoURI: 'ipfs://a' },
@@ -26,21 +26,21 @@ describe('readTokenList', () => {
     ['a chain below one', { ...token, chainId: 0 }],
     ['a name that is none', { ...token, name: {} }],
     ['nothing at all', null],
-  ])('%s hides this token and no other', (_what, broken) => {
+  ])('skips only the invalid token for %s', (_what, broken) => {
     expect(readTokenList({ tokens: [broken, token] })).toEqual([read])
   })
 
-  test('of two with one address the first counts, however it is written', () => {
+  test('keeps the first of two tokens with the same address in any case', () => {
     expect(readTokenList([token, { ...read, symbol: 'FAKE' }])).toEqual([read])
     expect(readTokenList([token, { ...token, chainId: 10 }])).toHaveLength(2)
   })
 
-  test('hostile names stay as they are', () => {
+  test('keeps hostile names unchanged', () => {
     const name = '<img src=x onerror=alert(1)>\u202E'
     expect(readTokenList([{ ...token, name }])?.[0]?.name).toBe(name)
   })
 
-  test.each([[null], ['tokens'], [{ tokens: {} }], [3]])('%j is no list', value => {
+  test.each([[null], ['tokens'], [{ tokens: {} }], [3]])('returns undefined for %j', value => {
     expect(readTokenList(value)).toBeUndefined()
   })
 })

@@ -1,12 +1,12 @@
 import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, parseAbi, type Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NftRecord } from '../../../src/contract/data-records.js'
-import { receivedCollectibles } from '../../src/modules/nfts/collectibles.js'
-import { stillHeld, withWords } from '../../src/modules/nfts/held-collectibles.js'
-import { nftRecordOf } from '../../src/modules/nfts/nft-records.js'
+import { readReceivedCollectibles } from '../../src/modules/nfts/collectibles.js'
+import { readHeldCollectibles, addMetadata } from '../../src/modules/nfts/held-collectibles.js'
+import { toNftRecord } from '../../src/modules/nfts/nft-records.js'
 import { nftRoutes } from '../../src/modules/nfts/routes.js'
 import { ReceivedLogs } from '../../src/modules/portfolio/received-logs.js'
-import { openMarketStage, type MarketStage } from '../helpers/chains/market-fixture.js'
+import { openMarketFixture, type MarketFixture } from '../helpers/chains/market-fixture.js'
 import { refused, startScriptedNode } from '../helpers/chains/scripted-node.js'
 import { testChain } from '../helpers/chains/test-chain.js'
 import { testData, testRoutes } from '../helpers/chains/test-data.js'
@@ -19,11 +19,11 @@ const erc1155 = parseAbi([
   'event TransferBatch(address indexed, address indexed, address indexed, uint256[], uint256[])',
 ])
 
-let stage: MarketStage
-let holders: readonly Address[]
+let stage: MarketFixture
+let owners: readonly Address[]
 beforeAll(async () => {
-  stage = await openMarketStage()
-  holders = stage.market.holders
+  stage = await openMarketFixture()
+  owners = stage.market.accounts
 })
 afterAll(() => stage.stop())
 
@@ -34,8 +34,8 @@ async function nfts(owner: string, query = `chainId=${HERE}`) {
 }
 
 describe('GET /v1/account/{address}/nfts', () => {
-  test('tells the collectibles an address has, and which look like bait', async () => {
-    const { nfts: found, next } = await nfts(holders[0] ?? '')
+  test('returns the collectibles of an address and flags spam', async () => {
+    const { nfts: found, next } = await nfts(owners[0] ?? '')
     expect(next).toBeNull()
     const seen = found.map(({ name, standard, quantity, isSpam }) => ({ name, standard, quantity, isSpam }))
     expect(seen.toSorted((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1))).toEqual([
@@ -54,8 +54,8 @@ describe('GET /v1/account/{address}/nfts', () => {
     expect(pebble?.imageUrl).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 
-  test('what was given away is there no more; a hostile name stays a text', async () => {
-    const [, second = OWNER] = holders
+  test('omits transferred collectibles and keeps hostile names as text', async () => {
+    const [, second = OWNER] = owners
     expect((await nfts(second)).nfts).toMatchObject([{ tokenId: '3', name: 'Pebble <b>#3</b>\u202E', isSpam: true }])
     const args = [second, OWNER, 3n] as const
     const data = encodeFunctionData({ abi: erc721, functionName: 'transferFrom', args })
@@ -64,25 +64,25 @@ describe('GET /v1/account/{address}/nfts', () => {
     expect((await nfts(OWNER)).nfts).toMatchObject([{ tokenId: '3' }])
   })
 
-  test('tells twenty at a time, the newest first, each once', async () => {
+  test('returns pages of 20 collectibles, newest first, without duplicates', async () => {
     const owner = '0x00000000000000000000000000000000000000d1'
     const abi = parseAbi(['function mint(address, uint256, uint256, string)'])
     for (let id = 101n; id <= 123n; id++) {
       const args = [owner, id, 1n, 'data:application/json,{}'] as const
       const data = encodeFunctionData({ abi, functionName: 'mint', args })
-      await stage.rpc('eth_sendTransaction', { from: holders[0], to: stage.market.editions, data })
+      await stage.rpc('eth_sendTransaction', { from: owners[0], to: stage.market.editions, data })
     }
     const first = await nfts(owner)
     const second = await nfts(owner, `chainId=${HERE}&cursor=${first.next}`)
     const ids = [...first.nfts, ...second.nfts].map(({ tokenId }) => Number(tokenId))
     expect([first.nfts.length, first.next === null, second.next]).toEqual([20, false, null])
     expect(ids).toEqual(Array.from({ length: 23 }, (_, at) => 123 - at))
-    // Another process looked later: one came and one went, and the second page is the same.
+    // A second process reads after one collectible arrived and one left. The second page is unchanged.
     const moved = [
       encodeFunctionData({ abi, functionName: 'mint', args: [owner, 124n, 1n, 'data:application/json,{}'] }),
     ]
     for (const data of moved)
-      await stage.rpc('eth_sendTransaction', { from: holders[0], to: stage.market.editions, data })
+      await stage.rpc('eth_sendTransaction', { from: owners[0], to: stage.market.editions, data })
     await stage.rpc('anvil_impersonateAccount', owner)
     await stage.rpc('anvil_setBalance', owner, '0x8ac7230489e80000')
     const given = encodeFunctionData({
@@ -92,11 +92,11 @@ describe('GET /v1/account/{address}/nfts', () => {
     await stage.rpc('eth_sendTransaction', { from: owner, to: stage.market.editions, data: given })
     const later = await nfts(owner, `chainId=${HERE}&cursor=${first.next}`)
     expect(later).toEqual(second)
-    const anew = (await nfts(owner)).nfts.map(({ tokenId }) => Number(tokenId))
-    expect([anew[0], anew.includes(120)]).toEqual([124, false])
+    const reread = (await nfts(owner)).nfts.map(({ tokenId }) => Number(tokenId))
+    expect([reread[0], reread.includes(120)]).toEqual([124, false])
   })
 
-  test('a network nobody knows has none; what is no address or cursor is refused', async () => {
+  test('returns an empty list for an unknown network, and rejects an invalid address or cursor', async () => {
     expect(await nfts(OWNER, 'chainId=eip155:5')).toEqual({ nfts: [], next: null })
     for (const path of ['0x1/nfts?chainId=eip155:31337', `${OWNER}/nfts?chainId=eip155:31337&cursor=-1`]) {
       const answer = await testRoutes(stage.core, [nftRoutes]).request(`http://a.test/v1/account/${path}`)
@@ -105,7 +105,7 @@ describe('GET /v1/account/{address}/nfts', () => {
   })
 })
 
-test('a batch of many kinds is read, and one that makes no sense is left out', async () => {
+test('reads ERC-1155 batches and skips malformed ones', async () => {
   const pair = [{ type: 'uint256[]' }, { type: 'uint256[]' }] as const
   const topics = encodeEventTopics({ abi: erc1155, args: [OWNER, OWNER, OWNER] })
   const log = (data: string, block: string) => ({ address: `0x${'ab'.repeat(20)}`, topics, data, blockNumber: block })
@@ -119,7 +119,7 @@ test('a batch of many kinds is read, and one that makes no sense is left out', a
     const isBatch = (params[0] as { topics: string[] }).topics[0] === topics[0]
     return { result: isBatch ? [log(good, '0x5'), log('0x1234', '0x6'), log(`0x${'ff'.repeat(64)}`, '0x7')] : [] }
   })
-  const found = await receivedCollectibles(new ReceivedLogs(turnedClock(), 100n), testChain([node.url]), OWNER)
+  const found = await readReceivedCollectibles(new ReceivedLogs(turnedClock(), 100n), testChain([node.url]), OWNER)
   expect(found.map(({ id, standard }) => [id, standard])).toEqual([
     [7n, 'erc1155'],
     [8n, 'erc1155'],
@@ -127,37 +127,37 @@ test('a batch of many kinds is read, and one that makes no sense is left out', a
   await node.close()
 })
 
-test('what the chain does not say is not held', async () => {
+test('omits a collectible whose ownership cannot be read', async () => {
   const chain = stage.core.chains.find(HERE)
   if (!chain) expect.unreachable('the stage has a chain')
   const { editions } = stage.market
-  const held = await stillHeld(chain, holders[0] ?? OWNER, [
+  const held = await readHeldCollectibles(chain, owners[0] ?? OWNER, [
     { address: editions, id: 1n, standard: 'erc1155' },
     { address: editions, id: 99n, standard: 'erc1155' },
     { address: editions, id: 1n, standard: 'erc721' },
   ])
   expect(held).toEqual([{ address: editions, id: 1n, standard: 'erc1155', quantity: 5n }])
-  expect(await withWords(chain, held)).toMatchObject([{ uri: expect.stringMatching(/^data:/), collection: undefined }])
+  expect(await addMetadata(chain, held)).toMatchObject([{ uri: expect.stringMatching(/^data:/), collection: undefined }])
 })
 
-test('without a description a collectible has no name and no picture; a web picture goes by the proxy', async () => {
+test('omits name and image without metadata, and proxies web images', async () => {
   const { core } = stage
   const chain = core.chains.all[0]
   if (!chain) expect.unreachable('the stage has a chain')
-  const ways = { ...testData(), ipfs: 'https://ipfs.example/ipfs/' }
+  const sources = { ...testData(), ipfs: 'https://ipfs.example/ipfs/' }
   const held = { address: OWNER, id: 2n ** 256n - 1n, standard: 'erc721', quantity: 1n, collection: 'A' } as const
-  const said = (value: object) => `data:application/json,${encodeURIComponent(JSON.stringify(value))}`
-  const record = (uri: string | undefined) => nftRecordOf(chain, { ...held, uri }, ways)
+  const metadataUri = (value: object) => `data:application/json,${encodeURIComponent(JSON.stringify(value))}`
+  const record = (uri: string | undefined) => toNftRecord(chain, { ...held, uri }, sources)
   expect(await record(undefined)).toMatchObject({
     tokenId: String(2n ** 256n - 1n),
     name: undefined,
     imageUrl: undefined,
   })
   expect(await record('http://127.0.0.1:1/x')).toMatchObject({ name: undefined })
-  expect((await record(said({ image: 'ipfs://Qm12345678/a.png' }))).imageUrl).toContain(
+  expect((await record(metadataUri({ image: 'ipfs://Qm12345678/a.png' }))).imageUrl).toContain(
     'v1/icon?url=https%3A%2F%2Fipfs.example',
   )
-  expect((await record(said({ image_url: 'https://a.example/b.png' }))).imageUrl).toContain(
+  expect((await record(metadataUri({ image_url: 'https://a.example/b.png' }))).imageUrl).toContain(
     'v1/icon?url=https%3A%2F%2Fa.example',
   )
   for (const image of [
@@ -166,5 +166,5 @@ test('without a description a collectible has no name and no picture; a web pict
     5,
     `data:image/png;base64,${'A'.repeat(3_000)}`,
   ])
-    expect((await record(said({ name: 7, image }))).imageUrl).toBeUndefined()
+    expect((await record(metadataUri({ name: 7, image }))).imageUrl).toBeUndefined()
 })

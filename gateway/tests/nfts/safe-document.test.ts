@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readDocument, webOf, ipfsGateway } from '../../src/modules/nfts/nft-records.js'
+import { readDocument, toWebUrl, readIpfsGateway } from '../../src/modules/nfts/nft-records.js'
 import { testData } from '../helpers/chains/test-data.js'
 import { json, startScriptedHost, type Answerer, type ScriptedHost } from '../helpers/scripted-host.js'
 
@@ -13,18 +13,18 @@ afterEach(() => host.close())
 
 const read = (uri: string) => readDocument(uri, { outbound, ipfs: `${host.url}/ipfs/` })
 
-describe('a description', () => {
+describe('readDocument', () => {
   test.each([
     ['plain', 'data:application/json,{"name":"a"}'],
     ['in percent', 'data:application/json;charset=utf-8,%7B%22name%22%3A%22a%22%7D'],
     ['packed', `data:application/json;base64,${Buffer.from('{"name":"a"}').toString('base64')}`],
-  ])('inside its address, %s', async (_what, uri) => expect(await read(uri)).toEqual({ name: 'a' }))
+  ])('reads a data: URI, %s', async (_what, uri) => expect(await read(uri)).toEqual({ name: 'a' }))
 
-  test('by content, or at a host', async () => {
+  test('reads an ipfs: URI and a web URL', async () => {
     host.answer = json({ name: 'a' })
     expect(await read(`ipfs://${CID}/1.json`)).toEqual({ name: 'a' })
     expect(await read(`${host.url}/1`)).toEqual({ name: 'a' })
-    expect(host.asked).toEqual([`GET /ipfs/${CID}/1.json`, 'GET /1'])
+    expect(host.requests).toEqual([`GET /ipfs/${CID}/1.json`, 'GET /1'])
   })
 
   test.each([
@@ -35,7 +35,7 @@ describe('a description', () => {
     'data:text/html,<b>',
     '1',
     `https://a.example/${'a'.repeat(400_000)}`,
-  ])('is not read from %s', async uri => await expect(read(uri)).rejects.toMatchObject({ code: 'nft/uri-invalid' }))
+  ])('rejects the URI %s', async uri => await expect(read(uri)).rejects.toMatchObject({ code: 'nft/uri-invalid' }))
 
   test.each<[string, Answerer, string]>([
     [
@@ -51,24 +51,24 @@ describe('a description', () => {
       'outbound/forbidden',
     ],
     ['nothing', (_request, response) => void response.writeHead(404).end(), 'outbound/status'],
-  ])('is none where a host answers %s', async (_what, answer, code) => {
+  ])('rejects a response with %s', async (_what, answer, code) => {
     host.answer = answer
     await expect(read(`${host.url}/1`)).rejects.toMatchObject({ code })
   })
 })
 
-test('what is named by content leads to the gateway for it, and never out of its folder', () => {
-  expect(webOf(`ipfs://ipfs/${CID}/a b.png`, IPFS)).toBe(`${IPFS}${CID}/a%20b.png`)
-  expect(webOf(`ipfs://${CID}/../../admin`, IPFS)).toBeUndefined()
-  expect(webOf(`ipfs://${CID}/%2e%2e/admin`, IPFS)).toBeUndefined()
-  expect(webOf(`ipfs://${CID}?x=1`, IPFS)).toBeUndefined()
-  expect(webOf('https://a.example/b.png', IPFS)).toBe('https://a.example/b.png')
+test("toWebUrl resolves ipfs: URIs without leaving the gateway's folder", () => {
+  expect(toWebUrl(`ipfs://ipfs/${CID}/a b.png`, IPFS)).toBe(`${IPFS}${CID}/a%20b.png`)
+  expect(toWebUrl(`ipfs://${CID}/../../admin`, IPFS)).toBeUndefined()
+  expect(toWebUrl(`ipfs://${CID}/%2e%2e/admin`, IPFS)).toBeUndefined()
+  expect(toWebUrl(`ipfs://${CID}?x=1`, IPFS)).toBeUndefined()
+  expect(toWebUrl('https://a.example/b.png', IPFS)).toBe('https://a.example/b.png')
 })
 
-test('the gateway for it is the operator’s', () => {
-  expect([ipfsGateway({}), ipfsGateway({ IPFS_GATEWAY: 'https://a.example/ipfs' })]).toEqual([
+test('readIpfsGateway returns the configured gateway or the default', () => {
+  expect([readIpfsGateway({}), readIpfsGateway({ IPFS_GATEWAY: 'https://a.example/ipfs' })]).toEqual([
     'https://ipfs.io/ipfs/',
     'https://a.example/ipfs/',
   ])
-  expect(() => ipfsGateway({ IPFS_GATEWAY: 'ipfs' })).toThrow('IPFS_GATEWAY')
+  expect(() => readIpfsGateway({ IPFS_GATEWAY: 'ipfs' })).toThrow('IPFS_GATEWAY')
 })

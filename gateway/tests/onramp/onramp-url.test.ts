@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { onrampSandbox } from '../../../tools/onramp/onramp-sandbox.js'
 import type { Chain } from '../../src/modules/chains/chain.js'
-import { onrampProviders, onrampUrl, type OnrampUrlAsk } from '../../src/modules/onramp/onramp-providers.js'
+import { readOnrampProviders, buildOnrampUrl, type OnrampUrlRequest } from '../../src/modules/onramp/onramp-providers.js'
 
 const USER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const env = {
@@ -12,7 +12,7 @@ const env = {
 const url = () => 'http://gateway.test'
 const on = (testnet: boolean, caipNetworkId: string) => ({ caipNetworkId, network: { testnet } }) as Chain
 const chains = { all: [on(false, 'eip155:1'), on(true, 'eip155:31337')] }
-const ask: OnrampUrlAsk = {
+const request: OnrampUrlRequest = {
   destinationWallets: [{ address: `eip155:1:${USER}`, blockchains: ['ethereum', 'base'], assets: ['ETH', 'USDC'] }],
   defaultNetwork: 'base',
   partnerUserId: 'project',
@@ -20,9 +20,9 @@ const ask: OnrampUrlAsk = {
 }
 const query = (text: string) => Object.fromEntries(new URL(text).searchParams)
 
-describe('onrampProviders', () => {
-  test('are those of the operator, with what the specification says of them', () => {
-    expect(onrampProviders({ env, url, chains })).toEqual([
+describe('readOnrampProviders', () => {
+  test('returns the configured providers with their networks and fees', () => {
+    expect(readOnrampProviders({ env, url, chains })).toEqual([
       {
         name: 'card',
         label: 'Cards',
@@ -42,27 +42,27 @@ describe('onrampProviders', () => {
     ])
   })
 
-  test('in development are the sandbox, where nobody is named; elsewhere there is none', () => {
-    expect(onrampProviders({ env: {}, url, chains })).toEqual([])
-    const named = onrampProviders({ env: { ONRAMP_CARD_URL: 'https://pay.example/' }, url, chains }, onrampSandbox)
-    expect(named.map(each => each.url)).toEqual(['https://pay.example/', 'http://gateway.test/dev/onramp'])
+  test('falls back to the sandbox in development only', () => {
+    expect(readOnrampProviders({ env: {}, url, chains })).toEqual([])
+    const named = readOnrampProviders({ env: { ONRAMP_CARD_URL: 'https://pay.example/' }, url, chains }, onrampSandbox)
+    expect(named.map(provider => provider.url)).toEqual(['https://pay.example/', 'http://gateway.test/dev/onramp'])
     expect(named[0]?.payChains).toContain('ethereum')
-    const [sandbox] = onrampProviders({ env: {}, url, chains }, onrampSandbox)
-    expect(sandbox?.payChains).toEqual(['eip155:31337']) // where it does deliver
+    const [sandbox] = readOnrampProviders({ env: {}, url, chains }, onrampSandbox)
+    expect(sandbox?.payChains).toEqual(['eip155:31337']) // the chain that it delivers on
   })
 
-  test.each(['http://pay.example', 'javascript:alert(1)', 'pay', 'https://me@pay.example'])('%s is no page', page => {
-    expect(() => onrampProviders({ env: { ONRAMP_CARD_URL: page }, url, chains })).toThrow('ONRAMP_CARD_URL')
+  test.each(['http://pay.example', 'javascript:alert(1)', 'pay', 'https://me@pay.example'])('rejects the page URL %s', page => {
+    expect(() => readOnrampProviders({ env: { ONRAMP_CARD_URL: page }, url, chains })).toThrow('ONRAMP_CARD_URL')
   })
 })
 
-describe('onrampUrl', () => {
-  const [card, aggregator] = onrampProviders({ env, url, chains })
-  const [sandbox] = onrampProviders({ env: {}, url, chains }, onrampSandbox)
+describe('buildOnrampUrl', () => {
+  const [card, aggregator] = readOnrampProviders({ env, url, chains })
+  const [sandbox] = readOnrampProviders({ env: {}, url, chains }, onrampSandbox)
   if (!card || !aggregator || !sandbox) throw new TypeError('there are three')
 
-  test('of a card service names wallets, assets and amounts in its query, and keeps what was there', () => {
-    expect(query(onrampUrl(card, ask))).toEqual({
+  test("adds wallets, assets and amounts to the card service's URL and keeps its query", () => {
+    expect(query(buildOnrampUrl(card, request))).toEqual({
       theme: 'dark',
       addresses: JSON.stringify({ [USER]: ['ethereum', 'base'] }),
       assets: '["ETH","USDC"]',
@@ -71,29 +71,29 @@ describe('onrampUrl', () => {
       partnerUserId: 'project',
       presetFiatAmount: '250',
     })
-    expect(query(onrampUrl(card, { ...ask, paymentCurrency: 'EUR' }))['fiatCurrency']).toBe('EUR')
+    expect(query(buildOnrampUrl(card, { ...request, paymentCurrency: 'EUR' }))['fiatCurrency']).toBe('EUR')
   })
 
-  test('of an aggregator names the wallet, the coin and the key', () => {
+  test("adds the wallet, the coin and the key to the aggregator's URL", () => {
     const expected = { publicKey: 'k', walletAddress: USER, externalCustomerId: 'project' }
-    expect(query(onrampUrl(aggregator, ask, { publicKey: 'k' }))).toEqual({
+    expect(query(buildOnrampUrl(aggregator, request, { publicKey: 'k' }))).toEqual({
       ...expected,
       destinationCurrencyCode: 'USDC',
     })
-    const solana = { ...ask, destinationWallets: [{ address: 'So1', blockchains: ['solana'], assets: [] }] }
-    expect(query(onrampUrl(aggregator, solana))).toMatchObject({ destinationCurrencyCode: 'SOL', walletAddress: 'So1' })
-    const one = (asset: string) => {
+    const solana = { ...request, destinationWallets: [{ address: 'So1', blockchains: ['solana'], assets: [] }] }
+    expect(query(buildOnrampUrl(aggregator, solana))).toMatchObject({ destinationCurrencyCode: 'SOL', walletAddress: 'So1' })
+    const readCoin = (asset: string) => {
       const wallet = { address: `eip155:1:${USER}`, blockchains: [], assets: [asset] }
-      return query(onrampUrl(aggregator, { ...ask, destinationWallets: [wallet] }))['destinationCurrencyCode']
+      return query(buildOnrampUrl(aggregator, { ...request, destinationWallets: [wallet] }))['destinationCurrencyCode']
     }
-    expect(one('ETH')).toBe('ETH')
-    expect(one('not <a> coin')).toBe('USDC')
+    expect(readCoin('ETH')).toBe('ETH')
+    expect(readCoin('not <a> coin')).toBe('USDC')
   })
 
-  test('of the sandbox goes to the network of the account, else to the one that is named, else to the first chain', () => {
-    const to = (address: string, more: Partial<OnrampUrlAsk> = {}) => {
+  test('selects the sandbox network from the account, the request or the default', () => {
+    const to = (address: string, more: Partial<OnrampUrlRequest> = {}) => {
       const wallet = { address, blockchains: ['ethereum', 'eip155:31338'], assets: [] }
-      return query(onrampUrl(sandbox, { ...ask, ...more, destinationWallets: [wallet] }, { sandbox: onrampSandbox }))
+      return query(buildOnrampUrl(sandbox, { ...request, ...more, destinationWallets: [wallet] }, { sandbox: onrampSandbox }))
     }
     expect(to(`eip155:31337:${USER}`)).toEqual({ address: USER, network: 'eip155:31337', amount: '250' })
     expect(to(USER, { defaultNetwork: 'eip155:1' })['network']).toBe('eip155:1')
@@ -101,9 +101,9 @@ describe('onrampUrl', () => {
     expect(to(USER, { presetFiatAmount: undefined })['amount']).toBe('100')
   })
 
-  test('what an asker writes stays in the query', () => {
+  test('keeps request data inside the query', () => {
     const hostile = 'x"&<script>#/../javascript:alert(1)'
-    const made = new URL(onrampUrl(card, { ...ask, defaultNetwork: hostile, partnerUserId: hostile }))
+    const made = new URL(buildOnrampUrl(card, { ...request, defaultNetwork: hostile, partnerUserId: hostile }))
     expect([made.origin, made.pathname, made.hash]).toEqual(['https://pay.example', '/buy', ''])
     expect(made.searchParams.get('defaultNetwork')).toBe(hostile)
   })

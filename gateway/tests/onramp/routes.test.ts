@@ -4,7 +4,7 @@ import { dataApi, reasonedError } from '../../../src/contract/data-api.js'
 import type { DataCore } from '../../src/modules/data/data-core.js'
 import { onrampSandbox } from '../../../tools/onramp/onramp-sandbox.js'
 import { onrampRoutes } from '../../src/modules/onramp/routes.js'
-import { openMarketStage, type MarketStage } from '../helpers/chains/market-fixture.js'
+import { openMarketFixture, type MarketFixture } from '../helpers/chains/market-fixture.js'
 import { testData, testRoutes } from '../helpers/chains/test-data.js'
 
 const BUYER = '0x00000000000000000000000000000000000B0b01'
@@ -17,12 +17,12 @@ const post = async (routes: Hono, path: string, body: unknown) => {
 const withSandbox = (core: DataCore) => onrampRoutes(core, onrampSandbox)
 const wallets = [{ address: `${NETWORK}:${BUYER}`, blockchains: ['ethereum'], assets: ['ETH'] }]
 
-describe('buying in development', () => {
-  let stage: MarketStage
+describe('onramp sandbox', () => {
+  let stage: MarketFixture
   let routes: Hono
 
   beforeAll(async () => {
-    stage = await openMarketStage()
+    stage = await openMarketFixture()
     routes = testRoutes(stage.core, [withSandbox])
   }, 120_000)
   afterAll(() => stage.stop())
@@ -36,16 +36,16 @@ describe('buying in development', () => {
       body: `${new URLSearchParams(form)}`,
     })
 
-  test("a quote, the seller's page and its button bring exactly the coins that were quoted", async () => {
-    const ask = { purchaseCurrency: '31337:ETH', paymentCurrency: 'USD', amount: '100.00', network: NETWORK }
-    const quoted = dataApi['POST /v1/onramp/quote'].answer.parse((await post(routes, '/v1/onramp/quote', ask)).body)
+  test('delivers exactly the quoted coins after a quote and a purchase', async () => {
+    const quoteRequest = { purchaseCurrency: '31337:ETH', paymentCurrency: 'USD', amount: '100.00', network: NETWORK }
+    const quoted = dataApi['POST /v1/onramp/quote'].answer.parse((await post(routes, '/v1/onramp/quote', quoteRequest)).body)
     expect(quoted).toMatchObject({
       paymentTotal: { amount: '100.00', currency: 'USD' },
       paymentSubtotal: { amount: '98.50' },
       networkFee: { amount: '0.00' },
     })
-    const asked = { destinationWallets: wallets, presetFiatAmount: 100 }
-    const { body } = await post(routes, '/v1/generators/onrampurl?projectId=p', asked)
+    const urlRequest = { destinationWallets: wallets, presetFiatAmount: 100 }
+    const { body } = await post(routes, '/v1/generators/onrampurl?projectId=p', urlRequest)
     const { url } = dataApi['POST /v1/generators/onrampurl'].answer.parse(body)
     const { pathname, search, searchParams } = new URL(url)
     const shown = await routes.request(`${pathname}${search}`)
@@ -59,7 +59,7 @@ describe('buying in development', () => {
     expect((await balance()) - before).toBe(BigInt(`${whole}${part.padEnd(18, '0')}`))
   })
 
-  test('the options are the coins of the test networks, for dollars', async () => {
+  test('returns the coins of test networks in dollars as options', async () => {
     const body: unknown = await (await routes.request('/v1/onramp/options')).json()
     const { paymentCurrencies, purchaseCurrencies } = dataApi['GET /v1/onramp/options'].answer.parse(body)
     expect(paymentCurrencies).toEqual([
@@ -77,7 +77,7 @@ describe('buying in development', () => {
     [{ amount: '7500.01' }, 'onramp/amount-invalid'],
     [{ amount: '-5' }, 'onramp/amount-invalid'],
     [{ network: 'eip155:1' }, 'onramp/network-unsupported'],
-  ])('an order with %j is refused, and nothing moves', async (changed, name) => {
+  ])('rejects an order with %j without a transfer', async (changed, name) => {
     const order = { address: BUYER, network: NETWORK, amount: '100', ...changed }
     const before = await balance()
     for (const answer of [await page(order), await press(order)]) {
@@ -87,10 +87,10 @@ describe('buying in development', () => {
     expect(await balance()).toBe(before)
   })
 
-  test('another page cannot press the button, and a strange name of this machine shows nothing', async () => {
+  test('rejects purchases from other pages and hides itself from other host names', async () => {
     const order = { address: BUYER, network: NETWORK, amount: '100' }
     expect((await press(order, { origin: 'https://evil.example' })).status).toBe(403)
-    // a page without a referrer says `null`: whose form it is says the browser alone
+    // pages without a referrer send the origin `null`; only `sec-fetch-site` identifies them
     expect((await press(order, { origin: 'null' })).status).toBe(403)
     expect((await press(order, { origin: 'null', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await press(order, { origin: 'null', 'sec-fetch-site': 'same-origin' })).status).toBe(200)
@@ -98,7 +98,7 @@ describe('buying in development', () => {
     expect((await press(order, { host: 'localhost:8787', origin: 'http://localhost:8787' })).status).toBe(200)
   })
 
-  test('the page can do nothing but send its form to itself', async () => {
+  test('allows the page only to submit its own form', async () => {
     const shown = await page({ address: BUYER, network: NETWORK, amount: '100' })
     const policy = shown.headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'")
@@ -106,15 +106,15 @@ describe('buying in development', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
-  test('other currencies than dollars are refused', async () => {
-    const ask = { purchaseCurrency: 'ETH', paymentCurrency: 'EUR', amount: '100', network: NETWORK }
-    expect((await post(routes, '/v1/onramp/quote', ask)).status).toBe(400)
+  test('rejects payment currencies other than dollars', async () => {
+    const request = { purchaseCurrency: 'ETH', paymentCurrency: 'EUR', amount: '100', network: NETWORK }
+    expect((await post(routes, '/v1/onramp/quote', request)).status).toBe(400)
   })
 
-  test('a chain without accounts of its own sells nothing', async () => {
+  test('rejects a purchase on a chain without node accounts', async () => {
     const rpc = { request: async (method: string) => (method === 'eth_accounts' ? [] : '0x') }
     const chain = { ...stage.core.chains.find(NETWORK), rpc }
-    const chains = { find: () => chain, all: [chain] } as unknown as MarketStage['core']['chains']
+    const chains = { find: () => chain, all: [chain] } as unknown as MarketFixture['core']['chains']
     const empty = testRoutes({ ...stage.core, chains }, [withSandbox])
     const body = `${new URLSearchParams({ address: BUYER, network: NETWORK, amount: '100' })}`
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -126,10 +126,10 @@ describe('buying in development', () => {
   })
 })
 
-describe('buying elsewhere', () => {
+describe('onramp in production', () => {
   const routes = testRoutes(testData(), [onrampRoutes])
 
-  test('there is no sandbox, nobody to buy from, and no price', async () => {
+  test('offers no sandbox, no default provider and no quotes', async () => {
     expect((await routes.request('/dev/onramp')).status).toBe(404)
     expect((await routes.request('/dev/onramp', { method: 'POST' })).status).toBe(404)
     expect(await (await routes.request('/v1/onramp/providers')).json()).toEqual({ providers: [] })
@@ -141,20 +141,20 @@ describe('buying elsewhere', () => {
       status: 200,
       body: { url: '' },
     })
-    const ask = { purchaseCurrency: 'ETH', paymentCurrency: 'USD', amount: '100', network: NETWORK }
-    expect((await post(routes, '/v1/onramp/quote', ask)).status).toBe(501)
+    const request = { purchaseCurrency: 'ETH', paymentCurrency: 'USD', amount: '100', network: NETWORK }
+    expect((await post(routes, '/v1/onramp/quote', request)).status).toBe(501)
   })
 
-  test('a seller without a page of https keeps the gateway from starting', () => {
+  test('rejects a provider page without https at startup', () => {
     const core = testData([], { env: { ONRAMP_CARD_URL: 'http://pay.example' } })
     expect(() => onrampRoutes(core)).toThrow('ONRAMP_CARD_URL')
   })
 
-  test("the operator's aggregator is the one that is asked for by name", async () => {
+  test("returns the aggregator's URL if the request names it", async () => {
     const env = { ONRAMP_AGGREGATOR_URL: 'https://many.example', ONRAMP_AGGREGATOR_KEY: 'k' }
     const named = testRoutes(testData([], { env }), [onrampRoutes])
-    const ask = { destinationWallets: wallets, provider: 'aggregator' }
-    const { body } = await post(named, '/v1/generators/onrampurl', ask)
+    const request = { destinationWallets: wallets, provider: 'aggregator' }
+    const { body } = await post(named, '/v1/generators/onrampurl', request)
     expect(body).toEqual({ url: expect.stringContaining('https://many.example/?publicKey=k') })
     expect((await post(named, '/v1/generators/onrampurl', { destinationWallets: [] })).status).toBe(400)
   })

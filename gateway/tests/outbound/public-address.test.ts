@@ -11,7 +11,7 @@ test.each([
   '223.255.255.255',
   '2606:4700:4700::1111',
   '2a00:1450:4001:81b::200e',
-])('%s is of the internet', address => expect(isPublicAddress(address)).toBe(true))
+])('isPublicAddress accepts %s', address => expect(isPublicAddress(address)).toBe(true))
 
 test.each([
   ['this machine', '127.0.0.1'],
@@ -42,4 +42,4 @@ test.each([
   ['a name', 'localhost'],
   ['nothing written', ''],
   ['a short form', '127.1'],
-])('%s is not: %s', (_what, address) => expect(isPublicAddress(address)).toBe(false))
+])('isPublicAddress rejects %s: %s', (_what, address) => expect(isPublicAddress(address)).toBe(false))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Portfolio } from '../../src/modules/portfolio/portfolio.js'
-import { logDepth } from '../../src/modules/portfolio/received-logs.js'
+import { readLogLookback } from '../../src/modules/portfolio/received-logs.js'
 import { BlockscoutTokenFinder, readBlockscout, type TokenFinder } from '../../src/modules/portfolio/token-finders.js'
 import { refused, startScriptedNode } from '../helpers/chains/scripted-node.js'
 import { testChain, testNetwork, upstream } from '../helpers/chains/test-chain.js'
@@ -9,27 +9,27 @@ import { json, startScriptedHost } from '../helpers/scripted-host.js'
 
 const OWNER = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-test('a finder that fails is told of, one of another network is not asked, and the coin is there all the same', async () => {
+test('portfolio reports a failed finder, skips finders of other networks and keeps the native balance', async () => {
   const failures: unknown[] = []
   const node = await startScriptedNode(method => (method === 'eth_getBalance' ? { result: '0x1' } : refused(-32_601)))
   const core = testData([testNetwork([node.url])], { onFailure: failure => void failures.push(failure) })
-  const asked: string[] = []
+  const calls: string[] = []
   const finder = (serves: boolean): TokenFinder => ({
     serves: () => serves,
     find() {
-      asked.push(String(serves))
+      calls.push(String(serves))
       return Promise.reject(new Error('down'))
     },
   })
   const portfolio = new Portfolio(core, [finder(true), finder(false)])
-  const found = await portfolio.on(testChain([node.url]), OWNER, { fresh: false, search: true })
-  expect([found.length, asked, failures.length]).toEqual([1, ['true'], 1])
-  expect(await portfolio.on(testChain([node.url]), OWNER, { fresh: false, search: false })).toHaveLength(1)
-  expect(asked).toEqual(['true'])
+  const found = await portfolio.read(testChain([node.url]), OWNER, { fresh: false, search: true })
+  expect([found.length, calls, failures.length]).toEqual([1, ['true'], 1])
+  expect(await portfolio.read(testChain([node.url]), OWNER, { fresh: false, search: false })).toHaveLength(1)
+  expect(calls).toEqual(['true'])
   await node.close()
 })
 
-test('an explorer is asked where the settings name one', async () => {
+test('readBlockscout enables an explorer only if it is configured', async () => {
   const host = await startScriptedHost(json([]))
   const urls = readBlockscout({ BLOCKSCOUT: JSON.stringify({ 'eip155:31337': host.url }) })
   const finder = new BlockscoutTokenFinder(urls, upstream)
@@ -39,7 +39,7 @@ test('an explorer is asked where the settings name one', async () => {
   await host.close()
 })
 
-test('the log is looked back for as many blocks as the settings say', () => {
-  expect([logDepth({}), logDepth({ LOG_LOOKBACK_BLOCKS: '5' })]).toEqual([100_000n, 5n])
-  expect(() => logDepth({ LOG_LOOKBACK_BLOCKS: '-1' })).toThrow('LOG_LOOKBACK_BLOCKS')
+test('readLogLookback reads the number of blocks', () => {
+  expect([readLogLookback({}), readLogLookback({ LOG_LOOKBACK_BLOCKS: '5' })]).toEqual([100_000n, 5n])
+  expect(() => readLogLookback({ LOG_LOOKBACK_BLOCKS: '-1' })).toThrow('LOG_LOOKBACK_BLOCKS')
 })

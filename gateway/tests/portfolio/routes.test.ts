@@ -2,31 +2,31 @@ import { encodeFunctionData, erc20Abi, getAddress, type Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BalanceRecord } from '../../../src/contract/data-records.js'
 import { portfolioRoutes } from '../../src/modules/portfolio/routes.js'
-import { openMarketStage, type MarketStage } from '../helpers/chains/market-fixture.js'
+import { openMarketFixture, type MarketFixture } from '../helpers/chains/market-fixture.js'
 import { json, startScriptedHost } from '../helpers/scripted-host.js'
 import { refused, startScriptedNode } from '../helpers/chains/scripted-node.js'
 import { testNetwork } from '../helpers/chains/test-chain.js'
 import { testData, testRoutes } from '../helpers/chains/test-data.js'
 
 const HERE = 'eip155:31337'
-let stage: MarketStage
+let stage: MarketFixture
 let owner: Address
 beforeAll(async () => {
-  stage = await openMarketStage()
-  owner = stage.market.holders[0] ?? '0x'
+  stage = await openMarketFixture()
+  owner = stage.market.accounts[0] ?? '0x'
 })
 afterAll(() => stage.stop())
 
-type Core = MarketStage['core']
+type Core = MarketFixture['core']
 const routes = (core: Core = stage.core) => testRoutes(core, [portfolioRoutes])
 async function balances(query: string, { address = owner as string, app = routes() } = {}) {
   const answer = await app.request(`http://a.test/v1/account/${address}/balance?currency=usd&${query}`)
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { balances: BalanceRecord[] }).balances
 }
-const bySymbol = (found: readonly BalanceRecord[]) => new Map(found.map(each => [each.symbol, each]))
+const bySymbol = (found: readonly BalanceRecord[]) => new Map(found.map(record => [record.symbol, record]))
 
-/** The stage without its token list: what an address has must be found. */
+/** The fixture without its token list, so that tokens must be discovered. */
 const unlisted = (env: Record<string, string> = {}) =>
   testData(
     stage.core.chains.all.map(({ network }) => network),
@@ -34,7 +34,7 @@ const unlisted = (env: Record<string, string> = {}) =>
   )
 
 describe('GET /v1/account/{address}/balance', () => {
-  test('tells coin and tokens as the chain has them, with value where there is a price', async () => {
+  test('returns native and token balances, with a value if the price is known', async () => {
     const found = bySymbol(await balances(`chainId=${HERE}`))
     expect(found.get('ETH')).toMatchObject({ name: 'Ether', chainId: HERE, price: 2_500, quantity: { decimals: '18' } })
     expect(found.get('ETH')?.address).toBeUndefined()
@@ -52,7 +52,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(found.get('OLDUSD')).toMatchObject({ quantity: { decimals: '6', numeric: '10000' } })
   })
 
-  test('finds tokens that no list names, in the chain’s log', async () => {
+  test("finds unlisted tokens in the chain's logs", async () => {
     const found = await balances(`chainId=${HERE}`, { app: routes(unlisted()) })
     expect(new Set(found.map(({ symbol }) => symbol))).toEqual(
       new Set(['ETH', 'OAK', 'GUSD', 'OLDUSD', 'TICKET', 'TOLL', stage.market.tokens.hostile.symbol]),
@@ -60,12 +60,12 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(found.filter(({ address }) => address).every(({ iconUrl }) => iconUrl === undefined)).toBe(true)
   })
 
-  test('a hostile name stays a text, and is cut', async () => {
+  test('keeps a hostile name as truncated text', async () => {
     const hostile = bySymbol(await balances(`chainId=${HERE}`)).get(stage.market.tokens.hostile.symbol)
     expect(hostile?.name).toBe(stage.market.tokens.hostile.name.slice(0, 128))
   })
 
-  test('keeps an answer for 30 s, unless told to look again', async () => {
+  test('caches balances for 30 s unless forceUpdate is set', async () => {
     const app = routes()
     const [poor, rich] = ['0x00000000000000000000000000000000000000e1', '0x56bc75e2d63100000']
     const coin = async (query: string) => (await balances(query, { app, address: poor }))[0]?.quantity.numeric
@@ -77,13 +77,13 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(await coin(`chainId=${HERE}`)).toBe('100')
   })
 
-  test('sees what was received since it last looked, and no longer what was given away', async () => {
+  test('shows newly received tokens and omits spent ones', async () => {
     const app = routes(unlisted())
     const [to, token] = ['0x00000000000000000000000000000000000000e2', stage.market.tokens.oak.address] as const
     const look = async () => (await balances(`chainId=${HERE}&forceUpdate=1`, { app, address: to })).slice(1)
     expect(await look()).toEqual([])
-    const send = (from: Address, receiver: Address) => {
-      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver, 5n * 10n ** 17n] })
+    const send = (from: Address, recipient: Address) => {
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [recipient, 5n * 10n ** 17n] })
       return stage.rpc('eth_sendTransaction', { from, to: token, data })
     }
     await send(owner, to)
@@ -97,14 +97,14 @@ describe('GET /v1/account/{address}/balance', () => {
   test.each([
     ['a network nobody knows', 'chainId=eip155:5'],
     ['another family', 'chainId=solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
-  ])('%s has nothing', async (_what, query) => expect(await balances(query)).toEqual([]))
+  ])('returns an empty list for %s', async (_what, query) => expect(await balances(query)).toEqual([]))
 
-  test.each(['0x1', 'anna.eth', `${'0x'}${'g'.repeat(40)}`])('%s is no address', async address => {
+  test.each(['0x1', 'anna.eth', `${'0x'}${'g'.repeat(40)}`])('rejects the address %s', async address => {
     const answer = await routes().request(`http://a.test/v1/account/${address}/balance?chainId=${HERE}`)
     expect(answer.status).toBe(400)
   })
 
-  test('without a network it tells all that can be asked, and one that is away hides no other', async () => {
+  test('reads all reachable networks if none is requested', async () => {
     const networks = [testNetwork(['http://127.0.0.1:1'], 77), testNetwork([stage.url])]
     const both = testData(networks, { exchanges: stage.core.exchanges, tokens: stage.core.tokens })
     const found = await balances('', { app: routes(both) })
@@ -116,7 +116,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect([away.status, ((await away.json()) as { code: string }).code]).toEqual([502, 'outbound/unreachable'])
   })
 
-  test('a node that tells no logs costs what is not listed, and nothing else', async () => {
+  test('omits only unlisted tokens if the node serves no logs', async () => {
     const failures: unknown[] = []
     const node = await startScriptedNode(method => {
       if (method === 'eth_getBalance') return { result: '0x5' }
@@ -132,11 +132,11 @@ describe('GET /v1/account/{address}/balance', () => {
   })
 })
 
-describe('an explorer', () => {
-  // The log of the last block tells nothing.
+describe('blockscout finder', () => {
+  // The log of the latest block contains no transfers.
   beforeAll(() => stage.rpc('evm_mine'))
 
-  test('tells which tokens to ask for; how much there is tells the chain', async () => {
+  test('takes tokens from the explorer and balances from the chain', async () => {
     const { oak, dollar } = stage.market.tokens
     const token = (address: string, more: object = {}) => ({
       value: '999',
@@ -152,7 +152,7 @@ describe('an explorer', () => {
     const explorer = await startScriptedHost(json(rows))
     const env = { BLOCKSCOUT: JSON.stringify({ [HERE]: `${explorer.url}/` }), LOG_LOOKBACK_BLOCKS: '0' }
     const found = bySymbol(await balances(`chainId=${HERE}`, { app: routes(unlisted(env)) }))
-    expect(explorer.asked).toEqual([`GET /api/v2/addresses/${getAddress(owner)}/token-balances`])
+    expect(explorer.requests).toEqual([`GET /api/v2/addresses/${getAddress(owner)}/token-balances`])
     expect([...found.keys()]).toEqual(['ETH', 'OAK', 'GUSD'])
     expect(Number(found.get('OAK')?.quantity.numeric)).toBeGreaterThan(900)
     expect(found.get('OAK')?.iconUrl).toMatch(/^http:\/\/gateway\.test\/v1\/icon\?url=https%3A%2F%2Ficons/)
@@ -165,7 +165,7 @@ describe('an explorer', () => {
     ['answers a page', (_request, response) => void response.end('<html>')],
     ['answers no list', json({ items: [] })],
     ['breaks off', (_request, response) => void response.destroy()],
-  ])('that %s costs what only it knew', async (_what, answer) => {
+  ])('skips the tokens of an explorer that %s', async (_what, answer) => {
     const explorer = await startScriptedHost(answer)
     const env = { BLOCKSCOUT: JSON.stringify({ [HERE]: explorer.url }), LOG_LOOKBACK_BLOCKS: '0' }
     const found = await balances(`chainId=${HERE}`, { app: routes(unlisted(env)) })
@@ -179,6 +179,6 @@ test.each([
   { BLOCKSCOUT: '{"eip155:1":"file:///etc"}' },
   { BLOCKSCOUT: '{"1":"https://a.example"}' },
   { LOG_LOOKBACK_BLOCKS: 'all' },
-])('%j is no setting', env =>
+])('rejects the setting %j', env =>
   expect(() => portfolioRoutes(testData([], { env }))).toThrow(/BLOCKSCOUT|LOG_LOOKBACK_BLOCKS/),
 )

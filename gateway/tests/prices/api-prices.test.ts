@@ -15,7 +15,7 @@ afterEach(() => host.close())
 const prices = () => new ApiPrices({ url: host.url, key: 'k' }, upstream).prices(ethereum, [NATIVE_ADDRESS, USDC, DAI])
 
 describe('ApiPrices', () => {
-  test('asks for the coin and for the tokens, with the key', async () => {
+  test('requests native and token prices with the API key', async () => {
     const keys: unknown[] = []
     host.answer = (request, response) => {
       keys.push(request.headers['x-cg-demo-api-key'])
@@ -26,7 +26,7 @@ describe('ApiPrices', () => {
       [NATIVE_ADDRESS, 2_500.5],
       [USDC, 0.999],
     ])
-    expect(host.asked).toEqual([
+    expect(host.requests).toEqual([
       'GET /simple/price?ids=ethereum&vs_currencies=usd',
       `GET /simple/token_price/ethereum?contract_addresses=${USDC},${DAI}&vs_currencies=usd`,
     ])
@@ -41,7 +41,7 @@ describe('ApiPrices', () => {
     ['no record', { ethereum: null }],
     ['a list', []],
     ['a number', 5],
-  ])('%s is no price', async (_what, answer) => {
+  ])('ignores %s as a price', async (_what, answer) => {
     host.answer = json(answer)
     expect((await prices()).size).toBe(0)
   })
@@ -51,12 +51,12 @@ describe('ApiPrices', () => {
     ['breaks off', (_request, response) => void response.destroy()],
     ['answers a page', (_request, response) => void response.end('<html>')],
     ['answers too much', (_request, response) => void response.end('1'.repeat(600 * 1024))],
-  ])('fails where the service %s', async (_what, answer) => {
+  ])('fails if the service %s', async (_what, answer) => {
     host.answer = answer
     await expect(prices()).rejects.toMatchObject({ code: expect.stringMatching(/^outbound\//) })
   })
 
-  test('knows only networks that the service knows', () => {
+  test('serves only networks of the API', () => {
     const api = new ApiPrices({ url: host.url }, upstream)
     expect([api.serves(ethereum), api.serves(testChain([]))]).toEqual([true, false])
   })
@@ -64,7 +64,7 @@ describe('ApiPrices', () => {
 
 const COIN = { ethereum: { usd: 2_500.5 } }
 
-test('the settings name a web address, or nothing', () => {
+test('readPriceApi accepts a web address or nothing', () => {
   expect(readPriceApi({})).toBeUndefined()
   expect(readPriceApi({ PRICE_API_URL: 'https://api.example/v3/', PRICE_API_KEY: 'k' })).toEqual({
     url: 'https://api.example/v3',

@@ -5,7 +5,7 @@ import { poolPrice } from '../../src/modules/prices/pool-prices.js'
 const coin = { reserve: 1_000n * 10n ** 18n, decimals: 18 }
 const dollars = { reserve: 2_500_000n * 10n ** 6n, decimals: 6, price: 1 }
 
-test('is what lies on one side for one of the other', () => {
+test('poolPrice returns the ratio of the reserves', () => {
   expect(poolPrice(coin, dollars)).toEqual({ price: 2_500, depth: 2_500_000 })
   expect(poolPrice({ reserve: 10_000n, decimals: 0 }, { ...coin, reserve: 10n ** 20n, price: 2_500 })?.price).toBe(25)
 })
@@ -19,15 +19,15 @@ test.each([
     { reserve: 1n, decimals: 255 },
     { reserve: 2n ** 112n, decimals: 0, price: 1e300 },
   ],
-])('is not known with %s', (_what, token, other) => expect(poolPrice(token, other)).toBeUndefined())
+])('poolPrice returns undefined for %s', (_what, token, quoteSide) => expect(poolPrice(token, quoteSide)).toBeUndefined())
 
-test('is never 0, negative or no number, whatever a pool holds', () => {
+test('poolPrice never returns zero, a negative number or NaN', () => {
   const reserve = bigInt({ min: 0n, max: 2n ** 112n - 1n })
   const decimals = integer({ min: 0, max: 255 })
   const price = double({ min: 1e-12, max: 1e12, noNaN: true })
   assert(
-    property(reserve, decimals, reserve, decimals, price, (one, places, other, others, worth) => {
-      const found = poolPrice({ reserve: one, decimals: places }, { reserve: other, decimals: others, price: worth })
+    property(reserve, decimals, reserve, decimals, price, (tokenReserve, tokenDecimals, quoteReserve, quoteDecimals, quotePrice) => {
+      const found = poolPrice({ reserve: tokenReserve, decimals: tokenDecimals }, { reserve: quoteReserve, decimals: quoteDecimals, price: quotePrice })
       return found === undefined || (found.price > 0 && Number.isFinite(found.price) && found.depth >= 0)
     }),
   )

@@ -10,58 +10,58 @@ import { turnedClock } from '../helpers/turned-clock.js'
 const [A, B, C] = ['0xa', '0xb', '0xc'] as const satisfies Address[]
 const chain = testChain([])
 
-function provider(known: Partial<Record<Address, number>>, asked: string[] = []): PriceProvider & { asked: string[] } {
+function provider(known: Partial<Record<Address, number>>, queried: string[] = []): PriceProvider & { queried: string[] } {
   return {
-    asked,
+    queried,
     serves: () => true,
     async prices(_chain, addresses) {
-      asked.push(addresses.join(' '))
-      return new Map(addresses.flatMap(each => (known[each] === undefined ? [] : [[each, known[each]] as const])))
+      queried.push(addresses.join(' '))
+      return new Map(addresses.flatMap(address => (known[address] === undefined ? [] : [[address, known[address]] as const])))
     },
   }
 }
 
 describe('Prices', () => {
-  test('asks the next for what the first does not know, and nobody for what is known', async () => {
+  test('queries the next provider for unknown prices only, and caches known ones', async () => {
     const [first, second] = [provider({ [A]: 1 }), provider({ [A]: 9, [B]: 2 })]
     const clock = turnedClock()
     const prices = new Prices({ providers: [first, second], clock })
-    expect([...(await prices.of(chain, [A, B, C]))]).toEqual([
+    expect([...(await prices.read(chain, [A, B, C]))]).toEqual([
       [A, 1],
       [B, 2],
     ])
-    expect([first.asked, second.asked]).toEqual([[`${A} ${B} ${C}`], [`${B} ${C}`]])
-    await prices.of(chain, [C, A])
-    expect(first.asked).toHaveLength(1)
-    await prices.of(chain, [A], { fresh: true })
+    expect([first.queried, second.queried]).toEqual([[`${A} ${B} ${C}`], [`${B} ${C}`]])
+    await prices.read(chain, [C, A])
+    expect(first.queried).toHaveLength(1)
+    await prices.read(chain, [A], { fresh: true })
     clock.turn(15_000)
-    await prices.of(chain, [A])
-    expect(first.asked.slice(1)).toEqual([A, A])
+    await prices.read(chain, [A])
+    expect(first.queried.slice(1)).toEqual([A, A])
   })
 
-  test('a provider that fails knows nothing, and is told of', async () => {
+  test('reports a failed provider and continues without its prices', async () => {
     const failures: unknown[] = []
     const broken = { serves: () => true, prices: () => Promise.reject(new Error('down')) }
     const onFailure = (error: unknown) => void failures.push(error)
     const prices = new Prices({ providers: [broken, provider({ [A]: 1 })], clock: turnedClock(), onFailure })
-    expect((await prices.of(chain, [A, B])).get(A)).toBe(1)
+    expect((await prices.read(chain, [A, B])).get(A)).toBe(1)
     expect(failures).toHaveLength(1)
   })
 
-  test('one that does not serve the network is not asked', async () => {
+  test('skips providers that do not serve the network', async () => {
     const elsewhere = { ...provider({ [A]: 1 }), serves: () => false }
-    expect((await new Prices({ providers: [elsewhere], clock: turnedClock() }).of(chain, [A])).size).toBe(0)
-    expect(elsewhere.asked).toEqual([])
+    expect((await new Prices({ providers: [elsewhere], clock: turnedClock() }).read(chain, [A])).size).toBe(0)
+    expect(elsewhere.queried).toEqual([])
   })
 })
 
-test('the operator’s price API is asked before the pools', async () => {
+test('openPrices prefers the price API to the pools', async () => {
   const host = await startScriptedHost(json({ ethereum: { usd: 7 } }))
   const clock = turnedClock()
   const coin = `0x${'e'.repeat(40)}` as const
   const parts = { exchanges: [], facts: new TokenFactsReader(clock), upstream, clock }
   const price = async (env: Record<string, string>) =>
-    (await openPrices({ ...parts, env }).of(testChain([], 1), [coin])).get(coin)
+    (await openPrices({ ...parts, env }).read(testChain([], 1), [coin])).get(coin)
   expect([await price({ PRICE_API_URL: host.url }), await price({})]).toEqual([7, undefined])
   await host.close()
 })

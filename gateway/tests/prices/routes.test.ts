@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NATIVE_ADDRESS } from '../../../src/contract/data-records.js'
 import { priceRoutes } from '../../src/modules/prices/routes.js'
-import { openMarketStage, type MarketStage } from '../helpers/chains/market-fixture.js'
+import { openMarketFixture, type MarketFixture } from '../helpers/chains/market-fixture.js'
 import { testData, testRoutes } from '../helpers/chains/test-data.js'
 
 interface Fungible {
@@ -12,12 +12,12 @@ interface Fungible {
   readonly iconUrl?: string
 }
 
-let stage: MarketStage
-beforeAll(async () => void (stage = await openMarketStage()))
+let stage: MarketFixture
+beforeAll(async () => void (stage = await openMarketFixture()))
 afterAll(() => stage.stop())
 
 const id = (address: string) => `eip155:31337:${address}`
-async function ask(addresses: readonly string[], core = stage.core): Promise<readonly Fungible[]> {
+async function readPrices(addresses: readonly string[], core = stage.core): Promise<readonly Fungible[]> {
   const body = JSON.stringify({ currency: 'usd', projectId: 'p', addresses })
   const answer = await testRoutes(core, [priceRoutes]).request('http://a.test/v1/fungible/price', {
     method: 'POST',
@@ -28,22 +28,22 @@ async function ask(addresses: readonly string[], core = stage.core): Promise<rea
 }
 
 describe('POST /v1/fungible/price', () => {
-  test('tells what pools say, with the words of the network and of the token', async () => {
+  test('returns pool prices with the metadata of native and listed tokens', async () => {
     const { oak, dollar, ticket } = stage.market.tokens
-    const found = await ask([NATIVE_ADDRESS, dollar.address, oak.address.toLowerCase(), ticket.address].map(id))
+    const found = await readPrices([NATIVE_ADDRESS, dollar.address, oak.address.toLowerCase(), ticket.address].map(id))
     const prices = Object.fromEntries(found.map(({ symbol, price }) => [symbol, price]))
     expect(prices).toEqual({ ETH: 2_500, GUSD: 1, OAK: expect.closeTo(5, 1), TICKET: expect.closeTo(25, 6) })
     expect(found[2]?.address).toBe(id(oak.address.toLowerCase()))
     expect(found[0]?.iconUrl).toBe('http://gateway.test/public/getTokenImage/ETH')
   })
 
-  test('a name that is an attack stays a text', async () => {
+  test('keeps a hostile name as text', async () => {
     const { hostile } = stage.market.tokens
-    const [found] = await ask([id(hostile.address)])
+    const [found] = await readPrices([id(hostile.address)])
     expect(found?.name.startsWith('<img src=x onerror="alert(1)">')).toBe(true)
     expect(found?.iconUrl).toBeUndefined()
-    const unlisted = { ...stage.core, listed: testData().listed }
-    expect((await ask([id(hostile.address)], unlisted))[0]?.name.startsWith('<img')).toBe(true)
+    const unlisted = { ...stage.core, tokenIndex: testData().tokenIndex }
+    expect((await readPrices([id(hostile.address)], unlisted))[0]?.name.startsWith('<img')).toBe(true)
   })
 
   test.each([
@@ -52,21 +52,21 @@ describe('POST /v1/fungible/price', () => {
     ['a network nobody knows', () => 'eip155:5:0x00000000000000000000000000000000000000dd'],
     ['another family', () => 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:So11111111111111111111111111111111111111111'],
     ['a wrong checksum', () => id('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB49')],
-  ])('%s has no price, and hides no other', async (_what, odd) => {
-    const found = await ask([odd(), id(NATIVE_ADDRESS)])
+  ])('omits only the price of %s', async (_what, odd) => {
+    const found = await readPrices([odd(), id(NATIVE_ADDRESS)])
     expect(found.map(({ symbol }) => symbol)).toEqual(['ETH'])
   })
 
-  test('no exchange, no price: unknown is not 0', async () => {
+  test('omits all prices without an exchange', async () => {
     const { core } = stage
     const bare = testData(core.chains.all.map(({ network }) => network))
-    expect(await ask([id(NATIVE_ADDRESS)], bare)).toEqual([])
+    expect(await readPrices([id(NATIVE_ADDRESS)], bare)).toEqual([])
   })
 })
 
-test('a pool in which little lies tells no price', async () => {
+test('ignores pools with little liquidity', async () => {
   const { rpc, market } = stage
-  const { weth, factory, tokens, holders } = market
+  const { weth, factory, tokens, accounts: owners } = market
   const taken = testData(
     stage.core.chains.all.map(({ network }) => network),
     {
@@ -74,15 +74,15 @@ test('a pool in which little lies tells no price', async () => {
       tokens: stage.core.tokens,
     },
   )
-  // The pool of tickets is emptied to a fortieth of its 100 ether by setting what it counts.
+  // Reduces the pool's 100 ether to a fortieth by overwriting its stored reserves.
   const selector = '0xe6a43905'
   const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
   const data = `${selector}${word(tokens.ticket.address)}${word(weth)}`
-  const pair = `0x${String(await rpc('eth_call', { to: factory, data, from: holders[0] }, 'latest')).slice(-40)}`
+  const pair = `0x${String(await rpc('eth_call', { to: factory, data, from: owners[0] }, 'latest')).slice(-40)}`
   const slot = await rpc('eth_getStorageAt', pair, '0x8', 'latest')
   const isFirst = tokens.ticket.address.toLowerCase() < weth.toLowerCase()
   const [coin, ticket] = [(2n * 10n ** 18n).toString(16).padStart(28, '0'), 200n.toString(16).padStart(28, '0')]
   const [first, second] = isFirst ? [ticket, coin] : [coin, ticket]
   await rpc('anvil_setStorageAt', pair, '0x8', `${String(slot).slice(0, 10)}${second}${first}`)
-  expect(await ask([id(tokens.ticket.address)], taken)).toEqual([])
+  expect(await readPrices([id(tokens.ticket.address)], taken)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { featureEntries } from '../../src/modules/projects/routes.js'
+import { toFeatureEntries } from '../../src/modules/projects/routes.js'
 
-const login = (features: Parameters<typeof featureEntries>[0]) => featureEntries(features)[0]
+const login = (features: Parameters<typeof toFeatureEntries>[0]) => toFeatureEntries(features)[0]
 
-test('who says something of one way to log in leaves the others as they are', () => {
+test('toFeatureEntries keeps the default of a login method that is not set', () => {
   expect(login({ email: false })).toMatchObject({ isEnabled: true, config: expect.not.arrayContaining(['email']) })
   expect(login({ email: false })?.config).toHaveLength(7)
   expect(login({ socials: ['x'] })).toMatchObject({ isEnabled: true, config: ['email', 'x'] })

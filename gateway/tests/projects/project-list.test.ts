@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ProjectList } from '../../src/modules/projects/project-list.js'
 
 describe('ProjectList', () => {
-  test('without a list, every project is known and comes from this machine alone', () => {
+  test('accepts every project from local origins without a list', () => {
     const list = new ProjectList(undefined)
     for (const origin of [
       'http://localhost:5173',
@@ -13,12 +13,12 @@ describe('ProjectList', () => {
       expect(() => list.check('any', origin)).not.toThrow()
     for (const origin of ['https://app.example.com', 'http://localhost.evil.example', 'http://127.0.0.1.nip.io'])
       expect(() => list.check('any', origin)).toThrow('origin not allowed')
-    expect(list.origins('any')).toContain('http://localhost:*')
+    expect(list.getOrigins('any')).toContain('http://localhost:*')
   })
 
   const list = new ProjectList({ shop: ['https://app.example.com', 'https://*.shop.example'], none: [] })
 
-  test.each(['https://app.example.com', 'https://de.shop.example'])('lets %s in', origin => {
+  test.each(['https://app.example.com', 'https://de.shop.example'])('allows the origin %s', origin => {
     expect(() => list.check('shop', origin)).not.toThrow()
   })
 
@@ -36,15 +36,15 @@ describe('ProjectList', () => {
     'file://',
     '',
     '*',
-  ])('keeps %j out', origin => {
+  ])('rejects the origin %j', origin => {
     expect(() => list.check('shop', origin)).toThrow('Unauthorized: origin not allowed')
   })
 
-  test('an empty list lets nobody in, and a project that is not there is not known', () => {
+  test('rejects all origins for an empty list, and unknown projects', () => {
     expect(() => list.check('none', 'https://app.example.com')).toThrow('origin not allowed')
     expect(() => list.check('other', 'https://app.example.com')).toThrow('Unauthorized: invalid key')
-    expect(list.origins('other')).toBeUndefined()
-    expect(list.origins('constructor')).toBeUndefined()
+    expect(list.getOrigins('other')).toBeUndefined()
+    expect(list.getOrigins('constructor')).toBeUndefined()
   })
 
   test.each([
@@ -64,22 +64,22 @@ describe('ProjectList', () => {
     'javascript:alert(1)',
     '*',
     '',
-  ])('does not take %j for an entry', entry => {
+  ])('rejects the entry %j', entry => {
     expect(() => new ProjectList({ shop: [entry] })).toThrow('PROJECTS: "')
   })
 
   test.each(['https://*.example.co.uk', 'http://*.localhost:3000', 'http://127.0.0.1:*', 'https://intranet:8443'])(
-    'takes %j',
+    'accepts the entry %j',
     entry => {
-      expect(new ProjectList({ shop: [entry] }).origins('shop')).toEqual([entry])
+      expect(new ProjectList({ shop: [entry] }).getOrigins('shop')).toEqual([entry])
     },
   )
 })
 
-test('C1: in development nothing is trusted but what the settings name, of this machine', () => {
-  expect(new ProjectList(undefined).trusted('any')).toEqual([])
+test('trusts only configured local origins in development', () => {
+  expect(new ProjectList(undefined).getTrustedOrigins('any')).toEqual([])
   const list = new ProjectList(undefined, { demo: ['http://localhost:5173'] })
-  expect([list.trusted('demo'), list.trusted('other')]).toEqual([['http://localhost:5173'], []])
+  expect([list.getTrustedOrigins('demo'), list.getTrustedOrigins('other')]).toEqual([['http://localhost:5173'], []])
   expect(() => new ProjectList(undefined, { demo: ['https://app.example.com'] })).toThrow('is not among the origins')
   expect(() => new ProjectList({ a: [] }, { a: ['https://app.example.com'] })).toThrow('is not among the origins')
   expect(() => new ProjectList({ a: ['https://a.example'] }, { b: ['https://a.example'] })).toThrow('is not among')

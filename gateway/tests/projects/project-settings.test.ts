@@ -4,7 +4,7 @@ import { readSettings } from '../../src/settings.js'
 
 const read = (value: unknown) => readProjects(JSON.stringify(value))
 
-test('a project is a list of origins, or says more', () => {
+test('readProjects accepts a list of origins or an object', () => {
   expect(read({ a: ['https://a.example'], b: { origins: ['https://b.example'] } })).toEqual({
     origins: { a: ['https://a.example'], b: ['https://b.example'] },
     trusted: {},
@@ -30,15 +30,15 @@ test.each([
   ['{"":[]}'],
   ['{"a":{"origins":[],"trusted":true}}'],
   ['{"a":{"origins":[],"trusted":[1]}}'],
-])('%s is refused by name', text => {
+])('readProjects rejects %s', text => {
   expect(() => readProjects(text)).toThrow('PROJECTS must be JSON like {"my-app"')
 })
 
-test('an origin that lets strangers in is refused in both forms', () => {
+test('readProjects rejects too broad origins in both forms', () => {
   expect(() => read({ a: { origins: ['https://*.com'] } })).toThrow('would let in strangers')
 })
 
-test('C1: an origin of a project may be trusted to show value-moving approvals in its page', () => {
+test("readProjects accepts trusted origins that the project's origins cover", () => {
   const origins = ['https://a.example', 'https://*.a.example', 'http://localhost:*']
   for (const trusted of [
     [],
@@ -61,12 +61,12 @@ test.each([
   ['any port where the list names one', 'http://127.0.0.1:*', 'is not among the origins of its project'],
   ['no origin', 'a.example', 'is no origin'],
   ['everybody', '*', 'is no origin'],
-])('C1: as a trusted origin refuses %s', (_what, entry, words) => {
+])('readProjects rejects as trusted origin %s', (_what, entry, words) => {
   const origins = ['https://a.example', 'https://*.a.example', 'http://127.0.0.1:3000']
   expect(() => read({ a: { origins, trusted: [entry] } })).toThrow(words)
 })
 
-test('C1: what is trusted by one project is not trusted by another', () => {
+test('readProjects rejects a trusted origin of another project', () => {
   const text = {
     a: { origins: ['https://a.example'] },
     b: { origins: ['https://b.example'], trusted: ['https://a.example'] },
@@ -74,7 +74,7 @@ test('C1: what is trusted by one project is not trusted by another', () => {
   expect(() => read(text)).toThrow('is not among the origins of its project')
 })
 
-test('the settings keep what is said of a project, and the pace of the proxy', () => {
+test('readSettings keeps project settings and the RPC rate', () => {
   const PROJECTS = '{"a":{"origins":["http://a.localhost"],"rpcPerSecond":5},"b":["http://b.localhost"]}'
   expect(readSettings({ PROJECTS, RPC_PER_SECOND: '0' })).toMatchObject({
     projects: ['a', 'b'],

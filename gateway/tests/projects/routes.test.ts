@@ -8,14 +8,14 @@ import { turnedClock } from '../helpers/turned-clock.js'
 function app(parts: Parameters<typeof testData>[1] = {}) {
   return testRoutes(testData([], parts), [projectRoutes])
 }
-const ask = async (path: string, parts: Parameters<typeof testData>[1] = {}, headers: Record<string, string> = {}) => {
+const request = async (path: string, parts: Parameters<typeof testData>[1] = {}, headers: Record<string, string> = {}) => {
   const answer = await app(parts).request(`http://gateway.test${path}`, { headers })
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as unknown }
 }
 
-describe('what is said of a project', () => {
-  test('leaves everything to the app, unless the operator says something', async () => {
-    const { body, headers } = await ask('/appkit/v1/config?projectId=any')
+describe('project config routes', () => {
+  test('returns null configs if the operator sets no features', async () => {
+    const { body, headers } = await request('/appkit/v1/config?projectId=any')
     expect(body).toEqual({
       features: ['social_login', 'swap', 'onramp', 'activity'].map(id => ({ id, isEnabled: true, config: null })),
     })
@@ -23,9 +23,9 @@ describe('what is said of a project', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  test('are its features, to the letter', async () => {
+  test('returns the configured features', async () => {
     const features = { email: false, socials: ['x' as const], swaps: ['pools'], onramp: false, history: false }
-    const { body } = await ask('/appkit/v1/config?projectId=mine', { projectFacts: { mine: { features } } })
+    const { body } = await request('/appkit/v1/config?projectId=mine', { projectFacts: { mine: { features } } })
     expect(body).toEqual({
       features: [
         { id: 'social_login', isEnabled: true, config: ['x'] },
@@ -36,26 +36,26 @@ describe('what is said of a project', () => {
     })
   })
 
-  test('are its own pages, and no plan that could be used up', async () => {
+  test("returns the project's origins and unlimited plan limits", async () => {
     const rules = { origins: ['https://a.example', 'https://b.example'], projectOrigins: { a: ['https://a.example'] } }
-    const origins = async (id: string) => (await ask(`/projects/v1/origins?projectId=${id}`, rules)).body
+    const origins = async (id: string) => (await request(`/projects/v1/origins?projectId=${id}`, rules)).body
     expect(await origins('a')).toEqual({ allowedOrigins: ['https://a.example'] })
     expect(await origins('__proto__')).toEqual({ allowedOrigins: rules.origins })
-    expect((await ask('/projects/v1/origins')).body).toEqual({ allowedOrigins: [] })
-    expect((await ask('/appkit/v1/project-limits')).body).toEqual({
+    expect((await request('/projects/v1/origins')).body).toEqual({ allowedOrigins: [] })
+    expect((await request('/appkit/v1/project-limits')).body).toEqual({
       planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false },
     })
   })
 
   test.each(['/appkit/v1/config', '/appkit/v1/project-limits', '/projects/v1/origins'])(
-    '%s is not for projects and pages that nobody knows',
+    '%s rejects unknown projects and origins',
     async path => {
       const rules = { projects: ['mine'], origins: ['https://app.example'] }
-      expect(await ask(`${path}?projectId=other`, rules)).toMatchObject({
+      expect(await request(`${path}?projectId=other`, rules)).toMatchObject({
         status: 401,
         body: { message: 'Unauthorized: invalid key' },
       })
-      expect(await ask(`${path}?projectId=mine`, rules, { origin: 'https://evil.example' })).toMatchObject({
+      expect(await request(`${path}?projectId=mine`, rules, { origin: 'https://evil.example' })).toMatchObject({
         status: 403,
         body: { message: 'Unauthorized: origin not allowed' },
       })
@@ -63,22 +63,22 @@ describe('what is said of a project', () => {
   )
 })
 
-describe('the app, asking for it', () => {
+describe('project config in the app', () => {
   const client = (parts: Parameters<typeof testData>[1] = {}) => {
-    const told: string[] = []
+    const alerts: string[] = []
     const api = createAppProject(
       'https://gateway.test',
       { projectId: 'mine' },
       {
         clock: turnedClock(),
-        onServerSentence: error => void told.push(error.code),
+        onConfigError: error => void alerts.push(error.code),
         fetch: async (input, init) => {
           const headers = { ...init?.headers, origin: 'https://app.example' }
           return app(parts).request(new Request(input as string, { ...init, headers }))
         },
       },
     )
-    return { told, api }
+    return { alerts, api }
   }
 
   test.each<[ProjectFacts['features'], object]>([
@@ -109,16 +109,16 @@ describe('the app, asking for it', () => {
       { swaps: false, onramp: false, history: false },
     ],
     [{ history: true }, { history: true }],
-  ])('gets what the operator said: %j', async (features, expected) => {
+  ])("applies the operator's login settings: %j", async (features, expected) => {
     const { api } = client({ projectFacts: { mine: { features } } })
     expect(await api.features()).toEqual(expected)
   })
 
-  test('hears as an alert that its page or its project is not known', async () => {
+  test('reports an unknown project or origin as an alert', async () => {
     const stranger = client({ origins: ['https://other.example'] })
     await expect(stranger.api.features()).rejects.toMatchObject({ code: 'config/origin-not-allowed' })
-    const nobody = client({ projects: [] })
-    await expect(nobody.api.features()).rejects.toMatchObject({ code: 'config/project-id-invalid' })
-    expect([stranger.told, nobody.told]).toEqual([['config/origin-not-allowed'], ['config/project-id-invalid']])
+    const unknown = client({ projects: [] })
+    await expect(unknown.api.features()).rejects.toMatchObject({ code: 'config/project-id-invalid' })
+    expect([stranger.alerts, unknown.alerts]).toEqual([['config/origin-not-allowed'], ['config/project-id-invalid']])
   })
 })

@@ -14,14 +14,14 @@ const latest: NodeScript = method => (method === 'eth_chainId' ? refused(-32_601
 beforeAll(async () => void (node = await startScriptedNode(latest)))
 beforeEach(() => {
   node.script = latest
-  node.asked.length = node.bodies.length = 0
+  node.requests.length = node.bodies.length = 0
 })
 afterAll(() => node.close())
 
-/** The app's own client, whose requests go to the gateway's route. */
+/** The app's RPC client, connected to the gateway's route. */
 function client(parts: Parameters<typeof testData>[1] = {}) {
   const sent: Request[] = []
-  const told: string[] = []
+  const reported: string[] = []
   const rpcBuckets = new TokenBuckets(turnedClock(), { burst: 1_000, perSecond: 100 })
   const routes = testRoutes(testData([testNetwork([node.url])], { rpcBuckets, ...parts }), [rpcRoutes])
   const rpc = createAppRpc(
@@ -30,7 +30,7 @@ function client(parts: Parameters<typeof testData>[1] = {}) {
       clock: systemClock,
       networks: () => [],
       base: 'https://gateway.test',
-      onServerSentence: error => void told.push(error.code),
+      onConfigError: error => void reported.push(error.code),
       fetch: async (input, init) => {
         const request = new Request(input as string, {
           ...init,
@@ -43,13 +43,13 @@ function client(parts: Parameters<typeof testData>[1] = {}) {
   )
   return {
     sent,
-    told,
+    reported,
     send: (method: string, params: readonly unknown[] = []) => rpc.send(NETWORK, { method, params }),
   }
 }
 
-describe('the client of the app, asking the gateway', () => {
-  test('reads a chain without a question in advance', async () => {
+describe('app RPC client with the gateway', () => {
+  test('reads a chain without a CORS preflight', async () => {
     const { send, sent } = client()
     expect(await send('eth_blockNumber')).toBe('0x10')
     expect(sent.map(({ url, headers }) => [url, headers.get('content-type')])).toEqual([
@@ -57,7 +57,7 @@ describe('the client of the app, asking the gateway', () => {
     ])
   })
 
-  test('gets a revert with its data, once', async () => {
+  test('receives revert data without a retry', async () => {
     node.script = () => ({ error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } })
     const { send, sent } = client()
     await expect(send('eth_call')).rejects.toMatchObject({
@@ -67,25 +67,25 @@ describe('the client of the app, asking the gateway', () => {
     expect([sent.length, node.methods().length]).toEqual([1, 1])
   })
 
-  test('tries what may pass three times more, and each try reaches the node once', async () => {
+  test('retries a temporary error three times, with one node request each', async () => {
     node.script = () => refused(-32_005)
     const { send } = client()
     await expect(send('eth_blockNumber')).rejects.toMatchObject({ code: 'rpc/failed' })
     expect(node.methods().length).toBe(4)
   })
 
-  test('does not try again what the gateway does not pass on', async () => {
+  test('does not retry a method that the proxy rejects', async () => {
     const { send, sent } = client()
     await expect(send('eth_newFilter')).rejects.toMatchObject({ cause: { code: -32_601 } })
     expect(sent.length).toBe(1)
   })
 
-  test('tells whoever builds the page that its origin or project is not known', async () => {
+  test('reports a config error for an unknown origin or project', async () => {
     const stranger = client({ origins: ['https://other.example'] })
     await expect(stranger.send('eth_blockNumber')).rejects.toMatchObject({ code: 'config/origin-not-allowed' })
-    const nobody = client({ projects: ['other'] })
-    await expect(nobody.send('eth_blockNumber')).rejects.toMatchObject({ code: 'config/project-id-invalid' })
-    expect([stranger.told, nobody.told, stranger.sent.length]).toEqual([
+    const unknown = client({ projects: ['other'] })
+    await expect(unknown.send('eth_blockNumber')).rejects.toMatchObject({ code: 'config/project-id-invalid' })
+    expect([stranger.reported, unknown.reported, stranger.sent.length]).toEqual([
       ['config/origin-not-allowed'],
       ['config/project-id-invalid'],
       1,

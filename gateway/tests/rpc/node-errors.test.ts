@@ -1,26 +1,26 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RpcRefusal } from '../../src/modules/chains/rpc-client.js'
-import { nodeWords } from '../../src/modules/rpc/rpc-proxy.js'
+import { toPublicError } from '../../src/modules/rpc/rpc-proxy.js'
 
 const KEY = '0123456789abcdef0123456789abcdef'
 const urls = [
   `https://mainnet.node.example/v3/${KEY}?token=s3cret-s3cret-s3`,
   'https://user:passw0rd-passw0rd@b.example/',
 ]
-const words = (message: string, data?: unknown) => nodeWords(new RpcRefusal(-32_000, message, data), urls)
+const words = (message: string, data?: unknown) => toPublicError(new RpcRefusal(-32_000, message, data), urls)
 
-describe('what a node says', () => {
+describe('toPublicError', () => {
   test.each([
     'insufficient funds for gas * price + value: have 0 want 21000',
     'nonce too low: next nonce 5, tx nonce 4',
     'execution reverted: UniswapV2: K',
     'already known',
-  ])('is sent on word for word: %s', message => {
+  ])("keeps the node's message: %s", message => {
     expect(words(message)).toEqual({ code: -32_000, message })
   })
 
-  test('never tells where the node is, or its key', () => {
+  test('removes node hosts, links and API keys', () => {
     expect(words(`project ${KEY} is over its limit, see https://node.example/${KEY}#x`).message).toBe(
       'project … is over its limit, see …',
     )
@@ -28,7 +28,7 @@ describe('what a node says', () => {
     expect(words('token s3cret-s3cret-s3 of user with passw0rd-passw0rd').message).toBe('token … of user with …')
   })
 
-  test('never, whatever stands around it', () => {
+  test('removes secrets from any surrounding text', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -50,7 +50,7 @@ describe('what a node says', () => {
     [{ data: { data: '0x' } }, undefined],
     [`0x${'00'.repeat(40_000)}`, undefined],
     [undefined, undefined],
-  ])('beside it, revert data and nothing else: %j', (data, expected) => {
+  ])('returns only revert data: %j', (data, expected) => {
     expect(words('execution reverted', data).data).toBe(expected)
   })
 })

@@ -5,7 +5,7 @@ import { openStore, type Store } from '../../src/store/open-store.js'
 import { schema } from '../../src/store/database.js'
 import { databaseWire, type DatabaseWire } from '../helpers/database-wire.js'
 import { gatewayProcesses, type GatewayProcess } from '../helpers/gateway-process.js'
-import { askSigned, nonceOf } from '../helpers/wallet/ask-signed.js'
+import { requestSigned, nonceOf } from '../helpers/wallet/ask-signed.js'
 import { madeSet } from '../helpers/wallet/made-set.js'
 import { pooledRequest } from '../helpers/pooled-request.js'
 import { APP_ORIGIN, PROJECT, TestFrame } from '../helpers/wallet/test-frame.js'
@@ -41,11 +41,11 @@ async function stand(name: string, env: Readonly<Record<string, string>> = {}): 
   const frame = frameAt(gateway.url)
   const email = `${name}@example.com`
   const ip = `10.0.${wires.length}.1` // one address may ask for five codes in a minute
-  const ask = { projectId: PROJECT, origin: APP_ORIGIN, email }
-  const { body, status } = await frame.ask('POST /v1/otp/send', ask, { ip })
+  const input = { projectId: PROJECT, origin: APP_ORIGIN, email }
+  const { body, status } = await frame.call('POST /v1/otp/send', input, { ip })
   expect(status).toBe(202)
-  const code = (await fleet.processes.letter(email, /^\d{6} is your code/)).subject.slice(0, 6)
-  const login = await frame.ask('POST /v1/otp/verify', { challengeId: body.challengeId, code })
+  const code = (await fleet.processes.waitForEmail(email, /^\d{6} is your code/)).subject.slice(0, 6)
+  const login = await frame.call('POST /v1/otp/verify', { challengeId: body.challengeId, code })
   if (login.body.status !== 'connected') throw new Error(`not logged in: ${login.error.code}`)
   frame.access = login.body.session.accessToken
   return { wire, gateway, frame }
@@ -76,15 +76,15 @@ async function noPartialWallet(): Promise<void> {
   expect(sets.map(({ walletId }) => walletId).toSorted()).toEqual(wallets.map(({ id }) => id).toSorted())
 }
 
-describe('F28: a gateway that is told to stop', () => {
+describe('gateway shutdown', () => {
   test(
-    'answers what is under way, and ends well',
+    'finishes pending requests and exits cleanly',
     async () => {
       const { wire, gateway, frame } = await stand('drained')
       const nonce = await nonceOf(frame)
       wire.count()
       wire.hold()
-      const put = askSigned(frame, 'PUT /v1/wallet', madeSet(), { nonce })
+      const put = requestSigned(frame, 'PUT /v1/wallet', madeSet(), { nonce })
       await expect.poll(() => wire.sent).toBeGreaterThan(0)
       gateway.kill('SIGTERM')
       await refused(gateway.url)
@@ -96,36 +96,36 @@ describe('F28: a gateway that is told to stop', () => {
   )
 
   test(
-    'ends also where the database never answers again',
+    'exits even if the database never responds again',
     async () => {
       const { wire, gateway, frame } = await stand('stuck')
       wire.count()
       wire.hold()
-      const asked = frame.ask('POST /v1/sessions/list', {}).catch(() => 'cut off')
+      const pending = frame.call('POST /v1/sessions/list', {}).catch(() => 'cut off')
       await expect.poll(() => wire.sent).toBeGreaterThan(0)
       gateway.kill('SIGTERM')
       expect(await gateway.ended).toBe(0)
-      expect(await asked).toBe('cut off')
+      expect(await pending).toBe('cut off')
     },
     PATIENT,
   )
 })
 
-describe('F29: a database that is', () => {
+describe('database failures', () => {
   test.each(['before', 'after'] as const)(
-    'cut off %s any message of a change: 503 or done, and never half a wallet',
+    'returns 503 or completes a change if cut off %s any message, never half a wallet',
     async when => {
       const { wire, gateway, frame } = await stand(`cut-${when}`)
       const set = madeSet()
       const first = await nonceOf(frame)
       wire.count()
-      await askSigned(frame, 'PUT /v1/wallet', set, { nonce: first })
+      await requestSigned(frame, 'PUT /v1/wallet', set, { nonce: first })
       const messages = wire.sent
       expect(messages).toBeGreaterThan(5)
       for (let at = 1; at <= messages; at += 1) {
         const nonce = await nonceOf(frame)
         wire.count(at, when, () => wire.cut())
-        const { status, error } = await askSigned(frame, 'PUT /v1/wallet', set, { nonce })
+        const { status, error } = await requestSigned(frame, 'PUT /v1/wallet', set, { nonce })
         expect([200, 503], `message ${at}: ${error.code}`).toContain(status)
         if (status === 503) {
           expect(error.code).toBe('unavailable')
@@ -137,13 +137,13 @@ describe('F29: a database that is', () => {
         await expect.poll(async () => (await fetch(`${gateway.url}/ready`)).status).toBe(200)
         await noPartialWallet()
       }
-      expect((await frame.ask('POST /v1/sessions/list', {})).status).toBe(200)
+      expect((await frame.call('POST /v1/sessions/list', {})).status).toBe(200)
     },
     PATIENT,
   )
 
   test(
-    'read only: 503 and the seconds; then all is as before',
+    'returns 503 and a delay while read-only, then recovers',
     async () => {
       const { wire, frame } = await stand('read-only')
       const admin = new Client({ connectionString: fleet.databaseUrl })
@@ -158,10 +158,10 @@ describe('F29: a database that is', () => {
       }
       await readOnly('on')
       await expect
-        .poll(async () => (await askSigned(frame, 'PUT /v1/wallet', madeSet())).error)
+        .poll(async () => (await requestSigned(frame, 'PUT /v1/wallet', madeSet())).error)
         .toMatchObject({ code: 'unavailable', retryAfter: 5 })
       await readOnly('off')
-      await expect.poll(async () => (await askSigned(frame, 'PUT /v1/wallet', madeSet())).status).toBe(200)
+      await expect.poll(async () => (await requestSigned(frame, 'PUT /v1/wallet', madeSet())).status).toBe(200)
       await noPartialWallet()
       await admin.end()
     },
@@ -169,50 +169,50 @@ describe('F29: a database that is', () => {
   )
 
   test(
-    'locked by somebody else: 503 after a while, not for ever',
+    'returns 503 after a timeout on a foreign lock',
     async () => {
       const { frame } = await stand('locked')
-      const holder = new Client({ connectionString: fleet.databaseUrl })
-      await holder.connect()
-      await holder.query('BEGIN')
-      await holder.query('LOCK TABLE wallets IN ACCESS EXCLUSIVE MODE')
-      const { status, error } = await askSigned(frame, 'PUT /v1/wallet', madeSet())
+      const blocker = new Client({ connectionString: fleet.databaseUrl })
+      await blocker.connect()
+      await blocker.query('BEGIN')
+      await blocker.query('LOCK TABLE wallets IN ACCESS EXCLUSIVE MODE')
+      const { status, error } = await requestSigned(frame, 'PUT /v1/wallet', madeSet())
       expect([status, error.code]).toEqual([503, 'unavailable'])
-      await holder.query('ROLLBACK')
-      expect((await askSigned(frame, 'PUT /v1/wallet', madeSet())).status).toBe(200)
+      await blocker.query('ROLLBACK')
+      expect((await requestSigned(frame, 'PUT /v1/wallet', madeSet())).status).toBe(200)
       await noPartialWallet()
-      await holder.end()
+      await blocker.end()
     },
     PATIENT,
   )
 })
 
 test(
-  'more than can be done at once is turned away while the rest is still under way, and nothing is lost after',
+  'refuses excess load while completing pending requests',
   async () => {
     const { wire, gateway, frame } = await stand('crowd', { REQUESTS_AT_ONCE: '1' })
-    expect((await frame.ask('POST /v1/sessions/list', {})).status).toBe(200)
+    expect((await frame.call('POST /v1/sessions/list', {})).status).toBe(200)
     wire.count()
     wire.hold()
-    const first = frame.ask('POST /v1/sessions/list', {})
+    const first = frame.call('POST /v1/sessions/list', {})
     await expect.poll(() => wire.sent).toBeGreaterThan(0)
-    const crowd = await Promise.all(Array.from({ length: 300 }, () => frame.ask('POST /v1/sessions/list', {})))
+    const crowd = await Promise.all(Array.from({ length: 300 }, () => frame.call('POST /v1/sessions/list', {})))
     expect(new Set(crowd.map(({ status, error }) => `${status} ${error.code} ${error.retryAfter}`))).toEqual(
       new Set(['503 unavailable 1']),
     )
     expect((await fetch(`${gateway.url}/health`)).status).toBe(200)
     wire.release()
     expect((await first).status).toBe(200)
-    expect((await frame.ask('POST /v1/sessions/list', {})).status).toBe(200)
+    expect((await frame.call('POST /v1/sessions/list', {})).status).toBe(200)
   },
   PATIENT,
 )
 
 test(
-  'W3: a body above 64 KiB is refused before it has come, whole or in pieces',
+  'rejects a body above 64 KiB early, whole or chunked',
   async () => {
     const { gateway } = await stand('long')
-    const ask = (head: string, body: string) =>
+    const send = (head: string, body: string) =>
       new Promise<string>(resolve => {
         const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
         const state = { said: '' }
@@ -226,7 +226,7 @@ test(
           `POST /v1/otp/send HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${head}\r\n\r\n${body}`,
         )
       })
-    expect(await ask('Content-Length: 1000000000', '{"a')).toBe('HTTP/1.1 413')
+    expect(await send('Content-Length: 1000000000', '{"a')).toBe('HTTP/1.1 413')
   },
   PATIENT,
 )

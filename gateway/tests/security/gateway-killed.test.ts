@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFrameWallet } from '../../src/frame-page/session/create-frame-wallet.js'
 import type { FrameWallet } from '../../src/frame-page/session/frame-wallet.js'
-import { makeExclusive } from '../../src/frame-page/storage/exclusive.js'
-import { memoryRows } from '../../src/frame-page/storage/row-store.js'
+import { createExclusive } from '../../src/frame-page/storage/exclusive.js'
+import { createMemoryRows } from '../../src/frame-page/storage/row-store.js'
 import { openStore, type Store } from '../../src/store/open-store.js'
 import { schema } from '../../src/store/database.js'
 import { systemClock } from '../../../src/core/clock.js'
@@ -59,7 +59,7 @@ interface Person {
 }
 
 /** A page on a device; `rows` outlive it. */
-function page(rows = memoryRows()): FrameWallet {
+function page(rows = createMemoryRows()): FrameWallet {
   const fetch: typeof globalThis.fetch = (input, init) => {
     const headers = new Headers(init?.headers)
     headers.set('x-forwarded-for', `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`)
@@ -69,9 +69,9 @@ function page(rows = memoryRows()): FrameWallet {
     api: API_URL,
     walletOrigin: FRAME_URL,
     place: { projectId: PROJECT, origin: APP_ORIGIN },
-    storage: { rung: 'idb', rows },
+    storage: { tier: 'idb', rows },
     worker: localKeyWorker(systemClock),
-    exclusive: makeExclusive(undefined),
+    exclusive: createExclusive(undefined),
     clock: systemClock,
     fetch,
   })
@@ -84,23 +84,23 @@ async function login(wallet: FrameWallet, { email }: Person): Promise<FrameWalle
   const since = Date.now()
   const { action } = await wallet.sendCode(email)
   if (action === 'CONNECT') return wallet
-  const code = (await fleet.processes.letter(email, /^\d{6} is your code/, since)).subject.slice(0, 6)
+  const code = (await fleet.processes.waitForEmail(email, /^\d{6} is your code/, since)).subject.slice(0, 6)
   if ((await wallet.verifyCode(code)) === 'connected') return wallet
-  const { text } = await fleet.processes.letter(email, /^Is this you/, since)
+  const { text } = await fleet.processes.waitForEmail(email, /^Is this you/, since)
   const request = (path: string, init: RequestInit) => fetch(at.now.gateway.url + path, init)
-  const other = new TestFrame({ request } as unknown as ConstructorParameters<typeof TestFrame>[0], Date.now)
-  await other.ask('POST /v1/device/approve', { token: /#([\w-]{43})/.exec(text)?.[1] ?? '' }, { proof: null })
+  const observer = new TestFrame({ request } as unknown as ConstructorParameters<typeof TestFrame>[0], Date.now)
+  await observer.call('POST /v1/device/approve', { token: /#([\w-]{43})/.exec(text)?.[1] ?? '' }, { proof: null })
   await wallet.waitForDevice()
   return wallet
 }
 
 interface Scenario {
   /** Leaves a wallet that is logged in, just before the act. */
-  before(person: Person, rows: ReturnType<typeof memoryRows>): Promise<FrameWallet>
+  before(person: Person, rows: ReturnType<typeof createMemoryRows>): Promise<FrameWallet>
   act(wallet: FrameWallet, person: Person): Promise<void>
 }
 
-const owned = async (person: Person, rows: ReturnType<typeof memoryRows>) => {
+const owned = async (person: Person, rows: ReturnType<typeof createMemoryRows>) => {
   const wallet = await login(page(rows), person)
   await wallet.ensureWallet(person.secret)
   person.address = wallet.wallet?.evmAddress
@@ -118,7 +118,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
   recover: {
     async before(person, rows) {
-      ;(await owned(person, memoryRows())).dispose()
+      ;(await owned(person, createMemoryRows())).dispose()
       return login(page(rows), person)
     },
     act: (wallet, { secret }) => wallet.recover(secret, { endOthers: true }),
@@ -137,8 +137,8 @@ async function noHalfEpoch(person: Person): Promise<void> {
     const replaced = sets.filter(set => set.state === 'superseded')
     expect(replaced.filter(set => set.epoch >= epoch || set.supersededAt === 0)).toEqual([])
     const ofWallet = eq(schema.recoveryMarks.walletId, id)
-    const ways = await db.select().from(schema.recoveryMarks).where(ofWallet)
-    expect(ways.filter(way => !sets.some(set => set.epoch === way.epoch))).toEqual([])
+    const walletMarks = await db.select().from(schema.recoveryMarks).where(ofWallet)
+    expect(walletMarks.filter(mark => !sets.some(set => set.epoch === mark.epoch))).toEqual([])
     const { recoveryProofs } = schema
     const stray = and(
       eq(recoveryProofs.walletId, id),
@@ -155,7 +155,7 @@ async function noHalfEpoch(person: Person): Promise<void> {
 }
 
 /** The device goes on by its own share and the gateway's; a new one by the recovery and the gateway's. */
-async function opens(name: string, person: Person, rows: ReturnType<typeof memoryRows>): Promise<void> {
+async function opens(name: string, person: Person, rows: ReturnType<typeof createMemoryRows>): Promise<void> {
   await noHalfEpoch(person)
   const wallet = page(rows)
   if (!(await wallet.resume().catch(() => false))) await login(wallet, person)
@@ -168,18 +168,18 @@ async function opens(name: string, person: Person, rows: ReturnType<typeof memor
   const elsewhere = await login(page(), person)
   await elsewhere.recover(person.secret)
   expect(await signedBy(elsewhere)).toBe(person.address)
-  for (const each of [wallet, elsewhere]) each.dispose()
+  for (const device of [wallet, elsewhere]) device.dispose()
 }
 
-describe.each(Object.keys(scenarios))('K5: the gateway is killed in the middle of: %s', name => {
+describe.each(Object.keys(scenarios))('gateway killed during: %s', name => {
   const { before, act } = scenarios[name] as Scenario
 
   test.each(['before', 'after'] as const)(
-    'the wallet opens by the promised pairs, struck %s a message reaches the database',
+    'keeps the promised share pairs valid if killed %s a message reaches the database',
     async when => {
       const random = seeded(`${name}, ${when}`)
       const dry: Person = { email: `${randomUUID()}@example.com`, secret: passkeySecret() }
-      const whole = await before(dry, memoryRows())
+      const whole = await before(dry, createMemoryRows())
       at.now.wire.count()
       await act(whole, dry)
       const messages = at.now.wire.sent
@@ -191,7 +191,7 @@ describe.each(Object.keys(scenarios))('K5: the gateway is killed in the middle o
         // One point of each stretch of the way, so that few cases are spread over all of it.
         const point = Math.min(messages, 1 + Math.floor(((count + random.next()) / cases) * messages))
         const person: Person = { email: `${randomUUID()}@example.com`, secret: passkeySecret() }
-        const rows = memoryRows()
+        const rows = createMemoryRows()
         const wallet = await before(person, rows)
         const struck = at.now.gateway
         at.now.wire.count(point, when, () => struck.kill('SIGKILL'))
@@ -204,7 +204,7 @@ describe.each(Object.keys(scenarios))('K5: the gateway is killed in the middle o
         await opens(name, person, rows).catch((thrown: unknown) => {
           throw new Error(`message ${point} of ${messages}`, { cause: thrown })
         })
-        expect(fleet.processes.said()).not.toContain(person.email)
+        expect(fleet.processes.readOutput()).not.toContain(person.email)
       }
     },
     1_200_000,

@@ -8,10 +8,10 @@ const traces = {
     files: ['mail/mail-routes', 'mail/mail-catcher'],
   },
   oauth: {
-    words: ['/dev/oauth', 'devOauthRoutes', 'isOurClient'],
+    words: ['/dev/oauth', 'devOauthRoutes', 'isDevClient'],
     files: ['oauth/oauth-routes', 'gateway/dev-pages'],
   },
-  'dev client': { words: ['DEV_CLIENT', 'developmentSocial', 'devProviderUrl'], files: ['oauth/dev-client'] },
+  'dev client': { words: ['DEV_CLIENT', 'toDevProvider', 'devProviderUrl'], files: ['oauth/dev-client'] },
   farcaster: { words: ['addDevFarcaster', 'farcaster of development'], files: ['oauth/farcaster-routes'] },
   relay: { words: ['WebSocketServer', 'irn_'], files: ['relay/relay', 'relay/relay-exchange', 'relay/mailbox'] },
   onramp: {
@@ -20,7 +20,7 @@ const traces = {
   },
 } as const
 
-describe('the bundles of the gateway', () => {
+describe('gateway bundles', () => {
   type Bundle = Awaited<ReturnType<typeof inspectGateway>>
   const bundles = {} as { production: Bundle; development: Bundle }
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('the bundles of the gateway', () => {
   }, 120_000)
 
   test.each(Object.entries(traces))(
-    'M7: production has nothing of the development service %s',
+    'contain nothing of the development service %s in production',
     (_, { words, files }) => {
       const { production, development } = bundles
       const paths = files.map(file => `tools/${file}.ts`)
@@ -41,7 +41,7 @@ describe('the bundles of the gateway', () => {
     },
   )
 
-  test('M7: production has no path under /dev, no file of development, and no WebSocket server', () => {
+  test('contain no /dev path, development file or WebSocket server in production', () => {
     const { production, development } = bundles
     expect(development.code).toMatch(/['"`]\/dev\//)
     expect(production.code).not.toMatch(/['"`]\/dev\//)

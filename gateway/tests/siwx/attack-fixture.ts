@@ -12,8 +12,8 @@ export const APP = 'https://app.example'
 export const SIBLING = 'https://www.app.example'
 export const THEIRS = 'https://their.example'
 
-/** A request as whoever likes may write it; an empty header is none. */
-export interface Asked {
+/** Options of a request. An empty header is omitted. */
+export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly project?: string
   readonly method?: string
@@ -30,8 +30,8 @@ export interface Answer {
   readonly sessions: readonly SignInProof[]
 }
 
-/** What a message says that differs from what it should. */
-export interface Said {
+/** Fields of a message that differ from a valid one. */
+export interface MessageFields {
   readonly nonce: string
   readonly head?: string
   readonly domain?: string
@@ -41,50 +41,50 @@ export interface Said {
   readonly more?: readonly string[]
 }
 
-/** A gateway that signs people in, and whatever is sent to it. */
-export function attackStage(store: () => TestStore, clock: ReturnType<typeof turnedClock>) {
+/** A gateway with sign-in routes, and helpers that send requests to it. */
+export function createAttackFixture(store: () => TestStore, clock: ReturnType<typeof turnedClock>) {
   const failures: unknown[] = []
   const open = (parts: Parameters<typeof testData>[1] = {}): Hono => {
     const projectOrigins = { mine: [APP, SIBLING], theirs: [THEIRS] }
     const own = { clock, store: async () => store().db, projectOrigins, url: () => 'https://gateway.example' }
     return testRoutes(testData([], { ...own, ...parts }), [signInRoutes], failures)
   }
-  async function ask(path: string, asked: Asked = {}, routes = open()): Promise<Answer> {
-    const { headers = {}, project = 'mine', method = 'GET', body } = asked
+  async function request(path: string, options: RequestOptions = {}, routes = open()): Promise<Answer> {
+    const { headers = {}, project = 'mine', method = 'GET', body } = options
     const url = `https://gateway.example/v1/sign-in/${project}/${path}`
     const sent = Object.entries({ origin: APP, ...headers }).filter(([, value]) => value !== '')
     const init = { method, headers: sent, ...(body !== undefined && { body, duplex: 'half' }) }
     const answer = await routes.request(url, init as RequestInit)
     const text = await answer.text()
-    const said = (text.startsWith('{') ? JSON.parse(text) : {}) as Answer
-    return { ...said, status: answer.status, headers: answer.headers, text }
+    const json = (text.startsWith('{') ? JSON.parse(text) : {}) as Answer
+    return { ...json, status: answer.status, headers: answer.headers, text }
   }
-  const post = (path: string, body: unknown, asked: Asked = {}, routes = open()) =>
-    ask(path, { ...asked, method: 'POST', body: JSON.stringify(body) }, routes)
-  const nonce = async (asked?: Asked) => (await ask('nonce', asked)).nonce
+  const post = (path: string, body: unknown, options: RequestOptions = {}, routes = open()) =>
+    request(path, { ...options, method: 'POST', body: JSON.stringify(body) }, routes)
+  const nonce = async (options?: RequestOptions) => (await request('nonce', options)).nonce
 
-  function written({ nonce: number, domain = 'app.example', uri = `${APP}/`, chain = '1', ...said }: Said): string {
-    const { head = 'Ethereum', address = anna.address, more = [] } = said
+  function written({ nonce: number, domain = 'app.example', uri = `${APP}/`, chain = '1', ...changes }: MessageFields): string {
+    const { head = 'Ethereum', address = anna.address, more = [] } = changes
     const issued = new Date(clock.now()).toISOString()
     const first = [`${domain} wants you to sign in with your ${head} account:`, address, '', 'Sign in.', '']
     const fields = [`URI: ${uri}`, 'Version: 1', `Chain ID: ${chain}`, `Nonce: ${number}`, `Issued At: ${issued}`]
     return [...first, ...fields, ...more].join('\n')
   }
   async function proof(message: string, by = anna): Promise<SignInProof> {
-    const lie = { accountAddress: mallory.address, chainId: 'eip155:10', domain: 'evil.example', uri: THEIRS } as const
+    const forged = { accountAddress: mallory.address, chainId: 'eip155:10', domain: 'evil.example', uri: THEIRS } as const
     return {
       message,
       signature: await by.signMessage({ message }),
-      data: { ...lie, version: '1', nonce: 'whatever1' },
+      data: { ...forged, version: '1', nonce: 'whatever1' },
     }
   }
-  const signed = async (said: Partial<Said> = {}, by = anna) => proof(written({ nonce: await nonce(), ...said }), by)
-  const signIn = async (said: Partial<Said> = {}, asked: Asked = {}) => post('verify', await signed(said), asked)
-  const sessions = async (headers: Readonly<Record<string, string>>) => (await ask('session', { headers })).sessions
-  return { failures, open, ask, post, nonce, written, proof, signed, signIn, sessions }
+  const signed = async (changes: Partial<MessageFields> = {}, by = anna) => proof(written({ nonce: await nonce(), ...changes }), by)
+  const signIn = async (changes: Partial<MessageFields> = {}, options: RequestOptions = {}) => post('verify', await signed(changes), options)
+  const sessions = async (headers: Readonly<Record<string, string>>) => (await request('session', { headers })).sessions
+  return { failures, open, request, post, nonce, written, proof, signed, signIn, sessions }
 }
 
-/** The cookie that an answer sets, as a browser sends it back. */
+/** Returns the cookie of a response, as a browser sends it back. */
 export function cookieOf({ headers }: Answer): string {
   return /^([^=]+=[^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
 }

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { schema } from '../../src/store/database.js'
 import { databases, openTestStore, type TestStore } from '../helpers/test-store.js'
 import { turnedClock } from '../helpers/turned-clock.js'
-import { anna, APP, attackStage, bearer, cookieOf, mallory, SIBLING, THEIRS } from './attack-fixture.js'
+import { anna, APP, createAttackFixture, bearer, cookieOf, mallory, SIBLING, THEIRS } from './attack-fixture.js'
 
-describe.each(databases)('whoever attacks the sign-in on %s', kind => {
+describe.each(databases)('sign-in attacks on %s', kind => {
   let store: TestStore
   const clock = turnedClock(Date.UTC(2026, 5, 1))
-  const { failures, open, ask, post, nonce, written, proof, signed, signIn, sessions } = attackStage(() => store, clock)
+  const { failures, open, request, post, nonce, written, proof, signed, signIn, sessions } = createAttackFixture(() => store, clock)
   const rows = () => store.db.select().from(schema.signIns)
   beforeAll(async () => void (store = await openTestStore(kind)))
   beforeEach(async () => {
@@ -28,38 +28,38 @@ describe.each(databases)('whoever attacks the sign-in on %s', kind => {
     ['only begins like it', 'https://app.example.evil.example'],
     ['has a name before it', 'https://app.example@evil.example'],
     ['is two', `${APP}, https://evil.example`],
-  ])('gets nothing, and may read no answer, where the origin %s', async (_, origin) => {
-    const one = await signed()
+  ])('rejects a request and hides the response if the origin %s', async (_, origin) => {
+    const signedMessage = await signed()
     const headers = { origin }
     for (const answer of [
-      await ask('nonce', { headers }),
-      await ask('session', { headers: { ...headers, cookie: 'x=y' } }),
-      await post('verify', one, { headers }),
+      await request('nonce', { headers }),
+      await request('session', { headers: { ...headers, cookie: 'x=y' } }),
+      await post('verify', signedMessage, { headers }),
       await post('sign-out', {}, { headers }),
     ]) {
       expect([answer.status, answer.code]).toEqual([403, 'origin_not_allowed'])
       for (const name of ['access-control-allow-origin', 'set-cookie']) expect(answer.headers.get(name)).toBeNull()
     }
-    const preflight = await ask('verify', { method: 'OPTIONS', headers })
+    const preflight = await request('verify', { method: 'OPTIONS', headers })
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
     expect(await rows()).toEqual([])
-    expect((await post('verify', one)).status).toBe(200) // the nonce was not used up by it
+    expect((await post('verify', signedMessage)).status).toBe(200) // the nonce was not consumed
   })
 
-  test('no cache gives what one page may read to another', async () => {
+  test('varies responses by origin, so that caches do not share them', async () => {
     for (const answer of [
-      await ask('nonce'),
-      await ask('session'),
-      await ask('session', { headers: { origin: THEIRS } }),
+      await request('nonce'),
+      await request('session'),
+      await request('session', { headers: { origin: THEIRS } }),
     ])
       expect(answer.headers.get('vary')?.toLowerCase()).toContain('origin')
   })
 
-  test('a browser that says where it comes from is no server, whatever token it has', async () => {
+  test('does not treat a browser with a token as a server', async () => {
     const { token } = await signIn()
     for (const site of ['none', 'cross-site', 'same-site']) {
       const headers = { ...bearer(token), origin: '', 'sec-fetch-site': site }
-      expect((await ask('session', { headers })).status).toBe(403)
+      expect((await request('session', { headers })).status).toBe(403)
       expect((await post('sign-out', {}, { headers })).status).toBe(403)
     }
     expect(await sessions(bearer(token))).toHaveLength(1)
@@ -85,48 +85,48 @@ describe.each(databases)('whoever attacks the sign-in on %s', kind => {
     ['it ends before it begins', { more: ['Expiration Time: 2026-05-31T23:59:59Z'] }],
     ['it ends on a day that is none', { more: ['Expiration Time: 2026-06-31T00:00:00Z'] }],
     ['it begins later', { more: ['Not Before: 2026-06-01T00:00:01Z'] }],
-  ])('has nothing kept of a message that is signed where %s', async (_, said) => {
-    const answer = await signIn(said)
+  ])('rejects a signed message if %s', async (_, changes) => {
+    const answer = await signIn(changes)
     expect([answer.status, answer.code.slice(0, 5)]).toEqual([400, 'siwx/'])
     expect(answer.headers.get('set-cookie')).toBeNull()
     expect(await rows()).toEqual([])
   })
 
-  test('what was accepted once is never again: after a sign-out, on another page, after its end, or at the same moment', async () => {
-    const one = await signed()
+  test('rejects a replayed message after sign-out, on other pages, later and in parallel', async () => {
+    const signedMessage = await signed()
     const [first, ...others] = await Promise.all([
-      post('verify', one),
-      post('verify', { ...one, others: [one] }),
-      post('verify', one, { headers: { origin: SIBLING } }),
-      post('verify', one, { headers: { origin: THEIRS }, project: 'theirs' }),
+      post('verify', signedMessage),
+      post('verify', { ...signedMessage, others: [signedMessage] }),
+      post('verify', signedMessage, { headers: { origin: SIBLING } }),
+      post('verify', signedMessage, { headers: { origin: THEIRS }, project: 'theirs' }),
     ])
     expect([first?.status, ...others.map(({ status }) => status)]).toEqual([200, 400, 400, 400])
     const [again, out] = await Promise.all([
-      post('verify', one, { headers: bearer(first?.token ?? '') }),
+      post('verify', signedMessage, { headers: bearer(first?.token ?? '') }),
       post('sign-out', {}, { headers: bearer(first?.token ?? '') }),
     ])
     expect([again?.code, out?.status]).toEqual(['siwx/wrong-nonce', 204])
     for (const turn of [0, 60_000, 600_000, 86_400_000]) {
       clock.turn(turn)
-      expect((await post('verify', one)).status).toBe(400)
+      expect((await post('verify', signedMessage)).status).toBe(400)
     }
     expect(await rows()).toEqual([])
   })
 
-  test('a nonce is gone with the first signature that was tried on it', async () => {
-    const one = await nonce()
-    const wrong = { ...(await proof(written({ nonce: one }), mallory)) }
+  test('consumes the nonce with the first verification attempt', async () => {
+    const issued = await nonce()
+    const wrong = { ...(await proof(written({ nonce: issued }), mallory)) }
     expect((await post('verify', { ...wrong, signature: `0x${'11'.repeat(64)}1b` })).status).toBe(400)
-    expect((await post('verify', await proof(written({ nonce: one })))).code).toBe('siwx/wrong-nonce')
+    expect((await post('verify', await proof(written({ nonce: issued })))).code).toBe('siwx/wrong-nonce')
   })
 
-  test('a nonce in other letters is another one', async () => {
-    const one = await nonce()
-    for (const other of [one.toUpperCase(), `${one}0`, one.slice(0, -1)])
-      expect((await post('verify', await proof(written({ nonce: other })))).code).toBe('siwx/wrong-nonce')
+  test('compares nonces exactly', async () => {
+    const issued = await nonce()
+    for (const variant of [issued.toUpperCase(), `${issued}0`, issued.slice(0, -1)])
+      expect((await post('verify', await proof(written({ nonce: variant })))).code).toBe('siwx/wrong-nonce')
   })
 
-  test('further networks smuggle nothing in: no account, no chain, no fields beside the signed text', async () => {
+  test('rejects further networks with another account, chain or unsigned fields', async () => {
     const smuggled: readonly ((number: string) => Promise<unknown>)[] = [
       number => proof(written({ nonce: number, chain: '10', address: mallory.address }), mallory),
       number => proof(written({ nonce: number, chain: '10', address: anna.address.toLowerCase() })),
@@ -157,15 +157,15 @@ describe.each(databases)('whoever attacks the sign-in on %s', kind => {
       address: mallory.address,
       projectId: 'theirs',
     })
-    const kept = (await rows()).map(({ chainId, address, projectId, origin }) => [chainId, address, projectId, origin])
-    expect(kept.toSorted()).toEqual([
+    const stored = (await rows()).map(({ chainId, address, projectId, origin }) => [chainId, address, projectId, origin])
+    expect(stored.toSorted()).toEqual([
       ['eip155:1', anna.address, 'mine', APP],
       ['eip155:10', anna.address, 'mine', APP],
     ])
     expect((await sessions(bearer(token))).map(({ data }) => data.accountAddress)).toEqual([anna.address, anna.address])
   })
 
-  test('a token planted, of another page, or of another project brings nothing along and ends nothing', async () => {
+  test('ignores planted tokens and tokens of other pages and projects', async () => {
     const own = await signIn()
     const theirs = await post('verify', await signedOn(THEIRS, 'theirs'), {
       headers: { origin: THEIRS },
@@ -186,24 +186,24 @@ describe.each(databases)('whoever attacks the sign-in on %s', kind => {
     return proof(written({ nonce: number, domain: new URL(origin).host, uri: `${origin}/` }))
   }
 
-  test('pages of one project that share a browser have a cookie each: one neither ends nor replaces the other', async () => {
+  test('keeps separate cookies for two pages of a project in one browser', async () => {
     const here = await signIn()
-    const there = await post('verify', await signedOnSibling(), {
+    const sibling = await post('verify', await signedOnSibling(), {
       headers: { origin: SIBLING, cookie: cookieOf(here) },
     })
-    const jar = `${cookieOf(here)}; ${cookieOf(there)}`
-    expect(new Set([here, there].map(each => cookieOf(each).split('=')[0])).size).toBe(2)
+    const jar = `${cookieOf(here)}; ${cookieOf(sibling)}`
+    expect(new Set([here, sibling].map(answer => cookieOf(answer).split('=')[0])).size).toBe(2)
     for (const origin of [APP, SIBLING]) {
       const known = await sessions({ origin, cookie: jar })
       expect(known.map(({ data }) => data.domain)).toEqual([new URL(origin).host])
     }
     const out = await post('sign-out', {}, { headers: { origin: SIBLING, cookie: jar } })
-    expect(cookieOf(out)).toBe(`${cookieOf(there).split('=')[0]}=`)
+    expect(cookieOf(out)).toBe(`${cookieOf(sibling).split('=')[0]}=`)
     expect(await sessions({ origin: APP, cookie: jar })).toHaveLength(1)
   })
   const signedOnSibling = () => signedOn(SIBLING, 'mine')
 
-  test('a sign-out ends what the cookie opens, also where a token of before is handed in beside it', async () => {
+  test("ends the cookie's session on sign-out even if an old token is also sent", async () => {
     const here = await signIn()
     const stale = await signIn()
     await post('sign-out', {}, { headers: bearer(stale.token) })
@@ -212,46 +212,46 @@ describe.each(databases)('whoever attacks the sign-in on %s', kind => {
     expect(await rows()).toEqual([])
   })
 
-  test('bodies are no larger than they may be, whether they say so or not, and hold what they should', async () => {
+  test('limits the body size and validates bodies', async () => {
     const piece = new TextEncoder().encode('x'.repeat(65_536))
     const sent = { pieces: 0 }
     const endless = new ReadableStream<Uint8Array>({
       pull: controller => ((sent.pieces += 1), sent.pieces > 64 ? controller.close() : controller.enqueue(piece)),
     })
-    expect((await ask('verify', { method: 'POST', body: endless })).status).toBe(413)
+    expect((await request('verify', { method: 'POST', body: endless })).status).toBe(413)
     expect(sent.pieces).toBeLessThan(20)
-    const one = await signed()
+    const signedMessage = await signed()
     for (const body of [
-      [one],
+      [signedMessage],
       null,
       'x',
       1,
-      { ...one, message: '' },
-      { ...one, message: { toString: 'x' } },
-      { ...one, signature: 'x'.repeat(131_075) },
-      { ...one, others: {} },
-      { ...one, others: [null] },
+      { ...signedMessage, message: '' },
+      { ...signedMessage, message: { toString: 'x' } },
+      { ...signedMessage, signature: 'x'.repeat(131_075) },
+      { ...signedMessage, others: {} },
+      { ...signedMessage, others: [null] },
     ])
       expect((await post('verify', body)).status).toBe(400)
     expect((await post('sign-out', { chainId: "' OR 1=1 --" })).status).toBe(400)
     expect(await rows()).toEqual([])
     expect(failures).toEqual([])
-    expect((await post('verify', one)).status).toBe(200)
+    expect((await post('verify', signedMessage)).status).toBe(200)
   })
 
-  test('what breaks down tells nobody a token, a nonce or a signature', async () => {
+  test('does not leak tokens, nonces or signatures if the database fails', async () => {
     const before = await signIn()
-    const one = await signed()
+    const signedMessage = await signed()
     const broken = new Proxy(store.db, {
       get: (db, key) =>
         key === 'transaction' ? () => Promise.reject(new TypeError('the store broke off')) : Reflect.get(db, key, db),
     })
     const routes = open({ store: async () => broken })
-    const answer = await post('verify', one, { headers: bearer(before.token) }, routes)
+    const answer = await post('verify', signedMessage, { headers: bearer(before.token) }, routes)
     expect([answer.status, failures.length]).toEqual([500, 1])
-    const told = `${answer.text}${failures.map(each => `${String(each)}${JSON.stringify(each)}`).join()}`
-    for (const secret of [before.token, one.signature, /Nonce: (\w+)/.exec(one.message)?.[1] ?? 'no nonce'])
-      expect(told).not.toContain(secret)
-    expect(await sessions(bearer(before.token))).toHaveLength(1) // nothing was half done
+    const output = `${answer.text}${failures.map(failure => `${String(failure)}${JSON.stringify(failure)}`).join()}`
+    for (const secret of [before.token, signedMessage.signature, /Nonce: (\w+)/.exec(signedMessage.message)?.[1] ?? 'no nonce'])
+      expect(output).not.toContain(secret)
+    expect(await sessions(bearer(before.token))).toHaveLength(1) // no partial changes
   })
 })

@@ -13,14 +13,14 @@ const bert = privateKeyToAccount(`0x${'22'.repeat(32)}`)
 const APP = 'https://app.example'
 const HOUR = 3_600_000
 
-describe.each(databases)('a page that leaves its sign-ins to the gateway on %s', kind => {
+describe.each(databases)('server sign-in storage on %s', kind => {
   let store: TestStore
   const clock = turnedClock(Date.UTC(2026, 5, 1))
   beforeAll(async () => void (store = await openTestStore(kind)))
   beforeEach(() => store.empty())
   afterAll(() => store.close())
 
-  /** A page in a browser of its own, whose jar Node has not; with `tokens` it keeps no cookie. */
+  /** A page in a browser with its own cookie jar. With `tokens` it stores no cookies. */
   function openPage(tokens?: ServerStorageOptions['tokens']) {
     const projectOrigins = { mine: [APP] }
     const core = testData([], {
@@ -31,7 +31,7 @@ describe.each(databases)('a page that leaves its sign-ins to the gateway on %s',
     })
     const routes = testRoutes(core, [signInRoutes])
     const jar = { cookie: '' }
-    const ask: typeof fetch = async (url, init) => {
+    const gatewayFetch: typeof fetch = async (url, init) => {
       const headers = new Headers(init?.headers)
       headers.set('origin', APP)
       if (jar.cookie) headers.set('cookie', jar.cookie)
@@ -42,7 +42,7 @@ describe.each(databases)('a page that leaves its sign-ins to the gateway on %s',
     }
     const url = 'https://gateway.example/v1/sign-in/mine'
     const own = { now: () => clock.now(), after: () => () => {} }
-    const storage = new ServerStorage({ url, fetch: ask, clock: own, ...(tokens && { tokens }) })
+    const storage = new ServerStorage({ url, fetch: gatewayFetch, clock: own, ...(tokens && { tokens }) })
     const siwx = new DefaultSIWX({ domain: 'app.example', uri: `${APP}/`, storage, clock: own })
     async function signed(by = anna, { chainId = 'eip155:1' as const, hand = by } = {}) {
       const data = await siwx.createMessage({ accountAddress: by.address, chainId })
@@ -53,7 +53,7 @@ describe.each(databases)('a page that leaves its sign-ins to the gateway on %s',
     return { siwx, storage, signed, rows, of: (who = anna) => siwx.getSessions('eip155:1', who.address) }
   }
 
-  test('signs two accounts in, one out, and all of them', async () => {
+  test('signs in two accounts, revokes one, then all', async () => {
     const { siwx, signed, of, rows } = openPage()
     const first = await signed()
     await siwx.addSession(first)
@@ -66,24 +66,24 @@ describe.each(databases)('a page that leaves its sign-ins to the gateway on %s',
     expect([await of(bert), await rows()]).toEqual([[], []])
   })
 
-  test('is known by a token where the page has no cookie, and by nothing after the sign-out', async () => {
-    const kept = new Map<string, string>()
+  test('restores a session by token without a cookie until sign-out', async () => {
+    const stored = new Map<string, string>()
     const tokens = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
     }
     const { siwx, signed } = openPage(tokens)
     await siwx.addSession(await signed())
-    expect(kept.size).toBe(1)
+    expect(stored.size).toBe(1)
     const reloaded = openPage(tokens)
     expect(await reloaded.of()).toHaveLength(1)
     expect(await openPage().of()).toEqual([]) // another browser
     await reloaded.siwx.setSessions([])
-    expect([kept.size, await reloaded.of()]).toEqual([0, []])
+    expect([stored.size, await reloaded.of()]).toEqual([0, []])
   })
 
-  test('keeps nothing of another hand, of a nonce used twice or too late, and nothing for longer than it says', async () => {
+  test('rejects other signers and reused or expired nonces, and honours expiry', async () => {
     const { siwx, storage, signed, of, rows } = openPage()
     await expect(siwx.addSession(await signed(anna, { chainId: 'eip155:1', hand: bert }))).rejects.toMatchObject({
       code: expect.stringMatching(/^siwx\//) as string,

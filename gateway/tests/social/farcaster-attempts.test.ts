@@ -2,33 +2,33 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FarcasterAttempts } from '../../src/modules/social/farcaster/farcaster-attempts.js'
 import {
-  addressOf,
-  readSignIn,
-  signerOf,
-  signInMessage,
+  toAddress,
+  parseSignIn,
+  recoverSigner,
+  formatSignInMessage,
   signMessage,
 } from '../../src/modules/social/farcaster/sign-in-message.js'
 import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
 import { APP_ORIGIN, FRAME_URL, PROJECT } from '../helpers/wallet/test-frame.js'
 
 const key = new Uint8Array(32).fill(7)
-const other = new Uint8Array(32).fill(8)
-const address = addressOf(secp256k1.getPublicKey(key, false))
+const otherKey = new Uint8Array(32).fill(8)
+const address = toAddress(secp256k1.getPublicKey(key, false))
 const env = { FARCASTER_RELAY_URL: 'https://relay.example.com/', FARCASTER_RPC_URL: 'https://op.example.com' }
 const client = { browser: 'Firefox', country: null }
 const now = Date.UTC(2026, 0, 1)
 
-/** What the relay and the chain say, twisted by a test. */
+/** Changes to the responses of the relay and the chain. */
 interface Script {
-  readonly fields?: Partial<Parameters<typeof signInMessage>[0]>
+  readonly fields?: Partial<Parameters<typeof formatSignInMessage>[0]>
   readonly fid?: number
   readonly signer?: Uint8Array
   readonly message?: (message: string) => string
-  /** Whose id the registry says it is. */
+  /** The id that the registry returns. */
   readonly owner?: bigint | 'down'
 }
 
-describe('login by Farcaster, with a relay that is not believed', () => {
+describe('Farcaster login with an untrusted relay', () => {
   let api: TestCore
   let script: Script = {}
   let nonce = ''
@@ -45,8 +45,8 @@ describe('login by Farcaster, with a relay that is not believed', () => {
   }
   const completed = () => {
     const { fields, fid = 42, signer = key, message: twist = (text: string) => text } = script
-    const said = { domain: new URL(FRAME_URL).host, address, uri: `${FRAME_URL}/`, nonce, fid: '42', ...fields }
-    const message = twist(signInMessage(said, now))
+    const signInFields = { domain: new URL(FRAME_URL).host, address, uri: `${FRAME_URL}/`, nonce, fid: '42', ...fields }
+    const message = twist(formatSignInMessage(signInFields, now))
     return { state: 'completed', nonce, message, signature: signMessage(message, signer), fid, username: 'ada' }
   }
   beforeAll(async () => {
@@ -58,13 +58,13 @@ describe('login by Farcaster, with a relay that is not believed', () => {
   const login = async (next: Script) => {
     script = next
     const attempts = new FarcasterAttempts(api.core)
-    const asker = { projectId: PROJECT, origin: APP_ORIGIN }
-    const { attemptId, url } = await attempts.start(asker, { jkt: 'key', client })
+    const page = { projectId: PROJECT, origin: APP_ORIGIN }
+    const { attemptId, url } = await attempts.start(page, { jkt: 'key', client })
     await attempts.open({ token: new URL(url).hash.slice(1), confirmed: true })
-    return attempts.look(attemptId, 'key')
+    return attempts.poll(attemptId, 'key')
   }
 
-  test('takes a message that was signed for this wallet by the owner of the id', async () => {
+  test('accepts a message that the owner of the id signed for this wallet', async () => {
     expect(await login({})).toMatchObject({ status: 'connected', session: { userName: 'ada' } })
   })
 
@@ -73,7 +73,7 @@ describe('login by Farcaster, with a relay that is not believed', () => {
     ['for another address of the web', { fields: { uri: 'https://evil.example/' } }],
     ['with another number', { fields: { nonce: 'abcdefgh' } }],
     ['of another id than the relay says', { fid: 43 }],
-    ['by another key', { signer: other }],
+    ['by another key', { signer: otherKey }],
     ['on another chain', { message: text => text.replace('Chain ID: 10', 'Chain ID: 1') }],
     ['with a line too many', { message: text => `${text}\n- farcaster://fid/1` }],
     ['that is over', { message: text => text.replace('\nRes', '\nExpiration Time: 2025-01-01T00:00:00Z\nRes') }],
@@ -87,25 +87,25 @@ describe('login by Farcaster, with a relay that is not believed', () => {
   })
 })
 
-describe('the signature of a message', () => {
-  test('tells who signed, and a changed letter another one or none', () => {
+describe('Farcaster signature', () => {
+  test('recovers the signer, and another or no address for a changed message', () => {
     const signature = signMessage('hello', key)
-    expect(signerOf('hello', signature)).toBe(address)
-    expect(signerOf('hellO', signature)).not.toBe(address)
+    expect(recoverSigner('hello', signature)).toBe(address)
+    expect(recoverSigner('hellO', signature)).not.toBe(address)
   })
 
   test.each(['', '0x', `0x${'0'.repeat(130)}`, `0x${'f'.repeat(128)}1b`, 'not hex', `0x${'1'.repeat(128)}1d`])(
-    'is none: %s',
-    signature => expect(signerOf('hello', signature)).toBeUndefined(),
+    'rejects the signature %s',
+    signature => expect(recoverSigner('hello', signature)).toBeUndefined(),
   )
 
-  test('is of the address that every wallet has for the key', () => {
-    const one = new Uint8Array(32)
-    one[31] = 1
-    expect(addressOf(secp256k1.getPublicKey(one, false))).toBe('0x7e5f4552091a69125d5dfcb7b8c2659029395bdf')
+  test('derives the same address as other wallets', () => {
+    const privateKey = new Uint8Array(32)
+    privateKey[31] = 1
+    expect(toAddress(secp256k1.getPublicKey(privateKey, false))).toBe('0x7e5f4552091a69125d5dfcb7b8c2659029395bdf')
   })
 
-  test('a message that cannot be read is none', () => {
-    expect(readSignIn('hello', now)).toBeUndefined()
+  test('parseSignIn returns undefined for an invalid message', () => {
+    expect(parseSignIn('hello', now)).toBeUndefined()
   })
 })

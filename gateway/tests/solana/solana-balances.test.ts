@@ -17,22 +17,22 @@ import { chainRoutes } from '../../src/modules/chains/routes.js'
 import type { DataCore } from '../../src/modules/data/data-core.js'
 import { TokenBuckets } from '../../src/modules/limits/token-buckets.js'
 import { portfolioRoutes } from '../../src/modules/portfolio/routes.js'
-import { priceRoutes, solanaPriceRecords } from '../../src/modules/prices/routes.js'
+import { priceRoutes, readSolanaPriceRecords } from '../../src/modules/prices/routes.js'
 import { rpcRoutes } from '../../src/modules/rpc/routes.js'
 import { startScriptedNode } from '../helpers/chains/scripted-node.js'
 import { solanaData } from '../helpers/chains/solana-data.js'
-import { solanaStage, type SolanaStage } from '../helpers/chains/solana-fixture.js'
+import { startSolanaFixture, type SolanaFixture } from '../helpers/chains/solana-fixture.js'
 import { testRoutes } from '../helpers/chains/test-data.js'
 
 const HERE = SOLANA_DEV_NETWORK
 const modules = [activityRoutes, chainRoutes, portfolioRoutes, priceRoutes]
 
-describe('what the gateway knows of Solana', () => {
-  let stage: SolanaStage
+describe('Solana data', () => {
+  let stage: SolanaFixture
   let core: DataCore
   let app: ReturnType<typeof testRoutes>
   beforeAll(async () => {
-    stage = await solanaStage(await portPicker(() => {})(0, 'the chain', { pair: true }))
+    stage = await startSolanaFixture(await portPicker(() => {})(0, 'the chain', { pair: true }))
     core = solanaData(stage.chain)
     app = testRoutes(core, modules)
   })
@@ -49,11 +49,11 @@ describe('what the gateway knows of Solana', () => {
   const pay = (from: Signer, to: PublicKey, lamports: number) =>
     SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to, lamports })
 
-  test('its network is among those whose data is known', async () => {
+  test('lists the network as supported', async () => {
     expect((await get('/v1/supported-chains')).body).toMatchObject({ http: [HERE] })
   })
 
-  test('a portfolio has the coin, the tokens of the list with their value, and others by what their mint says', async () => {
+  test('returns SOL, listed tokens with values, and other tokens with on-chain metadata', async () => {
     const { pebble, ferry, hostile } = stage.chain.mints
     const alice = await stage.funded(2_500_000_000)
     for (const [mint, amount] of [
@@ -73,7 +73,7 @@ describe('what the gateway knows of Solana', () => {
       iconUrl: 'http://gateway.test/public/getTokenImage/SOL',
     })
     expect(listed).toMatchObject({ symbol: 'PBL', address: `${HERE}:${pebble.address}`, value: 1.234567 })
-    const named = new Map(others.map(each => [each.address, each]))
+    const named = new Map(others.map(token => [token.address, token]))
     expect(named.get(`${HERE}:${ferry.address}`)).toMatchObject({ name: 'Ferry', quantity: { numeric: '3' } })
     const attack = named.get(`${HERE}:${hostile.address}`)
     expect(attack?.name).toBe(hostile.name.slice(0, 128))
@@ -81,21 +81,21 @@ describe('what the gateway knows of Solana', () => {
     expect(await balances(alice.publicKey, '')).toHaveLength(4)
   })
 
-  test('an address that nobody used has none of the coin, which is known; kept for 30 s unless told to look again', async () => {
+  test('returns a zero balance for an unused address, cached for 30 s unless forceUpdate is set', async () => {
     const bob = Keypair.generate().publicKey
     const coins = async (query = '') =>
-      (await balances(bob, `chainId=${HERE}${query}`)).map(each => each.quantity.numeric)
+      (await balances(bob, `chainId=${HERE}${query}`)).map(balance => balance.quantity.numeric)
     expect(await coins()).toEqual(['0'])
-    await stage.ask('requestAirdrop', [bob.toBase58(), 1_000_000_000])
+    await stage.rpc('requestAirdrop', [bob.toBase58(), 1_000_000_000])
     expect(await coins()).toEqual(['0'])
     expect(await coins('&forceUpdate=true')).toEqual(['1'])
   })
 
-  test('prices are those that are known, and no others', async () => {
+  test('returns known prices only', async () => {
     const { pebble, ferry } = stage.chain.mints
     const coin = `${HERE}:So11111111111111111111111111111111111111111`
     const addresses = [coin, `${HERE}:${pebble.address}`, `${HERE}:${ferry.address}`, 'eip155:1:0x', `${HERE}:nobody`]
-    const found = await solanaPriceRecords(core, addresses, new AbortController().signal)
+    const found = await readSolanaPriceRecords(core, addresses, new AbortController().signal)
     const body = JSON.stringify({ currency: 'usd', addresses: addresses.slice(0, 3), projectId: 'a' })
     const answer = await app.request('http://a.test/v1/fungible/price', { method: 'POST', body })
     expect(await answer.json()).toEqual({ fungibles: found })
@@ -105,20 +105,20 @@ describe('what the gateway knows of Solana', () => {
     ])
   })
 
-  test('refuses what is no address and no cursor, and has nothing of networks it does not know', async () => {
+  test('rejects invalid addresses and cursors, and returns nothing for unknown networks', async () => {
     const owner = Keypair.generate().publicKey.toBase58()
-    const asked = [
+    const requests = [
       `/v1/account/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266/balance?chainId=${HERE}`,
       `/v1/account/nobody/history?chainId=${HERE}`,
       `/v1/account/${owner}/history?chainId=${HERE}&cursor=abc`,
     ]
-    for (const path of asked) expect((await get(path)).status).toBe(400)
+    for (const path of requests) expect((await get(path)).status).toBe(400)
     const elsewhere = 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'
     expect((await get(`/v1/account/${owner}/balance?chainId=${elsewhere}`)).body).toEqual({ balances: [] })
     expect((await get(`/v1/account/${owner}/history?chainId=${elsewhere}`)).body).toEqual({ data: [], next: null })
   })
 
-  test('a node of another network is not believed, and one that talks nonsense is no balance of zero', async () => {
+  test('rejects nodes of another network and invalid responses', async () => {
     const owner = Keypair.generate().publicKey
     const node = await startScriptedNode(() => ({ result: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' }))
     const path = `/v1/account/${owner.toBase58()}/balance?chainId=${HERE}`
@@ -132,7 +132,7 @@ describe('what the gateway knows of Solana', () => {
     await node.close()
   })
 
-  test('the library of apps works over the gateway’s nodes, and lists no whole programs there', async () => {
+  test('proxies web3.js calls except getProgramAccounts', async () => {
     const buckets = new TokenBuckets(systemClock, { burst: 1_000, perSecond: 1_000 })
     const proxy = testRoutes(solanaData(stage.chain, { rpcBuckets: buckets }), [rpcRoutes])
     const url = `http://a.test/v1/?chainId=${HERE}&projectId=a`
@@ -151,7 +151,7 @@ describe('what the gateway knows of Solana', () => {
   })
 })
 
-/** Sends without a rehearsal: also what fails. */
+/** Sends without a preflight, so that failing transactions reach the chain. */
 async function sendAnyway(connection: Connection, steps: readonly TransactionInstruction[], payer: Keypair) {
   const latest = await connection.getLatestBlockhash()
   const transaction = new Transaction({ ...latest, feePayer: payer.publicKey }).add(...steps)

@@ -13,16 +13,16 @@ import { portPicker } from '../../../scripts/stack/ports.mjs'
 import { SOLANA_DEV_NETWORK } from '../../../scripts/stack/solana/start-solana.mjs'
 import { activityRoutes } from '../../src/modules/activity/routes.js'
 import { solanaData } from '../helpers/chains/solana-data.js'
-import { solanaStage, tokenPlace, type SolanaStage } from '../helpers/chains/solana-fixture.js'
+import { startSolanaFixture, tokenPlace, type SolanaFixture } from '../helpers/chains/solana-fixture.js'
 import { testRoutes } from '../helpers/chains/test-data.js'
 
 const HERE = SOLANA_DEV_NETWORK
 
-describe('the history of an address on Solana', () => {
-  let stage: SolanaStage
+describe('Solana history', () => {
+  let stage: SolanaFixture
   let app: ReturnType<typeof testRoutes>
   beforeAll(async () => {
-    stage = await solanaStage(await portPicker(() => {})(0, 'the chain', { pair: true }))
+    stage = await startSolanaFixture(await portPicker(() => {})(0, 'the chain', { pair: true }))
     app = testRoutes(solanaData(stage.chain), [activityRoutes])
   })
   afterAll(() => stage.stop())
@@ -38,7 +38,7 @@ describe('the history of an address on Solana', () => {
   const pay = (from: Signer, to: PublicKey, lamports: number) =>
     SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to, lamports })
 
-  test('a history tells what was sent and received, the newest first, without fees and deposits', async () => {
+  test('returns sent and received amounts, newest first, without fees and rent', async () => {
     const { pebble } = stage.chain.mints
     const [alice, bob] = [await stage.funded(), await stage.funded()]
     await stage.giveTokens(alice.publicKey, pebble.address, 5_000_000n)
@@ -93,11 +93,11 @@ describe('the history of an address on Solana', () => {
     expect(others.data[0]?.transfers?.[0]?.sender).toBe(alice.publicKey.toBase58())
   })
 
-  test('a long history comes in pages that miss nothing and repeat nothing', async () => {
+  test('pages a long history without gaps or duplicates', async () => {
     const [alice, bob] = [await stage.funded(), Keypair.generate().publicKey]
     const sent: string[] = []
     for (let at = 0; at < 71; at++) {
-      if (at % 4 === 0) await stage.ask('dev_passSlots', [1])
+      if (at % 4 === 0) await stage.rpc('dev_passSlots', [1])
       sent.push(await sendAnyway(stage.connection, [pay(alice, bob, 1_000_000 + at)], alice))
     }
     const hashes: string[] = []
@@ -116,7 +116,7 @@ describe('the history of an address on Solana', () => {
   })
 })
 
-/** Sends without a rehearsal: also what fails. */
+/** Sends without a preflight, so that failing transactions reach the chain. */
 async function sendAnyway(connection: Connection, steps: readonly TransactionInstruction[], payer: Keypair) {
   const latest = await connection.getLatestBlockhash()
   const transaction = new Transaction({ ...latest, feePayer: payer.publicKey }).add(...steps)

@@ -14,22 +14,22 @@ describe('SolanaPrices', () => {
   const [mainnet, devnet] = new SolanaChains(networks, { upstream, clock: systemClock }).all
   if (!mainnet || !devnet) throw new TypeError('there are two')
 
-  test('asks the operator’s API once for the main network alone, keeps capitals apart, and makes nothing up', async () => {
+  test('queries the API once, on mainnet only, with case-sensitive mints', async () => {
     const api = await startScriptedHost(json({ [USDC]: { usd: 1.001 }, [SOL_MINT]: { usd: -4 } }))
     const prices = new SolanaPrices({ api: { url: api.url }, fixed: {}, upstream, clock: systemClock })
-    expect([...(await prices.of(mainnet, [SOL_MINT, USDC]))]).toEqual([[USDC, 1.001]])
-    expect([...(await prices.of(mainnet, [USDC]))]).toEqual([[USDC, 1.001]])
-    expect((await prices.of(devnet, [SOL_MINT])).size).toBe(0)
-    expect(api.asked).toHaveLength(1)
+    expect([...(await prices.read(mainnet, [SOL_MINT, USDC]))]).toEqual([[USDC, 1.001]])
+    expect([...(await prices.read(mainnet, [USDC]))]).toEqual([[USDC, 1.001]])
+    expect((await prices.read(devnet, [SOL_MINT])).size).toBe(0)
+    expect(api.requests).toHaveLength(1)
     await api.close()
   })
 
-  test('an API that fails knows nothing, and the operator’s own word needs none', async () => {
+  test('works without the API, and prefers fixed prices', async () => {
     const failures: unknown[] = []
     const parts = { api: { url: 'http://127.0.0.1:1' }, upstream, clock: systemClock }
     const fixed = { [`${MAINNET}:${SOL_MINT}`]: 150 }
     const prices = new SolanaPrices({ ...parts, fixed, onFailure: error => void failures.push(error) })
-    expect([...(await prices.of(mainnet, [SOL_MINT, USDC]))]).toEqual([[SOL_MINT, 150]])
+    expect([...(await prices.read(mainnet, [SOL_MINT, USDC]))]).toEqual([[SOL_MINT, 150]])
     expect(failures).toHaveLength(1)
   })
 })

@@ -4,7 +4,7 @@ import { systemClock } from '../../../src/core/clock.js'
 import { IconLinks } from '../../src/modules/icons/icon-links.js'
 import { KeyedHash } from '../../src/modules/keys/hashing.js'
 import { SolanaChains } from '../../src/modules/solana/solana-chain.js'
-import { SolanaWords } from '../../src/modules/solana/solana-token-metadata.js'
+import { SolanaTokenMetadata } from '../../src/modules/solana/solana-token-metadata.js'
 import { SolanaTokenIndex } from '../../src/modules/solana/solana-tokens.js'
 import { startScriptedNode } from '../helpers/chains/scripted-node.js'
 import { solanaNetwork } from '../helpers/chains/solana-data.js'
@@ -25,26 +25,26 @@ const answers: Readonly<Record<string, unknown>> = {
   [broken]: { data: ['', 'base64'] },
 }
 
-describe('SolanaWords', () => {
-  test('says what lists and mints say, asks a mint once, and leaves out what is none', async () => {
-    const node = await startScriptedNode((method, [asked]) =>
+describe('SolanaTokenMetadata', () => {
+  test('reads lists and mints, caches mints and omits other addresses', async () => {
+    const node = await startScriptedNode((method, [mints]) =>
       method === 'getGenesisHash'
         ? { result: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG' }
-        : { result: { value: (asked as readonly string[]).map(each => answers[each] ?? null) } },
+        : { result: { value: (mints as readonly string[]).map(mint => answers[mint] ?? null) } },
     )
     const [chain] = new SolanaChains([solanaNetwork([node.url])], { upstream, clock: systemClock }).all
     if (!chain) expect.unreachable('there is one')
     const token = { chainId: 103, address: listed, name: 'Listed', symbol: 'LST', decimals: 9 } as const
     const icons = new IconLinks({ url: () => 'http://gateway.test', hash: new KeyedHash(new Uint8Array(32)) })
-    const words = new SolanaWords({ clock: systemClock, icons, listed: new SolanaTokenIndex([token]) })
+    const reader = new SolanaTokenMetadata({ clock: systemClock, icons, listed: new SolanaTokenIndex([token]) })
 
-    const said = await words.of(chain, [plain, single, broken, listed, plain])
-    expect([...said.keys()]).toEqual([plain, single, listed])
-    expect(said.get(plain)).toMatchObject({ name: 'N'.repeat(256), symbol: '<b>', decimals: 6, isCollectible: false })
-    expect(said.get(single)).toMatchObject({ name: '', symbol: '', isCollectible: true, isListed: false })
-    expect(said.get(listed)).toMatchObject({ name: 'Listed', decimals: 9, isListed: true })
-    expect(said.get(plain)?.iconUrl).toBeUndefined()
-    await words.of(chain, [plain, single, broken, listed])
+    const metadata = await reader.read(chain, [plain, single, broken, listed, plain])
+    expect([...metadata.keys()]).toEqual([plain, single, listed])
+    expect(metadata.get(plain)).toMatchObject({ name: 'N'.repeat(256), symbol: '<b>', decimals: 6, isCollectible: false })
+    expect(metadata.get(single)).toMatchObject({ name: '', symbol: '', isCollectible: true, isListed: false })
+    expect(metadata.get(listed)).toMatchObject({ name: 'Listed', decimals: 9, isListed: true })
+    expect(metadata.get(plain)?.iconUrl).toBeUndefined()
+    await reader.read(chain, [plain, single, broken, listed])
     expect(node.methods().filter(method => method === 'getMultipleAccounts')).toHaveLength(1)
     await node.close()
   })

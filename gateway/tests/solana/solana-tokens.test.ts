@@ -10,8 +10,8 @@ const token = {
   decimals: 6,
 } as const
 
-describe('token lists of Solana', () => {
-  test('what is none of Solana, or broken, hides no other; the first of two counts', () => {
+describe('Solana token lists', () => {
+  test('skips other chains and invalid tokens, and keeps the first duplicate', () => {
     const evm = { ...token, chainId: 1, address: '0x6B175474E89094C44Da98b954EedeAC495271d0F' }
     const list = [null, evm, { ...token, decimals: 300 }, token, { ...token, name: 'B' }, { ...token, address: 'x' }]
     const read = readSolanaTokens(list)
@@ -21,7 +21,7 @@ describe('token lists of Solana', () => {
     expect(index.find('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', token.address)).toBeUndefined()
   })
 
-  test('the well-known ones have real addresses', () => {
+  test('well-known tokens have valid addresses', () => {
     expect(knownSolanaTokens.every(({ address }) => isSolanaAddress(address))).toBe(true)
     expect(readSolanaTokens(knownSolanaTokens)).toHaveLength(knownSolanaTokens.length)
   })

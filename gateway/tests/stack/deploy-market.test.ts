@@ -24,37 +24,37 @@ describe('deployMarket', () => {
   let chains: readonly Anvil[]
   let client: PublicClient
   let market: Deployments
-  let other: Deployments
+  let secondMarket: Deployments
 
   beforeAll(async () => {
     chains = await Promise.all([startAnvil({ chainId: 31337 }), startAnvil({ chainId: 31338 })])
-    const [one, two] = await Promise.all(chains.map(deployMarket))
-    if (!one || !two || !chains[0]) expect.unreachable('both are there')
-    ;[market, other] = [one, two]
+    const [firstDeployment, secondDeployment] = await Promise.all(chains.map(deployMarket))
+    if (!firstDeployment || !secondDeployment || !chains[0]) expect.unreachable('both are there')
+    ;[market, secondMarket] = [firstDeployment, secondDeployment]
     client = createPublicClient({ chain: anvil, transport: http(chains[0].url) })
   })
   afterAll(() => Promise.all(chains.map(chain => chain.stop())))
 
-  test('everything is at the same addresses on every fresh chain', () => {
-    expect(other).toEqual({ ...market, chainId: 31338 })
+  test('deploys to the same addresses on every new chain', () => {
+    expect(secondMarket).toEqual({ ...market, chainId: 31338 })
   })
 
-  test('the router is the second one, and knows the factory and the wrapped coin', async () => {
-    const ask = { address: market.router, abi: router } as const
-    expect(await client.readContract({ ...ask, functionName: 'factory' })).toBe(market.factory)
-    expect(await client.readContract({ ...ask, functionName: 'WETH' })).toBe(market.weth)
+  test('deploys a Router02 with the factory and the wrapped token', async () => {
+    const contract = { address: market.router, abi: router } as const
+    expect(await client.readContract({ ...contract, functionName: 'factory' })).toBe(market.factory)
+    expect(await client.readContract({ ...contract, functionName: 'WETH' })).toBe(market.weth)
   })
 
   test.each(['oak', 'dollar', 'old', 'ticket', 'toll', 'hostile'] as const)(
-    'the token %s is what it says, has a pool, and its holders have some',
+    'deploys the token %s with a pool and balances',
     async id => {
       const { address, name, symbol, decimals } = market.tokens[id]
-      const ask = { address, abi: erc20Abi } as const
-      const held = (owner: Address) => client.readContract({ ...ask, functionName: 'balanceOf', args: [owner] })
-      expect(await client.readContract({ ...ask, functionName: 'name' })).toBe(name)
-      expect(await client.readContract({ ...ask, functionName: 'symbol' })).toBe(symbol)
-      expect(await client.readContract({ ...ask, functionName: 'decimals' })).toBe(decimals)
-      for (const holder of market.holders) expect(await held(holder)).toBeGreaterThan(0n)
+      const contract = { address, abi: erc20Abi } as const
+      const held = (owner: Address) => client.readContract({ ...contract, functionName: 'balanceOf', args: [owner] })
+      expect(await client.readContract({ ...contract, functionName: 'name' })).toBe(name)
+      expect(await client.readContract({ ...contract, functionName: 'symbol' })).toBe(symbol)
+      expect(await client.readContract({ ...contract, functionName: 'decimals' })).toBe(decimals)
+      for (const owner of market.accounts) expect(await held(owner)).toBeGreaterThan(0n)
       const [, out = 0n] = await client.readContract({
         address: market.router,
         abi: router,
@@ -65,7 +65,7 @@ describe('deployMarket', () => {
     },
   )
 
-  test('the pools are where the factory put them, and look as if somebody had swapped there', async () => {
+  test("deploys pools at the factory's addresses, with a trading history", async () => {
     const pool = parseAbi([
       'function factory() view returns (address)',
       'function price0CumulativeLast() view returns (uint256)',
@@ -82,45 +82,45 @@ describe('deployMarket', () => {
     }
   })
 
-  test('the hostile token has two hundred characters of markup for a name', () => {
+  test('gives the hostile token 200 characters of markup as its name', () => {
     const { name, symbol } = market.tokens.hostile
     expect([...name]).toHaveLength(200)
     expect(name).toContain('<script>')
     expect(symbol).toContain('\u202E')
   })
 
-  test('the collectibles are where they belong, and say what they are', async () => {
-    const [first, second] = market.holders
+  test('mints the collectibles with owners and metadata', async () => {
+    const [first, second] = market.accounts
     if (!first || !second) expect.unreachable('there are ten')
-    const one = { address: market.collectible, abi: collectible } as const
-    expect((await client.readContract({ ...one, functionName: 'ownerOf', args: [1n] })).toLowerCase()).toBe(first)
-    expect((await client.readContract({ ...one, functionName: 'ownerOf', args: [3n] })).toLowerCase()).toBe(second)
+    const unique = { address: market.collectible, abi: collectible } as const
+    expect((await client.readContract({ ...unique, functionName: 'ownerOf', args: [1n] })).toLowerCase()).toBe(first)
+    expect((await client.readContract({ ...unique, functionName: 'ownerOf', args: [3n] })).toLowerCase()).toBe(second)
     const many = { address: market.editions, abi: editions } as const
     expect(await client.readContract({ ...many, functionName: 'balanceOf', args: [first, 1n] })).toBe(5n)
     const described = await Promise.all([
-      client.readContract({ ...one, functionName: 'tokenURI', args: [1n] }),
+      client.readContract({ ...unique, functionName: 'tokenURI', args: [1n] }),
       client.readContract({ ...many, functionName: 'uri', args: [2n] }),
     ])
     expect(described.map(nameIn)).toEqual(['Pebble #1', 'Claim 5,000 USDC at https://claim-reward.example'])
   })
 
-  test('many reads in one call go where programs expect them', async () => {
-    const holders = market.holders.map(owner => {
+  test('deploys multicall at its standard address', async () => {
+    const reads = market.accounts.map(owner => {
       return { address: market.tokens.oak.address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] } as const
     })
-    const answers = await client.multicall({ contracts: holders, multicallAddress: market.multicall })
-    expect(answers.map(({ status }) => status)).toEqual(holders.map(() => 'success'))
+    const answers = await client.multicall({ contracts: reads, multicallAddress: market.multicall })
+    expect(answers.map(({ status }) => status)).toEqual(reads.map(() => 'success'))
   })
 
-  test('an account that got tokens has the coins and the nonce of a fresh chain', async () => {
-    for (const address of market.holders) {
+  test('keeps balances and nonces of accounts that received tokens', async () => {
+    for (const address of market.accounts) {
       expect(await client.getBalance({ address })).toBe(10_000n * 10n ** 18n)
       expect(await client.getTransactionCount({ address })).toBe(0)
     }
     expect(await client.getGasPrice()).toBe(2_000_000_000n)
   })
 
-  test('a second time nothing is sent, and what was undone is done again', async () => {
+  test('sends nothing the second time, and restores reverted steps', async () => {
     const [chain] = chains
     if (!chain) expect.unreachable('there is one')
     const before = await client.getBlockNumber({ cacheTime: 0 })
@@ -133,14 +133,14 @@ describe('deployMarket', () => {
   })
 })
 
-describe('the compiled contracts', () => {
-  test.each(contracts)('$name is what its source says', contract => {
+describe('compiled contracts', () => {
+  test.each(contracts)('$name matches its source', contract => {
     const compiled = JSON.parse(readFileSync(compiledFile(contract), 'utf8')) as Record<string, unknown>
     expect(compiled).toMatchObject({ contract: contract.name, sourceHash: sourceHash(contract.source) })
   })
 })
 
-/** The name inside `data:application/json;base64,…`. */
+/** Returns the name in a `data:application/json;base64,…` URI. */
 function nameIn(uri: string): unknown {
   return JSON.parse(Buffer.from(uri.split(',')[1] ?? '', 'base64').toString()).name
 }

@@ -14,7 +14,7 @@ const clone = { root: '' }
 beforeEach(async () => void (clone.root = await mkdtemp(join(tmpdir(), 'fresh-clone-'))))
 afterEach(() => rm(clone.root, { recursive: true, force: true }))
 
-/** Runs `scripts/gateway.mjs` of the clone, with nothing in the environment but what is given. */
+/** Runs `scripts/gateway.mjs` of the clone with only the given environment. */
 function runGateway(env: Readonly<Record<string, string>>, ...args: string[]) {
   return runFile(join(clone.root, 'scripts/gateway.mjs'), env, args, { cwd: clone.root, inheritsEnv: false })
 }
@@ -23,7 +23,7 @@ test('npm run gateway: the first run in a fresh clone starts the development gat
   await copyTracked(['src', 'gateway', 'tools', 'scripts', 'package.json', 'package-lock.json'], clone.root)
   const gateway = runGateway({ PORT: '0' })
   try {
-    const [, url = ''] = await gateway.heard(/Gateway +(http:\S+)/)
+    const [, url = ''] = await gateway.waitForOutput(/Gateway +(http:\S+)/)
     expect((await fetch(`${url}/dev/mail`)).status).toBe(200)
     expect((await fetch(`${url}/sdk?projectId=any`)).status).toBe(200)
   } finally {

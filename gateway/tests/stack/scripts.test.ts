@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { runScript, type RunningScript } from '../helpers/run-script.js'
 
-describe('the scripts that start things', () => {
+describe('start scripts', () => {
   const running: RunningScript[] = []
   const run = (name: string, env?: Record<string, string>) => {
     const script = runScript(name, env)
@@ -13,27 +13,27 @@ describe('the scripts that start things', () => {
     await Promise.all(running.splice(0).map(({ ended }) => ended))
   })
 
-  test('npm run gateway: health, no relay unless asked for, and a clean end', async () => {
+  test('npm run gateway: serves health, no relay by default, and stops cleanly', async () => {
     const gateway = run('gateway.mjs', { PORT: '0' })
-    const [, url] = await gateway.heard(/Gateway +(http:\S+)/)
+    const [, url] = await gateway.waitForOutput(/Gateway +(http:\S+)/)
     expect((await fetch(`${url}/health`)).status).toBe(200)
-    expect(gateway.said()).not.toContain('Relay')
+    expect(gateway.readOutput()).not.toContain('Relay')
     gateway.kill('SIGTERM')
     expect(await gateway.ended).toBe(0)
     await expect(fetch(`${url}/health`)).rejects.toThrow('fetch failed')
   })
 
-  test('npm run gateway: a port in use is said in a sentence', async () => {
+  test('npm run gateway: reports a port in use in one sentence', async () => {
     const first = run('gateway.mjs', { PORT: '0', RELAY: 'on' })
-    const [, port = ''] = await first.heard(/Relay +ws:\/\/localhost:(\d+)/)
+    const [, port = ''] = await first.waitForOutput(/Relay +ws:\/\/localhost:(\d+)/)
     const second = run('gateway.mjs', { PORT: port })
-    await second.heard(/Port \d+ is in use\. Choose another/)
+    await second.waitForOutput(/Port \d+ is in use\. Choose another/)
     expect(await second.ended).toBe(1)
   })
 
-  test('npm start: prints where everything is, serves it, and Ctrl-C stops all of it', async () => {
+  test('npm start: prints all URLs, serves them, and stops everything on Ctrl-C', async () => {
     const stack = run('start.mjs')
-    const [, demo = ''] = await stack.heard(/Demo +(http:\S+)[^]*Ctrl-C/)
+    const [, demo = ''] = await stack.waitForOutput(/Demo +(http:\S+)[^]*Ctrl-C/)
     const page = await fetch(demo)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('appkit')])
     const info = await (await fetch(new URL('/stack.json', demo))).json()

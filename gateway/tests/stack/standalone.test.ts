@@ -6,19 +6,19 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inspectGateway } from '../../../scripts/stack/build-gateway.mjs'
 import { buildGatewayInto } from '../../../scripts/stack/gateway-folder.mjs'
-import { askSigned } from '../helpers/wallet/ask-signed.js'
+import { requestSigned } from '../helpers/wallet/ask-signed.js'
 import { gatewayProcesses } from '../helpers/gateway-process.js'
 import { madeRecovery, sentRecovery } from '../helpers/wallet/made-recovery.js'
 import { newPerson } from '../helpers/wallet/new-person.js'
 import { runFile } from '../helpers/run-script.js'
-import { shareReceiver } from '../helpers/wallet/share-receiver.js'
+import { createShareRecipient } from '../helpers/wallet/share-receiver.js'
 import { PROJECT } from '../helpers/wallet/test-frame.js'
 import { newPostgresUrl } from '../helpers/test-store.js'
 
 const secret = () => randomBytes(32).toString('base64url')
 const place = {} as { root: string; folder: string }
 
-/** Builds in one folder and copies the result to another one, where nothing is installed. */
+/** Builds in one folder and copies the result to another one without installed packages. */
 beforeAll(async () => {
   place.root = await mkdtemp(join(tmpdir(), 'standalone-'))
   place.folder = join(place.root, 'copy')
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(place.root, { recursive: true, force: true }))
 
-/** Where each process keeps its data. */
+/** Data storage per process. */
 const stores = {
   PGlite: async () => ({
     gateway: { DATA_DIR: join(place.root, 'gateway-data') },
@@ -42,7 +42,7 @@ const stores = {
 
 describe('gateway/dist, copied to a folder without node_modules', () => {
   test.each(Object.entries(stores))(
-    'runs on %s with nothing but its settings: health, frame page, login, share and vault',
+    'runs on %s with settings only: health, frame page, login, share and vault',
     async (_, makeStores) => {
       const { folder } = place
       const main = join(folder, 'main.js')
@@ -51,7 +51,7 @@ describe('gateway/dist, copied to a folder without node_modules', () => {
       const VAULT_TOKEN = secret()
       const vaultEnv = { NODE_ENV: 'production', VAULT_PORT: '0', VAULT_TOKEN, VAULT_KEK: secret(), ...store.vault }
       const vault = runFile(main, vaultEnv, ['vault'], bare)
-      const [, VAULT_URL = ''] = await vault.heard(/Vault +(http:\S+)/)
+      const [, VAULT_URL = ''] = await vault.waitForOutput(/Vault +(http:\S+)/)
       const settings = { FRAME_DIR: 'frame', FRAME_URL: '', VAULT_KEK: '', VAULT_TOKEN, VAULT_URL, ...store.gateway }
       const processes = await gatewayProcesses(settings, { main, ...bare })
       try {
@@ -63,14 +63,14 @@ describe('gateway/dist, copied to a folder without node_modules', () => {
         expect((await fetch(new URL(script, gateway.url))).status).toBe(200)
 
         const { frame, walletId, set } = await newPerson('ada@example.com', gateway, processes)
-        const receiver = await shareReceiver()
-        const shareRequest = { walletId, epoch: 1, publicKey: receiver.publicKey }
-        const { body: sealed } = await frame.ask('POST /v1/wallet/share', shareRequest)
-        expect(await receiver.open(sealed, `${walletId}|1|${frame.jkt}`)).toBe(set.share)
+        const recipient = await createShareRecipient()
+        const shareRequest = { walletId, epoch: 1, publicKey: recipient.publicKey }
+        const { body: sealed } = await frame.call('POST /v1/wallet/share', shareRequest)
+        expect(await recipient.open(sealed, `${walletId}|1|${frame.jkt}`)).toBe(set.share)
         const recovery = madeRecovery()
         const target = { walletId, epoch: 1, method: 'password' } as const
-        expect((await askSigned(frame, 'PUT /v1/recovery', { ...target, ...sentRecovery(recovery) })).status).toBe(200)
-        const { body: read } = await frame.ask('POST /v1/recovery/read', { ...target, auth: recovery.auth })
+        expect((await requestSigned(frame, 'PUT /v1/recovery', { ...target, ...sentRecovery(recovery) })).status).toBe(200)
+        const { body: read } = await frame.call('POST /v1/recovery/read', { ...target, auth: recovery.auth })
         expect(read).toEqual({ blob: recovery.blob, epoch: 1 })
       } finally {
         await processes.stop()
@@ -81,18 +81,18 @@ describe('gateway/dist, copied to a folder without node_modules', () => {
     120_000,
   )
 
-  test('cannot fall back to an installed package: none can be resolved from there', () => {
+  test('resolves no installed packages', () => {
     const { resolve } = createRequire(join(place.folder, 'main.js'))
     for (const name of ['pg', 'hono', '@electric-sql/pglite', 'nodemailer']) expect(() => resolve(name)).toThrow(name)
   })
 
-  test('imports nothing but modules of Node', async () => {
+  test('imports only Node modules', async () => {
     const { imports } = await inspectGateway('main')
     const builtin = new Set(createRequire(import.meta.url)('node:module').builtinModules)
     expect(imports.filter(name => !builtin.has(name.replace(/^node:/, '')))).toEqual([])
   }, 60_000)
 
-  test('carries the licence of every package in it, and no file of development', async () => {
+  test('includes the licence of every bundled package and no development code', async () => {
     const licences = await readFile(join(place.folder, 'THIRD-PARTY.txt'), 'utf8')
     const { packages, imports } = await inspectGateway('main')
     const contained = packages.filter(name => !imports.includes(name))

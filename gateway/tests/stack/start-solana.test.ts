@@ -14,9 +14,9 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isFree, portPicker } from '../../../scripts/stack/ports.mjs'
 import { startSolana } from '../../../scripts/stack/solana/start-solana.mjs'
-import { solanaStage, tokenPlace, type SolanaStage } from '../helpers/chains/solana-fixture.js'
+import { startSolanaFixture, tokenPlace, type SolanaFixture } from '../helpers/chains/solana-fixture.js'
 
-/** A transfer with the mint's decimals said, as wallets send it. */
+/** A transfer instruction with the mint's decimals, as wallets send it. */
 function transferChecked(
   { source, mint, destination, owner }: Record<'source' | 'mint' | 'destination' | 'owner', PublicKey>,
   { amount, decimals, program }: { amount: bigint; decimals: number; program: PublicKey },
@@ -35,12 +35,12 @@ function transferChecked(
   return new TransactionInstruction({ programId: program, keys, data })
 }
 
-describe('the development chain of Solana, asked by the library of apps', () => {
-  let stage: SolanaStage
+describe('development Solana chain with web3.js', () => {
+  let stage: SolanaFixture
 
   beforeAll(async () => {
     const pick = portPicker(() => {})
-    stage = await solanaStage(await pick(0, 'the chain', { pair: true }))
+    stage = await startSolanaFixture(await pick(0, 'the chain', { pair: true }))
   })
   afterAll(() => stage.stop())
 
@@ -52,7 +52,7 @@ describe('the development chain of Solana, asked by the library of apps', () => 
     return value && 'parsed' in value.data ? value.data.parsed.info.extensions : []
   }
 
-  test('poses as the network people develop on, and its blocks pass by themselves', async () => {
+  test('identifies as devnet and produces blocks', async () => {
     const { connection } = stage
     expect(await connection.getGenesisHash()).toBe('EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG')
     const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash()
@@ -64,12 +64,12 @@ describe('the development chain of Solana, asked by the library of apps', () => 
     expect(await connection.getRecentPrioritizationFees()).toHaveLength(1)
   })
 
-  test('an airdrop and a transfer arrive, and cost exactly the fee of one signature', async () => {
+  test('executes an airdrop and a transfer for exactly one signature fee', async () => {
     const { connection } = stage
     const alice = Keypair.generate()
     const latest = await connection.getLatestBlockhash()
-    const drop = await connection.requestAirdrop(alice.publicKey, LAMPORTS_PER_SOL)
-    await connection.confirmTransaction({ signature: drop, ...latest })
+    const airdrop = await connection.requestAirdrop(alice.publicKey, LAMPORTS_PER_SOL)
+    await connection.confirmTransaction({ signature: airdrop, ...latest })
     const bob = Keypair.generate().publicKey
     const signature = await stage.send([pay(alice, bob, 250_000_000)], alice)
 
@@ -85,14 +85,14 @@ describe('the development chain of Solana, asked by the library of apps', () => 
     })
     expect(parsed?.meta).toMatchObject({ err: null, fee: 5000, postBalances: [749_995_000, 250_000_000, 1] })
     const listed = await connection.getSignaturesForAddress(alice.publicKey)
-    expect(listed.map(each => each.signature)).toEqual([signature, drop])
+    expect(listed.map(entry => entry.signature)).toEqual([signature, airdrop])
     const older = await connection.getSignaturesForAddress(alice.publicKey, { before: signature, limit: 5 })
-    expect(older.map(each => each.signature)).toEqual([drop])
-    const newer = await connection.getSignaturesForAddress(alice.publicKey, { until: drop })
-    expect(newer.map(each => each.signature)).toEqual([signature])
+    expect(older.map(entry => entry.signature)).toEqual([airdrop])
+    const newer = await connection.getSignaturesForAddress(alice.publicKey, { until: airdrop })
+    expect(newer.map(entry => entry.signature)).toEqual([signature])
   })
 
-  test('a versioned transaction with a price for its units costs what was foretold', async () => {
+  test('charges the predicted fee for a versioned transaction with a unit price', async () => {
     const { connection } = stage
     const alice = await stage.funded()
     const { blockhash } = await connection.getLatestBlockhash()
@@ -114,7 +114,7 @@ describe('the development chain of Solana, asked by the library of apps', () => 
     await expect(connection.getTransaction(signature)).rejects.toThrow('not supported by the requesting client')
   })
 
-  test.each(['pebble', 'moss'] as const)('the token %s is given, sent to a new place, and read', async id => {
+  test.each(['pebble', 'moss'] as const)('mints the token %s, transfers it to a new account and reads it', async id => {
     const { connection, chain } = stage
     const { address, decimals, program } = chain.mints[id]
     const alice = await stage.funded()
@@ -137,7 +137,7 @@ describe('the development chain of Solana, asked by the library of apps', () => 
     expect((await connection.getTokenAccountBalance(from.address)).value.uiAmountString).toBe('9.5')
     expect((await connection.getTokenSupply(from.mint)).value.decimals).toBe(decimals)
     const parsed = await connection.getParsedTransaction(signature)
-    const kinds = parsed?.transaction.message.instructions.map(each => 'parsed' in each && each.parsed.type)
+    const kinds = parsed?.transaction.message.instructions.map(step => 'parsed' in step && step.parsed.type)
     expect(kinds).toEqual(['create', 'transferChecked'])
     expect(parsed?.meta?.postTokenBalances).toContainEqual(
       expect.objectContaining({ mint: address, owner: bob.toBase58(), programId: program }),
@@ -145,7 +145,7 @@ describe('the development chain of Solana, asked by the library of apps', () => 
     expect(parsed?.meta?.innerInstructions?.[0]?.instructions.length).toBeGreaterThan(0)
   })
 
-  test('the token of the newer program keeps one per cent, and says its name itself', async () => {
+  test('Token-2022 token withholds 1 % and has on-chain metadata', async () => {
     const { connection, chain } = stage
     const { address, program, decimals } = chain.mints.ferry
     const alice = await stage.funded()
@@ -159,12 +159,12 @@ describe('the development chain of Solana, asked by the library of apps', () => 
     expect((await connection.getTokenAccountBalance(to.address)).value.amount).toBe('990000')
 
     const extensions = await extensionsOf(from.mint)
-    expect(extensions.map(each => each.extension)).toEqual(['transferFeeConfig', 'metadataPointer', 'tokenMetadata'])
+    expect(extensions.map(entry => entry.extension)).toEqual(['transferFeeConfig', 'metadataPointer', 'tokenMetadata'])
     expect(extensions[0]?.state).toMatchObject({ newerTransferFee: { transferFeeBasisPoints: 100 } })
     expect(extensions[2]?.state).toMatchObject({ mint: address, name: 'Ferry', symbol: 'FERRY', uri: '' })
   })
 
-  test('the hostile token has two hundred characters of markup for a name, on the chain', async () => {
+  test('hostile token has 200 characters of markup as its name', async () => {
     const { name, symbol, address } = stage.chain.mints.hostile
     expect([...name]).toHaveLength(200)
     expect(symbol).toContain('\u202E')
@@ -173,14 +173,14 @@ describe('the development chain of Solana, asked by the library of apps', () => 
     )
   })
 
-  describe('says no as a node does', () => {
+  describe('rejected transactions', () => {
     const refused = async (steps: readonly TransactionInstruction[], payer: Keypair) => {
       const error = await stage.send(steps, payer).catch((thrown: unknown) => thrown)
       expect(error).toBeInstanceOf(SendTransactionError)
       return (error as SendTransactionError).transactionError.message
     }
 
-    test('to more than there is, to an account nobody knows, and to what ran already', async () => {
+    test('rejects overspending, unknown accounts and duplicates', async () => {
       const alice = await stage.funded()
       const bob = Keypair.generate()
       const [much, unknown] = [pay(alice, bob.publicKey, 2 * LAMPORTS_PER_SOL), pay(bob, alice.publicKey, 1)]
@@ -199,7 +199,7 @@ describe('the development chain of Solana, asked by the library of apps', () => 
       )
     })
 
-    test('to a signature of somebody else, to none, and to bytes that are no transaction', async () => {
+    test('rejects wrong and missing signatures and malformed bytes', async () => {
       const alice = await stage.funded()
       const latest = await stage.connection.getLatestBlockhash()
       const forged = new Transaction({ ...latest, feePayer: alice.publicKey })
@@ -215,19 +215,19 @@ describe('the development chain of Solana, asked by the library of apps', () => 
       await expect(stage.connection.sendRawTransaction(Buffer.alloc(1300, 1))).rejects.toThrow('too large')
     })
 
-    test('to a transaction whose time is over, which the library calls expired', async () => {
+    test('rejects an expired blockhash, which web3.js reports as expired', async () => {
       const alice = await stage.funded()
       const { blockhash, lastValidBlockHeight } = await stage.connection.getLatestBlockhash()
       const late = new Transaction({ blockhash, lastValidBlockHeight, feePayer: alice.publicKey })
       late.add(pay(alice, Keypair.generate().publicKey, 5_000_000)).sign(alice)
-      await stage.ask('dev_passSlots', [151])
+      await stage.rpc('dev_passSlots', [151])
       await expect(stage.connection.sendRawTransaction(late.serialize())).rejects.toThrow('Blockhash not found')
       const signature = await stage.connection.sendRawTransaction(late.serialize(), { skipPreflight: true })
       const waiting = stage.connection.confirmTransaction({ signature, blockhash, lastValidBlockHeight })
       await expect(waiting).rejects.toThrow('block height exceeded')
     })
 
-    test('in the record: what failed on the chain is kept, and cost its fee', async () => {
+    test('records a transaction that failed on chain and charges its fee', async () => {
       const alice = await stage.funded()
       const latest = await stage.connection.getLatestBlockhash()
       const failing = new Transaction({ ...latest, feePayer: alice.publicKey })
@@ -238,18 +238,18 @@ describe('the development chain of Solana, asked by the library of apps', () => 
       expect(await stage.connection.getBalance(alice.publicKey)).toBe(1_000_000_000 - 5000)
     })
 
-    test('to methods and parameters it does not know', async () => {
-      await expect(stage.ask('getBlockProduction')).rejects.toMatchObject({ code: -32_601 })
-      await expect(stage.ask('getBalance', ['no address'])).rejects.toMatchObject({ code: -32_602 })
+    test('rejects unknown methods and invalid parameters', async () => {
+      await expect(stage.rpc('getBlockProduction')).rejects.toMatchObject({ code: -32_601 })
+      await expect(stage.rpc('getBalance', ['no address'])).rejects.toMatchObject({ code: -32_602 })
       await expect(
-        stage.ask('dev_giveTokens', [Keypair.generate().publicKey.toBase58(), 'x', '1']),
+        stage.rpc('dev_giveTokens', [Keypair.generate().publicKey.toBase58(), 'x', '1']),
       ).rejects.toMatchObject({ code: -32_602 })
       const preflight = await fetch(stage.chain.rpc, { method: 'OPTIONS' })
       expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
     })
   })
 
-  test('over the socket: an account, the logs of a program and the blocks are heard of', async () => {
+  test('publishes account, log and slot notifications over the WebSocket', async () => {
     const { connection } = stage
     const alice = await stage.funded()
     const seen: { balance?: number; logs?: readonly string[]; slot?: number } = {}
@@ -269,7 +269,7 @@ describe('the development chain of Solana, asked by the library of apps', () => 
 })
 
 describe('startSolana', () => {
-  test('gives its two ports back, and says in a sentence when one is in use', async () => {
+  test('releases both ports, and reports a port in use in one sentence', async () => {
     const port = await portPicker(() => {})(0, 'the chain', { pair: true })
     const chain = await startSolana({ port })
     await expect(startSolana({ port })).rejects.toThrow(`The chain of Solana did not start on port ${port}:`)

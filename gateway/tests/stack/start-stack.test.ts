@@ -8,32 +8,32 @@ const anyPorts = { demo: 0, wallet: 0, gateway: 0, anvil1: 0, anvil2: 0, solana:
 describe('startStack', () => {
   let stack: Stack
 
-  describe('on a free machine', () => {
+  describe('free ports', () => {
     beforeAll(async () => {
       stack = await startStack({ ports: anyPorts, origins: ['http://localhost:*'] })
     })
     afterAll(() => stack.stop())
 
-    test('two chains of different ids answer', async () => {
+    test('starts two chains with different ids', async () => {
       expect(await rpc(stack.urls.anvil1, 'eth_chainId')).toBe('0x7a69')
       expect(await rpc(stack.urls.anvil2, 'eth_chainId')).toBe('0x7a6a')
     })
 
-    test('the chain of Solana answers as the one people develop on, on two ports, with its tokens', async () => {
+    test('starts a Solana devnet on two ports with its tokens', async () => {
       const { rpc: url, ws, mints } = stack.solana
       expect(await rpc(url, 'getGenesisHash')).toBe('EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG')
       expect(Number(new URL(ws).port)).toBe(Number(new URL(url).port) + 1)
       expect(Object.keys(mints)).toEqual(['pebble', 'moss', 'ferry', 'hostile'])
     })
 
-    test('the gateway is well and has the wallets', async () => {
+    test('starts a healthy gateway with the wallets', async () => {
       expect(await (await fetch(`${stack.urls.gateway}/health`)).json()).toEqual({ status: 'ok', wallets: 539 })
       const pictures = await fetch(`${stack.urls.gateway}/public/getAssetImage/1`)
       expect(await pictures.text()).toContain('web3icons')
     })
 
     test.each([31337, 31338] as const)(
-      'on chain %d the gateway swaps what was deployed, for pages of this machine',
+      'chain %d: swaps deployed tokens for local pages',
       async id => {
         const { tokens } = stack.deployments[id]
         const [from, to] = [tokens.oak, tokens.old].map(({ address }) => `eip155:${id}:${address}`)
@@ -46,34 +46,34 @@ describe('startStack', () => {
       },
     )
 
-    test('the relay answers, keeps to the origins, and obeys its faults', async () => {
+    test('starts a relay that checks origins and supports faults', async () => {
       const { relay, urls } = stack
       if (!relay || !urls.relay) expect.unreachable('the relay is on')
       const client = await rawClient(urls.relay, { origin: 'http://localhost:5173' })
       expect((await client.call('irn_subscribe', { topic: 'a'.repeat(64) }))['result']).toBeTypeOf('string')
-      relay.faults.drop()
+      relay.faults.dropConnections()
       expect((await client.closed).code).toBe(1006)
       const stranger = await rawClient(urls.relay, { origin: 'https://evil.example' })
       expect(await stranger.closed).toEqual({ code: 3000, reason: 'Unauthorized: origin not allowed' })
     })
   })
 
-  describe('with a port in the way', () => {
+  describe('port in use', () => {
     const lines: string[] = []
-    let inTheWay: Server
+    let blocker: Server
     let taken: number
 
     beforeEach(async () => {
-      inTheWay = createServer()
-      await new Promise<void>(resolve => inTheWay.listen(0, '127.0.0.1', resolve))
-      taken = (inTheWay.address() as AddressInfo).port
+      blocker = createServer()
+      await new Promise<void>(resolve => blocker.listen(0, '127.0.0.1', resolve))
+      taken = (blocker.address() as AddressInfo).port
     })
     afterEach(async () => {
       await stack.stop()
-      await new Promise(resolve => inTheWay.close(resolve))
+      await new Promise(resolve => blocker.close(resolve))
     })
 
-    test('says so plainly and takes another; without a relay there is none', async () => {
+    test('reports a port in use and takes another, and starts no relay if it is off', async () => {
       stack = await startStack({
         ports: { ...anyPorts, gateway: taken },
         relay: false,
@@ -88,7 +88,7 @@ describe('startStack', () => {
     })
   })
 
-  test('gives everything back, and may be stopped twice', async () => {
+  test('releases everything and can be stopped twice', async () => {
     stack = await startStack({ ports: anyPorts })
     const { gateway, anvil1, anvil2, solana } = stack.urls
     await stack.stop()

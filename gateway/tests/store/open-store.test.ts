@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isDuplicate, rowsOf, schema } from '../../src/store/database.js'
+import { isDuplicate, queryRows, schema } from '../../src/store/database.js'
 import { migrate, migrations } from '../../src/store/migrate.js'
 import { openStore } from '../../src/store/open-store.js'
 import { databases, newPostgresUrl, openTestStore, type TestStore } from '../helpers/test-store.js'
 
-describe.each(databases)('the store on %s', kind => {
+describe.each(databases)('database on %s', kind => {
   let store: TestStore
   beforeAll(async () => {
     store = await openTestStore(kind)
   })
   afterAll(() => store.close())
 
-  test('the migrations make what the schema describes: columns, kinds, nulls, keys and indexes', async () => {
+  test('migrations match the schema: columns, types, nulls, keys and indexes', async () => {
     for (const table of Object.values(schema)) {
       const { name, columns, indexes, primaryKeys } = getTableConfig(table)
-      const found = await rowsOf<{ name: string; kind: string; empty: string }>(
+      const found = await queryRows<{ name: string; kind: string; empty: string }>(
         store.db,
         sql`SELECT column_name AS name, CASE data_type WHEN 'ARRAY' THEN ltrim(udt_name, '_') || '[]' ELSE data_type END AS kind,
           is_nullable AS empty FROM information_schema.columns WHERE table_name = ${name} ORDER BY ordinal_position`,
@@ -27,7 +27,7 @@ describe.each(databases)('the store on %s', kind => {
         empty: column.notNull ? 'NO' : 'YES',
       }))
       expect(found, name).toEqual(wanted)
-      const built = await rowsOf<{ name: string }>(
+      const built = await queryRows<{ name: string }>(
         store.db,
         sql`SELECT indexname AS name FROM pg_indexes WHERE tablename = ${name}`,
       )
@@ -35,7 +35,7 @@ describe.each(databases)('the store on %s', kind => {
         built.map(row => row.name),
         name,
       ).toEqual(expect.arrayContaining(indexes.map(({ config }) => config.name)))
-      const keyed = await rowsOf<{ columns: string }>(
+      const keyed = await queryRows<{ columns: string }>(
         store.db,
         sql`SELECT string_agg(column_name, ',' ORDER BY ordinal_position) AS columns
           FROM information_schema.key_column_usage WHERE table_name = ${name} AND constraint_name = ${`${name}_pkey`}`,
@@ -45,13 +45,13 @@ describe.each(databases)('the store on %s', kind => {
     }
   })
 
-  test('a second run of the migrations changes nothing', async () => {
+  test('migrations are idempotent', async () => {
     await migrate(store.db)
-    const steps = await rowsOf<{ name: string }>(store.db, sql`SELECT name FROM schema_steps`)
+    const steps = await queryRows<{ name: string }>(store.db, sql`SELECT name FROM schema_steps`)
     expect(steps.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name))
   })
 
-  test('says of a row that is there already that it is', async () => {
+  test('isDuplicate recognizes a unique violation', async () => {
     const row = { hash: 'a', expiresAt: 1 }
     await store.db.insert(schema.dpopProofs).values(row)
     const again = await store.db
@@ -64,7 +64,7 @@ describe.each(databases)('the store on %s', kind => {
     expect([isDuplicate(again), isDuplicate(new Error('other'))]).toEqual([true, false])
   })
 
-  test('a transaction that fails leaves nothing', async () => {
+  test('rolls back a failed transaction', async () => {
     const failing = store.db.transaction(async transaction => {
       await transaction.insert(schema.dpopProofs).values({ hash: 'b', expiresAt: 1 })
       throw new RangeError('halfway')
@@ -75,14 +75,14 @@ describe.each(databases)('the store on %s', kind => {
 })
 
 describe('openStore', () => {
-  test('several processes may migrate one database at once', async () => {
+  test('migrates one database from several processes at once', async () => {
     const databaseUrl = await newPostgresUrl()
     const stores = await Promise.all(Array.from({ length: 4 }, () => openStore({ databaseUrl })))
-    expect(await rowsOf(stores[0]!.db, sql`SELECT * FROM schema_steps`)).toHaveLength(migrations.length)
+    expect(await queryRows(stores[0]!.db, sql`SELECT * FROM schema_steps`)).toHaveLength(migrations.length)
     await Promise.all(stores.map(store => store.close()))
   })
 
-  test('rejects where no database answers', async () => {
+  test('rejects if no database responds', async () => {
     await expect(openStore({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow()
   })
 })

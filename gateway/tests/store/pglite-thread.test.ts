@@ -12,7 +12,7 @@ describe('PgliteThread', () => {
     return client
   }
 
-  test('speaks to a client of PostgreSQL: parameters, prepared statements, errors, one after the other', async () => {
+  test('serves a PostgreSQL client: parameters, prepared statements, errors', async () => {
     const client = await connected()
     expect((await client.query('SELECT $1::bigint + 1 AS sum', [41])).rows).toEqual([{ sum: '42' }])
     const named = (n: number) => client.query({ name: 'twice', text: 'SELECT $1::int * 2 AS twice', values: [n] })
@@ -21,14 +21,14 @@ describe('PgliteThread', () => {
     await client.end()
   })
 
-  test('answers many who ask at once through a pool of one', async () => {
+  test('serves parallel queries through a pool of one', async () => {
     const pool = new Pool({ stream: () => thread.connection(), max: 1, user: 'postgres' })
     const many = await Promise.all([1, 2, 3].map(n => pool.query('SELECT $1::int AS n', [n])))
     expect(many.map(({ rows }) => rows[0].n)).toEqual([1, 2, 3])
     await pool.end()
   })
 
-  test('undoes what a connection left half done', async () => {
+  test('rolls back what a connection left open', async () => {
     const first = await connected()
     await first.query('CREATE TABLE kept (n int)')
     await first.query('BEGIN')
@@ -39,14 +39,14 @@ describe('PgliteThread', () => {
     await second.end()
   })
 
-  test('gives answers of a megabyte whole', async () => {
+  test('returns results of a megabyte', async () => {
     const pool = new Pool({ stream: () => thread.connection(), max: 1, user: 'postgres' })
     const { rows } = await pool.query(`SELECT repeat('a', 1000000) AS text`)
     expect(rows[0].text).toHaveLength(1_000_000)
     await pool.end()
   })
 
-  test('a folder that is none rejects', async () => {
+  test('rejects an invalid folder', async () => {
     await expect(new PgliteThread('/dev/null/nowhere').ready).rejects.toThrow()
   })
 })

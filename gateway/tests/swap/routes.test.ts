@@ -29,7 +29,7 @@ function provider(given: Partial<SwapProvider> = {}): SwapProvider {
 
 const serve = (providers: readonly SwapProvider[], failures: unknown[] = []) =>
   testRoutes(testData(), [core => swapRoutes(core, providers)], failures)
-const ask = async (routes: Hono, path: string, query: Record<string, string>) => {
+const request = async (routes: Hono, path: string, query: Record<string, string>) => {
   const answer = await routes.request(`/v1/convert/${path}?${new URLSearchParams(query)}`)
   return { status: answer.status, body: await answer.json() }
 }
@@ -39,25 +39,25 @@ const build = async (routes: Hono, body: unknown) => {
   return { status: answer.status, body: await answer.json() }
 }
 
-describe('the swap routes', () => {
+describe('swap routes', () => {
   const routes = serve([provider()])
   const swap = { from: COIN, to: DAI, amount: '1', userAddress: `eip155:1:${USER}`, projectId: 'p' }
 
-  test('answer what their contract says, the names as they are', async () => {
-    const tokens = await ask(routes, 'tokens', { chainId: 'eip155:1', projectId: 'p', st: 'appkit', sv: 'x' })
+  test('returns responses of the contract with unchanged names', async () => {
+    const tokens = await request(routes, 'tokens', { chainId: 'eip155:1', projectId: 'p', st: 'appkit', sv: 'x' })
     expect(dataApi['GET /v1/convert/tokens'].answer.parse(tokens.body).tokens[0]?.name).toBe('<b>')
-    expect((await ask(routes, 'quotes', swap)).body).toEqual({ quotes: [quote] })
-    expect((await ask(routes, 'gas-price', { chainId: 'eip155:1' })).body).toEqual({
+    expect((await request(routes, 'quotes', swap)).body).toEqual({ quotes: [quote] })
+    expect((await request(routes, 'gas-price', { chainId: 'eip155:1' })).body).toEqual({
       standard: '1',
       fast: '2',
       instant: '3',
     })
-    expect((await ask(routes, 'allowance', { tokenAddress: DAI, userAddress: `eip155:1:${USER}` })).body).toEqual({
+    expect((await request(routes, 'allowance', { tokenAddress: DAI, userAddress: `eip155:1:${USER}` })).body).toEqual({
       allowance: '9',
     })
     const eip155 = { gas: '21000', gasPrice: '7' }
     const [from, to] = [`eip155:1:${USER}`, `eip155:1:${USER}`]
-    expect((await ask(routes, 'build-approve', swap)).body).toEqual({
+    expect((await request(routes, 'build-approve', swap)).body).toEqual({
       tx: { from, to, data: '0x1234', value: '5', eip155 },
     })
     expect((await build(routes, { ...swap, eip155: { slippage: 2 }, disableEstimate: true })).body).toEqual({
@@ -65,19 +65,19 @@ describe('the swap routes', () => {
     })
   })
 
-  test('hand on what was asked: the slippage, the amount, whether to estimate', async () => {
+  test('passes slippage, amount and estimate to the provider', async () => {
     const [quotes, buildApprove, buildSwap] = [
       vi.fn(async () => []),
       vi.fn(async () => ({ approve: call, reset: call })),
       vi.fn(async () => ({ ...call, toAmount: 1n, minToAmount: 1n })),
     ]
     const spied = serve([provider({ quotes, buildApprove, buildSwap })])
-    await ask(spied, 'quotes', { ...swap, slippage: '0.5' })
+    await request(spied, 'quotes', { ...swap, slippage: '0.5' })
     expect(quotes).toHaveBeenCalledWith(
       expect.objectContaining({ amount: 1n, slippagePercent: 0.5 }),
       expect.anything(),
     )
-    const { body } = await ask(spied, 'build-approve', { ...swap, from: DAI, to: COIN, amount: '3' })
+    const { body } = await request(spied, 'build-approve', { ...swap, from: DAI, to: COIN, amount: '3' })
     expect(buildApprove).toHaveBeenCalledWith(expect.objectContaining({ amount: 3n, user: USER }), expect.anything())
     expect(dataApi['GET /v1/convert/build-approve'].answer.parse(body).reset).toBeDefined()
     await build(spied, { ...swap, disableEstimate: true })
@@ -86,28 +86,28 @@ describe('the swap routes', () => {
     expect(buildSwap).toHaveBeenNthCalledWith(2, expect.objectContaining({ estimate: true }), expect.anything())
   })
 
-  test('of a network that nobody serves: empty lists, no allowance, and a refusal for the rest', async () => {
+  test('returns empty reads and errors for an unsupported network', async () => {
     const none = serve([])
-    expect((await ask(none, 'tokens', { chainId: 'eip155:5' })).body).toEqual({ tokens: [] })
-    expect((await ask(none, 'tokens', { chainId: 'solana:5' })).body).toEqual({ tokens: [] })
-    expect((await ask(none, 'quotes', swap)).body).toEqual({ quotes: [] })
-    expect((await ask(none, 'allowance', { tokenAddress: DAI, userAddress: `eip155:1:${USER}` })).body).toEqual({
+    expect((await request(none, 'tokens', { chainId: 'eip155:5' })).body).toEqual({ tokens: [] })
+    expect((await request(none, 'tokens', { chainId: 'solana:5' })).body).toEqual({ tokens: [] })
+    expect((await request(none, 'quotes', swap)).body).toEqual({ quotes: [] })
+    expect((await request(none, 'allowance', { tokenAddress: DAI, userAddress: `eip155:1:${USER}` })).body).toEqual({
       allowance: '0',
     })
-    const gas = await ask(none, 'gas-price', { chainId: 'eip155:1' })
+    const gas = await request(none, 'gas-price', { chainId: 'eip155:1' })
     expect(gas).toMatchObject({
       status: 400,
       body: { reasons: [{ description: 'Network not supported for Gas Price' }] },
     })
-    for (const { status, body } of [await ask(none, 'build-approve', swap), await build(none, swap)])
+    for (const { status, body } of [await request(none, 'build-approve', swap), await build(none, swap)])
       expect([status, body.reasons[0].description]).toEqual([400, 'Network not supported for Swaps'])
   })
 
-  test('the first provider that serves a network is asked', async () => {
+  test('uses the first provider that serves the network', async () => {
     const quotes = vi.fn(async () => [])
     const elsewhere = provider({ serves: () => false, quotes })
     const both = serve([elsewhere, provider()])
-    expect((await ask(both, 'quotes', swap)).body).toEqual({ quotes: [quote] })
+    expect((await request(both, 'quotes', swap)).body).toEqual({ quotes: [quote] })
     expect(quotes).not.toHaveBeenCalled()
   })
 
@@ -123,23 +123,23 @@ describe('the swap routes', () => {
     ['allowance', { tokenAddress: DAI, userAddress: `eip155:10:${USER}` }, 'swap/networks-differ'],
     ['build-approve', { ...swap, to: DAI.replace(':1:', ':10:') }, 'swap/networks-differ'],
     ['build-approve', { ...swap, amount: `${2n ** 256n}` }, 'swap/amount-invalid'],
-  ])('%s with %j is refused with reasons', async (path, query, name) => {
-    const { status, body } = await ask(routes, path, query)
+  ])('%s rejects %j with a reason', async (path, query, name) => {
+    const { status, body } = await request(routes, path, query)
     expect([status, reasonedError.parse(body).reasons[0]?.name]).toEqual([400, name])
   })
 
   test.each([['{'], ['[]'], [{ ...swap, eip155: { slippage: 51 } }], [{ ...swap, eip155: { slippage: '1' } }], [null]])(
-    'a body such as %j is refused',
+    'rejects the body %j',
     async body => {
       const answer = await build(routes, body)
       expect([answer.status, answer.body.reasons[0].name]).toEqual([400, 'invalid_request'])
     },
   )
 
-  test('a failure nobody foresaw is told to the operator and not to the page', async () => {
+  test('reports unexpected errors to the operator only', async () => {
     const failures: unknown[] = []
     const quotes = () => Promise.reject(new TypeError('secret at 10.0.0.1'))
-    const { status, body } = await ask(serve([provider({ quotes })], failures), 'quotes', swap)
+    const { status, body } = await request(serve([provider({ quotes })], failures), 'quotes', swap)
     expect(status).toBe(500)
     expect(JSON.stringify(body)).not.toContain('secret')
     expect(failures).toHaveLength(1)
@@ -148,8 +148,8 @@ describe('the swap routes', () => {
   test.each([
     [swapRefusal('swap/insufficient-liquidity'), 400],
     [new HttpError(502, 'chain/unreachable', 'The network has no node.'), 502],
-  ])('a refusal is handed on as it is', async (refusal, status) => {
-    const answer = await ask(serve([provider({ quotes: () => Promise.reject(refusal) })]), 'quotes', swap)
+  ])('returns provider errors unchanged', async (refusal, status) => {
+    const answer = await request(serve([provider({ quotes: () => Promise.reject(refusal) })]), 'quotes', swap)
     expect(answer).toMatchObject({
       status,
       body: { status: 'FAILED', reasons: [{ name: refusal.code, description: refusal.message }] },

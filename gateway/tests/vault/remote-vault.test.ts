@@ -7,15 +7,15 @@ const token = crypto.getRandomValues(new Uint8Array(32))
 const owner = { accountId: 'account', walletId: 'wallet', epoch: 1, method: 'password' } as const
 const auth = 'A'.repeat(43)
 
-/** A client over an answer of the other side, and what it reported. */
+/** Creates a client with a scripted server, and collects its reported failures. */
 const clientOf = (fetch: typeof globalThis.fetch) => {
   const failures: unknown[] = []
   const onFailure = (error: unknown) => void failures.push(error)
   return { failures, client: new RemoteVault({ url: 'http://127.0.0.1:1', token, fetch, onFailure }) }
 }
 
-describe('the client of a vault apart', () => {
-  test('hands every operation and answer through', async () => {
+describe('RemoteVault', () => {
+  test('passes every operation and response through', async () => {
     const seen: unknown[] = []
     const attempts = [
       { kind: 'open', blob: 'YmxvYg' },
@@ -24,15 +24,15 @@ describe('the client of a vault apart', () => {
       { kind: 'missing' },
     ] as const
     const vault: Vault = {
-      keep: async recovery => void seen.push(recovery),
+      store: async recovery => void seen.push(recovery),
       open: async id => attempts[Number(id)] ?? expect.unreachable(id),
-      drop: async ids => void seen.push(ids),
+      remove: async ids => void seen.push(ids),
     }
     const app = vaultApp({ vault, tokens: [token] })
     const { client } = clientOf(async (input, init) => app.request(String(input), init))
     const recovery = { id: 'id', owner, blob: 'YmxvYg', verifier: auth }
-    await client.keep(recovery)
-    await client.drop(['id'])
+    await client.store(recovery)
+    await client.remove(['id'])
     expect(seen).toEqual([recovery, ['id']])
     for (const [at, attempt] of attempts.entries()) expect(await client.open(String(at), owner, auth)).toEqual(attempt)
   })
@@ -43,18 +43,18 @@ describe('the client of a vault apart', () => {
     ['answers something else', async () => Response.json({ kind: 'open' })],
     ['answers no JSON', async () => new Response('<html>')],
     ['answers without end', async () => new Response('x'.repeat(70_000))],
-  ])('says unavailable where the vault %s, and reports why', async (_, fetch) => {
+  ])('rejects with unavailable and reports the cause if the vault %s', async (_, fetch) => {
     const { client, failures } = clientOf(fetch)
     await expect(client.open('id', owner, auth)).rejects.toMatchObject({ code: 'unavailable', status: 503 })
     expect(failures).toHaveLength(1)
     expect(String(failures[0])).not.toContain(Buffer.from(token).toString('base64url'))
   })
 
-  test('a failure of the vault’s own store leaves nothing of itself in the answer', async () => {
+  test("hides errors of the vault's database", async () => {
     const failures: unknown[] = []
     const broken = () => Promise.reject(new Error('relation "x" of secret-host'))
     const app = vaultApp({
-      vault: { keep: broken, open: broken, drop: broken },
+      vault: { store: broken, open: broken, remove: broken },
       tokens: [token],
       onFailure: error => failures.push(error),
     })

@@ -6,10 +6,10 @@ import { readSettings } from '../../src/settings.js'
 const key = () => randomBytes(32).toString('base64url')
 const [token, vaultKek] = [key(), key()]
 
-describe('the gateway’s settings of a vault apart', () => {
+describe('readRemoteVault', () => {
   const env = { VAULT_URL: 'https://vault.internal', VAULT_TOKEN: token }
 
-  test('name its address and token, and are absent without an address', () => {
+  test('reads the URL and token, or returns undefined without a URL', () => {
     expect(readRemoteVault(env)).toEqual({
       url: 'https://vault.internal',
       token: new Uint8Array(Buffer.from(token, 'base64url')),
@@ -17,7 +17,7 @@ describe('the gateway’s settings of a vault apart', () => {
     expect(readRemoteVault({ VAULT_TOKEN: token, VAULT_KEK: vaultKek })).toBeUndefined()
   })
 
-  test.each(['http://127.0.0.1:8790', 'http://localhost:8790/', 'http://[::1]:8790'])('allow %s', url => {
+  test.each(['http://127.0.0.1:8790', 'http://localhost:8790/', 'http://[::1]:8790'])('allows %s', url => {
     expect(readRemoteVault({ ...env, VAULT_URL: url })?.url).toBe(url.replace(/\/$/, ''))
   })
 
@@ -31,11 +31,11 @@ describe('the gateway’s settings of a vault apart', () => {
     [{ VAULT_KEK: key() }, 'VAULT_KEK must not be set where VAULT_URL is'],
     [{ VAULT_KEK_FILE: '/run/secrets/kek' }, 'VAULT_KEK must not be set where VAULT_URL is'],
     [{ VAULT_DATABASE_URL: 'postgres://x' }, 'VAULT_DATABASE_URL must not be set where VAULT_URL is'],
-  ])('refuse %j', (over, sentence) => {
+  ])('rejects %j', (over, sentence) => {
     expect(() => readRemoteVault({ ...env, ...over })).toThrow(sentence)
   })
 
-  test('leave the gateway without the vault’s key, in production, too', () => {
+  test("leaves the gateway without the vault's key, also in production", () => {
     const secrets = { SECRET_KEY: key(), PEPPER: key(), KEK: key() }
     const settings = readSettings({
       ...env,
@@ -53,10 +53,10 @@ describe('the gateway’s settings of a vault apart', () => {
   })
 })
 
-describe('the settings of the vault’s process', () => {
+describe('readVaultProcess', () => {
   const env = { VAULT_TOKEN: token, VAULT_KEK: vaultKek, VAULT_DATABASE_URL: 'postgres://vault' }
 
-  test('listen on this machine alone unless told otherwise', () => {
+  test('listens on loopback by default', () => {
     expect(readVaultProcess(env)).toMatchObject({ host: '127.0.0.1', port: 8790, databaseUrl: 'postgres://vault' })
     expect(readVaultProcess({ ...env, VAULT_HOST: '10.0.0.5', VAULT_PORT: '9' })).toMatchObject({
       host: '10.0.0.5',
@@ -64,7 +64,7 @@ describe('the settings of the vault’s process', () => {
     })
   })
 
-  test('honour a new token before an old one, so that it can be replaced', () => {
+  test('accepts new and old tokens for rotation', () => {
     expect(readVaultProcess({ ...env, VAULT_TOKEN: `${key()},${token}` }).tokens).toHaveLength(2)
   })
 
@@ -75,11 +75,11 @@ describe('the settings of the vault’s process', () => {
     [{ NODE_ENV: 'production', VAULT_DATABASE_URL: '' }, 'VAULT_DATABASE_URL or VAULT_DATA_DIR must be set'],
     [{ NODE_ENV: 'production', KEK: key() }, 'KEK must not be set for the vault'],
     [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://x' }, 'DATABASE_URL must not be set for the vault'],
-  ])('refuse %j', (over, sentence) => {
+  ])('rejects %j', (over, sentence) => {
     expect(() => readVaultProcess({ ...env, ...over })).toThrow(sentence)
   })
 
-  test('need no key where nothing outlives the process', () => {
+  test('needs no key without persistent storage', () => {
     expect(readVaultProcess({ VAULT_TOKEN: token }).vaultKek).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { everyMinute } from '../../src/modules/wallet-api/maintenance.js'
 import { turnedClock } from '../helpers/turned-clock.js'
 
-test('everyMinute: runs once a minute, goes on after a failure, and ends with the signal', async () => {
+test('everyMinute runs a job every minute, also after a failure, until the signal aborts', async () => {
   const [clock, ending, failures] = [turnedClock(0), new AbortController(), [] as unknown[]]
   let runs = 0
   const job = async () => {

@@ -15,7 +15,7 @@ describe.each(databases)('sweep on %s', kind => {
   beforeEach(() => store.empty())
   afterAll(() => store.close())
 
-  test('deletes what is over and keeps what is not', async () => {
+  test('deletes expired rows only', async () => {
     const { db } = store
     const { dpopProofs, limitHits, otpLocks, otpMinutes, auditLog } = schema
     await db.insert(dpopProofs).values([
@@ -47,7 +47,7 @@ describe.each(databases)('sweep on %s', kind => {
 })
 
 describe('sweepEveryMinute', () => {
-  test('goes on after a failure, and ends with the signal', async () => {
+  test('continues after a failure and stops with the signal', async () => {
     const clock = turnedClock()
     const ending = new AbortController()
     const onFailure = vi.fn()
@@ -75,12 +75,12 @@ describe('isStoreDown', () => {
     Object.assign(new Error('disk full'), { code: '53100' }),
     new Error('query failed', { cause: new Error('Connection terminated unexpectedly') }),
     new Error('timeout exceeded when trying to connect'),
-  ])('%s: yes', error => {
+  ])('returns true for %s', error => {
     expect(isStoreDown(error)).toBe(true)
   })
 
   test.each([new Error('other'), Object.assign(new Error('duplicate'), { code: '23505' }), undefined, 'ECONNREFUSED'])(
-    '%s: no',
+    'returns false for %s',
     error => {
       expect(isStoreDown(error)).toBe(false)
     },

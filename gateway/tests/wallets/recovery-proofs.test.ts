@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { schema } from '../../src/store/database.js'
 import { databases } from '../helpers/test-store.js'
-import { askSigned } from '../helpers/wallet/ask-signed.js'
+import { requestSigned } from '../helpers/wallet/ask-signed.js'
 import { madeRecovery, sentRecovery, wrongAuth } from '../helpers/wallet/made-recovery.js'
 import { madeSet } from '../helpers/wallet/made-set.js'
 import { otherDevice } from '../helpers/wallet/other-device.js'
-import { askShare, putInForce } from '../helpers/wallet/share-receiver.js'
+import { requestShare, putInForce } from '../helpers/wallet/share-receiver.js'
 import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
 import type { TestFrame, Twist } from '../helpers/wallet/test-frame.js'
 
@@ -13,7 +13,7 @@ const EMAIL = 'ada@example.com'
 const MINUTE = 60_000
 const HOUR = 3_600_000
 
-describe.each(databases)('proofs of a recovery on %s', kind => {
+describe.each(databases)('RecoveryProofs on %s', kind => {
   let api: TestCore
   beforeAll(async () => {
     api = await openTestCore(kind)
@@ -33,8 +33,8 @@ describe.each(databases)('proofs of a recovery on %s', kind => {
     await putInForce(frame, set)
     const recovery = madeRecovery()
     const { walletId } = set
-    const kept = { walletId, epoch: 1, method: 'password', ...sentRecovery(recovery) } as const
-    expect((await askSigned(frame, 'PUT /v1/recovery', kept)).status).toBe(200)
+    const stored = { walletId, epoch: 1, method: 'password', ...sentRecovery(recovery) } as const
+    expect((await requestSigned(frame, 'PUT /v1/recovery', stored)).status).toBe(200)
     return { frame, grant, set, walletId, recovery }
   }
   const read = (
@@ -42,95 +42,96 @@ describe.each(databases)('proofs of a recovery on %s', kind => {
     walletId: string,
     auth: string,
     { method = 'password', ...twist }: Twist & { method?: 'password' | 'file' } = {},
-  ) => frame.ask('POST /v1/recovery/read', { walletId, epoch: 1, method, auth }, twist)
-  /** The mail box keeps the emails of earlier tests, too. */
+  ) => frame.call('POST /v1/recovery/read', { walletId, epoch: 1, method, auth }, twist)
+  /** The mailbox also contains emails of earlier tests. */
   const mails = async () => {
     await api.core.mail.settled()
     return api.mails.mails.filter(({ at }) => at >= since)
   }
   const subjects = async () => (await mails()).map(({ subject }) => subject)
   /** Access tokens end within minutes; a session goes on. */
+  /** Turns the clock and renews the access token, which expires within minutes. */
   const turn = async (frame: TestFrame, ms: number) => {
     api.clock.turn(ms)
-    const row = await api.core.db.query.sessions.findFirst({ where: (one, { eq }) => eq(one.jkt, frame.jkt) })
+    const row = await api.core.db.query.sessions.findFirst({ where: (session, { eq }) => eq(session.jkt, frame.jkt) })
     if (!row) return expect.unreachable('there is no session')
     frame.access = await api.core.tokens.issue({ ...row, sessionId: row.id })
   }
 
-  test('H4: gives whoever has only the mailbox neither the share nor the blob', async () => {
+  test('releases neither share nor blob to access to the mailbox only', async () => {
     const { walletId, recovery, set } = await owner()
     const thief = await otherDevice(api, EMAIL)
-    const released = await askShare(thief, walletId)
+    const released = await requestShare(thief, walletId)
     expect([released.status, released.error.code]).toEqual([403, 'recovery_required'])
-    const parameters = await thief.ask('POST /v1/recovery/parameters', { walletId, method: 'password' })
+    const parameters = await thief.call('POST /v1/recovery/parameters', { walletId, method: 'password' })
     expect(parameters.body).toEqual({ epoch: 1, parameters: recovery.parameters })
     const guess = await read(thief, walletId, wrongAuth())
     expect([guess.status, guess.error.code]).toEqual([400, 'recovery_invalid'])
     expect(JSON.stringify([released, parameters, guess])).not.toContain(recovery.blob)
     expect(JSON.stringify([released, parameters, guess])).not.toContain(set.share)
-    expect((await askShare(thief, walletId)).error.code, 'a wrong guess proves nothing').toBe('recovery_required')
+    expect((await requestShare(thief, walletId)).error.code, 'a wrong guess proves nothing').toBe('recovery_required')
   })
 
-  test('H4: gives no blob without the secret after the hold either', async () => {
+  test('requires the secret for the blob after the hold, too', async () => {
     const { walletId } = await owner()
     const thief = await otherDevice(api, EMAIL)
     await turn(thief, 25 * HOUR)
-    expect((await askShare(thief, walletId)).status).toBe(200)
+    expect((await requestShare(thief, walletId)).status).toBe(200)
     expect((await read(thief, walletId, wrongAuth())).error.code).toBe('recovery_invalid')
   })
 
-  test('H4: does not let a held device add a recovery of its own choice and prove that one', async () => {
+  test('does not let a held device add and prove its own recovery', async () => {
     const { walletId } = await owner()
     const thief = await otherDevice(api, EMAIL)
     const own = madeRecovery()
-    const file = await askSigned(thief, 'POST /v1/recovery/file', { walletId, epoch: 1, verifier: own.verifier })
+    const file = await requestSigned(thief, 'POST /v1/recovery/file', { walletId, epoch: 1, verifier: own.verifier })
     expect([file.status, file.error.code]).toEqual([403, 'recovery_required'])
     const put = { walletId, epoch: 1, method: 'passkey', ...sentRecovery(own) } as const
-    expect((await askSigned(thief, 'PUT /v1/recovery', put)).error.code).toBe('recovery_required')
+    expect((await requestSigned(thief, 'PUT /v1/recovery', put)).error.code).toBe('recovery_required')
     expect((await read(thief, walletId, own.auth, { method: 'file' })).error.code).toBe('not_found')
   })
 
-  test('H4: gives a held device the blob and the share for the right secret, and keeps both for that device alone', async () => {
+  test('releases blob and share for the right secret to this device only', async () => {
     const { walletId, recovery, set } = await owner()
     const device = await otherDevice(api, EMAIL)
     const { status, body } = await read(device, walletId, recovery.auth)
     expect([status, body]).toEqual([200, { blob: recovery.blob, epoch: 1 }])
-    expect(await (await askShare(device, walletId)).opened()).toBe(set.share)
-    const other = await otherDevice(api, EMAIL)
-    expect((await askShare(other, walletId)).error.code).toBe('recovery_required')
+    expect(await (await requestShare(device, walletId)).opened()).toBe(set.share)
+    const otherFrame = await otherDevice(api, EMAIL)
+    expect((await requestShare(otherFrame, walletId)).error.code).toBe('recovery_required')
   })
 
-  test('H4: accepts the proof of a saved file, for which there is no blob', async () => {
+  test('accepts the proof of a saved file, which has no blob', async () => {
     const { frame, walletId, set } = await owner()
     const file = madeRecovery()
-    const saved = await askSigned(frame, 'POST /v1/recovery/file', { walletId, epoch: 1, verifier: file.verifier })
+    const saved = await requestSigned(frame, 'POST /v1/recovery/file', { walletId, epoch: 1, verifier: file.verifier })
     expect(saved.status).toBe(200)
     const device = await otherDevice(api, EMAIL)
     expect((await read(device, walletId, wrongAuth(), { method: 'file' })).error.code).toBe('recovery_invalid')
     expect((await read(device, walletId, file.auth, { method: 'file' })).body).toEqual({ epoch: 1 })
-    expect(await (await askShare(device, walletId)).opened()).toBe(set.share)
+    expect(await (await requestShare(device, walletId)).opened()).toBe(set.share)
   })
 
-  test('H4: releases the share to devices without a hold, and to a held device that made the set, without a proof', async () => {
+  test('needs no proof from devices without a hold or the device that stored the set', async () => {
     const { frame, walletId, set } = await owner()
-    expect(await (await askShare(frame, walletId)).opened()).toBe(set.share)
+    expect(await (await requestShare(frame, walletId)).opened()).toBe(set.share)
     const device = await otherDevice(api, EMAIL)
     const next = madeSet({ walletId, epoch: 2, reason: 'recovery' })
     await putInForce(device, next)
-    expect(await (await askShare(device, walletId, 2)).opened()).toBe(next.share)
+    expect(await (await requestShare(device, walletId, 2)).opened()).toBe(next.share)
     await turn(frame, 0)
-    expect(await (await askShare(frame, walletId, 2)).opened(), 'the first device has no hold').toBe(next.share)
+    expect(await (await requestShare(frame, walletId, 2)).opened(), 'the first device has no hold').toBe(next.share)
   })
 
-  test('H4: wants another proof for another set of shares', async () => {
+  test('requires a new proof for a new set of shares', async () => {
     const { frame, walletId, recovery } = await owner()
     const device = await otherDevice(api, EMAIL)
     await read(device, walletId, recovery.auth)
     await putInForce(frame, madeSet({ walletId, epoch: 2, reason: 'rotate' }))
-    expect((await askShare(device, walletId, 2)).error.code).toBe('recovery_required')
+    expect((await requestShare(device, walletId, 2)).error.code).toBe('recovery_required')
   })
 
-  test('H4: allows 5 wrong attempts in an hour and 10 in a day, then not even the right one', async () => {
+  test('allows 5 wrong attempts per hour and 10 per day, then rejects the right secret', async () => {
     const { walletId, recovery } = await owner()
     const device = await otherDevice(api, EMAIL)
     const lefts = []
@@ -151,16 +152,16 @@ describe.each(databases)('proofs of a recovery on %s', kind => {
     expect((await read(device, walletId, recovery.auth)).status).toBe(200)
   })
 
-  test('H4: looks at exactly 5 of 30 parallel guesses, over all devices and methods', async () => {
+  test('checks exactly 5 of 30 parallel guesses across devices and methods', async () => {
     const { frame, walletId, recovery } = await owner()
     const file = madeRecovery()
-    await askSigned(frame, 'POST /v1/recovery/file', { walletId, epoch: 1, verifier: file.verifier })
+    await requestSigned(frame, 'POST /v1/recovery/file', { walletId, epoch: 1, verifier: file.verifier })
     const device = await otherDevice(api, EMAIL)
     await turn(frame, 0)
     const guesses = Array.from({ length: 30 }, (_, at) =>
       read(at % 2 ? frame : device, walletId, wrongAuth(), {
         method: at % 3 ? 'password' : 'file',
-        ip: `198.51.${at}.1`, // from one network, the gateway would not even look at so many at once
+        ip: `198.51.${at}.1`, // requests from one network would be rate limited
       }),
     )
     const codes = (await Promise.all(guesses)).map(({ error }) => error.code)
@@ -171,7 +172,7 @@ describe.each(databases)('proofs of a recovery on %s', kind => {
     expect(sent, 'one email, however many guesses arrive at once').toHaveLength(1)
   })
 
-  test('H4: wrong attempts at one wallet leave the others alone', async () => {
+  test('counts wrong attempts per wallet', async () => {
     const { walletId } = await owner()
     const device = await otherDevice(api, EMAIL)
     for (let count = 0; count < 5; count += 1) await read(device, walletId, wrongAuth())
@@ -180,7 +181,7 @@ describe.each(databases)('proofs of a recovery on %s', kind => {
     const set = madeSet()
     await putInForce(eve, set)
     const own = madeRecovery()
-    await askSigned(eve, 'PUT /v1/recovery', {
+    await requestSigned(eve, 'PUT /v1/recovery', {
       walletId: set.walletId,
       epoch: 1,
       method: 'password',
@@ -190,7 +191,7 @@ describe.each(databases)('proofs of a recovery on %s', kind => {
     expect((await read(eve, walletId, own.auth)).error.code, 'of another account').toBe('not_found')
   })
 
-  test('H4: emails the owner at the first wrong attempt of a day and when a recovery is read, with a link to freeze', async () => {
+  test("emails the owner on the day's first wrong attempt and on each read", async () => {
     const { walletId, recovery } = await owner()
     const device = await otherDevice(api, EMAIL)
     const wrong = 'Someone entered a wrong wallet recovery'
@@ -205,12 +206,12 @@ describe.each(databases)('proofs of a recovery on %s', kind => {
     expect((await subjects()).filter(subject => subject === wrong)).toHaveLength(2)
     for (const { subject, text, to } of (await mails()).filter(mail => [wrong, used].includes(mail.subject))) {
       expect(to).toBe(EMAIL)
-      expect(text, subject).toMatch(/This was not me: freeze my wallet:\n\S+\/link#[\w-]{43}/)
+      expect(text, subject).toMatch(/This wasn’t me: freeze my wallet:\n\S+\/link#[\w-]{43}/)
       expect(text).not.toContain(recovery.auth)
     }
   })
 
-  test('keeps nothing that a guess could be checked against without the vault key', async () => {
+  test('stores nothing that allows offline guesses without the vault key', async () => {
     const { recovery, frame, walletId } = await owner()
     await read(frame, walletId, recovery.auth)
     const rows = await Promise.all(Object.values(schema).map(table => api.core.db.select().from(table as never)))

@@ -4,25 +4,25 @@ import { sweep } from '../../src/modules/wallet-api/maintenance.js'
 import { flushVaultDrops } from '../../src/modules/wallets/wallet-records.js'
 import { schema } from '../../src/store/database.js'
 import { databases } from '../helpers/test-store.js'
-import { vaultStage } from '../helpers/vault-stage.js'
+import { createVaultFixture } from '../helpers/vault-stage.js'
 import { DAY, EMAIL, follow, HOUR, otherDevice, person } from '../helpers/wallet/account-fixture.js'
-import { askSigned } from '../helpers/wallet/ask-signed.js'
+import { requestSigned } from '../helpers/wallet/ask-signed.js'
 import { madeRecovery, sentRecovery } from '../helpers/wallet/made-recovery.js'
 import { madeSet } from '../helpers/wallet/made-set.js'
-import { askShare, putInForce } from '../helpers/wallet/share-receiver.js'
+import { requestShare, putInForce } from '../helpers/wallet/share-receiver.js'
 import { APP_ORIGIN, type TestFrame } from '../helpers/wallet/test-frame.js'
 
 const RENEWED = 'The parts of your wallet were renewed'
 const UNDONE = 'Your wallet is frozen until you confirm it is you'
 
-describe.each(databases)('replaced sets of shares on %s', kind => {
-  const stage = vaultStage(kind)
+describe.each(databases)('replaced share sets on %s', kind => {
+  const stage = createVaultFixture(kind)
 
   const share = async (frame: TestFrame, walletId: string, epoch: number) => {
-    const { error, opened } = await askShare(frame, walletId, epoch)
+    const { error, opened } = await requestShare(frame, walletId, epoch)
     return error.code ?? opened()
   }
-  /** A wallet with a password, renewed by the same device; a second device was there before. */
+  /** A wallet with a password and a second device. Its first device has renewed the shares. */
   const renewed = async ({ withRecovery = true } = {}) => {
     const { frame, grant } = await person(stage.api)
     const first = madeSet()
@@ -31,7 +31,7 @@ describe.each(databases)('replaced sets of shares on %s', kind => {
     const method = 'password' as const
     const recovery = madeRecovery()
     if (withRecovery)
-      await askSigned(frame, 'PUT /v1/recovery', { walletId, epoch: 1, method, ...sentRecovery(recovery) })
+      await requestSigned(frame, 'PUT /v1/recovery', { walletId, epoch: 1, method, ...sentRecovery(recovery) })
     const second = await otherDevice(stage.api)
     stage.api.clock.turn(31_000)
     const next = madeSet({ walletId, epoch: 2, reason: 'rotate' })
@@ -39,35 +39,35 @@ describe.each(databases)('replaced sets of shares on %s', kind => {
     return { frame, grant, second: second.frame, walletId, first, next, recovery }
   }
 
-  test('C2: the owner is told who renewed the parts, with a link to undo it and one to freeze', async () => {
+  test('emails the owner about a renewal with links to undo and to freeze', async () => {
     await renewed()
     expect(await stage.countMails(RENEWED)).toBe(1)
-    const { text } = await stage.api.letter(EMAIL)
+    const { text } = await stage.api.getEmail(EMAIL)
     expect(text).toContain(APP_ORIGIN)
     expect(text).toContain('Firefox on Linux')
     expect(text).toContain(`${new Date(stage.api.clock.now()).toISOString().slice(0, 16).replace('T', ' ')} UTC`)
     const links = await stage.linksIn(RENEWED)
     const kinds = await Promise.all(
       links.map(
-        async token => (await stage.api.frame().ask('POST /v1/link/look', { token }, { proof: null })).body.kind,
+        async token => (await stage.api.frame().call('POST /v1/link/look', { token }, { proof: null })).body.kind,
       ),
     )
     expect(kinds).toEqual(['undo_shares', 'freeze'])
   })
 
-  test('C2: the first set of a wallet is no renewal', async () => {
+  test('does not report the first set as a renewal', async () => {
     const { frame } = await person(stage.api)
     await putInForce(frame, madeSet())
     expect(await stage.countMails(RENEWED)).toBe(0)
   })
 
-  test('C2: an undo restores set and recovery, freezes, and signs the device out that brought the new set', async () => {
+  test('undo restores set and recovery, freezes, and signs out the renewing device', async () => {
     const { frame, grant, second, walletId, first, recovery } = await renewed()
     const [undo = ''] = await stage.linksIn(RENEWED)
     expect((await follow(stage.api, undo)).status).toBe(200)
     const { refreshToken } = grant
-    expect((await frame.ask('POST /v1/token/refresh', { refreshToken })).error.code).toBe('invalid_token')
-    expect((await second.ask('POST /v1/sessions/list', {})).status).toBe(200)
+    expect((await frame.call('POST /v1/token/refresh', { refreshToken })).error.code).toBe('invalid_token')
+    expect((await second.call('POST /v1/sessions/list', {})).status).toBe(200)
     const device = await stage.api.core.db.query.devices.findFirst({ where: eq(schema.devices.jkt, frame.jkt) })
     expect(device?.holdUntil).toBe(stage.api.clock.now() + 24 * HOUR)
     expect(await share(second, walletId, 1)).toBe('frozen')
@@ -78,40 +78,40 @@ describe.each(databases)('replaced sets of shares on %s', kind => {
       recovery: ['password'],
       frozen: false,
     })
-    // The second device is still on hold: it proves the restored recovery before it gets the share.
+    // The second device is still on hold, so it must prove the restored recovery first.
     expect(await share(second, walletId, 1)).toBe('recovery_required')
     const proof = { walletId, epoch: 1, method: 'password', auth: recovery.auth } as const
-    expect((await second.ask('POST /v1/recovery/read', proof)).body).toEqual({ blob: recovery.blob, epoch: 1 })
+    expect((await second.call('POST /v1/recovery/read', proof)).body).toEqual({ blob: recovery.blob, epoch: 1 })
     expect(await share(second, walletId, 1)).toBe(first.share)
     expect(await share(second, walletId, 2)).toBe('epoch')
     expect((await follow(stage.api, undo)).error.code).toBe('expired')
     expect(stage.api.failures).toEqual([])
   })
 
-  test('C2: the mailbox alone, with a device from before, gets no share out of an undo for 30 days', async () => {
+  test('undo releases no share to the mailbox and an old device for 30 days', async () => {
     const { second: lost, walletId } = await renewed()
     const [undo = ''] = await stage.linksIn(RENEWED)
-    await lost.ask('POST /v1/wallet/freeze', {})
+    await lost.call('POST /v1/wallet/freeze', {})
     const [early = ''] = await stage.linksIn('Your wallet was frozen')
     await follow(stage.api, undo)
-    // No link lifts it: not the one from before, and none that a further freeze sends.
+    // No link unfreezes the wallet, neither the old one nor one of a further freeze.
     expect((await follow(stage.api, early)).error.code).toBe('expired')
     expect(await stage.linksIn(UNDONE)).toEqual([])
-    await lost.ask('POST /v1/wallet/freeze', {})
+    await lost.call('POST /v1/wallet/freeze', {})
     expect(await stage.countMails(UNDONE)).toBe(2)
     expect(await stage.linksIn(UNDONE)).toEqual([])
     expect(await share(lost, walletId, 1)).toBe('frozen')
-    const ask = { ...(await stage.unfreezeCode(lost)), walletId, epoch: 1 }
-    const nonce = (await lost.ask('POST /v1/wallet/nonce', {})).body.nonce
-    const forged = { ...ask, nonce, signature: `0x${'1'.repeat(128)}1b` }
-    expect((await lost.ask('POST /v1/wallet/unfreeze', forged)).error.code).toBe('wallet_signature')
+    const request = { ...(await stage.unfreezeCode(lost)), walletId, epoch: 1 }
+    const nonce = (await lost.call('POST /v1/wallet/nonce', {})).body.nonce
+    const forged = { ...request, nonce, signature: `0x${'1'.repeat(128)}1b` }
+    expect((await lost.call('POST /v1/wallet/unfreeze', forged)).error.code).toBe('wallet_signature')
     stage.api.clock.turn(30 * DAY)
     lost.access = (await stage.api.login(lost, EMAIL)).accessToken
-    await lost.ask('POST /v1/wallet/freeze', {})
+    await lost.call('POST /v1/wallet/freeze', {})
     expect(await stage.linksIn('Your wallet was frozen')).toHaveLength(1)
   })
 
-  test('C2: the wallet’s signature takes an undo back, and the renewed set is in force again', async () => {
+  test("activates the renewed set again with the wallet's signature after an undo", async () => {
     const { frame, walletId, next } = await renewed()
     const [undo = ''] = await stage.linksIn(RENEWED)
     await follow(stage.api, undo)
@@ -126,28 +126,28 @@ describe.each(databases)('replaced sets of shares on %s', kind => {
     expect((await stage.unfreeze(frame, walletId, 3)).error.code).toBe('epoch')
   })
 
-  test('C2: of two renewals the link of the first still restores what was before both', async () => {
+  test('the first of two undo links restores the set before both renewals', async () => {
     const { frame, second, walletId, first } = await renewed()
     const [undo = ''] = await stage.linksIn(RENEWED)
     await putInForce(frame, madeSet({ walletId, epoch: 3, reason: 'rotate' }))
-    await askSigned(frame, 'PUT /v1/wallet', madeSet({ walletId, epoch: 4, reason: 'rotate' }))
+    await requestSigned(frame, 'PUT /v1/wallet', madeSet({ walletId, epoch: 4, reason: 'rotate' }))
     await share(frame, walletId, 4)
     expect((await follow(stage.api, undo)).status).toBe(200)
     const { body } = await stage.unfreeze(second, walletId, 1)
     expect(body.wallet).toMatchObject({ epoch: 1, sealed: first.sealed })
     frame.access = (await stage.api.login(frame, EMAIL)).accessToken
-    expect((await askSigned(frame, 'POST /v1/wallet/commit', { walletId, epoch: 4 })).error.code).toBe('epoch')
+    expect((await requestSigned(frame, 'POST /v1/wallet/commit', { walletId, epoch: 4 })).error.code).toBe('epoch')
     stage.api.clock.turn(DAY)
     second.access = (await stage.api.login(second, EMAIL)).accessToken
     const again = madeSet({ walletId, epoch: 2, reason: 'rotate' })
     expect((await putInForce(second, again)).body.wallet.sealed).toBe(again.sealed)
   })
 
-  test('C2: the link of an undone renewal does not undo a later renewal of the same number', async () => {
+  test('the link of an undone renewal does not undo a later one of the same epoch', async () => {
     const { frame, second, walletId } = await renewed()
     const [undo = ''] = await stage.linksIn(RENEWED)
     const method = 'password' as const
-    await askSigned(frame, 'PUT /v1/recovery', { walletId, epoch: 2, method, ...sentRecovery(madeRecovery()) })
+    await requestSigned(frame, 'PUT /v1/recovery', { walletId, epoch: 2, method, ...sentRecovery(madeRecovery()) })
     await putInForce(frame, madeSet({ walletId, epoch: 3, reason: 'rotate' }))
     const [old = ''] = await stage.linksIn(RENEWED)
     expect((await follow(stage.api, undo)).status).toBe(200)
@@ -157,23 +157,23 @@ describe.each(databases)('replaced sets of shares on %s', kind => {
     await putInForce(second, madeSet({ walletId, epoch: 2, reason: 'rotate' }))
     const last = madeSet({ walletId, epoch: 3, reason: 'rotate' })
     await putInForce(second, last)
-    // It would put a set in force that has no recovery, and freeze the wallet until nothing restores the last one.
+    // It would activate a set without a recovery and freeze the wallet for good.
     expect((await follow(stage.api, old)).error.code).toBe('expired')
     expect(await share(second, walletId, 3)).toBe(last.share)
   })
 
-  test('C2: without a recovery of the set before, the letter has no undo, for nothing could prove the owner', async () => {
+  test('omits the undo link if the previous set has no recovery', async () => {
     await renewed({ withRecovery: false })
     const links = await stage.linksIn(RENEWED)
     expect(links).toHaveLength(1)
-    const look = await stage.api.frame().ask('POST /v1/link/look', { token: links[0] ?? '' }, { proof: null })
+    const look = await stage.api.frame().call('POST /v1/link/look', { token: links[0] ?? '' }, { proof: null })
     expect(look.body.kind).toBe('freeze')
   })
 
-  test('C2: the set before is restorable for 30 days, with mark and blob, and gone then', async () => {
+  test('keeps the previous set with mark and blob for 30 days', async () => {
     const { walletId } = await renewed()
     const [undo = ''] = await stage.linksIn(RENEWED)
-    const kept = async () => {
+    const readStored = async () => {
       const { walletEpochs, recoveryMarks, vaultRecoveries } = schema
       await flushVaultDrops(stage.api.core)
       const sets = [walletEpochs, recoveryMarks].map(table => stage.api.core.db.$count(table, eq(table.epoch, 1)))
@@ -181,10 +181,10 @@ describe.each(databases)('replaced sets of shares on %s', kind => {
     }
     stage.api.clock.turn(2_592_000_000 - 1)
     await sweep(stage.api.core.db, stage.api.clock.now())
-    expect(await kept()).toEqual([1, 1, 1])
+    expect(await readStored()).toEqual([1, 1, 1])
     stage.api.clock.turn(1)
     await sweep(stage.api.core.db, stage.api.clock.now())
-    expect(await kept()).toEqual([0, 0, 0])
+    expect(await readStored()).toEqual([0, 0, 0])
     expect((await follow(stage.api, undo)).error.code).toBe('expired')
     const rows = await stage.api.core.db
       .select()
@@ -193,12 +193,12 @@ describe.each(databases)('replaced sets of shares on %s', kind => {
     expect(rows.map(({ epoch, state }) => [epoch, state])).toEqual([[2, 'current']])
   })
 
-  test('C2: a replaced set takes no recovery and gives no share', async () => {
+  test('rejects recoveries and releases for a replaced set', async () => {
     const { frame, walletId } = await renewed()
     expect(await share(frame, walletId, 1)).toBe('epoch')
-    const ask = { walletId, epoch: 1, method: 'passkey' as const, ...sentRecovery(madeRecovery()) }
-    expect((await askSigned(frame, 'PUT /v1/recovery', ask)).error.code).toBe('epoch')
+    const request = { walletId, epoch: 1, method: 'passkey' as const, ...sentRecovery(madeRecovery()) }
+    expect((await requestSigned(frame, 'PUT /v1/recovery', request)).error.code).toBe('epoch')
     const file = { walletId, epoch: 1, verifier: madeRecovery().verifier }
-    expect((await askSigned(frame, 'POST /v1/recovery/file', file)).error.code).toBe('epoch')
+    expect((await requestSigned(frame, 'POST /v1/recovery/file', file)).error.code).toBe('epoch')
   })
 })

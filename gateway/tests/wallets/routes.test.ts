@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WalletCore } from '../../src/modules/wallet-api/wallet-core.js'
-import { FOR_GOOD } from '../../src/modules/wallets/freeze.js'
+import { FROZEN_INDEFINITELY } from '../../src/modules/wallets/freeze.js'
 import { Recoveries } from '../../src/modules/wallets/recoveries.js'
 import { flushVaultDrops } from '../../src/modules/wallets/wallet-records.js'
 import { schema } from '../../src/store/database.js'
 import { databases } from '../helpers/test-store.js'
-import { accountOf, askSigned, nonceOf, signatureOf } from '../helpers/wallet/ask-signed.js'
+import { accountOf, requestSigned, nonceOf, signatureOf } from '../helpers/wallet/ask-signed.js'
 import { madeRecovery, sentRecovery, wrongAuth } from '../helpers/wallet/made-recovery.js'
 import { madeSet, walletAccount } from '../helpers/wallet/made-set.js'
 import { otherDevice } from '../helpers/wallet/other-device.js'
-import { askShare, putInForce, shareReceiver } from '../helpers/wallet/share-receiver.js'
+import { requestShare, putInForce, createShareRecipient } from '../helpers/wallet/share-receiver.js'
 import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
 import type { TestFrame } from '../helpers/wallet/test-frame.js'
 
 const EMAIL = 'ada@example.com'
 const HOUR = 3_600_000
 
-describe.each(databases)('the vault on %s', kind => {
+describe.each(databases)('wallet routes on %s', kind => {
   let api: TestCore
   beforeAll(async () => {
     api = await openTestCore(kind)
@@ -30,60 +30,60 @@ describe.each(databases)('the vault on %s', kind => {
     const frame = api.frame()
     return { frame, grant: await api.login(frame, email) }
   }
-  /** A second device of the same person, let in. */
+  /** A second, confirmed device of the same account. */
   const secondDevice = async () => ({ frame: await otherDevice(api, EMAIL) })
 
-  describe('a new wallet', () => {
-    test('is put, proven by its own share, committed, and then part of every grant', async () => {
+  describe('new wallet', () => {
+    test('stores, proves and commits a wallet, then includes it in every grant', async () => {
       const { frame, grant } = await person()
       const set = madeSet()
-      expect((await askSigned(frame, 'PUT /v1/wallet', set)).body).toEqual({ epoch: 1 })
-      const waiting = await frame.ask('POST /v1/token/refresh', { refreshToken: grant.refreshToken })
+      expect((await requestSigned(frame, 'PUT /v1/wallet', set)).body).toEqual({ epoch: 1 })
+      const waiting = await frame.call('POST /v1/token/refresh', { refreshToken: grant.refreshToken })
       expect(waiting.body.wallet).toBeNull()
-      expect(await (await askShare(frame, set.walletId, 1)).opened()).toBe(set.share)
-      const { status, body } = await askSigned(frame, 'POST /v1/wallet/commit', { walletId: set.walletId, epoch: 1 })
+      expect(await (await requestShare(frame, set.walletId, 1)).opened()).toBe(set.share)
+      const { status, body } = await requestSigned(frame, 'POST /v1/wallet/commit', { walletId: set.walletId, epoch: 1 })
       expect(status).toBe(200)
       const { walletId, sealed, evmAddress, solanaAddress } = set
       const rest = { epoch: 1, recovery: [], holdUntil: 0, frozen: false }
       expect(body).toEqual({ wallet: { walletId, sealed, evmAddress, solanaAddress, ...rest } })
       const { refreshToken } = waiting.body
-      expect((await frame.ask('POST /v1/token/refresh', { refreshToken })).body.wallet).toEqual(body.wallet)
+      expect((await frame.call('POST /v1/token/refresh', { refreshToken })).body.wallet).toEqual(body.wallet)
       expect(api.failures).toEqual([])
     })
 
-    test('that nobody proved is not committed', async () => {
+    test('does not commit an unproven set', async () => {
       const { frame } = await person()
       const set = madeSet()
-      await askSigned(frame, 'PUT /v1/wallet', set)
-      const { error, status } = await askSigned(frame, 'POST /v1/wallet/commit', { walletId: set.walletId, epoch: 1 })
+      await requestSigned(frame, 'PUT /v1/wallet', set)
+      const { error, status } = await requestSigned(frame, 'POST /v1/wallet/commit', { walletId: set.walletId, epoch: 1 })
       expect([status, error.code]).toEqual([409, 'epoch'])
     })
 
-    test('is there once: a second one is refused, one that waits is replaced', async () => {
+    test('rejects a second wallet and replaces a pending one', async () => {
       const { frame } = await person()
       const [first, second] = [madeSet(), madeSet()]
-      await askSigned(frame, 'PUT /v1/wallet', first)
+      await requestSigned(frame, 'PUT /v1/wallet', first)
       expect((await putInForce(frame, second)).body.wallet.walletId).toBe(second.walletId)
-      expect((await askSigned(frame, 'PUT /v1/wallet', madeSet())).error.code).toBe('wallet_exists')
-      expect((await askShare(frame, first.walletId, 1)).error.code).toBe('not_found')
+      expect((await requestSigned(frame, 'PUT /v1/wallet', madeSet())).error.code).toBe('wallet_exists')
+      expect((await requestShare(frame, first.walletId, 1)).error.code).toBe('not_found')
       expect(await api.core.db.$count(schema.wallets)).toBe(1)
     })
 
-    test('committed twice, as its answer was lost, is answered the same', async () => {
+    test('answers a repeated commit like the first', async () => {
       const { frame } = await person()
       const set = madeSet()
       const first = await putInForce(frame, set)
-      const again = await askSigned(frame, 'POST /v1/wallet/commit', { walletId: set.walletId, epoch: 1 })
+      const again = await requestSigned(frame, 'POST /v1/wallet/commit', { walletId: set.walletId, epoch: 1 })
       expect([again.status, again.body]).toEqual([200, first.body])
     })
 
-    test('cannot take the name of another person’s wallet', async () => {
-      const [one, other] = [await person(), await person('eve@example.com')]
+    test("rejects the id of another account's wallet", async () => {
+      const [owner, stranger] = [await person(), await person('eve@example.com')]
       const set = madeSet()
-      await putInForce(one.frame, set)
-      const taken = await askSigned(other.frame, 'PUT /v1/wallet', madeSet({ walletId: set.walletId }))
+      await putInForce(owner.frame, set)
+      const taken = await requestSigned(stranger.frame, 'PUT /v1/wallet', madeSet({ walletId: set.walletId }))
       expect([taken.status, taken.error.code]).toEqual([409, 'wallet_exists'])
-      expect(await (await askShare(one.frame, set.walletId, 1)).opened()).toBe(set.share)
+      expect(await (await requestShare(owner.frame, set.walletId, 1)).opened()).toBe(set.share)
     })
 
     test.each([
@@ -93,14 +93,14 @@ describe.each(databases)('the vault on %s', kind => {
       ['an EVM address with a letter too few', { evmAddress: `0x${'a'.repeat(39)}` }],
       ['a Solana address with a zero', { solanaAddress: '0'.repeat(40) }],
       ['a name with a bar in it', { walletId: 'wallet|1|wallet|1' }],
-    ])('with %s is refused', async (_, over) => {
+    ])('rejects a set with %s', async (_, over) => {
       const { frame } = await person()
-      const { status, error } = await askSigned(frame, 'PUT /v1/wallet', madeSet(over))
+      const { status, error } = await requestSigned(frame, 'PUT /v1/wallet', madeSet(over))
       expect([status, error.code]).toEqual([400, 'invalid_request'])
     })
   })
 
-  describe('a next set of shares', () => {
+  describe('next share set', () => {
     const rotated = async () => {
       const { frame } = await person()
       const first = madeSet()
@@ -109,14 +109,14 @@ describe.each(databases)('the vault on %s', kind => {
       return { frame, first, next }
     }
 
-    test('takes the place of the old one with its commit, and not before', async () => {
+    test('replaces the current set only when committed', async () => {
       const { frame, first, next } = await rotated()
-      await askSigned(frame, 'PUT /v1/wallet', next)
-      expect(await (await askShare(frame, first.walletId, 1)).opened()).toBe(first.share)
-      expect(await (await askShare(frame, first.walletId, 2)).opened()).toBe(next.share)
-      await askSigned(frame, 'POST /v1/wallet/commit', { walletId: first.walletId, epoch: 2 })
-      expect((await askShare(frame, first.walletId, 1)).error.code).toBe('epoch')
-      expect(await (await askShare(frame, first.walletId, 2)).opened()).toBe(next.share)
+      await requestSigned(frame, 'PUT /v1/wallet', next)
+      expect(await (await requestShare(frame, first.walletId, 1)).opened()).toBe(first.share)
+      expect(await (await requestShare(frame, first.walletId, 2)).opened()).toBe(next.share)
+      await requestSigned(frame, 'POST /v1/wallet/commit', { walletId: first.walletId, epoch: 2 })
+      expect((await requestShare(frame, first.walletId, 1)).error.code).toBe('epoch')
+      expect(await (await requestShare(frame, first.walletId, 2)).opened()).toBe(next.share)
       const rows = await api.core.db.select().from(schema.walletEpochs)
       expect(rows.map(({ epoch, state }) => [epoch, state]).toSorted()).toEqual([
         [1, 'superseded'],
@@ -124,72 +124,72 @@ describe.each(databases)('the vault on %s', kind => {
       ])
     })
 
-    test.each([0, 1, 3])('of epoch %i is refused after 1', async epoch => {
+    test.each([0, 1, 3])('rejects epoch %i after 1', async epoch => {
       const { frame, next } = await rotated()
-      const { status } = await askSigned(frame, 'PUT /v1/wallet', { ...next, epoch })
+      const { status } = await requestSigned(frame, 'PUT /v1/wallet', { ...next, epoch })
       expect(status).toBe(epoch === 0 ? 400 : 409)
     })
 
-    test('of other addresses, another wallet, or none is refused', async () => {
+    test('rejects other addresses, another wallet id or none', async () => {
       const { frame, next } = await rotated()
-      const put = async (over: object) => (await askSigned(frame, 'PUT /v1/wallet', { ...next, ...over })).error.code
+      const put = async (over: object) => (await requestSigned(frame, 'PUT /v1/wallet', { ...next, ...over })).error.code
       expect(await put({ evmAddress: `0x${'1'.repeat(40)}` })).toBe('invalid_request')
       expect(await put({ walletId: 'another-wallet-123' })).toBe('epoch')
       const { frame: stranger } = await person('eve@example.com')
-      expect((await askSigned(stranger, 'PUT /v1/wallet', next)).error.code).toBe('epoch')
+      expect((await requestSigned(stranger, 'PUT /v1/wallet', next)).error.code).toBe('epoch')
     })
 
-    test('that waits is read and committed by the device that brought it alone', async () => {
+    test('lets only the device that stored a pending set read and commit it', async () => {
       const { frame, next } = await rotated()
-      await askSigned(frame, 'PUT /v1/wallet', next)
-      await askShare(frame, next.walletId, 2)
+      await requestSigned(frame, 'PUT /v1/wallet', next)
+      await requestShare(frame, next.walletId, 2)
       const { frame: second } = await secondDevice()
-      expect((await askShare(second, next.walletId, 2)).error.code).toBe('epoch')
-      const commit = await askSigned(second, 'POST /v1/wallet/commit', { walletId: next.walletId, epoch: 2 })
+      expect((await requestShare(second, next.walletId, 2)).error.code).toBe('epoch')
+      const commit = await requestSigned(second, 'POST /v1/wallet/commit', { walletId: next.walletId, epoch: 2 })
       expect(commit.error.code).toBe('epoch')
     })
 
-    test('of two devices at once: the later put waits, and the other is told', async () => {
+    test('returns the later of two parallel sets to both devices', async () => {
       const { frame, next } = await rotated()
       const { frame: second } = await secondDevice()
-      await askSigned(frame, 'PUT /v1/wallet', next)
-      await askShare(frame, next.walletId, 2)
+      await requestSigned(frame, 'PUT /v1/wallet', next)
+      await requestShare(frame, next.walletId, 2)
       const winner = madeSet({ walletId: next.walletId, epoch: 2, reason: 'recovery' })
       expect((await putInForce(second, winner)).body.wallet.sealed).toBe(winner.sealed)
-      // The first one's commit is of an epoch that is in force: what it is told is the other's set.
-      const late = await askSigned(frame, 'POST /v1/wallet/commit', { walletId: next.walletId, epoch: 2 })
+      // The epoch of the first device's commit is already current, so it receives the other device's set.
+      const late = await requestSigned(frame, 'POST /v1/wallet/commit', { walletId: next.walletId, epoch: 2 })
       expect(late.body.wallet.sealed).toBe(winner.sealed)
     })
   })
 
-  describe('the release of a share', () => {
-    test('is sealed to the key that asked, for the device that asked', async () => {
+  describe('share release', () => {
+    test('seals the share to the requesting key for the requesting device', async () => {
       const { frame } = await person()
       const set = madeSet()
       await putInForce(frame, set)
-      const [one, other] = [await shareReceiver(), await shareReceiver()]
-      const ask = { walletId: set.walletId, epoch: 1, publicKey: one.publicKey }
-      const { body } = await frame.ask('POST /v1/wallet/share', ask)
+      const [recipient, otherRecipient] = [await createShareRecipient(), await createShareRecipient()]
+      const request = { walletId: set.walletId, epoch: 1, publicKey: recipient.publicKey }
+      const { body } = await frame.call('POST /v1/wallet/share', request)
       const aad = `${set.walletId}|1|${frame.jkt}`
-      expect(await one.open(body, aad)).toBe(set.share)
-      await expect(other.open(body, aad)).rejects.toThrow()
-      await expect(one.open(body, `${set.walletId}|1|${api.frame().jkt}`)).rejects.toThrow()
+      expect(await recipient.open(body, aad)).toBe(set.share)
+      await expect(otherRecipient.open(body, aad)).rejects.toThrow()
+      await expect(recipient.open(body, `${set.walletId}|1|${api.frame().jkt}`)).rejects.toThrow()
       const raw = JSON.stringify(body)
       expect(raw).not.toContain(set.share.slice(0, 20))
     })
 
-    test('is for its owner: to everybody else there is no such wallet', async () => {
-      const [one, other] = [await person(), await person('eve@example.com')]
+    test('rejects accounts that do not own the wallet', async () => {
+      const [owner, stranger] = [await person(), await person('eve@example.com')]
       const set = madeSet()
-      await putInForce(one.frame, set)
-      expect((await askShare(other.frame, set.walletId, 1)).error.code).toBe('not_found')
+      await putInForce(owner.frame, set)
+      expect((await requestShare(stranger.frame, set.walletId, 1)).error.code).toBe('not_found')
     })
 
-    test('is written down each time, without the share', async () => {
+    test('logs each release without the share', async () => {
       const { frame, grant } = await person()
       const set = madeSet()
       await putInForce(frame, set)
-      await askShare(frame, set.walletId, 1)
+      await requestShare(frame, set.walletId, 1)
       const rows = await api.core.db.query.auditLog.findMany()
       const released = rows.filter(({ action }) => action === 'share/released')
       expect(released).toHaveLength(2)
@@ -197,18 +197,18 @@ describe.each(databases)('the vault on %s', kind => {
       expect(JSON.stringify(rows)).not.toContain(set.share)
     })
 
-    test('stops after twenty in an hour and a hundred in a day', async () => {
+    test('limits releases to 20 per hour and 100 per day', async () => {
       const { frame } = await person()
       const set = madeSet()
       await putInForce(frame, set)
       const drain = async () => {
         for (let count = 0; count < 101; count += 1) {
-          const { status, error } = await askShare(frame, set.walletId, 1)
+          const { status, error } = await requestShare(frame, set.walletId, 1)
           if (status === 429) return { count, retryAfter: error.retryAfter }
         }
         return expect.unreachable('nothing stops it')
       }
-      expect((await drain()).count).toBe(19) // The proof was the first.
+      expect((await drain()).count).toBe(19) // The proof used the first one.
       const counts = [20]
       for (let hour = 1; hour < 6; hour += 1) {
         api.clock.turn(HOUR)
@@ -221,26 +221,26 @@ describe.each(databases)('the vault on %s', kind => {
     test.each([
       ['a short key', Buffer.alloc(31, 1)],
       ['a point of low order', Buffer.alloc(32, 0)],
-    ])('to %s is refused', async (_, key) => {
+    ])('rejects %s as the recipient key', async (_, key) => {
       const { frame } = await person()
       const set = madeSet()
       await putInForce(frame, set)
-      const ask = { walletId: set.walletId, epoch: 1, publicKey: key.toString('base64url') }
-      expect((await frame.ask('POST /v1/wallet/share', ask)).error.code).toBe('invalid_request')
+      const request = { walletId: set.walletId, epoch: 1, publicKey: key.toString('base64url') }
+      expect((await frame.call('POST /v1/wallet/share', request)).error.code).toBe('invalid_request')
     })
 
-    test('to a device that is confirmed no more is refused', async () => {
+    test('rejects a device that is no longer confirmed', async () => {
       const { frame } = await person()
       const set = madeSet()
       await putInForce(frame, set)
       await api.core.db.delete(schema.devices).where(eq(schema.devices.jkt, frame.jkt))
-      const { status, error } = await askShare(frame, set.walletId, 1)
+      const { status, error } = await requestShare(frame, set.walletId, 1)
       expect([status, error.code]).toEqual([403, 'device_unverified'])
     })
   })
 
-  describe('a frozen wallet', () => {
-    test('gives nothing out and takes nothing in, and its owner is told each time', async () => {
+  describe('frozen wallet', () => {
+    test('rejects reads and changes and emails the owner each time', async () => {
       const { frame, grant } = await person()
       const set = madeSet()
       const { walletId } = set
@@ -248,24 +248,24 @@ describe.each(databases)('the vault on %s', kind => {
       const recovery = madeRecovery()
       const sent = sentRecovery(recovery)
       const { verifier, auth } = recovery
-      await askSigned(frame, 'PUT /v1/recovery', { walletId, epoch: 1, method: 'password', ...sent })
+      await requestSigned(frame, 'PUT /v1/recovery', { walletId, epoch: 1, method: 'password', ...sent })
       for (let count = 0; count < 2; count += 1)
-        expect((await frame.ask('POST /v1/wallet/freeze', {})).status).toBe(200)
+        expect((await frame.call('POST /v1/wallet/freeze', {})).status).toBe(200)
       await api.core.mail.settled()
       expect(api.mails.mails.filter(({ subject }) => subject === 'Your wallet was frozen')).toHaveLength(2)
-      expect((await api.core.db.query.accounts.findFirst())?.frozenUntil).toBe(FOR_GOOD)
+      expect((await api.core.db.query.accounts.findFirst())?.frozenUntil).toBe(FROZEN_INDEFINITELY)
       const next = madeSet({ walletId, epoch: 2, reason: 'rotate' })
       const refusals = await Promise.all([
-        askShare(frame, walletId, 1),
-        askSigned(frame, 'PUT /v1/wallet', next),
-        askSigned(frame, 'PUT /v1/recovery', { walletId, epoch: 1, method: 'passkey', ...sent }),
-        askSigned(frame, 'POST /v1/recovery/file', { walletId, epoch: 1, verifier }),
-        frame.ask('POST /v1/recovery/parameters', { walletId, method: 'password' }),
-        frame.ask('POST /v1/recovery/read', { walletId, epoch: 1, method: 'password', auth }),
+        requestShare(frame, walletId, 1),
+        requestSigned(frame, 'PUT /v1/wallet', next),
+        requestSigned(frame, 'PUT /v1/recovery', { walletId, epoch: 1, method: 'passkey', ...sent }),
+        requestSigned(frame, 'POST /v1/recovery/file', { walletId, epoch: 1, verifier }),
+        frame.call('POST /v1/recovery/parameters', { walletId, method: 'password' }),
+        frame.call('POST /v1/recovery/read', { walletId, epoch: 1, method: 'password', auth }),
       ])
       expect(refusals.map(({ status, error }) => [status, error.code])).toEqual(refusals.map(() => [423, 'frozen']))
       const { refreshToken } = grant
-      expect((await frame.ask('POST /v1/token/refresh', { refreshToken })).body.wallet?.frozen).toBe(true)
+      expect((await frame.call('POST /v1/token/refresh', { refreshToken })).body.wallet?.frozen).toBe(true)
     })
   })
 
@@ -278,7 +278,7 @@ describe.each(databases)('the vault on %s', kind => {
     }
     const recovery = madeRecovery()
     const keep = (frame: TestFrame, walletId: string, over: object = {}) =>
-      askSigned(frame, 'PUT /v1/recovery', {
+      requestSigned(frame, 'PUT /v1/recovery', {
         walletId,
         epoch: 1,
         method: 'password',
@@ -286,15 +286,15 @@ describe.each(databases)('the vault on %s', kind => {
         ...over,
       })
     const read = (frame: TestFrame, walletId: string, over: object = {}) =>
-      frame.ask('POST /v1/recovery/read', { walletId, epoch: 1, method: 'password', auth: recovery.auth, ...over })
+      frame.call('POST /v1/recovery/read', { walletId, epoch: 1, method: 'password', auth: recovery.auth, ...over })
 
-    test('are kept, named in the record, and read back', async () => {
+    test('stores recoveries, lists them in the record and returns them', async () => {
       const { frame, grant, walletId } = await withWallet()
       expect((await keep(frame, walletId)).status).toBe(200)
       const { verifier } = madeRecovery()
-      expect((await askSigned(frame, 'POST /v1/recovery/file', { walletId, epoch: 1, verifier })).status).toBe(200)
+      expect((await requestSigned(frame, 'POST /v1/recovery/file', { walletId, epoch: 1, verifier })).status).toBe(200)
       const parameters = (method: 'passkey' | 'password' | 'file') =>
-        frame.ask('POST /v1/recovery/parameters', { walletId, method })
+        frame.call('POST /v1/recovery/parameters', { walletId, method })
       expect((await parameters('password')).body).toEqual({ epoch: 1, parameters: recovery.parameters })
       expect((await parameters('file')).body).toEqual({ epoch: 1, parameters: '' })
       expect((await parameters('passkey')).error.code).toBe('not_found')
@@ -302,11 +302,11 @@ describe.each(databases)('the vault on %s', kind => {
       expect((await read(frame, walletId, { method: 'passkey' })).error.code).toBe('not_found')
       expect((await read(frame, walletId, { epoch: 2 })).error.code).toBe('epoch')
       const { refreshToken } = grant
-      const refreshed = await frame.ask('POST /v1/token/refresh', { refreshToken })
+      const refreshed = await frame.call('POST /v1/token/refresh', { refreshToken })
       expect(refreshed.body.wallet?.recovery).toEqual(['password', 'file'])
     })
 
-    test('are sealed in the vault under a key of its own, for their owner alone', async () => {
+    test('seals recoveries in the vault for their owner only', async () => {
       const { frame, grant, walletId } = await withWallet()
       await keep(frame, walletId)
       const [row] = await api.core.db.query.vaultRecoveries.findMany()
@@ -319,7 +319,7 @@ describe.each(databases)('the vault on %s', kind => {
       await expect(moved).rejects.toThrow('does not open')
     })
 
-    test('in force are not replaced, but said again as often as need be', async () => {
+    test('rejects replacing a current recovery, and accepts identical retries', async () => {
       const { frame, walletId } = await withWallet()
       await keep(frame, walletId)
       expect((await keep(frame, walletId)).status).toBe(200)
@@ -330,17 +330,17 @@ describe.each(databases)('the vault on %s', kind => {
       expect((await read(frame, walletId)).body.blob).toBe(recovery.blob)
     })
 
-    test('of a set that waits come into force with it, and the old ones open nothing', async () => {
+    test('activates recoveries with their pending set and deletes the old ones', async () => {
       const { frame, walletId } = await withWallet()
       await keep(frame, walletId)
-      await askSigned(frame, 'POST /v1/recovery/file', { walletId, epoch: 1, verifier: madeRecovery().verifier })
-      await askSigned(frame, 'PUT /v1/wallet', madeSet({ walletId, epoch: 2, reason: 'rotate' }))
+      await requestSigned(frame, 'POST /v1/recovery/file', { walletId, epoch: 1, verifier: madeRecovery().verifier })
+      await requestSigned(frame, 'PUT /v1/wallet', madeSet({ walletId, epoch: 2, reason: 'rotate' }))
       const [first, second] = [madeRecovery(), madeRecovery()]
       await keep(frame, walletId, { epoch: 2, ...sentRecovery(first) })
       await keep(frame, walletId, { epoch: 2, ...sentRecovery(second) })
       expect((await read(frame, walletId)).body).toEqual({ blob: recovery.blob, epoch: 1 })
-      await askShare(frame, walletId, 2)
-      const { body } = await askSigned(frame, 'POST /v1/wallet/commit', { walletId, epoch: 2 })
+      await requestShare(frame, walletId, 2)
+      const { body } = await requestSigned(frame, 'POST /v1/wallet/commit', { walletId, epoch: 2 })
       expect(body.wallet.recovery).toEqual(['password'])
       expect((await read(frame, walletId, { epoch: 2, auth: first.auth })).error.code).toBe('recovery_invalid')
       expect((await read(frame, walletId, { epoch: 2, auth: second.auth })).body).toEqual({
@@ -348,12 +348,12 @@ describe.each(databases)('the vault on %s', kind => {
         epoch: 2,
       })
       await flushVaultDrops(api.core)
-      // The password and the file of the set before are kept with it.
+      // The previous set keeps its password and file.
       expect(await api.core.db.$count(schema.vaultRecoveries)).toBe(3)
       expect(await api.core.db.$count(schema.vaultDrops)).toBe(0)
     })
 
-    test('of an epoch that is not there, and of others’ wallets, are refused', async () => {
+    test("rejects recoveries of unknown epochs and other accounts' wallets", async () => {
       const { frame, walletId } = await withWallet()
       expect((await keep(frame, walletId, { epoch: 2 })).error.code).toBe('epoch')
       expect((await keep(frame, walletId, { blob: '' })).error.code).toBe('invalid_request')
@@ -362,20 +362,20 @@ describe.each(databases)('the vault on %s', kind => {
       const { frame: stranger } = await person('eve@example.com')
       expect((await keep(stranger, walletId)).error.code).toBe('not_found')
       expect((await read(stranger, walletId)).error.code).toBe('not_found')
-      const parameters = await stranger.ask('POST /v1/recovery/parameters', { walletId, method: 'password' })
+      const parameters = await stranger.call('POST /v1/recovery/parameters', { walletId, method: 'password' })
       expect(parameters.error.code).toBe('not_found')
     })
 
-    test('that the vault kept but no mark names are deleted after ten minutes', async () => {
+    test('deletes vault recoveries without a mark after ten minutes', async () => {
       const { frame, walletId } = await withWallet()
       const { vault } = api.core
-      const failing = { ...api.core, vault: { ...vault, keep: () => Promise.reject(new Error('gone')) } } as WalletCore
+      const failing = { ...api.core, vault: { ...vault, store: () => Promise.reject(new Error('gone')) } } as WalletCore
       const session = { ...(await liveSession(api, frame)), holdUntil: 0 }
       const body = { walletId, epoch: 1, method: 'password', ...sentRecovery(recovery) } as const
       const nonce = await nonceOf(frame)
       const statement = { route: 'PUT /v1/recovery', accountId: accountOf(frame), jkt: frame.jkt, nonce, body }
-      const ask = { ...body, nonce, signature: await signatureOf(statement, walletAccount(walletId)) }
-      await expect(new Recoveries(failing).keep(ask, session)).rejects.toThrow('gone')
+      const request = { ...body, nonce, signature: await signatureOf(statement, walletAccount(walletId)) }
+      await expect(new Recoveries(failing).store(request, session)).rejects.toThrow('gone')
       const [due] = await api.core.db.query.vaultDrops.findMany()
       expect((due?.dueAt ?? 0) - api.clock.now()).toBe(600_000)
       expect((await read(frame, walletId)).error.code).toBe('not_found')
@@ -395,8 +395,8 @@ describe.each(databases)('the vault on %s', kind => {
     ['POST /v1/recovery/file', { walletId: 'w', epoch: 1, verifier: wrongAuth(), ...unsigned }],
     ['POST /v1/recovery/parameters', { walletId: 'w', method: 'password' }],
     ['POST /v1/recovery/read', { walletId: 'w', epoch: 1, method: 'password', auth: wrongAuth() }],
-  ] as const)('%s is for sessions alone', async (route, body) => {
-    const { status, error } = await api.frame().ask(route, body)
+  ] as const)('%s requires a session', async (route, body) => {
+    const { status, error } = await api.frame().call(route, body)
     expect([status, error.code]).toEqual([401, 'invalid_token'])
   })
 })

@@ -6,16 +6,16 @@ import type { WalletStatementRoute } from '../../../src/contract/recovery-api.js
 import { schema } from '../../src/store/database.js'
 import { databases } from '../helpers/test-store.js'
 import { otherDevice, person } from '../helpers/wallet/account-fixture.js'
-import { accountOf, askSigned, nonceOf, signatureOf, type Statement } from '../helpers/wallet/ask-signed.js'
+import { accountOf, requestSigned, nonceOf, signatureOf, type Statement } from '../helpers/wallet/ask-signed.js'
 import { madeRecovery, sentRecovery } from '../helpers/wallet/made-recovery.js'
 import { madeSet, walletAccount } from '../helpers/wallet/made-set.js'
-import { putInForce, shareReceiver } from '../helpers/wallet/share-receiver.js'
+import { putInForce, createShareRecipient } from '../helpers/wallet/share-receiver.js'
 import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
 import type { TestFrame } from '../helpers/wallet/test-frame.js'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** The four routes that change a wallet, as a session would ask them of the next epoch. */
+/** The four routes that change a wallet, with requests for the next epoch. */
 const requests: Readonly<Record<string, (walletId: string) => Body>> = {
   'PUT /v1/wallet': walletId => ({ ...madeSet({ walletId, epoch: 2, reason: 'recovery' }) }),
   'POST /v1/wallet/commit': walletId => ({ walletId, epoch: 2 }),
@@ -32,18 +32,18 @@ describe.each(databases)('wallet statements on %s', kind => {
   beforeEach(() => api.reset())
   afterAll(() => api.close())
 
-  /** A wallet in force, and a set of epoch 2 that waits to be committed by the same device. */
+  /** A committed wallet, and a pending set of epoch 2 from the same device. */
   const stage = async () => {
     const { frame, grant } = await person(api)
     const set = madeSet()
     await putInForce(frame, set)
     const { walletId } = set
-    await askSigned(frame, 'PUT /v1/wallet', madeSet({ walletId, epoch: 2, reason: 'rotate' }))
-    await frame.ask('POST /v1/wallet/share', { walletId, epoch: 2, publicKey: (await shareReceiver()).publicKey })
+    await requestSigned(frame, 'PUT /v1/wallet', madeSet({ walletId, epoch: 2, reason: 'rotate' }))
+    await frame.call('POST /v1/wallet/share', { walletId, epoch: 2, publicKey: (await createShareRecipient()).publicKey })
     return { frame, walletId, set, grant }
   }
   const send = (frame: TestFrame, route: WalletStatementRoute, body: Body, nonce: string, signature: string) =>
-    frame.ask(route, { ...body, nonce, signature } as unknown as LoginAsk<typeof route>)
+    frame.call(route, { ...body, nonce, signature } as unknown as LoginAsk<typeof route>)
   const everything = async () => {
     const { wallets, walletEpochs, recoveryMarks, vaultRecoveries } = api.core.db.query
     return JSON.stringify(
@@ -56,7 +56,7 @@ describe.each(databases)('wallet statements on %s', kind => {
   describe.each(routes)('%s', route => {
     const body = (walletId: string) => requests[route]?.(walletId) ?? {}
 
-    test('C2: refuses a session that does not hold the wallet, and changes nothing', async () => {
+    test("rejects a session without the wallet's signature and changes nothing", async () => {
       const { frame, walletId } = await stage()
       const before = await everything()
       const nonce = () => nonceOf(frame)
@@ -65,23 +65,23 @@ describe.each(databases)('wallet statements on %s', kind => {
       const sent = body(walletId)
       expect(refusalOf(await send(frame, route, sent, await nonce(), random))).toEqual(REFUSED)
       expect(refusalOf(await send(frame, route, sent, await nonce(), `0x${'0'.repeat(130)}`))).toEqual(REFUSED)
-      const foreign = await askSigned(frame, route, sent as never, { key: stranger })
+      const foreign = await requestSigned(frame, route, sent as never, { key: stranger })
       expect(refusalOf(foreign)).toEqual(REFUSED)
-      const unsigned = await frame.ask(route, sent as never)
+      const unsigned = await frame.call(route, sent as never)
       expect(refusalOf(unsigned)).toEqual([400, 'invalid_request'])
       expect(await everything()).toBe(before)
     })
 
-    test('C2: refuses a signature of the wallet for anything but this very request', async () => {
+    test('rejects a signature for another request', async () => {
       const { frame, walletId } = await stage()
       const before = await everything()
       const sent = body(walletId)
-      const { frame: other } = await person(api, 'eve@example.com')
+      const { frame: stranger } = await person(api, 'eve@example.com')
       const twists: Readonly<Record<string, (honest: Statement) => Promise<Statement> | Statement>> = {
         'another epoch': honest => ({ ...honest, body: { ...sent, epoch: 3 } }),
         'another route': honest => ({ ...honest, route: routes[(routes.indexOf(route) + 1) % 4] ?? '' }),
         'another device': honest => ({ ...honest, jkt: api.frame().jkt }),
-        'another account': honest => ({ ...honest, accountId: accountOf(other) }),
+        'another account': honest => ({ ...honest, accountId: accountOf(stranger) }),
         'another wallet': honest => ({ ...honest, body: { ...sent, walletId: 'another-wallet-123' } }),
         'another nonce': async honest => ({ ...honest, nonce: await nonceOf(frame) }),
         'a field less': honest => ({ ...honest, body: Object.fromEntries(Object.entries(sent).slice(1)) }),
@@ -99,71 +99,71 @@ describe.each(databases)('wallet statements on %s', kind => {
       expect(await everything()).toBe(before)
     })
 
-    test('C2: takes a nonce once, for five minutes, and from its own session alone', async () => {
+    test('accepts a nonce once, for five minutes, from its own session only', async () => {
       const { frame, walletId, grant } = await stage()
       const sent = body(walletId)
       const nonce = await nonceOf(frame)
-      const again = async () => refusalOf(await askSigned(frame, route, sent as never, { nonce }))
-      expect((await askSigned(frame, route, sent as never, { nonce })).status).toBe(200)
+      const again = async () => refusalOf(await requestSigned(frame, route, sent as never, { nonce }))
+      expect((await requestSigned(frame, route, sent as never, { nonce })).status).toBe(200)
       expect(await again(), 'a replay').toEqual(REFUSED)
       const [young, old] = [await nonceOf(frame), await nonceOf(frame)]
       api.clock.turn(299_999)
       const { refreshToken } = grant
-      frame.access = (await frame.ask('POST /v1/token/refresh', { refreshToken })).body.accessToken
-      expect((await askSigned(frame, route, sent as never, { nonce: young })).status).toBe(200)
+      frame.access = (await frame.call('POST /v1/token/refresh', { refreshToken })).body.accessToken
+      expect((await requestSigned(frame, route, sent as never, { nonce: young })).status).toBe(200)
       api.clock.turn(1)
-      expect(refusalOf(await askSigned(frame, route, sent as never, { nonce: old })), 'too old').toEqual(REFUSED)
-      const other = await nonceOf(frame)
+      expect(refusalOf(await requestSigned(frame, route, sent as never, { nonce: old })), 'too old').toEqual(REFUSED)
+      const otherNonce = await nonceOf(frame)
       frame.access = (await api.login(frame, 'ada@example.com')).accessToken
-      const before = refusalOf(await askSigned(frame, route, sent as never, { nonce: other }))
+      const before = refusalOf(await requestSigned(frame, route, sent as never, { nonce: otherNonce }))
       expect(before, 'of the session before').toEqual(REFUSED)
       const { frame: second } = await otherDevice(api)
       const stolen = await nonceOf(second)
-      expect(refusalOf(await askSigned(frame, route, sent as never, { nonce: stolen })), 'stolen').toEqual(REFUSED)
+      expect(refusalOf(await requestSigned(frame, route, sent as never, { nonce: stolen })), 'stolen').toEqual(REFUSED)
       const made = `${api.clock.now().toString(36)}.${'A'.repeat(22)}.${'A'.repeat(22)}`
-      expect(refusalOf(await askSigned(frame, route, sent as never, { nonce: made })), 'made up').toEqual(REFUSED)
+      expect(refusalOf(await requestSigned(frame, route, sent as never, { nonce: made })), 'made up').toEqual(REFUSED)
     })
   })
 
-  test('C2: of one nonce, sent eight times at once, one request counts', async () => {
+  test('accepts one of eight parallel requests with one nonce', async () => {
     const { frame, walletId } = await stage()
     const nonce = await nonceOf(frame)
     const file = { walletId, epoch: 1, verifier: madeRecovery().verifier }
-    const mark = () => askSigned(frame, 'POST /v1/recovery/file', file, { nonce })
+    const mark = () => requestSigned(frame, 'POST /v1/recovery/file', file, { nonce })
     const statuses = (await Promise.all(Array.from({ length: 8 }, mark))).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 403)])
   })
 
-  test('C2: the attack of the review leaves the owner’s share, recovery and wallet', async () => {
+  test("keeps the owner's wallet if another logged-in device signs with a different key", async () => {
     const { frame } = await person(api)
     const set = madeSet()
     const { walletId } = set
     await putInForce(frame, set)
     const recovery = sentRecovery(madeRecovery())
-    await askSigned(frame, 'PUT /v1/recovery', { walletId, epoch: 1, method: 'password', ...recovery })
+    await requestSigned(frame, 'PUT /v1/recovery', { walletId, epoch: 1, method: 'password', ...recovery })
     const { frame: thief } = await otherDevice(api)
     const key = privateKeyToAccount(generatePrivateKey())
     for (const reason of ['rotate', 'recovery', 'device'] as const) {
       const garbage = madeSet({ walletId, epoch: 2, reason })
-      const put = await askSigned(thief, 'PUT /v1/wallet', garbage, { key })
+      const put = await requestSigned(thief, 'PUT /v1/wallet', garbage, { key })
       expect(put.status, reason).toBe(403)
-      expect((await askSigned(thief, 'POST /v1/wallet/commit', { walletId, epoch: 2 }, { key })).status).toBe(403)
+      expect((await requestSigned(thief, 'POST /v1/wallet/commit', { walletId, epoch: 2 }, { key })).status).toBe(403)
     }
     const own = { ...madeSet({ walletId, epoch: 2, reason: 'recovery' }), evmAddress: key.address }
-    expect(refusalOf(await askSigned(thief, 'PUT /v1/wallet', own, { key }))).toEqual([400, 'invalid_request'])
-    const receiver = await shareReceiver()
-    const ask = { walletId, epoch: 1, publicKey: receiver.publicKey }
-    const { body } = await frame.ask('POST /v1/wallet/share', ask)
-    expect(await receiver.open(body, `${walletId}|1|${frame.jkt}`)).toBe(set.share)
+    expect(refusalOf(await requestSigned(thief, 'PUT /v1/wallet', own, { key }))).toEqual([400, 'invalid_request'])
+    const recipient = await createShareRecipient()
+    const request = { walletId, epoch: 1, publicKey: recipient.publicKey }
+    const { body } = await frame.call('POST /v1/wallet/share', request)
+    expect(await recipient.open(body, `${walletId}|1|${frame.jkt}`)).toBe(set.share)
     expect(await api.core.db.$count(schema.vaultRecoveries)).toBe(1)
   })
 
-  test('C2: a device on hold brings no renewed shares, even with the wallet’s signature, and may recover', async () => {
+  test('rejects renewed shares from a held device, which may still recover', async () => {
     const { frame } = await person(api)
     const { walletId } = (await putInForce(frame, madeSet())).body.wallet
     const { frame: held } = await otherDevice(api)
     const put = (reason: 'rotate' | 'device' | 'recovery') =>
-      askSigned(held, 'PUT /v1/wallet', madeSet({ walletId, epoch: 2, reason }))
+      requestSigned(held, 'PUT /v1/wallet', madeSet({ walletId, epoch: 2, reason }))
     expect(refusalOf(await put('rotate'))).toEqual([403, 'on_hold'])
     expect(refusalOf(await put('device'))).toEqual([403, 'on_hold'])
     expect((await put('recovery')).status).toBe(200)

@@ -2,19 +2,20 @@ import { sha256 } from '@noble/hashes/sha2'
 import { Address, OutScript, RawTx, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { checkSpend } from './check-spend.mjs'
 
-/** How addresses are written here. */
+/** The address format of this chain. */
 export const REGTEST = { ...TEST_NETWORK, bech32: 'bcrt' }
 
-/** Less for each virtual byte than this is not passed on, in satoshi. */
-const LOWEST_RATE = 1n
+/** The minimum relay fee, in satoshi per virtual byte. */
+const MIN_FEE_RATE = 1n
 const DUST = 294n
 const LOOSE = { allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true }
 
 export const toHex = bytes => Buffer.from(bytes).toString('hex')
 
 /**
- * A chain of Bitcoin in memory: the coins there are, the transactions that moved them, and blocks that are only a height. It
- * takes a transaction when its signatures are right, its coins exist and are unspent, it pays no more than it has, and a fee.
+ * An in-memory Bitcoin chain: its coins, their transactions, and blocks that are only a height. It accepts a
+ * transaction if its signatures are valid, its inputs exist and are unspent, its outputs do not exceed its inputs, and
+ * it pays a fee.
  */
 export class BitcoinChain {
   height = 100
@@ -24,7 +25,7 @@ export class BitcoinChain {
   transactions = new Map()
   #issued = 0
 
-  /** Takes a transaction in hex; gives its id. Throws a node's words where it is refused. */
+  /** Accepts a transaction in hex and returns its id. Throws a node's error message if it is invalid. */
   take(hex) {
     const raw = Buffer.from(hex, 'hex')
     const transaction = Transaction.fromRaw(raw, LOOSE)
@@ -37,13 +38,13 @@ export class BitcoinChain {
     if (fee < 0n) throw new Error('bad-txns-in-belowout')
     if (outputs.some(({ amount }) => amount < DUST)) throw new Error('dust')
     inputs.forEach((_, at) => checkSpend(transaction, at, inputs))
-    if (fee < LOWEST_RATE * BigInt(transaction.vsize)) throw new Error('min relay fee not met')
+    if (fee < MIN_FEE_RATE * BigInt(transaction.vsize)) throw new Error('min relay fee not met')
     for (const coin of inputs) coin.spentBy = txid
     this.#write(txid, hex, inputs, outputs, Number(fee))
     return txid
   }
 
-  /** Gives an address coins out of nothing, in a block of their own; gives the id of what brought them. */
+  /** Creates coins for an address in a separate block; returns the transaction id. */
   issue(address, amount) {
     const script = OutScript.encode(Address(REGTEST).decode(address))
     const mark = new Uint8Array(4)
@@ -63,20 +64,20 @@ export class BitcoinChain {
     return txid
   }
 
-  /** Puts all that waits into a block; gives its height. */
+  /** Mines all pending transactions; returns the block height. */
   mine() {
     this.height += 1
     for (const transaction of this.transactions.values()) transaction.height ??= this.height
     return this.height
   }
 
-  /** The coins of an address that nobody has spent. */
+  /** Returns the unspent coins of an address. */
   unspent(address) {
     return [...this.coins.values()].filter(coin => coin.address === address && coin.spentBy === undefined)
   }
 
-  /** The transactions that an address is part of, the newest first. */
-  of(address) {
+  /** Returns the transactions of an address, the newest first. */
+  getTransactions(address) {
     const isPart = ({ inputs, outputs }) => [...inputs, ...outputs].some(coin => coin.address === address)
     return [...this.transactions.values()].filter(isPart).toReversed()
   }

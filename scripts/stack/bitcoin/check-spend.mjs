@@ -8,12 +8,12 @@ const hash160 = bytes => ripemd160(sha256(bytes))
 const isSame = (a, b) => a.length === b.length && a.every((byte, at) => byte === b[at])
 
 /**
- * Whether one input of a transaction may spend what it names. Knows the four kinds that wallets for one person have: P2PKH,
- * P2WPKH, P2SH around it, and P2TR by its key. Throws a sentence where it may not.
+ * Verifies that an input of a transaction may spend its coin. Supports the single-signature types: P2PKH, P2WPKH,
+ * P2SH-P2WPKH, and P2TR by its key. Throws a sentence if it may not.
  *
  * @param {import('@scure/btc-signer').Transaction} transaction with its signatures
- * @param {number} at which input
- * @param {{ script: Uint8Array, amount: bigint }[]} spent what each input spends
+ * @param {number} at the index of the input
+ * @param {{ script: Uint8Array, amount: bigint }[]} spent the coin of each input
  */
 export function checkSpend(transaction, at, spent) {
   const { script, amount } = spent[at]

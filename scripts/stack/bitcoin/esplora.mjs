@@ -1,6 +1,6 @@
 import { toHex } from './bitcoin-chain.mjs'
 
-/** The rates that are asked for, by the number of blocks a transaction may take. */
+/** The fee rates, by the confirmation target in blocks. */
 const RATES = { 1: 5.2, 2: 4, 3: 3.1, 4: 3, 6: 2, 10: 1.5, 25: 1 }
 
 const ID = '[0-9a-f]{64}'
@@ -10,7 +10,7 @@ const statusOf = ({ height, time }) =>
 const read = [
   [/^\/address\/(\w+)$/, (chain, address) => json(addressInfo(chain, address))],
   [/^\/address\/(\w+)\/utxo$/, (chain, address) => json(chain.unspent(address).map(coin => coinInfo(chain, coin)))],
-  [/^\/address\/(\w+)\/txs$/, (chain, address) => json(chain.of(address).map(transactionInfo))],
+  [/^\/address\/(\w+)\/txs$/, (chain, address) => json(chain.getTransactions(address).map(transactionInfo))],
   [new RegExp(`^/tx/(${ID})$`), (chain, id) => json(transactionInfo(known(chain, id)))],
   [new RegExp(`^/tx/(${ID})/hex$`), (chain, id) => text(known(chain, id).hex)],
   [new RegExp(`^/tx/(${ID})/status$`), (chain, id) => json(statusOf(known(chain, id)))],
@@ -20,12 +20,12 @@ const read = [
 
 const write = [
   [/^\/tx$/, (chain, body) => text(chain.take(body.trim()))],
-  // What no esplora has: coins for whoever asks, and a block now.
+  // Development endpoints that Esplora does not have: a faucet, and mining.
   [/^\/faucet$/, (chain, body) => text(chain.issue(...faucetOf(JSON.parse(body))))],
   [/^\/mine$/, chain => text(String(chain.mine()))],
 ]
 
-/** Answers a question as an esplora does: status, type and body. What a node would refuse is a 400 with its words. */
+/** Answers a request like Esplora: status, type and body. An invalid request is a 400 with the node's message. */
 export function answerEsplora(chain, { method, path, body }) {
   const routes = method === 'POST' ? write : read
   for (const [shape, answer] of routes) {

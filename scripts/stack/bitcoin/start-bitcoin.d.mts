@@ -1,4 +1,3 @@
-/** A coin of the chain in memory. */
 export interface ChainCoin {
   readonly txid: string
   readonly vout: number
@@ -8,7 +7,7 @@ export interface ChainCoin {
   readonly spentBy?: string
 }
 
-/** A transaction the chain took; with a height where it is in a block. */
+/** A transaction of the chain; `height` is set once it is in a block. */
 export interface ChainTransaction {
   readonly txid: string
   readonly hex: string
@@ -22,17 +21,17 @@ export interface BitcoinChain {
   readonly height: number
   readonly coins: Map<string, ChainCoin>
   readonly transactions: Map<string, ChainTransaction>
-  /** Takes a transaction in hex; throws a node's words where it refuses it. */
+  /** Accepts a transaction in hex; throws a node's error message if it is invalid. */
   take(hex: string): string
-  /** Gives an address coins out of nothing. */
+  /** Creates coins for an address. */
   issue(address: string, satoshi: number): string
   mine(): number
   unspent(address: string): readonly ChainCoin[]
-  of(address: string): readonly ChainTransaction[]
+  getTransactions(address: string): readonly ChainTransaction[]
 }
 
 export interface RunningBitcoin {
-  /** An esplora's HTTP, with `POST /faucet` and `POST /mine` besides. */
+  /** The URL of an Esplora API with `POST /faucet` and `POST /mine`. */
   readonly url: string
   readonly chain: BitcoinChain
   stop(): Promise<unknown>

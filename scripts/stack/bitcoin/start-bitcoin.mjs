@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { BitcoinChain } from './bitcoin-chain.mjs'
 import { answerEsplora } from './esplora.mjs'
 
-/** By the genesis of Bitcoin's chain for development. Standard: CAIP-2, BIP-122. */
+/** Identified by the genesis block of regtest. Standards: CAIP-2, BIP-122. */
 export const BITCOIN_ID = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 
 const MAX_BODY = 400_000
@@ -14,8 +14,9 @@ const headers = {
 }
 
 /**
- * Starts a chain of Bitcoin behind the HTTP of an esplora, on this machine alone; resolves once it answers.
- * @param {{ port?: number, blockMs?: number }} options `blockMs`: mines a block so often while something waits; never, where it is absent
+ * Starts a Bitcoin chain with an Esplora API on this machine; resolves once it answers.
+ * @param {{ port?: number, blockMs?: number }} options `blockMs` is the interval of mining pending transactions;
+ * without it, none are mined
  */
 export async function startBitcoin({ port = 0, blockMs } = {}) {
   const chain = new BitcoinChain()

@@ -4,19 +4,19 @@ import { parsedToken } from './token-accounts.mjs'
 
 const ADDRESS_BYTES = 32
 
-/** An address that a request names; throws where it is none. */
-export function askedAddress(value) {
+/** Reads an address from a request; throws if it is invalid. */
+export function readAddress(value) {
   if (typeof value === 'string' && fromBase58(value)?.length === ADDRESS_BYTES) return value
   throw invalidParams(`WrongSize`)
 }
 
-/** Most answers say for which block they hold. */
+/** Most responses contain the slot for which they are valid. */
 export function withContext(ledger, value) {
   return { context: { apiVersion: '2.2.0', slot: ledger.slot }, value }
 }
 
 /**
- * An account as answers say it, in the form that was asked for; null where there is none.
+ * Returns an account in the requested encoding; null if it does not exist.
  * @param {import('./ledger.mjs').Ledger} ledger
  */
 export function accountAnswer(ledger, account, { encoding = 'base64', dataSlice } = {}) {
@@ -36,7 +36,7 @@ export function accountAnswer(ledger, account, { encoding = 'base64', dataSlice 
   }
 }
 
-/** Whether an account passes what `getProgramAccounts` is asked to look for. */
+/** Returns true if an account matches the filters of `getProgramAccounts`. */
 export function passesFilters({ data }, filters = []) {
   return filters.every(({ dataSize, memcmp }) => {
     if (dataSize !== undefined) return data.length === dataSize

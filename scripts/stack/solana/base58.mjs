@@ -1,22 +1,22 @@
-const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** @param {Uint8Array} bytes */
 export function toBase58(bytes) {
   let rest = BigInt(`0x0${Buffer.from(bytes).toString('hex')}`)
   let text = ''
-  for (; rest > 0n; rest /= 58n) text = LETTERS[Number(rest % 58n)] + text
+  for (; rest > 0n; rest /= 58n) text = ALPHABET[Number(rest % 58n)] + text
   const zeros = bytes.findIndex(byte => byte !== 0)
-  return LETTERS[0].repeat(zeros < 0 ? bytes.length : zeros) + text
+  return ALPHABET[0].repeat(zeros < 0 ? bytes.length : zeros) + text
 }
 
 /**
- * The bytes that a text stands for; nothing for a text with a foreign letter.
+ * Decodes a text; returns undefined if it has an invalid character.
  * @param {string} text
  */
 export function fromBase58(text) {
   let value = 0n
-  for (const letter of text) {
-    const digit = LETTERS.indexOf(letter)
+  for (const character of text) {
+    const digit = ALPHABET.indexOf(character)
     if (digit < 0) return undefined
     value = value * 58n + BigInt(digit)
   }

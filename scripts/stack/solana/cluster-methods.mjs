@@ -1,12 +1,12 @@
 import { withContext } from './account-answers.mjs'
 import { BLOCKHASH_BLOCKS } from './ledger.mjs'
 
-/** The first block of the network that people develop on: by it the chain is taken for that one. */
+/** The genesis hash of Solana's devnet, by which clients identify the network. */
 export const DEVNET_GENESIS = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
 const EPOCH_SLOTS = 432_000
 
 /**
- * What a node says about itself and the chain.
+ * The RPC methods for the node and the chain.
  * @param {import('./ledger.mjs').Ledger} ledger
  */
 export function clusterMethods(ledger) {

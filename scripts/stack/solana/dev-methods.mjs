@@ -1,30 +1,30 @@
-import { askedAddress } from './account-answers.mjs'
+import { readAddress } from './account-answers.mjs'
 import { invalidParams } from './rpc-error.mjs'
 
-const MOST_SLOTS = 10_000
+const MAX_SLOTS = 10_000
 
 /**
- * What only a chain for development does: money for whoever asks, and time that passes at once.
+ * The RPC methods for development: a faucet, and advancing time.
  * @param {import('./ledger.mjs').Ledger} ledger
  * @param {import('./faucet.mjs').Faucet} faucet
  */
 export function devMethods(ledger, faucet) {
   return {
-    requestAirdrop: ([address, lamports]) => faucet.giveCoins(askedAddress(address), askedAmount(lamports)),
-    /** `[owner, mint, amount in smallest units]`: the signature of the gift. */
+    requestAirdrop: ([address, lamports]) => faucet.giveCoins(readAddress(address), readAmount(lamports)),
+    /** `[owner, mint, amount in smallest units]`: returns the signature of the transfer. */
     dev_giveTokens: ([owner, mint, amount]) =>
-      faucet.giveTokens(askedAddress(owner), askedAddress(mint), askedAmount(amount)),
-    /** `[count]`: so many blocks pass; the number of the last one. */
+      faucet.giveTokens(readAddress(owner), readAddress(mint), readAmount(amount)),
+    /** `[count]`: advances by this number of slots; returns the last slot. */
     dev_passSlots: ([count]) => {
-      if (!Number.isInteger(count) || count < 1 || count > MOST_SLOTS) throw invalidParams('a count of slots')
+      if (!Number.isInteger(count) || count < 1 || count > MAX_SLOTS) throw invalidParams('a count of slots')
       ledger.passSlots(count)
       return ledger.slot
     },
   }
 }
 
-/** Whole, as a number or its digits: amounts of tokens go beyond what a number holds. */
-function askedAmount(value) {
+/** Reads an integer amount, as a number or as digits, because token amounts can exceed safe integers. */
+function readAmount(value) {
   if (!/^\d{1,20}$/.test(`${value}`)) throw invalidParams('an amount in smallest units')
   return BigInt(value)
 }

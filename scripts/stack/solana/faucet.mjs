@@ -2,15 +2,15 @@ import { ComputeBudgetProgram, PublicKey, SystemProgram, Transaction } from '@so
 import { devKey } from './keys.mjs'
 import { invalidParams } from './rpc-error.mjs'
 import { tokenKind } from './token-accounts.mjs'
-import { makeTokenAddress, mintTo, tokenAddress } from './token-instructions.mjs'
+import { makeTokenAddress, mintTo, getTokenAddress } from './token-instructions.mjs'
 import { errorSentence } from './transaction-errors.mjs'
 import { readTransaction } from './wire-transaction.mjs'
 
-/** In lamports: five million coins, and still a number that answers can say. */
+/** The initial balance in lamports: five million SOL, within the safe integers of responses. */
 const FUNDS = 5n * 10n ** 15n
 const UNITS = 400_000
 
-/** Gives coins and tokens to whoever asks: what makes a chain one for development. */
+/** Gives SOL and tokens to any account. */
 export class Faucet {
   #sent = 0
   key = devKey('faucet')
@@ -29,16 +29,18 @@ export class Faucet {
   giveTokens(address, mintAddress, amount) {
     const account = this.ledger.account(mintAddress)
     if (tokenKind(account) !== 'mint') throw invalidParams('not a Token mint')
-    const [owner, mint, program] = [address, mintAddress, account.programAddress].map(each => new PublicKey(each))
+    const [owner, mint, program] = [address, mintAddress, account.programAddress].map(text => new PublicKey(text))
     const { publicKey: authority } = this.key
-    const destination = tokenAddress(owner, mint, program)
+    const destination = getTokenAddress(owner, mint, program)
     return this.send([
       makeTokenAddress({ payer: authority, owner, mint, program }),
       mintTo({ mint, destination, authority, amount, program }),
     ])
   }
 
-  /** Signs and runs steps; their signature. No two are the same, so that none is taken for one that ran already. */
+  /**
+   * Signs and runs steps; returns the signature. Each transaction is unique, so that none is rejected as a duplicate.
+   */
   send(steps, signers = []) {
     const { blockhash, slot } = this.ledger
     const transaction = new Transaction({ blockhash, lastValidBlockHeight: slot, feePayer: this.key.publicKey })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Keypair } from '@solana/web3.js'
 
 /**
- * The key of a part of this chain: the same on every machine, and known to everyone.
+ * Derives a key of this chain. It is public, and the same on every machine.
  * @param {string} name
  */
 export function devKey(name) {

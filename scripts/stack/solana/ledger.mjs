@@ -4,17 +4,17 @@ import { toBase58 } from './base58.mjs'
 import { SYSTEM_PROGRAM } from './programs.mjs'
 import { heldTokens } from './token-accounts.mjs'
 import { errorAnswer } from './transaction-errors.mjs'
-import { accountsOf } from './wire-transaction.mjs'
+import { getAccounts } from './wire-transaction.mjs'
 
-/** How many blocks a transaction may take to arrive: what the network gives. */
+/** The lifetime of a blockhash in blocks, as on the network. */
 export const BLOCKHASH_BLOCKS = 150
 const FIRST_SLOT = 1000
-/** How many transactions the machine remembers, so that none runs twice. */
+/** The size of the transaction history, which prevents duplicates. */
 const REMEMBERED = 100_000n
 
 /**
- * The chain: a machine that runs transactions, the blocks that pass, and what happened. What a transaction did is final
- * at once. Emits `slot` (a number), `transaction` (a record) and `account` (an address).
+ * The chain: a virtual machine, the slots, and the history. Transactions are final at once. Emits `slot` (a number),
+ * `transaction` (a record) and `account` (an address).
  */
 export class Ledger extends EventEmitter {
   #svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(REMEMBERED)
@@ -26,7 +26,7 @@ export class Ledger extends EventEmitter {
   constructor() {
     super()
     this.setMaxListeners(0)
-    this.#tellTime()
+    this.#updateClock()
   }
 
   get blockhash() {
@@ -37,12 +37,12 @@ export class Ledger extends EventEmitter {
     return Math.floor(Date.now() / 1000)
   }
 
-  /** Lets blocks pass: one every 400 ms is what the network does. */
+  /** Advances the slots. The network has one every 400 ms. */
   passSlots(count = 1) {
     for (let step = 0; step < count; step++) {
       this.slot++
       this.#svm.expireBlockhash()
-      this.#tellTime()
+      this.#updateClock()
       const [oldest] = this.#blockhashes.keys()
       if (!this.isBlockhashValid(oldest)) this.#blockhashes.delete(oldest)
     }
@@ -54,7 +54,7 @@ export class Ledger extends EventEmitter {
     return slot !== undefined && this.slot - slot <= BLOCKHASH_BLOCKS
   }
 
-  /** The account at an address; nothing where there is none. */
+  /** Returns the account at an address; undefined if it does not exist. */
   account(address) {
     const account = this.#svm.getAccount(address)
     return account.exists && account.lamports > 0n ? account : undefined
@@ -68,32 +68,32 @@ export class Ledger extends EventEmitter {
     return this.#svm.minimumBalanceForRentExemption(BigInt(bytes))
   }
 
-  /** What happened in a transaction; nothing where it did not. */
+  /** Returns the record of a transaction; undefined if it did not run. */
   record(signature) {
     return this.#records.get(signature)
   }
 
-  /** What touched an account, newest first. */
-  recordsOf(address) {
+  /** Returns the records of an account, the newest first. */
+  getRecords(address) {
     return (this.#byAccount.get(address) ?? []).toReversed()
   }
 
-  /** What would happen, without signatures where they are not asked for. */
+  /** Simulates a transaction, optionally without signatures. */
   simulate(transaction, { sigVerify = true } = {}) {
     this.#svm.withSigverify(sigVerify)
     try {
       const outcome = this.#svm.simulateTransaction(transaction.signed)
-      return { ...said(outcome), accounts: 'postAccounts' in outcome ? outcome.postAccounts() : [] }
+      return { ...readOutcome(outcome), accounts: 'postAccounts' in outcome ? outcome.postAccounts() : [] }
     } finally {
       this.#svm.withSigverify(true)
     }
   }
 
-  /** Runs a transaction. It is kept, and costs its fee, also where it fails; what cannot even pay is dropped. */
+  /** Runs a transaction. A failed one is recorded and pays its fee; one that cannot pay its fee is dropped. */
   run(transaction) {
-    const { keys, loaded } = accountsOf(transaction.message, address => this.account(address)?.data)
+    const { keys, loaded } = getAccounts(transaction.message, address => this.account(address)?.data)
     const before = this.#balances(keys)
-    const outcome = said(this.#svm.sendTransaction(transaction.signed))
+    const outcome = readOutcome(this.#svm.sendTransaction(transaction.signed))
     const after = this.#balances(keys)
     const fee = sum(before.lamports) - sum(after.lamports)
     if (outcome.err !== null && fee === 0n) return { ...outcome, dropped: true }
@@ -103,7 +103,7 @@ export class Ledger extends EventEmitter {
     return { ...outcome, dropped: false }
   }
 
-  /** Money from nowhere, for whoever gives it out. */
+  /** Creates lamports for the faucet. */
   create(address, lamports) {
     const space = 0n
     this.#svm.setAccount({
@@ -134,7 +134,7 @@ export class Ledger extends EventEmitter {
     }
   }
 
-  #tellTime() {
+  #updateClock() {
     const clock = this.#svm.getClock()
     clock.slot = BigInt(this.slot)
     clock.unixTimestamp = BigInt(this.blockTime)
@@ -144,11 +144,11 @@ export class Ledger extends EventEmitter {
 }
 
 function sum(amounts) {
-  return amounts.reduce((total, each) => total + each, 0n)
+  return amounts.reduce((total, amount) => total + amount, 0n)
 }
 
-/** What the machine says of a run, or of a rehearsal. */
-function said(outcome) {
+/** Converts the machine's result of a run or a simulation. */
+function readOutcome(outcome) {
   const meta = outcome.meta?.() ?? outcome
   return {
     err: outcome.err ? errorAnswer(outcome.err()) : null,

@@ -4,7 +4,7 @@ import { devKey } from './keys.mjs'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.mjs'
 import { initMetadata, initMetadataPointer, initMint, initTransferFee } from './token-instructions.mjs'
 
-/** The tokens of the development chain. Where the mint itself says a name, `isNamed`; a fee is in hundredths of a per cent. */
+/** The tokens of the development chain. `isNamed` marks mints with on-chain metadata; a fee is in basis points. */
 const plan = [
   { id: 'pebble', name: 'Pebble', symbol: 'PBL', decimals: 6, program: TOKEN_PROGRAM },
   { id: 'moss', name: 'Moss', symbol: 'MOSS', decimals: 9, program: TOKEN_PROGRAM },
@@ -13,15 +13,15 @@ const plan = [
 ]
 
 const PLAIN_BYTES = 82
-/** A mint with extensions: the plain one is filled up to the length of an account, and a byte says what it is. */
+/** A mint with extensions is padded to the length of an account; the byte after it is the account type. */
 const EXTENDED_BYTES = 166
 const FEE_BYTES = 4 + 108
 const POINTER_BYTES = 4 + 64
-/** The most that a name, its symbol and their frame take. */
+/** The maximum length of the name and symbol with their length prefixes. */
 const NAME_BYTES = 4 + 80 + 4 * 255
-const MOST_FEE = 2n ** 64n - 1n
+const MAX_FEE = 2n ** 64n - 1n
 
-/** What there is, by its name here: where, and what it says it is. */
+/** Returns the mints by their key here, with addresses and metadata. */
 export function mintAddresses() {
   return Object.fromEntries(
     plan.map(({ id, name, symbol, decimals, program }) => {
@@ -31,9 +31,9 @@ export function mintAddresses() {
 }
 
 /**
- * Puts every token on the chain.
+ * Deploys all tokens.
  * @param {import('./ledger.mjs').Ledger} ledger
- * @param {import('./faucet.mjs').Faucet} faucet who may give them out
+ * @param {import('./faucet.mjs').Faucet} faucet the mint authority
  */
 export function deployMints(ledger, faucet) {
   for (const token of plan) faucet.send(mintSteps(token, faucet.key.publicKey, ledger), [devKey(token.id)])
@@ -48,7 +48,7 @@ function mintSteps({ id, name, symbol, decimals, program: programId, isNamed = f
   const place = { fromPubkey: authority, newAccountPubkey: mint, lamports, space, programId: program }
   return [
     SystemProgram.createAccount(place),
-    ...(fee ? [initTransferFee({ ...facts, basisPoints: fee, most: MOST_FEE })] : []),
+    ...(fee ? [initTransferFee({ ...facts, basisPoints: fee, most: MAX_FEE })] : []),
     ...(isNamed ? [initMetadataPointer(facts)] : []),
     initMint({ ...facts, decimals }),
     ...(isNamed ? [initMetadata({ ...facts, name, symbol, uri: '' })] : []),

@@ -10,8 +10,8 @@ import {
 import { uiAmount } from './token-accounts.mjs'
 
 /**
- * An instruction as the parsed form of a transaction says it: by name where it is one of those that people meet,
- * otherwise the accounts and the bytes.
+ * Returns an instruction as in `jsonParsed` transactions: parsed if it is a common one, otherwise its accounts and
+ * data.
  * @param {{ programId: string, accounts: readonly string[], data: Uint8Array, stackHeight: number | null }} instruction
  */
 export function parsedInstruction({ programId, accounts, data, stackHeight }) {

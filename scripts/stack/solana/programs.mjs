@@ -1,4 +1,4 @@
-/** The programs that the machine brings along, and that answers name. */
+/** The built-in programs that responses name. */
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
@@ -14,7 +14,7 @@ const names = {
 }
 
 /**
- * What answers call a program; nothing for one that nobody parses.
+ * Returns the name of a program in responses; undefined for programs without a parser.
  * @param {string} address
  */
 export function programName(address) {

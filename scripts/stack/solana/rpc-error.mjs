@@ -1,4 +1,4 @@
-/** What a node says instead of an answer: a number that libraries know, a sentence, and sometimes more. */
+/** A JSON-RPC error: a code that libraries know, a message, and optional data. */
 export class RpcError extends Error {
   /** @param {number} code @param {string} message @param {object} [data] */
   constructor(code, message, data) {

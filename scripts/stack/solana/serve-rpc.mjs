@@ -3,7 +3,7 @@ import { WebSocketServer } from 'ws'
 import { RpcError } from './rpc-error.mjs'
 
 const HOST = '127.0.0.1'
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 const HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',
@@ -13,8 +13,8 @@ const HEADERS = {
 }
 
 /**
- * Serves methods over HTTP, and subscriptions over WebSocket: at the same port, and at the next one, where libraries
- * look for them.
+ * Serves methods over HTTP, and subscriptions over WebSocket, at the same port and at the next one, where libraries
+ * expect them.
  *
  * @param {{ port: number, methods: object, onSocket: (socket: import('ws').WebSocket) => void }} options
  */
@@ -30,22 +30,22 @@ export async function serveRpc({ port, methods, onSocket }) {
 async function answer(request, response, methods) {
   if (request.method === 'OPTIONS') return response.writeHead(204, HEADERS).end()
   if (request.method !== 'POST') return response.writeHead(405, HEADERS).end()
-  const asked = await bodyOf(request)
-  if (asked === undefined) return response.writeHead(413, HEADERS).end()
-  response.writeHead(200, HEADERS).end(JSON.stringify(answerAll(asked, methods)))
+  const body = await bodyOf(request)
+  if (body === undefined) return response.writeHead(413, HEADERS).end()
+  response.writeHead(200, HEADERS).end(JSON.stringify(answerAll(body, methods)))
 }
 
 function answerAll(text, methods) {
   try {
-    const asked = JSON.parse(text)
-    return Array.isArray(asked) ? asked.map(each => answerOne(each, methods)) : answerOne(asked, methods)
+    const parsed = JSON.parse(text)
+    return Array.isArray(parsed) ? parsed.map(item => answerOne(item, methods)) : answerOne(parsed, methods)
   } catch {
     return { jsonrpc: '2.0', id: null, error: { code: -32_700, message: 'Parse error' } }
   }
 }
 
-function answerOne(asked, methods) {
-  const { id = null, method, params } = asked ?? {}
+function answerOne(call, methods) {
+  const { id = null, method, params } = call ?? {}
   try {
     if (!Object.hasOwn(methods, method)) throw new RpcError(-32_601, 'Method not found')
     return { jsonrpc: '2.0', id, result: methods[method](params ?? []) }
@@ -63,7 +63,7 @@ async function bodyOf(request) {
   let text = ''
   for await (const chunk of request) {
     text += chunk
-    if (text.length > MOST_BYTES) return undefined
+    if (text.length > MAX_BYTES) return undefined
   }
   return text
 }

@@ -1,5 +1,5 @@
-// The development chain, in a process of its own: `node solana-node.mjs <port>`, started by start-solana.mjs. It ends
-// when whoever started it is gone.
+// The development chain in a separate process: `node solana-node.mjs <port>`, started by start-solana.mjs. It exits
+// with its parent process.
 import { accountMethods } from './account-methods.mjs'
 import { clusterMethods } from './cluster-methods.mjs'
 import { devMethods } from './dev-methods.mjs'

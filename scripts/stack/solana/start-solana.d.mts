@@ -1,7 +1,6 @@
-/** A token of the development chain. */
 export interface DevMint {
   readonly address: string
-  /** Of the hostile one: markup, a bidi trick and 200 characters. */
+  /** The name of the hostile token contains markup, bidi characters and 200 characters of text. */
   readonly name: string
   readonly symbol: string
   readonly decimals: number
@@ -10,13 +9,13 @@ export interface DevMint {
 }
 
 export interface DevMints {
-  /** An ordinary one with 6 decimals. */
+  /** An ordinary token with 6 decimals. */
   readonly pebble: DevMint
-  /** An ordinary one with 9 decimals. */
+  /** An ordinary token with 9 decimals. */
   readonly moss: DevMint
-  /** Of Token-2022, with its name on the chain; keeps one per cent of every transfer. */
+  /** A Token-2022 mint with on-chain metadata and a transfer fee of 1 %. */
   readonly ferry: DevMint
-  /** Of Token-2022; its name and symbol, on the chain, are an attack. */
+  /** A Token-2022 mint whose on-chain name and symbol are an attack. */
   readonly hostile: DevMint
 }
 
@@ -24,10 +23,10 @@ export interface SolanaChain {
   readonly rpc: string
   readonly ws: string
   readonly mints: DevMints
-  /** Ends it and gives its two ports back. */
+  /** Stops the chain and releases its two ports. */
   stop(): Promise<void>
 }
 
 export declare const SOLANA_DEV_NETWORK: string
-/** The next port after `port` is taken too: libraries look for the WebSocket there. */
+/** Also uses the next port after `port`, where libraries expect the WebSocket. */
 export declare function startSolana(options: { port: number; log?: (line: string) => void }): Promise<SolanaChain>

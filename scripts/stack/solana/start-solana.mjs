@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url'
 import { startChild } from '../start-child.mjs'
 
 const NODE = fileURLToPath(new URL('solana-node.mjs', import.meta.url))
-/** The name other software knows this chain by: it poses as the network people develop on. */
+/** The chain poses as Solana's devnet, under this CAIP-2 id. */
 export const SOLANA_DEV_NETWORK = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
 /**
- * Starts the development chain of Solana at a port and the next one; resolves once it answers, rejects with a sentence
- * when it does not start.
+ * Starts the Solana development chain at a port and the next one; resolves once it answers, rejects with a sentence if
+ * it does not start.
  *
  * @type {import('./start-solana.mjs').startSolana}
  */
 export async function startSolana({ port, log = () => {} }) {
   const child = fork(NODE, [`${port}`], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   const ready = new Promise(resolve => child.once('message', resolve))
-  const life = { name: 'The chain of Solana', port, ready, signal: 'SIGKILL', log } // it keeps nothing
+  const life = { name: 'The chain of Solana', port, ready, signal: 'SIGKILL', log } // it has no state to save
   const { given: mints, stop } = await startChild(child, life)
   return { rpc: `http://localhost:${port}`, ws: `ws://localhost:${port + 1}`, mints, stop }
 }

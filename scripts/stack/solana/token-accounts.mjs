@@ -4,14 +4,14 @@ import { readExtensions } from './token-extensions.mjs'
 
 const MINT_BYTES = 82
 const ACCOUNT_BYTES = 165
-/** Where an account of Token-2022 says what it is, when it is longer than its plain form. */
+/** The offset of the account type in an extended Token-2022 account. */
 const KIND_AT = 165
 const KINDS = { 1: 'mint', 2: 'account' }
 const STATES = ['uninitialized', 'initialized', 'frozen']
 
 export const tokenPrograms = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM]
 
-/** Whether an account is a `mint`, an `account` that holds tokens, or neither (nothing). */
+/** Returns `mint`, `account` (a token account), or undefined. */
 export function tokenKind(account) {
   if (!account || !tokenPrograms.includes(account.programAddress)) return undefined
   const { length, [KIND_AT]: kind } = account.data
@@ -19,7 +19,7 @@ export function tokenKind(account) {
   return length === ACCOUNT_BYTES ? 'account' : KINDS[kind]
 }
 
-/** What an account that holds tokens says. */
+/** Parses a token account. */
 export function readTokenAccount({ data }) {
   const view = Buffer.from(data)
   return {
@@ -34,7 +34,7 @@ export function readTokenAccount({ data }) {
   }
 }
 
-/** What a mint says. */
+/** Parses a mint. */
 export function readMint({ data }) {
   const view = Buffer.from(data)
   return {
@@ -46,7 +46,7 @@ export function readMint({ data }) {
   }
 }
 
-/** An amount as answers say it: whole, and with its decimals. */
+/** Formats an amount for responses: raw, and with its decimals. */
 export function uiAmount(amount, decimals) {
   const digits = `${amount}`.padStart(decimals + 1, '0')
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
@@ -55,7 +55,7 @@ export function uiAmount(amount, decimals) {
   return { amount: `${amount}`, decimals, uiAmount: Number(text), uiAmountString: text }
 }
 
-/** What is said of a mint or a token account where the parsed form is asked for; nothing of others. */
+/** Returns the parsed form of a mint or a token account; undefined for other accounts. */
 export function parsedToken(account, accountOf) {
   const kind = tokenKind(account)
   if (!kind) return undefined
@@ -65,7 +65,7 @@ export function parsedToken(account, accountOf) {
   return { program: programName(account.programAddress), parsed, space: account.data.length }
 }
 
-/** The tokens that each of a transaction's accounts holds. */
+/** Returns the token balances of a transaction's accounts. */
 export function heldTokens(accounts, accountOf) {
   return accounts.flatMap((account, accountIndex) => {
     if (tokenKind(account) !== 'account') return []

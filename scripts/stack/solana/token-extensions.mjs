@@ -1,6 +1,6 @@
 import { toBase58 } from './base58.mjs'
 
-/** Where the list of extensions begins in a mint or an account of Token-2022. */
+/** The offset of the extension list in a Token-2022 mint or account. */
 const LISTED_AT = 166
 
 const readers = {
@@ -12,7 +12,7 @@ const readers = {
 }
 
 /**
- * The extensions of an account of Token-2022, as answers say them.
+ * Parses the extensions of a Token-2022 account for responses.
  * @param {Uint8Array} data
  */
 export function readExtensions(data) {

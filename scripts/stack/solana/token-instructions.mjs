@@ -8,17 +8,17 @@ const INIT_METADATA = createHash('sha256')
   .digest()
   .subarray(0, 8)
 
-/** Where the tokens of an owner are kept. */
-export function tokenAddress(owner, mint, program) {
+/** Derives the associated token account of an owner. */
+export function getTokenAddress(owner, mint, program) {
   const seeds = [owner, program, mint].map(key => key.toBuffer())
   return PublicKey.findProgramAddressSync(seeds, associatedProgram)[0]
 }
 
-/** Makes that place, where it is not there yet. */
+/** Creates the associated token account if it does not exist. */
 export function makeTokenAddress({ payer, owner, mint, program }) {
   const keys = [
     signer(payer),
-    writable(tokenAddress(owner, mint, program)),
+    writable(getTokenAddress(owner, mint, program)),
     readonly(owner),
     readonly(mint),
     readonly(SystemProgram.programId),
@@ -32,13 +32,13 @@ export function mintTo({ mint, destination, authority, amount, program }) {
   return new TransactionInstruction({ programId: program, keys, data: Buffer.concat([Buffer.from([7]), u64(amount)]) })
 }
 
-/** Says what a mint is; its authority gives out tokens, and nobody freezes them. */
+/** Initializes a mint with a mint authority and without a freeze authority. */
 export function initMint({ mint, decimals, authority, program }) {
   const data = Buffer.concat([Buffer.from([20, decimals]), authority.toBuffer(), Buffer.from([0])])
   return new TransactionInstruction({ programId: program, keys: [writable(mint)], data })
 }
 
-/** Token-2022: a part of every transfer is kept back. To be said before {@link initMint}. */
+/** Token-2022: withholds a part of every transfer. Must precede {@link initMint}. */
 export function initTransferFee({ mint, authority, basisPoints, most, program }) {
   const some = Buffer.concat([Buffer.from([1]), authority.toBuffer()])
   const points = Buffer.alloc(2)
@@ -47,13 +47,13 @@ export function initTransferFee({ mint, authority, basisPoints, most, program })
   return new TransactionInstruction({ programId: program, keys: [writable(mint)], data })
 }
 
-/** Token-2022: the mint itself carries its name. To be said before {@link initMint}. */
+/** Token-2022: stores the metadata in the mint itself. Must precede {@link initMint}. */
 export function initMetadataPointer({ mint, authority, program }) {
   const data = Buffer.concat([Buffer.from([39, 0]), authority.toBuffer(), mint.toBuffer()])
   return new TransactionInstruction({ programId: program, keys: [writable(mint)], data })
 }
 
-/** Token-2022: the name. To be said after {@link initMint}. */
+/** Token-2022: writes the metadata. Must follow {@link initMint}. */
 export function initMetadata({ mint, authority, name, symbol, uri, program }) {
   const keys = [writable(mint), readonly(authority), readonly(mint), { ...signer(authority), isWritable: false }]
   const data = Buffer.concat([INIT_METADATA, ...[name, symbol, uri].map(text)])

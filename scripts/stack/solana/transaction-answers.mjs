@@ -3,8 +3,8 @@ import { parsedInstruction } from './parsed-instruction.mjs'
 import { RpcError } from './rpc-error.mjs'
 
 /**
- * A transaction as `getTransaction` answers it.
- * @param {object} record what the ledger keeps
+ * Formats a transaction for `getTransaction`.
+ * @param {object} record a record of the ledger
  * @param {{ encoding?: string, maxSupportedTransactionVersion?: number }} options
  */
 export function transactionAnswer(record, { encoding = 'json', maxSupportedTransactionVersion } = {}) {
@@ -44,7 +44,7 @@ function encoded({ transaction, keys, loaded }, encoding) {
 }
 
 function instructions(message, keys, isParsed) {
-  return message.compiledInstructions.map(each => instructionAnswer({ ...each, stackHeight: null }, keys, isParsed))
+  return message.compiledInstructions.map(instruction => instructionAnswer({ ...instruction, stackHeight: null }, keys, isParsed))
 }
 
 function instructionAnswer({ programIdIndex, accountKeyIndexes, data, stackHeight }, keys, isParsed) {

@@ -1,4 +1,4 @@
-/** The names of what can be wrong with a transaction, in the order in which the machine counts them. */
+/** The names of transaction errors, in the order of their codes. */
 const TRANSACTION_ERRORS =
   `AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee
   InvalidAccountForFee AlreadyProcessed BlockhashNotFound CallChainTooDeep MissingSignatureForFee InvalidAccountIndex
@@ -22,7 +22,7 @@ const INSTRUCTION_ERRORS = `GenericError InvalidArgument InvalidInstructionData 
   MaxAccountsDataAllocationsExceeded MaxAccountsExceeded MaxInstructionTraceLengthExceeded
   BuiltinProgramsMustConsumeComputeUnits BorshIoError`.split(/\s+/)
 
-/** How a node says the commonest; the others say their name. */
+/** Messages of common errors; all others use their name. */
 const SENTENCES = {
   AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',
   AlreadyProcessed: 'This transaction has already been processed',
@@ -39,8 +39,8 @@ const SENTENCES = {
 }
 
 /**
- * An error of the machine in the form that nodes answer with.
- * @param {object | number} error what `FailedTransactionMetadata.err()` gives
+ * Converts an error of the machine to its form in responses.
+ * @param {object | number} error the result of `FailedTransactionMetadata.err()`
  */
 export function errorAnswer(error) {
   if (typeof error === 'number') return TRANSACTION_ERRORS[error] ?? 'SanitizeFailure'
@@ -55,8 +55,8 @@ export function errorAnswer(error) {
 }
 
 /**
- * What a node says in words about an error.
- * @param {string | Record<string, unknown>} error what {@link errorAnswer} gave
+ * Returns the message of an error.
+ * @param {string | Record<string, unknown>} error the result of {@link errorAnswer}
  */
 export function errorSentence(error) {
   if (typeof error === 'string') return SENTENCES[error] ?? error

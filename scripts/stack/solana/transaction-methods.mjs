@@ -1,7 +1,7 @@
 import { VersionedMessage } from '@solana/web3.js'
-import { accountAnswer, askedAddress, withContext } from './account-answers.mjs'
+import { accountAnswer, readAddress, withContext } from './account-answers.mjs'
 import { fromBase58 } from './base58.mjs'
-import { feeOf } from './fees.mjs'
+import { computeFee } from './fees.mjs'
 import { invalidParams, RpcError } from './rpc-error.mjs'
 import { transactionAnswer } from './transaction-answers.mjs'
 import { errorSentence } from './transaction-errors.mjs'
@@ -9,10 +9,10 @@ import { readTransaction } from './wire-transaction.mjs'
 
 const PREFLIGHT_FAILED = -32_002
 const SIGNATURE_FAILED = -32_003
-const MOST_SIGNATURES = 1000
+const MAX_SIGNATURES = 1000
 
 /**
- * What a node does with transactions, and says about them.
+ * The RPC methods for transactions.
  * @param {import('./ledger.mjs').Ledger} ledger
  */
 export function transactionMethods(ledger) {
@@ -26,12 +26,12 @@ export function transactionMethods(ledger) {
     getSignatureStatuses: ([signatures]) =>
       withContext(
         ledger,
-        signatures.map(signature => statusOf(ledger.record(signature))),
+        signatures.map(signature => getStatus(ledger.record(signature))),
       ),
-    getSignaturesForAddress: ([address, options]) => signaturesFor(ledger, askedAddress(address), options),
+    getSignaturesForAddress: ([address, options]) => signaturesFor(ledger, readAddress(address), options),
     getFeeForMessage: ([text]) => {
       const message = VersionedMessage.deserialize(Buffer.from(text, 'base64'))
-      return withContext(ledger, ledger.isBlockhashValid(message.recentBlockhash) ? Number(feeOf(message)) : null)
+      return withContext(ledger, ledger.isBlockhashValid(message.recentBlockhash) ? Number(computeFee(message)) : null)
     },
   }
 }
@@ -40,7 +40,7 @@ function send(ledger, text, { encoding, skipPreflight = false } = {}) {
   const transaction = readTransaction(bytesOf(text, encoding))
   const isAlive = ledger.isBlockhashValid(transaction.message.recentBlockhash)
   if (!skipPreflight) preflight(ledger, transaction, isAlive)
-  if (isAlive && transaction.isSigned) ledger.run(transaction) // otherwise it is never heard of again, as on the network
+  if (isAlive && transaction.isSigned) ledger.run(transaction) // an expired one is dropped silently, as on the network
   return transaction.signatures[0]
 }
 
@@ -69,7 +69,7 @@ function simulate(ledger, text, options = {}) {
   const after = address =>
     accountAnswer(
       ledger,
-      outcome.accounts.find(each => each.address === address),
+      outcome.accounts.find(candidate => candidate.address === address),
       accounts,
     )
   const replaced = { blockhash: ledger.blockhash, lastValidBlockHeight: ledger.slot }
@@ -84,8 +84,8 @@ function answerOf({ err, logs, units, returned }) {
   return { err, logs, accounts: null, unitsConsumed: units, returnData: returned, innerInstructions: null }
 }
 
-/** What becomes of a transaction is final at once. */
-function statusOf(record) {
+/** Transactions are final at once. */
+function getStatus(record) {
   if (!record) return null
   const { slot, err } = record
   return {
@@ -97,10 +97,10 @@ function statusOf(record) {
   }
 }
 
-function signaturesFor(ledger, address, { before, until, limit = MOST_SIGNATURES } = {}) {
+function signaturesFor(ledger, address, { before, until, limit = MAX_SIGNATURES } = {}) {
   const [last, first] = [before, until].map(signature => ledger.record(signature)?.at)
   if (before && last === undefined) return []
-  const part = ledger.recordsOf(address).filter(({ at }) => at < (last ?? Infinity) && at > (first ?? -1))
+  const part = ledger.getRecords(address).filter(({ at }) => at < (last ?? Infinity) && at > (first ?? -1))
   return part.slice(0, limit).map(({ signature, slot, blockTime, err }) => {
     return { signature, slot, blockTime, err, memo: null, confirmationStatus: 'finalized' }
   })

@@ -4,24 +4,26 @@ import type { Connector, Provider, Session, SessionListener } from '../../core/c
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { walletError } from '../../core/errors/wallet-error.js'
 import type { WagmiConnector } from './wagmi-config.js'
-import { accountsOf, networkOf, type WagmiLink } from './wagmi-link.js'
+import { toAccounts, toCaipNetworkId, type WagmiLink } from './wagmi-link.js'
 
-/** The session of a connection that wagmi has. Whatever becomes of it is read from the config, whoever did it. */
-async function wagmiSession(link: WagmiLink, connector: WagmiConnector): Promise<Session> {
+/**
+ * Creates the session of a wagmi connection. It follows the config, so it also reflects changes by the app's own code.
+ */
+async function createWagmiSession(link: WagmiLink, connector: WagmiConnector): Promise<Session> {
   const { uid } = connector
   const provider = await connector.getProvider()
-  const connection = link.connection(uid)
+  const connection = link.getConnection(uid)
   if (!connection || !isProvider(provider)) throw new AppKitError('wallet/disconnected')
   return {
     namespace: 'eip155',
-    accounts: accountsOf(connection),
-    caipNetworkId: networkOf(connection),
+    accounts: toAccounts(connection),
+    caipNetworkId: toCaipNetworkId(connection),
     provider,
     watch: listener => watchConnection(link, uid, listener),
     disconnect: async () => {
-      if (!link.spared.delete(uid)) await link.end(connector)
+      if (!link.replacedUids.delete(uid)) await link.disconnect(connector)
     },
-    leave: () => void link.end(connector),
+    detach: () => void link.disconnect(connector),
   }
 }
 
@@ -30,61 +32,59 @@ function isProvider(value: unknown): value is Provider {
 }
 
 function watchConnection(link: WagmiLink, uid: string, listener: SessionListener): () => void {
-  let known = link.connection(uid)
-  const look = () => {
-    const before = known
-    const now = link.connection(uid)
-    if (!now) return link.isBusy ? undefined : listener.onGone() // a reconnection takes all away for a moment
-    known = now
-    if (before?.chainId !== now.chainId) listener.onNetwork(networkOf(now))
-    if (before?.accounts.join() !== now.accounts.join()) listener.onAccounts(accountsOf(now))
+  let previous = link.getConnection(uid)
+  const check = () => {
+    const last = previous
+    const current = link.getConnection(uid)
+    if (!current) return link.isBusy ? undefined : listener.onGone() // a reconnection clears all connections for a moment
+    previous = current
+    if (last?.chainId !== current.chainId) listener.onNetwork(toCaipNetworkId(current))
+    if (last?.accounts.join() !== current.accounts.join()) listener.onAccounts(toAccounts(current))
   }
-  const stop = link.listen(look)
-  link.hold(uid)
+  const stop = link.subscribe(check)
+  link.activate(uid)
   return () => {
     stop()
-    if (link.held === uid) link.held = undefined
+    if (link.activeUid === uid) link.activeUid = undefined
   }
 }
 
-/** The ids by which wagmi's own connector of the protocol goes, and ours. */
-export const PROTOCOL = 'walletConnect'
+/** Both wagmi's own WalletConnect connector and ours have this id. */
+export const WALLET_CONNECT_ID = 'walletConnect'
 
-/** A connector of the config, as a way to a wallet: it connects, and is asked for what was connected, through wagmi. */
-export function wagmiWay(link: WagmiLink, connector: WagmiConnector): Connector {
+export function fromWagmiConnector(link: WagmiLink, connector: WagmiConnector): Connector {
   const { uid } = connector
   return {
-    ...said(connector),
+    ...readMetadata(connector),
     namespaces: ['eip155'],
     connect: ({ signal }) =>
-      link.give(uid, async () => {
-        await link.open(connector, signal).catch((thrown: unknown) => {
+      link.attach(uid, async () => {
+        await link.connect(connector, signal).catch((thrown: unknown) => {
           throw signal.aborted ? signal.reason : walletError(thrown)
         })
-        return [await wagmiSession(link, connector)]
+        return [await createWagmiSession(link, connector)]
       }),
     reconnect: ({ signal }) =>
-      link.give(uid, async () => {
-        await link.settled(uid, signal)
-        return link.connection(uid) ? [await wagmiSession(link, connector)] : []
+      link.attach(uid, async () => {
+        await link.waitUntilRestored(uid, signal)
+        return link.getConnection(uid) ? [await createWagmiSession(link, connector)] : []
       }),
   }
 }
 
-/** Whether the app lets a connector of the config have a row. */
-export function isWanted({ type }: Connector, { discover }: ChainContext): boolean {
+export function isDiscoverable({ type }: Connector, { discover }: ChainContext): boolean {
   return type === 'ANNOUNCED' ? discover.announced : type === 'INJECTED' ? discover.injected : true
 }
 
-/** What a connector says about itself, checked: its name and icon may be a stranger's. */
-function said(connector: WagmiConnector): Pick<Connector, 'id' | 'type' | 'name' | 'icon' | 'rdns'> {
+/** Reads the connector's metadata. Name and icon may come from an untrusted extension, so they are validated. */
+function readMetadata(connector: WagmiConnector): Pick<Connector, 'id' | 'type' | 'name' | 'icon' | 'rdns'> {
   const { id, name, icon, type } = connector
   if (id === 'injected') return { id, type: 'INJECTED', name: 'Browser Wallet' }
   const rdns = typeof connector.rdns === 'string' ? connector.rdns : connector.rdns?.[0]
   const isAnnounced = type === 'injected' && id.includes('.')
   const info = { name, icon: icon?.trim(), rdns: isAnnounced ? id : rdns }
   const read = readAnnouncement({ info, provider: { request: () => Promise.reject() } })
-  const own = id === PROTOCOL || id === 'AUTH' ? `wagmi.${id}` : id // ours have these ids
+  const own = id === WALLET_CONNECT_ID || id === 'AUTH' ? `wagmi.${id}` : id // built-in connectors use these ids
   if (!read) return { id: own, type: 'EXTERNAL', name: id }
   const { provider: _, id: readId, ...shown } = read
   return { ...shown, id: isAnnounced ? readId : own, type: isAnnounced ? 'ANNOUNCED' : 'EXTERNAL' }

@@ -1,74 +1,71 @@
 import type { Connector } from '../../core/connector.js'
-import { connectorsOf, type WagmiConnector } from './wagmi-config.js'
+import { getConnectorStore, type WagmiConnector } from './wagmi-config.js'
 import type { WagmiLink } from './wagmi-link.js'
-import { isWanted, PROTOCOL, wagmiWay } from './connector-from-wagmi.js'
+import { isDiscoverable, WALLET_CONNECT_ID, fromWagmiConnector } from './connector-from-wagmi.js'
 
-/** The ways to wallets of an instance by the connector of wagmi's behind each. */
-export type Ways = Map<string, Connector>
+export type ConnectorsByUid = Map<string, Connector>
 
-/** Reports the connectors of a config as ways to wallets, those that it finds later, too. */
-export function reportConnectors(link: WagmiLink, ways: Ways): void {
+export function reportConnectors(link: WagmiLink, connectorsByUid: ConnectorsByUid): void {
   const { config, context } = link
   const report = () => {
     for (const connector of config.connectors)
-      if (!ways.has(connector.uid)) {
-        const way = wagmiWay(link, connector)
-        ways.set(connector.uid, way)
-        // two ways over one protocol would be one too many; it is there for an app that connects with it by itself
-        if (connector.type !== PROTOCOL && isWanted(way, context)) context.onConnector(way)
+      if (!connectorsByUid.has(connector.uid)) {
+        const converted = fromWagmiConnector(link, connector)
+        connectorsByUid.set(connector.uid, converted)
+        // wagmi's own WalletConnect connector would duplicate the built-in one, so only the app's own code uses it.
+        if (connector.type !== WALLET_CONNECT_ID && isDiscoverable(converted, context)) context.onConnector(converted)
       }
   }
-  const stop = connectorsOf(config).subscribe(report)
+  const stop = getConnectorStore(config).subscribe(report)
   context.signal.addEventListener('abort', stop, { once: true })
   report()
 }
 
 /**
- * Lets an instance have what wagmi has: a connection that it has brought back, that the app's own code has made, or that it
- * has turned to. Asks nobody.
+ * Attaches wagmi's connections to the instance: restored connections, connections by the app's own code, and changes of
+ * the current connection. Sends no wallet request.
  */
-export function followConnections(link: WagmiLink, ways: Ways): void {
+export function followConnections(link: WagmiLink, connectorsByUid: ConnectorsByUid): void {
   const { context, config } = link
-  const tried = new Set<unknown>()
-  link.listen(() => {
-    const uid = link.unknown
-    const connection = uid === undefined ? undefined : link.connection(uid)
-    const { beside } = link
-    if (!uid || !connection || !beside || tried.has(connection)) return
-    tried.clear()
-    tried.add(connection)
-    const way = ways.get(uid) ?? wagmiWay(link, connection.connector as WagmiConnector)
-    ways.set(uid, way)
-    context.onConnector(way)
-    if (link.held && config.state.connections.has(link.held)) link.spared.add(link.held)
-    beside.connect(way.id, { namespace: 'eip155', takeUp: true }).catch(() => {}) // it is gone again
+  const attempted = new Set<unknown>()
+  link.subscribe(() => {
+    const uid = link.unattachedUid
+    const connection = uid === undefined ? undefined : link.getConnection(uid)
+    const { instance } = link
+    if (!uid || !connection || !instance || attempted.has(connection)) return
+    attempted.clear()
+    attempted.add(connection)
+    const converted = connectorsByUid.get(uid) ?? fromWagmiConnector(link, connection.connector as WagmiConnector)
+    connectorsByUid.set(uid, converted)
+    context.onConnector(converted)
+    if (link.activeUid && config.state.connections.has(link.activeUid)) link.replacedUids.add(link.activeUid)
+    instance.connect(converted.id, { namespace: 'eip155', takeUp: true }).catch(() => {}) // the connection has ended in the meantime
   })
 }
 
-/** While nobody is connected, both are on the network that either was moved to. */
 export function followNetworks(link: WagmiLink): void {
   const { config, context } = link
-  const isFree = () => config.state.status === 'disconnected' && !link.held
-  let wagmis = config.state.chainId
-  let ours: string | undefined
-  const fromWagmi = () => {
+  const isDisconnected = () => config.state.status === 'disconnected' && !link.activeUid
+  let wagmiChainId = config.state.chainId
+  let instanceNetworkId: string | undefined
+  const onWagmiChange = () => {
     const { chainId } = config.state
-    const { beside } = link
-    if (chainId === wagmis || !beside) return
-    wagmis = chainId
+    const { instance } = link
+    if (chainId === wagmiChainId || !instance) return
+    wagmiChainId = chainId
     const network = context.networks().find(({ id }) => id === chainId)
-    if (isFree() && network && beside.getActiveChainNamespace() === 'eip155') void beside.switchNetwork(network)
+    if (isDisconnected() && network && instance.getActiveChainNamespace() === 'eip155') void instance.switchNetwork(network)
   }
-  link.listen(fromWagmi)
+  link.subscribe(onWagmiChange)
   queueMicrotask(() => {
-    ours = link.beside?.getCaipNetworkId()
-    link.beside?.onChange(() => {
-      const now = link.beside?.getCaipNetworkId()
-      if (now === ours) return
-      ours = now
-      const id = config.chains.find(chain => `eip155:${chain.id}` === now)?.id
-      if (id === undefined || id === config.state.chainId || !isFree()) return
-      wagmis = id
+    instanceNetworkId = link.instance?.getCaipNetworkId()
+    link.instance?.onChange(() => {
+      const networkId = link.instance?.getCaipNetworkId()
+      if (networkId === instanceNetworkId) return
+      instanceNetworkId = networkId
+      const id = config.chains.find(chain => `eip155:${chain.id}` === networkId)?.id
+      if (id === undefined || id === config.state.chainId || !isDisconnected()) return
+      wagmiChainId = id
       config.setState(state => ({ ...state, chainId: id }))
     })
   })

@@ -1,22 +1,20 @@
-// What is used of wagmi, by its shape: a config of wagmi 2 or 3 fits, and none of it is imported.
+// Structural types for the parts of wagmi that this adapter uses. A config of wagmi 2 or 3 matches them, so nothing is
+// imported from wagmi.
 import { AppKitError } from '../../core/errors/appkit-error.js'
 
 type Hex = `0x${string}`
 
-/** Accounts and network of a connection, as connectors tell them. */
 export interface WagmiAccounts {
   readonly accounts: readonly Hex[]
   readonly chainId: number
 }
 
-/** How a connector tells its config what happens. */
 export interface WagmiEmitter {
   emit(event: 'connect', data: WagmiAccounts): void
   emit(event: 'change', data: Partial<WagmiAccounts>): void
   emit(event: 'disconnect'): void
 }
 
-/** A connector that its config has taken in. */
 export interface WagmiConnector {
   readonly uid: string
   readonly id: string
@@ -30,12 +28,11 @@ export interface WagmiConnector {
   getProvider(): Promise<unknown>
 }
 
-/** What a connector of ours offers to a config. */
 export interface WagmiConnectorParts {
   readonly id: string
   readonly name: string
   readonly type: string
-  connect(how?: {
+  connect(parameters?: {
     readonly chainId?: number | undefined
     readonly isReconnecting?: boolean | undefined
     readonly withCapabilities?: boolean | undefined
@@ -52,7 +49,7 @@ export interface WagmiConnectorParts {
 }
 
 export interface WagmiConnection extends WagmiAccounts {
-  /** What a page before this one has stored is no connector yet: it has a name and nothing that acts. */
+  /** A connection restored from storage has a name only; the emitter and the methods are missing. */
   readonly connector: Partial<WagmiConnector> & Pick<WagmiConnector, 'uid' | 'id'>
 }
 
@@ -63,14 +60,12 @@ export interface WagmiState {
   readonly status: 'connected' | 'connecting' | 'disconnected' | 'reconnecting'
 }
 
-/** What is kept between visits, beside the connections themselves. */
 export interface WagmiStorage {
   getItem(key: string): unknown
   setItem(key: string, value: unknown): unknown
   removeItem(key: string): unknown
 }
 
-/** What `createConfig` of wagmi 2 or 3 gives. */
 export interface WagmiConfig {
   readonly chains: readonly { readonly id: number }[]
   readonly connectors: readonly WagmiConnector[]
@@ -81,34 +76,33 @@ export interface WagmiConfig {
   readonly _internal: { readonly connectors: WagmiConnectors }
 }
 
-/** How a config takes connectors in. */
 export interface WagmiConnectors {
-  setup(make: (given: { readonly emitter: WagmiEmitter }) => WagmiConnectorParts): WagmiConnector
+  setup(make: (context: { readonly emitter: WagmiEmitter }) => WagmiConnectorParts): WagmiConnector
   setState(change: (list: readonly WagmiConnector[]) => readonly WagmiConnector[]): void
   subscribe(listener: () => void): () => void
 }
 
-/** What an app hands over: a config of whatever networks and connectors. */
+/** A config with any networks and connectors. */
 export interface AnyWagmiConfig {
   readonly connectors: readonly { readonly uid: string; readonly id: string }[]
   readonly state: { readonly status: string; readonly current: string | null }
   setState(...change: never[]): void
-  subscribe(...how: never[]): () => void
+  subscribe(...parameters: never[]): () => void
   readonly _internal: object
 }
 
-/** Reads what the app handed over. Throws `config/option-wrong` for anything that is no config. */
-export function readConfig(given: unknown): WagmiConfig {
-  const config = (given ?? {}) as WagmiConfig
-  const { setup, setState, subscribe }: Partial<WagmiConnectors> = connectorsOf(config) ?? {}
-  const verbs = [config.setState, config.subscribe, setup, setState, subscribe]
-  if (verbs.every(verb => typeof verb === 'function')) return config
+/** Validates the app's config. Throws `config/option-wrong` if it is not a wagmi config. */
+export function readConfig(value: unknown): WagmiConfig {
+  const config = (value ?? {}) as WagmiConfig
+  const { setup, setState, subscribe }: Partial<WagmiConnectors> = getConnectorStore(config) ?? {}
+  const methods = [config.setState, config.subscribe, setup, setState, subscribe]
+  if (methods.every(method => typeof method === 'function')) return config
   throw new AppKitError('config/option-wrong', {
     text: 'wagmi.config: expected what createConfig of wagmi 2 or 3 gives',
   })
 }
 
-/** Where a config keeps its connectors. There is no other door to them, and both majors have this one. */
-export function connectorsOf({ _internal: within }: WagmiConfig): WagmiConnectors {
+/** `_internal` is the only access to a config's connectors. wagmi 2 and 3 both have it. */
+export function getConnectorStore({ _internal: within }: WagmiConfig): WagmiConnectors {
   return (within as Partial<typeof within> | undefined)?.connectors as WagmiConnectors
 }

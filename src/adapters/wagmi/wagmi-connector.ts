@@ -1,112 +1,113 @@
-import type { ConnectAsk, Connector, Session } from '../../core/connector.js'
+import type { ConnectRequest, Connector, Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { isRejection } from '../../core/errors/wallet-error.js'
 import type { SharedSessions } from './shared-sessions.js'
 import type { WagmiConnectorParts } from './wagmi-config.js'
 import type { WagmiLink } from './wagmi-link.js'
 
-/** Opens the modal for a person to connect this way; undefined where they close it, or connect another way. */
-async function askPerson(link: WagmiLink, inner: Connector, shared: SharedSessions): Promise<Session | undefined> {
-  const { beside } = link
-  if (!beside) throw new AppKitError('instance/destroyed')
-  let end = () => {}
+/** Opens the modal to connect with this connector. Resolves with undefined if the user closes it. */
+async function connectInModal(link: WagmiLink, inner: Connector, shared: SharedSessions): Promise<Session | undefined> {
+  const { instance } = link
+  if (!instance) throw new AppKitError('instance/destroyed')
+  let cleanUp = () => {}
   const answer = new Promise<Session | undefined>(resolve => {
-    const stopWaiting = shared.await(resolve)
+    const stopWaiting = shared.onSession(resolve)
     let wasOpen = false
-    const stopLooking = beside.onChange(() => {
-      const { open } = beside.getTagState('eip155')
+    const unsubscribe = instance.onChange(() => {
+      const { open } = instance.getTagState('eip155')
       if (wasOpen && !open) resolve(undefined)
       wasOpen = open
     })
-    end = () => {
+    cleanUp = () => {
       stopWaiting()
-      stopLooking()
+      unsubscribe()
     }
   })
   try {
-    await (inner.type === 'AUTH' ? beside.open({ namespace: 'eip155' }) : beside.connectWallet(inner.id, 'eip155'))
+    await (inner.type === 'AUTH' ? instance.open({ namespace: 'eip155' }) : instance.connectWallet(inner.id, 'eip155'))
     return await answer
   } finally {
-    end()
+    cleanUp()
   }
 }
 
-/** How long a session of an earlier page may take to answer, in milliseconds; the page of the embedded wallet longer. */
-export const RESTORE_LIMIT_MS = 5_000
-export const EMBEDDED_LIMIT_MS = 20_000
+/** The timeout for restoring a session, in milliseconds. The embedded wallet has to load its page first. */
+export const RESTORE_TIMEOUT_MS = 5_000
+export const EMBEDDED_RESTORE_TIMEOUT_MS = 20_000
 
-/** Moves a session to a network, by its chain id. */
-export type MoveTo = (chainId: number, session: Session) => Promise<void>
+export type SwitchChain = (chainId: number, session: Session) => Promise<void>
 
 /**
- * A way of the instance's own, as wagmi has connectors: its hooks connect, sign, switch, disconnect and reconnect through
- * it. Where an app asks it to connect, the modal opens.
+ * Exposes a built-in connector to wagmi, whose hooks connect, sign, switch, disconnect and reconnect through it. A
+ * connection request of the app opens the modal.
  */
 export function wagmiConnector(
   link: WagmiLink,
   inner: Connector,
   shared: SharedSessions,
-  move: MoveTo,
+  switchTo: SwitchChain,
 ): WagmiConnectorParts {
   const { storage, chains } = link.config
-  const mark = `appkit.${inner.id}`
-  const isThere = async () => Boolean(shared.own ?? shared.take(await restore(link, inner, shared)))
+  const storageKey = `appkit.${inner.id}`
+  const hasSession = async () => Boolean(shared.evmSession ?? shared.accept(await restore(link, inner, shared)))
   return {
     id: inner.id,
     name: inner.name,
     type: 'appkit',
     async connect({ chainId, isReconnecting, withCapabilities } = {}) {
-      if (!shared.own && !(await (isReconnecting ? isThere() : askPerson(link, inner, shared)))) throw refusal()
-      if (chainId && chainId !== shared.place().chainId) await move(chainId, shared.live()).catch(() => {}) // connected it is
-      await storage?.setItem(mark, true)
-      const { accounts, chainId: on } = shared.place()
-      return { accounts: withCapabilities ? accounts.map(withNone) : accounts, chainId: on }
+      if (!shared.evmSession && !(await (isReconnecting ? hasSession() : connectInModal(link, inner, shared)))) throw createRejection()
+      if (chainId && chainId !== shared.requireAccounts().chainId) await switchTo(chainId, shared.requireSession()).catch(() => {}) // a rejected switch does not undo the connection
+      await storage?.setItem(storageKey, true)
+      const { accounts, chainId: on } = shared.requireAccounts()
+      return { accounts: withCapabilities ? accounts.map(withEmptyCapabilities) : accounts, chainId: on }
     },
     async disconnect() {
-      await storage?.removeItem(mark)
-      await shared.own?.disconnect()
+      await storage?.removeItem(storageKey)
+      await shared.evmSession?.disconnect()
     },
-    getAccounts: async () => shared.place().accounts,
-    getChainId: async () => shared.place().chainId,
+    getAccounts: async () => shared.requireAccounts().accounts,
+    getChainId: async () => shared.requireAccounts().chainId,
     getProvider: async () => shared.provider,
     async isAuthorized() {
-      if (shared.own) return true
-      return Boolean(await storage?.getItem(mark)) && isThere().catch(() => false)
+      if (shared.evmSession) return true
+      return Boolean(await storage?.getItem(storageKey)) && hasSession().catch(() => false)
     },
     async switchChain({ chainId }) {
-      await move(chainId, shared.live()).catch(refuse)
+      await switchTo(chainId, shared.requireSession()).catch(throwRejection)
       return chains.find(({ id }) => id === chainId)
     },
     onAccountsChanged() {},
     onChainChanged() {},
-    onDisconnect: () => void storage?.removeItem(mark),
+    onDisconnect: () => void storage?.removeItem(storageKey),
   }
 }
 
-/** An account with what its wallet says it can do: the protocol says that to nobody who connects. */
-function withNone(address: `0x${string}`) {
+/** WalletConnect reports no capabilities on connect, so they are empty. */
+function withEmptyCapabilities(address: `0x${string}`) {
   return { address, capabilities: {} }
 }
 
-/** What an earlier page left connected, asked for with all families of the app: the session is theirs, too. */
+/**
+ * Restores an earlier session. The request contains the networks of all namespaces, because the session serves them
+ * too.
+ */
 async function restore(link: WagmiLink, inner: Connector, shared: SharedSessions): Promise<readonly Session[]> {
   const { clock, signal, networks } = link.context
-  const limit = new AbortController()
-  const callOff = clock.after(inner.type === 'AUTH' ? EMBEDDED_LIMIT_MS : RESTORE_LIMIT_MS, () => limit.abort())
-  const ask: ConnectAsk = {
-    networks: link.beside?.getCaipNetworks() ?? networks(),
-    signal: AbortSignal.any([limit.signal, signal]),
+  const timeout = new AbortController()
+  const cancelTimeout = clock.after(inner.type === 'AUTH' ? EMBEDDED_RESTORE_TIMEOUT_MS : RESTORE_TIMEOUT_MS, () => timeout.abort())
+  const request: ConnectRequest = {
+    networks: link.instance?.getCaipNetworks() ?? networks(),
+    signal: AbortSignal.any([timeout.signal, signal]),
   }
-  return shared.restore(ask).finally(callOff)
+  return shared.restore(request).finally(cancelTimeout)
 }
 
-/** A failure as wagmi's users know it. */
-function refuse(thrown: unknown): never {
-  throw AppKitError.is(thrown, 'network/rejected') || isRejection(thrown) ? refusal(thrown) : thrown
+function throwRejection(thrown: unknown): never {
+  throw AppKitError.is(thrown, 'network/rejected') || isRejection(thrown) ? createRejection(thrown) : thrown
 }
 
-/** Thrown to wagmi where a person refuses: the name and the code by which its users tell it. */
-function refusal(cause?: unknown): AppKitError {
+/** wagmi's users recognize a rejection by this name and code. */
+function createRejection(cause?: unknown): AppKitError {
   const error = new AppKitError('wallet/rejected', { cause })
   return Object.assign(error, { name: 'UserRejectedRequestError', code: 4001 })
 }

@@ -2,31 +2,31 @@ import { eip155 } from '../../chains/eip155/eip155.js'
 import type { ChainAdapter } from '../../core/chain-adapter.js'
 import type { Connector } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { followConnections, followNetworks, reportConnectors, type Ways } from './follow-wagmi.js'
-import { SharedSessions, sharedWay } from './shared-sessions.js'
-import { connectorsOf, readConfig, type AnyWagmiConfig } from './wagmi-config.js'
-import { wagmiConnector, type MoveTo } from './wagmi-connector.js'
+import { followConnections, followNetworks, reportConnectors, type ConnectorsByUid } from './follow-wagmi.js'
+import { SharedSessions, createSharedConnector } from './shared-sessions.js'
+import { getConnectorStore, readConfig, type AnyWagmiConfig } from './wagmi-config.js'
+import { wagmiConnector, type SwitchChain } from './wagmi-connector.js'
 import { WagmiLink } from './wagmi-link.js'
 
 export type { AnyWagmiConfig } from './wagmi-config.js'
 
-/** What the adapter is made of. */
+/** Options of the wagmi adapter. */
 export interface WagmiOptions {
-  /** What `createConfig` of wagmi 2 or 3 gave: it stays the owner of every connection. */
+  /** The result of `createConfig` in wagmi 2 or 3. It owns all EVM connections. */
   readonly config: AnyWagmiConfig
 }
 
-interface Bound {
+interface Binding {
   readonly link: WagmiLink
-  readonly ways: Ways
+  readonly connectorsByUid: ConnectorsByUid
 }
 
 /**
- * Ethereum networks for an app that uses wagmi, in place of `eip155()`. Wallets are found, connected, brought back and
- * remembered by the app's own config; the modal shows what the config has and does through it what a person asks for.
- * The wallet-connection protocol and the embedded wallet join the config as connectors. Nothing of wagmi is imported.
+ * EVM networks for an app that uses wagmi, in place of `eip155()`. The app's config discovers, connects, restores and
+ * remembers wallets; the modal shows its state and sends requests through it. WalletConnect and the embedded wallet are
+ * added to the config as connectors. Nothing is imported from wagmi.
  *
- * Throws `config/option-wrong` for what is no config.
+ * @throws AppKitError `config/option-wrong` if `config` is not a wagmi config
  *
  * @example
  * const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() } })
@@ -34,57 +34,56 @@ interface Bound {
  */
 export function wagmi(options: WagmiOptions): ChainAdapter {
   const config = readConfig(options?.config)
-  const family = eip155()
-  const instances = new Map<string, Bound>()
+  const adapter = eip155()
+  const instances = new Map<string, Binding>()
   return {
-    ...family,
+    ...adapter,
     start(context) {
       const link = new WagmiLink(config, context)
-      const ways: Ways = new Map()
-      instances.set(context.id, { link, ways })
+      const connectorsByUid: ConnectorsByUid = new Map()
+      instances.set(context.id, { link, connectorsByUid })
       context.signal.addEventListener('abort', () => instances.delete(context.id), { once: true })
-      reportConnectors(link, ways)
-      followConnections(link, ways)
+      reportConnectors(link, connectorsByUid)
+      followConnections(link, connectorsByUid)
       followNetworks(link)
     },
     share(inner, context) {
-      const bound = instances.get(context.id)
-      if (!bound) return inner
-      return joined(bound, inner, async (chainId, session) => {
+      const binding = instances.get(context.id)
+      if (!binding) return inner
+      return addToConfig(binding, inner, async (chainId, session) => {
         const network = context.networks().find(({ id }) => id === chainId)
         if (!network) throw new AppKitError('network/not-found', { text: `eip155:${chainId}` })
-        await (await family.verbs(context)).switchNetwork(network, session)
+        await (await adapter.verbs(context)).switchNetwork(network, session)
       })
     },
     async verbs(context) {
-      const verbs = await family.verbs(context)
+      const verbs = await adapter.verbs(context)
       return {
         ...verbs,
         async switchNetwork(network, session) {
           await verbs.switchNetwork(network, session)
-          instances.get(context.id)?.link.tellNetwork(Number(network.id)) // not every wallet says that it moved
+          instances.get(context.id)?.link.reportNetwork(Number(network.id)) // not every wallet reports a network change
         },
       }
     },
   }
 }
 
-/** Puts a way of the instance's own among wagmi's connectors, for as long as the instance lives. */
-function joined({ link, ways }: Bound, inner: Connector, move: MoveTo): Connector {
-  const connectors = connectorsOf(link.config)
+function addToConfig({ link, connectorsByUid }: Binding, inner: Connector, move: SwitchChain): Connector {
+  const connectors = getConnectorStore(link.config)
   const shared = new SharedSessions(inner)
   const connector = connectors.setup(({ emitter }) => {
     shared.emitter = emitter
     return wagmiConnector(link, inner, shared, move)
   })
-  const way = sharedWay(link, inner, shared, connector)
-  ways.set(connector.uid, way)
+  const sharedConnector = createSharedConnector(link, inner, shared, connector)
+  connectorsByUid.set(connector.uid, sharedConnector)
   connectors.setState(list => [...list, connector])
-  const leave = () => {
+  const remove = () => {
     shared.dispose()
-    if (link.connection(connector.uid)) connector.emitter.emit('disconnect')
-    connectors.setState(list => list.filter(each => each.uid !== connector.uid))
+    if (link.getConnection(connector.uid)) connector.emitter.emit('disconnect')
+    connectors.setState(list => list.filter(item => item.uid !== connector.uid))
   }
-  link.context.signal.addEventListener('abort', leave, { once: true })
-  return way
+  link.context.signal.addEventListener('abort', remove, { once: true })
+  return sharedConnector
 }

@@ -2,8 +2,7 @@ import type { Amount, ChainContext } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
 
-/** Asks a network's service for something it says in JSON. Throws `http/malformed` where it is none. Standard: Esplora's HTTP. */
-export async function askEsplora(
+export async function readEsplora(
   { rest }: ChainContext,
   { caipNetworkId }: Network,
   path: string,
@@ -17,20 +16,20 @@ export async function askEsplora(
   }
 }
 
-/** The balance of an address, with what is on its way, from the network's own service. Standard: Esplora's HTTP. */
+/** Includes unconfirmed transactions. */
 export async function balance(
   context: ChainContext,
   address: string,
   network: Network,
   signal?: AbortSignal,
 ): Promise<Amount> {
-  const said = await askEsplora(context, network, `/address/${encodeURIComponent(address)}`, signal)
-  const { chain_stats, mempool_stats } = (said ?? {}) as { chain_stats?: unknown; mempool_stats?: unknown }
+  const stats = await readEsplora(context, network, `/address/${encodeURIComponent(address)}`, signal)
+  const { chain_stats, mempool_stats } = (stats ?? {}) as { chain_stats?: unknown; mempool_stats?: unknown }
   const { decimals, symbol } = network.nativeCurrency
-  return { value: held(chain_stats) + held(mempool_stats), decimals, symbol }
+  return { value: toBalance(chain_stats) + toBalance(mempool_stats), decimals, symbol }
 }
 
-function held(stats: unknown): bigint {
+function toBalance(stats: unknown): bigint {
   const { funded_txo_sum, spent_txo_sum } = (stats ?? {}) as Record<string, unknown>
   if (!Number.isSafeInteger(funded_txo_sum) || !Number.isSafeInteger(spent_txo_sum))
     throw new AppKitError('http/malformed', { text: 'The service gave no balance' })

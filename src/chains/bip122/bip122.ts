@@ -4,8 +4,8 @@ import { discover, type ConnectWith } from './discover.js'
 import { readAddress } from './address.js'
 
 /**
- * The family of Bitcoin. Finding wallets is all that loads with it; connecting and the verbs come when they are first
- * needed, and its library, `@scure/btc-signer`, when a transaction has to be put together.
+ * The adapter for Bitcoin. Only wallet discovery loads at once; connecting and actions load on first use, and
+ * `@scure/btc-signer` with the first transaction that is built here.
  *
  * @example createAppKit({ adapters: [bip122()], networks: [bitcoin] })
  */
@@ -14,21 +14,21 @@ export function bip122(): ChainAdapter {
     namespace: 'bip122',
     isAddress: value => readAddress(value) !== undefined,
     start(context) {
-      if (typeof window === 'undefined') return // rendered on a server: there is nobody to discover
-      const connectWith: ConnectWith = async (found, ask, silent) => {
-        const { openWallet } = await chunk(import('./open-wallet.js'))
-        return openWallet(found, ask, silent)
+      if (typeof window === 'undefined') return // server rendering: no wallets to discover
+      const connectWith: ConnectWith = async (found, request, silent) => {
+        const { openWallet } = await loadChunk(import('./open-wallet.js'))
+        return openWallet(found, request, silent)
       }
       discover(context, connectWith, window)
     },
     async verbs(context) {
-      const { createVerbs } = await chunk(import('./bip122-actions.js'))
+      const { createVerbs } = await loadChunk(import('./bip122-actions.js'))
       return createVerbs(context)
     },
   }
 }
 
-function chunk<T>(loading: Promise<T>): Promise<T> {
+function loadChunk<T>(loading: Promise<T>): Promise<T> {
   return loading.catch((cause: unknown) => {
     throw new AppKitError('chunk/unavailable', { cause })
   })

@@ -19,8 +19,8 @@ interface Params {
 }
 
 /**
- * A wallet of any shape behind the four methods that the wallet-connection protocol has for Bitcoin, so that an app asks
- * all of them alike: `getAccountAddresses`, `signMessage`, `signPsbt`, `sendTransfer`; and `changeNetwork` besides.
+ * Provides the WalletConnect methods for Bitcoin over any kind of wallet: `getAccountAddresses`, `signMessage`,
+ * `signPsbt`, `sendTransfer`, and additionally `changeNetwork`.
  */
 export class BitcoinProvider implements Provider {
   constructor(
@@ -28,22 +28,21 @@ export class BitcoinProvider implements Provider {
     private readonly session: { readonly accounts: readonly Account[] },
   ) {}
 
-  /** Throws `wallet/method-unsupported` for what the wallet cannot, `request/params-invalid`, and what the wallet throws. */
   async request({ method, params }: RequestArguments): Promise<unknown> {
-    const asked = (typeof params === 'object' && params !== null ? params : {}) as Params
-    if (method === 'getAccountAddresses') return this.session.accounts.map(told)
-    if (method === 'signMessage') return this.#signMessage(asked)
-    if (method === 'signPsbt') return this.#signPsbt(asked)
-    if (method === 'sendTransfer') return this.#sendTransfer(asked)
-    if (method === 'changeNetwork') return can(this.wallet, 'moveTo')(asked.chain as BitcoinChain)
+    const input = (typeof params === 'object' && params !== null ? params : {}) as Params
+    if (method === 'getAccountAddresses') return this.session.accounts.map(toAddressRecord)
+    if (method === 'signMessage') return this.#signMessage(input)
+    if (method === 'signPsbt') return this.#signPsbt(input)
+    if (method === 'sendTransfer') return this.#sendTransfer(input)
+    if (method === 'changeNetwork') return getMethod(this.wallet, 'moveTo')(input.chain as BitcoinChain)
     throw new AppKitError('wallet/method-unsupported', { text: method })
   }
 
   async #signMessage({ message, address, account, protocol }: Params): Promise<unknown> {
-    const signer = this.#own(address ?? account)
+    const signer = this.#requireAddress(address ?? account)
     if (typeof message !== 'string') throw new AppKitError('request/params-invalid', { text: 'message' })
-    const how = protocol === 'bip322' ? 'bip322' : 'ecdsa'
-    const signature = await this.wallet.signMessage({ message, address: signer, protocol: how })
+    const format = protocol === 'bip322' ? 'bip322' : 'ecdsa'
+    const signature = await this.wallet.signMessage({ message, address: signer, protocol: format })
     const bytes = typeof signature === 'string' ? decodeBase64(signature) : signature
     if (!(bytes instanceof Uint8Array) || bytes.length === 0)
       throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave a signature that is none' })
@@ -55,11 +54,11 @@ export class BitcoinProvider implements Provider {
     if (!bytes || !Array.isArray(signInputs))
       throw new AppKitError('request/params-invalid', { text: 'psbt, signInputs' })
     const inputs = (signInputs as { address?: unknown; index?: unknown }[]).map(({ address, index }) => ({
-      address: this.#own(address),
+      address: this.#requireAddress(address),
       index: Number(index),
     }))
-    const asked = { psbt: bytes, signInputs: inputs, broadcast: broadcast === true }
-    const signed = await can(this.wallet, 'signPsbt')(asked)
+    const request = { psbt: bytes, signInputs: inputs, broadcast: broadcast === true }
+    const signed = await getMethod(this.wallet, 'signPsbt')(request)
     return { psbt: encodeBase64(signed.psbt), ...(signed.txid && { txid: signed.txid }) }
   }
 
@@ -67,11 +66,10 @@ export class BitcoinProvider implements Provider {
     const satoshi = Number(amount)
     if (typeof recipientAddress !== 'string' || !Number.isSafeInteger(satoshi) || satoshi <= 0)
       throw new AppKitError('request/params-invalid', { text: 'recipientAddress, amount' })
-    return { txid: await can(this.wallet, 'sendTransfer')({ to: recipientAddress, amount: satoshi }) }
+    return { txid: await getMethod(this.wallet, 'sendTransfer')({ to: recipientAddress, amount: satoshi }) }
   }
 
-  /** An address of this session; the first where none is named. */
-  #own(address: unknown): string {
+  #requireAddress(address: unknown): string {
     const { accounts } = this.session
     const own = address === undefined ? accounts[0] : accounts.find(account => account.address === address)
     if (!own) throw new AppKitError('request/not-allowed', { text: 'The account has not been authorized by the user' })
@@ -79,17 +77,16 @@ export class BitcoinProvider implements Provider {
   }
 }
 
-function told({ address, type, publicKey, path }: Account) {
+function toAddressRecord({ address, type, publicKey, path }: Account) {
   const intention = type === 'ordinal' ? 'ordinal' : type === 'stx' ? 'stx' : 'payment'
   return { address, intention, ...(publicKey && { publicKey }), ...(path && { path }) }
 }
 
-/** A verb of a wallet, bound to it. */
-function can<K extends 'signPsbt' | 'sendTransfer' | 'moveTo'>(
+function getMethod<K extends 'signPsbt' | 'sendTransfer' | 'moveTo'>(
   wallet: BitcoinWallet,
-  verb: K,
+  name: K,
 ): NonNullable<BitcoinWallet[K]> {
-  const own = wallet[verb]
-  if (!own) throw new AppKitError('wallet/method-unsupported', { text: verb })
-  return own.bind(wallet) as NonNullable<BitcoinWallet[K]>
+  const method = wallet[name]
+  if (!method) throw new AppKitError('wallet/method-unsupported', { text: name })
+  return method.bind(wallet) as NonNullable<BitcoinWallet[K]>
 }

@@ -1,18 +1,17 @@
 import type { Account } from '../../core/account.js'
-import { answerOf, type Session, type SessionListener } from '../../core/connector.js'
+import { callWallet, type Session, type SessionListener } from '../../core/connector.js'
 import type { CaipNetworkId } from '../../core/caip.js'
 import type { Network } from '../../core/network.js'
-import { type BitcoinWallet, quietly } from './bitcoin-wallet.js'
+import { type BitcoinWallet, ignoreErrors } from './bitcoin-wallet.js'
 import { BitcoinProvider } from './bitcoin-provider.js'
 import { readAccounts, type ReadAccounts } from './read-accounts.js'
 
-/** A live connection to a wallet on the page. Its accounts are checked, here and whenever they change. */
 export class BitcoinSession implements Session {
   readonly namespace = 'bip122'
   readonly provider: BitcoinProvider
   accounts: readonly Account[]
   caipNetworkId: CaipNetworkId
-  #over = false
+  #hasEnded = false
 
   constructor(
     private readonly source: BitcoinWallet,
@@ -25,31 +24,31 @@ export class BitcoinSession implements Session {
   }
 
   watch(listener: SessionListener): () => void {
-    let asked = 0
-    const stop = quietly(() =>
+    let readCount = 0
+    const stop = ignoreErrors(() =>
       this.source.watch?.(gone => {
-        const mine = ++asked
+        const readId = ++readCount
         if (gone) return this.#end(listener)
-        void this.#look(listener, () => mine === asked)
+        void this.#refresh(listener, () => readId === readCount)
       }),
     )
     return () => {
-      asked = Infinity
-      quietly(() => stop?.())
+      readCount = Infinity
+      ignoreErrors(() => stop?.())
     }
   }
 
   async disconnect(): Promise<void> {
-    this.#over = true
-    await answerOf(() => this.source.leave?.()).catch(() => {})
+    this.#hasEnded = true
+    await callWallet(() => this.source.disconnect?.()).catch(() => {})
   }
 
-  /** Asks the wallet again who is there, silently; what it says counts unless it was asked once more meanwhile. */
-  async #look(listener: SessionListener, isNewest: () => boolean): Promise<void> {
+  // Reads the accounts without a prompt. Only the most recent read has an effect.
+  async #refresh(listener: SessionListener, isNewest: () => boolean): Promise<void> {
     try {
-      const told = await answerOf(() => this.source.accounts(true))
-      if (this.#over || !isNewest()) return
-      const read = readAccounts(told, this.networks)
+      const response = await callWallet(() => this.source.accounts(true))
+      if (this.#hasEnded || !isNewest()) return
+      const read = readAccounts(response, this.networks)
       if (!read) return this.#end(listener)
       const { accounts, caipNetworkId } = read
       const moved = caipNetworkId !== this.caipNetworkId
@@ -57,13 +56,13 @@ export class BitcoinSession implements Session {
       if (moved) listener.onNetwork(caipNetworkId)
       listener.onAccounts(accounts)
     } catch {
-      // Malformed news is no news: the next request will say what is wrong.
+      // Malformed accounts are ignored: the next request reports the problem.
     }
   }
 
   #end(listener: SessionListener): void {
-    if (this.#over) return
-    this.#over = true
+    if (this.#hasEnded) return
+    this.#hasEnded = true
     listener.onGone()
   }
 }

@@ -1,78 +1,69 @@
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { BitcoinChain } from './bitcoin-chain.js'
 
-/** An account as a wallet tells of it. Nothing of it is checked. */
-export interface ToldAccount {
+export interface RawAccount {
   readonly address?: unknown
   readonly publicKey?: unknown
   readonly purpose?: unknown
   readonly path?: unknown
 }
 
-/** How a message is signed: with a recoverable signature of the key, or as if coins were spent. Standard: BIP-322. */
 export type MessageProtocol = 'ecdsa' | 'bip322'
 
-export interface MessageAsk {
+export interface MessageRequest {
   readonly message: string
   readonly address: string
   readonly protocol: MessageProtocol
 }
 
-/** Inputs that a wallet is asked to sign. */
-export interface PsbtAsk {
+export interface PsbtSigningRequest {
   readonly psbt: Uint8Array
   readonly signInputs: readonly { readonly address: string; readonly index: number }[]
   readonly broadcast: boolean
 }
 
-/** The signed transaction; with its id where the wallet sent it. */
 export interface SignedPsbt {
   readonly psbt: Uint8Array
   readonly txid?: string
 }
 
-export interface TransferAsk {
+export interface TransferRequest {
   readonly to: string
-  /** In satoshi. */
+  /** In satoshis. */
   readonly amount: number
 }
 
 /**
- * What every shape of wallet is brought into. What a wallet cannot is absent. Answers are the wallet's own words; each may
- * throw whatever the wallet does.
+ * The common interface of all wallets. Missing methods are unsupported. Responses are unvalidated, and errors are the
+ * wallet's own. A silent `accounts` call only returns accounts the page already has access to. Signatures are base64 or
+ * bytes.
  */
 export interface BitcoinWallet {
-  /** Asks the person; silently for those this page already sees. */
-  accounts(silent: boolean): Promise<readonly ToldAccount[]>
-  /** Gives the signature in base64, or as bytes. */
-  signMessage(ask: MessageAsk): Promise<unknown>
-  signPsbt?(ask: PsbtAsk): Promise<SignedPsbt>
-  /** Gives the id of the transaction. */
-  sendTransfer?(ask: TransferAsk): Promise<unknown>
+  accounts(silent: boolean): Promise<readonly RawAccount[]>
+  signMessage(request: MessageRequest): Promise<unknown>
+  signPsbt?(request: PsbtSigningRequest): Promise<SignedPsbt>
+  sendTransfer?(request: TransferRequest): Promise<unknown>
   moveTo?(chain: BitcoinChain): Promise<unknown>
-  /** Calls when something changed, or with `gone` when the wallet left; the returned function stops it. */
+  /** Reports changes, with `gone` if the wallet disconnected. The returned function unsubscribes. */
   watch?(changed: (gone?: 'gone') => void): () => void
-  leave?(): Promise<unknown>
+  disconnect?(): Promise<unknown>
 }
 
 type Method = (...values: unknown[]) => unknown
 
-/** A wallet's object on the page, looked up whenever it is used. */
-export class ObjectOnPage {
+/** A wallet's object on the page. It is looked up on each use. */
+export class PageObject {
   constructor(private readonly find: () => Record<string, unknown> | undefined) {}
 
-  /** Whether it has a method now. */
   has(name: string): boolean {
     return typeof this.find()?.[name] === 'function'
   }
 
-  /** Calls a method. Throws `wallet/not-found` where the object is gone, `wallet/method-unsupported` where it has no such method. */
   async call(name: string, ...values: unknown[]): Promise<unknown> {
     return this.#method(name)(...values)
   }
 
-  /** Asks by JSON-RPC, and gives the result; throws the wallet's own error. Standard: WBIP-004. */
-  async ask(method: string, params?: unknown): Promise<Readonly<Record<string, unknown>>> {
+  async request(method: string, params?: unknown): Promise<Readonly<Record<string, unknown>>> {
     const answer = (await this.call('request', method, params ?? null)) as
       { readonly result?: unknown; readonly error?: unknown } | null | undefined
     if (answer?.error) throw answer.error
@@ -82,8 +73,7 @@ export class ObjectOnPage {
     return result as Readonly<Record<string, unknown>>
   }
 
-  /** Hears an event, by whichever way the object has for it; the returned function stops it. */
-  hear(event: string, listener: () => void): () => void {
+  subscribe(event: string, listener: () => void): () => void {
     const on = ['on', 'addListener'].find(name => this.has(name))
     const stop = on ? this.#method(on)(event, listener) : undefined
     return () => {
@@ -93,16 +83,16 @@ export class ObjectOnPage {
   }
 
   /**
-   * Adds a listener as sats-connect does: `addListener({ eventName, cb })` since core 0.9, `addListener(eventName, cb)`
-   * before. A wallet may throw on the form that it does not know; one that knows both calls back twice.
+   * Subscribes like sats-connect: `addListener({ eventName, cb })` since core 0.9, `addListener(eventName, cb)` before.
+   * A wallet may throw for the form it does not support; a wallet that supports both calls back twice.
    */
-  listen(eventName: string, cb: () => void): () => void {
+  addListener(eventName: string, cb: () => void): () => void {
     const stops = [
-      quietly(() => this.#method('addListener')({ eventName, cb })),
-      quietly(() => this.hear(eventName, cb)),
+      ignoreErrors(() => this.#method('addListener')({ eventName, cb })),
+      ignoreErrors(() => this.subscribe(eventName, cb)),
     ]
     return () => {
-      for (const stop of stops) if (typeof stop === 'function') quietly(() => void stop())
+      for (const stop of stops) if (typeof stop === 'function') ignoreErrors(() => void stop())
     }
   }
 
@@ -115,8 +105,7 @@ export class ObjectOnPage {
   }
 }
 
-/** Runs a call of a wallet's object, whose failure changes nothing here. */
-export function quietly<T>(run: () => T): T | undefined {
+export function ignoreErrors<T>(run: () => T): T | undefined {
   try {
     return run()
   } catch {

@@ -4,69 +4,69 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
 import { decodeHex, encodeHex } from '../../lib/bytes.js'
 import { readAddress } from './address.js'
-import { askEsplora } from './balance.js'
-import { askSigner, isTxid } from './signing.js'
+import { readEsplora } from './balance.js'
+import { requestSigner, isTxid } from './signing.js'
 
-/** Who is paid how much, in satoshi. */
+/** In satoshis. */
 export interface Payment {
   readonly to: string
   readonly amount: bigint
 }
 
-/** So much more than the rate asks for may be paid: what is too little to come back goes to the fee. */
-const SLACK = 1_000n
+// The tolerance for the fee, in satoshis: change below the dust limit is added to the fee.
+const FEE_TOLERANCE = 1_000n
 
-/** What a transaction may be: to whom it pays, where the rest goes, and what it costs. */
-interface BuiltTerms {
-  /** Where the rest comes back to. */
+interface TransactionTerms {
+  // The change address.
   readonly address: string
-  /** In satoshi for each virtual byte. */
+  // In satoshis per virtual byte.
   readonly rate: bigint
   readonly form: NonNullable<Parameters<typeof Address>[0]>
 }
 
-/** Reads a transaction back: throws `send/mismatch` unless it pays what is meant, the rest comes back, and the fee is what the rate makes it. */
+/**
+ * Verifies a built transaction: the payment, the change output, and a fee that matches the rate.
+ * @throws AppKitError `send/mismatch`
+ */
 export function checkBuilt(
   transaction: Transaction,
   { to, amount }: Payment,
-  { address, rate, form }: BuiltTerms,
+  { address, rate, form }: TransactionTerms,
 ): void {
-  const scriptOf = (text: string) => encodeHex(OutScript.encode(Address(form).decode(text)))
+  const toScript = (text: string) => encodeHex(OutScript.encode(Address(form).decode(text)))
   const outputs = Array.from({ length: transaction.outputsLength }, (_, at) => transaction.getOutput(at))
   const paid = outputs.map(output => ({ script: output.script && encodeHex(output.script), amount: output.amount }))
-  const receiver = paid.findIndex(output => output.script === scriptOf(to) && output.amount === amount)
-  const others = paid.filter((_, at) => at !== receiver)
-  const isMeant = receiver >= 0 && others.length <= 1 && others.every(({ script }) => script === scriptOf(address))
-  // a signature is at most as long as it was reckoned with
-  const most = rate * BigInt(Math.ceil(transaction.isFinal ? transaction.vsize : 150 * transaction.inputsLength + 100))
-  const isFair = transaction.fee >= 0n && transaction.fee <= most + SLACK
-  if (!isMeant || !isFair) throw new AppKitError('send/mismatch')
+  const recipientIndex = paid.findIndex(output => output.script === toScript(to) && output.amount === amount)
+  const change = paid.filter((_, at) => at !== recipientIndex)
+  const hasExpectedOutputs = recipientIndex >= 0 && change.length <= 1 && change.every(({ script }) => script === toScript(address))
+  // Signatures are never longer than the size estimate assumes.
+  const maxFee = rate * BigInt(Math.ceil(transaction.isFinal ? transaction.vsize : 150 * transaction.inputsLength + 100))
+  const hasExpectedFee = transaction.fee >= 0n && transaction.fee <= maxFee + FEE_TOLERANCE
+  if (!hasExpectedOutputs || !hasExpectedFee) throw new AppKitError('send/mismatch')
 }
 
-/** An output of a transaction that nobody has spent. */
-interface Coin {
+interface Utxo {
   readonly txid: string
   readonly index: number
-  /** In satoshi. */
+  // In satoshis.
   readonly amount: bigint
   readonly confirmed: boolean
 }
 
-/** No rate above this is believed, in satoshi for each virtual byte. */
-export const HIGHEST_RATE = 1_000n
+/** Higher rates are rejected as implausible. In satoshis per virtual byte. */
+export const MAX_FEE_RATE = 1_000n
 
-/** How many blocks a transfer may take: what the rate is chosen for, the next best where the service has none for it. */
+// Confirmation targets in blocks, in order of preference. The service may lack some of them.
 const TARGETS = ['3', '4', '6', '2', '10', '1']
 
-/** What an address can spend: the confirmed coins, and those on their way after them. Throws `http/malformed`. */
-export async function readCoins(context: ChainContext, network: Network, address: string): Promise<readonly Coin[]> {
-  const said = await askEsplora(context, network, `/address/${encodeURIComponent(address)}/utxo`)
-  if (!Array.isArray(said)) throw new AppKitError('http/malformed', { text: 'The service gave no list of coins' })
-  const coins = new Map(said.map(readCoin).map(coin => [`${coin.txid}:${coin.index}`, coin]))
+export async function readUtxos(context: ChainContext, network: Network, address: string): Promise<readonly Utxo[]> {
+  const records = await readEsplora(context, network, `/address/${encodeURIComponent(address)}/utxo`)
+  if (!Array.isArray(records)) throw new AppKitError('http/malformed', { text: 'The service gave no list of coins' })
+  const coins = new Map(records.map(toUtxo).map(coin => [`${coin.txid}:${coin.index}`, coin]))
   return [...coins.values()].toSorted((a, b) => Number(b.confirmed) - Number(a.confirmed))
 }
 
-function readCoin(value: unknown): Coin {
+function toUtxo(value: unknown): Utxo {
   const { txid, vout, value: amount, status } = (value ?? {}) as Record<string, unknown>
   if (!isTxid(txid) || !isCount(vout) || !isCount(amount) || amount === 0)
     throw new AppKitError('http/malformed', { text: 'The service gave a coin that is none' })
@@ -74,12 +74,15 @@ function readCoin(value: unknown): Coin {
   return { txid, index: vout, amount: BigInt(amount), confirmed: confirmed === true }
 }
 
-/** The rate at which a transfer is mined soon, in whole satoshi for each virtual byte. Throws where it is out of all reason. */
-export async function readRate(context: ChainContext, network: Network): Promise<bigint> {
-  const said = (await askEsplora(context, network, '/fee-estimates')) as Record<string, unknown> | null
-  const rates = TARGETS.map(target => said?.[target]).filter(rate => typeof rate === 'number' && rate > 0)
+/**
+ * Reads the fee rate for prompt confirmation, in satoshis per virtual byte.
+ * @throws AppKitError `request/failed` if the rate is implausible
+ */
+export async function readFeeRate(context: ChainContext, network: Network): Promise<bigint> {
+  const estimates = (await readEsplora(context, network, '/fee-estimates')) as Record<string, unknown> | null
+  const rates = TARGETS.map(target => estimates?.[target]).filter(rate => typeof rate === 'number' && rate > 0)
   const rate = BigInt(Math.ceil(Math.min(Number(rates[0] ?? 1), 1e6)))
-  if (rate > HIGHEST_RATE) throw new AppKitError('request/failed', { text: 'The network asks for a fee beyond reason' })
+  if (rate > MAX_FEE_RATE) throw new AppKitError('request/failed', { text: 'The network asks for a fee beyond reason' })
   return rate
 }
 
@@ -87,69 +90,67 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0
 }
 
-/** What it takes to spend the coins of an address. */
-interface Spender {
+interface SpendingInfo {
   readonly script: Uint8Array
-  /** What else a wallet has to be told about each input. */
-  readonly more: { readonly redeemScript?: Uint8Array; readonly tapInternalKey?: Uint8Array }
-  /** Whether a signature does not cover what is spent. */
+  readonly inputFields: { readonly redeemScript?: Uint8Array; readonly tapInternalKey?: Uint8Array }
+  // True if the signature does not commit to the spent amount.
   readonly isLegacy: boolean
 }
 
-interface ToldAddress {
+interface RawAddress {
   readonly address?: unknown
   readonly publicKey?: unknown
   readonly intention?: unknown
 }
 
 /**
- * What it takes to spend the coins of the signer's address, with its key as the wallet tells it. Coins of an account for
- * ordinals are not spent: one may be worth more than what it says. Throws `wallet/method-unsupported` for those, and for
- * an address of a script.
+ * Collects the data required to spend the signer's UTXOs. Ordinals are never spent, because their market price can
+ * exceed their amount.
+ * @throws AppKitError `wallet/method-unsupported` for ordinals and script addresses
  */
-export async function spender(signer: Signer, form: BuiltTerms['form']): Promise<Spender> {
+export async function readSpendingInfo(signer: Signer, form: TransactionTerms['form']): Promise<SpendingInfo> {
   const { address } = signer
   const kind = readAddress(address)?.kind
-  const { publicKey, intention } = await about(signer)
+  const { publicKey, intention } = await readAddressRecord(signer)
   if (intention === 'ordinal')
     throw new AppKitError('wallet/method-unsupported', { text: 'Coins of ordinals are kept' })
   const script = OutScript.encode(Address(form).decode(address))
-  if (kind === 'p2wpkh' || kind === 'p2pkh') return { script, more: {}, isLegacy: kind === 'p2pkh' }
+  if (kind === 'p2wpkh' || kind === 'p2pkh') return { script, inputFields: {}, isLegacy: kind === 'p2pkh' }
   const key = typeof publicKey === 'string' ? decodeHex(publicKey) : undefined
-  const inner = kind === 'p2tr' && key ? key.subarray(-32) : undefined
-  if (inner?.length === 32 && p2tr(inner, undefined, form).address === address)
-    return { script, more: { tapInternalKey: inner }, isLegacy: false }
+  const internalKey = kind === 'p2tr' && key ? key.subarray(-32) : undefined
+  if (internalKey?.length === 32 && p2tr(internalKey, undefined, form).address === address)
+    return { script, inputFields: { tapInternalKey: internalKey }, isLegacy: false }
   const wrapped = kind === 'p2sh' && key?.length === 33 ? p2sh(p2wpkh(key, form), form) : undefined
   if (wrapped?.address !== address || !wrapped.redeemScript)
     throw new AppKitError('wallet/method-unsupported', { text: 'Coins of a script are not spent here' })
-  return { script, more: { redeemScript: wrapped.redeemScript }, isLegacy: false }
+  return { script, inputFields: { redeemScript: wrapped.redeemScript }, isLegacy: false }
 }
 
-async function about(signer: Signer): Promise<ToldAddress> {
-  const told = await askSigner(signer, 'getAccountAddresses', {}).catch(() => undefined)
-  const list = Array.isArray(told) ? (told as readonly (ToldAddress | null)[]) : []
-  return list.find(one => one?.address === signer.address) ?? {}
+async function readAddressRecord(signer: Signer): Promise<RawAddress> {
+  const response = await requestSigner(signer, 'getAccountAddresses', {}).catch(() => undefined)
+  const list = Array.isArray(response) ? (response as readonly (RawAddress | null)[]) : []
+  return list.find(entry => entry?.address === signer.address) ?? {}
 }
 
-/** So many coins at most are looked at, the largest first: more do not fit into one transaction. */
-const MOST_COINS = 200
+// Limits the inputs of a transaction. The largest UTXOs are used first.
+const MAX_INPUTS = 200
 
-/** The inputs that coins can be; those of the oldest form with the transaction they come from, which a signature does not cover. */
-export function inputsOf(context: ChainContext, network: Network, coins: readonly Coin[], from: Spender) {
-  const largest = coins.toSorted((a, b) => Number(b.amount - a.amount)).slice(0, MOST_COINS)
+/** Legacy inputs need the previous transaction, because their signature does not commit to the amount. */
+export function toInputs(context: ChainContext, network: Network, coins: readonly Utxo[], from: SpendingInfo) {
+  const largest = coins.toSorted((a, b) => Number(b.amount - a.amount)).slice(0, MAX_INPUTS)
   return Promise.all(
     largest.map(async ({ txid, index, amount, confirmed }) => {
-      const { script, more, isLegacy } = from
+      const { script, inputFields, isLegacy } = from
       const proof = isLegacy
-        ? { nonWitnessUtxo: await origin(context, network, txid) }
+        ? { nonWitnessUtxo: await readPreviousTransaction(context, network, txid) }
         : { witnessUtxo: { script, amount } }
-      return { confirmed, input: { txid, index, ...proof, ...more } }
+      return { confirmed, input: { txid, index, ...proof, ...inputFields } }
     }),
   )
 }
 
-/** The transaction of an id; the library checks that it has that id. Throws `http/malformed`. */
-async function origin({ rest }: ChainContext, { caipNetworkId }: Network, txid: string) {
+// The library verifies that the transaction matches its id. Throws `http/malformed`.
+async function readPreviousTransaction({ rest }: ChainContext, { caipNetworkId }: Network, txid: string) {
   const bytes = decodeHex((await rest(caipNetworkId, { path: `/tx/${txid}/hex` })).trim())
   try {
     return RawTx.decode(bytes ?? new Uint8Array())

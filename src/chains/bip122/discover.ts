@@ -1,37 +1,35 @@
 import type { ChainContext } from '../../core/chain-adapter.js'
-import type { ConnectAsk, Session } from '../../core/connector.js'
+import type { ConnectRequest, Session } from '../../core/connector.js'
 import { findStandardWallets, type StandardWallet } from '../../core/standard-wallet.js'
 import { cleanText } from '../../lib/clean-text.js'
 import { safeUrl } from '../../lib/safe-url.js'
 
-/** The objects of a page that wallets of these shapes put there, by their path from `window`. */
 export type ProviderShape = 'sats' | 'leather' | 'unisat'
 
-/** A wallet that was found, and how it is spoken to. Its provider is looked up when it is used: never whoever owns `window` then. */
+/**
+ * A discovered wallet. Its provider is looked up on each use, by path, because another wallet may own the object later.
+ */
 export type FoundWallet =
   | { readonly standard: StandardWallet }
   | { readonly shape: ProviderShape; provider(): Record<string, unknown> | undefined }
 
-/** Connects with a wallet, asking the person or silently. It lives in a lazy chunk. */
-export type ConnectWith = (found: FoundWallet, ask: ConnectAsk, silent: boolean) => Promise<readonly Session[]>
+export type ConnectWith = (found: FoundWallet, request: ConnectRequest, silent: boolean) => Promise<readonly Session[]>
 
-/** Wallets that put an object of a known shape on the page, and say no more about themselves. */
 const injected: readonly (readonly [path: string, shape: ProviderShape, name: string])[] = [
   ['LeatherProvider', 'leather', 'Leather'],
   ['unisat', 'unisat', 'UniSat'],
   ['okxwallet.bitcoin', 'unisat', 'OKX Wallet'],
 ]
 
-/** More entries than these of a page's own list are not read. */
-const MOST_LISTED = 50
+const MAX_LISTED_WALLETS = 50
 
 /**
- * Reports every wallet for Bitcoin, the first of each name and no later one: those of the wallet standard, those of the
- * list that Xverse and others keep, and the objects of UniSat, OKX and Leather. Listens until `context.signal` is aborted,
- * and looks at the objects again when the page has loaded. Standards: Wallet Standard, WBIP-004.
+ * Reports each Bitcoin wallet once per name: Wallet Standard wallets, those of the `btc_providers` list (Xverse and
+ * others), and the injected objects of UniSat, OKX and Leather. Checks the objects again after the page has loaded.
+ * Standards: Wallet Standard, WBIP-004.
  */
 export function discover(context: ChainContext, connectWith: ConnectWith, target: Window): void {
-  const { signal, discover: wanted } = context
+  const { signal, discover: enabled } = context
   const names = new Set<string>()
   const report = (id: string, name: string, icon: string | undefined, found: FoundWallet) => {
     const known = name.toLowerCase().replace(/ wallet$/, '')
@@ -43,11 +41,11 @@ export function discover(context: ChainContext, connectWith: ConnectWith, target
       name,
       ...(icon && { icon }),
       namespaces: ['bip122'],
-      connect: ask => connectWith(found, ask, false),
-      reconnect: ask => connectWith(found, ask, true),
+      connect: request => connectWith(found, request, false),
+      reconnect: request => connectWith(found, request, true),
     })
   }
-  if (wanted.announced)
+  if (enabled.announced)
     findStandardWallets(
       target,
       standard => {
@@ -57,36 +55,34 @@ export function discover(context: ChainContext, connectWith: ConnectWith, target
       },
       signal,
     )
-  if (!wanted.injected) return
-  const look = () => {
+  if (!enabled.injected) return
+  const reportInjected = () => {
     for (const { id, name, icon } of listed(target))
-      report(id, name, icon, { shape: id === 'LeatherProvider' ? 'leather' : 'sats', provider: () => at(target, id) })
+      report(id, name, icon, { shape: id === 'LeatherProvider' ? 'leather' : 'sats', provider: () => resolvePath(target, id) })
     for (const [path, shape, name] of injected)
-      if (at(target, path)) report(path, name, undefined, { shape, provider: () => at(target, path) })
+      if (resolvePath(target, path)) report(path, name, undefined, { shape, provider: () => resolvePath(target, path) })
   }
-  look()
-  target.addEventListener('load', look, { signal, once: true })
+  reportInjected()
+  target.addEventListener('load', reportInjected, { signal, once: true })
 }
 
-/** The wallets in the page's list that say what they are called and where they are. */
 function listed(target: Window): readonly { id: string; name: string; icon: string | undefined }[] {
   const list = read(target, 'btc_providers')
-  const entries: readonly unknown[] = Array.isArray(list) ? list.slice(0, MOST_LISTED) : []
+  const entries: readonly unknown[] = Array.isArray(list) ? list.slice(0, MAX_LISTED_WALLETS) : []
   return entries.flatMap(entry => {
     const id = read(entry, 'id')
     const name = cleanText(read(entry, 'name'))
-    if (typeof id !== 'string' || !/^[\w$]+(\.[\w$]+){0,3}$/.test(id) || !name || !at(target, id)) return []
+    if (typeof id !== 'string' || !/^[\w$]+(\.[\w$]+){0,3}$/.test(id) || !name || !resolvePath(target, id)) return []
     return [{ id, name, icon: safeUrl(read(entry, 'icon'), 'image') }]
   })
 }
 
-/** The object at a path from `window`. */
-function at(target: Window, path: string): Record<string, unknown> | undefined {
+function resolvePath(target: Window, path: string): Record<string, unknown> | undefined {
   const found = path.split('.').reduce<unknown>(read, target)
   return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : undefined
 }
 
-/** An own or inherited property, but none that every object has; a getter that throws has nothing to say. */
+// Ignores properties of `Object.prototype` and getters that throw.
 function read(value: unknown, key: string): unknown {
   try {
     return value === null || value === undefined || key in Object.prototype

@@ -1,8 +1,8 @@
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { codesOf } from '../../core/errors/wallet-error.js'
+import { getErrorCodes } from '../../core/errors/wallet-error.js'
 import { decodeBase64, decodeHex, encodeBase64, encodeHex } from '../../lib/bytes.js'
 import { readAddress } from './address.js'
-import type { BitcoinWallet, ObjectOnPage, ToldAccount } from './bitcoin-wallet.js'
+import type { BitcoinWallet, PageObject, RawAccount } from './bitcoin-wallet.js'
 import { readPsbt } from './signing.js'
 
 interface LeatherAddress {
@@ -13,29 +13,29 @@ interface LeatherAddress {
   readonly derivationPath?: unknown
 }
 
-/** Leather. It has no silent way to be asked, and signs messages by BIP-322 alone. */
-export function leatherWallet(page: ObjectOnPage): BitcoinWallet {
+/** Leather. It has no silent connection, and signs messages with BIP-322 only. */
+export function leatherWallet(page: PageObject): BitcoinWallet {
   return {
     async accounts(silent) {
       if (silent) return []
-      const { addresses } = await page.ask('getAddresses')
-      return Array.isArray(addresses) ? (addresses as LeatherAddress[]).map(toldAs) : (addresses as never)
+      const { addresses } = await page.request('getAddresses')
+      return Array.isArray(addresses) ? (addresses as LeatherAddress[]).map(toRawAccount) : (addresses as never)
     },
     async signMessage({ message, address }) {
       const paymentType = readAddress(address)?.kind === 'p2tr' ? 'p2tr' : 'p2wpkh'
-      return (await page.ask('signMessage', { message, paymentType }))['signature']
+      return (await page.request('signMessage', { message, paymentType }))['signature']
     },
     async signPsbt({ psbt, signInputs, broadcast }) {
-      const asked = { hex: encodeHex(psbt), signAtIndex: signInputs.map(({ index }) => index), broadcast }
-      const signed = await page.ask('signPsbt', asked)
+      const params = { hex: encodeHex(psbt), signAtIndex: signInputs.map(({ index }) => index), broadcast }
+      const signed = await page.request('signPsbt', params)
       return readPsbt(decodeHex(String(signed['hex'])), signed['txid'])
     },
     sendTransfer: async ({ to, amount }) =>
-      (await page.ask('sendTransfer', { recipients: [{ address: to, amount: String(amount) }] }))['txid'],
+      (await page.request('sendTransfer', { recipients: [{ address: to, amount: String(amount) }] }))['txid'],
   }
 }
 
-function toldAs({ symbol, type, address, publicKey, derivationPath }: LeatherAddress): ToldAccount {
+function toRawAccount({ symbol, type, address, publicKey, derivationPath }: LeatherAddress): RawAccount {
   const purpose = symbol === 'STX' ? 'stacks' : type === 'p2tr' ? 'ordinals' : 'payment'
   return { address, publicKey, path: derivationPath, purpose }
 }
@@ -47,14 +47,13 @@ const chainNames = {
   regtest: 'BITCOIN_REGTEST',
 } as const
 
-/** UniSat, and OKX, whose object has the same methods and events of its own. */
-export function unisatWallet(page: ObjectOnPage): BitcoinWallet {
+export function unisatWallet(page: PageObject): BitcoinWallet {
   return {
     async accounts(silent) {
       const listed = await page.call(silent ? 'getAccounts' : 'requestAccounts')
       if (!Array.isArray(listed) || listed.length === 0) return listed as []
-      const publicKey = await page.call('getPublicKey').catch(() => undefined) // of the first account
-      return (listed as unknown[]).map((address, at): ToldAccount => ({ address, ...(at === 0 && { publicKey }) }))
+      const publicKey = await page.call('getPublicKey').catch(() => undefined) // belongs to the first account
+      return (listed as unknown[]).map((address, at): RawAccount => ({ address, ...(at === 0 && { publicKey }) }))
     },
     signMessage: ({ message, protocol }) =>
       page.call('signMessage', message, protocol === 'ecdsa' ? 'ecdsa' : 'bip322-simple'),
@@ -68,17 +67,17 @@ export function unisatWallet(page: ObjectOnPage): BitcoinWallet {
     ...(page.has('switchChain') && { moveTo: chain => page.call('switchChain', chainNames[chain]) }),
     watch(changed) {
       const events = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainChanged']
-      const stops = events.map(event => page.hear(event, () => changed()))
+      const stops = events.map(event => page.subscribe(event, () => changed()))
       return () => {
         for (const stop of stops) stop()
       }
     },
-    leave: async () => (page.has('disconnect') ? page.call('disconnect') : undefined),
+    disconnect: async () => (page.has('disconnect') ? page.call('disconnect') : undefined),
   }
 }
 
-/** What its codes mean, which are those of other things in other standards. */
-const meanings = {
+// WBIP-004 wallets use these codes with other meanings than EIP-1193 and EIP-1474.
+const errorCodes = {
   [-32000]: 'wallet/rejected',
   [-32001]: 'wallet/method-unsupported',
   [-32002]: 'request/not-allowed',
@@ -88,49 +87,49 @@ const networkNames = { mainnet: 'Mainnet', testnet: 'Testnet', signet: 'Signet',
 
 const PURPOSES = ['payment', 'ordinals', 'stacks']
 
-/** A wallet that answers `request(method, params)` as Xverse does. Standard: WBIP-004, sats-connect. */
-export function satsWallet(page: ObjectOnPage): BitcoinWallet {
-  const ask = (method: string, params?: unknown) => page.ask(method, params).catch(meant)
+/** A wallet with `request(method, params)`, such as Xverse. Standards: WBIP-004, sats-connect. */
+export function satsWallet(page: PageObject): BitcoinWallet {
+  const sendRequest = (method: string, params?: unknown) => page.request(method, params).catch(rethrowKnownError)
   return {
     async accounts(silent) {
-      if (silent) return addressesOf(await ask('wallet_getAccount'))
+      if (silent) return readAddresses(await sendRequest('wallet_getAccount'))
       try {
-        return addressesOf(await ask('wallet_connect', { addresses: PURPOSES }))
+        return readAddresses(await sendRequest('wallet_connect', { addresses: PURPOSES }))
       } catch (error) {
         if (!AppKitError.is(error, 'wallet/method-unsupported')) throw error
-        return addressesOf(await ask('getAccounts', { purposes: PURPOSES }))
+        return readAddresses(await sendRequest('getAccounts', { purposes: PURPOSES }))
       }
     },
     async signMessage({ message, address, protocol }) {
       const named = { message, address, protocol: protocol === 'ecdsa' ? 'ECDSA' : 'BIP322' }
-      return (await ask('signMessage', named))['signature']
+      return (await sendRequest('signMessage', named))['signature']
     },
     async signPsbt({ psbt, signInputs, broadcast }) {
       const byAddress: Record<string, number[]> = {}
       for (const { address, index } of signInputs) (byAddress[address] ??= []).push(index)
-      const signed = await ask('signPsbt', { psbt: encodeBase64(psbt), signInputs: byAddress, broadcast })
+      const signed = await sendRequest('signPsbt', { psbt: encodeBase64(psbt), signInputs: byAddress, broadcast })
       return readPsbt(decodeBase64(String(signed['psbt'])), signed['txid'])
     },
     sendTransfer: async ({ to, amount }) =>
-      (await ask('sendTransfer', { recipients: [{ address: to, amount }] }))['txid'],
-    moveTo: async chain => ask('wallet_changeNetwork', { name: networkNames[chain] }),
+      (await sendRequest('sendTransfer', { recipients: [{ address: to, amount }] }))['txid'],
+    moveTo: async chain => sendRequest('wallet_changeNetwork', { name: networkNames[chain] }),
     watch(changed) {
-      const stops = ['accountChange', 'networkChange'].map(event => page.listen(event, () => changed()))
-      stops.push(page.listen('disconnect', () => changed('gone')))
+      const stops = ['accountChange', 'networkChange'].map(event => page.addListener(event, () => changed()))
+      stops.push(page.addListener('disconnect', () => changed('gone')))
       return () => {
         for (const stop of stops) stop()
       }
     },
-    leave: () => page.call('request', 'wallet_disconnect', null),
+    disconnect: () => page.call('request', 'wallet_disconnect', null),
   }
 }
 
-function addressesOf(result: unknown): readonly ToldAccount[] {
+function readAddresses(result: unknown): readonly RawAccount[] {
   const list: unknown = Array.isArray(result) ? result : (result as { addresses?: unknown }).addresses
-  return list as readonly ToldAccount[]
+  return list as readonly RawAccount[]
 }
 
-function meant(error: unknown): never {
-  const [code] = AppKitError.is(error) ? [] : codesOf(error).flatMap(one => (one in meanings ? [one] : []))
-  throw code === undefined ? error : new AppKitError(meanings[code as keyof typeof meanings], { cause: error })
+function rethrowKnownError(error: unknown): never {
+  const [code] = AppKitError.is(error) ? [] : getErrorCodes(error).flatMap(found => (found in errorCodes ? [found] : []))
+  throw code === undefined ? error : new AppKitError(errorCodes[code as keyof typeof errorCodes], { cause: error })
 }

@@ -3,16 +3,14 @@ import type { ChainContext, Signer } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { decodeBase64, encodeBase64, encodeHex } from '../../lib/bytes.js'
 import type { BitcoinChain } from './bitcoin-chain.js'
-import { checkBuilt, inputsOf, type Payment, readCoins, readRate, spender } from './coins.js'
+import { checkBuilt, toInputs, type Payment, readUtxos, readFeeRate, readSpendingInfo } from './coins.js'
 import { signPsbt } from './signing.js'
 
-/**
- * What a wallet signed, ready to be sent. Throws `send/mismatch` where it is another transaction than the one it was asked
- * to sign, `wallet/invalid-response` where signatures are missing.
- */
-function finishSigned(psbt: string, asked: Transaction): Transaction {
-  const signed = read(psbt)
-  if (encodeHex(signed.unsignedTx) !== encodeHex(asked.unsignedTx)) throw new AppKitError('send/mismatch')
+// Verifies and finalizes a signed transaction. Throws `send/mismatch` if it differs from the requested one,
+// `wallet/invalid-response` if signatures are missing.
+function finishSigned(psbt: string, requested: Transaction): Transaction {
+  const signed = parsePsbt(psbt)
+  if (encodeHex(signed.unsignedTx) !== encodeHex(requested.unsignedTx)) throw new AppKitError('send/mismatch')
   try {
     for (let at = 0; at < signed.inputsLength; at += 1) {
       const { finalScriptSig, finalScriptWitness } = signed.getInput(at)
@@ -25,7 +23,7 @@ function finishSigned(psbt: string, asked: Transaction): Transaction {
   }
 }
 
-function read(psbt: string): Transaction {
+function parsePsbt(psbt: string): Transaction {
   try {
     return Transaction.fromPSBT(decodeBase64(psbt) ?? new Uint8Array())
   } catch (cause) {
@@ -41,9 +39,9 @@ const forms = {
 } as const
 
 /**
- * Puts a payment together from the coins of the signer's address, has the wallet sign it, and hands it to the network;
- * gives its id. What pays whom how much, and the fee, is read back before the wallet is asked and from what it signed:
- * `send/mismatch` where it is not what was meant. Throws `request/failed` where the coins are not enough.
+ * Builds a payment from the signer's UTXOs, requests signatures and broadcasts it. Returns the transaction id. Verifies
+ * the outputs and the fee both before and after signing.
+ * @throws AppKitError `send/mismatch`, or `request/failed` for insufficient funds
  */
 export async function sendBuilt(
   context: ChainContext,
@@ -54,11 +52,11 @@ export async function sendBuilt(
   const { network, address } = signer
   const form = forms[chain]
   const [coins, rate, from] = await Promise.all([
-    readCoins(context, network, address),
-    readRate(context, network),
-    spender(signer, form),
+    readUtxos(context, network, address),
+    readFeeRate(context, network),
+    readSpendingInfo(signer, form),
   ])
-  const built = select(await inputsOf(context, network, coins, from), payment, { address, rate, form })
+  const built = buildTransaction(await toInputs(context, network, coins, from), payment, { address, rate, form })
   checkBuilt(built, payment, { address, rate, form })
   const psbt = built.toPSBT()
   const signInputs = Array.from({ length: built.inputsLength }, (_, index) => ({ address, index }))
@@ -69,23 +67,23 @@ export async function sendBuilt(
   return ready.id
 }
 
-interface Terms {
+interface PaymentTerms {
   readonly address: string
   readonly rate: bigint
   readonly form: (typeof forms)[BitcoinChain]
 }
 
-/** Confirmed coins alone where they are enough, all of them otherwise. What is left comes back to the sender. */
-function select(
-  inputs: Awaited<ReturnType<typeof inputsOf>>,
+// Uses confirmed UTXOs only if they suffice. The change returns to the sender.
+function buildTransaction(
+  inputs: Awaited<ReturnType<typeof toInputs>>,
   { to, amount }: Payment,
-  { address, rate, form }: Terms,
+  { address, rate, form }: PaymentTerms,
 ): Transaction {
   const options = { changeAddress: address, feePerByte: rate, network: form, bip69: true, createTx: true } as const
   const confirmed = inputs.filter(input => input.confirmed)
-  for (const some of [confirmed, inputs]) {
+  for (const candidates of [confirmed, inputs]) {
     const chosen = selectUTXO(
-      some.map(({ input }) => input),
+      candidates.map(({ input }) => input),
       [{ address: to, amount }],
       'default',
       options,

@@ -1,39 +1,37 @@
 import type { PsbtRequest, Signer, SignMessageOptions } from '../../core/chain-adapter.js'
-import { answerOf } from '../../core/connector.js'
+import { callWallet } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { decodeBase64, decodeHex, encodeBase64 } from '../../lib/bytes.js'
 import { readAddress } from './address.js'
 import type { SignedPsbt } from './bitcoin-wallet.js'
 
-/** How every PSBT begins. Standard: BIP-174. */
+// The magic bytes of a PSBT. Standard: BIP-174.
 const MAGIC = [0x70, 0x73, 0x62, 0x74, 0xff]
 
-/** What a wallet gave for signed. Throws `wallet/invalid-response` where it is none. */
+/** @throws AppKitError `wallet/invalid-response` unless the value is a PSBT */
 export function readPsbt(psbt: unknown, txid?: unknown): SignedPsbt {
   if (!(psbt instanceof Uint8Array) || !MAGIC.every((byte, at) => psbt[at] === byte))
     throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave no signed transaction' })
   return { psbt, ...(isTxid(txid) && { txid }) }
 }
 
-/** Whether a value is the id of a transaction. */
 export function isTxid(value: unknown): value is string {
   return typeof value === 'string' && /^[\da-f]{64}$/.test(value)
 }
 
-/** Asks a signer's wallet, on the signer's network, for its account. Rejects with an `AppKitError`. */
-export function askSigner({ provider, address, network }: Signer, method: string, params: object): Promise<unknown> {
-  return answerOf(() => provider.request({ method, params: { account: address, ...params } }, network.caipNetworkId))
+export function requestSigner({ provider, address, network }: Signer, method: string, params: object): Promise<unknown> {
+  return callWallet(() => provider.request({ method, params: { account: address, ...params } }, network.caipNetworkId))
 }
 
 /**
- * Asks the wallet to sign a text, to the letter; gives the signature in base64. Taproot has no other way than BIP-322;
- * for other addresses it is ECDSA unless BIP-322 is asked for. Wallets that know one way alone sign in that.
+ * Signs a text exactly as given and returns the signature in base64. Taproot addresses require BIP-322; others default
+ * to ECDSA. A wallet that supports one format only uses that one.
  */
-export async function signMessage(message: string, signer: Signer, how: SignMessageOptions = {}): Promise<string> {
+export async function signMessage(message: string, signer: Signer, options: SignMessageOptions = {}): Promise<string> {
   const { address } = signer
   const isTaproot = readAddress(address)?.kind === 'p2tr'
-  const protocol = how.protocol ?? (isTaproot ? 'bip322' : 'ecdsa')
-  const answer = await askSigner(signer, 'signMessage', { message, address, protocol })
+  const protocol = options.protocol ?? (isTaproot ? 'bip322' : 'ecdsa')
+  const answer = await requestSigner(signer, 'signMessage', { message, address, protocol })
   const { signature = answer } = (typeof answer === 'object' ? answer : {}) as { signature?: unknown }
   const bytes = typeof signature === 'string' ? (decodeHex(signature) ?? decodeBase64(signature)) : undefined
   if (bytes?.length) return encodeBase64(bytes)
@@ -41,8 +39,9 @@ export async function signMessage(message: string, signer: Signer, how: SignMess
 }
 
 /**
- * Asks the wallet to sign inputs of a transaction, and gives it back signed, in base64; with its id where the wallet sent
- * it. Throws `request/params-invalid` for what is none, `wallet/invalid-response` where the answer is none. Standard: BIP-174.
+ * Requests signatures for inputs and returns the signed PSBT in base64, with the transaction id if the wallet broadcast
+ * it. Standard: BIP-174.
+ * @throws AppKitError `request/params-invalid` for a malformed PSBT, `wallet/invalid-response` for a malformed response
  */
 export async function signPsbt(
   { psbt, signInputs, broadcast = false }: PsbtRequest,
@@ -50,12 +49,12 @@ export async function signPsbt(
 ): Promise<{ psbt: string; txid?: string }> {
   if (decodeBase64(psbt) === undefined) throw new AppKitError('request/params-invalid', { text: 'psbt' })
   const inputs = signInputs.map(({ address = signer.address, index }) => ({ address, index }))
-  const answer = await askSigner(signer, 'signPsbt', { psbt, signInputs: inputs, broadcast })
-  const { psbt: given = answer, txid } = (typeof answer === 'object' ? answer : {}) as {
+  const answer = await requestSigner(signer, 'signPsbt', { psbt, signInputs: inputs, broadcast })
+  const { psbt: encoded = answer, txid } = (typeof answer === 'object' ? answer : {}) as {
     psbt?: unknown
     txid?: unknown
   }
-  const text = typeof given === 'string' ? given : ''
+  const text = typeof encoded === 'string' ? encoded : ''
   const signed = readPsbt(decodeHex(text) ?? decodeBase64(text), txid)
   return { ...signed, psbt: encodeBase64(signed.psbt) }
 }

@@ -1,10 +1,10 @@
 import type { ChainContext, Signer, TransactionRequest } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { askSigner, isTxid } from './signing.js'
-import { chainOf } from './bitcoin-chain.js'
+import { requestSigner, isTxid } from './signing.js'
+import { getBitcoinChain } from './bitcoin-chain.js'
 import { readAddress, type AddressKind } from './address.js'
 
-/** Less than this no node passes on, by what receives it, in satoshi. */
+// The dust limits by output type, in satoshis. Nodes do not relay smaller outputs.
 const dust: Readonly<Record<AddressKind, bigint>> = {
   p2pkh: 546n,
   p2sh: 540n,
@@ -15,23 +15,23 @@ const dust: Readonly<Record<AddressKind, bigint>> = {
 }
 
 /**
- * Sends coins, and gives the transaction's id: through the wallet where it sends by itself, else put together here, signed
- * there, and handed to the network. A wallet is asked again only where it said that it cannot send. Throws
- * `request/params-invalid` for a receiver of another network, or an amount that no node passes on.
+ * Sends native tokens and returns the transaction id. Uses the wallet's own transfer method; if it is unsupported,
+ * builds the transaction here, requests signatures and broadcasts it.
+ * @throws AppKitError `request/params-invalid` for a recipient of another network or an amount below the dust limit
  */
 export async function sendTransaction(
   context: ChainContext,
   { to = '', value = 0n }: TransactionRequest,
   signer: Signer,
 ): Promise<string> {
-  const receiver = readAddress(to)
-  const chain = chainOf(signer.network.caipNetworkId)
-  if (!receiver || !chain || !receiver.chains.includes(chain))
+  const recipient = readAddress(to)
+  const chain = getBitcoinChain(signer.network.caipNetworkId)
+  if (!recipient || !chain || !recipient.chains.includes(chain))
     throw new AppKitError('request/params-invalid', { text: 'The receiver is no address of this network' })
-  if (value < dust[receiver.kind])
+  if (value < dust[recipient.kind])
     throw new AppKitError('request/params-invalid', { text: 'The amount is too small for the network' })
   try {
-    const answer = await askSigner(signer, 'sendTransfer', { recipientAddress: to, amount: value.toString() })
+    const answer = await requestSigner(signer, 'sendTransfer', { recipientAddress: to, amount: value.toString() })
     const { txid = answer } = (typeof answer === 'object' ? answer : {}) as { txid?: unknown }
     if (isTxid(txid)) return txid
     throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave no id of a transaction' })
@@ -39,5 +39,5 @@ export async function sendTransaction(
     if (!AppKitError.is(error, 'wallet/method-unsupported')) throw error
   }
   const { sendBuilt } = await import('./send-built.js')
-  return sendBuilt(context, { to: receiver.address, amount: value }, signer, chain)
+  return sendBuilt(context, { to: recipient.address, amount: value }, signer, chain)
 }

@@ -1,5 +1,5 @@
 import type {
-  ApprovalAsk,
+  ApprovalPlanRequest,
   ChainContext,
   PlannedApproval,
   ReadyApproval,
@@ -7,75 +7,69 @@ import type {
   TransactionRequest,
 } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { revertOf } from '../../core/errors/wallet-error.js'
+import { findRevert } from '../../core/errors/wallet-error.js'
 import type { Approval } from '../../core/swap.js'
 import { viem } from '../../lib/viem.js'
-import { estimateGas, sendParams, type TransactionParams, transactionParams } from './transactions.js'
+import { estimateGas, sendParams, type TransactionParams, toTransactionParams } from './transactions.js'
 
 const abi = viem.parseAbi(['function approve(address spender, uint256 amount)'])
 
-/** The transaction that gives an approval. Standard: ERC-20. */
 function approvalCall({ token, spender, amount }: Approval): TransactionRequest {
-  return { to: token, data: encoded(spender, amount), value: 0n }
+  return { to: token, data: encodeApproval(spender, amount), value: 0n }
 }
 
-/**
- * The approval that a transaction in the words of JSON-RPC would give; undefined where it would do anything else.
- * Standard: ERC-20.
- */
 export function readApproval({ to, value = '0x0', data = '0x' }: TransactionParams): Approval | undefined {
   if (!to || BigInt(value) !== 0n) return undefined
   try {
     const [spender, amount] = viem.decodeFunctionData({ abi, data: data as `0x${string}` }).args
-    // What is not exactly the call that we would write says something that we did not read.
-    return encoded(spender, amount) === data.toLowerCase() ? { token: to, spender, amount } : undefined
+    // Calldata that differs from our own encoding contains something that was not decoded.
+    return encodeApproval(spender, amount) === data.toLowerCase() ? { token: to, spender, amount } : undefined
   } catch {
     return undefined
   }
 }
 
-function encoded(spender: string, amount: bigint): `0x${string}` {
+function encodeApproval(spender: string, amount: bigint): `0x${string}` {
   return viem.encodeFunctionData({ abi, args: [spender.toLowerCase() as `0x${string}`, amount] })
 }
 
-/** Gas of an approval where the network cannot estimate it (spec point 9). */
 export const APPROVAL_GAS = 150_000n
 
 /**
- * Reads an approval that a service wrote, and makes it ready to be signed. Throws `swap/unreadable` where it is none, and
- * `swap/mismatch` where it is for another token or amount, or for somebody who is no contract: whoever asks to be approved
- * without being one is a thief. A token that refuses it while another allowance stands gets one of zero before it. Throws
- * `request/aborted` where nobody waits any more. Standard: ERC-20.
+ * Validates an approval from a swap service and prepares it for signing. The spender must be a contract, because an
+ * approval for a plain account is theft. If the token only changes an allowance from or to zero, adds a reset.
+ * @throws AppKitError `swap/unreadable` if it is not an approval, `swap/mismatch` if the token, amount or spender is
+ * wrong, `request/aborted` if the signal is aborted
  */
 export async function planApproval(
   context: ChainContext,
-  { token, amount, allowance, transaction }: ApprovalAsk,
+  { token, amount, allowance, transaction }: ApprovalPlanRequest,
   signer: Signer,
   signal?: AbortSignal,
 ): Promise<PlannedApproval> {
-  const meant = readApproval(transactionParams(transaction, signer))
-  if (!meant) throw new AppKitError('swap/unreadable')
-  if (meant.token.toLowerCase() !== token.toLowerCase() || meant.amount !== amount)
+  const approval = readApproval(toTransactionParams(transaction, signer))
+  if (!approval) throw new AppKitError('swap/unreadable')
+  if (approval.token.toLowerCase() !== token.toLowerCase() || approval.amount !== amount)
     throw new AppKitError('swap/mismatch')
-  const ask = { method: 'eth_getCode', params: [meant.spender, 'latest'] }
+  const getCode = { method: 'eth_getCode', params: [approval.spender, 'latest'] }
   const [code, gas] = await Promise.all([
-    context.rpc(signer.network.caipNetworkId, ask, signal),
-    tried(context, approvalCall(meant), signer, signal),
+    context.rpc(signer.network.caipNetworkId, getCode, signal),
+    estimateApprovalGas(context, approvalCall(approval), signer, signal),
   ])
   if (signal?.aborted) throw new AppKitError('request/aborted')
   if (!/^0x../.test(String(code))) throw new AppKitError('swap/mismatch')
-  const ready = withGas(meant, gas)
+  const ready = withGas(approval, gas)
   if (gas !== 'refused' || allowance === 0n) return ready
-  const none = { ...meant, amount: 0n }
-  return { ...ready, reset: withGas(none, await tried(context, approvalCall(none), signer, signal)) }
+  const zeroApproval = { ...approval, amount: 0n }
+  return { ...ready, reset: withGas(zeroApproval, await estimateApprovalGas(context, approvalCall(zeroApproval), signer, signal)) }
 }
 
-function withGas(meant: Approval, gas: bigint | 'refused'): ReadyApproval {
-  return { meant, transaction: { ...approvalCall(meant), gas: gas === 'refused' ? APPROVAL_GAS : gas } }
+function withGas(approval: Approval, gas: bigint | 'refused'): ReadyApproval {
+  return { expected: approval, transaction: { ...approvalCall(approval), gas: gas === 'refused' ? APPROVAL_GAS : gas } }
 }
 
-/** The gas of an approval, and a fifth more, or that the token would refuse it. */
-async function tried(
+// Estimates the gas plus 20 %. Returns `refused` if the call reverts.
+async function estimateApprovalGas(
   context: ChainContext,
   transaction: TransactionRequest,
   signer: Signer,
@@ -84,22 +78,22 @@ async function tried(
   try {
     return ((await estimateGas(context, transaction, signer, signal)) * 6n) / 5n
   } catch (error) {
-    return revertOf(error) ? 'refused' : APPROVAL_GAS
+    return findRevert(error) ? 'refused' : APPROVAL_GAS
   }
 }
 
 /**
- * Asks the wallet for an approval; gives the hash. What the wallet would sign is read back first, from the very words that
- * go to it: `swap/mismatch` where its token, spender or amount is not the one that is meant.
+ * Requests an approval from the wallet. Decodes the final request parameters first and compares them with `approval`.
+ * @throws AppKitError `swap/unreadable` or `swap/mismatch`
  */
-export async function sendApproval(meant: Approval, transaction: TransactionRequest, signer: Signer): Promise<string> {
-  const params = transactionParams(transaction, signer)
+export async function sendApproval(approval: Approval, transaction: TransactionRequest, signer: Signer): Promise<string> {
+  const params = toTransactionParams(transaction, signer)
   const read = readApproval(params)
   if (!read) throw new AppKitError('swap/unreadable')
   const isSame =
-    read.token.toLowerCase() === meant.token.toLowerCase() &&
-    read.spender.toLowerCase() === meant.spender.toLowerCase() &&
-    read.amount === meant.amount
+    read.token.toLowerCase() === approval.token.toLowerCase() &&
+    read.spender.toLowerCase() === approval.spender.toLowerCase() &&
+    read.amount === approval.amount
   if (!isSame) throw new AppKitError('swap/mismatch')
   return sendParams(params, signer)
 }

@@ -1,17 +1,17 @@
 import type { ChainContext, Signer, TransactionRequest } from '../../core/chain-adapter.js'
-import { revertOf } from '../../core/errors/wallet-error.js'
+import { findRevert } from '../../core/errors/wallet-error.js'
 
-/** Where chains of the OP stack tell what it costs to publish a transaction. */
+// The gas price oracle of OP stack chains.
 const ORACLE = '0x420000000000000000000000000000000000000F'
-/** `getL1FeeUpperBound(uint256)` and, on chains that do not know that yet, `getL1Fee(bytes)`. */
+// `getL1FeeUpperBound(uint256)`, or `getL1Fee(bytes)` on older chains.
 const UPPER_BOUND = '0xf1c7a58b'
-const OF_BYTES = '0x49948e0e'
-/** What a transaction has beside its data, in bytes, signature excluded. */
-const FRAME_BYTES = 120
+const L1_FEE = '0x49948e0e'
+// The size of a transaction without its data and signature.
+const OVERHEAD_BYTES = 120
 
 /**
- * What an OP stack chain takes at most for publishing a transaction on the chain beneath, beside its gas; nothing on any
- * other chain. Undefined where the chain cannot be asked. What lies beneath may cost half as much again until then.
+ * Returns the maximum L1 data fee of an OP stack chain, with a 50 % margin for changes of the L1 gas price. Returns 0
+ * on other chains, and undefined if the request fails.
  */
 export async function dataFee(
   { rpc }: Pick<ChainContext, 'rpc'>,
@@ -19,17 +19,17 @@ export async function dataFee(
   { network }: Pick<Signer, 'network'>,
   signal: AbortSignal | undefined,
 ): Promise<bigint | undefined> {
-  const size = FRAME_BYTES + (data.length - 2) / 2
-  const ask = async (input: string) => {
+  const size = OVERHEAD_BYTES + (data.length - 2) / 2
+  const callOracle = async (input: string) => {
     const params = [{ to: ORACLE, data: input }, 'latest']
-    const said = await rpc(network.caipNetworkId, { method: 'eth_call', params }, signal)
-    return typeof said === 'string' && /^0x[\da-f]{64}$/i.test(said) ? (BigInt(said) * 3n) / 2n : 0n
+    const result = await rpc(network.caipNetworkId, { method: 'eth_call', params }, signal)
+    return typeof result === 'string' && /^0x[\da-f]{64}$/i.test(result) ? (BigInt(result) * 3n) / 2n : 0n
   }
   try {
-    return await ask(UPPER_BOUND + word(size)).catch((error: unknown) => {
-      if (!revertOf(error)) throw error
-      return ask(OF_BYTES + word(32) + word(size) + filled(size)).catch((again: unknown) => {
-        if (!revertOf(again)) throw again
+    return await callOracle(UPPER_BOUND + word(size)).catch((error: unknown) => {
+      if (!findRevert(error)) throw error
+      return callOracle(L1_FEE + word(32) + word(size) + paddedBytes(size)).catch((retryError: unknown) => {
+        if (!findRevert(retryError)) throw retryError
         return 0n
       })
     })
@@ -42,7 +42,7 @@ function word(value: number): string {
   return value.toString(16).padStart(64, '0')
 }
 
-/** So many bytes that do not compress, to whole words. */
-function filled(size: number): string {
+// Incompressible bytes, padded to whole words.
+function paddedBytes(size: number): string {
   return 'ff'.repeat(size).padEnd(Math.ceil(size / 32) * 64, '0')
 }

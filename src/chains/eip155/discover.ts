@@ -1,14 +1,14 @@
 import type { ChainContext } from '../../core/chain-adapter.js'
-import type { ConnectAsk, Connector, Provider, Session } from '../../core/connector.js'
+import type { ConnectRequest, Connector, Provider, Session } from '../../core/connector.js'
 
-/** Whether a value answers requests. It may throw: anything on the page can stand here. Standard: EIP-1193. */
+// May throw: the value comes from the page. Standard: EIP-1193.
 function isProvider(value: unknown): value is Provider {
   return typeof (value as Provider | null | undefined)?.request === 'function'
 }
 
-/** What an announced wallet says about itself, checked and copied, so that nothing it changes later counts. */
+// A validated copy of an announcement. Later changes to the wallet's own object have no effect.
 interface Announcement {
-  /** The rdns, or `announced:` and the name where there is none: never the id of another kind of connector. */
+  // The rdns, or `announced:` plus the name, which collides with no other connector id.
   readonly id: string
   readonly name: string
   readonly icon?: string
@@ -16,113 +16,109 @@ interface Announcement {
   readonly provider: Provider
 }
 
-/** Longer names are cut, longer icons dropped: no row of a list needs them. */
-const NAME_MAX = 64
-const ICON_MAX = 262_144
+const MAX_NAME_LENGTH = 64
+const MAX_ICON_LENGTH = 262_144
 
-const rdnsShape = /^[\w-]{1,63}(\.[\w-]{1,63})+$/
-const webShape = /^https:\/\/[^\s<>"']+$/
-const dataShape = /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]./s
+const rdnsPattern = /^[\w-]{1,63}(\.[\w-]{1,63})+$/
+const webUrlPattern = /^https:\/\/[^\s<>"']+$/
+const imageDataPattern = /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]./s
 const invisible = /[\p{C}\u115f\u1160\u2800\u3164]/gu
 
 /**
- * Reads the detail of an announcement; nothing where it is malformed, has neither name nor rdns, or
- * throws when it is read. Standard: EIP-6963.
+ * Parses the detail of an announcement. Returns undefined if it is malformed or a getter throws. Standard: EIP-6963.
  */
 export function readAnnouncement(detail: unknown): Announcement | undefined {
   try {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
     const { name, icon, rdns } = info
     if (!isProvider(provider)) return
-    const sign = rdnsOf(rdns)
-    const label = text(name).slice(0, NAME_MAX).replace(invisible, '').trim() || sign
+    const domain = toRdns(rdns)
+    const label = text(name).slice(0, MAX_NAME_LENGTH).replace(invisible, '').trim() || domain
     if (!label) return
     const image = text(icon).trim()
     return {
-      id: sign || `announced:${label}`,
+      id: domain || `announced:${label}`,
       name: label,
       provider,
-      ...(sign && { rdns: sign }),
+      ...(domain && { rdns: domain }),
       ...(isIcon(image) && { icon: image }),
     }
   } catch {
-    // An announcer that throws when it is read has announced nothing.
+    // An announcement whose getters throw is ignored.
   }
 }
 
-/** The domain in lower case; MetaMask's mobile browser is the same wallet as its extension. */
-function rdnsOf(value: unknown): string {
+// MetaMask's mobile browser counts as the extension.
+function toRdns(value: unknown): string {
   const rdns = text(value).toLowerCase()
-  if (!rdnsShape.test(rdns)) return ''
+  if (!rdnsPattern.test(rdns)) return ''
   return rdns === 'io.metamask.mobile' ? 'io.metamask' : rdns
 }
 
-/** Whatever the case of its scheme; a pattern that minds no case takes the browser ten times as long to make. */
+// Lowercases only the start: a case-insensitive pattern takes ten times as long to compile.
 function isIcon(image: string): boolean {
-  const head = image.slice(0, 24).toLowerCase()
-  if (image.length > ICON_MAX) return false
-  return dataShape.test(head) || (head.startsWith('https:') && webShape.test(`https:${image.slice(6)}`))
+  const start = image.slice(0, 24).toLowerCase()
+  if (image.length > MAX_ICON_LENGTH) return false
+  return imageDataPattern.test(start) || (start.startsWith('https:') && webUrlPattern.test(`https:${image.slice(6)}`))
 }
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Connects with a provider, asking the person or silently. It lives in a lazy chunk. */
 export type ConnectWith = (
   provider: Provider | undefined,
-  ask: ConnectAsk,
+  request: ConnectRequest,
   silent: boolean,
 ) => Promise<readonly Session[]>
 
 /**
- * Reports every wallet that announces itself, the first announcement of each rdns and no later one, and
- * `window.ethereum` where there is one. Late wallets count until `context.signal` is aborted.
+ * Reports each announced wallet once per rdns, and `window.ethereum` if present, until `context.signal` is aborted.
  * Standards: EIP-6963, EIP-1193.
  */
 export function discover(context: ChainContext, connectWith: ConnectWith, target: EventTarget): void {
-  const { signal, discover: wanted } = context
+  const { signal, discover: enabled } = context
   const seen = new Set<string>()
   const report = (id: string, connector: () => Connector) => {
     if (seen.has(id)) return
     seen.add(id)
     context.onConnector(connector())
   }
-  if (wanted.announced) {
-    const heard = ({ detail }: Event & { detail?: unknown }) => {
-      const announced = readAnnouncement(detail)
-      if (announced) report(announced.id, () => announcedConnector(announced, connectWith))
+  if (enabled.announced) {
+    const onAnnouncement = ({ detail }: Event & { detail?: unknown }) => {
+      const announcement = readAnnouncement(detail)
+      if (announcement) report(announcement.id, () => announcedConnector(announcement, connectWith))
     }
-    target.addEventListener('eip6963:announceProvider', heard, { signal })
+    target.addEventListener('eip6963:announceProvider', onAnnouncement, { signal })
     target.dispatchEvent(new Event('eip6963:requestProvider'))
   }
-  if (wanted.injected) {
-    const look = () => injectedProvider(target) && report('injected', () => injectedConnector(target, connectWith))
-    target.addEventListener('ethereum#initialized', look, { signal })
-    look()
+  if (enabled.injected) {
+    const reportInjected = () => injectedProvider(target) && report('injected', () => injectedConnector(target, connectWith))
+    target.addEventListener('ethereum#initialized', reportInjected, { signal })
+    reportInjected()
   }
 }
 
-function announcedConnector({ provider, ...said }: Announcement, connectWith: ConnectWith): Connector {
+function announcedConnector({ provider, ...details }: Announcement, connectWith: ConnectWith): Connector {
   return {
-    ...said,
+    ...details,
     type: 'ANNOUNCED',
     namespaces: ['eip155'],
-    connect: ask => connectWith(provider, ask, false),
-    reconnect: ask => connectWith(provider, ask, true),
+    connect: request => connectWith(provider, request, false),
+    reconnect: request => connectWith(provider, request, true),
   }
 }
 
-/** Its provider is looked up when it is used: extensions fight for the place while a page loads. */
+// Looks up the provider on each use, because extensions compete for `window.ethereum` during page load.
 function injectedConnector(target: EventTarget, connectWith: ConnectWith): Connector {
-  const use = async (ask: ConnectAsk, silent: boolean) => connectWith(injectedProvider(target), ask, silent)
+  const connectInjected = async (request: ConnectRequest, silent: boolean) => connectWith(injectedProvider(target), request, silent)
   return {
     id: 'injected',
     type: 'INJECTED',
     name: 'Browser Wallet',
     namespaces: ['eip155'],
-    connect: ask => use(ask, false),
-    reconnect: ask => use(ask, true),
+    connect: request => connectInjected(request, false),
+    reconnect: request => connectInjected(request, true),
   }
 }
 

@@ -8,17 +8,16 @@ import type {
   TransactionRequest,
 } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { messageOf } from '../../core/errors/wallet-error.js'
+import { getErrorMessage } from '../../core/errors/wallet-error.js'
 import type { Network } from '../../core/network.js'
 import { viem } from '../../lib/viem.js'
 import { readQuantity } from './quantities.js'
-import type { SwapVerbs } from './swap.js'
+import type { SwapActions } from './swap.js'
 import { switchNetwork } from './switch-network.js'
 import { estimateGas, sendTransaction, simulate } from './transactions.js'
-import type { TransferVerbs } from './transfer.js'
-import { walletVerbs } from './wallet-requests.js'
+import type { TransferActions } from './transfer.js'
+import { walletActions } from './wallet-requests.js'
 
-/** The native balance of an address at the latest block, asked of the network's RPC, never of the wallet. */
 async function balance(
   context: ChainContext,
   address: string,
@@ -31,8 +30,8 @@ async function balance(
 }
 
 /**
- * An address as people write it, with or without `0x`, in the mixed case that checks itself. Undefined where it is none,
- * or is in a mixed case that does not check: a digit is wrong then. Standard: EIP-55.
+ * Normalizes an address with or without `0x`. Returns undefined if it is malformed or its mixed-case checksum is wrong.
+ * Standard: EIP-55.
  */
 export function readAddress(text: string): Address | undefined {
   const [digits] = /(?<=^(?:0x)?)[\da-f]{40}$/i.exec(text.trim()) ?? []
@@ -43,49 +42,48 @@ export function readAddress(text: string): Address | undefined {
 }
 
 /**
- * Calls a method of a contract in a transaction; gives its hash. It is tried against the network first, so
- * that one that would fail is never put before the person: `request/failed` carries the contract's reason.
- * Where the network cannot be asked the wallet's own judgement stands.
+ * Calls a contract method in a transaction and returns its hash. Simulates it first, so that a failing call is not
+ * shown to the user. If the simulation is unavailable, the wallet decides.
+ * @throws AppKitError `request/failed` with the contract's reason
  */
 export async function writeContract(context: ChainContext, call: ContractCall, signer: Signer): Promise<string> {
   const transaction: TransactionRequest = {
     to: call.address,
-    data: encoded(call),
+    data: encodeCall(call),
     ...(call.value !== undefined && { value: call.value }),
   }
-  // What the call gives back is not read: some tokens give nothing where their interface promises a boolean.
+  // The result is ignored: some tokens return nothing although their interface declares a boolean.
   await simulate(context, transaction, signer, { abi: call.abi })
   return sendTransaction(transaction, signer)
 }
 
-function encoded({ abi, method, args = [] }: ContractCall): Hex {
+function encodeCall({ abi, method, args = [] }: ContractCall): Hex {
   try {
     return viem.encodeFunctionData({ abi: abi as Abi, functionName: method, args })
   } catch (cause) {
-    throw new AppKitError('request/failed', { cause, text: messageOf(cause) })
+    throw new AppKitError('request/failed', { cause, text: getErrorMessage(cause) })
   }
 }
 
-/** The verbs of sending and of swapping, whose code comes with the first of them that is used. */
-export function lateVerbs(
+export function lazyActions(
   context: ChainContext,
-): TransferVerbs & SwapVerbs & Required<Pick<ChainVerbs, 'tokenDecimals'>> {
-  const sending = async () => (await chunk(import('./transfer.js'))).transferVerbs(context)
-  const swapping = async () => (await chunk(import('./swap.js'))).swapVerbs(context)
+): TransferActions & SwapActions & Required<Pick<ChainVerbs, 'tokenDecimals'>> {
+  const loadTransfers = async () => (await loadChunk(import('./transfer.js'))).createTransferActions(context)
+  const loadSwaps = async () => (await loadChunk(import('./swap.js'))).createSwapActions(context)
   return {
-    planTransfer: async (...asked) => (await sending()).planTransfer(...asked),
-    sendTransfer: async (...asked) => (await sending()).sendTransfer(...asked),
-    tokenDecimals: async (...asked) => (await chunk(import('./transfer.js'))).tokenDecimals(context, ...asked),
-    isContract: async (...asked) => (await sending()).isContract(...asked),
-    planApproval: async (...asked) => (await swapping()).planApproval(...asked),
-    sendApproval: async (...asked) => (await swapping()).sendApproval(...asked),
-    readSwap: async (...asked) => (await swapping()).readSwap(...asked),
-    sendSwap: async (...asked) => (await swapping()).sendSwap(...asked),
-    hasSucceeded: async (...asked) => (await swapping()).hasSucceeded(...asked),
+    planTransfer: async (...args) => (await loadTransfers()).planTransfer(...args),
+    sendTransfer: async (...args) => (await loadTransfers()).sendTransfer(...args),
+    tokenDecimals: async (...args) => (await loadChunk(import('./transfer.js'))).readTokenDecimals(context, ...args),
+    isContract: async (...args) => (await loadTransfers()).isContract(...args),
+    planApproval: async (...args) => (await loadSwaps()).planApproval(...args),
+    sendApproval: async (...args) => (await loadSwaps()).sendApproval(...args),
+    readSwap: async (...args) => (await loadSwaps()).readSwap(...args),
+    sendSwap: async (...args) => (await loadSwaps()).sendSwap(...args),
+    hasSucceeded: async (...args) => (await loadSwaps()).hasSucceeded(...args),
   }
 }
 
-async function chunk<M>(loading: Promise<M>): Promise<M> {
+async function loadChunk<M>(loading: Promise<M>): Promise<M> {
   try {
     return await loading
   } catch (cause) {
@@ -93,15 +91,14 @@ async function chunk<M>(loading: Promise<M>): Promise<M> {
   }
 }
 
-/** The verbs of the family, over the context of one instance. */
 export function createVerbs(context: ChainContext): ChainVerbs {
   return {
     balance: (address, network, signal) => balance(context, address, network, signal),
     switchNetwork: (network, session) => switchNetwork(context.clock, network, session),
     estimateGas: (transaction, signer) => estimateGas(context, transaction, signer),
     writeContract: (call, signer) => writeContract(context, call, signer),
-    ...walletVerbs,
+    ...walletActions,
     readAddress,
-    ...lateVerbs(context),
+    ...lazyActions(context),
   }
 }

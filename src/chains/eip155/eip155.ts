@@ -3,8 +3,7 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { type ConnectWith, discover } from './discover.js'
 
 /**
- * The family of Ethereum and every network that speaks its JSON-RPC. Finding wallets is all that loads
- * with it; connecting, the verbs and viem come when they are first needed.
+ * The adapter for EVM networks. Only wallet discovery loads at once; connecting, actions and viem load on first use.
  *
  * @example createAppKit({ adapters: [eip155()], networks: [mainnet, base] })
  */
@@ -13,27 +12,27 @@ export function eip155(): ChainAdapter {
     namespace: 'eip155',
     isAddress: value => /^(0x)?[\da-f]{40}$/i.test(value),
     start(context) {
-      if (typeof window === 'undefined') return // rendered on a server: there is nobody to discover
-      const connectWith: ConnectWith = async (provider, ask, silent) => {
-        const { connect } = await chunk(import('./connect.js'))
-        return connect(provider, ask, silent, context.clock)
+      if (typeof window === 'undefined') return // server rendering: no wallets to discover
+      const connectWith: ConnectWith = async (provider, request, silent) => {
+        const { connect } = await loadChunk(import('./connect.js'))
+        return connect(provider, request, silent, context.clock)
       }
       const page = window
       discover(context, connectWith, page)
       if ((page.parent ?? page) !== page || 'ReactNativeWebView' in page)
         import('./host/find-host-wallet.js').then(
           ({ findHostWallet }) => findHostWallet(context, connectWith, page),
-          () => {}, // our own code did not come: the page is as any other
+          () => {}, // the chunk failed to load: continue without host wallets
         )
     },
     async verbs(context) {
-      const { createVerbs } = await chunk(import('./eip155-actions.js'))
+      const { createVerbs } = await loadChunk(import('./eip155-actions.js'))
       return createVerbs(context)
     },
   }
 }
 
-function chunk<T>(loading: Promise<T>): Promise<T> {
+function loadChunk<T>(loading: Promise<T>): Promise<T> {
   return loading.catch((cause: unknown) => {
     throw new AppKitError('chunk/unavailable', { cause })
   })

@@ -4,9 +4,8 @@ import type { Network } from '../../core/network.js'
 import type { SwapCall } from '../../core/swap.js'
 import { planApproval, sendApproval } from './approvals.js'
 import { readSwap } from './swap-calls.js'
-import { sendParams, simulate, transactionParams } from './transactions.js'
+import { sendParams, simulate, toTransactionParams } from './transactions.js'
 
-/** Whether a transaction was mined, and did not revert; undefined while the network knows no receipt. Standard: EIP-1474. */
 async function hasSucceeded(
   { rpc }: Pick<ChainContext, 'rpc'>,
   hash: string,
@@ -21,23 +20,20 @@ async function hasSucceeded(
   throw new AppKitError('rpc/failed', { text: 'The node gave a receipt that is none' })
 }
 
-/**
- * Asks the wallet for a swap; gives the hash. What the wallet would sign is read back first, from the very words that go
- * to it: `swap/unreadable` where it is no swap that is known, `swap/mismatch` where it is not the one that is meant, or
- * takes less in return. One that would fail never reaches the wallet: `swap/would-fail`, with the contract's reason; nor does
- * one that nobody waits for any more: `request/aborted`.
- */
+// Requests a swap from the wallet and returns the hash. Decodes the final request parameters first and compares them
+// with `swap`; only the minimum output may be higher. Simulates the swap, so that a failing one is not requested.
+// Throws `swap/unreadable`, `swap/mismatch`, `swap/would-fail` with the contract's reason, `request/aborted`.
 async function sendSwap(
   context: ChainContext,
-  meant: SwapCall,
+  swap: SwapCall,
   transaction: TransactionRequest,
   signer: Signer,
   signal?: AbortSignal,
 ): Promise<string> {
-  const params = transactionParams(transaction, signer)
+  const params = toTransactionParams(transaction, signer)
   const read = readSwap(params)
   if (!read) throw new AppKitError('swap/unreadable')
-  if (!isSame(read, meant) || !isAlike(read.receiver, signer.address)) throw new AppKitError('swap/mismatch')
+  if (!isSame(read, swap) || !equalsIgnoreCase(read.recipient, signer.address)) throw new AppKitError('swap/mismatch')
   await simulate(context, transaction, signer, { signal }).catch((cause: unknown) => {
     if (!signal?.aborted) throw new AppKitError('swap/would-fail', { cause, text: (cause as Error).message })
   })
@@ -45,40 +41,38 @@ async function sendSwap(
   return sendParams(params, signer)
 }
 
-function isSame(read: SwapCall, meant: SwapCall): boolean {
+function isSame(read: SwapCall, expected: SwapCall): boolean {
   return (
-    isAlike(read.router, meant.router) &&
-    isAlike(read.settler, meant.settler) &&
-    isAlike(read.from, meant.from) &&
-    isAlike(read.to, meant.to) &&
-    isAlike(read.receiver, meant.receiver) &&
-    read.amount === meant.amount &&
-    read.minimum >= meant.minimum
+    equalsIgnoreCase(read.router, expected.router) &&
+    equalsIgnoreCase(read.settler, expected.settler) &&
+    equalsIgnoreCase(read.from, expected.from) &&
+    equalsIgnoreCase(read.to, expected.to) &&
+    equalsIgnoreCase(read.recipient, expected.recipient) &&
+    read.amount === expected.amount &&
+    read.minimum >= expected.minimum
   )
 }
 
-function isAlike(one: string | undefined, other: string | undefined): boolean {
-  return one?.toLowerCase() === other?.toLowerCase()
+function equalsIgnoreCase(a: string | undefined, b: string | undefined): boolean {
+  return a?.toLowerCase() === b?.toLowerCase()
 }
 
-/** The verbs that swapping is made of. */
-export type SwapVerbs = Required<
+export type SwapActions = Required<
   Pick<ChainVerbs, 'planApproval' | 'sendApproval' | 'readSwap' | 'sendSwap' | 'hasSucceeded'>
 >
 
-/** Those verbs over the context of one instance; their code is a chunk of its own. */
-export function swapVerbs(context: ChainContext): SwapVerbs {
+export function createSwapActions(context: ChainContext): SwapActions {
   return {
-    planApproval: (meant, signer, signal) => planApproval(context, meant, signer, signal),
+    planApproval: (request, signer, signal) => planApproval(context, request, signer, signal),
     sendApproval,
     readSwap: async (transaction, signer) => readTransaction(transaction, signer),
-    sendSwap: (...asked) => sendSwap(context, ...asked),
+    sendSwap: (...args) => sendSwap(context, ...args),
     hasSucceeded: (hash, network, signal) => hasSucceeded(context, hash, network, signal),
   }
 }
 
 function readTransaction(transaction: TransactionRequest, signer: Signer): SwapCall {
-  const swap = readSwap(transactionParams(transaction, signer))
+  const swap = readSwap(toTransactionParams(transaction, signer))
   if (!swap) throw new AppKitError('swap/unreadable')
   return swap
 }

@@ -1,15 +1,16 @@
 import type { CaipNetworkId } from '../../core/caip.js'
 import type { Clock } from '../../core/clock.js'
-import { askWallet, type Session } from '../../core/connector.js'
+import { sendWalletRequest, type Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { isUnknownChain } from '../../core/errors/unknown-chain.js'
-import { isRejection, messageOf } from '../../core/errors/wallet-error.js'
+import { isRejection, getErrorMessage } from '../../core/errors/wallet-error.js'
 import type { Network } from '../../core/network.js'
 import { hexChainId, readChainId } from './quantities.js'
 
 /**
- * Offers a network to the wallet. Throws `network/rejected` where the person refuses, and
- * `network/unsupported` where there is no RPC to offer or the wallet will not have it. Standard: EIP-3085.
+ * Requests that the wallet adds a network. Standard: EIP-3085.
+ * @throws AppKitError `network/rejected` if the user rejects, `network/unsupported` without an RPC URL or if the wallet
+ * refuses
  */
 export async function addNetwork(network: Network, session: Session): Promise<void> {
   const rpcUrls = (network.rpcUrls['default']?.http ?? []).filter(isWebUrl)
@@ -24,10 +25,10 @@ export async function addNetwork(network: Network, session: Session): Promise<vo
     ...(blockExplorerUrls.length > 0 && { blockExplorerUrls }),
   }
   try {
-    await askWallet(
+    await sendWalletRequest(
       session.provider,
       { method: 'wallet_addEthereumChain', params: [chain] },
-      { on: session.caipNetworkId },
+      { caipNetworkId: session.caipNetworkId },
     )
   } catch (cause) {
     const code = isRejection(cause) ? 'network/rejected' : 'network/unsupported'
@@ -39,33 +40,33 @@ function isWebUrl(url: string): boolean {
   return /^https?:\/\//.test(url)
 }
 
-/** How long a wallet may take to be on the network it said it switched to. */
-export const SETTLE_LIMIT_MS = 1_000
+export const SETTLE_TIMEOUT_MS = 1_000
 
 /**
- * Moves the wallet to a network, offering to add it where the wallet does not know it, and asks the wallet
- * afterwards where it stands. Throws `network/rejected` where the person refuses, `network/unsupported`
- * where the wallet cannot have the network, `network/cannot-switch` where it cannot be moved from here,
- * `wallet/invalid-response` where it says it moved and did not. Standards: EIP-3326, EIP-3085.
+ * Switches the wallet to a network, adds the network if the wallet does not have it, and verifies the result.
+ * Standards: EIP-3326, EIP-3085.
+ * @throws AppKitError `network/rejected` if the user rejects, `network/unsupported` if the wallet cannot add the
+ * network, `network/cannot-switch` if it cannot switch, `wallet/invalid-response` if it confirmed the switch but did
+ * not switch
  */
 export async function switchNetwork(clock: Clock, network: Network, session: Session): Promise<void> {
   const added = await switchTo(network, session)
-  if (await settled(clock, network.caipNetworkId, session)) return
-  // Wallets differ in whether adding a network also switches to it (EIP-3085 leaves it open).
-  if (added && !(await switchTo(network, session)) && (await settled(clock, network.caipNetworkId, session))) return
+  if (await waitForNetwork(clock, network.caipNetworkId, session)) return
+  // EIP-3085 leaves open whether adding a network also switches to it.
+  if (added && !(await switchTo(network, session)) && (await waitForNetwork(clock, network.caipNetworkId, session))) return
   throw new AppKitError(added ? 'network/cannot-switch' : 'wallet/invalid-response', {
     text: 'The wallet did not switch to the network',
   })
 }
 
-/** Asks for the switch; gives whether the network had to be added for it. */
+// Returns true if the network had to be added first.
 async function switchTo(network: Network, session: Session): Promise<boolean> {
   const args = { method: 'wallet_switchEthereumChain', params: [{ chainId: hexChainId(network) }] }
   try {
-    await askWallet(session.provider, args, { on: session.caipNetworkId })
+    await sendWalletRequest(session.provider, args, { caipNetworkId: session.caipNetworkId })
     return false
   } catch (thrown) {
-    const text = messageOf(thrown)
+    const text = getErrorMessage(thrown)
     if (isRejection(thrown)) throw new AppKitError('network/rejected', { cause: thrown, text })
     if (!isUnknownChain(thrown)) throw new AppKitError('network/cannot-switch', { cause: thrown, text })
     await addNetwork(network, session)
@@ -73,25 +74,25 @@ async function switchTo(network: Network, session: Session): Promise<boolean> {
   }
 }
 
-/** Whether the wallet is on a network, now or as soon as it has told so. */
-async function settled(clock: Clock, wanted: CaipNetworkId, session: Session): Promise<boolean> {
-  if ((await whereabouts(session)) === wanted) return true
+// Resolves once the wallet is on the network or the time limit has passed.
+async function waitForNetwork(clock: Clock, expected: CaipNetworkId, session: Session): Promise<boolean> {
+  if ((await readNetwork(session)) === expected) return true
   await new Promise<void>(resolve => {
-    const callOff = clock.after(SETTLE_LIMIT_MS, finish)
+    const cancelTimer = clock.after(SETTLE_TIMEOUT_MS, finish)
     const stop = session.watch({
       onAccounts: () => {},
-      onNetwork: caipNetworkId => caipNetworkId === wanted && finish(),
+      onNetwork: caipNetworkId => caipNetworkId === expected && finish(),
       onGone: finish,
     })
     function finish() {
-      callOff()
+      cancelTimer()
       stop()
       resolve()
     }
   })
-  return (await whereabouts(session)) === wanted
+  return (await readNetwork(session)) === expected
 }
 
-async function whereabouts({ provider, caipNetworkId }: Session): Promise<CaipNetworkId> {
-  return readChainId(await askWallet(provider, { method: 'eth_chainId' }, { on: caipNetworkId }))
+async function readNetwork({ provider, caipNetworkId }: Session): Promise<CaipNetworkId> {
+  return readChainId(await sendWalletRequest(provider, { method: 'eth_chainId' }, { caipNetworkId: caipNetworkId }))
 }

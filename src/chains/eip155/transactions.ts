@@ -1,32 +1,33 @@
 import type { Abi, Hex } from 'viem'
 import type { ChainContext, Signer, TransactionRequest } from '../../core/chain-adapter.js'
-import { askWallet } from '../../core/connector.js'
+import { sendWalletRequest } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { revertOf } from '../../core/errors/wallet-error.js'
+import { findRevert } from '../../core/errors/wallet-error.js'
 import { viem } from '../../lib/viem.js'
 import { hexChainId, readQuantity, toQuantity } from './quantities.js'
 
-/** Sends one request to a signer's wallet, on the signer's network. Rejects with an `AppKitError`. */
-export function askSigner({ provider, network }: Signer, method: string, params: readonly unknown[]): Promise<unknown> {
-  return askWallet(provider, { method, params }, { on: network.caipNetworkId })
+export function requestSigner({ provider, network }: Signer, method: string, params: readonly unknown[]): Promise<unknown> {
+  return sendWalletRequest(provider, { method, params }, { caipNetworkId: network.caipNetworkId })
 }
 
-/** Asks for a signature. Throws `wallet/invalid-response` where the answer is none. */
-export async function askForSignature(signer: Signer, method: string, params: readonly unknown[]): Promise<string> {
-  const answer = await askSigner(signer, method, params)
+/**
+ * Requests a signature.
+ * @throws AppKitError `wallet/invalid-response` if the response is not a signature
+ */
+export async function requestSignature(signer: Signer, method: string, params: readonly unknown[]): Promise<string> {
+  const answer = await requestSigner(signer, method, params)
   if (typeof answer === 'string' && /^0x([\da-f]{2})+$/i.test(answer)) return answer
   if (answer === '0x' && signer.provider.signsOnChain) return answer
   throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave a signature that is none' })
 }
 
-/** A transaction in the words of JSON-RPC. */
 export type TransactionParams = Readonly<Record<string, string>>
 
 /**
- * A transaction in the words of JSON-RPC: the one place where what was given becomes what is signed. The
- * chain id goes with it, so that a wallet that stands on another network can refuse. Standard: EIP-1474.
+ * Formats a transaction for JSON-RPC. Includes the chain id, so that a wallet on another network can reject it.
+ * Standard: EIP-1474.
  */
-export function transactionParams(
+export function toTransactionParams(
   { to, value, data, gas, gasPrice }: TransactionRequest,
   { address, network }: Pick<Signer, 'address' | 'network'>,
 ): TransactionParams {
@@ -41,27 +42,27 @@ export function transactionParams(
   }
 }
 
-/** The gas a transaction would use now, in units, asked of the network's RPC. */
 export async function estimateGas(
   context: ChainContext,
   transaction: TransactionRequest,
   signer: Signer,
   signal?: AbortSignal,
 ): Promise<bigint> {
-  const call = { method: 'eth_estimateGas', params: [transactionParams(transaction, signer)] }
+  const call = { method: 'eth_estimateGas', params: [toTransactionParams(transaction, signer)] }
   return readQuantity(await context.rpc(signer.network.caipNetworkId, call, signal))
 }
 
 interface SimulateOptions {
-  /** Names the contract's own errors. */
+  // For the names of the contract's custom errors.
   readonly abi?: readonly unknown[]
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Tries a transaction on its network; gives what it would give back, or undefined where the network cannot be asked:
- * the wallet's own judgement stands then. Throws `request/failed` with the contract's reason where it would fail, and
- * `request/aborted` where nobody waits any more. Standard: EIP-1474.
+ * Simulates a transaction and returns its result. Returns undefined if the network is unavailable: the wallet then
+ * decides. Standard: EIP-1474.
+ * @throws AppKitError `request/failed` with the contract's reason if it reverts, `request/aborted` if the signal is
+ * aborted
  */
 export async function simulate(
   { rpc }: Pick<ChainContext, 'rpc'>,
@@ -69,20 +70,20 @@ export async function simulate(
   signer: Signer,
   { abi = [], signal }: SimulateOptions = {},
 ): Promise<unknown> {
-  const params = [transactionParams(transaction, signer), 'latest']
+  const params = [toTransactionParams(transaction, signer), 'latest']
   try {
     return await rpc(signer.network.caipNetworkId, { method: 'eth_call', params }, signal)
   } catch (cause) {
     if (signal?.aborted) throw new AppKitError('request/aborted', { cause })
-    const revert = revertOf(cause)
+    const revert = findRevert(cause)
     if (!revert) return undefined
-    const text = reason(abi, revert.data) || revert.text
+    const text = decodeRevertReason(abi, revert.data) || revert.text
     throw new AppKitError('request/failed', { cause, text })
   }
 }
 
-/** The words of a revert: its text, or the name of the contract's own error; empty where it has neither. */
-function reason(abi: readonly unknown[], data: Hex | undefined): string {
+// Returns the revert text or the name of a custom error, or ''.
+function decodeRevertReason(abi: readonly unknown[], data: Hex | undefined): string {
   if (!data || data === '0x') return ''
   try {
     const { errorName, args } = viem.decodeErrorResult({ abi: abi as Abi, data })
@@ -93,16 +94,16 @@ function reason(abi: readonly unknown[], data: Hex | undefined): string {
 }
 
 /**
- * Asks the wallet to sign and send a transaction; gives its hash. What is not given (gas, fees, nonce) is
- * the wallet's to fill in. Throws `wallet/invalid-response` where the answer is no hash. Standard: EIP-1474.
+ * Sends a transaction through the wallet and returns its hash. The wallet fills in missing gas, fees and nonce.
+ * Standard: EIP-1474.
+ * @throws AppKitError `wallet/invalid-response` if the response is not a hash
  */
 export async function sendTransaction(transaction: TransactionRequest, signer: Signer): Promise<string> {
-  return sendParams(transactionParams(transaction, signer), signer)
+  return sendParams(toTransactionParams(transaction, signer), signer)
 }
 
-/** The same with a transaction in the words of JSON-RPC, exactly as it is given. */
 export async function sendParams(params: TransactionParams, signer: Signer): Promise<string> {
-  const hash = await askSigner(signer, 'eth_sendTransaction', [params])
+  const hash = await requestSigner(signer, 'eth_sendTransaction', [params])
   if (typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash)) return hash
   throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave a transaction hash that is none' })
 }

@@ -2,40 +2,40 @@ import type { ChainContext, Signer, TransactionRequest } from '../../core/chain-
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { estimateGas } from './transactions.js'
 import { readQuantity } from './quantities.js'
-import { messageOf, revertOf } from '../../core/errors/wallet-error.js'
+import { getErrorMessage, findRevert } from '../../core/errors/wallet-error.js'
 
-/** What a move of a network's own coin to somebody without code takes, in units. */
-const PLAIN_GAS = 21_000n
-/** What one takes at most where the network cannot estimate it. */
-const COIN_GAS = 65_000n
+// The gas of a native transfer to an account without code.
+const BASE_TRANSFER_GAS = 21_000n
+// The fallback for a native transfer whose gas cannot be estimated.
+const NATIVE_TRANSFER_GAS = 65_000n
 
 /**
- * The most that the network takes for a transfer, in its own coin's smallest unit: so much gas as it may use, at so much
- * a unit as it may cost after a few full blocks, and what an OP stack chain takes beside that. Undefined where the network cannot say. Throws `request/failed` where
- * the transaction would fail, and `request/aborted` where nobody waits any more. Standard: EIP-1559.
+ * Returns the maximum fee of a transfer, in the smallest unit of the native token: gas with a margin, the gas price
+ * after a few full blocks, and the L1 data fee of OP stack chains. Undefined if it is unavailable. Standard: EIP-1559.
+ * @throws AppKitError `request/failed` if the transfer reverts, `request/aborted` if the signal is aborted
  */
-export async function transferFee(
+export async function estimateTransferFee(
   context: ChainContext,
   transaction: TransactionRequest,
   signer: Signer,
   signal?: AbortSignal,
 ): Promise<bigint | undefined> {
-  const [gas, price, beside] = await Promise.all([
-    mostGas(context, transaction, signer, signal),
-    mostPrice(context, signer, signal),
-    beneath(context, transaction, signer, signal),
+  const [gas, price, l1Fee] = await Promise.all([
+    estimateMaxGas(context, transaction, signer, signal),
+    readMaxGasPrice(context, signer, signal),
+    loadDataFee(context, transaction, signer, signal),
   ])
   if (signal?.aborted) throw new AppKitError('request/aborted')
-  return gas === undefined || price === undefined || beside === undefined ? undefined : gas * price + beside
+  return gas === undefined || price === undefined || l1Fee === undefined ? undefined : gas * price + l1Fee
 }
 
-/** In a file of its own, for whoever sends: the adapter is there for everybody who connects. */
-async function beneath(...asked: Parameters<typeof import('./data-fee.js').dataFee>): Promise<bigint | undefined> {
-  return (await import('./data-fee.js')).dataFee(...asked)
+// A separate chunk, because only sending needs it.
+async function loadDataFee(...args: Parameters<typeof import('./data-fee.js').dataFee>): Promise<bigint | undefined> {
+  return (await import('./data-fee.js')).dataFee(...args)
 }
 
-/** Wallets add up to half to what is estimated, for what may change until then. */
-async function mostGas(
+// Wallets add up to 50 % to an estimate.
+async function estimateMaxGas(
   context: ChainContext,
   transaction: TransactionRequest,
   signer: Signer,
@@ -43,34 +43,34 @@ async function mostGas(
 ): Promise<bigint | undefined> {
   try {
     const gas = await estimateGas(context, transaction, signer, signal)
-    return gas === PLAIN_GAS ? gas : (gas * 3n) / 2n
+    return gas === BASE_TRANSFER_GAS ? gas : (gas * 3n) / 2n
   } catch (cause) {
-    const revert = revertOf(cause)
-    if (revert && !signal?.aborted) throw new AppKitError('request/failed', { cause, text: messageOf(cause) })
-    return transaction.data === '0x' ? COIN_GAS : undefined
+    const revert = findRevert(cause)
+    if (revert && !signal?.aborted) throw new AppKitError('request/failed', { cause, text: getErrorMessage(cause) })
+    return transaction.data === '0x' ? NATIVE_TRANSFER_GAS : undefined
   }
 }
 
-/** The price of a unit of gas: twice the base fee and the tip, as wallets bid, or as it is where there is no base fee. */
-async function mostPrice(
+// Twice the base fee plus the tip, as wallets bid, or the gas price if it is higher.
+async function readMaxGasPrice(
   { rpc }: ChainContext,
   { network }: Signer,
   signal: AbortSignal | undefined,
 ): Promise<bigint | undefined> {
-  const ask = (method: string, params: readonly unknown[] = []) =>
+  const callRpc = (method: string, params: readonly unknown[] = []) =>
     rpc(network.caipNetworkId, { method, params }, signal)
-  const tip = ask('eth_maxPriorityFeePerGas').then(readQuantity, () => 0n) // not every network has one
+  const tip = callRpc('eth_maxPriorityFeePerGas').then(readQuantity, () => 0n) // not supported by every network
   try {
-    const [price, block] = await Promise.all([ask('eth_gasPrice'), ask('eth_getBlockByNumber', ['latest', false])])
-    const base = baseFeeOf(block)
-    const [told, bid] = [readQuantity(price) + base, base && 2n * base + (await tip)]
-    return told > bid ? told : bid
+    const [price, block] = await Promise.all([callRpc('eth_gasPrice'), callRpc('eth_getBlockByNumber', ['latest', false])])
+    const base = readBaseFee(block)
+    const [gasPrice, bid] = [readQuantity(price) + base, base && 2n * base + (await tip)]
+    return gasPrice > bid ? gasPrice : bid
   } catch {
     return undefined
   }
 }
 
-function baseFeeOf(block: unknown): bigint {
+function readBaseFee(block: unknown): bigint {
   const { baseFeePerGas } = (block ?? {}) as { readonly baseFeePerGas?: unknown }
   return baseFeePerGas === undefined ? 0n : readQuantity(baseFeePerGas)
 }

@@ -1,16 +1,17 @@
 import { blake2b } from '@noble/hashes/blake2'
 import { decodeBase58, encodeBase58 } from '../../lib/base58.js'
 
-/** An address that checks: the key in it, and the number of the network it is written for. */
 export interface ReadAddress {
   readonly key: Uint8Array
   readonly prefix: number
 }
 
-// Without `TextEncoder`, which Jest's jsdom does not have: apps import this file in their tests.
-const SALT = Uint8Array.from('SS58PRE', letter => letter.charCodeAt(0))
+// `TextEncoder` is missing in Jest's jsdom, where apps import this file in tests.
+const SALT = Uint8Array.from('SS58PRE', character => character.charCodeAt(0))
 
-/** Reads the address of a key of 32 bytes; undefined where it is none, or its checksum is wrong. Standard: SS58. */
+/**
+ * Decodes the address of a 32-byte key. Returns undefined if it is malformed or its checksum is wrong. Standard: SS58.
+ */
 export function readAddress(text: string): ReadAddress | undefined {
   const bytes = text.length > 60 ? undefined : decodeBase58(text)
   const [first = 128, second = 0] = bytes ?? []
@@ -23,7 +24,6 @@ export function readAddress(text: string): ReadAddress | undefined {
   return { key: body.subarray(length), prefix }
 }
 
-/** The address of a key, written for a network. Standard: SS58. */
 export function writeAddress(key: Uint8Array, prefix: number): string {
   const head = prefix < 64 ? [prefix] : [((prefix & 252) >> 2) | 64, (prefix >> 8) | ((prefix & 3) << 6)]
   const body = Uint8Array.from([...head, ...key])

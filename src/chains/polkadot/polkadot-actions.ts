@@ -1,15 +1,14 @@
 import { blake2b } from '@noble/hashes/blake2'
-import { answerOf, type Session } from '../../core/connector.js'
+import { callWallet, type Session } from '../../core/connector.js'
 import type { Amount, ChainContext, ChainVerbs, Signer } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
 import { decodeHex, encodeHex } from '../../lib/bytes.js'
 import { readAddress } from './address.js'
 
-/** Where every network of the family keeps its accounts: the hashed names of the pallet and of its map. */
-const ACCOUNTS = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
+// The storage prefix of `System.Account`: the hashed names of pallet and map.
+const ACCOUNT_STORAGE_PREFIX = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 
-/** The verbs of Polkadot, bound to an instance's context. Sending is not among them. */
 export function createVerbs(context: ChainContext): ChainVerbs {
   return {
     balance: (address, network, signal) => balance(context, address, network, signal),
@@ -19,7 +18,7 @@ export function createVerbs(context: ChainContext): ChainVerbs {
   }
 }
 
-/** What an account has, free and reserved, from the network's state; nothing is written where nothing was ever received. */
+// Returns the free and reserved balance. An account without storage never received funds.
 async function balance(
   { rpc }: ChainContext,
   address: string,
@@ -28,20 +27,19 @@ async function balance(
 ): Promise<Amount> {
   const { key } = readAddress(address) ?? {}
   if (!key) throw new AppKitError('request/params-invalid', { text: 'address' })
-  const place = `0x${ACCOUNTS}${encodeHex(blake2b(key, { dkLen: 16 }))}${encodeHex(key)}`
-  const stored = await rpc(caipNetworkId, { method: 'state_getStorage', params: [place] }, signal)
+  const storageKey = `0x${ACCOUNT_STORAGE_PREFIX}${encodeHex(blake2b(key, { dkLen: 16 }))}${encodeHex(key)}`
+  const stored = await rpc(caipNetworkId, { method: 'state_getStorage', params: [storageKey] }, signal)
   if (stored === null) return { value: 0n, decimals, symbol }
   const bytes = typeof stored === 'string' ? decodeHex(stored.replace(/^0x/, '')) : undefined
   if (!bytes || bytes.length < 48) throw new AppKitError('rpc/failed', { text: 'The node gave no account' })
-  return { value: numberAt(bytes, 16) + numberAt(bytes, 32), decimals, symbol }
+  return { value: readUint128(bytes, 16) + readUint128(bytes, 32), decimals, symbol }
 }
 
-/** A number of 16 bytes, the smallest first. */
-function numberAt(bytes: Uint8Array, from: number): bigint {
+function readUint128(bytes: Uint8Array, from: number): bigint {
   return BigInt(`0x${encodeHex(bytes.slice(from, from + 16).toReversed())}`)
 }
 
-/** The wallet is on no network: the session moves by itself. */
+// A wallet has no network of its own, so only the session changes.
 async function switchNetwork({ caipNetworkId: id }: Network, session: Session): Promise<void> {
   if (session.caipNetworkId === id) return
   if (session.approved && !session.approved.includes(id)) throw new AppKitError('network/unsupported', { text: id })
@@ -50,14 +48,12 @@ async function switchNetwork({ caipNetworkId: id }: Network, session: Session): 
   moveTo.call(session, id)
 }
 
-/**
- * Asks the wallet to sign a text, wrapped so that it can be no transaction: `<Bytes>…</Bytes>`, as every verifier of the
- * family expects. Gives the signature in 0x hex.
- */
+// Signs a text and returns the signature as 0x-prefixed hex. The text is wrapped in `<Bytes>…</Bytes>`, as verifiers
+// expect, so that it cannot be a transaction.
 async function signMessage(message: string, { provider, address, network }: Signer): Promise<string> {
   const wrapped = encodeHex(new TextEncoder().encode(`<Bytes>${message}</Bytes>`))
   const params = { address, message: `0x${wrapped}` }
-  const answer = await answerOf(() =>
+  const answer = await callWallet(() =>
     provider.request({ method: 'polkadot_signMessage', params }, network.caipNetworkId),
   )
   const { signature } = (answer ?? {}) as { signature?: unknown }

@@ -4,8 +4,8 @@ import { discover, type ConnectWith } from './discover.js'
 import { readAddress } from './address.js'
 
 /**
- * The family of Polkadot: wallets, accounts and signed messages. Finding wallets is all that loads with it; connecting and
- * the verbs come when they are first needed.
+ * The adapter for Polkadot: wallets, accounts and signed messages. Only wallet discovery loads at once; connecting and
+ * actions load on first use.
  *
  * @example createAppKit({ adapters: [polkadot()], networks: [polkadotNetwork] })
  */
@@ -14,21 +14,21 @@ export function polkadot(): ChainAdapter {
     namespace: 'polkadot',
     isAddress: value => readAddress(value) !== undefined,
     start(context) {
-      if (typeof window === 'undefined') return // rendered on a server: there is nobody to discover
-      const connectWith: ConnectWith = async (find, ask) => {
-        const { connect } = await chunk(import('./connect.js'))
-        return connect(find, ask)
+      if (typeof window === 'undefined') return // server rendering: no wallets to discover
+      const connectWith: ConnectWith = async (find, request) => {
+        const { connect } = await loadChunk(import('./connect.js'))
+        return connect(find, request)
       }
       discover(context, connectWith, window)
     },
     async verbs(context) {
-      const { createVerbs } = await chunk(import('./polkadot-actions.js'))
+      const { createVerbs } = await loadChunk(import('./polkadot-actions.js'))
       return createVerbs(context)
     },
   }
 }
 
-function chunk<T>(loading: Promise<T>): Promise<T> {
+function loadChunk<T>(loading: Promise<T>): Promise<T> {
   return loading.catch((cause: unknown) => {
     throw new AppKitError('chunk/unavailable', { cause })
   })

@@ -1,18 +1,14 @@
 import type { ChainContext } from '../../core/chain-adapter.js'
-import type { ConnectAsk, Session } from '../../core/connector.js'
+import type { ConnectRequest, Session } from '../../core/connector.js'
 import { findStandardWallets, type StandardWallet } from '../../core/standard-wallet.js'
 
-/** Connects with a wallet, asking the person or silently. It lives in a lazy chunk. */
-export type ConnectWith = (wallet: StandardWallet, ask: ConnectAsk, silent: boolean) => Promise<readonly Session[]>
+export type ConnectWith = (wallet: StandardWallet, request: ConnectRequest, silent: boolean) => Promise<readonly Session[]>
 
-/**
- * Reports every wallet of the wallet standard that serves Solana, the first of each name and no later one, as long as the
- * instance lives. Such wallets have no other sign than their name. Standard: Wallet Standard.
- */
+/** Reports each Wallet Standard wallet for Solana once per name, which is its only id. Standard: Wallet Standard. */
 export function discover(context: ChainContext, connectWith: ConnectWith, target: EventTarget): void {
   if (!context.discover.announced) return
   const names = new Set<string>()
-  const found = (wallet: StandardWallet) => {
+  const onWallet = (wallet: StandardWallet) => {
     const { name, icon } = wallet
     const isOurs = wallet.chains.some(chain => chain.startsWith('solana:')) && wallet.feature('standard:connect')
     if (!isOurs || names.has(name)) return
@@ -23,9 +19,9 @@ export function discover(context: ChainContext, connectWith: ConnectWith, target
       name,
       ...(icon && { icon }),
       namespaces: ['solana'],
-      connect: ask => connectWith(wallet, ask, false),
-      reconnect: ask => connectWith(wallet, ask, true),
+      connect: request => connectWith(wallet, request, false),
+      reconnect: request => connectWith(wallet, request, true),
     })
   }
-  findStandardWallets(target, found, context.signal)
+  findStandardWallets(target, onWallet, context.signal)
 }

@@ -1,12 +1,12 @@
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { decodeBase58, encodeBase58 } from '../../lib/base58.js'
 
-/** A length in the format of messages: seven bits a byte, the lowest first. */
+// Encodes a compact-u16: seven bits per byte, lowest first.
 function compactLength(length: number): readonly number[] {
   return length < 0x80 ? [length] : [(length & 0x7f) | 0x80, ...compactLength(length >> 7)]
 }
 
-/** Reads a length, and goes past it. A length that runs over the end reads as nothing more. */
+// Reads a compact-u16. Missing bytes read as 0.
 function readCompactLength(cursor: { readonly bytes: Uint8Array; at: number }): number {
   let length = 0
   for (let shift = 0; shift < 21; shift += 7) {
@@ -18,43 +18,39 @@ function readCompactLength(cursor: { readonly bytes: Uint8Array; at: number }): 
   return length
 }
 
-/** An account that an instruction touches. */
 export interface AccountUse {
   readonly address: string
   readonly signs?: boolean
   readonly isWritten?: boolean
 }
 
-/** One step of a transaction: a program, and what it is told. */
 export interface Instruction {
   readonly program: string
   readonly accounts: readonly AccountUse[]
   readonly data: Uint8Array
 }
 
-/** What a transaction does, and who pays for it. */
 export interface Message {
   readonly payer: string
-  /** A block of a moment ago: after some 150 more the message is void. */
   readonly blockhash: string
   readonly instructions: readonly Instruction[]
 }
 
-const KEY = 32
+const KEY_LENGTH = 32
 
-/** The bytes that a signer signs, in the first version of the format, which every wallet and ledger reads. */
+/** Encodes a legacy message, which every wallet supports. */
 export function writeMessage({ payer, blockhash, instructions }: Message): Uint8Array<ArrayBuffer> {
-  const uses = mergedUses(payer, instructions)
+  const uses = mergeAccountUses(payer, instructions)
   const keys = uses.map(({ address }) => address)
   const at = (address: string) => keys.indexOf(address)
-  const count = (wanted: (use: AccountUse) => boolean | undefined) => uses.filter(wanted).length
+  const count = (matches: (use: AccountUse) => boolean | undefined) => uses.filter(matches).length
   return Uint8Array.from([
     count(({ signs }) => signs),
     count(({ signs, isWritten }) => signs && !isWritten),
     count(({ signs, isWritten }) => !signs && !isWritten),
     ...compactLength(keys.length),
-    ...keys.flatMap(bytesOf),
-    ...bytesOf(blockhash),
+    ...keys.flatMap(decodeKey),
+    ...decodeKey(blockhash),
     ...compactLength(instructions.length),
     ...instructions.flatMap(({ program, accounts, data }) => [
       at(program),
@@ -66,20 +62,20 @@ export function writeMessage({ payer, blockhash, instructions }: Message): Uint8
   ])
 }
 
-/** Reads a message of either version back; undefined where it is malformed, or looks accounts up in a table. */
+/** Decodes a legacy or version 0 message. Returns undefined if it is malformed or uses address lookup tables. */
 export function readMessage(bytes: Uint8Array): Message | undefined {
   try {
     const isVersioned = ((bytes[0] ?? 0) & 0x80) !== 0
     if (isVersioned && bytes[0] !== 0x80) return undefined
     const cursor = { bytes, at: isVersioned ? 1 : 0 }
-    const [signers, readSigners, readOthers] = [...take(cursor, 3)] as [number, number, number]
-    const keys = Array.from({ length: readCompactLength(cursor) }, () => encodeBase58(take(cursor, KEY)))
-    const blockhash = encodeBase58(take(cursor, KEY))
+    const [signerCount, readonlySignerCount, readonlyOtherCount] = [...take(cursor, 3)] as [number, number, number]
+    const keys = Array.from({ length: readCompactLength(cursor) }, () => encodeBase58(take(cursor, KEY_LENGTH)))
+    const blockhash = encodeBase58(take(cursor, KEY_LENGTH))
     const use = (index: number | undefined): AccountUse => {
       const address = keys[index ?? -1]
-      if (index === undefined || address === undefined) throw malformed()
-      const signs = index < signers
-      const isWritten = signs ? index < signers - readSigners : index < keys.length - readOthers
+      if (index === undefined || address === undefined) throw malformedMessage()
+      const signs = index < signerCount
+      const isWritten = signs ? index < signerCount - readonlySignerCount : index < keys.length - readonlyOtherCount
       return { address, signs, isWritten }
     }
     const instructions = Array.from({ length: readCompactLength(cursor) }, () => {
@@ -95,8 +91,8 @@ export function readMessage(bytes: Uint8Array): Message | undefined {
   }
 }
 
-/** Every account once, in the order of the format: the payer, who signs, what is written, what is read. */
-function mergedUses(payer: string, instructions: readonly Instruction[]): readonly Required<AccountUse>[] {
+// Merges the uses of each account, in message order: payer, signers, writable accounts, read-only accounts.
+function mergeAccountUses(payer: string, instructions: readonly Instruction[]): readonly Required<AccountUse>[] {
   const merged = new Map<string, Required<AccountUse>>()
   const add = ({ address, signs = false, isWritten = false }: AccountUse) => {
     const known = merged.get(address)
@@ -106,21 +102,20 @@ function mergedUses(payer: string, instructions: readonly Instruction[]): readon
   for (const { accounts } of instructions) accounts.forEach(add)
   for (const { program } of instructions) add({ address: program })
   const rank = ({ signs, isWritten }: Required<AccountUse>) => (signs ? 0 : 2) + (isWritten ? 0 : 1)
-  return [...merged.values()].sort((one, other) => rank(one) - rank(other))
+  return [...merged.values()].sort((a, b) => rank(a) - rank(b))
 }
 
-function bytesOf(key: string): readonly number[] {
+function decodeKey(key: string): readonly number[] {
   return [...(decodeBase58(key) ?? [])]
 }
 
-/** Ends the reading at once; who reads a message hears of none. */
-function malformed(): AppKitError {
+function malformedMessage(): AppKitError {
   return new AppKitError('send/mismatch', { text: 'Malformed message' })
 }
 
 function take(cursor: { readonly bytes: Uint8Array; at: number }, count: number): Uint8Array {
   const taken = cursor.bytes.slice(cursor.at, cursor.at + count)
-  if (taken.length < count) throw malformed()
+  if (taken.length < count) throw malformedMessage()
   cursor.at += count
   return taken
 }

@@ -2,27 +2,25 @@ import type { ChainContext, PlannedTransfer, Signer, Transfer } from '../../core
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { isAddress } from './address.js'
 import { toBase64, toHex } from './encoding.js'
-import { coinInstructions, keepsTokens } from './instructions.js'
+import { nativeTransferInstructions, isTokenProgram } from './instructions.js'
 import { writeMessage } from './message.js'
-import { COMMITMENT, latestBlockhash, networkFee, type Node, nodeOf, readAccount, valueOf } from './node-requests.js'
-import { tokenPlan } from './token-transfer.js'
-import { unsigned } from './wallet-features.js'
+import { COMMITMENT, readLatestBlockhash, readNetworkFee, type Node, createNode, readAccount, readValue } from './node-requests.js'
+import { planTokenTransfer } from './token-transfer.js'
+import { toUnsignedTransaction } from './wallet-features.js'
 
-/** Looks at a receiver, and gives a block to begin with. Throws `send/recipient-is-token-account` for what is nobody's wallet. */
-async function readyFor(node: Node, receiver: string): Promise<string> {
-  const [found, blockhash] = await Promise.all([readAccount(node, receiver), latestBlockhash(node)])
-  if (keepsTokens(found?.owner)) throw new AppKitError('send/recipient-is-token-account')
+// Throws `send/recipient-is-token-account` if the recipient is not a wallet.
+async function prepareTransfer(node: Node, recipient: string): Promise<string> {
+  const [found, blockhash] = await Promise.all([readAccount(node, recipient), readLatestBlockhash(node)])
+  if (isTokenProgram(found?.owner)) throw new AppKitError('send/recipient-is-token-account')
   return blockhash
 }
 
-/** What a network says of a transaction that failed, or would. */
-export interface Failed {
+export interface TransactionFailure {
   readonly err?: unknown
   readonly logs?: unknown
 }
 
-/** What the programs of tokens mean by their numbers. */
-const reasons: Readonly<Record<number, string>> = {
+const tokenErrors: Readonly<Record<number, string>> = {
   1: 'There is too little of the token',
   3: 'The account is for another token',
   17: 'The account is frozen',
@@ -30,55 +28,54 @@ const reasons: Readonly<Record<number, string>> = {
   37: 'This token cannot be moved',
 }
 
-/**
- * The error that says why a transfer failed: `send/solana-fee-short` where there is too little for the fee, or for what has to
- * stay in an account; `send/solana-coins-short` where there is too little to send; else `request/failed` in the token's words.
- */
-function transferFailure({ err, logs }: Failed, isCoin: boolean): AppKitError {
+// Maps a failed transaction to an error: `send/solana-fee-short` for an insufficient fee or rent,
+// `send/solana-coins-short` for an insufficient amount, else `request/failed` with the token program's reason.
+function toTransferError({ err, logs }: TransactionFailure, isCoin: boolean): AppKitError {
   const cause = { err, logs }
-  const said = `${JSON.stringify(err)} ${Array.isArray(logs) ? logs.join('\n') : ''}`
+  const details = `${JSON.stringify(err)} ${Array.isArray(logs) ? logs.join('\n') : ''}`
   if (
     /AccountNotFound|InsufficientFundsFor(Fee|Rent)|no record of a prior credit|insufficient funds for (fee|rent)/i.test(
-      said,
+      details,
     )
   )
     return new AppKitError('send/solana-fee-short', { cause })
-  const [, custom] = /"Custom":(\d+)/.exec(said) ?? []
-  if (/insufficient lamports/i.test(said)) return lamportsShort(isCoin, cause)
-  if (isCoin && custom === '1') return lamportsShort(isCoin, cause)
-  const text = custom === undefined ? undefined : reasons[Number(custom)]
+  const [, custom] = /"Custom":(\d+)/.exec(details) ?? []
+  if (/insufficient lamports/i.test(details)) return insufficientLamports(isCoin, cause)
+  if (isCoin && custom === '1') return insufficientLamports(isCoin, cause)
+  const text = custom === undefined ? undefined : tokenErrors[Number(custom)]
   return new AppKitError('request/failed', { cause, ...(text && { text }) })
 }
 
-/** With a token, lamports are only spent on the receiver's new account. */
-function lamportsShort(isCoin: boolean, cause: object): AppKitError {
+// In a token transfer, lamports only pay for the recipient's new account.
+function insufficientLamports(isCoin: boolean, cause: object): AppKitError {
   return new AppKitError(isCoin ? 'send/solana-coins-short' : 'send/solana-fee-short', { cause })
 }
 
-interface Trial {
+interface SimulationResult {
   readonly err?: unknown
   readonly logs?: unknown
   readonly unitsConsumed?: unknown
 }
 
-/** Tries a transaction on the network; gives how much work it took. Throws what `transferFailure` makes of a failure. */
+// Simulates a transaction and returns its compute units. Throws the error of `toTransferError`.
 async function simulate(
   node: Node,
   transaction: Uint8Array,
   { isCoin }: { readonly isCoin: boolean },
 ): Promise<number | undefined> {
   const config = { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, commitment: COMMITMENT }
-  const trial = await valueOf<Trial>(node('simulateTransaction', [toBase64(transaction), config]))
-  if (trial?.err) throw transferFailure(trial, isCoin)
-  return typeof trial?.unitsConsumed === 'number' ? trial.unitsConsumed : undefined
+  const result = await readValue<SimulationResult>(node('simulateTransaction', [toBase64(transaction), config]))
+  if (result?.err) throw toTransferError(result, isCoin)
+  return typeof result?.unitsConsumed === 'number' ? result.unitsConsumed : undefined
 }
 
-/** What an account that is to stay has to hold at least: what the network asks for no data at all. */
-const rentOfNothing = [0]
+// The parameters for the minimum balance of an account without data.
+const emptyAccountParams = [0]
 
 /**
- * Makes a transfer ready to be signed, and tries it on the network. Throws `send/…` for what is missing, `request/failed`
- * with the token's reason for a transfer that would fail, and `request/aborted` where nobody waits any more.
+ * Prepares a transfer and simulates it.
+ * @throws AppKitError `send/…` for missing input or funds, `request/failed` with the token's reason if it would fail,
+ * `request/aborted` if the signal is aborted
  */
 export async function planTransfer(
   context: Pick<ChainContext, 'rpc'>,
@@ -88,33 +85,32 @@ export async function planTransfer(
 ): Promise<PlannedTransfer> {
   const { to, token, amount } = transfer
   if (!isAddress(to) || amount < 0n) throw new AppKitError('send/input-missing')
-  const node = nodeOf(context, network, signal)
-  const blockhash = await readyFor(node, to)
+  const node = createNode(context, network, signal)
+  const blockhash = await prepareTransfer(node, to)
   const isCoin = token === undefined
   const plan = isCoin
-    ? { instructions: coinInstructions(address, transfer) }
-    : await tokenPlan(node, { ...transfer, token }, address)
-  const asked = { payer: address, blockhash, instructions: plan.instructions }
-  const units = await simulate(node, unsigned(writeMessage(asked)), { isCoin })
-  const message = writeMessage('within' in plan ? { ...asked, instructions: plan.within(units) } : asked)
-  const [fee, least] = await Promise.all([
-    networkFee(node, message),
-    isCoin ? node('getMinimumBalanceForRentExemption', rentOfNothing) : undefined,
+    ? { instructions: nativeTransferInstructions(address, transfer) }
+    : await planTokenTransfer(node, { ...transfer, token }, address)
+  const draft = { payer: address, blockhash, instructions: plan.instructions }
+  const units = await simulate(node, toUnsignedTransaction(writeMessage(draft)), { isCoin })
+  const message = writeMessage('withUnits' in plan ? { ...draft, instructions: plan.withUnits(units) } : draft)
+  const [fee, minimumBalance] = await Promise.all([
+    readNetworkFee(node, message),
+    isCoin ? node('getMinimumBalanceForRentExemption', emptyAccountParams) : undefined,
   ])
   const rent = 'rent' in plan ? plan.rent : 0n
   return {
-    transaction: { data: toHex(unsigned(message)) },
+    transaction: { data: toHex(toUnsignedTransaction(message)) },
     ...(fee !== undefined && { fee: fee + rent }),
-    ...(Number.isSafeInteger(least) && { keeps: BigInt(least as number) }),
+    ...(Number.isSafeInteger(minimumBalance) && { minimumBalance: BigInt(minimumBalance as number) }),
     ...('withheld' in plan && plan.withheld !== undefined && { withheld: plan.withheld }),
   }
 }
 
-/** Why a node did not take a transaction in: what it found when it tried it, else the error as it came. */
-export function nodeFailure(thrown: unknown): unknown {
+export function toNodeError(thrown: unknown): unknown {
   const cause = AppKitError.is(thrown, 'rpc/failed') ? thrown.cause : undefined
   const { message, data } = (cause ?? {}) as { readonly message?: unknown; readonly data?: unknown }
   const { err, logs } = (data ?? {}) as { readonly err?: unknown; readonly logs?: unknown }
   if (err === undefined || err === null) return thrown
-  return transferFailure({ err: [err, message], logs }, false)
+  return toTransferError({ err: [err, message], logs }, false)
 }

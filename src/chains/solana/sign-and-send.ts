@@ -1,64 +1,63 @@
 import type { ChainContext, Signer } from '../../core/chain-adapter.js'
-import { askWallet } from '../../core/connector.js'
+import { sendWalletRequest } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { decodeBase58 } from '../../lib/base58.js'
 import { readBase64, toBase64 } from './encoding.js'
 import { programs } from './instructions.js'
 import { type Instruction, type Message, readMessage } from './message.js'
-import { COMMITMENT, nodeOf } from './node-requests.js'
-import { nodeFailure } from './plan-transfer.js'
+import { COMMITMENT, createNode } from './node-requests.js'
+import { toNodeError } from './plan-transfer.js'
 import { readTransaction, withSignature } from './wallet-features.js'
 
-/** The most that a wallet may bid beside the fee without a word, in lamports. */
-const MOST_BID = 1_000_000n
+// The maximum priority fee a wallet may set, in lamports.
+const MAX_PRIORITY_FEE = 1_000_000n
 
-/**
- * Whether what a wallet signed does what it was asked for. It may bid otherwise for a place in a block, within bounds, take
- * another block, and add guards, which can only make a transaction fail: the best wallets do. Anything else is a lie.
- */
-function isUntouched(asked: Message, signed: Message): boolean {
-  const [ours, theirs] = [stepsOf(asked), stepsOf(signed)]
+// Returns true if the signed transaction is the requested one. Wallets may change the blockhash and, within limits, the
+// priority fee, and may add guard instructions, which can only make a transaction fail.
+function isEquivalent(requested: Message, signed: Message): boolean {
+  const [requestedSteps, signedSteps] = [getEffectiveInstructions(requested), getEffectiveInstructions(signed)]
   return (
-    asked.payer === signed.payer &&
-    ours.length === theirs.length &&
-    ours.every((step, at) => isSame(step, theirs[at])) &&
-    bidOf(signed) <= MOST_BID
+    requested.payer === signed.payer &&
+    requestedSteps.length === signedSteps.length &&
+    requestedSteps.every((step, at) => isSame(step, signedSteps[at])) &&
+    getPriorityFee(signed) <= MAX_PRIORITY_FEE
   )
 }
 
-function stepsOf({ instructions }: Message): readonly Instruction[] {
-  const beside: readonly string[] = [programs.computeBudget, programs.lighthouse]
-  return instructions.filter(({ program }) => !beside.includes(program))
+function getEffectiveInstructions({ instructions }: Message): readonly Instruction[] {
+  const neutralPrograms: readonly string[] = [programs.computeBudget, programs.lighthouse]
+  return instructions.filter(({ program }) => !neutralPrograms.includes(program))
 }
 
-function isSame(one: Instruction, other: Instruction | undefined): boolean {
+function isSame(a: Instruction, b: Instruction | undefined): boolean {
   const accounts = ({ accounts: all }: Instruction) => all.map(({ address }) => address).join()
   return (
-    other !== undefined &&
-    one.program === other.program &&
-    accounts(one) === accounts(other) &&
-    one.data.join() === other.data.join()
+    b !== undefined &&
+    a.program === b.program &&
+    accounts(a) === accounts(b) &&
+    a.data.join() === b.data.join()
   )
 }
 
-/** The work that is paid for at most, times its price, in lamports. Without a word on the work, as much as a transaction may do. */
-function bidOf({ instructions }: Message): bigint {
-  const told = instructions.filter(({ program }) => program === programs.computeBudget).map(({ data }) => data)
-  const [units = 1_400_000n] = told.filter(([kind]) => kind === 2).map(data => little(data.slice(1, 5)))
-  const [price = 0n] = told.filter(([kind]) => kind === 3).map(data => little(data.slice(1, 9)))
+// The compute unit limit times the unit price, in lamports. Without a limit, a transaction may use 1,400,000 units.
+function getPriorityFee({ instructions }: Message): bigint {
+  const settings = instructions.filter(({ program }) => program === programs.computeBudget).map(({ data }) => data)
+  const [units = 1_400_000n] = settings.filter(([kind]) => kind === 2).map(data => readLittleEndian(data.slice(1, 5)))
+  const [price = 0n] = settings.filter(([kind]) => kind === 3).map(data => readLittleEndian(data.slice(1, 9)))
   return (units * price) / 1_000_000n
 }
 
-function little(bytes: Uint8Array): bigint {
+function readLittleEndian(bytes: Uint8Array): bigint {
   return bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
 }
 
 const sendOptions = { preflightCommitment: COMMITMENT } as const
 
 /**
- * Has the wallet sign a transaction, looks at what it signed, and hands it to the network by the app's own node; gives the
- * signature, which is its name. A wallet that cannot sign alone signs and sends by itself. Throws `send/mismatch` where
- * something else was signed, and `send/…` or `request/failed` where the network refuses.
+ * Requests a signature, verifies the signed transaction and sends it through the app's node. Returns the signature,
+ * which is also the transaction id. Wallets that cannot only sign also send it themselves.
+ * @throws AppKitError `send/mismatch` if another transaction was signed, `send/…` or `request/failed` if the network
+ * rejects it
  */
 export async function signAndSend(
   context: Pick<ChainContext, 'rpc'>,
@@ -68,52 +67,52 @@ export async function signAndSend(
   const params = { transaction: toBase64(transaction), pubkey: signer.address }
   let signed: Uint8Array
   try {
-    signed = signedOf(await ask(signer, 'solana_signTransaction', params), transaction)
+    signed = readSigned(await requestSigner(signer, 'solana_signTransaction', params), transaction)
   } catch (error) {
     if (!AppKitError.is(error, 'wallet/method-unsupported')) throw error
-    const { signature } = await ask(signer, 'solana_signAndSendTransaction', { ...params, sendOptions })
-    return nameOf(signature)
+    const { signature } = await requestSigner(signer, 'solana_signAndSendTransaction', { ...params, sendOptions })
+    return requireSignature(signature)
   }
-  const [asked, given] = [transaction, signed].map(messageOf)
-  if (!asked || !given || !isUntouched(asked, given)) throw new AppKitError('send/mismatch')
-  return handOver(context, signed, signer)
+  const [requestedMessage, signedMessage] = [transaction, signed].map(readTransactionMessage)
+  if (!requestedMessage || !signedMessage || !isEquivalent(requestedMessage, signedMessage)) throw new AppKitError('send/mismatch')
+  return broadcast(context, signed, signer)
 }
 
-function messageOf(transaction: Uint8Array): Message | undefined {
+function readTransactionMessage(transaction: Uint8Array): Message | undefined {
   const parts = readTransaction(transaction)
   return parts && readMessage(parts.message)
 }
 
-async function handOver(context: Pick<ChainContext, 'rpc'>, signed: Uint8Array, { network }: Signer): Promise<string> {
-  const node = nodeOf(context, network, undefined)
+async function broadcast(context: Pick<ChainContext, 'rpc'>, signed: Uint8Array, { network }: Signer): Promise<string> {
+  const node = createNode(context, network, undefined)
   const config = { encoding: 'base64', ...sendOptions }
   try {
-    return nameOf(await node('sendTransaction', [toBase64(signed), config]))
+    return requireSignature(await node('sendTransaction', [toBase64(signed), config]))
   } catch (error) {
-    throw nodeFailure(error)
+    throw toNodeError(error)
   }
 }
 
-async function ask(
+async function requestSigner(
   { provider, network }: Signer,
   method: string,
   params: object,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const answer = await askWallet(provider, { method, params }, { on: network.caipNetworkId })
+  const answer = await sendWalletRequest(provider, { method, params }, { caipNetworkId: network.caipNetworkId })
   return typeof answer === 'object' && answer !== null ? (answer as Readonly<Record<string, unknown>>) : {}
 }
 
-/** Some wallets give the transaction back, others the signature alone. */
-function signedOf({ transaction, signature }: Readonly<Record<string, unknown>>, asked: Uint8Array): Uint8Array {
-  const whole = readBase64(transaction)
-  if (whole) return whole
-  const bytes = decodeBase58(nameOf(signature))
-  const { message, signatures = [] } = readTransaction(asked) ?? {}
+// Some wallets return the transaction, others only the signature.
+function readSigned({ transaction, signature }: Readonly<Record<string, unknown>>, requested: Uint8Array): Uint8Array {
+  const complete = readBase64(transaction)
+  if (complete) return complete
+  const bytes = decodeBase58(requireSignature(signature))
+  const { message, signatures = [] } = readTransaction(requested) ?? {}
   if (!bytes || !message || signatures.length !== 1) throw new AppKitError('wallet/invalid-response')
   return withSignature(message, bytes)
 }
 
-function nameOf(signature: unknown): string {
+function requireSignature(signature: unknown): string {
   if (typeof signature === 'string' && decodeBase58(signature)?.length === 64) return signature
   throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave a signature that is none' })
 }

@@ -4,8 +4,8 @@ import { type ConnectWith, discover } from './discover.js'
 import { isAddress } from './address.js'
 
 /**
- * The family of Solana. Finding wallets is all that loads with it; connecting and the verbs come when they are first
- * needed, and those of sending with the first transfer.
+ * The adapter for Solana. Only wallet discovery loads at once; connecting and actions load on first use, and those for
+ * sending with the first transfer.
  *
  * @example createAppKit({ adapters: [solana()], networks: [solanaMainnet] })
  */
@@ -14,21 +14,21 @@ export function solana(): ChainAdapter {
     namespace: 'solana',
     isAddress,
     start(context) {
-      if (typeof window === 'undefined') return // rendered on a server: there is nobody to discover
-      const connectWith: ConnectWith = async (wallet, ask, silent) => {
-        const { connect } = await chunk(import('./connect.js'))
-        return connect(context, wallet, ask, silent)
+      if (typeof window === 'undefined') return // server rendering: no wallets to discover
+      const connectWith: ConnectWith = async (wallet, request, silent) => {
+        const { connect } = await loadChunk(import('./connect.js'))
+        return connect(context, wallet, request, silent)
       }
       discover(context, connectWith, window)
     },
     async verbs(context) {
-      const { createVerbs } = await chunk(import('./solana-actions.js'))
+      const { createVerbs } = await loadChunk(import('./solana-actions.js'))
       return createVerbs(context)
     },
   }
 }
 
-function chunk<T>(loading: Promise<T>): Promise<T> {
+function loadChunk<T>(loading: Promise<T>): Promise<T> {
   return loading.catch((cause: unknown) => {
     throw new AppKitError('chunk/unavailable', { cause })
   })

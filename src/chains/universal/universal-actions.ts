@@ -4,7 +4,7 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { bip122Dialect, type Dialect, eip155Dialect, solanaDialect } from './requests.js'
 import { switchNetwork } from './switch-network.js'
 
-/** Polkadot is not among them: the protocol names no methods for it. */
+// WalletConnect defines no methods for Polkadot.
 const dialects: Partial<Record<Namespace, Dialect>> = {
   eip155: eip155Dialect,
   solana: solanaDialect,
@@ -12,17 +12,17 @@ const dialects: Partial<Record<Namespace, Dialect>> = {
 }
 
 /**
- * The verbs of a family that the app brings no adapter for: what the wallet-connection protocol itself carries, without
- * the family's library. What takes one (transfers that are put together here, contracts, names) is not among them.
+ * The actions of a namespace without an adapter: those that WalletConnect supports without the namespace's library.
+ * Building transfers, contract calls and names are not included.
  */
-export function universalVerbs(namespace: Namespace, context: ChainContext): ChainVerbs {
-  const { balance, ...asking } = dialects[namespace]?.(context) ?? {}
+export function createUniversalActions(namespace: Namespace, context: ChainContext): ChainVerbs {
+  const { balance, ...actions } = dialects[namespace]?.(context) ?? {}
   return {
     switchNetwork,
     signMessage: async () => {
       throw new AppKitError('wallet/method-unsupported')
     },
-    ...asking,
+    ...actions,
     async balance(address, network, signal) {
       const { decimals, symbol } = network.nativeCurrency
       const value = await balance?.(address, network, signal)

@@ -3,12 +3,10 @@ import type { AppSources, Setting } from './read-app.js'
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Whether a URL leads to this machine. */
 export function isLoopback(url: string): boolean {
   return LOOPBACK.test(new URL(url).hostname)
 }
 
-/** Checks the options that an app's sources show. */
 export function checkConfiguration(sources: AppSources): readonly Finding[] {
   const { creating, usesCdnFile, gateways, projectIds, relays } = sources
   if (creating.length === 0 && !usesCdnFile)

@@ -5,32 +5,29 @@ import { resolveEndpoints } from '../../services/endpoints.js'
 import { covers, parsePolicies } from './compare-policy.js'
 import { type Fetched, fetchUrl, finding, type Finding } from './finding.js'
 
-/** What is asked of a gateway. */
-export interface GatewayQuestions {
+export interface GatewayOptions {
   readonly gateway: string
-  /** `endpoints.frame` and `endpoints.relay`, where they are not the gateway's. */
+  /** `endpoints.frame` and `endpoints.relay`, if they are not the gateway's. */
   readonly frame?: string | undefined
   readonly relay?: string | undefined
   readonly projectId?: string | undefined
-  /** The origin of the app's pages. */
   readonly origin?: string | undefined
   readonly embeddedWallet: boolean
 }
 
 const MAX_WAIT_MS = 10_000
 
-/** Asks a gateway what the modal would ask it, as a page of that origin would. */
-export async function checkGateway(questions: GatewayQuestions): Promise<readonly Finding[]> {
-  const gateway = trimEnd(questions.gateway, '/')
+export async function checkGateway(options: GatewayOptions): Promise<readonly Finding[]> {
+  const gateway = trimEnd(options.gateway, '/')
   const health = await fetchUrl(`${gateway}/health`)
   const reachable = checkHealth(gateway, health)
   if (reachable.level === 'error') return [reachable]
   return [
     reachable,
     await checkStore(gateway),
-    ...(await checkProject(gateway, questions)),
-    ...(questions.embeddedWallet ? [await checkFrame(questions)] : []),
-    await checkRelay(questions),
+    ...(await checkProject(gateway, options)),
+    ...(options.embeddedWallet ? [await checkFrame(options)] : []),
+    await checkRelay(options),
   ]
 }
 
@@ -64,10 +61,10 @@ async function checkStore(gateway: string): Promise<Finding> {
       )
 }
 
-/** The configuration of the project, read with the page's origin, and the origins that the gateway admits. */
+/** Reads the project's configuration with the page's origin, which also checks the allowed origins. */
 async function checkProject(
   gateway: string,
-  { projectId = '', origin }: GatewayQuestions,
+  { projectId = '', origin }: GatewayOptions,
 ): Promise<readonly Finding[]> {
   const query = new URLSearchParams({ projectId })
   const name = projectId ? `the project ${projectId}` : 'apps without a project id'
@@ -105,8 +102,7 @@ async function checkProject(
   return [finding('ok', 'gateway/project', `The gateway serves ${name}${from}.`), ...hint]
 }
 
-/** The wallet's page, which refuses unknown projects and names the origins that may embed it. */
-async function checkFrame({ gateway, frame, projectId = '', origin }: GatewayQuestions): Promise<Finding> {
+async function checkFrame({ gateway, frame, projectId = '', origin }: GatewayOptions): Promise<Finding> {
   const base = resolveEndpoints({ gateway, ...(frame && { endpoints: { frame } }) }).frame ?? ''
   const page = await fetchUrl(`${base}/sdk?${new URLSearchParams({ projectId })}`)
   if ('failure' in page)
@@ -150,8 +146,7 @@ async function checkFrame({ gateway, frame, projectId = '', origin }: GatewayQue
   return finding('ok', 'frame/page', `The wallet's page at ${base} may be embedded${origin ? ` by ${origin}` : ''}.`)
 }
 
-/** Opens the relay's WebSocket as far as the answer to the upgrade. */
-async function checkRelay({ gateway, relay }: GatewayQuestions): Promise<Finding> {
+async function checkRelay({ gateway, relay }: GatewayOptions): Promise<Finding> {
   const url = resolveEndpoints({ gateway, ...(relay && { endpoints: { relay } }) }).relay ?? ''
   const answer = await upgrade(url)
   if (answer === 101) return finding('ok', 'relay/reachable', `The relay ${url} answers.`)
@@ -163,7 +158,6 @@ async function checkRelay({ gateway, relay }: GatewayQuestions): Promise<Finding
   )
 }
 
-/** The status of the answer to a WebSocket upgrade, or why there is none. */
 function upgrade(url: string): Promise<number | string> {
   const request = url.startsWith('wss:') ? httpsRequest : httpRequest
   const headers = {
@@ -173,17 +167,17 @@ function upgrade(url: string): Promise<number | string> {
     'sec-websocket-key': Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64'),
   }
   return new Promise(resolve => {
-    const asked = request(url.replace(/^ws/, 'http'), { headers, signal: AbortSignal.timeout(MAX_WAIT_MS) })
-    asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
-    asked.on('response', response => {
+    const upgradeRequest = request(url.replace(/^ws/, 'http'), { headers, signal: AbortSignal.timeout(MAX_WAIT_MS) })
+    upgradeRequest.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    upgradeRequest.on('response', response => {
       response.destroy()
       resolve(response.statusCode ?? 0)
     })
-    asked.on('upgrade', (_response, socket) => {
+    upgradeRequest.on('upgrade', (_response, socket) => {
       socket.destroy()
       resolve(101)
     })
-    asked.end()
+    upgradeRequest.end()
   })
 }
 

@@ -16,8 +16,8 @@ type Version = readonly [number, number, number]
 const COMPARATOR = /^(\^|~|>=|<=|>|<|=)?\s*v?(\d+|x)(?:\.(\d+|x))?(?:\.(\d+|x))?/
 
 /**
- * Whether a version is in an npm range of the common forms: `^1.2.0`, `~1.2`, `>=18 <20`, `1.x`, and these
- * joined by `||`. A range of another form (a tag, a path, `workspace:`) says nothing about versions: true.
+ * Returns true if a version satisfies an npm range of a common form: `^1.2.0`, `~1.2`, `>=18 <20`, `1.x`, and these
+ * joined by `||`. Any other range (a tag, a path, `workspace:`) is accepted.
  */
 export function satisfies(version: string, range: string): boolean {
   const actual = parseVersion(version)
@@ -43,7 +43,6 @@ function matches(actual: Version, comparator: string): boolean {
   return order >= 0 && compare(actual, upperBound(operator, numbers)) < 0
 }
 
-/** The first version that is no longer in the range of an operator. */
 function upperBound(operator: string, [major = 0, minor, patch]: readonly number[]): Version {
   if (minor === undefined) return [major + 1, 0, 0]
   if (operator === '^' && major > 0) return [major + 1, 0, 0]
@@ -63,15 +62,14 @@ function compare(a: Version, b: Version): number {
 
 const IMPORT = /^(?:import|export)\b[^'"()]*?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/gm
 
-/** The file behind an entry point (`.`, `./react`) for a browser's bundler; nothing where `exports` has none. */
 function entryFile({ exports }: Manifest, entry: string): string | undefined {
   const target = isRecord(exports) ? exports[entry] : entry === '.' ? exports : undefined
-  return conditionOf(target)
+  return resolveCondition(target)
 }
 
 /**
- * The packages that a bundler must find for an entry point, lazy imports included: read from the installed
- * files themselves, so that it is true for every version.
+ * Returns the packages that an entry point imports, including lazy imports. It reads the installed files, so it is
+ * correct for every version.
  */
 function packagesOfEntry(folder: string, file: string): readonly string[] {
   const packages = new Set<string>()
@@ -88,15 +86,14 @@ function packagesOfEntry(folder: string, file: string): readonly string[] {
   return [...packages].sort()
 }
 
-/** `@scope/name/path` without its path. */
 export function packageName(target: string): string {
   return target.split('/', target.startsWith('@') ? 2 : 1).join('/')
 }
 
-function conditionOf(target: unknown): string | undefined {
+function resolveCondition(target: unknown): string | undefined {
   if (typeof target === 'string') return target
   if (!isRecord(target)) return undefined
-  return ['browser', 'import', 'default'].map(name => conditionOf(target[name])).find(path => path !== undefined)
+  return ['browser', 'import', 'default'].map(name => resolveCondition(target[name])).find(path => path !== undefined)
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -105,12 +102,11 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 const PACKAGE = 'appkit-modal'
 
-/** Packages of which a second copy costs bytes, or breaks what the copies should share. */
+/** Duplicates of these packages increase the bundle or split shared state. */
 const SINGLE = /^(appkit-modal|react|react-dom|viem|lit|valtio|@walletconnect\/.+)$/
-/** Two copies of these do not work together at all. */
+/** Duplicates of these packages do not work together. */
 const BREAKS = /^(appkit-modal|react|react-dom)$/
 
-/** Checks what an app's package.json and `node_modules` say. */
 export function checkPackages(app: string, { entryPoints, usesCdnFile }: AppSources): readonly Finding[] {
   const manifest = readManifest(app)
   if (!manifest && usesCdnFile) return []

@@ -3,13 +3,12 @@ import { isLoopback } from './check-configuration.js'
 import { parsePolicies, policyGaps } from './compare-policy.js'
 import { fetchUrl, finding, type Finding } from './finding.js'
 
-/** Directives whose gaps stop a feature. Without pictures a wallet shows its initial. */
+/** Gaps in these directives disable a feature. Without `img-src`, wallets only lose their icons. */
 const STOPPING = ['script-src', 'connect-src', 'frame-src', 'trusted-types']
 
 const META = /<meta\s[^<>]*>/gi
 const POLICY = /\shttp-equiv=["']?content-security-policy\b/i
 
-/** Fetches an app's page and compares its headers with what the modal needs. */
 export async function checkPage(url: string, options: PolicyOptions): Promise<readonly Finding[]> {
   const page = await fetchUrl(url, { accept: 'text/html' })
   if ('failure' in page)
@@ -25,7 +24,7 @@ export async function checkPage(url: string, options: PolicyOptions): Promise<re
     return [finding('error', 'page/status', `${url} answers with status ${page.status}.`, 'Check the URL.')]
   return [
     checkTransport(page.url),
-    ...checkPolicies(policiesOf(page.headers, page.text), options, page.url),
+    ...checkPolicies(collectPolicies(page.headers, page.text), options, page.url),
     ...checkOpenerPolicy(page.headers, options),
   ]
 }
@@ -41,8 +40,8 @@ function checkTransport(url: string): Finding {
       )
 }
 
-/** Policies of the headers and of `<meta>`; one that only reports blocks nothing. */
-function policiesOf(headers: Headers, html: string): string {
+/** Returns the policies of the headers and `<meta>`. Report-only policies block nothing. */
+function collectPolicies(headers: Headers, html: string): string {
   const policies = [...html.matchAll(META)].filter(([tag]) => POLICY.test(tag))
   const metas = policies.map(([tag]) => /\scontent=(?:"([^"]*)"|'([^']*)')/i.exec(tag))
   const texts = metas.map(match => decodeQuotes(match?.[1] ?? match?.[2] ?? ''))

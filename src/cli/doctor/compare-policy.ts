@@ -1,12 +1,10 @@
 import type { ContentPolicy } from '../content-policy.js'
 
-/** What a page's policy lacks: sources of one directive. */
 export interface PolicyGap {
   readonly directive: string
   readonly missing: readonly string[]
 }
 
-/** Which directive applies where a policy does not have one. */
 const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
   'script-src': ['script-src-elem', 'script-src', 'default-src'],
   'img-src': ['img-src', 'default-src'],
@@ -14,12 +12,12 @@ const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
   'frame-src': ['frame-src', 'child-src', 'default-src'],
 }
 
-/** A script that a page allows by nonce, hash or trust needs no host. */
+/** With a nonce, a hash or `strict-dynamic`, host sources are not needed. */
 const TRUSTED_SCRIPT = /^'(nonce-|sha(256|384|512)-|strict-dynamic)/
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443', 'ws:': '80', 'wss:': '443' }
 
-/** Splits header or meta values into policies: each has to allow what a page does. */
+/** Splits header or meta values into policies. Every policy must allow the page's requests. */
 export function parsePolicies(text: string): readonly ContentPolicy[] {
   return text.split(',').flatMap(policy => {
     const directives = new Map<string, readonly string[]>()
@@ -32,8 +30,8 @@ export function parsePolicies(text: string): readonly ContentPolicy[] {
 }
 
 /**
- * What the needed policy has and a page's policy does not allow. Styles are left out: the package's are
- * constructable sheets, which no policy stops.
+ * Returns the sources that a page's policy does not allow. Styles are ignored: the package uses constructable sheets,
+ * which no policy blocks.
  */
 export function policyGaps(needed: ContentPolicy, actual: ContentPolicy, page: string): readonly PolicyGap[] {
   const gaps = Object.entries(FALLBACKS).flatMap(([directive, names]) => {
@@ -49,11 +47,10 @@ export function policyGaps(needed: ContentPolicy, actual: ContentPolicy, page: s
   return missing.length > 0 ? [...gaps, { directive: 'trusted-types', missing }] : gaps
 }
 
-/** Whether a source list allows all of one source. */
 function allows(list: readonly string[], source: string, page: string): boolean {
   if (list.includes(source)) return true
   if (source === "'self'") return list.some(item => covers(item, new URL(page)))
-  if (!source.includes('//')) return false // a scheme covers more than any host
+  if (!source.includes('//')) return false // a scheme is broader than any host
   const url = new URL(source)
   return list.some(item => (item === "'self'" ? coversSelf(page, url) : covers(item, url)))
 }
@@ -63,7 +60,7 @@ function coversSelf(page: string, url: URL): boolean {
   return url.host === host && schemeCovers(protocol, url.protocol, true)
 }
 
-/** Whether one source expression allows a URL's origin: CSP level 3, 6.7.2. */
+/** Returns true if a source expression matches a URL's origin. Standard: CSP Level 3, section 6.7.2. */
 export function covers(expression: string, url: URL): boolean {
   if (isStar(expression)) return DEFAULT_PORTS[url.protocol] !== undefined
   if (/^[a-z][a-z\d+.-]*:$/i.test(expression)) return schemeCovers(expression.toLowerCase(), url.protocol)
@@ -77,7 +74,7 @@ export function covers(expression: string, url: URL): boolean {
   return sameHost && samePort
 }
 
-/** A source of plain http or ws covers the same over TLS, and 'self' also WebSockets: as browsers do it. */
+/** An `http:` or `ws:` source also matches TLS, and 'self' also matches WebSockets, as in browsers. */
 function schemeCovers(scheme: string, actual: string, isSelf = false): boolean {
   if (scheme === actual) return true
   const wider = { 'http:': ['https:'], 'ws:': ['wss:'] }

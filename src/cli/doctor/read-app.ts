@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-/** What of a package.json is read. */
 export interface Manifest {
   readonly name?: string
   readonly version?: string
@@ -13,17 +12,14 @@ export interface Manifest {
   readonly exports?: unknown
 }
 
-/** A package in `node_modules`. */
 export interface InstalledPackage {
   readonly name: string
-  /** Its real folder: linked and hoisted copies of one folder are one copy. */
+  /** The real path, so that linked and hoisted copies of one folder count as one. */
   readonly folder: string
   readonly manifest: Manifest
-  /** The package that brings it, or `package.json` for the app itself. */
   readonly requiredBy: string
 }
 
-/** Reads the package.json of a folder; nothing where there is none or it is not JSON. */
 export function readManifest(folder: string): Manifest | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
@@ -32,7 +28,7 @@ export function readManifest(folder: string): Manifest | undefined {
   }
 }
 
-/** The folder of a package as Node resolves it from another folder: the nearest `node_modules` above. */
+/** Finds a package like Node: in the nearest `node_modules` of the folder or its parents. */
 export function resolvePackage(from: string, name: string): string | undefined {
   for (let folder = realpathSync(from); ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name)
@@ -42,47 +38,42 @@ export function resolvePackage(from: string, name: string): string | undefined {
 }
 
 /**
- * Every package that an app's dependencies lead to, each copy once. Of `devDependencies` only those that
- * `keep` names: the others are tools and are not in the app's bundle.
+ * Returns every copy of the app's direct and transitive dependencies once. `keep` selects the `devDependencies` to
+ * include; the others are tools that are not in the app's bundle.
  */
 export function reachablePackages(app: string, keep: (name: string) => boolean): readonly InstalledPackage[] {
   const found = new Map<string, InstalledPackage>()
   const root = readManifest(app) ?? {}
   const own = Object.keys(root.devDependencies ?? {}).filter(keep)
-  const queue = [{ folder: app, names: [...namesOf(root), ...own], requiredBy: 'package.json' }]
+  const queue = [{ folder: app, names: [...getDependencyNames(root), ...own], requiredBy: 'package.json' }]
   for (const { folder, names, requiredBy } of queue)
     for (const name of names) {
       const target = resolvePackage(folder, name)
       const manifest = target && !found.has(target) ? readManifest(target) : undefined
       if (!target || !manifest) continue
       found.set(target, { name, folder: target, manifest, requiredBy })
-      queue.push({ folder: target, names: namesOf(manifest), requiredBy: name })
+      queue.push({ folder: target, names: getDependencyNames(manifest), requiredBy: name })
     }
   return [...found.values()]
 }
 
-function namesOf({ dependencies, optionalDependencies, peerDependencies }: Manifest): string[] {
+function getDependencyNames({ dependencies, optionalDependencies, peerDependencies }: Manifest): string[] {
   return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
 }
 
-/** What an app's sources say about the modal, found by reading, not by running them. */
 export interface AppSources {
-  /** The entry points of the package that are imported, each with the first file that does. */
+  /** The imported entry points of the package, each with the first file that imports it. */
   readonly entryPoints: ReadonlyMap<string, string>
-  /** The files that call `createAppKit`. */
   readonly creating: readonly string[]
-  /** Whether a page loads the CDN file. */
   readonly usesCdnFile: boolean
-  /** The values of options; `undefined` as a value where it is computed, as from an environment variable. */
+  /** Option values; `undefined` for a computed value, for example from an environment variable. */
   readonly gateways: readonly Setting[]
   readonly projectIds: readonly Setting[]
   readonly relays: readonly Setting[]
   readonly frames: readonly Setting[]
-  /** The names that are imported from `appkit-modal/networks`. */
   readonly networks: readonly string[]
 }
 
-/** An option where the sources set it. */
 export interface Setting {
   readonly file: string
   readonly value: string | undefined
@@ -94,10 +85,9 @@ const SKIPPED = new Set(['node_modules', 'dist', 'build', 'out', 'coverage', 'pu
 const MAX_BYTES = 1024 * 1024
 const COMMENT = /\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|^\s*\/\/.*$/gm
 const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*['"](appkit-modal(?:\/[\w./-]+)?)['"]/g
-/** By a script tag, or imported from a URL: `./appkit.js` is a file of the app's own. */
+/** Matches a script tag or an import from a URL. `./appkit.js` is a file of the app itself. */
 const CDN_FILE = /<script[^>]*\ssrc=["'][^"']*\/appkit\.js["']|\bfrom\s*['"](?:https?:\/)?\/[^'"]*\/appkit\.js['"]/
 
-/** Reads the sources of an app. */
 export function readApp(app: string): AppSources {
   const files = sourceFiles(app).map(path => ({
     file: relative(app, path),
@@ -123,7 +113,7 @@ export function readApp(app: string): AppSources {
   }
 }
 
-/** The literal text of an option, or `undefined` for each place that computes it. */
+/** Returns the literal value of each occurrence of an option; `undefined` for computed values. */
 function settingsIn(text: string, option: string, attribute: string): readonly (string | undefined)[] {
   const values: (string | undefined)[] = []
   const property = new RegExp(`\\b${option}\\s*:\\s*(?:(['"\`])([^'"\`$\\n]*)\\1|[^\\s'"\`])`, 'g')

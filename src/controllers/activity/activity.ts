@@ -1,13 +1,13 @@
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../core/caip.js'
 import type { ListedTransaction, Transaction, Transfer } from '../../core/token.js'
 import {
-  FORGOTTEN_MS,
+  DROPPED_AFTER_MS,
   type MovedAmount,
   type PendingTransaction,
   PendingTransactionsController,
 } from '../balances/pending-transactions.js'
-import { AskedList, type KnownOf } from '../balances/portfolio.js'
-import { holderOf } from '../connection/active-account.js'
+import { AccountDataController, type AccountData } from '../balances/portfolio.js'
+import { getConnectedAccount } from '../connection/active-account.js'
 import { ConnectionController } from '../connection/connection.js'
 import type { Scope } from '../scope.js'
 
@@ -19,7 +19,7 @@ export interface KnownHistory {
 }
 
 /** What one account did and got on its network, as far as that is known. */
-export interface Activity extends KnownOf {
+export interface Activity extends AccountData {
   /** What was told last; undefined while nothing was. */
   readonly history: KnownHistory | undefined
   /** Whether the service knows the network; what it does not know is not empty. */
@@ -42,22 +42,22 @@ export interface ActivityAsk {
 }
 
 /** The history of the account on view. */
-export class ActivityController extends AskedList<Activity> {
+export class ActivityController extends AccountDataController<Activity> {
   /**
    * Asks for the first page, or for the next one, of a namespace's account on its network. Where that fails callers get
    * nothing and no cursor, and it is told; what the screen shows stays. Throws `activity/address-missing` where nobody
    * is connected, and `request/aborted`; nothing else.
    */
   fetch(namespace: Namespace, ask: ActivityAsk = {}): Promise<ActivityPage> {
-    return this.during(this.#read(namespace, ask))
+    return this.trackLoading(this.#read(namespace, ask))
   }
 
-  protected override blank(of: CaipAddress): Activity {
-    return { of, history: undefined, failed: false, isServed: true }
+  protected override createEmpty(of: CaipAddress): Activity {
+    return { account: of, history: undefined, failed: false, isServed: true }
   }
 
   async #read(namespace: Namespace, ask: ActivityAsk): Promise<ActivityPage> {
-    const code = await this.loaded(import('./read-activity.js'), namespace)
+    const code = await this.loadModule(import('./read-activity.js'), namespace)
     return code ? code.readActivity(this, namespace, ask) : { transactions: [], next: undefined }
   }
 }
@@ -73,19 +73,19 @@ export async function askPending(
   isTold: (hash: string) => boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  const holder = holderOf(scope, namespace)
+  const holder = getConnectedAccount(scope, namespace)
   const pending = scope.use(PendingTransactionsController)
-  const waiting = holder ? pending.of(holder.caipAddress).filter(({ hash }) => !isTold(hash)) : []
+  const waiting = holder ? pending.getByAccount(holder.caipAddress).filter(({ hash }) => !isTold(hash)) : []
   if (!holder || waiting.length === 0) return
-  const isOld = ({ at }: PendingTransaction) => scope.services.clock.now() - at >= FORGOTTEN_MS
+  const isOld = ({ at }: PendingTransaction) => scope.services.clock.now() - at >= DROPPED_AFTER_MS
   try {
     const { hasSucceeded } = await scope.use(ConnectionController).verbs(namespace)
-    if (!hasSucceeded) return pending.settle(...waiting.filter(isOld).map(({ hash }) => hash))
+    if (!hasSucceeded) return pending.remove(...waiting.filter(isOld).map(({ hash }) => hash))
     const ask = async (sent: PendingTransaction) => {
       const done = await hasSucceeded(sent.hash, holder.network, signal)
       if (signal.aborted) return
       const unknown = isOld(sent) ? 'dropped' : undefined
-      pending.tell(sent.hash, done === undefined ? unknown : done ? 'confirmed' : 'failed')
+      pending.setOutcome(sent.hash, done === undefined ? unknown : done ? 'confirmed' : 'failed')
     }
     await Promise.allSettled(waiting.map(ask))
   } catch {
@@ -107,8 +107,8 @@ export function pendingActivity(
   return sent.filter(({ hash }) => !told.has(hash.toLowerCase())).map(rowOf)
 }
 
-function rowOf({ hash, of, kind, gives, gets, to = '', at, outcome }: PendingTransaction): ListedTransaction {
-  const [namespace = '', reference = '', from = ''] = of.split(':')
+function rowOf({ hash, account, kind, gives, gets, to = '', at, outcome }: PendingTransaction): ListedTransaction {
+  const [namespace = '', reference = '', from = ''] = account.split(':')
   const given = transfer('out', gives)
   return {
     id: `pending:${hash}`,
@@ -119,7 +119,7 @@ function rowOf({ hash, of, kind, gives, gets, to = '', at, outcome }: PendingTra
     at,
     from,
     to,
-    transfers: [to ? { ...given, other: to } : given, ...(gets ? [transfer('in', gets)] : [])],
+    transfers: [to ? { ...given, counterparty: to } : given, ...(gets ? [transfer('in', gets)] : [])],
     isHidden: false,
   }
 }

@@ -1,11 +1,11 @@
 import type { Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { ListedTransaction } from '../../core/token.js'
-import { transactionOfRecord } from '../../services/transactions.js'
+import { toTransaction } from '../../services/transactions.js'
 import { EventsController } from '../app/events.js'
 import { SnackController } from '../app/snack.js'
-import { filtersOf } from '../balances/portfolio.js'
-import { type Holder, holderOf } from '../connection/active-account.js'
+import { getFilters } from '../balances/portfolio.js'
+import { type ConnectedAccount, getConnectedAccount } from '../connection/active-account.js'
 import type { Scope } from '../scope.js'
 import type { Activity, ActivityAsk, ActivityController, ActivityPage, KnownHistory } from './activity.js'
 
@@ -47,16 +47,16 @@ export async function readActivity(
   ask: ActivityAsk,
 ): Promise<ActivityPage> {
   const { scope, state } = activity
-  const holder = holderOf(scope, namespace)
+  const holder = getConnectedAccount(scope, namespace)
   if (!holder)
     throw new AppKitError('activity/address-missing', {
       text: "Transactions can't be fetched without an accountAddress",
     })
   const { caipAddress: of } = holder
-  if (state.current?.of !== of) activity.put({ of, history: undefined, failed: false, isServed: true })
+  if (state.current?.account !== of) activity.put({ account: of, history: undefined, failed: false, isServed: true })
   const end = ask.more ? state.current?.history : undefined
   if (ask.more && end?.next === undefined) return NOTHING
-  const turn = end ? activity.taken : ++activity.asked
+  const turn = end ? activity.appliedRequest : ++activity.requestCount
   if (end) scope.use(EventsController).track('LOAD_MORE_TRANSACTIONS')
   try {
     const page = await pageOf(scope, holder, end?.next, ask)
@@ -73,12 +73,12 @@ export async function readActivity(
 /** Goes on where a page has nothing that is listed; undefined where the service does not know the network. */
 async function pageOf(
   scope: Scope,
-  holder: Holder,
+  holder: ConnectedAccount,
   cursor: string | undefined,
   { force = false, signal: wanted }: ActivityAsk,
 ): Promise<KnownHistory | undefined> {
   const { data } = scope.services
-  const { includeTransaction, isSpamTransaction } = filtersOf(scope)
+  const { includeTransaction, isSpamTransaction } = getFilters(scope)
   const signal = wanted ? AbortSignal.any([wanted, scope.signal]) : scope.signal
   const { address } = holder
   const chainId = holder.network.caipNetworkId
@@ -89,7 +89,7 @@ async function pageOf(
     const answer = await data.call('GET /v1/account/{address}/history', asked, { signal, fresh: force })
     next = answer.next ?? undefined
     const transactions = answer.data
-      .map(transactionOfRecord)
+      .map(toTransaction)
       .filter(each => includeTransaction(each, chainId))
       .map(each => ({ ...each, isHidden: isSpamTransaction(each) }))
     if (transactions.length > 0 || next === undefined) return { transactions, next }
@@ -105,23 +105,23 @@ function after(
   end: KnownHistory | undefined,
   turn: number,
 ): Activity {
-  const { of, history } = now
-  if (!page) return { of, history: undefined, failed: false, isServed: false }
-  if (end) return history ? { of, history: appendPage(history, end, page), failed: false, isServed: true } : now
-  if (turn < activity.taken) return now
-  activity.taken = turn
-  return { of, history: mergeFirst(history, page), failed: false, isServed: true }
+  const { account, history } = now
+  if (!page) return { account, history: undefined, failed: false, isServed: false }
+  if (end) return history ? { account, history: appendPage(history, end, page), failed: false, isServed: true } : now
+  if (turn < activity.appliedRequest) return now
+  activity.appliedRequest = turn
+  return { account, history: mergeFirst(history, page), failed: false, isServed: true }
 }
 
 /** Changes what is known, unless the person moved on meanwhile. */
 function take(
   activity: ActivityController,
   namespace: Namespace,
-  of: Activity['of'],
+  of: Activity['account'],
   change: (now: Activity) => Activity,
 ): void {
   const { current } = activity.state
-  if (current?.of !== of || holderOf(activity.scope, namespace)?.caipAddress !== of) return
+  if (current?.account !== of || getConnectedAccount(activity.scope, namespace)?.caipAddress !== of) return
   activity.put(change(current))
 }
 

@@ -4,35 +4,36 @@ import type { View } from '../../core/routes.gen.js'
 import type { Scope } from '../scope.js'
 
 export interface EventsState {
-  /** The last thing that happened; undefined until something does. */
   last: AnalyticsEvent | undefined
 }
 
-/** What happens, told to whoever listens. Nothing leaves the page from here. */
+/** Publishes analytics events to the app. Nothing is sent from here. */
 export class EventsController {
   readonly state = proxy<EventsState>({ last: undefined })
-  /** The screen on view, as the dialog says once there is one; undefined while it is closed. */
+  /** Returns the visible view, or undefined while the modal is closed. Set by the modal. */
   view: () => View | undefined = () => undefined
   readonly #listeners = new Set<(event: AnalyticsEvent) => void>()
 
   constructor(private readonly scope: Scope) {}
 
-  /** Tells one event, without addresses. */
+  /** Publishes an event. Events contain no addresses. */
   track<Name extends AnalyticsEventName>(
     event: Name,
     ...[properties]: AnalyticsProperties[Name] extends undefined ? [] : [AnalyticsProperties[Name]]
   ): void {
-    const told = { event, properties, timestamp: this.scope.services.clock.now() } as AnalyticsEvent
-    this.state.last = ref(told)
+    const analyticsEvent = { event, properties, timestamp: this.scope.services.clock.now() } as AnalyticsEvent
+    this.state.last = ref(analyticsEvent)
     for (const listener of this.#listeners)
       try {
-        listener(told)
+        listener(analyticsEvent)
       } catch (error) {
-        ;(globalThis.reportError ?? console.error)(error) // a fault of the app's own ends nothing of ours
+        ;(globalThis.reportError ?? console.error)(error) // an error in an app's listener must not affect AppKit
       }
   }
 
-  /** Hears every event, two of the same moment too; returns what stops it. */
+  /**
+   * Calls the listener with every event, including several in the same tick. Returns the function that unsubscribes.
+   */
   subscribe(listener: (event: AnalyticsEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)

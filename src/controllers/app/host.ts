@@ -1,19 +1,17 @@
-/** What the page runs in. */
+/** Environment of the page. */
 export interface Host {
   readonly isMobile: boolean
   readonly isIos: boolean
   readonly isAndroid: boolean
   readonly isSafari: boolean
-  /** A Telegram mini app. */
   readonly isTelegram: boolean
   readonly isIframe: boolean
-  /** In a frame of a page of another site: whatever asks who is around it is refused there. */
+  /** In a frame on another site. The embedding page cannot be inspected, and requests that depend on it are refused. */
   readonly isForeignFrame: boolean
-  /** In the browser inside another app, where no second window opens; wallets have such browsers. */
+  /** In the in-app browser of another app, such as a wallet. It cannot open a second window. */
   readonly isInApp: boolean
 }
 
-/** The parts of a window that tell where it is. */
 export interface WindowLike {
   readonly navigator?: { readonly userAgent: string; readonly maxTouchPoints?: number; readonly standalone?: boolean }
   readonly self?: unknown
@@ -24,42 +22,41 @@ export interface WindowLike {
   readonly TelegramWebviewProxyProto?: unknown
 }
 
-/** A web view: Android says so, iOS leaves out what every browser there says; wallets that say who they are say it in full. */
-const viewAgent = /; wv\)|metamaskmobile|trust\/|imtoken|tokenpocket|okapp|bitkeep|coinbasewallet|phantom\//i
+/** Android web views identify themselves as `wv`. iOS web views omit `Safari`. Wallet browsers use their own names. */
+const IN_APP_AGENT = /; wv\)|metamaskmobile|trust\/|imtoken|tokenpocket|okapp|bitkeep|coinbasewallet|phantom\//i
 
-const mobileAgent = /android|webos|iphone|ipad|ipod|blackberry|opera mini/i
+const MOBILE_AGENT = /android|webos|iphone|ipad|ipod|blackberry|opera mini/i
 
-/** Looks where a page is, by its user agent and the names its host leaves in the window. A server is none of all. */
+/** Detects the environment from the user agent and globals that hosts inject. On a server, every flag is false. */
 export function detectHost(window: WindowLike): Host {
   const agent = window.navigator?.userAgent ?? ''
-  const isTouchMac = /macintosh/i.test(agent) && (window.navigator?.maxTouchPoints ?? 0) > 1 // an iPad says it is a Mac
+  const isTouchMac = /macintosh/i.test(agent) && (window.navigator?.maxTouchPoints ?? 0) > 1 // iPadOS identifies itself as a Mac
   const isIframe = window.self !== window.top
   return {
-    isMobile: isTouchMac || mobileAgent.test(agent) || (window.matchMedia?.('(pointer:coarse)').matches ?? false),
+    isMobile: isTouchMac || MOBILE_AGENT.test(agent) || (window.matchMedia?.('(pointer:coarse)').matches ?? false),
     isIos: isTouchMac || /iphone|ipad|ipod/i.test(agent),
     isAndroid: /android/i.test(agent),
     isSafari: /safari/i.test(agent) && !/chrome|chromium|crios|fxios|edg|android/i.test(agent),
     isTelegram: isTelegram(window),
     isIframe,
     isForeignFrame: isIframe && isForeign(window.top),
-    isInApp: (viewAgent.test(agent) || isIosView(agent)) && !window.navigator?.standalone, // a page on the home screen is in no app
+    isInApp: (IN_APP_AGENT.test(agent) || isIosView(agent)) && !window.navigator?.standalone, // a page installed on the home screen is not in an in-app browser
   }
 }
 
-/** A web view of iOS: it names the device and the engine, and never Safari. */
 function isIosView(agent: string): boolean {
   const lower = agent.toLowerCase()
   return /iphone|ipad|ipod/.test(lower) && lower.includes('applewebkit') && !lower.includes('safari/')
 }
 
-/** Telegram's scripts also run in plain pages: with its login button, or as a mini app of the platform `unknown`. */
+/** Telegram scripts also run in ordinary pages: for the login button, or with the mini app platform `unknown`. */
 function isTelegram({ Telegram, TelegramWebviewProxy, TelegramWebviewProxyProto }: WindowLike): boolean {
   if (TelegramWebviewProxy || TelegramWebviewProxyProto) return true
   if (!Telegram) return false
   return Telegram.WebApp ? Telegram.WebApp.platform !== 'unknown' : !Telegram.Login
 }
 
-/** A browser lets a page read nothing of a window that another site filled. */
+/** Reading the location of a cross-origin window throws. */
 function isForeign(window: unknown): boolean {
   try {
     return !(window as Window).location.href
@@ -68,7 +65,7 @@ function isForeign(window: unknown): boolean {
   }
 }
 
-/** What the page runs in: a phone, a mini app, a frame. Found out once, when a screen first asks. */
+/** Environment of the page, detected when the controller is first used. */
 export class HostController {
   readonly state: Host = detectHost(globalThis as WindowLike)
 }

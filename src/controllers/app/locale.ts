@@ -1,30 +1,30 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { ErrorSentences, LocalePack, Messages } from '../../i18n/language.js'
+import type { ErrorMessages, LocalePack, Messages } from '../../i18n/language.js'
 
 export interface LocaleState {
-  /** The BCP 47 tag asked for by the option or the page. */
+  /** BCP 47 tag. */
   tag: string
   direction: 'ltr' | 'rtl'
-  /** The words of that language; undefined for English, which comes with each screen. */
+  /** Messages of the language. Undefined for English, which is bundled with each view. */
   pack: LocalePack | undefined
-  /** What failures say in that language, once one had to be said. */
-  sentences: ErrorSentences | undefined
+  /** Error messages of the language. Undefined until the first one is needed. */
+  errorMessages: ErrorMessages | undefined
 }
 
-/** The language of the screens: the option's, else that of the nearest `lang` and `dir`, followed live. */
+/** Language of the UI: the option `locale`, otherwise the nearest `lang` and `dir` attributes, which are observed. */
 export class LocaleController {
-  readonly state = proxy<LocaleState>({ tag: 'en', direction: 'ltr', pack: undefined, sentences: undefined })
+  readonly state = proxy<LocaleState>({ tag: 'en', direction: 'ltr', pack: undefined, errorMessages: undefined })
 
-  /** Whether a dialog follows the language of its place; until then it is that of the page. */
+  /** True once a modal observes the language of its place in the document. Before that, the page's language applies. */
   hasScreens = false
 
-  /** The language whose sentences are on their way. */
-  learning: string | undefined
+  /** Tag of the error messages being loaded. */
+  loadingTag: string | undefined
 
-  /** The chunks of words that are on their way, by language and name. */
-  readonly learningWords = new Set<string>()
+  /** Message chunks being loaded, as "tag name". */
+  readonly loadingChunks = new Set<string>()
 
-  /** A feature's words in the language of the moment, from its English ones. */
+  /** Returns the messages of a feature in the current language, or the English ones. */
   messages<M extends Messages>(english: M): M {
     return (this.state.pack?.[english.feature] as M | undefined) ?? english
   }
@@ -33,9 +33,9 @@ export class LocaleController {
     this.state.direction = direction
   }
 
-  /** Speaks a language from now on; without a pack it is English. */
-  speak(tag: string, pack: LocalePack | undefined): void {
-    if (tag !== this.state.tag) this.state.sentences = undefined
+  /** Sets the language. Without a pack, messages are English. */
+  setLanguage(tag: string, pack: LocalePack | undefined): void {
+    if (tag !== this.state.tag) this.state.errorMessages = undefined
     this.state.tag = tag
     this.state.pack = pack && ref(pack)
   }

@@ -4,48 +4,48 @@ import type { Messages, PackName } from '../../i18n/language.js'
 import type { LocaleController } from './locale.js'
 
 /**
- * What loads the words of the languages beside English; undefined where a BCP 47 tag means English, which comes with each
- * screen: its pages never load this. Rejects where it could not be loaded.
+ * Loads the module with the other languages. Returns undefined for English, whose messages are bundled, so that English
+ * pages never load it. Rejects if it cannot be loaded.
  */
-export async function furtherLanguages(tag: string) {
+export async function loadLanguages(tag: string) {
   return /^en\b/i.test(tag) ? undefined : import('../../i18n/load-pack.js')
 }
 
-/** What a failure says to the person; empty for the moment its words take to load. */
-export function sentence(locale: LocaleController, code: ErrorCode): string {
-  const { sentences, tag } = locale.state
-  if (!sentences) learn(locale, tag).catch(() => {}) // offline: the screen still says what to do next
-  return sentences?.[code] ?? ''
+/** Returns the message of an error code, or an empty string while messages are loading. */
+export function getErrorText(locale: LocaleController, code: ErrorCode): string {
+  const { errorMessages, tag } = locale.state
+  if (!errorMessages) loadErrorText(locale, tag).catch(() => {}) // offline: the view shows what to do next without it
+  return errorMessages?.[code] ?? ''
 }
 
-async function learn(locale: LocaleController, tag: string): Promise<void> {
-  if (tag === locale.learning) return
-  locale.learning = tag
+async function loadErrorText(locale: LocaleController, tag: string): Promise<void> {
+  if (tag === locale.loadingTag) return
+  locale.loadingTag = tag
   try {
-    const further = await (await furtherLanguages(tag))?.loadSentences(tag)
-    const sentences = further ?? (await import('../../i18n/en/errors.js')).errors
-    if (tag === locale.state.tag) locale.state.sentences = ref(sentences)
+    const translated = await (await loadLanguages(tag))?.loadErrorMessages(tag)
+    const errorMessages = translated ?? (await import('../../i18n/en/errors.js')).errors
+    if (tag === locale.state.tag) locale.state.errorMessages = ref(errorMessages)
   } finally {
-    locale.learning = undefined
+    locale.loadingTag = undefined
   }
 }
 
-/** A feature's words in the language of the moment; in English for the moment that words of a later chunk take to load. */
-export function words<M extends Messages>(locale: LocaleController, english: M): M {
+/** Returns the messages of a feature in the current language. Returns English while a separate chunk is loading. */
+export function getMessages<M extends Messages>(locale: LocaleController, english: M): M {
   const { pack } = locale.state
-  if (english.pack && pack && !(english.feature in pack)) learnMessages(locale, english.pack).catch(() => {}) // offline: English is better than nothing
+  if (english.pack && pack && !(english.feature in pack)) loadMessages(locale, english.pack).catch(() => {}) // offline: English is shown
   return locale.messages(english)
 }
 
-async function learnMessages(locale: LocaleController, name: PackName): Promise<void> {
+async function loadMessages(locale: LocaleController, name: PackName): Promise<void> {
   const { tag } = locale.state
   const key = `${tag} ${name}`
-  if (locale.learningWords.has(key)) return
-  locale.learningWords.add(key)
+  if (locale.loadingChunks.has(key)) return
+  locale.loadingChunks.add(key)
   try {
-    const further = await (await furtherLanguages(tag))?.loadFurther(tag, name)
-    if (further && tag === locale.state.tag) locale.state.pack = ref({ ...locale.state.pack, ...further })
+    const translated = await (await loadLanguages(tag))?.loadDeferredPack(tag, name)
+    if (translated && tag === locale.state.tag) locale.state.pack = ref({ ...locale.state.pack, ...translated })
   } finally {
-    locale.learningWords.delete(key)
+    locale.loadingChunks.delete(key)
   }
 }

@@ -3,21 +3,19 @@ import type { View } from '../../core/routes.gen.js'
 
 export interface ModalState {
   open: boolean
-  /** Something the app asked for is under way (`setLoading`). */
+  /** True while an operation of the app is pending (`setLoading`). */
   loading: boolean
-  /** The person tried to close what may not be closed; counts up, so that each try shakes the card. */
+  /** Counts rejected attempts to close the modal. Each one shakes the card. */
   refusals: number
 }
 
-/** Whether the modal is open. When it may close is `modal/`'s business. */
 export class ModalController {
   readonly state = proxy<ModalState>({ open: false, loading: false, refusals: 0 })
-  /** The app's own places for the dialog. */
+  /** Containers that the app provides for the modal. */
   readonly hosts = new Set<HTMLElement>()
-  /** The screen that has to be answered before any other, as a flow says; undefined while there is none. */
-  due: () => View | undefined = () => undefined
+  /** Returns the view that must be completed before any other, or undefined. Set by the sign-in flow. */
+  getRequiredView: () => View | undefined = () => undefined
 
-  /** The place that is used: the last one given. */
   get host(): HTMLElement | undefined {
     return [...this.hosts].at(-1)
   }

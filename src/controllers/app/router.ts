@@ -2,13 +2,12 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { Namespace } from '../../core/caip.js'
 import type { View, ViewParams } from '../../core/routes.gen.js'
 
-/** One place in the history: a screen and what it was opened with. */
 export interface RouterEntry {
   readonly view: View
   readonly params: { readonly namespace?: Namespace }
 }
 
-/** What waits for a request that is being shown: called once, when the screen that shows it is left. */
+/** Callbacks of a pending request. One of them is called when the view that shows the request is left. */
 export interface TransactionEntry {
   onSuccess?(): void
   onCancel?(): void
@@ -18,18 +17,16 @@ export interface TransactionEntry {
 export type TransactionOutcome = 'success' | 'cancel' | 'error'
 
 export interface RouterState {
-  /** The last entry is the screen on view. Never empty. */
+  /** Never empty. The last entry is the visible view. */
   history: readonly RouterEntry[]
-  /** Which way the last move went, for the motion between screens. */
   direction: 'forward' | 'back'
   transactions: readonly TransactionEntry[]
 }
 
-/** Which screen is on view, how it was reached, and which requests wait on top of it. */
+/** Navigation history of the modal, and the requests shown on top of it. */
 export class RouterController {
   readonly state = proxy<RouterState>({ history: ref([entry('Connect')]), direction: 'forward', transactions: ref([]) })
 
-  /** The screen on view. */
   get view(): View {
     return this.current.view
   }
@@ -38,38 +35,36 @@ export class RouterController {
     return this.state.history.at(-1) as RouterEntry
   }
 
-  /** The namespace that the screens on the way here were opened for. */
-  get asked(): Namespace | undefined {
-    return this.state.history.findLast(has => has.params.namespace)?.params.namespace
+  /** Namespace that the views in the history were opened for. */
+  get requestedNamespace(): Namespace | undefined {
+    return this.state.history.findLast(item => item.params.namespace)?.params.namespace
   }
 
-  /** Goes one screen further; nothing happens where that screen is already on view. */
+  /** Navigates to a view, unless it is visible already. */
   push<V extends View>(view: V, params?: ViewParams[V]): void {
     if (this.view !== view) this.#go([...this.state.history, entry(view, params)], 'forward')
   }
 
-  /** Begins a new history with one screen. */
   reset<V extends View>(view: V, params?: ViewParams[V]): void {
     this.#go([entry(view, params)], 'forward')
   }
 
-  /** Puts a screen in the place of the one on view. */
   replace<V extends View>(view: V, params?: ViewParams[V]): void {
     this.#go([...this.state.history.slice(0, -1), entry(view, params)], 'forward')
   }
 
-  /** Goes back one screen; false where there is none. */
+  /** Navigates back. Returns false if there is no previous view. */
   goBack(): boolean {
     if (this.state.history.length < 2) return false
     this.#go(this.state.history.slice(0, -1), 'back')
     return true
   }
 
-  /** Goes back to the last time a screen was on view; false where it never was. */
+  /** Navigates back to the last visit of a view. Returns false if the history does not contain it. */
   goBackTo(view: View): boolean {
-    const at = this.state.history.findLastIndex(past => past.view === view)
-    if (at < 0) return false
-    this.#go(this.state.history.slice(0, at + 1), 'back')
+    const index = this.state.history.findLastIndex(item => item.view === view)
+    if (index < 0) return false
+    this.#go(this.state.history.slice(0, index + 1), 'back')
     return true
   }
 
@@ -77,7 +72,7 @@ export class RouterController {
     this.state.transactions = ref([...this.state.transactions, transaction])
   }
 
-  /** Ends the request on top; a cancelled or failed one also leaves its screen. */
+  /** Ends the topmost request. Also leaves its view, unless the request succeeded. */
   popTransaction(outcome: TransactionOutcome): void {
     const top = this.state.transactions.at(-1)
     if (!top) return

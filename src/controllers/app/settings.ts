@@ -8,10 +8,10 @@ export interface SettingsState {
   privacyPolicyUrl: string | undefined
 }
 
-/** The options that may change while the instance lives; all others stay as `createAppKit` got them. */
+/** Options that may change after `createAppKit`. */
 export class SettingsController {
   readonly state: SettingsState
-  #overruled: Partial<Features> = {}
+  #overrides: Partial<Features> = {}
 
   constructor({ options }: Scope) {
     const { features, termsConditionsUrl, privacyPolicyUrl } = options
@@ -27,12 +27,12 @@ export class SettingsController {
   }
 
   updateFeatures(features: Partial<Features>): void {
-    this.state.features = ref({ ...this.state.features, ...features, ...this.#overruled })
+    this.state.features = ref({ ...this.state.features, ...features, ...this.#overrides })
   }
 
-  /** The operator of the app's project decides: what he says counts, whatever the app says now or later. */
-  overrule(features: Partial<Features>): void {
-    this.#overruled = features
+  /** Overrides features with the project's remote configuration, which takes precedence over the app's options. */
+  applyOverrides(features: Partial<Features>): void {
+    this.#overrides = features
     this.updateFeatures({})
   }
 

@@ -8,21 +8,20 @@ export type SnackVariant = 'success' | 'error' | 'loading'
 export interface SnackState {
   open: boolean
   variant: SnackVariant
-  /** The sentence, or the code of the error whose sentence the bar looks up. */
+  /** The message, or empty if `code` is set: the bar looks up its message. */
   message: string
   code: ErrorCode | undefined
   autoClose: boolean
 }
 
-/** How long one message makes room before the next one shows. */
-export const REPLACE_AFTER_MS = 150
-/** How long a message that closes by itself stays. */
-export const STAY_MS = 4_000
+/** Delay before a message replaces another one, in milliseconds. */
+export const REPLACE_DELAY_MS = 150
+/** Time until a message closes automatically, in milliseconds. */
+export const AUTO_CLOSE_MS = 4_000
 
-/** The short message at the edge of the card: one at a time. */
 export class SnackController {
   readonly state = proxy<SnackState>({ open: false, variant: 'success', message: '', code: undefined, autoClose: true })
-  #calledOff = () => {}
+  #cancelTimer = () => {}
 
   constructor(private readonly scope: Scope) {}
 
@@ -30,7 +29,7 @@ export class SnackController {
     this.#show({ variant: 'success', message, code: undefined, autoClose: true })
   }
 
-  /** Stays until it is replaced or hidden. */
+  /** Shows a message until it is replaced or hidden. */
   showLoading(message: string): void {
     this.#show({ variant: 'loading', message, code: undefined, autoClose: false })
   }
@@ -39,18 +38,18 @@ export class SnackController {
     this.#show({ variant: 'error', message: '', code: error.code, autoClose: true })
   }
 
-  /** A failure in words that are known already, such as what a wallet or a server said. */
+  /** Shows an error with a message from a wallet or server. */
   showErrorMessage(message: string): void {
     this.#show({ variant: 'error', message, code: undefined, autoClose: true })
   }
 
   hide(): void {
-    this.#calledOff()
+    this.#cancelTimer()
     this.state.open = false
   }
 
   dispose(): void {
-    this.#calledOff()
+    this.#cancelTimer()
   }
 
   #show(next: Omit<SnackState, 'open'>): void {
@@ -59,9 +58,9 @@ export class SnackController {
     this.hide()
     const open = () => {
       Object.assign(this.state, next, { open: true })
-      if (next.autoClose) this.#calledOff = clock.after(STAY_MS, () => this.hide())
+      if (next.autoClose) this.#cancelTimer = clock.after(AUTO_CLOSE_MS, () => this.hide())
     }
-    if (wasOpen) this.#calledOff = clock.after(REPLACE_AFTER_MS, open)
+    if (wasOpen) this.#cancelTimer = clock.after(REPLACE_DELAY_MS, open)
     else open()
   }
 }

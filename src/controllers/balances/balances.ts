@@ -4,12 +4,14 @@ import type { CaipAddress, Namespace } from '../../core/caip.js'
 import type { Scope } from '../scope.js'
 import { ConnectionController } from '../connection/connection.js'
 
-/** One native balance: a number is known, or why it is not. Unknown is never zero. */
+/** A native balance. An unknown balance is undefined, never zero. */
 export interface NativeBalance {
-  readonly of: CaipAddress
+  readonly account: CaipAddress
   readonly amount: Amount | undefined
   readonly failed: boolean
-  /** Whether nobody here can ever know it: the family came without its code, and asking again would not help. */
+  /**
+   * True if the balance can never be loaded: the chain module is missing from the bundle, so that retrying is useless.
+   */
   readonly unserved?: true
   /** Milliseconds since the epoch. */
   readonly at: number
@@ -17,38 +19,39 @@ export interface NativeBalance {
 
 export interface BalancesState {
   native: Partial<Record<Namespace, NativeBalance>>
-  /** The same, ready to be read; absent while unknown. */
+  /** Formatted balances. Absent while unknown. */
   text: Partial<Record<Namespace, string>>
   loading: boolean
 }
 
-/** The native balance of each connected namespace, kept for 30 s, and left alone for 30 s after a failure. */
+/**
+ * Native balances of the connected namespaces. A balance is cached for 30 s; after a failure there is no retry for 30
+ * s.
+ */
 export class BalancesController {
   readonly state = proxy<BalancesState>({ native: {}, text: {}, loading: false })
 
-  /** The reads under way, by account and network: one that is wanted again is not begun again. */
-  readonly reading = new Map<CaipAddress, Promise<NativeBalance | undefined>>()
+  /** Pending reads by account and network, so that concurrent refreshes share one request. */
+  readonly pendingReads = new Map<CaipAddress, Promise<NativeBalance | undefined>>()
 
   constructor(readonly scope: Scope) {
     const connection = scope.use(ConnectionController)
-    const stop = subscribe(connection.state, () => this.#follow(connection))
+    const stop = subscribe(connection.state, () => this.#syncWithSessions(connection))
     scope.signal.addEventListener('abort', stop, { once: true })
-    this.#follow(connection)
+    this.#syncWithSessions(connection)
   }
 
-  /** Reads the balance of a namespace's account on its network, unless what is known is still good. */
+  /** Reads the native balance of a namespace, unless the cached one is fresh. */
   async refresh(namespace: Namespace, { force = false } = {}): Promise<NativeBalance | undefined> {
     return (await import('./read-balance.js')).readBalance(this, namespace, force)
   }
 
-  /** Reads the balance of whoever is connected, and forgets that of whoever is not. */
-  #follow(connection: ConnectionController): void {
+  #syncWithSessions(connection: ConnectionController): void {
     for (const namespace of Object.keys(this.state.native) as Namespace[])
       if (!connection.session(namespace)) this.put(namespace, undefined, undefined)
     for (const namespace of connection.sessions.keys()) void this.refresh(namespace).catch(() => {})
   }
 
-  /** Takes an answer in. */
   put(namespace: Namespace, balance: NativeBalance | undefined, text: string | undefined): void {
     if (balance) this.state.native[namespace] = ref(balance)
     else delete this.state.native[namespace]

@@ -2,57 +2,56 @@ import { subscribe } from 'valtio/vanilla'
 import type { Namespace } from '../../core/caip.js'
 import type { Token } from '../../core/token.js'
 import { AccountController } from '../connection/account.js'
-import { type Holder, holderInUse, holderOf } from '../connection/active-account.js'
+import { type ConnectedAccount, getActiveAccount, getConnectedAccount } from '../connection/active-account.js'
 import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
 import { BalancesController } from './balances.js'
 import { PortfolioController } from './portfolio.js'
 
-/** What an account holds, as far as that is known. */
 export interface Holdings {
-  /** The network's own coin first; undefined while nothing is known. */
+  /** The native token comes first. Undefined until something is loaded. */
   readonly tokens: readonly Token[] | undefined
-  /** Whether nothing more is to come. */
-  readonly isWhole: boolean
+  /** True once all token sources are loaded. */
+  readonly isComplete: boolean
 }
 
 /**
- * What the account of a namespace holds on its network: the coin by the network's word, its tokens by that of the wallet
- * or the data service.
+ * Returns the holdings of a namespace's account. The native balance comes from the network, token balances from the
+ * wallet or the data service.
  */
-export function holdingsOf(scope: Scope, namespace: Namespace): Holdings {
-  const holder = holderOf(scope, namespace)
-  if (!holder) return { tokens: undefined, isWhole: false }
+export function getHoldings(scope: Scope, namespace: Namespace): Holdings {
+  const connectedAccount = getConnectedAccount(scope, namespace)
+  if (!connectedAccount) return { tokens: undefined, isComplete: false }
   const { current } = scope.use(PortfolioController).state
-  const told = current?.of === holder.caipAddress ? current.tokens : undefined
-  const coin = coinOf(
+  const listed = current?.account === connectedAccount.caipAddress ? current.tokens : undefined
+  const coin = createNativeToken(
     scope,
     namespace,
-    holder,
-    told?.find(({ address }) => address === undefined),
+    connectedAccount,
+    listed?.find(({ address }) => address === undefined),
   )
-  const tokens = told?.filter(({ address }) => address !== undefined)
-  const isWhole = told !== undefined || !scope.services.data.available
-  return { tokens: coin || tokens ? [...(coin ? [coin] : []), ...(tokens ?? [])] : undefined, isWhole }
+  const tokens = listed?.filter(({ address }) => address !== undefined)
+  const isComplete = listed !== undefined || !scope.services.data.available
+  return { tokens: coin || tokens ? [...(coin ? [coin] : []), ...(tokens ?? [])] : undefined, isComplete }
 }
 
-/** What an account has of its network's own coin, in the smallest unit; undefined where that is not known. */
-export function coinsOf(scope: Scope, { network }: Pick<Holder, 'network'>): bigint | undefined {
-  return holdingsOf(scope, network.chainNamespace).tokens?.find(({ address }) => address === undefined)?.amount
+/** Returns the native balance in its smallest unit, or undefined if it is unknown. */
+export function getNativeBalance(scope: Scope, { network }: Pick<ConnectedAccount, 'network'>): bigint | undefined {
+  return getHoldings(scope, network.chainNamespace).tokens?.find(({ address }) => address === undefined)?.amount
 }
 
-function coinOf(
+function createNativeToken(
   scope: Scope,
   namespace: Namespace,
-  { caipAddress, network }: Holder,
-  told: Token | undefined,
+  { caipAddress, network }: ConnectedAccount,
+  listed: Token | undefined,
 ): Token | undefined {
   const native = scope.use(BalancesController).state.native[namespace]
-  const live = native?.of === caipAddress && !native.failed ? native.amount : undefined
+  const live = native?.account === caipAddress && !native.failed ? native.amount : undefined
   const { name, symbol, decimals } = network.nativeCurrency
-  // What one coin is, the network says: with other places, one that is typed would be ten that are sent.
-  const believed = told?.decimals === decimals ? told : undefined
-  if (!live || believed) return believed && { ...believed, amount: live?.value ?? believed.amount }
+  // The network is authoritative for native decimals. With the wrong decimals, an amount of 1 would be sent as 10.
+  const trusted = listed?.decimals === decimals ? listed : undefined
+  if (!live || trusted) return trusted && { ...trusted, amount: live?.value ?? trusted.amount }
   return {
     network: network.caipNetworkId,
     name: name || symbol,
@@ -62,19 +61,19 @@ function coinOf(
   }
 }
 
-/** Calls whenever another account or network may be in use, or another amount may be held, until the instance is gone. */
-export function watchHoldings(scope: Scope, changed: () => void): void {
+/** Calls back when the account, the network or its balances may have changed, until the instance is destroyed. */
+export function watchHoldings(scope: Scope, onChange: () => void): void {
   const watched = [AccountController, NetworkController, PortfolioController, BalancesController]
-  const stops = watched.map(Class => subscribe(scope.use<{ readonly state: object }>(Class).state, changed))
+  const stops = watched.map(Class => subscribe(scope.use<{ readonly state: object }>(Class).state, onChange))
   scope.signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
 }
 
-/** Asks afresh what the account in use has of its network's own coin: what is sent is reckoned with it. */
-export function refreshCoins(scope: Scope): void {
-  const namespace = holderInUse(scope)?.network.chainNamespace
+/** Refreshes the native balance of the active account before it is used to compute amounts. */
+export function refreshNativeBalance(scope: Scope): void {
+  const namespace = getActiveAccount(scope)?.network.chainNamespace
   if (namespace)
     scope
       .use(BalancesController)
       .refresh(namespace, { force: true })
-      .catch(() => {}) // what is known stands
+      .catch(() => {}) // the cached balance stays
 }

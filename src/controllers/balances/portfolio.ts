@@ -2,108 +2,103 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { CaipAddress, Namespace } from '../../core/caip.js'
 import { filterDefaults, type Filters } from '../../core/filters.js'
 import type { Token } from '../../core/token.js'
-import { holderOf } from '../connection/active-account.js'
+import { getConnectedAccount } from '../connection/active-account.js'
 import type { Scope } from '../scope.js'
 
-/** What is known of one account on its network. */
-export interface KnownOf {
-  readonly of: CaipAddress
-  /** Whether the last question failed: what is known is then that of before. */
+/** Data loaded for one account. */
+export interface AccountData {
+  readonly account: CaipAddress
+  /** True if the last request failed. The data is then from an earlier request. */
   readonly failed: boolean
 }
 
-export interface AskedListState<T extends KnownOf> {
+export interface AccountDataState<T extends AccountData> {
   current: T | undefined
-  /** Whether a question is under way. */
   loading: boolean
 }
 
-/** What is asked of the account on view, again and again, by code that comes with the first question. */
-export abstract class AskedList<T extends KnownOf> {
-  readonly state = proxy<AskedListState<T>>({ current: undefined, loading: false }) as AskedListState<T>
-  /** How many questions there were: the answer to an earlier one does not undo that to a later one. */
-  asked = 0
-  /** Of which question the answer is that was taken last. */
-  taken = 0
-  /** How many questions are under way. */
-  #open = 0
+/** Base class of controllers that load data of the active account. The loading code is in a separate chunk. */
+export abstract class AccountDataController<T extends AccountData> {
+  readonly state = proxy<AccountDataState<T>>({ current: undefined, loading: false }) as AccountDataState<T>
+  /** Number of requests so far. Responses are numbered, so that a late response does not overwrite a newer one. */
+  requestCount = 0
+  /** Number of the request whose response was applied last. */
+  appliedRequest = 0
+  #pendingRequests = 0
 
   constructor(readonly scope: Scope) {}
 
-  /** What is known of an account before anything is. */
-  protected abstract blank(of: CaipAddress): T
+  protected abstract createEmpty(account: CaipAddress): T
 
-  /** Takes an answer in. */
-  put(known: T): void {
-    this.state.current = ref(known)
+  put(data: T): void {
+    this.state.current = ref(data)
   }
 
-  /** Counts a question in until it is over. */
-  async during<R>(asking: Promise<R>): Promise<R> {
-    this.#open++
+  /** Sets `loading` until the request settles. */
+  async trackLoading<R>(request: Promise<R>): Promise<R> {
+    this.#pendingRequests++
     this.state.loading = true
     try {
-      return await asking
+      return await request
     } finally {
-      this.state.loading = --this.#open > 0
+      this.state.loading = --this.#pendingRequests > 0
     }
   }
 
   /**
-   * The code that asks, once it came; undefined where it did not, which is marked as any failed question is: the next one
-   * loads it anew.
+   * Loads the chunk with the loading code. Returns undefined if that fails, and marks the data as failed; the next
+   * refresh retries.
    */
-  protected async loaded<M>(loading: Promise<M>, namespace: Namespace): Promise<M | undefined> {
+  protected async loadModule<M>(loading: Promise<M>, namespace: Namespace): Promise<M | undefined> {
     try {
       return await loading
     } catch {
-      const of = holderOf(this.scope, namespace)?.caipAddress
+      const account = getConnectedAccount(this.scope, namespace)?.caipAddress
       const { current } = this.state
-      if (of) this.put({ ...(current?.of === of ? current : this.blank(of)), failed: true })
+      if (account) this.put({ ...(current?.account === account ? current : this.createEmpty(account)), failed: true })
       return undefined
     }
   }
 }
 
-/** What one account holds on its network, as far as that is known. */
-export interface Portfolio extends KnownOf {
-  /** The tokens that were told last; undefined while none were. */
+/** Tokens of an account on its network. */
+export interface Portfolio extends AccountData {
+  /** Undefined until loaded. */
   readonly tokens: readonly Token[] | undefined
-  /** Whether the service wants to be left alone: it said 503 to the last question. */
+  /** True if the service responded with 503 (Service Unavailable). */
   readonly isAway?: boolean
-  /** What those that are not hidden are worth, in US dollars; undefined where that is not known. */
-  readonly worth: number | undefined
+  /** Total value in US dollars, without spam tokens. Undefined if unknown. */
+  readonly fiatValue: number | undefined
 }
 
-/** The tokens of the account on view (spec points 3 and 4: balance fetch). */
-export class PortfolioController extends AskedList<Portfolio> {
-  /** When each account's tokens could not be had, in milliseconds since the epoch. */
+/** Tokens of the active account. */
+export class PortfolioController extends AccountDataController<Portfolio> {
+  /** Time of the last failure by account, in milliseconds since the epoch. */
   readonly failures = new Map<CaipAddress, number>()
 
   /**
-   * Asks for the tokens of a namespace's account on its network. Within 30 s of a failure it asks nobody and gives an
-   * empty list, unless it is made to; what the screen shows stays. Never rejects but with `request/aborted`.
+   * Loads the tokens of a namespace's account. Returns an empty list within 30 s of a failure, unless forced. Rejects
+   * only with `request/aborted`.
    */
-  async refresh(namespace: Namespace, options: PortfolioAsk = {}): Promise<readonly Token[]> {
-    const code = await this.loaded(import('./read-portfolio.js'), namespace)
+  async refresh(namespace: Namespace, options: PortfolioOptions = {}): Promise<readonly Token[]> {
+    const code = await this.loadModule(import('./read-portfolio.js'), namespace)
     return code ? code.readPortfolio(this, namespace, options) : []
   }
 
-  protected override blank(of: CaipAddress): Portfolio {
-    return { of, tokens: undefined, worth: undefined, failed: false }
+  protected override createEmpty(account: CaipAddress): Portfolio {
+    return { account, tokens: undefined, fiatValue: undefined, failed: false }
   }
 }
 
-/** How the tokens are asked for. */
-export interface PortfolioAsk {
-  /** Past the caches, and soon after a failure, too. */
+export interface PortfolioOptions {
+  /** Bypasses the caches and the pause after a failure. */
   readonly force?: boolean
-  /** Nobody asked: a failure is not told beside the list. */
+  /** Does not show an error if loading fails. */
   readonly quiet?: boolean
   readonly signal?: AbortSignal
 }
 
 /** The app's filters; where it gave none, the usual one. */
-export function filtersOf({ options }: Scope): Filters {
+export function getFilters({ options }: Scope): Filters {
   return { ...filterDefaults, ...options.filters }
 }

@@ -2,7 +2,7 @@ import type { CaipAddress, Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
 import { formatAmount } from '../../lib/format-amount.js'
-import { isMapOf } from '../../lib/record-shape.js'
+import { isRecord } from '../../lib/record-shape.js'
 import { isNumber, isShape, isText } from '../../lib/shape.js'
 import { cacheTimes } from '../../services/data.js'
 import type { StoredBalance } from '../../services/storage.js'
@@ -14,37 +14,37 @@ import type { Scope } from '../scope.js'
 import type { BalancesController, NativeBalance } from './balances.js'
 
 const isStored = isShape<StoredBalance>({ caipAddress: isText, balance: isText, symbol: isText, timestamp: isNumber })
-const isCache = isMapOf((value): value is unknown => value !== undefined)
+const isCache = isRecord((value): value is unknown => value !== undefined)
 
-/** Digits, so many as the largest number of any network has. */
-const AMOUNT = /^\d{1,78}$/
+/** A decimal integer of at most 78 digits, the length of 2^256. */
+const AMOUNT_PATTERN = /^\d{1,78}$/
 
-/** The native balance that an earlier page read, where it is still good and makes sense for its network. */
-export function readStoredBalance({ services }: Scope, of: CaipAddress, network: Network): NativeBalance | undefined {
-  const stored = services.storage.get('native_balance_cache', isCache)?.[of]
+/** Returns the balance stored by an earlier page, if it is fresh and matches the network's native currency. */
+export function readStoredBalance({ services }: Scope, account: CaipAddress, network: Network): NativeBalance | undefined {
+  const stored = services.storage.get('native_balance_cache', isCache)?.[account]
   const { symbol, decimals } = network.nativeCurrency
-  if (!isStored(stored) || stored.caipAddress !== of || stored.symbol !== symbol) return undefined
-  if (!AMOUNT.test(stored.balance) || !isGood(stored.timestamp, services.clock.now())) return undefined
+  if (!isStored(stored) || stored.caipAddress !== account || stored.symbol !== symbol) return undefined
+  if (!AMOUNT_PATTERN.test(stored.balance) || !isFresh(stored.timestamp, services.clock.now())) return undefined
   const value = BigInt(stored.balance)
-  return { of, amount: { value, decimals, symbol }, failed: false, at: stored.timestamp }
+  return { account, amount: { value, decimals, symbol }, failed: false, at: stored.timestamp }
 }
 
-/** Keeps a balance for the next page. What is not good any more goes. */
-export function storeBalance({ services }: Scope, { of, amount: known, at }: NativeBalance): void {
+/** Stores a balance for the next page and removes expired entries. */
+export function storeBalance({ services }: Scope, { account, amount: known, at }: NativeBalance): void {
   const { storage, clock } = services
   const before = Object.entries(storage.get('native_balance_cache', isCache) ?? {})
-  const good = before.filter(([, value]) => isStored(value) && isGood(value.timestamp, clock.now()))
-  const fresh = known && { caipAddress: of, balance: String(known.value), symbol: known.symbol, timestamp: at }
-  storage.set('native_balance_cache', { ...Object.fromEntries(good), ...(fresh && { [of]: fresh }) })
+  const valid = before.filter(([, value]) => isStored(value) && isFresh(value.timestamp, clock.now()))
+  const fresh = known && { caipAddress: account, balance: String(known.value), symbol: known.symbol, timestamp: at }
+  storage.set('native_balance_cache', { ...Object.fromEntries(valid), ...(fresh && { [account]: fresh }) })
 }
 
-function isGood(timestamp: number, now: number): boolean {
+function isFresh(timestamp: number, now: number): boolean {
   return timestamp <= now && now - timestamp < cacheTimes.nativeBalance
 }
 
 /**
- * Reads one native balance from its network, unless it is known for less than {@link cacheTimes}, here or from the page
- * before. A failure is left alone for as long, and keeps the number that is known for the same account.
+ * Reads a native balance from the network, unless a cached or stored one is younger than {@link
+ * cacheTimes.nativeBalance}. After a failure, keeps the last amount and does not retry within that time.
  */
 export async function readBalance(
   balances: BalancesController,
@@ -58,34 +58,32 @@ export async function readBalance(
     balances.put(namespace, undefined, undefined)
     return undefined
   }
-  const of = toCaipAddress(network.caipNetworkId, address)
+  const account = toCaipAddress(network.caipNetworkId, address)
   const now = scope.services.clock.now()
-  const here = state.native[namespace]?.of === of ? state.native[namespace] : undefined
-  const known = here ?? readStoredBalance(scope, of, network)
-  if (known && !here) put(balances, namespace, known)
+  const current = state.native[namespace]?.account === account ? state.native[namespace] : undefined
+  const known = current ?? readStoredBalance(scope, account, network)
+  if (known && !current) put(balances, namespace, known)
   if (known && !force && now - known.at < cacheTimes.nativeBalance) return known
-  const pending = balances.reading.get(of)
+  const pending = balances.pendingReads.get(account)
   if (pending && !force) return pending
   if (!known) balances.put(namespace, undefined, undefined)
-  return begin(balances, of, ask(balances, network, address, { of, amount: known?.amount, failed: true, at: now }))
+  return trackRead(balances, account, fetchBalance(balances, network, address, { account, amount: known?.amount, failed: true, at: now }))
 }
 
-/** Counts a read in, until it is over. */
-function begin(
-  { reading, state }: BalancesController,
-  of: CaipAddress,
+function trackRead(
+  { pendingReads, state }: BalancesController,
+  account: CaipAddress,
   read: Promise<NativeBalance | undefined>,
 ): Promise<NativeBalance | undefined> {
-  reading.set(of, read)
+  pendingReads.set(account, read)
   state.loading = true
   return read.finally(() => {
-    if (reading.get(of) === read) reading.delete(of)
-    state.loading = reading.size > 0
+    if (pendingReads.get(account) === read) pendingReads.delete(account)
+    state.loading = pendingReads.size > 0
   })
 }
 
-/** Asks the network, and takes its answer in, or what was `known` before where it gives none. */
-async function ask(
+async function fetchBalance(
   balances: BalancesController,
   network: Network,
   address: string,
@@ -97,31 +95,30 @@ async function ask(
     const verbs = await scope.use(ConnectionController).verbs(namespace)
     const amount = await verbs.balance(address, network, scope.signal)
     const balance = { ...known, amount, failed: false }
-    const taken = take(balances, namespace, balance)
-    if (taken === balance) storeBalance(scope, balance)
-    return taken
+    const applied = applyBalance(balances, namespace, balance)
+    if (applied === balance) storeBalance(scope, balance)
+    return applied
   } catch (error) {
     if (scope.options.debug === true) console.warn(AppKitError.from(error, 'balance/unavailable'))
-    return take(balances, namespace, {
+    return applyBalance(balances, namespace, {
       ...known,
       ...(AppKitError.is(error, 'balance/unavailable') && { unserved: true }),
     })
   }
 }
 
-/** Takes an answer in, unless the person moved on while we waited, or a later question was answered sooner. */
-function take(balances: BalancesController, namespace: Namespace, balance: NativeBalance): NativeBalance | undefined {
+/** Applies a result, unless the account has changed meanwhile or a later read has finished first. */
+function applyBalance(balances: BalancesController, namespace: Namespace, balance: NativeBalance): NativeBalance | undefined {
   const { scope } = balances
   const network = scope.use(NetworkController).current(namespace)
   const address = scope.use(AccountController).address(namespace)
   const now = network && address && toCaipAddress(network.caipNetworkId, address)
   const before = balances.state.native[namespace]
-  if (now !== balance.of || (before?.of === balance.of && before.at > balance.at)) return before
+  if (now !== balance.account || (before?.account === balance.account && before.at > balance.at)) return before
   put(balances, namespace, balance)
   return balance
 }
 
-/** Takes a number in as it is known, and as it is read. */
 function put(balances: BalancesController, namespace: Namespace, balance: NativeBalance): void {
   const { amount } = balance
   const locale = balances.scope.use(LocaleController).state.tag

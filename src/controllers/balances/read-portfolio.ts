@@ -1,104 +1,102 @@
 import type { Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { type Token, worthOf } from '../../core/token.js'
+import { type Token, sumFiatValue } from '../../core/token.js'
 import { cacheTimes } from '../../services/data.js'
 import { readTokens, readWalletTokens } from '../../services/tokens.js'
 import { SnackController } from '../app/snack.js'
 import { AccountController } from '../connection/account.js'
-import { type Holder, holderOf } from '../connection/active-account.js'
+import { type ConnectedAccount, getConnectedAccount } from '../connection/active-account.js'
 import { ConnectionController } from '../connection/connection.js'
 import type { Scope } from '../scope.js'
-import { filtersOf, type PortfolioAsk, type PortfolioController } from './portfolio.js'
+import { getFilters, type PortfolioOptions, type PortfolioController } from './portfolio.js'
 
 /**
- * The tokens that the embedded wallet itself tells of. Undefined where another wallet is connected, or this one cannot
- * tell or fails to: the data service may know.
+ * Returns the tokens reported by the embedded wallet. Returns undefined for other wallets or on failure: the data
+ * service is queried then.
  */
-async function tokensOfWallet(scope: Scope, { address, network }: Holder): Promise<readonly Token[] | undefined> {
+async function fetchWalletTokens(scope: Scope, { address, network }: ConnectedAccount): Promise<readonly Token[] | undefined> {
   const namespace = network.chainNamespace
-  if (scope.use(AccountController).of(namespace).connectorId !== 'AUTH') return undefined
+  if (scope.use(AccountController).get(namespace).connectorId !== 'AUTH') return undefined
   const connection = scope.use(ConnectionController)
   const provider = connection.session(namespace)?.provider
   try {
     const { assets } = await connection.verbs(namespace)
-    const said = provider && (await assets?.({ provider, address, network }))
-    return said && readWalletTokens(said, network.caipNetworkId)
+    const response = provider && (await assets?.({ provider, address, network }))
+    return response && readWalletTokens(response, network.caipNetworkId)
   } catch {
     return undefined
   }
 }
 
-/** Asks the wallet itself where it can tell, else the data service; says so where neither can. */
+/** Loads the tokens from the embedded wallet or the data service, and shows an error if neither responds. */
 export async function readPortfolio(
   portfolio: PortfolioController,
   namespace: Namespace,
-  ask: PortfolioAsk,
+  options: PortfolioOptions,
 ): Promise<readonly Token[]> {
   const { scope, state, failures } = portfolio
-  const holder = holderOf(scope, namespace)
-  if (!holder) return []
+  const connectedAccount = getConnectedAccount(scope, namespace)
+  if (!connectedAccount) return []
   const { clock } = scope.services
-  const of = holder.caipAddress
-  const failedAt = failures.get(of)
-  if (state.current?.of !== of)
-    portfolio.put({ of, tokens: undefined, worth: undefined, failed: failedAt !== undefined })
-  if (!ask.force && failedAt !== undefined && clock.now() - failedAt < cacheTimes.portfolio) return []
-  const turn = ++portfolio.asked
+  const account = connectedAccount.caipAddress
+  const failedAt = failures.get(account)
+  if (state.current?.account !== account)
+    portfolio.put({ account, tokens: undefined, fiatValue: undefined, failed: failedAt !== undefined })
+  if (!options.force && failedAt !== undefined && clock.now() - failedAt < cacheTimes.portfolio) return []
+  const requestNumber = ++portfolio.requestCount
   try {
-    const tokens = (await portfolio.during(tokensOf(portfolio, holder, ask))).filter(filtersOf(scope).includeToken)
-    if (turn < portfolio.taken) return tokens
-    failures.delete(of)
-    take(portfolio, namespace, { holder, turn, tokens })
+    const tokens = (await portfolio.trackLoading(fetchTokens(portfolio, connectedAccount, options))).filter(getFilters(scope).includeToken)
+    if (requestNumber < portfolio.appliedRequest) return tokens
+    failures.delete(account)
+    applyOutcome(portfolio, namespace, { connectedAccount, requestNumber, tokens })
     return tokens
   } catch (cause) {
     if (AppKitError.is(cause, 'request/aborted')) throw cause
-    if (turn < portfolio.taken) return []
-    failures.set(of, clock.now())
-    take(portfolio, namespace, { holder, turn, tokens: undefined, isAway: saysAway(cause) })
-    if (!scope.signal.aborted && !ask.quiet)
+    if (requestNumber < portfolio.appliedRequest) return []
+    failures.set(account, clock.now())
+    applyOutcome(portfolio, namespace, { connectedAccount, requestNumber, tokens: undefined, isAway: isServiceUnavailable(cause) })
+    if (!scope.signal.aborted && !options.quiet)
       scope.use(SnackController).showError(new AppKitError('balance/unavailable', { cause }))
     return []
   }
 }
 
-async function tokensOf({ scope }: PortfolioController, holder: Holder, ask: PortfolioAsk): Promise<readonly Token[]> {
-  const signal = ask.signal ? AbortSignal.any([ask.signal, scope.signal]) : scope.signal
+async function fetchTokens({ scope }: PortfolioController, connectedAccount: ConnectedAccount, portfolioOptions: PortfolioOptions): Promise<readonly Token[]> {
+  const signal = portfolioOptions.signal ? AbortSignal.any([portfolioOptions.signal, scope.signal]) : scope.signal
   const { data } = scope.services
-  const options = { signal, fresh: ask.force ?? false }
+  const requestOptions = { signal, fresh: portfolioOptions.force ?? false }
   return (
-    (await tokensOfWallet(scope, holder)) ??
-    (await readTokens(data, holder.address, holder.network.caipNetworkId, options))
+    (await fetchWalletTokens(scope, connectedAccount)) ??
+    (await readTokens(data, connectedAccount.address, connectedAccount.network.caipNetworkId, requestOptions))
   )
 }
 
-/** What came of a question. */
 interface Outcome {
-  readonly holder: Holder
-  /** Which question it was. */
-  readonly turn: number
+  readonly connectedAccount: ConnectedAccount
+  readonly requestNumber: number
   readonly tokens: readonly Token[] | undefined
   readonly isAway?: boolean
 }
 
-/** Takes an answer in, or that there was none, unless the person moved on meanwhile. */
-function take(portfolio: PortfolioController, namespace: Namespace, outcome: Outcome): void {
-  const { holder, turn, tokens, isAway = false } = outcome
-  const of = holder.caipAddress
-  if (holderOf(portfolio.scope, namespace)?.caipAddress !== of) return
-  portfolio.taken = turn
+/** Applies a result, unless the active account has changed meanwhile. */
+function applyOutcome(portfolio: PortfolioController, namespace: Namespace, outcome: Outcome): void {
+  const { connectedAccount, requestNumber, tokens, isAway = false } = outcome
+  const account = connectedAccount.caipAddress
+  if (getConnectedAccount(portfolio.scope, namespace)?.caipAddress !== account) return
+  portfolio.appliedRequest = requestNumber
   const { current } = portfolio.state
-  const before = current?.of === of ? current : undefined
-  const { isSpamToken } = filtersOf(portfolio.scope)
-  const worth = tokens ? worthOf(tokens.filter(token => !isSpamToken(token))) : before?.worth
+  const before = current?.account === account ? current : undefined
+  const { isSpamToken } = getFilters(portfolio.scope)
+  const fiatValue = tokens ? sumFiatValue(tokens.filter(token => !isSpamToken(token))) : before?.fiatValue
   portfolio.put({
-    of,
+    account,
     tokens: tokens ?? before?.tokens,
-    worth,
+    fiatValue,
     failed: tokens === undefined,
     ...(isAway && { isAway }),
   })
 }
 
-function saysAway(cause: unknown): boolean {
+function isServiceUnavailable(cause: unknown): boolean {
   return AppKitError.is(cause, 'http/status') && (cause.cause as Response).status === 503
 }

@@ -7,37 +7,37 @@ import type { Scope } from '../scope.js'
 import { BalancesController } from './balances.js'
 import { PortfolioController } from './portfolio.js'
 
-/** How often a network is asked whether it has mined something, in milliseconds. */
-export const LOOK_EVERY_MS = 1_000
-/** For how long, before nobody waits for it any more. */
-export const LOOK_FOR_MS = 600_000
+/** Interval between receipt requests, in milliseconds. */
+export const RECEIPT_POLL_INTERVAL_MS = 1_000
+/** Maximum time to wait for a receipt, in milliseconds. */
+export const RECEIPT_TIMEOUT_MS = 600_000
 
 /**
- * Waits until a transaction is mined: whether it did what it should. Undefined where that took too long to wait for, or
- * where nobody can say it. Rejects when the instance goes.
+ * Waits until a transaction is mined. Resolves with true if it succeeded, false if it reverted, or undefined after a
+ * timeout or if the chain cannot report it. Rejects when the instance is destroyed.
  */
-export async function whenMined(scope: Scope, network: Network, hash: string): Promise<boolean | undefined> {
+export async function waitForReceipt(scope: Scope, network: Network, hash: string): Promise<boolean | undefined> {
   const { clock } = scope.services
   const { hasSucceeded } = await scope.use(ConnectionController).verbs(network.chainNamespace)
   if (!hasSucceeded) return undefined
-  for (const until = clock.now() + LOOK_FOR_MS; clock.now() < until;) {
-    const done = await hasSucceeded(hash, network, scope.signal).catch(() => undefined) // asked again
-    if (done !== undefined) return done
-    await wait(LOOK_EVERY_MS, clock, scope.signal)
+  for (const deadline = clock.now() + RECEIPT_TIMEOUT_MS; clock.now() < deadline;) {
+    const succeeded = await hasSucceeded(hash, network, scope.signal).catch(() => undefined) // retried
+    if (succeeded !== undefined) return succeeded
+    await wait(RECEIPT_POLL_INTERVAL_MS, clock, scope.signal)
   }
   return undefined
 }
 
 /**
- * Reads again what is left, once the network has taken a transaction of an account in: until then it tells what there was
- * before. At once where nobody can say what became of it. Never rejects.
+ * Refreshes balances once a transaction is mined, because they are unchanged before. Refreshes immediately if the chain
+ * cannot report the outcome. Never rejects.
  */
-export async function readAgain(scope: Scope, of: CaipAddress, hash: string): Promise<void> {
-  const network = scope.use(NetworkController).find(of.slice(0, of.lastIndexOf(':')) as CaipNetworkId)
+export async function refreshWhenMined(scope: Scope, account: CaipAddress, hash: string): Promise<void> {
+  const network = scope.use(NetworkController).find(account.slice(0, account.lastIndexOf(':')) as CaipNetworkId)
   if (!network) return
-  await whenMined(scope, network, hash).catch(() => undefined)
+  await waitForReceipt(scope, network, hash).catch(() => undefined)
   if (scope.signal.aborted) return
-  const quietly = () => {} // the screen of the balance says what could not be read
-  scope.use(BalancesController).refresh(network.chainNamespace, { force: true }).catch(quietly)
-  scope.use(PortfolioController).refresh(network.chainNamespace, { force: true }).catch(quietly)
+  const ignore = () => {} // the balance screen shows the error
+  scope.use(BalancesController).refresh(network.chainNamespace, { force: true }).catch(ignore)
+  scope.use(PortfolioController).refresh(network.chainNamespace, { force: true }).catch(ignore)
 }

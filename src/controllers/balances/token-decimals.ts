@@ -4,11 +4,10 @@ import type { Scope } from '../scope.js'
 import { ConnectionController } from '../connection/connection.js'
 
 /**
- * Whether a token is of a network, and nothing speaks against how its amounts are written. Services say how many places it
- * has; with others than its contract's an amount that is typed would be another one that is signed. What cannot be learned
- * does not; of the coin the network says it.
+ * Returns true if a token belongs to the network and its decimals match the contract's. Services may report wrong
+ * decimals, and the signed amount would then differ from the typed one. Decimals that cannot be read count as matching.
  */
-export async function isAsWritten(
+export async function verifyTokenDecimals(
   scope: Scope,
   network: Network,
   token: Pick<Token, 'network' | 'address' | 'decimals'>,
@@ -17,6 +16,6 @@ export async function isAsWritten(
   if (token.network !== network.caipNetworkId) return false
   if (!token.address) return true
   const { tokenDecimals } = await scope.use(ConnectionController).verbs(network.chainNamespace)
-  const own = await tokenDecimals?.(token.address, network, signal)
-  return own === undefined || own === token.decimals
+  const contractDecimals = await tokenDecimals?.(token.address, network, signal)
+  return contractDecimals === undefined || contractDecimals === token.decimals
 }

@@ -1,9 +1,9 @@
 import type { CaipAddress, Namespace } from '../../core/caip.js'
 import type { Collectible } from '../../core/token.js'
-import { AskedList, type KnownOf } from '../balances/portfolio.js'
+import { AccountDataController, type AccountData } from '../balances/portfolio.js'
 
 /** The collectibles that one account has on its network, as far as they are known. */
-export interface Collection extends KnownOf {
+export interface Collection extends AccountData {
   /** What was told last; undefined while nothing was. */
   readonly collectibles: readonly Collectible[] | undefined
   /** Where the next page begins; undefined where there is none. */
@@ -22,18 +22,18 @@ export interface CollectiblesAsk {
 }
 
 /** The collectibles of the account on view, page by page. */
-export class CollectiblesController extends AskedList<Collection> {
+export class CollectiblesController extends AccountDataController<Collection> {
   /** Asks for the first page, or for the next one. What fails is marked; what is shown stays. Rejects with `request/aborted` alone. */
   fetch(namespace: Namespace, ask: CollectiblesAsk = {}): Promise<void> {
-    return this.during(this.#read(namespace, ask))
+    return this.trackLoading(this.#read(namespace, ask))
   }
 
-  protected override blank(of: CaipAddress): Collection {
-    return { of, collectibles: undefined, next: undefined, failed: false, isServed: true }
+  protected override createEmpty(of: CaipAddress): Collection {
+    return { account: of, collectibles: undefined, next: undefined, failed: false, isServed: true }
   }
 
   async #read(namespace: Namespace, ask: CollectiblesAsk): Promise<void> {
-    const code = await this.loaded(import('./read-collectibles.js'), namespace)
+    const code = await this.loadModule(import('./read-collectibles.js'), namespace)
     await code?.readCollectibles(this, namespace, ask)
   }
 }

@@ -1,9 +1,9 @@
 import type { Namespace } from '../../core/caip.js'
 import type { Collectible } from '../../core/token.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { collectibleOfRecord } from '../../services/transactions.js'
+import { toCollectible } from '../../services/transactions.js'
 import type { Collection, CollectiblesAsk, CollectiblesController } from './collectibles.js'
-import { holderOf } from '../connection/active-account.js'
+import { getConnectedAccount } from '../connection/active-account.js'
 
 /** Asks the data service, and takes the answer in where the same account is still on view. */
 export async function readCollectibles(
@@ -12,21 +12,21 @@ export async function readCollectibles(
   { more = false, force = false, signal: wanted }: CollectiblesAsk,
 ): Promise<void> {
   const { scope, state } = controller
-  const holder = holderOf(scope, namespace)
+  const holder = getConnectedAccount(scope, namespace)
   if (!holder) return
   const { caipAddress: of, address } = holder
   const chainId = holder.network.caipNetworkId
-  if (state.current?.of !== of) controller.put({ ...nothing, of })
+  if (state.current?.account !== of) controller.put({ ...nothing, account: of })
   const cursor = more ? state.current?.next : undefined
   if (more && cursor === undefined) return
   const { data } = scope.services
   const signal = wanted ? AbortSignal.any([wanted, scope.signal]) : scope.signal
-  const turn = more ? controller.taken : ++controller.asked
+  const turn = more ? controller.appliedRequest : ++controller.requestCount
   const put = (change: (now: Collection) => Collection) => {
     const { current } = state
-    if (turn < controller.taken) return
-    controller.taken = turn
-    if (current?.of === of && holderOf(scope, namespace)?.caipAddress === of) controller.put(change(current))
+    if (turn < controller.appliedRequest) return
+    controller.appliedRequest = turn
+    if (current?.account === of && getConnectedAccount(scope, namespace)?.caipAddress === of) controller.put(change(current))
   }
   const read = async () => {
     if (!(await data.serves(chainId, signal))) return undefined
@@ -35,8 +35,8 @@ export async function readCollectibles(
   }
   try {
     const answer = await read()
-    if (!answer) return put(() => ({ ...nothing, of, isServed: false }))
-    const page = answer.nfts.filter(each => each.chainId === chainId).map(collectibleOfRecord)
+    if (!answer) return put(() => ({ ...nothing, account: of, isServed: false }))
+    const page = answer.nfts.filter(each => each.chainId === chainId).map(toCollectible)
     // A page that goes on where it began would go on for ever.
     const next = answer.next === cursor ? undefined : (answer.next ?? undefined)
     put(now => (cursor !== undefined && now.next !== cursor ? now : taken(now, cursor ? 'more' : 'first', page, next)))
@@ -49,7 +49,7 @@ export async function readCollectibles(
 const nothing = { collectibles: undefined, next: undefined, failed: false, isServed: true } as const
 
 function taken(
-  { of, collectibles = [] }: Collection,
+  { account, collectibles = [] }: Collection,
   which: 'first' | 'more',
   page: readonly Collectible[],
   next: string | undefined,
@@ -57,5 +57,5 @@ function taken(
   const all = which === 'more' ? [...collectibles, ...page] : page
   const seen = new Set<string>()
   const unique = all.filter(({ id }) => !seen.has(id) && seen.add(id))
-  return { of, collectibles: unique, next, failed: false, isServed: true }
+  return { account, collectibles: unique, next, failed: false, isServed: true }
 }

@@ -3,49 +3,49 @@ import type { Account, ConnectionStatus, WalletInfo } from '../../core/account.j
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../core/caip.js'
 import type { Unanswered } from '../../core/connector.js'
 
-/** Where one namespace stands. */
 export interface AccountEntry {
   readonly status: ConnectionStatus
-  /** The accounts the wallet shares, the one in use first; kept while reconnecting, so that a button can show it. */
+  /**
+   * Accounts shared by the wallet, active account first. Kept while reconnecting, so that a button can show the
+   * address.
+   */
   readonly accounts: readonly Account[]
   readonly connectorId?: string
   readonly wallet?: WalletInfo
-  /** The networks the wallet approved; absent where it serves any. */
+  /** Networks approved by the wallet. Absent if it supports any network. */
   readonly approved?: readonly CaipNetworkId[]
-  /** What the wallet left unanswered; absent while it answers. */
+  /** Request that the wallet has not answered. Absent while it responds. */
   readonly unanswered?: Unanswered | undefined
 }
 
 export interface AccountState {
   byNamespace: Partial<Record<Namespace, AccountEntry>>
-  /** The wallets that each namespace was connected with before the one in use, and that were never ended. */
-  kept: Partial<Record<Namespace, readonly KeptEntry[]>>
+  /** Wallets of each namespace that are connected, but not active. */
+  inactive: Partial<Record<Namespace, readonly InactiveEntry[]>>
 }
 
-/** A wallet that is connected, and not in use: what it shared when it was. */
-export type KeptEntry = Omit<AccountEntry, 'status' | 'approved' | 'unanswered'>
+/** A connected wallet that is not active, as of when it was. */
+export type InactiveEntry = Omit<AccountEntry, 'status' | 'approved' | 'unanswered'>
 
 const DISCONNECTED: AccountEntry = { status: 'disconnected', accounts: [] }
 
-/** Address and status of each namespace. Written by the connection alone, which knows whether a provider stands behind it. */
+/** Accounts and status per namespace. Written only by the connection code, which holds the providers. */
 export class AccountController {
-  readonly state = proxy<AccountState>({ byNamespace: {}, kept: {} })
+  readonly state = proxy<AccountState>({ byNamespace: {}, inactive: {} })
 
-  of(namespace: Namespace): AccountEntry {
-    const { byNamespace } = this.state // plain JavaScript may name anything, even what every object has
+  get(namespace: Namespace): AccountEntry {
+    const { byNamespace } = this.state // plain JavaScript may pass any key, even one inherited from Object.prototype
     return (Object.hasOwn(byNamespace, namespace) && byNamespace[namespace]) || DISCONNECTED
   }
 
-  /** The address in use, or undefined. */
   address(namespace: Namespace): string | undefined {
-    return this.of(namespace).accounts[0]?.address
+    return this.get(namespace).accounts[0]?.address
   }
 
   isConnected(namespace: Namespace): boolean {
-    return this.of(namespace).status === 'connected'
+    return this.get(namespace).status === 'connected'
   }
 
-  /** The namespaces that are connected now. */
   get connected(): readonly Namespace[] {
     return (Object.keys(this.state.byNamespace) as Namespace[]).filter(namespace => this.isConnected(namespace))
   }
@@ -63,7 +63,7 @@ export class AccountController {
   }
 }
 
-/** The CAIP-10 form of an address on a network. */
+/** Returns the CAIP-10 identifier of an address on a network. */
 export function toCaipAddress(network: CaipNetworkId, address: string): CaipAddress {
   return `${network}:${address}`
 }

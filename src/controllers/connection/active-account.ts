@@ -4,15 +4,18 @@ import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
 import { AccountController, toCaipAddress } from './account.js'
 
-/** An account on one network of the app. */
-export interface Holder {
+/** A connected account on a network of the app. */
+export interface ConnectedAccount {
   readonly address: string
   readonly network: Network
   readonly caipAddress: CaipAddress
 }
 
-/** The account of a namespace on its network; undefined where nobody is connected, or the app does not know the network. */
-export function holderOf(scope: Scope, namespace: Namespace): Holder | undefined {
+/**
+ * Returns the account of a namespace on its network. Returns undefined if no wallet is connected or the app does not
+ * configure the network.
+ */
+export function getConnectedAccount(scope: Scope, namespace: Namespace): ConnectedAccount | undefined {
   const address = scope.use(AccountController).address(namespace)
   const networks = scope.use(NetworkController)
   const network = networks.isSupported(namespace) ? networks.current(namespace) : undefined
@@ -21,17 +24,16 @@ export function holderOf(scope: Scope, namespace: Namespace): Holder | undefined
     : undefined
 }
 
-/** The account in use, and who pays the network for it. */
-export interface HolderInUse extends Holder {
-  /** A contract acts for the person: what the network takes is paid for elsewhere (spec point 6). */
+export interface ActiveAccount extends ConnectedAccount {
+  /** True for a smart account, whose network fees are sponsored. */
   readonly isSmart: boolean
 }
 
-/** The account that screens are about: that of the active namespace, or of the first one that is connected. */
-export function holderInUse(scope: Scope): HolderInUse | undefined {
-  const account = scope.use(AccountController)
+/** Returns the account of the active namespace, or of the first connected one. */
+export function getActiveAccount(scope: Scope): ActiveAccount | undefined {
+  const accounts = scope.use(AccountController)
   const preferred = scope.use(NetworkController).state.namespace
-  const namespace = account.address(preferred) ? preferred : account.connected[0]
-  const holder = namespace && holderOf(scope, namespace)
-  return holder && { ...holder, isSmart: account.of(namespace).accounts[0]?.type === 'smartAccount' }
+  const namespace = accounts.address(preferred) ? preferred : accounts.connected[0]
+  const connectedAccount = namespace && getConnectedAccount(scope, namespace)
+  return connectedAccount && { ...connectedAccount, isSmart: accounts.get(namespace).accounts[0]?.type === 'smartAccount' }
 }

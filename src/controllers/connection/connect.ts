@@ -1,6 +1,6 @@
 import type { Account } from '../../core/account.js'
 import type { Namespace } from '../../core/caip.js'
-import type { ConnectAsk, Connector, Session } from '../../core/connector.js'
+import type { ConnectRequest, Connector, Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { abortable } from '../../lib/abortable.js'
 import { AlertController } from '../app/alert.js'
@@ -8,24 +8,24 @@ import { EventsController } from '../app/events.js'
 import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
 import { AccountController, type AccountEntry } from './account.js'
-import { adopt } from './attach-session.js'
+import { attachSession } from './attach-session.js'
 import type { ConnectionController, ConnectOptions } from './connection.js'
 import { IdentityController } from './identity.js'
 
 /**
- * What a wallet is asked with: the app's networks, and the one to be on. Where one namespace is wanted, no other is
- * asked for that another wallet is connected in: connecting one changes no other.
+ * Builds a connection request: the app's networks and the preferred one. If a namespace is requested, networks of
+ * namespaces that another wallet is connected to are left out, so that connecting does not replace those connections.
  */
-export function askOf(
+export function toConnectRequest(
   { scope }: ConnectionController,
   connector: Connector,
   { signal, preferred, namespace, onUri }: ConnectOptions,
-): ConnectAsk {
+): ConnectRequest {
   const network = scope.use(NetworkController)
-  const current = preferred ? network.find(preferred) : network.current(namespace ?? ownNamespace(scope, connector))
+  const current = preferred ? network.find(preferred) : network.current(namespace ?? defaultNamespace(scope, connector))
   return {
     networks: network.state.networks.filter(
-      ({ chainNamespace: each }) => !namespace || each === namespace || isFreeFor(scope, connector, each),
+      ({ chainNamespace: itemNamespace }) => !namespace || itemNamespace === namespace || isAvailableFor(scope, connector, itemNamespace),
     ),
     ...(current && network.find(current.caipNetworkId) && { preferred: current }),
     signal: signal ? AbortSignal.any([signal, scope.signal]) : scope.signal,
@@ -33,21 +33,20 @@ export function askOf(
   }
 }
 
-/** The active namespace where the connector serves it, else the connector's first. */
-function ownNamespace(scope: Scope, { namespaces }: Connector): Namespace | undefined {
+function defaultNamespace(scope: Scope, { namespaces }: Connector): Namespace | undefined {
   const active = scope.use(NetworkController).state.namespace
   return namespaces.includes(active) ? active : namespaces[0]
 }
 
-/** Whether nobody is connected there, or this very way to a wallet, whose sessions end together. */
-function isFreeFor(scope: Scope, { id }: Connector, namespace: Namespace): boolean {
-  const { status, connectorId } = scope.use(AccountController).of(namespace)
+/** Returns true if the namespace is disconnected, or connected through the same connector. */
+function isAvailableFor(scope: Scope, { id }: Connector, namespace: Namespace): boolean {
+  const { status, connectorId } = scope.use(AccountController).get(namespace)
   return status === 'disconnected' || connectorId === id
 }
 
 /**
- * Asks a wallet to connect, and takes its sessions in. The state of before returns when it fails. A code of the protocol waits
- * for whoever comes: nobody was asked, so that nothing is connecting for it, and no button of the page turns.
+ * Requests a connection and attaches its sessions. Restores the previous state on failure. WalletConnect does not set
+ * the status to connecting, because a pairing code may never be scanned.
  */
 export async function connect(
   connection: ConnectionController,
@@ -56,41 +55,41 @@ export async function connect(
 ): Promise<readonly Account[]> {
   const { scope } = connection
   const [account, events] = [scope.use(AccountController), scope.use(EventsController)]
-  const ask = askOf(connection, connector, options)
-  const asking: AccountEntry = { status: 'connecting', accounts: [] }
-  const families = options.namespace ? ask.networks.map(({ chainNamespace }) => chainNamespace) : connector.namespaces
-  const from = connector.type === 'WALLET_CONNECT' ? [] : ['disconnected', 'connecting']
-  const mine = connector.namespaces.filter(each => families.includes(each) && from.includes(account.of(each).status))
-  for (const namespace of mine) account.set(namespace, asking)
+  const request = toConnectRequest(connection, connector, options)
+  const connectingEntry: AccountEntry = { status: 'connecting', accounts: [] }
+  const namespaces = options.namespace ? request.networks.map(({ chainNamespace }) => chainNamespace) : connector.namespaces
+  const connectableStatuses = connector.type === 'WALLET_CONNECT' ? [] : ['disconnected', 'connecting']
+  const connectingNamespaces = connector.namespaces.filter(candidate => namespaces.includes(candidate) && connectableStatuses.includes(account.get(candidate).status))
+  for (const namespace of connectingNamespaces) account.set(namespace, connectingEntry)
   try {
-    const sessions = await abortable(connector.connect(ask), ask.signal)
+    const sessions = await abortable(connector.connect(request), request.signal)
     for (const session of sessions) {
-      adopt(connection, session, connector)
+      attachSession(connection, session, connector)
       void scope.use(IdentityController).refresh(session.namespace)
     }
-    const first = firstOf(sessions, options.namespace ?? ask.preferred?.chainNamespace)
+    const first = findPrimarySession(sessions, options.namespace ?? request.preferred?.chainNamespace)
     if (!first) throw new AppKitError('wallet/no-accounts')
-    if (!options.takeUp) scope.use(NetworkController).setNamespace(first.namespace)
-    const method = options.reached?.() ?? (connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser')
+    if (!options.reconnect) scope.use(NetworkController).setNamespace(first.namespace)
+    const method = options.getMethod?.() ?? (connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser')
     const view = events.view()
-    const how = options.takeUp ? { reconnect: true } : view && { view }
-    events.track('CONNECT_SUCCESS', { method, name: first.wallet?.name ?? connector.name, ...how })
+    const extra = options.reconnect ? { reconnect: true } : view && { view }
+    events.track('CONNECT_SUCCESS', { method, name: first.wallet?.name ?? connector.name, ...extra })
     return sessions.flatMap(session => session.accounts)
   } catch (error) {
-    const known = ask.signal.aborted
-      ? AppKitError.from(ask.signal.reason, 'request/aborted')
+    const failure = request.signal.aborted
+      ? AppKitError.from(request.signal.reason, 'request/aborted')
       : AppKitError.from(error, 'wallet/failed')
-    if (known.code.startsWith('config/')) scope.use(AlertController).showOnce(known)
-    if (known.code === 'wallet/rejected') events.track('USER_REJECTED', { message: known.code })
-    else if (known.code !== 'request/aborted') events.track('CONNECT_ERROR', { message: known.code })
-    throw known
+    if (failure.code.startsWith('config/')) scope.use(AlertController).showOnce(failure)
+    if (failure.code === 'wallet/rejected') events.track('USER_REJECTED', { message: failure.code })
+    else if (failure.code !== 'request/aborted') events.track('CONNECT_ERROR', { message: failure.code })
+    throw failure
   } finally {
-    // the wallet may have left a namespace out, and another may be asked by now
-    for (const namespace of mine) if (account.of(namespace) === asking) account.clear(namespace)
+    // the wallet may have omitted a namespace, or another request may be pending there by now
+    for (const namespace of connectingNamespaces) if (account.get(namespace) === connectingEntry) account.clear(namespace)
   }
 }
 
-/** The session that the page goes on with: of the family that was wanted, where the wallet serves it. */
-function firstOf(sessions: readonly Session[], wanted?: Session['namespace']): Session | undefined {
+/** Returns the session of the requested namespace, otherwise the first one. */
+function findPrimarySession(sessions: readonly Session[], wanted?: Session['namespace']): Session | undefined {
   return sessions.find(({ namespace }) => namespace === wanted) ?? sessions[0]
 }

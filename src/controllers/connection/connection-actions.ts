@@ -5,105 +5,104 @@ import { EventsController } from '../app/events.js'
 import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
 import { AccountController } from './account.js'
-import { drop, leave } from './attach-session.js'
-import { askOf } from './connect.js'
+import { forgetSession, detachSession } from './attach-session.js'
+import { toConnectRequest } from './connect.js'
 import { ConnectionController } from './connection.js'
 import { chainContext, ConnectorsController } from './connectors.js'
-import { resumeOne } from './reconnect.js'
-import { endedConnectors, readConnection, storeConnection, storePlace, whenAlone } from './stored-connection.js'
+import { reconnectWith } from './reconnect.js'
+import { getEndedConnectors, readConnection, storeConnection, storeSelectedNetwork, runIfOnlyTab } from './stored-connection.js'
 
-/** The verbs of a namespace's family; where the app brings no adapter for it, what the protocol itself carries. */
-export async function verbsOf(scope: Scope, namespace: Namespace): Promise<ChainVerbs> {
+/** Returns the verbs of a namespace. Without an adapter for it, returns those that WalletConnect supports by itself. */
+export async function getVerbs(scope: Scope, namespace: Namespace): Promise<ChainVerbs> {
   const context = chainContext(scope, namespace)
   const adapter = scope.adapters.find(known => known.namespace === namespace)
   if (adapter) return adapter.verbs(context)
-  const { universalVerbs } = await import('../../chains/universal/universal-actions.js').catch((cause: unknown) => {
+  const { createUniversalActions } = await import('../../chains/universal/universal-actions.js').catch((cause: unknown) => {
     throw new AppKitError('chunk/unavailable', { cause })
   })
-  return universalVerbs(namespace, context)
+  return createUniversalActions(namespace, context)
 }
 
-/** Moves a namespace to one of the app's networks, through its wallet where one is connected. */
+/** Switches a namespace to another network of the app, through its wallet if one is connected. */
 export async function switchNetwork(scope: Scope, id: CaipNetworkId): Promise<void> {
   const network = scope.use(NetworkController)
-  const wanted = network.find(id)
-  if (!wanted) throw new AppKitError('network/not-found', { text: id })
+  const target = network.find(id)
+  if (!target) throw new AppKitError('network/not-found', { text: id })
   const connection = scope.use(ConnectionController)
-  const session = connection.session(wanted.chainNamespace)
+  const session = connection.session(target.chainNamespace)
   if (session) {
-    await (await connection.verbs(wanted.chainNamespace)).switchNetwork(wanted, session)
-    if (connection.session(wanted.chainNamespace) !== session) throw new AppKitError('wallet/disconnected')
+    await (await connection.verbs(target.chainNamespace)).switchNetwork(target, session)
+    if (connection.session(target.chainNamespace) !== session) throw new AppKitError('wallet/disconnected')
   }
   network.setActive(id)
-  network.setNamespace(wanted.chainNamespace)
+  network.setNamespace(target.chainNamespace)
   scope.services.storage.set('active_caip_network_id', id)
-  if (session) storePlace(scope.services.storage, wanted.chainNamespace, id)
+  if (session) storeSelectedNetwork(scope.services.storage, target.chainNamespace, id)
   connection.changed()
   scope.use(EventsController).track('SWITCH_NETWORK', { network: id })
 }
 
 /**
- * Ends what an earlier visit left connected, where the app wants none of it back; what another tab is connected with
- * is no leftover, and stays. A wallet of this browser is only forgotten; the protocol's session, which lives on at the
- * wallet, is ended there too. Never rejects.
+ * Ends stored connections of an earlier visit when `enableReconnect` is false, unless another tab uses them. Browser
+ * wallets are only forgotten; a WalletConnect session is also ended in the wallet. Never rejects.
  */
-export async function forgetStored(connection: ConnectionController): Promise<void> {
-  await whenAlone(connection.scope, () => forget(connection))
+export async function forgetStoredConnections(connection: ConnectionController): Promise<void> {
+  await runIfOnlyTab(connection.scope, () => forget(connection))
 }
 
 async function forget(connection: ConnectionController): Promise<void> {
   const { scope } = connection
   if (scope.signal.aborted) return
   const { storage } = scope.services
-  const left = namespaces.filter(namespace => !connection.session(namespace)) // the person was quicker
-  const ids = left.map(namespace => readConnection(storage, namespace)?.connectorId)
-  for (const namespace of left) drop(connection, namespace)
-  const connector = scope.use(ConnectorsController).state.list.find(each => each.type === 'WALLET_CONNECT')
+  const disconnected = namespaces.filter(namespace => !connection.session(namespace)) // the user may have connected already
+  const ids = disconnected.map(namespace => readConnection(storage, namespace)?.connectorId)
+  for (const namespace of disconnected) forgetSession(connection, namespace)
+  const connector = scope.use(ConnectorsController).state.list.find(connector => connector.type === 'WALLET_CONNECT')
   if (!connector || !ids.includes(connector.id)) return
   try {
-    const sessions = await connector.reconnect(askOf(connection, connector, {}))
-    const old = sessions.filter(session => connection.session(session.namespace) !== session)
-    await Promise.all(old.map(session => session.disconnect()))
+    const sessions = await connector.reconnect(toConnectRequest(connection, connector, {}))
+    const staleSessions = sessions.filter(session => connection.session(session.namespace) !== session)
+    await Promise.all(staleSessions.map(session => session.disconnect()))
   } catch {
-    // the wallet hears of it when the session's age ends it
+    // the session expires in the wallet
   }
 }
 
 /**
- * Follows what another tab did with a namespace: ends here what was ended there, and asks silently for what was
- * connected there. A tab that only could not resume takes nothing from one that is connected.
+ * Applies a change made in another tab: ends a session that was ended there, or reconnects one that was connected
+ * there. A tab that failed to reconnect does not end sessions in other tabs.
  */
 export async function followTab(connection: ConnectionController, namespace: Namespace): Promise<void> {
   const { scope } = connection
   const { storage } = scope.services
   const account = scope.use(AccountController)
-  const here = account.of(namespace)
-  if (scope.signal.aborted || here.status === 'connecting' || here.status === 'reconnecting') return // the answer comes here too
-  const there = readConnection(storage, namespace)
-  if (here.connectorId === there?.connectorId) return
-  if (!there) return loseStored(connection, namespace)
-  leave(connection, namespace)
+  const current = account.get(namespace)
+  if (scope.signal.aborted || current.status === 'connecting' || current.status === 'reconnecting') return // the pending attempt updates this tab, too
+  const stored = readConnection(storage, namespace)
+  if (current.connectorId === stored?.connectorId) return
+  if (!stored) return handleRemovedConnection(connection, namespace)
+  detachSession(connection, namespace)
   if (scope.options.enableReconnect === false) return
-  account.set(namespace, { ...there, status: 'reconnecting' })
-  await resumeOne(connection, there.connectorId as string, [namespace], leave)
+  account.set(namespace, { ...stored, status: 'reconnecting' })
+  await reconnectWith(connection, stored.connectorId as string, [namespace], detachSession)
 }
 
-/** Nothing is stored any more: that ends a connection only where somebody ended it. */
-function loseStored(connection: ConnectionController, namespace: Namespace): void {
+/** Handles a removed stored connection. The session ends here only if it was ended on purpose. */
+function handleRemovedConnection(connection: ConnectionController, namespace: Namespace): void {
   const { scope } = connection
   const { storage } = scope.services
-  const { connectorId, accounts, wallet } = scope.use(AccountController).of(namespace)
+  const { connectorId, accounts, wallet } = scope.use(AccountController).get(namespace)
   if (!connectorId || !wallet) return
-  if (!endedConnectors(storage, namespace).includes(connectorId))
+  if (!getEndedConnectors(storage, namespace).includes(connectorId))
     return storeConnection(storage, namespace, { connectorId, accounts, wallet }, { keep: true })
   const session = connection.session(namespace)
-  leave(connection, namespace)
-  // the protocol's session holds a socket; a wallet of this browser was told by the tab that ended it
+  detachSession(connection, namespace)
+  // A WalletConnect session holds a socket. A browser wallet was already notified by the tab that ended the session.
   if (wallet.type === 'WALLET_CONNECT') void session?.disconnect()
-  else session?.leave?.()
+  else session?.detach?.()
 }
 
-// The long verbs of the connection, in one chunk.
+// The large functions of the connection, bundled into one chunk.
 export { connect } from './connect.js'
 export { disconnect } from './disconnect.js'
 export { resumePairing } from './reconnect.js'

@@ -1,63 +1,69 @@
 import { proxy } from 'valtio/vanilla'
 import type { Account } from '../../core/account.js'
-import type { ConnectedBy } from '../../core/analytics.js'
+import type { ConnectionMethod } from '../../core/analytics.js'
 import { type CaipNetworkId, type Namespace, namespaces } from '../../core/caip.js'
 import type { ChainVerbs } from '../../core/chain-adapter.js'
 import type { Connector, Session } from '../../core/connector.js'
-import { type Check, isListOf, isNumber, isOneOf, isShape } from '../../lib/shape.js'
+import { type Check, isList, isNumber, isLiteral, isShape } from '../../lib/shape.js'
 import { createStorage, type SafeStorage, type StoredPairing } from '../../services/storage.js'
 import type { Scope } from '../scope.js'
 import { AccountController } from './account.js'
 
-/** What else the mark says is for who needs it (`readPairing`), and is not there before. */
+/** `readPairing` validates the remaining fields, in a separate chunk. */
 const isOpen: Check<Pick<StoredPairing, 'until'>> = isShape({ until: isNumber })
 
-/** Whether a code of this tab's page before is open: a phone may end that one while the person is in the wallet. */
+/**
+ * Returns true if an earlier page of this tab has an open pairing. Mobile browsers may unload the page while the user
+ * is in the wallet app.
+ */
 function hasPairing(scope: Scope): boolean {
   const pairing = tabStorage(scope).get('pairing', isOpen as Check<StoredPairing>)
   return pairing !== undefined && pairing.until > scope.services.clock.now()
 }
 
-/** What only the pages of this tab share, one after the other: another tab must not answer for this one. */
+/** Storage of this tab only, because another tab must not consume its pairing. */
 export function tabStorage({ options }: Scope): SafeStorage {
   return createStorage(options.id, () => sessionStorage)
 }
 
-/** How long a stored connection may take to answer before it counts as gone. */
+/** Timeout for a stored connection to respond, in milliseconds. */
 export const RECONNECT_LIMIT_MS = 5_000
 
 export interface ConnectOptions {
   readonly signal?: AbortSignal
-  /** The network to be on, where the wallet lets us choose. */
+  /** The network to connect to, if the wallet supports the choice. */
   readonly preferred?: CaipNetworkId
-  /** The namespace that is wanted. Absent: all that the wallet serves. */
+  /** The namespace to connect. By default, all namespaces of the wallet. */
   readonly namespace?: Namespace | undefined
-  /** Nobody is asked: what is connected already is taken up, and the page stays with the family it is about. */
-  readonly takeUp?: boolean
-  /** Hears each pairing link of the wallet-connection protocol. */
+  /** True to attach an existing session without prompting. The active namespace stays unchanged. */
+  readonly reconnect?: boolean
+  /** Called with each pairing URI of WalletConnect. */
   onUri?(uri: string): void
-  /** How the wallet was reached, asked once it has answered. By default a QR code where it is the protocol, else this browser. */
-  reached?(): ConnectedBy
+  /**
+   * Returns the connection method for analytics, called after connecting. Default: `qrcode` for WalletConnect,
+   * otherwise `browser`.
+   */
+  getMethod?(): ConnectionMethod
 }
 
-/** A wallet, and one of its accounts, to be used in a namespace. */
+/** Identifies a wallet of a namespace, and optionally one of its accounts. */
 export interface WantedConnection {
   readonly namespace: Namespace
   readonly connectorId: string
-  /** Absent: the one the wallet puts first. */
+  /** By default, the wallet's first account. */
   readonly address?: string | undefined
-  /** Whether the wallet may ask the person where it does not know this page any more. */
-  readonly mayAsk?: boolean
+  /** True to let the wallet prompt the user if it no longer knows this page. */
+  readonly mayPrompt?: boolean
 }
 
 export interface ConnectionState {
-  /** Counts up when a live session comes, changes or goes: what depends on a provider reads again. */
+  /** Increases when a session is attached, changed or detached. Consumers of providers read them again then. */
   epoch: number
 }
 
 /**
- * The live sessions, one a namespace. `connected` is said here alone, and only while the provider
- * that answered is held. The long verbs are loaded when one is needed.
+ * Live sessions, one per namespace. A namespace is connected only while the provider that responded is held here.
+ * Larger operations are loaded on demand.
  */
 export class ConnectionController {
   readonly state = proxy<ConnectionState>({ epoch: 0 })
@@ -66,87 +72,95 @@ export class ConnectionController {
 
   constructor(readonly scope: Scope) {}
 
-  /** The live session of a namespace. */
   session(namespace: Namespace): Session | undefined {
     return this.sessions.get(namespace)
   }
 
-  /** Holds a live session, with what stops its telling. */
+  /** Stores a live session and the function that stops its listeners. */
   hold(namespace: Namespace, session: Session, stop: () => void): void {
     this.sessions.set(namespace, session)
     this.#stops.set(namespace, stop)
   }
 
-  /** Lets a session go, and stops listening to it. */
   release(namespace: Namespace): void {
     this.sessions.delete(namespace)
     this.#stops.get(namespace)?.()
     this.#stops.delete(namespace)
   }
 
-  /** Says that what depends on a live session must read again. */
+  /** Signals that consumers of live sessions must read them again. */
   changed(): void {
     this.state.epoch += 1
   }
 
-  /** Asks a wallet to connect. Throws what the connector throws; the state is then as it was before. */
+  /** Requests a connection. On failure, rejects with the connector's error and restores the previous state. */
   async connect(connector: Connector, options: ConnectOptions = {}): Promise<readonly Account[]> {
     return (await this.#verbs()).connect(this, connector, options)
   }
 
-  /** Ends one namespace's session, or every one. Never fails: what cannot be told to the wallet is ended here all the same. */
+  /**
+   * Ends the session of one namespace or all sessions. Never rejects: sessions end here even if the wallet cannot be
+   * notified.
+   */
   async disconnect(namespace?: Namespace): Promise<void> {
     if (!this.scope.signal.aborted) await (await this.#verbs()).disconnect(this, namespace)
   }
 
-  /** Moves a network's namespace to it. Throws `network/*` and `wallet/*`. */
+  /**
+   * Switches the namespace of a network to it.
+   * @throws AppKitError `network/*` or `wallet/*`
+   */
   async switchNetwork(id: CaipNetworkId): Promise<void> {
     return (await this.#verbs()).switchNetwork(this.scope, id)
   }
 
-  /** Uses another of a namespace's wallets, or another account; false where that wallet has to ask the person anew. */
+  /**
+   * Activates another connection or account of a namespace. Resolves with false if the wallet would have to prompt the
+   * user.
+   */
   async switchConnection(wanted: WantedConnection): Promise<boolean> {
     return (await this.#verbs()).switchConnection(this, wanted)
   }
 
-  /** Ends one of a namespace's connections and leaves the others. Never rejects. */
+  /** Ends one connection of a namespace and keeps the others. Never rejects. */
   async deleteConnection(unwanted: WantedConnection): Promise<void> {
     if (!this.scope.signal.aborted) await (await this.#verbs()).deleteConnection(this, unwanted)
   }
 
-  /** The verbs of a namespace's family; where the app brings no adapter for it, what the protocol itself carries. */
+  /**
+   * Returns the verbs of a namespace. Without an adapter for it, returns those that WalletConnect supports by itself.
+   */
   async verbs(namespace: Namespace): Promise<ChainVerbs> {
-    return (await this.#verbs()).verbsOf(this.scope, namespace)
+    return (await this.#verbs()).getVerbs(this.scope, namespace)
   }
 
   /**
-   * Shows every stored connection as reconnecting at once, and asks its wallet silently. A page without
-   * a stored connection does nothing here, loads nothing and asks nobody. With `enableReconnect: false` what is
-   * stored is ended instead. Where none is stored, a code of this tab's page before may have been answered.
+   * Restores stored connections: shows them as connecting and reconnects without prompting. Without stored connections,
+   * loads nothing; an open pairing of this tab is resumed. With `enableReconnect: false`, ends the stored connections.
    */
   resume(): void {
     const { storage } = this.scope.services
-    if (storage.get('connection_status', isOneOf('connected'))) {
+    if (storage.get('connection_status', isLiteral('connected'))) {
       if (this.scope.options.enableReconnect === false)
         return void this.#verbs().then(
-          verbs => verbs.forgetStored(this),
-          () => {}, // our own code did not come: the next visit ends it
+          verbs => verbs.forgetStoredConnections(this),
+          () => {}, // the chunk failed to load: the next visit ends them
         )
       const account = this.scope.use(AccountController)
-      const stored = storage.get('connected_namespaces', isListOf(isOneOf(...namespaces))) ?? []
+      const stored = storage.get('connected_namespaces', isList(isLiteral(...namespaces))) ?? []
       for (const namespace of stored) account.set(namespace, { status: 'connecting', accounts: [] })
       void this.#verbs().then(
         verbs => verbs.resume(this, stored),
-        () => stored.forEach(namespace => account.clear(namespace)), // our own code did not come: the button works all the same
+        () => stored.forEach(namespace => account.clear(namespace)), // the chunk failed to load: the user can connect manually
       )
     } else if (hasPairing(this.scope))
       void this.#verbs().then(
         verbs => verbs.resumePairing(this),
-        () => {}, // our own code did not come: the person asks again
+        () => {}, // the chunk failed to load: the user can connect again
       )
   }
 
-  /** Listens to the other tabs of this origin: what they connect or end, this one follows. Until one does, nothing is loaded. */
+  /** Applies connections and disconnections of other tabs of this origin. Loads nothing until one occurs. */
   followTabs(): void {
     const { services, signal } = this.scope
     for (const namespace of namespaces) {

@@ -6,27 +6,26 @@ import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
 
 export interface ConnectorsState {
-  /** Every way to a wallet that was found, the first found first; one for each id. */
+  /** All connectors in order of discovery, unique by id and namespace. */
   list: readonly Connector[]
 }
 
-/** The ways to a wallet: announced, injected, brought by the app, and the protocol's own. */
+/** Connectors: announced (EIP-6963), injected, configured by the app, and WalletConnect. */
 export class ConnectorsController {
   readonly state = proxy<ConnectorsState>({ list: ref([]) })
 
-  /** Takes a connector in, for a while; one with an id that is known already is ignored: the first one wins. */
+  /** Adds a connector until `life` aborts. Ignores a connector whose id is already known for one of its namespaces. */
   add(connector: Connector, life?: AbortSignal): void {
     if (life?.aborted) return
     const known = this.state.list.some(
-      other =>
-        other.id === connector.id && other.namespaces.some(namespace => connector.namespaces.includes(namespace)),
+      existing =>
+        existing.id === connector.id && existing.namespaces.some(namespace => connector.namespaces.includes(namespace)),
     )
     if (known) return
     this.state.list = ref([...this.state.list, connector])
     life?.addEventListener('abort', () => this.remove(connector), { once: true })
   }
 
-  /** Takes a connector out. */
   remove(connector: Connector): void {
     this.state.list = ref(this.state.list.filter(known => known !== connector))
   }
@@ -39,16 +38,15 @@ export class ConnectorsController {
 }
 
 /**
- * What the house gives the family of a namespace: the transport, the networks of the moment, and an ear for wallets, which
- * is deaf once the family's own life is over, and forgets those it heard of.
+ * Creates the context for an adapter or chain module. Registers discovered connectors; removes them when `life` aborts.
  */
 export function chainContext(scope: Scope, namespace: Namespace, life?: AbortSignal): ChainContext {
   const { options, services } = scope
   return {
     id: options.id ?? 'default',
     rpc: (network, call, signal) => services.rpc.send(network, call, signal),
-    rest: (network, call, signal) => services.rest.ask(network, call, signal),
-    networks: () => scope.use(NetworkController).of(namespace),
+    rest: (network, call, signal) => services.rest.send(network, call, signal),
+    networks: () => scope.use(NetworkController).getNetworks(namespace),
     onConnector: connector => scope.use(ConnectorsController).add(connector, life),
     discover: { announced: options.enableEIP6963 !== false, injected: options.enableInjected !== false },
     hostApps: options.hostApps,
@@ -57,40 +55,40 @@ export function chainContext(scope: Scope, namespace: Namespace, life?: AbortSig
   }
 }
 
-interface Running {
+interface RunningAdapter {
   readonly life: AbortController
-  /** The networks that came with it, and leave with it. */
-  readonly brought: readonly CaipNetworkId[]
+  /** Networks that were added with the adapter and are removed with it. */
+  readonly networks: readonly CaipNetworkId[]
 }
 
-/** The families that look for wallets. Each is started once, and gives back what it listened to and found when it leaves. */
-export class FamiliesController {
+/** Running adapters. Each starts once and removes its listeners and connectors when stopped. */
+export class AdaptersController {
   readonly state = {}
-  readonly #running = new Map<ChainAdapter, Running>()
+  readonly #running = new Map<ChainAdapter, RunningAdapter>()
 
   constructor(private readonly scope: Scope) {}
 
-  /** Has a family look for wallets, until it is stopped or the instance ends. */
+  /** Starts wallet discovery until the adapter is stopped or the instance is destroyed. */
   start(adapter: ChainAdapter, brought: readonly CaipNetworkId[] = []): void {
     const life = new AbortController()
-    this.#running.set(adapter, { life, brought })
+    this.#running.set(adapter, { life, networks: brought })
     adapter.start(chainContext(this.scope, adapter.namespace, life.signal))
   }
 
-  /** A way to wallets of several families, as those want it that keep connections themselves. */
+  /** Lets adapters that manage connections themselves (wagmi) wrap a multi-chain connector. */
   share(connector: Connector): Connector {
     const { scope } = this
     return scope.adapters.reduce(
-      (way, adapter) => adapter.share?.(way, chainContext(scope, adapter.namespace)) ?? way,
+      (wrapped, adapter) => adapter.share?.(wrapped, chainContext(scope, adapter.namespace)) ?? wrapped,
       connector,
     )
   }
 
-  /** Ends that, and takes out the wallets it found; gives the networks that came with it. */
+  /** Stops an adapter, removes the connectors it discovered and returns the networks it added. */
   stop(adapter: ChainAdapter): readonly CaipNetworkId[] {
-    const { life, brought = [] } = this.#running.get(adapter) ?? {}
+    const { life, networks = [] } = this.#running.get(adapter) ?? {}
     this.#running.delete(adapter)
     life?.abort()
-    return brought
+    return networks
   }
 }

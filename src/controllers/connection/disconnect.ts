@@ -3,43 +3,43 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { abortable } from '../../lib/abortable.js'
 import { EventsController } from '../app/events.js'
 import { AccountController } from './account.js'
-import { end } from './attach-session.js'
-import { askOf } from './connect.js'
+import { endSession } from './attach-session.js'
+import { toConnectRequest } from './connect.js'
 import { type ConnectionController, RECONNECT_LIMIT_MS } from './connection.js'
 import { ConnectorsController } from './connectors.js'
-import { isShared, sharedWith, tellKept } from './inactive-connections.js'
-import { forgetKept, keptConnections } from './stored-connection.js'
+import { isConnectedWith, getSharedNamespaces, publishInactiveConnections } from './inactive-connections.js'
+import { forgetInactiveConnection, getInactiveConnections } from './stored-connection.js'
 
 /**
- * Ends a connection that is not in use: it is forgotten here, and the wallet told where it can be asked without the
- * person. What another namespace is connected through lives on. Never rejects.
+ * Ends an inactive connection: removes it from storage, and disconnects the wallet if that works without prompting.
+ * Sessions shared with another namespace stay. Never rejects.
  */
-export async function endKept(
+export async function endInactiveConnection(
   connection: ConnectionController,
   namespace: Namespace,
   connectorId: string,
 ): Promise<void> {
   const { scope } = connection
-  forgetKept(scope.services.storage, namespace, connectorId)
-  tellKept(scope, namespace)
+  forgetInactiveConnection(scope.services.storage, namespace, connectorId)
+  publishInactiveConnections(scope, namespace)
   const connector = scope.use(ConnectorsController).find(connectorId, namespace)
-  if (!connector || isShared(connection, connectorId)) return
+  if (!connector || isConnectedWith(connection, connectorId)) return
   const limit = new AbortController()
-  const callOff = scope.services.clock.after(RECONNECT_LIMIT_MS, () => limit.abort())
+  const cancelTimeout = scope.services.clock.after(RECONNECT_LIMIT_MS, () => limit.abort())
   try {
-    const ask = askOf(connection, connector, { signal: limit.signal, namespace })
-    const sessions = await abortable(connector.reconnect(ask), ask.signal)
-    await Promise.all(sessions.filter(each => each.namespace === namespace).map(each => each.disconnect()))
+    const request = toConnectRequest(connection, connector, { signal: limit.signal, namespace })
+    const sessions = await abortable(connector.reconnect(request), request.signal)
+    await Promise.all(sessions.filter(session => session.namespace === namespace).map(ended => ended.disconnect()))
   } catch {
     // a wallet that does not answer has nothing to end
   } finally {
-    callOff()
+    cancelTimeout()
   }
 }
 
 /**
- * Ends sessions here first, so that nothing depends on the wallet's answer, and then on the wallet's side. With `all`
- * the wallets that were connected there before go with them.
+ * Ends sessions here first, so that nothing depends on the wallet's response, and then in the wallet. With `all`, also
+ * ends the inactive connections.
  */
 export async function disconnect(
   connection: ConnectionController,
@@ -51,25 +51,25 @@ export async function disconnect(
   const account = scope.use(AccountController)
   const events = scope.use(EventsController)
   const ending = namespace
-    ? [namespace, ...sharedWith(scope, namespace)]
+    ? [namespace, ...getSharedNamespaces(scope, namespace)]
     : (Object.keys(account.state.byNamespace) as Namespace[])
-  const sessions = ending.flatMap(each => {
-    const session = connection.sessions.get(each)
-    return session ? [{ session, connectorId: account.of(each).connectorId }] : []
+  const sessions = ending.flatMap(item => {
+    const session = connection.sessions.get(item)
+    return session ? [{ session, connectorId: account.get(item).connectorId }] : []
   })
-  const kept = (namespace ? (all ? [namespace] : []) : ending).flatMap(each =>
-    keptConnections(scope.services.storage, each).map(({ connectorId = '' }) => ({ namespace: each, connectorId })),
+  const inactive = (namespace ? (all ? [namespace] : []) : ending).flatMap(item =>
+    getInactiveConnections(scope.services.storage, item).map(({ connectorId = '' }) => ({ namespace: item, connectorId })),
   )
-  for (const each of ending) end(connection, each, { all: !namespace || (all && each === namespace) })
-  const farewells = [
-    // A wallet that serves another namespace still would end that as well: it is not told.
+  for (const item of ending) endSession(connection, item, { all: !namespace || (all && item === namespace) })
+  const requests = [
+    // Disconnecting a wallet that also serves another namespace would end that session, too.
     ...sessions.flatMap(({ session, connectorId }) =>
-      isShared(connection, connectorId) ? (session.leave?.() ?? []) : [session.disconnect()],
+      isConnectedWith(connection, connectorId) ? (session.detach?.() ?? []) : [session.disconnect()],
     ),
-    ...kept.map(each => endKept(connection, each.namespace, each.connectorId)),
+    ...inactive.map(item => endInactiveConnection(connection, item.namespace, item.connectorId)),
   ]
-  for (const told of await Promise.allSettled(farewells))
-    if (told.status === 'rejected')
-      events.track('DISCONNECT_ERROR', { message: AppKitError.from(told.reason, 'wallet/failed').code })
+  for (const result of await Promise.allSettled(requests))
+    if (result.status === 'rejected')
+      events.track('DISCONNECT_ERROR', { message: AppKitError.from(result.reason, 'wallet/failed').code })
   events.track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
 }

@@ -3,15 +3,14 @@ import type { Namespace } from '../../core/caip.js'
 import type { Scope } from '../scope.js'
 import { AccountController } from './account.js'
 
-/** What an account is called, as far as anybody says so. */
+/** Display name and avatar of an account. */
 export interface Identity {
-  /** Whose it is: an address. */
-  readonly of: string
-  /** A name that leads back to the address; a text of unknown hands. */
+  readonly address: string
+  /** A name that resolves back to the address. Untrusted text. */
   readonly name: string | undefined
-  /** A picture, of a scheme that is shown. */
+  /** Image URL with an allowed scheme. */
   readonly image: string | undefined
-  /** When that was answered, in milliseconds since the epoch. */
+  /** Time of the response, in milliseconds since the epoch. */
   readonly at: number
 }
 
@@ -20,33 +19,32 @@ export interface IdentityState {
 }
 
 /**
- * Name and picture of each connected account. Nobody is asked for them before a person connects or opens the modal: a
- * page that only brings a stored connection back does neither.
+ * Name and avatar of each connected account. Nothing is requested until the user connects or opens the modal: restoring
+ * a stored connection alone sends no requests.
  */
 export class IdentityController {
   readonly state = proxy<IdentityState>({ byNamespace: {} })
 
-  /** Whether somebody asked: from then on the name of every further account is asked for, too. */
-  asked = false
+  /** True once an identity was requested. From then on, identities of new accounts are requested, too. */
+  isFollowing = false
 
   constructor(readonly scope: Scope) {}
 
-  /** What the account in use is called; undefined while nobody said. */
-  of(namespace: Namespace): Identity | undefined {
+  /** Returns the identity of the active account, or undefined until it is known. */
+  get(namespace: Namespace): Identity | undefined {
     const known = this.state.byNamespace[namespace]
-    return known?.of === this.scope.use(AccountController).address(namespace) ? known : undefined
+    return known?.address === this.scope.use(AccountController).address(namespace) ? known : undefined
   }
 
-  /** Asks who the account in use is, unless that is known for less than 5 min. Never rejects: who nobody knows has no name. */
+  /** Loads the identity of the active account, unless the cached one is younger than 5 min. Never rejects. */
   async refresh(namespace: Namespace, { force = false } = {}): Promise<Identity | undefined> {
     try {
       return await (await import('./read-identity.js')).readIdentity(this, namespace, force)
     } catch {
-      return undefined // our own code did not come: the address is there all the same
+      return undefined // the chunk failed to load: the address is shown
     }
   }
 
-  /** Takes an answer in. */
   put(namespace: Namespace, identity: Identity): void {
     this.state.byNamespace[namespace] = ref(identity)
   }

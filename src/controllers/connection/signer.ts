@@ -3,7 +3,7 @@ import type { Signer } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { notices } from '../../i18n/en/notices.js'
 import { LocaleController } from '../app/locale.js'
-import { words } from '../app/messages.js'
+import { getMessages } from '../app/messages.js'
 import { SnackController } from '../app/snack.js'
 import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
@@ -11,10 +11,11 @@ import { AccountController } from './account.js'
 import { ConnectionController } from './connection.js'
 
 /**
- * Who signs in a namespace, and on which network. Throws `account/missing` where nobody is connected, and
- * `network/unsupported` where the app does not know the network.
+ * Returns the signer of a namespace: provider, address and network.
+ * @throws AppKitError `account/missing` if no wallet is connected; `network/unsupported` if the app does not configure
+ * the network
  */
-export function signerOf(scope: Scope, namespace: Namespace): Signer {
+export function getSigner(scope: Scope, namespace: Namespace): Signer {
   scope.signal.throwIfAborted()
   const provider = scope.use(ConnectionController).session(namespace)?.provider
   const address = scope.use(AccountController).address(namespace)
@@ -27,22 +28,22 @@ export function signerOf(scope: Scope, namespace: Namespace): Signer {
 }
 
 /**
- * Waits for what the person is asked in the wallet. Of an external wallet a snack says so for as long, in a sentence that
- * may be given; the embedded one asks in the modal itself (spec point 6).
+ * Shows a loading message until the wallet request settles. The embedded wallet prompts in the modal itself, without a
+ * message.
  */
-export async function askToConfirm<T>(
+export async function awaitConfirmation<T>(
   scope: Scope,
   namespace: Namespace,
-  asking: Promise<T>,
-  sentence = words(scope.use(LocaleController), notices).confirmTransaction,
+  request: Promise<T>,
+  sentence = getMessages(scope.use(LocaleController), notices).confirmTransaction,
 ): Promise<T> {
-  if (scope.use(AccountController).of(namespace).connectorId === 'AUTH') return asking
+  if (scope.use(AccountController).get(namespace).connectorId === 'AUTH') return request
   const snack = scope.use(SnackController)
   snack.showLoading(sentence)
   try {
-    return await asking
+    return await request
   } finally {
     const { variant, message } = snack.state
-    if (variant === 'loading' && message === sentence) snack.hide() // another one that came meanwhile stays
+    if (variant === 'loading' && message === sentence) snack.hide() // a later message stays
   }
 }

@@ -1,74 +1,73 @@
 import { type Account, accountTypes, type WalletInfo } from '../../core/account.js'
-import { type CaipNetworkId, isCaipNetworkId, type Namespace, namespaceOf, namespaces } from '../../core/caip.js'
-import { isMapOf, isMaybe } from '../../lib/record-shape.js'
-import { isListOf, isOneOf, isShape, isText } from '../../lib/shape.js'
+import { type CaipNetworkId, isCaipNetworkId, type Namespace, getNamespace, namespaces } from '../../core/caip.js'
+import { isRecord, isOptional } from '../../lib/record-shape.js'
+import { isList, isLiteral, isShape, isText } from '../../lib/shape.js'
 import type { SafeStorage, StoredConnection, StoredValues } from '../../services/storage.js'
 import type { Scope } from '../scope.js'
 import type { AccountEntry } from './account.js'
 
-/** How long a page that is being left may take to let go, in milliseconds; what is held longer, another tab holds. */
-export const LET_GO_LIMIT_MS = 1_000
+/** Time in milliseconds for an unloading page to release its lock. A lock held longer belongs to another tab. */
+export const UNLOAD_GRACE_MS = 1_000
 
 /**
- * Says to the other tabs of this origin that an instance of this id is connected, until the returned function is
- * called. The browser lets go for a page that ends or crashes, and a page in the background goes on holding.
- * Standard: Web Locks; a browser without them says nothing.
+ * Marks an instance id as connected for other tabs of this origin, until the returned function is called. The browser
+ * releases the lock when the page unloads or crashes; a background page keeps it. Standard: Web Locks. Without browser
+ * support it does nothing.
  */
 export function holdTabLock(scope: Scope): () => void {
-  let letGo = () => {}
-  const held = new Promise<void>(resolve => (letGo = resolve))
+  let release = () => {}
+  const held = new Promise<void>(resolve => (release = resolve))
   locks()
-    ?.request(nameOf(scope), { mode: 'shared' }, () => held)
-    .catch(() => undefined) // the browser refuses this page any storage: no tab shares a connection with it
-  return letGo
+    ?.request(getLockName(scope), { mode: 'shared' }, () => held)
+    .catch(() => undefined) // The browser denies this page storage: no tab shares a connection with it.
+  return release
 }
 
 /**
- * Runs something unless another tab is connected with the same id; meanwhile none can become it unnoticed. Rejects as
- * the work does.
+ * Runs a task unless another tab is connected with the same id; no tab can connect while it runs. Rejects with the
+ * task's error.
  */
-export async function whenAlone(scope: Scope, work: () => Promise<void>): Promise<void> {
+export async function runIfOnlyTab(scope: Scope, task: () => Promise<void>): Promise<void> {
   const limit = new AbortController()
-  const callOff = scope.services.clock.after(LET_GO_LIMIT_MS, () => limit.abort())
+  const cancelTimeout = scope.services.clock.after(UNLOAD_GRACE_MS, () => limit.abort())
   const signal = AbortSignal.any([limit.signal, scope.signal])
   let working: Promise<void> | undefined
-  const begin = () => (working = work())
+  const start = () => (working = task())
   try {
-    await locks()?.request(nameOf(scope), { signal }, begin)
+    await locks()?.request(getLockName(scope), { signal }, start)
   } catch {
     if (signal.aborted && !working) return
   } finally {
-    callOff()
+    cancelTimeout()
   }
-  await (working ?? begin())
+  await (working ?? start())
 }
 
 function locks(): LockManager | undefined {
   return globalThis.navigator?.locks
 }
 
-function nameOf({ options }: Scope): string {
+function getLockName({ options }: Scope): string {
   return `appkit-connected-${options.id ?? 'default'}`
 }
 
-/** How many wallets of one namespace are remembered as connected. */
-export const MOST_KEPT = 5
+/** Maximum number of stored connections per namespace. */
+export const MAX_STORED_CONNECTIONS = 5
 
 const isStored = isShape<StoredConnection>({
   connectorId: isText,
-  name: isMaybe(isText),
-  icon: isMaybe(isText),
-  accounts: isListOf(isShape<StoredConnection['accounts'][number]>({ address: isText, type: isMaybe(isText) })),
-  caipNetworkId: isMaybe(isText),
-  chosen: isMaybe(isText),
+  name: isOptional(isText),
+  icon: isOptional(isText),
+  accounts: isList(isShape<StoredConnection['accounts'][number]>({ address: isText, type: isOptional(isText) })),
+  caipNetworkId: isOptional(isText),
+  chosen: isOptional(isText),
 })
-const isConnections = isMapOf(isListOf(isStored)) as (value: unknown) => value is StoredValues['connections']
-const isStatus = isOneOf('connected')
-const isType = isOneOf(...accountTypes)
-const isEnded = isMapOf(isListOf(isText)) as (value: unknown) => value is StoredValues['disconnected_connector_ids']
-const isCache = isMapOf((value): value is unknown => value !== undefined)
+const isConnections = isRecord(isList(isStored)) as (value: unknown) => value is StoredValues['connections']
+const isStatus = isLiteral('connected')
+const isType = isLiteral(...accountTypes)
+const isEnded = isRecord(isList(isText)) as (value: unknown) => value is StoredValues['disconnected_connector_ids']
+const isCache = isRecord((value): value is unknown => value !== undefined)
 
-/** What a live connection leaves behind. */
 export interface LiveConnection {
   readonly connectorId: string
   readonly accounts: readonly Account[]
@@ -77,28 +76,28 @@ export interface LiveConnection {
   readonly chosen?: string | undefined
 }
 
-/** The connection a namespace had when the page was left, in the words of an account entry; the wallet has not been asked yet. */
+/** Returns the stored connection of a namespace as an account entry, before the wallet has confirmed it. */
 export function readConnection(storage: SafeStorage, namespace: Namespace): Omit<AccountEntry, 'status'> | undefined {
   const stored = activeRecord(storage, namespace)
-  return stored && entryOf(namespace, stored)
+  return stored && toAccountEntry(namespace, stored)
 }
 
-/** What is stored of a namespace's connection beside its accounts: where it was, and whom the person chose. */
-export function readPlace(
+/** Returns the network and the selected account of a namespace's stored connection. */
+export function readSelection(
   storage: SafeStorage,
   namespace: Namespace,
 ): { readonly caipNetworkId: CaipNetworkId | undefined; readonly chosen: string | undefined } {
   const { caipNetworkId: id, chosen } = activeRecord(storage, namespace) ?? {}
-  return { caipNetworkId: isCaipNetworkId(id) && namespaceOf(id) === namespace ? id : undefined, chosen }
+  return { caipNetworkId: isCaipNetworkId(id) && getNamespace(id) === namespace ? id : undefined, chosen }
 }
 
-/** The wallets that were connected in a namespace before the one in use, and never ended. The last one first. */
-export function keptConnections(storage: SafeStorage, namespace: Namespace): readonly Omit<AccountEntry, 'status'>[] {
+/** Returns connected wallets of a namespace that are not active, most recent first. */
+export function getInactiveConnections(storage: SafeStorage, namespace: Namespace): readonly Omit<AccountEntry, 'status'>[] {
   const active = storage.get(`${namespace}:connected_connector_id`, isText)
-  return recordsOf(storage, namespace).flatMap(each => (each.connectorId === active ? [] : [entryOf(namespace, each)]))
+  return readRecords(storage, namespace).flatMap(record => (record.connectorId === active ? [] : [toAccountEntry(namespace, record)]))
 }
 
-/** Remembers a live connection; what was connected before it in the namespace is kept behind it, or not. */
+/** Stores a live connection. With `keep`, the namespace's previous connections stay stored as inactive. */
 export function storeConnection(
   storage: SafeStorage,
   namespace: Namespace,
@@ -106,40 +105,39 @@ export function storeConnection(
   { keep = false } = {},
 ): void {
   const { name } = wallet
-  const icon = isText(wallet.icon) ? wallet.icon : undefined // longer ones come again with the wallet, and would not be read back
-  const told = accounts.map(({ address, type }) => ({ address, type }))
-  const record = { connectorId, name, icon, accounts: told, caipNetworkId, chosen }
-  const others = keep ? recordsOf(storage, namespace).filter(each => each.connectorId !== connectorId) : []
-  storeRecords(storage, namespace, [record, ...others].slice(0, MOST_KEPT))
+  const icon = isText(wallet.icon) ? wallet.icon : undefined // longer icons are rejected on read; the wallet provides them again
+  const storedAccounts = accounts.map(({ address, type }) => ({ address, type }))
+  const record = { connectorId, name, icon, accounts: storedAccounts, caipNetworkId, chosen }
+  const others = keep ? readRecords(storage, namespace).filter(existing => existing.connectorId !== connectorId) : []
+  storeRecords(storage, namespace, [record, ...others].slice(0, MAX_STORED_CONNECTIONS))
   setEnded(
     storage,
     namespace,
-    endedConnectors(storage, namespace).filter(id => id !== connectorId),
+    getEndedConnectors(storage, namespace).filter(id => id !== connectorId),
   )
-  sayConnector(storage, namespace, connectorId)
+  writeConnector(storage, namespace, connectorId)
 }
 
-/** Remembers that the connection in use is on another network. */
-export function storePlace(storage: SafeStorage, namespace: Namespace, caipNetworkId: CaipNetworkId): void {
+/** Stores the network of the active connection. */
+export function storeSelectedNetwork(storage: SafeStorage, namespace: Namespace, caipNetworkId: CaipNetworkId): void {
   const active = activeRecord(storage, namespace)
   if (!active) return
-  const records = recordsOf(storage, namespace)
+  const records = readRecords(storage, namespace)
   storeRecords(
     storage,
     namespace,
-    records.map(each => (each.connectorId === active.connectorId ? { ...each, caipNetworkId } : each)),
+    records.map(record => (record.connectorId === active.connectorId ? { ...record, caipNetworkId } : record)),
   )
 }
 
-/** Forgets one of the wallets that are not in use. */
-export function forgetKept(storage: SafeStorage, namespace: Namespace, connectorId: string): void {
-  const left = recordsOf(storage, namespace).filter(each => each.connectorId !== connectorId)
-  storeRecords(storage, namespace, left)
+export function forgetInactiveConnection(storage: SafeStorage, namespace: Namespace, connectorId: string): void {
+  const remaining = readRecords(storage, namespace).filter(record => record.connectorId !== connectorId)
+  storeRecords(storage, namespace, remaining)
 }
 
 /**
- * Forgets that a namespace was connected, and what was read for it; what was ended on purpose is marked, so that other
- * tabs end it too. With `all` the wallets that were connected before are forgotten as well.
+ * Removes the stored connection of a namespace and its cached balances. With `ended`, marks it for other tabs to end
+ * it, too. With `all`, also removes inactive connections.
  */
 export function forgetConnection(
   storage: SafeStorage,
@@ -147,25 +145,25 @@ export function forgetConnection(
   { ended = false, all = false } = {},
 ): void {
   const id = storage.get(`${namespace}:connected_connector_id`, isText)
-  const left = all ? [] : recordsOf(storage, namespace).filter(({ connectorId }) => connectorId !== id)
-  storeRecords(storage, namespace, left)
+  const remaining = all ? [] : readRecords(storage, namespace).filter(({ connectorId }) => connectorId !== id)
+  storeRecords(storage, namespace, remaining)
   forgetBalances(storage, namespace)
-  if (ended && id) setEnded(storage, namespace, [...new Set([...endedConnectors(storage, namespace), id])])
-  sayConnector(storage, namespace, undefined)
+  if (ended && id) setEnded(storage, namespace, [...new Set([...getEndedConnectors(storage, namespace), id])])
+  writeConnector(storage, namespace, undefined)
 }
 
-/** The connectors of a namespace that were ended by the person, the app or the wallet since they last connected. */
-export function endedConnectors(storage: SafeStorage, namespace: Namespace): readonly string[] {
+/** Returns connectors that were disconnected on purpose and have not connected since. */
+export function getEndedConnectors(storage: SafeStorage, namespace: Namespace): readonly string[] {
   return storage.get('disconnected_connector_ids', isEnded)?.[namespace] ?? []
 }
 
 function activeRecord(storage: SafeStorage, namespace: Namespace): StoredConnection | undefined {
   if (!storage.get('connection_status', isStatus)) return undefined
   const connectorId = storage.get(`${namespace}:connected_connector_id`, isText)
-  return recordsOf(storage, namespace).find(each => each.connectorId === connectorId)
+  return readRecords(storage, namespace).find(record => record.connectorId === connectorId)
 }
 
-function entryOf(namespace: Namespace, stored: StoredConnection): Omit<AccountEntry, 'status'> {
+function toAccountEntry(namespace: Namespace, stored: StoredConnection): Omit<AccountEntry, 'status'> {
   const { connectorId, name = '', icon, accounts } = stored
   return {
     connectorId,
@@ -174,7 +172,7 @@ function entryOf(namespace: Namespace, stored: StoredConnection): Omit<AccountEn
   }
 }
 
-function recordsOf(storage: SafeStorage, namespace: Namespace): readonly StoredConnection[] {
+function readRecords(storage: SafeStorage, namespace: Namespace): readonly StoredConnection[] {
   return storage.get('connections', isConnections)?.[namespace] ?? []
 }
 
@@ -183,7 +181,7 @@ function storeRecords(storage: SafeStorage, namespace: Namespace, records: reado
   storage.set('connections', { ...others, ...(records.length > 0 && { [namespace]: records }) })
 }
 
-/** Those of the namespace's accounts alone: what was read for another family stays. */
+/** Removes cached balances of the namespace's accounts only. */
 function forgetBalances(storage: SafeStorage, namespace: Namespace): void {
   const known = Object.entries(storage.get('native_balance_cache', isCache) ?? {})
   const others = known.filter(([of]) => !of.startsWith(`${namespace}:`))
@@ -196,10 +194,10 @@ function setEnded(storage: SafeStorage, namespace: Namespace, ids: readonly stri
   if (ids.length > 0 || stored) storage.set('disconnected_connector_ids', { ...stored, [namespace]: ids })
 }
 
-/** Says who a namespace is connected with. The connector's id is written last: it is what other tabs listen to. */
-function sayConnector(storage: SafeStorage, namespace: Namespace, connectorId: string | undefined): void {
-  const key = (each: Namespace) => `${each}:connected_connector_id` as const
-  const connected = namespaces.filter(each => (each === namespace ? connectorId : storage.get(key(each), isText)))
+/** Writes the active connector. The connector id is written last, because other tabs listen to it. */
+function writeConnector(storage: SafeStorage, namespace: Namespace, connectorId: string | undefined): void {
+  const key = (item: Namespace) => `${item}:connected_connector_id` as const
+  const connected = namespaces.filter(item => (item === namespace ? connectorId : storage.get(key(item), isText)))
   storage.set('connected_namespaces', connected)
   storage.set('connection_status', connected.length > 0 ? 'connected' : 'disconnected')
   if (connectorId) storage.set(key(namespace), connectorId)

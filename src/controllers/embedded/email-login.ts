@@ -2,38 +2,40 @@ import { proxy } from 'valtio/vanilla'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { retryAfter } from '../../core/errors/error-text.js'
 import type { AppSuccess } from '../../frame/frame-client.js'
-import { nextEmailAt } from '../../wallets/embedded/login-cache.js'
+import { getNextEmailTime } from '../../wallets/embedded/login-cache.js'
 import { EventsController } from '../app/events.js'
 import type { Scope } from '../scope.js'
 import { EmbeddedController } from './embedded.js'
 
-/** Something, an `@`, a host; blanks and a second `@` nowhere. What exists is for the mail to find out. */
-const EMAIL = /^[^\s@]{1,64}@[^\s@.][^\s@]{0,188}$/
+/**
+ * Deliberately permissive: text, `@` and a host, without whitespace. Whether the address exists is up to the mail
+ * server.
+ */
+const EMAIL_PATTERN = /^[^\s@]{1,64}@[^\s@.][^\s@]{0,188}$/
 
-/** An email address without the blanks around it; nothing where it cannot be one. */
-export function readEmail(text: string): string | undefined {
+/** Trims an email address. Returns undefined if it is malformed. */
+export function parseEmail(text: string): string | undefined {
   const email = text.trim()
-  return EMAIL.test(email) ? email : undefined
+  return EMAIL_PATTERN.test(email) ? email : undefined
 }
 
-/** What comes next: the code, the confirmation of this device, or nothing any more. */
+/** The next step: enter the code, confirm this device, or done. */
 export type EmailStep = 'code' | 'device' | 'done'
 
 export interface EmailLoginState {
   email: string
-  /** The word that the mail says too, so that a person can tell the mail from another's; empty until one is mailed. */
+  /** Word that is also in the email, so that users can recognize a genuine email. Empty until one is sent. */
   matchWord: string
-  /** How many digits the code has. */
   digits: number
   busy: boolean
   error: AppKitError | undefined
-  /** When another code may be mailed, in milliseconds since the epoch. */
+  /** Time at which another code can be requested, in milliseconds since the epoch. */
   resendAt: number
-  /** Whether the device was confirmed before a code was asked: then the code comes next. */
-  codeFollows: boolean
+  /** True if the device is confirmed first and the code follows. */
+  isCodePending: boolean
 }
 
-/** Login by a code in an email. Every method says what comes next, or nothing where it failed: `error` says why. */
+/** Login with a code sent by email. Methods resolve with the next step, or undefined on failure (see `error`). */
 export class EmailLoginController {
   readonly state = proxy<EmailLoginState>({
     email: '',
@@ -42,39 +44,36 @@ export class EmailLoginController {
     busy: false,
     error: undefined,
     resendAt: 0,
-    codeFollows: false,
+    isCodePending: false,
   })
 
-  /** Whether the frame has let the person in: what is left is to take the account. */
-  #proven = false
+  /** True once the frame has verified the login and only the account is missing. */
+  #isVerified = false
   #finishing: Promise<EmailStep> | undefined
 
   constructor(private readonly scope: Scope) {}
 
-  /** Asks for a code at an address. */
   begin(address: string): Promise<EmailStep | undefined> {
     return this.#run(async () => {
-      this.#proven = false
+      this.#isVerified = false
       this.#finishing = undefined
-      const email = readEmail(address)
+      const email = parseEmail(address)
       if (email === undefined) throw new AppKitError('email/invalid')
       this.state.email = email
       this.scope.use(EventsController).track('EMAIL_SUBMITTED')
-      const { action, matchWord = '', digits = 6 } = await this.#mail(email)
-      Object.assign(this.state, { matchWord, digits, codeFollows: action === 'VERIFY_DEVICE' })
+      const { action, matchWord = '', digits = 6 } = await this.#requestEmail(email)
+      Object.assign(this.state, { matchWord, digits, isCodePending: action === 'VERIFY_DEVICE' })
       if (action === 'CONNECT') return this.#finish()
       this.scope.use(EventsController).track('EMAIL_VERIFICATION_CODE_SENT')
       return action === 'VERIFY_OTP' ? 'code' : 'device'
     })
   }
 
-  /** Mails another code to the same address. */
   resend(): Promise<EmailStep | undefined> {
     return this.begin(this.state.email)
   }
 
-  /** Enters the code. */
-  enter(code: string): Promise<EmailStep | undefined> {
+  submitCode(code: string): Promise<EmailStep | undefined> {
     return this.#run(async () => {
       try {
         await this.#frame.request('CONNECT_OTP', { otp: code.replace(/\s/g, '') })
@@ -84,7 +83,7 @@ export class EmailLoginController {
           this.scope.use(EventsController).track('EMAIL_VERIFICATION_CODE_FAIL', { message: known.code })
           throw known
         }
-        this.state.codeFollows = false
+        this.state.isCodePending = false
         return 'device'
       }
       this.scope.use(EventsController).track('EMAIL_VERIFICATION_CODE_PASS')
@@ -93,21 +92,21 @@ export class EmailLoginController {
   }
 
   /**
-   * Waits until the link in the mail is followed on this or another device. The wallet may ask for something before it
-   * gives its account, in place of the screen that waits: a screen that comes back goes on where the other one was.
+   * Waits until the link in the email is opened on any device. The wallet may show another view before it returns the
+   * account; a view that is shown again resumes the pending login.
    */
   awaitDevice(signal: AbortSignal): Promise<EmailStep | undefined> {
     return this.#run(async () => {
-      if (this.#proven) return this.#finish()
+      if (this.#isVerified) return this.#finish()
       await this.#frame.request('CONNECT_DEVICE', undefined, { signal })
       this.scope.use(EventsController).track('DEVICE_REGISTERED_FOR_EMAIL')
-      return this.state.codeFollows ? 'code' : this.#finish()
+      return this.state.isCodePending ? 'code' : this.#finish()
     }, signal)
   }
 
-  /** What a screen of the code goes on with when it comes back: the login that its code began to finish, if any. */
+  /** Pending login after a correct code, for a view that is shown again. */
   get finishing(): Promise<EmailStep | undefined> | undefined {
-    return this.#finishing?.catch(() => undefined) // why it failed is in the state
+    return this.#finishing?.catch(() => undefined) // the state has the error
   }
 
   get #frame(): EmbeddedController {
@@ -115,7 +114,7 @@ export class EmailLoginController {
   }
 
   #finish(): Promise<EmailStep> {
-    this.#proven = true
+    this.#isVerified = true
     this.#finishing ??= this.#frame.connect().then(
       () => 'done' as const,
       (error: unknown) => {
@@ -126,12 +125,12 @@ export class EmailLoginController {
     return this.#finishing
   }
 
-  /** Asks the frame, which refuses what comes too soon; here it is only told when the next one may come. */
-  async #mail(email: string): Promise<AppSuccess<'CONNECT_EMAIL'>> {
+  /** Requests an email. The frame enforces the rate limit; this only tracks when the next email is allowed. */
+  async #requestEmail(email: string): Promise<AppSuccess<'CONNECT_EMAIL'>> {
     const { storage, clock } = this.scope.services
     try {
       const answer = await this.#frame.request('CONNECT_EMAIL', { email })
-      this.state.resendAt = answer.action === 'CONNECT' ? 0 : nextEmailAt(storage, clock)
+      this.state.resendAt = answer.action === 'CONNECT' ? 0 : getNextEmailTime(storage, clock)
       return answer
     } catch (error) {
       const seconds = AppKitError.is(error, 'email/throttled') ? retryAfter(error) : undefined

@@ -1,10 +1,10 @@
 import { proxy } from 'valtio/vanilla'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { readEmail } from './email-login.js'
+import { parseEmail } from './email-login.js'
 import { EmbeddedController } from './embedded.js'
 import type { Scope } from '../scope.js'
 
-/** What comes next: the code sent to the old address, the one sent to the new address, or nothing any more. */
+/** The next step: the code sent to the old address, the code sent to the new address, or done. */
 export type EmailUpdateStep = 'primary' | 'secondary' | 'done'
 
 export interface EmailUpdateState {
@@ -13,16 +13,15 @@ export interface EmailUpdateState {
   error: AppKitError | undefined
 }
 
-/** The change of the embedded wallet's email: a code to the old address, then one to the new. Spec point 4. */
+/** Changes the embedded wallet's email address. Requires a code from the old and one from the new address. */
 export class EmailUpdateController {
   readonly state = proxy<EmailUpdateState>({ newEmail: '', busy: false, error: undefined })
 
   constructor(private readonly scope: Scope) {}
 
-  /** Asks for the change. */
   begin(address: string): Promise<EmailUpdateStep | undefined> {
     return this.#run(async () => {
-      const email = readEmail(address)
+      const email = parseEmail(address)
       if (email === undefined) throw new AppKitError('email/invalid')
       const { action } = await this.scope.use(EmbeddedController).request('UPDATE_EMAIL', { email })
       this.state.newEmail = email
@@ -30,7 +29,6 @@ export class EmailUpdateController {
     })
   }
 
-  /** Enters the code that went to the old address. */
   enterPrimary(otp: string): Promise<EmailUpdateStep | undefined> {
     return this.#run(async () => {
       await this.scope.use(EmbeddedController).request('UPDATE_EMAIL_PRIMARY_OTP', { otp })
@@ -38,7 +36,6 @@ export class EmailUpdateController {
     })
   }
 
-  /** Enters the code that went to the new address; from then on it is the person's. */
   enterSecondary(otp: string): Promise<EmailUpdateStep | undefined> {
     return this.#run(async () => {
       const { newEmail } = await this.scope.use(EmbeddedController).request('UPDATE_EMAIL_SECONDARY_OTP', { otp })

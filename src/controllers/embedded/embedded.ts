@@ -21,19 +21,19 @@ import type { RequestFailure } from './request-failure.js'
 export interface EmbeddedState {
   phase: FrameState
   failure: FrameFailure | undefined
-  /** The wallet's iframe, once it is on the page. Where it stands is `modal/`'s business; it is never moved. */
+  /** The wallet's iframe. It must never be moved in the document, because that reloads it. */
   frame: HTMLIFrameElement | undefined
-  /** What the frame asks to be seen for, and how large it wants to be; nothing while it is hidden. */
+  /** Purpose and size that the frame requests to be shown with. Undefined while it is hidden. */
   shown: FrameEvent<'SHOW'> | undefined
-  /** What the wallet can be brought back with on this device; empty where nothing is missing. */
+  /** Recovery methods available on this device. Empty if nothing has to be recovered. */
   recovery: FrameEvent<'RECOVERY_REQUIRED'>['methods']
-  /** Why the last request failed after it was shown, until the person has read it. */
+  /** Failure of the last request after the user has seen it. Shown until dismissed. */
   failed: RequestFailure | undefined
-  /** A window of the wallet's own that only a click may open. */
+  /** A popup of the wallet, which browsers open only from a click handler. */
   popup: FrameEvent<'OPEN_POPUP'> | undefined
 }
 
-/** The embedded wallet's frame as the screens see it: how it stands, what it wants to show, and the way to ask it. */
+/** The embedded wallet's frame: its state, what it shows, and requests to it. */
 export class EmbeddedController {
   readonly state = proxy<EmbeddedState>({
     phase: 'idle',
@@ -44,21 +44,23 @@ export class EmbeddedController {
     failed: undefined,
     popup: undefined,
   })
-  /** The client, listened to. Throws `config/no-way-to-connect` where no frame is configured. */
+  /**
+   * Loads the frame client and subscribes to its events.
+   * @throws AppKitError `config/no-way-to-connect` if no frame is configured
+   */
   readonly client = lazy(async () => this.#follow(await this.#connector().client()))
-  /** Called when Escape was pressed inside the frame. What it means for the dialog is the business of `modal/`. */
+  /** Called when Escape is pressed inside the frame. Set by the modal. */
   onEscape: () => void = () => {}
-  /** Ends the back-up that is under way. */
-  backUp: AbortController | undefined
+  /** Aborts a pending backup. */
+  backup: AbortController | undefined
 
   constructor(private readonly scope: Scope) {}
 
-  /** Whether the app has an embedded wallet at all. */
-  get isThere(): boolean {
+  get isConfigured(): boolean {
     return isEmbedded(this.scope.use(ConnectorsController).find('AUTH'))
   }
 
-  /** Asks the frame. Rejects as {@link FrameClient.request}. */
+  /** Sends a request to the frame. Rejects like {@link FrameClient.request}. */
   async request<N extends AppEventName>(
     name: N,
     payload?: AppPayload<N>,
@@ -68,30 +70,25 @@ export class EmbeddedController {
     return client.request(name, payload, options)
   }
 
-  /** Takes the account that the frame is logged in with, in every namespace the app has. */
+  /** Connects the account that the frame is logged in with, in every namespace of the app. */
   async connect(signal?: AbortSignal): Promise<void> {
     await this.scope.use(ConnectionController).connect(this.#connector(), signal ? { signal } : {})
   }
 
-  /** Puts the iframe where the shell shows it; nothing takes it away again. */
   mount(frame: HTMLIFrameElement): void {
     this.state.frame = ref(frame)
   }
 
-  /**
-   * Takes what the frame shows, and a window it offers, out of sight, and ends a back-up that is under way; it shows
-   * itself anew when asked.
-   */
+  /** Hides the frame and its popup, and aborts a pending backup. The frame can be shown again. */
   hide(): void {
     Object.assign(this.state, { shown: undefined, popup: undefined, failed: undefined })
-    this.backUp?.abort()
+    this.backup?.abort()
   }
 
   unmount(): void {
     Object.assign(this.state, { frame: undefined, shown: undefined })
   }
 
-  /** Says that the person has seen to what a popup was needed for. */
   closePopup(): void {
     this.state.popup = undefined
   }

@@ -6,28 +6,27 @@ import type { Scope } from '../scope.js'
 import { confirmDevice } from '../../wallets/embedded/social-result.js'
 
 export interface FarcasterLoginState {
-  /** What the person scans or opens; empty until it is there. */
+  /** Link to scan or open. Empty until it is loaded. */
   url: string
-  /** What the wallet's own page shows where it asks whether the person began this login; empty until it is known. */
+  /** Word that the wallet's page shows when it asks whether the user started this login. Empty until known. */
   matchWord: string
-  /** `returning`: its app has answered, and the wallet is on its way. */
+  /** `returning`: the Farcaster app has responded, and the wallet is finishing the login. */
   phase: 'idle' | 'preparing' | 'waiting' | 'returning' | 'done' | 'failed'
   error: AppKitError | undefined
 }
 
-/** Login with Farcaster: a link, shown as a QR code or opened on a phone, which its app answers. */
+/** Login with Farcaster through a link, shown as a QR code or opened on a phone. */
 export class FarcasterLoginController {
   readonly state = proxy<FarcasterLoginState>({ url: '', matchWord: '', phase: 'idle', error: undefined })
   #attempt: AbortController | undefined
 
   constructor(private readonly scope: Scope) {}
 
-  /** Whether a login has begun and not ended. */
-  get isUnderWay(): boolean {
+  get isPending(): boolean {
     return ['preparing', 'waiting', 'returning'].includes(this.state.phase)
   }
 
-  /** Shows the link, and waits for the answer. Tells whether the person is connected. */
+  /** Starts a login. Resolves with true once the account is connected. */
   async start(): Promise<boolean> {
     this.cancel()
     const attempt = (this.#attempt = new AbortController())
@@ -49,7 +48,7 @@ export class FarcasterLoginController {
       await embedded.connect(signal)
       this.scope.services.storage.set('connected_social', provider)
       events.track('SOCIAL_LOGIN_SUCCESS', { provider })
-      if (attempt === this.#attempt) this.state.phase = 'done' // a later attempt has a state of its own
+      if (attempt === this.#attempt) this.state.phase = 'done' // a later attempt has its own state
       return true
     } catch (error) {
       if (signal.aborted) return false
@@ -60,7 +59,7 @@ export class FarcasterLoginController {
     }
   }
 
-  /** Gives the attempt up; nobody hears of it any more. */
+  /** Aborts the attempt. Its outcome is ignored. */
   cancel(): void {
     this.#attempt?.abort()
     this.#attempt = undefined

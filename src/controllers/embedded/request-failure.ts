@@ -3,29 +3,29 @@ import type { ErrorCode } from '../../core/errors/catalogue.js'
 import { rpcCodes } from '../../core/errors/wallet-error.js'
 import { cleanText } from '../../lib/clean-text.js'
 
-/** Why a request of the embedded wallet failed after it was shown, as far as it concerns the person. */
+/** Failure of an embedded wallet request that the user has seen. */
 export type RequestFailure =
-  /** The balance does not cover it. */
+  /** Insufficient balance. */
   | { readonly kind: 'funds' }
-  /** No answer: it may have been sent all the same. */
+  /** No response. The transaction may have been sent nevertheless. */
   | { readonly kind: 'unanswered' }
-  /** The network, or the wallet, refused it; `detail` is what it said, as plain text. */
+  /** Refused by the network or the wallet. `detail` is their message as plain text. */
   | { readonly kind: 'refused'; readonly detail: string }
-  /** Something that the wallet has a sentence for. */
+  /** An error with a message in the catalogue. */
   | { readonly kind: 'known'; readonly code: ErrorCode }
 
-const NO_FUNDS = /insufficient (?:funds|balance|lamports)|no record of a prior credit/i
-const UNANSWERED: readonly ErrorCode[] = ['frame/offline', 'frame/no-answer', 'frame/unavailable', 'rpc/timeout']
-/** The person knows of these: they said no, closed the modal, or are not there any more. */
-const OWN: readonly ErrorCode[] = ['wallet/rejected', 'wallet/no-answer', 'request/aborted']
-const MAX_DETAIL = 160
+const NO_FUNDS_PATTERN = /insufficient (?:funds|balance|lamports)|no record of a prior credit/i
+const UNANSWERED_CODES: readonly ErrorCode[] = ['frame/offline', 'frame/no-answer', 'frame/unavailable', 'rpc/timeout']
+/** Failures the user caused: rejected, closed the modal, or left. */
+const USER_ENDED_CODES: readonly ErrorCode[] = ['wallet/rejected', 'wallet/no-answer', 'request/aborted']
+const MAX_DETAIL_LENGTH = 160
 
-/** What to tell the person about a failed request; nothing where they ended it themselves. */
-export function requestFailure(error: unknown): RequestFailure | undefined {
+/** Converts an error to a failure. Returns undefined if the user ended the request. */
+export function toRequestFailure(error: unknown): RequestFailure | undefined {
   const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown }
-  if (code === rpcCodes.userRejected || OWN.some(own => own === code)) return undefined
-  if (typeof message === 'string' && NO_FUNDS.test(message)) return { kind: 'funds' }
-  if (!AppKitError.is(error)) return { kind: 'refused', detail: cleanText(message, MAX_DETAIL) }
-  if (UNANSWERED.includes(error.code)) return { kind: 'unanswered' }
+  if (code === rpcCodes.userRejected || USER_ENDED_CODES.some(own => own === code)) return undefined
+  if (typeof message === 'string' && NO_FUNDS_PATTERN.test(message)) return { kind: 'funds' }
+  if (!AppKitError.is(error)) return { kind: 'refused', detail: cleanText(message, MAX_DETAIL_LENGTH) }
+  if (UNANSWERED_CODES.includes(error.code)) return { kind: 'unanswered' }
   return error.code === 'frame/replied-error' ? { kind: 'refused', detail: '' } : { kind: 'known', code: error.code }
 }

@@ -2,17 +2,17 @@ import { proxy } from 'valtio/vanilla'
 import type { Social } from '../../core/config.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { SocialProvider } from '../../frame/frame-client.js'
-import { confirmDevice, type SocialPopup, socialResult } from '../../wallets/embedded/social-result.js'
+import { confirmDevice, type SocialPopup, awaitSocialResult } from '../../wallets/embedded/social-result.js'
 import { AlertController } from '../app/alert.js'
 import { EventsController } from '../app/events.js'
 import type { Scope } from '../scope.js'
 import { EmbeddedController } from './embedded.js'
 
-/** Whose login goes through a page of their own. */
+/** Providers with a login page of their own. */
 export type PageSocial = Exclude<Social, 'farcaster'>
 
-/** Where each provider asks its people. A login is sent to no other page. */
-const origins: Readonly<Record<PageSocial, readonly string[]>> = {
+/** Allowed origins of each provider's login page. The popup is never sent elsewhere. */
+const PROVIDER_ORIGINS: Readonly<Record<PageSocial, readonly string[]>> = {
   google: ['https://accounts.google.com'],
   apple: ['https://appleid.apple.com'],
   facebook: ['https://www.facebook.com', 'https://m.facebook.com'],
@@ -21,35 +21,35 @@ const origins: Readonly<Record<PageSocial, readonly string[]>> = {
   discord: ['https://discord.com'],
 }
 
-/** Whether an address is a page of the provider, or of the wallet itself (whose development provider speaks for all). */
+/** Returns true if a URI belongs to the provider, or to the wallet itself, which serves the development provider. */
 export function isProviderUri(uri: string, provider: PageSocial, walletUrl: string | undefined): boolean {
   if (!URL.canParse(uri)) return false
   const { origin, username, password } = new URL(uri)
   if (username || password) return false
-  return origins[provider].includes(origin) || (walletUrl !== undefined && origin === new URL(walletUrl).origin)
+  return PROVIDER_ORIGINS[provider].includes(origin) || (walletUrl !== undefined && origin === new URL(walletUrl).origin)
 }
 
 export type { SocialPopup } from '../../wallets/embedded/social-result.js'
 
-/** How long a social login may take until the provider has answered, in milliseconds. Spec point 8. */
-export const SOCIAL_LIMIT_MS = 45_000
+/** Timeout for the provider's response to a social login, in milliseconds. */
+export const SOCIAL_TIMEOUT_MS = 45_000
 
-/** `returning`: the provider has answered, and the frame is finishing. */
+/** `returning`: the provider has responded, and the frame is finishing the login. */
 export type SocialPhase = 'idle' | 'opening' | 'waiting' | 'returning' | 'done' | 'failed'
 
 export interface SocialLoginState {
   provider: SocialProvider | undefined
   phase: SocialPhase
-  /** What the wallet's own page shows where it asks whether the person began this login; empty until it is known. */
+  /** Word that the wallet's page shows when it asks whether the user started this login. Empty until known. */
   matchWord: string
-  /** The person closed the window; the login may have succeeded all the same, so we go on waiting. */
+  /** True if the popup was closed. The login may have succeeded nevertheless, so polling continues. */
   closed: boolean
   error: AppKitError | undefined
 }
 
 /**
- * Login with an account elsewhere, in a window of its own. The frame polls for the end, which works whatever the
- * provider does to the window; what the window says itself only makes it quicker.
+ * Login with a social account in a popup. The frame polls for the result, because a provider may cut the link to the
+ * popup (Cross-Origin-Opener-Policy). Messages of the popup only speed this up.
  */
 export class SocialLoginController {
   readonly state = proxy<SocialLoginState>({
@@ -64,48 +64,48 @@ export class SocialLoginController {
   constructor(private readonly scope: Scope) {}
 
   /**
-   * Begins. Call it in the task of the click, with the window just opened on the wallet's `/loading` page; nothing
-   * where the browser blocked it. Tells whether the person is connected.
+   * Starts a login. Call it in the click handler, with a popup opened on the wallet's `/loading` page; pass undefined
+   * if the browser blocked the popup. Resolves with true once the account is connected.
    */
   async start(provider: SocialProvider, popup: SocialPopup | undefined): Promise<boolean> {
     this.cancel()
     const attempt = (this.#attempt = new AbortController())
-    const callOff = this.scope.services.clock.after(SOCIAL_LIMIT_MS, () =>
+    const cancelTimeout = this.scope.services.clock.after(SOCIAL_TIMEOUT_MS, () =>
       attempt.abort(new AppKitError('social/timeout', { text: 'Social login timed out. Please try again.' })),
     )
     try {
       return await this.#run(provider, attempt.signal, async signal => {
         if (!popup) throw new AppKitError('frame/popup-blocked')
-        const uriThere = await this.#uriOf(provider, signal)
-        popup.location.href = uriThere // read now: the location of before belongs to a page that is gone
+        const redirectUri = await this.#fetchRedirectUri(provider, signal)
+        popup.location.href = redirectUri // read `popup.location` now: the earlier object belongs to a page that no longer exists
         this.state.phase = 'waiting'
         const waitForDevice = () => {
-          callOff()
+          cancelTimeout()
           popup.close()
           this.state.phase = 'returning'
           return this.#embedded.request('CONNECT_DEVICE', undefined, { signal })
         }
         const finish = async () => {
-          const uri = await this.#resultOf(popup, signal)
-          callOff() // what the wallet asks from here on has limits of its own: a sign-in is read before it is approved
+          const uri = await this.#awaitResult(popup, signal)
+          cancelTimeout() // later wallet prompts have their own timeouts: users read a sign-in message before they approve it
           this.state.phase = 'returning'
           if (uri) await this.#embedded.request('CONNECT_SOCIAL', { uri }, { signal })
         }
         await confirmDevice(finish, waitForDevice)
       })
     } finally {
-      callOff()
+      cancelTimeout()
       popup?.close()
     }
   }
 
-  /** Goes to the provider's page in place of the app, where there are no windows (a Telegram mini app). */
-  async leaveFor(provider: SocialProvider, here: string, go: (uri: string) => void): Promise<void> {
+  /** Navigates from the app to the provider's page, where popups are unavailable (Telegram mini apps). */
+  async redirectTo(provider: SocialProvider, here: string, go: (uri: string) => void): Promise<void> {
     this.cancel()
     const { signal } = (this.#attempt = new AbortController())
     Object.assign(this.state, { provider, phase: 'opening' })
     try {
-      const uri = new URL(await this.#uriOf(provider, signal))
+      const uri = new URL(await this.#fetchRedirectUri(provider, signal))
       uri.searchParams.set('state', `${uri.searchParams.get('state') ?? ''}--${encodeURIComponent(here)}`)
       this.scope.services.storage.set('social_provider', provider)
       go(uri.href)
@@ -114,7 +114,7 @@ export class SocialLoginController {
     }
   }
 
-  /** Finishes with what came back in the address of the app. */
+  /** Completes a login with the URI that the provider redirected to. */
   async finishReturned(uri: string): Promise<boolean> {
     const { storage } = this.scope.services
     const provider = storage.get('social_provider', isText) as SocialProvider | undefined
@@ -128,7 +128,7 @@ export class SocialLoginController {
     })
   }
 
-  /** Gives the attempt up; nobody hears of it any more. */
+  /** Aborts the attempt. Its outcome is ignored. */
   cancel(): void {
     const { provider, phase } = this.state
     this.#attempt?.abort()
@@ -146,7 +146,7 @@ export class SocialLoginController {
     return this.scope.use(EmbeddedController)
   }
 
-  async #uriOf(provider: SocialProvider, signal: AbortSignal): Promise<string> {
+  async #fetchRedirectUri(provider: SocialProvider, signal: AbortSignal): Promise<string> {
     const answer = await this.#embedded.request('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
     const { uri, matchWord = '' } = answer
     this.state.matchWord = matchWord
@@ -154,8 +154,8 @@ export class SocialLoginController {
     throw new AppKitError('social/unavailable', { text: 'Could not fetch the social redirect uri' })
   }
 
-  async #resultOf(popup: SocialPopup, signal: AbortSignal): Promise<string | undefined> {
-    return socialResult({
+  async #awaitResult(popup: SocialPopup, signal: AbortSignal): Promise<string | undefined> {
+    return awaitSocialResult({
       popup,
       client: await this.#embedded.client(),
       walletUrl: this.scope.services.endpoints.frame ?? '',
@@ -180,7 +180,7 @@ export class SocialLoginController {
       await this.#embedded.connect(signal)
       this.scope.services.storage.set('connected_social', provider)
       events.track('SOCIAL_LOGIN_SUCCESS', { provider })
-      if (own === this.#attempt?.signal) this.state.phase = 'done' // a later attempt has a state of its own
+      if (own === this.#attempt?.signal) this.state.phase = 'done' // a later attempt has its own state
       return true
     } catch (error) {
       const reason: unknown = own.aborted ? own.reason : error

@@ -6,7 +6,6 @@ import { RouterController } from '../app/router.js'
 import { SettingsController } from '../app/settings.js'
 import type { Scope } from '../scope.js'
 
-/** What people call each account. */
 export const socialNames: Readonly<Record<Social, string>> = {
   google: 'Google',
   x: 'X',
@@ -18,33 +17,32 @@ export const socialNames: Readonly<Record<Social, string>> = {
 }
 
 /**
- * The accounts a person can log in with here, in the app's order. Some providers do not work inside Telegram or on
- * a phone, and are left out there (facts 4.9).
+ * Returns the social logins available here, in the app's order. Leaves out providers that do not work inside Telegram
+ * or on mobile devices.
  */
-export function socialList(scope: Scope): readonly Social[] {
+export function getSocials(scope: Scope): readonly Social[] {
   const { socials } = scope.use(SettingsController).features
   const host = scope.use(HostController).state
-  const out = new Set<Social>()
-  if (host.isMobile) out.add('facebook')
-  if (host.isTelegram && host.isIos) out.add('google')
-  if (host.isTelegram && host.isAndroid) out.add('facebook').add('x')
-  if (host.isTelegram && !host.isIos && !host.isAndroid) out.add('x')
-  return (socials || []).filter(social => social in socialNames && !out.has(social))
+  const excluded = new Set<Social>()
+  if (host.isMobile) excluded.add('facebook')
+  if (host.isTelegram && host.isIos) excluded.add('google')
+  if (host.isTelegram && host.isAndroid) excluded.add('facebook').add('x')
+  if (host.isTelegram && !host.isIos && !host.isAndroid) excluded.add('x')
+  return (socials || []).filter(social => social in socialNames && !excluded.has(social))
 }
 
-/** Screens that begin a new history as a later step of a login: the login itself goes on. */
-const LATER_STEPS: readonly View[] = ['SIWXSignMessage', 'UnsupportedChain']
+/** Views that reset the history within a login. */
+const LATER_STEP_VIEWS: readonly View[] = ['SIWXSignMessage', 'UnsupportedChain']
 
 /**
- * Calls `onLeft` once, when the person leaves the screen on view for something else: they went back, or chose another
- * screen. A screen that stands on top of it (the embedded wallet's own), or that follows it, is part of the same login.
- * Returns what stops watching.
+ * Calls `onLeft` once, when the user leaves the current view. Views on top of it (the embedded wallet's own) and later
+ * login steps belong to the same login. Returns the function that stops watching.
  */
 export function followLogin(scope: Scope, onLeft: () => void): () => void {
   const router = scope.use(RouterController)
   const { current } = router
   const stop = subscribe(router.state, () => {
-    if (router.state.history.includes(current) || LATER_STEPS.includes(router.view)) return
+    if (router.state.history.includes(current) || LATER_STEP_VIEWS.includes(router.view)) return
     end()
     onLeft()
   })

@@ -3,61 +3,63 @@ import type { Network } from '../../core/network.js'
 import { hosted } from '../../services/endpoints.js'
 import { AccountController } from '../connection/account.js'
 import { ConnectionController } from '../connection/connection.js'
-import { signerOf } from '../connection/signer.js'
+import { getSigner } from '../connection/signer.js'
 import type { Scope } from '../scope.js'
 
-/** How long a name is, without what it ends with (spec point 5; a part of a domain name has 63 characters). */
-export const NAME_LENGTH = { least: 4, most: 63 } as const
+/** Length of a name without its suffix. A DNS label has at most 63 characters. */
+export const NAME_LENGTH = { min: 4, max: 63 } as const
 
-/** What keeps a text from being a name. */
 export type NameProblem = 'short' | 'long' | 'letters' | 'hyphens'
 
-/** What a person types for a name, as names are written: small, and without what every name here ends with. */
+/** Normalizes a typed name: trimmed, lowercase and without the suffix. */
 export function toLocalName(typed: string, suffix: string): string {
-  const small = typed.trim().toLowerCase()
+  const lower = typed.trim().toLowerCase()
   const end = `.${suffix}`
-  return small.endsWith(end) ? small.slice(0, -end.length) : small
+  return lower.endsWith(end) ? lower.slice(0, -end.length) : lower
 }
 
-/** What keeps a name from being one: it has letters of English, digits and hyphens, none of these at its ends. */
-export function nameProblem(name: string): NameProblem | undefined {
+/** Returns why a name is invalid, or undefined. Names consist of ASCII letters, digits and inner hyphens. */
+export function getNameProblem(name: string): NameProblem | undefined {
   if (!/^[a-z0-9-]*$/.test(name)) return 'letters'
-  if (name.length < NAME_LENGTH.least) return 'short'
-  if (name.length > NAME_LENGTH.most) return 'long'
-  // In the third and fourth place they mark a name in other letters, which looks like another.
+  if (name.length < NAME_LENGTH.min) return 'short'
+  if (name.length > NAME_LENGTH.max) return 'long'
+  // Hyphens in the third and fourth position mark Punycode, which allows homograph names.
   return /^-|-$|^..--/.test(name) ? 'hyphens' : undefined
 }
 
-/** The number of an EVM network in the records of names. Throws `caip/network-id-invalid` past the last one. Standard: ENSIP-11. */
-export function coinTypeOf(chainId: number): number {
-  if (!Number.isInteger(chainId) || chainId < 0 || chainId >= ANY_EVM)
+/**
+ * Converts a chain id to the coin type of name records. Standard: ENSIP-11.
+ * @throws AppKitError `caip/network-id-invalid` if the chain id is out of range
+ */
+export function toCoinType(chainId: number): number {
+  if (!Number.isInteger(chainId) || chainId < 0 || chainId >= COIN_TYPE_DEFAULT_EVM)
     throw new AppKitError('caip/network-id-invalid', { text: 'Invalid chainId' })
-  return ANY_EVM + chainId
+  return COIN_TYPE_DEFAULT_EVM + chainId
 }
 
-/** Every EVM network, in the same records. Standard: ENSIP-19. */
-export const ANY_EVM = 0x80_00_00_00
+/** Coin type of records that apply to every EVM network. Standard: ENSIP-19. */
+export const COIN_TYPE_DEFAULT_EVM = 0x80_00_00_00
 
-/** A name, and the address it leads to. */
 export interface RegisteredName {
-  /** With what it ends with. */
+  /** Includes the suffix. */
   readonly name: string
   readonly address: string
 }
 
 /**
- * Has the connected EVM account sign for a name, and registers it. Throws `account/missing`, what the wallet throws,
- * `request/aborted` where another account is in use by then, or what the service throws. The signature is good for this
- * gateway and this network alone.
+ * Signs a name registration with the connected EVM account and sends it to the name service. The signature is valid for
+ * this gateway and network only.
+ * @throws AppKitError `account/missing`, `request/aborted` if the account changes meanwhile, or the errors of the
+ * wallet and the service
  */
 export async function registerName(scope: Scope, name: string): Promise<RegisteredName> {
   const { clock, data } = scope.services
-  const signer = signerOf(scope, 'eip155')
+  const signer = getSigner(scope, 'eip155')
   const { address, network } = signer
   if (data.url === undefined) throw new AppKitError('data/unavailable', { text: 'No data service is configured' })
-  const coinType = coinTypeOf(Number(network.id))
+  const coinType = toCoinType(Number(network.id))
   const verbs = await scope.use(ConnectionController).verbs('eip155')
-  // Without gateway and network, somebody could register the name elsewhere with the same signature.
+  // Without gateway and network, the signature could be replayed to register the name elsewhere.
   const bound = { gateway: new URL(data.url).origin, chainId: network.caipNetworkId }
   const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(clock.now() / 1000), ...bound })
   const signature = await verbs.signMessage(message, signer)
@@ -67,33 +69,32 @@ export async function registerName(scope: Scope, name: string): Promise<Register
   return { name, address }
 }
 
-/** What a naming service says of a name. */
-export interface NameLook {
+export interface NameAvailability {
   readonly free: boolean
-  /** Others like it that nobody has, without what they end with. */
+  /** Similar names that are available, without their suffix. */
   readonly suggestions: readonly string[]
 }
 
-const MOST = 3
+const MAX_SUGGESTIONS = 3
 
-/** Asks whether somebody has a name, and for others like it. Rejects as the calls do. */
-export async function suggestNames(scope: Scope, name: string, suffix: string, signal: AbortSignal): Promise<NameLook> {
+/** Checks whether a name is available and loads similar names. Rejects with the errors of the service. */
+export async function fetchAvailability(scope: Scope, name: string, suffix: string, signal: AbortSignal): Promise<NameAvailability> {
   const { data } = scope.services
-  const ask = { name, zone: suffix }
-  const { suggestions } = await data.call('GET /v1/profile/suggestions/{name}', ask, { signal })
+  const query = { name, zone: suffix }
+  const { suggestions } = await data.call('GET /v1/profile/suggestions/{name}', query, { signal })
   const end = `.${suffix}`
-  const own = suggestions.find(each => each.name === name + end)
-  const free = suggestions.flatMap(each => {
-    const local = each.name.endsWith(end) ? each.name.slice(0, -end.length) : ''
-    return each.registered || local === name || nameProblem(local) ? [] : [local]
+  const own = suggestions.find(suggestion => suggestion.name === name + end)
+  const free = suggestions.flatMap(suggestion => {
+    const local = suggestion.name.endsWith(end) ? suggestion.name.slice(0, -end.length) : ''
+    return suggestion.registered || local === name || getNameProblem(local) ? [] : [local]
   })
   return {
     free: own ? !own.registered : await isFree(scope, name + end, signal),
-    suggestions: [...new Set(free)].slice(0, MOST),
+    suggestions: [...new Set(free)].slice(0, MAX_SUGGESTIONS),
   }
 }
 
-/** A service that does not suggest the name itself is asked for it. */
+/** Looks up the name itself if the service does not include it in its suggestions. */
 async function isFree({ services }: Scope, name: string, signal: AbortSignal): Promise<boolean> {
   try {
     await services.data.call('GET /v1/profile/account/{name}', { name }, { signal, fresh: true })
@@ -105,12 +106,12 @@ async function isFree({ services }: Scope, name: string, signal: AbortSignal): P
   }
 }
 
-/** What names of the field's hosted service end with. */
+/** Suffix of names in the default hosted service. */
 const HOSTED_SUFFIX = 'reown.id'
 
 /**
- * What the names end with that an account of a network may register; undefined where there are none. Names are of eip155
- * alone (spec point 9). Rejects as the call does: who could not be asked has not said no.
+ * Returns the suffix of names that accounts of a network can register, or undefined if none can be registered. Only
+ * eip155 supports names. Rejects with the errors of the service.
  */
 export async function readNamesSuffix(
   { services }: Scope,

@@ -6,27 +6,27 @@ import { cleanText } from '../../lib/clean-text.js'
 import { readText } from '../../lib/read-text.js'
 import { parseJson } from '../../lib/text.js'
 import { EventsController } from '../app/events.js'
-import { holderOf } from '../connection/active-account.js'
+import { getConnectedAccount } from '../connection/active-account.js'
 import { IdentityController } from '../connection/identity.js'
 import type { Scope } from '../scope.js'
 import {
-  nameProblem,
+  getNameProblem,
   type NameProblem,
   readNamesSuffix,
   type RegisteredName,
   registerName,
-  suggestNames,
+  fetchAvailability,
   toLocalName,
 } from './account-name.js'
 
-/** Why a naming service gave no name, where we have words for it. */
+/** Reasons for a refused registration that have their own message. */
 export type KnownRefusal = 'taken' | 'reserved' | 'invalid' | 'expired' | 'signature' | 'tooMany' | 'off'
 
-/** Why there is no name: a reason we know, the service's own words, or neither. */
-type NamesRefusal = { readonly known: KnownRefusal } | { readonly said: string } | undefined
+/** Reason for a refused registration: a known one, or the message of the service. */
+type NamesRefusal = { readonly known: KnownRefusal } | { readonly reason: string } | undefined
 
-/** By the name of the service's reason. */
-const byReason: Readonly<Record<string, KnownRefusal>> = {
+/** Keys are error names of the service. */
+const REFUSALS_BY_NAME: Readonly<Record<string, KnownRefusal>> = {
   'names/taken': 'taken',
   'names/reserved': 'reserved',
   'names/name-invalid': 'invalid',
@@ -36,22 +36,22 @@ const byReason: Readonly<Record<string, KnownRefusal>> = {
   'names/too-many': 'tooMany',
   'names/off': 'off',
 }
-const MAX_BYTES = 16_384
-const MAX_SAID = 160
+const MAX_RESPONSE_BYTES = 16_384
+const MAX_REASON_LENGTH = 160
 
-/** Reads the first reason of a naming service's refusal; undefined for any other failure. Never rejects. */
-export async function namesRefusal(error: unknown): Promise<NamesRefusal> {
-  const answer = AppKitError.is(error, 'http/status') ? error.cause : undefined
-  if (!(answer instanceof Response) || answer.status >= 500) return undefined
+/** Reads the first reason of a refusal. Returns undefined for any other failure. Never rejects. */
+export async function readNameRefusal(error: unknown): Promise<NamesRefusal> {
+  const response = AppKitError.is(error, 'http/status') ? error.cause : undefined
+  if (!(response instanceof Response) || response.status >= 500) return undefined
   try {
-    const body = await readText(answer.clone(), MAX_BYTES, () => new AppKitError('http/too-large'))
+    const body = await readText(response.clone(), MAX_RESPONSE_BYTES, () => new AppKitError('http/too-large'))
     const { name, description } = firstReason(parseJson(body))
-    const known = typeof name === 'string' && Object.hasOwn(byReason, name) ? byReason[name] : undefined
+    const known = typeof name === 'string' && Object.hasOwn(REFUSALS_BY_NAME, name) ? REFUSALS_BY_NAME[name] : undefined
     if (known) return { known }
-    const said = cleanText(description, MAX_SAID)
-    return said ? { said } : undefined
+    const said = cleanText(description, MAX_REASON_LENGTH)
+    return said ? { reason: said } : undefined
   } catch {
-    return undefined // what cannot be read says nothing
+    return undefined // an unreadable body contains no reason
   }
 }
 
@@ -61,100 +61,97 @@ function firstReason(body: unknown): { readonly name?: unknown; readonly descrip
   return typeof first === 'object' && first !== null ? first : {}
 }
 
-/** How long typing has to pause before the service is asked, in milliseconds (spec point 9). */
-export const LOOK_AFTER_MS = 500
+/** Debounce delay before a typed name is looked up, in milliseconds. */
+export const LOOKUP_DEBOUNCE_MS = 500
 
-/** Where the typed name stands: what keeps it from being one, or what the service says of it. */
-export type NameStanding = 'empty' | NameProblem | 'asking' | 'free' | 'taken' | 'unknown'
+/** Status of the typed name: why it is invalid, or the response of the service. */
+export type NameStatus = 'empty' | NameProblem | 'asking' | 'free' | 'taken' | 'unknown'
 
-/** Why there is no name: what the service said, or a failure of ours or the wallet's. */
 export type NameFailure = NonNullable<NamesRefusal> | { readonly code: ErrorCode }
 
 export interface NamesState {
-  /** What the names end with; undefined while that is not known. */
+  /** Undefined until loaded. */
   suffix: string | undefined
-  /** Whether names can be registered here; undefined while that is not known. */
+  /** True if names can be registered. Undefined until loaded. */
   offered: boolean | undefined
-  /** Whether the service could not say what names end with. */
+  /** True if loading the suffix failed. */
   unreached: boolean
-  /** What is typed, as names are written, without what it ends with. */
+  /** Normalized name without its suffix. */
   name: string
-  standing: NameStanding
-  /** Names like it that nobody has; always of the name that is typed. */
+  status: NameStatus
+  /** Available names similar to `name`. */
   suggestions: readonly string[]
-  /** Whether the wallet or the service is asked to register it. */
   busy: boolean
   failure: NameFailure | undefined
 }
 
-/** The registration of a name for the connected EVM account (spec points 1 and 5; facts 3.2). */
+/** Registers a name for the connected EVM account. */
 export class NamesController {
   readonly state = proxy<NamesState>({
     suffix: undefined,
     offered: undefined,
     unreached: false,
     name: '',
-    standing: 'empty',
+    status: 'empty',
     suggestions: [],
     busy: false,
     failure: undefined,
   })
-  readonly #look: Debounced<[]>
-  /** Of which question about what names end with the answer counts. */
-  #opened = 0
-  #asking: AbortController | undefined
+  readonly #lookUpLater: Debounced<[]>
+  #openCount = 0
+  #lookup: AbortController | undefined
 
   constructor(private readonly scope: Scope) {
-    this.#look = debounce(() => void this.#ask(), LOOK_AFTER_MS, scope.services.clock)
-    scope.signal.addEventListener('abort', () => this.leave(), { once: true })
+    this.#lookUpLater = debounce(() => void this.#lookUp(), LOOKUP_DEBOUNCE_MS, scope.services.clock)
+    scope.signal.addEventListener('abort', () => this.cancelLookup(), { once: true })
   }
 
-  /** Learns what names end with here, and looks again at the name that was typed before. */
+  /** Loads the suffix, and looks up the previously typed name again. */
   async open(): Promise<void> {
     const { scope, state } = this
-    const opened = ++this.#opened
+    const openCount = ++this.#openCount
     state.unreached = false
     try {
-      const suffix = await readNamesSuffix(scope, holderOf(scope, 'eip155')?.network, scope.signal)
-      if (opened !== this.#opened) return
+      const suffix = await readNamesSuffix(scope, getConnectedAccount(scope, 'eip155')?.network, scope.signal)
+      if (openCount !== this.#openCount) return
       Object.assign(state, { suffix, offered: suffix !== undefined })
-      if (!state.busy) this.lookAgain()
+      if (!state.busy) this.lookUpNow()
     } catch {
-      if (opened === this.#opened) Object.assign(state, { suffix: undefined, offered: undefined, unreached: true })
+      if (openCount === this.#openCount) Object.assign(state, { suffix: undefined, offered: undefined, unreached: true })
     }
   }
 
-  /** Takes in what is typed; the service is asked once typing pauses. */
-  type(text: string): void {
-    this.#take(text)
-    if (this.state.standing === 'asking') this.#look()
+  /** Sets the typed name and looks it up after the debounce delay. */
+  setName(text: string): void {
+    this.#setName(text)
+    if (this.state.status === 'asking') this.#lookUpLater()
   }
 
-  /** Takes a suggestion, and asks at once whether nobody has it still. */
-  choose(name: string): void {
-    this.#take(name)
-    this.lookAgain()
+  /** Selects a suggestion and looks it up immediately. */
+  selectSuggestion(name: string): void {
+    this.#setName(name)
+    this.lookUpNow()
   }
 
-  /** Asks at once, after a failure. */
-  lookAgain(): void {
-    this.leave()
-    if (nameProblem(this.state.name)) return
-    this.state.standing = 'asking'
-    void this.#ask()
+  /** Looks up the name immediately, for example after a failure. */
+  lookUpNow(): void {
+    this.cancelLookup()
+    if (getNameProblem(this.state.name)) return
+    this.state.status = 'asking'
+    void this.#lookUp()
   }
 
-  /** Ends the question that is under way: nobody looks any more. What the wallet was asked stays asked. */
-  leave(): void {
-    this.#look.cancel()
-    this.#asking?.abort()
+  /** Aborts a pending lookup. A pending registration continues. */
+  cancelLookup(): void {
+    this.#lookUpLater.cancel()
+    this.#lookup?.abort()
   }
 
-  /** Has the account sign for the name, and registers it. Undefined where that failed: the state says why. */
+  /** Registers the name after the account has signed. Returns undefined on failure; `failure` has the reason. */
   async register(): Promise<RegisteredName | undefined> {
     const { state, scope } = this
     const { name, suffix } = state
-    if (state.busy || suffix === undefined || state.standing !== 'free') return undefined
+    if (state.busy || suffix === undefined || state.status !== 'free') return undefined
     Object.assign(state, { busy: true, failure: undefined })
     const events = scope.use(EventsController)
     events.track('REGISTER_NAME_INITIATED')
@@ -172,32 +169,32 @@ export class NamesController {
     }
   }
 
-  #take(text: string): void {
-    this.leave()
+  #setName(text: string): void {
+    this.cancelLookup()
     const { state } = this
     const name = toLocalName(text, state.suffix ?? '')
-    const standing = name === '' ? 'empty' : (nameProblem(name) ?? 'asking')
+    const standing = name === '' ? 'empty' : (getNameProblem(name) ?? 'asking')
     Object.assign(state, { name, standing, suggestions: [], failure: undefined })
   }
 
-  async #ask(): Promise<void> {
+  async #lookUp(): Promise<void> {
     const { state, scope } = this
     const { name, suffix } = state
     if (suffix === undefined) return
-    const { signal } = (this.#asking = new AbortController())
+    const { signal } = (this.#lookup = new AbortController())
     try {
-      const { free, suggestions } = await suggestNames(scope, name, suffix, signal)
+      const { free, suggestions } = await fetchAvailability(scope, name, suffix, signal)
       if (!signal.aborted) Object.assign(state, { standing: free ? 'free' : 'taken', suggestions: ref(suggestions) })
     } catch {
-      if (!signal.aborted) state.standing = 'unknown'
+      if (!signal.aborted) state.status = 'unknown'
     }
   }
 
   async #fail(error: unknown): Promise<void> {
     const { code } = AppKitError.from(error, 'request/failed')
-    const refusal = await namesRefusal(error)
+    const refusal = await readNameRefusal(error)
     if (this.scope.signal.aborted || code === 'request/aborted') return
-    if (refusal && 'known' in refusal && ['taken', 'reserved'].includes(refusal.known)) this.lookAgain()
+    if (refusal && 'known' in refusal && ['taken', 'reserved'].includes(refusal.known)) this.lookUpNow()
     this.state.failure = refusal ?? { code }
   }
 }

@@ -1,20 +1,20 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { CaipAddress, Namespace } from '../../core/caip.js'
 import {
-  type AmountStanding,
+  type AmountCheck,
   type BuyOffer,
   type BuyQuote,
   type Coin,
   type Fiat,
-  plainOffer,
+  createFallbackOffer,
   type Seller,
-  standingOf,
+  checkAmount,
 } from '../../core/onramp.js'
 import { debounce } from '../../lib/async.js'
-import { MONEY_DECIMALS, parseAmount } from '../../lib/amounts.js'
+import { FIAT_DECIMALS, parseAmount } from '../../lib/amounts.js'
 import type { OnrampApi } from '../../services/onramp.js'
 import { AccountController } from '../connection/account.js'
-import { holderOf, type Holder } from '../connection/active-account.js'
+import { getConnectedAccount, type ConnectedAccount } from '../connection/active-account.js'
 import type { Scope } from '../scope.js'
 
 /** The amounts that one press asks for. */
@@ -64,7 +64,7 @@ export class OnrampController {
     quote: undefined,
     age: 0,
   })
-  #holder: Holder | undefined
+  #holder: ConnectedAccount | undefined
   /** Ends with the screens, and with the account. */
   #life = new AbortController()
   #asking = new AbortController()
@@ -81,7 +81,7 @@ export class OnrampController {
    * asked for where they are looked at.
    */
   open(namespace: Namespace, { priced = true } = {}): void {
-    const holder = holderOf(this.scope, namespace)
+    const holder = getConnectedAccount(this.scope, namespace)
     this.close()
     this.#life = new AbortController()
     if (holder?.caipAddress !== this.state.of) this.#forget(holder)
@@ -124,19 +124,19 @@ export class OnrampController {
 
   /** The amount in millionths of the currency; undefined while there is none. */
   get amount(): bigint | undefined {
-    return parseAmount(this.state.text, MONEY_DECIMALS) || undefined
+    return parseAmount(this.state.text, FIAT_DECIMALS) || undefined
   }
 
-  get standing(): AmountStanding {
-    return standingOf(this.amount, this.state.fiat ?? { code: '' })
+  get standing(): AmountCheck {
+    return checkAmount(this.amount, this.state.fiat ?? { code: '' })
   }
 
   dispose(): void {
     this.close()
   }
 
-  #forget(holder: Holder | undefined): void {
-    const plain = holder && plainOffer(holder.network)
+  #forget(holder: ConnectedAccount | undefined): void {
+    const plain = holder && createFallbackOffer(holder.network)
     Object.assign(this.state, {
       of: holder?.caipAddress,
       sellers: undefined,
@@ -148,7 +148,7 @@ export class OnrampController {
     })
   }
 
-  async #loadSellers({ network }: Holder): Promise<void> {
+  async #loadSellers({ network }: ConnectedAccount): Promise<void> {
     const { signal } = this.#life
     this.state.sellersFailed = false
     try {
@@ -160,23 +160,23 @@ export class OnrampController {
   }
 
   async #api(): Promise<OnrampApi> {
-    return (await import('../../services/onramp.js')).onrampOf(this.scope.services.data)
+    return (await import('../../services/onramp.js')).createOnrampApi(this.scope.services.data)
   }
 
   /** Whether what a seller delivers reaches the person: on another network a contract's address may be nobody's. */
-  #reaches({ isElsewhere }: Seller): boolean {
+  #reaches({ isOtherNetwork }: Seller): boolean {
     const namespace = this.#holder?.network.chainNamespace
-    const [account] = (namespace && this.scope.use(AccountController).of(namespace).accounts) || []
-    return !isElsewhere || account?.type === 'eoa'
+    const [account] = (namespace && this.scope.use(AccountController).get(namespace).accounts) || []
+    return !isOtherNetwork || account?.type === 'eoa'
   }
 
-  async #loadOffer({ network }: Holder): Promise<void> {
+  async #loadOffer({ network }: ConnectedAccount): Promise<void> {
     const { signal } = this.#life
     this.state.offerFailed = false
     try {
       this.#offer(await (await this.#api()).offer(network, signal), signal)
     } catch {
-      this.#offer(plainOffer(network), signal)
+      this.#offer(createFallbackOffer(network), signal)
       if (!signal.aborted) this.state.offerFailed = true
     }
   }

@@ -5,7 +5,7 @@ import type { Coin, Fiat, Seller } from '../../core/onramp.js'
 import { EventsController } from '../app/events.js'
 import { AccountController } from '../connection/account.js'
 import { BalancesController } from '../balances/balances.js'
-import { holderOf, type Holder } from '../connection/active-account.js'
+import { getConnectedAccount, type ConnectedAccount } from '../connection/active-account.js'
 import { NetworkController } from '../networks/network.js'
 import { PortfolioController } from '../balances/portfolio.js'
 import type { Scope } from '../scope.js'
@@ -28,7 +28,7 @@ export interface Purchase {
   readonly fiat: Fiat
   /** In millionths; absent where the seller has to ask. */
   readonly amount?: bigint | undefined
-  readonly holder: Holder
+  readonly holder: ConnectedAccount
 }
 
 /** `blocked`: the window is still to be opened, by a link. `over`: the account is not the one any more for which it was. */
@@ -123,7 +123,7 @@ export class PurchaseController {
   }
 
   #tell({ seller, holder }: Purchase): void {
-    const [account] = this.scope.use(AccountController).of(holder.network.chainNamespace).accounts
+    const [account] = this.scope.use(AccountController).get(holder.network.chainNamespace).accounts
     const isSmartAccount = account?.type === 'smartAccount'
     this.scope.use(EventsController).track('SELECT_BUY_PROVIDER', { provider: seller.name, isSmartAccount })
   }
@@ -132,7 +132,7 @@ export class PurchaseController {
   #follow(signal: AbortSignal): void {
     const look = () => {
       const { holder } = this.state.purchase ?? {}
-      if (!holder || holderOf(this.scope, holder.network.chainNamespace)?.caipAddress === holder.caipAddress) return
+      if (!holder || getConnectedAccount(this.scope, holder.network.chainNamespace)?.caipAddress === holder.caipAddress) return
       this.cancel()
       this.state.phase = 'over'
     }
@@ -144,13 +144,13 @@ export class PurchaseController {
   async #pageFor({ holder, ...ask }: Purchase, signal: AbortSignal): Promise<string> {
     const { services, options } = this.scope
     const { projectId } = options
-    const { onrampOf } = await import('../../services/onramp.js')
-    return onrampOf(services.data).page({ ...ask, account: holder.caipAddress, projectId }, signal)
+    const { createOnrampApi } = await import('../../services/onramp.js')
+    return createOnrampApi(services.data).page({ ...ask, account: holder.caipAddress, projectId }, signal)
   }
 
   /** What the account has of the coin; undefined where nobody can say now, or where it is delivered elsewhere. */
   async #held({ holder, coin, seller }: Purchase, signal: AbortSignal): Promise<Amount | undefined> {
-    if (seller.isElsewhere) return undefined
+    if (seller.isOtherNetwork) return undefined
     return import('./purchased-balance.js')
       .then(({ readHeld }) => readHeld(this.scope, holder, coin, signal))
       .catch(() => undefined)

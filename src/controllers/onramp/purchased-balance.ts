@@ -2,7 +2,7 @@ import type { Amount } from '../../core/chain-adapter.js'
 import { readTokens } from '../../services/tokens.js'
 import type { Scope } from '../scope.js'
 import { ConnectionController } from '../connection/connection.js'
-import type { Holder } from '../connection/active-account.js'
+import type { ConnectedAccount } from '../connection/active-account.js'
 
 /** Something that an account may hold: the network's own coin, or the token of a contract. */
 export interface HeldKind {
@@ -17,7 +17,7 @@ export interface HeldKind {
  */
 export async function readHeld(
   scope: Scope,
-  { address, network }: Holder,
+  { address, network }: ConnectedAccount,
   kind: HeldKind,
   signal: AbortSignal,
 ): Promise<Amount> {

@@ -1,65 +1,67 @@
 import type { AppKitError } from '../../core/errors/appkit-error.js'
 
-/** Where a pairing stands. `connecting`: its link was opened, and the wallet has the word. */
+/** `connecting`: the user has opened the deep link, and the wallet has to respond. */
 export type PairingPhase = 'idle' | 'preparing' | 'ready' | 'connecting' | 'rejected' | 'failed' | 'done'
 
-/** The code on view, and what came of it. */
+/** The visible pairing and its outcome. */
 export interface PairingState {
   phase: PairingPhase
-  /** The pairing link; empty while there is none that a wallet could use. */
+  /** Pairing URI (`wc:…`). Empty while there is no usable one. */
   uri: string
-  /** When the code ends, in milliseconds since the epoch; 0 while there is none. */
+  /** Expiration in milliseconds since the epoch, or 0 without a pairing. */
   expiresAt: number
-  /** The next code is on its way, while the one on view can still be used. */
+  /** True while the next pairing is being created and the visible one is still usable. */
   renewing: boolean
-  /** Why the phase is `rejected` or `failed`; never `request/aborted`. */
+  /** Error of the phases `rejected` and `failed`. Never `request/aborted`. */
   error: AppKitError | undefined
 }
 
-/** The part of the state that tells of a code, while there is none. */
-export const NO_CODE = {
+export const NO_PAIRING = {
   uri: '',
   expiresAt: 0,
   renewing: false,
   error: undefined,
 } as const satisfies Partial<PairingState>
 
-/** So long before a code counts as expired the next one is asked for, in milliseconds: the most a relay may take to answer. */
+/** How long before expiration the next pairing is requested, in milliseconds. A relay may take this long to respond. */
 export const RENEW_AHEAD_MS = 6_000
 
-/** How long a code outlives the last screen that showed it, in milliseconds: the way to the list of wallets and back. */
+/**
+ * How long a pairing outlives the last view that showed it, in milliseconds, for example while the user browses
+ * wallets.
+ */
 export const LINGER_MS = 30_000
 
-/** How long a wallet's answer may take to arrive after the page came back to the front, in milliseconds. */
+/** How long a wallet's response may take after the page became visible again, in milliseconds. */
 export const RETURN_GRACE_MS = 3_000
 
-/** What decides about the next step of a code. Times are in milliseconds since the epoch. */
-export interface CodeSituation {
-  /** When the code on view counts as expired; undefined while there is none. */
+/** State that determines the next scheduled step of a pairing. Times are in milliseconds since the epoch. */
+export interface SchedulingState {
   readonly usableUntil: number | undefined
-  /** Whether a screen shows it. */
-  readonly isHeld: boolean
-  /** Whether the page is in front. Behind, a wallet's app may be about to answer, so that nothing is changed. */
+  readonly isShown: boolean
+  /** False while the page is in the background. The wallet app may be about to respond, so nothing changes then. */
   readonly isVisible: boolean
-  readonly mayRenew: boolean
-  /** Hosts that lose the page on the way to a wallet and back keep a code until it expires. */
-  readonly keepsCode: boolean
+  readonly canRenew: boolean
+  /**
+   * True if the browser may unload the page while the user is in the wallet app. The pairing then stays until it
+   * expires.
+   */
+  readonly keepsPairing: boolean
   readonly leftAt: number
   readonly returnedAt: number
 }
 
-/** A step, and when it is due. */
-export interface Due {
-  readonly what: 'renew' | 'expire' | 'stop'
+export interface ScheduledStep {
+  readonly action: 'renew' | 'expire' | 'stop'
   readonly at: number
 }
 
-/** What is to be done next with a code, and when; undefined where nothing is until something happens. */
-export function nextDue(situation: CodeSituation): Due | undefined {
-  const { usableUntil, isHeld, isVisible, mayRenew, keepsCode, leftAt, returnedAt } = situation
-  if (!isHeld) return { what: 'stop', at: keepsCode && usableUntil ? usableUntil : leftAt + LINGER_MS }
+/** Returns the next step and when it is due, or undefined if nothing is scheduled. */
+export function getNextStep(state: SchedulingState): ScheduledStep | undefined {
+  const { usableUntil, isShown, isVisible, canRenew, keepsPairing, leftAt, returnedAt } = state
+  if (!isShown) return { action: 'stop', at: keepsPairing && usableUntil ? usableUntil : leftAt + LINGER_MS }
   if (!usableUntil || !isVisible) return undefined
   const notBefore = returnedAt + RETURN_GRACE_MS
-  if (mayRenew) return { what: 'renew', at: Math.max(usableUntil - RENEW_AHEAD_MS, notBefore) }
-  return { what: 'expire', at: Math.max(usableUntil, notBefore) }
+  if (canRenew) return { action: 'renew', at: Math.max(usableUntil - RENEW_AHEAD_MS, notBefore) }
+  return { action: 'expire', at: Math.max(usableUntil, notBefore) }
 }

@@ -6,37 +6,37 @@ import { RouterController } from '../app/router.js'
 import type { Scope } from '../scope.js'
 import { ConnectionController } from '../connection/connection.js'
 import { ConnectorsController } from '../connection/connectors.js'
-import { forgetPairing, type LinkChoice, reachedBy, rememberLink, storePairing } from '../connection/pairing-storage.js'
-import { nextDue, NO_CODE, type PairingState, RENEW_AHEAD_MS } from './pairing-state.js'
+import { forgetPairing, type LinkChoice, getPlatform, rememberLink, storePairing } from '../connection/pairing-storage.js'
+import { getNextStep, NO_PAIRING, type PairingState, RENEW_AHEAD_MS } from './pairing-state.js'
 
-/** How long a code can be used from the moment it is ready, in milliseconds. The library's own life is a minute longer. */
+/** How long a pairing is valid, in milliseconds. The WalletConnect SDK keeps it a minute longer. */
 export const PAIRING_LIFE_MS = 240_000
 
-/** So long before its end, in milliseconds, a code counts as expired: a wallet needs time to answer it. */
-export const EXPIRED_BEFORE_END_MS = 10_000
+/** How long before its end a pairing counts as expired, in milliseconds, because the wallet needs time to respond. */
+export const EXPIRY_MARGIN_MS = 10_000
 
-interface Holder {
+interface Subscriber {
   readonly finish: () => void
 }
 
 /**
- * One code of the wallet-connection protocol at a time, shared by the screens that show it, and renewed before it
- * ends while one of them is on view. It outlives a short absence of all of them, but not the modal.
+ * Maintains one WalletConnect pairing, shared by the views that show it, and renews it while one of them is visible.
+ * The pairing outlives a short absence of all views, but not the modal.
  */
 export class PairingController {
-  readonly state = proxy<PairingState>({ phase: 'idle', ...NO_CODE })
-  readonly #holders = new Set<Holder>()
+  readonly state = proxy<PairingState>({ phase: 'idle', ...NO_PAIRING })
+  readonly #subscribers = new Set<Subscriber>()
   readonly #attempts = new Set<AbortController>()
-  #last: Holder | undefined
-  /** The namespace that the code is for; undefined: all of them. */
-  #asked: RouterController['asked']
-  #newest: AbortController | undefined
+  #lastSubscriber: Subscriber | undefined
+  /** Namespace to connect. Undefined: all namespaces of the wallet. */
+  #namespace: RouterController['requestedNamespace']
+  #latestAttempt: AbortController | undefined
   #renewError: AppKitError | undefined
-  #choice: LinkChoice | undefined
-  #isGiven = false
+  #linkChoice: LinkChoice | undefined
+  #isAppPairing = false
   #leftAt = 0
   #returnedAt = 0
-  #callOff = () => {}
+  #cancelTimer = () => {}
 
   constructor(private readonly scope: Scope) {
     const { signal } = scope
@@ -47,69 +47,69 @@ export class PairingController {
       wasOpen = modal.open
     })
     signal.addEventListener('abort', stopWatching, { once: true })
-    globalThis.document?.addEventListener('visibilitychange', () => this.#seen(), { signal })
+    globalThis.document?.addEventListener('visibilitychange', () => this.#onVisibilityChange(), { signal })
   }
 
   /**
-   * Begins a pairing, or joins the one there is. Calls `finish` when a wallet has connected. The returned function
-   * leaves it again: without anybody it ends after a while.
+   * Starts a pairing or joins the current one. Calls `finish` once a wallet has connected. Returns a function that
+   * leaves it; without any view, the pairing ends after {@link LINGER_MS}.
    */
   start(finish: () => void = () => {}): () => void {
-    const holder = { finish }
-    this.#holders.add(holder)
-    this.#choice = undefined
+    const subscriber = { finish }
+    this.#subscribers.add(subscriber)
+    this.#linkChoice = undefined
     this.#renewError = undefined
     if (this.state.phase === 'connecting') this.state.phase = 'ready'
-    if (this.#asked === this.scope.use(RouterController).asked && (this.#isUsable || this.state.phase === 'preparing'))
-      this.#plan()
+    if (this.#namespace === this.scope.use(RouterController).requestedNamespace && (this.#isUsable || this.state.phase === 'preparing'))
+      this.#schedule()
     else this.#begin()
-    return () => this.#leave(holder)
+    return () => this.#unsubscribe(subscriber)
   }
 
-  /** Shows a code of the app's own in place of ours (`open({ uri })`); what comes of it is the app's business. */
-  offer(uri: string): void {
-    this.#rest()
-    this.#isGiven = true
+  /** Shows a pairing URI of the app (`open({ uri })`). The app handles its outcome. */
+  showUri(uri: string): void {
+    this.#reset()
+    this.#isAppPairing = true
     Object.assign(this.state, { uri, phase: 'ready' })
   }
 
-  /** Begins anew after a failure, or at the person's wish. */
+  /** Restarts after a failure or on the user's request. */
   retry(): void {
-    if (this.#holders.size > 0) this.#begin()
+    if (this.#subscribers.size > 0) this.#begin()
   }
 
-  /** Says that the person opened the code's link, in the task of the tap. */
-  handOver(choice: LinkChoice): void {
-    this.#choice = choice
+  /** Call this in the click handler that opens the deep link. */
+  onLinkOpened(choice: LinkChoice): void {
+    this.#linkChoice = choice
     if (this.state.expiresAt) storePairing(this.scope, this.state.expiresAt, choice)
     if (this.state.phase === 'ready') this.state.phase = 'connecting'
   }
 
-  /** Ends everything; nobody hears of it. */
+  /** Aborts all attempts without reporting an outcome. */
   stop(): void {
-    this.#holders.clear()
-    this.#last = undefined
-    this.#rest()
+    this.#subscribers.clear()
+    this.#lastSubscriber = undefined
+    this.#reset()
   }
 
   dispose(): void {
     this.stop()
   }
 
-  /** When the next code takes the place of the one on view, in milliseconds since the epoch. */
+  /** Time of the next renewal, in milliseconds since the epoch. */
   get renewsAt(): number {
-    return this.state.expiresAt - EXPIRED_BEFORE_END_MS - RENEW_AHEAD_MS
+    return this.state.expiresAt - EXPIRY_MARGIN_MS - RENEW_AHEAD_MS
   }
 
   get #isUsable(): boolean {
     const { uri, expiresAt } = this.state
-    if (this.#isGiven) return true
-    return uri !== '' && this.scope.services.clock.now() < expiresAt - EXPIRED_BEFORE_END_MS
+    if (this.#isAppPairing) return true
+    return uri !== '' && this.scope.services.clock.now() < expiresAt - EXPIRY_MARGIN_MS
   }
 
   #begin(): void {
-    this.#rest()
-    this.#asked = this.scope.use(RouterController).asked
+    this.#reset()
+    this.#namespace = this.scope.use(RouterController).requestedNamespace
     this.state.phase = 'preparing'
     void this.#pair()
   }
@@ -119,22 +119,22 @@ export class PairingController {
     void this.#pair()
   }
 
-  /** The elder code is not ended here: until the relay forgets it, a wallet that scanned it may still say yes. */
+  /** The previous pairing stays valid until the relay drops it: a wallet that scanned it may still approve. */
   async #pair(): Promise<void> {
-    const attempt = (this.#newest = new AbortController())
+    const attempt = (this.#latestAttempt = new AbortController())
     this.#attempts.add(attempt)
     try {
       const connector = this.scope.use(ConnectorsController).find('walletConnect')
       if (!connector) throw new AppKitError('config/no-way-to-connect')
       const onUri = (uri: string) => this.#show(attempt, uri)
-      const reached = () => reachedBy(this.#choice, this.scope.use(HostController).state)
+      const getMethod = () => getPlatform(this.#linkChoice, this.scope.use(HostController).state)
       await this.scope.use(ConnectionController).connect(connector, {
         signal: attempt.signal,
         onUri,
-        reached,
-        namespace: this.#asked,
+        getMethod: getMethod,
+        namespace: this.#namespace,
       })
-      this.#attempts.delete(attempt) // its signal belongs to the session now
+      this.#attempts.delete(attempt) // the session owns its signal now
       if (!attempt.signal.aborted) this.#succeed()
     } catch (error) {
       this.#attempts.delete(attempt)
@@ -144,92 +144,91 @@ export class PairingController {
   }
 
   #show(attempt: AbortController, uri: string): void {
-    if (attempt !== this.#newest || attempt.signal.aborted) return
+    if (attempt !== this.#latestAttempt || attempt.signal.aborted) return
     const { state } = this
     const expiresAt = this.scope.services.clock.now() + PAIRING_LIFE_MS
-    Object.assign(state, NO_CODE, { uri, expiresAt, phase: state.phase === 'connecting' ? 'connecting' : 'ready' })
-    storePairing(this.scope, expiresAt, this.#choice)
-    this.#plan()
+    Object.assign(state, NO_PAIRING, { uri, expiresAt, phase: state.phase === 'connecting' ? 'connecting' : 'ready' })
+    storePairing(this.scope, expiresAt, this.#linkChoice)
+    this.#schedule()
   }
 
   #succeed(): void {
-    const waiting = this.#holders.size > 0 ? [...this.#holders] : [this.#last]
-    rememberLink(this.scope.services.storage, this.#choice)
-    this.#rest()
+    const waiting = this.#subscribers.size > 0 ? [...this.#subscribers] : [this.#lastSubscriber]
+    rememberLink(this.scope.services.storage, this.#linkChoice)
+    this.#reset()
     this.state.phase = 'done'
-    for (const holder of waiting) holder?.finish()
+    for (const subscriber of waiting) subscriber?.finish()
   }
 
   #settle(attempt: AbortController, error: AppKitError): void {
-    const isNewest = attempt === this.#newest
+    const isNewest = attempt === this.#latestAttempt
     const isAnswer = error.code.startsWith('wallet/') || error.code.startsWith('network/')
-    if (!isNewest && !isAnswer) return // an elder code came to its end
+    if (!isNewest && !isAnswer) return // an earlier pairing has expired
     if (isNewest && this.state.renewing && this.#isUsable) {
       this.state.renewing = false
       this.#renewError = error
-      return this.#plan()
+      return this.#schedule()
     }
-    this.#rest()
-    if (this.#holders.size === 0) return
-    if (error.code === 'pairing/expired' && !isVisible()) return // the next one is made when the person is back
+    this.#reset()
+    if (this.#subscribers.size === 0) return
+    if (error.code === 'pairing/expired' && !isVisible()) return // a new one is created when the page becomes visible
     const known = error.code === 'request/aborted' ? new AppKitError('pairing/failed', { cause: error }) : error
     this.state.error = known
     this.state.phase = known.code === 'wallet/rejected' ? 'rejected' : 'failed'
   }
 
-  /** The code on view cannot be used any longer, and the next one is late, or failed. */
+  /** The pairing has expired and its successor is late or failed. */
   #expire(): void {
-    if (this.#renewError && this.#newest) this.#settle(this.#newest, this.#renewError)
-    else Object.assign(this.state, NO_CODE, { phase: 'preparing' })
+    if (this.#renewError && this.#latestAttempt) this.#settle(this.#latestAttempt, this.#renewError)
+    else Object.assign(this.state, NO_PAIRING, { phase: 'preparing' })
   }
 
-  #leave(holder: Holder): void {
-    if (!this.#holders.delete(holder) || this.#holders.size > 0) return
-    this.#last = holder
+  #unsubscribe(subscriber: Subscriber): void {
+    if (!this.#subscribers.delete(subscriber) || this.#subscribers.size > 0) return
+    this.#lastSubscriber = subscriber
     this.#leftAt = this.scope.services.clock.now()
-    if (this.state.phase === 'preparing' || this.#isUsable) this.#plan()
-    else this.#rest()
+    if (this.state.phase === 'preparing' || this.#isUsable) this.#schedule()
+    else this.#reset()
   }
 
-  /** The page came back to the front, perhaps from the wallet's app; a code that ended meanwhile is made anew. */
-  #seen(): void {
-    if (!isVisible()) return this.#plan()
+  /** Replaces a pairing that expired while the page was in the background. */
+  #onVisibilityChange(): void {
+    if (!isVisible()) return this.#schedule()
     this.#returnedAt = this.scope.services.clock.now()
-    if (this.state.phase === 'idle' && this.#holders.size > 0) this.#begin()
-    else this.#plan()
+    if (this.state.phase === 'idle' && this.#subscribers.size > 0) this.#begin()
+    else this.#schedule()
   }
 
-  /** Gives every attempt up, and forgets the code. */
-  #rest(): void {
-    this.#callOff()
+  #reset(): void {
+    this.#cancelTimer()
     for (const attempt of this.#attempts) attempt.abort()
     this.#attempts.clear()
     if (this.state.expiresAt) forgetPairing(this.scope)
     this.#renewError = undefined
-    this.#choice = undefined
-    this.#isGiven = false
-    Object.assign(this.state, NO_CODE, { phase: 'idle' })
+    this.#linkChoice = undefined
+    this.#isAppPairing = false
+    Object.assign(this.state, NO_PAIRING, { phase: 'idle' })
   }
 
-  /** Sets the one timer for what is due next. */
-  #plan(): void {
-    this.#callOff()
+  /** Schedules the next step with a single timer. */
+  #schedule(): void {
+    this.#cancelTimer()
     const { isTelegram, isIos, isSafari } = this.scope.use(HostController).state
     const { clock } = this.scope.services
-    const due = nextDue({
-      usableUntil: this.state.expiresAt ? this.state.expiresAt - EXPIRED_BEFORE_END_MS : undefined,
-      isHeld: this.#holders.size > 0 || this.#isGiven,
+    const due = getNextStep({
+      usableUntil: this.state.expiresAt ? this.state.expiresAt - EXPIRY_MARGIN_MS : undefined,
+      isShown: this.#subscribers.size > 0 || this.#isAppPairing,
       isVisible: isVisible(),
-      mayRenew: !this.state.renewing && !this.#renewError,
-      keepsCode: isTelegram || (isIos && isSafari),
+      canRenew: !this.state.renewing && !this.#renewError,
+      keepsPairing: isTelegram || (isIos && isSafari),
       leftAt: this.#leftAt,
       returnedAt: this.#returnedAt,
     })
     if (!due) return
-    const run = { renew: () => this.#renew(), expire: () => this.#expire(), stop: () => this.stop() }[due.what]
-    this.#callOff = clock.after(Math.max(0, due.at - clock.now()), () => {
+    const run = { renew: () => this.#renew(), expire: () => this.#expire(), stop: () => this.stop() }[due.action]
+    this.#cancelTimer = clock.after(Math.max(0, due.at - clock.now()), () => {
       run()
-      if (due.what === 'renew') this.#plan()
+      if (due.action === 'renew') this.#schedule()
     })
   }
 }

@@ -1,60 +1,58 @@
 import type { Token } from '../../core/token.js'
 
-/** How many characters of each end people compare, since that is what most screens show. */
-const COMPARED = 4
+/** Number of characters compared at each end: wallets usually truncate addresses to these. */
+const COMPARED_LENGTH = 4
 
 /**
- * Whether two addresses are different ones that look the same at both ends, however they are cased: such addresses are
- * made on purpose, to be taken for another one.
+ * Returns true if two different addresses share their first and last characters, ignoring case. Address poisoning
+ * relies on such lookalike addresses.
  */
-export function looksAlike(one: string, other: string): boolean {
-  const [a, b] = [bare(one), bare(other)]
-  return a !== b && a.slice(0, COMPARED) === b.slice(0, COMPARED) && a.slice(-COMPARED) === b.slice(-COMPARED)
+export function isLookalikeAddress(address: string, candidate: string): boolean {
+  const [a, b] = [normalize(address), normalize(candidate)]
+  return a !== b && a.slice(0, COMPARED_LENGTH) === b.slice(0, COMPARED_LENGTH) && a.slice(-COMPARED_LENGTH) === b.slice(-COMPARED_LENGTH)
 }
 
-function bare(address: string): string {
+function normalize(address: string): string {
   return address.toLowerCase().replace(/^0x/, '')
 }
 
-/** What a person should know of a receiver before anything is sent there. */
-export type ReceiverWarning =
-  /** Nobody has the key of it. */
+export type RecipientWarning =
+  /** No private key is known for this address. */
   | 'zero-address'
-  /** A token's own contract: what is sent there is most often lost. */
+  /** The token's own contract. Tokens sent there are usually lost. */
   | 'token-contract'
-  /** Looks at both ends like the own address, or like one that something was sent to. */
+  /** A lookalike of the sender's address or of a recent recipient. */
   | 'looks-alike'
   | 'contract'
   | 'own-address'
-  /** Nothing was sent there from this browser yet. */
+  /** This browser has not sent anything to the address yet. */
   | 'first-time'
 
-/** What is known around a receiver. */
-export interface ReceiverSurroundings {
-  /** The account that sends. */
+/** Facts that recipient warnings depend on. */
+export interface RecipientContext {
+  /** Address of the sending account. */
   readonly own: string
-  /** The contracts of the tokens it holds, and of what it sends. */
+  /** Contracts of the tokens the account holds, and of the token being sent. */
   readonly tokens: readonly Pick<Token, 'address'>[]
-  /** To whom something was sent from this browser. */
   readonly recent: readonly { readonly address: string }[]
   readonly isContract: boolean
 }
 
-/** Those that lose something, if nobody looks. */
-export const dangers: readonly ReceiverWarning[] = ['zero-address', 'token-contract', 'looks-alike']
+/** Warnings about a likely loss of funds. */
+export const dangerousWarnings: readonly RecipientWarning[] = ['zero-address', 'token-contract', 'looks-alike']
 
-/** What there is to say of a receiver, the worst first. */
-export function receiverWarnings(
+/** Returns the warnings that apply to a recipient, most severe first. */
+export function getRecipientWarnings(
   address: string,
-  { own, tokens, recent, isContract }: ReceiverSurroundings,
-): readonly ReceiverWarning[] {
-  const isSame = (other: string | undefined) => other?.toLowerCase() === address.toLowerCase()
+  { own, tokens, recent, isContract }: RecipientContext,
+): readonly RecipientWarning[] {
+  const isSame = (value: string | undefined) => value?.toLowerCase() === address.toLowerCase()
   const isToken = tokens.some(token => isSame(token.address))
   const isKnown = recent.some(known => isSame(known.address))
   const isOwn = isSame(own)
   const resembles =
-    !isOwn && !isKnown && [own, ...recent.map(known => known.address)].some(each => looksAlike(each, address))
-  const told: readonly (readonly [ReceiverWarning, boolean])[] = [
+    !isOwn && !isKnown && [own, ...recent.map(known => known.address)].some(known => isLookalikeAddress(known, address))
+  const candidates: readonly (readonly [RecipientWarning, boolean])[] = [
     ['zero-address', /^(0x0+|1{32})$/.test(address)],
     ['token-contract', isToken],
     ['looks-alike', resembles],
@@ -62,5 +60,5 @@ export function receiverWarnings(
     ['own-address', isOwn],
     ['first-time', !isKnown && !isOwn && !resembles],
   ]
-  return told.filter(([, applies]) => applies).map(([warning]) => warning)
+  return candidates.filter(([, applies]) => applies).map(([warning]) => warning)
 }

@@ -2,85 +2,84 @@ import { isNamespace, type Namespace } from '../../core/caip.js'
 import { lazyChunk } from '../../core/lazy.js'
 import type { Network } from '../../core/network.js'
 import { debounce, type Debounced } from '../../lib/async.js'
-import { isMapOf, isMaybe } from '../../lib/record-shape.js'
-import { type Check, isListOf, isShape, isText } from '../../lib/shape.js'
-import type { StoredReceiver, StoredValues } from '../../services/storage.js'
+import { isRecord, isOptional } from '../../lib/record-shape.js'
+import { type Check, isList, isShape, isText } from '../../lib/shape.js'
+import type { StoredRecipient, StoredValues } from '../../services/storage.js'
 import type { Scope } from '../scope.js'
-import type { Receiver, ReceiverProfile } from './send-state.js'
+import type { Recipient, RecipientProfile } from './send-state.js'
 
-/** So long a person pauses who has typed what was to be typed, in milliseconds (spec point 9). */
-export const TYPED_AFTER_MS = 500
+/** Debounce delay before a typed recipient is resolved, in milliseconds. */
+export const RECIPIENT_DEBOUNCE_MS = 500
 
-/** Reads what is typed for a receiver, and then looks around. Of an earlier text nothing is told any more. */
-export class ReceiverReader {
-  #asking = new AbortController()
-  readonly #later: Debounced<[string, Network]>
+/** Resolves the recipient field and then loads the recipient's profile. Discards results for earlier input. */
+export class RecipientResolver {
+  #request = new AbortController()
+  readonly #resolveLater: Debounced<[string, Network]>
 
   constructor(
     private readonly scope: Scope,
-    private readonly tell: (receiver: Receiver, profile?: ReceiverProfile) => void,
+    private readonly report: (recipient: Recipient, profile?: RecipientProfile) => void,
   ) {
-    this.#later = debounce((text, network) => void this.#read(text, network), TYPED_AFTER_MS, scope.services.clock)
+    this.#resolveLater = debounce((text, network) => void this.#resolve(text, network), RECIPIENT_DEBOUNCE_MS, scope.services.clock)
     scope.signal.addEventListener('abort', () => this.cancel(), { once: true })
   }
 
-  /** Reads a text once the person pauses, or at once where it is whole. */
-  read(text: string, network: Network, isWhole = false): void {
+  /** Resolves the text after the debounce delay, or immediately if `isComplete` (pasted or selected text). */
+  resolve(text: string, network: Network, isComplete = false): void {
     this.cancel()
-    if (text.trim() === '') return this.tell({ kind: 'none' })
-    this.tell({ kind: 'looking' })
-    if (isWhole) void this.#read(text, network)
-    else this.#later(text, network)
+    if (text.trim() === '') return this.report({ kind: 'none' })
+    this.report({ kind: 'looking' })
+    if (isComplete) void this.#resolve(text, network)
+    else this.#resolveLater(text, network)
   }
 
-  /** Tells nothing more of what was typed. */
+  /** Aborts pending work. Nothing more is reported for the earlier input. */
   cancel(): void {
-    this.#later.cancel()
-    this.#asking.abort()
+    this.#resolveLater.cancel()
+    this.#request.abort()
   }
 
-  async #read(text: string, network: Network): Promise<void> {
-    const { signal } = (this.#asking = new AbortController())
+  async #resolve(text: string, network: Network): Promise<void> {
+    const { signal } = (this.#request = new AbortController())
     try {
-      const [{ readReceiver }, { lookUpReceiver }] = await reading()
-      const receiver = await readReceiver(this.scope, text, network, signal)
+      const [{ resolveRecipient }, { fetchRecipientProfile }] = await loadResolver()
+      const recipient = await resolveRecipient(this.scope, text, network, signal)
       if (signal.aborted) return
-      this.tell(receiver)
-      if (receiver.kind !== 'known') return
-      const profile = await lookUpReceiver(this.scope, receiver.address, network, signal)
-      if (!signal.aborted) this.tell(receiver, profile)
+      this.report(recipient)
+      if (recipient.kind !== 'known') return
+      const profile = await fetchRecipientProfile(this.scope, recipient.address, network, signal)
+      if (!signal.aborted) this.report(recipient, profile)
     } catch {
-      if (!signal.aborted) this.tell({ kind: 'failed' })
+      if (!signal.aborted) this.report({ kind: 'failed' })
     }
   }
 }
 
-/** What reads addresses and names comes with the first that is typed. */
-const reading = lazyChunk(
+const loadResolver = lazyChunk(
   () => Promise.all([import('./resolve-recipient.js'), import('./resolve-recipient.js')]),
   modules => modules,
 )
 
-export type { StoredReceiver } from '../../services/storage.js'
+export type { StoredRecipient } from '../../services/storage.js'
 
-/** How many receivers of a namespace are remembered: a screen shows the first few, and all are compared with the next one. */
-export const MOST_RECEIVERS = 200
+/** Maximum number of recent recipients stored per namespace. All of them are checked for lookalike addresses. */
+export const MAX_RECENT_RECIPIENTS = 200
 
-const isReceivers = isListOf(isShape<StoredReceiver>({ address: isText, name: isMaybe(isText) }))
-const isStored = isMapOf(isReceivers) as Check<StoredValues['recent_receivers']>
+const isRecipientList = isList(isShape<StoredRecipient>({ address: isText, name: isOptional(isText) }))
+const isStored = isRecord(isRecipientList) as Check<StoredValues['recent_receivers']>
 
-/** To whom something was sent from this browser, the last one first. */
-export function recentReceivers({ services }: Scope, namespace: Namespace): readonly StoredReceiver[] {
+/** Returns the recipients this browser has sent to, most recent first. */
+export function getRecentRecipients({ services }: Scope, namespace: Namespace): readonly StoredRecipient[] {
   const stored = services.storage.get('recent_receivers', isStored)
-  return (stored?.[namespace] ?? []).slice(0, MOST_RECEIVERS)
+  return (stored?.[namespace] ?? []).slice(0, MAX_RECENT_RECIPIENTS)
 }
 
-/** Puts a receiver in front of the others. */
-export function rememberReceiver(scope: Scope, namespace: Namespace, { address, name }: StoredReceiver): void {
+/** Moves a recipient to the front of the recent recipients. */
+export function rememberRecipient(scope: Scope, namespace: Namespace, { address, name }: StoredRecipient): void {
   const { storage } = scope.services
-  const isSame = (known: StoredReceiver) => known.address.toLowerCase() === address.toLowerCase()
-  const others = recentReceivers(scope, namespace).filter(known => !isSame(known))
+  const isSame = (known: StoredRecipient) => known.address.toLowerCase() === address.toLowerCase()
+  const others = getRecentRecipients(scope, namespace).filter(known => !isSame(known))
   const all = Object.entries(storage.get('recent_receivers', isStored) ?? {}).filter(([key]) => isNamespace(key))
-  const list = [{ address, ...(name && { name }) }, ...others].slice(0, MOST_RECEIVERS)
+  const list = [{ address, ...(name && { name }) }, ...others].slice(0, MAX_RECENT_RECIPIENTS)
   storage.set('recent_receivers', { ...Object.fromEntries(all), [namespace]: list })
 }

@@ -3,44 +3,44 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
 import { ConnectionController } from '../connection/connection.js'
 import type { Scope } from '../scope.js'
-import type { Receiver, ReceiverProfile } from './send-state.js'
+import type { Recipient, RecipientProfile } from './send-state.js'
 
-/** What a name of a naming service looks like: parts with points between them, and nothing that a path is made of. */
-const NAME = /^[^\s/?#.\p{C}]+(\.[^\s/?#.\p{C}]+)+$/u
-const MAX_NAME = 255
-/** Where a record says nothing; what is sent there is lost. */
-const NOBODY = /^0x0{40}$/
+/** Dot-separated labels without characters that have a meaning in URL paths. */
+const NAME_PATTERN = /^[^\s/?#.\p{C}]+(\.[^\s/?#.\p{C}]+)+$/u
+const MAX_NAME_LENGTH = 255
+/** The zero address. Name records use it for "not set"; funds sent there are lost. */
+const ZERO_ADDRESS_PATTERN = /^0x0{40}$/
 /** Coin types. Standards: SLIP-44, ENSIP-11, ENSIP-19. */
-const ETHER = 60
-const ANY_EVM = 0x80_00_00_00
+const COIN_TYPE_ETHER = 60
+const COIN_TYPE_DEFAULT_EVM = 0x80_00_00_00
 
 /**
- * Reads what was typed for a receiver: an address, whose checksum has to be right where it has one, or a name, which the
- * data service is asked for. Throws `request/aborted` where nobody waits any more, and what loading the family throws.
+ * Resolves recipient input: an address (EIP-55 checksum verified if present) or a name, looked up by the data service.
+ * @throws AppKitError `request/aborted` if the signal aborts, or the error of loading the chain module
  */
-export async function readReceiver(
+export async function resolveRecipient(
   scope: Scope,
   typed: string,
   network: Network,
   signal: AbortSignal,
-): Promise<Receiver> {
+): Promise<Recipient> {
   const text = typed.trim()
   if (text === '') return { kind: 'none' }
   const address = await readAddress(scope, text, network.chainNamespace)
   if (signal.aborted) throw new AppKitError('request/aborted')
   if (address) return { kind: 'known', address }
   const { data } = scope.services
-  const isName = network.chainNamespace === 'eip155' && text.length <= MAX_NAME && NAME.test(text)
+  const isName = network.chainNamespace === 'eip155' && text.length <= MAX_NAME_LENGTH && NAME_PATTERN.test(text)
   if (!isName || !data.available) return { kind: 'invalid' }
   try {
     const { addresses } = await data.call('GET /v1/profile/account/{name}', { name: text }, { signal })
-    const own = ANY_EVM + Number(network.id)
-    const told = (addresses[own] ?? addresses[ANY_EVM] ?? addresses[ETHER])?.address
-    const found = told && (await readAddress(scope, told, network.chainNamespace))
-    return found && !NOBODY.test(found) ? { kind: 'known', address: found, name: text } : { kind: 'invalid' }
+    const chainCoinType = COIN_TYPE_DEFAULT_EVM + Number(network.id)
+    const record = (addresses[chainCoinType] ?? addresses[COIN_TYPE_DEFAULT_EVM] ?? addresses[COIN_TYPE_ETHER])?.address
+    const resolved = record && (await readAddress(scope, record, network.chainNamespace))
+    return resolved && !ZERO_ADDRESS_PATTERN.test(resolved) ? { kind: 'known', address: resolved, name: text } : { kind: 'invalid' }
   } catch (error) {
     if (signal.aborted) throw new AppKitError('request/aborted', { cause: error })
-    return isUnknown(error) ? { kind: 'invalid' } : { kind: 'failed' }
+    return isNotFound(error) ? { kind: 'invalid' } : { kind: 'failed' }
   }
 }
 
@@ -49,30 +49,31 @@ async function readAddress(scope: Scope, text: string, namespace: Namespace): Pr
   return verbs.readAddress?.(text)
 }
 
-/** Whether the service said that nobody has the name. */
-function isUnknown(error: unknown): boolean {
-  const said = AppKitError.is(error, 'http/status')
+/** Returns true if the name service responded that the name does not exist (404). */
+function isNotFound(error: unknown): boolean {
+  const response = AppKitError.is(error, 'http/status')
     ? (error.cause as { readonly status?: unknown } | undefined)
     : undefined
-  return said?.status === 404
+  return response?.status === 404
 }
 
-/** What is known of a receiver beside the address. What cannot be learned is not said; never rejects. */
-export async function lookUpReceiver(
+/**
+ * Loads the recipient's name and avatar, and checks for contract code. Leaves out what cannot be loaded; never rejects.
+ */
+export async function fetchRecipientProfile(
   scope: Scope,
   address: string,
   network: Network,
   signal: AbortSignal,
-): Promise<ReceiverProfile> {
+): Promise<RecipientProfile> {
   const [known, contract] = await Promise.all([
-    identity(scope, address, signal),
+    fetchIdentity(scope, address, signal),
     isContract(scope, address, network, signal),
   ])
   return { ...known, isContract: contract }
 }
 
-/** The name and the picture that somebody goes by; nothing where nobody knows. */
-async function identity({ services: { data } }: Scope, address: string, signal: AbortSignal): Promise<ReceiverProfile> {
+async function fetchIdentity({ services: { data } }: Scope, address: string, signal: AbortSignal): Promise<RecipientProfile> {
   if (!data.available) return {}
   try {
     const { name, avatar } = await data.call('GET /v1/identity/{address}', { address }, { signal })

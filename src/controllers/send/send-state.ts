@@ -3,35 +3,35 @@ import type { AppKitError } from '../../core/errors/appkit-error.js'
 import type { SendArguments } from '../../core/send-arguments.js'
 import type { Token } from '../../core/token.js'
 import {
-  amountForMoney,
-  MONEY_DECIMALS,
-  moneyForAmount,
-  mostToSend,
+  fiatToAmount,
+  FIAT_DECIMALS,
+  amountToFiat,
+  getMaxSendAmount,
   parseAmount,
-  plainAmount,
-  typedAmount,
+  formatPlainAmount,
+  normalizeTypedAmount,
 } from '../../lib/amounts.js'
 
-/** Who is to receive, as far as that is known. */
-export type Receiver =
+/** The recipient field: its text is empty, being resolved, invalid, or resolved to an address. */
+export type Recipient =
   | { readonly kind: 'none' }
   | { readonly kind: 'looking' }
   | { readonly kind: 'invalid' }
-  /** The name service could not be asked: the name may well be right. */
+  /** The name service was unreachable; the name may still be valid. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'known'; readonly address: string; readonly name?: string }
 
-/** What the person said so far of what is to be sent. */
+/** User input for a transfer. */
 export interface SendDraft {
   readonly token: Token | undefined
-  /** As it was typed. */
+  /** Amount as typed. */
   readonly text: string
-  /** Whether that is dollars, and not the token. */
-  readonly inMoney: boolean
-  readonly receiver: Receiver
+  /** True if `text` is an amount in US dollars instead of the token. */
+  readonly inFiat: boolean
+  readonly recipient: Recipient
 }
 
-/** What is still to do before a transfer can be reviewed; the name of the button's state. */
+/** First incomplete step before a transfer can be reviewed. Also selects the label of the button. */
 export type SendStep =
   | 'select-token'
   | 'add-amount'
@@ -41,97 +41,96 @@ export type SendStep =
   | 'invalid-address'
   | 'preview'
 
-/** What is typed, in the token's smallest unit; undefined where it is no amount of it, or its price is not known. */
-export function amountOf({ token, text, inMoney }: Omit<SendDraft, 'receiver'>): bigint | undefined {
-  const decimals = inMoney ? MONEY_DECIMALS : token?.decimals
-  const [, part = ''] = text.split('.')
-  if (!token || decimals === undefined || part.length > decimals) return undefined
-  const written = parseAmount(text, decimals)
-  if (!inMoney || written === undefined) return written
-  return amountForMoney(written, token.decimals, token.price)
+/**
+ * Parses the typed amount to the token's smallest unit. Returns undefined if it is malformed, has too many decimals, or
+ * the token price is unknown.
+ */
+export function parseSendAmount({ token, text, inFiat }: Omit<SendDraft, 'recipient'>): bigint | undefined {
+  const decimals = inFiat ? FIAT_DECIMALS : token?.decimals
+  const [, fraction = ''] = text.split('.')
+  if (!token || decimals === undefined || fraction.length > decimals) return undefined
+  const parsed = parseAmount(text, decimals)
+  if (!inFiat || parsed === undefined) return parsed
+  return fiatToAmount(parsed, token.decimals, token.price)
 }
 
-/** What of the network's own coin has to be there beside a transfer, in its smallest unit. */
+/** Funds in the native currency that a transfer requires, in the smallest unit. */
 export interface SendCosts {
-  /** The most that the network takes; absent where that is not known, or somebody else pays. */
+  /** Maximum network fee. Absent if unknown or sponsored. */
   readonly fee?: bigint | undefined
-  /** What the account has of the coin; absent where that is not known. */
+  /** Balance in the native currency. Absent if unknown. */
   readonly coins?: bigint | undefined
 }
 
-/** What the account has too little of: what it is to send, or the coin that pays the network. */
-export function lackOf(
-  draft: Omit<SendDraft, 'receiver'>,
+/** Returns what the account has too little of: the token itself, or native currency for the network fee. */
+export function getShortfall(
+  draft: Omit<SendDraft, 'recipient'>,
   { fee = 0n, coins }: SendCosts = {},
 ): 'token' | 'fee' | undefined {
   const { token } = draft
-  const amount = amountOf(draft)
+  const amount = parseSendAmount(draft)
   if (!token || amount === undefined) return undefined
   if (amount > token.amount) return 'token'
   const [held, needed] = token.address === undefined ? [token.amount, amount + fee] : [coins ?? fee, fee]
   return needed > held ? 'fee' : undefined
 }
 
-/** The first thing that is missing. The coin has to pay the network, beside its own amount where it is what is sent. */
-export function stepOf(draft: SendDraft, costs: SendCosts = {}): SendStep {
-  const { token, text, receiver } = draft
+export function getSendStep(draft: SendDraft, costs: SendCosts = {}): SendStep {
+  const { token, text, recipient } = draft
   if (!token) return 'select-token'
   if (text === '') return 'add-amount'
-  if (!amountOf(draft)) return 'incorrect-value'
-  if (lackOf(draft, costs)) return 'insufficient-funds'
-  if (receiver.kind === 'known') return 'preview'
-  return receiver.kind === 'invalid' ? 'invalid-address' : 'add-address'
+  if (!parseSendAmount(draft)) return 'incorrect-value'
+  if (getShortfall(draft, costs)) return 'insufficient-funds'
+  if (recipient.kind === 'known') return 'preview'
+  return recipient.kind === 'invalid' ? 'invalid-address' : 'add-address'
 }
 
-/** What is known of a receiver beside the address. */
-export interface ReceiverProfile {
+export interface RecipientProfile {
   readonly name?: string
   readonly avatar?: string
   readonly isContract?: boolean
 }
 
-/** Where sending stands. */
 export interface SendState extends SendDraft {
-  /** Whose draft it is, and on which network; undefined until there is one. */
-  of: CaipAddress | undefined
+  /** CAIP-10 account that the draft belongs to. */
+  account: CaipAddress | undefined
   token: SendDraft['token']
   text: string
-  inMoney: boolean
-  /** All of the token is meant: the amount follows what is held and what the network takes. */
-  all: boolean
-  /** The receiver, as it was typed. */
-  typed: string
-  receiver: Receiver
-  profile: ReceiverProfile
-  /** The most that the network takes, in its coin's smallest unit, where that is known of such a transfer. */
+  inFiat: boolean
+  /** True if the maximum amount is selected: the amount then follows the balance and the network fee. */
+  isMax: boolean
+  /** Recipient field as typed. */
+  recipientText: string
+  recipient: Recipient
+  profile: RecipientProfile
+  /** Maximum network fee in the smallest unit of the native currency, once estimated. */
   fee: bigint | undefined
-  /** What of the coin stays when all of it is sent, so that the account stays, too. */
-  keeps: bigint | undefined
-  /** What the token keeps of the amount for itself. */
+  /** Minimum native balance that must remain in the account (rent exemption, existential deposit). */
+  minimumBalance: bigint | undefined
+  /** Transfer tax that the token deducts from the amount. */
   withheld: bigint | undefined
-  /** Whether the transfer is being tried on the network. */
+  /** True while the transfer is being simulated. */
   planning: boolean
-  /** Whether it was, and can be sent as it stands. */
+  /** True if the simulation succeeded and the transfer can be sent as reviewed. */
   planned: boolean
-  /** Whether the wallet is asked. */
+  /** True while the wallet prompts for confirmation. */
   sending: boolean
-  /** Why the last try, or the last question to the wallet, came to nothing. */
+  /** Error of the last simulation or wallet request. */
   problem: AppKitError | undefined
 }
 
-/** Nothing said yet. */
-export function blankSend(of?: CaipAddress): SendState {
+export function createSendState(account?: CaipAddress): SendState {
   return {
-    of,
+    account,
     token: undefined,
     text: '',
-    inMoney: false,
-    all: false,
-    typed: '',
-    receiver: { kind: 'none' },
+    inFiat: false,
+    isMax: false,
+    recipientText: '',
+    recipient: { kind: 'none' },
     profile: {},
     fee: undefined,
-    keeps: undefined,
+    minimumBalance: undefined,
     withheld: undefined,
     planning: false,
     planned: false,
@@ -140,49 +139,54 @@ export function blankSend(of?: CaipAddress): SendState {
   }
 }
 
-/** What a draft begins with. */
-export interface FirstChoice {
+export interface InitialChoice {
   readonly token: Token
   readonly text: string
 }
 
-/** What the app asked for, or the only token that there is; undefined where the person is to choose. */
-export function firstChoice(
+/**
+ * Returns the token and amount that the app prefilled, or the only token held. Returns undefined if the user has to
+ * choose.
+ */
+export function getInitialChoice(
   tokens: readonly Token[],
-  isWhole: boolean,
+  isComplete: boolean,
   { amount = '', assetAddress, to }: SendArguments,
-): FirstChoice | undefined {
+): InitialChoice | undefined {
   const wanted = assetAddress?.toLowerCase()
-  const isAsked = amount !== '' || wanted !== undefined || to !== undefined
-  const only = isWhole && tokens.length === 1 ? tokens[0] : undefined
-  const token = isAsked ? tokens.find(({ address }) => address?.toLowerCase() === wanted) : only
-  return token && { token, text: typedAmount(amount) }
+  const isPrefilled = amount !== '' || wanted !== undefined || to !== undefined
+  const only = isComplete && tokens.length === 1 ? tokens[0] : undefined
+  const token = isPrefilled ? tokens.find(({ address }) => address?.toLowerCase() === wanted) : only
+  return token && { token, text: normalizeTypedAmount(amount) }
 }
 
 /**
- * A token as it is held by now; what a whole list does not name is held no more. While a transfer is reviewed nothing but
- * the amount that is held follows: what stands there was looked at.
+ * Updates a selected token from the current holdings. A token missing from a complete list has balance 0. During a
+ * review only the balance is updated, so that the reviewed values do not change.
  */
-export function heldNow(token: Token, tokens: readonly Token[], isWhole: boolean, isReviewed: boolean): Token {
+export function updateHolding(token: Token, tokens: readonly Token[], isComplete: boolean, isReviewed: boolean): Token {
   const now = tokens.find(({ address }) => address === token.address)
-  return { ...token, ...(!isReviewed && now), amount: now?.amount ?? (isWhole ? 0n : token.amount) }
+  return { ...token, ...(!isReviewed && now), amount: now?.amount ?? (isComplete ? 0n : token.amount) }
 }
 
-/** All of the token, as text; undefined where the fee of a coin is not known. */
-export function allOf({
+/** Formats the maximum amount that can be sent. Returns undefined if the fee of the native currency is unknown. */
+export function formatMaxAmount({
   token,
   fee,
-  keeps = 0n,
-}: Pick<SendState, 'token' | 'fee'> & Partial<Pick<SendState, 'keeps'>>): string | undefined {
-  const most = token && mostToSend(token.amount, token.address === undefined, fee === undefined ? fee : fee + keeps)
-  return token && most !== undefined ? plainAmount(most, token.decimals) : undefined
+  minimumBalance = 0n,
+}: Pick<SendState, 'token' | 'fee'> & Partial<Pick<SendState, 'minimumBalance'>>): string | undefined {
+  const max = token && getMaxSendAmount(token.amount, token.address === undefined, fee === undefined ? fee : fee + minimumBalance)
+  return token && max !== undefined ? formatPlainAmount(max, token.decimals) : undefined
 }
 
-/** The same amount typed in the other unit: dollars to cents, the token to its last place; empty where there is none. */
-export function turned({ token, text, inMoney }: Omit<SendDraft, 'receiver'>): { text: string; inMoney: boolean } {
-  const amount = token && amountOf({ token, text, inMoney })
-  if (!amount) return { text: '', inMoney: !inMoney }
-  if (inMoney) return { text: plainAmount(amount, token.decimals), inMoney: false }
-  const money = moneyForAmount(amount, token.decimals, token.price)
-  return { text: money ? plainAmount(money, MONEY_DECIMALS, 2) : '', inMoney: true }
+/**
+ * Converts the typed amount to the other unit: dollars with 2 decimals, tokens with full precision. The text is empty
+ * if there is no valid amount.
+ */
+export function switchUnit({ token, text, inFiat }: Omit<SendDraft, 'recipient'>): { text: string; inFiat: boolean } {
+  const amount = token && parseSendAmount({ token, text, inFiat })
+  if (!amount) return { text: '', inFiat: !inFiat }
+  if (inFiat) return { text: formatPlainAmount(amount, token.decimals), inFiat: false }
+  const fiat = amountToFiat(amount, token.decimals, token.price)
+  return { text: fiat ? formatPlainAmount(fiat, FIAT_DECIMALS, 2) : '', inFiat: true }
 }

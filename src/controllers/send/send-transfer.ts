@@ -1,134 +1,139 @@
 import type { SentProperties } from '../../core/analytics.js'
-import { type Namespace, namespaceOf } from '../../core/caip.js'
+import { type Namespace, getNamespace } from '../../core/caip.js'
 import type { ChainVerbs, PlannedTransfer, Signer } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { shortMessageOf } from '../../core/errors/error-text.js'
+import { getShortMessage } from '../../core/errors/error-text.js'
 import type { Token } from '../../core/token.js'
 import { notices } from '../../i18n/en/notices.js'
-import { plainAmount } from '../../lib/amounts.js'
+import { formatPlainAmount } from '../../lib/amounts.js'
 import { EventsController } from '../app/events.js'
 import { LocaleController } from '../app/locale.js'
-import { words } from '../app/messages.js'
+import { getMessages } from '../app/messages.js'
 import { RouterController } from '../app/router.js'
 import { SnackController } from '../app/snack.js'
 import { PendingTransactionsController } from '../balances/pending-transactions.js'
-import { readAgain } from '../balances/refresh-balances.js'
-import { isAsWritten } from '../balances/token-decimals.js'
+import { refreshWhenMined } from '../balances/refresh-balances.js'
+import { verifyTokenDecimals } from '../balances/token-decimals.js'
 import { AccountController, toCaipAddress } from '../connection/account.js'
 import { ConnectionController } from '../connection/connection.js'
-import { askToConfirm, signerOf } from '../connection/signer.js'
+import { awaitConfirmation, getSigner } from '../connection/signer.js'
 import type { Scope } from '../scope.js'
-import { rememberReceiver } from './recipient.js'
-import type { TransferOf } from './transfer-request.js'
+import { rememberRecipient } from './recipient.js'
+import type { TransferRequest } from './transfer-request.js'
 
-/** Puts the word of what was sent in the place of its review, wherever the person is above that by now. */
-export function showSent(scope: Scope): void {
+/** Replaces the review with the confirmation screen and closes any screen above it. */
+export function showSendConfirmation(scope: Scope): void {
   const router = scope.use(RouterController)
   if (router.goBackTo('SendPreview')) router.replace('SendConfirmed')
 }
 
-/** A transfer that the wallet has sent. */
-export interface SentTransfer extends TransferOf {
+/** A transfer that the wallet has broadcast. */
+export interface SentTransfer extends TransferRequest {
   readonly hash: string
   readonly token: Token
-  /** The name that led to the receiver. */
+  /** Name that the recipient was resolved from. */
   readonly name?: string | undefined
 }
 
-/** Says that a transfer is on its way, and takes it in: what is pending, to whom it goes, and what is left. */
-function afterTransfer(scope: Scope, { hash, of, transfer, token, name }: SentTransfer): void {
+/** Shows the confirmation, adds the pending transaction, remembers the recipient and refreshes balances. */
+function recordTransfer(scope: Scope, { hash, account, transfer, token, name }: SentTransfer): void {
   const { to, amount } = transfer
   const { symbol, decimals, icon } = token
-  scope.use(SnackController).showSuccess(words(scope.use(LocaleController), notices).transactionStarted)
+  scope.use(SnackController).showSuccess(getMessages(scope.use(LocaleController), notices).transactionStarted)
   const gives = { symbol, decimals, amount, ...(icon && { icon }) }
   const at = scope.services.clock.now()
-  scope.use(PendingTransactionsController).announce({ hash, of, kind: 'send', gives, to, at })
-  rememberReceiver(scope, namespaceOf(of), { address: to, name })
-  void readAgain(scope, of, hash)
+  scope.use(PendingTransactionsController).add({ hash, account, kind: 'send', gives, to, at })
+  rememberRecipient(scope, getNamespace(account), { address: to, name })
+  void refreshWhenMined(scope, account, hash)
 }
 
-/** What is told of one transfer: to the app's listeners, and to the person at the edge of the card. */
+/** Reports the progress of one transfer to analytics listeners and to the user. */
 export class TransferReport {
-  readonly #told: SentProperties
+  readonly #properties: SentProperties
 
   constructor(
     private readonly scope: Scope,
-    private readonly meant: Omit<SentTransfer, 'hash'>,
+    private readonly request: Omit<SentTransfer, 'hash'>,
   ) {
-    const { of, token, transfer } = meant
-    this.#told = {
-      isSmartAccount: isSmartAccount(scope, meant),
-      network: of.slice(0, of.lastIndexOf(':')) as SentProperties['network'],
+    const { account, token, transfer } = request
+    this.#properties = {
+      isSmartAccount: isSmartAccount(scope, request),
+      network: account.slice(0, account.lastIndexOf(':')) as SentProperties['network'],
       token: token.symbol,
-      amount: plainAmount(transfer.amount, token.decimals),
+      amount: formatPlainAmount(transfer.amount, token.decimals),
     }
-    scope.use(EventsController).track('SEND_INITIATED', this.#told)
+    scope.use(EventsController).track('SEND_INITIATED', this.#properties)
   }
 
-  /** The wallet has sent it. The person is shown so where nothing else was begun meanwhile. */
+  /**
+   * Reports success. Shows the confirmation screen only if `isCurrent`: the user has not started another transfer
+   * since.
+   */
   sent(hash: string, isCurrent: boolean): void {
-    this.scope.use(EventsController).track('SEND_SUCCESS', this.#told)
-    afterTransfer(this.scope, { ...this.meant, hash })
-    if (isCurrent) showSent(this.scope)
+    this.scope.use(EventsController).track('SEND_SUCCESS', this.#properties)
+    recordTransfer(this.scope, { ...this.request, hash })
+    if (isCurrent) showSendConfirmation(this.scope)
   }
 
-  /** It came to nothing. That somebody said no, or closed the modal, is no failure (spec point 8). */
+  /** Reports a failure. Closing the modal is not reported, and a rejection by the user is not shown as an error. */
   failed(error: AppKitError): void {
     if (AppKitError.is(error, 'request/aborted')) return
     const events = this.scope.use(EventsController)
-    const told = { ...this.#told, message: error.code }
-    if (AppKitError.is(error, 'wallet/rejected')) return events.track('SEND_REJECTED', told)
-    events.track('SEND_ERROR', told)
+    const properties = { ...this.#properties, message: error.code }
+    if (AppKitError.is(error, 'wallet/rejected')) return events.track('SEND_REJECTED', properties)
+    events.track('SEND_ERROR', properties)
     const snack = this.scope.use(SnackController)
-    const said = shortMessageOf(error)
-    if (said) snack.showErrorMessage(said)
+    const message = getShortMessage(error)
+    if (message) snack.showErrorMessage(message)
     else snack.showError(error.code.startsWith('send/') ? error : new AppKitError('send/failed'))
   }
 }
 
 function isSmartAccount(scope: Scope, { namespace }: Omit<SentTransfer, 'hash'>): boolean {
-  return scope.use(AccountController).of(namespace).accounts[0]?.type === 'smartAccount'
+  return scope.use(AccountController).get(namespace).accounts[0]?.type === 'smartAccount'
 }
 
 /**
- * Tries a transfer on the network. Throws `chain/unsupported` where a family cannot send, `send/mismatch` where its token
- * is of another network, or has other places than its amount was written with, and what its verb throws.
+ * Simulates a transfer.
+ * @throws AppKitError `chain/unsupported` if the namespace cannot send; `send/mismatch` if the token belongs to another
+ * network or its decimals differ from those used to parse the amount; and the errors of the chain's `planTransfer`
  */
-export async function planTransferOf(scope: Scope, meant: TransferOf, signal: AbortSignal): Promise<PlannedTransfer> {
-  const { planTransfer } = await sendingVerbs(scope, meant.namespace)
-  const signer = signerFor(scope, meant)
-  const { token, transfer } = meant
-  const [planned, isRight] = await Promise.all([
+export async function planRequestedTransfer(scope: Scope, request: TransferRequest, signal: AbortSignal): Promise<PlannedTransfer> {
+  const { planTransfer } = await getTransferVerbs(scope, request.namespace)
+  const signer = getTransferSigner(scope, request)
+  const { token, transfer } = request
+  const [planned, hasExpectedDecimals] = await Promise.all([
     planTransfer(transfer, signer, signal),
-    !token || isAsWritten(scope, signer.network, token, signal),
+    !token || verifyTokenDecimals(scope, signer.network, token, signal),
   ])
-  if (!isRight) throw new AppKitError('send/mismatch')
+  if (!hasExpectedDecimals) throw new AppKitError('send/mismatch')
   return planned
 }
 
 /**
- * Asks the wallet for a transfer as it was planned, and gives the hash. Throws `send/mismatch`, before the wallet is asked,
- * where another account or network is in use by now, or the wallet would sign anything else.
+ * Requests a planned transfer from the wallet and returns the transaction hash.
+ * @throws AppKitError `send/mismatch` before the wallet prompts, if the active account or network has changed
  */
-export async function carryOut(scope: Scope, meant: TransferOf, planned: PlannedTransfer): Promise<string> {
-  const { sendTransfer } = await sendingVerbs(scope, meant.namespace)
-  return askToConfirm(scope, meant.namespace, sendTransfer(meant.transfer, planned, signerFor(scope, meant)))
+export async function submitTransfer(scope: Scope, request: TransferRequest, planned: PlannedTransfer): Promise<string> {
+  const { sendTransfer } = await getTransferVerbs(scope, request.namespace)
+  return awaitConfirmation(scope, request.namespace, sendTransfer(request.transfer, planned, getTransferSigner(scope, request)))
 }
 
 /**
- * The same, and tells of it how it went. `whenSent` is asked once it is sent: whether the person still waits for it.
- * Throws what `carryOut` does, told already.
+ * Like {@link submitTransfer}, and reports the outcome.
+ * @param onSent called when the transfer is sent; returns true if the user is still waiting for it
+ * @throws the errors of {@link submitTransfer}, already reported
  */
-export async function carryOutAloud(
+export async function sendAndReport(
   scope: Scope,
-  meant: Omit<SentTransfer, 'hash'>,
+  request: Omit<SentTransfer, 'hash'>,
   planned: PlannedTransfer,
-  whenSent: () => boolean,
+  onSent: () => boolean,
 ): Promise<void> {
-  const report = new TransferReport(scope, meant)
+  const report = new TransferReport(scope, request)
   try {
-    const hash = await carryOut(scope, meant, planned)
-    report.sent(hash, whenSent())
+    const hash = await submitTransfer(scope, request, planned)
+    report.sent(hash, onSent())
   } catch (thrown) {
     const error = AppKitError.from(thrown, 'send/failed')
     if (!scope.signal.aborted) report.failed(error)
@@ -136,7 +141,7 @@ export async function carryOutAloud(
   }
 }
 
-async function sendingVerbs(
+async function getTransferVerbs(
   scope: Scope,
   namespace: Namespace,
 ): Promise<Required<Pick<ChainVerbs, 'planTransfer' | 'sendTransfer'>>> {
@@ -145,8 +150,8 @@ async function sendingVerbs(
   throw new AppKitError('chain/unsupported', { text: 'Unsupported chain' })
 }
 
-function signerFor(scope: Scope, { of, namespace }: TransferOf): Signer {
-  const signer = signerOf(scope, namespace)
-  if (toCaipAddress(signer.network.caipNetworkId, signer.address) !== of) throw new AppKitError('send/mismatch')
+function getTransferSigner(scope: Scope, { account, namespace }: TransferRequest): Signer {
+  const signer = getSigner(scope, namespace)
+  if (toCaipAddress(signer.network.caipNetworkId, signer.address) !== account) throw new AppKitError('send/mismatch')
   return signer
 }

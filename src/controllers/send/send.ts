@@ -4,271 +4,269 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { lazyChunk } from '../../core/lazy.js'
 import type { SendArguments } from '../../core/send-arguments.js'
 import type { Token } from '../../core/token.js'
-import { coinsOf, holdingsOf, refreshCoins, watchHoldings } from '../balances/holdings.js'
-import { type HolderInUse, holderInUse } from '../connection/active-account.js'
+import { getNativeBalance, getHoldings, refreshNativeBalance, watchHoldings } from '../balances/holdings.js'
+import { type ActiveAccount, getActiveAccount } from '../connection/active-account.js'
 import type { Scope } from '../scope.js'
-import { ReceiverReader } from './recipient.js'
+import { RecipientResolver } from './recipient.js'
 import {
-  allOf,
-  amountOf,
-  blankSend,
-  type FirstChoice,
-  firstChoice,
-  heldNow,
-  lackOf,
+  formatMaxAmount,
+  parseSendAmount,
+  createSendState,
+  type InitialChoice,
+  getInitialChoice,
+  updateHolding,
+  getShortfall,
   type SendCosts,
   type SendState,
   type SendStep,
-  stepOf,
-  turned,
+  getSendStep,
+  switchUnit,
 } from './send-state.js'
 import type { SentTransfer } from './send-transfer.js'
-import { isSameTransfer, meantBy, type TransferOf, trialOf } from './transfer-request.js'
+import { isSameTransfer, toTransferRequest, type TransferRequest, toFeeProbe } from './transfer-request.js'
 
-/** What asks the network and the wallet comes with the first that is asked of them. */
-const carrying = lazyChunk(
+const loadSendTransfer = lazyChunk(
   () => import('./send-transfer.js'),
   module => module,
 )
 
-/** Tries a transfer on the network; throws what `planTransferOf` does, and `chunk/unavailable`. */
-async function planLate(scope: Scope, meant: TransferOf, signal: AbortSignal): Promise<PlannedTransfer> {
-  return (await carrying()).planTransferOf(scope, meant, signal)
+async function planTransfer(scope: Scope, request: TransferRequest, signal: AbortSignal): Promise<PlannedTransfer> {
+  return (await loadSendTransfer()).planRequestedTransfer(scope, request, signal)
 }
 
-/** Carries a transfer out, and tells of it; throws what `carryOutAloud` does, and `chunk/unavailable`. */
-async function carryLate(
+async function sendTransfer(
   scope: Scope,
-  meant: Omit<SentTransfer, 'hash'>,
+  request: Omit<SentTransfer, 'hash'>,
   planned: PlannedTransfer,
-  whenSent: () => boolean,
+  onSent: () => boolean,
 ): Promise<void> {
-  return (await carrying()).carryOutAloud(scope, meant, planned, whenSent)
+  return (await loadSendTransfer()).sendAndReport(scope, request, planned, onSent)
 }
 
 /**
- * The way from a choice to a transaction: token, amount and receiver, then a review, then the wallet (spec points 4 and
- * 5). The draft belongs to one account on one network: with another one it begins anew.
+ * State of the send flow: token, amount and recipient, then a review, then the wallet. A draft belongs to one account
+ * on one network and is reset when either changes.
  */
 export class SendController {
-  readonly state = proxy<SendState>(blankSend())
-  readonly #reader: ReceiverReader
-  #wanted: SendArguments = {}
-  #pricing = new AbortController()
-  #planning = new AbortController()
-  #plan: { readonly meant: TransferOf; readonly planned: PlannedTransfer } | undefined
-  /** Counts what was begun; what comes of an earlier one changes no screen any more. */
-  #turn = 0
+  readonly state = proxy<SendState>(createSendState())
+  readonly #resolver: RecipientResolver
+  #prefill: SendArguments = {}
+  #feeRequest = new AbortController()
+  #planRequest = new AbortController()
+  #plan: { readonly request: TransferRequest; readonly planned: PlannedTransfer } | undefined
+  /** Incremented whenever the flow restarts, so that results of an earlier attempt are ignored. */
+  #attempt = 0
 
   constructor(readonly scope: Scope) {
-    this.#reader = new ReceiverReader(scope, (receiver, profile = {}) => {
-      const isNew = this.state.receiver !== receiver
-      Object.assign(this.state, { receiver: ref(receiver), profile: ref(profile) })
-      if (!isNew) return // more of the same one
-      this.#changed()
-      if (receiver.kind === 'known') this.#price()
+    this.#resolver = new RecipientResolver(scope, (recipient, profile = {}) => {
+      const isNew = this.state.recipient !== recipient
+      Object.assign(this.state, { recipient: ref(recipient), profile: ref(profile) })
+      if (!isNew) return
+      this.#invalidatePlan()
+      if (recipient.kind === 'known') this.#estimateFee()
     })
-    watchHoldings(scope, () => this.#follow())
+    watchHoldings(scope, () => this.#syncWithAccount())
   }
 
-  /** What is missing before a review. */
   get step(): SendStep {
-    return stepOf(this.state, this.costs)
+    return getSendStep(this.state, this.costs)
   }
 
-  /** What there is too little of. */
-  get lack(): 'token' | 'fee' | undefined {
-    return lackOf(this.state, this.costs)
+  get shortfall(): 'token' | 'fee' | undefined {
+    return getShortfall(this.state, this.costs)
   }
 
-  /** What is typed, in the token's smallest unit. */
+  /** Typed amount in the token's smallest unit. */
   get amount(): bigint | undefined {
-    return amountOf(this.state)
+    return parseSendAmount(this.state)
   }
 
-  /** What has to be there for the network. The contract of a smart account is paid for elsewhere (spec point 6). */
+  /** Network costs. A smart account pays none: its fees are sponsored. */
   get costs(): SendCosts {
-    const holder = this.#holder
-    return !holder || holder.isSmart ? {} : { fee: this.state.fee, coins: coinsOf(this.scope, holder) }
+    const activeAccount = this.#activeAccount
+    return !activeAccount || activeAccount.isSmart ? {} : { fee: this.state.fee, coins: getNativeBalance(this.scope, activeAccount) }
   }
 
-  /** Whether all of the token can be asked for. */
-  get canSendAll(): boolean {
-    return Boolean(this.state.token?.amount) && this.#all !== undefined
+  /** True if the maximum amount can be computed. */
+  get canSendMax(): boolean {
+    return Boolean(this.state.token?.amount) && this.#maxAmount !== undefined
   }
 
-  /** Begins anew with the account in use; what is still asked of a wallet changes no screen any more. */
-  begin(wanted: SendArguments = {}): void {
+  /**
+   * Resets the draft for the active account, with the values the app prefilled. A pending wallet request no longer
+   * affects the state.
+   */
+  begin(prefill: SendArguments = {}): void {
     this.reset()
-    const { chainId } = wanted
-    if (chainId !== undefined && String(chainId) !== String(this.#holder?.network.id)) wanted = {}
-    this.#wanted = wanted
-    refreshCoins(this.scope)
-    this.#follow()
-    if (wanted.to) this.to(wanted.to, true)
+    const { chainId } = prefill
+    if (chainId !== undefined && String(chainId) !== String(this.#activeAccount?.network.id)) prefill = {}
+    this.#prefill = prefill
+    refreshNativeBalance(this.scope)
+    this.#syncWithAccount()
+    if (prefill.to) this.setRecipient(prefill.to, true)
   }
 
-  /** Says nothing of anything. */
+  /** Clears the form and aborts pending requests. */
   reset(): void {
-    this.#turn += 1
-    this.#wanted = {}
+    this.#attempt += 1
+    this.#prefill = {}
     this.#plan = undefined
-    for (const asking of [this.#pricing, this.#planning]) asking.abort()
-    this.#reader.cancel()
-    Object.assign(this.state, blankSend(this.#holder?.caipAddress))
+    for (const request of [this.#feeRequest, this.#planRequest]) request.abort()
+    this.#resolver.cancel()
+    Object.assign(this.state, createSendState(this.#activeAccount?.caipAddress))
   }
 
-  /** What the wallet is still asked changes no screen any more: the person went on to something else. */
-  giveUp(): void {
-    if (this.state.sending) this.#turn += 1
+  /** Ignores the outcome of a pending wallet request, because the user has navigated away. */
+  abandonRequest(): void {
+    if (this.state.sending) this.#attempt += 1
     this.state.sending = false
   }
 
-  choose(token: Token): void {
+  selectToken(token: Token): void {
     const isOther = this.state.token?.address !== token.address
     Object.assign(this.state, {
       token: ref(token),
-      ...(isOther && { text: '', inMoney: false, all: false, fee: undefined, keeps: undefined, withheld: undefined }),
+      ...(isOther && { text: '', inFiat: false, isMax: false, fee: undefined, minimumBalance: undefined, withheld: undefined }),
     })
-    this.#changed()
-    this.#price()
+    this.#invalidatePlan()
+    this.#estimateFee()
   }
 
-  type(text: string): void {
-    Object.assign(this.state, { text, all: false })
-    this.#changed()
+  setAmountText(text: string): void {
+    Object.assign(this.state, { text, isMax: false })
+    this.#invalidatePlan()
   }
 
-  /** Types the same amount in the other unit. */
-  turn(): void {
-    Object.assign(this.state, turned(this.state), { all: false })
-    this.#changed()
+  /** Switches the amount between the token and US dollars. */
+  toggleUnit(): void {
+    Object.assign(this.state, switchUnit(this.state), { isMax: false })
+    this.#invalidatePlan()
   }
 
-  /** All that can be sent, which follows what is held and what the network takes. */
-  sendAll(): void {
-    Object.assign(this.state, { all: true, inMoney: false })
-    this.#changed()
+  /** Selects the maximum amount, which follows the balance and the network fee. */
+  selectMax(): void {
+    Object.assign(this.state, { isMax: true, inFiat: false })
+    this.#invalidatePlan()
   }
 
-  /** Takes the receiver as it is typed; a text that is pasted or chosen is whole. */
-  to(typed: string, isWhole = false): void {
-    this.state.typed = typed
-    const holder = this.#holder
-    if (holder) this.#reader.read(typed, holder.network, isWhole)
+  /** Sets the recipient text. Pasted or selected text (`isComplete`) is resolved without debouncing. */
+  setRecipient(text: string, isComplete = false): void {
+    this.state.recipientText = text
+    const activeAccount = this.#activeAccount
+    if (activeAccount) this.#resolver.resolve(text, activeAccount.network, isComplete)
   }
 
-  /** Tries the transfer on the network, so that it can be sent as the review shows it. */
+  /** Simulates the transfer, so that it can be sent exactly as reviewed. */
   async review(): Promise<void> {
-    this.#changed()
-    const { signal } = (this.#planning = new AbortController())
+    this.#invalidatePlan()
+    const { signal } = (this.#planRequest = new AbortController())
     this.state.planning = true
     try {
-      await this.#tryOut(signal)
+      await this.#planDraft(signal)
     } catch (error) {
       if (!signal.aborted) this.state.problem = ref(AppKitError.from(error, 'send/failed'))
     } finally {
-      if (this.#planning.signal === signal) this.state.planning = false
+      if (this.#planRequest.signal === signal) this.state.planning = false
     }
   }
 
-  /** Asks the wallet for what the review shows; once, however often it is pressed. */
+  /** Requests the reviewed transfer from the wallet. Does nothing while a request is pending. */
   async send(): Promise<void> {
     const { state, scope } = this
-    const meant = this.#meant
+    const request = this.#request
     const plan = this.#plan
-    if (state.sending || !meant || !plan || this.lack || !isSameTransfer(plan.meant, meant)) return
-    const turn = this.#turn
-    const name = state.receiver.kind === 'known' ? state.receiver.name : undefined
+    if (state.sending || !request || !plan || this.shortfall || !isSameTransfer(plan.request, request)) return
+    const attempt = this.#attempt
+    const name = state.recipient.kind === 'known' ? state.recipient.name : undefined
     Object.assign(state, { sending: true, problem: undefined })
     try {
-      await carryLate(scope, { ...meant, name }, plan.planned, () => {
-        const isCurrent = turn === this.#turn
+      await sendTransfer(scope, { ...request, name }, plan.planned, () => {
+        const isCurrent = attempt === this.#attempt
         if (isCurrent) this.reset()
         return isCurrent
       })
-    } catch (thrown) {
-      if (scope.signal.aborted || turn !== this.#turn) return
-      Object.assign(state, { sending: false, problem: ref(AppKitError.from(thrown, 'send/failed')) })
+    } catch (cause) {
+      if (scope.signal.aborted || attempt !== this.#attempt) return
+      Object.assign(state, { sending: false, problem: ref(AppKitError.from(cause, 'send/failed')) })
     }
   }
 
-  /** What would be sent, as it stands; undefined until all of it is known. */
-  get #meant(): Required<TransferOf> | undefined {
-    return meantBy(this.state, this.#holder)
+  /** The complete transfer, or undefined while input is missing. */
+  get #request(): Required<TransferRequest> | undefined {
+    return toTransferRequest(this.state, this.#activeAccount)
   }
 
-  get #holder(): HolderInUse | undefined {
-    return holderInUse(this.scope)
+  get #activeAccount(): ActiveAccount | undefined {
+    return getActiveAccount(this.scope)
   }
 
-  /** The draft is another one: what was planned is not it any more. */
-  #changed(): void {
-    this.#planning.abort()
+  /** Discards the plan, because the draft has changed. */
+  #invalidatePlan(): void {
+    this.#planRequest.abort()
     this.#plan = undefined
     Object.assign(this.state, { planning: false, planned: false, problem: undefined, withheld: undefined })
-    if (this.state.all) this.state.text = this.#all ?? ''
+    if (this.state.isMax) this.state.text = this.#maxAmount ?? ''
   }
 
-  get #all(): string | undefined {
-    const { token, fee, keeps } = this.state
-    return allOf({ token, fee: this.#holder?.isSmart ? 0n : fee, keeps })
+  get #maxAmount(): string | undefined {
+    const { token, fee, minimumBalance } = this.state
+    return formatMaxAmount({ token, fee: this.#activeAccount?.isSmart ? 0n : fee, minimumBalance })
   }
 
-  /** Another account, another network, or another amount that is held. */
-  #follow(): void {
-    const holder = this.#holder
-    if (holder?.caipAddress !== this.state.of) this.reset()
-    if (!holder) return
-    const { tokens, isWhole } = holdingsOf(this.scope, holder.network.chainNamespace)
+  /** Updates the draft after the active account, its network or its holdings have changed. */
+  #syncWithAccount(): void {
+    const activeAccount = this.#activeAccount
+    if (activeAccount?.caipAddress !== this.state.account) this.reset()
+    if (!activeAccount) return
+    const { tokens, isComplete } = getHoldings(this.scope, activeAccount.network.chainNamespace)
     const { token, planned, planning, sending } = this.state
     if (!tokens || sending) return
-    if (!token) return this.#take(firstChoice(tokens, isWhole, this.#wanted))
+    if (!token) return this.#applyInitialChoice(getInitialChoice(tokens, isComplete, this.#prefill))
     const isReviewed = planned || planning
-    const now = heldNow(token, tokens, isWhole, isReviewed)
-    if (now.amount === token.amount && now.price === token.price) return
-    this.state.token = ref(now)
-    if (!isReviewed) this.#changed()
+    const updated = updateHolding(token, tokens, isComplete, isReviewed)
+    if (updated.amount === token.amount && updated.price === token.price) return
+    this.state.token = ref(updated)
+    if (!isReviewed) this.#invalidatePlan()
   }
 
-  /** Learns what the network takes of such a transfer, before all of it is known: of a coin, what is left for it. */
-  #price(): void {
-    this.#pricing.abort()
-    const trial = trialOf(this.state, this.#holder)
-    if (trial) void this.#learnFee(trial, (this.#pricing = new AbortController()).signal)
+  /** Estimates the network fee before the draft is complete, so that the maximum amount is known. */
+  #estimateFee(): void {
+    this.#feeRequest.abort()
+    const probe = toFeeProbe(this.state, this.#activeAccount)
+    if (probe) void this.#updateFee(probe, (this.#feeRequest = new AbortController()).signal)
   }
 
-  async #learnFee(meant: TransferOf, signal: AbortSignal): Promise<void> {
-    const plan = await planLate(this.scope, meant, signal).catch(() => undefined) // the review says what is wrong
+  async #updateFee(request: TransferRequest, signal: AbortSignal): Promise<void> {
+    const plan = await planTransfer(this.scope, request, signal).catch(() => undefined) // the review reports the error
     const { planned, planning, sending } = this.state
     if (!plan || signal.aborted || planned || planning || sending) return
-    Object.assign(this.state, { fee: plan.fee, keeps: plan.keeps })
-    this.#changed()
+    Object.assign(this.state, { fee: plan.fee, minimumBalance: plan.minimumBalance })
+    this.#invalidatePlan()
   }
 
-  #take(choice: FirstChoice | undefined): void {
+  #applyInitialChoice(choice: InitialChoice | undefined): void {
     if (!choice) return
-    this.#wanted = {}
-    this.choose(choice.token)
-    this.type(choice.text)
+    this.#prefill = {}
+    this.selectToken(choice.token)
+    this.setAmountText(choice.text)
   }
 
-  async #tryOut(signal: AbortSignal): Promise<void> {
-    for (let tries = MOST_TRIES; tries > 0; tries -= 1) {
-      const meant = this.#meant
-      if (!meant) throw new AppKitError('send/input-missing')
-      const planned = await planLate(this.scope, meant, signal)
+  async #planDraft(signal: AbortSignal): Promise<void> {
+    for (let attempts = MAX_PLAN_ATTEMPTS; attempts > 0; attempts -= 1) {
+      const request = this.#request
+      if (!request) throw new AppKitError('send/input-missing')
+      const planned = await planTransfer(this.scope, request, signal)
       if (signal.aborted) return
-      Object.assign(this.state, { fee: planned.fee, keeps: planned.keeps, withheld: planned.withheld })
-      if (!this.state.all || this.lack !== 'fee') {
-        this.#plan = { meant, planned }
+      Object.assign(this.state, { fee: planned.fee, minimumBalance: planned.minimumBalance, withheld: planned.withheld })
+      if (!this.state.isMax || this.shortfall !== 'fee') {
+        this.#plan = { request, planned }
         return void (this.state.planned = true)
       }
-      this.state.text = this.#all ?? '' // the network takes more than it did a moment ago
+      this.state.text = this.#maxAmount ?? '' // the fee has risen since the last attempt
     }
     throw new AppKitError('send/failed')
   }
 }
 
-/** How often all of a coin is tried again because its fee has risen meanwhile. */
-const MOST_TRIES = 3
+/** Attempts to plan a maximum transfer while its fee keeps rising. */
+const MAX_PLAN_ATTEMPTS = 3

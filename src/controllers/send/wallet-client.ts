@@ -14,79 +14,79 @@ import type { Scope } from '../scope.js'
 import { BalancesController } from '../balances/balances.js'
 import { ConnectionController } from '../connection/connection.js'
 import { NetworkController } from '../networks/network.js'
-import { signerOf } from '../connection/signer.js'
+import { getSigner } from '../connection/signer.js'
 
 export interface RequestsState {
-  /** How many requests wait for the person's answer in the wallet. */
+  /** Number of requests awaiting confirmation in the wallet. */
   pending: number
 }
 
 /**
- * The typed client: signs, sends and calls through the connected wallet of a namespace, by default the active
- * one. Every method rejects with an `AppKitError`: `account/missing` where nobody is connected,
- * `wallet/method-unsupported` where the family or the wallet cannot, `wallet/rejected` when the person says no.
+ * Signs, sends and calls through the connected wallet of a namespace (default: the active namespace).
+ * @throws AppKitError from every method: `account/missing` if no wallet is connected, `wallet/method-unsupported` if
+ * the namespace or wallet does not support the method, `wallet/rejected` if the user rejects the request
  */
 export class RequestsController {
   readonly state = proxy<RequestsState>({ pending: 0 })
 
   constructor(private readonly scope: Scope) {}
 
-  /** Signs a text; gives the signature as the family writes it (0x hex on eip155, base64 on bip122). */
+  /** Signs a message. Returns the signature in the namespace's own encoding: 0x hex for eip155, base64 for bip122. */
   signMessage(message: string, namespace?: Namespace, how?: SignMessageOptions): Promise<string> {
-    return this.#ask(namespace, (verbs, signer) => verbs.signMessage(message, signer, how))
+    return this.#request(namespace, (verbs, signer) => verbs.signMessage(message, signer, how))
   }
 
-  /** Signs inputs of a transaction of Bitcoin; gives it back signed. Standard: BIP-174. */
+  /** Signs inputs of a Bitcoin transaction and returns the signed PSBT. Standard: BIP-174. */
   signPsbt(request: PsbtRequest, namespace?: Namespace): Promise<{ psbt: string; txid?: string }> {
-    return this.#ask(namespace, (verbs, signer) => can(verbs.signPsbt)(request, signer), request.broadcast)
+    return this.#request(namespace, (verbs, signer) => requireVerb(verbs.signPsbt)(request, signer), request.broadcast)
   }
 
   /** Signs typed data. Standard: EIP-712. */
   signTypedData(typedData: unknown, namespace?: Namespace): Promise<string> {
-    return this.#ask(namespace, (verbs, signer) => can(verbs.signTypedData)(typedData, signer))
+    return this.#request(namespace, (verbs, signer) => requireVerb(verbs.signTypedData)(typedData, signer))
   }
 
-  /** Sends a transaction; gives its hash. The native balance is read again afterwards. */
+  /** Sends a transaction and returns its hash. Refreshes the native balance afterwards. */
   sendTransaction(transaction: TransactionRequest, namespace?: Namespace): Promise<string> {
-    return this.#ask(namespace, (verbs, signer) => can(verbs.sendTransaction)(transaction, signer), true)
+    return this.#request(namespace, (verbs, signer) => requireVerb(verbs.sendTransaction)(transaction, signer), true)
   }
 
-  /** Calls a contract's method in a transaction; gives its hash. */
+  /** Calls a contract method in a transaction and returns the transaction hash. */
   writeContract(call: ContractCall, namespace?: Namespace): Promise<string> {
-    return this.#ask(namespace, (verbs, signer) => can(verbs.writeContract)(call, signer), true)
+    return this.#request(namespace, (verbs, signer) => requireVerb(verbs.writeContract)(call, signer), true)
   }
 
-  /** The gas a transaction would use, in units. Asks the network, not the wallet. */
+  /** Estimates the gas of a transaction, in gas units. Queries the network, not the wallet. */
   estimateGas(transaction: TransactionRequest, namespace?: Namespace): Promise<bigint> {
-    return this.#ask(namespace, (verbs, signer) => can(verbs.estimateGas)(transaction, signer))
+    return this.#request(namespace, (verbs, signer) => requireVerb(verbs.estimateGas)(transaction, signer))
   }
 
-  /** What the wallet can do on each network. Standard: EIP-5792. */
+  /** Returns the wallet's capabilities per network. Standard: EIP-5792. */
   getCapabilities(namespace?: Namespace): Promise<Record<string, unknown>> {
-    return this.#ask(namespace, (verbs, signer) => can(verbs.capabilities)(signer))
+    return this.#request(namespace, (verbs, signer) => requireVerb(verbs.capabilities)(signer))
   }
 
-  /** Sends several calls as one batch; gives the batch's id. Standard: EIP-5792. */
+  /** Sends several calls as one batch and returns the batch id. Standard: EIP-5792. */
   sendCalls(calls: readonly Call[], namespace?: Namespace): Promise<string> {
-    return this.#ask(namespace, (verbs, signer) => can(verbs.sendCalls)(calls, signer), true)
+    return this.#request(namespace, (verbs, signer) => requireVerb(verbs.sendCalls)(calls, signer), true)
   }
 
-  async #ask<T>(
+  async #request<T>(
     namespace: Namespace = this.scope.use(NetworkController).state.namespace,
-    run: (verbs: ChainVerbs, signer: Signer) => Promise<T>,
-    moves = false,
+    execute: (verbs: ChainVerbs, signer: Signer) => Promise<T>,
+    changesBalance = false,
   ): Promise<T> {
-    const signer = signerOf(this.scope, namespace)
+    const signer = getSigner(this.scope, namespace)
     const verbs = await this.scope.use(ConnectionController).verbs(namespace)
     this.state.pending += 1
     try {
-      const answer = await run(verbs, signer)
-      if (moves)
+      const result = await execute(verbs, signer)
+      if (changesBalance)
         void this.scope
           .use(BalancesController)
           .refresh(namespace, { force: true })
           .catch(() => {})
-      return answer
+      return result
     } catch (error) {
       throw AppKitError.from(error, 'request/failed')
     } finally {
@@ -95,7 +95,7 @@ export class RequestsController {
   }
 }
 
-function can<Verb>(verb: Verb | undefined): Verb {
+function requireVerb<Verb>(verb: Verb | undefined): Verb {
   if (!verb) throw new AppKitError('wallet/method-unsupported')
   return verb
 }

@@ -7,11 +7,10 @@ import { ACCOUNT_PLACEHOLDER, formatMessage, type SIWXRpc } from '../../siwx/mes
 import type { SigningLogin } from '../../wallets/embedded/open-embedded.js'
 import { EventsController } from '../app/events.js'
 import type { Scope } from '../scope.js'
-import { siwxOf } from './configured-siwx.js'
-import { answerLimit, dataOf, isFor, isSignInRequired, rememberDeclined, sessionFor } from './siwx-session.js'
+import { getSiwxConfig } from './configured-siwx.js'
+import { responseTimeout, toMessageData, matchesAccount, isSignInRequired, rememberDeclined, findSession } from './siwx-session.js'
 
-/** Whom the message is for, and what it says, to the letter. */
-interface AskedOfEmbedded {
+interface EmbeddedSignInRequest {
   readonly config: SIWXConfig
   readonly account: { readonly chainId: CaipNetworkId; readonly address: string }
   readonly isSmartAccount: boolean
@@ -19,29 +18,29 @@ interface AskedOfEmbedded {
   readonly text: string
 }
 
-/** Nothing where nobody has to be asked, or not by a message that the frame can write. */
-async function askedOfEmbedded(scope: Scope, { session }: SigningLogin): Promise<AskedOfEmbedded | undefined> {
-  const config = await siwxOf(scope)
+/** Returns undefined if no sign-in is needed, or if the frame cannot write the app's message. */
+async function createSignInRequest(scope: Scope, { session }: SigningLogin): Promise<EmbeddedSignInRequest | undefined> {
+  const config = await getSiwxConfig(scope)
   const [account] = session?.accounts ?? []
   if (!config || config.signMessage || !session || !account) return undefined
   const { address } = account
   const place = { chainId: session.caipNetworkId, address }
-  const limit = answerLimit(scope, scope.signal)
-  const known = await withTimeout(() => config.getSessions(place.chainId, address), limit)
-  if (sessionFor(known, { ...place, now: scope.services.clock.now() })) return undefined
+  const limit = responseTimeout(scope, scope.signal)
+  const existing = await withTimeout(() => config.getSessions(place.chainId, address), limit)
+  if (findSession(existing, { ...place, now: scope.services.clock.now() })) return undefined
   const make = () => config.createMessage({ accountAddress: address, chainId: place.chainId })
   const message: SIWXMessage = await withTimeout(make, limit)
-  const data = dataOf(message)
+  const data = toMessageData(message)
   const text = message.toString()
-  const isOurs = isFor(data, place) && text === formatMessage(data)
-  return isOurs ? { config, account: place, isSmartAccount: account.type === 'smartAccount', data, text } : undefined
+  const canFrameWrite = matchesAccount(data, place) && text === formatMessage(data)
+  return canFrameWrite ? { config, account: place, isSmartAccount: account.type === 'smartAccount', data, text } : undefined
 }
 
-/** What the frame signed, where it is what was asked, and the account signed it. */
-async function checkEmbedded(
+/** Verifies that the frame signed the requested message with the account. */
+async function verifyResponse(
   scope: Scope,
   user: Awaited<ReturnType<SigningLogin['sign']>>,
-  asked: AskedOfEmbedded,
+  request: EmbeddedSignInRequest,
 ): Promise<SIWXSession> {
   const { checkSession } = await import('../../siwx/check-session.js').catch((cause: unknown) => {
     throw AppKitError.from(cause, 'chunk/unavailable')
@@ -49,18 +48,18 @@ async function checkEmbedded(
   const { clock, rpc } = scope.services
   const { serializedMessage, ...data } = user.siwxMessage ?? {}
   const { message, signature } = user
-  const { domain, uri, nonce } = asked.data
-  const ask: SIWXRpc = ({ chainId, method, params }) => rpc.send(chainId, { method, params: [...params] }, scope.signal)
+  const { domain, uri, nonce } = request.data
+  const sendRpc: SIWXRpc = ({ chainId, method, params }) => rpc.send(chainId, { method, params: [...params] }, scope.signal)
   const claimed = { data, message, signature } as SIWXSession
-  const expected = { domain, uri, nonce, ...asked.account }
-  const session = await checkSession(claimed, expected, { now: clock.now(), rpc: ask })
-  if (session.message !== asked.text || (serializedMessage ?? message) !== message)
+  const expected = { domain, uri, nonce, ...request.account }
+  const session = await checkSession(claimed, expected, { now: clock.now(), rpc: sendRpc })
+  if (session.message !== request.text || (serializedMessage ?? message) !== message)
     throw new AppKitError('siwx/wrong-request')
   return session
 }
 
-/** A frame that says one of these cannot sign along with a login: the account is asked when it is connected. */
-const CANNOT = [
+/** Errors of a frame that cannot sign during login. The account is then prompted after connecting. */
+const UNSUPPORTED_CODES = [
   'frame/replied-error',
   'frame/no-answer',
   'frame/invalid-state',
@@ -72,52 +71,52 @@ const CANNOT = [
 ] as const
 
 /**
- * Signs the embedded wallet's account in along with its login: the frame writes the message, shows it and signs it, and
- * what comes back is looked at before the app's own storage hears of it. Who cannot be signed in like that is asked
- * afterwards, and who would not, as the policy says. Rejects with `siwx/…` what is not what was asked.
+ * Signs in during the embedded wallet's login: the frame writes, shows and signs the message. The response is verified
+ * before the app's storage receives it. If this is not possible, the account is prompted after connecting. Rejects with
+ * `siwx/…` if the response does not match the request.
  */
-export async function signInEmbedded(scope: Scope, login: SigningLogin): Promise<void> {
-  const asked = await askedOfEmbedded(scope, login).catch(() => undefined) // the screen of sign-in says what is wrong
-  if (!asked || !login.isThere()) return
-  const user = await answerOf(scope, login, asked)
+export async function signInWithEmbeddedWallet(scope: Scope, login: SigningLogin): Promise<void> {
+  const request = await createSignInRequest(scope, login).catch(() => undefined) // the sign-in view reports the error
+  if (!request || !login.isCurrent()) return
+  const user = await requestSignature(scope, login, request)
   if (!user || (user.signature ?? user.message ?? user.siwxMessage) === undefined) return
-  const session = await checkEmbedded(scope, user, asked)
-  if (login.isThere() && (await keep(scope, login, asked, session))) tell(scope, 'SIWX_AUTH_SUCCESS', asked)
+  const session = await verifyResponse(scope, user, request)
+  if (login.isCurrent() && (await saveSession(scope, login, request, session))) trackSignIn(scope, 'SIWX_AUTH_SUCCESS', request)
 }
 
-/** Nothing where the person would not, or the frame cannot. */
-async function answerOf(scope: Scope, login: SigningLogin, asked: AskedOfEmbedded): Promise<EmbeddedUser | undefined> {
-  const { resources, ...data } = asked.data
+/** Returns undefined if the user rejected or the frame cannot sign. */
+async function requestSignature(scope: Scope, login: SigningLogin, request: EmbeddedSignInRequest): Promise<EmbeddedUser | undefined> {
+  const { resources, ...data } = request.data
   const listed = resources && { resources: [...resources] }
   try {
     return await login.sign({ ...data, ...listed, accountAddress: ACCOUNT_PLACEHOLDER })
   } catch (error) {
     if (login.isClosed() || AppKitError.is(error, 'wallet/rejected')) {
-      tell(scope, 'CLICK_CANCEL_SIWX', asked)
-      const { chainId, address } = asked.account
-      if (!isSignInRequired(asked.config)) rememberDeclined(scope, `${chainId}:${address}`)
+      trackSignIn(scope, 'CLICK_CANCEL_SIWX', request)
+      const { chainId, address } = request.account
+      if (!isSignInRequired(request.config)) rememberDeclined(scope, `${chainId}:${address}`)
       return undefined
     }
     if (AppKitError.is(error, 'config/origin-not-allowed')) throw new AppKitError('siwx/wrong-domain', { cause: error })
-    if (CANNOT.some(code => AppKitError.is(error, code))) return undefined
+    if (UNSUPPORTED_CODES.some(code => AppKitError.is(error, code))) return undefined
     throw error
   }
 }
 
-/** Whether it is kept. Who keeps it may refuse: then the account is asked when it is connected. */
-async function keep(scope: Scope, login: SigningLogin, asked: AskedOfEmbedded, session: SIWXSession): Promise<boolean> {
-  const { config, account } = asked
+/** Returns false if the storage refuses the session. The account is then prompted after connecting. */
+async function saveSession(scope: Scope, login: SigningLogin, request: EmbeddedSignInRequest, session: SIWXSession): Promise<boolean> {
+  const { config, account } = request
   const adding = Promise.resolve()
     .then(() => config.addSession(session))
     .then(async () => {
-      if (login.isThere()) return true
+      if (login.isCurrent()) return true
       await Promise.resolve(config.revokeSession(account.chainId, account.address)).catch(() => {})
       return false
     })
-  return withTimeout(() => adding, answerLimit(scope, scope.signal)).catch(() => false)
+  return withTimeout(() => adding, responseTimeout(scope, scope.signal)).catch(() => false)
 }
 
-function tell(scope: Scope, event: 'SIWX_AUTH_SUCCESS' | 'CLICK_CANCEL_SIWX', asked: AskedOfEmbedded): void {
-  const { account, isSmartAccount } = asked
+function trackSignIn(scope: Scope, event: 'SIWX_AUTH_SUCCESS' | 'CLICK_CANCEL_SIWX', request: EmbeddedSignInRequest): void {
+  const { account, isSmartAccount } = request
   scope.use(EventsController).track(event, { network: account.chainId, isSmartAccount })
 }

@@ -2,28 +2,26 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { CaipNetworkId, Namespace } from '../../core/caip.js'
 import type { SIWXSession } from '../../core/siwx.js'
 
-/** How far a sign-in is: its session is looked for, the person is asked, or it is decided. */
+/** Progress of a sign-in: looking for a session, prompting the user, or decided. */
 export type SignInStatus = 'checking' | 'asking' | 'signed-in' | 'signed-out'
 
-/** Where the connected account of a namespace stands. */
 export interface SignIn {
   readonly status: SignInStatus
   readonly chainId: CaipNetworkId
   readonly address: string
-  /** There while the status is `signed-in`. */
+  /** Present while the status is `signed-in`. */
   readonly session?: SIWXSession
 }
 
 export interface SignInsState {
-  /** By namespace; absent where nobody is connected, or on no network of the app. */
+  /** Absent if no wallet is connected or the app does not configure its network. */
   byNamespace: Partial<Record<Namespace, SignIn>>
 }
 
-/** Who is signed in at the moment, as the flow of sign-in says it. */
 export class SignInsController {
   readonly state = proxy<SignInsState>({ byNamespace: {} })
 
-  of(namespace: Namespace): SignIn | undefined {
+  get(namespace: Namespace): SignIn | undefined {
     return this.state.byNamespace[namespace]
   }
 

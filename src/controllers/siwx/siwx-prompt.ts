@@ -5,96 +5,95 @@ import { withTimeout } from '../../lib/async.js'
 import { ConnectionController } from '../connection/connection.js'
 import type { Scope } from '../scope.js'
 import type { SiwxFailure } from './report-sign-in.js'
-import { answerLimit, sessionFor, type SiwxPlace } from './siwx-session.js'
+import { responseTimeout, findSession, type SignInTarget } from './siwx-session.js'
 
-/** Who is asked to sign in, and what they would sign. */
 export interface SiwxPrompt {
   readonly namespace: Namespace
   readonly address: string
   readonly network: Network
   readonly isSmartAccount: boolean
-  /** Whether somebody who does not sign in is disconnected. */
+  /** True if declining ends the connection. */
   readonly isRequired: boolean
-  /** The network on which this account is signed in, to go back to. */
+  /** Network that the account is signed in on, to switch back to. */
   readonly back: Network | undefined
-  /** Undefined while the app makes it. */
+  /** Undefined while the app creates the message. */
   readonly message: SIWXMessageData | undefined
 }
 
 /**
- * How far it is: the message is made; it waits for the person; for their wallet; for whoever keeps the sign-in; it is done; the
- * wallet is asked to go back, or to go.
+ * Creating the message; waiting for the user; waiting for the wallet; saving the session; done; switching back to
+ * another network.
  */
 export type SiwxPhase = 'preparing' | 'ready' | 'signing' | 'keeping' | 'done' | 'leaving'
 
 export interface SiwxState {
-  /** Undefined while nobody is asked. */
+  /** Undefined while no account is prompted. */
   prompt: SiwxPrompt | undefined
   phase: SiwxPhase
   failure: SiwxFailure | undefined
 }
 
-/** The question to an account, without its message. */
-export function promptFor(place: SiwxPlace, isRequired: boolean, back: Network | undefined): SiwxPrompt {
-  const { namespace, address, network, isSmartAccount } = place
+export function createPrompt(target: SignInTarget, isRequired: boolean, back: Network | undefined): SiwxPrompt {
+  const { namespace, address, network, isSmartAccount } = target
   return { namespace, address, network, isSmartAccount, isRequired, back, message: undefined }
 }
 
-/** Those who are to be asked, one after the other, each once; and where each account was signed in last. */
+/** Accounts to prompt, in order and without duplicates, and the network each one last signed in on. */
 export class SiwxQueue {
-  #waiting: readonly SiwxPlace[] = []
-  readonly #last = new Map<string, SiwxPlace['network']>()
+  #waiting: readonly SignInTarget[] = []
+  readonly #last = new Map<string, SignInTarget['network']>()
 
-  /** Who is asked now. */
-  get first(): SiwxPlace | undefined {
+  get first(): SignInTarget | undefined {
     return this.#waiting[0]
   }
 
-  /** Puts somebody at the end, unless they wait already; tells whether they are asked now. */
-  add(place: SiwxPlace): boolean {
-    if (!this.#waiting.includes(place)) this.#waiting = [...this.#waiting, place]
-    return this.first === place
+  /** Adds an account unless it is queued. Returns true if it is first. */
+  add(target: SignInTarget): boolean {
+    if (!this.#waiting.includes(target)) this.#waiting = [...this.#waiting, target]
+    return this.first === target
   }
 
-  /** Takes somebody out; tells whether they were being asked. */
-  remove(place: SiwxPlace): boolean {
-    const wasFirst = this.first === place
-    this.#waiting = this.#waiting.filter(each => each !== place)
+  /** Removes an account. Returns true if it was first. */
+  remove(target: SignInTarget): boolean {
+    const wasFirst = this.first === target
+    this.#waiting = this.#waiting.filter(queued => queued !== target)
     return wasFirst
   }
 
-  /** Remembers that an account is signed in on its network. */
-  remember(place: SiwxPlace): void {
-    this.#last.set(accountOf(place), place.network)
+  remember(target: SignInTarget): void {
+    this.#last.set(toAccountKey(target), target.network)
   }
 
-  /** The other network on which this account was signed in last. */
-  lastOf(place: SiwxPlace): SiwxPlace['network'] | undefined {
-    const last = this.#last.get(accountOf(place))
-    return last?.caipNetworkId === place.network.caipNetworkId ? undefined : last
+  /** Returns the other network on which the account last signed in. */
+  getLastNetwork(target: SignInTarget): SignInTarget['network'] | undefined {
+    const last = this.#last.get(toAccountKey(target))
+    return last?.caipNetworkId === target.network.caipNetworkId ? undefined : last
   }
 }
 
-function accountOf({ namespace, address }: SiwxPlace): string {
+function toAccountKey({ namespace, address }: SignInTarget): string {
   return `${namespace}:${address}`
 }
 
-/** Ends the connection of an account that does not sign in, unless another wallet has been connected since. Never fails. */
-export async function endConnection(scope: Scope, { namespace, connection }: SiwxPlace): Promise<void> {
+/** Disconnects an account that does not sign in, unless another wallet has connected since. Never rejects. */
+export async function endConnection(scope: Scope, { namespace, connection }: SignInTarget): Promise<void> {
   const connections = scope.use(ConnectionController)
   if (connections.session(namespace) === connection) await connections.disconnect(namespace)
 }
 
-/** Moves back to a network where the account is signed in; false where it is not any more. Throws `network/*` and `wallet/*`. */
-export async function goBackTo(
+/**
+ * Switches back to a network on which the account is signed in. Returns false if that session is gone.
+ * @throws AppKitError `network/*` or `wallet/*`
+ */
+export async function switchBack(
   scope: Scope,
   config: SIWXConfig,
-  { address, signal }: SiwxPlace,
+  { address, signal }: SignInTarget,
   { caipNetworkId }: Network,
 ): Promise<boolean> {
-  const ask = () => config.getSessions(caipNetworkId, address)
-  const sessions = await withTimeout(ask, answerLimit(scope, signal))
-  if (!sessionFor(sessions, { address, chainId: caipNetworkId, now: scope.services.clock.now() })) return false
+  const getSessions = () => config.getSessions(caipNetworkId, address)
+  const sessions = await withTimeout(getSessions, responseTimeout(scope, signal))
+  if (!findSession(sessions, { address, chainId: caipNetworkId, now: scope.services.clock.now() })) return false
   await scope.use(ConnectionController).switchNetwork(caipNetworkId)
   return true
 }

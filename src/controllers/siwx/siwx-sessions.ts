@@ -7,19 +7,19 @@ import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
 import { SignInsController, type SignInStatus } from './sign-ins.js'
 import {
-  answerLimit,
-  endOf,
+  responseTimeout,
+  getExpiration,
   forgetAllDeclined,
   hasDeclined,
   isSignInRequired,
-  placeOf,
-  sessionFor,
-  type SiwxPlace,
+  getSignInTarget,
+  findSession,
+  type SignInTarget,
 } from './siwx-session.js'
 
 /**
- * Ends the sign-ins of a namespace's accounts on all of its networks; all there are where nobody else is connected.
- * Tries twice more where whoever keeps them does not answer, and rejects then.
+ * Revokes the sessions of a namespace's accounts on all its networks, or all sessions if no other namespace is
+ * connected. Retries twice, then rejects.
  */
 export async function signOut(
   scope: Scope,
@@ -28,41 +28,42 @@ export async function signOut(
   addresses: readonly string[],
 ): Promise<void> {
   const account = scope.use(AccountController)
-  const isOther = (each: Namespace) => each !== namespace && account.of(each).status !== 'disconnected'
+  const isOtherConnected = (candidate: Namespace) => candidate !== namespace && account.get(candidate).status !== 'disconnected'
   const { clock } = scope.services
-  const again = { retries: 2, baseDelayMs: 500, clock, signal: scope.signal }
-  if (!siwxNamespaces.some(isOther)) return retry(() => config.setSessions([]), again)
-  const networks = scope.use(NetworkController).of(namespace)
+  const retryOptions = { retries: 2, baseDelayMs: 500, clock, signal: scope.signal }
+  if (!siwxNamespaces.some(isOtherConnected)) return retry(() => config.setSessions([]), retryOptions)
+  const networks = scope.use(NetworkController).getNetworks(namespace)
   const ends = networks.flatMap(({ caipNetworkId }) =>
-    addresses.map(address => retry(() => config.revokeSession(caipNetworkId, address), again)),
+    addresses.map(address => retry(() => config.revokeSession(caipNetworkId, address), retryOptions)),
   )
   const failed = (await Promise.allSettled(ends)).find(end => end.status === 'rejected')
   if (failed) throw failed.reason
 }
 
-/** The longest wait of a browser's timer is 24.8 days. */
-const LONGEST_WAIT_MS = 86_400_000
+/** Browser timers are limited to 2^31 − 1 ms (24.8 days). */
+const MAX_TIMER_MS = 86_400_000
 
-/** What is heard of the accounts that are connected. */
 export interface SiwxListener {
-  /** Nobody signed in here: to be asked. */
-  onWanted(place: SiwxPlace): void
-  /** There is a sign-in, whoever made it. */
-  onSignedIn(place: SiwxPlace): void
-  /** It is over: another account or network has its place, or nobody. */
-  onGone(place: SiwxPlace, isFollowed: boolean): void
-  /** Whether there is a sign-in cannot be found out. */
-  onFailed(place: SiwxPlace, error: unknown): void
+  /** Called for an account without a session that should be prompted. */
+  onWanted(target: SignInTarget): void
+  /** Called when a session exists, whether created here or elsewhere. */
+  onSignedIn(target: SignInTarget): void
+  /**
+   * Called when the account, network or connection has changed. `isFollowed` is true if another account took its place.
+   */
+  onGone(target: SignInTarget, isFollowed: boolean): void
+  /** Called if the sessions could not be loaded. */
+  onFailed(target: SignInTarget, error: unknown): void
 }
 
 /**
- * Follows who is connected and on which network, and asks whoever keeps the sign-ins whether there is one: once for each
- * account on each network, again when another tab changed something, and when one expires. Ends them with the connection.
+ * Watches connected accounts and looks up their sessions: for each account and network, after changes in another tab,
+ * and on expiration. Ends sessions together with their connection.
  */
 export class SiwxSessions {
-  readonly #places = new Map<Namespace, SiwxPlace>()
-  /** Every account that a connection had, to be signed out with it. */
-  readonly #seen = new Map<Namespace, Set<string>>()
+  readonly #targets = new Map<Namespace, SignInTarget>()
+  /** Addresses of each connection, to sign them out on disconnect. */
+  readonly #addresses = new Map<Namespace, Set<string>>()
   #signingOut: Promise<unknown> = Promise.resolve()
 
   constructor(
@@ -71,149 +72,144 @@ export class SiwxSessions {
     private readonly listener: SiwxListener,
   ) {
     const { services, signal } = scope
-    const look = () => this.#look()
-    const again = () => this.lookAgain()
-    const stops = [scope.use(AccountController), scope.use(NetworkController)].map(each => subscribe(each.state, look))
-    services.storage.onChange('siwx_changed', again, signal)
-    services.storage.onChange('siwx', again, signal)
+    const syncTargets = () => this.#syncTargets()
+    const retryOptions = () => this.refresh()
+    const stops = [scope.use(AccountController), scope.use(NetworkController)].map(controller => subscribe(controller.state, syncTargets))
+    services.storage.onChange('siwx_changed', retryOptions, signal)
+    services.storage.onChange('siwx', retryOptions, signal)
     const end = () => {
       for (const stop of stops) stop()
-      for (const place of this.#places.values()) place.end()
+      for (const target of this.#targets.values()) target.end()
     }
     signal.addEventListener('abort', end, { once: true })
-    look()
+    syncTargets()
   }
 
-  /** Whether somebody who does not sign in is to be disconnected. */
   get isRequired(): boolean {
     return isSignInRequired(this.config)
   }
 
-  /** The account of a namespace as it stands; undefined where there is none to sign in. */
-  place(namespace: Namespace): SiwxPlace | undefined {
-    return this.#places.get(namespace)
+  getTarget(namespace: Namespace): SignInTarget | undefined {
+    return this.#targets.get(namespace)
   }
 
-  /** Whether a place is what the person uses at this moment, read anew: an answer may be quicker than its news. */
-  isHere(place: SiwxPlace): boolean {
-    return !place.signal.aborted && place.isSame(placeOf(this.scope, place.namespace))
+  /** Returns true if the target is still current. Reads the account state directly, since its subscription may lag. */
+  isCurrent(target: SignInTarget): boolean {
+    return !target.signal.aborted && target.isSame(getSignInTarget(this.scope, target.namespace))
   }
 
-  /** The sign-in that was made or found. */
-  take(place: SiwxPlace, session: SIWXSession): void {
-    place.signIn = session
-    this.say(place, 'signed-in')
-    this.#watchEnd(place, endOf(session.data))
-    this.listener.onSignedIn(place)
+  setSession(target: SignInTarget, session: SIWXSession): void {
+    target.signIn = session
+    this.setStatus(target, 'signed-in')
+    this.#scheduleExpiration(target, getExpiration(session.data))
+    this.listener.onSignedIn(target)
   }
 
-  say(place: SiwxPlace, status: SignInStatus): void {
-    const { namespace, address, network, signIn } = place
+  setStatus(target: SignInTarget, status: SignInStatus): void {
+    const { namespace, address, network, signIn } = target
     const entry = { status, chainId: network.caipNetworkId, address }
     this.scope
       .use(SignInsController)
       .set(namespace, status === 'signed-in' && signIn ? { ...entry, session: signIn } : entry)
   }
 
-  /** Tells the other tabs that something changed. */
-  tellTabs(): void {
+  notifyTabs(): void {
     const { clock, storage } = this.scope.services
     storage.set('siwx_changed', clock.now())
   }
 
-  /** Looks whether what is known still holds. Who never had to sign in is asked then only where they have to. */
-  lookAgain({ ask = this.isRequired } = {}): void {
-    for (const place of this.#places.values()) void this.#check(place, { isFirst: false, ask })
+  /** Looks up all sessions again. */
+  refresh({ shouldPrompt = this.isRequired } = {}): void {
+    for (const target of this.#targets.values()) void this.#check(target, { isFirst: false, shouldPrompt })
   }
 
-  /** Ends the sign-ins of a namespace's accounts on all its networks. */
   async signOut(namespace: Namespace): Promise<void> {
-    const addresses = [...(this.#seen.get(namespace) ?? [])]
-    await this.#afterAll(() => signOut(this.scope, this.config, namespace, addresses))
-    this.tellTabs()
+    const addresses = [...(this.#addresses.get(namespace) ?? [])]
+    await this.#enqueueSignOut(() => signOut(this.scope, this.config, namespace, addresses))
+    this.notifyTabs()
   }
 
-  #look(): void {
+  #syncTargets(): void {
     if (this.scope.signal.aborted) return
     for (const namespace of siwxNamespaces) {
       this.#followConnection(namespace)
-      const before = this.#places.get(namespace)
-      const place = placeOf(this.scope, namespace)
-      if (place ? place.isSame(before) : !before) continue
-      if (before) this.#leave(before, Boolean(place))
-      if (!place) continue
-      this.#places.set(namespace, place)
-      void this.#check(place, { isFirst: true, ask: true })
+      const before = this.#targets.get(namespace)
+      const target = getSignInTarget(this.scope, namespace)
+      if (target ? target.isSame(before) : !before) continue
+      if (before) this.#removeTarget(before, Boolean(target))
+      if (!target) continue
+      this.#targets.set(namespace, target)
+      void this.#check(target, { isFirst: true, shouldPrompt: true })
     }
   }
 
-  #leave(place: SiwxPlace, isFollowed: boolean): void {
-    place.end()
-    this.#places.delete(place.namespace)
-    this.scope.use(SignInsController).set(place.namespace, undefined)
-    this.listener.onGone(place, isFollowed)
+  #removeTarget(target: SignInTarget, isFollowed: boolean): void {
+    target.end()
+    this.#targets.delete(target.namespace)
+    this.scope.use(SignInsController).set(target.namespace, undefined)
+    this.listener.onGone(target, isFollowed)
   }
 
-  /** A connection that ended here ends its sign-ins; one that another tab took over is that tab's business. */
+  /** A connection that ended here ends its sessions. One that another tab took over is left to that tab. */
   #followConnection(namespace: Namespace): void {
-    const { status, accounts } = this.scope.use(AccountController).of(namespace)
-    const seen = this.#seen.get(namespace)
+    const { status, accounts } = this.scope.use(AccountController).get(namespace)
+    const addresses = this.#addresses.get(namespace)
     if (status === 'connected') {
-      this.#seen.set(namespace, new Set([...(seen ?? []), ...accounts.map(({ address }) => address)]))
+      this.#addresses.set(namespace, new Set([...(addresses ?? []), ...accounts.map(({ address }) => address)]))
       return
     }
-    if (seen && status === 'disconnected') {
+    if (addresses && status === 'disconnected') {
       forgetAllDeclined(this.scope, namespace)
-      if (this.config.signOutOnDisconnect !== false) void this.signOut(namespace).catch(() => {}) // who keeps them does not answer
+      if (this.config.signOutOnDisconnect !== false) void this.signOut(namespace).catch(() => {}) // the app's storage did not respond
     }
-    this.#seen.delete(namespace)
+    this.#addresses.delete(namespace)
   }
 
-  async #check(place: SiwxPlace, { isFirst, ask }: { isFirst: boolean; ask: boolean }): Promise<void> {
-    if (isFirst) this.say(place, 'checking')
+  async #check(target: SignInTarget, { isFirst, shouldPrompt }: { isFirst: boolean; shouldPrompt: boolean }): Promise<void> {
+    if (isFirst) this.setStatus(target, 'checking')
     const { clock } = this.scope.services
-    const { caipNetworkId: chainId } = place.network
+    const { caipNetworkId: chainId } = target.network
     try {
-      const limit = answerLimit(this.scope, place.signal)
+      const limit = responseTimeout(this.scope, target.signal)
       await withTimeout(() => this.#signingOut, limit)
-      const sessions = await withTimeout(() => this.config.getSessions(chainId, place.address), limit)
-      if (!this.isHere(place)) return
-      const session = sessionFor(sessions, { address: place.address, chainId, now: clock.now() })
-      if (session) this.take(place, session)
-      else this.#miss(place, ask)
+      const sessions = await withTimeout(() => this.config.getSessions(chainId, target.address), limit)
+      if (!this.isCurrent(target)) return
+      const session = findSession(sessions, { address: target.address, chainId, now: clock.now() })
+      if (session) this.setSession(target, session)
+      else this.#handleMissingSession(target, shouldPrompt)
     } catch (error) {
-      if (!this.isHere(place)) return
-      if (isFirst) this.listener.onFailed(place, error)
-      else if (place.signIn && endOf(place.signIn.data) <= clock.now()) this.#miss(place, ask)
+      if (!this.isCurrent(target)) return
+      if (isFirst) this.listener.onFailed(target, error)
+      else if (target.signIn && getExpiration(target.signIn.data) <= clock.now()) this.#handleMissingSession(target, shouldPrompt)
     }
   }
 
-  #miss(place: SiwxPlace, ask: boolean): void {
-    place.callOff()
-    place.signIn = undefined
+  #handleMissingSession(target: SignInTarget, shouldPrompt: boolean): void {
+    target.cancelExpiration()
+    target.signIn = undefined
     const { byNamespace } = this.scope.use(SignInsController).state
-    if (byNamespace[place.namespace]?.status !== 'asking') this.say(place, 'signed-out')
-    if (ask && !(hasDeclined(this.scope, place.caipAddress) && !this.isRequired)) this.listener.onWanted(place)
+    if (byNamespace[target.namespace]?.status !== 'asking') this.setStatus(target, 'signed-out')
+    if (shouldPrompt && !(hasDeclined(this.scope, target.caipAddress) && !this.isRequired)) this.listener.onWanted(target)
   }
 
-  #watchEnd(place: SiwxPlace, end: number): void {
+  #scheduleExpiration(target: SignInTarget, end: number): void {
     const { clock } = this.scope.services
-    place.callOff()
-    const left = end - clock.now()
-    if (left === Infinity) return
-    const due = () => (left > LONGEST_WAIT_MS ? this.#watchEnd(place, end) : this.#expire(place))
-    place.callOff = clock.after(Math.max(0, Math.min(left, LONGEST_WAIT_MS)), due)
+    target.cancelExpiration()
+    const remaining = end - clock.now()
+    if (remaining === Infinity) return
+    const due = () => (remaining > MAX_TIMER_MS ? this.#scheduleExpiration(target, end) : this.#expire(target))
+    target.cancelExpiration = clock.after(Math.max(0, Math.min(remaining, MAX_TIMER_MS)), due)
   }
 
-  /** From this moment it does not count, whatever the answer to the next look is. */
-  #expire(place: SiwxPlace): void {
-    place.signIn = undefined
-    this.say(place, 'signed-out')
-    void this.#check(place, { isFirst: false, ask: this.isRequired })
+  /** An expired session ends immediately, whatever the next lookup returns. */
+  #expire(target: SignInTarget): void {
+    target.signIn = undefined
+    this.setStatus(target, 'signed-out')
+    void this.#check(target, { isFirst: false, shouldPrompt: this.isRequired })
   }
 
-  /** One sign-out after the other; whoever looks for a sign-in waits for them. */
-  #afterAll(run: () => Promise<void>): Promise<void> {
+  /** Queues sign-outs. Session lookups wait for them. */
+  #enqueueSignOut(run: () => Promise<void>): Promise<void> {
     const done = this.#signingOut.then(run)
     this.#signingOut = done.catch(() => {})
     return done

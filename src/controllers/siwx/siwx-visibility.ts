@@ -5,31 +5,29 @@ import { ModalController } from '../app/modal.js'
 import { RouterController } from '../app/router.js'
 import type { Scope } from '../scope.js'
 
-/** How the dialog is opened and closed, as its owner does it. */
 export interface SiwxPorts {
   open(view: View): Promise<void>
   close(): Promise<void>
 }
 
-export interface SiwxOccasion {
-  /** Whether somebody is to be asked. */
-  isWanted(): boolean
-  /** Whether the answer cannot be put off. */
-  isDue(): boolean
-  /** The dialog was opened for something else. */
+export interface SiwxScreenDelegate {
+  hasPrompt(): boolean
+  /** Returns true if the prompt must be completed before any other view. */
+  isRequired(): boolean
+  /** Called when the modal is opened for something else. */
   onOpened(): void
-  /** The screen was left without an answer. */
+  /** Called when the view was left without a decision. */
   onLeft(): void
-  /** The dialog cannot be shown. */
+  /** Called if the modal cannot be opened. */
   onFailed(): void
 }
 
-const SCREEN: View = 'SIWXSignMessage'
-/** What the embedded wallet asks stands on top, and is answered first. */
-const ABOVE: View = 'ApproveTransaction'
+const SIGN_IN_VIEW: View = 'SIWXSignMessage'
+/** The embedded wallet's approval is shown above the sign-in view and completed first. */
+const APPROVAL_VIEW: View = 'ApproveTransaction'
 
-/** Keeps the screen of sign-in on view while somebody is to be asked, and notices when it is left. */
-export class SiwxPresence {
+/** Shows the sign-in view while an account has to be prompted, and detects when it is left. */
+export class SiwxScreen {
   #isShown = false
   #isOpening = false
   #isClosing = false
@@ -38,81 +36,79 @@ export class SiwxPresence {
   constructor(
     private readonly scope: Scope,
     private readonly ports: SiwxPorts,
-    private readonly occasion: SiwxOccasion,
+    private readonly delegate: SiwxScreenDelegate,
   ) {
-    scope.use(ModalController).due = () => (occasion.isDue() ? SCREEN : undefined)
+    scope.use(ModalController).getRequiredView = () => (delegate.isRequired() ? SIGN_IN_VIEW : undefined)
     const follow = () => this.#follow()
-    const stops = [scope.use(ModalController), scope.use(RouterController)].map(each => subscribe(each.state, follow))
+    const stops = [scope.use(ModalController), scope.use(RouterController)].map(controller => subscribe(controller.state, follow))
     const visible = () => this.#isShown || void this.show()
     globalThis.document?.addEventListener('visibilitychange', visible, { signal: scope.signal })
     scope.signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
   }
 
-  /** Puts the screen on view; waits while the embedded wallet asks something, or nobody looks at the page. */
+  /** Shows the sign-in view. Waits while the embedded wallet shows an approval or the page is hidden. */
   async show(): Promise<void> {
-    const { occasion, ports, scope } = this
-    if (this.#isOpening || this.#isClosing || scope.signal.aborted || !occasion.isWanted()) return
-    const { view, isOpen } = this.#place
-    if (globalThis.document?.visibilityState === 'hidden' || (isOpen && view === ABOVE)) return
+    const { delegate, ports, scope } = this
+    if (this.#isOpening || this.#isClosing || scope.signal.aborted || !delegate.hasPrompt()) return
+    const { view, isOpen } = this.#current
+    if (globalThis.document?.visibilityState === 'hidden' || (isOpen && view === APPROVAL_VIEW)) return
     if (isOpen) {
-      if (view !== SCREEN) scope.use(RouterController).reset(SCREEN)
+      if (view !== SIGN_IN_VIEW) scope.use(RouterController).reset(SIGN_IN_VIEW)
       this.#isShown = true
       return
     }
     this.#isOpening = true
     try {
-      await ports.open(SCREEN)
+      await ports.open(SIGN_IN_VIEW)
     } catch (error) {
-      if (!AppKitError.is(error, 'instance/headless')) occasion.onFailed() // an app with screens of its own asks by itself
+      if (!AppKitError.is(error, 'instance/headless')) delegate.onFailed() // a headless app shows its own prompt
       return
     } finally {
       this.#isOpening = false
     }
-    if (occasion.isWanted()) this.#isShown = this.#place.isOpen
-    else this.leave()
+    if (delegate.hasPrompt()) this.#isShown = this.#current.isOpen
+    else this.hide()
   }
 
-  /** Takes the screen away, if it is there. */
-  leave(): void {
+  hide(): void {
     this.#isShown = false
-    const { view, isOpen } = this.#place
-    if (isOpen && view === SCREEN) void this.#close()
+    const { view, isOpen } = this.#current
+    if (isOpen && view === SIGN_IN_VIEW) void this.#close()
   }
 
-  /** Opens the dialog, or brings it to the ways to connect. */
   async showConnect(): Promise<void> {
     this.#isShown = false
-    if (this.#place.isOpen) this.scope.use(RouterController).reset('Connect')
+    if (this.#current.isOpen) this.scope.use(RouterController).reset('Connect')
     else await this.ports.open('Connect')
   }
 
-  /** Whatever is opened next does not begin with a screen that has nothing to ask; who is to be asked meanwhile gets it back. */
+  /** The modal must not open next time with an empty sign-in view. An account queued meanwhile gets the view back. */
   async #close(): Promise<void> {
     this.#isClosing = true
     await this.ports.close().catch(() => {})
     this.#isClosing = false
-    const { view, isOpen } = this.#place
-    if (this.occasion.isWanted()) return this.show()
-    if (!isOpen && view === SCREEN) this.scope.use(RouterController).reset('Connect')
+    const { view, isOpen } = this.#current
+    if (this.delegate.hasPrompt()) return this.show()
+    if (!isOpen && view === SIGN_IN_VIEW) this.scope.use(RouterController).reset('Connect')
   }
 
-  get #place(): { readonly view: View; readonly isOpen: boolean } {
+  get #current(): { readonly view: View; readonly isOpen: boolean } {
     const { open: isOpen } = this.scope.use(ModalController).state
     return { view: this.scope.use(RouterController).view, isOpen }
   }
 
   #follow(): void {
     if (this.scope.signal.aborted) return
-    const { view, isOpen } = this.#place
+    const { view, isOpen } = this.#current
     const isNew = isOpen && !this.#wasOpen
     this.#wasOpen = isOpen
     if (this.#isOpening || this.#isClosing) return
-    if (!this.occasion.isWanted()) return isNew ? this.occasion.onOpened() : undefined
-    const isThere = isOpen && (view === SCREEN || view === ABOVE)
+    if (!this.delegate.hasPrompt()) return isNew ? this.delegate.onOpened() : undefined
+    const isThere = isOpen && (view === SIGN_IN_VIEW || view === APPROVAL_VIEW)
     if (this.#isShown && !isThere) {
       this.#isShown = false
-      this.occasion.onLeft()
-    } else if (isOpen && view === SCREEN) this.#isShown = true
-    else if (!this.#isShown && isOpen && view !== ABOVE) void this.show()
+      this.delegate.onLeft()
+    } else if (isOpen && view === SIGN_IN_VIEW) this.#isShown = true
+    else if (!this.#isShown && isOpen && view !== APPROVAL_VIEW) void this.show()
   }
 }

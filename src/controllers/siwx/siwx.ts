@@ -1,230 +1,227 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { Namespace } from '../../core/caip.js'
 import type { SIWXConfig } from '../../core/siwx.js'
-import { forgetDeclined, rememberDeclined, type SiwxPlace } from './siwx-session.js'
-import { prepare, signOnce } from './sign-in-attempt.js'
-import { endConnection, goBackTo, promptFor, SiwxQueue, type SiwxState } from './siwx-prompt.js'
-import { SiwxPresence, type SiwxPorts } from './siwx-visibility.js'
+import { forgetDeclined, rememberDeclined, type SignInTarget } from './siwx-session.js'
+import { prepare, signAndSave } from './sign-in-attempt.js'
+import { endConnection, switchBack, createPrompt, SiwxQueue, type SiwxState } from './siwx-prompt.js'
+import { SiwxScreen, type SiwxPorts } from './siwx-visibility.js'
 import { SiwxSessions } from './siwx-sessions.js'
-import { failureOf, tellError, tellSignFailure, tellSignIn } from './report-sign-in.js'
+import { toSiwxFailure, reportSignInError, reportSignInFailure, trackSignIn } from './report-sign-in.js'
 import type { Scope } from '../scope.js'
 
-/** How long success is on view before the screen moves on. */
-export const SHOWN_MS = 600
-/** How long the screen stays for whoever has the place of the one that was asked, in milliseconds. */
-export const GRACE_MS = 300
+/** Time that success stays visible, in milliseconds. */
+export const SUCCESS_SHOWN_MS = 600
+/** Time the view stays open for another account to take over, in milliseconds. */
+export const HANDOVER_GRACE_MS = 300
 
-/** What the flow runs with once it has begun. */
 interface Running {
   readonly config: SIWXConfig
   readonly sessions: SiwxSessions
-  readonly presence: SiwxPresence
+  readonly screen: SiwxScreen
 }
 
 /**
- * Sign-in with the connected wallet: asks each account once on each network, one after the other, has the message signed, and
- * hands it to whoever keeps the sign-ins. What is asked when is in docs/sign-in.md. Spec point 4.
+ * Sign-in with the connected wallet (SIWX): prompts each account once per network, one at a time, has the message
+ * signed and passes the session to the app's storage. docs/sign-in.md describes when an account is prompted.
  */
 export class SiwxController {
   readonly state: SiwxState = proxy<SiwxState>({ prompt: undefined, phase: 'ready', failure: undefined })
   readonly #queue = new SiwxQueue()
   #running: Running | undefined
   #attempt = new AbortController()
-  #callOff = () => {}
+  #cancelTimer = () => {}
 
   constructor(private readonly scope: Scope) {}
 
-  /** Begins to follow the connections; the second time nothing happens. */
+  /** Starts watching connections. Does nothing if already started. */
   begin(config: SIWXConfig, ports: SiwxPorts): void {
     if (this.#running) return
-    const presence = new SiwxPresence(this.scope, ports, {
-      isWanted: () => this.state.prompt !== undefined,
-      isDue: () => this.state.prompt?.isRequired === true && this.state.phase !== 'done',
-      onOpened: () => this.#running?.sessions.lookAgain({ ask: true }),
-      onLeft: () => this.#left(),
+    const presence = new SiwxScreen(this.scope, ports, {
+      hasPrompt: () => this.state.prompt !== undefined,
+      isRequired: () => this.state.prompt?.isRequired === true && this.state.phase !== 'done',
+      onOpened: () => this.#running?.sessions.refresh({ shouldPrompt: true }),
+      onLeft: () => this.#handleLeft(),
       onFailed: () => this.#queue.first && void this.#fail(this.#queue.first),
     })
     const sessions = new SiwxSessions(this.scope, config, {
-      onWanted: place => this.#want(place),
-      onSignedIn: place => this.#finish(place),
-      onGone: (place, isFollowed) => this.#next(place, isFollowed ? 'wait' : 'close'),
-      onFailed: place => void this.#fail(place),
+      onWanted: target => this.#enqueue(target),
+      onSignedIn: target => this.#finish(target),
+      onGone: (target, isFollowed) => this.#next(target, isFollowed ? 'wait' : 'close'),
+      onFailed: target => void this.#fail(target),
     })
-    this.#running = { config, sessions, presence }
+    this.#running = { config, sessions, screen: presence }
   }
 
-  /** Asks the account of a namespace because the person wants it; false where there is nobody to sign in. */
+  /** Prompts the account of a namespace on the user's request. Returns false if there is no account to sign in. */
   request(namespace: Namespace): boolean {
-    const place = this.#running?.sessions.place(namespace)
-    if (!place || place.signIn) return false
-    forgetDeclined(this.scope, place.caipAddress)
-    this.#want(place)
+    const target = this.#running?.sessions.getTarget(namespace)
+    if (!target || target.signIn) return false
+    forgetDeclined(this.scope, target.caipAddress)
+    this.#enqueue(target)
     return true
   }
 
-  /** Has the message signed, and the sign-in kept. */
   async sign(): Promise<void> {
-    const place = this.#queue.first
+    const target = this.#queue.first
     const { state, scope } = this
-    if (!place || !this.#running || state.phase !== 'ready') return
-    const { config, sessions, presence } = this.#running
+    if (!target || !this.#running || state.phase !== 'ready') return
+    const { config, sessions, screen } = this.#running
     const { signal } = (this.#attempt = new AbortController())
-    const isWanted = () => !signal.aborted && this.#isAsked(place)
+    const isActive = () => !signal.aborted && this.#isPrompted(target)
     Object.assign(state, { phase: 'signing', failure: undefined })
-    tellSignIn(scope, 'CLICK_SIGN_SIWX_MESSAGE', place)
+    trackSignIn(scope, 'CLICK_SIGN_SIWX_MESSAGE', target)
     try {
       const onSigned = () => void (state.phase = 'keeping')
-      const session = await signOnce(scope, { config, place, signal, isWanted, onSigned })
+      const session = await signAndSave(scope, { config, target, signal, isActive, onSigned })
       if (!session) return
-      sessions.tellTabs()
-      tellSignIn(scope, 'SIWX_AUTH_SUCCESS', place)
-      sessions.take(place, session)
+      sessions.notifyTabs()
+      trackSignIn(scope, 'SIWX_AUTH_SUCCESS', target)
+      sessions.setSession(target, session)
     } catch (error) {
-      if (!isWanted()) return
-      const failure = (state.failure = ref(failureOf(error)))
-      void this.#prepare(place)
-      void presence.show()
-      await tellSignFailure(scope, place, failure)
+      if (!isActive()) return
+      const failure = (state.failure = ref(toSiwxFailure(error)))
+      void this.#prepare(target)
+      void screen.show()
+      await reportSignInFailure(scope, target, failure)
       const { prompt } = state
-      if (this.#isAsked(place) && prompt) state.prompt = ref({ ...prompt, isSmartAccount: place.isSmartAccount })
+      if (this.#isPrompted(target) && prompt) state.prompt = ref({ ...prompt, isSmartAccount: target.isSmartAccount })
     }
   }
 
-  /** Does not sign in: where that is required goes back to where the account is signed in, or ends the connection. */
+  /** Declines the sign-in. If it is required, switches back to a network with a session, or ends the connection. */
   async cancel(): Promise<void> {
-    const place = this.#queue.first
+    const target = this.#queue.first
     const { prompt, phase } = this.state
-    if (!place || !prompt || !this.#running || !['preparing', 'ready', 'signing'].includes(phase)) return
-    tellSignIn(this.scope, 'CLICK_CANCEL_SIWX', place)
+    if (!target || !prompt || !this.#running || !['preparing', 'ready', 'signing'].includes(phase)) return
+    trackSignIn(this.scope, 'CLICK_CANCEL_SIWX', target)
     this.#attempt.abort()
-    if (!prompt.isRequired) return this.#decline(place)
+    if (!prompt.isRequired) return this.#decline(target)
     if (!prompt.back) return this.disconnect()
     this.state.phase = 'leaving'
     try {
-      if (await goBackTo(this.scope, this.#running.config, place, prompt.back)) return
+      if (await switchBack(this.scope, this.#running.config, target, prompt.back)) return
     } catch (error) {
-      if (this.#isAsked(place))
-        Object.assign(this.state, { phase: 'ready', failure: ref(failureOf(error, 'elsewhere')) })
+      if (this.#isPrompted(target))
+        Object.assign(this.state, { phase: 'ready', failure: ref(toSiwxFailure(error, 'elsewhere')) })
       return
     }
-    if (this.#isAsked(place)) await this.disconnect()
+    if (this.#isPrompted(target)) await this.disconnect()
   }
 
-  /** Ends the connection of whoever is asked, whatever is under way; another wallet can be connected then. */
+  /** Ends the connection of the prompted account, so that another wallet can be connected. */
   async disconnect(): Promise<void> {
-    const place = this.#queue.first
-    if (!place) return
-    this.#next(place, 'connect')
-    await endConnection(this.scope, place)
+    const target = this.#queue.first
+    if (!target) return
+    this.#next(target, 'connect')
+    await endConnection(this.scope, target)
   }
 
   /**
-   * Ends the sign-ins of a namespace, and its connection too where sign-in is required. Rejects if they cannot be ended.
-   * An account that has not signed in yet is no longer asked, however long that takes: a signature that arrives meanwhile
-   * would otherwise be kept after everything else has ended.
+   * Ends the sessions of a namespace, and its connection if sign-in is required. Rejects if they cannot be ended. A
+   * pending prompt ends immediately, so that a late signature is not saved afterwards.
    */
   async signOut(namespace: Namespace): Promise<void> {
     const { sessions } = this.#running ?? {}
-    const place = sessions?.place(namespace)
-    if (!sessions || !place) return
+    const target = sessions?.getTarget(namespace)
+    if (!sessions || !target) return
     const { isRequired } = sessions
     const ended = sessions.signOut(namespace)
-    if (place.signIn) {
-      rememberDeclined(this.scope, place.caipAddress)
+    if (target.signIn) {
+      rememberDeclined(this.scope, target.caipAddress)
       await ended
-      if (isRequired) await endConnection(this.scope, place)
+      if (isRequired) await endConnection(this.scope, target)
     } else {
-      this.#decline(place)
-      await Promise.all([ended, isRequired && endConnection(this.scope, place)])
+      this.#decline(target)
+      await Promise.all([ended, isRequired && endConnection(this.scope, target)])
     }
-    if (!isRequired) sessions.lookAgain()
+    if (!isRequired) sessions.refresh()
   }
 
   dispose(): void {
     this.#attempt.abort()
-    this.#callOff()
+    this.#cancelTimer()
     Object.assign(this.state, { prompt: undefined, phase: 'ready', failure: undefined })
   }
 
-  #isAsked(place: SiwxPlace): boolean {
-    return this.#queue.first === place && this.#running?.sessions.isHere(place) === true
+  #isPrompted(target: SignInTarget): boolean {
+    return this.#queue.first === target && this.#running?.sessions.isCurrent(target) === true
   }
 
-  #want(place: SiwxPlace): void {
-    const isAsked = this.#queue.first === place
-    this.#running?.sessions.say(place, 'asking')
-    if (this.#queue.add(place) && (!isAsked || this.state.phase === 'done')) this.#ask(place) // ended as success was on view
+  #enqueue(target: SignInTarget): void {
+    const isFirst = this.#queue.first === target
+    this.#running?.sessions.setStatus(target, 'asking')
+    if (this.#queue.add(target) && (!isFirst || this.state.phase === 'done')) this.#startPrompt(target) // a session may end while success is shown
   }
 
-  #ask(place: SiwxPlace): void {
-    const { sessions, presence } = this.#running as Running
-    this.#callOff()
-    const prompt = promptFor(place, sessions.isRequired, this.#queue.lastOf(place))
+  #startPrompt(target: SignInTarget): void {
+    const { sessions, screen } = this.#running as Running
+    this.#cancelTimer()
+    const prompt = createPrompt(target, sessions.isRequired, this.#queue.getLastNetwork(target))
     Object.assign(this.state, { prompt: ref(prompt), failure: undefined })
-    void this.#prepare(place)
-    void presence.show()
+    void this.#prepare(target)
+    void screen.show()
   }
 
-  async #prepare(place: SiwxPlace): Promise<void> {
+  async #prepare(target: SignInTarget): Promise<void> {
     const { state, scope } = this
     state.phase = 'preparing'
     try {
-      const message = await prepare(scope, (this.#running as Running).config, place)
-      if (this.#isAsked(place) && state.prompt) state.prompt = ref({ ...state.prompt, message })
+      const message = await prepare(scope, (this.#running as Running).config, target)
+      if (this.#isPrompted(target) && state.prompt) state.prompt = ref({ ...state.prompt, message })
     } catch (error) {
-      if (this.#isAsked(place)) state.failure ??= ref(failureOf(error, 'unprepared'))
+      if (this.#isPrompted(target)) state.failure ??= ref(toSiwxFailure(error, 'unprepared'))
     }
-    if (this.#isAsked(place) && state.phase === 'preparing') state.phase = 'ready'
+    if (this.#isPrompted(target) && state.phase === 'preparing') state.phase = 'ready'
   }
 
-  /** There is a sign-in, from here or from another tab. */
-  #finish(place: SiwxPlace): void {
-    this.#queue.remember(place)
-    if (this.#queue.first !== place) return void this.#queue.remove(place)
+  /** A session exists, created here or in another tab. */
+  #finish(target: SignInTarget): void {
+    this.#queue.remember(target)
+    if (this.#queue.first !== target) return void this.#queue.remove(target)
     if (this.state.phase === 'done') return
     this.#attempt.abort()
     Object.assign(this.state, { phase: 'done', failure: undefined })
-    this.#callOff = this.scope.services.clock.after(SHOWN_MS, () => this.#next(place, 'close'))
+    this.#cancelTimer = this.scope.services.clock.after(SUCCESS_SHOWN_MS, () => this.#next(target, 'close'))
   }
 
-  /** Goes on to the next one who waits, and out where nobody does. */
-  #next(place: SiwxPlace, exit: 'close' | 'connect' | 'wait'): void {
-    if (!this.#queue.remove(place)) return
+  /** Prompts the next account in the queue, or closes the view. */
+  #next(target: SignInTarget, exit: 'close' | 'connect' | 'wait'): void {
+    if (!this.#queue.remove(target)) return
     this.#attempt.abort()
-    this.#callOff()
+    this.#cancelTimer()
     const { first } = this.#queue
-    if (first) return this.#ask(first)
+    if (first) return this.#startPrompt(first)
     Object.assign(this.state, { prompt: undefined, phase: 'ready', failure: undefined })
-    const { presence } = this.#running as Running
-    const leave = () => this.state.prompt ?? presence.leave()
-    if (exit === 'connect') void presence.showConnect().catch(() => {})
-    else if (exit === 'wait') this.#callOff = this.scope.services.clock.after(GRACE_MS, leave)
-    else leave()
+    const { screen } = this.#running as Running
+    const hideScreen = () => this.state.prompt ?? screen.hide()
+    if (exit === 'connect') void screen.showConnect().catch(() => {})
+    else if (exit === 'wait') this.#cancelTimer = this.scope.services.clock.after(HANDOVER_GRACE_MS, hideScreen)
+    else hideScreen()
   }
 
-  #decline(place: SiwxPlace): void {
-    rememberDeclined(this.scope, place.caipAddress)
-    this.#running?.sessions.say(place, 'signed-out')
-    this.#next(place, 'close')
+  #decline(target: SignInTarget): void {
+    rememberDeclined(this.scope, target.caipAddress)
+    this.#running?.sessions.setStatus(target, 'signed-out')
+    this.#next(target, 'close')
   }
 
-  /** The screen was left without an answer: that is one, unless it has to be answered. */
-  #left(): void {
-    const place = this.#queue.first
+  /** Leaving the view declines the sign-in, unless it is required. */
+  #handleLeft(): void {
+    const target = this.#queue.first
     const { prompt, phase } = this.state
-    if (!place || phase === 'keeping') return
-    if (phase === 'done') return this.#next(place, 'close')
+    if (!target || phase === 'keeping') return
+    if (phase === 'done') return this.#next(target, 'close')
     this.#attempt.abort()
-    if (!prompt?.isRequired) return this.#decline(place)
+    if (!prompt?.isRequired) return this.#decline(target)
     this.state.phase = 'ready'
   }
 
-  /** Without knowing whether somebody is signed in nobody goes on. */
-  async #fail(place: SiwxPlace): Promise<void> {
-    this.#next(place, 'wait')
-    await endConnection(this.scope, place)
+  /** Without knowing the sign-in state, the connection must not be used. */
+  async #fail(target: SignInTarget): Promise<void> {
+    this.#next(target, 'wait')
+    await endConnection(this.scope, target)
     if (this.scope.signal.aborted) return
-    await this.#running?.presence.showConnect().catch(() => {}) // without a dialog an event says it
-    tellError(this.scope, place, 'siwx/init-failed')
+    await this.#running?.screen.showConnect().catch(() => {}) // without a modal, the event reports the error
+    reportSignInError(this.scope, target, 'siwx/init-failed')
   }
 }

@@ -1,4 +1,4 @@
-/** What a well-known contract is. `aggregator` is a swap contract that is not of the Uniswap kind. */
+/** Role of a well-known contract. `aggregator` is a swap contract that does not follow the Uniswap router interface. */
 export type ContractRole =
   | 'swap-router'
   | 'aggregator'
@@ -9,18 +9,18 @@ export type ContractRole =
   | 'safe-multisend'
   | 'seaport'
 
-/** One deployment: the same address on each of the chains. */
+/** A deployment at the same address on each of the chains. */
 type Deployment = readonly [address: string, chainIds: readonly number[]]
 
-/** Chains with the deterministic deployer, on which contracts have their canonical addresses. */
-const CANONICAL: readonly number[] = [
+/** Chains with the deterministic deployment proxy, on which contracts have their canonical addresses. */
+const CANONICAL_CHAINS: readonly number[] = [
   1, 10, 56, 100, 137, 8453, 42161, 42220, 43114, 7777777, 11155111, 84532, 421614, 11155420,
 ]
-/** Chains that Safe's deployment list names for its canonical contracts. */
-const SAFE: readonly number[] = [1, 10, 56, 100, 137, 8453, 42161, 42220, 43114, 11155111, 84532]
-const ONEINCH: readonly number[] = [1, 10, 56, 100, 137, 8453, 42161, 43114]
+/** Chains in Safe's deployment list for its canonical contracts. */
+const SAFE_CHAINS: readonly number[] = [1, 10, 56, 100, 137, 8453, 42161, 42220, 43114, 11155111, 84532]
+const ONEINCH_CHAINS: readonly number[] = [1, 10, 56, 100, 137, 8453, 42161, 43114]
 
-/** Sources: Uniswap's, PancakeSwap's, Safe's, OpenSea's, 1inch's and 0x's lists of deployments; Multicall3's list. */
+/** Sources: the deployment lists of Uniswap, PancakeSwap, Safe, OpenSea, 1inch, 0x and Multicall3. */
 const deployments: Readonly<Record<ContractRole, readonly Deployment[]>> = {
   'swap-router': [
     // Uniswap V2Router02
@@ -48,9 +48,9 @@ const deployments: Readonly<Record<ContractRole, readonly Deployment[]>> = {
   ],
   aggregator: [
     // 1inch AggregationRouter V5 and V6
-    ['0x1111111254EEB25477B68fb85Ed929f73A960582', ONEINCH],
-    ['0x111111125421cA6dc452d289314280a0f8842A65', ONEINCH],
-    // 0x AllowanceHolder. Its `exec` calls a settler that the call names: check that one as well.
+    ['0x1111111254EEB25477B68fb85Ed929f73A960582', ONEINCH_CHAINS],
+    ['0x111111125421cA6dc452d289314280a0f8842A65', ONEINCH_CHAINS],
+    // 0x AllowanceHolder. Its `exec` calls the settler named in the call data: check that one, too.
     ['0x0000000000001fF3684f28c67538d4D072C22734', [1, 10, 56, 137, 8453, 42161, 43114]],
   ],
   'wrapped-native': [
@@ -68,40 +68,40 @@ const deployments: Readonly<Record<ContractRole, readonly Deployment[]>> = {
     ['0x980B62Da83eFf3D4576C647993b0c1D7faf17c73', [421614]],
   ],
   permit2: [
-    ['0x000000000022D473030F116dDEE9F6B43aC78BA3', CANONICAL],
+    ['0x000000000022D473030F116dDEE9F6B43aC78BA3', CANONICAL_CHAINS],
     ['0x0000000000225e31D15943971F47aD3022F714Fa', [324]],
   ],
   multicall: [
-    ['0xcA11bde05977b3631167028862bE2a173976CA11', [...CANONICAL, 999, 80002, 1313161554]],
+    ['0xcA11bde05977b3631167028862bE2a173976CA11', [...CANONICAL_CHAINS, 999, 80002, 1313161554]],
     ['0xF9cda624FBC7e059355ce98a31693d299FACd963', [324]],
   ],
   'safe-singleton': [
     // Safe and SafeL2, 1.3.0 and 1.4.1
-    ['0xd9Db270c1B5E3Bd161E8c8503c55cEABeE709552', SAFE],
-    ['0x3E5c63644E683549055b9Be8653de26E0B4CD36E', SAFE],
-    ['0x41675C099F32341bf84BFc5382aF534df5C7461a', SAFE],
-    ['0x29fcB43b46531BcA003ddC8FCB67FFE91900C762', SAFE],
+    ['0xd9Db270c1B5E3Bd161E8c8503c55cEABeE709552', SAFE_CHAINS],
+    ['0x3E5c63644E683549055b9Be8653de26E0B4CD36E', SAFE_CHAINS],
+    ['0x41675C099F32341bf84BFc5382aF534df5C7461a', SAFE_CHAINS],
+    ['0x29fcB43b46531BcA003ddC8FCB67FFE91900C762', SAFE_CHAINS],
   ],
   'safe-multisend': [
     // MultiSend and MultiSendCallOnly, 1.3.0 and 1.4.1
-    ['0xA238CBeb142c10Ef7Ad8442C6D1f9E89e07e7761', SAFE],
-    ['0x40A2aCCbd92BCA938b02010E17A5b8929b49130D', SAFE],
-    ['0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526', SAFE],
-    ['0x9641d764fc13c8B624c04430C7356C1C7C8102e2', SAFE],
+    ['0xA238CBeb142c10Ef7Ad8442C6D1f9E89e07e7761', SAFE_CHAINS],
+    ['0x40A2aCCbd92BCA938b02010E17A5b8929b49130D', SAFE_CHAINS],
+    ['0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526', SAFE_CHAINS],
+    ['0x9641d764fc13c8B624c04430C7356C1C7C8102e2', SAFE_CHAINS],
   ],
   seaport: [
     // 1.5 and 1.6
-    ['0x00000000000000ADc04C56Bf30aC9d3c0aAF14dC', CANONICAL],
-    ['0x0000000000000068F116a894984e2DB1123eB395', CANONICAL],
+    ['0x00000000000000ADc04C56Bf30aC9d3c0aAF14dC', CANONICAL_CHAINS],
+    ['0x0000000000000068F116a894984e2DB1123eB395', CANONICAL_CHAINS],
   ],
 }
 
-/** The bundled contracts of a role on a chain, with their checksums. */
+/** Returns the bundled contracts of a role on a chain, with EIP-55 checksums. */
 export function knownContracts(chainId: number, role: ContractRole): readonly string[] {
   return deployments[role].filter(([, chainIds]) => chainIds.includes(chainId)).map(([address]) => address)
 }
 
-/** Whether the address is a bundled contract of the role on this chain; capital letters do not count. */
+/** Returns true if the address is a bundled contract of the role on this chain, ignoring case. */
 export function isKnownContract(chainId: number, address: string, role: ContractRole): boolean {
   return knownContracts(chainId, role).some(known => known.toLowerCase() === address.toLowerCase())
 }

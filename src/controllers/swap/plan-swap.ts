@@ -3,24 +3,26 @@ import type { ChainVerbs, PlannedApproval, Signer } from '../../core/chain-adapt
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
 import type { Network } from '../../core/network.js'
-import { HOSTED_FEE, leastOf, type SwapAsk, type SwapQuote } from '../../core/swap.js'
+import { HOSTED_FEE, applySlippage, type SwapQuoteRequest, type SwapQuote } from '../../core/swap.js'
 import { hosted } from '../../services/endpoints.js'
-import { swapAllowance, swapGasPrice, swapOffer, writtenApproval, writtenSwap } from '../../services/swap.js'
-import { isAsWritten } from '../balances/token-decimals.js'
+import { readSwapAllowance, readSwapGasPrice, readSwapOffer, buildApproval, buildSwap } from '../../services/swap.js'
+import { verifyTokenDecimals } from '../balances/token-decimals.js'
 import { toCaipAddress } from '../connection/account.js'
-import type { Holder } from '../connection/active-account.js'
+import type { ConnectedAccount } from '../connection/active-account.js'
 import { ConnectionController } from '../connection/connection.js'
 import type { Scope } from '../scope.js'
 import { type ContractRole, isKnownContract } from './known-contracts.js'
 import type { PlannedSwap } from './swap-state.js'
 
-/** The verbs that a swap takes. */
 export type SwapVerbs = Required<
   Pick<ChainVerbs, 'planApproval' | 'sendApproval' | 'readSwap' | 'sendSwap' | 'hasSucceeded'>
 >
 
-/** Those verbs of a family. Throws `chain/unsupported` where it has them not. */
-export async function swapVerbsOf(scope: Scope, namespace: Namespace): Promise<SwapVerbs> {
+/**
+ * Returns the swap verbs of a namespace.
+ * @throws AppKitError `chain/unsupported` if the namespace cannot swap
+ */
+export async function getSwapVerbs(scope: Scope, namespace: Namespace): Promise<SwapVerbs> {
   const { planApproval, sendApproval, readSwap, sendSwap, hasSucceeded } = await scope
     .use(ConnectionController)
     .verbs(namespace)
@@ -29,137 +31,137 @@ export async function swapVerbsOf(scope: Scope, namespace: Namespace): Promise<S
   return { planApproval, sendApproval, readSwap, sendSwap, hasSucceeded }
 }
 
-/** Contracts that give what a call says, or fail. */
-const ROLES: readonly ContractRole[] = ['swap-router', 'aggregator']
+/** Contracts that enforce the minimum stated in the call, or revert. */
+const ROUTER_ROLES: readonly ContractRole[] = ['swap-router', 'aggregator']
 
-/** Throws `swap/unknown-router` for a contract that neither the package nor the option `swaps.routers` lists on a network. */
-function needKnownRouter(scope: Scope, network: Network, address: string): void {
+/**
+ * Requires a router that is bundled with the package or listed in the option `swaps.routers`.
+ * @throws AppKitError `swap/unknown-router`
+ */
+function assertKnownRouter(scope: Scope, network: Network, address: string): void {
   const [namespace, reference] = network.caipNetworkId.split(':')
   const chainId = namespace === 'eip155' ? Number(reference) : Number.NaN
-  if (ROLES.some(role => isKnownContract(chainId, address, role))) return
-  needListedRouter(scope, network, address)
+  if (ROUTER_ROLES.some(role => isKnownContract(chainId, address, role))) return
+  assertListedRouter(scope, network, address)
 }
 
-/** The same for a contract that the option alone can vouch for. */
-function needListedRouter({ options }: Scope, { caipNetworkId }: Network, address: string): void {
+/** Requires a contract that is listed in the option `swaps.routers`. */
+function assertListedRouter({ options }: Scope, { caipNetworkId }: Network, address: string): void {
   const listed = options.swaps?.routers?.[caipNetworkId] ?? []
   const isListed = listed.some(router => router.toLowerCase() === address.toLowerCase())
   if (!isListed) throw new AppKitError('swap/unknown-router', { text: address })
 }
 
 /**
- * What is offered for a swap at the moment; undefined where nothing is. The fee of the provider is what the offer says;
- * hosted services say none, and take their own. Throws what the calls throw.
+ * Requests the current quote for a swap, or undefined if the service has no offer. The provider fee is taken from the
+ * quote; the hosted service does not state its fee, so {@link HOSTED_FEE} is assumed.
  */
 export async function quoteSwap(
   { services }: Scope,
-  ask: SwapAsk,
-  { address, network }: Holder,
+  request: SwapQuoteRequest,
+  { address, network }: ConnectedAccount,
   signal: AbortSignal,
 ): Promise<SwapQuote | undefined> {
   const { data, clock, endpoints } = services
-  const gasPrice = await swapGasPrice(data, network.caipNetworkId, signal)
-  const offer = await swapOffer(data, ask, { userAddress: address, gasPrice }, signal)
+  const gasPrice = await readSwapGasPrice(data, network.caipNetworkId, signal)
+  const offer = await readSwapOffer(data, request, { userAddress: address, gasPrice }, signal)
   if (!offer) return undefined
   const fee = offer.fee ?? (endpoints.data === hosted.data ? HOSTED_FEE : undefined)
-  const minimum = leastOf(offer.toAmount, ask.slippage)
-  return { ...ask, ...offer, minimum, gasPrice, at: clock.now(), ...(fee !== undefined && { fee }) }
+  const minimum = applySlippage(offer.toAmount, request.slippage)
+  return { ...request, ...offer, minimum, gasPrice, at: clock.now(), ...(fee !== undefined && { fee }) }
 }
 
-/** For whom a plan is made. */
-export interface PlanAsk {
+export interface PlanRequest {
   readonly quote: SwapQuote
   readonly signer: Signer
-  /** Who was approved a moment ago: nobody else may carry the swap out. */
+  /** Spender that was just approved. The swap must call this contract. */
   readonly approved?: string | undefined
   readonly signal: AbortSignal
 }
 
 /**
- * Makes an offer ready to be signed (spec point 4): an approval first, where less may be taken than is given, else the
- * swap. What the service wrote is read, and compared with the offer, and the places of both tokens with their own word:
- * `swap/mismatch`, `swap/unreadable`. A contract that neither the package nor the app knows is neither approved nor called:
- * `swap/unknown-router`. Throws
- * `swap/allowance-failed`, `swap/approval-failed` and `swap/transaction-failed` where it could not be had, and
- * `request/aborted` where nobody waits any more.
+ * Prepares a quote for signing: plans an approval if the allowance is too low, otherwise the swap. Decodes the calldata
+ * the service returned and compares it with the quote, and checks both tokens' decimals on chain.
+ * @throws AppKitError `swap/mismatch` or `swap/unreadable` if the calldata does not match the quote;
+ * `swap/unknown-router` for a contract that neither the package nor the app lists; `swap/allowance-failed`,
+ * `swap/approval-failed` or `swap/transaction-failed` if a request fails; `request/aborted` if the signal aborts
  */
-export async function planSwap(scope: Scope, ask: PlanAsk): Promise<PlannedSwap> {
-  const { quote, signer, signal } = ask
-  const [planned, ...areRight] = await Promise.all([
-    planNext(scope, ask),
-    ...[quote.from, quote.to].map(token => isAsWritten(scope, signer.network, token, signal)),
+export async function planSwap(scope: Scope, request: PlanRequest): Promise<PlannedSwap> {
+  const { quote, signer, signal } = request
+  const [planned, ...haveExpectedDecimals] = await Promise.all([
+    planNextStep(scope, request),
+    ...[quote.from, quote.to].map(token => verifyTokenDecimals(scope, signer.network, token, signal)),
   ])
-  if (areRight.includes(false)) throw new AppKitError('swap/mismatch')
+  if (haveExpectedDecimals.includes(false)) throw new AppKitError('swap/mismatch')
   return planned
 }
 
-async function planNext(scope: Scope, ask: PlanAsk): Promise<PlannedSwap> {
-  const { quote, signer, signal } = ask
-  const who = toCaipAddress(signer.network.caipNetworkId, signer.address)
+async function planNextStep(scope: Scope, request: PlanRequest): Promise<PlannedSwap> {
+  const { quote, signer, signal } = request
+  const owner = toCaipAddress(signer.network.caipNetworkId, signer.address)
   if (quote.from.address !== undefined) {
-    const checking = swapAllowance(scope.services.data, quote.from, who, signal)
-    const allowance = await told(checking, 'swap/allowance-failed', signal)
+    const checking = readSwapAllowance(scope.services.data, quote.from, owner, signal)
+    const allowance = await withErrorCode(checking, 'swap/allowance-failed', signal)
     if (allowance < quote.amount) {
-      const approval = await told(planSwapApproval(scope, ask, who, allowance), 'swap/approval-failed', signal)
+      const approval = await withErrorCode(planSwapApproval(scope, request, owner, allowance), 'swap/approval-failed', signal)
       return { quote, plan: { kind: 'approve', approval } }
     }
   }
-  return told(planTransaction(scope, ask, who), 'swap/transaction-failed', signal)
+  return withErrorCode(planTransaction(scope, request, owner), 'swap/transaction-failed', signal)
 }
 
 async function planSwapApproval(
   scope: Scope,
-  { quote, signer, signal }: PlanAsk,
-  who: CaipAddress,
+  { quote, signer, signal }: PlanRequest,
+  owner: CaipAddress,
   allowance: bigint,
 ): Promise<PlannedApproval> {
-  const transaction = await writtenApproval(scope.services.data, quote, who, signal)
-  const { planApproval } = await swapVerbsOf(scope, signer.network.chainNamespace)
-  const ask = { token: quote.from.address ?? '', amount: quote.amount, allowance, transaction }
-  const approval = await planApproval(ask, signer, signal)
-  needKnownRouter(scope, signer.network, approval.meant.spender)
+  const transaction = await buildApproval(scope.services.data, quote, owner, signal)
+  const { planApproval } = await getSwapVerbs(scope, signer.network.chainNamespace)
+  const request = { token: quote.from.address ?? '', amount: quote.amount, allowance, transaction }
+  const approval = await planApproval(request, signer, signal)
+  assertKnownRouter(scope, signer.network, approval.expected.spender)
   return approval
 }
 
-/** From here on the offer says what the call says: that is what will be signed. */
+/** Plans the swap. The returned quote has the amounts of the decoded call, because those are signed. */
 async function planTransaction(
   scope: Scope,
-  { quote, signer, approved, signal }: PlanAsk,
-  who: CaipAddress,
+  { quote, signer, approved, signal }: PlanRequest,
+  owner: CaipAddress,
 ): Promise<PlannedSwap> {
-  const { transaction, toAmount } = await writtenSwap(scope.services.data, quote, who, signal)
-  const { readSwap } = await swapVerbsOf(scope, signer.network.chainNamespace)
+  const { transaction, toAmount } = await buildSwap(scope.services.data, quote, owner, signal)
+  const { readSwap } = await getSwapVerbs(scope, signer.network.chainNamespace)
   const call = await readSwap(transaction, signer)
-  const isMeant =
-    isAlike(call.from, quote.from.address) &&
-    isAlike(call.to, quote.to.address) &&
-    isAlike(call.receiver, signer.address) &&
+  const isMatch =
+    isSameAddress(call.from, quote.from.address) &&
+    isSameAddress(call.to, quote.to.address) &&
+    isSameAddress(call.recipient, signer.address) &&
     call.amount === quote.amount &&
-    call.minimum + ROUNDING >= leastOf(toAmount, quote.slippage) &&
-    (approved === undefined || isAlike(call.router, approved))
-  if (!isMeant) throw new AppKitError('swap/mismatch')
-  needKnownRouter(scope, signer.network, call.router)
-  if (call.settler !== undefined) needListedRouter(scope, signer.network, call.settler)
+    call.minimum + ROUNDING_TOLERANCE >= applySlippage(toAmount, quote.slippage) &&
+    (approved === undefined || isSameAddress(call.router, approved))
+  if (!isMatch) throw new AppKitError('swap/mismatch')
+  assertKnownRouter(scope, signer.network, call.router)
+  if (call.settler !== undefined) assertListedRouter(scope, signer.network, call.settler)
   return { quote: { ...quote, toAmount, minimum: call.minimum }, plan: { kind: 'swap', transaction, call } }
 }
 
-/** Whoever rounds down is forgiven. */
-const ROUNDING = 1n
+/** Tolerance for services that round down, in the smallest unit. */
+const ROUNDING_TOLERANCE = 1n
 
-function isAlike(one: string | undefined, other: string | undefined): boolean {
-  return one?.toLowerCase() === other?.toLowerCase()
+function isSameAddress(a: string | undefined, b: string | undefined): boolean {
+  return a?.toLowerCase() === b?.toLowerCase()
 }
 
-/** What the reading of a plan finds wrong with it. */
-const OWN: readonly ErrorCode[] = ['swap/mismatch', 'swap/unreadable', 'swap/unknown-router']
+/** Errors of the checks above, which are not replaced by the error code of the step. */
+const CHECK_ERRORS: readonly ErrorCode[] = ['swap/mismatch', 'swap/unreadable', 'swap/unknown-router']
 
-/** An error of this package says itself what is wrong where it is about a swap; every other gets the code of the step. */
-async function told<T>(asking: Promise<T>, code: ErrorCode, signal: AbortSignal): Promise<T> {
+async function withErrorCode<T>(promise: Promise<T>, code: ErrorCode, signal: AbortSignal): Promise<T> {
   try {
-    return await asking
+    return await promise
   } catch (cause) {
     if (signal.aborted) throw new AppKitError('request/aborted', { cause })
-    if (OWN.some(one => AppKitError.is(cause, one))) throw cause
+    if (CHECK_ERRORS.some(checkError => AppKitError.is(cause, checkError))) throw cause
     throw new AppKitError(code, { cause })
   }
 }

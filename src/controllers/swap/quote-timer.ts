@@ -7,50 +7,48 @@ import { RouterController } from '../app/router.js'
 import { SnackController } from '../app/snack.js'
 import type { Scope } from '../scope.js'
 import { AccountController } from '../connection/account.js'
-import { type Holder, holderOf } from '../connection/active-account.js'
+import { type ConnectedAccount, getConnectedAccount } from '../connection/active-account.js'
 import { NetworkController } from '../networks/network.js'
 
-/** The screens of a swap. */
-const screens: readonly View[] = ['Swap', 'SwapSelectToken', 'SwapPreview']
+const SWAP_VIEWS: readonly View[] = ['Swap', 'SwapSelectToken', 'SwapPreview']
 
-/** Whether a swap is on the screen, or under what is on it for a moment. */
+/** Returns true if a swap screen is visible or in the history behind the visible screen. */
 export function isSwapOpen(scope: Scope): boolean {
   const { history } = scope.use(RouterController).state
-  return scope.use(ModalController).state.open && history.some(({ view }) => screens.includes(view))
+  return scope.use(ModalController).state.open && history.some(({ view }) => SWAP_VIEWS.includes(view))
 }
 
-/** Whether the person looks at what the wallet would be asked. */
+/** Returns true if the swap review is visible. */
 export function isReviewed(scope: Scope): boolean {
   return scope.use(ModalController).state.open && scope.use(RouterController).view === 'SwapPreview'
 }
 
 /**
- * The account of a namespace on its network; undefined where the app does not know that network. Throws
- * `swap/address-missing` where nobody is connected.
+ * Returns the account of a namespace on its network, or undefined if the app does not configure that network.
+ * @throws AppKitError `swap/address-missing` if no account is connected
  */
-export function swapHolder(scope: Scope, namespace: Namespace): Holder | undefined {
-  if (scope.use(AccountController).address(namespace)) return holderOf(scope, namespace)
+export function getSwapAccount(scope: Scope, namespace: Namespace): ConnectedAccount | undefined {
+  if (scope.use(AccountController).address(namespace)) return getConnectedAccount(scope, namespace)
   throw new AppKitError('swap/address-missing', { text: 'No address found to swap the tokens from.' })
 }
 
-/** Whether a namespace is still held by who held it. */
-export function isStillHeld(scope: Scope, namespace: Namespace, holder: Holder | undefined): boolean {
+export function isSameAccount(scope: Scope, namespace: Namespace, connectedAccount: ConnectedAccount | undefined): boolean {
   return (
     scope.use(AccountController).address(namespace) !== undefined &&
-    holderOf(scope, namespace)?.caipAddress === holder?.caipAddress
+    getConnectedAccount(scope, namespace)?.caipAddress === connectedAccount?.caipAddress
   )
 }
 
-/** Hears whenever the person may have gone elsewhere, by a screen, an account or a network, while the instance lives. */
-export function onMoved(scope: Scope, moved: () => void): void {
+/** Calls back whenever the screen, the account or the network may have changed, until the instance is destroyed. */
+export function onContextChange(scope: Scope, onChange: () => void): void {
   const watched = [RouterController, ModalController, AccountController, NetworkController]
-  const stops = watched.map(Class => subscribe(scope.use<{ state: object }>(Class).state, moved, true))
+  const stops = watched.map(Class => subscribe(scope.use<{ state: object }>(Class).state, onChange, true))
   scope.signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
 }
 
-/** Leaves a swap that could not begin, for where the person came from, and says so. */
+/** Leaves a swap that failed to start, and shows the error. */
 export function leaveSwap(scope: Scope, cause: unknown): void {
   const router = scope.use(RouterController)
-  if (screens.includes(router.view) && !router.goBack()) router.reset('Account')
+  if (SWAP_VIEWS.includes(router.view) && !router.goBack()) router.reset('Account')
   scope.use(SnackController).showError(new AppKitError('swap/init-failed', { cause }))
 }

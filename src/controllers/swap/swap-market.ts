@@ -1,60 +1,60 @@
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { coinOf, type SwapToken } from '../../core/swap.js'
-import { swapPrices, swapTokens } from '../../services/swap.js'
+import { toNativeToken, type SwapToken } from '../../core/swap.js'
+import { readSwapPrices, readSwapTokens } from '../../services/swap.js'
 import { SnackController } from '../app/snack.js'
 import type { Scope } from '../scope.js'
 import { BalancesController } from '../balances/balances.js'
-import type { Holder } from '../connection/active-account.js'
+import type { ConnectedAccount } from '../connection/active-account.js'
 import { PortfolioController } from '../balances/portfolio.js'
 
-/** What one account can swap on its network. */
+/** Tokens and account of a swap on one network. */
 export interface SwapMarket {
-  readonly holder: Holder
-  /** The network's own coin. */
+  readonly connectedAccount: ConnectedAccount
+  /** The network's native token. */
   readonly coin: SwapToken
-  /** All that can be swapped there; empty where nobody swaps. */
+  /** Empty if the network does not support swaps. */
   readonly tokens: readonly SwapToken[]
 }
 
-/** What tokens cost in US dollars, by `tokenKey`; what is not there nobody knows. */
+/** Token prices in US dollars by `tokenKey`. Tokens with an unknown price are missing. */
 export type SwapPrices = ReadonlyMap<string, number>
 
 /**
- * Learns what can be swapped, and what the account has (spec point 4). Throws what the call for the tokens throws: without
- * them there is nothing to do.
+ * Loads the tokens that can be swapped and the balances of the account.
+ * @throws the errors of the token list request
  */
-export async function openMarket(scope: Scope, holder: Holder, signal: AbortSignal): Promise<SwapMarket> {
-  const { caipNetworkId, chainNamespace } = holder.network
+export async function openMarket(scope: Scope, connectedAccount: ConnectedAccount, signal: AbortSignal): Promise<SwapMarket> {
+  const { caipNetworkId, chainNamespace } = connectedAccount.network
   const [tokens] = await Promise.all([
-    swapTokens(scope.services.data, caipNetworkId, signal),
+    readSwapTokens(scope.services.data, caipNetworkId, signal),
     scope.use(PortfolioController).refresh(chainNamespace, { signal }),
     scope
       .use(BalancesController)
       .refresh(chainNamespace)
-      .catch(() => undefined), // a balance that is not known is no failure of the swap
+      .catch(() => undefined), // an unknown balance does not prevent a swap
   ])
-  const own = coinOf(holder.network)
-  // As everywhere: what cannot be divided is most often a trap. What one coin is, the network says.
-  const isSound = ({ address, decimals }: SwapToken) => (address ? decimals > 0 : decimals === own.decimals)
-  const listed = tokens.filter(isSound)
-  const coin = listed.find(({ address }) => address === undefined) ?? own
-  return { holder, coin, tokens: listed }
+  const native = toNativeToken(connectedAccount.network)
+  // Tokens without decimals are usually scams. The native decimals come from the network, not from the service.
+  const isPlausible = ({ address, decimals }: SwapToken) => (address ? decimals > 0 : decimals === native.decimals)
+  const listed = tokens.filter(isPlausible)
+  const coin = listed.find(({ address }) => address === undefined) ?? native
+  return { connectedAccount, coin, tokens: listed }
 }
 
-/** What the tokens cost; says so where the price of the network's own coin cannot be had, and goes on without. */
+/** Loads token prices. If that fails, shows an error unless `quiet`, and returns the previous prices. */
 export async function readPrices(
   scope: Scope,
   tokens: readonly SwapToken[],
   {
-    before,
+    previous,
     signal,
     quiet = true,
-  }: { readonly before: SwapPrices; readonly signal: AbortSignal; readonly quiet?: boolean },
+  }: { readonly previous: SwapPrices; readonly signal: AbortSignal; readonly quiet?: boolean },
 ): Promise<SwapPrices> {
   try {
-    return new Map([...before, ...(await swapPrices(scope.services.data, tokens, signal))])
+    return new Map([...previous, ...(await readSwapPrices(scope.services.data, tokens, signal))])
   } catch (cause) {
     if (!quiet && !signal.aborted) scope.use(SnackController).showError(new AppKitError('swap/price-failed', { cause }))
-    return before
+    return previous
   }
 }

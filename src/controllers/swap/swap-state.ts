@@ -3,134 +3,127 @@ import type { ErrorCode } from '../../core/errors/catalogue.js'
 import {
   DEFAULT_SLIPPAGE,
   isSameToken,
-  type SwapAsk,
+  type SwapQuoteRequest,
   type SwapCall,
   type SwapQuote,
   type SwapToken,
 } from '../../core/swap.js'
-import { parseAmount, plainAmount } from '../../lib/amounts.js'
+import { parseAmount, formatPlainAmount } from '../../lib/amounts.js'
 
-/** What the person said so far of a swap. */
 export interface SwapDraft {
   readonly from: SwapToken | undefined
   readonly to: SwapToken | undefined
-  /** How much of `from`, as it was typed. */
+  /** Amount of `from` as typed. */
   readonly text: string
   readonly slippage: number
 }
 
-/** Which of the two tokens. */
 export type SwapSide = 'from' | 'to'
 
-/** How many places of an amount to receive are shown (spec point 9). */
+/** Maximum number of significant decimals shown for amounts to receive. */
 export const SHOWN_DIGITS = 6
-/** What a swap begins with, and what stands where no amount is known (spec point 4). */
-export const FIRST_TEXT = '1'
+/** Initial amount, also used where no amount is known. */
+export const DEFAULT_AMOUNT_TEXT = '1'
 
-/** Nothing chosen yet. */
-export const emptyDraft: SwapDraft = { from: undefined, to: undefined, text: FIRST_TEXT, slippage: DEFAULT_SLIPPAGE }
+export const emptyDraft: SwapDraft = { from: undefined, to: undefined, text: DEFAULT_AMOUNT_TEXT, slippage: DEFAULT_SLIPPAGE }
 
-/** Puts a token on one side. The token of the other side changes places with it: nothing is swapped for itself. */
+/** Sets one token. If it equals the other token, both swap places. */
 export function withToken(draft: SwapDraft, side: SwapSide, token: SwapToken): SwapDraft {
-  const other = side === 'from' ? 'to' : 'from'
-  const moved = isSameToken(draft[other], token) ? { [other]: draft[side] } : {}
+  const opposite = side === 'from' ? 'to' : 'from'
+  const moved = isSameToken(draft[opposite], token) ? { [opposite]: draft[side] } : {}
   return { ...draft, ...moved, [side]: token }
 }
 
-/** Both tokens in each other's place; what was to be received is given now (spec point 4). */
-export function switched(draft: SwapDraft, quote: SwapQuote | undefined): SwapDraft {
-  return { ...draft, from: draft.to, to: draft.from, text: textOf(quote) || FIRST_TEXT }
+/** Switches the tokens; the amount to receive becomes the amount to sell. */
+export function switchTokens(draft: SwapDraft, quote: SwapQuote | undefined): SwapDraft {
+  return { ...draft, from: draft.to, to: draft.from, text: formatReceivedAmount(quote) || DEFAULT_AMOUNT_TEXT }
 }
 
-/** What can be asked of a service; undefined where something is missing, or the amount is none or zero (spec point 5). */
-export function askOf({ from, to, text, slippage }: SwapDraft): SwapAsk | undefined {
+/** Converts a draft to a quote request. Returns undefined if a token is missing or the amount is invalid or zero. */
+export function toQuoteRequest({ from, to, text, slippage }: SwapDraft): SwapQuoteRequest | undefined {
   if (!from || !to || isSameToken(from, to)) return undefined
-  const amount = amountOf({ from, text })
+  const amount = parseSwapAmount({ from, text })
   return amount ? { from, to, amount, slippage } : undefined
 }
 
-/** What is typed, in the token's smallest unit; undefined where it is no amount of it. */
-export function amountOf({ from, text }: Pick<SwapDraft, 'from' | 'text'>): bigint | undefined {
-  const [, part = ''] = text.split('.')
-  if (!from || part.length > from.decimals) return undefined
+/** Parses the typed amount to the token's smallest unit, or returns undefined if it is invalid. */
+export function parseSwapAmount({ from, text }: Pick<SwapDraft, 'from' | 'text'>): bigint | undefined {
+  const [, fraction = ''] = text.split('.')
+  if (!from || fraction.length > from.decimals) return undefined
   return parseAmount(text, from.decimals)
 }
 
-/** Whether both ask for the same. */
-export function isSameAsk(one: SwapAsk | undefined, other: SwapAsk | undefined): boolean {
+export function isSameRequest(a: SwapQuoteRequest | undefined, b: SwapQuoteRequest | undefined): boolean {
   return (
-    one !== undefined &&
-    other !== undefined &&
-    isSameToken(one.from, other.from) &&
-    isSameToken(one.to, other.to) &&
-    one.amount === other.amount &&
-    one.slippage === other.slippage
+    a !== undefined &&
+    b !== undefined &&
+    isSameToken(a.from, b.from) &&
+    isSameToken(a.to, b.to) &&
+    a.amount === b.amount &&
+    a.slippage === b.slippage
   )
 }
 
-/** Whether an offer is for what is asked now. */
-export function isFor(quote: SwapQuote | undefined, ask: SwapAsk | undefined): quote is SwapQuote {
-  return isSameAsk(quote, ask)
+/** Returns true if a quote answers the current request. */
+export function isQuoteFor(quote: SwapQuote | undefined, request: SwapQuoteRequest | undefined): quote is SwapQuote {
+  return isSameRequest(quote, request)
 }
 
-/** What is received, as it would be typed; all places of it where those that are shown are nothing. */
-function textOf(quote: SwapQuote | undefined): string {
+/** Formats the amount to receive as input text, with full precision if the displayed digits are all zero. */
+function formatReceivedAmount(quote: SwapQuote | undefined): string {
   if (!quote || quote.toAmount === 0n) return ''
-  const shown = plainAmount(quote.toAmount, quote.to.decimals, SHOWN_DIGITS)
-  return /[1-9]/.test(shown) ? shown : plainAmount(quote.toAmount, quote.to.decimals)
+  const shown = formatPlainAmount(quote.toAmount, quote.to.decimals, SHOWN_DIGITS)
+  return /[1-9]/.test(shown) ? shown : formatPlainAmount(quote.toAmount, quote.to.decimals)
 }
 
-/** Where a swap stands: not begun, on its way, impossible on this network, or ready to be drawn up. */
-export type SwapStage = 'idle' | 'initializing' | 'unsupported' | 'ready'
+/** Phase of a swap: not started, loading, unsupported on this network, or ready for input. */
+export type SwapPhase = 'idle' | 'initializing' | 'unsupported' | 'ready'
 
-/** What is offered at the moment, and what stands against it. */
-export interface SwapOffers {
+/** The current quote and its problems. */
+export interface SwapQuoteState {
   quote: SwapQuote | undefined
-  /** An offer is being asked for: the first one, or the next one while the last one is still shown. */
+  /** True while a quote is loading. The previous quote may still be shown. */
   loadingQuote: boolean
-  /** What the wallet would be asked next. */
+  /** The next wallet request. */
   plan: SwapPlan | undefined
-  /** That is being written. */
+  /** True while `plan` is being prepared. */
   building: boolean
-  /** What is wrong with the amount. */
   inputError: 'balance' | 'liquidity' | undefined
-  /** Why there is no offer or no plan. */
+  /** Reason for a missing quote or plan. */
   failure: ErrorCode | undefined
-  /** The offer that was shown last for the same, where none is now. */
-  seen: SwapQuote | undefined
-  /** A worse offer took the place of the one that was reviewed, or agreed to: it has to be agreed to anew. */
+  /** Last quote shown for the same request while `quote` is undefined. */
+  lastShown: SwapQuote | undefined
+  /** True if a worse quote has replaced the reviewed one, which requires confirmation. */
   changed: boolean
 }
 
-/** Nothing asked, nothing offered. */
-export const noOffers: SwapOffers = {
+export const emptyQuoteState: SwapQuoteState = {
   quote: undefined,
   loadingQuote: false,
   plan: undefined,
   building: false,
   inputError: undefined,
   failure: undefined,
-  seen: undefined,
+  lastShown: undefined,
   changed: false,
 }
 
-/** What is left of offers once none can be had: what the next one is to be compared with. */
-export function withoutOffer({ quote, seen, changed }: SwapOffers): SwapOffers {
-  return { ...noOffers, seen: quote ?? seen, changed }
+/** Clears the quote, but remembers it for comparison with the next one. */
+export function clearQuote({ quote, lastShown, changed }: SwapQuoteState): SwapQuoteState {
+  return { ...emptyQuoteState, lastShown: quote ?? lastShown, changed }
 }
 
-/** What is drawn up, and what is offered for it. */
-export interface SwapSheet extends SwapOffers {
-  stage: SwapStage
+export interface SwapForm extends SwapQuoteState {
+  stage: SwapPhase
   draft: SwapDraft
 }
 
-/** What the wallet will be asked next: to let the token be taken first, or for the swap at once. */
+/** The next wallet request: an approval, or the swap itself. */
 export type SwapPlan =
   | { readonly kind: 'approve'; readonly approval: PlannedApproval }
   | { readonly kind: 'swap'; readonly transaction: TransactionRequest; readonly call: SwapCall }
 
-/** A plan, and the offer it carries out: where the swap is written already, with the numbers of what will be signed. */
+/** A plan and its quote. For a swap, the amounts of the quote are those that will be signed. */
 export interface PlannedSwap {
   readonly plan: SwapPlan
   readonly quote: SwapQuote

@@ -1,18 +1,18 @@
 import type { ChainContext, Signer } from '../../core/chain-adapter.js'
 import type { SwapPlan } from './swap-state.js'
 
-/** Where the trial puts {@link BALANCE_CODE}; nothing is deployed there. */
-const SCRATCH = '0x00000000000000000000000000000000006261c0'
-/** A contract that answers with the balance, in the network's own coin, of the address that it is called with. */
+/** Address at which the simulation places {@link BALANCE_CODE}. It has no code on chain. */
+const SCRATCH_ADDRESS = '0x00000000000000000000000000000000006261c0'
+/** Bytecode that returns the native balance of the address in the calldata. */
 const BALANCE_CODE = '0x6000353160005260206000f3'
-/** The selector of `balanceOf(address)`. */
-const BALANCE_OF = '0x70a08231'
+/** Selector of `balanceOf(address)`. */
+const BALANCE_OF_SELECTOR = '0x70a08231'
 
 /**
- * Tries a swap on a node that can simulate, and compares what the account has before and after with what the swap says.
- * Undefined where the node cannot simulate, gives no sound answer, or says that the swap fails: that is tried elsewhere. Standard: `eth_simulateV1` of the execution APIs.
+ * Simulates a swap and compares the balance changes with the amounts of the call. Returns undefined if the node cannot
+ * simulate, its response is invalid or the swap fails there. Standard: `eth_simulateV1` of the Ethereum execution APIs.
  */
-export async function movesAsMeant(
+export async function matchesSimulation(
   rpc: ChainContext['rpc'],
   {
     call: { from, to, amount, minimum },
@@ -22,14 +22,14 @@ export async function movesAsMeant(
   signal?: AbortSignal,
 ): Promise<boolean | undefined> {
   const reads = [from, to].map(token => balanceCall(token, address))
-  // Without a price of gas no fee is taken, and what is missing afterwards is what was given.
+  // Without a gas price no fee is deducted: the difference is exactly the amount sold.
   const { to: router, data, value = 0n } = transaction
   const calls = [...reads, { from: address, to: router, data, value: `0x${value.toString(16)}` }, ...reads]
-  const blocks = [{ stateOverrides: { [SCRATCH]: { code: BALANCE_CODE } }, calls }]
+  const blocks = [{ stateOverrides: { [SCRATCH_ADDRESS]: { code: BALANCE_CODE } }, calls }]
   const params = [{ blockStateCalls: blocks }, 'latest']
-  const answer = await rpc(network.caipNetworkId, { method: 'eth_simulateV1', params }, signal).catch(() => undefined)
-  const [fromBefore, toBefore, ran, fromAfter, toAfter] = resultsOf(answer, calls.length)
-  if (!ran?.succeeded) return undefined
+  const response = await rpc(network.caipNetworkId, { method: 'eth_simulateV1', params }, signal).catch(() => undefined)
+  const [fromBefore, toBefore, swapped, fromAfter, toAfter] = parseCallResults(response, calls.length)
+  if (!swapped?.succeeded) return undefined
   const [given, got] = [difference(fromBefore, fromAfter), difference(toAfter, toBefore)]
   return given === undefined || got === undefined ? undefined : given <= amount && got >= minimum
 }
@@ -41,12 +41,12 @@ interface CallResult {
 
 function balanceCall(token: string | undefined, owner: string): { to: string; data: string } {
   const word = owner.slice(2).padStart(64, '0')
-  return token === undefined ? { to: SCRATCH, data: `0x${word}` } : { to: token, data: `${BALANCE_OF}${word}` }
+  return token === undefined ? { to: SCRATCH_ADDRESS, data: `0x${word}` } : { to: token, data: `${BALANCE_OF_SELECTOR}${word}` }
 }
 
-/** What each call of the one block gave; empty where the answer is not as the standard says. */
-function resultsOf(answer: unknown, count: number): readonly CallResult[] {
-  const [block] = Array.isArray(answer) ? (answer as readonly unknown[]) : []
+/** Returns the results of the calls in the block, or an empty list if the response is invalid. */
+function parseCallResults(response: unknown, count: number): readonly CallResult[] {
+  const [block] = Array.isArray(response) ? (response as readonly unknown[]) : []
   const { calls } = (block ?? {}) as { readonly calls?: unknown }
   if (!Array.isArray(calls) || calls.length !== count) return []
   return calls.map(call => {
@@ -55,12 +55,11 @@ function resultsOf(answer: unknown, count: number): readonly CallResult[] {
   })
 }
 
-/** How much more one word is than another; undefined where one is missing. */
-function difference(more: CallResult | undefined, less: CallResult | undefined): bigint | undefined {
-  const [a, b] = [wordOf(more), wordOf(less)]
+function difference(minuend: CallResult | undefined, subtrahend: CallResult | undefined): bigint | undefined {
+  const [a, b] = [readWord(minuend), readWord(subtrahend)]
   return a === undefined || b === undefined ? undefined : a - b
 }
 
-function wordOf(result: CallResult | undefined): bigint | undefined {
+function readWord(result: CallResult | undefined): bigint | undefined {
   return result?.succeeded && /^0x[0-9a-f]{64}$/i.test(result.data) ? BigInt(result.data) : undefined
 }

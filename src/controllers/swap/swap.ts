@@ -2,218 +2,217 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import {
-  askOf,
+  toQuoteRequest,
   emptyDraft,
-  isFor,
-  isSameAsk,
-  noOffers,
+  isQuoteFor,
+  isSameRequest,
+  emptyQuoteState,
   type SwapDraft,
-  type SwapOffers,
+  type SwapQuoteState,
   type SwapSide,
-  switched,
+  switchTokens,
   withToken,
 } from './swap-state.js'
 import type { SwapToken } from '../../core/swap.js'
 import { debounce, type Debounced } from '../../lib/async.js'
-import type { SwapBegun, SwapDesk, SwapState } from './swap-context.js'
+import type { SwapSession, SwapContext, SwapState } from './swap-context.js'
 import type { SwapMarket, SwapPrices } from './swap-market.js'
-import { isReviewed, isStillHeld, isSwapOpen, leaveSwap, onMoved, swapHolder } from './quote-timer.js'
-import type * as SwapWork from './swap-actions.js'
+import { isReviewed, isSameAccount, isSwapOpen, leaveSwap, onContextChange, getSwapAccount } from './quote-timer.js'
+import type * as SwapActions from './swap-actions.js'
 import type { Scope } from '../scope.js'
 
-/** How long a change rests before it is asked about (decisions 4). */
-export const ASK_AFTER_MS = 500
-/** How old an offer becomes before the next one is asked for (facts: swap refresh). */
-export const RENEW_AFTER_MS = 10_000
+/** Debounce delay before a quote is requested, in milliseconds. */
+export const QUOTE_DEBOUNCE_MS = 500
+/** Age at which a quote is refreshed, in milliseconds. */
+export const QUOTE_REFRESH_MS = 10_000
 
 /**
- * A swap from the first screen to the wallet (spec point 4). Offers are asked for on every change, and again while one is
- * looked at; none of another pair, amount, account or network is ever shown, and none is asked for that nobody sees.
+ * State of the swap flow, from the first screen to the wallet. Quotes are requested after every change, and refreshed
+ * while a screen shows one. A quote for another pair, amount, account or network is never shown.
  */
-export class SwapController implements SwapDesk {
-  readonly state = proxy<SwapState>(blank())
-  begun: SwapBegun | undefined
-  #life = new AbortController()
-  /** Ends the question for an offer. */
-  #asking = new AbortController()
-  /** How many screens are looked at that show an offer. */
+export class SwapController implements SwapContext {
+  readonly state = proxy<SwapState>(createSwapState())
+  session: SwapSession | undefined
+  #lifetime = new AbortController()
+  #request = new AbortController()
+  /** Number of visible screens that show a quote. */
   #watchers = 0
-  #callOffRenewal = () => {}
-  readonly #soon: Debounced<[]>
-  /** What a swap takes beside its sheet; it comes when one is begun. */
-  #work: typeof SwapWork | undefined
+  #cancelRefresh = () => {}
+  readonly #refreshLater: Debounced<[]>
+  /** Loaded when the first swap starts. */
+  #actions: typeof SwapActions | undefined
 
   constructor(readonly scope: Scope) {
-    this.#soon = debounce(() => void this.ask(), ASK_AFTER_MS, scope.services.clock)
-    onMoved(scope, () => this.#follow())
+    this.#refreshLater = debounce(() => void this.refreshQuote(), QUOTE_DEBOUNCE_MS, scope.services.clock)
+    onContextChange(scope, () => this.#syncWithContext())
     scope.signal.addEventListener('abort', () => this.reset(), { once: true })
   }
 
   /**
-   * Begins, unless it has: learns what can be swapped, and draws up the first swap. Where that fails it says so and goes
-   * back. Throws `swap/address-missing` where nobody is connected.
+   * Starts a swap, unless one is active: loads the tokens and creates the initial draft. If that fails, shows the error
+   * and goes back.
+   * @throws AppKitError `swap/address-missing` if no account is connected
    */
-  async begin(namespace: Namespace, wanted: SwapWork.SwapWanted = {}): Promise<void> {
+  async begin(namespace: Namespace, prefill: SwapActions.SwapPrefill = {}): Promise<void> {
     if (this.state.stage !== 'idle') return
-    const holder = swapHolder(this.scope, namespace)
-    const begun = (this.begun = { namespace, holder, signal: this.#life.signal })
-    this.state.stage = holder ? 'initializing' : 'unsupported'
+    const connectedAccount = getSwapAccount(this.scope, namespace)
+    const session = (this.session = { namespace, connectedAccount, signal: this.#lifetime.signal })
+    this.state.stage = connectedAccount ? 'initializing' : 'unsupported'
     try {
-      this.#work = await import('./swap-actions.js')
-      if (!begun.signal.aborted) await this.#work.beginSwap(this, begun, wanted)
+      this.#actions = await import('./swap-actions.js')
+      if (!session.signal.aborted) await this.#actions.beginSwap(this, session, prefill)
     } catch (cause) {
-      if (begun.signal.aborted) return
+      if (session.signal.aborted) return
       this.reset()
       leaveSwap(this.scope, cause)
     }
   }
 
-  /** Puts a token on one side. */
-  choose(side: SwapSide, token: SwapToken): void {
+  /** Sets one of the tokens. Ignores tokens of other networks. */
+  selectToken(side: SwapSide, token: SwapToken): void {
     const { draft, market } = this.state
-    const isListed = token.network === market?.holder.network.caipNetworkId
-    if (this.#isFree && isListed) this.#draw(withToken(draft, side, token))
+    const isListed = token.network === market?.connectedAccount.network.caipNetworkId
+    if (this.#isEditable && isListed) this.#updateDraft(withToken(draft, side, token))
   }
 
-  /** Takes an amount as it is typed: digits with at most one point. */
-  type(text: string): void {
-    if (this.#isFree) this.#draw({ ...this.state.draft, text })
+  /** Sets the amount to sell: digits with at most one decimal point. */
+  setAmountText(text: string): void {
+    if (this.#isEditable) this.#updateDraft({ ...this.state.draft, text })
   }
 
-  /** How much less than offered is still taken, in percent. */
+  /** Sets the slippage tolerance, in percent. */
   setSlippage(slippage: number): void {
-    if (this.#isFree) this.#draw({ ...this.state.draft, slippage })
+    if (this.#isEditable) this.#updateDraft({ ...this.state.draft, slippage })
   }
 
-  /** Gives what was to be received, and receives what was to be given. */
+  /** Swaps both tokens. The amount to receive becomes the amount to sell. */
   switchTokens(): void {
-    if (this.#isFree) this.#draw(switched(this.state.draft, this.state.quote))
+    if (this.#isEditable) this.#updateDraft(switchTokens(this.state.draft, this.state.quote))
   }
 
-  /** An offer is looked at from now on; returns what ends that. */
+  /** Keeps the quote fresh while a screen shows it. Returns a function that ends this. */
   watch(): () => void {
     this.#watchers += 1
-    if (this.#isSettled && !this.#isOld) this.#renewLater()
-    else void this.ask()
+    if (this.#isSettled && !this.#isStale) this.#scheduleRefresh()
+    else void this.refreshQuote()
     return () => {
       this.#watchers -= 1
       if (this.#watchers === 0 && !this.state.step) this.#stop()
     }
   }
 
-  /** Asks for an offer now, if one is looked at; the one before it stays until it comes. */
-  async ask(): Promise<void> {
+  /** Requests a quote if one is shown. The previous quote stays until the new one is loaded. */
+  async refreshQuote(): Promise<void> {
     const { stage, step, draft } = this.state
     if (step) return
     this.#stop()
-    const { signal } = (this.#asking = new AbortController())
-    if (stage !== 'ready' || this.#watchers === 0 || !askOf(draft)) return
+    const { signal } = (this.#request = new AbortController())
+    if (stage !== 'ready' || this.#watchers === 0 || !toQuoteRequest(draft)) return
     this.state.loadingQuote = true
-    await this.#work?.askForSwap(this, signal)
+    await this.#actions?.requestQuote(this, signal)
     if (signal.aborted) return
     this.state.loadingQuote = false
-    this.#renewLater()
+    this.#scheduleRefresh()
   }
 
-  /** Carries the swap out that is on the screen: what its plan says, and nothing else. */
+  /** Executes the planned swap. */
   async swap(): Promise<void> {
     const { plan, quote, step, inputError, draft } = this.state
-    if (!plan || step || inputError || !isFor(quote, askOf(draft))) return
+    if (!plan || step || inputError || !isQuoteFor(quote, toQuoteRequest(draft))) return
     this.#stop()
     Object.assign(this.state, { step: plan.kind === 'approve' ? 'approving' : 'swapping', changed: false })
-    await this.#work?.carryOut(this, { plan, quote })
+    await this.#actions?.executeSwap(this, { plan, quote })
   }
 
   open(market: SwapMarket, prices: SwapPrices, draft: SwapDraft): void {
     const stage = market.tokens.length === 0 ? 'unsupported' : 'ready'
     Object.assign(this.state, { stage, market: ref(market), prices: ref(prices), draft: ref(draft) })
-    void this.ask()
+    void this.refreshQuote()
   }
 
-  offer(offers: Partial<SwapOffers>, prices = this.state.prices): void {
-    const { quote, plan } = offers
-    const told = { ...(quote && { quote: ref(quote) }), ...(plan && { plan: ref(plan) }), prices: ref(prices) }
-    Object.assign(this.state, { ...offers, ...told })
+  updateQuote(update: Partial<SwapQuoteState>, prices = this.state.prices): void {
+    const { quote, plan } = update
+    const refs = { ...(quote && { quote: ref(quote) }), ...(plan && { plan: ref(plan) }), prices: ref(prices) }
+    Object.assign(this.state, { ...update, ...refs })
   }
 
-  stand(step: SwapState['step']): void {
+  setStep(step: SwapState['step']): void {
     this.state.step = step
   }
 
-  resume(offers?: Partial<SwapOffers>): void {
+  resume(update?: Partial<SwapQuoteState>): void {
     this.state.step = undefined
-    this.offer(offers ?? {})
-    if (offers) return this.#renewLater()
-    this.state.plan = undefined // it may be carried out in part
-    void this.ask()
+    this.updateQuote(update ?? {})
+    if (update) return this.#scheduleRefresh()
+    this.state.plan = undefined // the plan may have been executed in part
+    void this.refreshQuote()
   }
 
   reset(): void {
-    this.#life.abort(new AppKitError('request/aborted'))
-    this.#life = new AbortController()
-    this.begun = undefined
+    this.#lifetime.abort(new AppKitError('request/aborted'))
+    this.#lifetime = new AbortController()
+    this.session = undefined
     this.#stop()
-    Object.assign(this.state, blank())
+    Object.assign(this.state, createSwapState())
   }
 
   get isReviewed(): boolean {
     return isReviewed(this.scope)
   }
 
-  /** Whether the swap can be changed now. */
-  get #isFree(): boolean {
+  get #isEditable(): boolean {
     return this.state.stage === 'ready' && !this.state.step
   }
 
-  /** Whether the question for what is drawn up was answered. */
+  /** True if the request for the current draft has been answered. */
   get #isSettled(): boolean {
     const { quote, plan, inputError, failure, draft } = this.state
-    return failure !== undefined || ((plan ?? inputError) !== undefined && isFor(quote, askOf(draft)))
+    return failure !== undefined || ((plan ?? inputError) !== undefined && isQuoteFor(quote, toQuoteRequest(draft)))
   }
 
-  get #isOld(): boolean {
+  get #isStale(): boolean {
     const { quote } = this.state
-    return !quote || this.scope.services.clock.now() - quote.at >= RENEW_AFTER_MS
+    return !quote || this.scope.services.clock.now() - quote.at >= QUOTE_REFRESH_MS
   }
 
-  #draw(draft: SwapDraft): void {
-    const before = askOf(this.state.draft)
-    const ask = askOf(draft)
+  #updateDraft(draft: SwapDraft): void {
+    const before = toQuoteRequest(this.state.draft)
+    const request = toQuoteRequest(draft)
     this.state.draft = ref(draft)
     const { loadingQuote, building } = this.state
-    if (isSameAsk(before, ask) && (loadingQuote || building || this.#isSettled)) return
+    if (isSameRequest(before, request) && (loadingQuote || building || this.#isSettled)) return
     this.#stop()
-    this.offer({ ...noOffers, loadingQuote: ask !== undefined && this.#watchers > 0 })
-    if (ask) this.#soon()
+    this.updateQuote({ ...emptyQuoteState, loadingQuote: request !== undefined && this.#watchers > 0 })
+    if (request) this.#refreshLater()
   }
 
-  #renewLater(): void {
-    this.#callOffRenewal()
+  #scheduleRefresh(): void {
+    this.#cancelRefresh()
     const { stage, step, failure } = this.state
-    const isWorth = stage === 'ready' && !step && failure !== 'swap/amount-incorrect'
-    if (!isWorth || this.#watchers === 0 || !askOf(this.state.draft)) return
-    this.#callOffRenewal = this.scope.services.clock.after(RENEW_AFTER_MS, () => void this.ask())
+    const shouldRefresh = stage === 'ready' && !step && failure !== 'swap/amount-incorrect'
+    if (!shouldRefresh || this.#watchers === 0 || !toQuoteRequest(this.state.draft)) return
+    this.#cancelRefresh = this.scope.services.clock.after(QUOTE_REFRESH_MS, () => void this.refreshQuote())
   }
 
-  /** Ends the question that is under way, and the one that would come next. */
+  /** Cancels the pending quote request and the scheduled refresh. */
   #stop(): void {
-    this.#asking.abort(new AppKitError('request/aborted'))
-    this.#callOffRenewal()
-    this.#soon.cancel()
+    this.#request.abort(new AppKitError('request/aborted'))
+    this.#cancelRefresh()
+    this.#refreshLater.cancel()
     Object.assign(this.state, { loadingQuote: false, building: false })
   }
 
-  /** The person may have gone elsewhere. */
-  #follow(): void {
-    if (!this.begun) return
-    const { namespace, holder } = this.begun
-    if (!isSwapOpen(this.scope) || !isStillHeld(this.scope, namespace, holder)) this.reset()
+  /** Resets the swap if the user has left it, or the account has changed. */
+  #syncWithContext(): void {
+    if (!this.session) return
+    const { namespace, connectedAccount } = this.session
+    if (!isSwapOpen(this.scope) || !isSameAccount(this.scope, namespace, connectedAccount)) this.reset()
   }
 }
 
-function blank(): SwapState {
+function createSwapState(): SwapState {
   return {
-    ...noOffers,
+    ...emptyQuoteState,
     stage: 'idle',
     draft: ref(emptyDraft),
     market: undefined,

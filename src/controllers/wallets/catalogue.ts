@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { Wallet } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { nextTask } from '../../lib/next-task.js'
-import { isListOf, isShape, isText } from '../../lib/shape.js'
+import { isList, isShape, isText } from '../../lib/shape.js'
 import type { WalletsQuery } from '../../services/catalogue.js'
 import type { StoredWallet } from '../../services/storage.js'
 import { NetworkController } from '../networks/network.js'
@@ -10,49 +10,47 @@ import type { Scope } from '../scope.js'
 
 export type { StoredWallet } from '../../services/storage.js'
 
-/** How many wallets are remembered as used lately (spec point 9). */
-export const MOST_RECENT = 2
+/** Maximum number of recent wallets. */
+export const MAX_RECENT_WALLETS = 2
 
-const isWallets = isListOf(isShape<StoredWallet>({ id: isText, name: isText }))
+const isWallets = isList(isShape<StoredWallet>({ id: isText, name: isText }))
 
-/** The wallets used lately, the last one first. */
-export function recentWallets({ services }: Scope): readonly StoredWallet[] {
-  return (services.storage.get('recent_wallets', isWallets) ?? []).slice(0, MOST_RECENT)
+/** Returns the recently used wallets, most recent first. */
+export function getRecentWallets({ services }: Scope): readonly StoredWallet[] {
+  return (services.storage.get('recent_wallets', isWallets) ?? []).slice(0, MAX_RECENT_WALLETS)
 }
 
-/** Puts a wallet in front of those used lately. */
 export function rememberWallet(scope: Scope, wallet: StoredWallet): void {
-  const others = recentWallets(scope).filter(known => known.id !== wallet.id)
-  scope.services.storage.set('recent_wallets', [wallet, ...others].slice(0, MOST_RECENT))
+  const others = getRecentWallets(scope).filter(known => known.id !== wallet.id)
+  scope.services.storage.set('recent_wallets', [wallet, ...others].slice(0, MAX_RECENT_WALLETS))
 }
 
-/** Forgets that a wallet was used lately. */
 export function forgetWallet(scope: Scope, id: string): void {
-  const left = recentWallets(scope).filter(known => known.id !== id)
-  scope.services.storage.set('recent_wallets', left)
+  const remaining = getRecentWallets(scope).filter(known => known.id !== id)
+  scope.services.storage.set('recent_wallets', remaining)
 }
 
-/** How many wallets the first screen may need. */
-export const RECOMMENDED_ENTRIES = 4
-/** How many the catalogue gives at once. */
-const MOST_ENTRIES = 100
+/** Number of wallets that the first view may show. */
+export const RECOMMENDED_COUNT = 4
+/** Maximum page size of the catalogue. */
+const MAX_PAGE_SIZE = 100
 
 export interface CatalogueState {
-  /** Where the first look into the catalogue stands. `off`: none is configured. */
+  /** State of the initial request. `off`: no catalogue is configured. */
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'off'
-  /** The wallets of `featuredWalletIds`, in that order. */
+  /** Wallets of `featuredWalletIds`, in that order. */
   featured: readonly Wallet[]
   recommended: readonly Wallet[]
-  /** The wallets used lately that are of the catalogue, the last one first. */
+  /** Recently used wallets of the catalogue, most recent first. */
   recent: readonly Wallet[]
-  /** The wallets of `includeWalletIds` and `excludeWalletIds`, by which those that are installed are told. */
+  /** Wallets of `includeWalletIds` and `excludeWalletIds`, to recognize them among installed wallets. */
   included: readonly Wallet[]
   excluded: readonly Wallet[]
-  /** How many wallets there are for this app's networks. */
+  /** Number of wallets for the app's networks. */
   count: number
 }
 
-/** What the first screen shows of the wallet catalogue. The whole of it is the business of `wallet-list`. */
+/** Catalogue data for the first view. The full list is in {@link WalletListController}. */
 export class CatalogueController {
   readonly state = proxy<CatalogueState>({
     status: 'idle',
@@ -68,27 +66,29 @@ export class CatalogueController {
     if (!scope.services.endpoints.catalogue) this.state.status = 'off'
   }
 
-  /** Looks into the catalogue once; after a failure, again. Never throws: a catalogue that is down blocks nobody. */
+  /**
+   * Loads the data once; retries after a failure. Never rejects: an unavailable catalogue must not block connecting.
+   */
   async load(): Promise<void> {
     if (this.state.status !== 'idle' && this.state.status !== 'failed') return
     this.state.status = 'loading'
-    await nextTask() // the screen that asks is drawn first
+    await nextTask() // render the view first
     try {
       const { featuredWalletIds: featured = [], includeWalletIds = [], excludeWalletIds = [] } = this.scope.options
-      const lately = recentWallets(this.scope).map(({ id }) => id)
-      const [chosen, used, wanted, unwanted, some] = await Promise.all([
-        this.#named(featured, this.#chains),
-        this.#named(lately.filter(isCatalogueId), this.#chains),
-        this.#named(includeWalletIds.filter(isCatalogueId)),
-        this.#named(excludeWalletIds.filter(isCatalogueId)),
-        this.#ask({ entries: RECOMMENDED_ENTRIES, ...this.#chains, ...this.#filters() }),
+      const recentIds = getRecentWallets(this.scope).map(({ id }) => id)
+      const [featuredWallets, recentlyUsed, included, excluded, recommended] = await Promise.all([
+        this.#fetchByIds(featured, this.#chains),
+        this.#fetchByIds(recentIds.filter(isCatalogueId), this.#chains),
+        this.#fetchByIds(includeWalletIds.filter(isCatalogueId)),
+        this.#fetchByIds(excludeWalletIds.filter(isCatalogueId)),
+        this.#fetch({ entries: RECOMMENDED_COUNT, ...this.#chains, ...this.#filters() }),
       ])
-      this.state.featured = ref(inOrder(chosen, featured))
-      this.state.recent = ref(inOrder(used, lately))
-      this.state.included = ref(wanted)
-      this.state.excluded = ref(unwanted)
-      this.state.recommended = ref(some.wallets)
-      this.state.count = some.count + chosen.length + (this.scope.options.customWallets?.length ?? 0)
+      this.state.featured = ref(sortByIds(featuredWallets, featured))
+      this.state.recent = ref(sortByIds(recentlyUsed, recentIds))
+      this.state.included = ref(included)
+      this.state.excluded = ref(excluded)
+      this.state.recommended = ref(recommended.wallets)
+      this.state.count = recommended.count + featuredWallets.length + (this.scope.options.customWallets?.length ?? 0)
       this.state.status = 'ready'
     } catch (error) {
       this.state.status = 'failed'
@@ -108,25 +108,25 @@ export class CatalogueController {
     return { chains: this.scope.use(NetworkController).state.networks.map(network => network.caipNetworkId) }
   }
 
-  /** The records of some ids, in as many questions as the catalogue's page needs; none where no id is named. */
-  async #named(ids: readonly string[], filters: WalletsQuery = {}): Promise<readonly Wallet[]> {
-    const pages = Array.from({ length: Math.ceil(ids.length / MOST_ENTRIES) }, (_, page) => {
-      const include = ids.slice(page * MOST_ENTRIES, (page + 1) * MOST_ENTRIES)
-      return this.#ask({ entries: include.length, include, ...filters })
+  /** Loads wallets by id, in as many pages as necessary. */
+  async #fetchByIds(ids: readonly string[], filters: WalletsQuery = {}): Promise<readonly Wallet[]> {
+    const pages = Array.from({ length: Math.ceil(ids.length / MAX_PAGE_SIZE) }, (_, page) => {
+      const include = ids.slice(page * MAX_PAGE_SIZE, (page + 1) * MAX_PAGE_SIZE)
+      return this.#fetch({ entries: include.length, include, ...filters })
     })
     return (await Promise.all(pages)).flatMap(({ wallets }) => wallets)
   }
 
-  #ask(query: WalletsQuery) {
+  #fetch(query: WalletsQuery) {
     return this.scope.services.catalogue.wallets({ page: 1, ...query }, this.scope.signal)
   }
 }
 
-/** Whether an id has the form of the catalogue's; others are a connector's, or an rdns. */
+/** Returns true for ids of the catalogue (64 hex digits), as opposed to connector ids or an rdns. */
 export function isCatalogueId(id: string): boolean {
   return /^[\da-f]{64}$/.test(id)
 }
 
-function inOrder(wallets: readonly Wallet[], ids: readonly string[]): readonly Wallet[] {
+function sortByIds(wallets: readonly Wallet[], ids: readonly string[]): readonly Wallet[] {
   return [...wallets].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

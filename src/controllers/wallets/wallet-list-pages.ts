@@ -5,9 +5,9 @@ import { ConnectorsController } from '../connection/connectors.js'
 import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
 import { CatalogueController } from './catalogue.js'
-import { customWallets } from './wallet-rows.js'
+import { getCustomWallets } from './wallet-rows.js'
 
-/** The connector through which this page itself reaches a wallet of the catalogue: the wallet is installed here. */
+/** Returns the connector of a catalogue wallet that is installed in this browser. */
 export function installedConnector(scope: Scope, { id, rdns }: Wallet): Connector | undefined {
   return scope
     .use(ConnectorsController)
@@ -18,8 +18,8 @@ export function installedConnector(scope: Scope, { id, rdns }: Wallet): Connecto
     )
 }
 
-/** Wallets a phone can reach without a link in the catalogue: they open the page in a browser of their own (facts: image ids). */
-const opensPages: readonly string[] = [
+/** Wallets that open the page in their own browser on mobile devices, and thus need no link in the catalogue. */
+const PAGE_OPENING_WALLETS: readonly string[] = [
   'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8', // Coinbase
   'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa', // Base
   '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79', // Solflare
@@ -27,7 +27,7 @@ const opensPages: readonly string[] = [
   '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25', // Binance
 ]
 
-/** Whether a wallet has a place in the list: the app wants it, and this device can reach it. */
+/** Returns true if a wallet is listed: the app includes it, and it can be reached from this device. */
 export function isListed(scope: Scope, wallet: Wallet): boolean {
   const { includeWalletIds, excludeWalletIds } = scope.options
   if (excludeWalletIds?.includes(wallet.id)) return false
@@ -35,30 +35,29 @@ export function isListed(scope: Scope, wallet: Wallet): boolean {
   const { mobileLink, desktopLink, webappLink, id } = wallet
   if (scope.use(HostController).state.isMobile)
     return (
-      Boolean(mobileLink ?? webappLink) || opensPages.includes(id) || installedConnector(scope, wallet) !== undefined
+      Boolean(mobileLink ?? webappLink) || PAGE_OPENING_WALLETS.includes(id) || installedConnector(scope, wallet) !== undefined
     )
-  // Without an adapter a wallet is reached by a link, or not at all.
+  // Without adapters, a wallet can be reached only through a link.
   return scope.adapters.length > 0 || Boolean(mobileLink ?? desktopLink ?? webappLink)
 }
 
-/** How many wallets one page of the list has, and one of a search (spec point 9). */
-export const LIST_ENTRIES = 40
-export const SEARCH_ENTRIES = 100
+/** Page sizes of the list and of a search. */
+export const LIST_PAGE_SIZE = 40
+export const SEARCH_PAGE_SIZE = 100
 
-/** Which wallets a walk is for. */
 export interface WalletSearch {
-  /** Part of a name; '' for all. */
+  /** Part of the wallet name. Empty to match all. */
   readonly text: string
   readonly certified: boolean
 }
 
-/** One walk through the catalogue, page by page. A page that fails is asked for again by the next call. */
+/** Reads the catalogue page by page. The next call retries a page that failed. */
 export class WalletPages {
-  /** The wallets the app named itself: the catalogue has none of them, and it is not asked. */
+  /** Wallets defined by the app. The catalogue does not contain them. */
   readonly own: readonly Wallet[]
   readonly #seen: Set<string>
-  readonly #dropped = new Set<string>()
-  /** What stands before the catalogue's own order and is left out of its pages, so that the first of them brings more. */
+  readonly #unlisted = new Set<string>()
+  /** Wallets listed first. They are excluded from the catalogue's pages. */
   readonly #head: readonly Wallet[]
   #page = 0
   #served = Infinity
@@ -68,47 +67,46 @@ export class WalletPages {
     readonly search: WalletSearch,
   ) {
     const { featured, recommended } = scope.use(CatalogueController).state
-    this.#head = this.isWhole ? [...featured, ...recommended] : []
-    this.own = search.certified ? [] : customWallets(scope.options, search.text)
+    this.#head = this.isUnfiltered ? [...featured, ...recommended] : []
+    this.own = search.certified ? [] : getCustomWallets(scope.options, search.text)
     this.#seen = new Set(this.own.map(({ id }) => id))
   }
 
-  /** Whether it walks through all there is, and not through what was searched for. */
-  get isWhole(): boolean {
+  /** True if no filter is active. */
+  get isUnfiltered(): boolean {
     return this.search.text === '' && !this.search.certified
   }
 
-  /** Whether there are more pages. */
   get more(): boolean {
     return this.#page * this.#entries < this.#served
   }
 
-  /** How many wallets the whole list has, as far as is known: without those that turned out to be unreachable from here. */
+  /** Number of wallets in the list, as far as known, without those that cannot be reached from this device. */
   get count(): number {
     const served = Number.isFinite(this.#served) ? this.#served : 0
-    return Math.max(this.#seen.size, this.own.length + served + this.#head.length - this.#dropped.size)
+    return Math.max(this.#seen.size, this.own.length + served + this.#head.length - this.#unlisted.size)
   }
 
-  /** The wallets of the next page that are new. Before the first come those that are installed, and those the app prefers. */
+  /** Loads the next page, without wallets listed before. The first page starts with installed and featured wallets. */
   async next(signal: AbortSignal): Promise<readonly Wallet[]> {
     const page = this.#page + 1
     const [{ wallets, count }, first] = await Promise.all([
-      this.#ask({ page, entries: this.#entries, ...this.#wanted }, signal),
-      page === 1 ? this.#first(signal) : [],
+      this.#fetchPage({ page, entries: this.#entries, ...this.#query }, signal),
+      page === 1 ? this.#fetchFirst(signal) : [],
     ])
     this.#page = page
     this.#served = count
-    const fresh = this.#fresh([...first, ...wallets])
-    if (page > 1) return fresh // an order that changed under the person's eyes would be worse than a late one
-    const isHere = (wallet: Wallet) => Number(installedConnector(this.scope, wallet) !== undefined)
-    return fresh.toSorted((a, b) => isHere(b) - isHere(a))
+    const filterNew = this.#fresh([...first, ...wallets])
+    if (page > 1) return filterNew // keep the order of wallets that are visible already
+    const isInstalled = (wallet: Wallet) => Number(installedConnector(this.scope, wallet) !== undefined)
+    return filterNew.toSorted((a, b) => isInstalled(b) - isInstalled(a))
   }
 
   get #entries(): number {
-    return this.search.text === '' ? LIST_ENTRIES : SEARCH_ENTRIES
+    return this.search.text === '' ? LIST_PAGE_SIZE : SEARCH_PAGE_SIZE
   }
 
-  get #wanted(): WalletsQuery {
+  get #query(): WalletsQuery {
     const { text, certified } = this.search
     const { exclude = [], ...others } = this.#filters
     return {
@@ -125,24 +123,24 @@ export class WalletPages {
     return { chains, ...(include && { include }), ...(exclude && { exclude }) }
   }
 
-  /** The installed wallets, and those the app prefers. A failure here costs their place in front, and nothing else. */
-  async #first(signal: AbortSignal): Promise<readonly Wallet[]> {
-    if (!this.isWhole) return []
+  /** Loads installed and featured wallets. A failure only affects their position. */
+  async #fetchFirst(signal: AbortSignal): Promise<readonly Wallet[]> {
+    if (!this.isUnfiltered) return []
     const { featuredWalletIds = [] } = this.scope.options
     const rdns = this.scope.use(ConnectorsController).state.list.flatMap(connector => connector.rdns ?? [])
     const missing = featuredWalletIds.filter(id => !this.#head.some(wallet => wallet.id === id))
     const [installed, featured] = await Promise.all([
-      this.#some(rdns, { ...this.#filters, rdns }, signal),
-      this.#some(missing, { ...this.#filters, include: missing }, signal),
+      this.#fetchOptional(rdns, { ...this.#filters, rdns }, signal),
+      this.#fetchOptional(missing, { ...this.#filters, include: missing }, signal),
     ])
     const order = ({ id }: Wallet) => featuredWalletIds.indexOf(id)
     return [...installed, ...featured.toSorted((a, b) => order(a) - order(b)), ...this.#head]
   }
 
-  async #some(names: readonly string[], query: WalletsQuery, signal: AbortSignal): Promise<readonly Wallet[]> {
+  async #fetchOptional(names: readonly string[], query: WalletsQuery, signal: AbortSignal): Promise<readonly Wallet[]> {
     if (names.length === 0) return []
     try {
-      return (await this.#ask({ ...query, page: 1, entries: names.length }, signal)).wallets
+      return (await this.#fetchPage({ ...query, page: 1, entries: names.length }, signal)).wallets
     } catch {
       return []
     }
@@ -153,12 +151,12 @@ export class WalletPages {
       if (this.#seen.has(wallet.id)) return false
       const listed = !this.own.some(({ rdns }) => rdns && rdns === wallet.rdns) && isListed(this.scope, wallet)
       if (listed) this.#seen.add(wallet.id)
-      else this.#dropped.add(wallet.id)
+      else this.#unlisted.add(wallet.id)
       return listed
     })
   }
 
-  #ask(query: WalletsQuery, signal: AbortSignal): Promise<WalletPage> {
+  #fetchPage(query: WalletsQuery, signal: AbortSignal): Promise<WalletPage> {
     return this.scope.services.catalogue.wallets(query, signal)
   }
 }

@@ -7,20 +7,20 @@ import type { Scope } from '../scope.js'
 import { CatalogueController } from './catalogue.js'
 import { WalletPages } from './wallet-list-pages.js'
 
-/** The longest a screen waits for a picture, in milliseconds. */
-const LIMIT_MS = 2000
+/** Timeout for preloading an image, in milliseconds. */
+const IMAGE_TIMEOUT_MS = 2000
 
 /**
- * Resolves once a picture is in the browser's cache, has failed, or has taken too long: a screen may wait for it, but
- * not hang on it. Never rejects. Without a DOM it resolves at once. The URL must have been checked.
+ * Resolves once an image is cached, has failed or timed out. Never rejects. Without a DOM, resolves immediately. The
+ * URL must have been validated.
  */
 export function preloadImage(url: string, clock: Timekeeper): Promise<void> {
   if (typeof Image === 'undefined') return Promise.resolve()
   return new Promise(resolve => {
     const image = new Image()
-    const callOff = clock.after(LIMIT_MS, resolve)
+    const cancelTimeout = clock.after(IMAGE_TIMEOUT_MS, resolve)
     const settle = () => {
-      callOff()
+      cancelTimeout()
       resolve()
     }
     image.addEventListener('load', settle)
@@ -29,63 +29,59 @@ export function preloadImage(url: string, clock: Timekeeper): Promise<void> {
   })
 }
 
-/** How long typing must pause before the catalogue is asked. */
-export const SEARCH_PAUSE_MS = 500
-/** How many pictures of a page are fetched before they are drawn. */
-const PRELOADED = 20
-/** How many pages in a row may bring nothing this device can reach. */
-const MOST_EMPTY_PAGES = 5
+/** Debounce delay of the search, in milliseconds. */
+export const SEARCH_DEBOUNCE_MS = 500
+/** Number of images per page to preload. */
+const PRELOADED_IMAGES = 20
+/** Maximum number of consecutive pages without a reachable wallet. */
+const MAX_EMPTY_PAGES = 5
 
 export interface WalletListState {
-  /** What the person typed, as typed. */
   search: string
-  /** Whether only certified wallets are wanted. */
   certified: boolean
-  /** What is listed so far: the app's own first, then the installed, those the app prefers, and the catalogue's order. */
+  /** Wallets so far: the app's own, installed, featured, then the catalogue's order. */
   wallets: readonly Wallet[]
-  /** `idle`: left before the answer came. `failed`: the next page did not come; what there was is kept. */
+  /** `idle`: left before the response. `failed`: the next page failed; earlier pages stay. */
   status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Whether there are more pages. */
   more: boolean
-  /** How many wallets this list has over all its pages. */
+  /** Number of wallets in the current list, over all pages. */
   count: number
-  /** How many there are without a search. */
+  /** Number of wallets without a filter. */
   total: number
 }
 
-/** The whole wallet catalogue: page after page, or what a search finds in it. */
+/** The full wallet catalogue, or the results of a search. */
 export class WalletListController {
   readonly state: WalletListState
   readonly #searchLater: Debounced<[]>
   #pages: WalletPages | undefined
-  #place = 0
-  #asking = new AbortController()
+  #scrollTop = 0
+  #request = new AbortController()
 
   constructor(private readonly scope: Scope) {
     const total = scope.use(CatalogueController).state.count
     const empty = { search: '', certified: false, wallets: ref([]), status: 'idle', more: true, count: 0 } as const
     this.state = proxy<WalletListState>({ ...empty, total })
-    this.#searchLater = debounce(() => this.#start(), SEARCH_PAUSE_MS, scope.services.clock)
+    this.#searchLater = debounce(() => this.#start(), SEARCH_DEBOUNCE_MS, scope.services.clock)
   }
 
-  /** Shows the list: anew, or as it was left by somebody who comes back to it. */
-  enter(anew: boolean): void {
-    if (anew || !this.#pages) this.clear()
+  /** Shows the list. Keeps its earlier state if `anew` is false. */
+  enter(isReset: boolean): void {
+    if (isReset || !this.#pages) this.clear()
     else if (this.state.search.trim() !== this.#pages.search.text) this.#start()
     else if (this.state.status === 'idle') void this.#load()
   }
 
-  /** How far the list was scrolled when it was on view last, in CSS px. Nothing is drawn for it anew. */
-  get place(): number {
-    return this.#place
+  /** Scroll position in CSS px to restore when the list is shown again. Not reactive. */
+  get scrollTop(): number {
+    return this.#scrollTop
   }
 
-  /** Remembers how far the list is scrolled, for somebody who comes back to it. */
-  keepPlace(px: number): void {
-    this.#place = px
+  saveScrollTop(px: number): void {
+    this.#scrollTop = px
   }
 
-  /** Lists everything again. */
+  /** Resets the filters. */
   clear(): void {
     this.#searchLater.cancel()
     this.state.search = ''
@@ -93,14 +89,14 @@ export class WalletListController {
     this.#start()
   }
 
-  /** Ends what is being asked for: nobody looks any more. */
-  leave(): void {
+  /** Aborts pending requests when the view is left. */
+  cancelRequests(): void {
     this.#searchLater.cancel()
-    this.#asking.abort()
+    this.#request.abort()
     if (this.state.status === 'loading') this.state.status = 'idle'
   }
 
-  /** Searches once typing has paused; an emptied field brings the whole list back at once. */
+  /** Searches after the debounce delay. An empty text restores the full list immediately. */
   setSearch(text: string): void {
     this.state.search = text
     this.#searchLater.cancel()
@@ -116,26 +112,25 @@ export class WalletListController {
     this.#start()
   }
 
-  /** The end of the list is near. A page that failed waits for {@link retry}. */
+  /** Loads the next page. After a failure, use {@link retry}. */
   loadMore(): void {
     if (this.state.status === 'ready' && this.state.more) void this.#load()
   }
 
-  /** Asks again for what failed. */
   retry(): void {
     if (this.state.status === 'failed') void this.#load()
   }
 
   dispose(): void {
-    this.leave()
+    this.cancelRequests()
   }
 
   #start(): void {
     const text = this.state.search.trim()
     const { certified } = this.state
-    this.#asking.abort()
+    this.#request.abort()
     this.#pages = new WalletPages(this.scope, { text, certified })
-    this.#place = 0
+    this.#scrollTop = 0
     this.state.wallets = ref([...this.#pages.own])
     this.state.more = true
     if (text) {
@@ -148,16 +143,16 @@ export class WalletListController {
   async #load(): Promise<void> {
     const pages = this.#pages
     if (!pages) return
-    this.#asking = new AbortController()
-    const signal = AbortSignal.any([this.#asking.signal, this.scope.signal])
+    this.#request = new AbortController()
+    const signal = AbortSignal.any([this.#request.signal, this.scope.signal])
     this.state.status = 'loading'
     try {
-      const wallets = await nextWithWallets(pages, signal)
-      if (signal.aborted) return // the person searched for something else, or left, while we waited
+      const wallets = await fetchNonEmptyPage(pages, signal)
+      if (signal.aborted) return // the user has changed the filter or left meanwhile
       this.state.wallets = ref([...this.state.wallets, ...wallets])
       this.state.more = pages.more
       this.state.count = pages.count
-      if (pages.isWhole) this.state.total = pages.count
+      if (pages.isUnfiltered) this.state.total = pages.count
       this.state.status = 'ready'
       this.#preload(wallets)
     } catch (error) {
@@ -169,17 +164,17 @@ export class WalletListController {
 
   #preload(wallets: readonly Wallet[]): void {
     const { images, clock } = this.scope.services
-    for (const { imageUrl, imageId } of wallets.slice(0, PRELOADED)) {
+    for (const { imageUrl, imageId } of wallets.slice(0, PRELOADED_IMAGES)) {
       const url = imageUrl ?? images.wallet(imageId)
       if (url) void preloadImage(url, clock)
     }
   }
 }
 
-/** The next page that brings something, so that a list whose end is on view never stands still. */
-async function nextWithWallets(pages: WalletPages, signal: AbortSignal): Promise<readonly Wallet[]> {
-  for (let tries = 1; ; tries += 1) {
+/** Loads pages until one has wallets, because an empty page would not trigger further scrolling. */
+async function fetchNonEmptyPage(pages: WalletPages, signal: AbortSignal): Promise<readonly Wallet[]> {
+  for (let attempt = 1; ; attempt += 1) {
     const wallets = await pages.next(signal)
-    if (wallets.length > 0 || !pages.more || tries === MOST_EMPTY_PAGES) return wallets
+    if (wallets.length > 0 || !pages.more || attempt === MAX_EMPTY_PAGES) return wallets
   }
 }

@@ -3,11 +3,11 @@ import type { Connector, ConnectorType, Wallet } from '../../core/connector.js'
 import { HostController } from '../app/host.js'
 import { SettingsController } from '../app/settings.js'
 import type { Scope } from '../scope.js'
-import { CatalogueController, isCatalogueId, recentWallets } from './catalogue.js'
-import { familiesOf, hostWallet, mayServe, shownWallets } from './connector-groups.js'
+import { CatalogueController, isCatalogueId, getRecentWallets } from './catalogue.js'
+import { getNamespaces, getHostWallet, supportsRequestedNamespace, getShownWallets } from './connector-groups.js'
 
-/** A wallet the app named itself, in the words of the catalogue. */
-export function customWallet(custom: CustomWallet): Wallet {
+/** Converts a wallet defined by the app to a catalogue entry. */
+export function toCatalogueWallet(custom: CustomWallet): Wallet {
   const { id, name, homepage, rdns } = custom
   const named = {
     homepage,
@@ -22,55 +22,57 @@ export function customWallet(custom: CustomWallet): Wallet {
   return { id, name, ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) }
 }
 
-/** The wallets the app named itself whose names have a text in them: all of them for ''. */
-export function customWallets(options: AppKitOptions, text = ''): readonly Wallet[] {
+/** Returns the app's own wallets whose names contain a text. */
+export function getCustomWallets(options: AppKitOptions, text = ''): readonly Wallet[] {
   const wanted = text.toLocaleLowerCase()
   const named = options.customWallets ?? []
-  return named.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)).map(customWallet)
+  return named.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)).map(toCatalogueWallet)
 }
 
-/** One way to connect, as a row: through a connector of this page, or a wallet of the catalogue through the protocol. */
+/** A row for one wallet: through a connector, or through WalletConnect for a wallet of the catalogue. */
 export interface WalletRow {
   readonly key: string
   readonly name: string
   readonly icon: string | undefined
   readonly tag?: 'installed' | 'recent' | 'qrCode' | 'host'
   readonly connector?: Connector
-  /** The families in which this page reaches it, where there is a choice. */
-  readonly families?: Connector['namespaces']
-  /** By what else it is known there. */
+  /** Namespaces to choose from. Present if the wallet has several connectors. */
+  readonly namespaces?: Connector['namespaces']
+  /** Other ids of the same wallet. */
   readonly ids?: readonly string[]
   readonly wallet?: Wallet
 }
 
-/** How many wallets stand on the first screen before the catalogue adds none (facts: wallet displayed cap). */
-export const DISPLAYED = 4
+/** Maximum number of wallets on the first view; the catalogue fills up to it. */
+export const MAX_DISPLAYED_WALLETS = 4
 
 /**
- * The rows of the first screen, group by group in the order of `connectorTypeOrder`; one row a wallet. A screen that
- * shows a group's wallets in another way leaves it out. The wallet of the app around the page stands before all, and no
- * codes and links beside it.
+ * Returns the rows of the first view in the order of `connectorTypeOrder`, one per wallet. The host app's wallet comes
+ * first.
+ * @param without groups to leave out
  */
-export function walletRows(scope: Scope, without: readonly ConnectorGroup[] = []): readonly WalletRow[] {
-  return walletPlaces(scope, without).filter(row => !isAwaited(row))
+export function getWalletRows(scope: Scope, without: readonly ConnectorGroup[] = []): readonly WalletRow[] {
+  return getWalletRowsWithPlaceholders(scope, without).filter(row => !isPlaceholder(row))
 }
 
-/** Whether a place is kept for a wallet that the catalogue has yet to name. */
-export const isAwaited = ({ connector, wallet }: WalletRow): boolean => !connector && !wallet
+/** True for a placeholder of a wallet that the catalogue has not loaded yet. */
+export const isPlaceholder = ({ connector, wallet }: WalletRow): boolean => !connector && !wallet
 
-/** The same with a place for each row the catalogue may still bring, so that none moves from under a pointer when they come. */
-export function walletPlaces(scope: Scope, without: readonly ConnectorGroup[] = []): readonly WalletRow[] {
-  const groups = groupsOf(scope)
+/**
+ * Like {@link getWalletRows}, with placeholders for wallets still loading, so that rows do not move under the pointer.
+ */
+export function getWalletRowsWithPlaceholders(scope: Scope, without: readonly ConnectorGroup[] = []): readonly WalletRow[] {
+  const groups = getGroups(scope)
   const wanted = scope.use(SettingsController).features.connectorTypeOrder
   const order = [...wanted, ...(Object.keys(groups) as ConnectorGroup[]).filter(group => !wanted.includes(group))]
   const shown = order.filter(group => !without.includes(group))
-  const host = hostWallet(scope)
-  const rows = distinct(shown.flatMap(group => groups[group] ?? [])) // apps in plain JavaScript may name any group
+  const host = getHostWallet(scope)
+  const rows = distinct(shown.flatMap(group => groups[group] ?? [])) // plain JavaScript may pass unknown group names
   const isHost = (row: WalletRow) => host !== undefined && row.connector === host
   return [...rows.filter(isHost).map(row => ({ ...row, tag: 'host' as const })), ...rows.filter(row => !isHost(row))]
 }
 
-/** The first row of every wallet. */
+/** Removes rows of wallets that occur earlier in the list. */
 function distinct(rows: readonly WalletRow[]): readonly WalletRow[] {
   const seen = new Set<string>()
   return rows.filter(row => {
@@ -83,26 +85,25 @@ function distinct(rows: readonly WalletRow[]): readonly WalletRow[] {
   })
 }
 
-/** What can be shown of each group, in the usual order of them. */
-function groupsOf(scope: Scope): Record<ConnectorGroup, readonly WalletRow[]> {
+function getGroups(scope: Scope): Record<ConnectorGroup, readonly WalletRow[]> {
   const { enableWallets } = scope.options
   const catalogue = scope.use(CatalogueController).state
-  const rows = enableWallets === false ? [] : shownWallets(scope).map(ways => connectorRow(scope, ways))
-  const ofType = (...types: ConnectorType[]) => rows.filter(({ connector }) => types.some(is => is === connector?.type))
-  const protocol = hostWallet(scope) ? [] : ofType('WALLET_CONNECT')
-  const reached = (wallets: readonly Wallet[]) =>
-    protocol.length > 0 ? wallets.filter(each => mayServe(scope, each)).map(wallet => walletRow(scope, wallet)) : []
-  const awaits = protocol.length > 0 && (catalogue.status === 'idle' || catalogue.status === 'loading')
-  const awaited = (keys: readonly string[]): readonly WalletRow[] =>
-    awaits ? keys.map(key => ({ key, name: '', icon: undefined })) : []
-  const installed = ofType('ANNOUNCED', 'INJECTED', 'MULTI_CHAIN', 'EXTERNAL')
-  const custom = reached(customWallets(scope.options))
-  const featured = [...reached(catalogue.featured), ...awaited(scope.options.featuredWalletIds ?? [])]
-  const recommended = [...reached(catalogue.recommended), ...awaited(['1', '2', '3', '4'])]
-  const used = reached(catalogue.recent.filter(wallet => isListed(scope, wallet)))
-  const known = [...installed, ...custom, ...used, ...featured, ...recommended]
-  const recent = recentWallets(scope).flatMap(
-    ({ id }) => known.find(row => row.key === id || row.ids?.includes(id)) ?? awaited([id].filter(isCatalogueId)),
+  const rows = enableWallets === false ? [] : getShownWallets(scope).map(connectors => connectorRow(scope, connectors))
+  const filterByType = (...types: ConnectorType[]) => rows.filter(({ connector }) => types.some(candidate => candidate === connector?.type))
+  const protocol = getHostWallet(scope) ? [] : filterByType('WALLET_CONNECT')
+  const toWalletRows = (wallets: readonly Wallet[]) =>
+    protocol.length > 0 ? wallets.filter(candidate => supportsRequestedNamespace(scope, candidate)).map(wallet => walletRow(scope, wallet)) : []
+  const isLoading = protocol.length > 0 && (catalogue.status === 'idle' || catalogue.status === 'loading')
+  const placeholders = (keys: readonly string[]): readonly WalletRow[] =>
+    isLoading ? keys.map(key => ({ key, name: '', icon: undefined })) : []
+  const installed = filterByType('ANNOUNCED', 'INJECTED', 'MULTI_CHAIN', 'EXTERNAL')
+  const custom = toWalletRows(getCustomWallets(scope.options))
+  const featured = [...toWalletRows(catalogue.featured), ...placeholders(scope.options.featuredWalletIds ?? [])]
+  const recommended = [...toWalletRows(catalogue.recommended), ...placeholders(['1', '2', '3', '4'])]
+  const recentlyUsed = toWalletRows(catalogue.recent.filter(wallet => isListed(scope, wallet)))
+  const known = [...installed, ...custom, ...recentlyUsed, ...featured, ...recommended]
+  const recent = getRecentWallets(scope).flatMap(
+    ({ id }) => known.find(row => row.key === id || row.ids?.includes(id)) ?? placeholders([id].filter(isCatalogueId)),
   )
   const others = installed.filter(row => !recent.includes(row))
   const first = distinct([...recent, ...others, ...featured, ...custom])
@@ -113,22 +114,21 @@ function groupsOf(scope: Scope): Record<ConnectorGroup, readonly WalletRow[]> {
     featured,
     custom,
     external: others.filter(({ connector }) => connector?.type === 'EXTERNAL'),
-    recommended: distinct([...first, ...recommended]).slice(first.length, DISPLAYED),
+    recommended: distinct([...first, ...recommended]).slice(first.length, MAX_DISPLAYED_WALLETS),
   }
 }
 
-/** Whether the app's own lists let a wallet of the catalogue stand here. */
 function isListed({ options: { includeWalletIds, excludeWalletIds } }: Scope, { id }: Wallet): boolean {
   return !excludeWalletIds?.includes(id) && (includeWalletIds?.includes(id) ?? true)
 }
 
-function connectorRow(scope: Scope, ways: readonly Connector[]): WalletRow {
-  const connector = ways[0] as Connector
+function connectorRow(scope: Scope, connectors: readonly Connector[]): WalletRow {
+  const connector = connectors[0] as Connector
   const { id: key, name, type } = connector
   const tag = type === 'WALLET_CONNECT' ? 'qrCode' : 'installed'
   const row = { key, name, icon: scope.options.connectorImages?.[key] ?? connector.icon, tag, connector } as const
-  if (ways.length < 2) return row
-  return { ...row, families: familiesOf(scope, ways), ids: ways.flatMap(({ id, rdns }) => (rdns ? [id, rdns] : id)) }
+  if (connectors.length < 2) return row
+  return { ...row, namespaces: getNamespaces(scope, connectors), ids: connectors.flatMap(({ id, rdns }) => (rdns ? [id, rdns] : id)) }
 }
 
 function walletRow({ services }: Scope, wallet: Wallet): WalletRow {

@@ -1,19 +1,18 @@
 import type { ErrorCode } from './catalogue.js'
 
 export interface AppKitErrorOptions {
-  /** What happened underneath; kept for logs, never shown. */
+  /** The underlying error, for logs. Never shown to the user. */
   cause?: unknown
-  /** A sentence that says more than the code does: which option, which status, what the server said. */
+  /** Details beyond the code: the option, the HTTP status or the server's message. */
   text?: string
 }
 
 /**
- * The only error class this package throws. Tell errors apart by `code`: unlike `instanceof`, it
- * survives two copies of the package on one page. The sentence for a person is looked up by code when
- * it is shown (`i18n/en/errors.ts`), so that no text travels with the first chunk.
+ * The only error class this package throws. Compare errors by `code`: unlike `instanceof`, it works across two copies
+ * of the package on one page. User-facing texts are looked up by code when an error is shown (`i18n/en/errors.ts`), so
+ * they stay out of the first chunk.
  *
- * @example
- * catch (error) { if (AppKitError.is(error, 'wallet/rejected')) retry() }
+ * @example catch (error) { if (AppKitError.is(error, 'wallet/rejected')) retry() }
  */
 export class AppKitError extends Error {
   override readonly name = 'AppKitError'
@@ -24,13 +23,13 @@ export class AppKitError extends Error {
     this.code = code
   }
 
-  /** Whether a value is an error of this package, of any copy of it, and of this code where one is given. */
+  /** Returns true if a value is an `AppKitError` from any copy of the package, with the given code if there is one. */
   static is<C extends ErrorCode>(value: unknown, code?: C): value is AppKitError & { readonly code: C } {
     const named = value instanceof Error && value.name === 'AppKitError' && 'code' in value
     return named && (code === undefined || value.code === code)
   }
 
-  /** Wraps anything thrown, once: an `AppKitError` passes through untouched. */
+  /** Wraps a thrown value. Returns an `AppKitError` unchanged. */
   static from(value: unknown, code: ErrorCode): AppKitError {
     return AppKitError.is(value) ? value : new AppKitError(code, { cause: value })
   }

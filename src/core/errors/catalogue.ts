@@ -1,9 +1,8 @@
-/** How an error reaches the person in front of the screen. */
 export type Surface = 'alert' | 'snack' | 'none'
 
 /**
- * Every failure this package can name, and where it is shown. One row each: add here and its sentence
- * in `i18n/en/errors.ts`, nowhere else. Lazy: only what shows an error imports the values.
+ * Every error code and where it is shown. To add one, add a row here and its text in `i18n/en/errors.ts`. Import the
+ * values lazily.
  */
 export const catalogue = {
   'config/option-wrong': 'alert',
@@ -130,5 +129,5 @@ export const catalogue = {
   'analytics/refused': 'snack',
 } as const satisfies Record<string, Surface>
 
-/** What failed, as `area/what-went-wrong`: stable, and listed in `docs/errors.md`. */
+/** A stable error code, `area/problem`. See `docs/errors.md`. */
 export type ErrorCode = keyof typeof catalogue

@@ -2,29 +2,26 @@ import { cleanText } from '../../lib/clean-text.js'
 import { AppKitError } from './appkit-error.js'
 import type { ErrorCode } from './catalogue.js'
 
-const MOST_CHARACTERS = 160
+const MAX_MESSAGE_LENGTH = 160
 
-/** What the wallet or the network itself said of a failure, as one short line of text; undefined where it said nothing. */
-export function shortMessageOf(error: AppKitError): string | undefined {
-  const isTheirs = AppKitError.is(error, 'wallet/failed') || AppKitError.is(error, 'request/failed')
-  const said = isTheirs && error.message !== error.code ? cleanText(error.message, MOST_CHARACTERS) : ''
-  return said || undefined
+export function getShortMessage(error: AppKitError): string | undefined {
+  const isExternal = AppKitError.is(error, 'wallet/failed') || AppKitError.is(error, 'request/failed')
+  const message = isExternal && error.message !== error.code ? cleanText(error.message, MAX_MESSAGE_LENGTH) : ''
+  return message || undefined
 }
 
-/** The seconds that a refusal says to wait, rounded up; undefined where it says none. */
+/** Returns the requested delay in whole seconds, rounded up. Undefined if the cause requests no delay. */
 export function retryAfter({ cause }: AppKitError): number | undefined {
-  const said: unknown = (cause as { retryAfter?: unknown } | null | undefined)?.retryAfter
-  return typeof said === 'number' && Number.isFinite(said) && said > 0 ? Math.ceil(said) : undefined
+  const seconds: unknown = (cause as { retryAfter?: unknown } | null | undefined)?.retryAfter
+  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined
 }
 
-/** What hosted services and relays say when they refuse, word for word (spec point 8), and the code each one means. */
-const sentences = {
+const serverMessages = {
   'Unauthorized: origin not allowed': 'config/origin-not-allowed',
   'JWT validation error: JWT Token is not yet valid': 'config/token-not-valid',
   'Unauthorized: invalid key': 'config/project-id-invalid',
 } as const satisfies Record<string, ErrorCode>
 
-/** The code of the server's sentence that a text contains: a response body, or the reason of a closed socket. */
-export function serverSentenceCode(text: string): ErrorCode | undefined {
-  return Object.entries(sentences).find(([sentence]) => text.includes(sentence))?.[1]
+export function findServerErrorCode(text: string): ErrorCode | undefined {
+  return Object.entries(serverMessages).find(([message]) => text.includes(message))?.[1]
 }

@@ -1,10 +1,7 @@
 import { AppKitError } from './appkit-error.js'
 import type { ErrorCode } from './catalogue.js'
 
-/**
- * What nodes say when they refuse a transaction, by the names the house uses. Their codes do not tell
- * these apart (most are -32000), so their words must; clients differ in them.
- */
+/** Messages of nodes that reject a transaction. Most share the code -32000, and clients word them differently. */
 export const nodeMessages = {
   executionReverted: /execution reverted/i,
   feeCapTooHigh: /(max fee per gas|fee ?cap) (higher|greater) than 2\^256/i,
@@ -20,46 +17,44 @@ export const nodeMessages = {
     /(max )?priority fee (per gas )?(higher|greater) than max fee|tip (higher|above) (than )?(the )?fee cap/i,
 } as const satisfies Record<string, RegExp>
 
-/** Why a node refused, from its own words; nothing where they say none of these. */
-export function nodeReason(text: string): keyof typeof nodeMessages | undefined {
+export function findNodeReason(text: string): keyof typeof nodeMessages | undefined {
   const names = Object.keys(nodeMessages) as (keyof typeof nodeMessages)[]
   return names.find(name => nodeMessages[name].test(text))
 }
 
-const TEXT_MAX = 200
-const DEPTH_MAX = 3
+const MAX_MESSAGE_LENGTH = 200
+const MAX_DEPTH = 3
 
-/** The first line of what a thrown value says, as plain text of at most 200 characters; empty where it says nothing. */
-export function messageOf(thrown: unknown): string {
-  const said = typeof thrown === 'string' ? thrown : (read(thrown, 'shortMessage') ?? read(thrown, 'message'))
-  if (typeof said !== 'string' || said === read(thrown, 'code')) return ''
-  return (said.split('\n', 1)[0] ?? '').slice(0, TEXT_MAX).replace(/\p{C}/gu, '').trim()
+/** Returns the first line of an error message as plain text of at most 200 characters, or ''. */
+export function getErrorMessage(thrown: unknown): string {
+  const message = typeof thrown === 'string' ? thrown : (read(thrown, 'shortMessage') ?? read(thrown, 'message'))
+  if (typeof message !== 'string' || message === read(thrown, 'code')) return ''
+  return (message.split('\n', 1)[0] ?? '').slice(0, MAX_MESSAGE_LENGTH).replace(/\p{C}/gu, '').trim()
 }
 
-/** The codes in a thrown value, its own first, then those it wraps. Numbers that came as text count. */
-export function codesOf(thrown: unknown): readonly number[] {
-  return layersOf(thrown)
+/** Returns the codes of an error and of the errors it wraps, outermost first. Accepts numeric strings. */
+export function getErrorCodes(thrown: unknown): readonly number[] {
+  return getErrorChain(thrown)
     .map(layer => read(layer, 'code'))
     .map(code => (typeof code === 'object' ? NaN : Number(code)))
     .filter(Number.isSafeInteger)
 }
 
 /**
- * What a node said when a call reverted, with the bytes of its reason; nothing where the failure is
- * another. Standards: EIP-1474, and code 3 of the execution APIs.
+ * Returns the message and data of a reverted call, or undefined for other errors. Standards: EIP-1474, and code 3 of
+ * the Ethereum execution API.
  */
-export function revertOf(thrown: unknown): { text: string; data?: `0x${string}` } | undefined {
-  const layers = layersOf(thrown)
-  const reverted = layers.find(layer => read(layer, 'code') === 3 || /revert/i.test(messageOf(layer)))
+export function findRevert(thrown: unknown): { text: string; data?: `0x${string}` } | undefined {
+  const layers = getErrorChain(thrown)
+  const reverted = layers.find(layer => read(layer, 'code') === 3 || /revert/i.test(getErrorMessage(layer)))
   if (!reverted) return undefined
   const data = layers.map(layer => read(layer, 'data')).find(isBytes)
-  return { text: messageOf(reverted), ...(data && { data }) }
+  return { text: getErrorMessage(reverted), ...(data && { data }) }
 }
 
-/** A thrown value and what it wraps: wallets and libraries put the real error in one of these places. */
-function layersOf(thrown: unknown, depth = DEPTH_MAX): readonly unknown[] {
-  if (typeof thrown !== 'object' || thrown === null || depth < 0) return depth < DEPTH_MAX ? [] : [thrown]
-  const inner = ['data', 'originalError', 'cause', 'error'].flatMap(key => layersOf(read(thrown, key), depth - 1))
+function getErrorChain(thrown: unknown, depth = MAX_DEPTH): readonly unknown[] {
+  if (typeof thrown !== 'object' || thrown === null || depth < 0) return depth < MAX_DEPTH ? [] : [thrown]
+  const inner = ['data', 'originalError', 'cause', 'error'].flatMap(key => getErrorChain(read(thrown, key), depth - 1))
   return [thrown, ...inner]
 }
 
@@ -67,7 +62,6 @@ function isBytes(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x([\da-f]{2})*$/i.test(value)
 }
 
-/** A property of anything; a getter that throws has nothing to say. */
 function read(value: unknown, key: string): unknown {
   try {
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
@@ -76,10 +70,7 @@ function read(value: unknown, key: string): unknown {
   }
 }
 
-/**
- * The error codes of JSON-RPC, of providers and of the wallet-connection protocol, by the names the
- * house uses for them. Standards: JSON-RPC 2.0, EIP-1474, EIP-1193, EIP-3326, EIP-5792.
- */
+/** Standards: JSON-RPC 2.0, EIP-1474, EIP-1193, EIP-3326, EIP-5792. */
 export const rpcCodes = {
   parse: -32700,
   invalidRequest: -32600,
@@ -98,15 +89,14 @@ export const rpcCodes = {
   unsupportedMethod: 4200,
   providerDisconnected: 4900,
   chainDisconnected: 4901,
-  /** The wallet does not know the network it is asked to switch to; the protocol says the same with it. */
   unrecognizedChain: 4902,
-  /** The wallet-connection protocol's code for what has no code of its own, a rejection among it. */
+  /** WalletConnect's default code, which wallets also send for rejections. */
   protocolDefault: 5000,
-  /** The wallet-connection protocol's `invalid chain id`. It has no minus. */
+  /** WalletConnect's `invalid chain id`. It is positive. */
   protocolInvalidChain: 32603,
-  /** The wallet-connection protocol's rejection of methods, which wallets send for a person's refusal too. */
+  /** WalletConnect's rejection of methods, which wallets also send for user rejections. */
   protocolRejected: 5002,
-  /** MetaMask's own: it lost a network and is about to find it again. */
+  /** MetaMask only: it lost the network connection and is about to recover. */
   reconnecting: 1013,
 } as const
 
@@ -126,28 +116,27 @@ const byCode: Readonly<Record<number, ErrorCode>> = {
 
 const rejection =
   /user (rejected|denied|declined|closed|cancell?ed)|(rejected|denied|declined|closed|cancell?ed) by (the )?user|request (was )?cancell?ed/i
-/** What wallets say that were installed but never set up. */
 const noAccount = /must ha(s|ve) at least one account/i
 
 /**
- * Turns what a wallet threw into the error of this package that says the same: by its code, else by its
- * words or a node's that it passes on, else `fallback`. Keeps the thrown value as the cause. A thrown `AppKitError` passes through.
+ * Converts an error thrown by a wallet to an `AppKitError`, by its code, then by its message, else to `fallback`. Keeps
+ * the original as `cause`. Returns an `AppKitError` unchanged.
  */
 export function walletError(thrown: unknown, fallback: ErrorCode = 'wallet/failed'): AppKitError {
   if (AppKitError.is(thrown)) return thrown
-  const text = messageOf(thrown)
-  const known = codesOf(thrown).map(code => byCode[code])
+  const text = getErrorMessage(thrown)
+  const known = getErrorCodes(thrown).map(code => byCode[code])
   const code = rejection.test(text)
     ? 'wallet/rejected'
-    : (known.find(Boolean) ?? (noAccount.test(text) ? 'wallet/no-accounts' : nodeReason(text) && 'request/failed'))
+    : (known.find(Boolean) ?? (noAccount.test(text) ? 'wallet/no-accounts' : findNodeReason(text) && 'request/failed'))
   return new AppKitError(code ?? fallback, { cause: thrown, ...(text && { text }) })
 }
 
 /**
- * Whether a thrown value says that a person refused, by a code that means nothing else or in words. The
- * protocol's 5000 alone is not enough: wallets send it for a network they do not know, too.
+ * Returns true if the user rejected the request, according to an unambiguous code or the message. WalletConnect's 5000
+ * is ambiguous: wallets also send it for unknown networks.
  */
 export function isRejection(thrown: unknown): boolean {
   const certain: readonly number[] = [rpcCodes.userRejected, rpcCodes.protocolRejected]
-  return rejection.test(messageOf(thrown)) || codesOf(thrown).some(code => certain.includes(code))
+  return rejection.test(getErrorMessage(thrown)) || getErrorCodes(thrown).some(code => certain.includes(code))
 }

@@ -1,10 +1,9 @@
 import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
-import { action, actionStyles, focusInside } from '../action.js'
+import { renderAction, actionStyles, delegatedFocus } from '../action.js'
 import { base, define, px, radius } from '../element.js'
 import '../feedback/spinner.js'
 
-/** How a button looks. */
 export const styles = css`
   [part='base'] {
     display: flex;
@@ -27,7 +26,7 @@ export const styles = css`
   ::slotted(*) {
     vertical-align: middle;
   }
-  /* A mark in place of words, which may stand in a row of them. */
+  /* An icon used as the label, possibly in a row of such buttons. */
   :host([label]) [part='base'] {
     padding-inline: ${px(4)};
   }
@@ -44,7 +43,7 @@ export const styles = css`
       background: var(--appkit-hover);
     }
     :host([variant='primary']) [part='base']:not([aria-disabled]):hover {
-      /* Away from the colour of the label, so that it reads better, never worse. */
+      /* Moves away from the label color, so that contrast increases. */
       background: color-mix(
         in srgb,
         var(--appkit-accent-fill) 92%,
@@ -64,11 +63,10 @@ export const styles = css`
   }
 `
 
-/** The visual weight of a button: the one thing to do, one of several, or one to think about. */
 export type ButtonVariant = 'primary' | 'neutral' | 'danger'
 
 /**
- * @summary Starts an action, or follows a link. Knows nothing of wallets, chains or routes.
+ * @summary Starts an action or follows a link. Independent of wallets, chains and routes.
  *
  * @slot - The label.
  * @slot icon - An optional icon before the label.
@@ -77,26 +75,20 @@ export type ButtonVariant = 'primary' | 'neutral' | 'danger'
  */
 export class ButtonElement extends LitElement {
   static override styles = [base, actionStyles, styles]
-  static override shadowRootOptions = focusInside
+  static override shadowRootOptions = delegatedFocus
 
-  /** The visual weight of the button. */
   @property({ reflect: true }) variant: ButtonVariant = 'neutral'
-  /** Its name, where what it shows does not say it. */
   @property() label = ''
-  /** What that is, for those who see it and look closer. */
   @property() hint = ''
-  /** Shows a spinner and ignores presses; the label stays. */
   @property({ type: Boolean, reflect: true }) busy = false
-  /** Ignores presses. */
   @property({ type: Boolean, reflect: true }) disabled = false
-  /** Makes it a link. An address that could run something is refused. */
   @property() href = ''
-  /** Where the link opens; empty for the same tab, which deep links need. */
+  /** Target of the link. Empty opens the same tab, which deep links require. */
   @property() target = ''
 
   override render() {
     const icon = this.busy ? html`<appkit-ui-spinner></appkit-ui-spinner>` : html`<slot name="icon"></slot>`
-    return action(this, html`${icon}<span><slot></slot></span>`)
+    return renderAction(this, html`${icon}<span><slot></slot></span>`)
   }
 }
 

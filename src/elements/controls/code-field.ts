@@ -1,9 +1,8 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property, query } from 'lit/decorators.js'
-import { focusInside } from '../action.js'
+import { delegatedFocus } from '../action.js'
 import { base, define, px, radius } from '../element.js'
 
-/** How a code field looks: a box a digit, and one field over all of them. */
 const styles = css`
   :host {
     display: block;
@@ -13,7 +12,7 @@ const styles = css`
     display: flex;
     justify-content: center;
     gap: ${px(8)};
-    direction: ltr; /* a code reads from left to right in every language */
+    direction: ltr; /* codes are read left to right in every language */
   }
   [part='digit'] {
     display: grid;
@@ -35,7 +34,7 @@ const styles = css`
     inline-size: 100%;
     padding: 0;
     border: 0;
-    outline: none !important; /* the box of the next digit has the ring */
+    outline: none !important; /* the box of the next digit shows the focus ring */
     background: none;
     color: transparent;
     caret-color: transparent;
@@ -75,40 +74,36 @@ const styles = css`
 `
 
 /**
- * @summary One field for a one-time code, drawn as a box a digit: a code can be typed, pasted with what stands around
- * it, or filled in by the browser.
+ * @summary An input for a one-time code, drawn as one box per digit. The code can be typed, pasted with surrounding
+ * text, or filled in by the browser.
  *
  * @csspart base - The boxes.
  * @csspart digit - One box.
- * @csspart error - What is wrong, under them.
+ * @csspart error - The error message below the boxes.
  * @fires input - The code has changed; read `value`.
- * @fires complete - The last digit is there.
+ * @fires complete - The last digit was entered.
  */
 export class CodeFieldElement extends LitElement {
   static override styles = [base, styles]
-  static override shadowRootOptions = focusInside
+  static override shadowRootOptions = delegatedFocus
 
-  /** The name of the field. Required. */
   @property() label = ''
-  /** The digits so far. */
   @property() value = ''
-  /** How many digits the code has. */
   @property({ type: Number }) digits = 6
-  /** What is wrong with the code. */
   @property({ reflect: true }) error = ''
-  /** Cannot be changed; it keeps the focus, so that the next code can be typed at once. */
+  /** Makes the field read-only. It keeps the focus, so that the next code can be typed at once. */
   @property({ type: Boolean, reflect: true }) disabled = false
   @query('input') private input!: HTMLInputElement | null
 
   override render() {
-    const wrong = this.error !== ''
+    const hasError = this.error !== ''
     const next = Math.min(this.value.length, this.digits - 1)
     return html`<div part="base">
         <input
           .value=${this.value}
           aria-label=${this.label}
-          aria-invalid=${wrong ? 'true' : nothing}
-          aria-describedby=${wrong ? 'error' : nothing}
+          aria-invalid=${hasError ? 'true' : nothing}
+          aria-describedby=${hasError ? 'error' : nothing}
           autocomplete="one-time-code"
           inputmode="numeric"
           autocapitalize="none"
@@ -116,39 +111,39 @@ export class CodeFieldElement extends LitElement {
           enterkeyhint="go"
           ?readonly=${this.disabled}
           aria-disabled=${this.disabled ? 'true' : nothing}
-          @input=${this.#typed}
-          @paste=${this.#pasted}
+          @input=${this.#onInput}
+          @paste=${this.#onPaste}
         />
         ${Array.from(
           { length: this.digits },
-          (_, at) =>
-            html`<span part="digit" aria-hidden="true" ?data-next=${at === next}>${this.value[at] ?? ''}</span>`,
+          (_, index) =>
+            html`<span part="digit" aria-hidden="true" ?data-next=${index === next}>${this.value[index] ?? ''}</span>`,
         )}
       </div>
-      <p part="error" id="error" role="alert" ?hidden=${!wrong}>${this.error}</p>`
+      <p part="error" id="error" role="alert" ?hidden=${!hasError}>${this.error}</p>`
   }
 
-  readonly #typed = (): void => this.#take(this.input?.value ?? '')
+  readonly #onInput = (): void => this.#setValue(this.input?.value ?? '')
 
-  /** A pasted code replaces what is there: whoever pastes has the whole of it. */
-  readonly #pasted = (event: ClipboardEvent): void => {
-    const digits = digitsOf(event.clipboardData?.getData('text') ?? '')
+  /** Pasted text contains the whole code, so it replaces the current value. */
+  readonly #onPaste = (event: ClipboardEvent): void => {
+    const digits = extractDigits(event.clipboardData?.getData('text') ?? '')
     if (!digits || this.disabled) return
     event.preventDefault()
-    this.#take(digits)
+    this.#setValue(digits)
     this.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
   }
 
-  #take(text: string): void {
+  #setValue(text: string): void {
     const before = this.value
-    this.value = digitsOf(text).slice(0, this.digits)
-    if (this.input) this.input.value = this.value // what is no digit must not stay in the field
+    this.value = extractDigits(text).slice(0, this.digits)
+    if (this.input) this.input.value = this.value // removes characters that are not digits
     if (this.value !== before && this.value.length === this.digits) this.dispatchEvent(new Event('complete'))
   }
 }
 
-/** The digits of a text, written in any script's numerals that keyboards give. */
-function digitsOf(text: string): string {
+/** Returns the ASCII digits of a text. Converts full-width, Arabic-Indic and Persian numerals. */
+function extractDigits(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\u0660-\u0669]/g, digit => String(digit.charCodeAt(0) - 0x660))

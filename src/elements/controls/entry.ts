@@ -1,12 +1,11 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
-import { focusInside } from '../action.js'
+import { delegatedFocus } from '../action.js'
 import '../display/icon.js'
 import type { IconName } from '../display/icon.js'
 import '../display/image.js'
-import { base, cutText, define, px, radius, safeHref } from '../element.js'
+import { base, getTruncatedText, define, px, radius, safeHref } from '../element.js'
 
-/** How an entry looks. */
 const styles = css`
   [part='base'] {
     display: flex;
@@ -77,7 +76,7 @@ const styles = css`
   [part='note'] {
     max-inline-size: 100%;
     overflow: hidden;
-    /* what is cut is cut at its own end, and stands where the row begins */
+    /* A truncated name keeps its own text direction but aligns with the start of the row. */
     text-align: -webkit-match-parent;
     text-align: match-parent;
     text-overflow: ellipsis;
@@ -113,55 +112,46 @@ const styles = css`
   }
 `
 
-/** A picture of an entry, and whose it is. */
 export interface EntryPicture {
   readonly src: string
   readonly name: string
 }
 
 /**
- * @summary One line of a list that is read: pictures, two lines of words, and two of numbers at the end. It is a link
- * where it leads somewhere, and else nothing that can be pressed.
+ * @summary A read-only list entry: pictures, two lines of text, and two numbers at the end. It is a link if `href` is
+ * set.
  *
- * @csspart base - The line, or the native link.
- * @csspart name - The first line of words.
- * @csspart description - The second one.
+ * @csspart base - The entry, or the native link.
+ * @csspart name - The first line of text.
+ * @csspart description - The second line of text.
  * @csspart value - The number at the end.
- * @csspart note - What stands under it.
+ * @csspart note - The text below the number.
  */
 export class EntryElement extends LitElement {
   static override styles = [base, styles]
-  static override shadowRootOptions = focusInside
+  static override shadowRootOptions = delegatedFocus
 
-  /** The first line of words. */
   @property() name = ''
-  /** The second line. */
   @property() description = ''
-  /** The number at the end. */
   @property() value = ''
-  /** What stands under it. */
   @property() note = ''
-  /** One picture, or two where one thing became another; without any the mark stands in their place. */
+  /** One picture, or two for a conversion. Without pictures the `mark` icon is shown in their place. */
   @property({ attribute: false }) pictures: readonly EntryPicture[] = []
-  /** An icon at the corner of the picture. */
   @property() mark: IconName | '' = ''
-  /** Whether the number is something that came, or something that came to nothing. */
+  /** Color of the number: `gain` for incoming amounts, `off` for failed or cancelled ones. */
   @property({ reflect: true }) tone: 'plain' | 'gain' | 'off' = 'plain'
-  /** Makes it a link; an address that could run something is refused. */
   @property() href = ''
-  /** More about it, in the hint: what is cut stands there by itself. */
   @property({ attribute: false }) details = ''
 
-  /** What of its words is cut, and the details. */
   get hint(): string {
-    const cut = [...this.renderRoot.querySelectorAll('[dir=auto]')].map(words => cutText(words))
+    const cut = [...this.renderRoot.querySelectorAll('[dir=auto]')].map(element => getTruncatedText(element))
     return [...cut, this.details].filter(Boolean).join('\n')
   }
 
   override render() {
     const content = html`${this.#pictures()}
-      <span class="words">${line('name', this.name)} ${line('description', this.description)}</span>
-      <span class="end">${line('value', this.value)} ${line('note', this.note)}</span>`
+      <span class="words">${renderLine('name', this.name)} ${renderLine('description', this.description)}</span>
+      <span class="end">${renderLine('value', this.value)} ${renderLine('note', this.note)}</span>`
     const href = this.href ? safeHref(this.href) : undefined
     return href
       ? html`<a part="base" href=${href} target="_blank" rel="noopener noreferrer">${content}</a>`
@@ -186,7 +176,7 @@ export class EntryElement extends LitElement {
   }
 }
 
-function line(part: string, text: string): unknown {
+function renderLine(part: string, text: string): unknown {
   return text ? html`<span part=${part} dir="auto">${text}</span>` : nothing
 }
 

@@ -1,11 +1,10 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { focusInside } from '../action.js'
+import { delegatedFocus } from '../action.js'
 import '../display/icon.js'
 import type { IconName } from '../display/icon.js'
 import { base, define, px, radius } from '../element.js'
 
-/** How a field looks. */
 const styles = css`
   [part='base'] {
     display: flex;
@@ -79,35 +78,29 @@ const styles = css`
 `
 
 /**
- * @summary One line of text to type: a search, an email address. Its `input` event comes through as it is; read
- * `value` then.
+ * @summary A single-line text input, for example for a search or an email address. The native `input` event bubbles
+ * through; read `value` then.
  *
- * @slot end - What stands at the end, as a button that sends.
+ * @slot end - Content at the end, such as a submit button.
  * @csspart base - The box.
  * @csspart input - The native input.
- * @csspart clear - The button that empties it.
- * @csspart error - What is wrong, under the box.
- * @fires input - The text has changed, by typing or by the button that empties it.
+ * @csspart clear - The button that clears the field.
+ * @csspart error - The error message below the box.
+ * @fires input - The text has changed, by typing or by the clear button.
  */
 export class FieldElement extends LitElement {
   static override styles = [base, styles]
-  static override shadowRootOptions = focusInside
+  static override shadowRootOptions = delegatedFocus
 
-  /** What to type, as name of the field and in it while it is empty. Required. */
   @property() label = ''
-  /** The text. */
   @property() value = ''
-  /** Which keyboard and which checks. */
   @property() type: 'text' | 'search' | 'email' = 'text'
-  /** An icon before the text; none when empty. */
   @property() icon: IconName | '' = ''
-  /** What is wrong with the text. */
   @property() error = ''
-  /** The name of the button that empties the field; without it there is none. */
+  /** Accessible name of the clear button. Empty hides the button. */
   @property({ attribute: 'clear-label' }) clearLabel = ''
-  /** What browsers may fill in. */
   @property() autocomplete: AutoFill = 'off'
-  /** Cannot be changed; it keeps the focus, so that the keyboard does not fall out of the dialog. */
+  /** Makes the field read-only. It keeps the focus, so that keyboard focus does not leave the dialog. */
   @property({ type: Boolean, reflect: true }) disabled = false
 
   get #input(): HTMLInputElement | null {
@@ -115,7 +108,7 @@ export class FieldElement extends LitElement {
   }
 
   override render() {
-    const wrong = this.error !== ''
+    const hasError = this.error !== ''
     return html`<div part="base" @click=${() => this.#input?.focus()}>
         ${this.icon ? html`<appkit-ui-icon size="18" .name=${this.icon}></appkit-ui-icon>` : nothing}
         <input
@@ -124,8 +117,8 @@ export class FieldElement extends LitElement {
           .value=${this.value}
           placeholder=${this.label}
           aria-label=${this.label}
-          aria-invalid=${wrong ? 'true' : nothing}
-          aria-describedby=${wrong ? 'error' : nothing}
+          aria-invalid=${hasError ? 'true' : nothing}
+          aria-describedby=${hasError ? 'error' : nothing}
           autocomplete=${this.autocomplete}
           autocapitalize="none"
           spellcheck="false"
@@ -134,18 +127,18 @@ export class FieldElement extends LitElement {
           aria-disabled=${this.disabled ? 'true' : nothing}
           @input=${() => (this.value = this.#input?.value ?? '')}
         />
-        ${this.clearLabel && this.value && !this.disabled ? this.#clear() : nothing}<slot name="end"></slot>
+        ${this.clearLabel && this.value && !this.disabled ? this.#renderClearButton() : nothing}<slot name="end"></slot>
       </div>
-      <p part="error" id="error" role="alert" ?hidden=${!wrong}>${this.error}</p>`
+      <p part="error" id="error" role="alert" ?hidden=${!hasError}>${this.error}</p>`
   }
 
-  #clear() {
-    return html`<button part="clear" type="button" aria-label=${this.clearLabel} @click=${this.#empty}>
+  #renderClearButton() {
+    return html`<button part="clear" type="button" aria-label=${this.clearLabel} @click=${this.#clear}>
       <appkit-ui-icon name="x" size="18"></appkit-ui-icon>
     </button>`
   }
 
-  #empty(): void {
+  #clear(): void {
     this.value = ''
     this.#input?.focus()
     this.dispatchEvent(new Event('input', { bubbles: true, composed: true }))

@@ -1,11 +1,10 @@
 import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
-import { action, actionStyles, focusInside } from '../action.js'
+import { renderAction, actionStyles, delegatedFocus } from '../action.js'
 import '../display/icon.js'
 import type { IconName } from '../display/icon.js'
 import { base, define, px, radius } from '../element.js'
 
-/** How an icon button looks. */
 const styles = css`
   :host {
     flex: none;
@@ -34,33 +33,27 @@ const styles = css`
 `
 
 /**
- * @summary A square button that shows only an icon, and so must be told its name.
+ * @summary A square button that shows only an icon, and therefore needs a label.
  *
- * @slot - Another picture in place of the icon.
+ * @slot - Replaces the icon.
  * @csspart base - The native button or link.
  */
 export class IconButtonElement extends LitElement {
   static override styles = [base, actionStyles, styles]
-  static override shadowRootOptions = focusInside
+  static override shadowRootOptions = delegatedFocus
 
-  /** The icon it shows. */
   @property() icon: IconName = 'x'
-  /** What it does, for those who do not see the icon. Required. */
   @property() label = ''
-  /** Ignores presses. */
   @property({ type: Boolean, reflect: true }) disabled = false
-  /** Makes it a link. */
   @property() href = ''
-  /** Where the link opens. */
   @property() target = ''
 
-  /** The same, for those who see it and look closer. */
   get hint(): string {
     return this.label
   }
 
   override render() {
-    return action(this, html`<slot><appkit-ui-icon .name=${this.icon}></appkit-ui-icon></slot>`)
+    return renderAction(this, html`<slot><appkit-ui-icon .name=${this.icon}></appkit-ui-icon></slot>`)
   }
 }
 

@@ -1,10 +1,9 @@
 import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
-import { action, actionStyles, focusInside } from '../action.js'
+import { renderAction, actionStyles, delegatedFocus } from '../action.js'
 import '../display/icon.js'
-import { base, cutText, define, px, radius } from '../element.js'
+import { base, getTruncatedText, define, px, radius } from '../element.js'
 
-/** How a pill looks. */
 const styles = css`
   :host {
     display: inline-block;
@@ -38,30 +37,26 @@ const styles = css`
 `
 
 /**
- * @summary What is chosen at the moment, and a way to choose another: an account, a network, a token.
+ * @summary Shows the selected account, network or token, and opens a list of others.
  *
- * @slot - Its name.
- * @slot image - Its picture, 24 px.
+ * @slot - The name of the selection.
+ * @slot image - Its image, 24 px.
  * @csspart base - The native button.
  */
 export class PillElement extends LitElement {
   static override styles = [base, actionStyles, styles]
-  static override shadowRootOptions = focusInside
+  static override shadowRootOptions = delegatedFocus
 
-  /** The name for screen readers, where the content does not say what pressing does. */
   @property() label = ''
-  /** What it stands on: the surface of a card, or a raised box. */
   @property({ reflect: true }) ground: 'surface' | 'raised' = 'surface'
-  /** Ignores presses. */
   @property({ type: Boolean, reflect: true }) disabled = false
 
-  /** Its name, where that is cut. */
   get hint(): string {
-    return cutText(this.renderRoot.querySelector('span'), this.textContent)
+    return getTruncatedText(this.renderRoot.querySelector('span'), this.textContent)
   }
 
   override render() {
-    return action(
+    return renderAction(
       this,
       html`<slot name="image"></slot><span><slot></slot></span
         ><appkit-ui-icon name="chevron-down" size="16"></appkit-ui-icon>`,

@@ -1,10 +1,9 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { action, actionStyles, focusInside } from '../action.js'
+import { renderAction, actionStyles, delegatedFocus } from '../action.js'
 import '../display/icon.js'
-import { base, cutText, define, px, radius } from '../element.js'
+import { base, getTruncatedText, define, px, radius } from '../element.js'
 
-/** How a row looks. */
 const styles = css`
   [part='base'] {
     display: flex;
@@ -23,7 +22,7 @@ const styles = css`
   [part='description'] {
     display: block;
     overflow: hidden;
-    /* a name is cut at its own end, and stands where the row begins */
+    /* A truncated name keeps its own text direction but aligns with the start of the row. */
     text-align: -webkit-match-parent;
     text-align: match-parent;
     text-overflow: ellipsis;
@@ -36,7 +35,7 @@ const styles = css`
     color: var(--appkit-muted);
     font: 400 var(--appkit-type-13);
   }
-  /* The name is worth more than what stands at the end. */
+  /* The name takes precedence over the content at the end. */
   ::slotted([slot='end']) {
     max-inline-size: 50%;
   }
@@ -60,7 +59,7 @@ const styles = css`
   [part='base']:not([aria-disabled]):active {
     background: var(--appkit-hover);
   }
-  /* The words stay readable, because they say why it is off. */
+  /* The text stays readable, because it states why the row is disabled. */
   :host([disabled]) [part='name'] {
     color: var(--appkit-muted);
   }
@@ -70,51 +69,43 @@ const styles = css`
 `
 
 /**
- * @summary One line of a list that can be chosen: picture, name, a second line, and one thing at the end.
+ * @summary A selectable list row: image, name, a second line, and content at the end.
  *
- * @slot image - The picture, 40 px.
- * @slot end - A tag, a number or a chevron. A selected row shows a check where nothing else is given.
+ * @slot image - The image, 40 px.
+ * @slot end - A tag, a number or a chevron. Without content, a selected row shows a check mark.
  * @csspart base - The native button or link.
  * @csspart name - The first line.
  * @csspart description - The second line.
  */
 export class RowElement extends LitElement {
   static override styles = [base, actionStyles, styles]
-  static override shadowRootOptions = focusInside
+  static override shadowRootOptions = delegatedFocus
 
-  /** The first line; ends in an ellipsis where it is too long, with the whole as its hint. */
   @property() name = ''
-  /** The second line. */
   @property() description = ''
-  /** Marks the one in use. */
   @property({ type: Boolean, reflect: true }) selected = false
-  /** Ignores presses. */
   @property({ type: Boolean, reflect: true }) disabled = false
-  /** Why it is off, in place of the second line. */
+  /** Reason why the row is disabled, shown in place of the description. */
   @property() reason = ''
-  /** Shows that the choice is being carried out. */
   @property({ type: Boolean, reflect: true }) busy = false
-  /** Makes it a link. */
   @property() href = ''
-  /** Where the link opens. */
   @property() target = ''
 
-  /** What of its words is cut. */
   get hint(): string {
     return [...this.renderRoot.querySelectorAll('[dir=auto]')]
-      .map(words => cutText(words))
+      .map(element => getTruncatedText(element))
       .filter(Boolean)
       .join('\n')
   }
 
   override render() {
-    const second = (this.disabled && this.reason) || this.description
-    return action(
+    const secondLine = (this.disabled && this.reason) || this.description
+    return renderAction(
       this,
       html`<slot name="image"></slot>
         <span class="words">
           <span part="name" dir="auto">${this.name}</span>
-          ${second ? html`<span part="description" dir="auto">${second}</span>` : nothing}
+          ${secondLine ? html`<span part="description" dir="auto">${secondLine}</span>` : nothing}
         </span>
         <slot name="end">${this.selected ? html`<appkit-ui-icon name="check"></appkit-ui-icon>` : nothing}</slot>`,
     )

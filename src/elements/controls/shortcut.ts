@@ -1,11 +1,10 @@
 import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
-import { action, actionStyles, focusInside } from '../action.js'
+import { renderAction, actionStyles, delegatedFocus } from '../action.js'
 import '../display/icon.js'
 import type { IconName } from '../display/icon.js'
-import { base, cutText, define, px, radius } from '../element.js'
+import { base, getTruncatedText, define, px, radius } from '../element.js'
 
-/** How a shortcut looks. */
 const styles = css`
   :host {
     min-inline-size: 0;
@@ -45,29 +44,25 @@ const styles = css`
 `
 
 /**
- * @summary One of a few things to do, side by side: an icon, and a word under it.
+ * @summary One of a few actions in a row: an icon with a label below it.
  *
  * @csspart base - The native button or link.
- * @csspart name - The word.
+ * @csspart name - The label.
  */
 export class ShortcutElement extends LitElement {
   static override styles = [base, actionStyles, styles]
-  static override shadowRootOptions = focusInside
+  static override shadowRootOptions = delegatedFocus
 
-  /** Which icon stands above the word. */
   @property() icon: IconName = 'plus'
-  /** The word; ends in an ellipsis where it is too long, with the whole as its hint. */
   @property() name = ''
-  /** Ignores presses. */
   @property({ type: Boolean, reflect: true }) disabled = false
 
-  /** The word, where it is cut. */
   get hint(): string {
-    return cutText(this.renderRoot.querySelector('[part=name]'))
+    return getTruncatedText(this.renderRoot.querySelector('[part=name]'))
   }
 
   override render() {
-    return action(
+    return renderAction(
       this,
       html`<appkit-ui-icon name=${this.icon}></appkit-ui-icon><span part="name" dir="auto">${this.name}</span>`,
     )

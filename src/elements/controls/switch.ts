@@ -1,9 +1,8 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { focusInside } from '../action.js'
+import { delegatedFocus } from '../action.js'
 import { base, define, px, radius } from '../element.js'
 
-/** How a switch looks. */
 const styles = css`
   [part='base'] {
     display: flex;
@@ -76,29 +75,24 @@ const styles = css`
   }
 `
 
-/** What `appkit-ui-switched` carries. */
 export interface Switched {
   readonly checked: boolean
 }
 
 /**
- * @summary Something that is on or off, and takes effect at once.
+ * @summary An on/off switch that takes effect immediately.
  *
- * @csspart base - The native button, its label included.
- * @csspart track - What the thumb moves in.
- * @fires appkit-ui-switched - It was turned on or off; `detail.checked` says which.
+ * @csspart base - The native button, including its label.
+ * @csspart track - The track of the thumb.
+ * @fires appkit-ui-switched - The switch was toggled; see `detail.checked`.
  */
 export class SwitchElement extends LitElement {
   static override styles = [base, styles]
-  static override shadowRootOptions = focusInside
+  static override shadowRootOptions = delegatedFocus
 
-  /** What it turns on. Required. */
   @property() label = ''
-  /** Whether it is on. */
   @property({ type: Boolean, reflect: true }) checked = false
-  /** Shows no label, where the place is too narrow for one. */
   @property({ type: Boolean, reflect: true }) compact = false
-  /** Ignores presses. */
   @property({ type: Boolean, reflect: true }) disabled = false
 
   override render() {
@@ -109,13 +103,13 @@ export class SwitchElement extends LitElement {
       aria-checked=${this.checked}
       aria-label=${this.compact ? this.label : nothing}
       ?disabled=${this.disabled}
-      @click=${this.#flip}
+      @click=${this.#toggle}
     >
       ${this.compact ? nothing : html`<span>${this.label}</span>`}<i part="track"></i>
     </button>`
   }
 
-  #flip(): void {
+  #toggle(): void {
     this.checked = !this.checked
     const detail = { checked: this.checked }
     this.dispatchEvent(new CustomEvent<Switched>('appkit-ui-switched', { detail, bubbles: true, composed: true }))

@@ -2,7 +2,6 @@ import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { base, define, px, radius } from '../element.js'
 
-/** How tabs look. */
 const styles = css`
   [part='base'] {
     display: grid;
@@ -13,7 +12,7 @@ const styles = css`
     background: var(--appkit-raised);
   }
   [part='base']:has(:nth-child(4)) {
-    grid-auto-columns: minmax(0, auto); /* so many do not fit in equal parts */
+    grid-auto-columns: minmax(0, auto); /* four or more tabs do not fit into equal columns */
   }
   [part='tab'] {
     min-inline-size: 0;
@@ -54,48 +53,43 @@ const styles = css`
   }
 `
 
-/** One thing to choose: `id` for the page, `label` for the person. */
 export interface Tab {
   readonly id: string
   readonly label: string
 }
 
-/** What `appkit-ui-tab-changed` carries. */
 export interface TabChanged {
   readonly id: string
 }
 
 /**
- * @summary A choice between a few views of the same thing, side by side. The view that is chosen stands below and
- * is not its business.
+ * @summary A tab list. The parent renders the panel of the selected tab.
  *
- * @csspart base - The strip.
+ * @csspart base - The tab list.
  * @csspart tab - One tab.
- * @fires appkit-ui-tab-changed - Another tab was chosen; `detail.id` says which.
+ * @fires appkit-ui-tab-changed - Another tab was selected; see `detail.id`.
  */
 export class TabsElement extends LitElement {
   static override styles = [base, styles]
 
-  /** What there is to choose from. */
   @property({ attribute: false }) tabs: readonly Tab[] = []
-  /** The id of the chosen one; the first where it names none. */
+  /** Id of the selected tab. An unknown id selects the first tab. */
   @property() active = ''
-  /** What is being chosen, for screen readers. Required. */
   @property() label = ''
 
   override render() {
-    const chosen = this.#chosen
+    const selectedIndex = this.#chosen
     return html`<div part="base" role="tablist" aria-label=${this.label} @keydown=${this.#onKey}>
       ${this.tabs.map(
-        (tab, at) =>
+        (tab, index) =>
           html`<button
             part="tab"
             role="tab"
             type="button"
-            aria-selected=${at === chosen}
-            tabindex=${at === chosen ? 0 : -1}
+            aria-selected=${index === selectedIndex}
+            tabindex=${index === selectedIndex ? 0 : -1}
             data-hint
-            @click=${() => this.#choose(at)}
+            @click=${() => this.#select(index)}
           >
             ${tab.label}
           </button>`,
@@ -110,8 +104,8 @@ export class TabsElement extends LitElement {
     )
   }
 
-  #choose(at: number): void {
-    const tab = this.tabs.at(at % this.tabs.length)
+  #select(index: number): void {
+    const tab = this.tabs.at(index % this.tabs.length)
     if (!tab || tab.id === this.tabs[this.#chosen]?.id) return
     this.active = tab.id
     this.dispatchEvent(
@@ -120,17 +114,17 @@ export class TabsElement extends LitElement {
   }
 
   async #onKey(event: KeyboardEvent): Promise<void> {
-    const forward = this.matches(':dir(rtl)') ? -1 : 1
-    const steps: Record<string, number> = {
-      ArrowRight: this.#chosen + forward,
-      ArrowLeft: this.#chosen - forward,
+    const step = this.matches(':dir(rtl)') ? -1 : 1
+    const targets: Record<string, number> = {
+      ArrowRight: this.#chosen + step,
+      ArrowLeft: this.#chosen - step,
       Home: 0,
       End: -1,
     }
-    const to = steps[event.key]
-    if (to === undefined) return
+    const target = targets[event.key]
+    if (target === undefined) return
     event.preventDefault()
-    this.#choose(to)
+    this.#select(target)
     await this.updateComplete
     this.renderRoot.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }

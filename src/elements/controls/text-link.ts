@@ -1,9 +1,8 @@
 import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
-import { action, actionStyles, focusInside } from '../action.js'
+import { renderAction, actionStyles, delegatedFocus } from '../action.js'
 import { base, define, px, radius } from '../element.js'
 
-/** How a text link looks. */
 const styles = css`
   :host {
     display: inline-block;
@@ -11,7 +10,7 @@ const styles = css`
   }
   [part='base'] {
     display: inline-block;
-    /* The line keeps its height; the target is taller than it. */
+    /* Enlarges the pointer target without changing the line height. */
     margin-block: ${px(-4)};
     padding-block: ${px(4)};
     border-radius: ${radius(6)};
@@ -36,25 +35,22 @@ const styles = css`
 `
 
 /**
- * @summary A link, or a button without weight, in a line of text.
+ * @summary An inline link, or a button that looks like one.
  *
- * @slot - Its words.
+ * @slot - The text.
  * @csspart base - The native button or link.
- * @cssproperty --appkit-accent - Its colour, darkened or lightened until it reads.
+ * @cssproperty --appkit-accent - The color, adjusted until its contrast is sufficient.
  */
 export class TextLinkElement extends LitElement {
   static override styles = [base, actionStyles, styles]
-  static override shadowRootOptions = focusInside
+  static override shadowRootOptions = delegatedFocus
 
-  /** Makes it a link. */
   @property() href = ''
-  /** Where the link opens. */
   @property() target = ''
-  /** Ignores presses. */
   @property({ type: Boolean, reflect: true }) disabled = false
 
   override render() {
-    return action(this, html`<slot></slot>`)
+    return renderAction(this, html`<slot></slot>`)
   }
 }
 

@@ -1,9 +1,8 @@
 import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
-import { action, actionStyles, focusInside } from '../action.js'
-import { base, cutText, define, px, radius } from '../element.js'
+import { renderAction, actionStyles, delegatedFocus } from '../action.js'
+import { base, getTruncatedText, define, px, radius } from '../element.js'
 
-/** How a tile looks. */
 const styles = css`
   [part='base'] {
     display: flex;
@@ -39,32 +38,27 @@ const styles = css`
 `
 
 /**
- * @summary One cell of a grid that can be chosen: a picture of 52 px, a name under it.
+ * @summary A selectable grid cell: an image of 52 px with a name below it.
  *
- * @slot image - The picture.
+ * @slot image - The image.
  * @csspart base - The native button or link.
  * @csspart name - The name.
  */
 export class TileElement extends LitElement {
   static override styles = [base, actionStyles, styles]
-  static override shadowRootOptions = focusInside
+  static override shadowRootOptions = delegatedFocus
 
-  /** The name; ends in an ellipsis where it is too long, with the whole as its hint. */
   @property() name = ''
-  /** Ignores presses. */
   @property({ type: Boolean, reflect: true }) disabled = false
-  /** Makes it a link. */
   @property() href = ''
-  /** Where the link opens. */
   @property() target = ''
 
-  /** The name, where it is cut. */
   get hint(): string {
-    return cutText(this.renderRoot.querySelector('[part=name]'))
+    return getTruncatedText(this.renderRoot.querySelector('[part=name]'))
   }
 
   override render() {
-    return action(this, html`<slot name="image"></slot><span part="name" dir="auto">${this.name}</span>`)
+    return renderAction(this, html`<slot name="image"></slot><span part="name" dir="auto">${this.name}</span>`)
   }
 }
 

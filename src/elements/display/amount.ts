@@ -2,7 +2,6 @@ import { css, html, LitElement, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
 import { base, define } from '../element.js'
 
-/** How an amount looks. */
 const styles = css`
   [part='base'] {
     display: block;
@@ -45,34 +44,30 @@ const styles = css`
 `
 
 /**
- * @summary A number that matters, unit included, in figures of one width. It rolls when it changes while it is
- * looked at, not when it first comes. Formatting it is not its business.
+ * @summary A prominent, already formatted amount in tabular figures. Animates when the value changes, but not on first
+ * render.
  *
- * @csspart base - The number.
- * @csspart rest - The part of less weight.
+ * @csspart base - The amount.
+ * @csspart rest - The less prominent part.
  */
 export class AmountElement extends LitElement {
   static override styles = [base, styles]
 
-  /** The number, formatted. */
   @property() value = ''
-  /** What follows with less weight, as the cents. */
   @property() rest = ''
-  /** The exact number, for those who look closer. */
   @property() hint = ''
-  /** Text size in px of the drawing. */
   @property({ reflect: true, type: Number }) size: 15 | 30 | 38 = 15
-  #rolls = 0
+  #changeCount = 0
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('value')
-    if (this.hasUpdated && before !== undefined && before !== '') this.#rolls += 1
+    if (this.hasUpdated && before !== undefined && before !== '') this.#changeCount += 1
   }
 
   override render() {
-    // Two names for one movement: a change of name starts it again.
-    const roll = this.#rolls === 0 ? '' : this.#rolls % 2 ? 'odd' : 'even'
-    return html`<span part="base" class=${roll}
+    // Alternates between two animation names, because only a new name restarts the animation.
+    const animationClass = this.#changeCount === 0 ? '' : this.#changeCount % 2 ? 'odd' : 'even'
+    return html`<span part="base" class=${animationClass}
       ><bdi>${this.value}<span part="rest">${this.rest}</span></bdi></span
     >`
   }

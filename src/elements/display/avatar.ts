@@ -1,8 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { base, define, hueOf, imageSource, px } from '../element.js'
+import { base, define, toHue, toImageSource, px } from '../element.js'
 
-/** How an avatar looks. */
 const styles = css`
   :host {
     --hue: var(--appkit-avatar-hue, 0);
@@ -41,34 +40,31 @@ const styles = css`
 `
 
 /**
- * @summary The round picture of an account: the one it chose, else colours that belong to its address alone.
+ * @summary The round picture of an account: its own image, or a gradient derived from the address.
  *
  * @csspart base - The circle.
  */
 export class AvatarElement extends LitElement {
   static override styles = [base, styles]
 
-  /** Whose colours: an address in any spelling. */
   @property() address = ''
-  /** The picture the account chose; anything but https, data pictures, blobs and our own origin is not loaded. */
+  /** Image URL. Only https, data images, blobs and the page's own host are loaded. */
   @property() src = ''
-  /** A text in place of the picture; leave it empty where the name stands beside. */
   @property() alt = ''
-  /** Side in px of the drawing. */
   @property({ reflect: true, type: Number }) size: 24 | 40 | 80 = 40
   @state() private failed = false
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('src')) this.failed = false
     if (changed.has('address')) {
-      const hue = hueOf(this.address)
+      const hue = toHue(this.address)
       this.style.setProperty('--appkit-avatar-hue', String(hue))
-      this.style.setProperty('--appkit-avatar-turn', `${hueOf(`${this.address}turn`)}deg`)
+      this.style.setProperty('--appkit-avatar-turn', `${toHue(`${this.address}turn`)}deg`)
     }
   }
 
   override render() {
-    const src = this.src && !this.failed ? imageSource(this.src) : undefined
+    const src = this.src && !this.failed ? toImageSource(this.src) : undefined
     const label = this.alt || nothing
     return html`<div part="base" role=${this.alt ? 'img' : nothing} aria-label=${label}>
       ${

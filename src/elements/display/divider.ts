@@ -1,7 +1,6 @@
 import { css, html, LitElement } from 'lit'
 import { base, define, px } from '../element.js'
 
-/** How a divider looks. */
 const styles = css`
   [part='base'] {
     display: flex;
@@ -24,9 +23,9 @@ const styles = css`
 `
 
 /**
- * @summary A line between two groups, with a word in it.
+ * @summary A line between two groups, with a label in it.
  *
- * @slot - The word.
+ * @slot - The label.
  * @csspart base - The line.
  */
 export class DividerElement extends LitElement {

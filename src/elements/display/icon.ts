@@ -2,7 +2,6 @@ import { css, html, LitElement, svg } from 'lit'
 import { property } from 'lit/decorators.js'
 import { base, define, px } from '../element.js'
 
-/** How an icon looks. */
 const styles = css`
   :host {
     display: inline-block;
@@ -32,7 +31,7 @@ const styles = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  /* What points along the line of reading turns with it. */
+  /* Icons that point along the inline axis are mirrored in right-to-left text. */
   :host([name='chevron-left']:dir(rtl)) svg,
   :host([name='chevron-right']:dir(rtl)) svg,
   :host([name='external-link']:dir(rtl)) svg,
@@ -43,7 +42,7 @@ const styles = css`
 
 const CIRCLE = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0'
 
-/** The strokes of every icon in use, drawn on a field of 24 by 24. Data only: one path each. */
+/** Path data of every icon, one path each, on a 24 × 24 grid. */
 export const iconPaths = {
   'alert-circle': `${CIRCLE}M12 7.5V13M12 16.4v.1`,
   'arrow-down': 'M12 5v13M6 12l6 6 6-6',
@@ -75,20 +74,18 @@ export const iconPaths = {
   x: 'M6 6l12 12M18 6L6 18',
 } as const satisfies Record<string, string>
 
-/** The name of an icon in use. */
 export type IconName = keyof typeof iconPaths
 
 /**
- * @summary A stroke icon in the colour of the text around it. It only decorates: the words say what it means.
+ * @summary A decorative stroke icon in the text color. The adjacent text carries the meaning.
  *
  * @csspart base - The drawing.
  */
 export class IconElement extends LitElement {
   static override styles = [base, styles]
 
-  /** Which icon; an unknown name draws nothing in the same space. */
+  /** An unknown name renders an empty space of the same size. */
   @property({ reflect: true }) name: IconName = 'x'
-  /** Side in px of the drawing. */
   @property({ reflect: true, type: Number }) size: 16 | 18 | 20 | 24 = 20
 
   override render() {

@@ -1,8 +1,7 @@
 import { css, type CSSResult, html, LitElement, nothing, type PropertyValues, svg } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { base, colourOf, define, imageSource, initialOf, px, radius } from '../element.js'
+import { base, toColor, define, toImageSource, getInitial, px, radius } from '../element.js'
 
-/** How an image looks. */
 const styles = css`
   :host {
     flex: none;
@@ -50,25 +49,22 @@ function box(side: number, corner: number): CSSResult {
   `
 }
 
-/** The sides a picture may have, in px of the drawing. */
+/** Supported image sizes in design px. */
 export type ImageSize = 16 | 24 | 40 | 52 | 60 | 80
 
 /**
- * @summary The picture of a wallet, a network or a token. Where there is none, or it does not load, its initial
- * on a colour of its own. Takes the same space in every case.
+ * @summary The picture of a wallet, network or token. If the image is missing or fails to load, the initial of the name
+ * on a colored background takes its place. The size is the same in every case.
  *
  * @csspart base - The picture, or the initial in its place.
  */
 export class ImageElement extends LitElement {
   static override styles = [base, styles]
 
-  /** Where the picture is; anything but https, data pictures, blobs and our own origin is not loaded. */
+  /** Image URL. Only https, data images, blobs and the page's own host are loaded. */
   @property() src = ''
-  /** Whose picture it is: gives the initial and its colour. */
   @property() name = ''
-  /** A text in place of the picture; leave it empty where the name stands beside. */
   @property() alt = ''
-  /** Side in px of the drawing; the corner goes with it. */
   @property({ reflect: true, type: Number }) size: ImageSize = 40
   @state() private failed = false
 
@@ -77,7 +73,7 @@ export class ImageElement extends LitElement {
   }
 
   override render() {
-    const src = this.src && !this.failed ? imageSource(this.src) : undefined
+    const src = this.src && !this.failed ? toImageSource(this.src) : undefined
     if (!src) return this.#initial()
     return html`<img
       part="base"
@@ -93,7 +89,7 @@ export class ImageElement extends LitElement {
   #initial() {
     const hidden = this.alt ? nothing : 'true'
     return html`<svg part="base" viewBox="0 0 40 40" role="img" aria-label=${this.alt || nothing} aria-hidden=${hidden}>
-      ${svg`<rect width="40" height="40" fill=${colourOf(this.name)} /><text x="20" y="20.5" font-size="16">${initialOf(this.name)}</text>`}
+      ${svg`<rect width="40" height="40" fill=${toColor(this.name)} /><text x="20" y="20.5" font-size="16">${getInitial(this.name)}</text>`}
     </svg>`
   }
 }

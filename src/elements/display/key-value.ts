@@ -2,7 +2,6 @@ import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { base, define, px } from '../element.js'
 
-/** How a key value looks. */
 const styles = css`
   [part='base'] {
     display: flex;
@@ -25,19 +24,17 @@ const styles = css`
 `
 
 /**
- * @summary One fact: what it is at the start of the line, its value at the end.
+ * @summary A labeled value: the label at the start of the line, the value at the end.
  *
- * @slot - The value, where it is more than text.
+ * @slot - The value, if it is more than text.
  * @csspart base - The line.
- * @csspart key - What it is.
- * @csspart value - Its value.
+ * @csspart key - The label.
+ * @csspart value - The value.
  */
 export class KeyValueElement extends LitElement {
   static override styles = [base, styles]
 
-  /** What it is. */
   @property() key = ''
-  /** Its value. */
   @property() value = ''
 
   override render() {

@@ -2,7 +2,6 @@ import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { base, define, px } from '../element.js'
 
-/** How a heading in a list looks: it stands at the foot of its place. */
 const styles = css`
   :host {
     display: flex;
@@ -20,14 +19,13 @@ const styles = css`
 `
 
 /**
- * @summary Names the lines of a list that follow it, such as a month.
+ * @summary A heading for the list entries that follow, such as a month.
  *
- * @csspart base - The words.
+ * @csspart base - The text.
  */
 export class ListHeadingElement extends LitElement {
   static override styles = [base, styles]
 
-  /** The words. */
   @property() text = ''
 
   override render() {

@@ -1,10 +1,9 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { focusInside } from '../action.js'
-import { base, cutText, define, px, radius, safeHref } from '../element.js'
+import { delegatedFocus } from '../action.js'
+import { base, getTruncatedText, define, px, radius, safeHref } from '../element.js'
 import './image.js'
 
-/** How a picture tile looks. */
 const styles = css`
   [part='base'] {
     display: flex;
@@ -61,32 +60,26 @@ const styles = css`
 `
 
 /**
- * @summary One cell of a grid of pictures: the picture as wide as the cell, a name and a second line under it. It is a
- * link where it leads somewhere.
+ * @summary A grid cell with a picture as wide as the cell, a name and a second line. It is a link if `href` is set.
  *
  * @csspart base - The cell, or the native link.
  * @csspart name - The name.
  * @csspart description - The second line.
- * @csspart quantity - How many there are, on the picture.
+ * @csspart quantity - The quantity, shown on the picture.
  */
 export class PictureTileElement extends LitElement {
   static override styles = [base, styles]
-  static override shadowRootOptions = focusInside
+  static override shadowRootOptions = delegatedFocus
 
-  /** Where the picture is. */
   @property() src = ''
-  /** The name; gives the initial where there is no picture. */
   @property() name = ''
-  /** The second line. */
   @property() description = ''
-  /** How many there are; empty for one. */
+  /** Formatted quantity; empty for one. */
   @property() quantity = ''
-  /** Makes it a link; an address that could run something is refused. */
   @property() href = ''
 
-  /** What of its words is cut. */
   get hint(): string {
-    const cut = [...this.renderRoot.querySelectorAll('[dir=auto]')].map(words => cutText(words))
+    const cut = [...this.renderRoot.querySelectorAll('[dir=auto]')].map(element => getTruncatedText(element))
     return cut.filter(Boolean).join('\n')
   }
 

@@ -3,7 +3,6 @@ import { property, state } from 'lit/decorators.js'
 import { base, define, px, radius } from '../element.js'
 import type { QrDrawing } from './qr-drawing.js'
 
-/** How a QR code looks. */
 const styles = css`
   :host {
     inline-size: 100%;
@@ -70,8 +69,8 @@ const styles = css`
 `
 
 /**
- * @summary A text as a QR code: dark on light in every theme, with the quiet border that cameras need. Offer the
- * same text to copy beside it, for those who cannot scan.
+ * @summary A QR code, dark on light in every theme, with the quiet zone that scanners require. Offer the same text for
+ * copying next to it.
  *
  * @slot - A picture for the middle, 60 px.
  * @csspart base - The light box.
@@ -79,25 +78,27 @@ const styles = css`
 export class QrCodeElement extends LitElement {
   static override styles = [base, styles]
 
-  /** The text; while it is empty, the place is kept. */
+  /** Text to encode. While it is empty, a placeholder of the same size is shown. */
   @property() value = ''
-  /** What the code is for, for those who do not see it. Required. */
   @property() label = ''
   @state() private hole = false
   @state() private drawing: QrDrawing | undefined
-  #drawn: Promise<void> | undefined
+  #drawTask: Promise<void> | undefined
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('value') || changed.has('hole')) this.#drawn = this.#draw(this.value, this.hole)
+    if (changed.has('value') || changed.has('hole')) this.#drawTask = this.#draw(this.value, this.hole)
   }
 
   protected override async getUpdateComplete(): Promise<boolean> {
     await super.getUpdateComplete()
-    await this.#drawn
+    await this.#drawTask
     return super.getUpdateComplete()
   }
 
-  /** The encoder comes while the relay is asked for the text; where it does not come, the text can still be copied. */
+  /**
+   * Loads the encoder on demand, in parallel with the request for the text. If it fails to load, the text can still be
+   * copied.
+   */
   async #draw(value: string, hole: boolean): Promise<void> {
     if (!value) return void (this.drawing = undefined)
     try {
@@ -111,7 +112,7 @@ export class QrCodeElement extends LitElement {
   override render() {
     const { drawing } = this
     return html`<div part="base" role="img" aria-label=${this.label} aria-busy=${this.value ? nothing : 'true'}>
-      ${drawing ? draw(drawing) : html`<div class="waiting"></div>`}
+      ${drawing ? renderDrawing(drawing) : html`<div class="waiting"></div>`}
       <slot @slotchange=${this.#onSlot}></slot>
     </div>`
   }
@@ -121,10 +122,10 @@ export class QrCodeElement extends LitElement {
   }
 }
 
-function draw({ side, dots, eyes }: QrDrawing) {
+function renderDrawing({ side, dots, finders }: QrDrawing) {
   return html`<svg viewBox="0 0 ${side} ${side}" aria-hidden="true">
     ${svg`<path d=${dots} />`}
-    ${eyes.map(
+    ${finders.map(
       ([x, y]) => svg`<rect class="eye" x=${x + 0.5} y=${y + 0.5} width="6" height="6" rx="1.8" />
         <rect class="pupil" x=${x + 2} y=${y + 2} width="3" height="3" rx=".9" />`,
     )}

@@ -1,65 +1,62 @@
 import { encode } from 'uqr'
 
-/** The light border that a reader needs around a code, in modules (ISO/IEC 18004). */
+/** Width of the quiet zone in modules (ISO/IEC 18004). */
 export const QUIET_MODULES = 4
 
-/** How much of the whole side, quiet border included, the picture in the middle covers: 60 px of 312. */
+/** Share of the total width, quiet zone included, that the picture in the middle covers: 60 px of 312. */
 const PICTURE_SHARE = 60 / 312
 
-/** Room between the picture and the dots, in modules. */
 const PICTURE_GAP = 0.5
 
-/** The smallest code that bears a hole (37 by 37 modules): in a smaller one it would take too much. */
-const LEAST_VERSION = 5
+/** Smallest QR version that gets a hole (37 × 37 modules). In smaller codes the hole would remove too many modules. */
+const MIN_VERSION_WITH_HOLE = 5
 
-/** Side of the three eyes by which a reader finds a code, in modules. */
-const EYE = 7
+const FINDER_MODULES = 7
 
-/** A code as strokes on a field of `side` by `side` modules, the quiet border included. */
+/** A QR code as strokes in a square of `side` modules, quiet zone included. */
 export interface QrDrawing {
   readonly side: number
-  /** One round dot for each dark module: zero-length strokes, to be drawn with round caps. */
+  /** One dot for each dark module: zero-length strokes, drawn with round caps. */
   readonly dots: string
-  /** Top left corners of the eyes. */
-  readonly eyes: readonly (readonly [x: number, y: number])[]
+  readonly finders: readonly (readonly [x: number, y: number])[]
 }
 
 /**
- * Draws a text as a code, with a hole for a picture where one is wanted: the level of correction is such that it
- * mends the hole and as much again. Returns nothing for what does not fit into any code (more than 2,331 bytes).
+ * Draws a text as a QR code, optionally with a hole for a picture. The error correction level covers twice the modules
+ * that the hole removes. Returns undefined for texts that exceed the capacity of a QR code (2,331 bytes).
  */
 export function drawQr(text: string, hole: boolean): QrDrawing | undefined {
-  const code = encoded(text, hole)
+  const code = encodeText(text, hole)
   if (!code) return undefined
   const { size, data } = code
-  const far = size - EYE
-  const inEye = (x: number, y: number) => (x < EYE && (y < EYE || y >= far)) || (x >= far && y < EYE)
+  const far = size - FINDER_MODULES
+  const isInFinder = (x: number, y: number) => (x < FINDER_MODULES && (y < FINDER_MODULES || y >= far)) || (x >= far && y < FINDER_MODULES)
   const middle = (size - 1) / 2
   const side = size + 2 * QUIET_MODULES
   const reach = hole ? (side * PICTURE_SHARE) / 2 + PICTURE_GAP : -1
-  const inHole = (x: number, y: number) => Math.max(Math.abs(x - middle), Math.abs(y - middle)) < reach
+  const isInHole = (x: number, y: number) => Math.max(Math.abs(x - middle), Math.abs(y - middle)) < reach
   let dots = ''
   for (const [y, line] of data.entries()) {
     for (const [x, isDark] of line.entries()) {
-      if (isDark && !inEye(x, y) && !inHole(x, y)) dots += `M${x + QUIET_MODULES}.5 ${y + QUIET_MODULES}.5h0`
+      if (isDark && !isInFinder(x, y) && !isInHole(x, y)) dots += `M${x + QUIET_MODULES}.5 ${y + QUIET_MODULES}.5h0`
     }
   }
   const near = QUIET_MODULES
   const end = QUIET_MODULES + far
-  const eyes = [
+  const finders = [
     [near, near],
     [end, near],
     [near, end],
   ] as const
-  return { side, dots, eyes }
+  return { side, dots, finders }
 }
 
-function encoded(text: string, hole: boolean) {
-  // The longer the text, the larger the code, the smaller the share of its words that the hole takes.
+function encodeText(text: string, hole: boolean) {
+  // A longer text makes a larger code, in which the hole covers a smaller share of the codewords.
   const ecc = !hole || text.length > 160 ? 'M' : text.length > 100 ? 'Q' : 'H'
   try {
-    return encode(text, { ecc, border: 0, minVersion: hole ? LEAST_VERSION : 1 })
+    return encode(text, { ecc, border: 0, minVersion: hole ? MIN_VERSION_WITH_HOLE : 1 })
   } catch {
-    return undefined // the encoder says only "too long"
+    return undefined // the encoder only throws if the text is too long
   }
 }

@@ -2,7 +2,6 @@ import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { base, define, px, radius } from '../element.js'
 
-/** How a tag looks. */
 const styles = css`
   :host {
     flex: none;
@@ -31,15 +30,14 @@ const styles = css`
 `
 
 /**
- * @summary One word, or a number, at the end of a row.
+ * @summary A short label or number at the end of a row.
  *
- * @slot - The word.
- * @csspart base - The coloured box.
+ * @slot - The text.
+ * @csspart base - The colored box.
  */
 export class TagElement extends LitElement {
   static override styles = [base, styles]
 
-  /** Which pair of colours; what it means is in the word. */
   @property({ reflect: true }) variant: 'neutral' | 'success' | 'accent' = 'neutral'
 
   override render() {

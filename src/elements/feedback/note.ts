@@ -4,7 +4,6 @@ import '../display/icon.js'
 import type { IconName } from '../display/icon.js'
 import { base, define, px, radius } from '../element.js'
 
-/** How a note looks. */
 const styles = css`
   [part='base'] {
     display: flex;
@@ -36,19 +35,17 @@ const styles = css`
 
 const icons: Readonly<Record<NoteVariant, IconName>> = { info: 'info', warning: 'warning', danger: 'alert-circle' }
 
-/** How much a note matters. */
 export type NoteVariant = 'info' | 'warning' | 'danger'
 
 /**
- * @summary A sentence or two that must not be overlooked. What is dangerous is also read out when it comes.
+ * @summary A short, important message. The `danger` variant is an ARIA alert.
  *
- * @slot - The sentences.
- * @csspart base - The coloured box.
+ * @slot - The text.
+ * @csspart base - The colored box.
  */
 export class NoteElement extends LitElement {
   static override styles = [base, styles]
 
-  /** How much it matters: gives the icon and the colours. */
   @property({ reflect: true }) variant: NoteVariant = 'info'
 
   override render() {

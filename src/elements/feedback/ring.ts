@@ -2,7 +2,6 @@ import { css, html, LitElement, svg } from 'lit'
 import { property } from 'lit/decorators.js'
 import { base, define, px, radius } from '../element.js'
 
-/** How a ring looks. */
 const styles = css`
   :host {
     inline-size: ${px(104)};
@@ -62,20 +61,21 @@ const styles = css`
   }
 `
 
-/** How far the waiting has come. */
 export type RingState = 'turning' | 'failed' | 'done'
 
 /**
- * @summary A line that turns round a picture while something is waited for. What is waited for stands beneath it.
+ * @summary A line that rotates around a picture while an operation is pending. Describe the operation in text below it.
  *
  * @slot - The picture, 80 px.
  * @csspart base - The box, 104 px.
- * @csspart line - The turning line.
+ * @csspart line - The rotating line.
  */
 export class RingElement extends LitElement {
   static override styles = [base, styles]
 
-  /** Turning; failed: the line goes and the picture shakes once; done: the line closes. */
+  /**
+   * `turning`: the line rotates. `failed`: the line disappears and the picture shakes once. `done`: the line closes.
+   */
   @property({ reflect: true }) state: RingState = 'turning'
 
   override render() {

@@ -2,7 +2,6 @@ import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { base, define, px, radius } from '../element.js'
 
-/** How a skeleton looks. */
 const styles = css`
   i,
   b,
@@ -90,25 +89,23 @@ const styles = css`
   }
 `
 
-/** Nothing needs more stand-ins than fit a screen. */
-const MOST = 40
+const MAX_COUNT = 40
 
 /**
- * @summary Stands where content will be, in its exact size, so that nothing jumps when it comes. Silent for
- * screen readers: what loads says so itself.
+ * @summary Placeholder with the exact size of the content that is loading, so that the layout does not shift. Hidden
+ * from screen readers; the loading view announces itself.
  *
- * @csspart base - One stand-in.
+ * @csspart base - One placeholder.
  */
 export class SkeletonElement extends LitElement {
   static override styles = [base, styles]
 
-  /** What will come: rows of a list, cells of a grid of four, lines of text, or a block that fills the element. */
+  /** Rows of a list, cells of a grid with four columns, lines of text, or a block that fills the element. */
   @property({ reflect: true }) variant: 'row' | 'grid' | 'text' | 'block' = 'row'
-  /** How many. */
   @property({ type: Number }) count = 1
 
   override render() {
-    const count = Math.min(MOST, Math.max(0, Math.floor(this.count) || 0))
+    const count = Math.min(MAX_COUNT, Math.max(0, Math.floor(this.count) || 0))
     return Array.from({ length: count }, () => html`<div part="base" aria-hidden="true"><i></i><b></b></div>`)
   }
 }

@@ -2,7 +2,6 @@ import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { base, define, px } from '../element.js'
 
-/** How a spinner looks. */
 const styles = css`
   :host {
     display: inline-block;
@@ -40,14 +39,13 @@ const styles = css`
 `
 
 /**
- * @summary A turning circle in the colour of the text around it. What is being waited for stands beside it.
+ * @summary A spinner in the text color. Describe the pending operation in the adjacent text.
  *
  * @csspart base - The circle.
  */
 export class SpinnerElement extends LitElement {
   static override styles = [base, styles]
 
-  /** Side in px of the drawing. */
   @property({ reflect: true, type: Number }) size: 16 | 20 | 24 = 20
 
   override render() {

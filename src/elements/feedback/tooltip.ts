@@ -2,7 +2,6 @@ import { css, html, LitElement } from 'lit'
 import { property, query } from 'lit/decorators.js'
 import { base, define, px, radius } from '../element.js'
 
-/** How a tooltip looks. */
 const styles = css`
   :host {
     display: contents;
@@ -33,21 +32,20 @@ const styles = css`
   }
 `
 
-/** Between the bubble, what it explains, and the edge of the window, in CSS px. */
+/** Distance of the bubble from the anchor and from the edge of the window, in CSS px. */
 const GAP_PX = 8
 
 /**
- * @summary A few words about one thing, over everything else on the page. What they say is said elsewhere to screen
- * readers, so they do not say it again. When it comes and goes is not its business.
+ * @summary A tooltip in the top layer. Hidden from screen readers, which get the same text from the anchor. The parent
+ * controls when it is shown.
  *
- * @csspart bubble - What appears.
+ * @csspart bubble - The bubble.
  */
 export class TooltipElement extends LitElement {
   static override styles = [base, styles]
 
-  /** The words. */
   @property() text = ''
-  /** What they explain; without it nothing is shown. */
+  /** Element that the tooltip describes. Without an anchor nothing is shown. */
   @property({ attribute: false }) anchor: Element | undefined
   @query('[part=bubble]') private bubble!: HTMLElement
 
@@ -62,7 +60,10 @@ export class TooltipElement extends LitElement {
     if (anchor) this.#place(anchor.getBoundingClientRect())
   }
 
-  /** Whether a point of the window is in the bubble, or between it and what it explains: whoever goes there wants to read. */
+  /**
+   * Returns true if a point (CSS px of the window) is in the bubble or between it and its anchor. A pointer there keeps
+   * the tooltip open (WCAG 1.4.13).
+   */
   covers(x: number, y: number): boolean {
     if (!this.hasUpdated || !this.bubble.matches(':popover-open')) return false
     const { left, right, top, bottom } = this.bubble.getBoundingClientRect()
@@ -71,9 +72,9 @@ export class TooltipElement extends LitElement {
 
   #place({ left, width, top, bottom }: DOMRect): void {
     const { offsetWidth, offsetHeight, style } = this.bubble
-    const most = Math.max(GAP_PX, innerWidth - offsetWidth - GAP_PX)
+    const maxLeft = Math.max(GAP_PX, innerWidth - offsetWidth - GAP_PX)
     const above = top - offsetHeight - GAP_PX
-    style.setProperty('left', `${Math.min(most, Math.max(GAP_PX, left + (width - offsetWidth) / 2))}px`)
+    style.setProperty('left', `${Math.min(maxLeft, Math.max(GAP_PX, left + (width - offsetWidth) / 2))}px`)
     style.setProperty('top', `${above < GAP_PX ? bottom + GAP_PX : above}px`)
   }
 }

@@ -1,7 +1,6 @@
 import { css, html, LitElement } from 'lit'
 import { base, define, px, radius } from '../element.js'
 
-/** How a box looks. */
 const styles = css`
   [part='base'] {
     display: flex;
@@ -21,7 +20,7 @@ const styles = css`
 `
 
 /**
- * @summary A raised box that keeps what belongs together apart from the rest.
+ * @summary A raised box that groups related content.
  *
  * @slot - The content.
  * @csspart base - The box.

@@ -1,7 +1,6 @@
 import { css, html, LitElement } from 'lit'
 import { base, define, px, radius } from '../element.js'
 
-/** How a card looks. */
 const styles = css`
   :host {
     inline-size: 100%;
@@ -21,7 +20,7 @@ const styles = css`
 `
 
 /**
- * @summary The surface that screens stand on.
+ * @summary The background surface of a screen.
  *
  * @slot - The content.
  * @csspart base - The box.

@@ -2,12 +2,11 @@ import { css, html, LitElement, type PropertyValues, render } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { base, define, px } from '../element.js'
 
-/** How a virtual list looks. */
 const styles = css`
   :host {
     overflow: hidden auto;
     overscroll-behavior: contain;
-    /* Read back as the size of one px of the drawing; it has no effect worth seeing. */
+    /* Read back to get the size of one design px; has no visible effect. */
     scroll-padding-block-end: var(--appkit-px);
   }
   [part='base'] {
@@ -26,10 +25,9 @@ const styles = css`
   }
 `
 
-/** Rows kept ready above and below what is seen. */
 export const OVERSCAN_ROWS = 3
 
-/** What a list is drawn from: all in rows but `count`, `scrollTop` and `viewHeight` (CSS px). */
+/** Geometry of a list. `scrollTop`, `viewHeight` and `rowHeight` are in CSS px. */
 export interface ListGeometry {
   readonly count: number
   readonly columns: number
@@ -38,7 +36,7 @@ export interface ListGeometry {
   readonly viewHeight: number
 }
 
-/** The items to draw, from `first` up to but without `end`. Costs the same for ten items and ten million. */
+/** Returns the range of items to draw; `end` is exclusive. Takes constant time. */
 export function listWindow({ count, columns, rowHeight, scrollTop, viewHeight }: ListGeometry): {
   first: number
   end: number
@@ -50,54 +48,50 @@ export function listWindow({ count, columns, rowHeight, scrollTop, viewHeight }:
   return { first: top * columns, end: Math.min(count, Math.max(bottom, top + 1) * columns) }
 }
 
-/** Where a key leads from an item, in a grid read from its start; undefined for keys that mean nothing here. */
-export function listStep(key: string, from: number, columns: number, page: number, rtl: boolean): number | undefined {
+/** Returns the index that a key moves to in a grid, not clamped to its bounds. Returns undefined for other keys. */
+export function getKeyTarget(key: string, index: number, columns: number, page: number, rtl: boolean): number | undefined {
   const sideways = columns > 1 ? (rtl ? -1 : 1) : 0
   const steps: Record<string, number> = {
-    ArrowDown: from + columns,
-    ArrowUp: from - columns,
-    PageDown: from + columns * page,
-    PageUp: from - columns * page,
+    ArrowDown: index + columns,
+    ArrowUp: index - columns,
+    PageDown: index + columns * page,
+    PageUp: index - columns * page,
     Home: 0,
     End: Infinity,
-    ...(sideways && { ArrowRight: from + sideways, ArrowLeft: from - sideways }),
+    ...(sideways && { ArrowRight: index + sideways, ArrowLeft: index - sideways }),
   }
   return Object.hasOwn(steps, key) ? steps[key] : undefined
 }
 
-/** What is drawn before the first measurement, in CSS px: about a card. */
+/** Assumed height before the first measurement, in CSS px: about the height of a card. */
 const FIRST_VIEW_PX = 480
 
 /**
- * @summary A list or grid of any length that draws only what is seen. It scrolls itself: give it a height. Arrow
- * keys, Home, End and the page keys walk through it, and what has the focus stays drawn.
+ * @summary A list or grid that draws only its visible items. It scrolls itself and needs a height. Arrow keys, Home,
+ * End and the page keys move the focus; the focused item stays rendered.
  *
  * @csspart base - The list.
- * @csspart item - One place of it.
- * @fires appkit-ui-end-reached - The end is near: if there is more, append it to `items`. Once per length.
+ * @csspart item - The cell of one item.
+ * @fires appkit-ui-end-reached - The end is near: append to `items` if there are more. Fires once per length.
  */
 export class VirtualListElement<T = unknown> extends LitElement {
   static override styles = [base, styles]
 
-  /** What is listed. Another array whose first item is another goes back to the start. */
+  /** The items. An array with a different first item resets the scroll position. */
   @property({ attribute: false }) items: readonly T[] = []
-  /** Draws one item: one element that can have the focus. */
   @property({ attribute: false }) renderItem: (item: T, index: number) => unknown = () => ''
-  /** Items beside each other. */
   @property({ type: Number }) columns = 1
-  /** Height of one row with its gap, in px of the drawing. */
+  /** Height of one row including its gap, in design px. */
   @property({ type: Number, attribute: 'item-height' }) itemHeight = 60
-  /** How much of the first row's place is left out where nothing stands there, in px of the drawing. */
+  /** Height removed from the top of the first row, in design px, if that space is empty. */
   @property({ type: Number }) cut = 0
-  /** How many there are in all, where that is known and more than are loaded. */
   @property({ type: Number }) total = 0
-  /** The name of the list for screen readers. */
   @property() label = ''
   @state() private focused = -1
   @state() private first = 0
   @state() private end = 0
-  readonly #resized = new ResizeObserver(() => this.#measure())
-  readonly #places = new Map<number, HTMLElement>()
+  readonly #resizeObserver = new ResizeObserver(() => this.#measure())
+  readonly #cells = new Map<number, HTMLElement>()
   #announced = -1
 
   constructor() {
@@ -108,12 +102,12 @@ export class VirtualListElement<T = unknown> extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#resized.observe(this)
+    this.#resizeObserver.observe(this)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#resized.disconnect()
+    this.#resizeObserver.disconnect()
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -127,12 +121,12 @@ export class VirtualListElement<T = unknown> extends LitElement {
   }
 
   override render() {
-    // Focus that moves within a shadow is heard inside it only.
+    // Focus events that stay within a shadow root are not visible outside it.
     return html`<div
       part="base"
       role="list"
       aria-label=${this.label}
-      @focusin=${(event: Event) => (this.focused = indexOf(event))}
+      @focusin=${(event: Event) => (this.focused = getItemIndex(event))}
       @focusout=${() => (this.focused = -1)}
     ></div>`
   }
@@ -143,45 +137,44 @@ export class VirtualListElement<T = unknown> extends LitElement {
     list.style.setProperty('--columns', String(this.columns))
     list.style.setProperty('--height', String(this.itemHeight))
     list.style.setProperty('--cut', String(this.cut))
-    this.#draw(list, this.#wanted())
+    this.#draw(list, this.#indexesToDraw())
     if (this.items.length === 0 || this.end < this.items.length || this.#announced === this.items.length) return
     this.#announced = this.items.length
     this.dispatchEvent(new CustomEvent('appkit-ui-end-reached', { bubbles: true, composed: true }))
   }
 
-  /** What is to be drawn, in order: what is seen, and what has the focus. */
-  #wanted(): readonly number[] {
+  #indexesToDraw(): readonly number[] {
     const { first, end, focused } = this
-    const seen = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at)
-    if (focused < 0 || focused >= this.items.length) return seen
-    return focused < first ? [focused, ...seen] : focused >= end ? [...seen, focused] : seen
+    const visible = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset)
+    if (focused < 0 || focused >= this.items.length) return visible
+    return focused < first ? [focused, ...visible] : focused >= end ? [...visible, focused] : visible
   }
 
-  /** Takes away, adds and draws again, but never moves what stays: an element that is moved loses the focus. */
-  #draw(list: HTMLElement, wanted: readonly number[]): void {
-    const stays = new Set(wanted)
-    for (const [index, place] of this.#places) {
+  /** Removes, adds and updates cells, but never moves one: an element that moves loses the focus. */
+  #draw(list: HTMLElement, indexes: readonly number[]): void {
+    const stays = new Set(indexes)
+    for (const [index, cell] of this.#cells) {
       if (stays.has(index)) continue
-      this.#places.delete(index)
-      place.remove()
+      this.#cells.delete(index)
+      cell.remove()
     }
     let next: HTMLElement | null = null
-    for (const index of wanted.toReversed()) {
-      const place: HTMLElement = this.#places.get(index) ?? list.insertBefore(this.#newPlace(index), next)
-      place.setAttribute('aria-setsize', String(Math.max(this.total, this.items.length)))
-      place.style.setProperty('--row', String(Math.floor(index / this.columns)))
-      place.style.setProperty('--column', String(index % this.columns))
-      render(this.renderItem(this.items[index] as T, index), place)
-      next = place
+    for (const index of indexes.toReversed()) {
+      const cell: HTMLElement = this.#cells.get(index) ?? list.insertBefore(this.#createCell(index), next)
+      cell.setAttribute('aria-setsize', String(Math.max(this.total, this.items.length)))
+      cell.style.setProperty('--row', String(Math.floor(index / this.columns)))
+      cell.style.setProperty('--column', String(index % this.columns))
+      render(this.renderItem(this.items[index] as T, index), cell)
+      next = cell
     }
   }
 
-  #newPlace(index: number): HTMLElement {
-    const place = document.createElement('div')
+  #createCell(index: number): HTMLElement {
+    const cell = document.createElement('div')
     const attributes = { part: 'item', role: 'listitem', 'data-index': index, 'aria-posinset': index + 1 }
-    for (const [name, value] of Object.entries(attributes)) place.setAttribute(name, String(value))
-    this.#places.set(index, place)
-    return place
+    for (const [name, value] of Object.entries(attributes)) cell.setAttribute(name, String(value))
+    this.#cells.set(index, cell)
+    return cell
   }
 
   #measure(): void {
@@ -198,7 +191,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
     this.end = window.end
   }
 
-  /** In CSS px: what the page's type master made of `itemHeight`. */
+  /** Row height in CSS px: `itemHeight` scaled by the page's `--appkit-px`. */
   get #rowHeight(): number {
     return this.itemHeight * this.#scale
   }
@@ -209,9 +202,9 @@ export class VirtualListElement<T = unknown> extends LitElement {
   }
 
   async #onKey(event: KeyboardEvent): Promise<void> {
-    const from = indexOf(event)
+    const from = getItemIndex(event)
     const page = Math.max(1, Math.floor(this.clientHeight / this.#rowHeight) - 1)
-    const step = listStep(event.key, from, this.columns, page, this.matches(':dir(rtl)'))
+    const step = getKeyTarget(event.key, from, this.columns, page, this.matches(':dir(rtl)'))
     if (from < 0 || step === undefined) return
     event.preventDefault()
     const to = Math.min(this.items.length - 1, Math.max(0, step))
@@ -230,7 +223,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
   }
 }
 
-function indexOf(event: Event): number {
+function getItemIndex(event: Event): number {
   const place = event
     .composedPath()
     .find((node): node is HTMLElement => node instanceof HTMLElement && node.part.contains('item'))

@@ -1,7 +1,6 @@
 import type { assets as english } from '../en/balances.js'
 import type { Translation } from '../language.js'
 
-/** The words of what an account holds, in Arabic. */
 export const assets: Translation<typeof english> = {
   feature: 'assets',
   pack: 'assets',

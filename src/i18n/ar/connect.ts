@@ -1,7 +1,6 @@
 import type { connect as english } from '../en/connect.js'
 import type { Translation } from '../language.js'
 
-/** The words of the ways to connect, in Arabic. */
 export const connect: Translation<typeof english> = {
   feature: 'connect',
   heading: 'الربط',
@@ -23,6 +22,5 @@ export const connect: Translation<typeof english> = {
   privacy: 'سياسة الخصوصية',
   agree: 'أوافق على',
   agreeFirst: 'وافق على الشروط أولًا',
-  /** What the networks of a family are called together. */
   families: { eip155: 'شبكات EVM', solana: 'سولانا', bip122: 'بيتكوين', polkadot: 'بولكادوت' },
 }

@@ -1,7 +1,6 @@
-import type { FurtherWords, IdentityLanguage, MoneyLanguage } from '../language.js'
+import type { DeferredPacks, IdentityLanguage, AssetsLanguage } from '../language.js'
 
-/** The chunks of Arabic words about money. */
-const arFurtherMoney: FurtherWords<MoneyLanguage> = {
+const arAssets: DeferredPacks<AssetsLanguage> = {
   activity: () => import('./activity.js'),
   assets: () => import('./balances.js'),
   buying: () => import('./onramp.js'),
@@ -11,8 +10,7 @@ const arFurtherMoney: FurtherWords<MoneyLanguage> = {
   swap: () => import('./swap.js'),
 }
 
-/** The chunks of Arabic words about who somebody is. */
-const arFurtherIdentity: FurtherWords<IdentityLanguage> = {
+const arIdentity: DeferredPacks<IdentityLanguage> = {
   hosts: () => import('./embedded.js'),
   login: () => import('./embedded.js'),
   names: () => import('./names.js'),
@@ -20,5 +18,4 @@ const arFurtherIdentity: FurtherWords<IdentityLanguage> = {
   siwx: () => import('./siwx.js'),
 }
 
-/** The chunks of Arabic words that come later. */
-export const arFurther: FurtherWords = { ...arFurtherMoney, ...arFurtherIdentity }
+export const arDeferred: DeferredPacks = { ...arAssets, ...arIdentity }

@@ -1,7 +1,6 @@
 import type { hosts as englishHosts, login as english } from '../en/embedded.js'
 import type { Translation } from '../language.js'
 
-/** The words of logging in with an email or an account elsewhere, in Arabic. */
 export const login: Translation<typeof english> = {
   feature: 'login',
   pack: 'login',
@@ -102,7 +101,6 @@ export const login: Translation<typeof english> = {
   recover: 'استعادة',
 }
 
-/** Why ways to connect are missing inside another app, in Arabic. */
 export const hosts: Translation<typeof englishHosts> = {
   feature: 'hosts',
   pack: 'hosts',

@@ -1,7 +1,6 @@
-import type { ErrorSentences } from '../language.js'
+import type { ErrorMessages } from '../language.js'
 
-/** What each failure says to the person, in Arabic. Loaded when one has to be said. */
-export const errors: ErrorSentences = {
+export const errors: ErrorMessages = {
   'config/option-wrong': 'أحد إعدادات هذا التطبيق غير صالح.',
   'config/option-conflict': 'لا يمكن ضبط `siweConfig` و`siwx` معًا',
   'config/project-id-missing': 'معرف المشروع غير مضبوط',

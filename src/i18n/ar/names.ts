@@ -1,7 +1,6 @@
 import type { names as english } from '../en/names.js'
 import type { Translation } from '../language.js'
 
-/** The words of registering a name, in Arabic. */
 export const names: Translation<typeof english> = {
   feature: 'names',
   pack: 'names',

@@ -1,14 +1,13 @@
 import type { networks as english } from '../en/networks.js'
 import type { Translation } from '../language.js'
 
-/** The words of choosing and switching networks, in Arabic. */
 export const networks: Translation<typeof english> = {
   feature: 'networks',
   heading: 'اختيار الشبكة',
   search: 'البحث في الشبكات',
   clear: 'مسح البحث',
   list: 'الشبكات',
-  found: count => `عدد الشبكات: ${count}`, // so said, no number asks for a form of its own
+  found: count => `عدد الشبكات: ${count}`, // this phrasing avoids the plural forms of Arabic
   none: 'لا شبكة في هذا التطبيق بهذا الاسم.',
   showAll: 'عرض كل الشبكات',
   help: 'ما هي الشبكة؟',

@@ -1,7 +1,6 @@
 import type { notices as english } from '../en/notices.js'
 import type { Translation } from '../language.js'
 
-/** What is told of work under way, in Arabic. */
 export const notices: Translation<typeof english> = {
   feature: 'notices',
   transactionStarted: 'بدأت المعاملة',

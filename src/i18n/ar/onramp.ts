@@ -1,7 +1,6 @@
 import type { buying as englishBuying, onramp as english } from '../en/onramp.js'
 import type { Translation } from '../language.js'
 
-/** The words of a purchase under way, in Arabic. */
 export const buying: Translation<typeof englishBuying> = {
   feature: 'buying',
   pack: 'buying',
@@ -49,7 +48,6 @@ export const buying: Translation<typeof englishBuying> = {
   },
 }
 
-/** The words of buying, in Arabic. */
 export const onramp: Translation<typeof english> = {
   feature: 'onramp',
   pack: 'onramp',

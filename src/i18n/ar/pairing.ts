@@ -1,7 +1,6 @@
 import type { pairing as english } from '../en/pairing.js'
 import type { Translation } from '../language.js'
 
-/** The words of pairing, in Arabic. */
 export const pairing: Translation<typeof english> = {
   feature: 'pairing',
   scan: 'امسح الرمز بمحفظتك',

@@ -1,7 +1,6 @@
 import type { receive as english } from '../en/receive.js'
 import type { Translation } from '../language.js'
 
-/** The words of receiving, in Arabic. */
 export const receive: Translation<typeof english> = {
   feature: 'receive',
   pack: 'receive',

@@ -1,7 +1,6 @@
 import type { send as english } from '../en/send.js'
 import type { Translation } from '../language.js'
 
-/** The words of sending, in Arabic. */
 export const send: Translation<typeof english> = {
   feature: 'send',
   pack: 'send',

@@ -1,7 +1,6 @@
 import type { shell as english } from '../en/shell.js'
 import type { Translation } from '../language.js'
 
-/** The words around every screen, in Arabic. */
 export const shell: Translation<typeof english> = {
   feature: 'shell',
   back: 'رجوع',

@@ -1,7 +1,6 @@
 import type { siwx as english } from '../en/siwx.js'
 import type { Translation } from '../language.js'
 
-/** The words of signing in with a wallet, in Arabic. */
 export const siwx: Translation<typeof english> = {
   feature: 'siwx',
   pack: 'siwx',

@@ -1,7 +1,6 @@
 import type { swap as english } from '../en/swap.js'
 import type { Translation } from '../language.js'
 
-/** The words of swapping, in Arabic. */
 export const swap: Translation<typeof english> = {
   feature: 'swap',
   pack: 'swap',

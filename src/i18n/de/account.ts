@@ -1,7 +1,6 @@
 import type { account as english } from '../en/account.js'
 import type { Translation } from '../language.js'
 
-/** The words of the connected account, in German. */
 export const account: Translation<typeof english> = {
   feature: 'account',
   heading: 'Konto',

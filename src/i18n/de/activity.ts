@@ -1,7 +1,6 @@
 import type { activity as english } from '../en/activity.js'
 import type { Translation } from '../language.js'
 
-/** The words of what an account did and got, in German. */
 export const activity: Translation<typeof english> = {
   feature: 'activity',
   pack: 'activity',

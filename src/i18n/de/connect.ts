@@ -1,7 +1,6 @@
 import type { connect as english } from '../en/connect.js'
 import type { Translation } from '../language.js'
 
-/** The words of the ways to connect, in German. */
 export const connect: Translation<typeof english> = {
   feature: 'connect',
   heading: 'Verbinden',
@@ -23,6 +22,5 @@ export const connect: Translation<typeof english> = {
   privacy: 'Datenschutzerklärung',
   agree: 'Ich akzeptiere die',
   agreeFirst: 'Akzeptieren Sie zuerst die Bedingungen',
-  /** What the networks of a family are called together. */
   families: { eip155: 'EVM-Netzwerke', solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' },
 }

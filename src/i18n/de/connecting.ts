@@ -1,7 +1,6 @@
 import type { connecting as english } from '../en/connecting.js'
 import type { Translation } from '../language.js'
 
-/** The words of connecting, in German. */
 export const connecting: Translation<typeof english> = {
   feature: 'connecting',
   opening: wallet => `${wallet} wird geöffnet`,

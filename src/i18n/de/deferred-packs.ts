@@ -1,7 +1,6 @@
-import type { FurtherWords, IdentityLanguage, MoneyLanguage } from '../language.js'
+import type { DeferredPacks, IdentityLanguage, AssetsLanguage } from '../language.js'
 
-/** The chunks of German words about money. */
-const deFurtherMoney: FurtherWords<MoneyLanguage> = {
+const deAssets: DeferredPacks<AssetsLanguage> = {
   activity: () => import('./activity.js'),
   assets: () => import('./balances.js'),
   buying: () => import('./onramp.js'),
@@ -11,8 +10,7 @@ const deFurtherMoney: FurtherWords<MoneyLanguage> = {
   swap: () => import('./swap.js'),
 }
 
-/** The chunks of German words about who somebody is. */
-const deFurtherIdentity: FurtherWords<IdentityLanguage> = {
+const deIdentity: DeferredPacks<IdentityLanguage> = {
   hosts: () => import('./embedded.js'),
   login: () => import('./embedded.js'),
   names: () => import('./names.js'),
@@ -20,5 +18,4 @@ const deFurtherIdentity: FurtherWords<IdentityLanguage> = {
   siwx: () => import('./siwx.js'),
 }
 
-/** The chunks of German words that come later. */
-export const deFurther: FurtherWords = { ...deFurtherMoney, ...deFurtherIdentity }
+export const deDeferred: DeferredPacks = { ...deAssets, ...deIdentity }

@@ -1,7 +1,6 @@
 import type { hosts as englishHosts, login as english } from '../en/embedded.js'
 import type { Translation } from '../language.js'
 
-/** The words of logging in with an email or an account elsewhere, in German. */
 export const login: Translation<typeof english> = {
   feature: 'login',
   pack: 'login',
@@ -107,7 +106,6 @@ export const login: Translation<typeof english> = {
   recover: 'Zurückholen',
 }
 
-/** Why ways to connect are missing inside another app, in German. */
 export const hosts: Translation<typeof englishHosts> = {
   feature: 'hosts',
   pack: 'hosts',

@@ -1,7 +1,6 @@
-import type { ErrorSentences } from '../language.js'
+import type { ErrorMessages } from '../language.js'
 
-/** What each failure says to the person, in German. Loaded when one has to be said. */
-export const errors: ErrorSentences = {
+export const errors: ErrorMessages = {
   'config/option-wrong': 'Eine Einstellung dieser App ist ungültig.',
   'config/option-conflict': '`siweConfig` und `siwx` können nicht beide gesetzt sein',
   'config/project-id-missing': 'Keine Projekt-ID eingerichtet',

@@ -1,7 +1,6 @@
 import type { help as english } from '../en/help.js'
 import type { Translation } from '../language.js'
 
-/** The words that explain wallets and networks, in German. */
 export const help: Translation<typeof english> = {
   feature: 'help',
   aWallet: 'Was ist eine Wallet?',

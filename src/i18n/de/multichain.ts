@@ -1,7 +1,6 @@
 import type { several as english } from '../en/multichain.js'
 import type { Translation } from '../language.js'
 
-/** The words of several families of networks at once, in German. */
 export const several: Translation<typeof english> = {
   feature: 'several',
   pack: 'several',

@@ -1,7 +1,6 @@
 import type { networks as english } from '../en/networks.js'
 import type { Translation } from '../language.js'
 
-/** The words of choosing and switching networks, in German. */
 export const networks: Translation<typeof english> = {
   feature: 'networks',
   heading: 'Netzwerk wählen',

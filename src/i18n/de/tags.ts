@@ -1,7 +1,6 @@
 import type { tags as english } from '../en/tags.js'
 import type { Translation } from '../language.js'
 
-/** The words on the public tags, in German. */
 export const tags: Translation<typeof english> = {
   feature: 'tags',
   connect: 'Wallet verbinden',

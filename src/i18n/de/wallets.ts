@@ -1,7 +1,6 @@
 import type { wallets as english } from '../en/wallets.js'
 import type { Translation } from '../language.js'
 
-/** The words of the wallet catalogue, in German. */
 export const wallets: Translation<typeof english> = {
   feature: 'wallets',
   heading: 'Alle Wallets',

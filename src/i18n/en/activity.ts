@@ -1,22 +1,18 @@
-/** How a deed is called when it is done, under way, and when it failed. */
 interface Deed {
   readonly done: string
   readonly pending: string
   readonly failed: string
 }
 
-/** The words of what an account did and got, and of its collectibles. */
 export const activity = {
   feature: 'activity',
-  /** These words come with the account, not with the first screens. */
   pack: 'activity' as const,
   heading: 'Activity',
-  holdings: 'What to look at',
+  holdings: 'View',
   nfts: 'NFTs',
-  loading: 'Loading the activity',
-  none: 'Nothing has happened on this network yet.',
+  loading: 'Loading activity',
+  none: 'No activity on this network yet.',
   unserved: 'Activity is not available on this network.',
-  /** Spec point 8. */
   failed: 'Failed to fetch transactions',
   tryAgain: 'Try again',
   loadMore: 'Load more',
@@ -24,10 +20,9 @@ export const activity = {
   show: 'Show',
   hide: 'Hide',
   pending: 'Pending',
-  /** How many blocks confirm a transaction, and how many there are to be. */
   confirming: (have: number, needed: number) => `${have} of ${needed} blocks`,
   dropped: 'Not confirmed',
-  droppedMore: 'The network has not heard of this transaction in a long while. It was most likely dropped.',
+  droppedMore: 'The network has not seen this transaction for a long time. It was probably dropped.',
   to: (address: string) => `To ${address}`,
   from: (address: string) => `From ${address}`,
   with: (address: string) => `With ${address}`,
@@ -44,8 +39,8 @@ export const activity = {
     deploy: { done: 'Contract created', pending: 'Creating a contract', failed: 'Failed to create a contract' },
     execute: { done: 'Contract used', pending: 'Using a contract', failed: 'Failed to use a contract' },
   } satisfies Record<string, Deed>,
-  noNfts: 'There are no NFTs on this network yet.',
+  noNfts: 'No NFTs on this network yet.',
   nftsUnserved: 'NFTs are not available on this network.',
-  loadingNfts: 'Loading the NFTs',
-  nftsFailed: 'The NFTs cannot be loaded now.',
+  loadingNfts: 'Loading NFTs',
+  nftsFailed: 'Couldn’t load your NFTs.',
 }

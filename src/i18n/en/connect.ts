@@ -1,6 +1,5 @@
 import type { Namespace } from '../../core/caip.js'
 
-/** The words of the ways to connect. */
 export const connect = {
   feature: 'connect',
   heading: 'Connect',
@@ -12,7 +11,7 @@ export const connect = {
   newToWallets: 'New to wallets?',
   getOne: 'Get one',
   wallets: 'Wallets',
-  none: 'No way to connect is configured for this app.',
+  none: 'This app has no wallets configured.',
   loadingWallets: 'Loading wallets',
   or: 'or',
   useWallet: 'Continue with a wallet',
@@ -21,8 +20,7 @@ export const connect = {
   and: 'and the',
   privacy: 'privacy policy',
   agree: 'I agree to the',
-  agreeFirst: 'Agree to the terms first',
-  /** What the networks of a family are called together. */
+  agreeFirst: 'Agree to the terms to continue',
   families: { eip155: 'EVM networks', solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' } satisfies Record<
     Namespace,
     string

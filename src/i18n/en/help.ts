@@ -1,19 +1,18 @@
-/** The words that explain wallets and networks, and say where a wallet can be had. */
 export const help = {
   feature: 'help',
   aWallet: 'What is a wallet?',
   walletCards: {
     keys: {
       title: 'It keeps your keys',
-      text: 'What you own is recorded on a network. A wallet holds the keys that let only you move it.',
+      text: 'Your assets are recorded on a network. Your wallet holds the keys, so only you can move them.',
     },
     signIn: {
       title: 'It signs you in',
-      text: 'Connect it in place of an account and a password. You see what a site asks for, and say yes or no.',
+      text: 'Use it instead of an account and a password. You see each request and approve or reject it.',
     },
     phrase: {
-      title: 'It is yours alone',
-      text: 'A wallet can be restored with its secret phrase only. Write it down, and never give it to a site or a person.',
+      title: 'It is only yours',
+      text: 'A wallet can only be restored with its secret phrase. Write it down, and never share it.',
     },
   },
   getAWallet: 'Get a wallet',
@@ -21,24 +20,24 @@ export const help = {
   networkCards: {
     record: {
       title: 'A shared record',
-      text: 'Many computers keep the same list of who owns what. No single one of them can change it.',
+      text: 'Many computers keep the same record of who owns what. None of them can change it alone.',
     },
     apart: {
-      title: 'Each stands alone',
-      text: 'What you hold on one network is not on another. Check the network before you send something.',
+      title: 'Networks are separate',
+      text: 'Assets on one network aren’t on another. Check the network before you send.',
     },
     fees: {
-      title: 'Each has its price',
-      text: 'Fees and speed differ. A fee is paid in the network’s own coin, so keep a little of it.',
+      title: 'Fees differ',
+      text: 'Fees and speed vary. Fees are paid in the network’s own coin, so keep some of it.',
     },
   },
-  recommended: 'Wallets to begin with',
-  recommendedHint: 'Each opens the site of its makers.',
+  recommended: 'Recommended wallets',
+  recommendedHint: 'Each opens the wallet’s website.',
   exploreAll: 'All wallets',
   loading: 'Loading wallets',
-  failed: 'The list of wallets could not be loaded. Check your network, then try again.',
+  failed: 'Couldn’t load the wallet list. Check your internet connection, then try again.',
   tryAgain: 'Try again',
-  none: 'There is no list of wallets for this app. Any wallet that works with its networks will do.',
+  none: 'This app has no wallet list. Use any wallet that supports its networks.',
   get: (wallet: string) => `Get ${wallet}`,
   places: 'Where to get it',
   chromeStore: 'Browser extension',
@@ -48,6 +47,6 @@ export const help = {
   playStore: 'Google Play',
   playStoreHint: 'Android',
   homepage: 'Website',
-  nowhere: (wallet: string) => `${wallet} does not say where it can be had.`,
+  nowhere: (wallet: string) => `No download link is available for ${wallet}.`,
   otherWallets: 'Choose another wallet',
 }

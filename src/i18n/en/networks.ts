@@ -1,19 +1,18 @@
 import type { Namespace } from '../../core/caip.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
 
-/** The words of choosing and switching networks. */
 export const networks = {
   feature: 'networks',
   heading: 'Choose network',
   search: 'Search networks',
-  clear: 'Clear the search',
+  clear: 'Clear search',
   list: 'Networks',
   found: (count: number) => (count === 1 ? '1 network' : `${count} networks`),
-  none: 'No network of this app is called that.',
+  none: 'No networks match your search.',
   showAll: 'Show all networks',
   help: 'What is a network?',
   notApproved: (wallet: string) => `${wallet} has not approved this network`,
-  notAllowed: 'This app does not switch networks',
+  notAllowed: 'This app doesn’t allow switching networks',
   connectFirst: {
     eip155: 'Connect an EVM wallet',
     solana: 'Connect a Solana wallet',
@@ -23,20 +22,20 @@ export const networks = {
   someWallet: 'Your wallet',
 
   switchTo: (network: string) => `Switching to ${network}`,
-  confirmIn: (wallet: string) => `Confirm the change in ${wallet}.`,
+  confirmIn: (wallet: string) => `Confirm the switch in ${wallet}.`,
   switched: (network: string) => `You are on ${network}`,
-  rejectedIn: (wallet: string) => `You said no in ${wallet}`,
+  rejectedIn: (wallet: string) => `Request rejected in ${wallet}`,
   stillOn: (network: string) => `You are still on ${network}.`,
   failedIn: (wallet: string) => `${wallet} did not switch`,
   tryAgain: 'Try again',
   otherNetworks: 'Choose another network',
-  /** A better sentence than the general one, where a wallet stands behind the failure. */
+  /** Replaces the general error message if the failure came from a wallet. */
   hints: {
-    'wallet/busy': 'It still waits for an earlier answer. Open it, answer there, then try again.',
-    'wallet/invalid-response': 'It says that it switched, and is on another network. Change the network there by hand.',
-    'network/unsupported': 'It does not know this network. Add it there by hand, with these values.',
-    'network/cannot-switch': 'Change the network there by hand. If it is not in its list, add it with these values.',
-    'wallet/method-unsupported': 'It cannot be asked to switch. Change the network there by hand.',
+    'wallet/busy': 'It has a pending request. Open it, respond, then try again.',
+    'wallet/invalid-response': 'The wallet is still on another network. Switch the network in the wallet.',
+    'network/unsupported': 'The wallet doesn’t have this network. Add it there with these values.',
+    'network/cannot-switch': 'Switch the network in the wallet. If it isn’t listed, add it with these values.',
+    'wallet/method-unsupported': 'This wallet can’t be switched from here. Switch the network in the wallet.',
   } as Partial<Record<ErrorCode, string>>,
   values: 'Network settings',
   name: 'Name',
@@ -46,10 +45,10 @@ export const networks = {
   explorer: 'Block explorer URL',
   copy: (what: string) => `Copy: ${what}`,
   copied: (what: string) => `Copied: ${what}`,
-  copyRefused: 'This browser does not let us copy. Type the value into the wallet.',
+  copyRefused: 'Copying is blocked in this browser. Enter the value in the wallet.',
 
   unsupportedHeading: 'Network not supported',
   unsupported: (wallet: string) => `${wallet} is on a network that this app does not support.`,
-  chooseOne: 'Choose one that it does, or disconnect.',
+  chooseOne: 'Choose a supported network, or disconnect.',
   disconnect: 'Disconnect',
 }

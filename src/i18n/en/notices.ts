@@ -1,4 +1,3 @@
-/** What is told of work under way (spec point 8). */
 export const notices = {
   feature: 'notices',
   transactionStarted: 'Transaction started',

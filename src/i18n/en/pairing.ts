@@ -1,18 +1,16 @@
 import type { ErrorCode } from '../../core/errors/catalogue.js'
 
-/** What is said of an outcome; `name` is the wallet's, where one was chosen. */
-export interface OutcomeWords {
+/** The messages of an outcome. `name` is the name of the chosen wallet, if any. */
+export interface OutcomeMessages {
   title(name?: string): string
   readonly hint: string
-  /** What the one button does. */
   readonly next: 'retry' | 'renew' | 'another' | 'elsewhere'
 }
 
-/** The words of pairing: the code, the links into wallets, what went wrong and what to do next. */
 export const pairing = {
   feature: 'pairing',
   scan: 'Scan with your wallet',
-  platforms: 'Ways to open the wallet',
+  platforms: 'How to open the wallet',
   platform: {
     browser: 'Browser',
     mobile: 'Mobile',
@@ -25,12 +23,12 @@ export const pairing = {
   qrLabelOf: (wallet: string) => `QR code that connects ${wallet}`,
   newCodeIn: (time: string) => `New code in ${time}`,
   preparing: 'Getting a code',
-  ready: 'The code is ready. Scan it with a wallet, or copy its link.',
+  ready: 'QR code ready. Scan it with a wallet, or copy the link.',
   renewing: 'The code is about to expire. A new one is on its way.',
   openDesktop: 'Open desktop',
   copyLink: 'Copy link',
   copied: 'Link copied',
-  copyRefused: 'This browser does not let us copy. Select the link and copy it yourself.',
+  copyRefused: 'Copying is blocked in this browser. Select the link and copy it manually.',
   link: 'Link',
   connected: 'Connected',
 
@@ -42,81 +40,81 @@ export const pairing = {
     mobile: 'Open the app and confirm the connection there.',
     desktop: 'Open the app on this computer and confirm the connection there.',
     web: 'It opens in a new tab. Confirm the connection there.',
-    browse: 'This page opens again inside the wallet. Connect there.',
+    browse: 'This page opens in the wallet’s browser. Connect there.',
   },
   continueIn: (wallet: string) => `Continue in ${wallet}`,
   comeBack: 'Confirm the connection there, then come back to this page.',
   noApp: 'Not installed?',
   get: (wallet: string) => `Get ${wallet}`,
   stuck: (wallet: string) => `Did ${wallet} not open?`,
-  stuckHint: 'Here are other ways.',
+  stuckHint: 'Try one of these.',
   openAgain: 'Open again',
   otherLink: 'Other link',
   showCode: 'Show QR code',
   showCodeHint: 'For a wallet on another device',
-  copyHint: 'To paste it into the wallet',
-  getHint: 'From the store of this device',
+  copyHint: 'Paste it in the wallet',
+  getHint: 'From your device’s app store',
 
   inBrowser: 'It is installed in this browser.',
-  unreachable: (wallet: string) => `${wallet} cannot be reached from here`,
+  unreachable: (wallet: string) => `${wallet} isn’t installed`,
   unreachableHint: 'Install it, or choose another wallet.',
 
   retry: 'Try again',
   renew: 'New code',
   another: 'Another wallet',
-  elsewhere: 'Other ways to connect',
-  /** What came of it, where more can be said than the general sentence of the code. */
+  elsewhere: 'Connect another way',
+  /** Replaces the general message of an error code with a more specific one. */
   outcomes: {
     'wallet/rejected': {
-      title: (name = 'your wallet') => `You said no in ${name}`,
-      hint: 'Nothing was connected. You can try again, or choose another wallet.',
+      title: (name = 'your wallet') => `Request rejected in ${name}`,
+      hint: 'No wallet was connected. Try again, or choose another wallet.',
       next: 'retry',
     },
     'wallet/busy': {
       title: (name = 'Your wallet') => `${name} is busy`,
-      hint: 'It still waits for an earlier answer. Open it, answer there, then try again.',
+      hint: 'It has a pending request. Open it, respond, then try again.',
       next: 'retry',
     },
     'wallet/no-accounts': {
-      title: (name = 'Your wallet') => `${name} shared no account`,
+      title: (name = 'Your wallet') => `${name} didn’t share an account`,
       hint: 'Unlock it, or create an account in it, then try again.',
       next: 'retry',
     },
     'pairing/expired': {
       title: () => 'The code expired',
-      hint: 'A code works for four minutes. Get a new one, and confirm in the wallet before it ends.',
+      hint: 'Codes expire after four minutes. Get a new one and confirm in the wallet.',
       next: 'renew',
     },
     'pairing/relay-unreachable': {
       title: () => 'No connection',
-      hint: 'The connection service cannot be reached. Check your network, then try again.',
+      hint: 'Couldn’t reach the connection service. Check your internet connection, then try again.',
       next: 'retry',
     },
     'config/project-id-invalid': {
       title: () => 'This app is not set up yet',
-      hint: 'The connection service does not know its project id. The people who make the app have to mend that.',
+      hint: 'The connection service doesn’t recognize this app’s project ID. Contact the app’s developer.',
       next: 'elsewhere',
     },
     'config/origin-not-allowed': {
       title: () => 'This page is not allowed',
-      hint: 'The connection service does not accept its address. The people who make the app have to mend that.',
+      hint: 'The connection service doesn’t accept this website. Contact the app’s developer.',
       next: 'elsewhere',
     },
     'config/token-not-valid': {
       title: () => 'Check the time',
-      hint: 'The clock of this device seems to be wrong. Set it right, then try again.',
+      hint: 'This device’s clock seems to be wrong. Correct it, then try again.',
       next: 'retry',
     },
     'config/no-way-to-connect': {
-      title: () => 'No code here',
-      hint: 'This app connects wallets of this browser only.',
+      title: () => 'No QR code available',
+      hint: 'This app only connects wallets installed in this browser.',
       next: 'elsewhere',
     },
     'network/unsupported': {
-      title: (name = 'Your wallet') => `${name} lacks the network`,
-      hint: 'It does not work on the networks of this app. Choose another wallet.',
+      title: (name = 'Your wallet') => `${name} doesn’t support this network`,
+      hint: 'It doesn’t support this app’s networks. Choose another wallet.',
       next: 'another',
     },
-  } as Readonly<Partial<Record<ErrorCode, OutcomeWords>>>,
+  } as Readonly<Partial<Record<ErrorCode, OutcomeMessages>>>,
   failed: (name = 'Your wallet') => `${name} did not connect`,
 }

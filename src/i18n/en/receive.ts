@@ -1,16 +1,14 @@
-/** The words of receiving. */
 export const receive = {
   feature: 'receive',
-  /** These words come with their screens, not with the first ones. */
   pack: 'receive' as const,
   heading: 'Receive',
   qrLabel: (network: string) => `QR code of your address on ${network}`,
-  hint: (network: string) => `Send only what is on ${network} to this address. Anything else may be lost.`,
+  hint: (network: string) => `Only send assets on ${network} to this address. Anything else may be lost.`,
   hintOfSeveral: (networks: number) =>
-    `This address is yours on ${networks} networks. What is sent on another one may be lost.`,
+    `This address works on ${networks} networks. Assets sent on other networks may be lost.`,
   copy: 'Copy address',
   networks: 'Compatible networks',
-  networksHint: 'Your address is the same on each of these networks. Make sure that whoever sends uses one of them.',
-  unsupported: 'This app does not know the network that your wallet is on. Choose another one to receive.',
+  networksHint: 'Your address is the same on all of these networks. Make sure the sender uses one of them.',
+  unsupported: 'Your wallet is on a network that this app doesn’t support. Choose another one to receive.',
   choose: 'Choose network',
 }

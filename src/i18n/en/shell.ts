@@ -1,4 +1,3 @@
-/** The words around every screen. */
 export const shell = {
   feature: 'shell',
   back: 'Back',
@@ -7,6 +6,6 @@ export const shell = {
   dismiss: 'Dismiss',
   loading: 'Loading',
   retry: 'Try again',
-  chunkFailed: 'A part of this app could not be loaded. Check your network, then try again.',
-  alertFor: (detail: string) => `For the developer: ${detail}`,
+  chunkFailed: 'Part of this app didn’t load. Check your internet connection, then try again.',
+  alertFor: (detail: string) => `For developers: ${detail}`,
 }

@@ -1,4 +1,4 @@
-/** The words on the public tags; the only ones in the first chunk. */
+/** The tag labels are the only messages in the first chunk. */
 export const tags = {
   feature: 'tags',
   connect: 'Connect wallet',

@@ -1,5 +1,5 @@
 import { BalancesController } from '../../controllers/balances/balances.js'
-import { AccountController, type KeptEntry } from '../../controllers/connection/account.js'
+import { AccountController, type InactiveEntry } from '../../controllers/connection/account.js'
 import { ConnectionController, type WantedConnection } from '../../controllers/connection/connection.js'
 import { NetworkController } from '../../controllers/networks/network.js'
 import type { Scope } from '../../controllers/scope.js'
@@ -8,11 +8,10 @@ import type { CaipAddress, Namespace } from '../../core/caip.js'
 import type { SIWXConfig } from '../../core/siwx.js'
 import { type AppKitAccount, readAccount, watch } from '../instance-state.js'
 
-/** Who is connected, and with which wallet. */
 export function accountMethods(scope: Scope) {
   const account = () => scope.use(AccountController)
-  const meant = (namespace?: Namespace) => namespace ?? scope.use(NetworkController).state.namespace
-  const walletInfo = (namespace?: Namespace): WalletInfo | undefined => account().of(meant(namespace)).wallet
+  const resolveNamespace = (namespace?: Namespace) => namespace ?? scope.use(NetworkController).state.namespace
+  const walletInfo = (namespace?: Namespace): WalletInfo | undefined => account().get(resolveNamespace(namespace)).wallet
 
   return {
     getAccount: (namespace?: Namespace): AppKitAccount => readAccount(scope, namespace),
@@ -20,22 +19,24 @@ export function accountMethods(scope: Scope) {
     getCaipAddress: (namespace?: Namespace): CaipAddress | undefined => readAccount(scope, namespace).caipAddress,
     getIsConnectedState: (): boolean => account().connected.length > 0,
     getWalletInfo: walletInfo,
-    /** Who keeps the app's sign-ins: its `siwx`, or what was made of its `siweConfig` once that was loaded. */
+    /** Returns the app's `siwx`, or the one created from its `siweConfig` once that is loaded. */
     getSIWX: (): SIWXConfig | undefined => scope.siwx,
     subscribeAccount: (listener: (account: AppKitAccount) => void, namespace?: Namespace): (() => void) =>
       watch(scope, 'account', () => listener(readAccount(scope, namespace))),
     subscribeWalletInfo: (listener: (wallet: WalletInfo | undefined) => void, namespace?: Namespace): (() => void) =>
       watch(scope, 'account', () => listener(walletInfo(namespace))),
-    /** Reads the native balance, or gives the one that is known for less than 30 s. Undefined where it cannot be had. */
+    /**
+     * Loads the native balance. A result is cached for 30 seconds. Resolves to undefined if the balance is unavailable.
+     */
     async updateNativeBalance(namespace?: Namespace): Promise<{ balance: string; symbol: string } | undefined> {
-      const known = await scope.use(BalancesController).refresh(meant(namespace))
-      const text = scope.use(BalancesController).state.text[meant(namespace)]
+      const known = await scope.use(BalancesController).refresh(resolveNamespace(namespace))
+      const text = scope.use(BalancesController).state.text[resolveNamespace(namespace)]
       return known?.amount && text ? { balance: text.split(' ')[0] as string, symbol: known.amount.symbol } : undefined
     },
   }
 }
 
-/** One connection of the page, as a list of them shows it. */
+/** A connection of the page, with the data to list it. */
 export interface AppKitConnection {
   readonly namespace: Namespace
   readonly connectorId: string
@@ -44,32 +45,31 @@ export interface AppKitConnection {
   readonly accounts: readonly Account[]
 }
 
-/** The connections of the page: which there are, how another one is used, and how they end. */
 export function connectionMethods(scope: Scope) {
   const account = () => scope.use(AccountController)
   return {
-    /** The live connections, of one namespace or of all. */
+    /** Returns the active connections, of one namespace or all. */
     getConnections: (namespace?: Namespace): readonly AppKitConnection[] =>
       account()
-        .connected.filter(each => !namespace || each === namespace)
-        .map(each => connectionOf(each, account().of(each))),
-    /** The wallets that are connected beside the one in use; silent until one of them is taken up. */
+        .connected.filter(connected => !namespace || connected === namespace)
+        .map(connected => toConnection(connected, account().get(connected))),
+    /** Returns the connected wallets that are not active. They publish no events until they are switched to. */
     getRecentConnections: (namespace?: Namespace): readonly AppKitConnection[] =>
-      (Object.entries(account().state.kept) as [Namespace, readonly KeptEntry[]][])
-        .filter(([each]) => !namespace || each === namespace)
-        .flatMap(([each, kept]) => kept.map(entry => connectionOf(each, entry))),
-    /** Uses another connected wallet of a namespace, or another account; asks the person where the wallet has to. */
-    async switchConnection(wanted: WantedConnection): Promise<void> {
-      await scope.use(ConnectionController).switchConnection({ mayAsk: true, ...wanted })
+      (Object.entries(account().state.inactive) as [Namespace, readonly InactiveEntry[]][])
+        .filter(([candidate]) => !namespace || candidate === namespace)
+        .flatMap(([entryNamespace, entries]) => entries.map(entry => toConnection(entryNamespace, entry))),
+    /** Switches to another connected wallet or account of a namespace. Prompts the user if the wallet requires it. */
+    async switchConnection(connection: WantedConnection): Promise<void> {
+      await scope.use(ConnectionController).switchConnection({ mayPrompt: true, ...connection })
     },
-    /** Ends one connection of a namespace and leaves its others. Never rejects. */
-    deleteConnection: (unwanted: WantedConnection): Promise<void> =>
-      scope.use(ConnectionController).deleteConnection(unwanted),
-    /** Ends the connection of one namespace, or all of them. Never rejects. */
+    /** Ends one connection of a namespace and keeps the others. Never rejects. */
+    deleteConnection: (connection: WantedConnection): Promise<void> =>
+      scope.use(ConnectionController).deleteConnection(connection),
+    /** Ends the connection of one namespace, or all connections. Never rejects. */
     disconnect: (namespace?: Namespace): Promise<void> => scope.use(ConnectionController).disconnect(namespace),
   }
 }
 
-function connectionOf(namespace: Namespace, { connectorId = '', wallet, accounts }: KeptEntry): AppKitConnection {
+function toConnection(namespace: Namespace, { connectorId = '', wallet, accounts }: InactiveEntry): AppKitConnection {
   return { namespace, connectorId, name: wallet?.name ?? '', icon: wallet?.icon, accounts }
 }

@@ -10,14 +10,12 @@ import type { ViewName } from '../../core/routes.gen.js'
 import { type AppKitState, readState, watch } from '../instance-state.js'
 import type { LoadShell, OpenOptions, ShellModule } from '../shell-module.js'
 
-/** The dialog: opening, closing, moving between screens, and what stands at its edge. */
 export function modalMethods(scope: Scope, load: LoadShell) {
-  let there: ShellModule | undefined
-  const shell: LoadShell = async () => (there = await load())
+  let loadedShell: ShellModule | undefined
+  const shell: LoadShell = async () => (loadedShell = await load())
   const { hosts } = scope.use(ModalController)
   const show = async (options: OpenOptions = {}) => (await shell()).showShell(scope, options)
-  /** Does what may fail without anybody waiting for it: the click that matters says so. */
-  const quietly = (run: (loaded: ShellModule) => void) => {
+  const runInBackground = (run: (loaded: ShellModule) => void) => {
     if (!scope.signal.aborted)
       void shell()
         .then(run)
@@ -25,22 +23,28 @@ export function modalMethods(scope: Scope, load: LoadShell) {
   }
 
   return {
-    /** Opens the modal. Resolves when it stands on the screen; rejects with `chunk/unavailable` when our own code cannot be loaded. */
+    /**
+     * Opens the modal and resolves once it is visible.
+     * @throws AppKitError `chunk/unavailable` if the code fails to load
+     */
     open: (options: OpenOptions = {}): Promise<void> => show(options),
-    /** Closes the modal. A screen that must be answered refuses, and shakes. */
+    /** Closes the modal. A view that requires an answer stays open and shakes. */
     async close(): Promise<void> {
       if (scope.use(ModalController).state.open) (await shell()).closeShell(scope)
     },
-    ...screenMethods(scope, quietly),
-    /** Whether no request waits on top of the screens; before the dialog was ever shown none can. */
-    isTransactionStackEmpty: (): boolean => there?.isNothingWaiting(scope) ?? true,
+    ...viewMethods(scope, runInBackground),
+    /** Returns true if no transaction is pending on top of the views. */
+    isTransactionStackEmpty: (): boolean => loadedShell?.isTransactionStackEmpty(scope) ?? true,
     isOpen: (): boolean => scope.use(ModalController).state.open,
     getState: (): AppKitState => readState(scope),
     subscribeState: (listener: (state: AppKitState) => void): (() => void) =>
       watch(scope, 'state', () => listener(readState(scope))),
-    /** Shows the tags as busy, for work of the app's own. */
+    /** Shows the tags as busy while the app is working. */
     setLoading: (loading: boolean): void => scope.use(ModalController).setLoading(loading),
-    /** Makes an element the place of the dialog; the last one given is used. Returns what takes it back. */
+    /**
+     * Sets the element that contains the dialog. The last attached element is used. Returns a function that detaches
+     * it.
+     */
     attach(host: HTMLElement): () => void {
       hosts.add(host)
       if (scope.options.enableEmbedded === true) void show().catch(() => {})
@@ -49,29 +53,27 @@ export function modalMethods(scope: Scope, load: LoadShell) {
   }
 }
 
-/** What only the dialog can do, without anybody waiting for it. */
-function screenMethods(scope: Scope, quietly: (run: (loaded: ShellModule) => void) => void) {
+function viewMethods(scope: Scope, runInBackground: (run: (loaded: ShellModule) => void) => void) {
   return {
-    /** Puts a screen in the place of the one on view. */
-    replace: (view: ViewName): void => quietly(loaded => loaded.moveTo(scope, 'replace', view)),
-    /** Begins a new history with one screen. */
-    redirect: (view: ViewName): void => quietly(loaded => loaded.moveTo(scope, 'reset', view)),
-    /** Ends the request that waits on top of the screens. */
-    popTransactionStack: (outcome: TransactionOutcome): void => quietly(loaded => loaded.endWaiting(scope, outcome)),
-    showErrorMessage: (message: string): void => quietly(loaded => loaded.showSnack(scope, 'error', message)),
-    showSuccessMessage: (message: string): void => quietly(loaded => loaded.showSnack(scope, 'success', message)),
-    /** Loads the code of the next click, from our own origin only. */
-    prefetch: (): void => quietly(loaded => loaded.prefetch(scope)),
+    /** Replaces the current view. */
+    replace: (view: ViewName): void => runInBackground(loaded => loaded.moveTo(scope, 'replace', view)),
+    /** Starts a new history with one view. */
+    redirect: (view: ViewName): void => runInBackground(loaded => loaded.moveTo(scope, 'reset', view)),
+    /** Ends the transaction on top of the views. */
+    popTransactionStack: (outcome: TransactionOutcome): void => runInBackground(loaded => loaded.popTransaction(scope, outcome)),
+    showErrorMessage: (message: string): void => runInBackground(loaded => loaded.showSnack(scope, 'error', message)),
+    showSuccessMessage: (message: string): void => runInBackground(loaded => loaded.showSnack(scope, 'success', message)),
+    /** Preloads the code of the next click, from the app's own origin only. */
+    prefetch: (): void => runInBackground(loaded => loaded.prefetch(scope)),
   }
 }
 
-/** What `getTheme` and `subscribeTheme` give. */
+/** The theme returned by `getTheme` and `subscribeTheme`. */
 export interface AppKitTheme {
   readonly themeMode: ThemeMode
   readonly themeVariables: ThemeVariables
 }
 
-/** The look, the switches and the events. */
 export function settingsMethods(scope: Scope) {
   const theme = (): ThemeState => scope.use(ThemeController).state
   const settings = () => scope.use(SettingsController)
@@ -80,13 +82,13 @@ export function settingsMethods(scope: Scope) {
     getThemeMode: (): ThemeMode => theme().mode,
     getThemeVariables: (): ThemeVariables => theme().variables,
     setThemeMode: (mode: ThemeMode): void => scope.use(ThemeController).setMode(mode),
-    /** Adds to the theme variables, by the names of `docs/theming.md`; one that is not a colour or a length is left out. */
+    /** Merges theme variables, as listed in `docs/theming.md`. Invalid values are skipped. */
     setThemeVariables: (variables: ThemeVariables): void => scope.use(ThemeController).setVariables(variables),
     subscribeTheme: (listener: (theme: AppKitTheme) => void): (() => void) =>
       watch(scope, 'theme', () => listener({ themeMode: theme().mode, themeVariables: theme().variables })),
     getFeatures: (): Features => settings().features,
     updateFeatures: (features: Partial<Features>): void => settings().updateFeatures(features),
-    /** The orders that people who migrate set one by one; each is a feature. */
+    /** Single-option setters for apps that migrate. Each sets a feature. */
     setConnectMethodsOrder: (connectMethodsOrder: Features['connectMethodsOrder']): void =>
       settings().updateFeatures({ connectMethodsOrder }),
     setWalletFeaturesOrder: (walletFeaturesOrder: Features['walletFeaturesOrder']): void =>
@@ -95,9 +97,9 @@ export function settingsMethods(scope: Scope) {
     setCollapseWallets: (collapseWallets: boolean): void => settings().updateFeatures({ collapseWallets }),
     setTermsConditionsUrl: (url: string | undefined): void => settings().setTermsConditionsUrl(url),
     setPrivacyPolicyUrl: (url: string | undefined): void => settings().setPrivacyPolicyUrl(url),
-    /** The last thing that happened. */
+    /** Returns the last event. */
     getEvent: (): AnalyticsEvent | undefined => scope.use(EventsController).state.last,
-    /** Hears everything that happens, without addresses. What of it is told to a service says `docs/services.md`. */
+    /** Subscribes to all events. They contain no addresses. `docs/services.md` lists what is sent to a service. */
     subscribeEvents: (listener: (event: AnalyticsEvent) => void): (() => void) =>
       scope.use(EventsController).subscribe(listener),
   }

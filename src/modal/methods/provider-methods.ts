@@ -10,30 +10,33 @@ import type { Connector, ConnectorType, Provider } from '../../core/connector.js
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { watch } from '../instance-state.js'
 
-/** The live providers and what is asked of them. */
 export function providerMethods(scope: Scope) {
-  const meant = (namespace?: Namespace) => namespace ?? scope.use(NetworkController).state.namespace
+  const resolveNamespace = (namespace?: Namespace) => namespace ?? scope.use(NetworkController).state.namespace
   const provider = (namespace?: Namespace): Provider | undefined =>
-    scope.use(ConnectionController).session(meant(namespace))?.provider
+    scope.use(ConnectionController).session(resolveNamespace(namespace))?.provider
   const type = (namespace?: Namespace): ConnectorType | undefined =>
-    provider(namespace) && (scope.use(AccountController).of(meant(namespace)).wallet?.type as ConnectorType | undefined)
+    provider(namespace) && (scope.use(AccountController).get(resolveNamespace(namespace)).wallet?.type as ConnectorType | undefined)
 
   return {
-    /** The connected wallet's EIP-1193 provider; undefined while there is none that answers. */
+    /** Returns the connected wallet's provider (EIP-1193 on EVM networks), or undefined while it is unavailable. */
     getProvider: provider,
     getProviderType: type,
     getWalletProvider: (): Provider | undefined => provider(),
     getWalletProviderType: (): ConnectorType | undefined => type(),
     subscribeProviders: (listener: (providers: Partial<Record<Namespace, Provider>>) => void): (() => void) =>
       watch(scope, 'session', () => {
-        const live = [...scope.use(ConnectionController).sessions].map(([namespace, { provider: each }]) => [
+        const live = [...scope.use(ConnectionController).sessions].map(([namespace, { provider }]) => [
           namespace,
-          each,
+          provider,
         ])
         listener(Object.fromEntries(live) as Partial<Record<Namespace, Provider>>)
       }),
     getConnectors: (): readonly Connector[] => scope.use(ConnectorsController).state.list,
-    /** Connects one wallet by its connector's id, without a screen. Rejects with `wallet/not-found` and what the wallet says. */
+    /**
+     * Connects a wallet by its connector id, without opening the modal.
+     * @throws AppKitError `wallet/not-found`
+     * @throws the wallet's error
+     */
     async connect(
       connectorId: string,
       options: ConnectOptions & { namespace?: Namespace } = {},
@@ -43,7 +46,7 @@ export function providerMethods(scope: Scope) {
       if (!connector) throw new AppKitError('wallet/not-found', { text: connectorId })
       return scope.use(ConnectionController).connect(connector, options)
     },
-    /** The typed client that signs, sends and calls through the connected wallet. */
+    /** Returns a typed client that signs, sends and calls through the connected wallet. */
     async getClient(): Promise<RequestsController> {
       scope.signal.throwIfAborted()
       const { RequestsController } = await import('../../controllers/send/wallet-client.js')

@@ -11,8 +11,8 @@ import { shell } from '../../i18n/en/shell.js'
 import { defineView, View } from '../../views/shared/view.js'
 
 /**
- * The bar at the top of the card: tells whoever builds the page what is wrong with it, and the person that the wallet
- * leaves a request unanswered.
+ * The bar at the top of the card. It shows configuration errors to the developer, and informs the user that the wallet
+ * does not respond.
  */
 export class AlertBar extends View {
   static override styles = [
@@ -60,11 +60,10 @@ export class AlertBar extends View {
       <div role="status">${this.#unanswered()}</div>`
   }
 
-  /** A wallet that was reinstalled has forgotten the session, and never answers. The way out is to connect it again. */
   #unanswered(): TemplateResult | typeof nothing {
     const { byNamespace } = this.use(AccountController).state
     const [namespace] = (Object.keys(byNamespace) as Namespace[]).filter(
-      each => byNamespace[each]?.unanswered === 'request',
+      namespace => byNamespace[namespace]?.unanswered === 'request',
     )
     if (!namespace) return nothing
     return html`<div class="box unanswered" part="unanswered">

@@ -9,20 +9,17 @@ import { morphHeight } from './motion.js'
 import type { RouterOutlet } from './router-outlet.js'
 import { SnackBar } from './snack-bar.js'
 
-/** The rows of the card that the wallet's frame takes at most, in pixels. */
 const MAX_HEIGHT = 800
 
 /**
- * The place of the embedded wallet's frame in the card. The frame is put here once and never moved, for moving loads
- * it again; it is shown and hidden by the look of its place.
+ * Contains the embedded wallet's frame in the card. The frame is never moved, which would reload it. It is shown and
+ * hidden through its container.
  */
-export class WalletPlace {
-  /** The element the frame stands in. */
+export class WalletFrameContainer {
   readonly element = Object.assign(document.createElement('div'), { className: 'wallet' })
 
   constructor(private readonly scope: Scope) {}
 
-  /** Brings the place in step with what the frame asks for. */
   update(): void {
     const { frame, shown } = this.scope.use(EmbeddedController).state
     const { element } = this
@@ -35,28 +32,27 @@ export class WalletPlace {
     element.inert = !shown
     element.style.blockSize = blockSize
     if (shown) morphHeight(element, before)
-    if (isNew) frame?.focus({ preventScroll: true }) // the wallet speaks to its reader, and a click there is no arrival
+    if (isNew) frame?.focus({ preventScroll: true }) // announces the wallet to screen readers; a click there is no focus change in this document
   }
 }
 
-/** The card: the developer's alert, the header, the screen on view, the embedded wallet's frame, and the short message over them. */
 export class Card {
   #alert: AlertBar | undefined
-  #isAlertAsked = false
+  #isAlertRequested = false
   readonly #snack = new SnackBar()
-  readonly #wallet: WalletPlace
+  readonly #wallet: WalletFrameContainer
 
   constructor(
     private readonly scope: Scope,
     private readonly outlet: RouterOutlet,
     private readonly redraw: () => void,
   ) {
-    this.#wallet = new WalletPlace(scope)
+    this.#wallet = new WalletFrameContainer(scope)
   }
 
   render(): TemplateResult {
     this.#wallet.update()
-    if (this.#hasAlert && !this.#isAlertAsked) void this.#askForAlert()
+    if (this.#hasAlert && !this.#isAlertRequested) void this.#loadAlertBar()
     return html`<div class="card" part="card">
       ${this.#alert ?? nothing} ${renderHeader(this.scope, this.outlet.current)} ${this.outlet.frame}
       ${this.#wallet.element} ${this.#snack}
@@ -69,15 +65,14 @@ export class Card {
     return isUnanswered || !!this.scope.use(AlertController).state.code
   }
 
-  /** The bar comes with the first thing there is to tell: on most pages that is never. */
-  async #askForAlert(): Promise<void> {
-    this.#isAlertAsked = true
+  async #loadAlertBar(): Promise<void> {
+    this.#isAlertRequested = true
     try {
       const { AlertBar } = await import('./alert-bar.js')
       this.#alert = new AlertBar()
       this.redraw()
     } catch {
-      this.#isAlertAsked = false // the next drawing of the card asks again
+      this.#isAlertRequested = false // the next render retries
     }
   }
 }

@@ -1,8 +1,11 @@
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { viewAliases, viewNames, type View, type ViewName } from '../../core/routes.gen.js'
 
-/** The screen of a name, or of one of its other names. Throws `config/option-wrong` for a screen there is not. */
-export function viewNamed(name: ViewName): View {
+/**
+ * Finds a view by name or alias.
+ * @throws AppKitError `config/option-wrong` for an unknown name
+ */
+export function findView(name: ViewName): View {
   const aliases: Readonly<Record<string, View>> = viewAliases
   const view = viewNames.find(known => known === (Object.hasOwn(aliases, name) ? aliases[name] : name))
   if (view) return view

@@ -1,41 +1,42 @@
 import { LocaleController } from '../../controllers/app/locale.js'
 import type { Scope } from '../../controllers/scope.js'
-import { furtherLanguages } from '../../controllers/app/messages.js'
+import { loadLanguages } from '../../controllers/app/messages.js'
 import type { LocalePack } from '../../i18n/language.js'
-import { languageAt, watchLanguage } from '../page-language.js'
+import { getLanguage, watchLanguage } from '../page-language.js'
 
-/** Speaks the language of the option, else of the nearest `lang`, and goes the way of the nearest `dir`; follows both live until the signal says stop. */
+/**
+ * Applies the language of the option or the nearest `lang`, and the direction of the nearest `dir`, until the signal is
+ * aborted.
+ */
 export function followLocale(scope: Scope, element: Element, signal: AbortSignal): void {
   const locale = scope.use(LocaleController)
   if (signal.aborted) return
   locale.hasScreens = true
   signal.addEventListener('abort', () => void (locale.hasScreens = false), { once: true })
   let wanted = ''
-  const speak = async (tag: string) => {
+  const setLanguage = async (tag: string) => {
     wanted = tag
-    if (isSpoken(locale, tag)) return
-    const pack = await loadWords(tag)
-    if (tag === wanted && !signal.aborted) locale.speak(tag, pack) // else the page changed its mind while we waited
+    if (isLoaded(locale, tag)) return
+    const pack = await loadLocalePack(tag)
+    if (tag === wanted && !signal.aborted) locale.setLanguage(tag, pack) // the language may have changed while loading
   }
-  watchLanguage(scope, element, signal, tag => void speak(tag))
+  watchLanguage(scope, element, signal, tag => void setLanguage(tag))
 }
 
-/** Loads the words of the place where the dialog is about to open, so that it does not open in English first. */
-export async function learnLocale(scope: Scope, place: Element): Promise<void> {
+export async function preloadLocale(scope: Scope, element: Element): Promise<void> {
   const locale = scope.use(LocaleController)
-  const tag = languageAt(scope, place)
-  if (locale.hasScreens || isSpoken(locale, tag)) return
-  const pack = await loadWords(tag)
-  if (!locale.hasScreens && !scope.signal.aborted) locale.speak(tag, pack)
+  const tag = getLanguage(scope, element)
+  if (locale.hasScreens || isLoaded(locale, tag)) return
+  const pack = await loadLocalePack(tag)
+  if (!locale.hasScreens && !scope.signal.aborted) locale.setLanguage(tag, pack)
 }
 
-function isSpoken(locale: LocaleController, tag: string): boolean {
+function isLoaded(locale: LocaleController, tag: string): boolean {
   return locale.state.tag === tag && locale.state.pack !== undefined
 }
 
-/** Loads the words of the first screens; undefined for English, and where a dead network lost them. */
-export async function loadWords(tag: string): Promise<LocalePack | undefined> {
-  return furtherLanguages(tag)
-    .then(further => further?.loadPack(tag))
+export async function loadLocalePack(tag: string): Promise<LocalePack | undefined> {
+  return loadLanguages(tag)
+    .then(languages => languages?.loadPack(tag))
     .catch(() => undefined)
 }

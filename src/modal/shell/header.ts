@@ -9,7 +9,7 @@ import { shell } from '../../i18n/en/shell.js'
 import type { View } from '../../views/shared/view.js'
 import { closeShell } from './close-shell.js'
 
-/** The way back: to the screen before, to the account where that screen was for connecting and is done, or out. */
+/** Returns to the previous view. Skips the wallet list after connecting, and closes the modal on the first view. */
 export function goBack(scope: Scope): void {
   const router = scope.use(RouterController)
   if (router.state.transactions.length > 0) return router.popTransaction('cancel')
@@ -18,14 +18,14 @@ export function goBack(scope: Scope): void {
 }
 
 /**
- * The header over a screen: the way back or help, the screen's name, and the way out. It is no landmark: the page's
- * own banner is the only one.
+ * Renders the header of a view: back or help, the title, and close. It is not a `banner` landmark, which belongs to the
+ * page.
  */
 export function renderHeader(scope: Scope, screen: View | undefined): TemplateResult {
   const t = scope.use(LocaleController).messages(shell)
   const embedded = scope.options.enableEmbedded === true
   return html`<div class="header" part="header">
-    <div>${leading(scope, screen)}</div>
+    <div>${renderLeading(scope, screen)}</div>
     <h1 id="heading" tabindex="-1" data-hint>${screen?.titleContent ?? screen?.heading ?? t.loading}</h1>
     <div>
       ${
@@ -41,7 +41,7 @@ export function renderHeader(scope: Scope, screen: View | undefined): TemplateRe
   </div>`
 }
 
-function leading(scope: Scope, screen: View | undefined): unknown {
+function renderLeading(scope: Scope, screen: View | undefined): unknown {
   if (screen?.leadingContent) return screen.leadingContent
   const t = scope.use(LocaleController).messages(shell)
   const router = scope.use(RouterController)

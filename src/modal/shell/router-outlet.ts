@@ -14,24 +14,22 @@ import { shell } from '../../i18n/en/shell.js'
 import { ConnectView } from '../../views/connect/connect-view.js'
 import type { Route } from '../../views/routes.gen.js'
 import { defineView, View } from '../../views/shared/view.js'
-import { enter, morphHeight } from './motion.js'
+import { animateEntry, morphHeight } from './motion.js'
 
-/** The screens that come with the dialog: the likely first one must not come after it. */
 export const firstRoutes: Partial<Record<ViewName, Route>> = { Connect: { load: async () => ConnectView } }
 
 /**
- * How a screen is loaded; the ways to connect where there is none of that name. The table of all screens is fetched
- * with the first of the others, so that no screen weighs on the dialog.
+ * Returns the route of a view, or the wallet list for an unknown name. All other routes are loaded lazily, to keep the
+ * dialog's chunk small.
  */
-export async function routeTo(name: ViewName): Promise<Route> {
+export async function getRoute(name: ViewName): Promise<Route> {
   if (Object.hasOwn(firstRoutes, name)) return firstRoutes[name] as Route
   const { routes } = await import('../../views/routes.gen.js')
   return Object.hasOwn(routes, name) ? routes[name] : (firstRoutes.Connect as Route)
 }
 
-/** What stands in place of a screen whose code could not be loaded: why, and a button that tries again. */
 export class ChunkFailedView extends View {
-  constructor(private readonly again: () => void) {
+  constructor(private readonly retry: () => void) {
     super()
   }
 
@@ -41,31 +39,28 @@ export class ChunkFailedView extends View {
 
   override render() {
     return html`<appkit-ui-note variant="danger">${this.t(shell).chunkFailed}</appkit-ui-note>
-      <appkit-ui-button @click=${this.again}>${this.t(shell).retry}</appkit-ui-button>`
+      <appkit-ui-button @click=${this.retry}>${this.t(shell).retry}</appkit-ui-button>`
   }
 }
 
 defineView('appkit-chunk-failed-view', ChunkFailedView)
 
-/** Keeps the screen on view in step with the router: loads it, puts it in place of the one before, and moves the focus. */
 export class RouterOutlet {
-  /** The element the screens stand in. */
   readonly frame = Object.assign(document.createElement('div'), { className: 'frame' })
   current: View | undefined
   #shown: RouterEntry | undefined
-  #life: AbortSignal | undefined
+  #signal: AbortSignal | undefined
 
   constructor(
     private readonly scope: Scope,
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
   ) {}
 
-  /** Follows the router, while the modal is open, until the signal is aborted. */
   connect(signal: AbortSignal): void {
-    this.#life = signal
+    this.#signal = signal
     const [router, modal] = [this.scope.use(RouterController), this.scope.use(ModalController)]
     const show = () => {
-      if (modal.state.open) void this.#show(router.current) // closed, a dialog may stand here for the wallet's frame alone
+      if (modal.state.open) void this.#show(router.current) // while closed, the dialog may be attached for the wallet's frame only
     }
     const stops = [subscribe(router.state, show), subscribe(modal.state, show)]
     signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
@@ -73,14 +68,14 @@ export class RouterOutlet {
   }
 
   /**
-   * Gives the focus to the screen's name, so that it is read, and so that the next Tab is the screen's first control;
-   * or to the one field a screen consists of.
+   * Focuses the view's heading, so that it is announced and Tab moves to the view's first control. A view with a single
+   * field focuses that field.
    */
   async focus(): Promise<void> {
     const { current } = this
     const first = current?.firstFocus
     if (first) {
-      await (first as Partial<View>).updateComplete // what is not rendered yet cannot have it
+      await (first as Partial<View>).updateComplete // the element cannot be focused before it is rendered
       if (this.current === current) first.focus({ preventScroll: true })
       return
     }
@@ -92,25 +87,25 @@ export class RouterOutlet {
     if (entry === this.#shown) return
     this.#shown = entry
     const screen = await this.#load(entry.view)
-    if (entry !== this.#shown || this.scope.signal.aborted) return // the person went on while it loaded
-    if (this.#life?.aborted) return void (this.#shown = undefined) // off the page a screen knows no instance; back on it, it is loaded anew
+    if (entry !== this.#shown || this.scope.signal.aborted) return // the user navigated on while it loaded
+    if (this.#signal?.aborted) return void (this.#shown = undefined) // the view has no instance off the page; it is loaded again when the dialog is reattached
     screen.params = entry.params
     this.#put(screen)
   }
 
   async #load(name: ViewName): Promise<View> {
     try {
-      const route = await routeTo(name) // an app may name any in `replace` and `redirect`
+      const route = await getRoute(name) // `replace` and `redirect` accept any name
       if (route.feature && this.scope.use(SettingsController).features[route.feature] === false)
         return await this.#load('Connect')
       return new ((await route.load()) as new () => View)()
     } catch (cause) {
       this.scope.use(AlertController).show(new AppKitError('chunk/unavailable', { cause }))
-      const again = () => {
+      const retry = () => {
         this.#shown = undefined
         void this.#show(this.scope.use(RouterController).current)
       }
-      return new ChunkFailedView(again)
+      return new ChunkFailedView(retry)
     }
   }
 
@@ -121,7 +116,7 @@ export class RouterOutlet {
     this.current = screen
     this.frame.replaceChildren(screen)
     this.frame.scrollTop = 0
-    this.changed()
+    this.onChange()
     void this.#enter(screen, height, direction)
   }
 
@@ -129,7 +124,7 @@ export class RouterOutlet {
     await screen.updateComplete
     if (this.current !== screen) return
     morphHeight(this.frame, height)
-    if (height > 0) enter(screen, direction, this.scope.use(LocaleController).state.direction === 'rtl')
+    if (height > 0) animateEntry(screen, direction, this.scope.use(LocaleController).state.direction === 'rtl')
     await this.focus()
   }
 }

@@ -17,15 +17,14 @@ import { followLocale } from './follow-locale.js'
 import { shakeCard } from './motion.js'
 import { RouterOutlet } from './router-outlet.js'
 import { styles } from './shell.styles.js'
-import { adoptTokens, dress } from './theme-styles.js'
-import type { Hints } from './tooltips.js'
+import { attachTokenSheet, applyAppearance } from './theme-styles.js'
+import type { Tooltips } from './tooltips.js'
 
 /**
- * Keeps the open dialog usable whatever dialogs the page has of its own: other libraries hide or freeze
- * what is not theirs (`aria-hidden`, `inert`), listen on the document for presses outside of them, and pull
- * the focus back. Ends with the signal.
+ * Keeps the open dialog usable with other dialogs on the page. Other libraries set `aria-hidden` or `inert` on foreign
+ * elements, listen for outside presses on the document, and trap the focus. Ends with the signal.
  */
-export function standAlone(element: HTMLElement, signal: AbortSignal): void {
+export function isolateDialog(element: HTMLElement, signal: AbortSignal): void {
   const root = element.getRootNode()
   const host = root instanceof ShadowRoot ? root.host : element
   const undo = () => {
@@ -41,55 +40,53 @@ export function standAlone(element: HTMLElement, signal: AbortSignal): void {
   window.addEventListener(
     'keydown',
     event => {
-      // only the top dialog is meant: one of the page underneath must not close with it
+      // Escape must close the top dialog only
       if (event.key === 'Escape' && document.activeElement === host) event.stopPropagation()
     },
     { capture: true, signal },
   )
 }
 
-/** Fetches what shows hints when the first pointer or key comes: until then nobody can want one, and a finger never. */
-export class HintsOnDemand {
-  #hints: Hints | undefined
+/** Loads the tooltips on the first pointer or key event. Touch never needs them. */
+export class LazyTooltips {
+  #tooltips: Tooltips | undefined
 
   constructor(
     private readonly clock: Clock,
     private readonly host: HTMLElement,
-    private readonly place: () => Element | null,
+    private readonly getContainer: () => Element | null,
   ) {}
 
-  /** Waits for them, until the signal is aborted. */
   connect(signal: AbortSignal): void {
-    const asked = new AbortController()
-    const either = AbortSignal.any([signal, asked.signal])
-    const begin = (event: Event) => {
+    const requested = new AbortController()
+    const either = AbortSignal.any([signal, requested.signal])
+    const onInput = (event: Event) => {
       if (event instanceof PointerEvent && event.pointerType === 'touch') return
-      asked.abort()
-      void this.#begin(signal)
+      requested.abort()
+      void this.#load(signal)
     }
     for (const name of ['pointermove', 'keydown'] as const)
-      this.host.addEventListener(name, begin, { signal: either, passive: true })
+      this.host.addEventListener(name, onInput, { signal: either, passive: true })
   }
 
-  /** Takes away what is shown. */
   hide(): void {
-    this.#hints?.hide()
+    this.#tooltips?.hide()
   }
 
-  async #begin(signal: AbortSignal): Promise<void> {
+  async #load(signal: AbortSignal): Promise<void> {
     try {
-      const { Hints } = await import('./tooltips.js')
+      const { Tooltips } = await import('./tooltips.js')
       if (signal.aborted) return
-      this.#hints ??= new Hints(this.clock, this.host, this.place)
-      this.#hints.connect(signal)
+      this.#tooltips ??= new Tooltips(this.clock, this.host, this.getContainer)
+      this.#tooltips.connect(signal)
     } catch {
-      // nobody needs a hint to go on
+      // tooltips are optional
     }
   }
 }
 
 /**
- * The card every screen stands in: a native modal dialog, or a plain section in embedded mode.
+ * The card that contains all views: a native modal dialog, or a section in embedded mode.
  *
  * @csspart dialog - The dialog, as large as the page.
  * @csspart card - The card.
@@ -100,7 +97,7 @@ export class Shell extends View {
   readonly #scope: Scope
   readonly #outlet: RouterOutlet
   readonly #card: Card
-  readonly #hints: HintsOnDemand
+  readonly #tooltips: LazyTooltips
   #life = new AbortController()
   #refusals: number
 
@@ -110,7 +107,7 @@ export class Shell extends View {
     this.addController(new ContextProvider(this, { context: scopeContext, initialValue: scope }))
     this.#outlet = new RouterOutlet(scope, () => this.requestUpdate())
     this.#card = new Card(scope, this.#outlet, () => this.requestUpdate())
-    this.#hints = new HintsOnDemand(scope.services.clock, this, () => this.renderRoot.querySelector('.card'))
+    this.#tooltips = new LazyTooltips(scope.services.clock, this, () => this.renderRoot.querySelector('.card'))
     this.#refusals = scope.use(ModalController).state.refusals
   }
 
@@ -118,31 +115,30 @@ export class Shell extends View {
     return this.#scope
   }
 
-  /** Whether it shows the screens of this instance. */
-  isOf(scope: Scope): boolean {
+  hasScope(scope: Scope): boolean {
     return this.#scope === scope
   }
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.setAttribute('exportparts', 'dialog, card, header') // a page styles what it can reach: ::part() of <appkit-modal>
+    this.setAttribute('exportparts', 'dialog, card, header') // lets pages style the parts with ::part() of <appkit-modal>
     this.#life = new AbortController()
     followLocale(this.scope, this, this.#life.signal)
     this.#outlet.connect(this.#life.signal)
-    this.#hints.connect(this.#life.signal)
-    standAlone(this, this.#life.signal)
-    if (this.scope.use(HostController).state.isTelegram) this.#leadByTelegram()
+    this.#tooltips.connect(this.#life.signal)
+    isolateDialog(this, this.#life.signal)
+    if (this.scope.use(HostController).state.isTelegram) this.#openLinksInTelegram()
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#life.abort()
-    hideDialog(this.renderRoot.querySelector('dialog')) // off the page it leaves the top layer, and must be shown anew to be back there
+    hideDialog(this.renderRoot.querySelector('dialog')) // a removed dialog leaves the top layer and must be shown again
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot()
-    if (root instanceof ShadowRoot) adoptTokens(root)
+    if (root instanceof ShadowRoot) attachTokenSheet(root)
     return root
   }
 
@@ -169,37 +165,35 @@ export class Shell extends View {
   }
 
   protected override updated(): void {
-    dress(this.scope, this)
+    applyAppearance(this.scope, this)
     const { open, refusals } = this.scope.use(ModalController).state
     const dialog = this.renderRoot.querySelector('dialog')
     if (open && dialog && !dialog.open && this.isConnected) {
       showDialog(dialog)
       void this.#outlet.focus()
     }
-    if (!open) this.#hints.hide()
+    if (!open) this.#tooltips.hide()
     if (!open && dialog?.open) hideDialog(dialog)
     if (refusals > this.#refusals) shakeCard(this.renderRoot.querySelector('.card'))
     this.#refusals = refusals
   }
 
-  /** Escape, and what else the browser closes a dialog with. */
   readonly #cancel = (event: Event): void => {
     event.preventDefault()
     closeShell(this.scope)
   }
 
-  /** A browser may close a dialog whatever we say; then it is closed. */
   readonly #closed = (): void => {
-    const isBack = this.renderRoot.querySelector('dialog')?.open
-    if (!isBack && !this.scope.signal.aborted && this.scope.use(ModalController).state.open)
+    const isReopened = this.renderRoot.querySelector('dialog')?.open
+    if (!isReopened && !this.scope.signal.aborted && this.scope.use(ModalController).state.open)
       closeShell(this.scope, true)
   }
 
-  #leadByTelegram(): void {
+  #openLinksInTelegram(): void {
     const { signal } = this.#life
     void import('./telegram-links.js').then(
-      module => module.telegramLinks(this, globalThis as TelegramWindow, signal),
-      () => {}, // then the browser follows them
+      module => module.openLinksInTelegram(this, globalThis as TelegramWindow, signal),
+      () => {}, // falls back to the browser's behaviour
     )
   }
 
@@ -208,7 +202,6 @@ export class Shell extends View {
   }
 }
 
-/** Modal where the platform has it; jsdom's dialogs have neither `showModal` nor `close`. */
 function showDialog(dialog: HTMLDialogElement): void {
   if ('showModal' in dialog) dialog.showModal()
   else (dialog as HTMLDialogElement).open = true

@@ -8,26 +8,25 @@ import { ConnectorsController } from '../../controllers/connection/connectors.js
 import type { Scope } from '../../controllers/scope.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { nextTask } from '../../lib/next-task.js'
-import { languageAt } from '../page-language.js'
+import { getLanguage } from '../page-language.js'
 import type { OpenOptions } from '../shell-module.js'
-import { learnLocale, loadWords } from './follow-locale.js'
+import { preloadLocale, loadLocalePack } from './follow-locale.js'
 import { initialView, openRoute } from './open-view.js'
-import { routeTo } from './router-outlet.js'
+import { getRoute } from './router-outlet.js'
 import { Shell } from './shell.js'
 import { loadTheme } from './theme-styles.js'
 
-/** Tells, once, what an app has not configured: an id for the services it would ask, or any way to connect at all. */
+/** Shows an alert once for missing configuration: no project id for the services, or no connector at all. */
 export function checkSetup(scope: Scope): void {
   const { projectId, gateway, endpoints, enableWalletConnect, universalProvider } = scope.options
-  const alert = scope.use(AlertController)
-  const wantsServices = enableWalletConnect !== false && !universalProvider
-  if (wantsServices && !projectId && !gateway && !endpoints?.relay)
-    alert.showOnce(new AppKitError('config/project-id-missing'))
+  const alerts = scope.use(AlertController)
+  const needsServices = enableWalletConnect !== false && !universalProvider
+  if (needsServices && !projectId && !gateway && !endpoints?.relay)
+    alerts.showOnce(new AppKitError('config/project-id-missing'))
   if (scope.adapters.length === 0 && scope.use(ConnectorsController).state.list.length === 0)
-    alert.showOnce(new AppKitError('config/no-way-to-connect'))
+    alerts.showOnce(new AppKitError('config/no-way-to-connect'))
 }
 
-/** Shows a short message of the app's own at the edge of the card. */
 export function showSnack(scope: Scope, variant: 'success' | 'error', message: string): void {
   if (scope.signal.aborted) return
   const snack = scope.use(SnackController)
@@ -35,69 +34,65 @@ export function showSnack(scope: Scope, variant: 'success' | 'error', message: s
   else snack.showErrorMessage(message)
 }
 
-/** Whether no request waits on top of the screens. */
-export function isNothingWaiting(scope: Scope): boolean {
+export function isTransactionStackEmpty(scope: Scope): boolean {
   return scope.signal.aborted || scope.use(RouterController).state.transactions.length === 0
 }
 
-/** Ends the request on top of the screens. */
-export function endWaiting(scope: Scope, outcome: TransactionOutcome): void {
+export function popTransaction(scope: Scope, outcome: TransactionOutcome): void {
   if (!scope.signal.aborted) scope.use(RouterController).popTransaction(outcome)
 }
 
 export { closeShell } from './close-shell.js'
 export { moveTo } from './open-view.js'
 
-/** Puts the dialog on the page, in the app's place for it or in a tag of our own at the end of the body, and opens it. */
+/** Adds the dialog to the app's container, or to a new tag at the end of the body, and opens it. */
 export async function showShell(scope: Scope, options: OpenOptions): Promise<void> {
   if (scope.signal.aborted) throw new AppKitError('instance/destroyed')
   const modal = scope.use(ModalController)
   await openRoute(scope, options)
-  // the card must change neither its colours nor its language once it is on view
-  await Promise.all([loadTheme(scope).catch(() => {}), learnLocale(scope, placeOf(scope))])
+  // the card must not change its colors or language once it is visible
+  await Promise.all([loadTheme(scope).catch(() => {}), preloadLocale(scope, getHost(scope))])
   if (scope.signal.aborted) throw new AppKitError('instance/destroyed')
   const shell = prepareShell(scope)
-  const opens = !modal.state.open
-  if (opens) {
+  const isOpening = !modal.state.open
+  if (isOpening) {
     modal.setOpen(true)
     const connected = scope.use(AccountController).connected.length > 0
     const events = scope.use(EventsController)
     events.view = () => (modal.state.open ? scope.use(RouterController).view : undefined)
     events.track('MODAL_OPEN', { connected })
     if (scope.services.project.available)
-      void import('../follow-project.js').then(module => module.followProject(scope)).catch(() => {})
+      void import('../follow-project.js').then(module => module.applyProjectFeatures(scope)).catch(() => {})
   }
   await shell.updateComplete
-  if (!opens) return
-  await nextTask() // what an app has not configured is told once the dialog is there: it loads files of its own
+  if (!isOpening) return
+  await nextTask() // alerts load further chunks, so they follow after the dialog is visible
   if (!scope.signal.aborted) checkSetup(scope)
 }
 
-/** Puts the dialog on the page, closed: the embedded wallet's frame stands in it from its first load. */
+/** Adds the closed dialog to the page. It contains the embedded wallet's frame from its first load. */
 export function prepareShell(scope: Scope): Shell {
-  return shellIn(scope, scope.use(ModalController).host ?? appendTag(scope))
+  return getOrCreateShell(scope, scope.use(ModalController).host ?? appendTag(scope))
 }
 
-/** Loads the first screen's code before it is asked for. Never fails: the screen itself says so later. */
 export function prefetch(scope: Scope): void {
   if (scope.signal.aborted) return
-  void loadWords(languageAt(scope, placeOf(scope)))
-  routeTo(initialView(scope))
+  void loadLocalePack(getLanguage(scope, getHost(scope)))
+  getRoute(initialView(scope))
     .then(route => route.load())
     .catch(() => {})
 }
 
-/** The element that the dialog stands in, or will. */
-function placeOf(scope: Scope): Element {
+function getHost(scope: Scope): Element {
   return scope.use(ModalController).host ?? document.body ?? document.documentElement
 }
 
-function shellIn(scope: Scope, host: HTMLElement): Shell {
+function getOrCreateShell(scope: Scope, host: HTMLElement): Shell {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  const there = [...root.children].find(child => child instanceof Shell)
-  if (there?.isOf(scope)) return there
+  const existing = [...root.children].find(child => child instanceof Shell)
+  if (existing?.hasScope(scope)) return existing
   const shell = new Shell(scope)
-  if (there) there.replaceWith(shell)
+  if (existing) existing.replaceWith(shell)
   else root.append(shell)
   scope.use(EventsController).track('MODAL_CREATED')
   scope.signal.addEventListener('abort', () => shell.remove(), { once: true })
@@ -108,14 +103,14 @@ function appendTag(scope: Scope): HTMLElement {
   if (scope.options.disableAppend === true)
     throw new AppKitError('instance/missing', { text: 'no <appkit-modal> on the page' })
   const id = scope.options.id ?? 'default'
-  const before = [...document.body.children].find(
-    each => each.localName === 'appkit-modal' && each.getAttribute('instance') === id,
+  const existingTag = [...document.body.children].find(
+    child => child.localName === 'appkit-modal' && child.getAttribute('instance') === id,
   )
-  if (before instanceof HTMLElement) return before // of an earlier opening, while the class of the tag is still on its way
+  if (existingTag instanceof HTMLElement) return existingTag // a tag of an earlier call whose class is still loading
   const tag = document.createElement('appkit-modal')
   tag.setAttribute('instance', id)
-  const place = document.body ?? document.documentElement // a script in the head may open before there is a body
-  place.append(tag)
+  const parent = document.body ?? document.documentElement // a script in the head may open the modal before the body exists
+  parent.append(tag)
   scope.signal.addEventListener('abort', () => tag.remove(), { once: true })
   return tag
 }

@@ -5,7 +5,7 @@ import '../../elements/display/icon.js'
 import '../../elements/feedback/spinner.js'
 import { defineView, View } from '../../views/shared/view.js'
 
-/** The short message at the edge of the card. Always there as a live region, so that what appears in it is read. */
+/** The short message on the card. The live region is always rendered, so that new messages are announced. */
 export class SnackBar extends View {
   static override styles = [
     base,
@@ -51,13 +51,13 @@ export class SnackBar extends View {
 
   override render() {
     const { open, variant, message, code } = this.use(SnackController).state
-    const picture =
+    const icon =
       variant === 'loading'
         ? html`<appkit-ui-spinner></appkit-ui-spinner>`
         : html`<appkit-ui-icon name=${variant === 'success' ? 'check' : 'alert-circle'} size="18"></appkit-ui-icon>`
-    const words = code ? this.sentence(code) : message
+    const text = code ? this.sentence(code) : message
     return html`<div role="status">
-      ${open ? html`<div class="box ${variant}" part="snack">${picture}<span>${words}</span></div>` : nothing}
+      ${open ? html`<div class="box ${variant}" part="snack">${icon}<span>${text}</span></div>` : nothing}
     </div>`
   }
 }

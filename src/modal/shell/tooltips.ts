@@ -1,28 +1,26 @@
 import type { Clock } from '../../core/clock.js'
-import { cutText } from '../../elements/element.js'
+import { getTruncatedText } from '../../elements/element.js'
 import { TooltipElement } from '../../elements/feedback/tooltip.js'
 
-/** What an element says that is looked at more closely: by a pointer that rests on it, or the keyboard that is at it. */
-interface Hint {
+interface TooltipContent {
   readonly anchor: Element
   readonly text: string
 }
 
 /**
- * The first hint on a way out to a host: the property `hint` of an element of ours, or `data-hint` of any, which
- * without a value is the element's own text where that is cut.
+ * Finds the first tooltip on an event path up to the host: an element's `hint` property or a `data-hint` attribute. An
+ * empty attribute stands for the element's own text if that is truncated.
  */
-export function hintOn(way: Iterable<EventTarget>, host: EventTarget): Hint | undefined {
-  for (const anchor of way) {
+export function findTooltip(path: Iterable<EventTarget>, host: EventTarget): TooltipContent | undefined {
+  for (const anchor of path) {
     if (anchor === host) return undefined
-    const text = anchor instanceof HTMLElement ? said(anchor) : ''
+    const text = anchor instanceof HTMLElement ? getTooltipText(anchor) : ''
     if (text) return { anchor: anchor as HTMLElement, text }
   }
   return undefined
 }
 
-/** The way that an event of an element goes, out of every shadow. */
-export function* wayOut(element: Element): Iterable<Node> {
+export function* getEventPath(element: Element): Iterable<Node> {
   for (let at: Node | null = element; at;) {
     yield at
     const slot: Element | null = at instanceof Element ? at.assignedSlot : null
@@ -30,111 +28,103 @@ export function* wayOut(element: Element): Iterable<Node> {
   }
 }
 
-function said(element: HTMLElement): string {
+function getTooltipText(element: HTMLElement): string {
   const { hint } = element.dataset
-  if (hint !== undefined) return hint || cutText(element)
+  if (hint !== undefined) return hint || getTruncatedText(element)
   return 'hint' in element && typeof element.hint === 'string' ? element.hint : ''
 }
 
-/** The keys that walk from control to control. */
-const WALKS = /^(Tab|Arrow.+|Home|End|Page.+)$/
+const NAVIGATION_KEYS = /^(Tab|Arrow.+|Home|End|Page.+)$/
 
-/** How long a pointer rests on something before it is explained. */
-export const REST_MS = 400
+export const HOVER_DELAY_MS = 400
 
 /**
- * Says what a picture button does, and the whole of a text that is cut, to a pointer that rests on it or the keyboard
- * that is at it; never to a finger. Escape sends the words away, and only them.
+ * Shows tooltips for icon buttons and truncated texts on hover and keyboard focus, never on touch. Escape closes only
+ * the tooltip.
  */
-export class Hints {
+export class Tooltips {
   readonly #tooltip = new TooltipElement()
-  #hint: Hint | undefined
-  /** Whether the keyboard asked, and so a pointer that is elsewhere takes nothing away. */
-  #isHeld = false
+  #content: TooltipContent | undefined
+  #isKeyboardTooltip = false
   #showing = new AbortController()
-  #callOff = () => {}
+  #cancelTimer = () => {}
 
   constructor(
     private readonly clock: Clock,
     private readonly host: HTMLElement,
-    /** Where the element of the words belongs. */
-    private readonly place: () => Element | null,
+    private readonly getContainer: () => Element | null,
   ) {}
 
   /**
-   * Watches what is below the host, until the signal is aborted: by moves and keys, because what says where the
-   * pointer or the focus came from is not heard outside the shadow it moved in. Begins with what the keyboard is at.
+   * Watches the host until the signal is aborted. Listens to moves and keys, because `relatedTarget` is not available
+   * outside the shadow root. Starts with the focused element.
    */
   connect(signal: AbortSignal): void {
     const hide = () => this.hide()
     this.host.addEventListener('pointermove', event => this.#over(event), { signal, passive: true })
-    this.host.addEventListener('keyup', event => WALKS.test(event.key) && this.#look(), { signal })
+    this.host.addEventListener('keyup', event => NAVIGATION_KEYS.test(event.key) && this.#showForFocus(), { signal })
     for (const name of ['pointerdown', 'pointerleave', 'keydown'] as const)
       this.host.addEventListener(name, hide, { signal })
     signal.addEventListener('abort', hide, { once: true })
-    this.#look()
+    this.#showForFocus()
   }
 
-  /** Takes the words away, and forgets those that were about to come. */
   hide(): void {
-    this.#callOff()
+    this.#cancelTimer()
     this.#showing.abort()
-    this.#hint = undefined
-    this.#isHeld = false
+    this.#content = undefined
+    this.#isKeyboardTooltip = false
     this.#tooltip.anchor = undefined
   }
 
   #over(event: PointerEvent): void {
     if (event.pointerType === 'touch' || this.#tooltip.covers(event.clientX, event.clientY)) return
-    if (!event.movementX && !event.movementY) return // the page moved under it
-    const hint = hintOn(event.composedPath(), this.host)
-    if (hint?.anchor === this.#hint?.anchor || (!hint && this.#isHeld)) return
+    if (!event.movementX && !event.movementY) return // the page scrolled under the pointer
+    const tooltip = findTooltip(event.composedPath(), this.host)
+    if (tooltip?.anchor === this.#content?.anchor || (!tooltip && this.#isKeyboardTooltip)) return
     this.hide()
-    if (!hint) return
-    this.#hint = hint
-    this.#callOff = this.clock.after(REST_MS, () => this.#show(hint))
+    if (!tooltip) return
+    this.#content = tooltip
+    this.#cancelTimer = this.clock.after(HOVER_DELAY_MS, () => this.#show(tooltip))
   }
 
-  /** Explains what the keyboard is at. */
-  #look(): void {
-    const control = focusedIn(this.host)
+  #showForFocus(): void {
+    const control = getFocusedElement(this.host)
     if (!control?.matches(':focus-visible') || control.tabIndex < 0) return
-    const hint = hintOn(wayOut(control), this.host)
+    const tooltip = findTooltip(getEventPath(control), this.host)
     this.hide()
-    if (!hint) return
-    this.#hint = hint
-    this.#isHeld = true
-    this.#show(hint)
+    if (!tooltip) return
+    this.#content = tooltip
+    this.#isKeyboardTooltip = true
+    this.#show(tooltip)
   }
 
-  #show(hint: Hint): void {
-    const place = this.place()
-    if (!place || !hint.anchor.isConnected) return
-    if (this.#tooltip.parentNode !== place) place.append(this.#tooltip)
+  #show(hint: TooltipContent): void {
+    const container = this.getContainer()
+    if (!container || !hint.anchor.isConnected) return
+    if (this.#tooltip.parentNode !== container) container.append(this.#tooltip)
     Object.assign(this.#tooltip, hint)
     this.#watch()
   }
 
-  /** What ends it while it is shown. */
   #watch(): void {
     this.#showing = new AbortController()
     const { signal } = this.#showing
     this.host.addEventListener('wheel', () => this.hide(), { signal, passive: true })
     document.addEventListener('scroll', () => this.hide(), { signal, capture: true, passive: true })
-    // On the window, where an open dialog keeps the key from the page.
+    // Listens on the window, because an open dialog stops the event before the document.
     window.addEventListener('keydown', event => this.#key(event), { signal, capture: true })
   }
 
   #key(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return
-    event.preventDefault() // the dialog around it stays
+    event.preventDefault() // keeps the surrounding dialog open
     event.stopPropagation()
     this.hide()
   }
 }
 
-/** What has the focus below a host, however deep in shadows. */
-function focusedIn(host: HTMLElement): HTMLElement | undefined {
+function getFocusedElement(host: HTMLElement): HTMLElement | undefined {
   let at = host.shadowRoot?.activeElement
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
   return at instanceof HTMLElement ? at : undefined

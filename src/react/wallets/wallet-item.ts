@@ -2,9 +2,9 @@ import type { Scope } from '../../controllers/scope.js'
 import type { CaipNetworkId, Namespace } from '../../core/caip.js'
 import type { Connector, ConnectorType, Wallet } from '../../core/connector.js'
 
-const ON_THIS_PAGE: readonly ConnectorType[] = ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN']
+const IN_PAGE_TYPES: readonly ConnectorType[] = ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN']
 
-/** One way to a wallet that is on this page. */
+/** A connector of a wallet that is available in this page. */
 export interface WalletItemConnector {
   readonly id: string
   readonly rdns: string | undefined
@@ -12,14 +12,14 @@ export interface WalletItemConnector {
   readonly chain: Namespace
 }
 
-/** A wallet of a list that an app draws itself. Names are texts and links are checked, whoever sent them. */
+/** A wallet for an app's own wallet list. Names are plain text, and links are validated. */
 export interface WalletItem {
   readonly id: string
   readonly name: string
-  /** A checked `https:` or `data:image` URL. */
+  /** A validated `https:` or `data:image` URL. */
   readonly imageUrl: string | undefined
   readonly imageId: string | undefined
-  /** The ways to it on this page; empty where it is reached over the wallet-connection protocol. */
+  /** The wallet's connectors in this page; empty if it is available through WalletConnect only. */
   readonly connectors: readonly WalletItemConnector[]
   readonly walletInfo: {
     readonly supportedChains: readonly CaipNetworkId[] | undefined
@@ -30,42 +30,40 @@ export interface WalletItem {
       readonly chromeStore: string | undefined
       readonly desktopLink: string | undefined
     }
-    /** The link of the wallet's app, without a pairing link in it. */
+    /** The link of the wallet's app, without a pairing URI. */
     readonly deepLink: string | undefined
     readonly linkMode: string | undefined
     readonly isCertified: boolean
   }
-  /** Whether it is on this page already: an extension, or the browser of a wallet. */
+  /** True if the wallet is available in this page: as an extension, or as the wallet's own browser. */
   readonly isInjected: boolean
   readonly isRecent: boolean
 }
 
-/** What an item is made from: ways to the wallet on this page, a record of the catalogue, or both. */
 export interface WalletSource {
   readonly connectors: readonly Connector[]
   readonly wallet?: Wallet | undefined
   readonly isRecent?: boolean
 }
 
-/** The item of a wallet, for a list that an app draws. */
-export function walletItem({ options, services }: Scope, source: WalletSource): WalletItem {
+export function toWalletItem({ options, services }: Scope, source: WalletSource): WalletItem {
   const { connectors, wallet, isRecent = false } = source
   const connector = connectors[0]
   const id = wallet?.id ?? connector?.id ?? ''
-  const own = connector && (options.connectorImages?.[connector.id] ?? connector.icon)
+  const icon = connector && (options.connectorImages?.[connector.id] ?? connector.icon)
   return {
     id,
     name: wallet?.name ?? connector?.name ?? id,
-    imageUrl: own ?? wallet?.imageUrl ?? services.images.wallet(wallet?.imageId),
+    imageUrl: icon ?? wallet?.imageUrl ?? services.images.wallet(wallet?.imageId),
     imageId: wallet?.imageId,
-    connectors: connectors.flatMap(each => each.namespaces.map(chain => ({ id: each.id, rdns: each.rdns, chain }))),
-    walletInfo: infoOf(wallet),
-    isInjected: connectors.some(({ type }) => ON_THIS_PAGE.includes(type)),
+    connectors: connectors.flatMap(candidate => candidate.namespaces.map(chain => ({ id: candidate.id, rdns: candidate.rdns, chain }))),
+    walletInfo: getWalletInfo(wallet),
+    isInjected: connectors.some(({ type }) => IN_PAGE_TYPES.includes(type)),
     isRecent,
   }
 }
 
-function infoOf(wallet: Wallet | undefined): WalletItem['walletInfo'] {
+function getWalletInfo(wallet: Wallet | undefined): WalletItem['walletInfo'] {
   return {
     supportedChains: wallet?.chains,
     website: wallet?.homepage,

@@ -5,45 +5,40 @@ import { sign } from 'viem/accounts'
 import { decodeHex, encodeHex } from '../../lib/bytes.js'
 import type { TestWalletMemory } from '../wallet-state.js'
 
-/** The chains a test wallet can be on. */
 export type BitcoinTestNetwork = 'mainnet' | 'testnet' | 'regtest'
 
-/** The form of its address for payments. */
+/** The script type of the payment address. */
 export type PaymentForm = 'p2wpkh' | 'p2sh' | 'p2pkh'
 
-/** What a Bitcoin wallet for tests is made of. */
 export interface BitcoinTestWalletOptions {
-  /** `Test Bitcoin Wallet` where none is given. Two wallets on one page need two. */
+  /** Defaults to `Test Bitcoin Wallet`. Two wallets on one page need different names. */
   readonly name?: string
-  /** A `data:` image; a plain drawing where none is given. */
   readonly icon?: string
-  /** Its keys are made from this text. It is public: nothing of worth may ever lie there. */
+  /** The text from which the keys are derived. It is public: never send funds with real value to these addresses. */
   readonly seed?: string
-  /** `regtest` where none is given. */
+  /** Defaults to `regtest`. */
   readonly network?: BitcoinTestNetwork
-  /** `p2wpkh` where none is given. */
+  /** Defaults to `p2wpkh`. */
   readonly payment?: PaymentForm
-  /** The URL of an esplora, for sending by itself; without it the wallet says that it cannot. */
+  /** The URL of an Esplora server for sending. Without it, the wallet rejects transfers. */
   readonly esplora?: string
-  /** An address on Stacks that it tells beside its own. */
+  /** A Stacks address to report in addition to its own addresses. */
   readonly stacks?: string
   /**
-   * How `addListener` of the shape `sats` is called: `object` (one `{ eventName, cb }`, as in sats-connect's core since
-   * 0.9) where none is given, or `arguments` (`(eventName, cb)`, as before). It throws on the other form.
+   * The signature of `addListener` for the shape `sats`: `object` (the default) takes `{ eventName, cb }`, as in
+   * sats-connect's core since 0.9; `arguments` takes `(eventName, cb)`, as before. The other form throws.
    */
   readonly satsListeners?: 'object' | 'arguments'
-  /** Remembers the page's permission and the account over a reload. */
+  /** Stores the page's permission and the selected account across reloads. */
   readonly memory?: TestWalletMemory
 }
 
-/** The form of addresses on each chain. */
 export const addressForms = {
   mainnet: NETWORK,
   testnet: TEST_NETWORK,
   regtest: { ...TEST_NETWORK, bech32: 'bcrt' },
 } as const
 
-/** A key with an address, and what spends from it. */
 export interface BitcoinKey {
   readonly address: string
   readonly publicKey: string
@@ -55,8 +50,7 @@ export interface BitcoinKey {
   readonly redeemScript?: Uint8Array
 }
 
-/** The two keys of an account: one for payments, one for ordinals. Derived from a text, never for anything of value. */
-export function accountKeys(
+export function deriveAccountKeys(
   seed: string,
   index: number,
   network: BitcoinTestNetwork,
@@ -67,49 +61,49 @@ export function accountKeys(
   const [payment, ordinals] = [secret('payment'), secret('ordinals')]
   const publicKey = pubECDSA(payment)
   const target = addressForms[network]
-  const paid = paymentOf(publicKey, form, target)
-  const kept = p2tr(utils.pubSchnorr(ordinals), undefined, target)
-  const redeemScript = 'redeemScript' in paid ? paid.redeemScript : undefined
+  const paymentOutput = createPayment(publicKey, form, target)
+  const taproot = p2tr(utils.pubSchnorr(ordinals), undefined, target)
+  const redeemScript = 'redeemScript' in paymentOutput ? paymentOutput.redeemScript : undefined
   return [
     {
-      address: paid.address ?? '',
+      address: paymentOutput.address ?? '',
       publicKey: encodeHex(publicKey),
       privateKey: payment,
       purpose: 'payment',
       addressType: form,
       path: `m/${{ p2pkh: 44, p2sh: 49, p2wpkh: 84 }[form]}'/${coin}'/${index}'/0/0`,
-      script: paid.script,
+      script: paymentOutput.script,
       ...(redeemScript && { redeemScript }),
     },
     {
-      address: kept.address ?? '',
+      address: taproot.address ?? '',
       publicKey: encodeHex(utils.pubSchnorr(ordinals)),
       privateKey: ordinals,
       purpose: 'ordinals',
       addressType: 'p2tr',
       path: `m/86'/${coin}'/${index}'/0/0`,
-      script: kept.script,
+      script: taproot.script,
     },
   ]
 }
 
-function paymentOf(publicKey: Uint8Array, form: PaymentForm, target: (typeof addressForms)[BitcoinTestNetwork]) {
+function createPayment(publicKey: Uint8Array, form: PaymentForm, target: (typeof addressForms)[BitcoinTestNetwork]) {
   if (form === 'p2pkh') return p2pkh(publicKey, target)
   const witness = p2wpkh(publicKey, target)
   return form === 'p2sh' ? p2sh(witness, target) : witness
 }
 
-/** Signs a text with a key so that the key can be found in the signature: 65 bytes. Standard: BIP-137's oldest form. */
+/** Signs a text with a recoverable signature of 65 bytes. Standard: BIP-137, its oldest form. */
 export async function signEcdsaMessage(message: string, { privateKey }: BitcoinKey): Promise<Uint8Array> {
   const text = new TextEncoder().encode(message)
   const magic = new TextEncoder().encode('Bitcoin Signed Message:\n')
-  const said = Uint8Array.from([magic.length, ...magic, ...compactSize(text.length), ...text])
-  const hash: `0x${string}` = `0x${encodeHex(sha256(sha256(said)))}`
+  const payload = Uint8Array.from([magic.length, ...magic, ...compactSize(text.length), ...text])
+  const hash: `0x${string}` = `0x${encodeHex(sha256(sha256(payload)))}`
   const { r, s, yParity } = await sign({ hash, privateKey: `0x${encodeHex(privateKey)}` })
   return Uint8Array.from([31 + (yParity ?? 0), ...(decodeHex(r.slice(2)) ?? []), ...(decodeHex(s.slice(2)) ?? [])])
 }
 
-/** Signs a text as if coins of the address were spent: the witness of that spending. Standard: BIP-322, its simple form. */
+/** Returns the witness of a virtual transaction that spends from the address. Standard: BIP-322, simple form. */
 export function signBip322Message(message: string, key: BitcoinKey): Uint8Array {
   const { script, privateKey, redeemScript, addressType } = key
   const spending = new Transaction({ version: 0, allowUnknownVersion: true, allowUnknownOutputs: true })
@@ -127,9 +121,9 @@ export function signBip322Message(message: string, key: BitcoinKey): Uint8Array 
   return RawWitness.encode(spending.getInput(0).finalScriptWitness ?? [])
 }
 
-/** The id of the transaction that nobody sends, which locks nothing to the address and holds the text. */
+/** Returns the id of the virtual funding transaction of BIP-322: it contains the text and is never broadcast. */
 function fundingId(message: string, script: Uint8Array): string {
-  const held = tagSchnorr('BIP0322-signed-message', new TextEncoder().encode(message))
+  const messageHash = tagSchnorr('BIP0322-signed-message', new TextEncoder().encode(message))
   const zeros = (count: number) => Array<number>(count).fill(0)
   const raw = Uint8Array.from([
     ...zeros(4), // version
@@ -142,7 +136,7 @@ function fundingId(message: string, script: Uint8Array): string {
     34,
     0,
     32,
-    ...held,
+    ...messageHash,
     ...zeros(4), // sequence
     1,
     ...zeros(8), // amount

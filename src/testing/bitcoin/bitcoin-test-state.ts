@@ -4,7 +4,7 @@ import { Emitter } from '../../lib/emitter.js'
 import { encodeHex } from '../../lib/bytes.js'
 import { ProviderRpcError, type WalletControl } from '../wallet-control.js'
 import {
-  accountKeys,
+  deriveAccountKeys,
   addressForms,
   type BitcoinKey,
   type BitcoinTestNetwork,
@@ -13,17 +13,14 @@ import {
   signEcdsaMessage,
 } from './bitcoin-keys.js'
 
-/** An input a page wants to have signed. */
-export interface AskedInput {
+export interface InputToSign {
   readonly address: string
   readonly index: number
 }
 
-/** A Bitcoin wallet's keys and permissions, and what it does with them, whatever shape it is asked in. */
 export class BitcoinTestState {
   readonly emitter = new Emitter()
   readonly network: BitcoinTestNetwork
-  /** Whether the page may see accounts. */
   granted = false
   selected = 0
 
@@ -33,46 +30,43 @@ export class BitcoinTestState {
     readonly control: WalletControl,
   ) {
     this.network = options.network ?? 'regtest'
-    const kept = attempt(() => JSON.parse(options.memory?.getItem(this.#place) ?? 'null') as Partial<this> | null)
-    this.granted = kept?.granted === true
-    this.selected = kept?.selected ?? 0
+    const stored = attempt(() => JSON.parse(options.memory?.getItem(this.#storageKey) ?? 'null') as Partial<this> | null)
+    this.granted = stored?.granted === true
+    this.selected = stored?.selected ?? 0
   }
 
-  /** The keys of the account that is shown, the one for payments first. */
   get keys(): readonly [BitcoinKey, BitcoinKey] {
     const { seed = 'test', payment = 'p2wpkh' } = this.options
-    return accountKeys(`${seed}/${this.network}`, this.selected, this.network, payment)
+    return deriveAccountKeys(`${seed}/${this.network}`, this.selected, this.network, payment)
   }
 
-  /** Lets the page in, after asking the person where it is not known yet. */
-  async enter(): Promise<void> {
+  async authorize(): Promise<void> {
     if (!this.granted) await this.control.prompt()
     this.change({ granted: true })
   }
 
-  change(to: { granted?: boolean; selected?: number }): void {
-    const isNews = (to.granted ?? this.granted) !== this.granted || (to.selected ?? this.selected) !== this.selected
-    Object.assign(this, to)
+  change(next: { granted?: boolean; selected?: number }): void {
+    const hasChanged = (next.granted ?? this.granted) !== this.granted || (next.selected ?? this.selected) !== this.selected
+    Object.assign(this, next)
     const { granted, selected } = this
-    attempt(() => this.options.memory?.setItem(this.#place, JSON.stringify({ granted, selected })))
-    if (isNews) this.emitter.emit('change', granted)
+    attempt(() => this.options.memory?.setItem(this.#storageKey, JSON.stringify({ granted, selected })))
+    if (hasChanged) this.emitter.emit('change', granted)
   }
 
-  /** The key of an address that the page may use. Throws 4100. */
+  /** Returns the key of an address. Throws 4100 if the page may not use it. */
   key(address: unknown): BitcoinKey {
-    const key = this.granted ? this.keys.find(one => one.address === address) : undefined
+    const key = this.granted ? this.keys.find(candidate => candidate.address === address) : undefined
     if (!key) throw new ProviderRpcError(rpcCodes.unauthorized, 'The account has not been authorized by the user.')
     return key
   }
 
-  async signMessage(message: string, address: unknown, how: 'ecdsa' | 'bip322'): Promise<Uint8Array> {
+  async signMessage(message: string, address: unknown, algorithm: 'ecdsa' | 'bip322'): Promise<Uint8Array> {
     const key = this.key(address)
     await this.control.prompt()
-    return how === 'ecdsa' ? signEcdsaMessage(message, key) : signBip322Message(message, key)
+    return algorithm === 'ecdsa' ? signEcdsaMessage(message, key) : signBip322Message(message, key)
   }
 
-  /** Signs inputs of a transaction, and finishes it where that is wanted. */
-  async signPsbt(psbt: Uint8Array, inputs: readonly AskedInput[], finish = false): Promise<Uint8Array> {
+  async signPsbt(psbt: Uint8Array, inputs: readonly InputToSign[], finish = false): Promise<Uint8Array> {
     const keys = inputs.map(({ address, index }) => ({ index, key: this.key(address) }))
     const transaction = Transaction.fromPSBT(psbt)
     await this.control.prompt()
@@ -83,7 +77,7 @@ export class BitcoinTestState {
     return transaction.toPSBT()
   }
 
-  /** Sends coins of the address for payments by itself; gives the id. Throws 4200 where it knows no node. */
+  /** Sends coins from the payment address and returns the transaction id. Throws 4200 without an Esplora server. */
   async send(to: string, amount: number): Promise<string> {
     const { esplora } = this.options
     if (!esplora) throw new ProviderRpcError(rpcCodes.unsupportedMethod, 'The wallet does not send.')
@@ -106,12 +100,11 @@ export class BitcoinTestState {
     return post(esplora, chosen.tx.extract())
   }
 
-  /** Hands a signed transaction to the network. */
   push(psbt: Uint8Array): Promise<string> {
     return post(this.options.esplora ?? '', Transaction.fromPSBT(psbt).extract())
   }
 
-  get #place(): string {
+  get #storageKey(): string {
     return `test-bitcoin-wallet:${this.name}`
   }
 }

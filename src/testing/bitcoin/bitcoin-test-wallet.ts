@@ -5,7 +5,6 @@ import { BitcoinTestState } from './bitcoin-test-state.js'
 import { leatherObject, satsObject, unisatObject } from './page-objects.js'
 import { standardBitcoinObject } from './standard-bitcoin-object.js'
 
-/** The control of a Bitcoin wallet, with what a person does in the wallet itself. */
 class BitcoinWalletControl extends WalletControl {
   readonly #state: () => BitcoinTestState
 
@@ -14,29 +13,27 @@ class BitcoinWalletControl extends WalletControl {
     this.#state = state
   }
 
-  /** Shows the page another account, by its index. */
   switchAccount(index: number): void {
     this.#state().change({ selected: index })
   }
 
-  /** Takes the page's permission back and tells it so. */
+  /** Revokes the page's permission and notifies the page. */
   disconnect(): void {
     this.#state().change({ granted: false })
   }
 
-  /** How many listeners the page has. */
   get listeners(): number {
     return this.#state().emitter.count()
   }
 }
 
-/** The ways in which Bitcoin wallets stand on a page. */
+/** The provider APIs of Bitcoin wallets. */
 export type BitcoinWalletShape = 'standard' | 'sats' | 'unisat' | 'okx' | 'leather'
 
 const ICON =
   'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 32 32%22%3E%3Crect width=%2232%22 height=%2232%22 rx=%228%22 fill=%22%23f7931a%22/%3E%3Cpath d=%22M9 12h14v9H9z%22 fill=%22%23fff%22/%3E%3C/svg%3E'
 
-/** A Bitcoin wallet for tests: real keys, real signatures, a person who does what the test says. */
+/** A Bitcoin wallet for tests, with real keys and signatures. The test decides every prompt. */
 export class BitcoinTestWallet {
   readonly name: string
   readonly control = new BitcoinWalletControl(() => this.#state)
@@ -49,13 +46,15 @@ export class BitcoinTestWallet {
     this.#state = new BitcoinTestState(this.name, options, this.control)
   }
 
-  /** The addresses it shows: for payments, and for ordinals. */
   get addresses(): readonly [payment: string, ordinals: string] {
     const [payment, ordinals] = this.#state.keys
     return [payment.address, ordinals.address]
   }
 
-  /** Puts it on a page in one of the shapes; those with a fixed place are known by that place's name. The returned function takes it away. */
+  /**
+   * Adds the wallet to a page with one of the provider APIs. An API with a fixed global name uses that name. Returns a
+   * function that removes the wallet.
+   */
   appear(shape: BitcoinWalletShape, target: EventTarget = window): () => void {
     if (shape === 'standard')
       return registerStandard({ wallet: standardBitcoinObject(this.#state, this.#icon) }, target)
@@ -80,7 +79,8 @@ export class BitcoinTestWallet {
 }
 
 /**
- * Creates a Bitcoin wallet for end-to-end tests. Put it on the page with `appear`, in the shape that your users' wallets have.
+ * Creates a Bitcoin wallet for end-to-end tests. Add it to the page with `appear`, with the provider API of your users'
+ * wallets.
  *
  * @example
  * const wallet = createBitcoinTestWallet({ esplora: 'http://127.0.0.1:3002', memory: sessionStorage })

@@ -1,20 +1,18 @@
 import { rpcCodes } from '../../core/errors/wallet-error.js'
 import { decodeBase64, decodeHex, encodeBase64, encodeHex } from '../../lib/bytes.js'
 import { ProviderRpcError } from '../wallet-control.js'
-import type { AskedInput, BitcoinTestState } from './bitcoin-test-state.js'
+import type { InputToSign, BitcoinTestState } from './bitcoin-test-state.js'
 
-/** How each method is answered. */
-type Answers = Readonly<Record<string, (asked: Record<string, unknown>) => unknown>>
+type Handlers = Readonly<Record<string, (params: Record<string, unknown>) => unknown>>
 
-/** An object that answers `request(method, params)` with the result or the error of JSON-RPC. */
-function requestObject(state: BitcoinTestState, answers: Answers, rejection: number) {
+function requestObject(state: BitcoinTestState, handlers: Handlers, rejection: number) {
   return {
     async request(method: string, params?: unknown) {
       state.control.log.push(params === undefined || params === null ? { method } : { method, params })
-      const answer = Object.hasOwn(answers, method) ? answers[method] : undefined
+      const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
       try {
-        if (!answer) throw new ProviderRpcError(rpcCodes.methodNotFound, `The wallet does not know ${method}.`)
-        return { jsonrpc: '2.0', id: '1', result: await answer((params ?? {}) as Record<string, unknown>) }
+        if (!handler) throw new ProviderRpcError(rpcCodes.methodNotFound, `The wallet does not know ${method}.`)
+        return { jsonrpc: '2.0', id: '1', result: await handler((params ?? {}) as Record<string, unknown>) }
       } catch (thrown) {
         const { code = rpcCodes.internal, message } = thrown as { code?: number; message: string }
         return { jsonrpc: '2.0', id: '1', error: { code: code === rpcCodes.userRejected ? rejection : code, message } }
@@ -23,11 +21,10 @@ function requestObject(state: BitcoinTestState, answers: Answers, rejection: num
   }
 }
 
-/** As Leather is asked. */
 export function leatherObject(state: BitcoinTestState) {
-  const answers: Answers = {
+  const handlers: Handlers = {
     async getAddresses() {
-      await state.enter()
+      await state.authorize()
       const own = state.keys.map(({ address, publicKey, addressType, path }) => ({
         symbol: 'BTC',
         type: addressType,
@@ -53,12 +50,12 @@ export function leatherObject(state: BitcoinTestState) {
       return { txid: await state.send(address, Number(amount)) }
     },
   }
-  return requestObject(state, answers, rpcCodes.userRejected)
+  return requestObject(state, handlers, rpcCodes.userRejected)
 }
 
-/** As Xverse and others are asked. Standards: WBIP-004, sats-connect. */
+/** The provider API of Xverse and others. Standards: WBIP-004, sats-connect. */
 export function satsObject(state: BitcoinTestState) {
-  const shown = () => ({
+  const getAddresses = () => ({
     addresses: [
       ...state.keys.map(({ address, publicKey, purpose, addressType, path }) => ({
         address,
@@ -71,25 +68,25 @@ export function satsObject(state: BitcoinTestState) {
       ...(state.options.stacks ? [{ address: state.options.stacks, purpose: 'stacks', addressType: 'stacks' }] : []),
     ],
   })
-  const answers: Answers = {
+  const handlers: Handlers = {
     async wallet_connect() {
-      await state.enter()
-      return shown()
+      await state.authorize()
+      return getAddresses()
     },
     wallet_getAccount() {
-      if (state.granted) return shown()
+      if (state.granted) return getAddresses()
       throw new ProviderRpcError(-32002, 'Access denied.')
     },
     wallet_disconnect: () => {
       state.change({ granted: false })
       return {}
     },
-    ...signing(state),
+    ...createSigningMethods(state),
   }
   return {
-    ...requestObject(state, answers, -32000),
-    addListener(...given: unknown[]) {
-      const { eventName, cb } = readListener(state, given)
+    ...requestObject(state, handlers, -32000),
+    addListener(...args: unknown[]) {
+      const { eventName, cb } = readListener(state, args)
       const listener = (granted: unknown) => {
         if (eventName === (granted ? 'accountChange' : 'disconnect')) cb({ type: eventName })
       }
@@ -104,19 +101,19 @@ interface ListenerInfo {
   readonly cb: (event: unknown) => void
 }
 
-/** The listener, in the one form that this wallet takes. Throws on the other. */
-function readListener(state: BitcoinTestState, given: unknown[]): ListenerInfo {
-  const [first, second] = given
+/** Reads the listener in the form that this wallet accepts. Throws on the other form. */
+function readListener(state: BitcoinTestState, args: unknown[]): ListenerInfo {
+  const [first, second] = args
   const info = (state.options.satsListeners === 'arguments' ? { eventName: first, cb: second } : first) as ListenerInfo
   if (typeof info?.eventName === 'string' && typeof info.cb === 'function') return info
   throw new ProviderRpcError(rpcCodes.invalidParams, 'The wallet does not take this form of addListener.')
 }
 
-function signing(state: BitcoinTestState): Answers {
+function createSigningMethods(state: BitcoinTestState): Handlers {
   return {
     async signMessage({ message, address, protocol }) {
-      const how = protocol === 'BIP322' ? 'bip322' : 'ecdsa'
-      return { signature: encodeBase64(await state.signMessage(String(message), address, how)), address, protocol }
+      const algorithm = protocol === 'BIP322' ? 'bip322' : 'ecdsa'
+      return { signature: encodeBase64(await state.signMessage(String(message), address, algorithm)), address, protocol }
     },
     async signPsbt({ psbt, signInputs }) {
       const inputs = Object.entries(signInputs as Record<string, number[]>).flatMap(([address, indexes]) =>
@@ -131,54 +128,52 @@ function signing(state: BitcoinTestState): Answers {
   }
 }
 
-/** As UniSat is asked, and OKX, with its own way in and its own event. */
 export function unisatObject(state: BitcoinTestState, event: 'accountsChanged' | 'accountChanged' = 'accountsChanged') {
-  const asked = (method: string, ...params: unknown[]) => void state.control.log.push({ method, params })
+  const logRequest = (method: string, ...params: unknown[]) => void state.control.log.push({ method, params })
   const visible = () => (state.granted ? [state.keys[0].address] : [])
-  const enter = async () => {
-    asked('requestAccounts')
-    await state.enter()
+  const connect = async () => {
+    logRequest('requestAccounts')
+    await state.authorize()
     return visible()
   }
   return {
-    requestAccounts: enter,
-    connect: async () => ({ address: (await enter())[0], publicKey: state.keys[0].publicKey }),
+    requestAccounts: connect,
+    connect: async () => ({ address: (await connect())[0], publicKey: state.keys[0].publicKey }),
     getAccounts: async () => visible(),
     getPublicKey: async () => state.keys[0].publicKey,
     async signMessage(message: string, type = 'ecdsa') {
-      asked('signMessage', message, type)
-      const how = type === 'bip322-simple' ? 'bip322' : 'ecdsa'
-      return encodeBase64(await state.signMessage(message, state.keys[0].address, how))
+      logRequest('signMessage', message, type)
+      const algorithm = type === 'bip322-simple' ? 'bip322' : 'ecdsa'
+      return encodeBase64(await state.signMessage(message, state.keys[0].address, algorithm))
     },
     async signPsbt(
       hex: string,
-      { autoFinalized, toSignInputs }: { autoFinalized: boolean; toSignInputs: AskedInput[] },
+      { autoFinalized, toSignInputs }: { autoFinalized: boolean; toSignInputs: InputToSign[] },
     ) {
-      asked('signPsbt', hex)
+      logRequest('signPsbt', hex)
       return encodeHex(await state.signPsbt(decodeHex(hex) ?? new Uint8Array(), toSignInputs, autoFinalized))
     },
     pushPsbt: (hex: string) => state.push(decodeHex(hex) ?? new Uint8Array()),
     async sendBitcoin(to: string, amount: number) {
-      asked('sendBitcoin', to, amount)
+      logRequest('sendBitcoin', to, amount)
       return state.send(to, amount)
     },
     disconnect: async () => state.change({ granted: false }),
-    ...telling(state, event, visible),
+    ...createEventMethods(state, event, visible),
   }
 }
 
-/** The old way of events, in the one that this wallet has. */
-function telling(state: BitcoinTestState, event: string, visible: () => readonly string[]) {
+function createEventMethods(state: BitcoinTestState, event: string, visible: () => readonly string[]) {
   const listeners = new Map<unknown, () => void>()
   return {
-    on(name: string, heard: (news: unknown) => void) {
+    on(name: string, callback: (news: unknown) => void) {
       if (name !== event) return
-      const listener = () => heard(event === 'accountsChanged' ? visible() : (visible()[0] ?? null))
+      const listener = () => callback(event === 'accountsChanged' ? visible() : (visible()[0] ?? null))
       state.emitter.on('change', listener)
-      listeners.set(heard, listener)
+      listeners.set(callback, listener)
     },
-    removeListener(name: string, heard: unknown) {
-      const listener = name === event ? listeners.get(heard) : undefined
+    removeListener(name: string, callback: unknown) {
+      const listener = name === event ? listeners.get(callback) : undefined
       if (listener) state.emitter.removeListener('change', listener)
     },
   }

@@ -1,12 +1,14 @@
-import type { AskedInput, BitcoinTestState } from './bitcoin-test-state.js'
+import type { InputToSign, BitcoinTestState } from './bitcoin-test-state.js'
 import { decodeHex } from '../../lib/bytes.js'
 
-interface SignAsk {
+interface SignRequest {
   readonly psbt: Uint8Array
   readonly inputsToSign: readonly { readonly account: { address: string }; readonly signingIndexes: number[] }[]
 }
 
-/** A wallet of the wallet standard with Bitcoin's features. It signs messages with ECDSA, by taproot with BIP-322. */
+/**
+ * A Wallet Standard wallet with Bitcoin features. It signs messages with ECDSA, or with BIP-322 for taproot addresses.
+ */
 export function standardBitcoinObject(state: BitcoinTestState, icon: string) {
   const chains = [`bitcoin:${state.network}`] as const
   const features = ['bitcoin:connect', 'bitcoin:signMessage', 'bitcoin:signTransaction']
@@ -19,14 +21,14 @@ export function standardBitcoinObject(state: BitcoinTestState, icon: string) {
           features,
         }))
       : []
-  const asked = (method: string) => void state.control.log.push({ method })
+  const logRequest = (method: string) => void state.control.log.push({ method })
   const connect = async ({ silent = false } = {}) => {
-    asked(silent ? 'connect, silently' : 'connect')
-    if (!silent) await state.enter()
+    logRequest(silent ? 'connect, silently' : 'connect')
+    if (!silent) await state.authorize()
     return { accounts: accounts() }
   }
-  const on = (_event: string, heard: (news: unknown) => void) => {
-    const listener = () => heard({ accounts: accounts() })
+  const on = (_event: string, callback: (news: unknown) => void) => {
+    const listener = () => callback({ accounts: accounts() })
     state.emitter.on('change', listener)
     return () => state.emitter.removeListener('change', listener)
   }
@@ -43,16 +45,16 @@ export function standardBitcoinObject(state: BitcoinTestState, icon: string) {
       'standard:disconnect': { version: '1.0.0', disconnect: async () => state.change({ granted: false }) },
       'standard:events': { version: '1.0.0', on },
       'bitcoin:connect': { version: '1.0.0', connect: () => connect() },
-      ...signing(state, asked),
+      ...createSigningFeatures(state, logRequest),
     },
   }
 }
 
-function signing(state: BitcoinTestState, asked: (method: string) => void) {
-  const sign = async ({ psbt, inputsToSign }: SignAsk) => {
-    asked('signTransaction')
+function createSigningFeatures(state: BitcoinTestState, logRequest: (method: string) => void) {
+  const sign = async ({ psbt, inputsToSign }: SignRequest) => {
+    logRequest('signTransaction')
     const inputs = inputsToSign.flatMap(({ account, signingIndexes }) =>
-      signingIndexes.map((index): AskedInput => ({ address: account.address, index })),
+      signingIndexes.map((index): InputToSign => ({ address: account.address, index })),
     )
     return { signedPsbt: await state.signPsbt(psbt, inputs) }
   }
@@ -60,11 +62,11 @@ function signing(state: BitcoinTestState, asked: (method: string) => void) {
     'bitcoin:signMessage': {
       version: '1.0.0',
       async signMessage(...inputs: { account: { address: string }; message: Uint8Array }[]) {
-        asked('signMessage')
+        logRequest('signMessage')
         return Promise.all(
           inputs.map(async ({ account: { address }, message }) => {
-            const how = address === state.keys[1].address ? 'bip322' : 'ecdsa'
-            const signature = await state.signMessage(new TextDecoder().decode(message), address, how)
+            const algorithm = address === state.keys[1].address ? 'bip322' : 'ecdsa'
+            const signature = await state.signMessage(new TextDecoder().decode(message), address, algorithm)
             return { signedMessage: message, signature }
           }),
         )
@@ -72,7 +74,7 @@ function signing(state: BitcoinTestState, asked: (method: string) => void) {
     },
     'bitcoin:signTransaction': {
       version: '1.0.0',
-      signTransaction: (...asks: SignAsk[]) => Promise.all(asks.map(sign)),
+      signTransaction: (...requests: SignRequest[]) => Promise.all(requests.map(sign)),
     },
   }
 }

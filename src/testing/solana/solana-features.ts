@@ -1,10 +1,9 @@
 import { rpcCodes } from '../../core/errors/wallet-error.js'
 import { decodeBase58 } from '../../lib/base58.js'
-import { answered, nodeRequest, ProviderRpcError } from '../wallet-control.js'
+import { answerRequest, nodeRequest, ProviderRpcError } from '../wallet-control.js'
 import type { KeyPair, SolanaTestWalletOptions, SolanaWalletControl, SolanaWalletState } from './solana-wallet-state.js'
 
-/** The fields of a sign-in that stand on lines of their own, as pages and people call them. */
-const lines: readonly (readonly [string, string])[] = [
+const labeledFields: readonly (readonly [string, string])[] = [
   ['uri', 'URI'],
   ['version', 'Version'],
   ['chainId', 'Chain ID'],
@@ -15,12 +14,12 @@ const lines: readonly (readonly [string, string])[] = [
   ['requestId', 'Request ID'],
 ]
 
-/** What is signed to sign in to a page. Standard: Sign In With Solana. */
-function signInMessage(input: object, own: string): Uint8Array {
-  const said = input as Readonly<Record<string, unknown>>
-  const { domain = 'localhost', address = own, statement, resources } = said
-  const fields = lines.flatMap(([key, label]) => (said[key] === undefined ? [] : `${label}: ${String(said[key])}`))
-  const listed = Array.isArray(resources) ? ['Resources:', ...resources.map(each => `- ${String(each)}`)] : []
+/** Builds the message of a sign-in. Standard: Sign In With Solana. */
+function signInMessage(input: object, defaultAddress: string): Uint8Array {
+  const values = input as Readonly<Record<string, unknown>>
+  const { domain = 'localhost', address = defaultAddress, statement, resources } = values
+  const fields = labeledFields.flatMap(([key, label]) => (values[key] === undefined ? [] : `${label}: ${String(values[key])}`))
+  const listed = Array.isArray(resources) ? ['Resources:', ...resources.map(resource => `- ${String(resource)}`)] : []
   const parts = [
     `${String(domain)} wants you to sign in with your Solana account:\n${String(address)}`,
     ...(statement === undefined ? [] : [String(statement)]),
@@ -29,27 +28,26 @@ function signInMessage(input: object, own: string): Uint8Array {
   return new TextEncoder().encode(parts.join('\n\n'))
 }
 
-const SIGNATURE = 64
-const KEY = 32
+const SIGNATURE_BYTES = 64
+const KEY_BYTES = 32
 
-/** Puts the signature of a key into a transaction, at the place of its signer. Throws -32602 where the key is none of them. */
+/** Inserts the signature at the position of its signer. Throws -32602 if the key is not a signer of the transaction. */
 function signSolana(transaction: Uint8Array, { publicKey, sign }: KeyPair): Uint8Array {
   const count = transaction[0] ?? 0
-  const message = transaction.slice(1 + count * SIGNATURE)
+  const message = transaction.slice(1 + count * SIGNATURE_BYTES)
   const header = (message[0] ?? 0) & 0x80 ? 1 : 0
   const signers = message[header] ?? 0
   const keys = header + 4
-  const place = Array.from({ length: signers }, (_, at) =>
-    message.slice(keys + at * KEY, keys + (at + 1) * KEY),
+  const signerIndex = Array.from({ length: signers }, (_, at) =>
+    message.slice(keys + at * KEY_BYTES, keys + (at + 1) * KEY_BYTES),
   ).findIndex(key => key.join() === publicKey.join())
-  if (place < 0 || place >= count)
+  if (signerIndex < 0 || signerIndex >= count)
     throw new ProviderRpcError(rpcCodes.invalidParams, 'The account is no signer of the transaction.')
   const signed = transaction.slice()
-  signed.set(sign(message), 1 + place * SIGNATURE)
+  signed.set(sign(message), 1 + signerIndex * SIGNATURE_BYTES)
   return signed
 }
 
-/** What a page hands over. */
 interface Input {
   readonly account?: unknown
   readonly chain?: string
@@ -59,7 +57,6 @@ interface Input {
 
 type Answer = (input: Input) => unknown
 
-/** The features of a test wallet, by name. */
 export const featureNames = [
   'standard:connect',
   'standard:disconnect',
@@ -70,7 +67,6 @@ export const featureNames = [
   'solana:signIn',
 ] as const
 
-/** What the wallet does for a page, after its person was asked. Standards: Wallet Standard, and its part on Solana. */
 export function solanaFeatures(
   state: SolanaWalletState,
   control: SolanaWalletControl,
@@ -80,16 +76,16 @@ export function solanaFeatures(
 }
 
 function accountFeatures(state: SolanaWalletState, control: SolanaWalletControl): Readonly<Record<string, object>> {
-  const told = (method: string, params: unknown, answer: () => unknown) => answered(control, { method, params }, answer)
+  const respond = (method: string, params: unknown, answer: () => unknown) => answerRequest(control, { method, params }, answer)
   const connect = (input?: { readonly silent?: boolean }) =>
-    told('standard:connect', input, async () => {
+    respond('standard:connect', input, async () => {
       if (!state.granted && !input?.silent) {
         await control.prompt()
         state.grant(true)
       }
       return { accounts: state.visible }
     })
-  const disconnect = () => told('standard:disconnect', undefined, () => state.grant(false))
+  const disconnect = () => respond('standard:disconnect', undefined, () => state.grant(false))
   const on = (event: string, listener: (value: unknown) => void) => {
     state.emitter.on(event, listener)
     return () => void state.emitter.removeListener(event, listener)
@@ -108,7 +104,7 @@ function signingFeatures(
 ): Readonly<Record<string, object>> {
   const feature = (method: string, version: string, answer: Answer) => {
     const run = (...inputs: readonly Input[]) =>
-      answered(control, { method: `solana:${method}`, params: inputs }, () => inOrder(control, inputs, answer))
+      answerRequest(control, { method: `solana:${method}`, params: inputs }, () => answerInOrder(control, inputs, answer))
     return { [`solana:${method}`]: { version, supportedTransactionVersions: ['legacy', 0], [method]: run } }
   }
   const signed = ({ account, transaction = new Uint8Array() }: Input) =>
@@ -119,7 +115,7 @@ function signingFeatures(
     }),
     ...feature('signTransaction', '1.0.0', input => ({ signedTransaction: signed(input) })),
     ...feature('signAndSendTransaction', '1.0.0', async input => {
-      return { signature: await send(signed(input), urlOf(rpc, input.chain)) }
+      return { signature: await send(signed(input), getRpcUrl(rpc, input.chain)) }
     }),
     ...feature('signIn', '1.0.0', input => {
       state.grant(true)
@@ -130,8 +126,7 @@ function signingFeatures(
   }
 }
 
-/** Asks the person for each, one after the other. */
-async function inOrder(
+async function answerInOrder(
   control: SolanaWalletControl,
   inputs: readonly Input[],
   answer: Answer,
@@ -144,7 +139,7 @@ async function inOrder(
   return answers
 }
 
-function urlOf(rpc: Readonly<Record<string, string>>, chain = ''): string {
+function getRpcUrl(rpc: Readonly<Record<string, string>>, chain = ''): string {
   const url = rpc[chain]
   if (!url) throw new ProviderRpcError(rpcCodes.chainDisconnected, 'The wallet has no node for this network.')
   return url

@@ -7,17 +7,16 @@ import {
   type StandardTestWallet,
 } from './solana-wallet-state.js'
 
-/** A wallet of Solana for tests: real keys, real signatures, a person who does what the test says. */
+/** A Solana wallet for tests, with real keys and signatures. The test decides every prompt. */
 export interface SolanaTestWallet {
   readonly wallet: StandardTestWallet
   readonly control: SolanaWalletControl
-  /** The addresses it can show. */
   readonly addresses: readonly string[]
 }
 
 /**
- * Makes a wallet of Solana for end-to-end tests, of the wallet standard, with real keys that sign for real, and a `control`
- * that plays the person in front of it, as `createTestWallet` does for EVM.
+ * Creates a Solana wallet for end-to-end tests. It is a Wallet Standard wallet that signs with real keys, and a
+ * `control` that acts as its user, like `createTestWallet` for EVM networks.
  *
  * @example
  * const wallet = createSolanaTestWallet({ rpc: { 'solana:devnet': 'http://127.0.0.1:8899' }, memory: sessionStorage })
@@ -26,9 +25,9 @@ export interface SolanaTestWallet {
  */
 export function createSolanaTestWallet(options: SolanaTestWalletOptions): SolanaTestWallet {
   const { name = 'Solana Test Wallet', icon = TEST_ICON, without = [], rpc } = options
-  const names = featureNames.filter(each => !without.includes(each))
+  const names = featureNames.filter(feature => !without.includes(feature))
   const control = new SolanaWalletControl(() => state)
-  const signing = names.filter(each => each.startsWith('solana:'))
+  const signing = names.filter(feature => feature.startsWith('solana:'))
   const state: SolanaWalletState = new SolanaWalletState(options, name, signing)
   const all = solanaFeatures(state, control, options)
   const wallet = {
@@ -36,10 +35,10 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     name,
     icon,
     chains: Object.keys(rpc),
-    features: Object.fromEntries(names.map(each => [each, all[each] ?? {}])),
+    features: Object.fromEntries(names.map(feature => [feature, all[feature] ?? {}])),
     get accounts() {
       return state.visible
     },
   } as const
-  return { wallet, control, addresses: state.held.map(({ account }) => account.address) }
+  return { wallet, control, addresses: state.accounts.map(({ account }) => account.address) }
 }

@@ -5,38 +5,34 @@ import { Emitter } from '../../lib/emitter.js'
 import { ProviderRpcError, WalletControl } from '../wallet-control.js'
 import type { TestWalletMemory } from '../wallet-state.js'
 
-/** A key of Solana. Standard: RFC 8032. */
+/** An Ed25519 key pair. Standard: RFC 8032. */
 export interface KeyPair {
   readonly address: string
   readonly publicKey: Uint8Array
   sign(message: Uint8Array): Uint8Array
 }
 
-/** The key that 32 bytes stand for. */
-export function keyPair(seed: Uint8Array): KeyPair {
+export function deriveKeyPair(seed: Uint8Array): KeyPair {
   const publicKey = ed25519.getPublicKey(seed)
   return { address: encodeBase58(publicKey), publicKey, sign: message => ed25519.sign(message, seed) }
 }
 
-/** What a test wallet of Solana is, and what it knows. */
 export interface SolanaTestWalletOptions {
-  /** `Solana Test Wallet` where none is given. Two wallets on one page need two. */
+  /** Defaults to `Solana Test Wallet`. Two wallets on one page need different names. */
   readonly name?: string
-  /** A `data:` image; a plain drawing where none is given. */
   readonly icon?: string
-  /** Of 32 bytes each, one for each account; three public ones where none are given. */
+  /** One seed of 32 bytes per account; defaults to three public seeds. */
   readonly seeds?: readonly Uint8Array[]
-  /** The nodes of the networks it serves, by the standard's names: `{ 'solana:devnet': 'http://127.0.0.1:8899' }`. */
+  /** The RPC URL of each network, by its Wallet Standard name: `{ 'solana:devnet': 'http://127.0.0.1:8899' }`. */
   readonly rpc: Readonly<Record<string, string>>
-  /** Features it does not have, as `solana:signTransaction`. */
+  /** Features to omit, for example `solana:signTransaction`. */
   readonly without?: readonly string[]
-  /** Changes what the page asked it to sign, as a wallet that adds guards does, or one that lies. */
+  /** Modifies a transaction before it is signed, like a wallet that adds guard instructions, or a malicious one. */
   readonly tamper?: (transaction: Uint8Array) => Uint8Array
-  /** Remembers the page's permission and the account over a reload. */
+  /** Stores the page's permission and the selected account across reloads. */
   readonly memory?: TestWalletMemory
 }
 
-/** An account of a wallet of the wallet standard. */
 export interface StandardAccount {
   readonly address: string
   readonly publicKey: Uint8Array
@@ -44,7 +40,6 @@ export interface StandardAccount {
   readonly features: readonly string[]
 }
 
-/** A wallet as the wallet standard has it. */
 export interface StandardTestWallet {
   readonly version: '1.0.0'
   readonly name: string
@@ -54,19 +49,15 @@ export interface StandardTestWallet {
   readonly accounts: readonly StandardAccount[]
 }
 
-/** An account and the key behind it. */
-interface Held {
+interface AccountWithKey {
   readonly account: StandardAccount
   readonly key: KeyPair
 }
 
-/** The state of a test wallet of Solana, and the only methods that change it. */
 export class SolanaWalletState {
   readonly emitter = new Emitter()
-  readonly held: readonly Held[]
-  /** Whether the page may see accounts. */
+  readonly accounts: readonly AccountWithKey[]
   granted = false
-  /** The account that is shown. */
   selected = 0
   readonly #memory: SolanaTestWalletOptions['memory']
   readonly #key: string
@@ -77,25 +68,24 @@ export class SolanaWalletState {
     features: readonly string[],
   ) {
     const chains = Object.keys(rpc)
-    this.held = seeds.map(seed => {
-      const key = keyPair(seed)
+    this.accounts = seeds.map(seed => {
+      const key = deriveKeyPair(seed)
       return { key, account: { address: key.address, publicKey: key.publicKey, chains, features } }
     })
     this.#memory = memory
     this.#key = `test-wallet:${name}`
-    this.#recall()
+    this.#restore()
   }
 
-  /** What the page may see. */
   get visible(): readonly StandardAccount[] {
-    const shown = this.held[this.selected]
+    const shown = this.accounts[this.selected]
     return this.granted && shown ? [shown.account] : []
   }
 
-  /** The key of an account. Throws 4100 where the page has no permission for it. */
+  /** Returns the key of an account. Throws 4100 if the page has no permission for it. */
   signer(account: unknown): KeyPair {
     const { address } = (account ?? {}) as { readonly address?: unknown }
-    const found = this.granted && this.held.find(({ account: known }) => known.address === address)
+    const found = this.granted && this.accounts.find(({ account: known }) => known.address === address)
     if (!found) throw new ProviderRpcError(rpcCodes.unauthorized, 'The account has not been authorized by the user.')
     return found.key
   }
@@ -117,21 +107,20 @@ export class SolanaWalletState {
     this.emitter.emit('change', { accounts: this.visible })
   }
 
-  #recall(): void {
-    const kept = attempt(
+  #restore(): void {
+    const stored = attempt(
       () => JSON.parse(this.#memory?.getItem(this.#key) ?? 'null') as Partial<SolanaWalletState> | null,
     )
-    this.granted = kept?.granted === true
-    this.selected = kept?.selected ?? 0
+    this.granted = stored?.granted === true
+    this.selected = stored?.selected ?? 0
   }
 }
 
-/** Anybody can have these: nothing of worth may ever lie there. */
+/** These seeds are public: never send funds with real value to their addresses. */
 function publicSeeds(): readonly Uint8Array[] {
   return [1, 2, 3].map(number => new Uint8Array(32).fill(number))
 }
 
-/** Storage may be forbidden where an init script runs, in an empty frame for one: then nothing is remembered. */
 function attempt<T>(run: () => T): T | undefined {
   try {
     return run()
@@ -140,7 +129,7 @@ function attempt<T>(run: () => T): T | undefined {
   }
 }
 
-/** The control of a test wallet of Solana, with what a person does in the wallet itself. */
+/** Controls a Solana test wallet, including the actions that a user takes in the wallet itself. */
 export class SolanaWalletControl extends WalletControl {
   readonly #state: () => SolanaWalletState
 
@@ -149,17 +138,15 @@ export class SolanaWalletControl extends WalletControl {
     this.#state = state
   }
 
-  /** Shows the page another account, by its index. */
   switchAccount(index: number): void {
     this.#state().select(index)
   }
 
-  /** Takes the page's permission back and tells it so. */
+  /** Revokes the page's permission and notifies the page. */
   disconnect(): void {
     this.#state().grant(false)
   }
 
-  /** How many listeners the page has on the wallet. */
   get listeners(): number {
     return this.#state().emitter.count()
   }

@@ -15,26 +15,23 @@ import { account } from '../../i18n/en/account.js'
 import { assets } from '../../i18n/en/balances.js'
 import { AccountPart, type ActiveAccount } from '../shared/account-part.js'
 import { explorerLink } from '../shared/full-address.js'
-import { networkImage } from '../shared/network-image.js'
+import { getNetworkImage } from '../shared/network-image.js'
 import { defineView } from '../shared/view.js'
 import { openNetworks } from './network-button.js'
 
-interface Way {
+interface ShortcutTarget {
   readonly view: ViewName
   readonly icon: IconName
-  /** Whether it is nothing without a data service. */
   readonly needsData?: boolean
 }
 
-/** What leads where. A feature without a screen of its own yet is not here. */
-const ways: Partial<Record<WalletFeature, Way>> = {
+const shortcutTargets: Partial<Record<WalletFeature, ShortcutTarget>> = {
   onramp: { view: 'Onramp', icon: 'plus', needsData: true },
   swaps: { view: 'Swap', icon: 'swap', needsData: true },
   receive: { view: 'Receive', icon: 'arrow-down' },
   send: { view: 'Send', icon: 'arrow-up' },
 }
 
-/** What there is to do with what the account holds, in the app's order. */
 class Shortcuts extends AccountPart {
   static override styles = [
     super.styles,
@@ -52,11 +49,11 @@ class Shortcuts extends AccountPart {
   ]
 
   override render() {
-    const offered = this.#offered
-    if (offered.length === 0) return nothing
+    const available = this.#availableShortcuts
+    if (available.length === 0) return nothing
     const t = this.t(assets)
     return html`<ul aria-label=${t.actions}>
-      ${offered.map(
+      ${available.map(
         ({ feature, view, icon }) =>
           html`<li>
             <appkit-ui-shortcut icon=${icon} name=${t[feature]} @click=${() => this.#open(view)}></appkit-ui-shortcut>
@@ -65,12 +62,12 @@ class Shortcuts extends AccountPart {
     </ul>`
   }
 
-  get #offered() {
+  get #availableShortcuts() {
     const { features } = this.use(SettingsController)
     return features.walletFeaturesOrder.flatMap(feature => {
-      const way = ways[feature]
-      const isServed = !way?.needsData || this.scope.services.data.available
-      return way && isServed && features[feature] ? [{ feature, ...way }] : []
+      const target = shortcutTargets[feature]
+      const isServed = !target?.needsData || this.scope.services.data.available
+      return target && isServed && features[feature] ? [{ feature, ...target }] : []
     })
   }
 
@@ -81,7 +78,6 @@ class Shortcuts extends AccountPart {
 
 defineView('appkit-shortcuts', Shortcuts)
 
-/** What there is to do with the account, and the wallet it comes from. */
 export class AccountRows extends AccountPart {
   static override styles = [
     super.styles,
@@ -96,7 +92,6 @@ export class AccountRows extends AccountPart {
   ]
 
   readonly #shortcuts = new Shortcuts()
-  /** The tabs with what the account holds, once loaded; `undefined` where the app has no data service. */
   @property({ attribute: false }) holdings: HTMLElement | 'loading' | undefined
 
   constructor(private readonly copy: (address: string) => void) {
@@ -108,28 +103,28 @@ export class AccountRows extends AccountPart {
     if (!active) return nothing
     return html`${this.#shortcuts} ${this.holdings === 'loading' ? renderLoading() : this.holdings}
       <ul>
-        ${this.#network(active)}
+        ${this.#renderNetwork(active)}
         <li>
           <appkit-ui-row name=${this.t(account).copyAddress} @click=${() => this.copy(active.address)}>
             <span class="icon-box" slot="image"><appkit-ui-icon name="copy"></appkit-ui-icon></span>
           </appkit-ui-row>
         </li>
-        ${this.#explorer(active)} ${this.#wallet(active)}
+        ${this.#renderExplorer(active)} ${this.#renderWallet(active)}
       </ul>`
   }
 
-  #network({ network }: ActiveAccount): unknown {
+  #renderNetwork({ network }: ActiveAccount): unknown {
     if (!network) return nothing
     const { name } = network
     return html`<li>
       <appkit-ui-row name=${name} description=${this.t(account).network} @click=${() => openNetworks(this.scope)}>
-        <appkit-ui-image slot="image" src=${networkImage(this.scope, network)} name=${name}></appkit-ui-image>
+        <appkit-ui-image slot="image" src=${getNetworkImage(this.scope, network)} name=${name}></appkit-ui-image>
         <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
       </appkit-ui-row>
     </li>`
   }
 
-  #explorer({ network, address }: ActiveAccount): unknown {
+  #renderExplorer({ network, address }: ActiveAccount): unknown {
     const explorer = network && explorerLink(network, address)
     if (!explorer) return nothing
     return html`<li>
@@ -140,7 +135,7 @@ export class AccountRows extends AccountPart {
     </li>`
   }
 
-  #wallet({ wallet }: ActiveAccount): unknown {
+  #renderWallet({ wallet }: ActiveAccount): unknown {
     if (!wallet?.name) return nothing
     const { name, icon = '' } = wallet
     const open = () => this.use(RouterController).push('ProfileWallets')
@@ -153,7 +148,7 @@ export class AccountRows extends AccountPart {
   }
 }
 
-/** Keeps the room of the tabs and three rows, so that nothing moves under the pointer when they arrive. */
+/** Reserves the space of the tabs and three rows, so that nothing moves under the pointer when they load. */
 function renderLoading(): unknown {
   return html`<appkit-ui-skeleton class="loading" variant="row" count="3"></appkit-ui-skeleton>`
 }

@@ -9,7 +9,6 @@ import { shortAddress } from '../../lib/addresses.js'
 import { defineView } from '../shared/view.js'
 import { AccountPart } from '../shared/account-part.js'
 
-/** The account's picture and its name or short address, in the header; pressing it shows the whole address or hides it. */
 export class AccountTitle extends AccountPart {
   static override styles = [
     base,
@@ -19,10 +18,8 @@ export class AccountTitle extends AccountPart {
       }
     `,
   ]
-  /** Whether the whole address is on view. */
   @property({ type: Boolean }) expanded = false
-  /** Whose name was asked for. */
-  #asked: string | undefined
+  #requestedAccount: string | undefined
 
   constructor(private readonly toggle: () => void) {
     super()
@@ -31,7 +28,7 @@ export class AccountTitle extends AccountPart {
   override render() {
     const { active } = this
     if (!active) return nothing
-    const { name, image } = this.use(IdentityController).of(active.namespace) ?? {}
+    const { name, image } = this.use(IdentityController).get(active.namespace) ?? {}
     const shown = name ?? shortAddress(active.address)
     const t = this.t(account)
     const label = this.expanded ? t.hideAddress(shown) : t.showAddress(shown)
@@ -43,13 +40,13 @@ export class AccountTitle extends AccountPart {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#asked = undefined // each time it comes on view: what is known is asked for again when it is old
+    this.#requestedAccount = undefined // refreshes a stale identity each time the title is shown
   }
 
   protected override updated(): void {
     const { caipAddress, namespace } = this.active ?? {}
-    if (!caipAddress || !namespace || caipAddress === this.#asked) return
-    this.#asked = caipAddress
+    if (!caipAddress || !namespace || caipAddress === this.#requestedAccount) return
+    this.#requestedAccount = caipAddress
     void this.scope.use(IdentityController).refresh(namespace)
   }
 }

@@ -3,59 +3,55 @@ import { state } from 'lit/decorators.js'
 import { ModalController } from '../../controllers/app/modal.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { ConnectionController } from '../../controllers/connection/connection.js'
-import { sharedWith } from '../../controllers/connection/inactive-connections.js'
-import { refusesNetwork } from '../../controllers/networks/required-network.js'
+import { getSharedNamespaces } from '../../controllers/connection/inactive-connections.js'
+import { requiresNetworkSwitch } from '../../controllers/networks/required-network.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Namespace } from '../../core/caip.js'
 import '../../elements/controls/button.js'
 import { px } from '../../elements/element.js'
 import { account } from '../../i18n/en/account.js'
 import { AccountPart, type ActiveAccount } from '../shared/account-part.js'
-import { closeCard } from '../shared/close-modal.js'
-import { copyAddress, WholeAddress } from '../shared/full-address.js'
+import { closeModal } from '../shared/close-modal.js'
+import { copyAddress, FullAddress } from '../shared/full-address.js'
 import { defineView } from '../shared/view.js'
 import { AccountRows } from './account-rows.js'
 import { AccountTitle } from './account-title.js'
 import { BalancePanel } from './balance-panel.js'
 import { NetworkButton } from './network-button.js'
 
-/** Ends the connection of a namespace, and closes the card; one that is a part of the page stays, and offers to connect. */
+/** Disconnects a namespace and closes the modal. In embedded mode the modal stays open and offers to connect. */
 export function disconnectAccount(scope: Scope, namespace: Namespace): void {
-  if (scope.options.enableEmbedded !== true) closeCard(scope)
+  if (scope.options.enableEmbedded !== true) closeModal(scope)
   void scope.use(ConnectionController).disconnect(namespace)
 }
 
-/** Whether other families end with the connection of a namespace: they are connected through the same session. */
-function endsOthers(scope: Scope, namespace: Namespace): boolean {
-  return sharedWith(scope, namespace).length > 0
+function sharesSession(scope: Scope, namespace: Namespace): boolean {
+  return getSharedNamespaces(scope, namespace).length > 0
 }
 
-/** The wallet may move or go at any moment: then another screen has to answer for that. */
-function leaveAccount(scope: Scope, active: ActiveAccount | undefined): void {
+function redirectFromAccount(scope: Scope, active: ActiveAccount | undefined): void {
   const router = scope.use(RouterController)
   if (router.view !== 'Account' || !scope.use(ModalController).state.open) return
   if (!active) router.reset('Connect')
-  else if (refusesNetwork(scope, active.namespace)) router.reset('UnsupportedChain')
+  else if (requiresNetworkSwitch(scope, active.namespace)) router.reset('UnsupportedChain')
 }
 
-/** The rows of the embedded wallet; undefined where they could not be loaded: the account can still be seen and left. */
-async function embeddedRows(): Promise<HTMLElement | undefined> {
+/** Returns undefined if the chunk fails to load. The account can still be viewed and disconnected. */
+async function loadEmbeddedRows(): Promise<HTMLElement | undefined> {
   return import('./embedded-rows.js').then(
     ({ EmbeddedRows }) => new EmbeddedRows(),
     () => undefined,
   )
 }
 
-/** What the account holds and did, in tabs; undefined where it could not be loaded. */
-async function holdingsPart(): Promise<HTMLElement | undefined> {
+async function loadHoldings(): Promise<HTMLElement | undefined> {
   return import('./holdings.js').then(
     ({ Holdings }) => new Holdings(),
     () => undefined,
   )
 }
 
-/** The row that leads to the account's name; undefined where it could not be loaded. */
-async function nameRow(): Promise<HTMLElement | undefined> {
+async function loadNameRow(): Promise<HTMLElement | undefined> {
   return import('./name-row.js').then(
     ({ NameRow }) => new NameRow(),
     () => undefined,
@@ -63,7 +59,7 @@ async function nameRow(): Promise<HTMLElement | undefined> {
 }
 
 /**
- * @summary The connected account: address, balance, network, and the way out.
+ * @summary The connected account: address, balance, network, and the disconnect button.
  * @route Account AccountSettings
  */
 export class AccountView extends AccountPart {
@@ -77,15 +73,12 @@ export class AccountView extends AccountPart {
   ]
   readonly #title = new AccountTitle(() => this.#toggle())
   readonly #network = new NetworkButton()
-  readonly #whole = new WholeAddress()
+  readonly #fullAddress = new FullAddress()
   readonly #balance = new BalancePanel()
   readonly #rows = new AccountRows(address => void this.#copy(address))
-  /** Of the embedded wallet alone; comes with it. */
-  @state() private embedded: HTMLElement | undefined
-  /** The way to a name; comes with the service that knows names. */
-  @state() private naming: HTMLElement | undefined
-  /** Whether the whole address is on view. */
-  @state() private detailed = false
+  @state() private embeddedRows: HTMLElement | undefined
+  @state() private nameRow: HTMLElement | undefined
+  @state() private showsAddress = false
 
   override get heading(): string {
     return this.t(account).heading
@@ -102,42 +95,42 @@ export class AccountView extends AccountPart {
   override render() {
     const { active } = this
     if (!active) return nothing
-    this.#whole.address = active.address
+    this.#fullAddress.address = active.address
     return html`
-      ${this.detailed ? this.#whole : nothing} ${this.#balance} ${this.#rows} ${this.naming}
-      ${active.isEmbedded ? this.embedded : nothing} ${this.#endsToo(active)}
+      ${this.showsAddress ? this.#fullAddress : nothing} ${this.#balance} ${this.#rows} ${this.nameRow}
+      ${active.isEmbedded ? this.embeddedRows : nothing} ${this.#renderSharedSessionNote(active)}
       <appkit-ui-button variant="danger" @click=${() => disconnectAccount(this.scope, active.namespace)}>
         ${this.t(account).disconnect}
       </appkit-ui-button>
     `
   }
 
-  #endsToo({ namespace }: ActiveAccount): unknown {
-    if (!endsOthers(this.scope, namespace)) return nothing
+  #renderSharedSessionNote({ namespace }: ActiveAccount): unknown {
+    if (!sharesSession(this.scope, namespace)) return nothing
     return html`<p class="small centre">${this.t(account).endsToo}</p>`
   }
 
   protected override updated(): void {
-    leaveAccount(this.scope, this.active)
-    if (this.active?.isEmbedded && !this.embedded) void embeddedRows().then(rows => (this.embedded ??= rows))
+    redirectFromAccount(this.scope, this.active)
+    if (this.active?.isEmbedded && !this.embeddedRows) void loadEmbeddedRows().then(rows => (this.embeddedRows ??= rows))
     if (!this.scope.services.data.available) return
     if (!this.#rows.holdings) {
       this.#rows.holdings = 'loading'
-      void holdingsPart().then(part => (this.#rows.holdings = part))
+      void loadHoldings().then(part => (this.#rows.holdings = part))
     }
-    if (!this.naming) void nameRow().then(row => (this.naming ??= row))
+    if (!this.nameRow) void loadNameRow().then(row => (this.nameRow ??= row))
   }
 
   #toggle(): void {
-    this.detailed = !this.detailed
-    this.#title.expanded = this.detailed
+    this.showsAddress = !this.showsAddress
+    this.#title.expanded = this.showsAddress
   }
 
   async #copy(address: string): Promise<void> {
     if (await copyAddress(this.scope, address)) return
-    if (!this.detailed) this.#toggle()
+    if (!this.showsAddress) this.#toggle()
     await this.updateComplete
-    await this.#whole.select()
+    await this.#fullAddress.select()
   }
 }
 

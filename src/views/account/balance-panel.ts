@@ -8,15 +8,15 @@ import '../../elements/display/amount.js'
 import { px, radius } from '../../elements/element.js'
 import '../../elements/feedback/skeleton.js'
 import { account } from '../../i18n/en/account.js'
-import { formatAmount, formatMoney } from '../../lib/format-amount.js'
+import { formatAmount, formatFiat } from '../../lib/format-amount.js'
 import { AccountPart } from '../shared/account-part.js'
 import { defineView } from '../shared/view.js'
 
-/** A number as it was formatted for a locale, in two: the whole, and the decimal sign with what follows it. */
+/** Splits a formatted number at the decimal separator of its locale. The separator is part of `rest`. */
 export function splitAmount(text: string, locale: string): readonly [whole: string, rest: string] {
   const sign = decimalSign(locale)
-  const at = text.lastIndexOf(sign)
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)]
+  const index = text.lastIndexOf(sign)
+  return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index)]
 }
 
 function decimalSign(locale: string): string {
@@ -24,16 +24,14 @@ function decimalSign(locale: string): string {
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
-/** What an account's tokens are worth, as text in a locale; undefined where that is not known of it. */
-export function worth(current: Portfolio | undefined, of: string | undefined, locale: string): string | undefined {
-  if (current?.worth === undefined || current.of !== of) return undefined
-  return formatMoney(current.worth, locale)
+/** Returns the formatted fiat value of an account's tokens; undefined if it is unknown. */
+export function formatFiatValue(current: Portfolio | undefined, caipAddress: string | undefined, locale: string): string | undefined {
+  if (current?.fiatValue === undefined || current.account !== caipAddress) return undefined
+  return formatFiat(current.fiatValue, locale)
 }
 
-/** How many decimals are shown; what follows is cut off, and stands in the hint. */
 const SHOWN_DIGITS = 3
 
-/** The worth of what the account holds where that is known, else its native balance: its number, its place while it is being read, or that it is not known. */
 export class BalancePanel extends AccountPart {
   static override styles = [
     super.styles,
@@ -53,75 +51,73 @@ export class BalancePanel extends AccountPart {
       }
     `,
   ]
-  #asked = ''
+  #requestedAccount = ''
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#asked = ''
+    this.#requestedAccount = ''
   }
 
   override render(): TemplateResult {
     const t = this.t(account)
-    const balance = this.#known
+    const balance = this.#nativeBalance
     const { current } = this.use(PortfolioController).state
-    const total = worth(current, this.active?.caipAddress, this.use(LocaleController).state.tag)
-    if (total) return this.#total(total)
-    if (balance?.amount) return this.#number(balance.amount, balance.failed)
-    if (balance?.failed || this.#cannotAsk) return this.#unavailable()
+    const total = formatFiatValue(current, this.active?.caipAddress, this.use(LocaleController).state.tag)
+    if (total) return this.#renderTotal(total)
+    if (balance?.amount) return this.#renderBalance(balance.amount, balance.failed)
+    if (balance?.failed || this.#isUnknownNetwork) return this.#renderUnavailable()
     return html`<appkit-ui-skeleton class="ghost" variant="block"></appkit-ui-skeleton>
       <p class="told" role="status">${t.loadingBalance}</p>`
   }
 
-  /** Asks when the panel comes, and whenever the account or its network is another one. */
   protected override updated(): void {
-    const wanted = this.active?.caipAddress
-    if (!wanted || wanted === this.#asked) return
-    this.#asked = wanted
+    const caipAddress = this.active?.caipAddress
+    if (!caipAddress || caipAddress === this.#requestedAccount) return
+    this.#requestedAccount = caipAddress
     this.#refresh()
   }
 
-  /** The account is on a network that the app knows nothing of. */
-  get #cannotAsk(): boolean {
+  get #isUnknownNetwork(): boolean {
     const { active } = this
     return active !== undefined && !active.caipAddress
   }
 
-  get #known(): NativeBalance | undefined {
+  get #nativeBalance(): NativeBalance | undefined {
     const { native } = this.use(BalancesController).state
     const { active } = this
     const balance = active && native[active.namespace]
-    return balance?.of === active?.caipAddress ? balance : undefined
+    return balance?.account === active?.caipAddress ? balance : undefined
   }
 
-  #total(text: string): TemplateResult {
+  #renderTotal(text: string): TemplateResult {
     const [whole, rest] = splitAmount(text, this.use(LocaleController).state.tag)
     return html`<p class="told">${this.t(account).balance}</p>
-      <appkit-ui-amount size=${sizeOf(whole)} value=${whole} rest=${rest}></appkit-ui-amount>`
+      <appkit-ui-amount size=${toFontSize(whole)} value=${whole} rest=${rest}></appkit-ui-amount>`
   }
 
-  #number({ value, decimals, symbol }: Amount, failed: boolean): TemplateResult {
+  #renderBalance({ value, decimals, symbol }: Amount, failed: boolean): TemplateResult {
     const locale = this.use(LocaleController).state.tag
     const text = formatAmount(value, decimals, { digits: SHOWN_DIGITS, locale })
     const [whole, rest] = splitAmount(text, locale)
     const exact = `${formatAmount(value, decimals, { digits: Math.min(decimals, 100), locale })} ${symbol}`
     return html`<p class="told">${this.t(account).balance}</p>
       <appkit-ui-amount
-        size=${sizeOf(text)}
+        size=${toFontSize(text)}
         value=${whole}
         rest=${`${rest} ${symbol}`}
         hint=${exact}
       ></appkit-ui-amount>
-      ${failed ? html`<p class="small">${this.#again()}</p>` : nothing}`
+      ${failed ? html`<p class="small">${this.#renderRetry()}</p>` : nothing}`
   }
 
-  #unavailable(): TemplateResult {
+  #renderUnavailable(): TemplateResult {
     return html`<p role="status">${this.t(account).balanceUnavailable}</p>
-      ${this.#cannotAsk || this.#known?.unserved ? nothing : html`<p class="small">${this.#again()}</p>`}`
+      ${this.#isUnknownNetwork || this.#nativeBalance?.unserved ? nothing : html`<p class="small">${this.#renderRetry()}</p>`}`
   }
 
-  #again(): TemplateResult {
-    const again = () => this.#refresh(true)
-    return html`<appkit-ui-text-link @click=${again}>${this.t(account).tryAgain}</appkit-ui-text-link>`
+  #renderRetry(): TemplateResult {
+    const retry = () => this.#refresh(true)
+    return html`<appkit-ui-text-link @click=${retry}>${this.t(account).tryAgain}</appkit-ui-text-link>`
   }
 
   #refresh(force = false): void {
@@ -130,8 +126,7 @@ export class BalancePanel extends AccountPart {
   }
 }
 
-/** A long number is smaller rather than broken. */
-function sizeOf(text: string): 15 | 30 | 38 {
+function toFontSize(text: string): 15 | 30 | 38 {
   if (text.length <= 9) return 38
   return text.length <= 13 ? 30 : 15
 }

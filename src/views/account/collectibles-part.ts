@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { LocaleController } from '../../controllers/app/locale.js'
-import { filtersOf } from '../../controllers/balances/portfolio.js'
+import { getFilters } from '../../controllers/balances/portfolio.js'
 import { CollectiblesController, type Collection } from '../../controllers/collectibles/collectibles.js'
 import type { Network } from '../../core/network.js'
 import type { Collectible } from '../../core/token.js'
@@ -12,21 +12,19 @@ import '../../elements/layout/virtual-list.js'
 import { activity } from '../../i18n/en/activity.js'
 import { cleanText } from '../../lib/clean-text.js'
 import { formatAmount } from '../../lib/format-amount.js'
-import { AskingPart } from '../shared/account-part.js'
+import { AccountDataPart } from '../shared/account-part.js'
 import { explorerLink } from '../shared/full-address.js'
 import { renderFailedLine, renderHiddenLine } from '../shared/list-messages.js'
 import { rowList } from '../shared/row-list.styles.js'
 import { defineView } from '../shared/view.js'
 
-/** What tiles are drawn with. */
 export interface CollectibleContext {
   readonly network: Network | undefined
   readonly locale: string
-  /** What something without a name is called. */
   readonly unnamed: string
 }
 
-/** A collectible as a tile: picture, name, collection, and how many there are. Its words are of unknown hands. */
+/** Renders a collectible as a tile. Names come from untrusted metadata and are sanitized. */
 function renderCollectible(
   { name, collection, icon = '', quantity, address }: Collectible,
   { network, locale, unnamed }: CollectibleContext,
@@ -42,19 +40,18 @@ function renderCollectible(
   ></appkit-ui-picture-tile>`
 }
 
-/** Tiles beside each other, the height of their row with its gap in px of the drawing, and how many rows are seen at once. */
+/** Number of columns; below it, the row height including the gap in design px, and the number of visible rows. */
 const COLUMNS = 2
 const TILE_HEIGHT = 220
-const SEEN_ROWS = 1.5
+const VISIBLE_ROWS = 1.5
 
-/** The collectibles of the account, as a grid of pictures: what looks like spam is hidden until somebody asks for it. */
-export class NftsPart extends AskingPart {
+export class NftsPart extends AccountDataPart {
   static override styles = [
     super.styles,
     rowList,
     css`
       .grid {
-        block-size: min(${px(TILE_HEIGHT)} * var(--appkit-rows, 1), ${px(TILE_HEIGHT * SEEN_ROWS)}, 70dvh);
+        block-size: min(${px(TILE_HEIGHT)} * var(--appkit-rows, 1), ${px(TILE_HEIGHT * VISIBLE_ROWS)}, 70dvh);
         scrollbar-width: thin;
         scrollbar-color: var(--appkit-hover) transparent;
       }
@@ -71,9 +68,7 @@ export class NftsPart extends AskingPart {
       }
     `,
   ]
-  /** Whether what looks like spam is on view, too. */
   @state() private showsHidden = false
-  /** Whether the end of what is known was reached. */
   @state() private isAtEnd = false
 
   override render(): unknown {
@@ -81,25 +76,25 @@ export class NftsPart extends AskingPart {
     if (!this.active?.caipAddress) return nothing
     const t = this.t(activity)
     if (known && !known.isServed) return html`<p class="empty small">${t.nftsUnserved}</p>`
-    if (!known?.collectibles) return known?.failed ? this.#failed() : this.#loading()
-    const { isSpamCollectible } = filtersOf(this.scope)
+    if (!known?.collectibles) return known?.failed ? this.#renderFailed() : this.#renderLoading()
+    const { isSpamCollectible } = getFilters(this.scope)
     const hidden = new Set(known.collectibles.filter(isSpamCollectible))
-    const shown = this.showsHidden ? known.collectibles : known.collectibles.filter(each => !hidden.has(each))
+    const shown = this.showsHidden ? known.collectibles : known.collectibles.filter(collectible => !hidden.has(collectible))
     const isEmpty = shown.length === 0 && known.next === undefined
-    return html`${isEmpty ? html`<p class="empty small">${t.noNfts}</p>` : this.#grid(shown)}
-    ${known.failed ? this.#failed() : nothing} ${renderHiddenLine(hidden.size, this.showsHidden, t, this.#turn)}`
+    return html`${isEmpty ? html`<p class="empty small">${t.noNfts}</p>` : this.#renderGrid(shown)}
+    ${known.failed ? this.#renderFailed() : nothing} ${renderHiddenLine(hidden.size, this.showsHidden, t, this.#toggleHidden)}`
   }
 
   protected override updated(): void {
-    if (!this.askOnce()) this.#goOn()
+    if (!this.requestOnce()) this.#loadMore()
   }
 
   private get known(): Collection | undefined {
     const { current } = this.use(CollectiblesController).state
-    return current && current.of === this.active?.caipAddress ? current : undefined
+    return current && current.account === this.active?.caipAddress ? current : undefined
   }
 
-  #grid(shown: readonly Collectible[]): TemplateResult {
+  #renderGrid(shown: readonly Collectible[]): TemplateResult {
     this.style.setProperty('--appkit-rows', String(Math.max(1, Math.ceil(shown.length / COLUMNS))))
     const locale = this.use(LocaleController).state.tag
     const t = this.t(activity)
@@ -111,7 +106,7 @@ export class NftsPart extends AskingPart {
       item-height=${TILE_HEIGHT}
       tabindex="0"
       .items=${shown}
-      .renderItem=${(each: Collectible) => renderCollectible(each, context)}
+      .renderItem=${(collectible: Collectible) => renderCollectible(collectible, context)}
       @appkit-ui-end-reached=${this.#onEnd}
     ></appkit-ui-virtual-list>`
   }
@@ -120,22 +115,25 @@ export class NftsPart extends AskingPart {
     this.isAtEnd = true
   }
 
-  /** Asks for the next page where the end is on view, or where all that is known is hidden; what failed waits for the person. */
-  #goOn(): void {
+  /**
+   * Loads the next page at the end of the list, or if every loaded item is hidden. A failed page is only retried by the
+   * user.
+   */
+  #loadMore(): void {
     const { known } = this
     if (!known?.collectibles || known.failed || known.next === undefined) return
     if (this.use(CollectiblesController).state.loading) return
-    const { isSpamCollectible } = filtersOf(this.scope)
+    const { isSpamCollectible } = getFilters(this.scope)
     if (!this.isAtEnd && !known.collectibles.every(isSpamCollectible)) return
     this.isAtEnd = false
     this.#fetch({ more: true })
   }
 
-  readonly #turn = () => {
+  readonly #toggleHidden = () => {
     this.showsHidden = !this.showsHidden
   }
 
-  #loading(): TemplateResult {
+  #renderLoading(): TemplateResult {
     return html`<div class="ghosts">
         <appkit-ui-skeleton variant="block"></appkit-ui-skeleton>
         <appkit-ui-skeleton variant="block"></appkit-ui-skeleton>
@@ -143,21 +141,21 @@ export class NftsPart extends AskingPart {
       <p class="told" role="status">${this.t(activity).loadingNfts}</p>`
   }
 
-  #failed(): TemplateResult {
+  #renderFailed(): TemplateResult {
     const t = this.t(activity)
-    const again = () => this.#fetch({ more: this.known?.next !== undefined, force: true })
-    return renderFailedLine(t.nftsFailed, t.tryAgain, again)
+    const retry = () => this.#fetch({ more: this.known?.next !== undefined, force: true })
+    return renderFailedLine(t.nftsFailed, t.tryAgain, retry)
   }
 
-  protected override ask(): void {
+  protected override requestData(): void {
     this.#fetch({})
   }
 
-  #fetch(ask: { readonly more?: boolean; readonly force?: boolean }): void {
-    const { active, asking: signal } = this
+  #fetch(options: { readonly more?: boolean; readonly force?: boolean }): void {
+    const { active, requestSignal: signal } = this
     const controller = this.scope.use(CollectiblesController)
     if (!active?.caipAddress) return
-    void controller.fetch(active.namespace, { ...ask, signal }).catch(() => {}) // nobody waits for it any more
+    void controller.fetch(active.namespace, { ...options, signal }).catch(() => {}) // rejects only after an abort
   }
 }
 

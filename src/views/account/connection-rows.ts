@@ -1,10 +1,10 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { RouterController } from '../../controllers/app/router.js'
-import type { AccountEntry, KeptEntry } from '../../controllers/connection/account.js'
+import type { AccountEntry, InactiveEntry } from '../../controllers/connection/account.js'
 import { ConnectionController, type WantedConnection } from '../../controllers/connection/connection.js'
 import { ConnectorsController } from '../../controllers/connection/connectors.js'
 import type { Scope } from '../../controllers/scope.js'
-import type { RecentWay } from '../../controllers/wallets/recent-connections.js'
+import type { RecentConnection } from '../../controllers/wallets/recent-connections.js'
 import type { Account } from '../../core/account.js'
 import '../../elements/controls/icon-button.js'
 import '../../elements/controls/row.js'
@@ -16,22 +16,21 @@ import type { several } from '../../i18n/en/multichain.js'
 import { shortAddress } from '../../lib/addresses.js'
 
 /**
- * Uses a wallet that may know this page, without asking the person. One that does not know it any more is asked on a screen
- * of its own, where the panel is still on view. Throws what `switchConnection` throws.
+ * Reconnects a wallet that may still authorize this page, without a prompt. Otherwise opens the connecting screen, if
+ * the panel is still visible.
+ * @throws the errors of `switchConnection`
  */
-export async function takeUp(scope: Scope, wanted: WantedConnection, isOnView: () => boolean): Promise<void> {
-  const { namespace, connectorId } = wanted
-  if ((await scope.use(ConnectionController).switchConnection(wanted)) || !isOnView()) return
+export async function reconnect(scope: Scope, connection: WantedConnection, isVisible: () => boolean): Promise<void> {
+  const { namespace, connectorId } = connection
+  if ((await scope.use(ConnectionController).switchConnection(connection)) || !isVisible()) return
   const router = scope.use(RouterController)
-  const isProtocol = scope.use(ConnectorsController).find(connectorId, namespace)?.type === 'WALLET_CONNECT'
-  if (isProtocol) router.push('ConnectingWalletConnect', { namespace })
+  const isWalletConnect = scope.use(ConnectorsController).find(connectorId, namespace)?.type === 'WALLET_CONNECT'
+  if (isWalletConnect) router.push('ConnectingWalletConnect', { namespace })
   else router.push('ConnectingExternal', { connectorId, namespace })
 }
 
-/** How many rows of accounts are seen before they scroll. */
-const SEEN_ROWS = 4.5
+const VISIBLE_ROWS = 4.5
 
-/** The look of the rows, and of what stands beneath them. */
 export const panelStyles = css`
   :host {
     padding: 0;
@@ -42,7 +41,7 @@ export const panelStyles = css`
     font: 500 var(--appkit-type-13);
   }
   .accounts {
-    max-block-size: ${px(60 * SEEN_ROWS)};
+    max-block-size: ${px(60 * VISIBLE_ROWS)};
     margin: 0 ${px(-6)};
     padding: 0 ${px(6)};
     overflow-y: auto;
@@ -69,26 +68,25 @@ export const panelStyles = css`
   }
 `
 
-/** The accounts of the wallet in use, the one in use first and marked. */
 export function renderAccounts(
   { accounts, wallet }: AccountEntry,
   t: typeof several,
-  choose: (address: string) => void,
+  select: (address: string) => void,
 ): TemplateResult {
   const { name = '', icon = '' } = wallet ?? {}
   return html`<h2>${t.inUseNow}</h2>
     <ul class="accounts" aria-label=${t.accounts}>
       ${accounts.map(
-        ({ address, type }, at) =>
+        ({ address, type }, index) =>
           html`<li>
             <appkit-ui-row
-              name=${at === 0 ? name : shortAddress(address)}
-              description=${line(at === 0 ? shortAddress(address) : '', type === 'eoa' ? '' : t.types[type])}
-              ?selected=${at === 0}
-              @click=${() => at > 0 && choose(address)}
+              name=${index === 0 ? name : shortAddress(address)}
+              description=${joinParts(index === 0 ? shortAddress(address) : '', type === 'eoa' ? '' : t.types[type])}
+              ?selected=${index === 0}
+              @click=${() => index > 0 && select(address)}
             >
               ${
-                at === 0
+                index === 0
                   ? html`<appkit-ui-image slot="image" src=${icon} name=${name}></appkit-ui-image>`
                   : html`<appkit-ui-avatar slot="image" size="40" address=${address}></appkit-ui-avatar>`
               }
@@ -98,25 +96,23 @@ export function renderAccounts(
     </ul>`
 }
 
-/** What is done with the wallets of a list. */
-export interface ListActs<Entry> {
-  /** The connector of the wallet that is being asked. */
+export interface ListActions<Entry> {
+  /** Id of the connector whose request is pending. */
   readonly busy: string | undefined
   use(entry: Entry): void
   remove(entry: Entry): void
 }
 
-/** The wallets that are connected beside it, each to be used, or removed. */
-export function renderKept(
-  kept: readonly KeptEntry[],
+export function renderInactive(
+  entries: readonly InactiveEntry[],
   t: typeof several,
-  { busy, use, remove }: ListActs<KeptEntry>,
+  { busy, use, remove }: ListActions<InactiveEntry>,
 ): TemplateResult {
   return html`<h2>${t.alsoConnected}</h2>
     <ul aria-label=${t.alsoConnected}>
-      ${kept.map(entry => {
+      ${entries.map(entry => {
         const { name = '', icon = '' } = entry.wallet ?? {}
-        const description = addressOf(entry.accounts[0])
+        const description = toShortAddress(entry.accounts[0])
         const row = { name, icon, description, busy: busy === entry.connectorId, removal: t.remove(name) }
         return renderRow(
           row,
@@ -127,21 +123,20 @@ export function renderKept(
     </ul>`
 }
 
-/** The wallets that were used lately, each to be connected again, or forgotten. */
-export function renderRecent(
-  ways: readonly RecentWay[],
+export function renderRecentConnections(
+  connections: readonly RecentConnection[],
   t: typeof several,
-  { busy, use, remove }: ListActs<RecentWay>,
+  { busy, use, remove }: ListActions<RecentConnection>,
 ): TemplateResult {
   return html`<h2>${t.usedLately}</h2>
     <ul aria-label=${t.usedLately}>
-      ${ways.map(way => {
-        const { name, icon = '', connector } = way
+      ${connections.map(connection => {
+        const { name, icon = '', connector } = connection
         const row = { name, icon, description: '', busy: busy !== undefined && busy === connector?.id }
         return renderRow(
           { ...row, removal: t.forget(name) },
-          () => use(way),
-          () => remove(way),
+          () => use(connection),
+          () => remove(connection),
         )
       })}
     </ul>`
@@ -168,15 +163,14 @@ function renderRow(
   </li>`
 }
 
-/** Why a wallet was not taken up; nothing where none failed. */
 export function renderFailure(sentence: string | undefined): unknown {
   return sentence ? html`<appkit-ui-note variant="danger">${sentence}</appkit-ui-note>` : nothing
 }
 
-function addressOf(account: Account | undefined): string {
+function toShortAddress(account: Account | undefined): string {
   return account ? shortAddress(account.address) : ''
 }
 
-function line(...parts: readonly string[]): string {
+function joinParts(...parts: readonly string[]): string {
   return parts.filter(Boolean).join(' · ')
 }

@@ -12,17 +12,17 @@ import { isText } from '../../lib/shape.js'
 import { defineView, View } from '../shared/view.js'
 
 /**
- * Lets the person choose what brings the embedded wallet back, and says what there is now. What was chosen stays, however
- * it ends. Rejects as `FrameClient.request`; `request/aborted` where it is hidden meanwhile, or asked for anew.
+ * Lets the user choose a recovery method of the embedded wallet, and returns the configured methods. A chosen method
+ * remains configured even if the request fails afterwards.
+ * @throws the errors of `FrameClient.request`; `request/aborted` if the frame is hidden or the request is repeated
  */
 export async function setUpRecovery(scope: Scope): Promise<readonly string[]> {
   const embedded = scope.use(EmbeddedController)
-  embedded.backUp?.abort()
-  const { signal } = (embedded.backUp = new AbortController())
+  embedded.backup?.abort()
+  const { signal } = (embedded.backup = new AbortController())
   return (await embedded.request('SET_UP_RECOVERY', undefined, { signal })).methods
 }
 
-/** What there is to do with an account of the embedded wallet: its email, a way to bring it back, and the way out of it. */
 export class EmbeddedRows extends View {
   static override styles = [
     super.styles,
@@ -53,26 +53,27 @@ export class EmbeddedRows extends View {
           <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
         </appkit-ui-row>
       </li>
-      ${this.#pageRow('export', this.t(login).exportWallet, 'wallet')}
-      ${this.#pageRow('account', this.t(login).manageWallet, 'more')}
+      ${this.#renderPageRow('export', this.t(login).exportWallet, 'wallet')}
+      ${this.#renderPageRow('account', this.t(login).manageWallet, 'more')}
     </ul>`
   }
 
-  /** Leads to a page of the wallet's own: what it shows or ends is nothing for a frame in somebody else's. */
-  #pageRow(page: 'export' | 'account', name: string, icon: IconName): unknown {
+  /**
+   * Links to a page on the wallet's own origin. Exporting and managing must not happen in a frame that the app embeds.
+   */
+  #renderPageRow(page: 'export' | 'account', name: string, icon: IconName): unknown {
     const { endpoints } = this.scope.services
     const { projectId } = this.scope.options
     if (!endpoints.frame || !projectId) return nothing
-    const asked = new URLSearchParams({ projectId, origin: location.origin })
+    const query = new URLSearchParams({ projectId, origin: location.origin })
     return html`<li>
-      <appkit-ui-row name=${name} href=${`${endpoints.frame}/${page}?${asked}`} target="_blank">
+      <appkit-ui-row name=${name} href=${`${endpoints.frame}/${page}?${query}`} target="_blank">
         <span class="icon-box" slot="image"><appkit-ui-icon name=${icon}></appkit-ui-icon></span>
         <appkit-ui-icon slot="end" name="external-link" size="16"></appkit-ui-icon>
       </appkit-ui-row>
     </li>`
   }
 
-  /** Known only where the person shares it with the app. */
   get #email(): string {
     return this.scope.services.storage.get('EMAIL', isText) ?? ''
   }

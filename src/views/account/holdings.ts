@@ -13,36 +13,32 @@ import { assets } from '../../i18n/en/balances.js'
 import { AccountPart } from '../shared/account-part.js'
 import { defineView } from '../shared/view.js'
 
-/** Of which families the data service may know what an account did, and what it collects (spec point 9). */
+/** Namespaces whose accounts may be sent to the data service, per tab. */
 export const dataNamespaces: Readonly<Record<'activity' | 'nfts', readonly Namespace[]>> = {
   activity: ['eip155', 'solana'],
   nfts: ['eip155'],
 }
 
-/** What of an account is looked at. */
 type AccountTab = 'tokens' | 'nfts' | 'activity'
 
 export interface AccountTabState {
   tab: AccountTab
 }
 
-/** The tab of the account that was chosen last, as long as the instance lives. */
 class AccountTabController {
   readonly state = proxy<AccountTabState>({ tab: 'tokens' })
 
-  choose(tab: AccountTab): void {
+  select(tab: AccountTab): void {
     this.state.tab = tab
   }
 }
 
-/** What is under each tab; each comes when it is chosen first. */
-const parts: Readonly<Record<AccountTab, () => Promise<HTMLElement>>> = {
+const loadPart: Readonly<Record<AccountTab, () => Promise<HTMLElement>>> = {
   tokens: () => import('./tokens-part.js').then(({ TokensPart }) => new TokensPart()),
   nfts: () => import('./collectibles-part.js').then(({ NftsPart }) => new NftsPart()),
   activity: () => import('../activity/activity-part.js').then(({ ActivityPart }) => new ActivityPart()),
 }
 
-/** What the account holds and did: tokens, collectibles and activity, each under its tab. */
 export class Holdings extends AccountPart {
   static override styles = [
     super.styles,
@@ -58,7 +54,6 @@ export class Holdings extends AccountPart {
       }
     `,
   ]
-  /** What was loaded, or that it could not be. */
   @state() private loaded: Partial<Record<AccountTab, HTMLElement | 'failed'>> = {}
   readonly #loading = new Set<AccountTab>()
 
@@ -66,24 +61,24 @@ export class Holdings extends AccountPart {
     if (!this.active?.caipAddress) return nothing
     const { tabs } = this
     const t = this.t(activity)
-    const chosen = this.#chosen(tabs)
+    const chosen = this.#getSelected(tabs)
     return html`${
         tabs.length > 1
           ? html`<appkit-ui-tabs
               label=${t.holdings}
               active=${chosen.id}
               .tabs=${tabs}
-              @appkit-ui-tab-changed=${this.#choose}
+              @appkit-ui-tab-changed=${this.#onTabChanged}
             ></appkit-ui-tabs>`
           : nothing
       }
       <div class="panel" role=${tabs.length > 1 ? 'tabpanel' : 'group'} aria-label=${chosen.label}>
-        ${this.#part(chosen.id as AccountTab)}
+        ${this.#renderPart(chosen.id as AccountTab)}
       </div>`
   }
 
   protected override updated(): void {
-    if (this.active?.caipAddress) void this.#load(this.#chosen(this.tabs).id as AccountTab)
+    if (this.active?.caipAddress) void this.#load(this.#getSelected(this.tabs).id as AccountTab)
   }
 
   private get tabs(): readonly Tab[] {
@@ -98,36 +93,36 @@ export class Holdings extends AccountPart {
     ]
   }
 
-  #chosen(tabs: readonly Tab[]): Tab {
+  #getSelected(tabs: readonly Tab[]): Tab {
     const { tab } = this.use(AccountTabController).state
     return tabs.find(({ id }) => id === tab) ?? (tabs[0] as Tab)
   }
 
-  #choose(event: CustomEvent<{ readonly id: string }>): void {
-    this.use(AccountTabController).choose(event.detail.id as AccountTab)
+  #onTabChanged(event: CustomEvent<{ readonly id: string }>): void {
+    this.use(AccountTabController).select(event.detail.id as AccountTab)
   }
 
-  #part(tab: AccountTab): unknown {
+  #renderPart(tab: AccountTab): unknown {
     const part = this.loaded[tab]
     return part === 'failed'
-      ? this.#failed(tab)
+      ? this.#renderFailed(tab)
       : (part ?? html`<appkit-ui-skeleton variant="row" count="3"></appkit-ui-skeleton>`)
   }
 
-  #failed(tab: AccountTab): TemplateResult {
-    const again = () => {
+  #renderFailed(tab: AccountTab): TemplateResult {
+    const retry = () => {
       this.loaded = { ...this.loaded, [tab]: undefined }
     }
     return html`<p class="empty small" role="status">
       ${this.sentence('chunk/unavailable')}
-      <appkit-ui-text-link @click=${again}>${this.t(activity).tryAgain}</appkit-ui-text-link>
+      <appkit-ui-text-link @click=${retry}>${this.t(activity).tryAgain}</appkit-ui-text-link>
     </p>`
   }
 
   async #load(tab: AccountTab): Promise<void> {
     if (this.loaded[tab] || this.#loading.has(tab)) return
     this.#loading.add(tab)
-    const part = await parts[tab]().catch(() => 'failed' as const)
+    const part = await loadPart[tab]().catch(() => 'failed' as const)
     this.#loading.delete(tab)
     this.loaded = { ...this.loaded, [tab]: part }
   }

@@ -10,7 +10,6 @@ import { names } from '../../i18n/en/names.js'
 import { AccountPart } from '../shared/account-part.js'
 import { defineView } from '../shared/view.js'
 
-/** The account's name, and the way to one where names can be registered; nothing elsewhere. */
 export class NameRow extends AccountPart {
   static override styles = [
     super.styles,
@@ -23,15 +22,14 @@ export class NameRow extends AccountPart {
       }
     `,
   ]
-  /** Of which network was asked. */
-  #of: string | undefined
-  @state() private offered = false
+  #requestedNetworkId: string | undefined
+  @state() private isAvailable = false
 
   override render() {
     const { active } = this
-    if (!active || !this.offered) return nothing
+    if (!active || !this.isAvailable) return nothing
     const t = this.t(names)
-    const { name } = this.use(IdentityController).of(active.namespace) ?? {}
+    const { name } = this.use(IdentityController).get(active.namespace) ?? {}
     const open = () => this.use(RouterController).push('ChooseAccountName')
     return html`<appkit-ui-row name=${name ?? t.row} description=${name ? t.rowOf : ''} @click=${open}>
       <span class="icon-box" slot="image"><appkit-ui-icon name="at"></appkit-ui-icon></span>
@@ -40,16 +38,16 @@ export class NameRow extends AccountPart {
   }
 
   protected override updated(): void {
-    this.hidden = !this.offered // an empty row would still have a gap
+    this.hidden = !this.isAvailable // an empty row would still add a gap
     const network = this.active?.network
-    if (network?.caipNetworkId === this.#of) return
-    this.#of = network?.caipNetworkId
-    void this.#learn(network)
+    if (network?.caipNetworkId === this.#requestedNetworkId) return
+    this.#requestedNetworkId = network?.caipNetworkId
+    void this.#checkAvailability(network)
   }
 
-  async #learn(network: Network | undefined): Promise<void> {
+  async #checkAvailability(network: Network | undefined): Promise<void> {
     const suffix = await readNamesSuffix(this.scope, network, this.scope.signal).catch(() => undefined)
-    if (this.#of === network?.caipNetworkId) this.offered = suffix !== undefined
+    if (this.#requestedNetworkId === network?.caipNetworkId) this.isAvailable = suffix !== undefined
   }
 }
 

@@ -7,16 +7,14 @@ import '../../elements/display/image.js'
 import { base } from '../../elements/element.js'
 import { account } from '../../i18n/en/account.js'
 import { AccountPart } from '../shared/account-part.js'
-import { networkImage } from '../shared/network-image.js'
+import { getNetworkImage } from '../shared/network-image.js'
 import { defineView } from '../shared/view.js'
 
-/** Goes on to the list of networks. */
 export function openNetworks(scope: Scope): void {
   scope.use(EventsController).track('CLICK_NETWORKS')
   scope.use(RouterController).push('Networks')
 }
 
-/** The network of the account, in the header: a picture that leads to the list of networks. */
 export class NetworkButton extends AccountPart {
   static override styles = base
 
@@ -24,7 +22,7 @@ export class NetworkButton extends AccountPart {
     const network = this.active?.network
     if (!network) return nothing
     const label = this.t(account).openNetworks(network.name)
-    const src = networkImage(this.scope, network)
+    const src = getNetworkImage(this.scope, network)
     return html`<appkit-ui-icon-button label=${label} @click=${() => openNetworks(this.scope)}>
       <appkit-ui-image size="24" src=${src} name=${network.name}></appkit-ui-image>
     </appkit-ui-icon-button>`

@@ -12,19 +12,18 @@ import { cleanText } from '../../lib/clean-text.js'
 import { formatAmount } from '../../lib/format-amount.js'
 import { explorerLink } from '../shared/full-address.js'
 
-/** What happened in one month. */
 export interface Month<T> {
   readonly year: number
-  /** 0 is January. */
+  /** Month index; 0 is January. */
   readonly month: number
   readonly items: readonly T[]
 }
 
-/** Groups by year, then by month, the newest first, in the time zone of the machine. What is of one moment keeps its order. */
-export function groupByMonth<T>(items: readonly T[], timeOf: (item: T) => number): readonly Month<T>[] {
+/** Groups items by local year and month, newest first. Items with the same timestamp keep their order. */
+export function groupByMonth<T>(items: readonly T[], getTime: (item: T) => number): readonly Month<T>[] {
   const months: { year: number; month: number; items: T[] }[] = []
-  for (const item of items.toSorted((a, b) => timeOf(b) - timeOf(a))) {
-    const date = new Date(timeOf(item))
+  for (const item of items.toSorted((a, b) => getTime(b) - getTime(a))) {
+    const date = new Date(getTime(item))
     const [year, month] = [date.getFullYear(), date.getMonth()]
     const last = months.at(-1)
     if (last?.year === year && last.month === month) last.items.push(item)
@@ -33,7 +32,6 @@ export function groupByMonth<T>(items: readonly T[], timeOf: (item: T) => number
   return months
 }
 
-/** A line of the list: the name of a month, a transaction, or the place of those that are still to come. */
 export type ActivityRow =
   | { readonly kind: 'month'; readonly year: number; readonly month: number }
   | { readonly kind: 'transaction'; readonly transaction: ListedTransaction }
@@ -41,52 +39,52 @@ export type ActivityRow =
 
 const MORE: ActivityRow = { kind: 'more' }
 
-/** The lines of a list of transactions. What stays the same stays the same object, so that the list stays where it was. */
+/** Builds the rows of the activity list. Unchanged rows keep their identity, so that the list keeps its position. */
 export class ActivityRows {
   readonly #months = new Map<string, ActivityRow>()
   readonly #rows = new Map<string, ActivityRow>()
 
-  of(transactions: readonly ListedTransaction[], hasMore: boolean): readonly ActivityRow[] {
+  toRows(transactions: readonly ListedTransaction[], hasMore: boolean): readonly ActivityRow[] {
     const rows = groupByMonth(transactions, ({ at }) => at).flatMap(({ year, month, items }) => [
-      this.#kept(this.#months, `${year}-${month}`, { kind: 'month', year, month }),
+      this.#reuse(this.#months, `${year}-${month}`, { kind: 'month', year, month }),
       ...items.map(transaction => this.#row(transaction)),
     ])
     return hasMore ? [...rows, MORE] : rows
   }
 
   #row(transaction: ListedTransaction): ActivityRow {
-    const known = this.#rows.get(transaction.id)
-    if (known?.kind === 'transaction' && known.transaction === transaction) return known
+    const existing = this.#rows.get(transaction.id)
+    if (existing?.kind === 'transaction' && existing.transaction === transaction) return existing
     const row: ActivityRow = { kind: 'transaction', transaction }
     this.#rows.set(transaction.id, row)
     return row
   }
 
-  #kept(known: Map<string, ActivityRow>, key: string, row: ActivityRow): ActivityRow {
-    const before = known.get(key)
-    if (before) return before
-    known.set(key, row)
+  #reuse(cache: Map<string, ActivityRow>, key: string, row: ActivityRow): ActivityRow {
+    const existing = cache.get(key)
+    if (existing) return existing
+    cache.set(key, row)
     return row
   }
 }
 
 /**
- * An exact decimal text, such as `1.204056`, in the digits and separators of a locale: cut to so many places, never
- * rounded. What is more than nothing and less than the last place is said to be less than that. Gives '' for what is none.
+ * Formats an exact decimal text, such as `1.204056`, for a locale. Truncates to `digits` decimals without rounding.
+ * Values below the last decimal are shown as `<0.001`. Returns '' if the text is not a decimal number.
  */
 export function formatDecimal(text: string, digits = 3, locale?: string): string {
   const [, whole, part = ''] = /^(\d+)(?:\.(\d*))?$/.exec(text) ?? []
   if (whole === undefined || part.length > 255) return ''
   const value = BigInt(whole + part)
-  const isTiny = value > 0n && value < 10n ** BigInt(part.length) && !/[1-9]/.test(part.slice(0, digits))
-  if (isTiny) return `<${formatAmount(1n, digits, { digits, locale })}`
+  const isBelowMinimum = value > 0n && value < 10n ** BigInt(part.length) && !/[1-9]/.test(part.slice(0, digits))
+  if (isBelowMinimum) return `<${formatAmount(1n, digits, { digits, locale })}`
   return formatAmount(value, part.length, { digits, locale })
 }
 
-const SIGNS = { in: '+', out: '−', self: '' } as const
+const signs = { in: '+', out: '−', self: '' } as const
 
-/** What moved, in words: the amount with its sign and unit, or the name of a collectible. Names are text of unknown hands. */
-export function transferWords(
+/** Formats the amount with sign and unit, or the name of a collectible. Names are untrusted and are sanitized. */
+export function formatTransfer(
   { kind, direction, amount, name, symbol }: Transfer,
   t: typeof activity,
   locale: string,
@@ -98,25 +96,23 @@ export function transferWords(
   }
   const unit = cleanText(symbol, 24) || cleanText(name, 24) || t.unknownToken
   if (shown === '') return unit
-  const sign = shown.startsWith('<') ? '' : SIGNS[direction] // less than a sum is no sum to add; the row says which way it went
+  const sign = shown.startsWith('<') ? '' : signs[direction] // "<0.001" is not an exact amount, so it has no sign
   return `${sign}${shown} ${unit}`
 }
 
-/** What the row of a transaction says and shows. */
 export type ActivityEntry = Pick<
   EntryElement,
   'name' | 'description' | 'value' | 'note' | 'pictures' | 'mark' | 'tone' | 'details'
 >
 
-/** In which words. */
-interface EntryWords {
+interface EntryFormat {
   readonly t: typeof activity
   readonly locale: string
 }
 
-type Deed = keyof typeof activity.deeds
+type TransactionAction = keyof typeof activity.deeds
 
-const marks: Readonly<Record<Deed, IconName>> = {
+const actionIcons: Readonly<Record<TransactionAction, IconName>> = {
   send: 'arrow-up',
   receive: 'arrow-down',
   trade: 'swap',
@@ -127,96 +123,91 @@ const marks: Readonly<Record<Deed, IconName>> = {
   execute: 'more',
 }
 
-/** A transaction as its row tells it: what was done, with whom, what moved, and when. */
-function activityEntry(transaction: Transaction, words: EntryWords): ActivityEntry {
-  const { t, locale } = words
+function toActivityEntry(transaction: Transaction, format: EntryFormat): ActivityEntry {
+  const { t, locale } = format
   const { status, transfers } = transaction
-  const deed = deedOf(transaction)
-  const [main, other] = mainTransfers(transfers, deed)
-  const isTrade = deed === 'trade' && main !== undefined && other !== undefined
+  const action = getAction(transaction)
+  const [main, secondary] = mainTransfers(transfers, action)
+  const isTrade = action === 'trade' && main !== undefined && secondary !== undefined
   const rest = transfers.length - (isTrade ? 2 : 1)
-  const when = whenOf(transaction, words)
-  const counterpart = isTrade ? when : counterpartOf(transaction, deed, main, t)
+  const time = formatTime(transaction, format)
+  const counterparty = isTrade ? time : formatCounterparty(transaction, action, main, t)
   const step = status === 'confirmed' ? 'done' : status === 'failed' ? 'failed' : 'pending'
   const isOff = status === 'failed' || status === 'dropped'
   return {
-    name: t.deeds[deed][step],
-    description: [counterpart, rest > 0 ? t.more(rest) : ''].filter(Boolean).join(' · '),
-    value: main ? transferWords(main, t, locale) : '',
-    note: isTrade ? transferWords(other, t, locale) : when,
-    pictures: (isTrade ? [other, main] : main ? [main] : []).map(picture),
-    mark: isOff ? 'alert-circle' : status === 'pending' ? 'clock' : marks[deed],
+    name: t.deeds[action][step],
+    description: [counterparty, rest > 0 ? t.more(rest) : ''].filter(Boolean).join(' · '),
+    value: main ? formatTransfer(main, t, locale) : '',
+    note: isTrade ? formatTransfer(secondary, t, locale) : time,
+    pictures: (isTrade ? [secondary, main] : main ? [main] : []).map(toPicture),
+    mark: isOff ? 'alert-circle' : status === 'pending' ? 'clock' : actionIcons[action],
     tone: isOff ? 'off' : main?.direction === 'in' && step === 'done' ? 'gain' : 'plain',
-    details: status === 'dropped' ? t.droppedMore : status === 'pending' ? '' : momentOf(transaction.at, locale),
+    details: status === 'dropped' ? t.droppedMore : status === 'pending' ? '' : formatDateTime(transaction.at, locale),
   }
 }
 
-/** When it was, or how far it is. */
-function whenOf({ status, at, confirming }: Transaction, { t, locale }: EntryWords): string {
+function formatTime({ status, at, confirming }: Transaction, { t, locale }: EntryFormat): string {
   if (status === 'dropped') return t.dropped
-  if (status !== 'pending') return dayOf(at, locale)
+  if (status !== 'pending') return formatDay(at, locale)
   return confirming ? t.confirming(...confirming) : t.pending
 }
 
-/** What was done; where the service uses a word that we do not know, what moved says it. */
-function deedOf({ operation, transfers }: Transaction): Deed {
-  if (Object.hasOwn(marks, operation)) return operation as Deed
-  const [gets, gives] = [transfers.some(({ direction }) => direction === 'in'), transfers.some(isGiven)]
-  if (gets) return gives ? 'trade' : 'receive'
-  return gives ? 'send' : 'execute'
+/** Infers the action from the transfers if the service reports an unknown operation. */
+function getAction({ operation, transfers }: Transaction): TransactionAction {
+  if (Object.hasOwn(actionIcons, operation)) return operation as TransactionAction
+  const [receives, sends] = [transfers.some(({ direction }) => direction === 'in'), transfers.some(isOutgoing)]
+  if (receives) return sends ? 'trade' : 'receive'
+  return sends ? 'send' : 'execute'
 }
 
-function isGiven({ direction }: Transfer): boolean {
+function isOutgoing({ direction }: Transfer): boolean {
   return direction !== 'in'
 }
 
-/** What stands at the end of the row: what came, and of a swap also what went. */
-function mainTransfers(transfers: readonly Transfer[], deed: Deed): readonly (Transfer | undefined)[] {
-  const came = transfers.find(({ direction }) => direction === 'in')
-  const went = transfers.find(isGiven)
-  if (deed === 'send' || deed === 'burn') return [went ?? came]
-  if (deed === 'trade') return came ? [came, went] : [went]
-  return [came ?? went]
+function mainTransfers(transfers: readonly Transfer[], action: TransactionAction): readonly (Transfer | undefined)[] {
+  const incoming = transfers.find(({ direction }) => direction === 'in')
+  const outgoing = transfers.find(isOutgoing)
+  if (action === 'send' || action === 'burn') return [outgoing ?? incoming]
+  if (action === 'trade') return incoming ? [incoming, outgoing] : [outgoing]
+  return [incoming ?? outgoing]
 }
 
-function counterpartOf({ from, to }: Transaction, deed: Deed, main: Transfer | undefined, t: typeof activity): string {
-  const other = main?.other
-  if (main?.direction === 'in') return sayWith(t.from, other ?? (deed === 'receive' ? from : ''))
-  if (main) return sayWith(t.to, other ?? '')
-  return sayWith(t.with, to)
+function formatCounterparty({ from, to }: Transaction, action: TransactionAction, main: Transfer | undefined, t: typeof activity): string {
+  const address = main?.counterparty
+  if (main?.direction === 'in') return formatWith(t.from, address ?? (action === 'receive' ? from : ''))
+  if (main) return formatWith(t.to, address ?? '')
+  return formatWith(t.with, to)
 }
 
-function sayWith(say: (address: string) => string, address: string): string {
-  return address ? say(shortAddress(address)) : ''
+function formatWith(format: (address: string) => string, address: string): string {
+  return address ? format(shortAddress(address)) : ''
 }
 
-function picture({ icon = '', symbol, name }: Transfer): EntryPicture {
+function toPicture({ icon = '', symbol, name }: Transfer): EntryPicture {
   return { src: icon, name: symbol || name }
 }
 
-function dayOf(at: number, locale: string): string {
+function formatDay(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }).format(at)
 }
 
-function momentOf(at: number, locale: string): string {
+function formatDateTime(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(at)
 }
 
-/** What rows are drawn with. */
-export interface RowContext extends EntryWords {
-  /** Milliseconds since the epoch. */
+export interface RowContext extends EntryFormat {
+  /** Unix time in milliseconds. */
   readonly now: number
   readonly network: Network | undefined
 }
 
-/** A line of the list. */
 export function renderActivityRow(row: ActivityRow, context: RowContext): TemplateResult {
   const { locale, now, network } = context
   if (row.kind === 'more') return html`<appkit-ui-skeleton variant="row"></appkit-ui-skeleton>`
   if (row.kind === 'month')
-    return html`<appkit-ui-list-heading text=${monthName(row.year, row.month, now, locale)}></appkit-ui-list-heading>`
+    return html`<appkit-ui-list-heading text=${formatMonth(row.year, row.month, now, locale)}></appkit-ui-list-heading>`
   const { transaction } = row
-  const { name, description, value, note, pictures, mark, tone, details } = activityEntry(transaction, context)
+  const { name, description, value, note, pictures, mark, tone, details } = toActivityEntry(transaction, context)
   const link = network && transaction.hash ? explorerLink(network, transaction.hash, 'tx') : undefined
   return html`<appkit-ui-entry
     name=${name}
@@ -231,8 +222,7 @@ export function renderActivityRow(row: ActivityRow, context: RowContext): Templa
   ></appkit-ui-entry>`
 }
 
-/** This year's months go without it. */
-function monthName(year: number, month: number, now: number, locale: string): string {
+function formatMonth(year: number, month: number, now: number, locale: string): string {
   const isThisYear = new Date(now).getFullYear() === year
   const format = new Intl.DateTimeFormat(locale, isThisYear ? { month: 'long' } : { month: 'long', year: 'numeric' })
   return format.format(new Date(year, month, 1))

@@ -4,16 +4,15 @@ import { AccountPart } from '../shared/account-part.js'
 import { ActivityPart } from './activity-part.js'
 import { defineView } from '../shared/view.js'
 
-/** As many rows as are seen at once, where there is nothing else on the screen. */
-const SEEN_ROWS = 8.5
+const VISIBLE_ROWS = 8.5
 
 /**
- * @summary What the account did and got on its network, by month.
+ * @summary The account's transactions on its network, by month.
  * @route History Transactions
  * @feature history
  */
 export class HistoryView extends AccountPart {
-  readonly #part = new ActivityPart(SEEN_ROWS)
+  readonly #part = new ActivityPart(VISIBLE_ROWS)
 
   override get heading(): string {
     return this.t(activity).heading

@@ -15,16 +15,15 @@ import { connecting } from '../../i18n/en/connecting.js'
 import { finishConnecting } from '../shared/finish-connecting.js'
 import { defineView, View } from '../shared/view.js'
 
-/** How a connection stands that is being asked for. */
-export interface Asking {
+export interface ConnectionProgress {
   readonly name: string
   readonly done: boolean
   readonly error: AppKitError | undefined
 }
 
-/** What is said of it: a title, and what to do next; `sentence` is what the failure says in general. */
-export function connectingWords(
-  { name, done, error }: Asking,
+/** Returns the title and the next step. `sentence` is the generic message of the error. */
+export function getConnectingMessages(
+  { name, done, error }: ConnectionProgress,
   t: typeof connecting,
   sentence: string,
 ): { title: string; hint: string } {
@@ -34,14 +33,12 @@ export function connectingWords(
   return { title: t.failedIn(name), hint: t.hints[error.code] ?? sentence }
 }
 
-/** The wallet's picture in the ring that says how the connection stands. */
-export function renderWalletRing({ name, done, error }: Asking, icon: string | undefined): TemplateResult {
+export function renderWalletRing({ name, done, error }: ConnectionProgress, icon: string | undefined): TemplateResult {
   return html`<appkit-ui-ring state=${error ? 'failed' : done ? 'done' : 'turning'}>
     <appkit-ui-image size="80" src=${icon ?? ''} name=${name}></appkit-ui-image>
   </appkit-ui-ring>`
 }
 
-/** The room around the ring, the words and the buttons. */
 const ringStyles = css`
   appkit-ui-ring {
     margin: ${px(20)} 0 ${px(12)};
@@ -59,13 +56,13 @@ const ringStyles = css`
 `
 
 /**
- * @summary Asks a wallet of this browser to connect, and says how that stands.
+ * @summary Requests a connection from an installed wallet and shows its progress.
  * @route ConnectingExternal
  * @params { connectorId: string; namespace?: Namespace }
  */
 export class ConnectingExternalView extends View<{ connectorId: string; namespace?: Namespace }> {
   static override styles = [super.styles, ringStyles]
-  #asking: AbortController | undefined
+  #request: AbortController | undefined
   @state() private error: AppKitError | undefined
   @state() private done = false
 
@@ -75,37 +72,37 @@ export class ConnectingExternalView extends View<{ connectorId: string; namespac
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void this.#ask()
+    void this.#connect()
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#asking?.abort()
+    this.#request?.abort()
   }
 
-  /** Closing the modal gives up: what the wallet says afterwards must surprise nobody. */
+  /** Aborts when the modal closes, so that a late response of the wallet has no effect. */
   protected override updated(): void {
-    if (!this.use(ModalController).state.open) this.#asking?.abort()
+    if (!this.use(ModalController).state.open) this.#request?.abort()
   }
 
   override render() {
     const t = this.t(connecting)
     const { error, done } = this
-    const over = done ? 'over' : ''
-    const asking = { name: this.heading, error, done }
-    const { title, hint } = connectingWords(asking, t, error ? this.sentence(error.code) : '')
+    const doneClass = done ? 'over' : ''
+    const progress = { name: this.heading, error, done }
+    const { title, hint } = getConnectingMessages(progress, t, error ? this.sentence(error.code) : '')
     return html`<div class="centre">
-      ${renderWalletRing(asking, this.#connector?.icon)}
+      ${renderWalletRing(progress, this.#connector?.icon)}
       <div class="centre words" role="status">
         <h2>${title}</h2>
         <p>${hint}</p>
       </div>
-      <appkit-ui-button class="wide ${over}" ?disabled=${done} @click=${() => this.#ask()}
+      <appkit-ui-button class="wide ${doneClass}" ?disabled=${done} @click=${() => this.#connect()}
         >${t.tryAgain}</appkit-ui-button
       >
-      <p class="small ${over}" ?inert=${done}>
+      <p class="small ${doneClass}" ?inert=${done}>
         ${done || error ? nothing : t.noWindow}
-        <appkit-ui-text-link @click=${() => this.#elsewhere()}>${t.otherWays}</appkit-ui-text-link>
+        <appkit-ui-text-link @click=${() => this.#showConnectors()}>${t.otherWays}</appkit-ui-text-link>
       </p>
     </div>`
   }
@@ -114,28 +111,28 @@ export class ConnectingExternalView extends View<{ connectorId: string; namespac
     return this.use(ConnectorsController).find(this.params.connectorId, this.params.namespace)
   }
 
-  #elsewhere(): void {
+  #showConnectors(): void {
     const router = this.use(RouterController)
     if (!router.goBack()) router.reset('Connect')
   }
 
-  async #ask(): Promise<void> {
+  async #connect(): Promise<void> {
     if (this.done) return
-    this.#asking?.abort()
-    const asking = (this.#asking = new AbortController())
+    this.#request?.abort()
+    const request = (this.#request = new AbortController())
     this.error = undefined
     try {
       const connector = this.#connector
       const { namespace } = this.params
       if (!connector) throw new AppKitError('wallet/not-found')
       await this.use(ConnectionController).connect(connector, {
-        signal: asking.signal,
+        signal: request.signal,
         ...(namespace && { namespace }),
       })
       this.done = true
       finishConnecting(this.scope, { id: connector.id, name: connector.name })
     } catch (error) {
-      if (asking.signal.aborted || this.scope.signal.aborted) return
+      if (request.signal.aborted || this.scope.signal.aborted) return
       this.error = AppKitError.from(error, 'wallet/failed')
     }
   }

@@ -4,7 +4,7 @@ import { AccountController } from '../../controllers/connection/account.js'
 import { ConnectorsController } from '../../controllers/connection/connectors.js'
 import { NetworkController } from '../../controllers/networks/network.js'
 import type { Scope } from '../../controllers/scope.js'
-import { familiesOf, waysTo } from '../../controllers/wallets/connector-groups.js'
+import { getNamespaces, getConnectorsFor } from '../../controllers/wallets/connector-groups.js'
 import type { Namespace } from '../../core/caip.js'
 import type { Connector } from '../../core/connector.js'
 import '../../elements/controls/button.js'
@@ -16,42 +16,39 @@ import { px } from '../../elements/element.js'
 import { connect } from '../../i18n/en/connect.js'
 import { several } from '../../i18n/en/multichain.js'
 import { chooseConnector } from '../shared/choose-wallet.js'
-import { networkImage } from '../shared/network-image.js'
+import { getNetworkImage } from '../shared/network-image.js'
 import { defineView, View } from '../shared/view.js'
 
-/** How many networks of a family are called by name. */
-const NAMED = 2
+const MAX_NAMED_NETWORKS = 2
 
-/** The app's networks of a family, in a line. */
-export function familyLine(scope: Scope, family: Namespace, t: typeof several): string {
+export function formatNetworkNames(scope: Scope, namespace: Namespace, t: typeof several): string {
   const names = scope
     .use(NetworkController)
-    .of(family)
+    .getNetworks(namespace)
     .map(({ name }) => name)
-  const named = names.slice(0, NAMED).join(', ')
-  return names.length > NAMED ? t.more(named, names.length - NAMED) : named
+  const named = names.slice(0, MAX_NAMED_NETWORKS).join(', ')
+  return names.length > MAX_NAMED_NETWORKS ? t.more(named, names.length - MAX_NAMED_NETWORKS) : named
 }
 
-/** A family that a wallet serves, to connect there; says where the wallet, or another one, is connected already. */
-function renderFamilyRow(
+function renderNamespaceRow(
   scope: Scope,
-  family: Namespace,
+  namespace: Namespace,
   connector: Connector,
   name: string,
   t: typeof several,
 ): TemplateResult {
-  const { wallet, status, connectorId } = scope.use(AccountController).of(family)
-  const [first] = scope.use(NetworkController).of(family)
-  const isHere = status === 'connected' && waysTo(scope, connector).some(({ id }) => id === connectorId)
-  const other = status === 'connected' && !isHere ? wallet : undefined
+  const { wallet, status, connectorId } = scope.use(AccountController).get(namespace)
+  const [first] = scope.use(NetworkController).getNetworks(namespace)
+  const isConnected = status === 'connected' && getConnectorsFor(scope, connector).some(({ id }) => id === connectorId)
+  const otherWallet = status === 'connected' && !isConnected ? wallet : undefined
   return html`<appkit-ui-row
     name=${name}
-    description=${other ? t.inUse(other.name) : familyLine(scope, family, t)}
-    @click=${() => chooseConnector(scope, connector, family)}
+    description=${otherWallet ? t.inUse(otherWallet.name) : formatNetworkNames(scope, namespace, t)}
+    @click=${() => chooseConnector(scope, connector, namespace)}
   >
-    <appkit-ui-image slot="image" src=${first ? networkImage(scope, first) : ''} name=${name}></appkit-ui-image>
+    <appkit-ui-image slot="image" src=${first ? getNetworkImage(scope, first) : ''} name=${name}></appkit-ui-image>
     ${
-      isHere
+      isConnected
         ? html`<appkit-ui-tag slot="end" variant="success">${t.connected}</appkit-ui-tag>`
         : html`<appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>`
     }
@@ -59,7 +56,7 @@ function renderFamilyRow(
 }
 
 /**
- * @summary The families that one wallet serves, to choose where it connects.
+ * @summary Lets the user choose the namespace in which a multi-chain wallet connects.
  * @route ConnectingMultiChain
  * @params { connectorId: string }
  */
@@ -84,7 +81,7 @@ export class ConnectingMultiChainView extends View<{ connectorId: string }> {
     this.use(AccountController)
     const connector = this.use(ConnectorsController).find(this.params.connectorId)
     const t = this.t(several)
-    if (!connector) return this.#gone()
+    if (!connector) return this.#renderUnavailable()
     const { name, icon = '' } = connector
     return html`<div class="centre">
         <appkit-ui-image size="64" src=${icon} name=${name}></appkit-ui-image>
@@ -92,20 +89,20 @@ export class ConnectingMultiChainView extends View<{ connectorId: string }> {
         <p class="small">${t.addLater}</p>
       </div>
       <ul aria-label=${t.families}>
-        ${familiesOf(this.scope, waysTo(this.scope, connector)).map(
-          family =>
-            html`<li>${renderFamilyRow(this.scope, family, connector, this.t(connect).families[family], t)}</li>`,
+        ${getNamespaces(this.scope, getConnectorsFor(this.scope, connector)).map(
+          namespace =>
+            html`<li>${renderNamespaceRow(this.scope, namespace, connector, this.t(connect).families[namespace], t)}</li>`,
         )}
       </ul>`
   }
 
-  #gone(): TemplateResult {
+  #renderUnavailable(): TemplateResult {
     const t = this.t(several)
     const router = this.use(RouterController)
-    const elsewhere = () => router.goBack() || router.reset('Connect')
+    const showConnectors = () => router.goBack() || router.reset('Connect')
     return html`<div class="empty">
       <p role="status">${t.noWay}</p>
-      <appkit-ui-button @click=${elsewhere}>${t.otherWays}</appkit-ui-button>
+      <appkit-ui-button @click=${showConnectors}>${t.otherWays}</appkit-ui-button>
     </div>`
   }
 }

@@ -2,8 +2,8 @@ import { css, html, nothing } from 'lit'
 import { HostController } from '../../controllers/app/host.js'
 import { SettingsController } from '../../controllers/app/settings.js'
 import { ConnectorsController } from '../../controllers/connection/connectors.js'
-import { hostWallet } from '../../controllers/wallets/connector-groups.js'
-import { socialList } from '../../controllers/embedded/social-providers.js'
+import { getHostWallet } from '../../controllers/wallets/connector-groups.js'
+import { getSocials } from '../../controllers/embedded/social-providers.js'
 import { px } from '../../elements/element.js'
 import { hosts } from '../../i18n/en/embedded.js'
 import { defineView, View } from '../shared/view.js'
@@ -16,29 +16,29 @@ const styles = css`
   }
 `
 
-/** What of the ways to connect is left out inside another app, and why; nothing where all are there. */
+/** Explains which connect methods are unavailable inside a host app, and why. */
 export class HostNote extends View {
   static override styles = [super.styles, styles]
 
   override render() {
-    const sentences = this.#sentences()
+    const sentences = this.#getSentences()
     return sentences.length > 0 ? html`<p class="small">${sentences.join(' ')}</p>` : nothing
   }
 
-  #sentences(): readonly string[] {
+  #getSentences(): readonly string[] {
     const t = this.t(hosts)
     const connectors = this.use(ConnectorsController)
     const login = connectors.find('AUTH')
     const { socials, email } = this.use(SettingsController).features
     const { isForeignFrame, isInApp, isTelegram } = this.scope.use(HostController).state
-    const wallet = hostWallet(this.scope)
+    const wallet = getHostWallet(this.scope)
     const accounts = login && socials ? socials.length : 0
     const isLogin = login !== undefined && (email || accounts > 0)
     return [
       ...(wallet && connectors.find('walletConnect') ? [t.links(wallet.name)] : []),
       ...(isForeignFrame && isLogin ? [t.logins] : []),
       ...(!isForeignFrame && isInApp && !isTelegram && accounts > 0 ? [t.socials] : []),
-      ...(!isForeignFrame && isTelegram && socialList(this.scope).length < accounts ? [t.telegram] : []),
+      ...(!isForeignFrame && isTelegram && getSocials(this.scope).length < accounts ? [t.telegram] : []),
     ]
   }
 }

@@ -9,13 +9,13 @@ import type { View } from '../shared/view.js'
 type Part = HTMLElement & { disabled?: boolean }
 
 /**
- * The email field and the accounts of the first screen. They come in a chunk of their own, with the room they take
- * kept free, so that an app without them loads nothing of them, and one with them does not jump.
+ * Email and social login of the first screen. They load on demand, in reserved space, so that apps without them do not
+ * load the code and the layout of the others does not shift.
  */
 export class LoginParts implements ReactiveController {
   #email: Part | undefined
   #socials: Part | undefined
-  #asked = false
+  #isRequested = false
 
   constructor(
     private readonly host: View & ReactiveControllerHost,
@@ -24,7 +24,6 @@ export class LoginParts implements ReactiveController {
     host.addController(this)
   }
 
-  /** What of the ways is left out inside another app, and why; nothing elsewhere. */
   hostNote: HTMLElement | undefined
 
   hostConnected(): void {
@@ -32,18 +31,16 @@ export class LoginParts implements ReactiveController {
     if (isForeignFrame || isInApp || isTelegram) void this.#loadNote()
   }
 
-  /** The ways asked for, in their order. */
-  render(methods: readonly ConnectMethod[], waits: boolean): TemplateResult {
+  render(methods: readonly ConnectMethod[], awaitsConsent: boolean): TemplateResult {
     void this.#load()
     return html`${methods.map(method => {
       const part = method === 'email' ? this.#email : this.#socials
-      return html`<div class="login ${method}" ?inert=${waits}>${part ?? nothing}</div>`
+      return html`<div class="login ${method}" ?inert=${awaitsConsent}>${part ?? nothing}</div>`
     })}`
   }
 
-  /** What stands between them and the wallets. */
-  or(words: typeof connect): TemplateResult {
-    return html`<appkit-ui-divider>${words.or}</appkit-ui-divider>`
+  renderDivider(t: typeof connect): TemplateResult {
+    return html`<appkit-ui-divider>${t.or}</appkit-ui-divider>`
   }
 
   async #loadNote(): Promise<void> {
@@ -52,20 +49,21 @@ export class LoginParts implements ReactiveController {
       this.hostNote ??= new HostNote()
       this.host.requestUpdate()
     } catch {
-      // without its words the ways that are there still connect
+      // The note is optional; the available methods still work.
     }
   }
 
   async #load(): Promise<void> {
-    if (this.#asked) return
-    this.#asked = true
+    if (this.#isRequested) return
+    this.#isRequested = true
     try {
       const { EmailPart, SocialsPart } = await import('../embedded/socials-part.js')
       this.#email = new EmailPart()
       this.#socials = new SocialsPart()
       this.host.requestUpdate()
     } catch {
-      this.#asked = false // without them the wallets still connect; the next render asks again
+      this.#isRequested = false // wallets can still connect; the next render retries
+
     }
   }
 }

@@ -11,8 +11,7 @@ import './frame-options.js'
 import { defineView, View } from '../shared/view.js'
 
 /**
- * @summary The place where the embedded wallet shows its own page over the card: what is asked, and by whom. Until it is
- * there, and where it cannot come, this screen says so.
+ * @summary Placeholder behind the embedded wallet's frame, which shows the request. Reports a slow or failed frame.
  * @route ApproveTransaction
  */
 export class ApproveTransactionView extends View {
@@ -55,14 +54,13 @@ export class ApproveTransactionView extends View {
     return 'none'
   }
 
-  /** The failure that has the focus. */
-  #focused: RequestFailure | undefined
+  #focusedFailure: RequestFailure | undefined
 
-  /** The frame had the focus and keeps it when it is hidden: nothing here would hear Escape. */
+  /** Moves the focus out of the hidden frame, which would otherwise keep it, so that Escape closes the modal. */
   protected override updated(): void {
     const { failed, shown } = this.use(EmbeddedController).state
-    if (shown || failed === this.#focused) return
-    this.#focused = failed
+    if (shown || failed === this.#focusedFailure) return
+    this.#focusedFailure = failed
     const close = failed && this.renderRoot.querySelector('appkit-ui-button')
     if (close) void close.updateComplete.then(() => close.focus())
   }
@@ -75,9 +73,9 @@ export class ApproveTransactionView extends View {
   override render() {
     const t = this.t(login)
     const { phase, failure, popup, shown, failed } = this.use(EmbeddedController).state
-    if (failed && !shown) return this.#failed(failed)
-    if (popup && !shown) return this.#trouble(t.openWallet, '', true)
-    if (phase === 'failed') return this.#trouble(t.walletFailed, failure ? t.causes[failure] : '', false)
+    if (failed && !shown) return this.#renderFailure(failed)
+    if (popup && !shown) return this.#renderError(t.openWallet, '', true)
+    if (phase === 'failed') return this.#renderError(t.walletFailed, failure ? t.causes[failure] : '', false)
     return html`<div class="wait" role="status" ?hidden=${Boolean(shown)}>
       <div class="centre">
         <appkit-ui-spinner></appkit-ui-spinner>
@@ -88,8 +86,7 @@ export class ApproveTransactionView extends View {
     </div>`
   }
 
-  /** What happened to a request that was approved, and what to do. */
-  #failed(failed: RequestFailure): unknown {
+  #renderFailure(failed: RequestFailure): unknown {
     const t = this.t(login)
     const { kind } = failed
     return html`<div class="centre">
@@ -103,7 +100,7 @@ export class ApproveTransactionView extends View {
     </div>`
   }
 
-  #trouble(title: string, hint: string, popup: boolean): unknown {
+  #renderError(title: string, hint: string, popup: boolean): unknown {
     const t = this.t(login)
     return html`<div class="centre">
       <div class="centre" role="alert">
@@ -128,12 +125,12 @@ export class ApproveTransactionView extends View {
         client => client.ready(this.scope.signal),
         () => {},
       )
-      .catch(() => {}) // what went wrong is on view: phase and failure say it
+      .catch(() => {}) // the view renders `phase` and `failure`
   }
 
   readonly #close = (): void => void (this.use(EmbeddedController).state.failed = undefined)
 
-  /** In the task of the click: a browser lets only such a window open. */
+  /** Runs in the click's task: browsers block popups that are opened later. */
   readonly #openPopup = (): void => {
     const embedded = this.use(EmbeddedController)
     const { popup } = embedded.state

@@ -9,7 +9,7 @@ import '../../elements/feedback/spinner.js'
 import { login } from '../../i18n/en/embedded.js'
 import { defineView, View } from '../shared/view.js'
 
-/** The field for a code that was mailed: it is sent with its last digit. */
+/** Input for an emailed code. Submits when the last digit is entered. */
 export class CodePart extends View {
   static override styles = [
     super.styles,
@@ -27,19 +27,14 @@ export class CodePart extends View {
       }
     `,
   ]
-  /** How many digits the code has. */
   @property({ type: Number }) digits = 6
-  /** Whether a code is on its way. */
   @property({ type: Boolean }) busy = false
-  /** Whether the code was right. */
   @property({ type: Boolean }) done = false
-  /** Why the last code was refused. */
   @property({ attribute: false }) error: AppKitError | undefined
   @query('appkit-ui-code-field') private field!: CodeFieldElement
   @state() private text = ''
 
-  /** Is given what sends the code. */
-  constructor(private readonly enter: (code: string) => Promise<unknown>) {
+  constructor(private readonly submit: (code: string) => Promise<unknown>) {
     super()
   }
 
@@ -49,17 +44,16 @@ export class CodePart extends View {
         label=${t.code}
         .digits=${this.digits}
         .value=${this.text}
-        .error=${this.#wrong()}
+        .error=${this.#getErrorText()}
         ?disabled=${this.busy || this.done}
         @input=${() => (this.text = this.field.value)}
-        @complete=${this.#complete}
+        @complete=${this.#onComplete}
       ></appkit-ui-code-field>
       <p class="status small" role="status">
         ${this.busy ? html`<appkit-ui-spinner></appkit-ui-spinner>${t.codeChecking}` : this.done ? t.codeRight : nothing}
       </p>`
   }
 
-  /** A code that was refused makes room for the next one. */
   protected override async updated(changed: PropertyValues<this>): Promise<void> {
     if (!changed.has('error') || !this.error || this.busy || this.done) return
     this.text = ''
@@ -67,7 +61,7 @@ export class CodePart extends View {
     this.focus()
   }
 
-  /** The code can be typed once the field itself has rendered. */
+  /** Includes the first render of the inner field, so that it can be focused. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const isDone = await super.getUpdateComplete()
     return (await this.field.updateComplete) && isDone
@@ -77,18 +71,18 @@ export class CodePart extends View {
     this.field.focus(options)
   }
 
-  #wrong(): string {
+  #getErrorText(): string {
     const { error } = this
     if (!error || this.busy || this.text.length === this.digits) return ''
-    const left: unknown = (error.cause as { left?: unknown } | undefined)?.left
-    if (error.code === 'otp/invalid' && left === 0) return this.sentence('otp/locked')
-    if (error.code === 'otp/invalid' && typeof left === 'number') return this.t(login).codeWrong(left)
+    const attemptsLeft: unknown = (error.cause as { left?: unknown } | undefined)?.left
+    if (error.code === 'otp/invalid' && attemptsLeft === 0) return this.sentence('otp/locked')
+    if (error.code === 'otp/invalid' && typeof attemptsLeft === 'number') return this.t(login).codeWrong(attemptsLeft)
     return this.sentence(error.code) || error.message
   }
 
-  readonly #complete = async (): Promise<void> => {
+  readonly #onComplete = async (): Promise<void> => {
     this.text = this.field.value
-    await this.enter(this.text)
+    await this.submit(this.text)
   }
 }
 

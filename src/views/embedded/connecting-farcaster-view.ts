@@ -12,7 +12,7 @@ import { defineView, View } from '../shared/view.js'
 import { renderSocialRing, ringStyles } from './social-images.js'
 
 /**
- * @summary Shows the link that Farcaster's app answers: as a QR code, or as a button on a phone.
+ * @summary Shows the Farcaster login link: as a QR code, or as a button on mobile devices.
  * @route ConnectingFarcaster
  * @feature socials
  */
@@ -25,9 +25,9 @@ export class ConnectingFarcasterView extends View {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    const { isUnderWay, state } = this.use(FarcasterLoginController)
-    const isBack = this.use(RouterController).state.direction === 'back' // the wallet's own screen stood on top
-    if (!isUnderWay && !(isBack && state.phase === 'failed')) void this.#start()
+    const { isPending, state } = this.use(FarcasterLoginController)
+    const isBack = this.use(RouterController).state.direction === 'back' // the wallet's own view covered this one
+    if (!isPending && !(isBack && state.phase === 'failed')) void this.#start()
   }
 
   override render() {
@@ -42,11 +42,11 @@ export class ConnectingFarcasterView extends View {
       return html`<div class="centre">
         ${renderSocialRing('farcaster', phase === 'preparing' || phase === 'idle' ? 'opening' : phase)}
         <div class="centre words" role="status">
-          <h2>${this.#title(phase)}</h2>
+          <h2>${this.#getTitle(phase)}</h2>
           <p>${error ? this.sentence(error.code) : nothing}</p>
-          ${this.#word()}
+          ${this.#renderMatchWord()}
         </div>
-        ${this.#button()}
+        ${this.#renderButton()}
       </div>`
     return html`<div class="centre">
       ${
@@ -55,24 +55,23 @@ export class ConnectingFarcasterView extends View {
           : html`<appkit-ui-skeleton width="312" height="312"></appkit-ui-skeleton>`
       }
       <p role="status">${t.farcasterScan}</p>
-      ${this.#word()}
+      ${this.#renderMatchWord()}
     </div>`
   }
 
-  /** What the page that the link leads to asks the person to compare. */
-  #word(): unknown {
+  #renderMatchWord(): unknown {
     const { phase, matchWord } = this.use(FarcasterLoginController).state
     return phase === 'waiting' && matchWord ? html`<p class="small">${this.t(login).askedWord(matchWord)}</p>` : nothing
   }
 
-  #title(phase: FarcasterLoginState['phase']): string {
+  #getTitle(phase: FarcasterLoginState['phase']): string {
     const t = this.t(login)
     if (phase === 'failed') return t.failed(this.heading)
     if (phase === 'done') return t.connected
     return phase === 'returning' ? t.finishing : t.waitingFor(this.heading)
   }
 
-  #button(): unknown {
+  #renderButton(): unknown {
     const t = this.t(login)
     const { phase, url } = this.use(FarcasterLoginController).state
     if (phase === 'failed')

@@ -6,12 +6,12 @@ import type { Social } from '../../core/config.js'
 import '../../elements/controls/button.js'
 import '../../elements/controls/text-link.js'
 import { login } from '../../i18n/en/embedded.js'
-import { beginSocial } from './finish-login.js'
+import { startSocialLogin } from './finish-login.js'
 import { defineView, View } from '../shared/view.js'
 import { renderSocialRing, ringStyles } from './social-images.js'
 
 /**
- * @summary Says how a login with an account elsewhere stands, whose window is open beside the page.
+ * @summary Shows the progress of a social login, which runs in a popup.
  * @route ConnectingSocial
  * @feature socials
  * @params { social: Exclude<Social, 'farcaster'> }
@@ -26,8 +26,8 @@ export class ConnectingSocialView extends View<{ social: Exclude<Social, 'farcas
   override render() {
     const t = this.t(login)
     const { phase, error, matchWord } = this.#login
-    const { title, hint } = this.#words()
-    const again = error?.code === 'frame/popup-blocked' || phase === 'idle' ? t.openWindow : t.tryAgain
+    const { title, hint } = this.#getMessages()
+    const buttonLabel = error?.code === 'frame/popup-blocked' || phase === 'idle' ? t.openWindow : t.tryAgain
     return html`<div class="centre">
       ${renderSocialRing(this.params.social, phase)}
       <div class="centre words" role="status">
@@ -38,16 +38,15 @@ export class ConnectingSocialView extends View<{ social: Exclude<Social, 'farcas
       <appkit-ui-button
         class="wide"
         ?disabled=${phase === 'done' || phase === 'returning'}
-        @click=${() => beginSocial(this.scope, this.params.social)}
-        >${again}</appkit-ui-button
+        @click=${() => startSocialLogin(this.scope, this.params.social)}
+        >${buttonLabel}</appkit-ui-button
       >
       <p class="small">
-        ${phase === 'done' ? nothing : html`<appkit-ui-text-link @click=${this.#elsewhere}>${t.otherWays}</appkit-ui-text-link>`}
+        ${phase === 'done' ? nothing : html`<appkit-ui-text-link @click=${this.#showConnectors}>${t.otherWays}</appkit-ui-text-link>`}
       </p>
     </div>`
   }
 
-  /** The login of this account; one that was canceled, or never began, is idle. */
   get #login(): Pick<SocialLoginState, 'phase' | 'matchWord' | 'closed' | 'error'> {
     const { state } = this.use(SocialLoginController)
     return state.provider === this.params.social
@@ -55,7 +54,7 @@ export class ConnectingSocialView extends View<{ social: Exclude<Social, 'farcas
       : { phase: 'idle', matchWord: '', closed: false, error: undefined }
   }
 
-  #words(): { title: string; hint: string } {
+  #getMessages(): { title: string; hint: string } {
     const t = this.t(login)
     const { phase, closed, error } = this.#login
     if (error?.code === 'frame/popup-blocked') return { title: t.blockedTitle, hint: t.blockedHint }
@@ -67,7 +66,7 @@ export class ConnectingSocialView extends View<{ social: Exclude<Social, 'farcas
     return { title: t.opening(this.heading), hint: t.openingHint }
   }
 
-  readonly #elsewhere = (): void => {
+  readonly #showConnectors = (): void => {
     const router = this.use(RouterController)
     if (!router.goBack()) router.reset('Connect')
   }

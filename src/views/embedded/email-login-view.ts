@@ -5,7 +5,7 @@ import { EmailPart } from './email-part.js'
 import { defineView, View } from '../shared/view.js'
 
 /**
- * @summary Asks for an email address, to mail a code to it.
+ * @summary Asks for an email address and sends a code to it.
  * @route EmailLogin
  * @feature email
  */

@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { query, state } from 'lit/decorators.js'
 import { EventsController } from '../../controllers/app/events.js'
-import { EmailLoginController, readEmail } from '../../controllers/embedded/email-login.js'
+import { EmailLoginController, parseEmail } from '../../controllers/embedded/email-login.js'
 import { EmbeddedController } from '../../controllers/embedded/embedded.js'
 import type { AppKitError } from '../../core/errors/appkit-error.js'
 import { retryAfter } from '../../core/errors/error-text.js'
@@ -16,17 +16,16 @@ import { defineView, View } from '../shared/view.js'
 import { afterEmailStep } from './finish-login.js'
 import './frame-options.js'
 
-/** What stands under the field of an address that came to nothing; `sentence` is what the failure says by its code. */
-export function emailFailure(error: AppKitError | undefined, t: typeof login, sentence: string): string {
+/** Returns the error text of the email field. `sentence` is the generic message of the error code. */
+export function getEmailError(error: AppKitError | undefined, t: typeof login, sentence: string): string {
   if (!error) return ''
   if (error.code === 'email/invalid') return t.emailWrong
   if (error.code !== 'email/throttled') return sentence || error.message
   const seconds = retryAfter(error)
-  return seconds === undefined ? error.message : t.tryAfter(seconds) // a frame that says no number says it in words
+  return seconds === undefined ? error.message : t.tryAfter(seconds) // without a number the frame's message is used
 }
 
-/** Says, beside what waits for it, that the embedded wallet is slow to come, why, and what to do. */
-export class FrameTrouble extends View {
+export class SlowFrameNotice extends View {
   static override styles = [
     super.styles,
     css`
@@ -51,9 +50,8 @@ export class FrameTrouble extends View {
   }
 }
 
-defineView('appkit-frame-trouble', FrameTrouble)
+defineView('appkit-frame-trouble', SlowFrameNotice)
 
-/** The field for an email address, with the button that mails a code to it. */
 export class EmailPart extends View {
   static override styles = [
     super.styles,
@@ -65,22 +63,22 @@ export class EmailPart extends View {
   ]
   @query('appkit-ui-field') private field!: FieldElement
   @state() private text = ''
-  @state() private wrong = false
+  @state() private isInvalid = false
 
   override render() {
     const t = this.t(login)
     const { busy, error } = this.use(EmailLoginController).state
-    const said = this.wrong ? t.emailWrong : emailFailure(error, t, error ? this.sentence(error.code) : '')
+    const errorText = this.isInvalid ? t.emailWrong : getEmailError(error, t, error ? this.sentence(error.code) : '')
     return html`<form novalidate @submit=${this.#submit}>
         <appkit-ui-field
           type="email"
           autocomplete="email"
           label=${t.email}
           .value=${this.text}
-          .error=${said}
+          .error=${errorText}
           ?disabled=${busy}
-          @input=${this.#typed}
-          @focusin=${this.#chosen}
+          @input=${this.#onInput}
+          @focusin=${this.#onFocus}
           @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && void this.#submit(event)}
         >
           ${
@@ -90,7 +88,7 @@ export class EmailPart extends View {
                   slot="end"
                   icon="chevron-right"
                   label=${t.go}
-                  ?disabled=${readEmail(this.text) === undefined}
+                  ?disabled=${parseEmail(this.text) === undefined}
                   @click=${this.#submit}
                 ></appkit-ui-icon-button>`
           }
@@ -99,7 +97,6 @@ export class EmailPart extends View {
       ${busy ? html`<appkit-frame-trouble></appkit-frame-trouble>` : nothing}`
   }
 
-  /** The address can be typed once the field itself has rendered. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const isDone = await super.getUpdateComplete()
     return (await this.field.updateComplete) && isDone
@@ -109,20 +106,20 @@ export class EmailPart extends View {
     this.field.focus(options)
   }
 
-  readonly #typed = (): void => {
+  readonly #onInput = (): void => {
     this.text = this.field.value
-    this.wrong = false
+    this.isInvalid = false
     this.use(EmailLoginController).state.error = undefined
   }
 
-  readonly #chosen = (): void => {
+  readonly #onFocus = (): void => {
     if (!this.text) this.scope.use(EventsController).track('EMAIL_LOGIN_SELECTED')
   }
 
   readonly #submit = async (event: Event): Promise<void> => {
     event.preventDefault()
-    this.wrong = readEmail(this.text) === undefined
-    if (this.wrong) return
+    this.isInvalid = parseEmail(this.text) === undefined
+    if (this.isInvalid) return
     const { scope } = this
     afterEmailStep(scope, await this.use(EmailLoginController).begin(this.text), 'push')
   }

@@ -13,7 +13,7 @@ import { afterEmailStep } from './finish-login.js'
 import { defineView, View } from '../shared/view.js'
 
 /**
- * @summary Waits until the person has approved this device by the link in the mail.
+ * @summary Waits until the user approves this device with the link in the email.
  * @route EmailVerifyDevice
  * @feature email
  */
@@ -51,7 +51,7 @@ export class EmailVerifyDeviceView extends View {
       }
     `,
   ]
-  #waiting: AbortController | undefined
+  #abortController: AbortController | undefined
 
   override get heading(): string {
     return this.t(login).deviceHeading
@@ -59,19 +59,19 @@ export class EmailVerifyDeviceView extends View {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void this.#wait()
+    void this.#awaitApproval()
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#waiting?.abort()
+    this.#abortController?.abort()
   }
 
   override render() {
     const t = this.t(login)
     const { email, matchWord, error } = this.use(EmailLoginController).state
     const { shown, frame } = this.use(EmbeddedController).state
-    if (shown && frame) return nothing // the wallet shows the word itself, over the card
+    if (shown && frame) return nothing // the wallet's frame shows the word itself
     return html`<div class="centre">
       <appkit-ui-ring state=${error ? 'failed' : 'turning'}>
         <span class="mail"><appkit-ui-icon name="mail" size="24"></appkit-ui-icon></span>
@@ -80,13 +80,13 @@ export class EmailVerifyDeviceView extends View {
         <h2>${error ? this.sentence(error.code) : t.deviceWaiting}</h2>
         <p>${t.deviceSent(email)}</p>
       </div>
-      ${matchWord && !error ? this.#word(matchWord) : nothing}
-      ${error ? html`<appkit-ui-button class="wide" @click=${() => this.#wait()}>${t.tryAgain}</appkit-ui-button>` : nothing}
-      <p class="small"><appkit-ui-text-link @click=${this.#edit}>${t.otherEmail}</appkit-ui-text-link></p>
+      ${matchWord && !error ? this.#renderMatchWord(matchWord) : nothing}
+      ${error ? html`<appkit-ui-button class="wide" @click=${() => this.#awaitApproval()}>${t.tryAgain}</appkit-ui-button>` : nothing}
+      <p class="small"><appkit-ui-text-link @click=${this.#changeEmail}>${t.otherEmail}</appkit-ui-text-link></p>
     </div>`
   }
 
-  #word(matchWord: string): TemplateResult {
+  #renderMatchWord(matchWord: string): TemplateResult {
     const t = this.t(login)
     return html`<div class="word">
       <span>${t.deviceWord}</span><b><bdi>${matchWord}</bdi></b
@@ -94,17 +94,17 @@ export class EmailVerifyDeviceView extends View {
     </div>`
   }
 
-  async #wait(): Promise<void> {
-    this.#waiting?.abort()
-    const { signal } = (this.#waiting = new AbortController())
+  async #awaitApproval(): Promise<void> {
+    this.#abortController?.abort()
+    const { signal } = (this.#abortController = new AbortController())
     const { scope } = this
     const step = await this.use(EmailLoginController).awaitDevice(signal)
     if (signal.aborted) return
-    if (AppKitError.is(this.use(EmailLoginController).state.error, 'wallet/rejected')) return this.#edit() // canceled there
+    if (AppKitError.is(this.use(EmailLoginController).state.error, 'wallet/rejected')) return this.#changeEmail() // canceled there
     afterEmailStep(scope, step)
   }
 
-  readonly #edit = (): void => {
+  readonly #changeEmail = (): void => {
     const router = this.use(RouterController)
     if (!router.goBack()) router.reset('Connect')
   }

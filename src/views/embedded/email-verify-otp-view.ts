@@ -11,7 +11,7 @@ import { CodePart } from './code-part.js'
 import { defineView, View } from '../shared/view.js'
 
 /**
- * @summary Asks for the code that was mailed.
+ * @summary Asks for the emailed code.
  * @route EmailVerifyOtp
  * @feature email
  */
@@ -24,68 +24,67 @@ export class EmailVerifyOtpView extends View {
       }
     `,
   ]
-  readonly #part = new CodePart(code => this.#enter(code))
+  readonly #codePart = new CodePart(code => this.#submitCode(code))
   @state() private done = false
   @state() private now = 0
-  #tick = () => {}
+  #cancelTimer = () => {}
 
   override get heading(): string {
     return this.t(login).codeHeading
   }
 
   override get firstFocus(): HTMLElement {
-    return this.#part
+    return this.#codePart
   }
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#count()
-    void this.#goOn()
+    this.#updateCountdown()
+    void this.#resumeLogin()
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#tick()
+    this.#cancelTimer()
   }
 
   override render() {
     const t = this.t(login)
     const { email, matchWord, digits, busy, error } = this.use(EmailLoginController).state
-    Object.assign(this.#part, { digits, busy: busy && !this.done, done: this.done, error })
+    Object.assign(this.#codePart, { digits, busy: busy && !this.done, done: this.done, error })
     return html`<div class="centre">
         <p>${t.codeSent(email)}</p>
         ${matchWord ? html`<p class="small">${t.matchWord(matchWord)}</p>` : nothing}
       </div>
-      ${this.#part}
+      ${this.#codePart}
       <div class="centre small">
-        ${this.#again()}
-        <appkit-ui-text-link @click=${this.#edit}>${t.otherEmail}</appkit-ui-text-link>
+        ${this.#renderResend()}
+        <appkit-ui-text-link @click=${this.#changeEmail}>${t.otherEmail}</appkit-ui-text-link>
       </div>`
   }
 
-  #again(): unknown {
+  #renderResend(): unknown {
     const t = this.t(login)
-    const left = Math.ceil((this.use(EmailLoginController).state.resendAt - this.now) / 1000)
-    if (left > 0) return html`<span class="quiet">${t.newCodeIn(left)}</span>`
+    const secondsLeft = Math.ceil((this.use(EmailLoginController).state.resendAt - this.now) / 1000)
+    if (secondsLeft > 0) return html`<span class="quiet">${t.newCodeIn(secondsLeft)}</span>`
     return html`<appkit-ui-text-link @click=${this.#resend}>${t.newCode}</appkit-ui-text-link>`
   }
 
-  /** Turns the seconds; a view that is gone has no timer. */
-  #count(): void {
+  #updateCountdown(): void {
     const { clock } = this.scope.services
     this.now = clock.now()
-    this.#tick = clock.after(1_000, () => this.#count())
+    this.#cancelTimer = clock.after(1_000, () => this.#updateCountdown())
   }
 
-  readonly #enter = async (code: string): Promise<void> => {
+  readonly #submitCode = async (code: string): Promise<void> => {
     const { scope } = this
-    const step = await this.use(EmailLoginController).enter(code)
+    const step = await this.use(EmailLoginController).submitCode(code)
     this.done = step === 'done'
     if (this.isConnected) afterEmailStep(scope, step)
   }
 
-  /** The wallet stood here in between, to ask for what it needs before it gives its account. */
-  async #goOn(): Promise<void> {
+  /** Continues a login after the embedded wallet's own view replaced this one for a required step. */
+  async #resumeLogin(): Promise<void> {
     const { scope } = this
     const step = await this.use(EmailLoginController).finishing
     this.done = step === 'done'
@@ -99,7 +98,7 @@ export class EmailVerifyOtpView extends View {
     else if (this.isConnected) afterEmailStep(scope, step)
   }
 
-  readonly #edit = (): void => {
+  readonly #changeEmail = (): void => {
     this.use(EventsController).track('EMAIL_EDIT')
     const router = this.use(RouterController)
     if (!router.goBack()) router.reset('Connect')

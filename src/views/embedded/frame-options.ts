@@ -4,8 +4,7 @@ import '../../elements/controls/button.js'
 import { login } from '../../i18n/en/embedded.js'
 import { defineView, View } from '../shared/view.js'
 
-/** What a person can do where the embedded wallet does not come: have it loaded again, or open it in a window. */
-export class FrameWays extends View {
+export class FrameOptions extends View {
   static override styles = [
     super.styles,
     css`
@@ -18,20 +17,20 @@ export class FrameWays extends View {
   override render() {
     const t = this.t(login)
     return html`<div class="pair">
-      <appkit-ui-button @click=${this.#again}>${t.tryAgain}</appkit-ui-button>
-      <appkit-ui-button @click=${this.#inPopup}>${t.openWallet}</appkit-ui-button>
+      <appkit-ui-button @click=${this.#reload}>${t.tryAgain}</appkit-ui-button>
+      <appkit-ui-button @click=${this.#openPopup}>${t.openWallet}</appkit-ui-button>
     </div>`
   }
 
-  readonly #again = async (): Promise<void> => {
+  readonly #reload = async (): Promise<void> => {
     const client = await this.use(EmbeddedController).client()
-    await client.reload().catch(() => {}) // where it stands is on view
+    await client.reload().catch(() => {}) // the view renders the state of the frame
   }
 
-  readonly #inPopup = async (): Promise<void> => {
+  readonly #openPopup = async (): Promise<void> => {
     const client = await this.use(EmbeddedController).client()
     await client.continueInPopup().catch(() => {})
   }
 }
 
-defineView('appkit-frame-ways', FrameWays)
+defineView('appkit-frame-ways', FrameOptions)

@@ -4,8 +4,8 @@ import type { Social } from '../../core/config.js'
 import { px, radius } from '../../elements/element.js'
 import '../../elements/feedback/ring.js'
 
-/** What stands on a small button in place of a name: letters, for nobody's mark is ours to draw. */
-const marks: Readonly<Record<Social, string>> = {
+/** Letters instead of logos, which are trademarks of the providers. */
+const monograms: Readonly<Record<Social, string>> = {
   google: 'G',
   x: 'X',
   discord: 'D',
@@ -15,20 +15,17 @@ const marks: Readonly<Record<Social, string>> = {
   facebook: 'Fb',
 }
 
-/** The letters of an account. */
-export function socialMark(social: Social): string {
-  return marks[social]
+export function getMonogram(social: Social): string {
+  return monograms[social]
 }
 
-/** The account's letters in the ring that says how the login stands. */
 export function renderSocialRing(social: Social, phase: SocialPhase): TemplateResult {
   const state = phase === 'failed' || phase === 'idle' ? 'failed' : phase === 'done' ? 'done' : 'turning'
   return html`<appkit-ui-ring state=${state}
-    ><span class="mark" aria-hidden="true">${socialMark(social)}</span></appkit-ui-ring
+    ><span class="mark" aria-hidden="true">${getMonogram(social)}</span></appkit-ui-ring
   >`
 }
 
-/** The room around the ring, the words and the buttons. */
 export const ringStyles = css`
   appkit-ui-ring {
     margin: ${px(20)} 0 ${px(12)};

@@ -1,19 +1,17 @@
 import { css, html, nothing } from 'lit'
 import { RouterController } from '../../controllers/app/router.js'
 import { SettingsController } from '../../controllers/app/settings.js'
-import { socialList, socialNames } from '../../controllers/embedded/social-providers.js'
+import { getSocials, socialNames } from '../../controllers/embedded/social-providers.js'
 import '../../elements/controls/button.js'
 import '../../elements/display/icon.js'
 import { px } from '../../elements/element.js'
 import { login } from '../../i18n/en/embedded.js'
 import { defineView, View } from '../shared/view.js'
-import { chooseSocial } from './finish-login.js'
-import { socialMark } from './social-images.js'
+import { openSocialLogin } from './finish-login.js'
+import { getMonogram } from './social-images.js'
 
-/** Buttons beside each other: as many as fit with a finger between them. */
-const IN_ROW = 6
+const MAX_BUTTONS = 6
 
-/** The accounts to log in with, as a row of buttons; what does not fit stands on a screen of its own. */
 export class SocialsPart extends View {
   static override styles = [
     super.styles,
@@ -36,21 +34,21 @@ export class SocialsPart extends View {
   override render() {
     this.use(SettingsController)
     const t = this.t(login)
-    const all = socialList(this.scope)
-    const shown = all.length > IN_ROW ? all.slice(0, IN_ROW - 1) : all
+    const all = getSocials(this.scope)
+    const shown = all.length > MAX_BUTTONS ? all.slice(0, MAX_BUTTONS - 1) : all
     return html`<div role="group" aria-label=${t.accounts}>
       ${shown.map(
         social =>
           html`<appkit-ui-button
             label=${t.withAccount(socialNames[social])}
             hint=${socialNames[social]}
-            @click=${() => chooseSocial(this.scope, social)}
-            >${socialMark(social)}</appkit-ui-button
+            @click=${() => openSocialLogin(this.scope, social)}
+            >${getMonogram(social)}</appkit-ui-button
           >`,
       )}
       ${
         shown.length < all.length
-          ? html`<appkit-ui-button label=${t.moreAccounts} hint=${t.moreAccounts} @click=${this.#more}
+          ? html`<appkit-ui-button label=${t.moreAccounts} hint=${t.moreAccounts} @click=${this.#showAll}
               ><appkit-ui-icon name="more" size="18"></appkit-ui-icon
             ></appkit-ui-button>`
           : nothing
@@ -58,7 +56,7 @@ export class SocialsPart extends View {
     </div>`
   }
 
-  readonly #more = (): void => this.use(RouterController).push('ConnectSocials')
+  readonly #showAll = (): void => this.use(RouterController).push('ConnectSocials')
 }
 
 defineView('appkit-socials-part', SocialsPart)

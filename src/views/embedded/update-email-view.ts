@@ -1,7 +1,7 @@
 import { html } from 'lit'
 import { query, state } from 'lit/decorators.js'
 import { RouterController } from '../../controllers/app/router.js'
-import { readEmail } from '../../controllers/embedded/email-login.js'
+import { parseEmail } from '../../controllers/embedded/email-login.js'
 import { EmailUpdateController } from '../../controllers/embedded/email-update.js'
 import '../../elements/controls/button.js'
 import '../../elements/controls/field.js'
@@ -9,14 +9,13 @@ import type { FieldElement } from '../../elements/controls/field.js'
 import { login } from '../../i18n/en/embedded.js'
 import { defineView, View } from '../shared/view.js'
 import { CodePart } from './code-part.js'
-import { emailFailure } from './email-part.js'
+import { getEmailError } from './email-part.js'
 import { afterUpdateStep } from './finish-login.js'
 
-/** How many digits a code has that changes something. */
-const DIGITS = 8
+const PRIMARY_CODE_DIGITS = 8
 
 /**
- * @summary Asks for the code that went to the old address.
+ * @summary Asks for the code sent to the current email address.
  * @route UpdateEmailPrimaryOtp
  * @feature email
  */
@@ -35,7 +34,7 @@ export class UpdateEmailPrimaryOtpView extends View {
   override render() {
     const t = this.t(login)
     const { busy, error } = this.use(EmailUpdateController).state
-    Object.assign(this.#part, { digits: DIGITS, busy: busy && !this.done, done: this.done, error })
+    Object.assign(this.#part, { digits: PRIMARY_CODE_DIGITS, busy: busy && !this.done, done: this.done, error })
     return html`<div class="centre"><p>${t.codeSentBefore}</p></div>
       ${this.#part}`
   }
@@ -50,11 +49,10 @@ export class UpdateEmailPrimaryOtpView extends View {
 
 defineView('appkit-update-email-primary-otp-view', UpdateEmailPrimaryOtpView)
 
-/** How many digits a code has that changes something. */
-const SECONDARY_DIGITS = 8
+const SECONDARY_CODE_DIGITS = 8
 
 /**
- * @summary Asks for the code that went to the new address.
+ * @summary Asks for the code sent to the new email address.
  * @route UpdateEmailSecondaryOtp
  * @feature email
  */
@@ -73,7 +71,7 @@ export class UpdateEmailSecondaryOtpView extends View {
   override render() {
     const t = this.t(login)
     const { newEmail, busy, error } = this.use(EmailUpdateController).state
-    Object.assign(this.#part, { digits: SECONDARY_DIGITS, busy: busy && !this.done, done: this.done, error })
+    Object.assign(this.#part, { digits: SECONDARY_CODE_DIGITS, busy: busy && !this.done, done: this.done, error })
     return html`<div class="centre"><p>${t.codeSent(newEmail)}</p></div>
       ${this.#part}`
   }
@@ -89,7 +87,7 @@ export class UpdateEmailSecondaryOtpView extends View {
 defineView('appkit-update-email-secondary-otp-view', UpdateEmailSecondaryOtpView)
 
 /**
- * @summary Asks for the new email of the embedded wallet.
+ * @summary Asks for the new email address of the embedded wallet.
  * @route UpdateEmailWallet
  * @feature email
  * @params { email?: string }
@@ -110,14 +108,14 @@ export class UpdateEmailWalletView extends View<{ email?: string }> {
     const t = this.t(login)
     const { busy, error } = this.use(EmailUpdateController).state
     const text = this.text ?? this.params.email ?? ''
-    const said = emailFailure(error, t, error ? this.sentence(error.code) : '')
-    const same = text.trim() === (this.params.email ?? '')
+    const errorText = getEmailError(error, t, error ? this.sentence(error.code) : '')
+    const isUnchanged = text.trim() === (this.params.email ?? '')
     return html`<appkit-ui-field
         type="email"
         autocomplete="email"
         label=${t.newEmail}
         .value=${text}
-        .error=${said}
+        .error=${errorText}
         ?disabled=${busy}
         @input=${() => (this.text = this.field.value)}
         @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && void this.#save()}
@@ -127,7 +125,7 @@ export class UpdateEmailWalletView extends View<{ email?: string }> {
         <appkit-ui-button
           variant="primary"
           ?busy=${busy}
-          ?disabled=${same || readEmail(text) === undefined}
+          ?disabled=${isUnchanged || parseEmail(text) === undefined}
           @click=${() => this.#save()}
           >${t.save}</appkit-ui-button
         >

@@ -14,8 +14,7 @@ import { help } from '../../i18n/en/help.js'
 import { safeUrl } from '../../lib/safe-url.js'
 import { defineView, View } from '../shared/view.js'
 
-/** One place where a wallet can be had. */
-interface DownloadPlace {
+interface DownloadLink {
   readonly type: AnalyticsProperties['GET_WALLET']['type']
   readonly href: string
   readonly icon: IconName
@@ -23,38 +22,38 @@ interface DownloadPlace {
   readonly hint: string
 }
 
-/** Where a wallet can be had, the store of this device first. Links that are not safe to open are left out. */
-export function downloadPlaces(
+/** Returns the download links of a wallet, the store of this device first. Omits unsafe URLs. */
+export function getDownloadLinks(
   { chromeStore, appStore, playStore, homepage }: Wallet,
   t: typeof help,
   { isIos, isAndroid }: { readonly isIos: boolean; readonly isAndroid: boolean },
-): readonly DownloadPlace[] {
-  const chrome = place('chrome_store', chromeStore, 'monitor', t.chromeStore, t.chromeStoreHint)
-  const apple = place('app_store', appStore, 'smartphone', t.appStore, t.appStoreHint)
-  const play = place('play_store', playStore, 'smartphone', t.playStore, t.playStoreHint)
-  const site = place('homepage', homepage, 'globe', t.homepage, hostOf(homepage))
-  if (isIos) return [...apple, ...site] // what the other devices' stores have does not run here
+): readonly DownloadLink[] {
+  const chrome = toDownloadLinks('chrome_store', chromeStore, 'monitor', t.chromeStore, t.chromeStoreHint)
+  const apple = toDownloadLinks('app_store', appStore, 'smartphone', t.appStore, t.appStoreHint)
+  const play = toDownloadLinks('play_store', playStore, 'smartphone', t.playStore, t.playStoreHint)
+  const site = toDownloadLinks('homepage', homepage, 'globe', t.homepage, getHost(homepage))
+  if (isIos) return [...apple, ...site] // apps from other stores do not run here
   if (isAndroid) return [...play, ...site]
   return [...chrome, ...apple, ...play, ...site]
 }
 
-function place(
-  type: DownloadPlace['type'],
+function toDownloadLinks(
+  type: DownloadLink['type'],
   url: string | undefined,
   icon: IconName,
   name: string,
   hint: string,
-): readonly DownloadPlace[] {
+): readonly DownloadLink[] {
   const href = safeUrl(url, 'link')
   return href ? [{ type, href, icon, name, hint }] : []
 }
 
-function hostOf(url = ''): string {
+function getHost(url = ''): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
 /**
- * @summary Where a wallet can be had.
+ * @summary Download links of a wallet.
  * @route Downloads
  * @params { wallet: Wallet }
  */
@@ -89,19 +88,19 @@ export class DownloadsView extends View<{ wallet: Wallet }> {
     if (!wallet) return html``
     const { name, imageUrl, imageId } = wallet
     const t = this.t(help)
-    const places = downloadPlaces(wallet, t, this.scope.use(HostController).state)
+    const links = getDownloadLinks(wallet, t, this.scope.use(HostController).state)
     const src = imageUrl ?? this.scope.services.images.wallet(imageId) ?? ''
     return html`<div class="picture"><appkit-ui-image size="80" src=${src} name=${name}></appkit-ui-image></div>
-      ${places.length === 0 ? this.#nowhere(name) : this.#places(name, places)}`
+      ${links.length === 0 ? this.#renderEmpty(name) : this.#renderLinks(name, links)}`
   }
 
-  #places(name: string, places: readonly DownloadPlace[]): TemplateResult {
-    const tell = (type: DownloadPlace['type']) => this.use(EventsController).track('GET_WALLET', { name, type })
+  #renderLinks(name: string, places: readonly DownloadLink[]): TemplateResult {
+    const track = (type: DownloadLink['type']) => this.use(EventsController).track('GET_WALLET', { name, type })
     return html`<ul aria-label=${this.t(help).places}>
       ${places.map(
         ({ type, href, icon, name: label, hint }) =>
           html`<li>
-            <appkit-ui-row name=${label} description=${hint} href=${href} target="_blank" @click=${() => tell(type)}>
+            <appkit-ui-row name=${label} description=${hint} href=${href} target="_blank" @click=${() => track(type)}>
               <span class="icon-box" slot="image"><appkit-ui-icon name=${icon}></appkit-ui-icon></span>
               <appkit-ui-icon slot="end" name="external-link" size="16"></appkit-ui-icon>
             </appkit-ui-row>
@@ -110,12 +109,12 @@ export class DownloadsView extends View<{ wallet: Wallet }> {
     </ul>`
   }
 
-  #nowhere(name: string): TemplateResult {
+  #renderEmpty(name: string): TemplateResult {
     const t = this.t(help)
-    const others = () => this.use(RouterController).push('GetWallet')
+    const showOtherWallets = () => this.use(RouterController).push('GetWallet')
     return html`<div class="empty">
       <p>${t.nowhere(name)}</p>
-      <appkit-ui-button @click=${others}>${t.otherWallets}</appkit-ui-button>
+      <appkit-ui-button @click=${showOtherWallets}>${t.otherWallets}</appkit-ui-button>
     </div>`
   }
 }

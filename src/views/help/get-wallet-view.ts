@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { EventsController } from '../../controllers/app/events.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { CatalogueController } from '../../controllers/wallets/catalogue.js'
-import { offersCatalogue } from '../../controllers/wallets/catalogue-link.js'
+import { hasCatalogueLink } from '../../controllers/wallets/catalogue-link.js'
 import type { Wallet } from '../../core/connector.js'
 import '../../elements/controls/button.js'
 import '../../elements/display/icon.js'
@@ -13,11 +13,10 @@ import { help } from '../../i18n/en/help.js'
 import { openCatalogue } from '../shared/choose-wallet.js'
 import { defineView, View } from '../shared/view.js'
 
-/** How many wallets are recommended: as many as the first look into the catalogue brings. */
-const RECOMMENDED = 4
+const MAX_WALLETS = 4
 
 /**
- * @summary Wallets to begin with.
+ * @summary Recommended wallets.
  * @route GetWallet
  */
 export class GetWalletView extends View {
@@ -33,18 +32,18 @@ export class GetWalletView extends View {
   override render() {
     const { status, recommended, featured } = this.use(CatalogueController).state
     const t = this.t(help)
-    const wallets = [...featured, ...recommended].slice(0, RECOMMENDED)
+    const wallets = [...featured, ...recommended].slice(0, MAX_WALLETS)
     if (status === 'loading' || status === 'idle')
-      return html`<appkit-ui-skeleton count=${RECOMMENDED}></appkit-ui-skeleton>
+      return html`<appkit-ui-skeleton count=${MAX_WALLETS}></appkit-ui-skeleton>
         <p class="told" role="status">${t.loading}</p>`
-    if (status === 'failed') return this.#failed()
+    if (status === 'failed') return this.#renderFailed()
     if (wallets.length === 0) return html`<div class="empty"><p>${t.none}</p></div>`
     return html`<ul aria-label=${t.recommended}>
-      ${wallets.map(wallet => html`<li>${this.#row(wallet)}</li>`)}${this.#all()}
+      ${wallets.map(wallet => html`<li>${this.#renderRow(wallet)}</li>`)}${this.#renderExploreRow()}
     </ul>`
   }
 
-  #row(wallet: Wallet): TemplateResult {
+  #renderRow(wallet: Wallet): TemplateResult {
     const { name, homepage = '', imageUrl, imageId } = wallet
     const src = imageUrl ?? this.scope.services.images.wallet(imageId) ?? ''
     const icon = homepage ? 'external-link' : 'chevron-right'
@@ -53,15 +52,15 @@ export class GetWalletView extends View {
       description=${homepage && new URL(homepage).host}
       href=${homepage}
       target="_blank"
-      @click=${() => this.#get(wallet)}
+      @click=${() => this.#openWallet(wallet)}
     >
       <appkit-ui-image slot="image" src=${src} name=${name}></appkit-ui-image>
       <appkit-ui-icon slot="end" name=${icon} size="16"></appkit-ui-icon>
     </appkit-ui-row>`
   }
 
-  #all(): unknown {
-    if (!offersCatalogue(this.scope)) return nothing
+  #renderExploreRow(): unknown {
+    if (!hasCatalogueLink(this.scope)) return nothing
     return html`<li>
       <appkit-ui-row name=${this.t(help).exploreAll} @click=${() => openCatalogue(this.scope)}>
         <span class="icon-box" slot="image"><appkit-ui-icon name="search" size="18"></appkit-ui-icon></span>
@@ -70,7 +69,7 @@ export class GetWalletView extends View {
     </li>`
   }
 
-  #failed(): TemplateResult {
+  #renderFailed(): TemplateResult {
     const t = this.t(help)
     return html`<div class="empty" role="alert">
       <p>${t.failed}</p>
@@ -78,8 +77,7 @@ export class GetWalletView extends View {
     </div>`
   }
 
-  /** A wallet with a site is a link to it; one without shows the stores it is in. */
-  #get(wallet: Wallet): void {
+  #openWallet(wallet: Wallet): void {
     if (wallet.homepage) this.use(EventsController).track('GET_WALLET', { name: wallet.name, type: 'homepage' })
     else this.use(RouterController).push('Downloads', { wallet })
   }

@@ -3,7 +3,7 @@ import { defineView, View } from '../shared/view.js'
 import { helpCardStyles, renderHelpCards } from '../shared/help-cards.js'
 
 /**
- * @summary Says what a network is.
+ * @summary Explains what a network is.
  * @route WhatIsANetwork
  */
 export class WhatIsANetworkView extends View {

@@ -8,7 +8,7 @@ import { defineView, View } from '../shared/view.js'
 import { helpCardStyles, renderHelpCards } from '../shared/help-cards.js'
 
 /**
- * @summary Says what a wallet is.
+ * @summary Explains what a wallet is.
  * @route WhatIsAWallet
  */
 export class WhatIsAWalletView extends View {

@@ -1,7 +1,7 @@
 import { css, html } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { RouterController } from '../../controllers/app/router.js'
-import { ownNames } from '../../controllers/connection/read-identity.js'
+import { fetchOwnNames } from '../../controllers/connection/read-identity.js'
 import { NamesController } from '../../controllers/names/names.js'
 import '../../elements/controls/button.js'
 import '../../elements/controls/row.js'
@@ -11,9 +11,8 @@ import { px } from '../../elements/element.js'
 import { names } from '../../i18n/en/names.js'
 import { AccountPart } from '../shared/account-part.js'
 import { defineView, View } from '../shared/view.js'
-import { copyName, noNames } from './name-parts.js'
+import { copyName, renderNamesUnavailable } from './name-parts.js'
 
-/** The names of an account; pressing one copies it. */
 class NameList extends View {
   static override styles = [
     super.styles,
@@ -49,7 +48,7 @@ class NameList extends View {
 defineView('appkit-name-list', NameList)
 
 /**
- * @summary What a name is good for, the names the account has, and the way to another one.
+ * @summary Explains account names, lists those of the account, and links to the registration.
  * @route ChooseAccountName
  */
 export class ChooseAccountNameView extends AccountPart {
@@ -82,10 +81,9 @@ export class ChooseAccountNameView extends AccountPart {
     `,
   ]
   readonly #list = new NameList()
-  #asking: AbortController | undefined
-  #of: string | undefined
-  /** The names of the account; undefined while nobody said. */
-  @state() private mine: readonly string[] | undefined
+  #abortController: AbortController | undefined
+  #requestedAddress: string | undefined
+  @state() private ownedNames: readonly string[] | undefined
 
   override get heading(): string {
     return this.t(names).chooseHeading
@@ -93,12 +91,12 @@ export class ChooseAccountNameView extends AccountPart {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#of = undefined
+    this.#requestedAddress = undefined
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#asking?.abort()
+    this.#abortController?.abort()
   }
 
   override render(): unknown {
@@ -106,31 +104,31 @@ export class ChooseAccountNameView extends AccountPart {
     if (!active) return ''
     const t = this.t(names)
     const { offered } = this.use(NamesController).state
-    const instead = noNames(this.scope, t, active.namespace)
-    if (instead) return instead
-    const mine = active.address === this.#of ? (this.mine ?? []) : []
-    this.#list.names = mine
+    const unavailable = renderNamesUnavailable(this.scope, t, active.namespace)
+    if (unavailable) return unavailable
+    const owned = active.address === this.#requestedAddress ? (this.ownedNames ?? []) : []
+    this.#list.names = owned
     return html`<div class="centre intro">
         <appkit-ui-avatar address=${active.address} size="80"></appkit-ui-avatar>
-        <h2>${mine.length > 0 ? t.yours : t.intro}</h2>
-        <p>${mine.length > 0 ? t.yoursHint(mine.length) : t.introHint}</p>
+        <h2>${owned.length > 0 ? t.yours : t.intro}</h2>
+        <p>${owned.length > 0 ? t.yoursHint(owned.length) : t.introHint}</p>
       </div>
-      ${mine.length > 0 ? html`<div class="mine">${this.#list}</div>` : this.#points()}
+      ${owned.length > 0 ? html`<div class="mine">${this.#list}</div>` : this.#renderBenefits()}
       <appkit-ui-button variant="primary" ?busy=${!offered} @click=${() => this.#start()}>
-        ${mine.length > 0 ? t.another : t.start}
+        ${owned.length > 0 ? t.another : t.start}
       </appkit-ui-button>`
   }
 
   protected override updated(): void {
     const { address, namespace } = this.active ?? {}
-    if (!address || namespace !== 'eip155' || address === this.#of) return
-    this.#of = address
-    this.mine = undefined
+    if (!address || namespace !== 'eip155' || address === this.#requestedAddress) return
+    this.#requestedAddress = address
+    this.ownedNames = undefined
     void this.scope.use(NamesController).open()
-    void this.#learn(address)
+    void this.#loadNames(address)
   }
 
-  #points(): unknown {
+  #renderBenefits(): unknown {
     const t = this.t(names)
     const point = (text: string) =>
       html`<li><appkit-ui-icon name="check" size="18"></appkit-ui-icon><span>${text}</span></li>`
@@ -139,12 +137,12 @@ export class ChooseAccountNameView extends AccountPart {
     </ul>`
   }
 
-  /** What the service cannot tell is left out: another name can be chosen all the same. */
-  async #learn(address: string): Promise<void> {
-    this.#asking?.abort()
-    const { signal } = (this.#asking = new AbortController())
-    const mine = await ownNames(this.scope, address, { signal, fresh: true }).catch(() => [])
-    if (!signal.aborted && this.#of === address) this.mine = mine
+  /** A failed request leaves the list empty; another name can still be chosen. */
+  async #loadNames(address: string): Promise<void> {
+    this.#abortController?.abort()
+    const { signal } = (this.#abortController = new AbortController())
+    const mine = await fetchOwnNames(this.scope, address, { signal, fresh: true }).catch(() => [])
+    if (!signal.aborted && this.#requestedAddress === address) this.ownedNames = mine
   }
 
   #start(): void {

@@ -14,33 +14,31 @@ import { names } from '../../i18n/en/names.js'
 import { copyText } from '../../lib/copy-text.js'
 import { defineView, View } from '../shared/view.js'
 
-/** Puts a name on the clipboard, and says so where the browser lets it. */
 export async function copyName(scope: Scope, name: string, t: typeof names): Promise<void> {
   if ((await copyText(name)) && !scope.signal.aborted) scope.use(SnackController).showSuccess(t.copied)
 }
 
 /**
- * What stands in place of a screen where the account can have no name: why, and the way back; or, where nobody could say
- * whether it can, the way to ask again. Undefined where it can, or that is still asked.
+ * Renders the reason why the account cannot register a name, and the next step. Returns undefined if it can, or while
+ * that is unknown.
  */
-export function noNames(scope: Scope, t: typeof names, namespace: Namespace): TemplateResult | undefined {
+export function renderNamesUnavailable(scope: Scope, t: typeof names, namespace: Namespace): TemplateResult | undefined {
   const { offered, unreached } = scope.use(NamesController).state
   const back = () => scope.use(RouterController).reset('Account')
-  const again = () => void scope.use(NamesController).open()
-  if (namespace !== 'eip155') return instead(t.otherFamily, t.back, back)
-  if (unreached) return instead(t.unreached, t.tryAgain, again, true)
-  return offered === false ? instead(t.off, t.back, back) : undefined
+  const retry = () => void scope.use(NamesController).open()
+  if (namespace !== 'eip155') return renderMessage(t.otherFamily, t.back, back)
+  if (unreached) return renderMessage(t.unreached, t.tryAgain, retry, true)
+  return offered === false ? renderMessage(t.off, t.back, back) : undefined
 }
 
-function instead(said: string, label: string, press: () => void, isFailure = false): TemplateResult {
+function renderMessage(message: string, label: string, onClick: () => void, isFailure = false): TemplateResult {
   return html`<div class="empty" role=${isFailure ? 'alert' : nothing}>
-    <p>${said}</p>
-    <appkit-ui-button @click=${press}>${label}</appkit-ui-button>
+    <p>${message}</p>
+    <appkit-ui-button @click=${onClick}>${label}</appkit-ui-button>
   </div>`
 }
 
-/** One line under the field: what a name needs, whether it is free, or where the person has to say yes. */
-export class NameStandingLine extends View {
+export class NameStatusLine extends View {
   static override styles = [
     super.styles,
     css`
@@ -60,7 +58,7 @@ export class NameStandingLine extends View {
       }
     `,
   ]
-  /** The wallet that asks in its own window; '' where the modal itself does. */
+  /** Name of the wallet that confirms in its own window; '' if the modal asks for confirmation. */
   @property() wallet = ''
 
   override render() {
@@ -68,28 +66,28 @@ export class NameStandingLine extends View {
   }
 
   get #isFree(): boolean {
-    const { standing, busy, failure } = this.use(NamesController).state
-    return standing === 'free' && !busy && !failure
+    const { status, busy, failure } = this.use(NamesController).state
+    return status === 'free' && !busy && !failure
   }
 
   #content(): unknown {
     const controller = this.use(NamesController)
-    const { standing, busy, name, suffix, failure } = controller.state
+    const { status, busy, name, suffix, failure } = controller.state
     const t = this.t(names)
     if (busy) return this.wallet ? t.confirm(this.wallet) : t.confirmHere
     if (failure) return t.rejected
     if (this.#isFree)
       return html`<appkit-ui-icon name="check" size="16"></appkit-ui-icon
         ><span>${t.standing.free(`${name}.${suffix}`)}</span>`
-    if (standing === 'asking')
+    if (status === 'asking')
       return html`<appkit-ui-spinner size="16"></appkit-ui-spinner><span>${t.standing.asking}</span>`
-    if (standing === 'unknown')
+    if (status === 'unknown')
       return html`<span
         >${t.standing.unknown}
-        <appkit-ui-text-link @click=${() => controller.lookAgain()}>${t.tryAgain}</appkit-ui-text-link></span
+        <appkit-ui-text-link @click=${() => controller.lookUpNow()}>${t.tryAgain}</appkit-ui-text-link></span
       >`
-    return standing === 'short' ? t.standing.short : t.rule
+    return status === 'short' ? t.standing.short : t.rule
   }
 }
 
-defineView('appkit-name-standing-line', NameStandingLine)
+defineView('appkit-name-standing-line', NameStatusLine)

@@ -11,7 +11,7 @@ import { defineView, View } from '../shared/view.js'
 import { copyName } from './name-parts.js'
 
 /**
- * @summary Says that a name is registered, and where it leads.
+ * @summary Confirms that a name is registered, and shows the address it resolves to.
  * @route RegisterAccountNameSuccess
  * @params { name: string; address: string }
  */

@@ -12,24 +12,22 @@ import { px } from '../../elements/element.js'
 import { names } from '../../i18n/en/names.js'
 import { AccountPart, type ActiveAccount } from '../shared/account-part.js'
 import { defineView, View } from '../shared/view.js'
-import { NameStandingLine, noNames } from './name-parts.js'
+import { NameStatusLine, renderNamesUnavailable } from './name-parts.js'
 
-/** What is wrong with the typed name, or why it could not be registered; '' where nothing is. */
-function nameTrouble(
-  { name, suffix, standing, failure }: NamesState,
+function getNameError(
+  { name, suffix, status, failure }: NamesState,
   t: typeof names,
   sentence: (code: ErrorCode) => string,
 ): string {
   if (failure && 'known' in failure) return t.refused[failure.known]
-  if (failure && 'said' in failure) return failure.said
-  // To say no is a choice, and no mistake.
+  if (failure && 'said' in failure) return failure.reason
+  // A rejected request is the user's decision, not an error.
   if (failure) return failure.code === 'wallet/rejected' ? '' : sentence(failure.code)
-  if (standing === 'taken') return t.standing.taken(`${name}.${suffix}`)
-  if (standing === 'letters' || standing === 'long' || standing === 'hyphens') return t.standing[standing]
+  if (status === 'taken') return t.standing.taken(`${name}.${suffix}`)
+  if (status === 'letters' || status === 'long' || status === 'hyphens') return t.standing[status]
   return ''
 }
 
-/** Names that nobody has, in place of one that is taken. */
 class NameSuggestions extends View {
   static override styles = [
     super.styles,
@@ -54,7 +52,7 @@ class NameSuggestions extends View {
         ${suggestions.map(
           name =>
             html`<li>
-              <appkit-ui-row name="${name}.${suffix}" @click=${() => this.use(NamesController).choose(name)}>
+              <appkit-ui-row name="${name}.${suffix}" @click=${() => this.use(NamesController).selectSuggestion(name)}>
                 <span class="icon-box" slot="image"><appkit-ui-icon name="at"></appkit-ui-icon></span>
                 <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
               </appkit-ui-row>
@@ -67,7 +65,7 @@ class NameSuggestions extends View {
 defineView('appkit-name-suggestions', NameSuggestions)
 
 /**
- * @summary Asks for a name, says whether it is free, and registers it with the account's signature.
+ * @summary Checks whether a name is available and registers it with the account's signature.
  * @route RegisterAccountName
  */
 export class RegisterAccountNameView extends AccountPart {
@@ -91,10 +89,10 @@ export class RegisterAccountNameView extends AccountPart {
       }
     `,
   ]
-  readonly #line = new NameStandingLine()
+  readonly #statusLine = new NameStatusLine()
   readonly #suggestions = new NameSuggestions()
   @query('appkit-ui-field') private field!: FieldElement | null
-  #of: string | undefined
+  #requestedAddress: string | undefined
 
   override get heading(): string {
     return this.t(names).registerHeading
@@ -106,44 +104,44 @@ export class RegisterAccountNameView extends AccountPart {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#of = undefined
+    this.#requestedAddress = undefined
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    if (!this.scope.signal.aborted) this.scope.use(NamesController).leave()
+    if (!this.scope.signal.aborted) this.scope.use(NamesController).cancelLookup()
   }
 
   override render(): unknown {
     const { active } = this
     if (!active) return ''
     this.use(NamesController)
-    return noNames(this.scope, this.t(names), active.namespace) ?? this.#form(active)
+    return renderNamesUnavailable(this.scope, this.t(names), active.namespace) ?? this.#renderForm(active)
   }
 
-  #form(active: ActiveAccount): unknown {
+  #renderForm(active: ActiveAccount): unknown {
     const t = this.t(names)
-    const { suffix, name, standing, busy, failure } = this.use(NamesController).state
-    const trouble = nameTrouble(this.use(NamesController).state, t, code => this.sentence(code))
-    Object.assign(this.#line, { hidden: trouble !== '', wallet: active.isEmbedded ? '' : (active.wallet?.name ?? '') })
+    const { suffix, name, status, busy, failure } = this.use(NamesController).state
+    const errorText = getNameError(this.use(NamesController).state, t, code => this.sentence(code))
+    Object.assign(this.#statusLine, { hidden: errorText !== '', wallet: active.isEmbedded ? '' : (active.wallet?.name ?? '') })
     return html`<div class="entry">
         <form novalidate @submit=${this.#submit}>
           <appkit-ui-field
             dir="ltr"
             label=${t.name}
             .value=${name}
-            .error=${trouble}
+            .error=${errorText}
             ?disabled=${busy || suffix === undefined}
-            @input=${() => this.use(NamesController).type(this.field?.value ?? '')}
+            @input=${() => this.use(NamesController).setName(this.field?.value ?? '')}
             @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && void this.#submit(event)}
           >
             <span class="suffix" slot="end">${suffix === undefined ? nothing : `.${suffix}`}</span>
           </appkit-ui-field>
         </form>
-        ${this.#line}
+        ${this.#statusLine}
       </div>
-      ${standing === 'taken' && !failure ? this.#suggestions : nothing}
-      <appkit-ui-button variant="primary" ?busy=${busy} ?disabled=${standing !== 'free'} @click=${this.#submit}
+      ${status === 'taken' && !failure ? this.#suggestions : nothing}
+      <appkit-ui-button variant="primary" ?busy=${busy} ?disabled=${status !== 'free'} @click=${this.#submit}
         >${t.register}</appkit-ui-button
       >
       <p class="small note">${t.free}</p>`
@@ -151,14 +149,14 @@ export class RegisterAccountNameView extends AccountPart {
 
   protected override updated(): void {
     const { address } = this.active ?? {}
-    if (!address || address === this.#of) return
-    this.#of = address
+    if (!address || address === this.#requestedAddress) return
+    this.#requestedAddress = address
     void this.scope.use(NamesController).open()
   }
 
   readonly #submit = async (event: Event): Promise<void> => {
     event.preventDefault()
-    const { scope } = this // the embedded wallet asks on a screen of its own, and this one goes meanwhile
+    const { scope } = this // the embedded wallet opens its own view, which disconnects this one meanwhile
     const registered = await this.use(NamesController).register()
     const router = scope.use(RouterController)
     if (registered && router.view === 'RegisterAccountName') router.replace('RegisterAccountNameSuccess', registered)

@@ -7,7 +7,7 @@ import { networks } from '../../i18n/en/networks.js'
 import { copyText } from '../../lib/copy-text.js'
 import { defineView, View } from '../shared/view.js'
 
-/** What a person types into a wallet to add a network by hand, as rows each of which copies its value. */
+/** Values for adding a network to a wallet manually. A click on a row copies its value. */
 export class ManualValues extends View {
   static override styles = [
     super.styles,
@@ -25,7 +25,7 @@ export class ManualValues extends View {
   override render() {
     const t = this.t(networks)
     return html`<ul aria-label=${t.values}>
-      ${manualValues(this.network, t).map(
+      ${toManualValues(this.network, t).map(
         ({ key, value }) =>
           html`<li>
             <appkit-ui-row name=${value} description=${key} @click=${() => void this.#copy(key, value)}>
@@ -44,8 +44,7 @@ export class ManualValues extends View {
   }
 }
 
-/** The settings by name; what the network does not have is left out. */
-function manualValues(
+function toManualValues(
   { name, id, nativeCurrency, rpcUrls, blockExplorers = {} }: Network,
   t: typeof networks,
 ): readonly { readonly key: string; readonly value: string }[] {

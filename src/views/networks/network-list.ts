@@ -17,57 +17,52 @@ import { px } from '../../elements/element.js'
 import '../../elements/layout/virtual-list.js'
 import { connect } from '../../i18n/en/connect.js'
 import { networks } from '../../i18n/en/networks.js'
-import { networkImage } from '../shared/network-image.js'
+import { getNetworkImage } from '../shared/network-image.js'
 import { defineView, View } from '../shared/view.js'
 
-/** The height of a row with the gap under it, in px of the drawing. */
+/** Row height including the gap, in design px. */
 const ROW_HEIGHT = 60
 
-/** A network as a row: chosen, to be chosen, or off, and then why. */
 function renderNetworkRow(
   scope: Scope,
   network: Network,
   t: typeof networks,
-  choose: (network: Network) => void,
+  select: (network: Network) => void,
 ): TemplateResult {
   const selected = isCurrent(scope, network)
-  const answer = canSwitch(scope, network.caipNetworkId)
-  const elsewhere = answer === 'namespace-not-connected'
-  const off = !selected && (answer === 'not-approved' || answer === 'not-allowed')
-  const reason = answer === 'not-approved' ? t.notApproved(walletName(scope, network.chainNamespace, t)) : t.notAllowed
+  const permission = canSwitch(scope, network.caipNetworkId)
+  const needsConnection = permission === 'namespace-not-connected'
+  const isDisabled = !selected && (permission === 'not-approved' || permission === 'not-allowed')
+  const reason = permission === 'not-approved' ? t.notApproved(getWalletName(scope, network.chainNamespace, t)) : t.notAllowed
   return html`<appkit-ui-row
     name=${network.name}
-    description=${elsewhere ? t.connectFirst[network.chainNamespace] : ''}
+    description=${needsConnection ? t.connectFirst[network.chainNamespace] : ''}
     reason=${reason}
     ?selected=${selected}
-    ?disabled=${off}
-    @click=${() => choose(network)}
+    ?disabled=${isDisabled}
+    @click=${() => select(network)}
   >
-    <appkit-ui-image slot="image" src=${networkImage(scope, network)} name=${network.name}></appkit-ui-image>
-    ${elsewhere ? html`<appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>` : nothing}
+    <appkit-ui-image slot="image" src=${getNetworkImage(scope, network)} name=${network.name}></appkit-ui-image>
+    ${needsConnection ? html`<appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>` : nothing}
   </appkit-ui-row>`
 }
 
-/** Whether a network is the one everything means at the moment. */
 export function isCurrent(scope: Scope, { caipNetworkId }: Network): boolean {
   return scope.use(NetworkController).current()?.caipNetworkId === caipNetworkId
 }
 
-/** What the wallet of a namespace is called, in a sentence. */
-export function walletName(scope: Scope, namespace: Namespace, t: typeof networks): string {
-  return scope.use(AccountController).of(namespace).wallet?.name || t.someWallet
+export function getWalletName(scope: Scope, namespace: Namespace, t: typeof networks): string {
+  return scope.use(AccountController).get(namespace).wallet?.name || t.someWallet
 }
 
-/** A network, or the family that those beneath it are of. */
-type Line = Network | Namespace
+/** A network, or a heading for the networks of a namespace. */
+type ListRow = Network | Namespace
 
-/** What stands empty above the words of the first heading. */
-const ABOVE_HEADING = 26
+/** Empty space above the first heading, in design px. */
+const HEADING_INSET = 26
 
-/** As many rows as are seen at once. */
-const SEEN_ROWS = 6
+const VISIBLE_ROWS = 6
 
-/** The app's networks as rows, to search and choose from; as quick for a thousand as for two. */
 export class NetworkList extends View {
   static override styles = [
     super.styles,
@@ -86,7 +81,7 @@ export class NetworkList extends View {
         );
       }
       .list {
-        /* Room for the focus ring of what stands at the edge. */
+        /* Space for the focus ring of the outer rows. */
         margin: ${px(-4)} ${px(-6)} 0;
         padding: ${px(4)} ${px(6)} 0;
         scrollbar-width: thin;
@@ -100,10 +95,9 @@ export class NetworkList extends View {
 
   @state() private search = ''
 
-  /** What is called with the network that was chosen, and whether there is a field to search with. */
   constructor(
-    private readonly choose: (network: Network) => void,
-    private readonly searchable = false,
+    private readonly select: (network: Network) => void,
+    private readonly isSearchable = false,
   ) {
     super()
   }
@@ -112,18 +106,18 @@ export class NetworkList extends View {
     this.use(AccountController)
     const all = this.use(NetworkController).state.networks
     const t = this.t(networks)
-    const wanted = this.search.trim().toLocaleLowerCase()
-    const found = all.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
-    const lines = this.#lines(found)
-    const most = all.length + (this.#headed ? this.use(NetworkController).namespaces.length : 0)
-    this.style.setProperty('--appkit-seen-rows', String(Math.min(SEEN_ROWS, most)))
-    this.style.setProperty('--appkit-cut-px', String(most <= SEEN_ROWS ? this.#cut : 0))
-    return html`${this.searchable ? this.#field() : ''}
-      <p class="told" role="status">${wanted ? t.found(found.length) : ''}</p>
-      ${found.length === 0 ? this.#none() : this.#rows(lines)}`
+    const query = this.search.trim().toLocaleLowerCase()
+    const matches = all.filter(({ name }) => name.toLocaleLowerCase().includes(query))
+    const rows = this.#groupByNamespace(matches)
+    const maxRows = all.length + (this.#hasHeadings ? this.use(NetworkController).namespaces.length : 0)
+    this.style.setProperty('--appkit-seen-rows', String(Math.min(VISIBLE_ROWS, maxRows)))
+    this.style.setProperty('--appkit-cut-px', String(maxRows <= VISIBLE_ROWS ? this.#topInset : 0))
+    return html`${this.isSearchable ? this.#renderSearch() : ''}
+      <p class="told" role="status">${query ? t.found(matches.length) : ''}</p>
+      ${matches.length === 0 ? this.#renderEmpty() : this.#renderList(rows)}`
   }
 
-  #field(): TemplateResult {
+  #renderSearch(): TemplateResult {
     const t = this.t(networks)
     return html`<appkit-ui-field
       type="search"
@@ -135,43 +129,40 @@ export class NetworkList extends View {
     ></appkit-ui-field>`
   }
 
-  /** Whether the networks are of several families, each of which has its heading. */
-  get #headed(): boolean {
+  get #hasHeadings(): boolean {
     return this.use(NetworkController).namespaces.length > 1
   }
 
-  /** The first heading stands right beneath what is above the list. */
-  get #cut(): number {
-    return this.#headed ? ABOVE_HEADING : 0
+  get #topInset(): number {
+    return this.#hasHeadings ? HEADING_INSET : 0
   }
 
-  /** Family by family, in the app's order. */
-  #lines(found: readonly Network[]): readonly Line[] {
-    if (!this.#headed) return found
-    return this.use(NetworkController).namespaces.flatMap(family => {
-      const own = found.filter(({ chainNamespace }) => chainNamespace === family)
-      return own.length > 0 ? [family, ...own] : []
+  #groupByNamespace(matches: readonly Network[]): readonly ListRow[] {
+    if (!this.#hasHeadings) return matches
+    return this.use(NetworkController).namespaces.flatMap(namespace => {
+      const members = matches.filter(({ chainNamespace }) => chainNamespace === namespace)
+      return members.length > 0 ? [namespace, ...members] : []
     })
   }
 
-  readonly #line = (line: Line): unknown =>
+  readonly #renderRow = (line: ListRow): unknown =>
     typeof line === 'string'
       ? html`<appkit-ui-list-heading text=${this.t(connect).families[line]}></appkit-ui-list-heading>`
-      : renderNetworkRow(this.scope, line, this.t(networks), this.choose)
+      : renderNetworkRow(this.scope, line, this.t(networks), this.select)
 
-  #rows(lines: readonly Line[]): TemplateResult {
+  #renderList(rows: readonly ListRow[]): TemplateResult {
     const t = this.t(networks)
     return html`<appkit-ui-virtual-list
       class="list"
       label=${t.list}
       item-height=${ROW_HEIGHT}
-      cut=${this.#cut}
-      .items=${lines}
-      .renderItem=${this.#line}
+      cut=${this.#topInset}
+      .items=${rows}
+      .renderItem=${this.#renderRow}
     ></appkit-ui-virtual-list>`
   }
 
-  #none(): TemplateResult {
+  #renderEmpty(): TemplateResult {
     const t = this.t(networks)
     const clear = () => {
       this.search = ''

@@ -6,75 +6,72 @@ import type { Scope } from '../../controllers/scope.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
 import type { View } from '../../core/routes.gen.js'
-import { closeCard } from '../shared/close-modal.js'
+import { closeModal } from '../shared/close-modal.js'
 
-/** The screens that are over once a network is chosen. */
-const done: readonly View[] = ['Networks', 'SwitchNetwork', 'SwitchActiveChain', 'UnsupportedChain']
+const networkViews: readonly View[] = ['Networks', 'SwitchNetwork', 'SwitchActiveChain', 'UnsupportedChain']
 
-/** Leaves the choice of a network: back to the screen it was opened from, or out where it was opened by itself. */
-export function leaveNetworks(scope: Scope): void {
+/**
+ * Returns to the view that opened the network views. Without one, closes the modal, or shows the account or connect
+ * view in embedded mode.
+ */
+export function closeNetworkViews(scope: Scope): void {
   const router = scope.use(RouterController)
-  const before = router.state.history.findLast(({ view }) => !done.includes(view))
-  if (before) router.goBackTo(before.view)
+  const origin = router.state.history.findLast(({ view }) => !networkViews.includes(view))
+  if (origin) router.goBackTo(origin.view)
   else if (scope.options.enableEmbedded === true)
     router.reset(scope.use(AccountController).connected.length > 0 ? 'Account' : 'Connect')
-  else closeCard(scope)
+  else closeModal(scope)
 }
 
-/** How long success is on view before the screen moves on. */
-export const SHOWN_MS = 600
+export const SUCCESS_DELAY_MS = 600
 
-/** One move of the wallet to a network, while its screen is on view. */
 export class NetworkSwitch {
-  /** Whether the wallet is there. */
   done = false
-  /** Why the last try came to nothing. */
   error: AppKitError | undefined
-  #tries = 0
-  #callOff = () => {}
+  #attempt = 0
+  #cancelTimer = () => {}
 
   constructor(
     private readonly scope: Scope,
     readonly network: Network,
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
   ) {}
 
-  /** Asks the wallet, again too: a wallet that was closed has forgotten the first time. */
-  async ask(): Promise<void> {
-    const tries = (this.#tries += 1)
+  /** Sends the request. It can be repeated, because a wallet drops a request when its window closes. */
+  async request(): Promise<void> {
+    const attempt = (this.#attempt += 1)
     this.error = undefined
-    this.changed()
-    if (this.done || this.#isThere) return
+    this.onChange()
+    if (this.done || this.#isOnNetwork) return
     try {
       await this.scope.use(ConnectionController).switchNetwork(this.network.caipNetworkId)
     } catch (error) {
-      if (tries !== this.#tries || this.done) return // asked again since, or left
+      if (attempt !== this.#attempt || this.done) return // superseded or cancelled
       this.error = AppKitError.from(error, 'wallet/failed')
-      this.changed()
+      this.onChange()
     }
   }
 
-  /** Looks where the wallet is. However it came there, by our asking or by hand: it is done. */
-  look(): void {
-    if (this.done || !this.#isThere) return
+  /** Completes once the wallet is on the network, even if the user switched it manually. */
+  checkNetwork(): void {
+    if (this.done || !this.#isOnNetwork) return
     this.done = true
     this.error = undefined
-    this.changed()
+    this.onChange()
     this.scope.use(NetworkController).setNamespace(this.network.chainNamespace)
     const router = this.scope.use(RouterController)
     const entry = router.current
-    this.#callOff = this.scope.services.clock.after(SHOWN_MS, () => {
-      if (router.current === entry) leaveNetworks(this.scope)
+    this.#cancelTimer = this.scope.services.clock.after(SUCCESS_DELAY_MS, () => {
+      if (router.current === entry) closeNetworkViews(this.scope)
     })
   }
 
-  /** Nobody looks any more. */
-  leave(): void {
-    this.#callOff()
-    this.#tries += 1
+  cancel(): void {
+    this.#cancelTimer()
+    this.#attempt += 1
   }
 
-  get #isThere(): boolean {
+  get #isOnNetwork(): boolean {
     const { chainNamespace, caipNetworkId } = this.network
     return this.scope.use(NetworkController).current(chainNamespace)?.caipNetworkId === caipNetworkId
   }

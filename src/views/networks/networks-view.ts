@@ -10,26 +10,28 @@ import '../../elements/controls/text-link.js'
 import { networks } from '../../i18n/en/networks.js'
 import { defineView, View } from '../shared/view.js'
 import { isCurrent, NetworkList } from './network-list.js'
-import { leaveNetworks } from './network-switch.js'
+import { closeNetworkViews } from './network-switch.js'
 
-/** Goes on with a network that was chosen: asks the wallet, or the person for a wallet, or only remembers it. */
-async function chooseNetwork(scope: Scope, network: Network): Promise<void> {
+/**
+ * Selects a network: requests a switch, opens the connect question, or stores the selection if no wallet is connected.
+ */
+async function selectNetwork(scope: Scope, network: Network): Promise<void> {
   const router = scope.use(RouterController)
-  const answer = canSwitch(scope, network.caipNetworkId)
-  if (answer === 'namespace-not-connected') return router.push('SwitchActiveChain', { network })
-  if (isCurrent(scope, network)) return leaveNetworks(scope)
-  if (answer !== 'ok') return
+  const permission = canSwitch(scope, network.caipNetworkId)
+  if (permission === 'namespace-not-connected') return router.push('SwitchActiveChain', { network })
+  if (isCurrent(scope, network)) return closeNetworkViews(scope)
+  if (permission !== 'ok') return
   if (scope.use(AccountController).isConnected(network.chainNamespace)) return router.push('SwitchNetwork', { network })
-  await scope.use(ConnectionController).switchNetwork(network.caipNetworkId) // there is no wallet to ask
-  if (!scope.signal.aborted && router.view === 'Networks') leaveNetworks(scope)
+  await scope.use(ConnectionController).switchNetwork(network.caipNetworkId) // no wallet is connected
+  if (!scope.signal.aborted && router.view === 'Networks') closeNetworkViews(scope)
 }
 
 /**
- * @summary The networks of the app, to choose one.
+ * @summary The networks of the app.
  * @route Networks
  */
 export class NetworksView extends View {
-  readonly #list = new NetworkList(network => void chooseNetwork(this.scope, network), true)
+  readonly #list = new NetworkList(network => void selectNetwork(this.scope, network), true)
 
   override get heading(): string {
     return this.t(networks).heading
@@ -38,11 +40,11 @@ export class NetworksView extends View {
   override render() {
     return html`${this.#list}
       <p class="foot small">
-        <appkit-ui-text-link @click=${() => this.#help()}>${this.t(networks).help}</appkit-ui-text-link>
+        <appkit-ui-text-link @click=${() => this.#openHelp()}>${this.t(networks).help}</appkit-ui-text-link>
       </p>`
   }
 
-  #help(): void {
+  #openHelp(): void {
     this.use(EventsController).track('CLICK_NETWORK_HELP')
     this.use(RouterController).push('WhatIsANetwork')
   }

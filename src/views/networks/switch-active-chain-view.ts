@@ -7,14 +7,14 @@ import '../../elements/controls/button.js'
 import '../../elements/display/image.js'
 import { connect } from '../../i18n/en/connect.js'
 import { several } from '../../i18n/en/multichain.js'
-import { networkImage } from '../shared/network-image.js'
-import { renderTakesPlace } from '../shared/namespace-wallets.js'
+import { getNetworkImage } from '../shared/network-image.js'
+import { renderReplacedWallets } from '../shared/namespace-wallets.js'
 import { defineView, View } from '../shared/view.js'
-import { leaveNetworks } from './network-switch.js'
+import { closeNetworkViews } from './network-switch.js'
 import { styles } from './switch-network-view.styles.js'
 
 /**
- * @summary Asks whether to connect for the family of a network, where no wallet is connected for it yet.
+ * @summary Offers to connect a wallet for a network whose namespace is not connected.
  * @route SwitchActiveChain
  * @params { network: Network }
  */
@@ -30,7 +30,6 @@ export class SwitchActiveChainView extends View<{ network: Network }> {
     if (!this.params.network) this.scope.use(RouterController).replace('Networks')
   }
 
-  /** A wallet that connected meanwhile, in this tab or another, needs no question. */
   protected override updated(): void {
     const { network } = this.params
     if (!network || !this.use(AccountController).isConnected(network.chainNamespace)) return
@@ -42,25 +41,25 @@ export class SwitchActiveChainView extends View<{ network: Network }> {
     const { network } = this.params
     if (!network) return nothing
     const t = this.t(several)
-    const family = this.t(connect).families[network.chainNamespace]
-    const here = this.use(NetworkController).current()?.name ?? ''
+    const namespaceName = this.t(connect).families[network.chainNamespace]
+    const currentName = this.use(NetworkController).current()?.name ?? ''
     return html`<div class="centre">
       <div class="still">
-        <appkit-ui-image size="80" src=${networkImage(this.scope, network)} name=${network.name}></appkit-ui-image>
+        <appkit-ui-image size="80" src=${getNetworkImage(this.scope, network)} name=${network.name}></appkit-ui-image>
       </div>
       <div class="centre words">
         <h2>${t.switchTo(network.name)}</h2>
         <p>${t.notConnected}</p>
-        ${renderTakesPlace(this.scope, network.chainNamespace, t, this.t(connect))}
+        ${renderReplacedWallets(this.scope, network.chainNamespace, t, this.t(connect))}
       </div>
       <appkit-ui-button class="wide" variant="primary" @click=${() => this.#connect(network)}
-        >${t.connectFor(family)}</appkit-ui-button
+        >${t.connectFor(namespaceName)}</appkit-ui-button
       >
-      <appkit-ui-button class="wide" @click=${() => leaveNetworks(this.scope)}>${t.stay(here)}</appkit-ui-button>
+      <appkit-ui-button class="wide" @click=${() => closeNetworkViews(this.scope)}>${t.stay(currentName)}</appkit-ui-button>
     </div>`
   }
 
-  /** The wallet is asked for this very network, where it lets us choose. */
+  /** Makes the network active first, so that the wallet connects to it if it supports that. */
   #connect({ caipNetworkId, chainNamespace: namespace }: Network): void {
     this.use(NetworkController).setActive(caipNetworkId)
     this.use(RouterController).push('Connect', { namespace })

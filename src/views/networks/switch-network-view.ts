@@ -8,40 +8,36 @@ import '../../elements/controls/button.js'
 import '../../elements/display/image.js'
 import '../../elements/feedback/ring.js'
 import { networks } from '../../i18n/en/networks.js'
-import { networkImage } from '../shared/network-image.js'
+import { getNetworkImage } from '../shared/network-image.js'
 import { defineView, View } from '../shared/view.js'
 import { ManualValues } from './manual-values.js'
-import { walletName } from './network-list.js'
+import { getWalletName } from './network-list.js'
 import { NetworkSwitch } from './network-switch.js'
 import { styles } from './switch-network-view.styles.js'
 
-/** How a switch stands that was asked for. */
-export interface Switching {
-  /** The name of the network that is wanted. */
+export interface SwitchProgress {
   readonly to: string
-  /** The name of the network the wallet is on. */
   readonly from: string
   readonly wallet: string
   readonly done: boolean
   readonly error: AppKitError | undefined
 }
 
-/** Failures after which only the person can go on, in the wallet itself. */
-const byHand: readonly ErrorCode[] = [
+/** Errors that only the user can resolve, in the wallet itself. */
+const manualErrorCodes: readonly ErrorCode[] = [
   'network/unsupported',
   'network/cannot-switch',
   'wallet/invalid-response',
   'wallet/method-unsupported',
 ]
 
-/** Whether the network's settings are worth showing, to type them into the wallet. */
-export function needsHand(error: AppKitError | undefined): boolean {
-  return error !== undefined && byHand.includes(error.code)
+export function needsManualSetup(error: AppKitError | undefined): boolean {
+  return error !== undefined && manualErrorCodes.includes(error.code)
 }
 
-/** What is said of it: a title, and what to do next; `sentence` is what the failure says in general. */
-export function switchingWords(
-  { to, from, wallet, done, error }: Switching,
+/** Returns the title and the next step. `sentence` is the generic message of the error. */
+export function getSwitchMessages(
+  { to, from, wallet, done, error }: SwitchProgress,
   t: typeof networks,
   sentence: string,
 ): { title: string; hint: string } {
@@ -53,7 +49,7 @@ export function switchingWords(
 }
 
 /**
- * @summary Moves the wallet to a network, and says how that stands.
+ * @summary Requests a network switch from the wallet and shows its progress.
  * @route SwitchNetwork
  * @params { network: Network }
  */
@@ -72,16 +68,16 @@ export class SwitchNetworkView extends View<{ network: Network }> {
     if (!network) return this.scope.use(RouterController).replace('Networks')
     this.#values = new ManualValues(network)
     this.#switch = new NetworkSwitch(this.scope, network, () => this.requestUpdate())
-    void this.#switch.ask()
+    void this.#switch.request()
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#switch?.leave()
+    this.#switch?.cancel()
   }
 
   protected override willUpdate(): void {
-    this.#switch?.look()
+    this.#switch?.checkNetwork()
   }
 
   override render() {
@@ -89,19 +85,19 @@ export class SwitchNetworkView extends View<{ network: Network }> {
     const { network, error, done } = this.#switch
     const t = this.t(networks)
     const from = this.use(NetworkController).current(network.chainNamespace)?.name ?? ''
-    const wallet = walletName(this.scope, network.chainNamespace, t)
-    const switching = { to: network.name, from, wallet, error, done }
-    const { title, hint } = switchingWords(switching, t, error ? this.sentence(error.code) : '')
+    const wallet = getWalletName(this.scope, network.chainNamespace, t)
+    const progress = { to: network.name, from, wallet, error, done }
+    const { title, hint } = getSwitchMessages(progress, t, error ? this.sentence(error.code) : '')
     return html`<div class="centre">
       <appkit-ui-ring state=${error ? 'failed' : done ? 'done' : 'turning'}>
-        <appkit-ui-image size="80" src=${networkImage(this.scope, network)} name=${network.name}></appkit-ui-image>
+        <appkit-ui-image size="80" src=${getNetworkImage(this.scope, network)} name=${network.name}></appkit-ui-image>
       </appkit-ui-ring>
       <div class="centre words" role="status">
         <h2>${title}</h2>
         <p>${hint}</p>
       </div>
-      ${needsHand(error) ? this.#values : nothing}
-      <appkit-ui-button class="wide ${done ? 'over' : ''}" ?disabled=${done} @click=${() => this.#switch?.ask()}>
+      ${needsManualSetup(error) ? this.#values : nothing}
+      <appkit-ui-button class="wide ${done ? 'over' : ''}" ?disabled=${done} @click=${() => this.#switch?.request()}>
         ${t.tryAgain}
       </appkit-ui-button>
     </div>`

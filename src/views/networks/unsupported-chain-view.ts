@@ -3,16 +3,16 @@ import { RouterController } from '../../controllers/app/router.js'
 import { AccountController } from '../../controllers/connection/account.js'
 import { ConnectionController } from '../../controllers/connection/connection.js'
 import { NetworkController } from '../../controllers/networks/network.js'
-import { refusesNetwork } from '../../controllers/networks/required-network.js'
+import { requiresNetworkSwitch } from '../../controllers/networks/required-network.js'
 import '../../elements/controls/button.js'
 import { px } from '../../elements/element.js'
 import { networks } from '../../i18n/en/networks.js'
 import { defineView, View } from '../shared/view.js'
-import { leaveNetworks } from './network-switch.js'
-import { NetworkList, walletName } from './network-list.js'
+import { closeNetworkViews } from './network-switch.js'
+import { NetworkList, getWalletName } from './network-list.js'
 
 /**
- * @summary Says that the wallet is on a network this app does not support, and offers those it does.
+ * @summary Reports that the wallet is on an unsupported network, and offers the supported ones.
  * @route UnsupportedChain
  */
 export class UnsupportedChainView extends View {
@@ -42,7 +42,7 @@ export class UnsupportedChainView extends View {
     const t = this.t(networks)
     const { namespace } = this.use(NetworkController).state
     return html`
-      <p>${t.unsupported(walletName(this.scope, namespace, t))} ${t.chooseOne}</p>
+      <p>${t.unsupported(getWalletName(this.scope, namespace, t))} ${t.chooseOne}</p>
       ${this.#list}
       <appkit-ui-button variant="danger" @click=${() => this.#disconnect()}>${t.disconnect}</appkit-ui-button>
     `
@@ -50,12 +50,11 @@ export class UnsupportedChainView extends View {
 
   protected override updated(): void {
     this.use(NetworkController)
-    if (this.use(AccountController).connected.length === 0 || !refusesNetwork(this.scope)) this.#leave()
+    if (this.use(AccountController).connected.length === 0 || !requiresNetworkSwitch(this.scope)) this.#closeView()
   }
 
-  /** Nothing is left to answer: the wallet moved by itself, or is gone. */
-  #leave(): void {
-    if (this.scope.use(RouterController).view === 'UnsupportedChain') leaveNetworks(this.scope)
+  #closeView(): void {
+    if (this.scope.use(RouterController).view === 'UnsupportedChain') closeNetworkViews(this.scope)
   }
 
   #disconnect(): void {

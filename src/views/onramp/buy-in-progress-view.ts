@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { LocaleController } from '../../controllers/app/locale.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { PurchaseController, type Purchase, type PurchasePhase } from '../../controllers/onramp/purchase.js'
-import { payNetworkTitle } from '../../core/onramp.js'
+import { formatOnrampNetwork } from '../../core/onramp.js'
 import '../../elements/controls/button.js'
 import '../../elements/display/image.js'
 import { px } from '../../elements/element.js'
@@ -14,10 +14,9 @@ import { formatAmount } from '../../lib/format-amount.js'
 import { defineView, View } from '../shared/view.js'
 import { beginPurchase } from './start-purchase.js'
 
-/** How many places of what arrived are shown. */
-const SHOWN_DIGITS = 6
+const MAX_DECIMALS = 6
 
-const rings: Partial<Record<PurchasePhase, RingState>> = {
+const ringStates: Partial<Record<PurchasePhase, RingState>> = {
   blocked: 'failed',
   failed: 'failed',
   over: 'failed',
@@ -25,7 +24,7 @@ const rings: Partial<Record<PurchasePhase, RingState>> = {
 }
 
 /**
- * @summary Says how a purchase on a seller's page stands, until what was bought is there.
+ * @summary Shows the progress of a purchase on the seller's page, until the bought coins arrive.
  * @route BuyInProgress
  * @feature onramp
  */
@@ -49,7 +48,7 @@ export class BuyInProgressView extends View {
       }
     `,
   ]
-  #life = new AbortController()
+  #abortController = new AbortController()
 
   override get heading(): string {
     return this.t(buying).heading
@@ -57,68 +56,68 @@ export class BuyInProgressView extends View {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    const { signal } = (this.#life = new AbortController())
-    const look = () => this.use(PurchaseController).look()
-    document.addEventListener('visibilitychange', look, { signal })
-    window.addEventListener('focus', look, { signal })
+    const { signal } = (this.#abortController = new AbortController())
+    const refresh = () => this.use(PurchaseController).look()
+    document.addEventListener('visibilitychange', refresh, { signal })
+    window.addEventListener('focus', refresh, { signal })
     if (!this.use(PurchaseController).state.purchase) this.use(RouterController).replace('Onramp')
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#life.abort()
+    this.#abortController.abort()
     if (!this.scope.signal.aborted) this.scope.use(PurchaseController).cancel()
   }
 
   override render(): unknown {
     const { purchase, phase } = this.use(PurchaseController).state
     if (!purchase) return nothing
-    const { title, hint } = this.#words(purchase)
+    const { title, hint } = this.#getMessages(purchase)
     return html`<div class="centre">
-      <appkit-ui-ring state=${rings[phase] ?? 'turning'}
+      <appkit-ui-ring state=${ringStates[phase] ?? 'turning'}
         ><appkit-ui-image size="80" name=${purchase.seller.label}></appkit-ui-image
       ></appkit-ui-ring>
       <div class="centre words" role="status">
         <h2>${title}</h2>
         <p>${hint}</p>
       </div>
-      ${this.#buttons(purchase)}
+      ${this.#renderButtons(purchase)}
     </div>`
   }
 
-  #words({ seller, coin }: Purchase): { title: string; hint: string } {
+  #getMessages({ seller, coin }: Purchase): { title: string; hint: string } {
     const t = this.t(buying)
     const { phase, closed, error, arrived } = this.use(PurchaseController).state
     const locale = this.use(LocaleController).state.tag
     const symbol = coin.symbol
-    const elsewhere = seller.isElsewhere && t.elsewhereHint(payNetworkTitle(seller.network ?? ''))
+    const otherNetworkHint = seller.isOtherNetwork && t.elsewhereHint(formatOnrampNetwork(seller.network ?? ''))
     if (phase === 'failed') return { title: t.notOpened(seller.label), hint: error ? this.sentence(error.code) : '' }
     if (phase === 'blocked') return { title: t.blocked, hint: t.blockedHint(new URL(seller.origin).host) }
     if (phase === 'opening') return { title: t.opening(seller.label), hint: t.openingHint }
-    if (phase === 'finished') return { title: t.coming(symbol), hint: elsewhere || t.comingHint }
+    if (phase === 'finished') return { title: t.coming(symbol), hint: otherNetworkHint || t.comingHint }
     if (phase === 'over') return { title: t.over, hint: t.overHint }
     if (phase === 'arrived' && arrived) {
-      const amount = formatAmount(arrived.value, arrived.decimals, { digits: SHOWN_DIGITS, locale })
+      const amount = formatAmount(arrived.value, arrived.decimals, { digits: MAX_DECIMALS, locale })
       return { title: t.arrived, hint: t.arrivedHint(`${amount} ${symbol}`) }
     }
-    if (closed) return { title: t.closed, hint: elsewhere || t.closedHint(symbol) }
-    return { title: t.waiting(seller.label), hint: elsewhere || t.waitingHint(symbol) }
+    if (closed) return { title: t.closed, hint: otherNetworkHint || t.closedHint(symbol) }
+    return { title: t.waiting(seller.label), hint: otherNetworkHint || t.waitingHint(symbol) }
   }
 
-  #buttons(purchase: Purchase): TemplateResult {
+  #renderButtons(purchase: Purchase): TemplateResult {
     const t = this.t(buying)
     const controller = this.use(PurchaseController)
     const { phase, page, closed } = controller.state
     const name = t.open(purchase.seller.label)
-    const wide = (label: string, press: () => void, variant: 'primary' | 'neutral' = 'primary') =>
-      html`<appkit-ui-button class="wide" variant=${variant} @click=${press}>${label}</appkit-ui-button>`
-    if (phase === 'arrived') return wide(t.done, this.#toAccount)
-    if (phase === 'finished') return wide(t.toAccount, this.#toAccount, 'neutral')
-    if (phase === 'over') return wide(t.again, this.#back)
+    const wideButton = (label: string, onClick: () => void, variant: 'primary' | 'neutral' = 'primary') =>
+      html`<appkit-ui-button class="wide" variant=${variant} @click=${onClick}>${label}</appkit-ui-button>`
+    if (phase === 'arrived') return wideButton(t.done, this.#showAccount)
+    if (phase === 'finished') return wideButton(t.toAccount, this.#showAccount, 'neutral')
+    if (phase === 'over') return wideButton(t.again, this.#showProviders)
     if (phase === 'failed')
-      return html`${wide(t.tryAgain, () => void beginPurchase(this.scope, purchase))}
-        <p class="small"><appkit-ui-text-link @click=${this.#back}>${t.otherProvider}</appkit-ui-text-link></p>`
-    const cancel = html`<appkit-ui-button @click=${this.#back}>${t.cancel}</appkit-ui-button>`
+      return html`${wideButton(t.tryAgain, () => void beginPurchase(this.scope, purchase))}
+        <p class="small"><appkit-ui-text-link @click=${this.#showProviders}>${t.otherProvider}</appkit-ui-text-link></p>`
+    const cancel = html`<appkit-ui-button @click=${this.#showProviders}>${t.cancel}</appkit-ui-button>`
     const link = (label: string, variant: 'primary' | 'neutral') =>
       html`<appkit-ui-button
         class=${variant === 'primary' ? 'wide' : ''}
@@ -129,18 +128,18 @@ export class BuyInProgressView extends View {
         @click=${() => controller.opened()}
         >${label}</appkit-ui-button
       >`
-    if (phase === 'blocked') return html`${link(name, 'primary')}${wide(t.cancel, this.#back, 'neutral')}`
-    if (phase !== 'waiting') return wide(t.cancel, this.#back, 'neutral')
-    return html`${wide(t.finished, () => controller.finish())}
+    if (phase === 'blocked') return html`${link(name, 'primary')}${wideButton(t.cancel, this.#showProviders, 'neutral')}`
+    if (phase !== 'waiting') return wideButton(t.cancel, this.#showProviders, 'neutral')
+    return html`${wideButton(t.finished, () => controller.finish())}
       <div class=${closed ? 'pair' : 'wide'}>${closed ? link(t.openAgain, 'neutral') : nothing}${cancel}</div>`
   }
 
-  readonly #back = (): void => {
+  readonly #showProviders = (): void => {
     const router = this.use(RouterController)
     if (!router.goBackTo('Onramp')) router.replace('Onramp')
   }
 
-  readonly #toAccount = (): void => {
+  readonly #showAccount = (): void => {
     const router = this.use(RouterController)
     if (!router.goBackTo('Account')) router.reset('Account')
   }

@@ -14,11 +14,10 @@ import { currencyName, currencySign } from '../../lib/format-currency.js'
 import { defineView } from '../shared/view.js'
 import { OnrampPart } from './onramp-part.js'
 
-/** As many rows as are seen at once; half of the next one shows that there are more. */
-const SEEN_ROWS = 6.5
+const VISIBLE_ROWS = 6.5
 
 /**
- * @summary The currencies that can be paid in.
+ * @summary The supported fiat currencies.
  * @route OnRampFiatSelect
  * @feature onramp
  */
@@ -31,7 +30,7 @@ export class OnrampFiatSelectView extends OnrampPart {
       }
       appkit-ui-virtual-list,
       .empty {
-        block-size: min(${px(60 * SEEN_ROWS)}, 55dvh);
+        block-size: min(${px(60 * VISIBLE_ROWS)}, 55dvh);
       }
       .sign {
         overflow: hidden;
@@ -60,45 +59,45 @@ export class OnrampFiatSelectView extends OnrampPart {
       ></appkit-ui-field>
       ${
         fiats
-          ? this.#list(fiats)
+          ? this.#renderList(fiats)
           : html`<appkit-ui-skeleton variant="row" count="3"></appkit-ui-skeleton>
               <p class="told" role="status">${t.loadingCurrencies}</p>`
       }`
   }
 
-  #list(fiats: readonly Fiat[]): TemplateResult {
+  #renderList(fiats: readonly Fiat[]): TemplateResult {
     const t = this.t(onramp)
     const { locale } = this
-    const wanted = this.search.trim().toLocaleLowerCase(locale)
-    const found = fiats.filter(({ code }) =>
-      `${code} ${currencyName(code, locale)}`.toLocaleLowerCase(locale).includes(wanted),
+    const query = this.search.trim().toLocaleLowerCase(locale)
+    const matches = fiats.filter(({ code }) =>
+      `${code} ${currencyName(code, locale)}`.toLocaleLowerCase(locale).includes(query),
     )
-    if (found.length === 0)
+    if (matches.length === 0)
       return html`<div class="empty">
         <p role="status">${t.noSuchCurrency}</p>
         <appkit-ui-button @click=${() => (this.search = '')}>${t.clearSearch}</appkit-ui-button>
       </div>`
-    return html`<p class="told" role="status">${t.foundCurrencies(found.length)}</p>
+    return html`<p class="told" role="status">${t.foundCurrencies(matches.length)}</p>
       <appkit-ui-virtual-list
         label=${t.currencies}
-        .items=${found}
-        .renderItem=${(fiat: Fiat) => this.#row(fiat, locale)}
+        .items=${matches}
+        .renderItem=${(fiat: Fiat) => this.#renderRow(fiat, locale)}
       ></appkit-ui-virtual-list>`
   }
 
-  #row(fiat: Fiat, locale: string): TemplateResult {
+  #renderRow(fiat: Fiat, locale: string): TemplateResult {
     const { code } = fiat
     return html`<appkit-ui-row
       name=${currencyName(code, locale)}
       description=${code}
       ?selected=${code === this.known?.fiat?.code}
-      @click=${() => this.#choose(fiat)}
+      @click=${() => this.#select(fiat)}
     >
       <span class="icon-box sign" slot="image" aria-hidden="true">${currencySign(code, locale)}</span>
     </appkit-ui-row>`
   }
 
-  #choose(fiat: Fiat): void {
+  #select(fiat: Fiat): void {
     this.onramp.payIn(fiat)
     const router = this.use(RouterController)
     if (!router.goBack()) router.replace('Onramp')

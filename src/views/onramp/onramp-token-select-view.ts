@@ -7,7 +7,7 @@ import { TokenList } from '../shared/token-list.js'
 import { OnrampPart } from './onramp-part.js'
 
 /**
- * @summary What can be bought on this network.
+ * @summary The coins that can be bought on the active network.
  * @route OnRampTokenSelect
  * @feature onramp
  */
@@ -16,7 +16,7 @@ export class OnrampTokenSelectView extends OnrampPart {
 
   constructor() {
     super()
-    this.#list.choose = coin => {
+    this.#list.onSelect = coin => {
       this.onramp.buy(coin)
       const router = this.use(RouterController)
       if (!router.goBack()) router.replace('Onramp')
@@ -29,7 +29,7 @@ export class OnrampTokenSelectView extends OnrampPart {
 
   override render(): unknown {
     if (!this.active?.caipAddress) return nothing
-    this.#list.nothing = this.t(onramp).noCoins
+    this.#list.emptyText = this.t(onramp).noCoins
     this.#list.tokens = this.known?.offer?.coins
     return this.#list
   }

@@ -1,7 +1,6 @@
 import { css } from 'lit'
 import { px, radius } from '../../elements/element.js'
 
-/** The measures of the screen on which one buys. */
 export const styles = css`
   :host {
     gap: ${px(8)};

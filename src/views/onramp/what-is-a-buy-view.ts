@@ -3,7 +3,7 @@ import { helpCardStyles, renderHelpCards } from '../shared/help-cards.js'
 import { defineView, View } from '../shared/view.js'
 
 /**
- * @summary Says what buying is.
+ * @summary Explains how buying crypto works.
  * @route WhatIsABuy
  * @feature onramp
  */

@@ -1,10 +1,10 @@
 import { css, html, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
-import { legalOf, waitsForTick } from '../../controllers/app/legal.js'
+import { getLegal, isConsentPending } from '../../controllers/app/legal.js'
 import { ConnectorsController } from '../../controllers/connection/connectors.js'
 import { PairingController } from '../../controllers/pairing/pairing.js'
 import { CatalogueController } from '../../controllers/wallets/catalogue.js'
-import { walletRows } from '../../controllers/wallets/wallet-rows.js'
+import { getWalletRows } from '../../controllers/wallets/wallet-rows.js'
 import { px, radius } from '../../elements/element.js'
 import { connect } from '../../i18n/en/connect.js'
 import { pairing } from '../../i18n/en/pairing.js'
@@ -13,7 +13,6 @@ import { defineView, View } from '../shared/view.js'
 import { renderWalletList } from '../shared/wallet-list.js'
 import { QrPanel } from './qr-panel.js'
 
-/** The list under the code, and what stands in the code's place until the terms are agreed to. */
 const styles = css`
   ul:not(:empty) {
     margin-block-start: ${px(8)};
@@ -29,7 +28,7 @@ const styles = css`
 `
 
 /**
- * @summary The QR code and every wallet, where no adapter is configured or the app drives the session itself.
+ * @summary The QR code and every wallet, if no adapter is configured or the app manages the session itself.
  * @route ConnectingWalletConnectBasic
  * @params { uri?: string }
  */
@@ -44,7 +43,7 @@ export class ConnectingWalletConnectBasicView extends View<{ uri?: string }> {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    if (this.params.uri) this.scope.use(PairingController).offer(this.params.uri)
+    if (this.params.uri) this.scope.use(PairingController).showUri(this.params.uri)
     void this.scope.use(CatalogueController).load()
   }
 
@@ -52,11 +51,11 @@ export class ConnectingWalletConnectBasicView extends View<{ uri?: string }> {
     this.use(ConnectorsController)
     this.use(CatalogueController)
     const t = this.t(connect)
-    const legal = legalOf(this.scope, this.agreed)
-    const waits = waitsForTick(legal)
-    const rows = walletRows(this.scope, ['walletConnect', 'recommended']) // the code is above, and for any wallet
-    return html`${waits ? html`<p class="waits">${t.agreeFirst}</p>` : this.#qr}
-    ${renderLegalNote(legal, t, agreed => (this.agreed = agreed))} ${renderWalletList(this.scope, rows, t, waits)}`
+    const legal = getLegal(this.scope, this.agreed)
+    const awaitsConsent = isConsentPending(legal)
+    const rows = getWalletRows(this.scope, ['walletConnect', 'recommended']) // the QR code already covers WalletConnect
+    return html`${awaitsConsent ? html`<p class="waits">${t.agreeFirst}</p>` : this.#qr}
+    ${renderLegalNote(legal, t, agreed => (this.agreed = agreed))} ${renderWalletList(this.scope, rows, t, awaitsConsent)}`
   }
 }
 

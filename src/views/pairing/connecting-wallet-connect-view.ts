@@ -13,20 +13,18 @@ import { chooseConnector } from '../shared/choose-wallet.js'
 import { defineView, View } from '../shared/view.js'
 import { HandOffPanel } from './hand-off-panel.js'
 import { layoutStyles, renderPairing, styles } from './pairing-layout.js'
-import { hasStore, platformsOf } from './platforms.js'
+import { hasStore, getPlatforms } from './platforms.js'
 import { QrPanel } from './qr-panel.js'
 
-/** What every screen has, and the room between the tabs and what they show. */
 const viewStyles = css`
   [role='tabpanel'] {
     margin-block-start: ${px(12)};
   }
 `
 
-/** A wallet that needs no pairing: it is in this browser already, or it cannot be reached from here at all. */
+/** A wallet without pairing: it is installed in this browser, or cannot be reached from this device. */
 class ReachPanel extends View {
   static override styles = [super.styles, layoutStyles, styles]
-  /** The wallet that was chosen. */
   @property({ attribute: false }) wallet!: Wallet
 
   override render(): TemplateResult {
@@ -40,31 +38,31 @@ class ReachPanel extends View {
       place: html`<div class="still"><appkit-ui-image size="80" .src=${icon} .name=${name}></appkit-ui-image></div>
         <h2>${title}</h2>
         <p>${connector ? t.inBrowser : t.unreachableHint}</p>`,
-      buttons: connector ? this.#button(t.open(name), toConnector) : this.#elsewhere(),
-      spoken: connector ? '' : `${title}. ${t.unreachableHint}`,
+      buttons: connector ? this.#renderButton(t.open(name), toConnector) : this.#renderFallback(),
+      announcement: connector ? '' : `${title}. ${t.unreachableHint}`,
     })
   }
 
-  get #router(): RouterController {
+  get #routerController(): RouterController {
     return this.scope.use(RouterController)
   }
 
-  #elsewhere(): TemplateResult {
+  #renderFallback(): TemplateResult {
     const t = this.t(pairing)
     if (hasStore(this.wallet))
-      return this.#button(t.get(this.wallet.name), () => this.#router.push('Downloads', { wallet: this.wallet }))
-    return this.#button(t.another, () => this.#router.goBack() || this.#router.reset('Connect'))
+      return this.#renderButton(t.get(this.wallet.name), () => this.#routerController.push('Downloads', { wallet: this.wallet }))
+    return this.#renderButton(t.another, () => this.#routerController.goBack() || this.#routerController.reset('Connect'))
   }
 
-  #button(label: string, press: () => unknown): TemplateResult {
-    return html`<appkit-ui-button variant="primary" @click=${press}>${label}</appkit-ui-button>`
+  #renderButton(label: string, onClick: () => unknown): TemplateResult {
+    return html`<appkit-ui-button variant="primary" @click=${onClick}>${label}</appkit-ui-button>`
   }
 }
 
 defineView('appkit-reach-panel', ReachPanel)
 
 /**
- * @summary Connects a wallet over the wallet-connection protocol, on the platform it can be reached on.
+ * @summary Connects a wallet over WalletConnect, on a platform that is available on this device.
  * @route ConnectingWalletConnect
  * @params { wallet?: Wallet; namespace?: Namespace }
  */
@@ -73,7 +71,7 @@ export class ConnectingWalletConnectView extends View<{ wallet?: Wallet }> {
   readonly #qr = new QrPanel()
   readonly #handOff = new HandOffPanel()
   readonly #reach = new ReachPanel()
-  @state() private chosen: Platform | undefined
+  @state() private selected: Platform | undefined
 
   override get heading(): string {
     return this.params.wallet?.name ?? this.t(pairing).scan
@@ -83,17 +81,17 @@ export class ConnectingWalletConnectView extends View<{ wallet?: Wallet }> {
     super.connectedCallback()
     const { wallet } = this.params
     const connector = wallet && installedConnector(this.scope, wallet)
-    if (connector && platformsOf(this.scope, wallet).length === 1)
+    if (connector && getPlatforms(this.scope, wallet).length === 1)
       this.scope.use(RouterController).replace('ConnectingExternal', { connectorId: connector.id })
   }
 
   override render(): TemplateResult {
     const { wallet } = this.params
     if (!wallet) return html`${this.#qr}`
-    const reachable = platformsOf(this.scope, wallet)
-    // On a phone the code is not among them, but a person may ask for it.
-    const platforms = this.chosen && !reachable.includes(this.chosen) ? [...reachable, this.chosen] : reachable
-    const active = this.chosen ?? platforms[0] ?? 'unsupported'
+    const reachable = getPlatforms(this.scope, wallet)
+    // Mobile devices do not offer the QR code by default, but the user can request it.
+    const platforms = this.selected && !reachable.includes(this.selected) ? [...reachable, this.selected] : reachable
+    const active = this.selected ?? platforms[0] ?? 'unsupported'
     if (platforms.length === 1) return html`${this.#panel(active, wallet)}`
     const t = this.t(pairing)
     return html`<appkit-ui-tabs
@@ -101,7 +99,7 @@ export class ConnectingWalletConnectView extends View<{ wallet?: Wallet }> {
         active=${active}
         label=${t.platforms}
         @appkit-ui-tab-changed=${({ detail }: HTMLElementEventMap['appkit-ui-tab-changed']) =>
-          (this.chosen = detail.id as Platform)}
+          (this.selected = detail.id as Platform)}
       ></appkit-ui-tabs>
       <div role="tabpanel" aria-label=${t.platform[active]}>${this.#panel(active, wallet)}</div>`
   }
@@ -109,7 +107,7 @@ export class ConnectingWalletConnectView extends View<{ wallet?: Wallet }> {
   #panel(platform: Platform, wallet: Wallet): unknown {
     if (platform === 'qrcode') return Object.assign(this.#qr, { wallet })
     if (platform === 'browser' || platform === 'unsupported') return Object.assign(this.#reach, { wallet })
-    return Object.assign(this.#handOff, { wallet, platform, showCode: () => (this.chosen = 'qrcode') })
+    return Object.assign(this.#handOff, { wallet, platform, showCode: () => (this.selected = 'qrcode') })
   }
 }
 

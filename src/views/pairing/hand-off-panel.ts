@@ -20,22 +20,21 @@ import { defineView } from '../shared/view.js'
 import './open-link.js'
 import type { PairingLayout } from './pairing-layout.js'
 import { PairingPart } from './pairing-part.js'
-import { browsePage, hasStore, type LinkPlatform, linkWindow } from './platforms.js'
+import { getBrowseLink, hasStore, type LinkPlatform, getLinkWindow } from './platforms.js'
 import type { DeepLink } from './wallet-links.js'
 
-/** How long a page may stay in front after a link was opened before that counts as a link that led nowhere. */
+/** Time that the page may stay visible after a link was opened before the link counts as failed. */
 export const STUCK_AFTER_MS = 2_500
 
 /**
- * Watches whether a link that was opened took the person away. A page that is still in front after a while, or again
- * without a connection, offers other ways.
+ * Detects whether an opened link left the page. If the page is still visible after a while, or visible again without a
+ * connection, the panel offers alternatives.
  */
 export class HandOff implements ReactiveController {
-  /** Whether the link seems to have led nowhere. */
-  stuck = false
-  #tapped = false
-  #callOff = () => {}
-  #life = new AbortController()
+  isStuck = false
+  #isOpened = false
+  #cancelTimer = () => {}
+  #abortController = new AbortController()
 
   constructor(
     private readonly host: ReactiveControllerHost,
@@ -46,69 +45,64 @@ export class HandOff implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#life = new AbortController()
-    document.addEventListener('visibilitychange', () => this.#watch(), { signal: this.#life.signal })
+    this.#abortController = new AbortController()
+    document.addEventListener('visibilitychange', () => this.#startTimer(), { signal: this.#abortController.signal })
   }
 
   hostDisconnected(): void {
-    this.#life.abort()
+    this.#abortController.abort()
     this.reset()
   }
 
-  /** Says that a link was opened, in the task of the tap: nothing here waits. */
-  tapped(): void {
-    this.#tapped = true
-    this.#watch()
+  /** Call this synchronously in the click handler of the link. */
+  onOpen(): void {
+    this.#isOpened = true
+    this.#startTimer()
   }
 
-  /** Begins anew, as if nothing had been opened. */
   reset(): void {
-    this.#callOff()
-    this.#tapped = false
-    this.stuck = false
+    this.#cancelTimer()
+    this.#isOpened = false
+    this.isStuck = false
   }
 
-  #watch(): void {
-    this.#callOff()
-    if (!this.#tapped || document.visibilityState === 'hidden') return
-    this.#callOff = this.clock().after(STUCK_AFTER_MS, () => {
-      if (!this.stuck) this.onStuck()
-      this.stuck = true
+  #startTimer(): void {
+    this.#cancelTimer()
+    if (!this.#isOpened || document.visibilityState === 'hidden') return
+    this.#cancelTimer = this.clock().after(STUCK_AFTER_MS, () => {
+      if (!this.isStuck) this.onStuck()
+      this.isStuck = true
       this.host.requestUpdate()
     })
   }
 }
 
-/** One thing to try when a link led nowhere. */
-interface OtherWay {
+interface Alternative {
   readonly icon: IconName
   readonly name: string
   readonly description: string
-  press(): void
+  onClick(): void
 }
 
-/** What to try when a link led nowhere, each as a row; a way may bring a drawing of its own. */
-export function renderOtherWays(ways: readonly (OtherWay | TemplateResult)[]): TemplateResult {
+export function renderAlternatives(alternatives: readonly (Alternative | TemplateResult)[]): TemplateResult {
   return html`<ul>
-    ${ways.map(way => html`<li>${'icon' in way ? row(way) : way}</li>`)}
+    ${alternatives.map(alternative => html`<li>${'icon' in alternative ? renderRow(alternative) : alternative}</li>`)}
   </ul>`
 }
 
-function row({ icon, name, description, press }: OtherWay): TemplateResult {
-  return html`<appkit-ui-row name=${name} description=${description} @click=${press}>
+function renderRow({ icon, name, description, onClick }: Alternative): TemplateResult {
+  return html`<appkit-ui-row name=${name} description=${description} @click=${onClick}>
     <span class="icon-box" slot="image"><appkit-ui-icon name=${icon}></appkit-ui-icon></span>
   </appkit-ui-row>`
 }
 
 /**
- * The link into a wallet's app, ready before the tap. Nothing between the tap and the browser that follows it waits:
- * a phone opens an app only in the task of the tap.
+ * The link into a wallet's app, created before the tap. Mobile browsers open apps only in the task of the tap, so
+ * nothing asynchronous may happen in between.
  */
 export class HandOffPanel extends PairingPart {
   override wallet!: NonNullable<PairingPart['wallet']>
-  /** Where the link leads. */
   @property() platform: LinkPlatform = 'mobile'
-  /** Shows the code in place of the link. */
   @property({ attribute: false }) showCode = () => {}
   readonly #handOff = new HandOff(
     this,
@@ -117,37 +111,37 @@ export class HandOffPanel extends PairingPart {
   )
 
   protected override get needsCode(): boolean {
-    return !this.#page
+    return !this.#browseUrl
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
-    if (this.use(PairingController).state.error) this.#handOff.reset() // what comes next begins with a fresh link
+    if (this.use(PairingController).state.error) this.#handOff.reset() // a retry creates a new link
   }
 
-  protected override waiting(): PairingLayout {
+  protected override renderWaiting(): PairingLayout {
     const { uri } = this.use(PairingController).state
-    const page = this.#page
+    const page = this.#browseUrl
     const links = page ? [{ href: page, base: page }] : (this.links?.(this.wallet, this.platform, uri) ?? [])
-    if (this.#handOff.stuck || (this.links && uri && !links[0])) return this.#stuck(links)
+    if (this.#handOff.isStuck || (this.links && uri && !links[0])) return this.#renderStuck(links)
     const [link] = links
     return {
-      place: this.#place(),
-      line: this.#store(),
-      buttons: this.#link(link, this.t(pairing).open(this.wallet.name)),
-      spoken: this.#spoken(link),
+      place: this.#renderPlace(),
+      line: this.#renderStoreLink(),
+      buttons: this.#renderLink(link, this.t(pairing).open(this.wallet.name)),
+      announcement: this.#getAnnouncement(link),
     }
   }
 
-  get #page(): string | undefined {
-    return this.platform === 'mobile' ? browsePage(this.scope, this.wallet) : undefined
+  get #browseUrl(): string | undefined {
+    return this.platform === 'mobile' ? getBrowseLink(this.scope, this.wallet) : undefined
   }
 
   get #isOpened(): boolean {
     return this.use(PairingController).state.phase === 'connecting'
   }
 
-  #place(): TemplateResult {
+  #renderPlace(): TemplateResult {
     const t = this.t(pairing)
     const { name } = this.wallet
     if (this.#isOpened)
@@ -156,70 +150,68 @@ export class HandOffPanel extends PairingPart {
         <p>${t.comeBack}</p>`
     return html`<div class="still">${this.renderImage(80)}</div>
       <h2>${t.connectWith(name)}</h2>
-      <p>${t.confirmIn[this.#page ? 'browse' : this.platform]}</p>`
+      <p>${t.confirmIn[this.#browseUrl ? 'browse' : this.platform]}</p>`
   }
 
-  #spoken(link: DeepLink | undefined): string {
+  #getAnnouncement(link: DeepLink | undefined): string {
     const t = this.t(pairing)
     if (!link) return t.gettingLink
     return this.#isOpened ? t.continueIn(this.wallet.name) : t.linkReady
   }
 
-  #link(link: DeepLink | undefined, label: string, variant = 'primary'): TemplateResult {
+  #renderLink(link: DeepLink | undefined, label: string, variant = 'primary'): TemplateResult {
     return html`<appkit-open-link
       variant=${variant}
       href=${link?.href ?? ''}
-      target=${linkWindow(this.scope, this.platform)}
-      @click=${() => link && this.#tapped(link)}
+      target=${getLinkWindow(this.scope, this.platform)}
+      @click=${() => link && this.#onTap(link)}
       >${label}</appkit-open-link
     >`
   }
 
-  /** Only notes what the browser is about to do. */
-  #tapped({ base: href }: DeepLink): void {
-    if (this.needsCode) this.scope.use(PairingController).handOver({ href, name: this.wallet.name })
-    this.#handOff.tapped()
+  #onTap({ base: href }: DeepLink): void {
+    if (this.needsCode) this.scope.use(PairingController).onLinkOpened({ href, name: this.wallet.name })
+    this.#handOff.onOpen()
   }
 
-  #store(): unknown {
+  #renderStoreLink(): unknown {
     if (!hasStore(this.wallet)) return nothing
     const t = this.t(pairing)
     return html`${t.noApp}
-      <appkit-ui-text-link @click=${this.#toStore}>${t.get(this.wallet.name)}</appkit-ui-text-link>`
+      <appkit-ui-text-link @click=${this.#openStore}>${t.get(this.wallet.name)}</appkit-ui-text-link>`
   }
 
-  readonly #toStore = (): void => this.scope.use(RouterController).push('Downloads', { wallet: this.wallet })
+  readonly #openStore = (): void => this.scope.use(RouterController).push('Downloads', { wallet: this.wallet })
 
-  /** The link led nowhere: everything else there is. */
-  #stuck([link, other]: readonly DeepLink[]): PairingLayout {
+  #renderStuck([link, secondary]: readonly DeepLink[]): PairingLayout {
     const t = this.t(pairing)
     const title = t.stuck(this.wallet.name)
     return {
       place: html`<h2>${title}</h2>
         <p>${t.stuckHint}</p>
-        ${renderOtherWays(this.#otherWays())}`,
+        ${renderAlternatives(this.#getAlternatives())}`,
       line: this.renderCopyHint(),
-      buttons: html`${link ? this.#link(link, t.openAgain) : nothing}
-      ${other ? this.#link(other, t.otherLink, 'neutral') : nothing}`,
-      spoken: `${title} ${t.stuckHint}`,
+      buttons: html`${link ? this.#renderLink(link, t.openAgain) : nothing}
+      ${secondary ? this.#renderLink(secondary, t.otherLink, 'neutral') : nothing}`,
+      announcement: `${title} ${t.stuckHint}`,
     }
   }
 
-  #otherWays(): readonly (OtherWay | TemplateResult)[] {
+  #getAlternatives(): readonly (Alternative | TemplateResult)[] {
     const t = this.t(pairing)
     const { name } = this.wallet
-    const text = this.#page ? location.href : this.use(PairingController).state.uri
-    const copy: OtherWay = {
+    const text = this.#browseUrl ? location.href : this.use(PairingController).state.uri
+    const copy: Alternative = {
       icon: 'copy',
       name: t.copyLink,
       description: t.copyHint,
-      press: () => void this.copy(text),
+      onClick: () => void this.copy(text),
     }
-    const code: OtherWay = { icon: 'qr-code', name: t.showCode, description: t.showCodeHint, press: this.showCode }
-    const store: OtherWay = { icon: 'arrow-down', name: t.get(name), description: t.getHint, press: this.#toStore }
+    const code: Alternative = { icon: 'qr-code', name: t.showCode, description: t.showCodeHint, onClick: this.showCode }
+    const store: Alternative = { icon: 'arrow-down', name: t.get(name), description: t.getHint, onClick: this.#openStore }
     return [
       this.renderCopyHint() ? this.renderCopy(text) : copy,
-      ...(this.#page ? [] : [code]),
+      ...(this.#browseUrl ? [] : [code]),
       ...(hasStore(this.wallet) ? [store] : []),
     ]
   }

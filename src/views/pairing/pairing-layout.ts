@@ -1,27 +1,22 @@
 import { css, html, type TemplateResult } from 'lit'
 import { px, radius } from '../../elements/element.js'
 
-/** What stands where on every way to a wallet, so that going from one to the other moves nothing. */
+/** Layout that every pairing view shares, so that switching between them does not move the content. */
 export interface PairingLayout {
-  /** In the place of the code, and as high as it. */
   readonly place: unknown
-  /** The small line beneath. */
   readonly line?: unknown
-  /** One button, or two side by side. */
   readonly buttons?: unknown
-  /** What is read out when it changes, and only then. */
-  readonly spoken: string
+  /** Text that screen readers announce when it changes. */
+  readonly announcement: string
 }
 
-/** Lays one way to a wallet out. */
-export function renderPairing({ place, line, buttons, spoken }: PairingLayout): TemplateResult {
+export function renderPairing({ place, line, buttons, announcement }: PairingLayout): TemplateResult {
   return html`<div class="place">${place}</div>
     <div class="line small">${line}</div>
     <div class="buttons">${buttons}</div>
-    <p class="spoken" role="status">${spoken}</p>`
+    <p class="spoken" role="status">${announcement}</p>`
 }
 
-/** The measures of {@link renderPairing}. */
 export const layoutStyles = css`
   .place {
     display: flex;
@@ -104,7 +99,6 @@ export const layoutStyles = css`
   }
 `
 
-/** A part brings no room of its own: the screen around it does. */
 export const styles = css`
   :host {
     gap: 0;

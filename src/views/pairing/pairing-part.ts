@@ -12,14 +12,13 @@ import '../../elements/display/icon.js'
 import '../../elements/display/image.js'
 import '../../elements/feedback/ring.js'
 import type { RingState } from '../../elements/feedback/ring.js'
-import { type OutcomeWords, pairing } from '../../i18n/en/pairing.js'
+import { type OutcomeMessages, pairing } from '../../i18n/en/pairing.js'
 import { copyText } from '../../lib/copy-text.js'
 import { finishConnecting } from '../shared/finish-connecting.js'
 import { View } from '../shared/view.js'
 import { layoutStyles, type PairingLayout, renderPairing, styles } from './pairing-layout.js'
 import type { WalletLinks } from './wallet-links.js'
 
-/** What came of a pairing, in words, and the one thing to do next. */
 export interface PairingOutcome {
   readonly title: string
   readonly hint: string
@@ -27,53 +26,52 @@ export interface PairingOutcome {
   next(): void
 }
 
-/** The words of a failure; `sentence` is what its code says in general, `name` the wallet's, where one was chosen. */
-export function pairingOutcome(
+/**
+ * Returns the messages of an error. `sentence` is the generic message of its code; `name` is the wallet's, if known.
+ */
+export function getPairingOutcome(
   scope: Scope,
   { code }: AppKitError,
   { t, sentence, name }: { readonly t: typeof pairing; readonly sentence: string; readonly name: string | undefined },
 ): PairingOutcome {
   const words = t.outcomes[code]
-  const next = words && isPossible(scope, words.next) ? words.next : 'retry'
+  const next = words && isAvailable(scope, words.next) ? words.next : 'retry'
   return {
     title: words?.title(name) ?? t.failed(name),
     hint: words?.hint ?? sentence,
     label: t[next],
-    next: () => carryOut(scope, next),
+    next: () => runNextStep(scope, next),
   }
 }
 
-/** Another wallet needs a screen to go back to; another way, a way that is not a pairing. */
-function isPossible(scope: Scope, next: OutcomeWords['next']): boolean {
+/** Going back requires a previous view; the connect view requires another connector than WalletConnect. */
+function isAvailable(scope: Scope, next: OutcomeMessages['next']): boolean {
   if (next === 'another') return scope.use(RouterController).state.history.length > 1
   if (next !== 'elsewhere') return true
   return scope.use(ConnectorsController).state.list.some(({ type }) => type !== 'WALLET_CONNECT')
 }
 
-function carryOut(scope: Scope, next: OutcomeWords['next']): void {
+function runNextStep(scope: Scope, next: OutcomeMessages['next']): void {
   const router = scope.use(RouterController)
   if (next === 'another') router.goBack()
   else if (next !== 'elsewhere') scope.use(PairingController).retry()
   else if (!router.goBackTo('Connect')) router.reset('Connect')
 }
 
-/** A part of a screen that leads to a wallet over a pairing. It holds the pairing while it is on the page. */
+/** Base class of views that pair with a wallet. Keeps the pairing alive while connected to the page. */
 export abstract class PairingPart extends View {
   static override styles = [super.styles, layoutStyles, styles]
-  /** The wallet that was chosen; none where any will do. */
   @property({ attribute: false }) wallet: Wallet | undefined
   @state() private copyRefused = false
-  /** Makes links into the wallet's app; undefined while what knows them is on its way. */
+  /** Creates links into the wallet's app; undefined until its chunk is loaded. */
   @state() protected links: WalletLinks | undefined
-  #leave = () => {}
+  #release = () => {}
 
-  /** Whether this way needs a code at all. */
   protected get needsCode(): boolean {
     return true
   }
 
-  /** What to show while nothing has come of it yet. */
-  protected abstract waiting(): PairingLayout
+  protected abstract renderWaiting(): PairingLayout
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -82,21 +80,21 @@ export abstract class PairingPart extends View {
       () => {},
     )
     const finish = () => finishConnecting(this.scope, this.wallet)
-    if (this.needsCode) this.#leave = this.scope.use(PairingController).start(finish)
+    if (this.needsCode) this.#release = this.scope.use(PairingController).start(finish)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#leave()
-    this.#leave = () => {}
+    this.#release()
+    this.#release = () => {}
     this.copyRefused = false
   }
 
   override render(): TemplateResult {
     const { phase, error } = this.use(PairingController).state
-    if (!this.needsCode) return renderPairing(this.waiting())
-    if (phase === 'done') return renderPairing(this.#done())
-    return renderPairing(error ? this.#outcome() : this.waiting())
+    if (!this.needsCode) return renderPairing(this.renderWaiting())
+    if (phase === 'done') return renderPairing(this.#renderDone())
+    return renderPairing(error ? this.#renderOutcome() : this.renderWaiting())
   }
 
   protected get icon(): string {
@@ -108,7 +106,6 @@ export abstract class PairingPart extends View {
     return html`<appkit-ui-ring state=${ring}>${this.renderImage(80)}</appkit-ui-ring>`
   }
 
-  /** The wallet's picture; that of the protocol where no wallet was chosen, or one that stands for any. */
   protected renderImage(size: 60 | 80): TemplateResult {
     const { connectorImages } = this.scope.options
     const src = this.wallet ? this.icon : (connectorImages?.['walletConnect'] ?? '')
@@ -120,12 +117,11 @@ export abstract class PairingPart extends View {
     ></appkit-ui-image>`
   }
 
-  /** Why the text below could not be copied, once that was tried. */
   protected renderCopyHint(): unknown {
     return this.copyRefused ? this.t(pairing).copyRefused : undefined
   }
 
-  /** The button that copies a text; where the browser refuses, the text itself. */
+  /** Renders the copy button, or the text itself if the browser denies copying. */
   protected renderCopy(text: string): TemplateResult {
     const t = this.t(pairing)
     if (!this.copyRefused)
@@ -142,25 +138,25 @@ export abstract class PairingPart extends View {
     this.renderRoot.querySelector<HTMLInputElement>('.field')?.focus()
   }
 
-  #done(): PairingLayout {
+  #renderDone(): PairingLayout {
     const { connected } = this.t(pairing)
     return {
       place: html`${this.renderRing('done')}
         <h2>${connected}</h2>`,
-      spoken: connected,
+      announcement: connected,
     }
   }
 
-  #outcome(): PairingLayout {
+  #renderOutcome(): PairingLayout {
     const error = this.use(PairingController).state.error as NonNullable<PairingController['state']['error']>
     const words = { t: this.t(pairing), sentence: this.sentence(error.code), name: this.wallet?.name }
-    const { title, hint, label, next } = pairingOutcome(this.scope, error, words)
+    const { title, hint, label, next } = getPairingOutcome(this.scope, error, words)
     return {
       place: html`${this.renderRing('failed')}
         <h2>${title}</h2>
         <p>${hint}</p>`,
       buttons: html`<appkit-ui-button variant="primary" @click=${next}>${label}</appkit-ui-button>`,
-      spoken: `${title}. ${hint}`,
+      announcement: `${title}. ${hint}`,
     }
   }
 }

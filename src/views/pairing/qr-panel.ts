@@ -8,55 +8,53 @@ import './open-link.js'
 import type { PairingLayout } from './pairing-layout.js'
 import { PairingPart } from './pairing-part.js'
 
-/** A span of milliseconds as minutes and seconds in the digits of a language: `3:41`. Never negative. */
-export function clockTime(ms: number, locale: string): string {
+/** Formats milliseconds as minutes and seconds in a locale, such as `3:41`. Negative values become `0:00`. */
+export function formatCountdown(ms: number, locale: string): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000))
-  const digits = (value: number, least: number) =>
-    new Intl.NumberFormat(locale, { minimumIntegerDigits: least, useGrouping: false }).format(value)
+  const digits = (value: number, minDigits: number) =>
+    new Intl.NumberFormat(locale, { minimumIntegerDigits: minDigits, useGrouping: false }).format(value)
   return `${digits(Math.floor(seconds / 60), 1)}:${digits(seconds % 60, 2)}`
 }
 
-/** The code to scan, how long it lasts, and its link to copy. */
 export class QrPanel extends PairingPart {
-  #callOff = () => {}
+  #cancelTimer = () => {}
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#callOff()
+    this.#cancelTimer()
   }
 
-  /** Counts down by the second, where there is something to count. */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
-    this.#callOff()
+    this.#cancelTimer()
     const { renewsAt, state } = this.use(PairingController)
     if (!state.expiresAt || !this.isConnected) return
     const { clock } = this.scope.services
-    const left = renewsAt - clock.now()
-    if (left > 0) this.#callOff = clock.after(left % 1_000 || 1_000, () => this.requestUpdate())
+    const remainingMs = renewsAt - clock.now()
+    if (remainingMs > 0) this.#cancelTimer = clock.after(remainingMs % 1_000 || 1_000, () => this.requestUpdate())
   }
 
-  protected override waiting(): PairingLayout {
+  protected override renderWaiting(): PairingLayout {
     const t = this.t(pairing)
     const { uri, renewing } = this.use(PairingController).state
     const label = this.wallet ? t.qrLabelOf(this.wallet.name) : t.qrLabel
     return {
       place: html`<appkit-ui-qr-code .value=${uri} .label=${label}>${this.renderImage(60)}</appkit-ui-qr-code>`,
-      line: this.renderCopyHint() ?? this.#countdown(),
-      buttons: html`${this.renderCopy(uri)} ${this.#desktop(uri)}`,
-      spoken: !uri ? t.preparing : renewing ? t.renewing : t.ready,
+      line: this.renderCopyHint() ?? this.#renderCountdown(),
+      buttons: html`${this.renderCopy(uri)} ${this.#renderDesktopLink(uri)}`,
+      announcement: !uri ? t.preparing : renewing ? t.renewing : t.ready,
     }
   }
 
-  #countdown(): unknown {
+  #renderCountdown(): unknown {
     const { renewsAt, state } = this.use(PairingController)
     if (!state.expiresAt) return nothing
     const { tag } = this.use(LocaleController).state
-    const time = clockTime(renewsAt - this.scope.services.clock.now(), tag)
+    const time = formatCountdown(renewsAt - this.scope.services.clock.now(), tag)
     return html`<span role="timer">${this.t(pairing).newCodeIn(time)}</span>`
   }
 
-  #desktop(uri: string): unknown {
+  #renderDesktopLink(uri: string): unknown {
     if (!this.wallet?.desktopLink) return nothing
     const [link] = this.links?.(this.wallet, 'desktop', uri) ?? []
     if (this.links && uri && !link) return nothing
@@ -64,7 +62,7 @@ export class QrPanel extends PairingPart {
     return html`<appkit-open-link
       variant="neutral"
       href=${link?.href ?? ''}
-      @click=${() => link && this.scope.use(PairingController).handOver(choice)}
+      @click=${() => link && this.scope.use(PairingController).onLinkOpened(choice)}
       >${this.t(pairing).openDesktop}</appkit-open-link
     >`
   }

@@ -7,104 +7,97 @@ import { appSchemes } from '../../lib/app-schemes.gen.js'
 import { safeUrl } from '../../lib/safe-url.js'
 import type { LinkPlatform } from './platforms.js'
 
-/** Gives a link into a wallet's app back where it may be opened. */
-type OwnAppLink = (wallet: Wallet, link: string | undefined) => string | undefined
+type AllowLink = (wallet: Wallet, link: string | undefined) => string | undefined
 
 /**
- * Which links into wallets' apps may be opened. Pages may. The scheme of an app must be one of the catalogue of this
- * release, or the app itself names it for this very wallet (`customWallets`): a catalogue that answers with anything else
- * could start any program of the device. What is refused is said once a link, with `wallet/unknown-link`.
+ * Creates a filter for links into wallets' apps. Web pages are allowed. An app scheme must be in the catalogue of this
+ * release, or set by the app for this wallet (`customWallets`): a compromised catalogue could otherwise start any
+ * program of the device. A refused link is reported once, with `wallet/unknown-link`.
  */
-export function ownAppLinks(scope: Scope): OwnAppLink {
+export function createLinkFilter(scope: Scope): AllowLink {
   const refused = new Set<string>()
   return (wallet, link) => {
     const safe = safeUrl(link, 'wallet')
-    if (safe === undefined || isPage(safe) || isKnown(scope, wallet, schemeOf(safe))) return safe
+    if (safe === undefined || isPage(safe) || isKnownScheme(scope, wallet, getScheme(safe))) return safe
     if (refused.has(safe)) return undefined
     refused.add(safe)
-    const refusal = new AppKitError('wallet/unknown-link', { text: `${wallet.name}: ${schemeOf(safe)}` })
-    // A screen is being drawn: what is said waits until it is.
+    const refusal = new AppKitError('wallet/unknown-link', { text: `${wallet.name}: ${getScheme(safe)}` })
+    // Defers the message, because the filter runs during a render.
     queueMicrotask(() => scope.signal.aborted || scope.use(SnackController).showError(refusal))
     return undefined
   }
 }
 
-function isKnown({ options }: Scope, { id }: Wallet, scheme: string): boolean {
+function isKnownScheme({ options }: Scope, { id }: Wallet, scheme: string): boolean {
   if (appSchemes.includes(` ${scheme} `)) return true
-  const own = options.customWallets?.find(custom => custom.id === id)
-  return [own?.mobile_link, own?.desktop_link].some(named => named !== undefined && schemeOf(named) === scheme)
+  const customWallet = options.customWallets?.find(custom => custom.id === id)
+  return [customWallet?.mobile_link, customWallet?.desktop_link].some(customLink => customLink !== undefined && getScheme(customLink) === scheme)
 }
 
 function isPage(link: string): boolean {
   return /^https?:\/\//i.test(link)
 }
 
-/** What stands before the colon; a link may be a scheme alone. */
-function schemeOf(link: string): string {
+function getScheme(link: string): string {
   return (link.split(':', 1)[0] ?? '').toLowerCase()
 }
 
-/** A link into a wallet, ready to be opened. */
 export interface DeepLink {
-  /** What is opened. */
   readonly href: string
-  /** The wallet's own part, to find the app again for later requests. */
+  /** Base of the link without the pairing URI, which opens the app again for later requests. */
   readonly base: string
 }
 
-/** What the page around the link does to it. */
 export interface DeepLinkOptions {
-  /** Whether the page is inside Telegram on Android, which decodes every link once on the way. */
+  /** Set this inside Telegram on Android, which decodes every link once. */
   readonly encodeTwice?: boolean
 }
 
 /**
- * The link that hands a pairing URI to a wallet's app: `{scheme}://wc?uri=` of a native link, `{url}/wc?uri=` of a
- * universal one. Undefined where the wallet's link is not safe to open.
+ * Returns the link that passes a pairing URI to a wallet's app: `{scheme}://wc?uri=` for a native link, `{url}/wc?uri=`
+ * for a universal one. Returns undefined if the wallet's link is not safe to open.
  */
-export function deepLink(link: string | undefined, uri: string, options: DeepLinkOptions = {}): DeepLink | undefined {
+export function toDeepLink(link: string | undefined, uri: string, options: DeepLinkOptions = {}): DeepLink | undefined {
   const safe = safeUrl(link, 'wallet')
   if (!safe) return undefined
   // Catalogues list universal links with or without the path that is added here.
   const base = withSlash(safe.replace(/^(https?:.*\/)wc\/?$|wc\/?\?uri=$/, '$1'))
-  const once = encodeURIComponent(uri)
-  return { base, href: `${base}wc?uri=${options.encodeTwice ? encodeURIComponent(once) : once}` }
+  const encodedUri = encodeURIComponent(uri)
+  return { base, href: `${base}wc?uri=${options.encodeTwice ? encodeURIComponent(encodedUri) : encodedUri}` }
 }
 
-/** `metamask`, `metamask:` and `metamask:/` mean `metamask://`. */
+/** Normalizes `metamask`, `metamask:` and `metamask:/` to `metamask://`. */
 function withSlash(link: string): string {
   if (!link.includes('://')) return `${link.replace(/[/:]/g, '')}://`
   return link.endsWith('/') ? link : `${link}/`
 }
 
-/** Makes the links that hand a pairing over to a wallet's app, the one to try first in front. */
 export type WalletLinks = (wallet: Wallet, platform: LinkPlatform, uri: string) => readonly DeepLink[]
 
-/** Those of an instance. The links that may not be opened are left out. */
 export function createWalletLinks(scope: Scope): WalletLinks {
-  const opens = ownAppLinks(scope)
-  return (wallet, platform, uri) => linksOf(scope, opens, wallet, { platform, uri })
+  const allowLink = createLinkFilter(scope)
+  return (wallet, platform, uri) => getDeepLinks(scope, allowLink, wallet, { platform, uri })
 }
 
-function linksOf(
+function getDeepLinks(
   scope: Scope,
-  opens: OwnAppLink,
+  allowLink: AllowLink,
   wallet: Wallet,
   { platform, uri }: { readonly platform: LinkPlatform; readonly uri: string },
 ): readonly DeepLink[] {
   if (!uri) return []
   const { isTelegram, isAndroid } = scope.use(HostController).state
-  const links = rawLinks(scope, wallet, platform).flatMap(
-    link => deepLink(opens(wallet, link), uri, { encodeTwice: isTelegram && isAndroid }) ?? [],
+  const links = getRawLinks(scope, wallet, platform).flatMap(
+    link => toDeepLink(allowLink(wallet, link), uri, { encodeTwice: isTelegram && isAndroid }) ?? [],
   )
-  return links.filter((link, at) => links.findIndex(other => other.href === link.href) === at)
+  return links.filter((link, index) => links.findIndex(candidate => candidate.href === link.href) === index)
 }
 
-function rawLinks(scope: Scope, wallet: Wallet, platform: LinkPlatform): readonly (string | undefined)[] {
+function getRawLinks(scope: Scope, wallet: Wallet, platform: LinkPlatform): readonly (string | undefined)[] {
   if (platform === 'web') return [wallet.webappLink]
   if (platform === 'desktop') return [wallet.desktopLink]
   const links = [wallet.mobileLink, wallet.linkMode]
-  const { isTelegram } = scope.use(HostController).state // it opens no link by the scheme of an app
+  const { isTelegram } = scope.use(HostController).state // Telegram does not open custom URL schemes
   const isUniversalFirst = isTelegram || scope.options.experimental_preferUniversalLinks === true
   return isUniversalFirst ? links.reverse() : links
 }

@@ -5,13 +5,12 @@ import '../../elements/controls/entry.js'
 import { px } from '../../elements/element.js'
 import { receive } from '../../i18n/en/receive.js'
 import { AccountPart } from '../shared/account-part.js'
-import { networkImage } from '../shared/network-image.js'
+import { getNetworkImage } from '../shared/network-image.js'
 import { renderRowList } from '../shared/row-list.js'
 import { rowList } from '../shared/row-list.styles.js'
 import { defineView } from '../shared/view.js'
 
-/** As many rows as are seen at once; half of the next one shows that there are more. */
-const SEEN_ROWS = 6.5
+const VISIBLE_ROWS = 6.5
 
 /**
  * @summary The networks on which the account has the same address.
@@ -39,19 +38,19 @@ export class CompatibleNetworksView extends AccountPart {
   override render(): unknown {
     const { active } = this
     if (!active) return nothing
-    const networks = this.use(NetworkController).of(active.namespace)
+    const networks = this.use(NetworkController).getNetworks(active.namespace)
     return html`<p class="line">${this.t(receive).networksHint}</p>
       ${renderRowList<Network>({
         host: this,
         label: this.t(receive).networks,
         items: networks,
-        seen: SEEN_ROWS,
-        isStill: true,
+        visibleRows: VISIBLE_ROWS,
+        isReadOnly: true,
         renderItem: network => {
           const { name } = network
           return html`<appkit-ui-entry
             name=${name}
-            .pictures=${[{ src: networkImage(this.scope, network), name }]}
+            .pictures=${[{ src: getNetworkImage(this.scope, network), name }]}
           ></appkit-ui-entry>`
         },
       })}`

@@ -11,12 +11,12 @@ import '../../elements/display/qr-code.js'
 import '../../elements/controls/row.js'
 import { receive } from '../../i18n/en/receive.js'
 import { AccountPart, type ActiveAccount } from '../shared/account-part.js'
-import { copyAddress, WholeAddress } from '../shared/full-address.js'
-import { networkImage } from '../shared/network-image.js'
+import { copyAddress, FullAddress } from '../shared/full-address.js'
+import { getNetworkImage } from '../shared/network-image.js'
 import { defineView } from '../shared/view.js'
 
 /**
- * @summary The address to receive on: to scan, to compare and to copy, and the networks on which it is the same.
+ * @summary The account's address as a QR code and as text, and the networks that share it.
  * @route Receive WalletReceive
  * @feature receive
  */
@@ -39,9 +39,8 @@ export class ReceiveView extends AccountPart {
       }
     `,
   ]
-  readonly #whole = new WholeAddress()
-  /** An address that could not be copied is marked, to be copied by hand. */
-  @state() private copying = false
+  readonly #fullAddress = new FullAddress()
+  @state() private isCopying = false
 
   override get heading(): string {
     return this.t(receive).heading
@@ -51,26 +50,26 @@ export class ReceiveView extends AccountPart {
     const { active } = this
     if (!active) return ''
     const { network } = active
-    if (!network || !active.caipAddress) return this.#unsupported()
-    this.#whole.address = active.address
-    return this.#address(active, network)
+    if (!network || !active.caipAddress) return this.#renderUnsupported()
+    this.#fullAddress.address = active.address
+    return this.#renderAddress(active, network)
   }
 
-  #address(active: ActiveAccount, network: Network): TemplateResult {
+  #renderAddress(active: ActiveAccount, network: Network): TemplateResult {
     const t = this.t(receive)
-    const networks = this.use(NetworkController).of(active.namespace)
+    const networks = this.use(NetworkController).getNetworks(active.namespace)
     return html`<appkit-ui-qr-code .value=${active.address} .label=${t.qrLabel(network.name)}>
-        <appkit-ui-image src=${networkImage(this.scope, network)} name=${network.name} size="60"></appkit-ui-image>
+        <appkit-ui-image src=${getNetworkImage(this.scope, network)} name=${network.name} size="60"></appkit-ui-image>
       </appkit-ui-qr-code>
       <p class="line">${networks.length > 1 ? t.hintOfSeveral(networks.length) : t.hint(network.name)}</p>
-      ${this.#whole}
-      <appkit-ui-button variant="primary" ?busy=${this.copying} @click=${() => void this.#copy(active.address)}>
+      ${this.#fullAddress}
+      <appkit-ui-button variant="primary" ?busy=${this.isCopying} @click=${() => void this.#copy(active.address)}>
         <appkit-ui-icon slot="icon" name="copy" size="16"></appkit-ui-icon>${t.copy}
       </appkit-ui-button>
-      ${networks.length > 1 ? this.#compatible(networks) : ''}`
+      ${networks.length > 1 ? this.#renderCompatibleNetworks(networks) : ''}`
   }
 
-  #compatible(networks: readonly Network[]): TemplateResult {
+  #renderCompatibleNetworks(networks: readonly Network[]): TemplateResult {
     return html`<appkit-ui-row
       name=${this.t(receive).networks}
       description=${networks.map(({ name }) => name).join(', ')}
@@ -81,7 +80,7 @@ export class ReceiveView extends AccountPart {
     </appkit-ui-row>`
   }
 
-  #unsupported(): TemplateResult {
+  #renderUnsupported(): TemplateResult {
     const t = this.t(receive)
     return html`<div class="empty">
       <p>${t.unsupported}</p>
@@ -90,10 +89,10 @@ export class ReceiveView extends AccountPart {
   }
 
   async #copy(address: string): Promise<void> {
-    this.copying = true
+    this.isCopying = true
     const copied = await copyAddress(this.scope, address)
-    this.copying = false
-    if (!copied) await this.#whole.select()
+    this.isCopying = false
+    if (!copied) await this.#fullAddress.select()
   }
 }
 

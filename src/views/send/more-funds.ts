@@ -11,13 +11,11 @@ import { send } from '../../i18n/en/send.js'
 import { AccountPart } from '../shared/account-part.js'
 import { defineView } from '../shared/view.js'
 
-/** What brings more of it, as far as the app has it on. */
-const ways: readonly (readonly [WalletFeature, ViewName, 'buyMore' | 'receiveMore'])[] = [
+const fundingOptions: readonly (readonly [WalletFeature, ViewName, 'buyMore' | 'receiveMore'])[] = [
   ['onramp', 'Onramp', 'buyMore'],
   ['receive', 'Receive', 'receiveMore'],
 ]
 
-/** What there is too little of, and what brings more of it. */
 export class MoreFunds extends AccountPart {
   static override styles = [
     super.styles,
@@ -31,26 +29,25 @@ export class MoreFunds extends AccountPart {
       }
     `,
   ]
-  @state() private lack: 'token' | 'fee' | undefined
+  @state() private shortfall: 'token' | 'fee' | undefined
 
-  /** What is lacking, or that nothing is. */
-  show(lack: 'token' | 'fee' | undefined): void {
-    this.lack = lack
-    this.hidden = !lack
+  show(shortfall: 'token' | 'fee' | undefined): void {
+    this.shortfall = shortfall
+    this.hidden = !shortfall
   }
 
   override render(): unknown {
     const t = this.t(send)
     const symbol = this.active?.network?.nativeCurrency.symbol ?? ''
-    if (!this.lack) return nothing
+    if (!this.shortfall) return nothing
     const { features } = this.use(SettingsController)
     const { data } = this.scope.services
-    const offered = ways.filter(([feature]) => features[feature] && (feature === 'receive' || data.available))
-    const words = this.lack === 'fee' ? t.feeShort(symbol) : t.tooLittle
+    const options = fundingOptions.filter(([feature]) => features[feature] && (feature === 'receive' || data.available))
+    const message = this.shortfall === 'fee' ? t.feeShort(symbol) : t.tooLittle
     return html`<appkit-ui-note variant="warning">
-      ${words}
+      ${message}
       <span class="ways"
-        >${offered.map(
+        >${options.map(
           ([, view, name]) =>
             html`<appkit-ui-text-link @click=${() => this.#open(view)}>${t[name]}</appkit-ui-text-link>`,
         )}</span

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { SnackController } from '../../controllers/app/snack.js'
-import { recentReceivers, type StoredReceiver } from '../../controllers/send/recipient.js'
-import type { Receiver, ReceiverProfile } from '../../controllers/send/send-state.js'
+import { getRecentRecipients, type StoredRecipient } from '../../controllers/send/recipient.js'
+import type { Recipient, RecipientProfile } from '../../controllers/send/send-state.js'
 import { SendController } from '../../controllers/send/send.js'
 import '../../elements/controls/field.js'
 import type { FieldElement } from '../../elements/controls/field.js'
@@ -17,14 +17,14 @@ import { AccountPart } from '../shared/account-part.js'
 import { defineView } from '../shared/view.js'
 import { sendStyles } from './send.styles.js'
 
-/** Somebody who is known, whose address is to be compared: in fours, with what it goes by. */
-export function renderReceiver(
-  { address, name }: Receiver & { readonly kind: 'known' },
-  profile: ReceiverProfile,
+/** Renders a resolved recipient: the name, and the address in groups of four characters for comparison. */
+export function renderRecipient(
+  { address, name }: Recipient & { readonly kind: 'known' },
+  profile: RecipientProfile,
   title: string,
   end: unknown = nothing,
 ): TemplateResult {
-  const shown = name ?? profile.name
+  const displayName = name ?? profile.name
   const groups = groupAddress(address).split(' ')
   return html`<appkit-ui-box>
     <div class="line">
@@ -32,10 +32,10 @@ export function renderReceiver(
       ${end}
     </div>
     ${
-      shown
+      displayName
         ? html`<div class="who">
             <appkit-ui-avatar size="24" address=${address} src=${profile.avatar ?? ''}></appkit-ui-avatar>
-            <b data-hint>${shown}</b>
+            <b data-hint>${displayName}</b>
           </div>`
         : nothing
     }
@@ -43,19 +43,16 @@ export function renderReceiver(
   </appkit-ui-box>`
 }
 
-/** Somebody to whom something was sent before. */
-export function renderRecent({ address, name }: StoredReceiver, choose: () => void): TemplateResult {
+export function renderRecent({ address, name }: StoredRecipient, onClick: () => void): TemplateResult {
   const short = shortAddress(address)
-  return html`<appkit-ui-row name=${name ?? short} description=${name ? short : ''} @click=${choose}>
+  return html`<appkit-ui-row name=${name ?? short} description=${name ? short : ''} @click=${onClick}>
     <appkit-ui-avatar slot="image" address=${address}></appkit-ui-avatar>
   </appkit-ui-row>`
 }
 
-/** How many receivers of before are offered. */
-const OFFERED = 3
+const MAX_RECENT = 3
 
-/** Who is to receive: to type, to paste, or one of before; then the address to compare. */
-export class ReceiverPart extends AccountPart {
+export class RecipientPart extends AccountPart {
   static override styles = [
     super.styles,
     sendStyles,
@@ -75,89 +72,88 @@ export class ReceiverPart extends AccountPart {
     `,
   ]
 
-  #wantsFocus = false
+  #shouldFocus = false
 
-  /** The field may only come with what is drawn next. */
   protected override updated(): void {
     const field = this.renderRoot.querySelector('appkit-ui-field')
-    if (!this.#wantsFocus || !field) return
-    this.#wantsFocus = false
+    if (!this.#shouldFocus || !field) return
+    this.#shouldFocus = false
     void field.updateComplete.then(() => field.focus())
   }
 
   override render(): unknown {
     const t = this.t(send)
-    const { receiver, profile } = this.use(SendController).state
-    if (receiver.kind !== 'known') return this.#field()
+    const { recipient, profile } = this.use(SendController).state
+    if (recipient.kind !== 'known') return this.#renderField()
     const change = html`<appkit-ui-text-link class="small" @click=${() => this.#change()}
       >${t.change}</appkit-ui-text-link
     >`
-    return renderReceiver(receiver, profile, t.to, change)
+    return renderRecipient(recipient, profile, t.to, change)
   }
 
-  #field(): TemplateResult {
+  #renderField(): TemplateResult {
     const t = this.t(send)
-    const { typed, receiver } = this.use(SendController).state
-    const error = receiver.kind === 'invalid' ? t.invalid : receiver.kind === 'failed' ? t.lookupFailed : ''
+    const { recipientText, recipient } = this.use(SendController).state
+    const error = recipient.kind === 'invalid' ? t.invalid : recipient.kind === 'failed' ? t.lookupFailed : ''
     return html`<appkit-ui-field
         label=${t.receiver}
-        .value=${typed}
+        .value=${recipientText}
         error=${error}
-        @input=${(event: Event) => this.use(SendController).to((event.target as FieldElement).value)}
-        >${this.#end()}</appkit-ui-field
+        @input=${(event: Event) => this.use(SendController).setRecipient((event.target as FieldElement).value)}
+        >${this.#renderEnd()}</appkit-ui-field
       >
-      ${receiver.kind === 'looking' ? html`<p class="told" role="status">${t.looking}</p>` : nothing}
-      ${typed === '' ? this.#recent() : nothing}`
+      ${recipient.kind === 'looking' ? html`<p class="told" role="status">${t.looking}</p>` : nothing}
+      ${recipientText === '' ? this.#renderRecentRecipients() : nothing}`
   }
 
-  #end(): unknown {
+  #renderEnd(): unknown {
     const t = this.t(send)
-    const { typed, receiver } = this.use(SendController).state
-    if (receiver.kind === 'looking') return html`<appkit-ui-spinner slot="end" class="wait"></appkit-ui-spinner>`
-    if (receiver.kind === 'failed')
-      return html`<appkit-ui-text-link slot="end" @click=${() => this.#set(typed)}>${t.tryAgain}</appkit-ui-text-link>`
-    if (typed !== '') return nothing
+    const { recipientText, recipient } = this.use(SendController).state
+    if (recipient.kind === 'looking') return html`<appkit-ui-spinner slot="end" class="wait"></appkit-ui-spinner>`
+    if (recipient.kind === 'failed')
+      return html`<appkit-ui-text-link slot="end" @click=${() => this.#setRecipient(recipientText)}>${t.tryAgain}</appkit-ui-text-link>`
+    if (recipientText !== '') return nothing
     return html`<appkit-ui-text-link slot="end" @click=${() => void this.#paste()}>${t.paste}</appkit-ui-text-link>`
   }
 
-  #recent(): unknown {
+  #renderRecentRecipients(): unknown {
     const { active } = this
-    const known = active ? recentReceivers(this.scope, active.namespace).slice(0, OFFERED) : []
+    const known = active ? getRecentRecipients(this.scope, active.namespace).slice(0, MAX_RECENT) : []
     if (known.length === 0) return nothing
     return html`<ul aria-label=${this.t(send).recent}>
-      ${known.map(each => html`<li>${renderRecent(each, () => this.#set(nameOf(each)))}</li>`)}
+      ${known.map(recipient => html`<li>${renderRecent(recipient, () => this.#setRecipient(toInput(recipient)))}</li>`)}
     </ul>`
   }
 
   async #paste(): Promise<void> {
     const snack = this.use(SnackController)
-    const byHand = this.t(send).pasteByHand
+    const pasteHint = this.t(send).pasteByHand
     try {
-      this.#set(await navigator.clipboard.readText())
+      this.#setRecipient(await navigator.clipboard.readText())
     } catch {
-      snack.showErrorMessage(byHand)
+      snack.showErrorMessage(pasteHint)
       this.#focus()
     }
   }
 
-  #set(text: string): void {
-    this.scope.use(SendController).to(text.trim(), true)
+  #setRecipient(text: string): void {
+    this.scope.use(SendController).setRecipient(text.trim(), true)
   }
 
   #change(): void {
-    this.#set('')
+    this.#setRecipient('')
     this.#focus()
   }
 
   #focus(): void {
-    this.#wantsFocus = true
+    this.#shouldFocus = true
     this.requestUpdate()
   }
 }
 
-/** A name is looked up again: it may lead elsewhere by now. */
-function nameOf({ name, address }: StoredReceiver): string {
+/** Prefers the name, which is resolved again because its address may have changed. */
+function toInput({ name, address }: StoredRecipient): string {
   return name ?? address
 }
 
-defineView('appkit-receiver-part', ReceiverPart)
+defineView('appkit-receiver-part', RecipientPart)

@@ -8,13 +8,12 @@ import '../../elements/feedback/ring.js'
 import { send } from '../../i18n/en/send.js'
 import { AccountPart } from '../shared/account-part.js'
 import { defineView } from '../shared/view.js'
-import { exactAmount } from './send-text.js'
+import { formatExactAmount } from './send-text.js'
 
-/** How long a success is shown before the screen moves on, in milliseconds. */
-export const SENT_MS = 600
+export const SUCCESS_DELAY_MS = 600
 
 /**
- * @summary Says that it was sent, for a moment; then the account is on view again.
+ * @summary Confirms a sent transfer for a moment, then returns to the account.
  * @route SendConfirmed WalletSendConfirmed
  * @feature send
  */
@@ -39,7 +38,7 @@ export class SendConfirmedView extends AccountPart {
       }
     `,
   ]
-  #callOff = () => {}
+  #cancelTimer = () => {}
 
   override get heading(): string {
     return this.t(send).sentHeading
@@ -52,21 +51,21 @@ export class SendConfirmedView extends AccountPart {
   override connectedCallback(): void {
     super.connectedCallback()
     const router = this.scope.use(RouterController)
-    this.#callOff = this.scope.services.clock.after(SENT_MS, () => {
+    this.#cancelTimer = this.scope.services.clock.after(SUCCESS_DELAY_MS, () => {
       if (router.view === 'SendConfirmed') router.reset('Account')
     })
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#callOff()
+    this.#cancelTimer()
   }
 
   override render(): unknown {
     const t = this.t(send)
     const [last] = this.use(PendingTransactionsController).state.list
     const locale = this.use(LocaleController).state.tag
-    const amount = last && `${exactAmount(last.gives.amount, last.gives.decimals, locale)} ${last.gives.symbol}`
+    const amount = last && `${formatExactAmount(last.gives.amount, last.gives.decimals, locale)} ${last.gives.symbol}`
     return html`<div class="centre" role="status">
       <appkit-ui-ring state="done"
         ><span class="done"><appkit-ui-icon name="check" size="24"></appkit-ui-icon></span

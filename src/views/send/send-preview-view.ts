@@ -4,7 +4,7 @@ import { RouterController } from '../../controllers/app/router.js'
 import { SendController } from '../../controllers/send/send.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
-import { shortMessageOf } from '../../core/errors/error-text.js'
+import { getShortMessage } from '../../core/errors/error-text.js'
 import type { Network } from '../../core/network.js'
 import type { Token } from '../../core/token.js'
 import '../../elements/controls/button.js'
@@ -17,45 +17,42 @@ import { shortAddress } from '../../lib/addresses.js'
 import { AccountPart } from '../shared/account-part.js'
 import { defineView } from '../shared/view.js'
 import { MoreFunds } from './more-funds.js'
-import { renderReceiver } from './recipient-part.js'
+import { renderRecipient } from './recipient-part.js'
 import { renderWarnings } from './recipient-warnings.js'
-import { exactAmount, feeText, worthText } from './send-text.js'
+import { formatExactAmount, formatFee, formatFiatValue } from './send-text.js'
 import { sendStyles } from './send.styles.js'
 
-/** More characters than these do not stand in one line at their largest. */
-const MOST_LARGE = 16
+const MAX_LARGE_LENGTH = 16
 
-/** In what language, and on which network. */
-interface Facts {
+interface ReviewContext {
   readonly t: typeof send
   readonly locale: string
   readonly network: Network | undefined
 }
 
-/** The parts of a review that say what moves, and what it costs. */
-export const renderFacts = { amount, rows }
+export const renderReview = { amount, rows }
 
-function amount(controller: SendController, token: Token, { t, locale, network }: Facts): TemplateResult {
-  const text = exactAmount(controller.amount ?? 0n, token.decimals, locale)
-  const worth = worthText(controller.amount, token, locale)
+function amount(controller: SendController, token: Token, { t, locale, network }: ReviewContext): TemplateResult {
+  const text = formatExactAmount(controller.amount ?? 0n, token.decimals, locale)
+  const fiatValue = formatFiatValue(controller.amount, token, locale)
   return html`<appkit-ui-box>
     <span class="small muted">${t.youSend}</span>
     <appkit-ui-amount
-      size=${text.length + token.symbol.length > MOST_LARGE ? 15 : 30}
+      size=${text.length + token.symbol.length > MAX_LARGE_LENGTH ? 15 : 30}
       value=${text}
       rest=${` ${token.symbol}`}
     ></appkit-ui-amount>
-    <span class="small muted">${worth} ${t.on(network?.name ?? '')}</span>
+    <span class="small muted">${fiatValue} ${t.on(network?.name ?? '')}</span>
   </appkit-ui-box>`
 }
 
-function rows(controller: SendController, token: Token, { t, locale, network }: Facts): TemplateResult {
+function rows(controller: SendController, token: Token, { t, locale, network }: ReviewContext): TemplateResult {
   const { fee, planning } = controller.state
   const coin = network?.nativeCurrency
-  const said = fee === undefined || !coin ? t.feeUnknown : feeText(fee, coin, locale)
-  const left = leftOf(controller, token)
-  const kept = controller.state.withheld ?? 0n
-  const exact = (value: bigint) => `${exactAmount(value, token.decimals, locale)} ${token.symbol}`
+  const feeLabel = fee === undefined || !coin ? t.feeUnknown : formatFee(fee, coin, locale)
+  const remaining = getRemainingBalance(controller, token)
+  const withheld = controller.state.withheld ?? 0n
+  const exact = (value: bigint) => `${formatExactAmount(value, token.decimals, locale)} ${token.symbol}`
   return html`<div>
     ${
       token.address === undefined
@@ -65,33 +62,33 @@ function rows(controller: SendController, token: Token, { t, locale, network }: 
           >`
     }
     ${
-      kept === 0n
+      withheld === 0n
         ? nothing
-        : html`<appkit-ui-key-value key=${t.tokenKeeps} value=${exact(kept)}></appkit-ui-key-value>
+        : html`<appkit-ui-key-value key=${t.tokenKeeps} value=${exact(withheld)}></appkit-ui-key-value>
             <appkit-ui-key-value
               key=${t.arrives}
-              value=${exact((controller.amount ?? kept) - kept)}
+              value=${exact((controller.amount ?? withheld) - withheld)}
             ></appkit-ui-key-value>`
     }
-    <appkit-ui-key-value key=${t.fee} value=${planning && fee === undefined ? '…' : said}></appkit-ui-key-value>
+    <appkit-ui-key-value key=${t.fee} value=${planning && fee === undefined ? '…' : feeLabel}></appkit-ui-key-value>
     ${
-      left === undefined
+      remaining === undefined
         ? nothing
-        : html`<appkit-ui-key-value key=${t.after} value=${t.left(exact(left))}></appkit-ui-key-value>`
+        : html`<appkit-ui-key-value key=${t.after} value=${t.left(exact(remaining))}></appkit-ui-key-value>`
     }
   </div>`
 }
 
-/** What is left at least; undefined where that is not known. */
-function leftOf({ amount: sent, state: { fee } }: SendController, token: Token): bigint | undefined {
+/** Returns the minimum remaining balance; undefined if it is unknown. */
+function getRemainingBalance({ amount: sent, state: { fee } }: SendController, token: Token): bigint | undefined {
   if (sent === undefined) return undefined
-  const taken = token.address === undefined ? fee : 0n
-  const left = taken === undefined ? undefined : token.amount - sent - taken
-  return left !== undefined && left >= 0n ? left : undefined
+  const deducted = token.address === undefined ? fee : 0n
+  const remaining = deducted === undefined ? undefined : token.amount - sent - deducted
+  return remaining !== undefined && remaining >= 0n ? remaining : undefined
 }
 
-/** Why it came to nothing: a choice of the person's, what the wallet or the network said, or what we say of such a failure. */
-export function renderProblem(
+/** Renders an error: a rejection, the message of the wallet or the network, or the generic one of its code. */
+export function renderError(
   problem: AppKitError | undefined,
   t: typeof send,
   wallet: string,
@@ -100,20 +97,20 @@ export function renderProblem(
   if (!problem || AppKitError.is(problem, 'request/aborted')) return nothing
   if (AppKitError.is(problem, 'wallet/rejected'))
     return html`<appkit-ui-note role="status">${t.rejected(wallet)}</appkit-ui-note>`
-  const said = shortMessageOf(problem)
+  const reason = getShortMessage(problem)
   return html`<appkit-ui-note variant="danger"
-    >${said ? `${t.cannot} ${said}` : sentence(problem.code)}</appkit-ui-note
+    >${reason ? `${t.cannot} ${reason}` : sentence(problem.code)}</appkit-ui-note
   >`
 }
 
 /**
- * @summary What would be sent, to whom and what the network takes for it, to be looked at before the wallet is asked.
+ * @summary A transfer for review, with recipient and fee, before the wallet requests a signature.
  * @route SendPreview WalletSendPreview
  * @feature send
  */
 export class SendPreviewView extends AccountPart {
   static override styles = [super.styles, sendStyles]
-  readonly #more = new MoreFunds()
+  readonly #moreFunds = new MoreFunds()
 
   override get heading(): string {
     return this.t(send).reviewHeading
@@ -130,34 +127,33 @@ export class SendPreviewView extends AccountPart {
     const { active } = this
     const controller = this.use(SendController)
     const { state } = controller
-    const { token, receiver, profile } = state
-    if (!active || !token || receiver.kind !== 'known') return nothing
+    const { token, recipient, profile } = state
+    if (!active || !token || recipient.kind !== 'known') return nothing
     const t = this.t(send)
     const locale = this.use(LocaleController).state.tag
-    this.#more.show(state.planning ? undefined : controller.lack)
-    return html`${renderFacts.amount(controller, token, { t, locale, network: active.network })}
-    ${renderReceiver(receiver, profile, t.to)}
-    ${renderFacts.rows(controller, token, { t, locale, network: active.network })}
-    ${renderWarnings(this.scope, state, active, t)} ${this.#more}
-    ${renderProblem(state.problem, t, active.wallet?.name ?? '', code => this.sentence(code))}
-    ${state.planning ? html`<p class="told" role="status">${t.checking}</p>` : nothing} ${this.#buttons(controller)}`
+    this.#moreFunds.show(state.planning ? undefined : controller.shortfall)
+    return html`${renderReview.amount(controller, token, { t, locale, network: active.network })}
+    ${renderRecipient(recipient, profile, t.to)}
+    ${renderReview.rows(controller, token, { t, locale, network: active.network })}
+    ${renderWarnings(this.scope, state, active, t)} ${this.#moreFunds}
+    ${renderError(state.problem, t, active.wallet?.name ?? '', code => this.sentence(code))}
+    ${state.planning ? html`<p class="told" role="status">${t.checking}</p>` : nothing} ${this.#renderButtons(controller)}`
   }
 
-  /** Without a draft there is nothing to look at: another account, or another network. */
   protected override updated(): void {
     const { token, sending } = this.use(SendController).state
     const router = this.scope.use(RouterController)
     if (!token && !sending && router.view === 'SendPreview' && !router.goBackTo('Send')) router.reset('Account')
   }
 
-  #buttons(controller: SendController): TemplateResult {
+  #renderButtons(controller: SendController): TemplateResult {
     const t = this.t(send)
     const { planned, planning, sending, problem } = controller.state
-    const again = !planned && !planning && problem
+    const canRetry = !planned && !planning && problem
     return html`<div class="pair main">
       <appkit-ui-button @click=${() => this.scope.use(RouterController).goBack()}>${t.cancel}</appkit-ui-button>
       ${
-        again
+        canRetry
           ? html`<appkit-ui-button variant="primary" @click=${() => void controller.review()}
               >${t.tryAgain}</appkit-ui-button
             >`

@@ -1,24 +1,24 @@
 import { html } from 'lit'
 import { RouterController } from '../../controllers/app/router.js'
 import { BalancesController } from '../../controllers/balances/balances.js'
-import { holdingsOf } from '../../controllers/balances/holdings.js'
+import { getHoldings } from '../../controllers/balances/holdings.js'
 import { PortfolioController } from '../../controllers/balances/portfolio.js'
 import { SendController } from '../../controllers/send/send.js'
 import type { Token } from '../../core/token.js'
 import { assets } from '../../i18n/en/balances.js'
 import { send } from '../../i18n/en/send.js'
-import { AskingPart } from '../shared/account-part.js'
+import { AccountDataPart } from '../shared/account-part.js'
 import { renderFailedLine } from '../shared/list-messages.js'
 import { TokenList } from '../shared/token-list.js'
 import { defineView } from '../shared/view.js'
 
 /**
- * @summary The tokens of the account, to choose the one that is sent.
+ * @summary The account's tokens that can be sent.
  * @route SendSelectToken WalletSendSelectToken
  * @feature send
  */
-export class SendSelectTokenView extends AskingPart {
-  readonly #list = Object.assign(new TokenList<Token>(), { choose: (token: Token) => this.#choose(token) })
+export class SendSelectTokenView extends AccountDataPart {
+  readonly #list = Object.assign(new TokenList<Token>(), { onSelect: (token: Token) => this.#select(token) })
 
   override get heading(): string {
     return this.t(send).selectHeading
@@ -28,34 +28,34 @@ export class SendSelectTokenView extends AskingPart {
     const { active } = this
     const { current } = this.use(PortfolioController).state
     this.use(BalancesController)
-    const { tokens, isWhole } = active ? holdingsOf(this.scope, active.namespace) : { tokens: [], isWhole: true }
-    const failed = current?.of === active?.caipAddress && current?.failed === true
-    const isHere = isWhole || failed
+    const { tokens, isComplete } = active ? getHoldings(this.scope, active.namespace) : { tokens: [], isComplete: true }
+    const failed = current?.account === active?.caipAddress && current?.failed === true
+    const isLoaded = isComplete || failed
     Object.assign(this.#list, {
-      tokens: isHere ? (tokens?.filter(({ amount }) => amount > 0n) ?? []) : undefined,
-      nothing: this.t(send).nothingToSend,
+      tokens: isLoaded ? (tokens?.filter(({ amount }) => amount > 0n) ?? []) : undefined,
+      emptyText: this.t(send).nothingToSend,
     })
-    return html`${this.#list} ${failed ? this.#failed() : ''}`
+    return html`${this.#list} ${failed ? this.#renderFailed() : ''}`
   }
 
   protected override updated(): void {
-    this.askOnce()
+    this.requestOnce()
   }
 
-  #failed(): unknown {
+  #renderFailed(): unknown {
     const t = this.t(assets)
-    return renderFailedLine(t.tokensUnavailable, t.tryAgain, () => this.ask(true), 'centre small')
+    return renderFailedLine(t.tokensUnavailable, t.tryAgain, () => this.requestData(true), 'centre small')
   }
 
-  protected override ask(force = false): void {
-    const { active, asking: signal } = this
+  protected override requestData(force = false): void {
+    const { active, requestSignal: signal } = this
     if (!active) return
-    const asked = this.scope.use(PortfolioController).refresh(active.namespace, { force, signal })
-    void asked.catch(() => {}) // the screen went: nobody waits any more
+    const request = this.scope.use(PortfolioController).refresh(active.namespace, { force, signal })
+    void request.catch(() => {}) // rejects only after an abort
   }
 
-  #choose(token: Token): void {
-    this.scope.use(SendController).choose(token)
+  #select(token: Token): void {
+    this.scope.use(SendController).selectToken(token)
     const router = this.scope.use(RouterController)
     if (!router.goBackTo('Send')) router.replace('Send')
   }

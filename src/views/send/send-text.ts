@@ -1,31 +1,28 @@
 import type { Token } from '../../core/token.js'
-import { formatAmount, formatMoney } from '../../lib/format-amount.js'
-import { MONEY_DECIMALS, moneyForAmount, roundedUp } from '../../lib/amounts.js'
+import { formatAmount, formatFiat } from '../../lib/format-amount.js'
+import { FIAT_DECIMALS, amountToFiat, roundUp } from '../../lib/amounts.js'
 
-/** How many places of what is held are shown (spec point 9). */
-const SHOWN_DIGITS = 3
+const BALANCE_DECIMALS = 3
 
-/** What is held, as people read it. */
-export function heldText({ amount, decimals, symbol }: Token, locale: string): string {
-  return `${formatAmount(amount, decimals, { digits: SHOWN_DIGITS, locale })} ${symbol}`
+export function formatBalance({ amount, decimals, symbol }: Token, locale: string): string {
+  return `${formatAmount(amount, decimals, { digits: BALANCE_DECIMALS, locale })} ${symbol}`
 }
 
-/** An amount with each of its digits, without its unit. */
-export function exactAmount(amount: bigint, decimals: number, locale: string): string {
+/** Formats an amount without rounding and without its unit. */
+export function formatExactAmount(amount: bigint, decimals: number, locale: string): string {
   return formatAmount(amount, decimals, { digits: Math.min(decimals, 100), locale })
 }
 
-/** What an amount of a token is worth; '' where that is not known. */
-export function worthText(amount: bigint | undefined, token: Token | undefined, locale: string): string {
-  const money = amount === undefined || !token ? undefined : moneyForAmount(amount, token.decimals, token.price)
-  return money === undefined ? '' : formatMoney(Number(money) / 10 ** MONEY_DECIMALS, locale)
+export function formatFiatValue(amount: bigint | undefined, token: Token | undefined, locale: string): string {
+  const fiatValue = amount === undefined || !token ? undefined : amountToFiat(amount, token.decimals, token.price)
+  return fiatValue === undefined ? '' : formatFiat(Number(fiatValue) / 10 ** FIAT_DECIMALS, locale)
 }
 
-/** What the network takes at most, with three digits that count. */
-export function feeText(
+/** Formats the maximum network fee, rounded up to three significant digits. */
+export function formatFee(
   fee: bigint,
   coin: { readonly decimals: number; readonly symbol: string },
   locale: string,
 ): string {
-  return `${exactAmount(roundedUp(fee), coin.decimals, locale)} ${coin.symbol}`
+  return `${formatExactAmount(roundUp(fee), coin.decimals, locale)} ${coin.symbol}`
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { LocaleController } from '../../controllers/app/locale.js'
-import { words } from '../../controllers/app/messages.js'
+import { getMessages } from '../../controllers/app/messages.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { PortfolioController } from '../../controllers/balances/portfolio.js'
 import type { Scope } from '../../controllers/scope.js'
@@ -16,69 +16,66 @@ import { AccountPart, type ActiveAccount } from '../shared/account-part.js'
 import { AmountField } from '../shared/amount-field.js'
 import { defineView } from '../shared/view.js'
 import type { MoreFunds } from './more-funds.js'
-import { ReceiverPart } from './recipient-part.js'
+import { RecipientPart } from './recipient-part.js'
 import type * as Warnings from './recipient-warnings.js'
-import { exactAmount, heldText, worthText } from './send-text.js'
+import { formatExactAmount, formatBalance, formatFiatValue } from './send-text.js'
 import { sendStyles } from './send.styles.js'
 
-/** The field of the amount of a draft, and what brings it up to date. */
 export interface DraftAmount {
   readonly field: AmountField
   show(controller: SendController): void
 }
 
-/** Makes the field, which tells the instance's controller what is typed. */
-export function draftAmount(scope: () => Scope): DraftAmount {
+export function createDraftAmount(scope: () => Scope): DraftAmount {
   const field = new AmountField()
-  const sending = () => scope().use(SendController)
-  field.addEventListener('appkit-amount-typed', event => sending().type((event as CustomEvent<string>).detail))
-  field.addEventListener('appkit-amount-turned', () => sending().turn())
-  field.addEventListener('appkit-amount-most', () => sending().sendAll())
-  const choose = () => scope().use(RouterController).push('SendSelectToken')
+  const getController = () => scope().use(SendController)
+  field.addEventListener('appkit-amount-typed', event => getController().setAmountText((event as CustomEvent<string>).detail))
+  field.addEventListener('appkit-amount-turned', () => getController().toggleUnit())
+  field.addEventListener('appkit-amount-most', () => getController().selectMax())
+  const openTokens = () => scope().use(RouterController).push('SendSelectToken')
   return {
     field,
     show(controller) {
-      const speaking = scope().use(LocaleController)
-      const locale = speaking.state.tag
-      const { token, text, inMoney } = controller.state
+      const localeController = scope().use(LocaleController)
+      const locale = localeController.state.tag
+      const { token, text, inFiat } = controller.state
       const { step } = controller
       Object.assign(field, {
         text,
-        sign: inMoney ? '$' : '',
-        other: inMoney ? inToken(controller, locale) : worthText(controller.amount, token, locale),
-        turns: token?.price === undefined ? '' : inMoney ? 'token' : 'money',
-        held: token ? heldText(token, locale) : '',
-        most: controller.canSendAll,
-        wrong: step === 'incorrect-value' || step === 'insufficient-funds',
-        end: tokenPill(token, words(speaking, send), choose),
+        sign: inFiat ? '$' : '',
+        convertedAmount: inFiat ? formatTokenAmount(controller, locale) : formatFiatValue(controller.amount, token, locale),
+        otherUnit: token?.price === undefined ? '' : inFiat ? 'token' : 'money',
+        balance: token ? formatBalance(token, locale) : '',
+        hasMax: controller.canSendMax,
+        invalid: step === 'incorrect-value' || step === 'insufficient-funds',
+        end: renderTokenPill(token, getMessages(localeController, send), openTokens),
       })
     },
   }
 }
 
-function inToken({ state: { token }, amount }: SendController, locale: string): string {
-  return token ? `${exactAmount(amount ?? 0n, token.decimals, locale)} ${token.symbol}` : ''
+function formatTokenAmount({ state: { token }, amount }: SendController, locale: string): string {
+  return token ? `${formatExactAmount(amount ?? 0n, token.decimals, locale)} ${token.symbol}` : ''
 }
 
-function tokenPill(token: Token | undefined, t: typeof send, choose: () => void): TemplateResult {
+function renderTokenPill(token: Token | undefined, t: typeof send, onClick: () => void): TemplateResult {
   if (!token)
-    return html`<appkit-ui-pill class="bare" ground="raised" @click=${choose}>${t.selectHeading}</appkit-ui-pill>`
+    return html`<appkit-ui-pill class="bare" ground="raised" @click=${onClick}>${t.selectHeading}</appkit-ui-pill>`
   const { symbol, name, icon } = token
-  return html`<appkit-ui-pill ground="raised" label=${`${symbol}, ${t.selectHeading}`} @click=${choose}>
+  return html`<appkit-ui-pill ground="raised" label=${`${symbol}, ${t.selectHeading}`} @click=${onClick}>
     <appkit-ui-image slot="image" size="24" src=${icon ?? ''} name=${symbol || name}></appkit-ui-image>${symbol}
   </appkit-ui-pill>`
 }
 
-/** What brings more funds; undefined where it could not be loaded: the button says what is wrong all the same. */
-async function moreFunds(): Promise<MoreFunds | undefined> {
+async function loadMoreFunds(): Promise<MoreFunds | undefined> {
   return import('./more-funds.js').then(
     ({ MoreFunds }) => new MoreFunds(),
     () => undefined,
   )
 }
 
-/** What warns of a receiver; undefined where it could not be loaded: the review does not open without it. */
-async function warnings(): Promise<typeof Warnings.renderWarnings | undefined> {
+/** Returns undefined if the chunk fails to load. The review imports the warnings statically, so it cannot skip them. */
+async function loadWarnings(): Promise<typeof Warnings.renderWarnings | undefined> {
   return import('./recipient-warnings.js').then(
     ({ renderWarnings }) => renderWarnings,
     () => undefined,
@@ -86,22 +83,19 @@ async function warnings(): Promise<typeof Warnings.renderWarnings | undefined> {
 }
 
 /**
- * @summary What to send, how much of it, and to whom.
+ * @summary The transfer form: token, amount and recipient.
  * @route Send WalletSend
  * @feature send
  * @params SendArguments
  */
 export class SendView extends AccountPart<SendArguments> {
   static override styles = [super.styles, sendStyles]
-  readonly #amount = draftAmount(() => this.scope)
-  readonly #receiver = new ReceiverPart()
-  /** Comes right after the screen. */
-  @state() private warnings: Awaited<ReturnType<typeof warnings>>
-  /** Comes with the first lack of anything. */
-  @state() private more: Awaited<ReturnType<typeof moreFunds>>
-  #asked = ''
-  /** Ends the question for the tokens: with the next one, and with the screen. */
-  #asking = new AbortController()
+  readonly #amount = createDraftAmount(() => this.scope)
+  readonly #recipient = new RecipientPart()
+  @state() private warnings: Awaited<ReturnType<typeof loadWarnings>>
+  @state() private moreFunds: Awaited<ReturnType<typeof loadMoreFunds>>
+  #requestedAccount = ''
+  #abortController = new AbortController()
 
   override get heading(): string {
     return this.t(send).heading
@@ -109,68 +103,66 @@ export class SendView extends AccountPart<SendArguments> {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#asked = ''
+    this.#requestedAccount = ''
     const controller = this.scope.use(SendController)
-    if (this.scope.use(RouterController).state.direction === 'forward' || !controller.state.of)
+    if (this.scope.use(RouterController).state.direction === 'forward' || !controller.state.account)
       controller.begin(this.params)
-    else controller.giveUp()
+    else controller.abandonRequest()
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#asking.abort()
+    this.#abortController.abort()
   }
 
   override render(): unknown {
     const { active } = this
     if (!active) return nothing
-    return active.caipAddress ? this.#draft(active) : this.#unsupported()
+    return active.caipAddress ? this.#renderDraft(active) : this.#renderUnsupported()
   }
 
-  /** Asks when the screen comes, and whenever the account or its network is another one. */
   protected override updated(): void {
     const { active } = this
-    this.#load()
-    if (!active?.caipAddress || active.caipAddress === this.#asked) return
-    this.#asked = active.caipAddress
-    this.#asking.abort()
-    const { signal } = (this.#asking = new AbortController())
+    this.#loadParts()
+    if (!active?.caipAddress || active.caipAddress === this.#requestedAccount) return
+    this.#requestedAccount = active.caipAddress
+    this.#abortController.abort()
+    const { signal } = (this.#abortController = new AbortController())
     void this.scope
       .use(PortfolioController)
       .refresh(active.namespace, { signal })
-      .catch(() => {}) // the screen went: nobody waits any more
+      .catch(() => {}) // rejects only after an abort
   }
 
-  /** Loads what the draft does not need at once: the warnings before there is anybody to warn of. */
-  #load(): void {
+  #loadParts(): void {
     const { step } = this.scope.use(SendController)
-    if (!this.more && step === 'insufficient-funds') void moreFunds().then(part => (this.more ??= part))
-    if (!this.warnings) void warnings().then(render => (this.warnings ??= render))
+    if (!this.moreFunds && step === 'insufficient-funds') void loadMoreFunds().then(part => (this.moreFunds ??= part))
+    if (!this.warnings) void loadWarnings().then(render => (this.warnings ??= render))
   }
 
-  #draft(active: ActiveAccount): TemplateResult {
+  #renderDraft(active: ActiveAccount): TemplateResult {
     const t = this.t(send)
     const controller = this.use(SendController)
     this.use(PortfolioController)
     const { step } = controller
     this.#amount.show(controller)
-    this.more?.show(step === 'insufficient-funds' ? controller.lack : undefined)
-    return html`${this.#amount.field} ${this.#receiver} ${this.warnings?.(this.scope, controller.state, active, t, 1)}
-      ${this.more}
+    this.moreFunds?.show(step === 'insufficient-funds' ? controller.shortfall : undefined)
+    return html`${this.#amount.field} ${this.#recipient} ${this.warnings?.(this.scope, controller.state, active, t, 1)}
+      ${this.moreFunds}
       <appkit-ui-button
         class="main"
         variant="primary"
         ?disabled=${step !== 'preview' && step !== 'select-token'}
-        @click=${() => this.#go(step === 'preview' ? 'SendPreview' : 'SendSelectToken')}
+        @click=${() => this.#open(step === 'preview' ? 'SendPreview' : 'SendSelectToken')}
         >${t.steps[step]}</appkit-ui-button
       >`
   }
 
-  #go(view: 'SendPreview' | 'SendSelectToken'): void {
+  #open(view: 'SendPreview' | 'SendSelectToken'): void {
     this.scope.use(RouterController).push(view)
   }
 
-  #unsupported(): TemplateResult {
+  #renderUnsupported(): TemplateResult {
     const t = this.t(send)
     return html`<div class="empty">
       <p>${t.unsupported}</p>

@@ -1,7 +1,6 @@
 import { css } from 'lit'
 import { px } from '../../elements/element.js'
 
-/** What the screens of sending share. */
 export const sendStyles = css`
   :host {
     gap: ${px(8)};
@@ -32,7 +31,7 @@ export const sendStyles = css`
     font-variant-numeric: tabular-nums;
     user-select: all;
   }
-  /* A gap that is seen and not copied. */
+  /* A visual gap that is not part of the copied text. */
   .address span {
     margin-inline-end: 0.45em;
   }

@@ -5,27 +5,23 @@ import type { CaipAddress, Namespace } from '../../core/caip.js'
 import type { Network } from '../../core/network.js'
 import { View } from './view.js'
 
-/** The account a screen is about. */
 export interface ActiveAccount {
   readonly namespace: Namespace
   readonly address: string
-  /** The same on its network; undefined where the app does not support that. */
+  /** The CAIP-10 account id; undefined if the app does not support the network. */
   readonly caipAddress: CaipAddress | undefined
   readonly wallet: WalletInfo | undefined
   readonly network: Network | undefined
-  /** Whether it is one of the embedded wallet. */
   readonly isEmbedded: boolean
 }
 
-/** A screen, or a part of one, that is about the connected account. */
 export abstract class AccountPart<Params = unknown> extends View<Params> {
-  /** Whether the account in use is a contract's. */
   protected get isSmartAccount(): boolean {
     const { namespace } = this.active ?? {}
-    return namespace !== undefined && this.use(AccountController).of(namespace).accounts[0]?.type === 'smartAccount'
+    return namespace !== undefined && this.use(AccountController).get(namespace).accounts[0]?.type === 'smartAccount'
   }
 
-  /** The account of the active namespace, or of the first one that is connected; undefined where nobody is. */
+  /** The account of the active namespace, otherwise of the first connected one; undefined if none is connected. */
   protected get active(): ActiveAccount | undefined {
     const account = this.use(AccountController)
     const networks = this.use(NetworkController)
@@ -39,46 +35,43 @@ export abstract class AccountPart<Params = unknown> extends View<Params> {
       address,
       caipAddress:
         network && networks.isSupported(namespace) ? toCaipAddress(network.caipNetworkId, address) : undefined,
-      wallet: account.of(namespace).wallet,
+      wallet: account.get(namespace).wallet,
       network,
-      isEmbedded: account.of(namespace).connectorId === 'AUTH',
+      isEmbedded: account.get(namespace).connectorId === 'AUTH',
     }
   }
 }
 
-/**
- * A part of a screen that asks about the account: when it comes, and whenever the account or its network is another one.
- */
-export abstract class AskingPart<Params = unknown> extends AccountPart<Params> {
-  #asked = ''
-  #asking = new AbortController()
+/** A part that loads data of the account: when it is shown, and when the account or its network changes. */
+export abstract class AccountDataPart<Params = unknown> extends AccountPart<Params> {
+  #requestedAccount = ''
+  #abortController = new AbortController()
 
-  /** Asks for what is shown, past caches where it is forced to. */
-  protected abstract ask(force?: boolean): void
+  protected abstract requestData(force?: boolean): void
 
-  /** Ends with the questions under way: with another account or network, and with the part. */
-  protected get asking(): AbortSignal {
-    return this.#asking.signal
+  /** Aborts when the account or its network changes, and when the part is removed. */
+  protected get requestSignal(): AbortSignal {
+    return this.#abortController.signal
   }
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#asked = ''
+    this.#requestedAccount = ''
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#asking.abort()
+    this.#abortController.abort()
   }
 
-  /** Asks where nobody has of this account on its network; tells whether it did. */
-  protected askOnce(): boolean {
-    const wanted = this.active?.caipAddress
-    if (!wanted || wanted === this.#asked) return false
-    this.#asked = wanted
-    this.#asking.abort()
-    this.#asking = new AbortController()
-    this.ask()
+  /** Requests the data of a new account or network. Returns true if it did. */
+  protected requestOnce(): boolean {
+    const caipAddress = this.active?.caipAddress
+    if (!caipAddress || caipAddress === this.#requestedAccount) return false
+    this.#requestedAccount = caipAddress
+    this.#abortController.abort()
+    this.#abortController = new AbortController()
+    this.requestData()
     return true
   }
 }

@@ -1,7 +1,6 @@
 import { css } from 'lit'
 import { px, radius } from '../../elements/element.js'
 
-/** How an amount to type looks: a raised box with a large number, and a line beneath it. */
 export const amountField = css`
   :host {
     padding: 0;
@@ -50,7 +49,7 @@ export const amountField = css`
     appearance: none;
   }
   input:focus-visible {
-    outline: none; /* the box has the ring */
+    outline: none; /* the box shows the focus ring */
   }
   :dir(rtl) input {
     text-align: end;

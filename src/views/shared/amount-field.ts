@@ -3,44 +3,36 @@ import { property } from 'lit/decorators.js'
 import '../../elements/display/icon.js'
 import '../../elements/controls/text-link.js'
 import { assets } from '../../i18n/en/balances.js'
-import { typedAmount } from '../../lib/amounts.js'
+import { normalizeTypedAmount } from '../../lib/amounts.js'
 import { amountField } from './amount-field.styles.js'
 import { defineView, View } from './view.js'
 
 /**
- * An amount to type, of a token or in dollars, with what is held beneath it.
+ * An input for an amount of tokens or dollars, with the available balance below it.
  *
- * @slot - The token, as what leads to another one.
- * @fires appkit-amount-typed - The person typed; `detail` is the amount as digits with at most one point.
- * @fires appkit-amount-turned - The amount is to be typed in the other unit.
- * @fires appkit-amount-most - All that can be had is wanted.
+ * @slot - The token selector.
+ * @fires appkit-amount-typed - The user typed; `detail` is the amount as digits with at most one decimal point.
+ * @fires appkit-amount-turned - The user switched to the other unit.
+ * @fires appkit-amount-most - The user selected the maximum amount.
  */
 export class AmountField extends View {
   static override styles = [super.styles, amountField]
   static override shadowRootOptions = { ...View.shadowRootOptions, delegatesFocus: true }
 
-  /** The name of the field. */
   @property() label = ''
-  /** The amount, as digits with at most one point. */
+  /** The amount as digits with at most one decimal point. */
   @property() text = ''
-  /** A sign before it, where it is money. */
   @property() sign = ''
-  /** The same amount in the other unit; '' where that is not known. */
-  @property() other = ''
-  /** Whether it can be typed in the other unit: 'money' or 'token' says which that is. */
-  @property() turns: 'money' | 'token' | '' = ''
-  /** What is held, ready to be read; '' where that is not known. */
-  @property() held = ''
-  /** The token, where nothing is slotted. */
+  /** The amount converted to the other unit; '' if unknown. */
+  @property() convertedAmount = ''
+  /** The unit that the user can switch to; '' if the amount has only one. */
+  @property() otherUnit: 'money' | 'token' | '' = ''
+  @property() balance = ''
   @property({ attribute: false }) end: unknown
-  /** Whether all of it can be asked for. */
-  @property({ type: Boolean }) most = false
-  /** Is a result, and not typed. */
+  @property({ type: Boolean }) hasMax = false
   @property({ type: Boolean }) fixed = false
-  /** Is a result that is on its way. */
   @property({ type: Boolean }) busy = false
-  /** Says that what is typed cannot be. */
-  @property({ type: Boolean }) wrong = false
+  @property({ type: Boolean }) invalid = false
 
   get #input(): HTMLInputElement | null {
     return this.renderRoot.querySelector('input')
@@ -48,11 +40,11 @@ export class AmountField extends View {
 
   override render(): unknown {
     const t = this.t(assets)
-    return html`<div class="box" @click=${this.#toInput}>
+    return html`<div class="box" @click=${this.#focusInput}>
       <div class="line">
-        ${this.sign && this.text ? html`<span class=${`sign ${sizeOf(this.text)}`} aria-hidden="true">${this.sign}</span>` : nothing}
+        ${this.sign && this.text ? html`<span class=${`sign ${getSizeClass(this.text)}`} aria-hidden="true">${this.sign}</span>` : nothing}
         <input
-          class=${sizeOf(this.text)}
+          class=${getSizeClass(this.text)}
           type="text"
           inputmode="decimal"
           autocomplete="off"
@@ -61,7 +53,7 @@ export class AmountField extends View {
           dir="ltr"
           placeholder=${`${this.sign}0`}
           aria-label=${this.label || t.amount}
-          aria-invalid=${this.wrong ? 'true' : nothing}
+          aria-invalid=${this.invalid ? 'true' : nothing}
           .value=${this.text}
           ?readonly=${this.fixed}
           ?data-busy=${this.busy}
@@ -69,33 +61,33 @@ export class AmountField extends View {
         />
         <slot>${this.end}</slot>
       </div>
-      <div class="line small">${this.#other()}${this.#held()}</div>
+      <div class="line small">${this.#renderConverted()}${this.#renderBalance()}</div>
     </div>`
   }
 
-  #other(): TemplateResult {
+  #renderConverted(): TemplateResult {
     const t = this.t(assets)
-    const words = html`<bdi>${this.other}</bdi>`
-    if (!this.turns) return html`<span class="other">${words}</span>`
-    const label = this.turns === 'money' ? t.inMoney : t.inToken
-    return html`<button class="other" type="button" @click=${() => this.#tell('appkit-amount-turned')}>
-      ${words}<appkit-ui-icon name="swap" size="16"></appkit-ui-icon><span class="told">${label}</span>
+    const amount = html`<bdi>${this.convertedAmount}</bdi>`
+    if (!this.otherUnit) return html`<span class="other">${amount}</span>`
+    const label = this.otherUnit === 'money' ? t.inMoney : t.inToken
+    return html`<button class="other" type="button" @click=${() => this.#emit('appkit-amount-turned')}>
+      ${amount}<appkit-ui-icon name="swap" size="16"></appkit-ui-icon><span class="told">${label}</span>
     </button>`
   }
 
-  #held(): unknown {
+  #renderBalance(): unknown {
     const t = this.t(assets)
-    if (!this.held && !this.most) return nothing
+    if (!this.balance && !this.hasMax) return nothing
     return html`<span class="held"
-      >${this.held ? html`<span data-hint>${t.available(this.held)}</span>` : nothing}${
-        this.most
-          ? html`<appkit-ui-text-link @click=${() => this.#tell('appkit-amount-most')}>${t.max}</appkit-ui-text-link>`
+      >${this.balance ? html`<span data-hint>${t.available(this.balance)}</span>` : nothing}${
+        this.hasMax
+          ? html`<appkit-ui-text-link @click=${() => this.#emit('appkit-amount-most')}>${t.max}</appkit-ui-text-link>`
           : nothing
       }</span
     >`
   }
 
-  readonly #toInput = (event: Event): void => {
+  readonly #focusInput = (event: Event): void => {
     const inner = event.composedPath()[0]
     if (inner instanceof Element && !inner.closest('button')) this.#input?.focus()
   }
@@ -103,18 +95,17 @@ export class AmountField extends View {
   readonly #onInput = (): void => {
     const input = this.#input
     if (!input) return
-    const text = typedAmount(input.value)
+    const text = normalizeTypedAmount(input.value)
     if (text !== input.value) input.value = text
-    this.#tell('appkit-amount-typed', text)
+    this.#emit('appkit-amount-typed', text)
   }
 
-  #tell(name: string, detail?: string): void {
+  #emit(name: string, detail?: string): void {
     this.dispatchEvent(new CustomEvent(name, { detail }))
   }
 }
 
-/** A long number is smaller rather than cut. */
-function sizeOf(text: string): 'large' | 'middle' | 'little' | 'least' {
+function getSizeClass(text: string): 'large' | 'middle' | 'little' | 'least' {
   if (text.length <= 9) return 'large'
   return text.length <= 13 ? 'middle' : text.length <= 20 ? 'little' : 'least'
 }

@@ -3,8 +3,7 @@ import { ModalController } from '../../controllers/app/modal.js'
 import { AccountController } from '../../controllers/connection/account.js'
 import type { Scope } from '../../controllers/scope.js'
 
-/** Closes the card, whatever is on view, and tells it. A card that is closed already stays as it is. */
-export function closeCard(scope: Scope): void {
+export function closeModal(scope: Scope): void {
   const modal = scope.use(ModalController)
   if (!modal.state.open) return
   modal.setOpen(false)

@@ -1,7 +1,7 @@
 import { css, html } from 'lit'
 import { property } from 'lit/decorators.js'
 import { LocaleController } from '../../controllers/app/locale.js'
-import { words } from '../../controllers/app/messages.js'
+import { getMessages } from '../../controllers/app/messages.js'
 import { SnackController } from '../../controllers/app/snack.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Network } from '../../core/network.js'
@@ -13,16 +13,14 @@ import { copyText } from '../../lib/copy-text.js'
 import { safeUrl } from '../../lib/safe-url.js'
 import { defineView, View } from './view.js'
 
-/** Where something of a network is looked up. */
 export interface ExplorerLink {
   readonly name: string
   readonly href: string
 }
 
-/** What is looked up: an account or a contract, a transaction, or a token. */
 export type ExplorerPage = 'address' | 'tx' | 'token'
 
-/** A page of the network's explorer; undefined where the network names none that is safe to open. */
+/** Returns a page of the network's block explorer; undefined without an explorer that has a safe URL. */
 export function explorerLink(
   { blockExplorers = {} }: Network,
   id: string,
@@ -31,23 +29,24 @@ export function explorerLink(
   const explorer = blockExplorers['default'] ?? Object.values(blockExplorers)[0]
   const link = safeUrl(explorer?.url, 'link')
   if (!explorer || !link) return undefined
-  const url = new URL(link) // what follows a question mark says which of its networks is meant
+    const url = new URL(link) // keeps the query, which selects the network in some explorers
   url.pathname = `${url.pathname.replace(/\/$/, '')}/${page}/${encodeURIComponent(id)}`
   return { name: explorer.name, href: url.href }
 }
 
-/** Puts an address on the clipboard and says so; gives false where the person has to copy it by hand. */
+/**
+ * Copies an address and confirms it. Returns false if the browser denies access and the user has to copy it manually.
+ */
 export async function copyAddress(scope: Scope, address: string): Promise<boolean> {
   const copied = await copyText(address)
   if (scope.signal.aborted) return copied
-  const t = words(scope.use(LocaleController), account)
+  const t = getMessages(scope.use(LocaleController), account)
   if (copied) scope.use(SnackController).showSuccess(t.copied)
   else scope.use(SnackController).showErrorMessage(t.copyByHand)
   return copied
 }
 
-/** The account's whole address in groups of four, to compare or to copy by hand. */
-export class WholeAddress extends View {
+export class FullAddress extends View {
   static override styles = [
     base,
     css`
@@ -61,7 +60,7 @@ export class WholeAddress extends View {
         font-variant-numeric: tabular-nums;
         user-select: all;
       }
-      /* A gap that is seen and not copied. */
+      /* A visual gap that is not part of the copied text. */
       span {
         margin-inline-end: 0.45em;
       }
@@ -77,7 +76,6 @@ export class WholeAddress extends View {
     </appkit-ui-box>`
   }
 
-  /** Marks the address, so that the person only has to copy it. */
   async select(): Promise<void> {
     await this.updateComplete
     const text = this.renderRoot.querySelector('bdi')
@@ -85,4 +83,4 @@ export class WholeAddress extends View {
   }
 }
 
-defineView('appkit-whole-address', WholeAddress)
+defineView('appkit-whole-address', FullAddress)

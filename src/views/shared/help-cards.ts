@@ -3,14 +3,12 @@ import '../../elements/display/icon.js'
 import type { IconName } from '../../elements/display/icon.js'
 import { px, radius } from '../../elements/element.js'
 
-/** One thing that is explained. */
 export interface HelpCard {
   readonly icon: IconName
   readonly title: string
   readonly text: string
 }
 
-/** Things that are explained, one under the other. */
 export function renderHelpCards(cards: readonly HelpCard[]): TemplateResult {
   return html`<ul class="cards">
     ${cards.map(
@@ -26,7 +24,6 @@ export function renderHelpCards(cards: readonly HelpCard[]): TemplateResult {
   </ul>`
 }
 
-/** How they look. */
 export const helpCardStyles = css`
   .cards {
     gap: ${px(8)};

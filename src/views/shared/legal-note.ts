@@ -4,7 +4,6 @@ import '../../elements/controls/text-link.js'
 import { px } from '../../elements/element.js'
 import type { connect } from '../../i18n/en/connect.js'
 
-/** The measures of {@link renderLegalNote}. */
 export const legalStyles = css`
   .legal {
     display: flex;
@@ -22,24 +21,23 @@ export const legalStyles = css`
   }
 `
 
-/** The sentence about terms and privacy, with a tick where one is asked for; nothing where the app has neither. */
 export function renderLegalNote(
   legal: Legal,
   t: typeof connect,
-  tick: (agreed: boolean) => void,
+  setAgreed: (agreed: boolean) => void,
 ): TemplateResult | typeof nothing {
-  const { terms, privacy, ask, agreed } = legal
+  const { terms, privacy, isCheckboxRequired, agreed } = legal
   if (!terms && !privacy) return nothing
   const link = (href: string, text: string) =>
     html`<appkit-ui-text-link href=${href} target="_blank">${text}</appkit-ui-text-link>`
   const sentence = html`<span
-    >${ask ? t.agree : t.legal} ${terms ? link(terms, t.terms) : nothing} ${terms && privacy ? t.and : nothing}
+    >${isCheckboxRequired ? t.agree : t.legal} ${terms ? link(terms, t.terms) : nothing} ${terms && privacy ? t.and : nothing}
     ${privacy ? link(privacy, t.privacy) : nothing}</span
   >`
-  if (!ask) return html`<p class="legal small">${sentence}</p>`
-  const changed = (event: Event) => tick((event.target as HTMLInputElement).checked)
+  if (!isCheckboxRequired) return html`<p class="legal small">${sentence}</p>`
+  const onChange = (event: Event) => setAgreed((event.target as HTMLInputElement).checked)
   return html`<label class="legal small">
-    <input type="checkbox" .checked=${agreed} @change=${changed} />
+    <input type="checkbox" .checked=${agreed} @change=${onChange} />
     ${sentence}
   </label>`
 }

@@ -5,14 +5,16 @@ import type { Namespace } from '../../core/caip.js'
 import type { connect } from '../../i18n/en/connect.js'
 import type { several } from '../../i18n/en/multichain.js'
 
-/** Says, before it happens, which other families lose their wallet to a code: the protocol has one session for all of them. */
-export function renderTakesPlace(
+/**
+ * Warns that connecting over WalletConnect replaces the wallets of other namespaces, because it has a single session.
+ */
+export function renderReplacedWallets(
   scope: Scope,
-  family: Namespace,
+  namespace: Namespace,
   t: typeof several,
   { families }: typeof connect,
 ): unknown {
-  const lost = replacedBy(scope, 'walletConnect', family)
-  if (lost.length === 0) return nothing
-  return html`<p class="small">${t.takesPlace(lost.map(each => families[each]).join(', '))}</p>`
+  const replaced = replacedBy(scope, 'walletConnect', namespace)
+  if (replaced.length === 0) return nothing
+  return html`<p class="small">${t.takesPlace(replaced.map(item => families[item]).join(', '))}</p>`
 }

@@ -2,8 +2,8 @@ import type { Scope } from '../../controllers/scope.js'
 import type { CaipNetworkId } from '../../core/caip.js'
 import type { Network } from '../../core/network.js'
 
-/** The ids under which hosted catalogues keep the pictures of eip155 networks, by chain id. */
-const eip155: Readonly<Record<string, string>> = {
+/** Image ids of eip155 networks in hosted catalogues, by chain id. */
+const eip155ImageIds: Readonly<Record<string, string>> = {
   1: 'ba0ba0cd-17c6-4806-ad93-f9d174f17900',
   10: 'ab9c186a-c52f-464b-2906-ca59d760a400',
   56: '93564157-2e8e-4ce7-81df-b264dbee9b00',
@@ -37,21 +37,19 @@ const eip155: Readonly<Record<string, string>> = {
   1313161554: '3ff73439-a619-4894-9262-4470c773a100',
 }
 
-/** The same for a network of another namespace, or of all of one. */
-const others: Readonly<Record<string, string>> = {
+const otherImageIds: Readonly<Record<string, string>> = {
   solana: 'a1b58899-f671-4276-6a5e-56ca5bd59700',
   'bip122:000000000019d6689c085ae165831e93': '0b4838db-0161-4ffe-022d-532bf03dba00',
   'bip122:000000000933ea01ad0ee984209779ba': '39354064-d79b-420b-065d-f980c4b78200',
   'bip122:00000008819873e925422c1ff0f99f7c': 'b3406e4a-bbfc-44fb-e3a6-89673c78b700',
 }
 
-/** The id of a network's picture in hosted catalogues; undefined for networks they have none of. */
-export function networkImageId(caipNetworkId: CaipNetworkId): string | undefined {
+export function getNetworkImageId(caipNetworkId: CaipNetworkId): string | undefined {
   const [namespace = '', chainId = ''] = caipNetworkId.split(':')
-  return namespace === 'eip155' ? eip155[chainId] : (others[caipNetworkId] ?? others[namespace])
+  return namespace === 'eip155' ? eip155ImageIds[chainId] : (otherImageIds[caipNetworkId] ?? otherImageIds[namespace])
 }
 
-/** Where a network's picture is: the app's own, else the catalogue's; '' where neither has one. */
-export function networkImage({ options, services }: Scope, { id, caipNetworkId }: Network): string {
-  return options.chainImages?.[id] ?? services.images.network(caipNetworkId, networkImageId(caipNetworkId)) ?? ''
+/** Returns the image URL of a network: the app's own, otherwise the catalogue's; '' if neither exists. */
+export function getNetworkImage({ options, services }: Scope, { id, caipNetworkId }: Network): string {
+  return options.chainImages?.[id] ?? services.images.network(caipNetworkId, getNetworkImageId(caipNetworkId)) ?? ''
 }

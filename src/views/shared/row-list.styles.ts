@@ -1,16 +1,15 @@
 import { css } from 'lit'
 import { px } from '../../elements/element.js'
 
-/** The height of a row of a list that is read, with the gap under it, in px of the drawing. */
+/** Row height including the gap, in design px. */
 export const ROW_HEIGHT = 60
 
-/** How a list of rows that are read looks: as high as its rows, up to those that are seen at once. */
 export const rowList = css`
   :host {
     padding: 0 0 ${px(8)};
   }
   .rows {
-    /* Half of the next row shows that there are more. */
+    /* The last row is cut in half to indicate that the list scrolls. */
     block-size: min(${px(ROW_HEIGHT)} * var(--appkit-rows, 1), ${px(ROW_HEIGHT)} * var(--appkit-seen-rows, 5.5), 70dvh);
     scrollbar-width: thin;
     scrollbar-color: var(--appkit-hover) transparent;

@@ -1,7 +1,6 @@
 import { css } from 'lit'
 import { base, px, radius } from '../../elements/element.js'
 
-/** What several screens are put together from: an icon where a row has its picture, the line at the foot, a list's empty state. */
 export const screenParts = css`
   .icon-box {
     display: grid;
@@ -28,11 +27,11 @@ export const screenParts = css`
     padding: ${px(24)} ${px(12)};
     text-align: center;
   }
-  /* There is nothing left to do: it only holds its room, and the focus. */
+    /* A finished action keeps its space and the focus. */
   .over {
     opacity: 0;
   }
-  /* Told to screen readers alone. */
+    /* Visible to screen readers only. */
   .told {
     position: absolute;
     inline-size: 1px;
@@ -44,7 +43,6 @@ export const screenParts = css`
   }
 `
 
-/** What every screen shares: the body's padding and rhythm, headings and paragraphs. */
 export const screen = [
   base,
   css`

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { Scope } from '../../controllers/scope.js'
-import { offersCatalogue } from '../../controllers/wallets/catalogue-link.js'
+import { hasCatalogueLink } from '../../controllers/wallets/catalogue-link.js'
 import { CatalogueController } from '../../controllers/wallets/catalogue.js'
-import { isAwaited, type WalletRow } from '../../controllers/wallets/wallet-rows.js'
+import { isPlaceholder, type WalletRow } from '../../controllers/wallets/wallet-rows.js'
 import '../../elements/controls/row.js'
 import '../../elements/display/icon.js'
 import '../../elements/display/image.js'
@@ -13,15 +13,14 @@ import { chooseWallet, openCatalogue } from './choose-wallet.js'
 
 const variants = { installed: 'success', recent: 'neutral', qrCode: 'accent', host: 'success' } as const
 
-/** One way to connect, drawn: its picture, its name, and one thing at the end. Off while it waits for the terms' tick. */
-export function renderWalletRow(row: WalletRow, t: typeof connect, choose: () => void, waits = false): TemplateResult {
-  const serves = row.families?.map(family => t.families[family]).join(' · ') ?? ''
+export function renderWalletRow(row: WalletRow, t: typeof connect, onClick: () => void, awaitsConsent = false): TemplateResult {
+  const namespaces = row.namespaces?.map(namespace => t.families[namespace]).join(' · ') ?? ''
   return html`<appkit-ui-row
     name=${row.name}
-    description=${serves}
-    ?disabled=${waits}
+    description=${namespaces}
+    ?disabled=${awaitsConsent}
     reason=${t.agreeFirst}
-    @click=${choose}
+    @click=${onClick}
   >
     ${renderPicture(row)}
     ${
@@ -32,14 +31,12 @@ export function renderWalletRow(row: WalletRow, t: typeof connect, choose: () =>
   </appkit-ui-row>`
 }
 
-/** A wallet's own picture; the protocol has none, and is shown by what it shows. */
 function renderPicture({ icon, name, connector }: WalletRow): TemplateResult {
   if (icon || connector?.type !== 'WALLET_CONNECT')
     return html`<appkit-ui-image slot="image" src=${icon ?? ''} name=${name}></appkit-ui-image>`
   return html`<span class="icon-box protocol" slot="image"><appkit-ui-icon name="qr-code"></appkit-ui-icon></span>`
 }
 
-/** The way to the whole catalogue, with how many wallets it has. */
 export function renderAllWalletsRow(count: number, t: typeof connect, open: () => void): TemplateResult {
   return html`<appkit-ui-row name=${t.allWallets} @click=${open}>
     <span class="icon-box" slot="image"><appkit-ui-icon name="search" size="18"></appkit-ui-icon></span>
@@ -47,24 +44,24 @@ export function renderAllWalletsRow(count: number, t: typeof connect, open: () =
   </appkit-ui-row>`
 }
 
-/** Ways to connect, each a row that leads on, and the way to all wallets; while they wait for the terms' tick, they are off. */
+/** Renders wallets and a link to the catalogue. The rows are disabled until the user accepts the terms. */
 export function renderWalletList(
   scope: Scope,
   rows: readonly WalletRow[],
   t: typeof connect,
-  waits: boolean,
+  awaitsConsent: boolean,
 ): TemplateResult {
   const { count } = scope.use(CatalogueController).state
-  const all = offersCatalogue(scope) && !waits
+  const showsAll = hasCatalogueLink(scope) && !awaitsConsent
   return html`<ul aria-label=${t.wallets}>
     ${repeat(
       rows,
       row => row.key,
       row =>
-        isAwaited(row)
+        isPlaceholder(row)
           ? html`<li class="room" aria-hidden="true"></li>`
-          : html`<li>${renderWalletRow(row, t, () => chooseWallet(scope, row), waits)}</li>`,
+          : html`<li>${renderWalletRow(row, t, () => chooseWallet(scope, row), awaitsConsent)}</li>`,
     )}
-    ${all ? html`<li>${renderAllWalletsRow(count, t, () => openCatalogue(scope))}</li>` : nothing}
+    ${showsAll ? html`<li>${renderAllWalletsRow(count, t, () => openCatalogue(scope))}</li>` : nothing}
   </ul>`
 }

@@ -13,32 +13,31 @@ import type { siwx as words } from '../../i18n/en/siwx.js'
 import { shortAddress } from '../../lib/addresses.js'
 import { cleanText } from '../../lib/clean-text.js'
 
-/** How many of the things that a message names are shown. */
-const NAMED = 3
+const MAX_RESOURCES = 3
 
-/** What a message says, as facts that a person can check: text from others is text. */
+/** Renders the fields of a sign-in message for review. Texts are untrusted and are sanitized. */
 export function renderMessage(prompt: SiwxPrompt, t: typeof words, locale: string): TemplateResult {
   const { message, network, address } = prompt
   const domain = cleanText(message?.domain, 100)
   const statement = cleanText(message?.statement, 300)
-  const named = (message?.resources ?? []).slice(0, NAMED).map(each => cleanText(each, 100))
-  const until = message?.expirationTime ? Date.parse(message.expirationTime) : NaN
-  const place = message ? domain : html`<appkit-ui-skeleton variant="text"></appkit-ui-skeleton>`
+  const resources = (message?.resources ?? []).slice(0, MAX_RESOURCES).map(resource => cleanText(resource, 100))
+  const expiresAt = message?.expirationTime ? Date.parse(message.expirationTime) : NaN
+  const website = message ? domain : html`<appkit-ui-skeleton variant="text"></appkit-ui-skeleton>`
   return html`<appkit-ui-box>
       ${statement ? html`<p class="statement" dir="auto">${statement}</p>` : nothing}
-      <appkit-ui-key-value key=${t.website}><bdi>${place}</bdi></appkit-ui-key-value>
+      <appkit-ui-key-value key=${t.website}><bdi>${website}</bdi></appkit-ui-key-value>
       <appkit-ui-key-value key=${t.network} value=${network.name}></appkit-ui-key-value>
       <appkit-ui-key-value key=${t.account}><bdi title=${address}>${shortAddress(address)}</bdi></appkit-ui-key-value>
       ${
-        until
-          ? html`<appkit-ui-key-value key=${t.until} value=${moment(until, locale)}></appkit-ui-key-value>`
+        expiresAt
+          ? html`<appkit-ui-key-value key=${t.until} value=${formatDateTime(expiresAt, locale)}></appkit-ui-key-value>`
           : nothing
       }
       ${
-        named.length > 0
+        resources.length > 0
           ? html`<p class="small">${t.also}</p>
               <ul class="small">
-                ${named.map(each => html`<li><bdi>${each}</bdi></li>`)}
+                ${resources.map(resource => html`<li><bdi>${resource}</bdi></li>`)}
               </ul>`
           : nothing
       }
@@ -50,35 +49,32 @@ export function renderMessage(prompt: SiwxPrompt, t: typeof words, locale: strin
     }`
 }
 
-/** A moment in so few words that it stays on one line: the year is said where it is another one. */
-function moment(at: number, locale: string): string {
+function formatDateTime(at: number, locale: string): string {
   const isThisYear = new Date(at).getFullYear() === new Date().getFullYear()
   const year = isThisYear ? {} : ({ year: 'numeric' } as const)
   const day = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
   return new Intl.DateTimeFormat(locale, { ...year, ...day }).format(at)
 }
 
-/** The app and the wallet side by side: who asks, and who answers. */
-export function renderMeeting(
+export function renderParties(
   scope: Scope,
   wallet: WalletInfo | undefined,
   { address, isDone }: { readonly address: string; readonly isDone: boolean },
 ): TemplateResult {
   const { metadata } = scope.options
-  const own = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
+  const pageIcon = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
   const size = wallet?.icon ? 60 : 80
   const picture = wallet?.icon
     ? html`<appkit-ui-image size=${size} src=${wallet.icon} name=${wallet.name}></appkit-ui-image>`
     : html`<appkit-ui-avatar size=${size} address=${address}></appkit-ui-avatar>`
   return html`<div class="meeting ${isDone ? 'done' : ''}" aria-hidden="true">
-    <appkit-ui-image size=${size} src=${metadata?.icons?.[0] ?? own ?? ''} name=${appName(scope)}></appkit-ui-image>
+    <appkit-ui-image size=${size} src=${metadata?.icons?.[0] ?? pageIcon ?? ''} name=${getAppName(scope)}></appkit-ui-image>
     <span class="between"><appkit-ui-icon name=${isDone ? 'check' : 'swap'} size="18"></appkit-ui-icon></span>
     ${picture}
   </div>`
 }
 
-/** What the app calls itself. */
-function appName({ options }: Scope): string {
+function getAppName({ options }: Scope): string {
   return cleanText(options.metadata?.name ?? document.title, 60) || location.host
 }
-renderMeeting.appName = appName
+renderParties.appName = getAppName

@@ -1,7 +1,6 @@
 import { css } from 'lit'
 import { px } from '../../elements/element.js'
 
-/** How the screen of sign-in looks. */
 export const styles = css`
   .wait {
     display: grid;
@@ -25,7 +24,7 @@ export const styles = css`
     color: var(--appkit-muted);
   }
   .meeting:not(.done) appkit-ui-icon {
-    rotate: 90deg; /* between what stands side by side */
+    rotate: 90deg; /* between two images in a row */
   }
   .done .between {
     background: var(--appkit-success-soft);

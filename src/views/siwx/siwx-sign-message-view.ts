@@ -11,53 +11,48 @@ import '../../elements/feedback/spinner.js'
 import { siwx as words } from '../../i18n/en/siwx.js'
 import { cleanText } from '../../lib/clean-text.js'
 import { defineView, View } from '../shared/view.js'
-import { renderMeeting, renderMessage } from './sign-in-message.js'
+import { renderParties, renderMessage } from './sign-in-message.js'
 import { styles } from './siwx-sign-message-view.styles.js'
 
-/** How long the words of a wallet or a server may be on the screen. */
-const LONGEST = 160
+const MAX_MESSAGE_LENGTH = 160
 
-/** Who is spoken of, and how a failure reads. */
-interface Speech {
-  /** Empty where the wallet asks in the dialog itself. */
+interface MessageContext {
+  /** Name of the wallet; '' if the modal itself asks for the signature. */
   readonly wallet: string
   sentence(code: ErrorCode): string
 }
 
-/** What a sign-in says of itself. */
-export interface Standing {
+export interface SignInStatus {
   readonly title: string
-  /** Sentences, each on lines of its own. */
-  readonly hints: readonly string[]
-  readonly isTrouble: boolean
+  readonly details: readonly string[]
+  readonly isError: boolean
 }
 
-/** How a sign-in stands: what is waited for, or why it came to nothing and what to do next. */
-function signInStanding(state: SiwxState, t: typeof words, { wallet, sentence }: Speech): Standing {
+function getSignInStatus(state: SiwxState, t: typeof words, { wallet, sentence }: MessageContext): SignInStatus {
   const { phase, failure } = state
-  if (phase === 'signing') return calm(wallet ? t.confirm(wallet) : t.confirmHere)
-  if (phase === 'keeping') return calm(t.keeping)
-  if (phase === 'leaving') return calm(t.leaving)
+  if (phase === 'signing') return toStatus(wallet ? t.confirm(wallet) : t.confirmHere)
+  if (phase === 'keeping') return toStatus(t.keeping)
+  if (phase === 'leaving') return toStatus(t.leaving)
   if (!failure)
-    return phase === 'preparing' ? calm(t.preparing) : { ...calm(''), hints: phase === 'ready' ? [t.free] : [] }
+    return phase === 'preparing' ? toStatus(t.preparing) : { ...toStatus(''), details: phase === 'ready' ? [t.free] : [] }
   if (failure.kind === 'rejected')
-    return { title: t.rejected(wallet || t.someWallet), hints: [t.rejectedHint], isTrouble: true }
-  const spoken = cleanText(failure.said, LONGEST)
+    return { title: t.rejected(wallet || t.someWallet), details: [t.rejectedHint], isError: true }
+  const message = cleanText(failure.detail, MAX_MESSAGE_LENGTH)
   const [title, next] = {
     failed: [t.failed, state.prompt?.isSmartAccount ? t.smartAccount : t.failedHint],
     unprepared: [t.unprepared, t.unpreparedHint],
     elsewhere: [t.stayed, t.stayedHint],
   }[failure.kind] as [string, string]
-  const why = failure.code ? sentence(failure.code) : spoken && t.said(spoken)
-  return { title, hints: why ? [why, next] : [next], isTrouble: true }
+  const reason = failure.code ? sentence(failure.code) : message && t.said(message)
+  return { title, details: reason ? [reason, next] : [next], isError: true }
 }
 
-function calm(title: string): Standing {
-  return { title, hints: [], isTrouble: false }
+function toStatus(title: string): SignInStatus {
+  return { title, details: [], isError: false }
 }
 
 /**
- * @summary Shows what the person would sign to sign in, and asks their wallet for it.
+ * @summary Shows the sign-in message and requests its signature from the wallet.
  * @route SIWXSignMessage ConnectingSiwe
  */
 export class SiwxSignMessageView extends View {
@@ -71,7 +66,7 @@ export class SiwxSignMessageView extends View {
     return 'none'
   }
 
-  /** Opened by the app, it asks whoever is connected; where there is nobody to ask, it gives way. */
+  /** If the app opened this view, requests a sign-in from the connected account. Without one, redirects. */
   override connectedCallback(): void {
     super.connectedCallback()
     const { scope } = this
@@ -87,48 +82,48 @@ export class SiwxSignMessageView extends View {
       return html`<div class="wait" role="status">
         <appkit-ui-spinner></appkit-ui-spinner><span class="told">${this.t(words).preparing}</span>
       </div>`
-    return this.#question(prompt)
+    return this.#renderPrompt(prompt)
   }
 
-  #question(prompt: SiwxPrompt): TemplateResult {
+  #renderPrompt(prompt: SiwxPrompt): TemplateResult {
     const t = this.t(words)
     const siwx = this.use(SiwxController)
-    const { wallet, connectorId } = this.use(AccountController).of(prompt.namespace)
+    const { wallet, connectorId } = this.use(AccountController).get(prompt.namespace)
     const name = connectorId === 'AUTH' ? '' : wallet?.name || t.someWallet
-    const standing = signInStanding(siwx.state, t, { wallet: name, sentence: code => this.sentence(code) })
+    const status = getSignInStatus(siwx.state, t, { wallet: name, sentence: code => this.sentence(code) })
     const isDone = siwx.state.phase === 'done'
-    return html`${renderMeeting(this.scope, wallet, { address: prompt.address, isDone })}
+    return html`${renderParties(this.scope, wallet, { address: prompt.address, isDone })}
       <div class="centre words">
-        <h2>${isDone ? t.done : t.title(renderMeeting.appName(this.scope))}</h2>
+        <h2>${isDone ? t.done : t.title(renderParties.appName(this.scope))}</h2>
         <p>${prompt.isRequired && !isDone ? `${t.required} ${t.hint}` : t.hint}</p>
       </div>
       ${renderMessage(prompt, t, this.use(LocaleController).state.tag)}
-      <div class="standing" role=${standing.isTrouble ? 'alert' : 'status'}>
-        ${standing.title ? html`<p class=${standing.isTrouble ? 'trouble' : ''}>${standing.title}</p>` : nothing}
-        ${standing.hints.map(hint => html`<p class="small">${hint}</p>`)}
+      <div class="standing" role=${status.isError ? 'alert' : 'status'}>
+        ${status.title ? html`<p class=${status.isError ? 'trouble' : ''}>${status.title}</p>` : nothing}
+        ${status.details.map(hint => html`<p class="small">${hint}</p>`)}
       </div>
-      ${this.#buttons(prompt)}`
+      ${this.#renderButtons(prompt)}`
   }
 
-  #buttons({ isRequired, back }: SiwxPrompt): TemplateResult {
+  #renderButtons({ isRequired, back }: SiwxPrompt): TemplateResult {
     const t = this.t(words)
     const siwx = this.use(SiwxController)
     const { phase, failure } = siwx.state
-    const isOver = phase === 'keeping' || phase === 'done' || phase === 'leaving'
-    const no = (label: string) =>
-      html`<appkit-ui-button ?disabled=${isOver} @click=${() => void siwx.cancel()}>${label}</appkit-ui-button>`
-    const yes = html`<appkit-ui-button
+    const isFinished = phase === 'keeping' || phase === 'done' || phase === 'leaving'
+    const renderCancel = (label: string) =>
+      html`<appkit-ui-button ?disabled=${isFinished} @click=${() => void siwx.cancel()}>${label}</appkit-ui-button>`
+    const signButton = html`<appkit-ui-button
       variant="primary"
       ?busy=${phase !== 'ready' && phase !== 'done'}
       ?disabled=${phase === 'done'}
       @click=${() => void siwx.sign()}
       >${failure ? t.again : t.sign}</appkit-ui-button
     >`
-    const over = phase === 'done' ? 'over' : ''
+    const doneClass = phase === 'done' ? 'over' : ''
     if (!isRequired || !back)
-      return html`<div class="pair main ${over}">${no(isRequired ? t.disconnect : t.cancel)}${yes}</div>`
-    return html`<div class="stack main ${over}">
-      ${yes}${no(t.back(back.name))}
+      return html`<div class="pair main ${doneClass}">${renderCancel(isRequired ? t.disconnect : t.cancel)}${signButton}</div>`
+    return html`<div class="stack main ${doneClass}">
+      ${signButton}${renderCancel(t.back(back.name))}
       <appkit-ui-button variant="danger" @click=${() => void siwx.disconnect()}>${t.disconnect}</appkit-ui-button>
     </div>`
   }

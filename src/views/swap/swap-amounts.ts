@@ -3,56 +3,50 @@ import { RouterController } from '../../controllers/app/router.js'
 import { PortfolioController } from '../../controllers/balances/portfolio.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { SwapState } from '../../controllers/swap/swap-context.js'
-import { amountOf, SHOWN_DIGITS, type SwapSide } from '../../controllers/swap/swap-state.js'
-import { heldOf, swapFee } from '../../controllers/swap/swap-tokens.js'
+import { parseSwapAmount, SHOWN_DIGITS, type SwapSide } from '../../controllers/swap/swap-state.js'
+import { getSwapBalance, getSwapFee } from '../../controllers/swap/swap-tokens.js'
 import type { SwapToken } from '../../core/swap.js'
 import '../../elements/controls/icon-button.js'
 import '../../elements/controls/pill.js'
 import '../../elements/display/image.js'
 import { px, radius } from '../../elements/element.js'
 import { swap } from '../../i18n/en/swap.js'
-import { mostToSend, plainAmount } from '../../lib/amounts.js'
+import { getMaxSendAmount, formatPlainAmount } from '../../lib/amounts.js'
 import { formatAmount } from '../../lib/format-amount.js'
 import '../shared/amount-field.js'
 import { defineView } from '../shared/view.js'
-import { moneyOf } from './swap-details.js'
+import { formatFiatValue } from './swap-details.js'
 import { SwapPart } from './swap-screen.js'
 
-/** How many places of what is held are shown (spec point 9). */
-const HELD_DIGITS = 3
+const BALANCE_DECIMALS = 3
 
-/** What the account has of the token on one side, ready to be read; '' where that is not known. */
-function heldText(scope: Scope, { draft, market }: SwapState, side: SwapSide, locale: string): string {
+function formatBalance(scope: Scope, { draft, market }: SwapState, side: SwapSide, locale: string): string {
   const token = draft[side]
-  const held = market && token && heldOf(scope, market.holder.caipAddress, token)
-  return held === undefined || !token ? '' : formatAmount(held, token.decimals, { digits: HELD_DIGITS, locale })
+  const balance = market && token && getSwapBalance(scope, market.connectedAccount.caipAddress, token)
+  return balance === undefined || !token ? '' : formatAmount(balance, token.decimals, { digits: BALANCE_DECIMALS, locale })
 }
 
-/** All that can be given, in the smallest unit: of the coin what the fee leaves. Undefined where that is not known. */
-function mostOf(scope: Scope, { draft: { from }, market, quote }: SwapState): bigint | undefined {
-  const held = market && from && heldOf(scope, market.holder.caipAddress, from)
-  if (held === undefined || !from) return undefined
-  return mostToSend(held, from.address === undefined, quote && swapFee(quote))
+/** Returns the maximum amount in the smallest unit, for the native coin after the fee; undefined if unknown. */
+function getMaxAmount(scope: Scope, { draft: { from }, market, quote }: SwapState): bigint | undefined {
+  const balance = market && from && getSwapBalance(scope, market.connectedAccount.caipAddress, from)
+  if (balance === undefined || !from) return undefined
+  return getMaxSendAmount(balance, from.address === undefined, quote && getSwapFee(quote))
 }
 
-interface PillWords {
-  /** What it says to screen readers. */
+interface PillProps {
   readonly label: string
-  /** What stands there while no token is chosen. */
   readonly empty: string
-  choose(): void
+  onClick(): void
 }
 
-/** The token that is chosen, as what leads to another one. */
-function renderTokenPill(token: SwapToken | undefined, { label, empty, choose }: PillWords): TemplateResult {
-  if (!token) return html`<appkit-ui-pill ground="raised" label=${label} @click=${choose}>${empty}</appkit-ui-pill>`
-  return html`<appkit-ui-pill ground="raised" label=${label} @click=${choose}>
+function renderTokenPill(token: SwapToken | undefined, { label, empty, onClick }: PillProps): TemplateResult {
+  if (!token) return html`<appkit-ui-pill ground="raised" label=${label} @click=${onClick}>${empty}</appkit-ui-pill>`
+  return html`<appkit-ui-pill ground="raised" label=${label} @click=${onClick}>
     <appkit-ui-image slot="image" size="24" src=${token.icon ?? ''} name=${token.symbol || token.name}></appkit-ui-image
     ><bdi>${token.symbol}</bdi>
   </appkit-ui-pill>`
 }
 
-/** What is given, what is received, and between them what switches both. */
 export class SwapAmounts extends SwapPart {
   static override styles = [
     super.styles,
@@ -74,21 +68,21 @@ export class SwapAmounts extends SwapPart {
   ]
 
   override render(): unknown {
-    this.use(PortfolioController) // what is held may come later
+    this.use(PortfolioController) // subscribes to balances
     const { draft, inputError } = this.swap.state
     const t = this.t(swap)
     return html`<appkit-amount-field
         label=${t.youGive}
         .text=${draft.text}
-        .other=${moneyOf(this.swap.state.prices, draft.from, amountOf(draft), this.locale)}
-        .held=${this.#held('from')}
-        ?most=${Boolean(mostOf(this.scope, this.swap.state))}
-        ?wrong=${inputError === 'balance'}
-        @appkit-amount-typed=${({ detail }: CustomEvent<string>) => this.swap.type(detail)}
-        @appkit-amount-most=${() => this.#takeMost()}
-        >${this.#pill('from')}</appkit-amount-field
+        .convertedAmount=${formatFiatValue(this.swap.state.prices, draft.from, parseSwapAmount(draft), this.locale)}
+        .balance=${this.#formatBalance('from')}
+        .hasMax=${Boolean(getMaxAmount(this.scope, this.swap.state))}
+        ?invalid=${inputError === 'balance'}
+        @appkit-amount-typed=${({ detail }: CustomEvent<string>) => this.swap.setAmountText(detail)}
+        @appkit-amount-most=${() => this.#useMax()}
+        >${this.#renderPill('from')}</appkit-amount-field
       >
-      ${this.#received()}
+      ${this.#renderReceived()}
       <appkit-ui-icon-button
         icon="swap"
         label=${t.switchTokens}
@@ -97,7 +91,7 @@ export class SwapAmounts extends SwapPart {
       ></appkit-ui-icon-button>`
   }
 
-  #received(): TemplateResult {
+  #renderReceived(): TemplateResult {
     const { draft, quote, loadingQuote, prices } = this.swap.state
     const { locale } = this
     const text = quote ? formatAmount(quote.toAmount, quote.to.decimals, { digits: SHOWN_DIGITS, locale }) : ''
@@ -105,29 +99,29 @@ export class SwapAmounts extends SwapPart {
       fixed
       label=${this.t(swap).youReceive}
       .text=${text}
-      .other=${moneyOf(prices, draft.to, quote?.toAmount, locale)}
-      .held=${this.#held('to')}
+      .convertedAmount=${formatFiatValue(prices, draft.to, quote?.toAmount, locale)}
+      .balance=${this.#formatBalance('to')}
       ?busy=${loadingQuote}
-      >${this.#pill('to')}</appkit-amount-field
+      >${this.#renderPill('to')}</appkit-amount-field
     >`
   }
 
-  #pill(side: SwapSide): TemplateResult {
+  #renderPill(side: SwapSide): TemplateResult {
     const t = this.t(swap)
     const token = this.swap.state.draft[side]
     const label = token ? (side === 'from' ? t.chooseFrom : t.chooseTo)(token.symbol) : t.selectToken
-    const choose = () => this.use(RouterController).push('SwapSelectToken', { side })
-    return renderTokenPill(token, { label, empty: t.selectToken, choose })
+    const onClick = () => this.use(RouterController).push('SwapSelectToken', { side })
+    return renderTokenPill(token, { label, empty: t.selectToken, onClick })
   }
 
-  #held(side: SwapSide): string {
-    return heldText(this.scope, this.swap.state, side, this.locale)
+  #formatBalance(side: SwapSide): string {
+    return formatBalance(this.scope, this.swap.state, side, this.locale)
   }
 
-  #takeMost(): void {
+  #useMax(): void {
     const { from } = this.swap.state.draft
-    const most = mostOf(this.scope, this.swap.state)
-    if (from && most !== undefined) this.swap.type(plainAmount(most, from.decimals))
+    const maxAmount = getMaxAmount(this.scope, this.swap.state)
+    if (from && maxAmount !== undefined) this.swap.setAmountText(formatPlainAmount(maxAmount, from.decimals))
   }
 }
 

@@ -9,11 +9,11 @@ import { swap } from '../../i18n/en/swap.js'
 import { shortAddress } from '../../lib/addresses.js'
 import { defineView } from '../shared/view.js'
 import { SwapScreen } from './swap-screen.js'
-import { amountWith, exactWith, moneyOf, renderTrouble } from './swap-details.js'
+import { formatTokenAmount, formatExactAmount, formatFiatValue, renderNotice } from './swap-details.js'
 import { swapView } from './swap.styles.js'
 
 /**
- * @summary A swap as the wallet will be asked for it.
+ * @summary A swap for review, before the wallet requests a confirmation.
  * @route SwapPreview
  * @feature swaps
  */
@@ -67,32 +67,32 @@ export class SwapPreviewView extends SwapScreen {
   override render(): unknown {
     const { quote, failure, plan } = this.swap.state
     const t = this.t(swap)
-    const said = failure ? this.sentence(failure) : ''
-    if (!quote) return html`${renderTrouble(this.swap.state, t, said, this.locale)}${this.#foot()}`
-    return html`${this.#side(t.youGive, quote.from, quote.amount, exactWith)}${this.#side(t.youReceive, quote.to, quote.toAmount)}
+    const message = failure ? this.sentence(failure) : ''
+    if (!quote) return html`${renderNotice(this.swap.state, t, message, this.locale)}${this.#renderButtons()}`
+    return html`${this.#renderSide(t.youGive, quote.from, quote.amount, formatExactAmount)}${this.#renderSide(t.youReceive, quote.to, quote.toAmount)}
       <appkit-swap-details whole></appkit-swap-details>
-      ${this.#contract()} ${renderTrouble(this.swap.state, t, said, this.locale)}
-      ${plan?.kind === 'approve' ? html`<p class="note small">${this.#approvalNote()}</p>` : nothing}${this.#foot()}
+      ${this.#renderContract()} ${renderNotice(this.swap.state, t, message, this.locale)}
+      ${plan?.kind === 'approve' ? html`<p class="note small">${this.#approvalNote()}</p>` : nothing}${this.#renderButtons()}
       <appkit-quote-age></appkit-quote-age>`
   }
 
-  #side(label: string, token: SwapToken, amount: bigint, write = amountWith): TemplateResult {
-    const said = write(token, amount, this.locale)
-    const money = moneyOf(this.swap.state.prices, token, amount, this.locale)
+  #renderSide(label: string, token: SwapToken, amount: bigint, format = formatTokenAmount): TemplateResult {
+    const text = format(token, amount, this.locale)
+    const fiatValue = formatFiatValue(this.swap.state.prices, token, amount, this.locale)
     return html`<div class="side">
       <div>
         <p class="small">${label}</p>
-        <b data-hint>${said}</b>
-        <p class="small">${money || this.t(swap).unknown}</p>
+        <b data-hint>${text}</b>
+        <p class="small">${fiatValue || this.t(swap).unknown}</p>
       </div>
       <appkit-ui-image src=${token.icon ?? ''} name=${token.symbol || token.name}></appkit-ui-image>
     </div>`
   }
 
-  /** Who will carry it out: whom the approval is for, and what the swap calls. */
-  #contract(): TemplateResult | typeof nothing {
+  /** Shows the contract that is called: the spender of an approval, or the router. */
+  #renderContract(): TemplateResult | typeof nothing {
     const { plan } = this.swap.state
-    const address = plan?.kind === 'approve' ? plan.approval.meant.spender : plan?.call.router
+    const address = plan?.kind === 'approve' ? plan.approval.expected.spender : plan?.call.router
     if (!address) return nothing
     return html`<appkit-ui-key-value class="small" key=${this.t(swap).contract}
       ><bdi title=${address}>${shortAddress(address)}</bdi></appkit-ui-key-value
@@ -102,21 +102,21 @@ export class SwapPreviewView extends SwapScreen {
   #approvalNote(): string {
     const { quote, plan } = this.swap.state
     if (!quote || plan?.kind !== 'approve') return ''
-    const amount = exactWith(quote.from, quote.amount, this.locale)
+    const amount = formatExactAmount(quote.from, quote.amount, this.locale)
     return plan.approval.reset ? this.t(swap).resetNote(amount) : this.t(swap).approvalNote(amount)
   }
 
-  #foot(): TemplateResult {
+  #renderButtons(): TemplateResult {
     const { plan, step, loadingQuote, building, inputError } = this.swap.state
     const t = this.t(swap)
     const label = step ? t[step] : plan?.kind === 'approve' ? t.approveAndSwap : plan ? t.swap : t.tryAgain
     const busy = step !== undefined || (!plan && (loadingQuote || building))
-    const press = () => void (plan ? this.swap.swap() : this.swap.ask())
-    const wrong = inputError === 'balance' ? t.insufficientBalance : inputError && t.insufficientLiquidity
+    const onClick = () => void (plan ? this.swap.swap() : this.swap.refreshQuote())
+    const blockedLabel = inputError === 'balance' ? t.insufficientBalance : inputError && t.insufficientLiquidity
     return html`<div class="pair">
       <appkit-ui-button @click=${() => this.use(RouterController).goBack()}>${t.cancel}</appkit-ui-button>
-      <appkit-ui-button variant="primary" ?busy=${busy} ?disabled=${wrong !== undefined} @click=${press}
-        >${wrong ?? label}</appkit-ui-button
+      <appkit-ui-button variant="primary" ?busy=${busy} ?disabled=${blockedLabel !== undefined} @click=${onClick}
+        >${blockedLabel ?? label}</appkit-ui-button
       >
     </div>`
   }

@@ -9,16 +9,15 @@ import { swap } from '../../i18n/en/swap.js'
 import { AccountPart } from '../shared/account-part.js'
 import { defineView } from '../shared/view.js'
 
-/** A screen of a swap: it begins one where none is under way. */
+/** Base class of the swap views. Starts a swap unless one is in progress. */
 export abstract class SwapScreen<Params = unknown> extends AccountPart<Params> {
   #unwatch: (() => void) | undefined
 
-  /** Which screen it is; undefined of a part of one. A screen that is on its way out begins nothing. */
+  /** Route of the view; undefined for a part of one. Only the current view starts a swap. */
   protected get route(): ViewName | undefined {
     return undefined
   }
 
-  /** Whether an offer is looked at here. */
   protected get showsOffer(): boolean {
     return true
   }
@@ -27,7 +26,6 @@ export abstract class SwapScreen<Params = unknown> extends AccountPart<Params> {
     return this.use(SwapController)
   }
 
-  /** The language of the moment, as a tag. */
   protected get locale(): string {
     return this.use(LocaleController).state.tag
   }
@@ -46,37 +44,33 @@ export abstract class SwapScreen<Params = unknown> extends AccountPart<Params> {
   }
 
   protected override updated(): void {
-    const isHere = this.isConnected && this.scope.use(RouterController).view === this.route
-    if (isHere && this.swap.state.stage === 'idle') this.begin()
+    const isCurrent = this.isConnected && this.scope.use(RouterController).view === this.route
+    if (isCurrent && this.swap.state.stage === 'idle') this.start()
   }
 
-  /** Begins a swap; what cannot begin one shows the screen that can. */
-  protected begin(): void {
+  protected start(): void {
     this.scope.use(RouterController).replace('Swap')
   }
 
-  /** The namespace that is swapped in. */
   protected get namespace() {
     return this.active?.namespace ?? this.use(NetworkController).state.namespace
   }
 
-  /** Nobody looks at a page that is hidden. */
   readonly #watch = (): void => {
-    const isSeen = this.showsOffer && document.visibilityState !== 'hidden'
-    if (isSeen === (this.#unwatch !== undefined)) return
+    const isVisible = this.showsOffer && document.visibilityState !== 'hidden'
+    if (isVisible === (this.#unwatch !== undefined)) return
     this.#unwatch?.()
-    this.#unwatch = isSeen ? this.scope.use(SwapController).watch() : undefined
+    this.#unwatch = isVisible ? this.scope.use(SwapController).watch() : undefined
   }
 }
 
-/** A part of a screen of a swap: the screen around it begins one, and looks at the offer. */
+/** A part of a swap view. The view itself starts the swap and refreshes the quote. */
 export abstract class SwapPart extends SwapScreen {
   protected override get showsOffer(): boolean {
     return false
   }
 }
 
-/** How old the offer on view is, in whole seconds; told anew each second. */
 export class QuoteAge extends SwapPart {
   static override styles = [
     super.styles,
@@ -93,19 +87,19 @@ export class QuoteAge extends SwapPart {
       }
     `,
   ]
-  #callOff = () => {}
+  #cancelTimer = () => {}
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#callOff()
+    this.#cancelTimer()
   }
 
   override render(): unknown {
     const { quote, loadingQuote, step } = this.swap.state
     const { clock } = this.scope.services
-    this.#callOff()
+    this.#cancelTimer()
     if (!quote || step) return html`<span></span>`
-    this.#callOff = clock.after(SECOND_MS, () => this.requestUpdate())
+    this.#cancelTimer = clock.after(SECOND_MS, () => this.requestUpdate())
     const t = this.t(swap)
     const seconds = Math.max(0, Math.floor((clock.now() - quote.at) / SECOND_MS))
     const number = new Intl.NumberFormat(this.locale).format(seconds)

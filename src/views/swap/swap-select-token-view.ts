@@ -4,7 +4,7 @@ import { RouterController } from '../../controllers/app/router.js'
 import { type Portfolio, PortfolioController } from '../../controllers/balances/portfolio.js'
 import type { SwapMarket } from '../../controllers/swap/swap-market.js'
 import type { SwapSide } from '../../controllers/swap/swap-state.js'
-import { popularOf, suggestedOf } from '../../controllers/swap/swap-tokens.js'
+import { getPopularTokens, getSuggestedTokens } from '../../controllers/swap/swap-tokens.js'
 import { type SwapToken, tokenKey } from '../../core/swap.js'
 import type { TabChanged } from '../../elements/controls/tabs.js'
 import { px } from '../../elements/element.js'
@@ -14,49 +14,44 @@ import type { TokenChoice } from '../shared/token-list.js'
 import { defineView } from '../shared/view.js'
 import { SwapScreen } from './swap-screen.js'
 
-/** Which tokens are listed. */
-type TokenLists = 'yours' | 'suggested' | 'all'
+type TokenListId = 'yours' | 'suggested' | 'all'
 
-/** A token to swap, with what the account holds of it where that is known. */
 type SwapChoice = SwapToken & TokenChoice
 
-/**
- * The tokens to choose from: the account's own, the most valuable first; what is suggested; or all, what many have first
- * and the rest by symbol.
- */
-function tokenChoices(
-  { tokens, holder }: SwapMarket,
+/** Returns the tokens of a list: owned ones by value, suggested ones, or all of them by popularity and symbol. */
+function toChoices(
+  { tokens, connectedAccount }: SwapMarket,
   portfolio: Portfolio | undefined,
-  list: TokenLists,
+  list: TokenListId,
 ): readonly SwapChoice[] {
-  const known = portfolio?.of === holder.caipAddress ? portfolio.tokens : undefined
-  const held = new Map(known?.map(token => [tokenKey(token), token]))
+  const known = portfolio?.account === connectedAccount.caipAddress ? portfolio.tokens : undefined
+  const balances = new Map(known?.map(token => [tokenKey(token), token]))
   const choice = (token: SwapToken): SwapChoice => {
-    const { amount, value } = held.get(tokenKey(token)) ?? { amount: known && 0n }
+    const { amount, value } = balances.get(tokenKey(token)) ?? { amount: known && 0n }
     return { ...token, ...(amount !== undefined && { amount }), ...(value !== undefined && { value }) }
   }
-  if (list === 'suggested') return suggestedOf(tokens).map(choice)
-  if (list === 'all') return sorted(tokens).map(choice)
+  if (list === 'suggested') return getSuggestedTokens(tokens).map(choice)
+  if (list === 'all') return sortByPopularity(tokens).map(choice)
   const own = tokens.map(choice).filter(({ amount = 0n }) => amount > 0n)
-  return own.toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1))
+  return own.toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1))
 }
 
-function sorted(tokens: readonly SwapToken[]): readonly SwapToken[] {
-  const popular = popularOf(tokens)
+function sortByPopularity(tokens: readonly SwapToken[]): readonly SwapToken[] {
+  const popular = getPopularTokens(tokens)
   const first = new Set(popular.map(tokenKey))
   const rest = tokens.filter(token => !first.has(tokenKey(token)))
-  return [...popular, ...rest.toSorted((one, other) => (one.symbol < other.symbol ? -1 : 1))]
+  return [...popular, ...rest.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))]
 }
 
-interface MadeChoices {
+interface CachedChoices {
   readonly market: SwapMarket
   readonly portfolio: Portfolio | undefined
-  readonly list: TokenLists
+  readonly list: TokenListId
   readonly choices: readonly SwapChoice[]
 }
 
 /**
- * @summary The tokens that can be swapped: the account's own, those that are suggested, and all.
+ * @summary The tokens that can be swapped: owned, suggested, or all of them.
  * @route SwapSelectToken
  * @feature swaps
  * @params { side?: 'from' | 'to' }
@@ -70,8 +65,8 @@ export class SwapSelectTokenView extends SwapScreen<{ side?: SwapSide }> {
       }
     `,
   ]
-  @state() private list: TokenLists | undefined
-  private made: MadeChoices | undefined
+  @state() private list: TokenListId | undefined
+  private cached: CachedChoices | undefined
 
   protected override get route() {
     return 'SwapSelectToken' as const
@@ -88,19 +83,19 @@ export class SwapSelectTokenView extends SwapScreen<{ side?: SwapSide }> {
   override render(): unknown {
     const t = this.t(swap)
     const { market } = this.swap.state
-    const some = !market || suggestedOf(market.tokens).length > 0
-    const lists = (['yours', 'suggested', 'all'] as const).filter(list => list !== 'suggested' || some)
+    const hasSuggestions = !market || getSuggestedTokens(market.tokens).length > 0
+    const lists = (['yours', 'suggested', 'all'] as const).filter(list => list !== 'suggested' || hasSuggestions)
     const list = this.list ?? (this.#side === 'from' ? 'yours' : 'all')
     return html`<appkit-ui-tabs
         label=${t.lists}
         .tabs=${lists.map(id => ({ id, label: t[id] }))}
         active=${list}
-        @appkit-ui-tab-changed=${({ detail }: CustomEvent<TabChanged>) => (this.list = detail.id as TokenLists)}
+        @appkit-ui-tab-changed=${({ detail }: CustomEvent<TabChanged>) => (this.list = detail.id as TokenListId)}
       ></appkit-ui-tabs>
       <appkit-token-list
         .tokens=${this.#choices(list)}
-        .choose=${(token: SwapChoice) => this.#choose(token)}
-        nothing=${list === 'yours' ? t.noneOfYours : nothing}
+        .onSelect=${(token: SwapChoice) => this.#choose(token)}
+        emptyText=${list === 'yours' ? t.noneOfYours : nothing}
       ></appkit-token-list>`
   }
 
@@ -108,20 +103,20 @@ export class SwapSelectTokenView extends SwapScreen<{ side?: SwapSide }> {
     return this.params.side ?? 'from'
   }
 
-  /** The same array for the same facts: another one would scroll the list back. */
-  #choices(list: TokenLists): readonly SwapChoice[] | undefined {
+  /** Caches the array: a new one would reset the scroll position. */
+  #choices(list: TokenListId): readonly SwapChoice[] | undefined {
     const { market } = this.swap.state
     const portfolio = this.use(PortfolioController).state.current
     if (!market) return undefined
-    const { made } = this
-    if (made?.market === market && made.portfolio === portfolio && made.list === list) return made.choices
-    const choices = tokenChoices(market, portfolio, list)
-    this.made = { market, portfolio, list, choices }
+    const { cached } = this
+    if (cached?.market === market && cached.portfolio === portfolio && cached.list === list) return cached.choices
+    const choices = toChoices(market, portfolio, list)
+    this.cached = { market, portfolio, list, choices }
     return choices
   }
 
   #choose(token: SwapChoice): void {
-    this.swap.choose(this.#side, token)
+    this.swap.selectToken(this.#side, token)
     this.use(RouterController).goBack()
   }
 }

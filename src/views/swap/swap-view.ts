@@ -1,27 +1,26 @@
 import { html, type TemplateResult } from 'lit'
 import { RouterController } from '../../controllers/app/router.js'
-import type { SwapWanted } from '../../controllers/swap/swap-actions.js'
+import type { SwapPrefill } from '../../controllers/swap/swap-actions.js'
 import type { SwapState } from '../../controllers/swap/swap-context.js'
-import { askOf, type SwapSide } from '../../controllers/swap/swap-state.js'
+import { toQuoteRequest, type SwapSide } from '../../controllers/swap/swap-state.js'
 import '../../elements/controls/button.js'
 import '../../elements/feedback/skeleton.js'
 import { swap } from '../../i18n/en/swap.js'
 import { defineView } from '../shared/view.js'
 import './swap-amounts.js'
-import { renderTrouble } from './swap-details.js'
+import { renderNotice } from './swap-details.js'
 import { SwapScreen } from './swap-screen.js'
 import { swapView } from './swap.styles.js'
 
-/** What the button of the first screen is for: the first thing that is missing, or the way on. */
+/** Action of the main button: the first missing input, or the next step. */
 export type SwapAction =
   | { readonly kind: 'select'; readonly side: SwapSide }
   | { readonly kind: 'enter' | 'loading' | 'balance' | 'liquidity' | 'retry' | 'building' | 'review' }
 
-/** The first thing that is still to do. */
-function swapAction(state: SwapState): SwapAction {
+function getSwapAction(state: SwapState): SwapAction {
   const { draft, quote, loadingQuote, plan, building, inputError, failure } = state
   if (!draft.from || !draft.to) return { kind: 'select', side: draft.from ? 'to' : 'from' }
-  if (!askOf(draft)) return { kind: 'enter' }
+  if (!toQuoteRequest(draft)) return { kind: 'enter' }
   if (inputError) return { kind: inputError }
   if (failure === 'swap/amount-incorrect') return { kind: 'enter' }
   if (failure && !loadingQuote && !building) return { kind: 'retry' }
@@ -30,12 +29,12 @@ function swapAction(state: SwapState): SwapAction {
 }
 
 /**
- * @summary What is given and what is received, with all that an offer says.
+ * @summary The swap form with both amounts and the details of the quote.
  * @route Swap
  * @feature swaps
  * @params { fromToken?: string; toToken?: string; amount?: string }
  */
-export class SwapView extends SwapScreen<SwapWanted> {
+export class SwapView extends SwapScreen<SwapPrefill> {
   static override styles = [super.styles, swapView]
 
   protected override get route() {
@@ -49,49 +48,49 @@ export class SwapView extends SwapScreen<SwapWanted> {
   override render(): unknown {
     const { stage, failure } = this.swap.state
     const t = this.t(swap)
-    if (stage === 'unsupported') return this.#unsupported()
-    if (stage !== 'ready') return this.#waiting()
-    const said = failure ? this.sentence(failure) : ''
+    if (stage === 'unsupported') return this.#renderUnsupported()
+    if (stage !== 'ready') return this.#renderLoading()
+    const message = failure ? this.sentence(failure) : ''
     return html`<appkit-swap-amounts></appkit-swap-amounts>
-      ${renderTrouble(this.swap.state, t, said, this.locale)}
+      ${renderNotice(this.swap.state, t, message, this.locale)}
       <appkit-swap-details></appkit-swap-details>
-      ${this.#action()}<appkit-quote-age></appkit-quote-age>`
+      ${this.#renderAction()}<appkit-quote-age></appkit-quote-age>`
   }
 
-  protected override begin(): void {
-    const begun = this.swap.begin(this.namespace, this.params)
-    void begun.catch(() => this.use(RouterController).reset('Connect')) // nobody is connected
+  protected override start(): void {
+    const started = this.swap.begin(this.namespace, this.params)
+    void started.catch(() => this.use(RouterController).reset('Connect')) // no wallet is connected
   }
 
-  #action(): TemplateResult {
+  #renderAction(): TemplateResult {
     const t = this.t(swap)
     const router = this.use(RouterController)
-    const action = swapAction(this.swap.state)
+    const action = getSwapAction(this.swap.state)
     const button = (label: string, press: () => void) =>
       html`<appkit-ui-button variant="primary" @click=${press}>${label}</appkit-ui-button>`
-    const still = (label: string) => html`<appkit-ui-button disabled>${label}</appkit-ui-button>`
-    const busy = (label: string) => html`<appkit-ui-button variant="primary" busy>${label}</appkit-ui-button>`
+    const disabledButton = (label: string) => html`<appkit-ui-button disabled>${label}</appkit-ui-button>`
+    const busyButton = (label: string) => html`<appkit-ui-button variant="primary" busy>${label}</appkit-ui-button>`
     switch (action.kind) {
       case 'select':
         return button(t.selectToken, () => router.push('SwapSelectToken', { side: action.side }))
       case 'enter':
-        return still(t.enterAmount)
+        return disabledButton(t.enterAmount)
       case 'balance':
-        return still(t.insufficientBalance)
+        return disabledButton(t.insufficientBalance)
       case 'liquidity':
-        return still(t.insufficientLiquidity)
+        return disabledButton(t.insufficientLiquidity)
       case 'loading':
-        return busy(t.loadingQuote)
+        return busyButton(t.loadingQuote)
       case 'building':
-        return busy(t.review)
+        return busyButton(t.review)
       case 'retry':
-        return button(t.tryAgain, () => void this.swap.ask())
+        return button(t.tryAgain, () => void this.swap.refreshQuote())
       case 'review':
         return button(t.review, () => router.push('SwapPreview'))
     }
   }
 
-  #waiting(): TemplateResult {
+  #renderLoading(): TemplateResult {
     return html`<div class="waiting">
         <appkit-ui-skeleton class="box" variant="block"></appkit-ui-skeleton>
         <appkit-ui-skeleton class="box" variant="block"></appkit-ui-skeleton>
@@ -100,7 +99,7 @@ export class SwapView extends SwapScreen<SwapWanted> {
       <p class="told" role="status">${this.t(swap).loading}</p>`
   }
 
-  #unsupported(): TemplateResult {
+  #renderUnsupported(): TemplateResult {
     const t = this.t(swap)
     return html`<div class="empty">
       <p>${t.unsupported}</p>

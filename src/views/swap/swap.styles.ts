@@ -1,7 +1,6 @@
 import { css } from 'lit'
 import { px, radius } from '../../elements/element.js'
 
-/** How the screens of a swap look. */
 export const swapView = css`
   appkit-ui-note {
     padding-block-start: ${px(4)};
@@ -24,7 +23,6 @@ export const swapView = css`
   }
 `
 
-/** How the details of an offer look. */
 export const swapDetails = css`
   :host {
     padding: 0;

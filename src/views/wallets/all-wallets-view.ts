@@ -25,10 +25,10 @@ const styles = css`
   }
   .grid,
   .empty {
-    /* Four rows, and fewer where the window is low: the field stays on view. */
+    /* Four rows, or fewer in a low window, so that the search field stays visible. */
     block-size: clamp(${px(204)}, calc(100dvh - var(--appkit-px) * var(--around)), var(--appkit-px) * var(--most));
   }
-  /* What follows takes its place from the grid, so that the card does not grow. */
+  /* Content below the grid takes its space from the grid, so that the modal does not grow. */
   .grid:has(~ .late) {
     --most: 298;
     --around: 342;
@@ -52,7 +52,7 @@ const styles = css`
 `
 
 /**
- * @summary The whole wallet catalogue, to search.
+ * @summary The searchable wallet catalogue.
  * @route AllWallets
  * @feature allWallets
  */
@@ -71,23 +71,23 @@ export class AllWalletsView extends View {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    if (!this.scope.signal.aborted) this.scope.use(WalletListController).leave()
+    if (!this.scope.signal.aborted) this.scope.use(WalletListController).cancelRequests()
   }
 
   override render() {
     const list = this.use(WalletListController)
     const { search, certified, status, wallets: found, count } = list.state
     const t = this.t(wallets)
-    const told = status === 'loading' ? t.loading : t.found(count, this.#number(count))
+    const statusText = status === 'loading' ? t.loading : t.found(count, this.#formatNumber(count))
     return html`
       <appkit-ui-field
         type="search"
         icon="search"
-        label=${this.#label()}
+        label=${this.#getLabel()}
         clear-label=${t.clear}
         .value=${search}
         @input=${(event: Event) => list.setSearch((event.target as FieldElement).value)}
-        >${this.#scan()}</appkit-ui-field
+        >${this.#renderScanButton()}</appkit-ui-field
       >
       <appkit-ui-switch
         class="filter"
@@ -95,31 +95,30 @@ export class AllWalletsView extends View {
         .checked=${certified}
         @appkit-ui-switched=${(event: CustomEvent<{ checked: boolean }>) => list.setCertified(event.detail.checked)}
       ></appkit-ui-switch>
-      <p class="told" role="status">${status === 'failed' ? '' : told}</p>
-      ${found.length === 0 && status !== 'loading' && status !== 'idle' ? this.#nothing() : this.#grid}
-      ${found.length > 0 && status === 'failed' ? this.#late() : nothing}
+      <p class="told" role="status">${status === 'failed' ? '' : statusText}</p>
+      ${found.length === 0 && status !== 'loading' && status !== 'idle' ? this.#renderEmpty() : this.#grid}
+      ${found.length > 0 && status === 'failed' ? this.#renderPageError() : nothing}
     `
   }
 
-  #label(): string {
+  #getLabel(): string {
     const { total } = this.use(WalletListController).state
     const t = this.t(wallets)
-    return total > 0 ? t.search(this.#number(total)) : t.searchSome
+    return total > 0 ? t.search(this.#formatNumber(total)) : t.searchSome
   }
 
-  #number(value: number): string {
+  #formatNumber(value: number): string {
     return new Intl.NumberFormat(this.use(LocaleController).state.tag).format(value)
   }
 
-  #scan(): unknown {
-    if (!this.#protocol) return nothing
+  #renderScanButton(): unknown {
+    if (!this.#hasWalletConnect) return nothing
     const open = () => this.use(RouterController).push('ConnectingWalletConnect', {})
     const { scan } = this.t(wallets)
     return html`<appkit-ui-icon-button slot="end" icon="qr-code" label=${scan} @click=${open}></appkit-ui-icon-button>`
   }
 
-  /** In place of the grid: nothing was found, or nothing came. */
-  #nothing(): TemplateResult {
+  #renderEmpty(): TemplateResult {
     const list = this.use(WalletListController)
     const { status, certified, search } = list.state
     const t = this.t(wallets)
@@ -139,8 +138,7 @@ export class AllWalletsView extends View {
     </div>`
   }
 
-  /** Under the grid: a further page did not come. */
-  #late(): TemplateResult {
+  #renderPageError(): TemplateResult {
     const t = this.t(wallets)
     return html`<div class="late">
       <appkit-ui-note variant="danger">${t.failedMore}</appkit-ui-note>
@@ -148,7 +146,7 @@ export class AllWalletsView extends View {
     </div>`
   }
 
-  get #protocol(): boolean {
+  get #hasWalletConnect(): boolean {
     return this.use(ConnectorsController).state.list.some(({ type }) => type === 'WALLET_CONNECT')
   }
 }

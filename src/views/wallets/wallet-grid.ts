@@ -13,17 +13,15 @@ import { defineView, View } from '../shared/view.js'
 import { TILE_HEIGHT } from './wallet-tile.js'
 
 const COLUMNS = 4
-/** The places that are held while the first page is on its way: as many as are seen. */
-const PLACES: readonly null[] = Array.from({ length: COLUMNS * 5 }, () => null)
+const PLACEHOLDERS: readonly null[] = Array.from({ length: COLUMNS * 5 }, () => null)
 
-/** The wallets as a grid of any length, to choose one. Asks for the next page when its end is near. */
 export class WalletGrid extends View {
   static override styles = [
     base,
     css`
       appkit-ui-virtual-list {
         block-size: 100%;
-        /* Room for the focus ring of what stands at the edge. */
+        /* Space for the focus ring of the outer tiles. */
         margin: 0 ${px(-6)};
         padding: ${px(4)} ${px(6)} 0;
         scrollbar-width: thin;
@@ -36,29 +34,29 @@ export class WalletGrid extends View {
     this.use(ConnectorsController)
     const list = this.use(WalletListController)
     const { wallets: found, status, more, count } = list.state
-    const isMissing = found.length === 0 || (more && status !== 'failed')
-    const places = isMissing ? PLACES.slice(0, Math.max(COLUMNS, PLACES.length - found.length)) : []
+    const isIncomplete = found.length === 0 || (more && status !== 'failed')
+    const placeholders = isIncomplete ? PLACEHOLDERS.slice(0, Math.max(COLUMNS, PLACEHOLDERS.length - found.length)) : []
     return html`<appkit-ui-virtual-list
       label=${this.t(wallets).list}
       columns=${COLUMNS}
       item-height=${TILE_HEIGHT}
       total=${count}
-      .items=${[...found, ...places]}
-      .renderItem=${this.#tile}
-      @scroll=${(event: Event) => list.keepPlace((event.target as HTMLElement).scrollTop)}
+      .items=${[...found, ...placeholders]}
+      .renderItem=${this.#renderTile}
+      @scroll=${(event: Event) => list.saveScrollTop((event.target as HTMLElement).scrollTop)}
       @appkit-ui-end-reached=${() => list.loadMore()}
     ></appkit-ui-virtual-list>`
   }
 
-  /** Somebody who comes back finds the list where they left it. */
+  /** Restores the scroll position when the user returns. */
   protected override async firstUpdated(): Promise<void> {
-    const { place } = this.use(WalletListController)
+    const { scrollTop } = this.use(WalletListController)
     const list = this.renderRoot.querySelector('appkit-ui-virtual-list')
     await list?.updateComplete
-    list?.scrollTo({ top: place, behavior: 'instant' })
+    list?.scrollTo({ top: scrollTop, behavior: 'instant' })
   }
 
-  readonly #tile = (wallet: Wallet | null): TemplateResult => {
+  readonly #renderTile = (wallet: Wallet | null): TemplateResult => {
     if (!wallet) return html`<appkit-wallet-tile></appkit-wallet-tile>`
     const installed = installedConnector(this.scope, wallet) ? this.t(wallets).installed : ''
     return html`<appkit-wallet-tile

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { focusInside } from '../../elements/action.js'
+import { delegatedFocus } from '../../elements/action.js'
 import { base, define, px, radius } from '../../elements/element.js'
 import '../../elements/display/icon.js'
 import '../../elements/display/image.js'
@@ -8,16 +8,16 @@ import '../../elements/feedback/skeleton.js'
 import '../../elements/controls/tile.js'
 import { screenParts } from '../shared/screen.styles.js'
 
-/** The height of a tile with the gap under it, in px of the drawing. */
+/** Tile height including the gap, in design px. */
 export const TILE_HEIGHT = 100
 
 /**
- * @summary One wallet of the catalogue's grid, or the place of one that is on its way: both of one size.
+ * @summary A wallet in the catalogue grid, or a placeholder of the same size.
  *
  * @csspart tile - The tile.
  */
 export class WalletTile extends LitElement {
-  static override shadowRootOptions = focusInside
+  static override shadowRootOptions = delegatedFocus
   static override styles = [
     base,
     screenParts,
@@ -62,11 +62,8 @@ export class WalletTile extends LitElement {
     `,
   ]
 
-  /** The wallet's name; without one, it is on its way. */
   @property() name = ''
-  /** Where its picture is. */
   @property() icon = ''
-  /** What is said of a wallet that is installed; nothing where it is not. */
   @property() installed = ''
 
   override render() {
@@ -78,12 +75,12 @@ export class WalletTile extends LitElement {
     return html`<appkit-ui-tile part="tile" name=${this.name}>
       <span class="picture" slot="image">
         <appkit-ui-image size="52" src=${this.icon} name=${this.name}></appkit-ui-image>
-        ${this.installed ? this.#mark() : nothing}
+        ${this.installed ? this.#renderMark() : nothing}
       </span>
     </appkit-ui-tile>`
   }
 
-  #mark() {
+  #renderMark() {
     return html`<span class="mark" data-hint=${this.installed}>
       <appkit-ui-icon name="check" size="16"></appkit-ui-icon><span class="told">${this.installed}</span>
     </span>`

@@ -5,27 +5,21 @@ import type { FrameClient } from '../../frame/frame-client.js'
 import { lazy } from '../../core/lazy.js'
 import type { EmbeddedOptions, OpenEmbedded } from './open-embedded.js'
 
-/** What the connector is before it is used, and where the rest comes from once it is. */
 export interface EmbeddedConnectorSource {
-  /** What the account calls this way to connect. */
   readonly name: string
   networks(): readonly Network[]
-  /** Called with the first verb. */
   load(): Promise<EmbeddedOptions>
 }
 
-/** The way to the embedded wallet. */
 export interface EmbeddedConnector extends Connector {
   readonly type: 'AUTH'
-  /** The frame, with the rules of a login around it; made when first asked for. */
   client(): Promise<FrameClient>
-  /** Withdraws the requests that wait for the person, and nothing else: for when the modal is closed. */
   abortRequests(): void
 }
 
 /**
- * The connector of the embedded wallet: one login, with accounts in each namespace of the app that it knows. Nothing
- * of the frame is loaded before a verb or `client` is called.
+ * Creates the connector of the embedded wallet. One login has accounts in each supported namespace. The frame's code is
+ * loaded by the first action or `client` call.
  */
 export function embeddedConnector({ name, networks, load }: EmbeddedConnectorSource): EmbeddedConnector {
   let loaded: OpenEmbedded | undefined
@@ -42,12 +36,12 @@ export function embeddedConnector({ name, networks, load }: EmbeddedConnectorSou
     type: 'AUTH',
     name,
     get namespaces() {
-      const wanted = networks().map(network => network.chainNamespace)
-      return (['eip155', 'solana'] as const).filter(namespace => wanted.includes(namespace))
+      const appNamespaces = networks().map(network => network.chainNamespace)
+      return (['eip155', 'solana'] as const).filter(namespace => appNamespaces.includes(namespace))
     },
     client: async () => (await wallet()).client,
-    connect: async ask => (await wallet()).connect(ask),
-    reconnect: async ask => (await wallet()).reconnect(ask),
+    connect: async request => (await wallet()).connect(request),
+    reconnect: async request => (await wallet()).reconnect(request),
     abortRequests: () => loaded?.abortRequests(),
   }
 }

@@ -1,58 +1,46 @@
-import { type CaipNetworkId, namespaceOf } from '../../core/caip.js'
+import { type CaipNetworkId, getNamespace } from '../../core/caip.js'
 import type { Clock } from '../../core/clock.js'
-import type { ConnectAsk, Session } from '../../core/connector.js'
+import type { ConnectRequest, Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { AppPayload, EmbeddedUser, FrameClient, FrameEvent } from '../../frame/frame-client.js'
 import { EmbeddedSession, type SharedLogin } from './embedded-session.js'
 import { LoginCache, type LoginStore } from './login-cache.js'
-import { rememberLogin } from './remember-login.js'
-import { accountsTold, embeddedNamespaces, toCaipNetworkId, toWireNetwork, userAccounts } from './user-accounts.js'
+import { withLoginCache } from './remember-login.js'
+import { parseChangedAccounts, embeddedNamespaces, toCaipNetworkId, toWireNetwork, getUserAccounts } from './user-accounts.js'
 
-/** A sign-in message as it goes to the frame. */
 export type WireSignIn = NonNullable<NonNullable<AppPayload<'GET_USER'>>['siwxMessage']>
 
-/** A login that the app's sign-in may go along with. */
 export interface SigningLogin {
-  /** Of the network in use; undefined where that is not one of EVM, or of the app's. */
+  /** The session on the active network. Undefined if that is not an EVM network of the app. */
   readonly session: Session | undefined
-  /** Has the frame show a message, and sign it. Rejects as the frame client does. */
   sign(message: WireSignIn): Promise<EmbeddedUser>
-  /** Whether the person took the question off the screen. */
   isClosed(): boolean
-  /** Whether the login still stands for the same account on the same network. */
-  isThere(): boolean
+  isCurrent(): boolean
 }
 
 /**
- * Signs in along with a login. Resolves where that is done, where the person would not, and where it cannot be done that
- * way; rejects where what came is not what was asked: nothing is kept then, and the login is ended.
+ * Signs in as part of a login. Resolves on success, if the user declines, or if it is not supported. Rejects if the
+ * response does not match the request; nothing is stored then, and the login is ended.
  */
 export type SignInWithLogin = (login: SigningLogin) => Promise<void>
 
-/** What the embedded wallet is made of, once it is needed. */
 export interface EmbeddedOptions {
   readonly frame: FrameClient
   readonly store: LoginStore
   readonly clock: Clock
   readonly hooks: SharedLogin['hooks']
-  /** The page in its own words. */
   dappData(): AppPayload<'SYNC_DAPP_DATA'>
-  /** The kind of EVM account the app or the person wishes; honoured where the frame says that it works. */
   preferredType(): 'eoa' | 'smartAccount'
-  /** The app's sign-in, where it has one. */
   readonly signIn?: SignInWithLogin
 }
 
-/** The embedded wallet, loaded: its frame with the rules of a login around it, and the sessions of that login. */
 export interface OpenEmbedded {
   readonly client: FrameClient
-  connect(ask: ConnectAsk): Promise<readonly Session[]>
-  reconnect(ask: ConnectAsk): Promise<readonly Session[]>
-  /** Withdraws what waits for the person, and nothing else. */
+  connect(request: ConnectRequest): Promise<readonly Session[]>
+  reconnect(request: ConnectRequest): Promise<readonly Session[]>
   abortRequests(): void
 }
 
-/** Puts the embedded wallet together. */
 export function openEmbedded(options: EmbeddedOptions): OpenEmbedded {
   return new Embedded(options)
 }
@@ -60,23 +48,21 @@ export function openEmbedded(options: EmbeddedOptions): OpenEmbedded {
 class Embedded implements OpenEmbedded {
   readonly client: FrameClient
   private readonly cache: LoginCache
-  private readonly open = new Set<AbortController>()
+  private readonly pending = new Set<AbortController>()
   private sessions: readonly EmbeddedSession[] = []
-  /** The network that the frame said last it is on. */
-  private current: CaipNetworkId | undefined
+  private frameNetwork: CaipNetworkId | undefined
 
   constructor(private readonly options: EmbeddedOptions) {
     const { frame, store, clock } = options
     this.cache = new LoginCache(store, clock)
-    this.client = rememberLogin(frame, this.cache, clock)
-    frame.onState(state => void (state === 'ready' && this.introduce()))
-    frame.on('CHANGED', event => this.changed(event))
+    this.client = withLoginCache(frame, this.cache, clock)
+    frame.onState(state => void (state === 'ready' && this.initializeFrame()))
+    frame.on('CHANGED', event => this.onChanged(event))
   }
 
-  /** The sessions of the account that the frame is logged in with, signed in along with it where the app wants that. */
-  async connect(ask: ConnectAsk): Promise<readonly Session[]> {
-    const sessions = await this.take(ask)
-    await this.options.signIn?.(this.signing(ask)).catch(async (error: unknown) => {
+  async connect(request: ConnectRequest): Promise<readonly Session[]> {
+    const sessions = await this.loadSessions(request)
+    await this.options.signIn?.(this.createSigningLogin(request)).catch(async (error: unknown) => {
       if (sessions === this.sessions && sessions[0]) await this.end(sessions[0])
       throw error
     })
@@ -84,17 +70,16 @@ class Embedded implements OpenEmbedded {
     return sessions
   }
 
-  private async take(ask: ConnectAsk): Promise<readonly EmbeddedSession[]> {
-    const user = await this.client.request('GET_USER', this.wishes(ask), { signal: ask.signal })
-    return this.adopt(user, ask)
+  private async loadSessions(request: ConnectRequest): Promise<readonly EmbeddedSession[]> {
+    const user = await this.client.request('GET_USER', this.toUserRequest(request), { signal: request.signal })
+    return this.attachSessions(user, request)
   }
 
-  /** None where nobody is logged in any more; a frame that does not answer is no answer, and rejects. */
-  async reconnect(ask: ConnectAsk): Promise<readonly Session[]> {
-    if (!this.cache.isUsed) return []
-    const { isConnected } = await this.client.request('IS_CONNECTED', undefined, { signal: ask.signal })
+  async reconnect(request: ConnectRequest): Promise<readonly Session[]> {
+    if (!this.cache.hasLogin) return []
+    const { isConnected } = await this.client.request('IS_CONNECTED', undefined, { signal: request.signal })
     if (!isConnected) return []
-    return this.take(ask).catch((error: unknown) => {
+    return this.loadSessions(request).catch((error: unknown) => {
       if (!AppKitError.is(error, 'frame/session-expired')) throw error
       this.cache.clear()
       return []
@@ -102,51 +87,51 @@ class Embedded implements OpenEmbedded {
   }
 
   abortRequests(): void {
-    for (const life of this.open) life.abort()
+    for (const controller of this.pending) controller.abort()
   }
 
-  private wishes({ preferred, networks }: ConnectAsk): AppPayload<'GET_USER'> {
+  private toUserRequest({ preferred, networks }: ConnectRequest): AppPayload<'GET_USER'> {
     const last = networks.find(({ caipNetworkId }) => caipNetworkId === this.cache.lastChain)
-    const usable = networks.filter(({ chainNamespace }) => embeddedNamespaces.some(each => each === chainNamespace))
-    const network = [preferred, last, ...usable].find(one => one && usable.includes(one))
-    const wished = this.options.preferredType()
-    const isSmart = wished === 'smartAccount' && this.cache.smartAccountNetworks.includes(Number(network?.id))
+    const usable = networks.filter(({ chainNamespace }) => embeddedNamespaces.some(supported => supported === chainNamespace))
+    const network = [preferred, last, ...usable].find(candidate => candidate && usable.includes(candidate))
+    const preferredType = this.options.preferredType()
+    const isSmart = preferredType === 'smartAccount' && this.cache.smartAccountNetworks.includes(Number(network?.id))
     return {
       preferredAccountType: isSmart ? 'smartAccount' : 'eoa',
       ...(network && { chainId: toWireNetwork(network.caipNetworkId) }),
     }
   }
 
-  private signing(ask: ConnectAsk): SigningLogin {
+  private createSigningLogin(request: ConnectRequest): SigningLogin {
     const session = this.sessions.find(({ namespace }) => namespace === 'eip155')
     const { caipNetworkId, accounts } = session ?? {}
-    const isKnown = ask.networks.some(network => network.caipNetworkId === caipNetworkId)
-    const life = new AbortController()
+    const isKnown = request.networks.some(network => network.caipNetworkId === caipNetworkId)
+    const controller = new AbortController()
     return {
-      session: isKnown && caipNetworkId === this.current ? session : undefined,
-      isClosed: () => life.signal.aborted,
-      isThere: () =>
-        !ask.signal.aborted &&
-        this.sessions.some(one => one === session && one.caipNetworkId === caipNetworkId && one.accounts === accounts),
+      session: isKnown && caipNetworkId === this.frameNetwork ? session : undefined,
+      isClosed: () => controller.signal.aborted,
+      isCurrent: () =>
+        !request.signal.aborted &&
+        this.sessions.some(candidate => candidate === session && candidate.caipNetworkId === caipNetworkId && candidate.accounts === accounts),
       sign: async siwxMessage => {
-        this.open.add(life)
-        const asked = { chainId: toWireNetwork(siwxMessage.chainId as CaipNetworkId), siwxMessage }
-        const signal = AbortSignal.any([ask.signal, life.signal])
-        return this.client.request('GET_USER', asked, { signal }).finally(() => this.open.delete(life))
+        this.pending.add(controller)
+        const payload = { chainId: toWireNetwork(siwxMessage.chainId as CaipNetworkId), siwxMessage }
+        const signal = AbortSignal.any([request.signal, controller.signal])
+        return this.client.request('GET_USER', payload, { signal }).finally(() => this.pending.delete(controller))
       },
     }
   }
 
-  private adopt(user: EmbeddedUser, { networks, preferred }: ConnectAsk): readonly EmbeddedSession[] {
+  private attachSessions(user: EmbeddedUser, { networks, preferred }: ConnectRequest): readonly EmbeddedSession[] {
     const { hooks } = this.options
-    const login = { frame: this.client, hooks, open: this.open, end: (by: EmbeddedSession) => this.end(by) }
-    const said = (this.current = toCaipNetworkId(user.chainId))
+    const login = { frame: this.client, hooks, pending: this.pending, end: (by: EmbeddedSession) => this.end(by) }
+    const reported = (this.frameNetwork = toCaipNetworkId(user.chainId))
     this.sessions = embeddedNamespaces.flatMap(namespace => {
-      const known = networks.filter(network => network.chainNamespace === namespace)
-      const accounts = userAccounts(user, namespace)
-      const wanted = [preferred, ...known].find(network => network?.chainNamespace === namespace)
-      const network = said && namespaceOf(said) === namespace ? said : wanted?.caipNetworkId
-      return known.length > 0 && accounts.length > 0 && network
+      const namespaceNetworks = networks.filter(network => network.chainNamespace === namespace)
+      const accounts = getUserAccounts(user, namespace)
+      const fallback = [preferred, ...namespaceNetworks].find(network => network?.chainNamespace === namespace)
+      const network = reported && getNamespace(reported) === namespace ? reported : fallback?.caipNetworkId
+      return namespaceNetworks.length > 0 && accounts.length > 0 && network
         ? [new EmbeddedSession(namespace, accounts, network, login)]
         : []
     })
@@ -154,37 +139,34 @@ class Embedded implements OpenEmbedded {
     return this.sessions
   }
 
-  /** Logging out of one namespace logs out of all: the wallet has one login. */
-  private async end(by: EmbeddedSession): Promise<void> {
-    if (!this.sessions.includes(by)) return
-    const others = this.sessions.filter(session => session !== by)
+  private async end(source: EmbeddedSession): Promise<void> {
+    if (!this.sessions.includes(source)) return
+    const remaining = this.sessions.filter(session => session !== source)
     this.sessions = []
     this.abortRequests()
-    for (const session of others) session.gone()
+    for (const session of remaining) session.onLoggedOut()
     await this.client.request('SIGN_OUT').catch(() => {})
   }
 
-  private changed({ accounts, chainId }: FrameEvent<'CHANGED'>): void {
-    if (accounts?.length === 0) return this.over()
+  private onChanged({ accounts, chainId }: FrameEvent<'CHANGED'>): void {
+    if (accounts?.length === 0) return this.onLoggedOut()
     const id: CaipNetworkId | undefined = toCaipNetworkId(chainId)
     for (const session of this.sessions) {
-      const now = accountsTold(accounts ?? [], session.namespace)
-      if (now.length > 0) session.use(now)
-      if (id && namespaceOf(id) === session.namespace) session.moveTo(id)
+      const changed = parseChangedAccounts(accounts ?? [], session.namespace)
+      if (changed.length > 0) session.setAccounts(changed)
+      if (id && getNamespace(id) === session.namespace) session.moveTo(id)
     }
   }
 
-  /** The frame says that nobody is logged in. */
-  private over(): void {
+  private onLoggedOut(): void {
     const { sessions } = this
     this.sessions = []
     this.cache.clear()
     this.abortRequests()
-    for (const session of sessions) session.gone()
+    for (const session of sessions) session.onLoggedOut()
   }
 
-  /** What a frame that was just loaded must hear, and be asked. Neither is worth a failure. */
-  private introduce(): void {
+  private initializeFrame(): void {
     void this.client.request('SYNC_DAPP_DATA', this.options.dappData()).catch(() => {})
     void this.client.request('GET_SMART_ACCOUNT_ENABLED_NETWORKS').catch(() => {})
   }

@@ -11,30 +11,27 @@ import type {
   FrameRequestOptions,
   FrameStateListener,
 } from '../../frame/frame-client.js'
-import { frameReply } from '../../frame/refusals.js'
+import { getFramePayload } from '../../frame/frame-errors.js'
 import { withTimeout } from '../../lib/async.js'
 import type { LoginCache } from './login-cache.js'
 
-/** How long logging out may take, in milliseconds. */
-const SIGN_OUT_LIMIT_MS = 3_000
-/** What the frame says where it does not know yet whether anybody is logged in. */
-const UNDECIDED: readonly unknown[] = ['E_TIMEOUT', 'E_NETWORK', 'E_RATE']
+const SIGN_OUT_TIMEOUT_MS = 3_000
+const INCONCLUSIVE_CODES: readonly unknown[] = ['E_TIMEOUT', 'E_NETWORK', 'E_RATE']
 
-type Heard = { readonly [N in AppEventName]?: (answer: AppSuccess<N>, payload: AppPayload<N>) => void }
-type Rescues = { readonly [N in AppEventName]?: (error: unknown) => Promise<AppSuccess<N>> }
+type ResponseHandlers = { readonly [N in AppEventName]?: (response: AppSuccess<N>, payload: AppPayload<N>) => void }
+type ErrorHandlers = { readonly [N in AppEventName]?: (error: unknown) => Promise<AppSuccess<N>> }
 
 /**
- * The frame with the rules of spec point 4 around it: what a login leaves behind is kept, an email waits 30 s for the
- * next, logging out forgets first and takes 3 s at most, and what a failure stands for is answered in its place.
+ * Applies the login rules to a frame. Stores login data, throttles emails to one per 30 seconds, clears local data
+ * before a logout of at most 3 seconds, and replaces certain failures with default responses.
  */
-export function rememberLogin(frame: FrameClient, cache: LoginCache, clock: Clock): FrameClient {
-  return new RememberingFrame(frame, cache, clock)
+export function withLoginCache(frame: FrameClient, cache: LoginCache, clock: Clock): FrameClient {
+  return new CachedFrame(frame, cache, clock)
 }
 
-class RememberingFrame implements FrameClient {
-  /** The address a code went to, and the one that somebody proved to have. */
-  private emails: { asked?: string | undefined; proven?: string | undefined } = {}
-  /** Of the session; it has no authority, and is kept in memory alone. */
+class CachedFrame implements FrameClient {
+  private emails: { requested?: string | undefined; confirmed?: string | undefined } = {}
+  /** The session token. It has no authority and is kept in memory only. */
   private token: string | undefined
 
   constructor(
@@ -62,17 +59,17 @@ class RememberingFrame implements FrameClient {
     payload?: AppPayload<N>,
     options: FrameRequestOptions = {},
   ): Promise<AppSuccess<N>> {
-    if (name === 'CONNECT_EMAIL') this.cache.throttle()
+    if (name === 'CONNECT_EMAIL') this.cache.assertEmailAllowed()
     if (name === 'SIGN_OUT') this.forget()
-    const rescue = this.rescues[name] as ((error: unknown) => Promise<AppSuccess<N>>) | undefined
-    const heard = this.heard[name] as ((answer: AppSuccess<N>, payload?: AppPayload<N>) => void) | undefined
+    const handleError = this.errorHandlers[name] as ((error: unknown) => Promise<AppSuccess<N>>) | undefined
+    const handleResponse = this.responseHandlers[name] as ((response: AppSuccess<N>, payload?: AppPayload<N>) => void) | undefined
     try {
-      const answer = await this.ask(name, payload, options)
-      heard?.(answer, payload)
-      return answer
+      const response = await this.send(name, payload, options)
+      handleResponse?.(response, payload)
+      return response
     } catch (error) {
-      if (!rescue || options.signal?.aborted) throw error
-      return rescue(error)
+      if (!handleError || options.signal?.aborted) throw error
+      return handleError(error)
     }
   }
 
@@ -100,17 +97,17 @@ class RememberingFrame implements FrameClient {
     this.frame.dispose()
   }
 
-  private ask<N extends AppEventName>(
+  private send<N extends AppEventName>(
     name: N,
     payload: AppPayload<N> | undefined,
     { signal }: FrameRequestOptions,
   ): Promise<AppSuccess<N>> {
     const { frame, token, clock } = this
-    const asked = name === 'IS_CONNECTED' && token ? ({ token } as AppPayload<N>) : payload
-    if (name !== 'SIGN_OUT') return frame.request(name, asked, { signal })
+    const sentPayload = name === 'IS_CONNECTED' && token ? ({ token } as AppPayload<N>) : payload
+    if (name !== 'SIGN_OUT') return frame.request(name, sentPayload, { signal })
     const onTimeout = () => new AppKitError('frame/no-answer')
-    const inTime = { ms: SIGN_OUT_LIMIT_MS, clock, signal, onTimeout } // the frame itself may have to come first
-    return withTimeout(limit => frame.request(name, asked, { signal: limit }), inTime)
+    const timeout = { ms: SIGN_OUT_TIMEOUT_MS, clock, signal, onTimeout } // includes the time to load the frame
+    return withTimeout(limit => frame.request(name, sentPayload, { signal: limit }), timeout)
   }
 
   private forget(): void {
@@ -119,42 +116,41 @@ class RememberingFrame implements FrameClient {
     this.token = undefined
   }
 
-  private readonly proven = () => void (this.emails.proven = this.emails.asked)
-  private readonly loggedIn = (user: EmbeddedUser) => this.cache.loggedIn(user, user.email ?? this.emails.proven)
-  private readonly usedChain = ({ chainId }: { chainId: string | number }) => this.cache.usedChain(chainId)
+  private readonly confirmEmail = () => void (this.emails.confirmed = this.emails.requested)
+  private readonly recordLogin = (user: EmbeddedUser) => this.cache.recordLogin(user, user.email ?? this.emails.confirmed)
+  private readonly recordChain = ({ chainId }: { chainId: string | number }) => this.cache.setLastChain(chainId)
 
-  private readonly heard: Heard = {
+  private readonly responseHandlers: ResponseHandlers = {
     CONNECT_EMAIL: ({ action }, { email }) => {
-      this.emails.asked = email
-      this.cache.emailed()
-      if (action === 'CONNECT') this.proven()
+      this.emails.requested = email
+      this.cache.recordEmail()
+      if (action === 'CONNECT') this.confirmEmail()
     },
-    CONNECT_DEVICE: this.proven,
-    CONNECT_OTP: this.proven,
-    CONNECT_FARCASTER: ({ userName }) => this.cache.newUserName(userName),
-    CONNECT_SOCIAL: this.loggedIn,
-    GET_USER: this.loggedIn,
-    GET_CHAIN_ID: this.usedChain,
-    SWITCH_NETWORK: this.usedChain,
-    UPDATE_EMAIL: () => this.cache.emailed(),
-    UPDATE_EMAIL_SECONDARY_OTP: ({ newEmail }) => this.cache.newEmail((this.emails.proven = newEmail)),
+    CONNECT_DEVICE: this.confirmEmail,
+    CONNECT_OTP: this.confirmEmail,
+    CONNECT_FARCASTER: ({ userName }) => this.cache.setUserName(userName),
+    CONNECT_SOCIAL: this.recordLogin,
+    GET_USER: this.recordLogin,
+    GET_CHAIN_ID: this.recordChain,
+    SWITCH_NETWORK: this.recordChain,
+    UPDATE_EMAIL: () => this.cache.recordEmail(),
+    UPDATE_EMAIL_SECONDARY_OTP: ({ newEmail }) => this.cache.setEmail((this.emails.confirmed = newEmail)),
     IS_CONNECTED: ({ isConnected }) => void (isConnected || this.forget()),
-    GET_SMART_ACCOUNT_ENABLED_NETWORKS: ({ smartAccountEnabledNetworks: ids }) => this.cache.allowSmartAccounts(ids),
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: ({ smartAccountEnabledNetworks: ids }) => this.cache.setSmartAccountNetworks(ids),
   }
 
-  private readonly rescues: Rescues = {
-    SIGN_OUT: async () => {}, // forgotten here; the frame ends the rest when it can
+  private readonly errorHandlers: ErrorHandlers = {
+    SIGN_OUT: async () => {}, // local data is already deleted; the frame ends the session when it can
     IS_CONNECTED: async error => {
-      const said = frameReply(error)
-      if (!said || UNDECIDED.includes(said.code)) throw error
+      const payload = getFramePayload(error)
+      if (!payload || INCONCLUSIVE_CODES.includes(payload.code)) throw error
       this.forget()
       return { isConnected: false }
     },
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => {
-      this.cache.allowSmartAccounts([])
+      this.cache.setSmartAccountNetworks([])
       return { smartAccountEnabledNetworks: [] }
     },
-    /** A wish that the frame did not grant leaves the account with a key of its own in use. */
     SET_PREFERRED_ACCOUNT: async () => {
       const { accounts = [], address } = await this.frame.request('GET_USER', { preferredAccountType: 'eoa' })
       return { type: 'eoa', address: accounts.find(({ type }) => type === 'eoa')?.address ?? address }

@@ -1,11 +1,11 @@
 import type { Clock } from '../../core/clock.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { FrameClient } from '../../frame/frame-client.js'
-import { refusalError } from '../../frame/refusals.js'
+import { toFrameError } from '../../frame/frame-errors.js'
 
 /**
- * Runs the last step of a login. Where this device must be confirmed first, waits for that instead: the wallet's frame
- * shows how, and the word to compare. Rejects as either of them.
+ * Runs the last step of a login. If this device must be confirmed first, waits for that instead; the frame shows the
+ * code to compare. Rejects with the error of either.
  */
 export async function confirmDevice(
   step: () => Promise<unknown>,
@@ -19,33 +19,31 @@ export async function confirmDevice(
   }
 }
 
-/** How often the window is looked at, in milliseconds. */
-export const POPUP_POLL_MS = 1_000
+export const POPUP_POLL_INTERVAL_MS = 1_000
 
-/** The window of a social login, as far as the login touches it. Its address is written, and never read. */
 export interface SocialPopup {
   readonly closed: boolean
   readonly location: { href: string }
   close(): void
 }
 
-/** What is waited on. */
 export interface SocialWait {
   readonly popup: SocialPopup
   readonly client: Pick<FrameClient, 'on'>
   readonly walletUrl: string
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** Called once when the window is gone. A provider may cut it off from us, which looks the same: so we go on waiting. */
+  /** Called once when the window is closed. A provider's COOP header can look the same, so the wait continues. */
   onClosed(): void
 }
 
 /**
- * How a social login ends: with the one-time address that the window sends, or with nothing, where the frame's own
- * poll was the quicker one. Rejects with the signal's reason, or with what the frame says: `social/denied`,
- * `social/expired`, `social/unavailable`.
+ * Waits for the result of a social login. Resolves with the one-time URL sent by the window, or with undefined if the
+ * frame's own polling finished first.
+ * @throws the signal's reason
+ * @throws AppKitError `social/denied`, `social/expired` or `social/unavailable`
  */
-export function socialResult(wait: SocialWait): Promise<string | undefined> {
+export function awaitSocialResult(wait: SocialWait): Promise<string | undefined> {
   const { popup, client, walletUrl, clock, signal } = wait
   const { origin } = new URL(walletUrl)
   return new Promise((resolve, reject) => {
@@ -53,24 +51,24 @@ export function socialResult(wait: SocialWait): Promise<string | undefined> {
     const finish = (settle: () => void) => {
       done.abort()
       for (const stop of stops) stop()
-      stopLooking()
+      stopPolling()
       settle()
     }
     const stops = [
       client.on('SESSION_UPDATE', () => finish(() => resolve(undefined))),
-      client.on('LOGIN_FAILED', said => finish(() => reject(refusalError('CONNECT_SOCIAL', said)))),
+      client.on('LOGIN_FAILED', payload => finish(() => reject(toFrameError('CONNECT_SOCIAL', payload)))),
     ]
-    let stopLooking = () => {}
-    const look = () => {
+    let stopPolling = () => {}
+    const poll = () => {
       if (popup.closed) return wait.onClosed()
-      stopLooking = clock.after(POPUP_POLL_MS, look)
+      stopPolling = clock.after(POPUP_POLL_INTERVAL_MS, poll)
     }
-    look()
+    poll()
     signal.addEventListener('abort', () => finish(() => reject(signal.reason as Error)), { signal: done.signal })
     globalThis.addEventListener?.(
       'message',
       event => {
-        const uri = event.origin === origin && event.source === popup ? resultUri(event.data, origin) : undefined
+        const uri = event.origin === origin && event.source === popup ? parseResultUri(event.data, origin) : undefined
         if (uri) finish(() => resolve(uri))
       },
       { signal: done.signal },
@@ -79,8 +77,7 @@ export function socialResult(wait: SocialWait): Promise<string | undefined> {
   })
 }
 
-/** The one-time address in a message of the wallet's callback page. */
-function resultUri(data: unknown, origin: string): string | undefined {
+function parseResultUri(data: unknown, origin: string): string | undefined {
   const uri: unknown =
     typeof data === 'object' && data !== null ? (data as { resultUri?: unknown }).resultUri : undefined
   return typeof uri === 'string' && uri.length <= 512 && uri.startsWith(`${origin}/r#`) ? uri : undefined

@@ -1,86 +1,81 @@
 import type { Clock } from '../../core/clock.js'
 import { abortable } from '../../lib/abortable.js'
-import { bringInStep } from './pairing-wait.js'
-import { engineOf, type SessionStruct, type SignClient, type SignInAlong, type WireAnswer } from './session-options.js'
-import type { AskedNamespace } from './protocol-methods.js'
+import { syncProvider } from './pairing-wait.js'
+import { getEngine, type SessionStruct, type SignClient, type OneClickSignIn, type EngineResponse } from './session-options.js'
+import type { ProposalNamespace } from './protocol-methods.js'
 import type { ProtocolClient } from './protocol-client.js'
 
-/** What is waited for. */
-export interface LateAnswer {
-  readonly namespaces: Readonly<Record<string, AskedNamespace>>
+export interface DelayedApproval {
+  readonly namespaces: Readonly<Record<string, ProposalNamespace>>
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** Told the topics of the pairings that were given up. */
-  onLeft(pairingTopic: string): void
+  onAbandoned(pairingTopic: string): void
 }
 
 /**
- * The session by which a wallet answers a link of an earlier page; none when no link is open, or each was refused or
- * has expired. The library keeps what it needs for that, and hears of the answer by itself, but nobody waits for it any
- * more. One that signed what was asked beside the link is connected by that, and not signed in. Rejects with the signal's
+ * Waits for the approval of a proposal that an earlier page created. Returns undefined if no proposal is open, or if
+ * all were rejected or have expired. The library restores such proposals but does not await their approval.
+ *
+ * If the wallet responds with a signed message, the session is created without a sign-in. Rejects with the signal's
  * reason.
  */
-export async function lateAnswer(
+export async function awaitDelayedApproval(
   { provider }: ProtocolClient,
-  late: LateAnswer,
-  along?: SignInAlong,
+  context: DelayedApproval,
+  signIn?: OneClickSignIn,
 ): Promise<SessionStruct | undefined> {
-  const { clock, signal, namespaces, onLeft } = late
+  const { clock, signal, namespaces, onAbandoned } = context
   const { client } = provider
   const open = client.proposal.getAll().filter(({ expiryTimestamp }) => expiryTimestamp * 1_000 > clock.now())
-  const { events } = client.engine as unknown as { events: AnswerEvents }
+  const { events } = client.engine as unknown as { events: ResponseEvents }
   const stops: (() => void)[] = []
-  const hear: Hear = (name, listener) => {
+  const listen: Listen = (name, listener) => {
     events.on(name, listener)
     stops.push(() => events.off(name, listener))
   }
-  const answers = open.map(
+  const approvals = open.map(
     proposal =>
       new Promise<SessionStruct>((resolve, reject) => {
-        hear(`session_connect:${proposal.id}`, ({ session, error }) =>
+        listen(`session_connect:${proposal.id}`, ({ session, error }) =>
           session ? resolve(session as SessionStruct) : reject(error as Error),
         )
-        hearSigned(client, proposal, { clock, signal, along, hear }).then(made => made && resolve(made), reject)
+        awaitSignedResponse(client, proposal, { clock, signal, signIn, listen }).then(made => made && resolve(made), reject)
       }),
   )
-  const ofNone = () => undefined
+  const onAllRejected = () => undefined
   try {
-    const session = await abortable(Promise.any(answers).catch(ofNone), signal)
-    if (session) await bringInStep(provider, session, namespaces)
+    const session = await abortable(Promise.any(approvals).catch(onAllRejected), signal)
+    if (session) await syncProvider(provider, session, namespaces)
     return session
   } catch (error) {
-    for (const { pairingTopic } of open) onLeft(pairingTopic)
+    for (const { pairingTopic } of open) onAbandoned(pairingTopic)
     throw error
   } finally {
     for (const stop of stops) stop()
   }
 }
 
-/**
- * The session of a wallet that answers the request beside a proposal. It is listened to at once: the answer may be there with
- * the next word of the relay.
- */
-async function hearSigned(
+async function awaitSignedResponse(
   client: SignClient,
   { id: proposalId, pairingTopic }: { readonly id: number; readonly pairingTopic: string },
-  { hear, ...late }: Heard,
+  { listen, ...context }: ListenContext,
 ): Promise<SessionStruct | undefined> {
-  const engine = engineOf(client)
-  const request = engine && client.auth.requests.getAll().find(other => other.pairingTopic === pairingTopic)
+  const engine = getEngine(client)
+  const request = engine && client.auth.requests.getAll().find(candidate => candidate.pairingTopic === pairingTopic)
   if (!engine || !request) return undefined
-  const answer = await new Promise<WireAnswer>(resolve => hear(`session_request:${request.id}`, resolve))
-  const { takeLateSigned } = await import('./delayed-signed-approval.js')
-  return takeLateSigned({ ...late, client, engine, request, proposalId }, answer)
+  const response = await new Promise<EngineResponse>(resolve => listen(`session_request:${request.id}`, resolve))
+  const { acceptDelayedSignedResponse } = await import('./delayed-signed-approval.js')
+  return acceptDelayedSignedResponse({ ...context, client, engine, request, proposalId }, response)
 }
 
-interface Heard extends Pick<LateAnswer, 'clock' | 'signal'> {
-  readonly along: SignInAlong | undefined
-  readonly hear: Hear
+interface ListenContext extends Pick<DelayedApproval, 'clock' | 'signal'> {
+  readonly signIn: OneClickSignIn | undefined
+  readonly listen: Listen
 }
 
-type Hear = (name: string, listener: (answer: WireAnswer) => void) => void
+type Listen = (name: string, listener: (response: EngineResponse) => void) => void
 
-interface AnswerEvents {
-  on(event: string, listener: (answer: WireAnswer) => void): void
-  off(event: string, listener: (answer: WireAnswer) => void): void
+interface ResponseEvents {
+  on(event: string, listener: (response: EngineResponse) => void): void
+  off(event: string, listener: (response: EngineResponse) => void): void
 }

@@ -1,51 +1,51 @@
 import type { CaipNetworkId } from '../../core/caip.js'
 import type { Clock } from '../../core/clock.js'
 import { isRecap, readRecap } from '../../core/recap.js'
-import type { AskedSignIn, Engine, SessionStruct, SignClient, SignInAlong, WireAnswer } from './session-options.js'
-import { SignedAnswer } from './signed-response.js'
+import type { SignInRequest, Engine, SessionStruct, SignClient, OneClickSignIn, EngineResponse } from './session-options.js'
+import { SignedResponse } from './signed-response.js'
 
-/** What an earlier page asked a wallet to sign, as the library keeps it. */
-export type LeftRequest = ReturnType<SignClient['auth']['requests']['getAll']>[number]
+export type StoredAuthRequest = ReturnType<SignClient['auth']['requests']['getAll']>[number]
 
-/** Who hears such an answer. */
-export interface LateSigned {
+export interface DelayedSignedContext {
   readonly client: SignClient
   readonly engine: Engine
-  readonly request: LeftRequest
+  readonly request: StoredAuthRequest
   readonly proposalId: number
   readonly clock: Clock
   readonly signal: AbortSignal
-  readonly along: SignInAlong | undefined
+  readonly signIn: OneClickSignIn | undefined
 }
 
 /**
- * The session of a wallet that signed what an earlier page asked it to; undefined where it cannot sign, and answers the
- * proposal. It has to be what was asked, or there is no session and the wallet is told. The sign-in itself is not kept: its
- * message was made for a page that is gone, and whoever is connected is asked anew.
+ * Creates a session from the response to a sign-in request that an earlier page sent. Returns undefined if the wallet
+ * cannot sign in and responds to the proposal instead.
+ *
+ * The signed message must match the request; otherwise the wallet is notified and no session is created. The sign-in is
+ * not stored, because its message was issued for the earlier page. The user is prompted to sign in again.
  */
-export async function takeLateSigned(
-  { client, engine, request, proposalId, clock, signal, along }: LateSigned,
-  answer: WireAnswer,
+export async function acceptDelayedSignedResponse(
+  { client, engine, request, proposalId, clock, signal, signIn }: DelayedSignedContext,
+  response: EngineResponse,
 ): Promise<SessionStruct | undefined> {
   const { id, pairingTopic, requester } = request
   const { publicKey } = requester
-  const asked = askedBefore(request)
-  const check = async (cacaos: Parameters<SignInAlong['check']>[0]) => void (await along?.check(cacaos, asked))
-  return new SignedAnswer(client, engine, { id, pairingTopic, proposalId, publicKey }, clock).take(
-    answer,
+  const signInRequest = toSignInRequest(request)
+  const check = async (cacaos: Parameters<OneClickSignIn['check']>[0]) => void (await signIn?.check(cacaos, signInRequest))
+  return new SignedResponse(client, engine, { id, pairingTopic, proposalId, publicKey }, clock).accept(
+    response,
     check,
     signal,
   )
 }
 
-function askedBefore({ authPayload }: LeftRequest): AskedSignIn {
+function toSignInRequest({ authPayload }: StoredAuthRequest): SignInRequest {
   const { chains, domain, aud, nonce, iat, statement, exp, nbf, requestId, resources = [] } = authPayload
   const last = resources.at(-1)
   const recap = isRecap(last) ? readRecap(last ?? '') : undefined
-  const asked = chains as CaipNetworkId[]
+  const chainIds = chains as CaipNetworkId[]
   const data = {
     accountAddress: '',
-    chainId: asked[0] ?? ('' as CaipNetworkId),
+    chainId: chainIds[0] ?? ('' as CaipNetworkId),
     version: '1' as const,
     domain,
     uri: aud,
@@ -56,5 +56,5 @@ function askedBefore({ authPayload }: LeftRequest): AskedSignIn {
     ...(nbf !== undefined && { notBefore: nbf }),
     ...(requestId !== undefined && { requestId }),
   }
-  return { data, chains: asked, methods: recap?.methods ?? [], at: Date.parse(iat) }
+  return { data, chains: chainIds, methods: recap?.methods ?? [], at: Date.parse(iat) }
 }

@@ -1,43 +1,39 @@
 import type { Account, AccountType } from '../../core/account.js'
-import { type CaipNetworkId, chainIdOf, type Namespace } from '../../core/caip.js'
+import { type CaipNetworkId, getChainId, type Namespace } from '../../core/caip.js'
 import type { RequestArguments, Session, SessionListener, Unanswered } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Approval } from './approved-accounts.js'
 import { protocolNamespaces } from './protocol-methods.js'
 import type { ProtocolStorage } from './protocol-storage.js'
-import { chainIdText, type ProviderBacking, type SessionPeer, SessionProvider } from './session-provider.js'
+import { formatChainId, type ProviderBacking, type SessionPeer, SessionProvider } from './session-provider.js'
 
-/** Where answers are kept. */
-export type AnswerStorage = Pick<ProtocolStorage, 'getItem' | 'setItem'>
+export type ResponseStorage = Pick<ProtocolStorage, 'getItem' | 'setItem'>
 
-/** Where the answers are, beside the session itself: they go when it is forgotten. */
-const PLACE = 'appkit-answers'
-/** The answers of sessions long gone make room. */
-const MOST_KEPT = 10
+const STORAGE_KEY = 'appkit-answers'
+const MAX_STORED_RESPONSES = 10
 
 /**
- * The answer to a question that is asked once in a session, also over a reload: a person would wonder why a wallet asks
- * them at each load. Rejects as the question does, and asks again the next time then.
+ * Sends a request once per session and stores the response, so that the wallet is not prompted on every page load.
+ * Rejects if the request does; the next call then sends it again.
  */
-export async function askedOnce(
-  storage: AnswerStorage,
-  question: string,
-  ask: () => Promise<unknown>,
+export async function requestOnce(
+  storage: ResponseStorage,
+  key: string,
+  sendRequest: () => Promise<unknown>,
 ): Promise<unknown> {
   const read = async () => {
-    const kept: unknown = await storage.getItem(PLACE).catch(() => undefined)
-    return Array.isArray(kept) ? (kept as readonly (readonly [question: string, answer: unknown])[]) : []
+    const stored: unknown = await storage.getItem(STORAGE_KEY).catch(() => undefined)
+    return Array.isArray(stored) ? (stored as readonly (readonly [question: string, answer: unknown])[]) : []
   }
-  const kept = (await read()).find(one => Array.isArray(one) && one[0] === question)
-  if (kept) return kept[1]
-  const answer = await ask()
-  const entries = [[question, answer], ...(await read())].slice(0, MOST_KEPT)
-  await storage.setItem(PLACE, entries).catch(() => {})
-  return answer
+  const existing = (await read()).find(entry => Array.isArray(entry) && entry[0] === key)
+  if (existing) return existing[1]
+  const response = await sendRequest()
+  const entries = [[key, response], ...(await read())].slice(0, MAX_STORED_RESPONSES)
+  await storage.setItem(STORAGE_KEY, entries).catch(() => {})
+  return response
 }
 
-/** More of what a wallet tells is not read: no person has them. */
-const MOST_TOLD = 100
+const MAX_REPORTED_ADDRESSES = 100
 
 const purposes: Readonly<Record<string, AccountType>> = {
   payment: 'payment',
@@ -48,7 +44,7 @@ const purposes: Readonly<Record<string, AccountType>> = {
 }
 const ORDER: readonly AccountType[] = ['payment', 'ordinal', 'stx']
 
-interface Told {
+interface ReportedAddress {
   readonly address?: unknown
   readonly intention?: unknown
   readonly purpose?: unknown
@@ -57,15 +53,15 @@ interface Told {
 }
 
 /**
- * The accounts of a session with what the wallet says of its addresses laid over them, those for payments first; an
- * address that it tells besides is one more. What is malformed is left out. Never throws: a wallet wrote this.
+ * Merges the address details reported by a wallet into the approved accounts, payment accounts first. Reported
+ * addresses that were not approved are added. Malformed entries are skipped. Never throws.
  */
-export function withPurposes(told: unknown, approved: readonly Account[]): readonly Account[] {
+export function withPurposes(reported: unknown, approved: readonly Account[]): readonly Account[] {
   const [first] = approved
-  if (!Array.isArray(told) || !first) return approved
+  if (!Array.isArray(reported) || !first) return approved
   const all = new Map(approved.map(account => [account.address, account]))
-  for (const one of told.slice(0, MOST_TOLD) as readonly (Told | null)[]) {
-    const { address, intention, purpose = intention, publicKey, path } = one ?? {}
+  for (const entry of reported.slice(0, MAX_REPORTED_ADDRESSES) as readonly (ReportedAddress | null)[]) {
+    const { address, intention, purpose = intention, publicKey, path } = entry ?? {}
     if (typeof address !== 'string' || !protocolNamespaces[first.namespace].address.test(address)) continue
     const { type = first.type } = all.get(address) ?? {}
     all.set(address, {
@@ -83,44 +79,37 @@ export function withPurposes(told: unknown, approved: readonly Account[]): reado
 const KEY = /^([\da-f]{2}){32,65}$/i
 const PATH = /^m(\/\d+['h]?)+$/
 
-/** What the namespaces of one session have in common. */
-export interface SharedWire extends SessionPeer {
-  ask(args: RequestArguments, chainId: string): Promise<unknown>
-  /** Waits for the wallet's answer, and finds out whether the wallet still answers where it takes long. */
-  follow(answer: Promise<unknown>): Promise<unknown>
+export interface SessionTransport extends SessionPeer {
+  request(args: RequestArguments, chainId: string): Promise<unknown>
+  follow(response: Promise<unknown>): Promise<unknown>
   read(args: RequestArguments, caipNetworkId: CaipNetworkId): Promise<unknown>
-  /** The name of the session, and where what belongs to it is kept. */
   readonly topic: string
-  readonly storage: AnswerStorage
-  /** Tells the library that we are on another network now, so that it is remembered. */
+  readonly storage: ResponseStorage
   remember(caipNetworkId: CaipNetworkId): void
   end(): Promise<void>
 }
 
-/** One namespace of a protocol session, alive until the whole session ends or the wallet takes this namespace out. */
+/** One namespace of a protocol session. It lives until the session ends or the wallet revokes the namespace. */
 export class NamespaceSession implements Session, ProviderBacking {
   readonly provider = new SessionProvider(this)
   readonly wallet?: NonNullable<Session['wallet']>
   approved?: readonly CaipNetworkId[]
   accounts: readonly Account[]
-  /** Whether the wallet took this namespace back, or the whole session is over. */
   ended = false
   private readonly listeners = new Set<SessionListener>()
-  /** The address in use when the wallet was last asked what its addresses are for. */
-  private askedOf: string | undefined
-  /** What it said. */
-  private told: unknown
+  private purposesAddress: string | undefined
+  private reported: unknown
 
   constructor(
     readonly namespace: Namespace,
     public caipNetworkId: CaipNetworkId,
     private approval: Approval,
-    private readonly wire: SharedWire,
+    private readonly transport: SessionTransport,
   ) {
     this.accounts = approval.accountsOn(caipNetworkId)
-    if (wire.wallet) this.wallet = wire.wallet
-    if (!wire.servesAll) this.approved = approval.networks
-    void this.askPurposes()
+    if (transport.wallet) this.wallet = transport.wallet
+    if (!transport.servesAll) this.approved = approval.networks
+    void this.requestPurposes()
   }
 
   get methods(): readonly string[] {
@@ -137,71 +126,68 @@ export class NamespaceSession implements Session, ProviderBacking {
   }
 
   disconnect(): Promise<void> {
-    return this.wire.end()
+    return this.transport.end()
   }
 
-  async ask(args: RequestArguments, caipNetworkId: CaipNetworkId): Promise<unknown> {
-    return this.wire.follow(this.send(args, caipNetworkId))
+  async sendRequest(args: RequestArguments, caipNetworkId: CaipNetworkId): Promise<unknown> {
+    return this.transport.follow(this.send(args, caipNetworkId))
   }
 
   read(args: RequestArguments, caipNetworkId: CaipNetworkId): Promise<unknown> {
-    return this.wire.read(args, caipNetworkId)
+    return this.transport.read(args, caipNetworkId)
   }
 
-  /** The session is on another network now, whoever said so. */
   moveTo(caipNetworkId: CaipNetworkId): void {
     if (this.ended || caipNetworkId === this.caipNetworkId) return
     this.caipNetworkId = caipNetworkId
-    this.wire.remember(caipNetworkId)
-    this.tell(listener => listener.onNetwork(caipNetworkId))
+    this.transport.remember(caipNetworkId)
+    this.notify(listener => listener.onNetwork(caipNetworkId))
     const accounts = this.approval.accountsOn(caipNetworkId)
-    const isElsewhere = this.accounts.some(({ address }) => accounts.every(one => one.address !== address))
-    if (accounts.length > 0 && isElsewhere) this.setAccounts(accounts)
-    this.provider.emit('chainChanged', chainIdText(caipNetworkId))
+    const hasNewAccounts = this.accounts.some(({ address }) => accounts.every(account => account.address !== address))
+    if (accounts.length > 0 && hasNewAccounts) this.setAccounts(accounts)
+    this.provider.emit('chainChanged', formatChainId(caipNetworkId))
   }
 
-  /** The wallet's accounts are these now, the active one first. None: the namespace is gone. */
-  setAccounts(named: readonly Account[]): void {
-    if (named.length === 0) return this.gone()
-    const accounts = named[0]?.address === this.askedOf ? withPurposes(this.told, named) : named
+  /** Sets the accounts, the active one first. An empty list ends the namespace. */
+  setAccounts(approved: readonly Account[]): void {
+    if (approved.length === 0) return this.onRevoked()
+    const accounts = approved[0]?.address === this.purposesAddress ? withPurposes(this.reported, approved) : approved
     if (this.ended || sameAddresses(accounts, this.accounts)) return
     this.use(accounts)
-    void this.askPurposes()
+    void this.requestPurposes()
   }
 
-  /** The wallet changed what it approves. */
   update(approval: Approval | undefined): void {
-    if (!approval) return this.gone()
+    if (!approval) return this.onRevoked()
     this.approval = approval
-    if (!this.wire.servesAll) this.approved = approval.networks
+    if (!this.transport.servesAll) this.approved = approval.networks
     const [first] = approval.networks
-    const isHere = approval.networks.includes(this.caipNetworkId)
-    this.setAccounts(approval.accountsOn(isHere || !first ? this.caipNetworkId : first))
-    if (first && !this.wire.servesAll && !approval.networks.includes(this.caipNetworkId)) this.moveTo(first)
+    const isApproved = approval.networks.includes(this.caipNetworkId)
+    this.setAccounts(approval.accountsOn(isApproved || !first ? this.caipNetworkId : first))
+    if (first && !this.transport.servesAll && !approval.networks.includes(this.caipNetworkId)) this.moveTo(first)
   }
 
-  /** The wallet left something unanswered, or answers again. */
   report(unanswered: Unanswered | undefined): void {
-    this.tell(listener => listener.onUnanswered?.(unanswered))
+    this.notify(listener => listener.onUnanswered?.(unanswered))
   }
 
-  gone(): void {
+  onRevoked(): void {
     if (this.ended) return
     this.ended = true
-    this.tell(listener => listener.onGone())
-    this.provider.emit('disconnect', { code: 4900, message: chainIdOf(this.caipNetworkId) })
+    this.notify(listener => listener.onGone())
+    this.provider.emit('disconnect', { code: 4900, message: getChainId(this.caipNetworkId) })
     this.listeners.clear()
   }
 
   private async send(args: RequestArguments, caipNetworkId: CaipNetworkId): Promise<unknown> {
     if (this.ended) throw new AppKitError('wallet/disconnected')
-    return this.wire.ask(args, this.approval.oldNames.get(caipNetworkId) ?? caipNetworkId)
+    return this.transport.request(args, this.approval.oldNames.get(caipNetworkId) ?? caipNetworkId)
   }
 
   private use(accounts: readonly Account[]): void {
     const isSame = sameAddresses(accounts, this.accounts)
     this.accounts = accounts
-    this.tell(listener => listener.onAccounts(accounts))
+    this.notify(listener => listener.onAccounts(accounts))
     if (isSame) return
     this.provider.emit(
       'accountsChanged',
@@ -209,27 +195,26 @@ export class NamespaceSession implements Session, ProviderBacking {
     )
   }
 
-  /** Asks the wallet what its addresses are for, where it can tell. What it does not say stays as it was approved. */
-  private async askPurposes(): Promise<void> {
-    const { purposes: method } = protocolNamespaces[this.namespace]
+  private async requestPurposes(): Promise<void> {
+    const { purposesMethod: method } = protocolNamespaces[this.namespace]
     const [first] = this.accounts
-    if (!first || !method || !this.methods.includes(method) || this.askedOf === first.address) return
+    if (!first || !method || !this.methods.includes(method) || this.purposesAddress === first.address) return
     const { address } = first
-    Object.assign(this, { askedOf: address, told: undefined })
-    const ask = () => this.send({ method, params: { account: address } }, this.caipNetworkId)
-    const told = await askedOnce(this.wire.storage, `${this.wire.topic} ${method} ${address}`, ask).catch(
+    Object.assign(this, { purposesAddress: address, reported: undefined })
+    const sendRequest = () => this.send({ method, params: { account: address } }, this.caipNetworkId)
+    const response = await requestOnce(this.transport.storage, `${this.transport.topic} ${method} ${address}`, sendRequest).catch(
       () => undefined,
     )
-    if (told === undefined || this.ended || this.askedOf !== address) return
-    this.told = told
-    this.use(withPurposes(told, this.accounts))
+    if (response === undefined || this.ended || this.purposesAddress !== address) return
+    this.reported = response
+    this.use(withPurposes(response, this.accounts))
   }
 
-  private tell(say: (listener: SessionListener) => void): void {
-    for (const listener of this.listeners) say(listener)
+  private notify(notifyListener: (listener: SessionListener) => void): void {
+    for (const listener of this.listeners) notifyListener(listener)
   }
 }
 
-function sameAddresses(some: readonly Account[], others: readonly Account[]): boolean {
-  return some.length === others.length && some.every((account, at) => account.address === others[at]?.address)
+function sameAddresses(a: readonly Account[], b: readonly Account[]): boolean {
+  return a.length === b.length && a.every((account, at) => account.address === b[at]?.address)
 }

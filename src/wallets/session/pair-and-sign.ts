@@ -1,57 +1,58 @@
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Cacao, SIWXSession } from '../../core/siwx.js'
 import { abortable } from '../../lib/abortable.js'
-import { bringInStep, type Pairing, pairingFailure, showLink, waitForAnswer } from './pairing-wait.js'
-import type { AskedSignIn, Engine, SessionStruct, SignInAlong } from './session-options.js'
+import { syncProvider, type Pairing, toPairingError, publishLink, createPairingWait } from './pairing-wait.js'
+import type { SignInRequest, Engine, SessionStruct, OneClickSignIn } from './session-options.js'
 import type { ProtocolClient } from './protocol-client.js'
-import { SignedAnswer } from './signed-response.js'
-import { askedOf, sendSignedRequest } from './signed-request.js'
+import { SignedResponse } from './signed-response.js'
+import { createSignInRequest, sendSignedRequest } from './signed-request.js'
 
 /**
- * A pairing in which the wallet signs in with the same approval. One that cannot answers the proposal that goes
- * beside the request, and there is a session without a sign-in. What a wallet signed is looked at before anything
- * comes of it: where it is not what was asked there is no session, and the wallet is told.
+ * Starts a pairing in which the wallet signs in with the same approval. A wallet without support for this responds to
+ * the proposal of the same pairing, and the session has no sign-in. Signed messages are checked before the session is
+ * created. If they do not match the request, there is no session and the wallet is notified.
  *
- * Throws what `pair` throws, and what the app's sign-in says against what was signed. Standards: CAIP-74, ERC-5573.
+ * Standards: CAIP-74, ERC-5573.
+ * @throws the errors of `pair`, and those of the app's sign-in checks
  */
 export async function pairSigned(
   { provider }: ProtocolClient,
   engine: Engine,
   pairing: Pairing,
-  along: SignInAlong,
+  signIn: OneClickSignIn,
 ): Promise<SessionStruct> {
-  const { namespaces, signal, onLeft } = pairing
-  const asked = await askedOf(pairing, along)
+  const { namespaces, signal, onAbandoned } = pairing
+  const signInRequest = await createSignInRequest(pairing, signIn)
   let signed: readonly SIWXSession[] = []
   const check = async (cacaos: readonly Cacao[]) => {
-    along.onSigned(true)
-    signed = await along.check(cacaos, asked)
+    signIn.onSigned(true)
+    signed = await signIn.check(cacaos, signInRequest)
   }
   let requested: ReturnType<typeof request> | undefined
-  const wait = waitForAnswer(provider.client.core.relayer, pairing)
+  const wait = createPairingWait(provider.client.core.relayer, pairing)
   try {
     signal.throwIfAborted()
-    requested = request(engine, provider.client, pairing, asked)
+    requested = request(engine, provider.client, pairing, signInRequest)
     const { uri, answer } = await abortable(requested, wait.signal)
     wait.acknowledged()
-    showLink(provider, uri)
+    publishLink(provider, uri)
     pairing.onUri?.(uri)
     const session = await abortable(answer.session(check, wait.signal), wait.signal)
-    await bringInStep(provider, session, namespaces)
+    await syncProvider(provider, session, namespaces)
     signal.throwIfAborted()
-    if (signed.length > 0) await along.keep(signed)
+    if (signed.length > 0) await signIn.save(signed)
     return session
   } catch (error) {
     requested
       ?.then(({ pairingTopic, answer }) => {
-        onLeft(pairingTopic) // at once: the client is closed when nobody is left to be told
+        onAbandoned(pairingTopic) // immediately: the client is closed once no withdrawal is pending
         return answer.end()
       })
       .catch(() => undefined)
-    throw signal.aborted ? new AppKitError('request/aborted') : pairingFailure(error)
+    throw signal.aborted ? new AppKitError('request/aborted') : toPairingError(error)
   } finally {
     wait.stop()
-    along.onSigned(false)
+    signIn.onSigned(false)
   }
 }
 
@@ -59,8 +60,8 @@ async function request(
   engine: Engine,
   client: ProtocolClient['provider']['client'],
   pairing: Pairing,
-  asked: AskedSignIn,
+  signInRequest: SignInRequest,
 ) {
-  const { uri, ...sent } = await sendSignedRequest(client, engine, pairing, asked)
-  return { uri, pairingTopic: sent.pairingTopic, answer: new SignedAnswer(client, engine, sent, pairing.clock) }
+  const { uri, ...sent } = await sendSignedRequest(client, engine, pairing, signInRequest)
+  return { uri, pairingTopic: sent.pairingTopic, answer: new SignedResponse(client, engine, sent, pairing.clock) }
 }

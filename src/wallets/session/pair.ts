@@ -1,62 +1,64 @@
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { abortable } from '../../lib/abortable.js'
-import { bringInStep, type Pairing, pairingFailure, showLink, topicOf, waitForAnswer } from './pairing-wait.js'
+import { syncProvider, type Pairing, toPairingError, publishLink, parsePairingTopic, createPairingWait } from './pairing-wait.js'
 import type { ProtocolClient } from './protocol-client.js'
-import { engineOf, type SessionStruct, type SignInAlong, type UniversalProvider } from './session-options.js'
+import { getEngine, type SessionStruct, type OneClickSignIn, type UniversalProvider } from './session-options.js'
 
 /**
- * One pairing, from the link to the wallet's answer, beside any number of others. The link is given out when the relay
- * has acknowledged the proposal, which subscribes us to its topic: a wallet that scans it is heard.
+ * Runs one pairing, from the link to the wallet's response. Any number of pairings can be pending. The link is
+ * published once the relay has acknowledged the proposal, which subscribes to its topic. No response is lost then.
  *
- * The library's client is asked beneath its provider, which has one link at a time and stops listening to the elder.
- *
- * Throws `config/…` with the relay's reason, `pairing/relay-unreachable`, `pairing/expired`, `request/aborted`, or what
- * the wallet answered; each at once.
+ * Uses the library's client instead of its provider, which supports one link at a time and stops listening to the
+ * previous one.
+ * @throws AppKitError `config/…` with the relay's reason, `pairing/relay-unreachable`, `pairing/expired` or
+ * `request/aborted`
+ * @throws the wallet's error
  */
 async function pair({ provider }: ProtocolClient, pairing: Pairing): Promise<SessionStruct> {
-  const { namespaces, signal, onLeft } = pairing
+  const { namespaces, signal, onAbandoned } = pairing
   let proposed: ReturnType<typeof provider.client.connect> | undefined
   let endProposal = () => {}
-  const wait = waitForAnswer(provider.client.core.relayer, pairing)
+  const wait = createPairingWait(provider.client.core.relayer, pairing)
   try {
     signal.throwIfAborted()
     proposed = provider.client.connect({ optionalNamespaces: { ...namespaces } })
     const { uri = '', approval } = await abortable(proposed, wait.signal)
     wait.acknowledged()
-    endProposal = proposalEnder(provider.client, topicOf(uri))
-    showLink(provider, uri)
+    endProposal = createProposalEnder(provider.client, parsePairingTopic(uri))
+    publishLink(provider, uri)
     pairing.onUri?.(uri)
     const session = await abortable(approval(), wait.signal)
-    await bringInStep(provider, session, namespaces)
+    await syncProvider(provider, session, namespaces)
     signal.throwIfAborted()
     return session
   } catch (error) {
     endProposal()
-    proposed?.then(({ uri = '' }) => onLeft(topicOf(uri))).catch(() => undefined)
-    throw signal.aborted ? new AppKitError('request/aborted') : pairingFailure(error)
+    proposed?.then(({ uri = '' }) => onAbandoned(parsePairingTopic(uri))).catch(() => undefined)
+    throw signal.aborted ? new AppKitError('request/aborted') : toPairingError(error)
   } finally {
     wait.stop()
   }
 }
 
 /**
- * Ends the library's own wait for the answer, and its timer. Asked for while the proposal is stored: after a page slept
- * through the end of a code, the library may have taken it out already, and not have ended the wait yet.
+ * Returns a function that ends the library's wait for the response, and its timer. Reads the proposal while it is
+ * stored: if the page was suspended until the proposal expired, the library may have deleted it without ending the
+ * wait.
  */
-function proposalEnder(client: UniversalProvider['client'], pairingTopic: string): () => void {
+function createProposalEnder(client: UniversalProvider['client'], pairingTopic: string): () => void {
   const id = client.proposal.getAll().find(proposal => proposal.pairingTopic === pairingTopic)?.id
   return () => void (id === undefined || client.events.emit('proposal_expire', { id }))
 }
 
 /**
- * One pairing; with a sign-in where the app has one and asks for EVM networks alone: others the protocol has none for. A
- * library that the app brought along, and that cannot be asked so, connects alone, and the account is asked afterwards.
+ * Starts a pairing. Includes a sign-in if the app has one and requests EVM networks only, because the protocol supports
+ * no others. A custom provider without the required engine methods connects without the sign-in.
  */
-export async function pairAs(client: ProtocolClient, pairing: Pairing, along?: SignInAlong): Promise<SessionStruct> {
-  const engine = along && engineOf(client.provider.client)
-  if (!along || !engine || Object.keys(pairing.namespaces).join() !== 'eip155') return pair(client, pairing)
+export async function pairWallet(client: ProtocolClient, pairing: Pairing, signIn?: OneClickSignIn): Promise<SessionStruct> {
+  const engine = signIn && getEngine(client.provider.client)
+  if (!signIn || !engine || Object.keys(pairing.namespaces).join() !== 'eip155') return pair(client, pairing)
   const { pairSigned } = await import('./pair-and-sign.js').catch((cause: unknown) => {
     throw AppKitError.from(cause, 'chunk/unavailable')
   })
-  return pairSigned(client, engine, pairing, along)
+  return pairSigned(client, engine, pairing, signIn)
 }

@@ -1,24 +1,21 @@
 import type { Clock } from '../../core/clock.js'
-import type { ConnectAsk } from '../../core/connector.js'
+import type { ConnectRequest } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
-import { serverSentenceCode } from '../../core/errors/error-text.js'
+import { findServerErrorCode } from '../../core/errors/error-text.js'
 import { isRejection } from '../../core/errors/wallet-error.js'
 import { cleanText } from '../../lib/clean-text.js'
 import type { ProtocolClient } from './protocol-client.js'
-import type { AskedNamespace } from './protocol-methods.js'
+import type { ProposalNamespace } from './protocol-methods.js'
 import type { SessionStruct, UniversalProvider } from './session-options.js'
 
-/** The error behind a refusal by the relay, from the words of its close event. */
-export function relayRefusal(cause: unknown): AppKitError {
+export function toRelayError(cause: unknown): AppKitError {
   const text = cause instanceof Error ? cause.message : String(cause)
-  return new AppKitError(serverSentenceCode(text) ?? 'pairing/relay-unreachable', { cause, text })
+  return new AppKitError(findServerErrorCode(text) ?? 'pairing/relay-unreachable', { cause, text })
 }
 
-/** The wallet's own words are kept for developers, up to so many characters. */
-const LONGEST_TEXT = 200
+const MAX_TEXT_LENGTH = 200
 
-/** The wallet's answers of the protocol (CAIP-25 and the library's own), by code. */
 const byCode: Readonly<Record<number, ErrorCode>> = {
   4001: 'wallet/rejected',
   5000: 'wallet/rejected',
@@ -39,11 +36,10 @@ const byText: readonly (readonly [pattern: RegExp, code: ErrorCode])[] = [
   [/internet connection|establish socket|failed to publish|socket stalled/i, 'pairing/relay-unreachable'],
 ]
 
-/** Why a pairing came to nothing, from what the wallet or the library said. */
-export function pairingFailure(cause: unknown): AppKitError {
+export function toPairingError(cause: unknown): AppKitError {
   if (AppKitError.is(cause)) return cause
   const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown }
-  const text = cleanText(message, LONGEST_TEXT)
+  const text = cleanText(message, MAX_TEXT_LENGTH)
   const known =
     (typeof code === 'number' ? byCode[code] : undefined) ??
     (isRejection(cause) ? 'wallet/rejected' : byText.find(([pattern]) => pattern.test(text))?.[1])
@@ -51,78 +47,74 @@ export function pairingFailure(cause: unknown): AppKitError {
 }
 
 /**
- * Makes a session that was paired beneath the provider the provider's own. Its own pairing does that as the last steps,
- * and does it here too, with a client for that moment whose pairing is over. What the provider held before goes, or
- * the networks of two wallets would be mixed.
+ * Makes a session that was paired through the client the provider's own, by running the last steps of the provider's
+ * pairing with a temporary client. The provider's previous namespaces are deleted first; otherwise the networks of two
+ * wallets would be mixed.
  */
-export async function bringInStep(
+export async function syncProvider(
   provider: UniversalProvider,
   session: SessionStruct,
-  asked: Readonly<Record<string, AskedNamespace>>,
+  namespaces: Readonly<Record<string, ProposalNamespace>>,
 ): Promise<void> {
   const { client } = provider
   const paired = { connect: async () => ({ approval: async () => session }) }
   delete provider.namespaces
-  provider.optionalNamespaces = { ...asked }
+  provider.optionalNamespaces = { ...namespaces }
   provider.client = paired as unknown as typeof client
-  const inStep = provider.pair(undefined) // asks its client before it waits for anything
+  const synced = provider.pair(undefined) // calls its client synchronously
   provider.client = client
-  await inStep
+  await synced
 }
 
-/** The longest the relay may take to acknowledge a pairing, in milliseconds. */
-export const RELAY_LIMIT_MS = 6_000
+/** Maximum time for the relay to acknowledge a pairing, in milliseconds. */
+export const RELAY_TIMEOUT_MS = 6_000
 
-/** How long a pairing link is good to be shown, in milliseconds. */
-export const PAIRING_LIFE_MS = 240_000
+/** Lifetime of a pairing link, in milliseconds. */
+export const PAIRING_LIFETIME_MS = 240_000
 
 /**
- * How much longer the answer to a link is waited for, in milliseconds. Ends before the library's own five minutes do:
- * what its timer rejects with, nobody catches.
+ * Additional time to wait for the response to a link, in milliseconds. The total stays below the library's timeout of
+ * five minutes, whose rejection is unhandled.
  */
-export const ANSWER_GRACE_MS = 55_000
+export const RESPONSE_GRACE_MS = 55_000
 
-/** One attempt: what is asked, and for how long. */
-export interface Pairing extends Pick<ConnectAsk, 'signal' | 'onUri' | 'preferred'> {
-  readonly namespaces: Readonly<Record<string, AskedNamespace>>
+export interface Pairing extends Pick<ConnectRequest, 'signal' | 'onUri' | 'preferred'> {
+  readonly namespaces: Readonly<Record<string, ProposalNamespace>>
   readonly clock: Clock
-  /** Told the topic of a pairing that failed here and may still be open at the wallet; perhaps only later. */
-  onLeft(pairingTopic: string): void
+  onAbandoned(pairingTopic: string): void
 }
 
 type Relayer = ProtocolClient['provider']['client']['core']['relayer']
 
-/** What ends the wait for an answer before there is one: the relay's refusal, the caller, and the time. */
-export function waitForAnswer(relayer: Relayer, { clock, signal }: Pairing) {
+export function createPairingWait(relayer: Relayer, { clock, signal }: Pairing) {
   const wait = new AbortController()
   const endAfter = (ms: number, code: 'pairing/relay-unreachable' | 'pairing/expired') =>
     clock.after(ms, () => wait.abort(new AppKitError(code)))
-  const refused = (cause: unknown) => wait.abort(relayRefusal(cause))
+  const onRelayError = (cause: unknown) => wait.abort(toRelayError(cause))
   const giveUp = () => wait.abort(new AppKitError('request/aborted'))
-  let callOff = endAfter(RELAY_LIMIT_MS, 'pairing/relay-unreachable')
-  relayer.on('relayer_error', refused)
+  let cancelTimeout = endAfter(RELAY_TIMEOUT_MS, 'pairing/relay-unreachable')
+  relayer.on('relayer_error', onRelayError)
   signal.addEventListener('abort', giveUp)
   return {
     signal: wait.signal,
     acknowledged() {
-      callOff()
-      callOff = endAfter(PAIRING_LIFE_MS + ANSWER_GRACE_MS, 'pairing/expired')
+      cancelTimeout()
+      cancelTimeout = endAfter(PAIRING_LIFETIME_MS + RESPONSE_GRACE_MS, 'pairing/expired')
     },
     stop() {
-      callOff()
-      relayer.off('relayer_error', refused)
+      cancelTimeout()
+      relayer.off('relayer_error', onRelayError)
       signal.removeEventListener('abort', giveUp)
     },
   }
 }
 
-/** An app that brought the provider along may listen to it. */
-export function showLink(provider: UniversalProvider, uri: string): void {
+/** Publishes the link on the provider too, because an app that supplies its own provider may listen to it. */
+export function publishLink(provider: UniversalProvider, uri: string): void {
   provider.uri = uri
   provider.events.emit('display_uri', uri)
 }
 
-/** The topic in a pairing link, `wc:<topic>@2?…`. */
-export function topicOf(uri: string): string {
+export function parsePairingTopic(uri: string): string {
   return uri.slice('wc:'.length, uri.indexOf('@'))
 }

@@ -16,15 +16,15 @@ type Check = (params: unknown) => Promise<void>
  * Handles the rejections of checks that the library starts without awaiting them: for messages about a session that has
  * ended, and for invalid ones. Callers that await a check still get its rejection.
  */
-export function hearFailedChecks({ engine }: SignClient): void {
-  const looks = engine as unknown as Partial<Record<(typeof checks)[number], Check>>
+export function handleFailedChecks({ engine }: SignClient): void {
+  const engineChecks = engine as unknown as Partial<Record<(typeof checks)[number], Check>>
   for (const name of checks) {
-    const check = looks[name]
+    const check = engineChecks[name]
     if (!check) continue
-    looks[name] = params => {
-      const look = check(params)
-      look.catch(() => {}) // a second listener: the first one may be missing
-      return look
+    engineChecks[name] = params => {
+      const result = check(params)
+      result.catch(() => {}) // a second handler: the first one may be missing
+      return result
     }
   }
 }
@@ -34,7 +34,7 @@ export function hearFailedChecks({ engine }: SignClient): void {
  * deletes the session again when the page sends its next message, and nothing handles the rejection.
  */
 function endSessionsOnce({ engine, session }: SignClient): void {
-  const library = engine as unknown as { deleteSession(of: { readonly topic: string }): Promise<void> }
+  const library = engine as unknown as { deleteSession(options: { readonly topic: string }): Promise<void> }
   const end = library.deleteSession
   library.deleteSession = async of => {
     if (session.keys.includes(of.topic)) await end(of)
@@ -44,8 +44,8 @@ function endSessionsOnce({ engine, session }: SignClient): void {
 type Logger = Exclude<NonNullable<CoreOptions['logger']>, string>
 
 /**
- * A logger that says nothing and keeps nothing. The library's own, at any level, collects its lines in memory and
- * hangs a download function on `window`.
+ * Creates a logger without output. The library's own logger collects its lines in memory at any level, and attaches a
+ * download function to `window`.
  */
 function silentLogger(): Logger {
   const nothing = () => undefined
@@ -65,8 +65,8 @@ function silentLogger(): Logger {
 }
 
 /**
- * Loads code that reads `localStorage` while it loads. Where the browser refuses that with an error, the page looks
- * for that moment as if it had no such storage, as it looks in an engine without one.
+ * Runs a loader of code that reads `localStorage` when it is evaluated. If the browser throws on that access,
+ * `localStorage` is undefined until the loader has finished.
  */
 export async function withReadableStorage<T>(load: () => Promise<T>): Promise<T> {
   if (isReadable()) return load()
@@ -89,30 +89,27 @@ function isReadable(): boolean {
   }
 }
 
-/** The protocol's library, ready to pair or holding a stored session. */
 export interface ProtocolClient {
   readonly provider: UniversalProvider
-  /** Closes the socket and stops every timer. Nothing is told to the wallet, and what is stored stays. Never throws. */
+  /** Closes the socket and stops every timer. Does not notify the wallet or delete stored data. Never throws. */
   close(): Promise<void>
-  /** Forgets what is stored, keys included. Never throws. */
   forget(): Promise<void>
 }
 
 /**
- * Loads the library and starts it: no telemetry, no verify host, no pings, no log, nothing left on `globalThis`. It
- * connects to the relay by itself only where a session is stored. A provider of the app's own is taken as it is.
- * What is stored and cannot be read is dropped.
+ * Loads the library and starts it without telemetry, verify host, pings, logs and globals. It connects to the relay
+ * only if a session is stored. An app's own provider is used unchanged. Unreadable storage is cleared.
  */
 export async function openProtocolClient(options: SessionConnectorOptions): Promise<ProtocolClient> {
-  if (options.universalProvider) return borrowed(options.universalProvider as UniversalProvider)
+  if (options.universalProvider) return wrapProvider(options.universalProvider as UniversalProvider)
   const { storagePrefix = 'default', clock } = options
-  const [library, kept] = await Promise.all([
+  const [library, storage] = await Promise.all([
     loadLibrary(),
     options.storage ?? protocolStorage(`appkit-session-${storagePrefix}`, clock),
   ])
-  const start = () => startClient(library, kept, options)
+  const start = () => startClient(library, storage, options)
   return start().catch(async () => {
-    await forget(kept)
+    await clearStorage(storage)
     return start()
   })
 }
@@ -126,12 +123,12 @@ async function loadLibrary() {
 
 async function startClient(
   { Core, Provider }: Awaited<ReturnType<typeof loadLibrary>>,
-  kept: ProtocolStorage,
+  baseStorage: ProtocolStorage,
   options: SessionConnectorOptions,
 ): Promise<ProtocolClient> {
   const { storagePrefix = 'default', relayUrl, projectId } = options
   const life = new AbortController()
-  const storage = untilClosed(kept, life.signal)
+  const storage = untilClosed(baseStorage, life.signal)
   const shared = { relayUrl, logger: silentLogger(), storage, telemetryEnabled: false, ...(projectId && { projectId }) }
   const customStoragePrefix = `appkit-${storagePrefix}`
   const core = withoutGlobals(customStoragePrefix, () => new Core({ ...shared, customStoragePrefix }))
@@ -142,26 +139,26 @@ async function startClient(
     return closeRelay()
   }
   try {
-    const used = { core: core as unknown as ProviderCore, metadata: pageMetadata(options) }
+    const used = { core: core as unknown as ProviderCore, metadata: buildPageMetadata(options) }
     const provider = await Provider.init({ ...shared, ...used, disableProviderPing: true })
-    // At the end of a session it would end every pairing that waits; here each ends by itself.
+    // The library would end every pending pairing at the end of a session.
     provider.cleanupPendingPairings = async () => {}
-    hearFailedChecks(provider.client)
+    handleFailedChecks(provider.client)
     endSessionsOnce(provider.client)
-    return { provider, close, forget: () => forget(kept) }
+    return { provider, close, forget: () => clearStorage(baseStorage) }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-function borrowed(provider: UniversalProvider): ProtocolClient {
+function wrapProvider(provider: UniversalProvider): ProtocolClient {
   return { provider, close: async () => {}, forget: async () => {} }
 }
 
 /**
- * The library shares one core for each prefix through `globalThis`, and warns on the console of a second. Ours belongs
- * to its instance alone, so its name is taken off the page at once.
+ * Removes the library's global registration of a core. The library shares one core per prefix through `globalThis`, and
+ * warns about a second one. Each instance here needs its own.
  */
 function withoutGlobals<T>(prefix: string, make: () => T): T {
   try {
@@ -172,14 +169,14 @@ function withoutGlobals<T>(prefix: string, make: () => T): T {
   }
 }
 
-/** Wallets compare the name a page gives itself with where it stands, and warn when they differ. */
-function pageMetadata({ metadata }: SessionConnectorOptions) {
+/** Uses the page's origin, because wallets compare it with the URL in the metadata and warn if they differ. */
+function buildPageMetadata({ metadata }: SessionConnectorOptions) {
   const origin = globalThis.location?.origin
   const url = origin && origin !== 'null' ? origin : metadata.url
   return { name: metadata.name, description: metadata.description, url, icons: [...metadata.icons] }
 }
 
-/** A client that was closed goes on for a while, and must not write over what the next one keeps. */
+/** Ignores writes after close, so that a closed client cannot overwrite the data of its successor. */
 function untilClosed(storage: ProtocolStorage, closed: AbortSignal): ProtocolStorage {
   return {
     ...storage,
@@ -188,7 +185,7 @@ function untilClosed(storage: ProtocolStorage, closed: AbortSignal): ProtocolSto
   }
 }
 
-async function forget(storage: ProtocolStorage): Promise<void> {
+async function clearStorage(storage: ProtocolStorage): Promise<void> {
   if (storage.forget) return storage.forget()
   for (const key of await storage.getKeys()) await storage.removeItem(key)
 }

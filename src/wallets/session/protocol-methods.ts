@@ -3,25 +3,18 @@ import { type CaipNetworkId, isNamespace, type Namespace } from '../../core/caip
 import type { SessionOverride } from '../../core/config.js'
 import type { Network } from '../../core/network.js'
 
-/** What the protocol may ask of wallets in one namespace. */
 export interface ProtocolNamespace {
   readonly methods: readonly string[]
-  /** Older names of networks, by the reference we use: wallets of before the rename know only these. */
+  /** Legacy references of networks, by current reference. Older wallets know only these. */
   readonly oldNames?: Readonly<Record<string, string>>
-  /** What an address looks like; anything else in a session is dropped. */
   readonly address: RegExp
-  /** Whether an address is of one network alone. */
-  readonly ofOneNetwork?: true
-  /** The method by which a wallet tells what its addresses are for. */
-  readonly purposes?: string
-  /** What an account is taken for, where the wallet does not say. */
+  readonly isSingleNetwork?: true
+  readonly purposesMethod?: string
   readonly accountType: AccountType
 }
 
-/** Asked in every namespace. */
 export const protocolEvents = ['accountsChanged', 'chainChanged'] as const
 
-/** The methods asked for, by namespace. All are optional: a wallet approves what it can. */
 export const protocolNamespaces: Readonly<Record<Namespace, ProtocolNamespace>> = {
   eip155: {
     address: /^0x[0-9a-fA-F]{40}$/,
@@ -72,53 +65,52 @@ export const protocolNamespaces: Readonly<Record<Namespace, ProtocolNamespace>> 
   bip122: {
     address: /^[a-zA-Z0-9]{14,74}$/,
     accountType: 'payment',
-    ofOneNetwork: true,
-    purposes: 'getAccountAddresses',
+    isSingleNetwork: true,
+    purposesMethod: 'getAccountAddresses',
     methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
   },
-  polkadot: { address: /^[1-9A-HJ-NP-Za-km-z]{46,48}$/, accountType: 'eoa', ofOneNetwork: true, methods: [] },
+  polkadot: { address: /^[1-9A-HJ-NP-Za-km-z]{46,48}$/, accountType: 'eoa', isSingleNetwork: true, methods: [] },
 }
 
-/** What one namespace is asked for, in the words of the protocol. */
-export interface AskedNamespace {
+export interface ProposalNamespace {
   chains: string[]
   methods: string[]
   events: string[]
-  /** By bare reference: `1`, not `eip155:1`. */
+  /** RPC URLs by bare reference: `1`, not `eip155:1`. */
   rpcMap: Record<string, string>
 }
 
-export interface NamespacesAsk {
+export interface ProposalOptions {
   readonly networks: readonly Network[]
   rpcUrls(caipNetworkId: CaipNetworkId): readonly string[]
   readonly override?: SessionOverride | undefined
 }
 
 /**
- * The namespaces a proposal asks for, all of them optional, so that a wallet that lacks one of our networks can still
- * say yes to the others. An override replaces what it names, and adds a namespace that was not there. A namespace that
- * is left without networks is none to the protocol, and left out.
+ * Builds the namespaces of a proposal. All are optional, so that a wallet without one of the networks can approve the
+ * others. An override replaces the fields it contains, and can add a namespace. Namespaces without networks are
+ * omitted, because the protocol does not allow them.
  */
-export function optionalNamespaces({ networks, rpcUrls, override }: NamespacesAsk): Record<string, AskedNamespace> {
-  const asked: Record<string, AskedNamespace> = {}
+export function optionalNamespaces({ networks, rpcUrls, override }: ProposalOptions): Record<string, ProposalNamespace> {
+  const proposed: Record<string, ProposalNamespace> = {}
   for (const { chainNamespace, caipNetworkId, id } of networks) {
-    const { chains, rpcMap } = (asked[chainNamespace] ??= emptyAsk(chainNamespace))
+    const { chains, rpcMap } = (proposed[chainNamespace] ??= createNamespace(chainNamespace))
     const oldName = protocolNamespaces[chainNamespace].oldNames?.[String(id)]
     chains.push(caipNetworkId, ...(oldName ? [`${chainNamespace}:${oldName}`] : []))
     const [url] = rpcUrls(caipNetworkId)
     if (url) rpcMap[reference(caipNetworkId)] = url
   }
-  if (override) applyOverride(asked, override)
-  return Object.fromEntries(Object.entries(asked).filter(([, { chains }]) => chains.length > 0))
+  if (override) applyOverride(proposed, override)
+  return Object.fromEntries(Object.entries(proposed).filter(([, { chains }]) => chains.length > 0))
 }
 
-function emptyAsk(namespace: string): AskedNamespace {
+function createNamespace(namespace: string): ProposalNamespace {
   const methods = isNamespace(namespace) ? protocolNamespaces[namespace].methods : []
   return { chains: [], methods: [...methods], events: [...protocolEvents], rpcMap: {} }
 }
 
-function applyOverride(asked: Record<string, AskedNamespace>, override: SessionOverride): void {
-  const part = (namespace: string) => (asked[namespace] ??= emptyAsk(namespace))
+function applyOverride(proposed: Record<string, ProposalNamespace>, override: SessionOverride): void {
+  const part = (namespace: string) => (proposed[namespace] ??= createNamespace(namespace))
   for (const field of ['methods', 'chains', 'events'] as const)
     for (const [namespace, values] of Object.entries(override[field] ?? {})) part(namespace)[field] = [...values]
   for (const [caipNetworkId, url] of Object.entries(override.rpcMap ?? {})) {

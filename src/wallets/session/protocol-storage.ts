@@ -1,22 +1,21 @@
 import type { Clock } from '../../core/clock.js'
 
-/** The longest we wait for the browser to open its database, in milliseconds; then sessions live in memory only. */
-export const STORAGE_LIMIT_MS = 2_000
+/** Maximum time for the browser to open its database, in milliseconds. After that, sessions are kept in memory only. */
+export const STORAGE_TIMEOUT_MS = 2_000
 
-/** Where the protocol's library keeps keys and sessions. What it reads back has the type it stored, as it says itself. */
 export interface ProtocolStorage {
   getKeys(): Promise<string[]>
   getEntries<T = unknown>(): Promise<[string, T][]>
   getItem<T = unknown>(key: string): Promise<T | undefined>
   setItem<T = unknown>(key: string, value: T): Promise<void>
   removeItem(key: string): Promise<void>
-  /** Forgets everything, unless another tab keeps a session here; without it each key is removed. */
+  /** Deletes everything, unless another tab stores a session here. Without this method, keys are removed one by one. */
   forget?(): Promise<void>
 }
 
 /**
- * Storage that never fails: everything is read once and kept in memory, and written through to the database as far as
- * that works. A browser that blocks or has lost its database costs the session on reload, and nothing else.
+ * Creates storage that never fails. All entries are read once, kept in memory and written through to IndexedDB. If the
+ * browser blocks or loses its database, only the session after a reload is lost.
  */
 export async function protocolStorage(name: string, clock: Clock): Promise<ProtocolStorage> {
   const opened = openDatabase(name).then(async database => ({ database, stored: await readAll(database) }))
@@ -29,16 +28,16 @@ export async function protocolStorage(name: string, clock: Clock): Promise<Proto
     getItem: async <T>(key: string) => entries.get(key) as T | undefined,
     async setItem(key, value) {
       entries.set(key, value)
-      await quietly(async () => settled(store()?.put(value, key)))
+      await ignoreErrors(async () => settled(store()?.put(value, key)))
     },
     async removeItem(key) {
       entries.delete(key)
-      await quietly(async () => settled(store()?.delete(key)))
+      await ignoreErrors(async () => settled(store()?.delete(key)))
     },
     async forget() {
       entries.clear()
       const now = (database && (await readAll(database).catch(() => undefined))) ?? []
-      if (!now.some(holdsSession)) await quietly(async () => settled(store()?.clear()))
+      if (!now.some(holdsSession)) await ignoreErrors(async () => settled(store()?.clear()))
     },
   }
 }
@@ -59,20 +58,18 @@ async function readAll(database: IDBDatabase): Promise<[string, unknown][]> {
   return keys.map((key, at) => [String(key), values[at]])
 }
 
-/** The library keeps all its sessions as one list under a key of this ending. */
 function holdsSession([key, value]: [string, unknown]): boolean {
   return key.endsWith('//session') && Array.isArray(value) && value.length > 0
 }
 
 async function withinLimit<T>(clock: Clock, work: Promise<T>): Promise<T | undefined> {
   return new Promise(resolve => {
-    const callOff = clock.after(STORAGE_LIMIT_MS, () => resolve(undefined))
-    work.then(resolve, () => resolve(undefined)).finally(callOff)
+    const cancelTimeout = clock.after(STORAGE_TIMEOUT_MS, () => resolve(undefined))
+    work.then(resolve, () => resolve(undefined)).finally(cancelTimeout)
   })
 }
 
-/** The copy in memory serves this page; the database only serves the next one. */
-async function quietly(write: () => Promise<unknown>): Promise<void> {
+async function ignoreErrors(write: () => Promise<unknown>): Promise<void> {
   await write().catch(() => undefined)
 }
 

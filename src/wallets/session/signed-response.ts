@@ -3,11 +3,10 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { isRecap, readRecap } from '../../core/recap.js'
 import type { Cacao } from '../../core/siwx.js'
 import { protocolEvents } from './protocol-methods.js'
-import type { Engine, SessionStruct, SignClient, WireAnswer } from './session-options.js'
-import { answerTopic, type SignedRequest } from './signed-request.js'
+import type { Engine, SessionStruct, SignClient, EngineResponse } from './session-options.js'
+import { toResponseTopic, type SignedRequest } from './signed-request.js'
 
-/** What signed messages let a page do, as a session has it; undefined where that is nothing. Standard: ERC-5573. */
-function grantedBy(cacaos: readonly Cacao[]): SessionStruct['namespaces'] | undefined {
+function toGrantedNamespaces(cacaos: readonly Cacao[]): SessionStruct['namespaces'] | undefined {
   const methods = new Set<string>()
   const accounts = new Set<string>()
   for (const { p } of cacaos) {
@@ -29,18 +28,15 @@ function grantedBy(cacaos: readonly Cacao[]): SessionStruct['namespaces'] | unde
   }
 }
 
-/** Rejects where what was signed is not what was asked. */
 export type CacaoCheck = (cacaos: readonly Cacao[]) => Promise<void>
 
 const FULFILLED = { code: 0, message: 'fulfilled' }
 const REFUSED = { code: 6000, message: 'User disconnected.' }
-/** The protocol's word of a wallet that cannot sign in: it answers the proposal beside it. */
-const NO_SUCH_METHOD = 10_001
-/** How long a session lives, in seconds: a week. */
-const SESSION_SECONDS = 604_800
+/** Sent by a wallet that cannot sign in. It responds to the proposal instead. */
+const METHOD_NOT_SUPPORTED = 10_001
+const SESSION_LIFETIME_S = 604_800
 
-/** The answer to a question that is under way: nothing of it is kept before our own look at it is over. */
-export class SignedAnswer {
+export class SignedResponse {
   private readonly stops: (() => void)[] = []
 
   constructor(
@@ -50,54 +46,55 @@ export class SignedAnswer {
     private readonly clock: Clock,
   ) {}
 
-  /** The session, once `check` has nothing against what was signed; a wallet that cannot sign in has one without it. */
+  /**
+   * Resolves with the session once `check` accepts the signed messages, or without a sign-in if the wallet does not
+   * support it.
+   */
   session(check: CacaoCheck, signal: AbortSignal): Promise<SessionStruct> {
     const { id, proposalId } = this.request
     return new Promise<SessionStruct>((resolve, reject) => {
-      this.hear(`session_connect:${proposalId}`, ({ session, error }) =>
+      this.listen(`session_connect:${proposalId}`, ({ session, error }) =>
         session ? resolve(session as SessionStruct) : reject(error as Error),
       )
-      this.hear(`session_request:${id}`, answer => {
-        this.take(answer, check, signal).then(made => made && resolve(made), reject)
+      this.listen(`session_request:${id}`, response => {
+        this.accept(response, check, signal).then(session => session && resolve(session), reject)
       })
     }).finally(() => this.stop())
   }
 
-  /** Ends the wait, and takes back what the library keeps for it. */
   async end(): Promise<void> {
     const { client, request } = this
     this.stop()
     await this.forget(request.id)
     if (client.auth.requests.getAll().some(({ requester }) => requester.publicKey === request.publicKey)) return
-    await client.core.relayer.unsubscribe(answerTopic(request.publicKey)).catch(() => undefined)
+    await client.core.relayer.unsubscribe(toResponseTopic(request.publicKey)).catch(() => undefined)
   }
 
-  /** The session that an answer gives once it was looked at; undefined where the wallet answers the proposal instead. */
-  async take(
-    { error, result }: WireAnswer,
+  /** Checks a response and creates its session. Returns undefined if the wallet responds to the proposal instead. */
+  async accept(
+    { error, result }: EngineResponse,
     check: CacaoCheck,
     signal: AbortSignal,
   ): Promise<SessionStruct | undefined> {
-    if (error?.code === NO_SUCH_METHOD) return undefined
+    if (error?.code === METHOD_NOT_SUPPORTED) return undefined
     const { cacaos, responder } = readResult(result)
     if (error || !cacaos || !responder) throw error ?? new AppKitError('pairing/failed')
     await check(cacaos).catch(async (cause: unknown) => {
-      await this.leave(responder)
+      await this.rejectSession(responder)
       throw cause
     })
-    const namespaces = grantedBy(cacaos)
+    const namespaces = toGrantedNamespaces(cacaos)
     if (!signal.aborted && namespaces) return this.settle(responder, namespaces)
-    await this.leave(responder)
+    await this.rejectSession(responder)
     throw new AppKitError(signal.aborted ? 'request/aborted' : 'wallet/no-accounts')
   }
 
-  /** The session that a wallet made with its answer, kept where the library has its own. */
   private async settle(peer: Responder, namespaces: SessionStruct['namespaces']): Promise<SessionStruct> {
     const { client, engine, request } = this
     const { core, session, metadata, proposal } = client
     const { pairingTopic, publicKey } = request
     const topic = await core.crypto.generateSharedKey(publicKey, peer.publicKey)
-    const expiry = Math.floor(this.clock.now() / 1_000) + SESSION_SECONDS
+    const expiry = Math.floor(this.clock.now() / 1_000) + SESSION_LIFETIME_S
     const struct = {
       topic,
       acknowledged: true,
@@ -122,8 +119,7 @@ export class SignedAnswer {
     return session.get(topic)
   }
 
-  /** Tells a wallet that there is no session. The wallet has one already: here it was never made. */
-  private async leave({ publicKey: theirs }: Responder): Promise<void> {
+  private async rejectSession({ publicKey: theirs }: Responder): Promise<void> {
     const { client, engine, request } = this
     const { crypto } = client.core
     const topic = await crypto.generateSharedKey(request.publicKey, theirs)
@@ -138,10 +134,10 @@ export class SignedAnswer {
     core.expirer.del(id)
   }
 
-  private hear(name: string, hear: (answer: WireAnswer) => void): void {
+  private listen(name: string, listener: (response: EngineResponse) => void): void {
     const { events } = this.engine
-    events.on(name, hear)
-    this.stops.push(() => events.off(name, hear))
+    events.on(name, listener)
+    this.stops.push(() => events.off(name, listener))
   }
 
   private stop(): void {
@@ -154,7 +150,7 @@ interface Responder {
   readonly metadata: SessionStruct['peer']['metadata']
 }
 
-/** A wallet wrote this: what it signed is looked at by whoever asked. */
+/** Parses untrusted wallet data. The caller checks the signed messages. */
 function readResult(result: unknown): { readonly cacaos?: readonly Cacao[]; readonly responder?: Responder } {
   const { cacaos, responder } = (result ?? {}) as { readonly cacaos?: unknown; readonly responder?: unknown }
   const { publicKey, metadata } = (responder ?? {}) as Partial<Responder>

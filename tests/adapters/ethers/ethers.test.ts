@@ -7,12 +7,12 @@ import { bob } from '../../helpers/scripted-wallet.js'
 import { soon } from '../../helpers/soon.js'
 
 describe('ethers', () => {
-  let one: Anvil
+  let anvil: Anvil
   let two: Anvil
-  beforeAll(async () => void ([one, two] = await Promise.all([startAnvil(), startAnvil({ chainId: 31338 })])))
-  afterAll(() => Promise.all([one.stop(), two.stop()]))
+  beforeAll(async () => void ([anvil, two] = await Promise.all([startAnvil(), startAnvil({ chainId: 31338 })])))
+  afterAll(() => Promise.all([anvil.stop(), two.stop()]))
 
-  /** What an instance says, with a wallet that is connected when the test says so. */
+  /** A scripted instance whose connection the test sets. */
   class Kit implements SigningKit {
     readonly listeners = new Set<() => void>()
     wallet: TestWallet | undefined
@@ -26,7 +26,7 @@ describe('ethers', () => {
     subscribeProviders = (listener: () => void) => this.listen(() => listener())
 
     async connect(over: { account?: number } = {}): Promise<TestWallet> {
-      const wallet = createTestWallet({ rpc: { 31337: one.url, 31338: two.url } })
+      const wallet = createTestWallet({ rpc: { 31337: anvil.url, 31338: two.url } })
       await wallet.provider.request({ method: 'eth_requestAccounts' })
       this.account = over.account ?? 0
       wallet.control.switchAccount(this.account)
@@ -45,7 +45,7 @@ describe('ethers', () => {
     }
   }
 
-  test('the provider reads and the signer signs and sends through the connected wallet', async () => {
+  test('reads, signs and sends through the connected wallet', async () => {
     const kit = new Kit()
     const wallet = await kit.connect()
     const provider = await providerOf(kit)
@@ -62,10 +62,10 @@ describe('ethers', () => {
     const before = await provider.getBalance(bob)
     const sent = await signer.sendTransaction({ to: bob, value: parseEther('1.5') })
     expect((await sent.wait())?.status).toBe(1)
-    await expect.poll(() => provider.getBalance(bob)).toBe(before + parseEther('1.5')) // ethers keeps an answer for a moment
+    await expect.poll(() => provider.getBalance(bob)).toBe(before + parseEther('1.5')) // ethers caches a response for a moment
   })
 
-  test('one provider stays right when the network and the wallet are others', async () => {
+  test('keeps one provider across network and wallet changes', async () => {
     const kit = new Kit()
     const wallet = await kit.connect()
     const provider = await providerOf(kit)
@@ -74,12 +74,12 @@ describe('ethers', () => {
     wallet.control.switchChain(31338)
     expect((await provider.getNetwork()).chainId).toBe(31338n)
 
-    const other = await kit.connect({ account: 1 })
+    const secondWallet = await kit.connect({ account: 1 })
     expect((await provider.getNetwork()).chainId).toBe(31337n)
-    expect(verifyMessage('two', await (await signerOf(kit)).signMessage('two'))).toBe(other.addresses[1])
+    expect(verifyMessage('two', await (await signerOf(kit)).signMessage('two'))).toBe(secondWallet.addresses[1])
   })
 
-  test('a refusal is what ethers calls one, and nobody connected is said by its code', async () => {
+  test("rejects with ethers' ACTION_REJECTED, and with account/missing while disconnected", async () => {
     const kit = new Kit()
     await expect(signerOf(kit)).rejects.toMatchObject({ code: 'account/missing' })
     const provider = await providerOf(kit)
@@ -91,7 +91,7 @@ describe('ethers', () => {
     await expect(signer.signMessage('no')).rejects.toMatchObject({ code: 'ACTION_REJECTED' })
   })
 
-  test('a refusal that came over the protocol is one, too', async () => {
+  test('treats a rejection over WalletConnect as ACTION_REJECTED', async () => {
     const kit = new Kit()
     const wallet = await kit.connect()
     const signer = await signerOf(kit)
@@ -102,45 +102,45 @@ describe('ethers', () => {
     await expect(signer.signMessage('no')).rejects.toMatchObject({ code: 'ACTION_REJECTED' })
   })
 
-  test('whoever watches hears of each signer once, of the latest only, and of nobody', async () => {
+  test('watchSigner reports each signer once, only the latest, and undefined', async () => {
     const kit = new Kit()
-    const heard: (string | undefined)[] = []
-    const stop = watchSigner(kit, signer => void heard.push(signer?.address))
-    expect(heard).toEqual([undefined])
+    const reported: (string | undefined)[] = []
+    const stop = watchSigner(kit, signer => void reported.push(signer?.address))
+    expect(reported).toEqual([undefined])
 
     const wallet = await kit.connect()
     kit.changed()
-    await soon(() => heard).toHaveLength(2)
-    expect(heard[1]).toBe(wallet.addresses[0])
+    await soon(() => reported).toHaveLength(2)
+    expect(reported[1]).toBe(wallet.addresses[0])
 
     kit.account = 1
     kit.changed()
-    kit.account = 2 // before the signer of the second account was there
+    kit.account = 2 // before the signer of the second account was created
     kit.changed()
-    await soon(() => heard).toHaveLength(3)
-    expect(heard[2]).toBe(wallet.addresses[2])
+    await soon(() => reported).toHaveLength(3)
+    expect(reported[2]).toBe(wallet.addresses[2])
 
     kit.chainId = 31338
     kit.changed()
-    await soon(() => heard).toHaveLength(4)
+    await soon(() => reported).toHaveLength(4)
 
     kit.wallet = undefined
     kit.changed()
-    expect(heard.slice(4)).toEqual([undefined])
+    expect(reported.slice(4)).toEqual([undefined])
 
     stop()
     expect(kit.listeners.size).toBe(0)
     await kit.connect()
-    expect(heard).toHaveLength(5)
+    expect(reported).toHaveLength(5)
   })
 
-  test('what was asked for before the end of the watch is not told after it', async () => {
+  test('watchSigner reports no pending signer after it is stopped', async () => {
     const kit = new Kit()
     await kit.connect()
-    const heard = vi.fn()
-    const stop = watchSigner(kit, heard)
+    const listener = vi.fn()
+    const stop = watchSigner(kit, listener)
     stop()
     expect(await signerOf(kit)).toBeInstanceOf(JsonRpcSigner)
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
 })

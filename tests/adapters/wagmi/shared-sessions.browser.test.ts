@@ -3,9 +3,9 @@ import type { Session } from '../../../src/core/connector.js'
 import { dialogOf } from '../../helpers/page-kit.js'
 import { ada, bob, scriptedSession, scriptedWallet, type ScriptedSession } from '../../helpers/scripted-wallet.js'
 import { soon } from '../../helpers/soon.js'
-import { majors, wagmiStage, type WagmiStage } from './wagmi-stage.js'
+import { majors, createWagmiFixture, type WagmiFixture } from './wagmi-fixture.js'
 
-/** A session as the protocol has them: it moves where the page asks it to. */
+/** A WalletConnect session that switches networks on request. */
 function protocolSession(as: Partial<Session> = {}): ScriptedSession {
   const session = scriptedSession({
     ...as,
@@ -25,8 +25,8 @@ function protocolSession(as: Partial<Session> = {}): ScriptedSession {
   return session
 }
 
-/** The ways of the instance that serve several families: the protocol, scripted. */
-function withProtocol(stage: WagmiStage) {
+/** The scripted WalletConnect connector, which serves several namespaces. */
+function withProtocol(stage: WagmiFixture) {
   const inner = scriptedWallet({
     id: 'walletConnect',
     type: 'WALLET_CONNECT',
@@ -37,82 +37,82 @@ function withProtocol(stage: WagmiStage) {
   return inner
 }
 
-describe.each(majors)('$major', ({ core }) => {
-  test('what the modal connects over the protocol is a connection of wagmi, which signs, switches and ends through it', async () => {
-    using stage = wagmiStage(core)
+describe.each(majors)('shared sessions, $major', ({ core }) => {
+  test("makes a WalletConnect session of the modal wagmi's connection, which signs, switches and ends", async () => {
+    using stage = createWagmiFixture(core)
     const inner = withProtocol(stage)
     const session = protocolSession()
     const solana = scriptedSession({ namespace: 'solana', caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' })
-    const asking = stage.kit.connect('walletConnect', { namespace: 'eip155' })
+    const connection = stage.kit.connect('walletConnect', { namespace: 'eip155' })
     await soon(() => inner.asks.length).toBe(1)
     inner.last.approve(session, solana)
-    await asking
-    expect(stage.said()).toMatchObject({ status: 'connected', id: 'walletConnect', address: ada, chainId: 1 })
+    await connection
+    expect(stage.readWagmi()).toMatchObject({ status: 'connected', id: 'walletConnect', address: ada, chainId: 1 })
     expect(stage.kit.getConnections().map(({ namespace }) => namespace)).toEqual(['eip155', 'solana'])
     expect(await core.signMessage(stage.config, { message: 'Hi' })).toBe('0x1234')
 
     await core.switchChain(stage.config, { chainId: 8453 })
-    await soon(() => [stage.kit.getChainId(), stage.said().chainId]).toEqual([8453, 8453])
+    await soon(() => [stage.kit.getChainId(), stage.readWagmi().chainId]).toEqual([8453, 8453])
     session.accountsChanged(bob)
-    await soon(() => [stage.kit.getAddress('eip155'), stage.said().address]).toEqual([bob, bob])
+    await soon(() => [stage.kit.getAddress('eip155'), stage.readWagmi().address]).toEqual([bob, bob])
 
     await core.disconnect(stage.config)
     expect(session.endings).toBe(1)
     session.gone()
-    await soon(() => [stage.said().status, stage.kit.getAccount('eip155').isConnected]).toEqual(['disconnected', false])
+    await soon(() => [stage.readWagmi().status, stage.kit.getAccount('eip155').isConnected]).toEqual(['disconnected', false])
   })
 
-  test('ended in the modal, or by the wallet, it is ended in wagmi', async () => {
-    using stage = wagmiStage(core)
+  test('disconnects wagmi when the modal or the wallet ends the session', async () => {
+    using stage = createWagmiFixture(core)
     const inner = withProtocol(stage)
     for (const end of [() => stage.kit.disconnect('eip155'), (session: ScriptedSession) => session.gone()]) {
       const session = protocolSession()
-      const asking = stage.kit.connect('walletConnect')
+      const connection = stage.kit.connect('walletConnect')
       const count = inner.asks.length
       await soon(() => inner.asks.length).toBe(count + 1)
       inner.last.approve(session)
-      await asking
-      expect(stage.said().status).toBe('connected')
+      await connection
+      expect(stage.readWagmi().status).toBe('connected')
       await end(session)
-      await soon(() => [stage.said().status, stage.kit.getAccount('eip155').isConnected]).toEqual([
+      await soon(() => [stage.readWagmi().status, stage.kit.getAccount('eip155').isConnected]).toEqual([
         'disconnected',
         false,
       ])
     }
   })
 
-  test('an app that asks wagmi for it opens the modal; closing that is a refusal, connecting there the answer', async () => {
-    using stage = wagmiStage(core)
+  test("opens the modal for wagmi's connect; closing it rejects, connecting resolves", async () => {
+    using stage = createWagmiFixture(core)
     const inner = withProtocol(stage)
-    const ask = () =>
-      core.connect(stage.config, { connector: stage.by('walletConnect') }).then(
+    const connectWithWagmi = () =>
+      core.connect(stage.config, { connector: stage.connectorById('walletConnect') }).then(
         () => 'connected',
         (error: unknown) => error,
       )
-    const refused = ask()
+    const rejected = connectWithWagmi()
     await soon(() => dialogOf()?.open).toBe(true)
     await stage.kit.close()
-    expect(await refused).toMatchObject({ name: 'UserRejectedRequestError', code: 4001 })
-    expect(stage.said().status).toBe('disconnected')
+    expect(await rejected).toMatchObject({ name: 'UserRejectedRequestError', code: 4001 })
+    expect(stage.readWagmi().status).toBe('disconnected')
 
     const count = inner.asks.length
-    const asked = ask()
-    await soon(() => inner.asks.length).toBeGreaterThan(count) // the screen of the code asks for one
+    const accepted = connectWithWagmi()
+    await soon(() => inner.asks.length).toBeGreaterThan(count) // the QR code screen requests a session
     inner.last.approve(protocolSession())
-    expect(await asked).toBe('connected')
-    await soon(() => [stage.kit.getAddress('eip155'), stage.said().address]).toEqual([ada, ada])
+    expect(await accepted).toBe('connected')
+    await soon(() => [stage.kit.getAddress('eip155'), stage.readWagmi().address]).toEqual([ada, ada])
     expect(inner.asks.length).toBe(count + 1)
   })
 
   test.each(['wagmi first', 'the instance first'])(
-    'after a reload both have it back, asked for once: %s',
+    'restores both sides with one request after a reload: %s',
     async first => {
-      using stage = wagmiStage(core)
+      using stage = createWagmiFixture(core)
       let inner = withProtocol(stage)
-      const asking = stage.kit.connect('walletConnect')
+      const connection = stage.kit.connect('walletConnect')
       await soon(() => inner.asks.length).toBe(1)
       inner.last.approve(protocolSession())
-      await asking
+      await connection
       await soon(() => stage.kit.getAddress('eip155')).toBe(ada)
 
       await stage.reload({ reconnect: false })
@@ -121,27 +121,27 @@ describe.each(majors)('$major', ({ core }) => {
       const early = first === 'wagmi first' ? begin() : undefined
       await soon(() => inner.asks.map(({ kind }) => kind)).toEqual(['reconnect'])
       inner.last.approve(protocolSession())
-      if (!early) await soon(() => stage.said().address).toBe(ada)
+      if (!early) await soon(() => stage.readWagmi().address).toBe(ada)
       await (early ?? begin())
       await soon(() => [
         stage.kit.getAddress('eip155'),
         stage.kit.getAccount('eip155').isConnected,
-        stage.said().address,
+        stage.readWagmi().address,
       ]).toEqual([ada, true, ada])
       expect(inner.asks).toHaveLength(1)
     },
   )
 
-  test('a visitor who has nothing stored costs the protocol nothing, whatever wagmi asks at the start', async () => {
-    using stage = wagmiStage(core)
+  test('sends no WalletConnect request without a stored session', async () => {
+    using stage = createWagmiFixture(core)
     const inner = withProtocol(stage)
     await core.reconnect(stage.config)
-    expect(stage.said().status).toBe('disconnected')
+    expect(stage.readWagmi().status).toBe('disconnected')
     expect(inner.asks).toEqual([])
   })
 
-  test('wagmi has no connector of ours once the instance is gone', async () => {
-    using stage = wagmiStage(core)
+  test('removes its connectors from wagmi when the instance is destroyed', async () => {
+    using stage = createWagmiFixture(core)
     withProtocol(stage)
     expect(stage.config.connectors.map(({ id }) => id)).toContain('walletConnect')
     stage.kit.destroy()
@@ -149,12 +149,12 @@ describe.each(majors)('$major', ({ core }) => {
   })
 })
 
-test('the embedded wallet is asked for with the ways to connect, and closing them is a refusal', async () => {
+test('opens the connect screen for the embedded wallet; closing it rejects', async () => {
   const [{ core }] = majors as [(typeof majors)[number]]
-  using stage = wagmiStage(core)
+  using stage = createWagmiFixture(core)
   stage.share(scriptedWallet({ id: 'AUTH', type: 'AUTH', name: 'Email' }))
-  const asked = core.connect(stage.config, { connector: stage.by('AUTH') }).catch((error: unknown) => error)
+  const result = core.connect(stage.config, { connector: stage.connectorById('AUTH') }).catch((error: unknown) => error)
   await soon(() => dialogOf()?.open).toBe(true)
   await stage.kit.close()
-  expect(await asked).toMatchObject({ code: 4001 })
+  expect(await result).toMatchObject({ code: 4001 })
 })

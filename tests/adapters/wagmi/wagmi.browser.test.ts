@@ -5,21 +5,21 @@ import { describe, expect, test } from 'vitest'
 import * as wagmi2 from 'wagmi-core-2'
 import { wagmi } from '../../../src/adapters/wagmi/wagmi.js'
 import { soon } from '../../helpers/soon.js'
-import { majors, wagmiStage, type WagmiStage } from './wagmi-stage.js'
+import { majors, createWagmiFixture, type WagmiFixture } from './wagmi-fixture.js'
 
 const connecting = ['wallet_requestPermissions', 'eth_requestAccounts']
 
-/** How often a wallet asked its person to connect. */
-function prompts({ wallet }: WagmiStage): number {
+/** Returns the number of connection prompts of a wallet. */
+function prompts({ wallet }: WagmiFixture): number {
   return wallet.control.methods.filter(method => method === connecting[0]).length
 }
 
-/** Both sides say the same, and it is this. */
-async function agree(stage: WagmiStage, address: string | undefined): Promise<void> {
+/** Expects the same connection on both sides. */
+async function agree(stage: WagmiFixture, address: string | undefined): Promise<void> {
   await soon(() => ({
     kit: stage.kit.getAddress('eip155'),
     isConnected: stage.kit.getAccount('eip155').isConnected,
-    wagmi: stage.said().address,
+    wagmi: stage.readWagmi().address,
   })).toEqual({
     kit: address,
     isConnected: address !== undefined,
@@ -27,9 +27,9 @@ async function agree(stage: WagmiStage, address: string | undefined): Promise<vo
   })
 }
 
-describe.each(majors)('$major', ({ core }) => {
-  test('the wallets that wagmi found are rows, once each, and a wallet without icon or name is no trouble', async () => {
-    using stage = wagmiStage(core)
+describe.each(majors)('wagmi adapter, $major', ({ core }) => {
+  test("lists wagmi's wallets once each, including one without an icon or a name", async () => {
+    using stage = createWagmiFixture(core)
     await soon(() => stage.kit.getConnectors().map(({ id, type, name }) => [id, type, name])).toEqual([
       ['test.first', 'ANNOUNCED', 'First'],
       ['test.other', 'ANNOUNCED', 'Other'],
@@ -37,12 +37,12 @@ describe.each(majors)('$major', ({ core }) => {
     expect(stage.kit.getConnectors()[0]?.icon).toBe(stage.wallet.info.icon)
   })
 
-  test('a connection of the modal is one of wagmi: asked once, signed for by its actions, ended by either', async () => {
-    using stage = wagmiStage(core)
+  test("makes a connection of the modal wagmi's, with one prompt, that either side can end", async () => {
+    using stage = createWagmiFixture(core)
     const [address] = stage.wallet.addresses
     await stage.kit.connect('test.first')
     await agree(stage, address)
-    expect(stage.said()).toMatchObject({ status: 'connected', id: 'test.first', chainId: 1 })
+    expect(stage.readWagmi()).toMatchObject({ status: 'connected', id: 'test.first', chainId: 1 })
     expect(prompts(stage)).toBe(1)
 
     const signature = await core.signMessage(stage.config, { message: 'Hello' })
@@ -55,13 +55,13 @@ describe.each(majors)('$major', ({ core }) => {
     await agree(stage, address)
     await stage.kit.disconnect('eip155')
     await agree(stage, undefined)
-    expect(stage.said().status).toBe('disconnected')
+    expect(stage.readWagmi().status).toBe('disconnected')
     expect(stage.wallet.control.methods).toContain('wallet_revokePermissions')
   })
 
-  test('a connection that the app made through wagmi shows in the modal, and nobody is asked again', async () => {
-    using stage = wagmiStage(core)
-    await core.connect(stage.config, { connector: stage.by('test.first') })
+  test('shows a connection of the app in the modal without another prompt', async () => {
+    using stage = createWagmiFixture(core)
+    await core.connect(stage.config, { connector: stage.connectorById('test.first') })
     await agree(stage, stage.wallet.addresses[0])
     expect(prompts(stage)).toBe(1)
     expect(stage.kit.getWalletInfo('eip155')).toMatchObject({ name: 'First', type: 'ANNOUNCED' })
@@ -69,10 +69,10 @@ describe.each(majors)('$major', ({ core }) => {
     await agree(stage, undefined)
   })
 
-  test('both are on the network and the account that the wallet, wagmi or the modal moved to', async () => {
-    using stage = wagmiStage(core)
+  test('follows network and account changes of the wallet, wagmi and the modal', async () => {
+    using stage = createWagmiFixture(core)
     const { kit, wallet, config } = stage
-    const places = () => [kit.getCaipNetworkId(), stage.said().chainId, config.state.chainId]
+    const places = () => [kit.getCaipNetworkId(), stage.readWagmi().chainId, config.state.chainId]
     await kit.connect('test.first')
     await core.switchChain(config, { chainId: 8453 })
     await soon(places).toEqual(['eip155:8453', 8453, 8453])
@@ -90,8 +90,8 @@ describe.each(majors)('$major', ({ core }) => {
     await agree(stage, undefined)
   })
 
-  test('while nobody is connected, either follows the other to a network', async () => {
-    using stage = wagmiStage(core)
+  test('follows network changes in both directions while disconnected', async () => {
+    using stage = createWagmiFixture(core)
     await stage.reload()
     await core.switchChain(stage.config, { chainId: 8453 })
     await soon(() => stage.kit.getCaipNetworkId()).toBe('eip155:8453')
@@ -99,44 +99,44 @@ describe.each(majors)('$major', ({ core }) => {
     await soon(() => stage.config.state.chainId).toBe(1)
   })
 
-  test('a person who refuses leaves both as they were', async () => {
-    using stage = wagmiStage(core)
+  test('keeps the state of both sides after a rejection', async () => {
+    using stage = createWagmiFixture(core)
     stage.wallet.control.mode = 'reject'
     await expect(stage.kit.connect('test.first')).rejects.toMatchObject({ code: 'wallet/rejected' })
     await agree(stage, undefined)
-    expect(stage.said().status).toBe('disconnected')
+    expect(stage.readWagmi().status).toBe('disconnected')
     await stage.kit.connect('test.other')
     await expect(stage.kit.connect('test.first')).rejects.toMatchObject({ code: 'wallet/rejected' })
-    await agree(stage, stage.other.addresses[0])
-    expect(stage.said().status).toBe('connected')
+    await agree(stage, stage.secondWallet.addresses[0])
+    expect(stage.readWagmi().status).toBe('connected')
   })
 
-  test('one who gives up while the wallet is asked frees both at once', async () => {
-    using stage = wagmiStage(core)
+  test('cancels both sides at once when a pending request is aborted', async () => {
+    using stage = createWagmiFixture(core)
     stage.wallet.control.mode = 'hang'
     const life = new AbortController()
-    const asking = stage.kit.connect('test.first', { signal: life.signal })
+    const connection = stage.kit.connect('test.first', { signal: life.signal })
     await soon(() => stage.wallet.control.pending).toBe(1)
-    expect(stage.said().status).toBe('connecting')
+    expect(stage.readWagmi().status).toBe('connecting')
     life.abort()
-    await expect(asking).rejects.toMatchObject({ code: 'request/aborted' })
-    await soon(() => stage.said().status).toBe('disconnected')
+    await expect(connection).rejects.toMatchObject({ code: 'request/aborted' })
+    await soon(() => stage.readWagmi().status).toBe('disconnected')
   })
 
-  test('after a reload what wagmi brings back is connected in both, and nobody is asked', async () => {
-    using stage = wagmiStage(core)
+  test("restores wagmi's connection in both after a reload without a prompt", async () => {
+    using stage = createWagmiFixture(core)
     await stage.kit.connect('test.first')
     await agree(stage, stage.wallet.addresses[0])
-    const asked = prompts(stage)
+    const promptCount = prompts(stage)
     await stage.reload({ reconnect: false })
-    expect(stage.kit.getAccount('eip155').status).toMatch(/connecting/) // it waits for wagmi, and shows so
+    expect(stage.kit.getAccount('eip155').status).toMatch(/connecting/) // it waits for wagmi
     await core.reconnect(stage.config)
     await agree(stage, stage.wallet.addresses[0])
-    expect(prompts(stage)).toBe(asked)
+    expect(prompts(stage)).toBe(promptCount)
   })
 
-  test('what only wagmi has stored is brought back all the same, and what only we have is dropped', async () => {
-    using stage = wagmiStage(core)
+  test('restores a connection stored only by wagmi and drops one stored only by the modal', async () => {
+    using stage = createWagmiFixture(core)
     await stage.kit.connect('test.first')
     await agree(stage, stage.wallet.addresses[0])
     for (const key of Object.keys(localStorage)) if (key.startsWith('@appkit/')) localStorage.removeItem(key)
@@ -152,37 +152,37 @@ describe.each(majors)('$major', ({ core }) => {
   })
 
   test.each([true, false])(
-    'a second connection of the app is followed, and wagmi keeps the first (multiWallet %s)',
+    'follows a second connection of the app while wagmi keeps the first (multiWallet %s)',
     async multiWallet => {
-      using stage = wagmiStage(core, { features: { multiWallet } })
+      using stage = createWagmiFixture(core, { features: { multiWallet } })
       await stage.kit.connect('test.first')
-      await core.connect(stage.config, { connector: stage.by('test.other') })
-      await agree(stage, stage.other.addresses[0])
+      await core.connect(stage.config, { connector: stage.connectorById('test.other') })
+      await agree(stage, stage.secondWallet.addresses[0])
       expect(stage.config.state.connections.size).toBe(2)
-      stage.config.setState(state => ({ ...state, current: stage.by('test.first').uid }))
+      stage.config.setState(state => ({ ...state, current: stage.connectorById('test.first').uid }))
       await agree(stage, stage.wallet.addresses[0])
       expect(stage.config.state.connections.size).toBe(2)
       await core.disconnect(stage.config)
-      await agree(stage, stage.other.addresses[0])
+      await agree(stage, stage.secondWallet.addresses[0])
       await core.disconnect(stage.config)
       await agree(stage, undefined)
     },
   )
 
-  test('a second wallet of the modal takes the place of the first where one is all the app wants', async () => {
-    using stage = wagmiStage(core, { features: { multiWallet: false } })
+  test('replaces the first wallet with a second one if multiWallet is off', async () => {
+    using stage = createWagmiFixture(core, { features: { multiWallet: false } })
     await stage.kit.connect('test.first')
     await stage.kit.connect('test.other')
-    await agree(stage, stage.other.addresses[0])
+    await agree(stage, stage.secondWallet.addresses[0])
     await soon(() => stage.config.state.connections.size).toBe(1)
-    await agree(stage, stage.other.addresses[0])
+    await agree(stage, stage.secondWallet.addresses[0])
   })
 
-  test('where several are wanted, the modal turns from one to the other and back, and ends all', async () => {
-    using stage = wagmiStage(core)
+  test('switches between several wallets and disconnects all of them', async () => {
+    using stage = createWagmiFixture(core)
     await stage.kit.connect('test.first')
     await stage.kit.connect('test.other')
-    await agree(stage, stage.other.addresses[0])
+    await agree(stage, stage.secondWallet.addresses[0])
     await stage.kit.switchConnection({ namespace: 'eip155', connectorId: 'test.first' })
     await agree(stage, stage.wallet.addresses[0])
     expect(stage.config.state.connections.size).toBe(2)
@@ -191,25 +191,25 @@ describe.each(majors)('$major', ({ core }) => {
     await agree(stage, undefined)
   })
 
-  test('an instance that ends listens no more, and leaves wagmi its connection', async () => {
-    using stage = wagmiStage(core)
+  test("stops following when destroyed and leaves wagmi's connection", async () => {
+    using stage = createWagmiFixture(core)
     await stage.kit.connect('test.first')
     await agree(stage, stage.wallet.addresses[0])
     stage.kit.destroy()
-    expect(stage.said().address).toBe(stage.wallet.addresses[0])
+    expect(stage.readWagmi().address).toBe(stage.wallet.addresses[0])
     await core.disconnect(stage.config)
-    expect(stage.said().status).toBe('disconnected')
+    expect(stage.readWagmi().status).toBe('disconnected')
   })
 })
 
 test.each([undefined, {}, { config: {} }, { config: { setState() {}, subscribe() {}, _internal: {} } }])(
-  'what is no config is refused: %o',
+  'rejects an invalid config: %o',
   options => {
     expect(() => wagmi(options as never)).toThrow(expect.objectContaining({ code: 'config/option-wrong' }))
   },
 )
 
-test('a config of either major fits by its type, whatever its chains and connectors are', () => {
+test('accepts the config types of both major versions', () => {
   const { http, injected } = wagmi3
   const transports = { 1: http('http://127.0.0.1:1') }
   const common = { chains: [mainnet], transports, storage: null, multiInjectedProviderDiscovery: false } as const

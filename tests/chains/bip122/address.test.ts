@@ -1,6 +1,6 @@
 import { assert, constantFrom, nat, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isGoodOn, readAddress } from '../../../src/chains/bip122/address.js'
+import { isValidOn, readAddress } from '../../../src/chains/bip122/address.js'
 
 const good = [
   ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'p2pkh', 'mainnet'],
@@ -13,7 +13,7 @@ const good = [
   ['bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', 'witness', 'mainnet'],
 ] as const
 
-/** Of BIP-173 and BIP-350, and of the older form with a digit changed. */
+/** From BIP-173 and BIP-350, and a legacy address with a changed digit. */
 const bad = [
   '',
   'bitcoin',
@@ -32,22 +32,22 @@ const bad = [
   'GkxTaKqvVBVGCmRXYnfQtPvUGnsdWEPXnJ5QdfP7cW3V',
 ]
 
-describe('an address of Bitcoin', () => {
-  test.each(good)('%s is a %s of %s', (text, kind, chain) => {
+describe('Bitcoin address', () => {
+  test.each(good)('reads %s as %s on %s', (text, kind, chain) => {
     expect(readAddress(` ${text} `)).toMatchObject({ kind })
-    expect(isGoodOn(text, chain)).toBe(true)
-    expect(isGoodOn(text, chain === 'mainnet' ? 'regtest' : 'mainnet')).toBe(false)
+    expect(isValidOn(text, chain)).toBe(true)
+    expect(isValidOn(text, chain === 'mainnet' ? 'regtest' : 'mainnet')).toBe(false)
   })
 
-  test.each(bad)('“%s” is none', text => expect(readAddress(text)).toBeUndefined())
+  test.each(bad)('rejects “%s”', text => expect(readAddress(text)).toBeUndefined())
 
-  test('one of a form whose case does not matter is given in lower case', () => {
+  test('returns a SegWit address in lower case', () => {
     expect(readAddress('BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4')?.address).toBe(
       'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
     )
   })
 
-  test('a single sign that is wrong is found out', () => {
+  test('rejects an address with one wrong character', () => {
     const signs = '023456789acdefghjklmnpqrstuvwxyz'
     assert(
       property(constantFrom(...good.map(([text]) => text)), nat(), nat(31), (text, at, sign) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { chainOf, networkFor } from '../../../src/chains/bip122/bitcoin-chain.js'
+import { getBitcoinChain, selectNetwork } from '../../../src/chains/bip122/bitcoin-chain.js'
 import { bip122 } from '../../../src/chains/bip122/bip122.js'
 import { readAccounts } from '../../../src/chains/bip122/read-accounts.js'
 import { signPsbt } from '../../../src/chains/bip122/signing.js'
@@ -8,37 +8,37 @@ import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { Signer } from '../../../src/core/chain-adapter.js'
 import type { Session } from '../../../src/core/connector.js'
 import { bitcoin, bitcoinTestnet } from '../../../src/networks.js'
-import { regtest } from './bitcoin-stage.js'
+import { regtest } from './bitcoin-fixture.js'
 
 const local = regtest('http://localhost')
 const MAIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const TEST = 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'
 
-describe('the network of an address', () => {
-  test('is the preferred one where it fits, else the first of the app’s', () => {
+describe('Bitcoin network selection', () => {
+  test('prefers the preferred network if it fits, then the first one of the app that does', () => {
     const all = [bitcoin, bitcoinTestnet, local]
-    expect(networkFor(['testnet', 'regtest'], all, local)).toBe(local.caipNetworkId)
-    expect(networkFor(['testnet', 'regtest'], all, bitcoin)).toBe(bitcoinTestnet.caipNetworkId)
-    expect(networkFor(['mainnet'], [local])).toBe(bitcoin.caipNetworkId)
-    expect(chainOf('bip122:constructor')).toBeUndefined()
+    expect(selectNetwork(['testnet', 'regtest'], all, local)).toBe(local.caipNetworkId)
+    expect(selectNetwork(['testnet', 'regtest'], all, bitcoin)).toBe(bitcoinTestnet.caipNetworkId)
+    expect(selectNetwork(['mainnet'], [local])).toBe(bitcoin.caipNetworkId)
+    expect(getBitcoinChain('bip122:constructor')).toBeUndefined()
   })
 
-  test('accounts of another network than the wallet’s first are left out', () => {
-    const told = [{ address: MAIN }, { address: TEST }]
-    expect(readAccounts(told, [bitcoin, bitcoinTestnet], bitcoinTestnet)).toMatchObject({
+  test('skips accounts of a different network than the first account', () => {
+    const rawAccounts = [{ address: MAIN }, { address: TEST }]
+    expect(readAccounts(rawAccounts, [bitcoin, bitcoinTestnet], bitcoinTestnet)).toMatchObject({
       accounts: [{ address: TEST }],
       caipNetworkId: bitcoinTestnet.caipNetworkId,
     })
-    expect(readAccounts(told, [bitcoin], undefined)?.accounts).toHaveLength(1)
+    expect(readAccounts(rawAccounts, [bitcoin], undefined)?.accounts).toHaveLength(1)
     expect(readAccounts([], [bitcoin])).toBeUndefined()
   })
 })
 
-describe('moving to another network', () => {
+describe('switchNetwork', () => {
   const session = (over: Partial<Session>): Session =>
     ({ caipNetworkId: bitcoin.caipNetworkId, accounts: [{ address: MAIN }], ...over }) as Session
 
-  test('is the session’s own where it is on several', async () => {
+  test('switches locally if the session spans several networks', async () => {
     const moveTo = vi.fn()
     await switchNetwork(bitcoinTestnet, session({ moveTo, approved: [bitcoinTestnet.caipNetworkId] } as object))
     expect(moveTo).toHaveBeenCalledWith(bitcoinTestnet.caipNetworkId)
@@ -49,13 +49,13 @@ describe('moving to another network', () => {
     expect(moveTo).toHaveBeenCalledTimes(1)
   })
 
-  test('asks the wallet, in the name the chain has there', async () => {
+  test('requests the switch from the wallet by chain name', async () => {
     const request = vi.fn(async () => {})
     await switchNetwork(bitcoinTestnet, session({ provider: { request } }))
     expect(request).toHaveBeenCalledWith({ method: 'changeNetwork', params: { chain: 'testnet' } })
   })
 
-  test('asks nobody where the same address is good there', async () => {
+  test('sends no request if the address is also valid on the new network', async () => {
     const request = vi.fn(async () => {})
     const testing = session({ provider: { request }, caipNetworkId: bitcoinTestnet.caipNetworkId, accounts: [] })
     await switchNetwork(local, { ...testing, accounts: [{ address: TEST, namespace: 'bip122', type: 'payment' }] })
@@ -65,7 +65,7 @@ describe('moving to another network', () => {
   test.each([
     ['wallet/rejected', 'network/rejected'],
     ['wallet/method-unsupported', 'network/cannot-switch'],
-  ] as const)('that ends in %s is told as %s', async (thrown, code) => {
+  ] as const)('converts %s to %s', async (thrown, code) => {
     const request = async () => {
       throw new AppKitError(thrown)
     }
@@ -73,7 +73,7 @@ describe('moving to another network', () => {
   })
 })
 
-test('signing a transaction of the app’s own: what is none is refused, what comes back is checked', async () => {
+test('signPsbt rejects a malformed PSBT and validates the response', async () => {
   const request = vi.fn(async (): Promise<unknown> => ({ psbt: '70736274ff01', txid: 'a'.repeat(64) }))
   const signer: Signer = { provider: { request }, address: MAIN, network: bitcoin }
   await expect(signPsbt({ psbt: 'no!', signInputs: [] }, signer)).rejects.toMatchObject({
@@ -90,9 +90,9 @@ test('signing a transaction of the app’s own: what is none is refused, what co
   })
 })
 
-test('the adapter serves its own namespace, and loads its verbs when they are needed', async () => {
+test('bip122 adapter supports its namespace and loads its actions on demand', async () => {
   const adapter = bip122()
   expect([adapter.namespace, adapter.isAddress(MAIN), adapter.isAddress('none')]).toEqual(['bip122', true, false])
   await expect(adapter.verbs({} as never)).resolves.toHaveProperty('signPsbt')
-  adapter.start({} as never) // on a server there is nobody to discover
+  adapter.start({} as never) // no wallets to discover on a server
 })

@@ -4,12 +4,12 @@ import type { Connector, Session } from '../../../src/core/connector.js'
 import type { BitcoinTestWalletOptions } from '../../../src/testing/bitcoin/bitcoin-keys.js'
 import type { BitcoinTestWallet } from '../../../src/testing/bitcoin/bitcoin-test-wallet.js'
 import { verifyBip322, verifyEcdsa } from '../../helpers/verify-bitcoin-message.js'
-import { bitcoinStage, scriptOf, type BitcoinStage } from './bitcoin-stage.js'
+import { createBitcoinFixture, scriptOf, type BitcoinFixture } from './bitcoin-fixture.js'
 import { soon } from '../../helpers/soon.js'
 
-let stage: BitcoinStage
-beforeEach(async () => void (stage = await bitcoinStage()))
-afterEach(() => stage.stop())
+let fixture: BitcoinFixture
+beforeEach(async () => void (fixture = await createBitcoinFixture()))
+afterEach(() => fixture.stop())
 
 const shapes = ['standard', 'sats', 'unisat', 'okx', 'leather'] as const
 const names = {
@@ -22,14 +22,14 @@ const names = {
 const STACKS = 'ST2CY5V39NHDPWSXMW9QDT3HC3GD6Q6XX4CFRK9AG'
 
 async function connected(shape: (typeof shapes)[number]) {
-  const wallet = stage.wallet(shape, { stacks: STACKS })
-  const [connector] = stage.find() as [Connector]
-  const [session] = (await connector.connect(stage.ask)) as [Session]
+  const wallet = fixture.wallet(shape, { stacks: STACKS })
+  const [connector] = fixture.find() as [Connector]
+  const [session] = (await connector.connect(fixture.request)) as [Session]
   return { wallet, connector, session }
 }
 
-describe.each(shapes)('a wallet in the shape of %s', shape => {
-  test('is found under its name, and shows its accounts by purpose', async () => {
+describe.each(shapes)('Bitcoin wallet with the %s API', shape => {
+  test('is discovered by name and lists its accounts by purpose', async () => {
     const { wallet, connector, session } = await connected(shape)
     expect(connector).toMatchObject({ name: names[shape], type: 'ANNOUNCED', namespaces: ['bip122'] })
     const [payment, ordinals] = wallet.addresses
@@ -40,44 +40,44 @@ describe.each(shapes)('a wallet in the shape of %s', shape => {
     const both = [['ordinal', ordinals]]
     const all = [...both, ['stx', STACKS]]
     expect(others).toEqual({ standard: both, sats: all, leather: all, unisat: [], okx: [] }[shape])
-    expect(session.caipNetworkId).toBe(stage.network.caipNetworkId)
+    expect(session.caipNetworkId).toBe(fixture.network.caipNetworkId)
   })
 
-  test('signs a text, as an independent check finds', async () => {
+  test('signs a text with a valid signature', async () => {
     const { session } = await connected(shape)
-    const { signMessage } = createVerbs(stage.context)
+    const { signMessage } = createVerbs(fixture.context)
     const { address = '', publicKey = '' } = session.accounts[0] ?? {}
-    const signature = await signMessage('Grüße', stage.signer(session))
+    const signature = await signMessage('Grüße', fixture.signer(session))
     const script = scriptOf(address)
     if (shape === 'leather') expect(verifyBip322('Grüße', signature, script)).toBe(true)
     else expect(verifyEcdsa('Grüße', signature, publicKey)).toBe(true)
     if (shape === 'standard' || shape === 'leather') return
-    const proof = await signMessage('Grüße', stage.signer(session), { protocol: 'bip322' })
+    const proof = await signMessage('Grüße', fixture.signer(session), { protocol: 'bip322' })
     expect(verifyBip322('Grüße', proof, script)).toBe(true)
   })
 
-  test('says no in the words of its kind, and the page hears the same of all', async () => {
+  test('reports a rejection as wallet/rejected', async () => {
     const { wallet, connector, session } = await connected(shape)
     wallet.control.mode = 'reject'
-    const { signMessage } = createVerbs(stage.context)
-    await expect(signMessage('No', stage.signer(session))).rejects.toMatchObject({ code: 'wallet/rejected' })
+    const { signMessage } = createVerbs(fixture.context)
+    await expect(signMessage('No', fixture.signer(session))).rejects.toMatchObject({ code: 'wallet/rejected' })
     await session.disconnect()
     wallet.control.disconnect()
-    await expect(connector.connect(stage.ask)).rejects.toMatchObject({ code: 'wallet/rejected' })
+    await expect(connector.connect(fixture.request)).rejects.toMatchObject({ code: 'wallet/rejected' })
   })
 
-  test('is asked silently after a reload, and asks nobody', async () => {
+  test('reconnects without a prompt', async () => {
     const { wallet, connector } = await connected(shape)
     wallet.control.mode = 'reject'
-    const again = await connector.reconnect(stage.ask)
-    expect(again).toHaveLength(shape === 'leather' ? 0 : 1) // Leather has no silent way
+    const again = await connector.reconnect(fixture.request)
+    expect(again).toHaveLength(shape === 'leather' ? 0 : 1) // Leather has no silent connection
     wallet.control.disconnect()
-    await expect(connector.reconnect(stage.ask)).resolves.toEqual([])
+    await expect(connector.reconnect(fixture.request)).resolves.toEqual([])
   })
 
-  test('tells of another account, and that it left', async () => {
+  test('reports a changed account and its disconnection', async () => {
     const { wallet, session } = await connected(shape)
-    if (shape === 'leather') return expect(wallet.control.listeners).toBe(0) // it tells nothing
+    if (shape === 'leather') return expect(wallet.control.listeners).toBe(0) // Leather emits no events
     const listener = { onAccounts: vi.fn(), onNetwork: vi.fn(), onGone: vi.fn() }
     const stop = session.watch(listener)
     wallet.control.switchAccount(1)
@@ -94,25 +94,25 @@ describe.each(shapes)('a wallet in the shape of %s', shape => {
 describe('addListener of sats-connect', () => {
   async function watched(provider: BitcoinTestWalletOptions & { readonly takesBoth?: boolean }) {
     const { takesBoth, ...options } = provider
-    const wallet = stage.wallet('sats', options)
+    const wallet = fixture.wallet('sats', options)
     if (takesBoth) takeBothForms()
-    const [connector] = stage.find() as [Connector]
-    const [session] = (await connector.connect(stage.ask)) as [Session]
+    const [connector] = fixture.find() as [Connector]
+    const [session] = (await connector.connect(fixture.request)) as [Session]
     const listener = { onAccounts: vi.fn(), onNetwork: vi.fn(), onGone: vi.fn() }
     return { wallet, session, listener, stop: session.watch(listener) }
   }
 
   function takeBothForms() {
-    const provider = stage.page['Sats_TestBitcoinWallet'] as { addListener(...given: unknown[]): unknown }
+    const provider = fixture.page['Sats_TestBitcoinWallet'] as { addListener(...given: unknown[]): unknown }
     const { addListener } = provider
     provider.addListener = (first, cb) => addListener(typeof first === 'string' ? { eventName: first, cb } : first)
   }
 
   test.each([
-    ['one object, as since core 0.9', { satsListeners: 'object' }],
-    ['two arguments, as before', { satsListeners: 'arguments' }],
+    ['one object (core 0.9 and later)', { satsListeners: 'object' }],
+    ['two arguments (before core 0.9)', { satsListeners: 'arguments' }],
     ['either form', { takesBoth: true }],
-  ] as const)('reports changes of a wallet that takes %s', async (_form, options) => {
+  ] as const)('reports changes of a wallet that accepts %s', async (_form, options) => {
     const { wallet, session, listener, stop } = await watched(options)
     wallet.control.switchAccount(1)
     await soon(() => listener.onAccounts).toHaveBeenCalledTimes(1)
@@ -124,94 +124,94 @@ describe('addListener of sats-connect', () => {
   })
 })
 
-test('taproot is signed by BIP-322, whatever is asked of the others', async () => {
+test('taproot addresses sign with BIP-322 by default', async () => {
   const { wallet, session } = await connected('sats')
   const [, ordinals] = wallet.addresses
-  const signature = await createVerbs(stage.context).signMessage('Art', stage.signer(session, ordinals))
+  const signature = await createVerbs(fixture.context).signMessage('Art', fixture.signer(session, ordinals))
   expect(verifyBip322('Art', signature, scriptOf(ordinals))).toBe(true)
 })
 
-test('a signature that is none is a lie', async () => {
-  const wallet = stage.wallet('unisat')
-  Object.assign(stage.page['unisat'] as object, { signMessage: async () => 'signed!' })
-  const [connector] = stage.find() as [Connector]
-  const [session] = (await connector.connect(stage.ask)) as [Session]
-  await expect(createVerbs(stage.context).signMessage('a', stage.signer(session))).rejects.toMatchObject({
+test('signMessage rejects a malformed signature', async () => {
+  const wallet = fixture.wallet('unisat')
+  Object.assign(fixture.page['unisat'] as object, { signMessage: async () => 'signed!' })
+  const [connector] = fixture.find() as [Connector]
+  const [session] = (await connector.connect(fixture.request)) as [Session]
+  await expect(createVerbs(fixture.context).signMessage('a', fixture.signer(session))).rejects.toMatchObject({
     code: 'wallet/invalid-response',
   })
   expect(wallet.control.log.map(({ method }) => method)).toEqual(['requestAccounts'])
 })
 
-describe('a page with trouble', () => {
-  const angry = () => {
+describe('discovery on a hostile page', () => {
+  const throwError = () => {
     throw new TypeError('no')
   }
 
-  test('hostile entries and objects are passed over, good ones stay', () => {
-    stage.page['btc_providers'] = [
+  test('skips invalid entries and objects and keeps valid ones', () => {
+    fixture.page['btc_providers'] = [
       null,
       { id: 'constructor.constructor', name: 'Evil' },
       { id: 'Nowhere.To.Be.Found', name: 'Absent' },
       { id: 5, name: 'Number' },
-      new Proxy({}, { get: angry }),
+      new Proxy({}, { get: throwError }),
     ]
-    Object.defineProperty(stage.page, 'unisat', { get: angry })
-    Object.defineProperty(stage.page, 'okxwallet', { value: new Proxy({}, { get: angry }) })
-    stage.wallet('leather')
-    expect(stage.find().map(({ name }) => name)).toEqual(['Leather'])
+    Object.defineProperty(fixture.page, 'unisat', { get: throwError })
+    Object.defineProperty(fixture.page, 'okxwallet', { value: new Proxy({}, { get: throwError }) })
+    fixture.wallet('leather')
+    expect(fixture.find().map(({ name }) => name)).toEqual(['Leather'])
   })
 
-  test('one wallet in two shapes is one row, by its name', () => {
-    stage.wallet('leather')
-    stage.page['btc_providers'] = [{ id: 'LeatherProvider', name: 'Leather' }]
-    stage.wallet('sats', { name: 'Twice' })
-    stage.wallet('standard', { name: 'Twice Wallet' })
-    expect(stage.find().map(({ name }) => name)).toEqual(['Twice Wallet', 'Leather'])
+  test('reports a wallet with two APIs once', () => {
+    fixture.wallet('leather')
+    fixture.page['btc_providers'] = [{ id: 'LeatherProvider', name: 'Leather' }]
+    fixture.wallet('sats', { name: 'Twice' })
+    fixture.wallet('standard', { name: 'Twice Wallet' })
+    expect(fixture.find().map(({ name }) => name)).toEqual(['Twice Wallet', 'Leather'])
   })
 
-  test('what comes while the page loads is found then, unless the app wants none', () => {
-    const found = stage.find()
-    stage.wallet('unisat')
-    stage.page.dispatchEvent(new Event('load'))
+  test('finds a wallet injected during page load', () => {
+    const found = fixture.find()
+    fixture.wallet('unisat')
+    fixture.page.dispatchEvent(new Event('load'))
     expect(found.map(({ id }) => id)).toEqual(['unisat'])
   })
 
   test.each([
-    ['no list', 'accounts'],
-    ['something else', [{ address: 'bc1qnothing' }]],
-    ['nothing readable', [null]],
-  ])('a wallet that gives %s for accounts has lied', async (_what, accounts) => {
-    stage.page['unisat'] = { requestAccounts: async () => accounts, getPublicKey: angry }
-    const [connector] = stage.find() as [Connector]
-    await expect(connector.connect(stage.ask)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
+    ['not an array', 'accounts'],
+    ['a malformed address', [{ address: 'bc1qnothing' }]],
+    ['a null entry', [null]],
+  ])('rejects the accounts response: %s', async (_what, accounts) => {
+    fixture.page['unisat'] = { requestAccounts: async () => accounts, getPublicKey: throwError }
+    const [connector] = fixture.find() as [Connector]
+    await expect(connector.connect(fixture.request)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
   })
 
-  test('a wallet that shows no account, or is gone by now, says so by its code', async () => {
-    stage.page['unisat'] = { requestAccounts: async () => [] }
-    const [connector] = stage.find() as [Connector]
-    await expect(connector.connect(stage.ask)).rejects.toMatchObject({ code: 'wallet/no-accounts' })
-    delete stage.page['unisat']
-    await expect(connector.connect(stage.ask)).rejects.toMatchObject({ code: 'wallet/not-found' })
+  test('rejects a connection without accounts, and one whose wallet is gone', async () => {
+    fixture.page['unisat'] = { requestAccounts: async () => [] }
+    const [connector] = fixture.find() as [Connector]
+    await expect(connector.connect(fixture.request)).rejects.toMatchObject({ code: 'wallet/no-accounts' })
+    delete fixture.page['unisat']
+    await expect(connector.connect(fixture.request)).rejects.toMatchObject({ code: 'wallet/not-found' })
   })
 
-  test('a wallet that never answers ends with the question', async () => {
-    stage.page['unisat'] = { requestAccounts: () => new Promise(() => {}) }
-    const [connector] = stage.find() as [Connector]
+  test('rejects a pending connection when it is aborted', async () => {
+    fixture.page['unisat'] = { requestAccounts: () => new Promise(() => {}) }
+    const [connector] = fixture.find() as [Connector]
     const life = new AbortController()
-    const asking = connector.connect({ ...stage.ask, signal: life.signal })
+    const connecting = connector.connect({ ...fixture.request, signal: life.signal })
     life.abort()
-    await expect(asking).rejects.toMatchObject({ code: 'request/aborted' })
+    await expect(connecting).rejects.toMatchObject({ code: 'request/aborted' })
   })
 })
 
-describe('the provider', () => {
-  async function provider(wallet: BitcoinTestWallet = stage.wallet('sats')) {
-    const [connector] = stage.find() as [Connector]
-    const [session] = (await connector.connect(stage.ask)) as [Session]
+describe('Bitcoin provider', () => {
+  async function provider(wallet: BitcoinTestWallet = fixture.wallet('sats')) {
+    const [connector] = fixture.find() as [Connector]
+    const [session] = (await connector.connect(fixture.request)) as [Session]
     return { ...session, request: session.provider.request.bind(session.provider), wallet }
   }
 
-  test('answers the protocol’s methods, and refuses others', async () => {
+  test('supports the WalletConnect methods and rejects others', async () => {
     const { request, wallet } = await provider()
     const [payment, ordinals] = wallet.addresses
     await expect(request({ method: 'getAccountAddresses' })).resolves.toMatchObject([
@@ -231,7 +231,7 @@ describe('the provider', () => {
     ['signPsbt', { psbt: 'cHNidP8=', signInputs: 'all' }],
     ['sendTransfer', { recipientAddress: 'a', amount: '0.5' }],
     ['sendTransfer', { recipientAddress: 5, amount: '5' }],
-  ])('takes no %s with %o', async (method, params) => {
+  ])('rejects %s with %o', async (method, params) => {
     const { request } = await provider()
     await expect(request({ method, params })).rejects.toMatchObject({ code: 'request/params-invalid' })
   })

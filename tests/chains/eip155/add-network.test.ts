@@ -5,7 +5,7 @@ import type { Network } from '../../../src/core/network.js'
 import { createTestWallet } from '../../../src/testing/test-wallet.js'
 import { handClock } from '../../helpers/fake-context.js'
 
-const other: Network = {
+const network: Network = {
   id: 31338,
   caipNetworkId: 'eip155:31338',
   chainNamespace: 'eip155',
@@ -25,19 +25,19 @@ function setting() {
 test.each<[string, Partial<Network>, object]>([
   ['without an explorer', {}, {}],
   [
-    'with each explorer once',
+    'without duplicate explorers',
     { blockExplorers: { a: { name: 'A', url: 'https://a.test' }, b: { name: 'B', url: 'https://a.test' } } },
     { blockExplorerUrls: ['https://a.test'] },
   ],
   [
-    'without an explorer that no browser should open',
+    'without an unsafe explorer URL',
     { blockExplorers: { a: { name: 'A', url: 'javascript:alert(1)' } } },
     {},
   ],
-])('a network is offered as the app describes it, %s', async (_, over, more) => {
+])('addNetwork sends the network as the app describes it: %s', async (_, over, more) => {
   const { control, session } = setting()
-  await addNetwork({ ...other, ...over }, session)
-  const { nativeCurrency } = other
+  await addNetwork({ ...network, ...over }, session)
+  const { nativeCurrency } = network
   const params = [{ chainId: '0x7a6a', chainName: 'Other', nativeCurrency, rpcUrls: ['http://127.0.0.1:1'], ...more }]
   expect(control.log).toEqual([{ method: 'wallet_addEthereumChain', params }])
 })
@@ -46,17 +46,17 @@ test.each<[string, Network['rpcUrls']]>([
   ['none', {}],
   ['an empty list', { default: { http: [] } }],
   ['none over HTTP', { default: { http: ['wss://node.test', 'javascript:alert(1)'] } }],
-])('a network is not offered where the app has no RPC for it: %s', async (_, rpcUrls) => {
+])('addNetwork rejects a network without a usable RPC URL: %s', async (_, rpcUrls) => {
   const { control, session } = setting()
   const refused = { code: 'network/unsupported', message: 'Chain is not supported' }
-  await expect(addNetwork({ ...other, rpcUrls }, session)).rejects.toMatchObject(refused)
+  await expect(addNetwork({ ...network, rpcUrls }, session)).rejects.toMatchObject(refused)
   expect(control.log).toEqual([])
 })
 
-test('a wallet that will not have it and a person who refuses are told apart', async () => {
+test('addNetwork distinguishes an unsupported network from a rejection', async () => {
   const { control, session } = setting()
   control.fault('wallet_addEthereumChain', { error: { code: -32602, message: 'Bad URL' }, times: 1 })
-  await expect(addNetwork(other, session)).rejects.toMatchObject({ code: 'network/unsupported' })
+  await expect(addNetwork(network, session)).rejects.toMatchObject({ code: 'network/unsupported' })
   control.decide('reject')
-  await expect(addNetwork(other, session)).rejects.toMatchObject({ code: 'network/rejected' })
+  await expect(addNetwork(network, session)).rejects.toMatchObject({ code: 'network/rejected' })
 })

@@ -32,11 +32,11 @@ export interface Bench {
   readonly anvil: Anvil
   readonly network: Network
   readonly verbs: ChainVerbs
-  /** A fresh wallet, connected for real, and what its signer is. */
+  /** Connects a new wallet and returns its signer. */
   connected(over?: Partial<TestWalletOptions>): Promise<Connected>
 }
 
-/** One node for a test file, the verbs over the house's own transport, and a fresh test wallet for each test. */
+/** Starts one node per test file. Each test gets actions over a real RPC transport and new test wallets. */
 export function anvilBench(chainId = 31337): () => Bench {
   let anvil: Anvil
   beforeAll(async () => void (anvil = await startAnvil({ chainId })))
@@ -51,8 +51,8 @@ export function anvilBench(chainId = 31337): () => Bench {
 
 async function connected(network: Network, options: TestWalletOptions): Promise<Connected> {
   const wallet = createTestWallet(options)
-  const ask = { networks: [network], signal: new AbortController().signal }
-  const [session] = await connect(wallet.provider, ask, false, systemClock)
+  const request = { networks: [network], signal: new AbortController().signal }
+  const [session] = await connect(wallet.provider, request, false, systemClock)
   if (!session?.accounts[0]) throw new Error('the test wallet gave no session')
   return { wallet, session, signer: { provider: wallet.provider, address: session.accounts[0].address, network } }
 }

@@ -4,7 +4,7 @@ import { anvilBench } from './anvil-wallet.js'
 const bench = anvilBench()
 const able = { '0x7a69': { assetDiscovery: { supported: true } } }
 
-test('are asked of a wallet that can tell, for the network the signer is on', async () => {
+test("assets are requested for the signer's network if the wallet supports it", async () => {
   const { verbs, connected } = bench()
   const { signer, wallet } = await connected()
   wallet.control.fault('wallet_getCapabilities', { answer: able })
@@ -13,13 +13,13 @@ test('are asked of a wallet that can tell, for the network the signer is on', as
   expect(wallet.control.log.at(-1)?.params).toEqual([{ account: signer.address, chainFilter: ['0x7a69'] }])
 })
 
-test('are not asked of one that cannot', async () => {
+test('assets are undefined if the wallet does not support them', async () => {
   const { verbs, connected } = bench()
   const { signer } = await connected()
   expect(await verbs.assets?.(signer)).toBeUndefined()
 })
 
-test('of a network that the wallet leaves out are none', async () => {
+test('assets are empty if the wallet omits the network', async () => {
   const { verbs, connected } = bench()
   const { signer, wallet } = await connected()
   wallet.control.fault('wallet_getCapabilities', { answer: able })
@@ -27,7 +27,7 @@ test('of a network that the wallet leaves out are none', async () => {
   expect(await verbs.assets?.(signer)).toEqual([])
 })
 
-test.each([null, [], 'all', { '0x7a69': {} }])('the answer %j is a lie', async answer => {
+test.each([null, [], 'all', { '0x7a69': {} }])('assets reject the malformed response %j', async answer => {
   const { verbs, connected } = bench()
   const { signer, wallet } = await connected()
   wallet.control.fault('wallet_getCapabilities', { answer: able })

@@ -3,7 +3,7 @@ import { anvilBench } from './anvil-wallet.js'
 
 const bench = anvilBench()
 
-test('the native balance is read from the network, in its smallest unit', async () => {
+test('balance is read from the network in the smallest unit', async () => {
   const { verbs, network, connected } = bench()
   const { signer, wallet } = await connected()
   expect(await verbs.balance(signer.address, network)).toEqual({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hexChainId, readChainId } from '../../../src/chains/eip155/quantities.js'
 import { unsupportedNetwork } from '../../../src/core/network.js'
 
-describe('a chain id', () => {
+describe('chain id', () => {
   test.each([
     ['0x1', 1],
     ['0X89', 137],
@@ -32,11 +32,11 @@ describe('a chain id', () => {
     { chainId: {} },
     NaN,
     true,
-  ])('is a lie where it is %j', answer =>
+  ])('is rejected if it is %j', answer =>
     expect(() => readChainId(answer)).toThrow(expect.objectContaining({ code: 'wallet/invalid-response' })),
   )
 
-  test('is written as wallets want it, also where the app does not know the network', () => {
+  test('is encoded in hex, also for an unsupported network', () => {
     expect(hexChainId(unsupportedNetwork('eip155:31337'))).toBe('0x7a69')
   })
 })

@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { connect } from '../../../src/chains/eip155/connect.js'
-import type { ConnectAsk, Provider } from '../../../src/core/connector.js'
+import type { ConnectRequest, Provider } from '../../../src/core/connector.js'
 import { handClock } from '../../helpers/fake-context.js'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** A provider that answers from a table; a function there is called. */
-function answering(answers: Record<string, unknown>): Provider & { asked: string[] } {
-  const asked: string[] = []
+/** A provider with scripted responses. Functions are called. */
+function scriptedProvider(answers: Record<string, unknown>): Provider & { requested: string[] } {
+  const requested: string[] = []
   return {
-    asked,
+    requested,
     async request({ method }) {
-      asked.push(method)
+      requested.push(method)
       const answer = answers[method]
       return typeof answer === 'function' ? answer() : answer
     },
   }
 }
 
-const honest = { eth_requestAccounts: [ADDRESS.toLowerCase()], eth_accounts: [ADDRESS], eth_chainId: '0x7a69' }
-const ask = (signal = new AbortController().signal): ConnectAsk => ({ networks: [], signal })
+const validResponses = { eth_requestAccounts: [ADDRESS.toLowerCase()], eth_accounts: [ADDRESS], eth_chainId: '0x7a69' }
+const toRequest = (signal = new AbortController().signal): ConnectRequest => ({ networks: [], signal })
 const fail = (error: unknown) => () => {
   throw error
 }
-const open = (provider: Provider | undefined, silent = false, asked = ask()) =>
-  connect(provider, asked, silent, handClock())
+const open = (provider: Provider | undefined, silent = false, request = toRequest()) =>
+  connect(provider, request, silent, handClock())
 
-describe('connecting', () => {
-  test('gives a session with checksummed accounts and the network of the wallet', async () => {
-    const provider = answering(honest)
+describe('EVM connection', () => {
+  test("returns a session with checksummed accounts and the wallet's network", async () => {
+    const provider = scriptedProvider(validResponses)
     const [session] = await open(provider)
     expect(session).toMatchObject({
       namespace: 'eip155',
@@ -46,15 +46,15 @@ describe('connecting', () => {
     ['wallet/no-accounts', { code: -32603, message: 'wallet must has at least one account' }],
     ['wallet/failed', { code: -32603, message: 'Boom' }],
     ['wallet/failed', 'a bare text'],
-  ])('says %s for %j', async (code, error) => {
-    await expect(open(answering({ ...honest, eth_requestAccounts: fail(error) }))).rejects.toMatchObject({
+  ])('rejects with %s for %j', async (code, error) => {
+    await expect(open(scriptedProvider({ ...validResponses, eth_requestAccounts: fail(error) }))).rejects.toMatchObject({
       code,
       cause: error,
     })
   })
 
-  test('says so where the wallet gives no account', async () => {
-    await expect(open(answering({ ...honest, eth_requestAccounts: [] }))).rejects.toMatchObject({
+  test('rejects with wallet/no-accounts without accounts', async () => {
+    await expect(open(scriptedProvider({ ...validResponses, eth_requestAccounts: [] }))).rejects.toMatchObject({
       code: 'wallet/no-accounts',
     })
   })
@@ -62,41 +62,41 @@ describe('connecting', () => {
   test.each([
     ['accounts', { eth_requestAccounts: ADDRESS }],
     ['a chain id', { eth_chainId: 'mainnet' }],
-  ])('takes %s that is none for a lie', async (_, over) => {
-    await expect(open(answering({ ...honest, ...over }))).rejects.toMatchObject({ code: 'wallet/invalid-response' })
+  ])('rejects malformed %s', async (_, over) => {
+    await expect(open(scriptedProvider({ ...validResponses, ...over }))).rejects.toMatchObject({ code: 'wallet/invalid-response' })
   })
 
-  test('says so where the wallet has left the page', async () => {
+  test('rejects with wallet/not-found without a provider', async () => {
     await expect(open(undefined)).rejects.toMatchObject({ code: 'wallet/not-found' })
   })
 })
 
-describe('reconnecting', () => {
-  test('never asks the person', async () => {
-    const provider = answering(honest)
+describe('EVM reconnection', () => {
+  test('never prompts', async () => {
+    const provider = scriptedProvider(validResponses)
     expect(await open(provider, true)).toHaveLength(1)
-    expect(provider.asked).toEqual(['eth_accounts', 'eth_chainId'])
+    expect(provider.requested).toEqual(['eth_accounts', 'eth_chainId'])
   })
 
-  test('gives no session where the wallet does not know the page any more', async () => {
-    const provider = answering({ ...honest, eth_accounts: [] })
+  test('returns no session if the wallet does not recognize the page', async () => {
+    const provider = scriptedProvider({ ...validResponses, eth_accounts: [] })
     expect(await open(provider, true)).toEqual([])
-    expect(provider.asked).toEqual(['eth_accounts'])
+    expect(provider.requested).toEqual(['eth_accounts'])
   })
 })
 
-describe('giving up', () => {
-  test('ends the wait for a wallet that never answers', async () => {
+describe('aborted EVM connection', () => {
+  test('rejects while the wallet does not respond', async () => {
     const life = new AbortController()
-    const pending = open(answering({ eth_accounts: () => new Promise(() => {}) }), true, ask(life.signal))
+    const pending = open(scriptedProvider({ eth_accounts: () => new Promise(() => {}) }), true, toRequest(life.signal))
     life.abort()
     await expect(pending).rejects.toMatchObject({ code: 'request/aborted' })
   })
 
-  test('between two questions asks no second one', async () => {
+  test('sends no further request', async () => {
     const life = new AbortController()
-    const provider = answering({ ...honest, eth_requestAccounts: () => (life.abort(), [ADDRESS]) })
-    await expect(open(provider, false, ask(life.signal))).rejects.toMatchObject({ code: 'request/aborted' })
-    expect(provider.asked).toEqual(['eth_requestAccounts'])
+    const provider = scriptedProvider({ ...validResponses, eth_requestAccounts: () => (life.abort(), [ADDRESS]) })
+    await expect(open(provider, false, toRequest(life.signal))).rejects.toMatchObject({ code: 'request/aborted' })
+    expect(provider.requested).toEqual(['eth_requestAccounts'])
   })
 })

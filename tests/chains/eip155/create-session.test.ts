@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createSession, REVOKE_LIMIT_MS } from '../../../src/chains/eip155/connect.js'
+import { createSession, REVOKE_TIMEOUT_MS } from '../../../src/chains/eip155/connect.js'
 import type { Provider } from '../../../src/core/connector.js'
 import { handClock } from '../../helpers/fake-context.js'
 
@@ -8,8 +8,8 @@ function opened(request: Provider['request']) {
   return { clock, session: createSession({ provider: { request }, accounts: [], caipNetworkId: 'eip155:1', clock }) }
 }
 
-describe('disconnecting', () => {
-  test('takes the permission back in the wallet', async () => {
+describe('EVM session disconnect', () => {
+  test('revokes the permission in the wallet', async () => {
     const request = vi.fn(async () => null)
     const { session, clock } = opened(request)
     await session.disconnect()
@@ -17,16 +17,16 @@ describe('disconnecting', () => {
     expect(clock.waiting).toBe(0)
   })
 
-  test('is no failure where the wallet knows no such thing', async () => {
+  test('succeeds if the wallet does not support revoking', async () => {
     const { session } = opened(() => Promise.reject({ code: -32601 }))
     await expect(session.disconnect()).resolves.toBeUndefined()
   })
 
-  test('goes on without a wallet that does not answer', async () => {
+  test('resolves at the time limit if the wallet does not respond', async () => {
     const { session, clock } = opened(() => new Promise(() => {}))
     const left = vi.fn()
     const leaving = session.disconnect().then(left)
-    clock.turn(REVOKE_LIMIT_MS - 1)
+    clock.turn(REVOKE_TIMEOUT_MS - 1)
     await Promise.resolve()
     expect(left).not.toHaveBeenCalled()
     clock.turn(1)

@@ -3,7 +3,7 @@ import { discover, type ConnectWith } from '../../../src/chains/eip155/discover.
 import type { Provider } from '../../../src/core/connector.js'
 import { fakeContext } from '../../helpers/fake-context.js'
 
-const nobody: ConnectWith = async () => []
+const connectNone: ConnectWith = async () => []
 const provider = (): Provider => ({ request: async () => undefined })
 const info = (over: Record<string, unknown> = {}) => ({
   uuid: crypto.randomUUID(),
@@ -19,28 +19,28 @@ function page() {
   return {
     target,
     announce,
-    said: (over: Record<string, unknown>) => announce({ info: info(over), provider: provider() }),
+    announceWallet: (over: Record<string, unknown>) => announce({ info: info(over), provider: provider() }),
   }
 }
 
-function start(over: Parameters<typeof fakeContext>[0] = {}, connectWith = nobody, site = page()) {
+function start(over: Parameters<typeof fakeContext>[0] = {}, connectWith = connectNone, site = page()) {
   const context = fakeContext(over)
   discover(context, connectWith, site.target)
   return { ...site, context, rows: () => context.connectors.map(({ id, name }) => [id, name]) }
 }
 
 describe('announced wallets', () => {
-  test('are asked for once, when discovery starts', () => {
+  test('are requested once on start', () => {
     const { target } = page()
-    const asked = vi.fn()
-    target.addEventListener('eip6963:requestProvider', asked)
-    discover(fakeContext(), nobody, target)
-    expect(asked).toHaveBeenCalledTimes(1)
+    const onRequest = vi.fn()
+    target.addEventListener('eip6963:requestProvider', onRequest)
+    discover(fakeContext(), connectNone, target)
+    expect(onRequest).toHaveBeenCalledTimes(1)
   })
 
-  test('become connectors of the family with what they said', () => {
-    const { said, context } = start()
-    said({ icon: 'https://fox.org/icon.png' })
+  test('become EVM connectors with the announced details', () => {
+    const { announceWallet, context } = start()
+    announceWallet({ icon: 'https://fox.org/icon.png' })
     expect(context.connectors).toMatchObject([
       {
         id: 'org.fox',
@@ -53,52 +53,52 @@ describe('announced wallets', () => {
     ])
   })
 
-  test('never hand out their provider', () => {
-    const { said, context } = start()
-    said({})
+  test('do not expose their provider', () => {
+    const { announceWallet, context } = start()
+    announceWallet({})
     expect(context.connectors[0]).not.toHaveProperty('provider')
   })
 
-  test('may come late, until the instance is destroyed', () => {
-    const { said, context, rows } = start()
-    said({ rdns: 'org.late' })
+  test('are reported later, until the instance is destroyed', () => {
+    const { announceWallet, context, rows } = start()
+    announceWallet({ rdns: 'org.late' })
     context.destroy()
-    said({ rdns: 'org.too-late' })
+    announceWallet({ rdns: 'org.too-late' })
     expect(rows()).toEqual([['org.late', 'Fox']])
   })
 
-  test('are connected with through the provider they announced', async () => {
-    const connectWith = vi.fn(nobody)
+  test('connect through the announced provider', async () => {
+    const connectWith = vi.fn(connectNone)
     const { announce, context } = start({}, connectWith)
     const own = provider()
     announce({ info: info(), provider: own })
-    const ask = { networks: [], signal: context.signal }
-    await context.connectors[0]?.connect(ask)
-    await context.connectors[0]?.reconnect(ask)
+    const request = { networks: [], signal: context.signal }
+    await context.connectors[0]?.connect(request)
+    await context.connectors[0]?.reconnect(request)
     expect(connectWith.mock.calls).toEqual([
-      [own, ask, false],
-      [own, ask, true],
+      [own, request, false],
+      [own, request, true],
     ])
   })
 
-  test('are not listened to where the app does not want them', () => {
-    const asked = vi.fn()
+  test('are ignored if the app disables EIP-6963', () => {
+    const onRequest = vi.fn()
     const site = page()
-    site.target.addEventListener('eip6963:requestProvider', asked)
-    const { said, rows } = start({ discover: { announced: false, injected: true } }, nobody, site)
-    said({})
+    site.target.addEventListener('eip6963:requestProvider', onRequest)
+    const { announceWallet, rows } = start({ discover: { announced: false, injected: true } }, connectNone, site)
+    announceWallet({})
     expect(rows()).toEqual([])
-    expect(asked).not.toHaveBeenCalled()
+    expect(onRequest).not.toHaveBeenCalled()
   })
 })
 
-describe('twenty hostile announcers', () => {
+describe('hostile announcements', () => {
   test.each<[string, unknown]>([
     ['no detail', undefined],
     ['a null detail', null],
     ['no info', { provider: provider() }],
     ['no provider', { info: info() }],
-    ['a provider that cannot be asked', { info: info(), provider: { request: 'eth_accounts' } }],
+    ['a provider without a request function', { info: info(), provider: { request: 'eth_accounts' } }],
     [
       'info that throws',
       {
@@ -129,7 +129,7 @@ describe('twenty hostile announcers', () => {
       },
     ],
     [
-      'a request that throws when it is looked at',
+      'a request getter that throws',
       {
         info: info(),
         provider: {
@@ -139,15 +139,15 @@ describe('twenty hostile announcers', () => {
         },
       },
     ],
-  ])('%s announces nothing, and the next one is heard', (_, detail) => {
-    const { announce, said, rows } = start()
+  ])('are ignored (%s) without affecting the next one', (_, detail) => {
+    const { announce, announceWallet, rows } = start()
     announce(detail)
-    said({ rdns: 'org.honest' })
+    announceWallet({ rdns: 'org.honest' })
     expect(rows()).toEqual([['org.honest', 'Fox']])
   })
 
-  test('the first to claim an rdns keeps it', async () => {
-    const connectWith = vi.fn(nobody)
+  test('cannot replace the wallet that announced an rdns first', async () => {
+    const connectWith = vi.fn(connectNone)
     const { announce, rows, context } = start({}, connectWith)
     const first = provider()
     announce({ info: info({ name: 'Honest' }), provider: first })
@@ -157,8 +157,8 @@ describe('twenty hostile announcers', () => {
     expect(connectWith.mock.calls[0]?.[0]).toBe(first)
   })
 
-  test('what an announcer changes afterwards does not count', async () => {
-    const connectWith = vi.fn(nobody)
+  test('have no effect after they change', async () => {
+    const connectWith = vi.fn(connectNone)
     const { announce, context } = start({}, connectWith)
     const detail = { info: info(), provider: provider() }
     const { provider: first } = detail
@@ -173,22 +173,22 @@ describe('twenty hostile announcers', () => {
     expect(connectWith.mock.calls[0]?.[0]).toBe(first)
   })
 
-  test('five hundred of them leave a stable list in the order of first announcements', () => {
-    const { said, rows } = start()
-    for (let i = 0; i < 500; i++) said({ rdns: `org.fox${i % 50}`, name: `Fox ${i}` })
+  test('keep a stable list in the order of first announcements', () => {
+    const { announceWallet, rows } = start()
+    for (let i = 0; i < 500; i++) announceWallet({ rdns: `org.fox${i % 50}`, name: `Fox ${i}` })
     expect(rows()).toEqual(Array.from({ length: 50 }, (_, i) => [`org.fox${i}`, `Fox ${i}`]))
   })
 })
 
-describe('the injected wallet', () => {
-  test('is one connector, by the name of no brand', () => {
+describe('injected wallet', () => {
+  test('is reported as one generic connector', () => {
     const site = page()
     site.target.ethereum = { ...provider(), isMetaMask: true }
-    const { context } = start({}, nobody, site)
+    const { context } = start({}, connectNone, site)
     expect(context.connectors).toMatchObject([{ id: 'injected', type: 'INJECTED', name: 'Browser Wallet' }])
   })
 
-  test('may come late, and once', () => {
+  test('is reported later, once', () => {
     const { target, rows } = start()
     expect(rows()).toEqual([])
     target.ethereum = provider()
@@ -197,8 +197,8 @@ describe('the injected wallet', () => {
     expect(rows()).toEqual([['injected', 'Browser Wallet']])
   })
 
-  test('is the one that stands there when it is used', async () => {
-    const connectWith = vi.fn(nobody)
+  test('connects through the provider present at that time', async () => {
+    const connectWith = vi.fn(connectNone)
     const site = page()
     site.target.ethereum = provider()
     const { target, context } = start({}, connectWith, site)
@@ -208,19 +208,19 @@ describe('the injected wallet', () => {
     expect(connectWith.mock.calls[0]?.[0]).toBe(later)
   })
 
-  test('does no harm where reading it throws', () => {
+  test('is ignored if its getter throws', () => {
     const site = page()
     Object.defineProperty(site.target, 'ethereum', {
       get: () => {
         throw new TypeError('mine')
       },
     })
-    expect(start({}, nobody, site).rows()).toEqual([])
+    expect(start({}, connectNone, site).rows()).toEqual([])
   })
 
-  test('is not looked for where the app does not want it', () => {
+  test('is ignored if the app disables it', () => {
     const site = page()
     site.target.ethereum = provider()
-    expect(start({ discover: { announced: true, injected: false } }, nobody, site).rows()).toEqual([])
+    expect(start({ discover: { announced: true, injected: false } }, connectNone, site).rows()).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ const network = {
   rpcUrls: { default: { http: [] } },
 } as const
 
-describe('the EVM family', () => {
+describe('eip155 adapter', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   test.each([
@@ -25,11 +25,11 @@ describe('the EVM family', () => {
     [`${ADDRESS}0`, false],
     ['0xg39Fd6e51aad88F6F4ce6aB8827279cffFb92266', false],
     ['', false],
-  ])('takes %j for an address: %s', (value, is) => {
+  ])('isAddress of %j is %s', (value, is) => {
     expect(eip155().isAddress(value)).toBe(is)
   })
 
-  test('finds a wallet on the page and connects with it', async () => {
+  test('discovers a wallet on the page and connects it', async () => {
     const page = new EventTarget()
     vi.stubGlobal('window', page)
     const wallet = createTestWallet({ rpc: { 1: 'http://127.0.0.1:1' } })
@@ -42,18 +42,18 @@ describe('the EVM family', () => {
     context.destroy()
   })
 
-  test('starts where there is no page', () => {
+  test('starts without a page', () => {
     const context = fakeContext()
     expect(() => eip155().start(context)).not.toThrow()
     expect(context.connectors).toEqual([])
   })
 
-  test('serves several instances, each through its own nodes', async () => {
+  test('serves several instances with their own RPC', async () => {
     const adapter = eip155()
-    const [one, two] = await Promise.all(
+    const [first, second] = await Promise.all(
       ['0x1', '0x2'].map(answer => adapter.verbs(fakeContext({ rpc: async () => answer }))),
     )
-    expect(await one?.balance(ADDRESS, network)).toMatchObject({ value: 1n })
-    expect(await two?.balance(ADDRESS, network)).toMatchObject({ value: 2n })
+    expect(await first?.balance(ADDRESS, network)).toMatchObject({ value: 1n })
+    expect(await second?.balance(ADDRESS, network)).toMatchObject({ value: 2n })
   })
 })

@@ -6,10 +6,10 @@ import { testNetworks } from '../../helpers/test-scope.js'
 const network = toNetwork(testNetworks[0]!)
 
 test.each([
-  ['nothing', '0x', false],
+  ['an address without code', '0x', false],
   ['a contract', '0x6001', true],
-  ['a person who lets a contract act', `0xEF0100${'1'.repeat(40)}`, false],
-  ['no answer', undefined, false],
-])('where %s stands', async (_, code, expected) =>
+  ['a delegated account', `0xEF0100${'1'.repeat(40)}`, false],
+  ['a missing response', undefined, false],
+])('isContract for %s', async (_, code, expected) =>
   expect(await isContract({ rpc: async () => code }, '0x1', network)).toBe(expected),
 )

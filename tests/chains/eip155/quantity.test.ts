@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { readQuantity, toQuantity } from '../../../src/chains/eip155/quantities.js'
 
-describe('a quantity', () => {
+describe('quantity', () => {
   test.each([
     [0n, '0x0'],
     [255n, '0xff'],
     [10n ** 30n, '0xc9f2c9cd04674edea40000000'],
-  ])('%s is %s', (value, text) => {
+  ])('encodes %s as %s', (value, text) => {
     expect(toQuantity(value)).toBe(text)
     expect(readQuantity(text)).toBe(value)
   })
 
   test.each([undefined, null, '', '0x', 12, '0xzz', '12', '-0x1', `0x${'f'.repeat(65)}`, {}])(
-    'of a node that writes %j is an error, not a number',
+    'is rejected if a node returns %j',
     answer => expect(() => readQuantity(answer)).toThrow(expect.objectContaining({ code: 'rpc/failed' })),
   )
 })

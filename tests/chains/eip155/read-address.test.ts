@@ -10,15 +10,15 @@ test.each([
   `0x${checked.slice(2).toUpperCase()}`,
   checked.toLowerCase().slice(2),
   ` ${checked}\n`,
-])('%j is read', text => expect(readAddress(text)).toBe(checked))
+])('readAddress accepts %j', text => expect(readAddress(text)).toBe(checked))
 
 test.each([
   ['a letter in the wrong case', checked.replace('aA', 'AA')],
   ['a letter in the wrong case, without 0x', checked.slice(2).replace('aA', 'AA')],
   ['a digit too few', checked.slice(0, -1)],
   ['a digit too many', `${checked}0`],
-  ['what is no digit', checked.replace('6', 'g')],
+  ['a non-hex digit', checked.replace('6', 'g')],
   ['a name', 'ada.eth'],
-  ['two of 0x', `0x${checked}`],
-  ['nothing', ''],
-])('%s is no address', (_, text) => expect(readAddress(text)).toBeUndefined())
+  ['two 0x prefixes', `0x${checked}`],
+  ['an empty text', ''],
+])('readAddress rejects %s', (_, text) => expect(readAddress(text)).toBeUndefined())

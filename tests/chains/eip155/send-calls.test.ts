@@ -7,7 +7,7 @@ const calls = [
   { to: '0x000000000000000000000000000000000000dEaD', data: '0x2a' },
 ] as const
 
-test('several calls go out as one batch, and are confirmed', async () => {
+test('sendCalls sends one batch that is confirmed', async () => {
   const { verbs, connected } = bench()
   const { signer, wallet } = await connected()
   const id = await verbs.sendCalls?.(calls, signer)
@@ -30,21 +30,21 @@ test('several calls go out as one batch, and are confirmed', async () => {
   expect(status).toMatchObject({ id, status: 200, receipts: [{ status: '0x1' }, { status: '0x1' }] })
 })
 
-test('the bare id of earlier wallets is understood', async () => {
+test('sendCalls accepts the plain id of older wallets', async () => {
   const { verbs, connected } = bench()
   const { signer, wallet } = await connected()
   wallet.control.fault('wallet_sendCalls', { answer: '0xbatch' })
   expect(await verbs.sendCalls?.(calls, signer)).toBe('0xbatch')
 })
 
-test.each([null, '', {}, { id: 7 }])('the answer %j is a lie', async answer => {
+test.each([null, '', {}, { id: 7 }])('sendCalls rejects the malformed response %j', async answer => {
   const { verbs, connected } = bench()
   const { signer, wallet } = await connected()
   wallet.control.fault('wallet_sendCalls', { answer })
   await expect(verbs.sendCalls?.(calls, signer)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
 })
 
-test('a refusal and a wallet that cannot are told apart', async () => {
+test('sendCalls distinguishes a rejection from an unsupported method', async () => {
   const { verbs, connected } = bench()
   const { signer, wallet } = await connected()
   wallet.control.decide('reject')

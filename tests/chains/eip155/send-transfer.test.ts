@@ -13,8 +13,8 @@ import { fakeContext } from '../../helpers/fake-context.js'
 const bench = anvilBench()
 const to = '0x000000000000000000000000000000000000bEEF'
 
-/** A connected wallet, and a token of which its account has a thousand. */
-async function holding(kind: { readonly abi: unknown; readonly bytecode: string } = plainToken) {
+/** A connected wallet and a token of which its account has 1,000. */
+async function deployToken(kind: { readonly abi: unknown; readonly bytecode: string } = plainToken) {
   const { anvil, connected, ...rest } = bench()
   const transport = http(anvil.url)
   const client = createPublicClient({ transport, pollingInterval: 50 })
@@ -30,26 +30,26 @@ async function holding(kind: { readonly abi: unknown; readonly bytecode: string 
   const address = (await mined(made)).contractAddress as Hex
   const args = [[signer.address], 1_000n]
   await mined(await deployer.writeContract({ abi, address, functionName: 'mint', args, chain: null }))
-  const held = (of: string) => client.readContract({ abi, address, functionName: 'balanceOf', args: [of] })
-  return { ...rest, signer, wallet, client, token: address as string, held, mined }
+  const readBalance = (owner: string) => client.readContract({ abi, address, functionName: 'balanceOf', args: [owner] })
+  return { ...rest, signer, wallet, client, token: address as string, readBalance, mined }
 }
 
-describe('a transfer', () => {
+describe('EVM transfer', () => {
   test.each([
-    ['says that it moved', plainToken],
-    ['says nothing', oldToken],
-  ])('of a token that %s arrives', async (_, kind) => {
-    const { verbs, signer, token, held, mined } = await holding(kind)
+    ['returns true', plainToken],
+    ['returns nothing', oldToken],
+  ])('arrives with a token that %s', async (_, kind) => {
+    const { verbs, signer, token, readBalance, mined } = await deployToken(kind)
     const transfer = { token, to, amount: 400n }
     const plan = await verbs.planTransfer?.(transfer, signer)
-    if (!plan) throw new Error('the family cannot plan')
+    if (!plan) throw new Error('planning is unsupported')
     await mined((await verbs.sendTransfer?.(transfer, plan, signer)) as Hex)
-    expect(await held(to)).toBe(400n)
-    expect(await held(signer.address)).toBe(600n)
+    expect(await readBalance(to)).toBe(400n)
+    expect(await readBalance(signer.address)).toBe(600n)
   })
 
-  test('of all that a fee leaves of a coin takes no more than what is held', async () => {
-    const { verbs, signer, client, mined } = await holding()
+  test('sends the whole balance minus the planned fee', async () => {
+    const { verbs, signer, client, mined } = await deployToken()
     const address = signer.address as Hex
     const planned = await verbs.planTransfer?.({ to, amount: 1n }, signer)
     const before = await client.getBalance({ address })
@@ -57,51 +57,51 @@ describe('a transfer', () => {
     expect(fee).toBeGreaterThan(0n)
     const transfer = { to, amount: before - fee }
     const plan = await verbs.planTransfer?.(transfer, signer)
-    if (!plan) throw new Error('the family cannot plan')
+    if (!plan) throw new Error('planning is unsupported')
     const { gasUsed, effectiveGasPrice } = await mined((await verbs.sendTransfer?.(transfer, plan, signer)) as Hex)
     expect(gasUsed * effectiveGasPrice).toBeLessThanOrEqual(fee)
     expect((await client.getBalance({ address: to })) - had).toBe(before - fee)
   })
 
-  test('that would fail says why, and never reaches the wallet', async () => {
-    const { verbs, signer, wallet, token } = await holding()
+  test("is rejected with the contract's reason before a wallet request", async () => {
+    const { verbs, signer, wallet, token } = await deployToken()
     const planning = verbs.planTransfer?.({ token, to, amount: 1_001n }, signer)
     await expect(planning).rejects.toMatchObject({ code: 'request/failed', message: 'balance too small' })
     expect(wallet.control.methods).not.toContain('eth_sendTransaction')
   })
 
-  test('of a token that is none is refused, though nobody objects', async () => {
-    const { verbs, signer } = await holding()
+  test('is rejected if the token has no code', async () => {
+    const { verbs, signer } = await deployToken()
     const planning = verbs.planTransfer?.({ token: `0x${'7'.repeat(40)}`, to, amount: 1n }, signer)
     await expect(planning).rejects.toMatchObject({ code: 'request/failed', message: 'The token refuses to move' })
   })
 
-  test.each<[string, (meant: Transfer) => Transfer]>([
-    ['another amount', meant => ({ ...meant, amount: 5n })],
-    ['another receiver', meant => ({ ...meant, to: `0x${'b'.repeat(40)}` })],
-    ['another token', meant => ({ ...meant, token: `0x${'7'.repeat(40)}` })],
-    ['a coin in place of a token', ({ amount }) => ({ to, amount })],
-  ])('of %s than was planned never reaches the wallet', async (_, changed) => {
-    const { verbs, signer, wallet, token } = await holding()
-    const meant = { token, to, amount: 4n }
-    const plan = await verbs.planTransfer?.(meant, signer)
-    if (!plan) throw new Error('the family cannot plan')
-    const sending = verbs.sendTransfer?.(changed(meant), plan, signer)
+  test.each<[string, (original: Transfer) => Transfer]>([
+    ['another amount', original => ({ ...original, amount: 5n })],
+    ['another recipient', original => ({ ...original, to: `0x${'b'.repeat(40)}` })],
+    ['another token', original => ({ ...original, token: `0x${'7'.repeat(40)}` })],
+    ['the native token instead of a contract token', ({ amount }) => ({ to, amount })],
+  ])('is rejected before a wallet request if the plan has %s', async (_, changed) => {
+    const { verbs, signer, wallet, token } = await deployToken()
+    const original = { token, to, amount: 4n }
+    const plan = await verbs.planTransfer?.(original, signer)
+    if (!plan) throw new Error('planning is unsupported')
+    const sending = verbs.sendTransfer?.(changed(original), plan, signer)
     await expect(sending).rejects.toMatchObject({ code: 'send/mismatch' })
     expect(wallet.control.methods).not.toContain('eth_sendTransaction')
   })
 })
 
-describe('a plan', () => {
+describe('EVM transfer plan', () => {
   const token = `0x${'7'.repeat(40)}`
   const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`
 
-  /** Plans on a network of which the test says what it answers. */
+  /** Plans on a network with scripted responses. */
   async function planned(answers: Readonly<Record<string, unknown>>, transfer: Transfer, signal?: AbortSignal) {
     const { network, connected } = bench()
     const { signer } = await connected()
     const rpc = async (_: unknown, { method, params }: RpcCall) => {
-      const isOracle = JSON.stringify(params ?? '').includes('0x4200000000') // of another stack: nothing stands there
+      const isOracle = JSON.stringify(params ?? '').includes('0x4200000000') // no oracle on this network
       if (isOracle && 'eth_gasPrice' in answers) return '0x'
       const answer = answers[method]
       if (answer === undefined || answer instanceof Error) throw answer ?? new AppKitError('rpc/failed')
@@ -112,17 +112,17 @@ describe('a plan', () => {
   const block = { eth_gasPrice: '0x3', eth_getBlockByNumber: { baseFeePerGas: '0x2' } }
 
   test.each([
-    ['twice the base fee and the tip', { ...block, eth_estimateGas: '0x5208' }, 21_000n * 5n],
+    ['twice the base fee plus the tip', { ...block, eth_estimateGas: '0x5208' }, 21_000n * 5n],
     [
-      'the price where there is no base fee',
+      'the gas price without a base fee',
       { ...block, eth_getBlockByNumber: {}, eth_estimateGas: '0x5208' },
       63_000n,
     ],
-    ['half again where there is code', { ...block, eth_estimateGas: '0x9c40' }, 60_000n * 5n],
-    ['65000 units where nobody estimates', block, 65_000n * 5n],
-    ['what nobody knows without a price', { eth_estimateGas: '0x5208' }, undefined],
+    ['50 % more gas for a recipient with code', { ...block, eth_estimateGas: '0x9c40' }, 60_000n * 5n],
+    ['65,000 gas without an estimate', block, 65_000n * 5n],
+    ['an unknown fee without a gas price', { eth_estimateGas: '0x5208' }, undefined],
     [
-      'what nobody knows where the price is none',
+      'an unknown fee with a malformed gas price',
       { ...block, eth_gasPrice: 'cheap', eth_estimateGas: '0x5208' },
       undefined,
     ],
@@ -131,7 +131,7 @@ describe('a plan', () => {
     expect(plan).toEqual({ transaction: { to, value: 1n, data: '0x' }, ...(fee && { fee }) })
   })
 
-  test('of a coin that the receiver refuses says so', async () => {
+  test('is rejected if the recipient rejects native tokens', async () => {
     const answers = { ...block, eth_estimateGas: Object.assign(new Error('execution reverted: no coins'), { code: 3 }) }
     await expect(planned(answers, { to, amount: 1n })).rejects.toMatchObject({
       code: 'request/failed',
@@ -142,19 +142,19 @@ describe('a plan', () => {
   test.each([
     ['false', word(0)],
     ['a number', word(7)],
-    ['half a word', '0x01'],
-    ['a thing', {}],
-  ])('of a token that says %s is refused', async (_, said) => {
-    const planning = planned({ ...block, eth_call: said, eth_estimateGas: '0x5208' }, { token, to, amount: 1n })
+    ['a short word', '0x01'],
+    ['an object', {}],
+  ])('is rejected if the token returns %s', async (_, result) => {
+    const planning = planned({ ...block, eth_call: result, eth_estimateGas: '0x5208' }, { token, to, amount: 1n })
     await expect(planning).rejects.toMatchObject({ code: 'request/failed' })
   })
 
-  test('of a token stands where the network cannot be asked: the wallet judges', async () => {
+  test('is not simulated if the network is unavailable', async () => {
     const plan = await planned({}, { token, to, amount: 1n })
     expect(plan).toEqual({ transaction: expect.objectContaining({ to: token, value: 0n }) })
   })
 
-  test.each([undefined, token])('that nobody waits for any more ends (%s)', async contract => {
+  test.each([undefined, token])('is aborted by its signal (token %s)', async contract => {
     const transfer = { to, amount: 1n, ...(contract && { token: contract }) }
     await expect(planned({}, transfer, AbortSignal.abort())).rejects.toMatchObject({ code: 'request/aborted' })
   })

@@ -8,8 +8,8 @@ test.each([
   ['a sentence', 'Sign in to example.org\n\nNonce: 42'],
   ['text beyond ASCII', 'Grüße, 世界 👋'],
   ['text that looks like bytes', '0xdeadbeef'],
-  ['no text', ''],
-])('%s is signed to the letter', async (_, message) => {
+  ['an empty text', ''],
+])('signMessage signs %s exactly as given', async (_, message) => {
   const { verbs, connected } = bench()
   const { signer } = await connected()
   const signature = await verbs.signMessage(message, signer)

@@ -30,7 +30,7 @@ const mail = {
   },
 } as const
 
-test('typed data is signed as it was given, with the type of its domain completed', async () => {
+test('signTypedData signs the data and adds the domain type', async () => {
   const { verbs, connected } = bench()
   const { signer, wallet } = await connected()
   const signature = await verbs.signTypedData?.(mail, signer)
@@ -48,12 +48,12 @@ test('typed data is signed as it was given, with the type of its domain complete
 })
 
 test.each([
-  ['nothing', undefined],
-  ['no types', { ...mail, types: undefined }],
-  ['a primary type that is not described', { ...mail, primaryType: 'Letter' }],
-  ['an address that is none', { ...mail, message: { ...mail.message, from: { name: 'Cow', wallet: '0x12' } } }],
+  ['undefined', undefined],
+  ['missing types', { ...mail, types: undefined }],
+  ['an undefined primary type', { ...mail, primaryType: 'Letter' }],
+  ['a malformed address', { ...mail, message: { ...mail.message, from: { name: 'Cow', wallet: '0x12' } } }],
   ['a number out of range', { ...mail, message: { ...mail.message, amount: 2n ** 256n } }],
-])('%s never reaches the wallet', async (_, typedData) => {
+])('signTypedData rejects %s before a wallet request', async (_, typedData) => {
   const { verbs, connected } = bench()
   const { signer, wallet } = await connected()
   await expect(verbs.signTypedData?.(typedData, signer)).rejects.toMatchObject({ code: 'request/failed' })

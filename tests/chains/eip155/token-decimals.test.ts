@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { tokenDecimals } from '../../../src/chains/eip155/transfer.js'
+import { readTokenDecimals } from '../../../src/chains/eip155/transfer.js'
 import { toNetwork } from '../../../src/core/network.js'
 import { testNetworks } from '../../helpers/test-scope.js'
 
@@ -18,15 +18,15 @@ test.each([
   [null, undefined],
   [18, undefined],
   [`${word('12')}${'0'.repeat(64)}`, undefined],
-])('a token that says %j has %j places', async (said, places) => {
-  const rpc = vi.fn(async (..._asked: readonly unknown[]) => said)
-  expect(await tokenDecimals({ rpc }, token, network)).toBe(places)
+])('readTokenDecimals of the response %j is %j', async (result, decimals) => {
+  const rpc = vi.fn(async (..._args: readonly unknown[]) => result)
+  expect(await readTokenDecimals({ rpc }, token, network)).toBe(decimals)
   expect(rpc.mock.calls[0]?.slice(0, 2)).toEqual([
     'eip155:1',
     { method: 'eth_call', params: [{ to: token, data: '0x313ce567' }, 'latest'] },
   ])
 })
 
-test('a network that cannot be asked says nothing of it', async () => {
-  expect(await tokenDecimals({ rpc: () => Promise.reject(new Error('no')) }, token, network)).toBeUndefined()
+test('readTokenDecimals is undefined if the request fails', async () => {
+  expect(await readTokenDecimals({ rpc: () => Promise.reject(new Error('no')) }, token, network)).toBeUndefined()
 })

@@ -25,21 +25,21 @@ function watched(over: Partial<Provider> = {}) {
   return { listener, stop: watchProvider(provider, listener), ...rest }
 }
 
-describe('a watched provider', () => {
-  test('tells accounts, checked', () => {
+describe('watchProvider', () => {
+  test('reports validated accounts', () => {
     const { emit, listener } = watched()
     emit('accountsChanged', [ADDRESS.toLowerCase()])
     expect(listener.onAccounts).toHaveBeenCalledWith([{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }])
   })
 
-  test('is gone when the wallet has no accounts for the page any more', () => {
+  test('reports onGone if the wallet has no more accounts for the page', () => {
     const { emit, listener } = watched()
     emit('accountsChanged', [])
     expect(listener.onGone).toHaveBeenCalledTimes(1)
     expect(listener.onAccounts).not.toHaveBeenCalled()
   })
 
-  test('tells the network, known or not', () => {
+  test('reports the network, also an unsupported one', () => {
     const { emit, listener } = watched()
     emit('chainChanged', '0x2105')
     emit('chainChanged', 31337)
@@ -47,13 +47,13 @@ describe('a watched provider', () => {
     expect(listener.onNetwork.mock.calls).toEqual([['eip155:8453'], ['eip155:31337'], ['eip155:10']])
   })
 
-  test('is gone when the wallet disconnects', () => {
+  test('reports onGone if the wallet disconnects', () => {
     const { emit, listener } = watched()
     emit('disconnect', { code: 4900, message: 'Disconnected' })
     expect(listener.onGone).toHaveBeenCalledTimes(1)
   })
 
-  test('is not gone while the wallet is about to find its network again', () => {
+  test('ignores a disconnect if the wallet is about to reconnect', () => {
     const { emit, listener } = watched()
     emit('disconnect', { code: 1013, message: 'MetaMask: Disconnected from chain. Attempting to connect.' })
     emit('disconnect', { code: -32603, data: { originalError: { code: 1013 } } })
@@ -67,20 +67,20 @@ describe('a watched provider', () => {
     ['chainChanged', 'mainnet'],
     ['chainChanged', -1],
     ['connect', { chainId: '0x1' }],
-  ])('does not tell of %s with %j', (event, news) => {
+  ])('ignores %s with %j', (event, news) => {
     const { emit, listener } = watched()
     emit(event, news)
     expect([listener.onAccounts, listener.onNetwork, listener.onGone].flatMap(({ mock }) => mock.calls)).toEqual([])
   })
 
-  test('gives every listener back when it is stopped', () => {
+  test('removes all listeners when stopped', () => {
     const { stop, left } = watched()
     expect(left()).toBe(3)
     stop()
     expect(left()).toBe(0)
   })
 
-  test('tells nothing after that, even where the wallet keeps its listeners', () => {
+  test('reports nothing after it was stopped, even if the wallet keeps its listeners', () => {
     const { emit, listener, stop } = watched({ removeListener: () => undefined })
     stop()
     emit('accountsChanged', [])
@@ -89,7 +89,7 @@ describe('a watched provider', () => {
     expect(listener.onNetwork).not.toHaveBeenCalled()
   })
 
-  test('bears a wallet that tells nothing, and one whose emitter throws', () => {
+  test('accepts a wallet without events, and one whose emitter throws', () => {
     const mine = () => {
       throw new TypeError('mine')
     }
@@ -99,7 +99,7 @@ describe('a watched provider', () => {
     expect(() => watched({ on: mine, removeListener: mine }).stop()).not.toThrow()
   })
 
-  test('does not hide what its own listener throws', () => {
+  test('does not catch errors of its own listener', () => {
     const { emit, listener } = watched()
     listener.onNetwork.mockImplementation(() => {
       throw new TypeError('ours')

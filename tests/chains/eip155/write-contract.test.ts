@@ -9,7 +9,7 @@ import { anvilBench } from './anvil-wallet.js'
 import { fakeContext } from '../../helpers/fake-context.js'
 
 const bench = anvilBench()
-const RECEIVER = '0x000000000000000000000000000000000000bEEF'
+const RECIPIENT = '0x000000000000000000000000000000000000bEEF'
 const abi = token.abi as Abi
 
 async function deployed() {
@@ -21,14 +21,14 @@ async function deployed() {
   const { contractAddress } = await client.waitForTransactionReceipt({ hash })
   if (!contractAddress) throw new Error('the token was not deployed')
   const holdings = () =>
-    client.readContract({ abi, address: contractAddress, functionName: 'balanceOf', args: [RECEIVER] })
+    client.readContract({ abi, address: contractAddress, functionName: 'balanceOf', args: [RECIPIENT] })
   const mined = (sent: string) => client.waitForTransactionReceipt({ hash: sent as Hex })
   return { address: contractAddress, holdings, mined, ...rest, ...(await connected()) }
 }
 
-test.each(['transfer', 'send'])('tokens move by %s, whether or not it gives something back', async method => {
+test.each(['transfer', 'send'])('writeContract calls %s, with or without a return value', async method => {
   const { verbs, signer, address, holdings, mined } = await deployed()
-  const hash = await verbs.writeContract?.({ address, abi, method, args: [RECEIVER, 400n] }, signer)
+  const hash = await verbs.writeContract?.({ address, abi, method, args: [RECIPIENT, 400n] }, signer)
   expect(await mined(hash ?? '')).toMatchObject({ status: 'success' })
   expect(await holdings()).toBe(400n)
 })
@@ -36,18 +36,18 @@ test.each(['transfer', 'send'])('tokens move by %s, whether or not it gives some
 test.each([
   ['transfer', 'not enough tokens'],
   ['send', 'TooPoor'],
-])('a %s that would fail says why, and never reaches the wallet', async (method, why) => {
+])('writeContract rejects a failing %s with the reason before a wallet request', async (method, why) => {
   const { verbs, signer, wallet, address } = await deployed()
-  const call = { address, abi, method, args: [RECEIVER, 1001n] }
+  const call = { address, abi, method, args: [RECIPIENT, 1001n] }
   await expect(verbs.writeContract?.(call, signer)).rejects.toMatchObject({ code: 'request/failed', message: why })
   expect(wallet.control.methods).not.toContain('eth_sendTransaction')
 })
 
 test.each([
-  ['a method the contract has not', { method: 'mint', args: [] }],
-  ['arguments that do not fit', { method: 'transfer', args: [RECEIVER, 'many'] }],
-  ['too few arguments', { method: 'transfer', args: [RECEIVER] }],
-])('%s never reaches the wallet', async (_, over) => {
+  ['an unknown method', { method: 'mint', args: [] }],
+  ['arguments of wrong types', { method: 'transfer', args: [RECIPIENT, 'many'] }],
+  ['too few arguments', { method: 'transfer', args: [RECIPIENT] }],
+])('writeContract rejects %s before a wallet request', async (_, over) => {
   const { verbs, signer, wallet, address } = await deployed()
   await expect(verbs.writeContract?.({ address, abi, ...over }, signer)).rejects.toMatchObject({
     code: 'request/failed',
@@ -55,9 +55,9 @@ test.each([
   expect(wallet.control.methods).not.toContain('eth_sendTransaction')
 })
 
-test('where the network cannot be asked, the wallet still can', async () => {
+test('writeContract continues without simulation if the network is unavailable', async () => {
   const { signer, address, holdings, mined } = await deployed()
   const context = fakeContext({ rpc: () => Promise.reject(new AppKitError('rpc/no-url')) })
-  await mined(await writeContract(context, { address, abi, method: 'transfer', args: [RECEIVER, 7n] }, signer))
+  await mined(await writeContract(context, { address, abi, method: 'transfer', args: [RECIPIENT, 7n] }, signer))
   expect(await holdings()).toBe(7n)
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect } from '../../../src/chains/polkadot/connect.js'
 import { discover } from '../../../src/chains/polkadot/discover.js'
 import { createVerbs } from '../../../src/chains/polkadot/polkadot-actions.js'
-import { polkadot as family } from '../../../src/chains/polkadot/polkadot.js'
+import { polkadot as createAdapter } from '../../../src/chains/polkadot/polkadot.js'
 import { readAddress, writeAddress } from '../../../src/chains/polkadot/address.js'
 import type { Connector, Session } from '../../../src/core/connector.js'
 import type { Network } from '../../../src/core/network.js'
@@ -23,27 +23,27 @@ const ALICE_ON_POLKADOT = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
 beforeEach(() => void vi.stubGlobal('document', { title: 'An app' }))
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('an address of Polkadot', () => {
-  test('is read and written where the page has no TextEncoder, like one of Jest with jsdom', async () => {
+describe('Polkadot address', () => {
+  test("is supported in pages without TextEncoder, such as Jest's jsdom", async () => {
     vi.stubGlobal('TextEncoder', undefined)
     vi.resetModules()
     const fresh = await import('../../../src/chains/polkadot/address.js')
     expect(fresh.writeAddress(fresh.readAddress(ALICE)?.key ?? new Uint8Array(), 0)).toBe(ALICE_ON_POLKADOT)
   })
 
-  test('is the same key however it is written', () => {
+  test('has the same key in every format', () => {
     const alice = readAddress(ALICE)
     expect(alice?.prefix).toBe(42)
     expect(writeAddress(alice?.key ?? new Uint8Array(), 0)).toBe(ALICE_ON_POLKADOT)
-    expect(family().isAddress(ALICE_ON_POLKADOT)).toBe(true)
+    expect(createAdapter().isAddress(ALICE_ON_POLKADOT)).toBe(true)
   })
 
   test.each(['', ALICE.slice(1), `${ALICE.slice(0, -1)}Z`, '0x1234', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'])(
-    '“%s” is none',
-    text => expect(family().isAddress(text)).toBe(false),
+    'rejects “%s”',
+    text => expect(createAdapter().isAddress(text)).toBe(false),
   )
 
-  test('what is written for any network is read again', () => {
+  test('is decoded after encoding for any network', () => {
     const key = uint8Array({ minLength: 32, maxLength: 32 })
     assert(
       property(key, integer({ min: 0, max: 16_383 }), (bytes, prefix) => {
@@ -54,7 +54,7 @@ describe('an address of Polkadot', () => {
   })
 })
 
-/** A page with a wallet, connected on Polkadot. */
+/** A page with a wallet that is connected to Polkadot. */
 async function connected(networks: readonly Network[] = [polkadot, kusama, bitcoin]) {
   const wallet = createPolkadotTestWallet({ name: 'talisman' })
   const page = new EventTarget() as unknown as Window & Record<string, unknown>
@@ -62,20 +62,20 @@ async function connected(networks: readonly Network[] = [polkadot, kusama, bitco
   const context = fakeContext()
   discover(context, connect, page)
   const [connector] = context.connectors as [Connector]
-  const ask = { networks, signal: context.signal }
-  const [session] = (await connector.connect(ask)) as [Session]
-  return { wallet, page, context, connector, ask, session }
+  const request = { networks, signal: context.signal }
+  const [session] = (await connector.connect(request)) as [Session]
+  return { wallet, page, context, connector, request, session }
 }
 
-describe('a wallet of injectedWeb3', () => {
-  test('is found by its name, and shows its accounts as they are written on the network', async () => {
+describe('injectedWeb3 wallet', () => {
+  test("is discovered by name and lists its accounts in the network's format", async () => {
     const { wallet, connector, session } = await connected()
     expect(connector).toMatchObject({ id: 'talisman', name: 'Talisman', namespaces: ['polkadot'] })
     expect(session.accounts.map(({ address }) => address)).toEqual(wallet.publicKeys.map(key => writeAddress(key, 0)))
     expect(session.caipNetworkId).toBe(polkadot.caipNetworkId)
   })
 
-  test('signs a text wrapped, as an independent check finds', async () => {
+  test('signs a wrapped text with a valid signature', async () => {
     const { wallet, context, session } = await connected()
     const { provider, accounts } = session
     const signer = { provider, address: accounts[1]?.address ?? '', network: polkadot }
@@ -88,8 +88,8 @@ describe('a wallet of injectedWeb3', () => {
     expect(verify(new TextEncoder().encode('Grüße'), bytes, second)).toBe(false)
   })
 
-  test('takes a no for a no, for the way in and for a signature', async () => {
-    const { wallet, page, context, session, ask } = await connected()
+  test('reports rejected connections and signatures', async () => {
+    const { wallet, page, context, session, request } = await connected()
     wallet.control.mode = 'reject'
     const signer = { provider: session.provider, address: session.accounts[0]?.address ?? '', network: polkadot }
     await expect(createVerbs(context).signMessage('No', signer)).rejects.toMatchObject({ code: 'wallet/rejected' })
@@ -97,10 +97,10 @@ describe('a wallet of injectedWeb3', () => {
     shy.control.mode = 'reject'
     shy.appear(page)
     page.dispatchEvent(new Event('load'))
-    await expect(context.connectors[1]?.connect(ask)).rejects.toMatchObject({ code: 'wallet/rejected' })
+    await expect(context.connectors[1]?.connect(request)).rejects.toMatchObject({ code: 'wallet/rejected' })
   })
 
-  test('goes to another network by itself, and its addresses with it', async () => {
+  test('switches the network locally, including its addresses', async () => {
     const { wallet, context, session } = await connected()
     const listener = { onAccounts: vi.fn(), onNetwork: vi.fn(), onGone: vi.fn() }
     session.watch(listener)
@@ -117,7 +117,7 @@ describe('a wallet of injectedWeb3', () => {
     await expect(switchNetwork(polkadot, fixed)).rejects.toMatchObject({ code: 'network/cannot-switch' })
   })
 
-  test('tells of other accounts and of none, until nobody listens', async () => {
+  test('reports changed and removed accounts until it is unsubscribed', async () => {
     const { wallet, session } = await connected()
     const listener = { onAccounts: vi.fn(), onNetwork: vi.fn(), onGone: vi.fn() }
     const stop = session.watch(listener)
@@ -133,7 +133,7 @@ describe('a wallet of injectedWeb3', () => {
     await session.disconnect()
   })
 
-  const angry = () => {
+  const throwError = () => {
     throw new TypeError('no')
   }
   const entryOf = (accounts: unknown, signer: unknown = {}) => ({
@@ -141,19 +141,19 @@ describe('a wallet of injectedWeb3', () => {
   })
   test.each([
     ['is gone', undefined, 'wallet/not-found'],
-    ['throws', { enable: angry }, 'wallet/failed'],
-    ['gives nothing', { enable: async () => null }, 'wallet/invalid-response'],
-    ['has no list', entryOf('accounts'), 'wallet/invalid-response'],
-    ['has something else', entryOf([{ address: 'none' }]), 'wallet/invalid-response'],
-    ['has nobody', entryOf([]), 'wallet/no-accounts'],
-    ['has accounts of another kind', entryOf([{ address: '0x12', type: 'ethereum' }]), 'wallet/no-accounts'],
-    ['has accounts of another network', entryOf([{ address: ALICE, genesisHash: '0x00' }]), 'wallet/no-accounts'],
-  ])('one that %s is told by its code', async (_what, entry, code) => {
+    ['throws', { enable: throwError }, 'wallet/failed'],
+    ['returns null', { enable: async () => null }, 'wallet/invalid-response'],
+    ['returns no array', entryOf('accounts'), 'wallet/invalid-response'],
+    ['returns malformed accounts', entryOf([{ address: 'none' }]), 'wallet/invalid-response'],
+    ['has no accounts', entryOf([]), 'wallet/no-accounts'],
+    ['only has Ethereum accounts', entryOf([{ address: '0x12', type: 'ethereum' }]), 'wallet/no-accounts'],
+    ['only has accounts of other networks', entryOf([{ address: ALICE, genesisHash: '0x00' }]), 'wallet/no-accounts'],
+  ])('is rejected with the matching code if it %s', async (_what, entry, code) => {
     const { signal } = new AbortController()
     await expect(connect(() => entry, { networks: [polkadot], signal })).rejects.toMatchObject({ code })
   })
 
-  test('what it cannot, and whom it does not know, is refused', async () => {
+  test('rejects unknown methods and accounts, and aborted connections', async () => {
     const { session } = await connected()
     const stranger = { method: 'polkadot_signMessage', params: { address: ALICE, message: '0x' } }
     await expect(session.provider.request(stranger)).rejects.toMatchObject({ code: 'request/not-allowed' })
@@ -171,9 +171,9 @@ describe('a wallet of injectedWeb3', () => {
     await expect(network).rejects.toMatchObject({ code: 'network/unsupported' })
   })
 
-  test('a hostile list, and an app that wants none, give no rows', () => {
+  test('is not reported from a hostile list, or if the app disables it', () => {
     const page = new EventTarget() as unknown as Window
-    Object.defineProperty(page, 'injectedWeb3', { get: angry })
+    Object.defineProperty(page, 'injectedWeb3', { get: throwError })
     const context = fakeContext()
     discover(context, connect, page)
     const wanted = fakeContext({ discover: { announced: true, injected: false } })
@@ -182,25 +182,25 @@ describe('a wallet of injectedWeb3', () => {
   })
 })
 
-describe('the balance', () => {
+describe('Polkadot balance', () => {
   const stored = `0x${'00'.repeat(16)}${'01'.padEnd(32, '0')}${'02'.padEnd(32, '0')}${'00'.repeat(32)}`
   const answered = (answer: unknown) =>
     createVerbs(fakeContext({ rpc: async () => answer })).balance(ALICE_ON_POLKADOT, polkadot)
 
-  test('is what is free and what is reserved, as the network’s state says', async () => {
+  test('is the sum of free and reserved funds', async () => {
     await expect(answered(stored)).resolves.toEqual({ value: 3n, decimals: 10, symbol: 'DOT' })
     await expect(answered(null)).resolves.toMatchObject({ value: 0n })
   })
 
-  test.each([undefined, '0x', 5, '0xzz'])('is unknown where the node says %s', async answer => {
+  test.each([undefined, '0x', 5, '0xzz'])('is rejected for the response %s', async answer => {
     await expect(answered(answer)).rejects.toMatchObject({ code: 'rpc/failed' })
   })
 
-  test('is asked of the place where the account is kept', async () => {
-    const asked: unknown[] = []
-    const context = fakeContext({ rpc: async (_network, call) => (asked.push(call), null) })
+  test("is read from the account's storage key", async () => {
+    const calls: unknown[] = []
+    const context = fakeContext({ rpc: async (_network, call) => (calls.push(call), null) })
     await createVerbs(context).balance(ALICE, polkadot)
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       {
         method: 'state_getStorage',
         params: [

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { Keypair, PublicKey } from '@solana/web3.js'
 import { describe, expect, test, vi } from 'vitest'
-import { clusterOf, networksOf } from '../../../src/chains/solana/accounts.js'
+import { toCluster, toNetworkIds } from '../../../src/chains/solana/accounts.js'
 import { connect } from '../../../src/chains/solana/connect.js'
 import { discover } from '../../../src/chains/solana/discover.js'
 import { solana } from '../../../src/chains/solana/solana.js'
@@ -15,24 +15,24 @@ import { fakeContext } from '../../helpers/fake-context.js'
 
 const rpc = { 'solana:mainnet': 'http://127.0.0.1:1', 'solana:devnet': 'http://127.0.0.1:1' }
 const networks = [mainnet, solanaDevnet, solanaTestnet]
-const calm: SessionListener = { onAccounts: () => {}, onNetwork: () => {}, onGone: () => {} }
+const idleListener: SessionListener = { onAccounts: () => {}, onNetwork: () => {}, onGone: () => {} }
 
 function setUp(options: Partial<Parameters<typeof createSolanaTestWallet>[0]> = {}) {
   const wallet = createSolanaTestWallet({ rpc, ...options })
   const target = new EventTarget()
   const context = fakeContext({ networks: () => networks, rpc: vi.fn(async () => 'from the node') })
   registerStandard(wallet, target)
-  discover(context, (each, ask, silent) => connect(context, each, ask, silent), target)
-  const ask = { networks, signal: new AbortController().signal }
+  discover(context, (found, request, silent) => connect(context, found, request, silent), target)
+  const request = { networks, signal: new AbortController().signal }
   const open = async (preferred = solanaDevnet) => {
-    const sessions = await context.connectors[0]?.connect({ ...ask, preferred })
+    const sessions = await context.connectors[0]?.connect({ ...request, preferred })
     return sessions?.[0] as Session
   }
-  return { wallet, target, context, ask, open, verbs: createVerbs(context), connector: () => context.connectors[0] }
+  return { wallet, target, context, request, open, verbs: createVerbs(context), connector: () => context.connectors[0] }
 }
 
-describe('the family of Solana', () => {
-  test('is one for addresses of 32 bytes in base58', () => {
+describe('solana adapter', () => {
+  test('accepts base58 addresses of 32 bytes', () => {
     const { isAddress, namespace } = solana()
     expect(namespace).toBe('solana')
     const [key] = [Keypair.generate().publicKey.toBase58()]
@@ -43,24 +43,24 @@ describe('the family of Solana', () => {
     expect(createVerbs(fakeContext()).readAddress?.('0x00')).toBeUndefined()
   })
 
-  test('calls networks as wallets do', () => {
-    expect(networks.map(({ caipNetworkId }) => clusterOf(caipNetworkId))).toEqual([
+  test('maps networks to Wallet Standard names', () => {
+    expect(networks.map(({ caipNetworkId }) => toCluster(caipNetworkId))).toEqual([
       'solana:mainnet',
       'solana:devnet',
       'solana:testnet',
     ])
-    expect(clusterOf('solana:something')).toBe('solana:localnet')
-    expect(networksOf(['solana:testnet'])).toEqual([solanaTestnet.caipNetworkId])
-    expect(networksOf(['solana:testnet', 'solana:localnet'])).toBeUndefined()
+    expect(toCluster('solana:something')).toBe('solana:localnet')
+    expect(toNetworkIds(['solana:testnet'])).toEqual([solanaTestnet.caipNetworkId])
+    expect(toNetworkIds(['solana:testnet', 'solana:localnet'])).toBeUndefined()
   })
 
-  test('does nothing on a server', () => {
+  test('starts on a server', () => {
     expect(() => solana().start(fakeContext())).not.toThrow()
   })
 })
 
-describe('finding and connecting', () => {
-  test('a wallet is one way to connect, by its name, and asks nobody until it is used', () => {
+describe('Solana connection', () => {
+  test('reports a wallet as one connector, without a request', () => {
     const { connector, wallet, context } = setUp()
     expect(connector()).toMatchObject({
       id: 'announced:Solana Test Wallet',
@@ -72,7 +72,7 @@ describe('finding and connecting', () => {
     expect(context.connectors).toHaveLength(1)
   })
 
-  test('one of another family, without connecting, or with a name that is taken, is none', () => {
+  test('skips wallets of other namespaces, without connect, and with a duplicate name', () => {
     const { target, context } = setUp({ name: 'Taken' })
     registerStandard(createSolanaTestWallet({ rpc, name: 'Taken' }), target)
     registerStandard(createSolanaTestWallet({ rpc: { 'bitcoin:mainnet': '' }, name: 'Other' }), target)
@@ -83,47 +83,47 @@ describe('finding and connecting', () => {
     expect(off.connectors).toEqual([])
   })
 
-  test('the network is the preferred one, else the first that the wallet serves; only those it serves are approved', async () => {
+  test('selects the preferred or the first supported network and approves the supported ones', async () => {
     const { open } = setUp()
     const session = await open()
     expect(session.caipNetworkId).toBe(solanaDevnet.caipNetworkId)
     expect((await open(solanaTestnet)).caipNetworkId).toBe(mainnet.caipNetworkId)
     expect(session.approved).toEqual([mainnet.caipNetworkId, solanaDevnet.caipNetworkId])
-    const { context, ask } = setUp({ rpc: { 'solana:testnet': '' } })
-    const elsewhere = context.connectors[0]?.connect({ ...ask, networks: [mainnet] })
+    const { context, request } = setUp({ rpc: { 'solana:testnet': '' } })
+    const elsewhere = context.connectors[0]?.connect({ ...request, networks: [mainnet] })
     await expect(elsewhere).rejects.toMatchObject({ code: 'network/unsupported' })
   })
 
-  test('again is silent: a wallet that does not know the page is not connected, and nobody is asked', async () => {
-    const { wallet, ask, connector, open } = setUp()
-    expect(await connector()?.reconnect(ask)).toEqual([])
+  test('reconnects without a prompt, and returns no session if the wallet does not recognize the page', async () => {
+    const { wallet, request, connector, open } = setUp()
+    expect(await connector()?.reconnect(request)).toEqual([])
     await open()
-    expect(await connector()?.reconnect(ask)).toHaveLength(1)
+    expect(await connector()?.reconnect(request)).toHaveLength(1)
     wallet.control.fault('standard:connect', { error: { code: 4100, message: 'who?' }, times: 1 })
-    expect(await connector()?.reconnect(ask)).toEqual([])
+    expect(await connector()?.reconnect(request)).toEqual([])
     wallet.control.fault('standard:connect', { error: { code: -1, message: 'broken' }, times: 1 })
-    await expect(connector()?.reconnect(ask)).rejects.toMatchObject({ code: 'wallet/failed' })
+    await expect(connector()?.reconnect(request)).rejects.toMatchObject({ code: 'wallet/failed' })
   })
 
-  test('a no, nonsense, and nobody at all are told apart', async () => {
-    const { wallet, ask, connector } = setUp()
+  test('rejects with the code for a rejection, for malformed accounts and for an abort', async () => {
+    const { wallet, request, connector } = setUp()
     wallet.control.decide('reject')
-    await expect(connector()?.connect(ask)).rejects.toMatchObject({ code: 'wallet/rejected' })
+    await expect(connector()?.connect(request)).rejects.toMatchObject({ code: 'wallet/rejected' })
     const answers = [null, {}, { accounts: 7 }, { accounts: [{ address: '0x', chains: ['solana:devnet'] }, null] }]
     for (const answer of answers) {
       wallet.control.fault('standard:connect', { answer, times: 1 })
-      await expect(connector()?.connect(ask)).rejects.toMatchObject({ code: 'wallet/no-accounts' })
+      await expect(connector()?.connect(request)).rejects.toMatchObject({ code: 'wallet/no-accounts' })
     }
     wallet.control.mode = 'hang'
     const life = new AbortController()
-    const waiting = connector()?.connect({ ...ask, signal: life.signal })
+    const waiting = connector()?.connect({ ...request, signal: life.signal })
     life.abort()
     await expect(waiting).rejects.toMatchObject({ code: 'request/aborted' })
   })
 })
 
-describe('a session', () => {
-  test('tells of another account, of none, and of nothing after its end', async () => {
+describe('Solana session', () => {
+  test('reports changed and removed accounts until it is unsubscribed', async () => {
     const { wallet, open } = setUp()
     const session = await open()
     const listener = { onAccounts: vi.fn(), onNetwork: vi.fn(), onGone: vi.fn() }
@@ -141,11 +141,11 @@ describe('a session', () => {
     expect(wallet.control.listeners).toBe(0)
   })
 
-  test('is left on both sides, and a wallet that does not answer keeps nobody', async () => {
+  test('disconnects in the wallet and tolerates a wallet that fails to', async () => {
     const { wallet, open, context } = setUp()
     const session = await open()
     const onGone = vi.fn()
-    session.watch({ ...calm, onGone })
+    session.watch({ ...idleListener, onGone })
     await session.disconnect()
     expect(onGone).toHaveBeenCalled()
     wallet.control.fault('standard:disconnect', { error: { code: 1, message: 'no' } })
@@ -153,23 +153,23 @@ describe('a session', () => {
     expect(context.signal.aborted).toBe(false)
   })
 
-  test('moves between the networks of the wallet without asking it', async () => {
+  test("switches between the wallet's networks without a request", async () => {
     const { wallet, open, verbs } = setUp()
     const session = await open()
-    const heard = vi.fn()
-    session.provider.on?.('chainChanged', heard)
-    const asked = wallet.control.log.length
+    const onChainChanged = vi.fn()
+    session.provider.on?.('chainChanged', onChainChanged)
+    const requestCount = wallet.control.log.length
     await verbs.switchNetwork(mainnet, session)
     expect(session.caipNetworkId).toBe(mainnet.caipNetworkId)
-    expect(heard).toHaveBeenCalledWith(mainnet.id)
-    expect(wallet.control.log).toHaveLength(asked)
+    expect(onChainChanged).toHaveBeenCalledWith(mainnet.id)
+    expect(wallet.control.log).toHaveLength(requestCount)
     await expect(verbs.switchNetwork(solanaTestnet, session)).rejects.toMatchObject({ code: 'network/unsupported' })
     const fixed = { caipNetworkId: mainnet.caipNetworkId } as Session
     await expect(verbs.switchNetwork(solanaDevnet, fixed)).rejects.toMatchObject({ code: 'network/cannot-switch' })
   })
 })
 
-describe('a provider', () => {
+describe('Solana provider', () => {
   async function live(options = {}) {
     const all = setUp(options)
     const session = await all.open()
@@ -180,7 +180,7 @@ describe('a provider', () => {
   const verified = (signature: string, message: Uint8Array, address: string) =>
     ed25519.verify(decodeBase58(signature) ?? '', message, new PublicKey(address).toBytes())
 
-  test('signs a message, to the letter, which an independent library verifies', async () => {
+  test('signs a message with a signature that an independent library verifies', async () => {
     const { verbs, session, address, wallet } = await live()
     const signer = { provider: session.provider, address, network: solanaDevnet }
     const signature = await verbs.signMessage('Grüße, 🌍\n', signer)
@@ -196,7 +196,7 @@ describe('a provider', () => {
     await expect(verbs.signMessage('yes', signer)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
   })
 
-  test('signs in with words that name the page and the address', async () => {
+  test('signs in with a message that names page and address', async () => {
     const { request, address } = await live()
     const input = { domain: 'app.test', statement: 'Hello', nonce: '12345678', resources: ['https://app.test'] }
     const { signedMessage, signature } = (await request('solana_signIn', input)) as Record<string, string>
@@ -207,31 +207,31 @@ describe('a provider', () => {
     expect(verified(signature ?? '', words, address)).toBe(true)
   })
 
-  test('says who is there, reads from the app’s node, and never asks a node what is a wallet’s', async () => {
+  test("returns accounts, reads from the app's node, and sends no wallet method to a node", async () => {
     const { request, address, context, wallet } = await live({ without: ['solana:signIn'] })
     expect(await request('solana_getAccounts')).toEqual([{ pubkey: address }])
     expect(await request('solana_requestAccounts')).toEqual([{ pubkey: address }])
     expect(await request('getSlot', [])).toBe('from the node')
-    const asked = vi.mocked(context.rpc).mock.calls.length
+    const callCount = vi.mocked(context.rpc).mock.calls.length
     for (const method of ['solana_signIn', 'solana_nothing', 'wallet_switch', 'constructor', 'toString'])
       await request(method, {}).catch(() => {})
     expect(
       vi
         .mocked(context.rpc)
-        .mock.calls.slice(asked)
+        .mock.calls.slice(callCount)
         .map(([, { method }]) => method),
     ).toEqual(['constructor', 'toString'])
     await expect(request('solana_signIn', {})).rejects.toMatchObject({ code: 'wallet/method-unsupported' })
     await expect(request('solana_signMessage', { message: '0', pubkey: address })).rejects.toMatchObject({
       code: 'request/params-invalid',
     })
-    const other = Keypair.generate().publicKey.toBase58()
-    const asking = request('solana_signMessage', { message: encodeBase58(Uint8Array.of(1)), pubkey: other })
-    await expect(asking).rejects.toMatchObject({ code: 'request/not-allowed' })
+    const stranger = Keypair.generate().publicKey.toBase58()
+    const signing = request('solana_signMessage', { message: encodeBase58(Uint8Array.of(1)), pubkey: stranger })
+    await expect(signing).rejects.toMatchObject({ code: 'request/not-allowed' })
     expect(wallet.control.methods).toEqual(['standard:connect'])
   })
 
-  test('signs several transactions at once, and refuses what is none', async () => {
+  test('signs several transactions at once and rejects malformed ones', async () => {
     const { request, address } = await live()
     const { transaction, message } = someTransaction(address)
     const { transactions } = (await request('solana_signAllTransactions', {
@@ -247,7 +247,7 @@ describe('a provider', () => {
   })
 })
 
-/** One that moves a lamport to nobody, as base64, and what is signed of it. */
+/** A transfer of one lamport, as base64, and its signed message. */
 function someTransaction(address: string) {
   const key = new PublicKey(address).toBytes()
   const message = Uint8Array.from([

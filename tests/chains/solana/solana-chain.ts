@@ -7,7 +7,7 @@ import type { Network } from '../../../src/core/network.js'
 import { solanaDevnet } from '../../../src/networks/solana-networks.js'
 import { nodeRequest, ProviderRpcError } from '../../../src/testing/wallet-control.js'
 
-/** A development chain for the tests of one file, with what they ask of it. */
+/** A development chain for the tests of one file. */
 export function solanaChain() {
   const life: { chain?: SolanaChain } = {}
   beforeAll(async () => {
@@ -25,21 +25,21 @@ export function solanaChain() {
       throw new AppKitError('rpc/failed', { text: message, cause: { code, message, data } })
     }
   }
-  const ask = <T = unknown>(method: string, params: readonly unknown[] = []) =>
+  const callNode = <T = unknown>(method: string, params: readonly unknown[] = []) =>
     nodeRequest(url(), method, params) as Promise<T>
   return {
     url,
-    ask,
+    callNode,
     network: { ...solanaDevnet, caipNetworkId: SOLANA_DEV_NETWORK } as Network,
     mints: () => life.chain?.mints as SolanaChain['mints'],
-    /** The transport of an instance: the chain's own errors come as it hands them on. */
+    /** The transport of an instance, with the chain's own errors. */
     rpc: ((_, { method, params }) => send(method, params)) satisfies ChainContext['rpc'],
-    give: (address: string, lamports: number) => ask('requestAirdrop', [address, lamports]),
-    giveTokens: (address: string, mint: string, amount: number) => ask('dev_giveTokens', [address, mint, amount]),
-    coins: async (address: string) => (await ask<{ value: number }>('getBalance', [address])).value,
+    give: (address: string, lamports: number) => callNode('requestAirdrop', [address, lamports]),
+    giveTokens: (address: string, mint: string, amount: number) => callNode('dev_giveTokens', [address, mint, amount]),
+    coins: async (address: string) => (await callNode<{ value: number }>('getBalance', [address])).value,
     tokens: async (owner: string, mint: string) => {
       const params = [owner, { mint }, { encoding: 'jsonParsed' }]
-      const { value } = await ask<{ value: TokenAccount[] }>('getTokenAccountsByOwner', params)
+      const { value } = await callNode<{ value: TokenAccount[] }>('getTokenAccountsByOwner', params)
       return value.map(({ account }) => account.data.parsed.info.tokenAmount.amount)
     },
   }

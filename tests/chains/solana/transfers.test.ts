@@ -1,11 +1,11 @@
 import { Keypair, PublicKey } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
-import { associatedAccount } from '../../../src/chains/solana/read-transfer.js'
+import { deriveAssociatedAccount } from '../../../src/chains/solana/read-transfer.js'
 import { connect } from '../../../src/chains/solana/connect.js'
 import { fromHex, toHex } from '../../../src/chains/solana/encoding.js'
 import { instructions, programs } from '../../../src/chains/solana/instructions.js'
 import { readMessage, writeMessage } from '../../../src/chains/solana/message.js'
-import { readTransaction, unsigned } from '../../../src/chains/solana/wallet-features.js'
+import { readTransaction, toUnsignedTransaction } from '../../../src/chains/solana/wallet-features.js'
 import { createVerbs } from '../../../src/chains/solana/solana-actions.js'
 import type { PlannedTransfer, Signer, Transfer } from '../../../src/core/chain-adapter.js'
 import { readStandardWallet } from '../../../src/core/standard-wallet.js'
@@ -16,20 +16,20 @@ import { solanaChain } from './solana-chain.js'
 
 const chain = solanaChain()
 const someone = () => Keypair.generate().publicKey.toBase58()
-/** What an account that is to stay has to hold. */
-const LEAST = 890_880
-/** The fee of a signature, and what is bid beside it. */
+/** The rent-exempt minimum of an account, in lamports. */
+const RENT_EXEMPT_MINIMUM = 890_880
+/** The signature fee plus the priority fee, in lamports. */
 const FEE = 5_000n + 10_000n
 
-/** A wallet with a key of its own and so many coins, connected. */
+/** A connected wallet with its own key and funds. */
 async function connected({ coins = 1e9, ...options }: Partial<SolanaTestWalletOptions> & { coins?: number } = {}) {
   const rpc = { 'solana:devnet': chain.url() }
   const wallet = createSolanaTestWallet({ rpc, seeds: [Keypair.generate().secretKey.slice(0, 32)], ...options })
   const context = fakeContext({ rpc: chain.rpc })
   const read = readStandardWallet(wallet.wallet)
   if (!read) throw new RangeError('no wallet')
-  const ask = { networks: [chain.network], signal: new AbortController().signal }
-  const [session] = await connect(context, read, ask, false)
+  const request = { networks: [chain.network], signal: new AbortController().signal }
+  const [session] = await connect(context, read, request, false)
   const [address = ''] = wallet.addresses
   if (coins > 0) await chain.give(address, coins)
   const signer = { provider: session?.provider, address, network: chain.network } as Signer
@@ -40,12 +40,12 @@ async function connected({ coins = 1e9, ...options }: Partial<SolanaTestWalletOp
   return { wallet, address, signer, verbs, plan, send }
 }
 
-describe('coins', () => {
-  test('arrive to the lamport, for the fee that was said, and the network confirms it', async () => {
+describe('native Solana transfer', () => {
+  test('arrives exactly, for the planned fee', async () => {
     const { address, plan, send, verbs, wallet } = await connected()
     const transfer = { to: someone(), amount: 123_456_789n }
     const planned = await plan(transfer)
-    expect(planned).toMatchObject({ fee: FEE, keeps: BigInt(LEAST) })
+    expect(planned).toMatchObject({ fee: FEE, minimumBalance: BigInt(RENT_EXEMPT_MINIMUM) })
     expect(wallet.control.methods).toEqual(['standard:connect'])
     const signature = await send(transfer, planned)
     expect(wallet.control.methods).toEqual(['standard:connect', 'solana:signTransaction'])
@@ -56,19 +56,19 @@ describe('coins', () => {
     expect(await verbs.hasSucceeded?.('1'.repeat(64), chain.network)).toBeUndefined()
   })
 
-  test('all of them go, or all but what keeps the account; what is between is refused in time', async () => {
+  test('may leave either nothing or the rent-exempt minimum', async () => {
     const { address, plan, send } = await connected()
     const to = someone()
-    const { fee = 0n, keeps = 0n } = await plan({ to, amount: 0n })
+    const { fee = 0n, minimumBalance = 0n } = await plan({ to, amount: 0n })
     const all = 1_000_000_000n - fee
     await expect(plan({ to, amount: all - 1n })).rejects.toMatchObject({ code: 'send/solana-fee-short' })
     await plan({ to, amount: all })
-    const transfer = { to, amount: all - keeps }
+    const transfer = { to, amount: all - minimumBalance }
     await send(transfer, await plan(transfer))
-    await expect.poll(() => chain.coins(address)).toBe(LEAST)
+    await expect.poll(() => chain.coins(address)).toBe(RENT_EXEMPT_MINIMUM)
   })
 
-  test('too many, none for the fee, and too few for a new account are told apart', async () => {
+  test('is rejected with the code for missing funds, fee or rent', async () => {
     const { plan } = await connected()
     await expect(plan({ to: someone(), amount: 2_000_000_000n })).rejects.toMatchObject({
       code: 'send/solana-coins-short',
@@ -79,47 +79,47 @@ describe('coins', () => {
     await expect(plan({ to: 'nobody', amount: 1n })).rejects.toMatchObject({ code: 'send/input-missing' })
   })
 
-  test('the wallet is asked for nothing but what is meant', async () => {
+  test('is rejected before a wallet request if it differs from the plan', async () => {
     const { plan, send, wallet } = await connected()
-    const meant = { to: someone(), amount: 1_000_000n }
-    const planned = await plan(meant)
-    for (const other of [
-      { ...meant, amount: 1_000_001n },
-      { ...meant, to: someone() },
-      { ...meant, token: someone() },
+    const original = { to: someone(), amount: 1_000_000n }
+    const planned = await plan(original)
+    for (const changed of [
+      { ...original, amount: 1_000_001n },
+      { ...original, to: someone() },
+      { ...original, token: someone() },
     ])
-      await expect(send(other, planned)).rejects.toMatchObject({ code: 'send/mismatch' })
+      await expect(send(changed, planned)).rejects.toMatchObject({ code: 'send/mismatch' })
     const parts = readTransaction(fromHex(planned.transaction.data) ?? new Uint8Array())
     const message = parts && readMessage(parts.message)
     if (!message) throw new RangeError('no message')
-    const more = [...message.instructions, instructions.moveCoins(message.payer, someone(), 5n)]
-    const padded = toHex(unsigned(writeMessage({ ...message, instructions: more })))
-    await expect(send(meant, { transaction: { data: padded } })).rejects.toMatchObject({ code: 'send/mismatch' })
+    const more = [...message.instructions, instructions.transferNative(message.payer, someone(), 5n)]
+    const padded = toHex(toUnsignedTransaction(writeMessage({ ...message, instructions: more })))
+    await expect(send(original, { transaction: { data: padded } })).rejects.toMatchObject({ code: 'send/mismatch' })
     expect(wallet.control.methods).toEqual(['standard:connect'])
   })
 
-  test('a plan outlives the block that it was made in', async () => {
+  test('is sent after the planned blockhash has expired', async () => {
     const { plan, send, verbs } = await connected()
     const transfer = { to: someone(), amount: 5_000_000n }
     const planned = await plan(transfer)
-    await chain.ask('dev_passSlots', [200])
+    await chain.callNode('dev_passSlots', [200])
     const signature = await send(transfer, planned)
     await expect.poll(() => verbs.hasSucceeded?.(signature, chain.network)).toBe(true)
   })
 })
 
-describe('what a wallet signs', () => {
+describe('signed Solana transaction', () => {
   const changed = (change: (message: NonNullable<ReturnType<typeof readMessage>>) => object) => (bytes: Uint8Array) => {
     const message = readMessage(readTransaction(bytes)?.message ?? new Uint8Array())
     if (!message) throw new RangeError('no message')
-    return unsigned(writeMessage({ ...message, ...change(message) }))
+    return toUnsignedTransaction(writeMessage({ ...message, ...change(message) }))
   }
 
-  test('anything else is not handed on', async () => {
+  test('is not sent if it differs from the requested one', async () => {
     const thief = someone()
     const lies = [
-      changed(({ payer }) => ({ instructions: [instructions.moveCoins(payer, thief, 1_000_000n)] })),
-      changed(({ payer, instructions: all }) => ({ instructions: [...all, instructions.moveCoins(payer, thief, 1n)] })),
+      changed(({ payer }) => ({ instructions: [instructions.transferNative(payer, thief, 1_000_000n)] })),
+      changed(({ payer, instructions: all }) => ({ instructions: [...all, instructions.transferNative(payer, thief, 1n)] })),
       changed(({ instructions: all }) => ({ instructions: [...all.slice(2), instructions.computePrice(10n ** 9n)] })),
     ]
     for (const tamper of lies) {
@@ -131,7 +131,7 @@ describe('what a wallet signs', () => {
     expect(await chain.coins(thief)).toBe(0)
   })
 
-  test('a guard that it adds, and a bid of its own, are its own matter', async () => {
+  test('is sent if the wallet added a guard and changed the priority fee', async () => {
     const guard = { program: programs.lighthouse, accounts: [], data: Uint8Array.of(9) }
     const { plan, send } = await connected({
       tamper: changed(({ instructions: all }) => ({
@@ -139,12 +139,12 @@ describe('what a wallet signs', () => {
       })),
     })
     const transfer = { to: someone(), amount: 1_000_000n }
-    // The chain does not have the program: that it is asked is what counts.
+    // The chain lacks the guard program, so reaching it with the transaction is sufficient.
     const failure = await send(transfer, await plan(transfer)).catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 'request/failed' })
   })
 
-  test('a wallet that cannot sign alone sends by itself', async () => {
+  test('is sent by a wallet that cannot only sign', async () => {
     const { plan, send, wallet } = await connected({ without: ['solana:signTransaction'] })
     const transfer = { to: someone(), amount: 2_000_000n }
     await send(transfer, await plan(transfer))
@@ -152,7 +152,7 @@ describe('what a wallet signs', () => {
     await expect.poll(() => chain.coins(transfer.to)).toBe(2_000_000)
   })
 
-  test('a no is a no', async () => {
+  test('is not sent after a rejection', async () => {
     const { plan, send, wallet, address } = await connected()
     wallet.control.decide('reject')
     const transfer = { to: someone(), amount: 2_000_000n }
@@ -160,29 +160,29 @@ describe('what a wallet signs', () => {
     expect(await chain.coins(address)).toBe(1e9)
   })
 
-  test('a transaction of the app goes the same way, and coins have a short one', async () => {
+  test('is sent for sendTransaction, with data or as a native transfer', async () => {
     const { verbs, signer, address } = await connected()
-    const [one, two] = [someone(), someone()]
-    await verbs.sendTransaction?.({ to: one, value: 3_000_000n }, signer)
-    const { value } = await chain.ask<{ value: { blockhash: string } }>('getLatestBlockhash')
-    const steps = [instructions.moveCoins(address, two, 4_000_000n)]
+    const [first, second] = [someone(), someone()]
+    await verbs.sendTransaction?.({ to: first, value: 3_000_000n }, signer)
+    const { value } = await chain.callNode<{ value: { blockhash: string } }>('getLatestBlockhash')
+    const steps = [instructions.transferNative(address, second, 4_000_000n)]
     const message = writeMessage({ payer: address, blockhash: value.blockhash, instructions: steps })
-    await verbs.sendTransaction?.({ data: toHex(unsigned(message)) }, signer)
-    await expect.poll(async () => [await chain.coins(one), await chain.coins(two)]).toEqual([3_000_000, 4_000_000])
+    await verbs.sendTransaction?.({ data: toHex(toUnsignedTransaction(message)) }, signer)
+    await expect.poll(async () => [await chain.coins(first), await chain.coins(second)]).toEqual([3_000_000, 4_000_000])
     await expect(verbs.sendTransaction?.({ data: '0xzz' as '0x' }, signer)).rejects.toMatchObject({
       code: 'send/input-missing',
     })
   })
 })
 
-describe('tokens', () => {
-  test('go to the receiver’s own account, which is made once and paid for in the open', async () => {
+describe('Solana token transfer', () => {
+  test("goes to the recipient's associated account, which is created once", async () => {
     const { address, plan, send, wallet } = await connected()
     const { address: token, decimals } = chain.mints().pebble
     await chain.giveTokens(address, token, 5_000_000)
     const transfer = { token, to: someone(), amount: 1_500_000n, decimals }
     const first = await plan(transfer)
-    const rent = await chain.ask<number>('getMinimumBalanceForRentExemption', [165])
+    const rent = await chain.callNode<number>('getMinimumBalanceForRentExemption', [165])
     expect(Number(first.fee) - rent).toBeGreaterThan(5_000)
     expect(Number(first.fee) - rent).toBeLessThanOrEqual(Number(FEE))
     expect(first.withheld).toBeUndefined()
@@ -198,7 +198,7 @@ describe('tokens', () => {
     expect(wallet.control.methods.filter(name => name === 'solana:signTransaction')).toHaveLength(2)
   })
 
-  test('of which the token keeps a part: the part is said before, and the chain holds it to that', async () => {
+  test('plans the transfer fee of the token, which the chain enforces', async () => {
     const { address, plan, send } = await connected()
     const { address: token, decimals } = chain.mints().ferry
     await chain.giveTokens(address, token, 5_000_000)
@@ -211,7 +211,7 @@ describe('tokens', () => {
     expect(before - (await chain.coins(address))).toBe(Number(planned.fee))
   })
 
-  test('that were reckoned with other decimals, are too few, or no token at all, do not move', async () => {
+  test('is rejected for wrong decimals, a low balance or an unknown token', async () => {
     const { address, plan } = await connected()
     const { address: token } = chain.mints().moss
     await chain.giveTokens(address, token, 10)
@@ -224,11 +224,11 @@ describe('tokens', () => {
     await expect(plan({ token: someone(), to, amount: 1n })).rejects.toMatchObject({ code: 'request/failed' })
   })
 
-  test('do not go to an account for tokens, nor to a token: nobody could use them there', async () => {
+  test('is rejected if the recipient is a token account or a mint', async () => {
     const { address, plan } = await connected()
     const { address: token, program, decimals } = chain.mints().moss
     await chain.giveTokens(address, token, 10)
-    for (const to of [await associatedAccount(address, token, program), token])
+    for (const to of [await deriveAssociatedAccount(address, token, program), token])
       for (const transfer of [
         { to, amount: 1_000_000n },
         { to, token, amount: 1n, decimals },
@@ -237,11 +237,11 @@ describe('tokens', () => {
   })
 })
 
-test('a program, what it owns, and what is nobody’s key are no person', async () => {
+test('isContract is true for programs, their accounts and program addresses', async () => {
   const { verbs, address } = await connected()
   const { address: token, program } = chain.mints().moss
-  const derived = await associatedAccount(someone(), token, program)
-  const isContract = (each: string) => verbs.isContract?.(each, chain.network)
+  const derived = await deriveAssociatedAccount(someone(), token, program)
+  const isContract = (candidate: string) => verbs.isContract?.(candidate, chain.network)
   expect(await Promise.all([derived, token, program, programs.system].map(isContract))).toEqual([
     true,
     true,

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { switchNetwork } from '../../../src/chains/universal/switch-network.js'
 import type { RequestArguments, Session } from '../../../src/core/connector.js'
 import { scriptedSession } from '../../helpers/scripted-wallet.js'
-import { networkOf } from './stage.js'
+import { networkOf } from './universal-fixture.js'
 
 const ten = networkOf('eip155:10')
 
@@ -14,21 +14,21 @@ function wallet(given: Partial<Session> = {}) {
   return { request, moveTo, session, methods }
 }
 
-describe('switchNetwork moves', () => {
-  test('a session among what was approved by itself, and asks nobody', async () => {
+describe('universal switchNetwork', () => {
+  test('switches locally among the approved networks', async () => {
     const { session, moveTo, request } = wallet()
     await switchNetwork(ten, { ...session, moveTo, approved: ['eip155:1', 'eip155:10'] })
     expect(moveTo).toHaveBeenCalledWith('eip155:10')
     expect(request).not.toHaveBeenCalled()
   })
 
-  test('nobody who is there', async () => {
+  test('does nothing on the current network', async () => {
     const { session, moveTo } = wallet()
     await switchNetwork(networkOf('eip155:1'), { ...session, moveTo, approved: [] })
     expect(moveTo).not.toHaveBeenCalled()
   })
 
-  test('not to what was not approved', async () => {
+  test('rejects a network that is not approved', async () => {
     const { session, moveTo } = wallet()
     await expect(switchNetwork(ten, { ...session, moveTo, approved: ['eip155:1'] })).rejects.toMatchObject({
       code: 'network/unsupported',
@@ -36,7 +36,7 @@ describe('switchNetwork moves', () => {
     expect(moveTo).not.toHaveBeenCalled()
   })
 
-  test('a session of another family that names its network with each request, and no other one', async () => {
+  test('switches other namespaces only if the session supports it', async () => {
     const { session, moveTo } = wallet({ caipNetworkId: 'solana:dev' })
     await switchNetwork(networkOf('solana:main'), { ...session, moveTo })
     expect(moveTo).toHaveBeenCalledWith('solana:main')
@@ -45,7 +45,7 @@ describe('switchNetwork moves', () => {
     })
   })
 
-  test('a wallet that serves any network by asking it', async () => {
+  test('requests the switch from a wallet that serves any network', async () => {
     const { session, moveTo, request, methods } = wallet()
     request.mockImplementation(async ({ method }) => (method === 'eth_chainId' ? '0xa' : null))
     await switchNetwork(ten, { ...session, moveTo })
@@ -63,7 +63,7 @@ describe('switchNetwork moves', () => {
     { code: 32603, message: '' },
     { code: -32603, message: 'Unrecognized chain ID "0xa". Try adding the chain using wallet_addEthereumChain first.' },
     { code: -32602, message: 'Unknown chain' },
-  ])('one that answers %j after it was offered the network', async fault => {
+  ])('adds the network after the error %j', async fault => {
     const { session, request, methods } = wallet()
     request.mockRejectedValueOnce(fault)
     request.mockImplementation(async ({ method }) => (method === 'eth_chainId' ? 10 : null))
@@ -79,7 +79,7 @@ describe('switchNetwork moves', () => {
     ])
   })
 
-  test('one that adds a network without going there, by asking once more', async () => {
+  test('requests the switch again if adding did not switch', async () => {
     const { session, request, methods } = wallet()
     const places = ['0x1', '0xa']
     request.mockRejectedValueOnce({ code: 4902, message: '' })
@@ -89,13 +89,13 @@ describe('switchNetwork moves', () => {
   })
 })
 
-describe('switchNetwork says', () => {
+describe('universal switchNetwork errors', () => {
   test.each([
     [{ code: 4001, message: 'no' }, 'network/rejected'],
     [{ code: 5000, message: 'User rejected' }, 'network/rejected'],
     [{ code: -32603, message: 'broken' }, 'network/cannot-switch'],
     ['nothing at all', 'network/cannot-switch'],
-  ])('of %j %s', async (thrown, code) => {
+  ])('converts %j to %s', async (thrown, code) => {
     const { session, request } = wallet()
     request.mockRejectedValueOnce(thrown)
     await expect(switchNetwork(ten, session)).rejects.toMatchObject({ code })
@@ -104,13 +104,13 @@ describe('switchNetwork says', () => {
   test.each([
     [{ code: 4001, message: 'no' }, 'network/rejected'],
     [{ code: -1, message: 'cannot' }, 'network/unsupported'],
-  ])('of %j to a network that is offered %s', async (thrown, code) => {
+  ])('converts the error %j of an added network to %s', async (thrown, code) => {
     const { session, request } = wallet()
     request.mockRejectedValueOnce({ code: 4902, message: '' }).mockRejectedValueOnce(thrown)
     await expect(switchNetwork(ten, session)).rejects.toMatchObject({ code })
   })
 
-  test('a network without a node is not offered', async () => {
+  test('rejects a network without an RPC URL before it is added', async () => {
     const { session, request, methods } = wallet()
     request.mockRejectedValueOnce({ code: 4902, message: '' })
     await expect(switchNetwork(networkOf('eip155:10', 'ws://node'), session)).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('switchNetwork says', () => {
     expect(methods()).toEqual(['wallet_switchEthereumChain'])
   })
 
-  test('a wallet that stays where it is lied; one that only added cannot', async () => {
+  test('reports a wallet that confirmed a switch or an addition without switching', async () => {
     const { session, request } = wallet()
     request.mockImplementation(async ({ method }) => (method === 'eth_chainId' ? '0x1' : null))
     await expect(switchNetwork(ten, session)).rejects.toMatchObject({ code: 'wallet/invalid-response' })

@@ -8,8 +8,8 @@ const creating = (options: string) => ({ 'src/appkit.ts': `${START}export const 
 const findingsOf = (app: string) => checkConfiguration(readApp(app))
 const problems = (app: string) => findingsOf(app).filter(({ level }) => level !== 'ok')
 
-describe('The configuration of an app', () => {
-  test('accepts each way to name a service', ({ plant }) => {
+describe('doctor: configuration', () => {
+  test('accepts every option that configures a service', ({ plant }) => {
     for (const options of [
       "networks, gateway: 'https://gateway.example'",
       "networks, projectId: 'abc'",
@@ -20,24 +20,24 @@ describe('The configuration of an app', () => {
       expect(problems(plant(creating(options))), options).toEqual([])
   })
 
-  test('warns where no service is named', ({ plant }) => {
+  test('warns if no service is configured', ({ plant }) => {
     expect(problems(plant(creating('networks')))).toMatchObject([{ level: 'warn', check: 'configuration/no-services' }])
   })
 
-  test('does not count what stands in a comment', ({ plant }) => {
+  test('ignores comments', ({ plant }) => {
     const app = plant({
       'src/appkit.ts': `${START}createAppKit({\n  networks,\n  // gateway: 'https://gateway.example',\n})\n`,
     })
     expect(problems(app)).toMatchObject([{ check: 'configuration/no-services' }])
   })
 
-  test('reports a gateway of plain http', ({ plant }) => {
+  test('reports a gateway with plain http', ({ plant }) => {
     expect(problems(plant(creating("gateway: 'http://gateway.example'")))).toMatchObject([
       { level: 'error', check: 'configuration/gateway-http' },
     ])
   })
 
-  test('warns of a gateway on this machine', ({ plant }) => {
+  test('warns about a gateway on this machine', ({ plant }) => {
     expect(problems(plant(creating("gateway: 'http://localhost:8787'")))).toMatchObject([
       { level: 'warn', check: 'configuration/gateway-local' },
     ])
@@ -49,7 +49,7 @@ describe('The configuration of an app', () => {
     ])
   })
 
-  test('warns where nothing creates an instance', ({ plant }) => {
+  test('warns if no source creates an instance', ({ plant }) => {
     expect(problems(plant({ 'src/app.ts': 'export {}\n' }))).toMatchObject([
       { level: 'warn', check: 'configuration/no-instance' },
     ])
@@ -61,7 +61,7 @@ describe('The configuration of an app', () => {
     expect(problems(app)).toMatchObject([{ check: 'configuration/gateway-http' }])
   })
 
-  test('reads single-file components, and neither tests nor what a build wrote', ({ plant }) => {
+  test('reads single-file components, but no tests or build output', ({ plant }) => {
     const { 'src/appkit.ts': source } = creating("projectId: 'abc'")
     const app = plant({
       'src/App.vue': `<script setup>\n${source}</script>`,
@@ -71,7 +71,7 @@ describe('The configuration of an app', () => {
     expect(findingsOf(app)[0]?.message).toMatch(/^createAppKit is called in src.App\.vue\.$/)
   })
 
-  test('finds the networks and entry points that are imported', ({ plant }) => {
+  test('finds the imported networks and entry points', ({ plant }) => {
     const app = plant({
       'src/a.ts': "import { base, solana as sol, defineChain, type Network } from 'appkit-modal/networks'\n",
       'src/b.ts': "export * from 'appkit-modal/siwx'\nconst { eip155 } = await import('appkit-modal/chains/eip155')\n",

@@ -8,7 +8,7 @@ import { checkGateway } from '../../../src/cli/doctor/check-gateway.js'
 
 const ORIGIN = 'http://app.localhost:5173'
 const frame = { dir: '' }
-/** Gateways that several tests ask: starting one takes seconds. */
+/** Gateways that several tests share: starting one takes seconds. */
 const shared = { known: '', open: '' }
 
 const stops: (() => Promise<unknown>)[] = []
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(stopAll)
 afterAll(() => Promise.all(later.map(stop => stop())))
 
-/** Starts the gateway of this repository, its database included where it has one; gives its URL. */
+/** Starts the gateway of this repository, with its database if any; returns its URL. */
 async function start(settings: Partial<Settings> = {}): Promise<string> {
   const gateway = await serveDevelopment({ port: 0, host: '127.0.0.1', relay: true, frameDir: frame.dir, ...settings })
   stops.push(() => gateway.stop())
@@ -31,7 +31,7 @@ async function start(settings: Partial<Settings> = {}): Promise<string> {
   return gateway.url
 }
 
-/** Serves answers of a test's own; gives the URL. */
+/** Serves responses of a test; returns the URL. */
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
@@ -39,7 +39,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
-/** The settings that `PROJECTS` of one project makes. */
+/** The settings that `PROJECTS` with one project produces. */
 const shop = { projects: ['shop'], origins: [ORIGIN], walletProjects: { shop: [ORIGIN] } }
 
 const examine = (gateway: string, more: Partial<Parameters<typeof checkGateway>[0]> = {}) =>
@@ -47,8 +47,8 @@ const examine = (gateway: string, more: Partial<Parameters<typeof checkGateway>[
 const problems = async (...args: Parameters<typeof examine>) =>
   (await examine(...args)).filter(({ level }) => level !== 'ok').map(({ level, check }) => `${level} ${check}`)
 
-describe('The gateway of this repository', () => {
-  test('has no problems for a page that it knows', async () => {
+describe('doctor: gateway', () => {
+  test('finds no problem for a page of a known project', async () => {
     expect((await examine(shared.known)).map(({ level, check }) => `${level} ${check}`)).toEqual([
       'ok gateway/health',
       'ok gateway/ready',
@@ -58,18 +58,18 @@ describe('The gateway of this repository', () => {
     ])
   })
 
-  test('has no problems in development, where every project may come', async () => {
+  test('finds no problem in development, where every project is allowed', async () => {
     expect(await problems(shared.open, { projectId: 'any' })).toEqual([])
   })
 
-  test('that does not know the project is reported', async () => {
+  test('reports an unknown project', async () => {
     expect(await problems(shared.known, { projectId: 'other' })).toEqual([
       'error gateway/project',
       'error frame/project',
     ])
   })
 
-  test('that does not admit the origin is reported, with what to add', async () => {
+  test('reports an origin that is not allowed, with the fix', async () => {
     const findings = await examine(shared.known, { origin: 'http://evil.localhost:5173' })
     expect(findings).toContainEqual({
       level: 'error',
@@ -80,13 +80,13 @@ describe('The gateway of this repository', () => {
     expect(findings).toContainEqual(expect.objectContaining({ level: 'error', check: 'frame/origin' }))
   })
 
-  test('that serves no wallet page is reported, unless the app needs none', async () => {
+  test('reports a missing wallet page, unless the app needs none', async () => {
     const gateway = await start({ frameDir: '' })
     expect(await problems(gateway)).toEqual(['error frame/none'])
     expect(await problems(gateway, { embeddedWallet: false })).toEqual([])
   })
 
-  test('with the wallet at a port of its own needs that address', async () => {
+  test('checks the wallet at its separate origin', async () => {
     const running = await serveDevelopment({
       port: 0,
       framePort: 0,
@@ -100,39 +100,39 @@ describe('The gateway of this repository', () => {
     expect(await problems(running.url, { frame: running.frameUrl })).toEqual([])
   })
 
-  test('without a relay is reported, unless the app names one', async () => {
+  test('reports a missing relay, unless the app configures one', async () => {
     const gateway = await start({ relay: false })
     expect(await problems(gateway)).toEqual(['error relay/unreachable'])
     const relay = shared.open.replace('http', 'ws')
     expect(await problems(gateway, { relay })).toEqual([])
   })
 
-  test('whose database is away is a warning', async () => {
+  test('warns if the database is down', async () => {
     const gateway = await start({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })
     expect(await problems(gateway)).toEqual(['warn gateway/not-ready'])
   })
 
-  test('asked without an origin says that origins were not checked', async () => {
+  test('warns that origins were not checked without an origin', async () => {
     expect(await problems(shared.known, { origin: undefined })).toEqual(['warn gateway/origin'])
   })
 })
 
-describe('An address that is no gateway', () => {
-  test('is reported where nothing answers', async () => {
+describe('doctor: wrong gateway URL', () => {
+  test('reports a URL that does not answer', async () => {
     const gateway = await start()
     await stops.pop()?.()
     expect(await problems(gateway)).toEqual(['error gateway/unreachable'])
   })
 
-  test('is reported where something else answers', async () => {
+  test('reports a URL of another service', async () => {
     const url = await serve((_request, response) => response.end('<h1>It works</h1>'))
     expect(await problems(url)).toEqual(['error gateway/not-a-gateway'])
   })
 })
 
-describe('The origins that the page of a wallet allows', () => {
+describe('doctor: frame-ancestors', () => {
   const HOST = `${'a'.repeat(60)}.localhost`
-  /** Whether the page of a wallet with this `frame-ancestors` may be embedded. */
+  /** Returns true if a wallet page with this `frame-ancestors` may be embedded. */
   const embeds = async (ancestors: string, origin: string) => {
     const url = await serve((request, response) => {
       if (request.url?.startsWith('/sdk')) response.setHeader('content-security-policy', `frame-ancestors ${ancestors}`)
@@ -149,11 +149,11 @@ describe('The origins that the page of a wallet allows', () => {
     ['http://localhost:3000', 'http://localhost:5173', false],
     ['http://[::1]:5173', 'http://[::1]:5173', true],
     ["'none'", 'https://app.example', false],
-  ])('%s is compared with %s as a browser does', async (ancestors, origin, isAllowed) => {
+  ])('matches %s against %s like a browser', async (ancestors, origin, isAllowed) => {
     expect(await embeds(ancestors, origin)).toBe(isAllowed)
   })
 
-  test('H2: a gateway that answers with a list full of stars does not stop the command', async () => {
+  test('H2: stays fast for a gateway that returns a list full of wildcards', async () => {
     expect(await embeds(`http://${'*'.repeat(10)}!.localhost`, `http://${HOST}`)).toBe(false)
   })
 })

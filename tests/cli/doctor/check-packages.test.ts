@@ -5,7 +5,7 @@ import { checkPackages } from '../../../src/cli/doctor/check-packages.js'
 import { readApp } from '../../../src/cli/doctor/read-app.js'
 import { test } from '../app-folder.js'
 
-/** The package as it is installed: two entry points, the second of which needs an optional peer, lazily. */
+/** The installed package: two entry points, the second of which lazily imports an optional peer. */
 const installed = {
   'node_modules/appkit-modal/package.json': {
     name: 'appkit-modal',
@@ -31,8 +31,8 @@ const bitcoinApp = { ...evmApp, 'src/bitcoin.ts': "import { bip122 } from 'appki
 
 const problems = (app: string) => checkPackages(app, readApp(app)).filter(({ level }) => level !== 'ok')
 
-describe('The packages of an app', () => {
-  test('finds nothing wrong with a plain install', ({ plant }) => {
+describe('doctor: packages', () => {
+  test('finds no problem with a plain install', ({ plant }) => {
     const app = plant(evmApp)
     expect(problems(app)).toEqual([])
     expect(checkPackages(app, readApp(app)).map(({ message }) => message)).toEqual([
@@ -46,12 +46,12 @@ describe('The packages of an app', () => {
     expect(problems(app)).toMatchObject([{ level: 'error', check: 'packages/no-manifest' }])
   })
 
-  test('accepts a page that loads the CDN file without package.json', ({ plant }) => {
+  test('accepts a page with the CDN file and without package.json', ({ plant }) => {
     const app = plant({ 'index.html': '<script type="module" src="/appkit/appkit.js"></script>' })
     expect(problems(app)).toEqual([])
   })
 
-  test('accepts a module that imports the CDN file, and no file of its own by that name', ({ plant }) => {
+  test("accepts a module that imports the CDN file, but not an app's own appkit.js", ({ plant }) => {
     const manifestWithout = { 'package.json': { devDependencies: { 'sirv-cli': '^3.0.0' } } }
     const main = "import { createAppKit } from './appkit.js'\n"
     expect(problems(plant({ ...manifestWithout, 'main.js': main }))).toMatchObject([{ check: 'packages/undeclared' }])
@@ -59,12 +59,12 @@ describe('The packages of an app', () => {
     expect(problems(plant({ ...manifestWithout, 'main.js': cdn }))).toEqual([])
   })
 
-  test('reports a package that is used and not declared', ({ plant }) => {
+  test('reports a package that is imported but not declared', ({ plant }) => {
     const app = plant({ ...evmApp, 'package.json': { dependencies: {} } })
     expect(problems(app)).toMatchObject([{ level: 'error', check: 'packages/undeclared' }])
   })
 
-  test('reports a package that is declared and not installed', ({ plant }) => {
+  test('reports a package that is declared but not installed', ({ plant }) => {
     const app = plant({ ...manifest, 'src/app.ts': '' })
     expect(problems(app)).toMatchObject([{ level: 'error', check: 'packages/not-installed', fix: 'Run npm install.' }])
   })
@@ -76,14 +76,14 @@ describe('The packages of an app', () => {
     ])
   })
 
-  test('reports a peer of a version that is too old', ({ plant }) => {
+  test('reports an outdated peer', ({ plant }) => {
     const app = plant({ ...evmApp, 'node_modules/react/package.json': { name: 'react', version: '17.0.2' } })
     expect(problems(app)).toMatchObject([
       { level: 'error', message: 'appkit-modal needs react >=18, but 17.0.2 is installed.' },
     ])
   })
 
-  test('reports a package that an imported entry point needs, with the command that installs it', ({ plant }) => {
+  test('reports a missing package of an imported entry point, with the install command', ({ plant }) => {
     expect(problems(plant(bitcoinApp))).toMatchObject([
       {
         level: 'error',
@@ -94,7 +94,7 @@ describe('The packages of an app', () => {
     ])
   })
 
-  test('accepts that entry point once the package is there', ({ plant }) => {
+  test('accepts the entry point once the package is installed', ({ plant }) => {
     const signer = { name: '@scure/btc-signer', version: '2.4.1' }
     expect(problems(plant({ ...bitcoinApp, 'node_modules/@scure/btc-signer/package.json': signer }))).toEqual([])
   })
@@ -109,7 +109,7 @@ describe('The packages of an app', () => {
     ])
   })
 
-  test('warns of a second copy of a shared library, and names who brings each', ({ plant }) => {
+  test('warns about a second copy of a shared library and its dependents', ({ plant }) => {
     const app = plant({
       ...evmApp,
       'package.json': { dependencies: { 'appkit-modal': '^0.1.0', wagmi: '^3.0.0' } },
@@ -136,7 +136,7 @@ describe('The packages of an app', () => {
     expect(problems(app)).toMatchObject([{ level: 'error', check: 'packages/duplicate' }])
   })
 
-  test('counts a linked folder once, as pnpm installs it', ({ plant }) => {
+  test('counts a linked folder once, as with pnpm', ({ plant }) => {
     const app = plant({
       ...evmApp,
       'package.json': { dependencies: { 'appkit-modal': '^0.1.0', wagmi: '^3.0.0' } },
@@ -147,7 +147,7 @@ describe('The packages of an app', () => {
     expect(problems(app)).toEqual([])
   })
 
-  test('leaves out tools, which are not in the bundle', ({ plant }) => {
+  test('ignores tools that are not in the bundle', ({ plant }) => {
     const app = plant({
       ...evmApp,
       'package.json': { dependencies: { 'appkit-modal': '^0.1.0' }, devDependencies: { hardhat: '^2.0.0' } },

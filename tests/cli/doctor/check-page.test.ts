@@ -9,7 +9,7 @@ const policy = formatPolicy(contentPolicy(options))
 const servers: Server[] = []
 afterEach(() => Promise.all(servers.splice(0).map(server => new Promise(done => server.close(done)))))
 
-/** Serves one page, and gives its URL. */
+/** Serves one page, and returns its URL. */
 async function serve(headers: OutgoingHttpHeaders, html = '<!doctype html>', status = 200): Promise<string> {
   const server = createServer((_request, response) => response.writeHead(status, headers).end(html))
   servers.push(server)
@@ -19,8 +19,8 @@ async function serve(headers: OutgoingHttpHeaders, html = '<!doctype html>', sta
 
 const problems = async (url: string) => (await checkPage(url, options)).filter(({ level }) => level !== 'ok')
 
-describe('The page of an app', () => {
-  test('is fine with exactly the needed policy', async () => {
+describe('doctor: page', () => {
+  test('accepts exactly the needed policy', async () => {
     const url = await serve({ 'content-security-policy': policy })
     expect(await checkPage(url, options)).toMatchObject([
       { level: 'ok', check: 'page/https' },
@@ -28,13 +28,13 @@ describe('The page of an app', () => {
     ])
   })
 
-  test('is told the whole policy where it has none', async () => {
+  test('reports the whole policy for a page without one', async () => {
     expect(await problems(await serve({}))).toMatchObject([
       { level: 'warn', check: 'page/no-policy', fix: `Send this: ${policy}` },
     ])
   })
 
-  test('is told what its header blocks, and in which directive', async () => {
+  test('reports sources that the header blocks, with their directive', async () => {
     const headers = {
       'content-security-policy': policy.replace('frame-src https://gateway.example', "frame-src 'none'"),
     }
@@ -48,19 +48,19 @@ describe('The page of an app', () => {
     ])
   })
 
-  test('is told what its meta tag blocks', async () => {
+  test('reports sources that the meta tag blocks', async () => {
     const html = `<meta http-equiv="Content-Security-Policy" content="connect-src &#39;self&#39; wss:">`
     expect(await problems(await serve({}, html))).toMatchObject([
       { level: 'error', message: 'The Content-Security-Policy blocks https://gateway.example (connect-src).' },
     ])
   })
 
-  test('is only warned where pictures are blocked', async () => {
+  test('only warns about blocked images', async () => {
     const headers = { 'content-security-policy': policy.replace('data: https:', '') }
     expect(await problems(await serve(headers))).toMatchObject([{ level: 'warn', check: 'page/policy' }])
   })
 
-  test('is told that its opener policy cuts logins off', async () => {
+  test('reports an opener policy that breaks logins', async () => {
     const headers = { 'content-security-policy': policy, 'cross-origin-opener-policy': 'same-origin' }
     const url = await serve(headers)
     expect(await problems(url)).toMatchObject([{ level: 'error', check: 'page/opener-policy' }])
@@ -69,11 +69,11 @@ describe('The page of an app', () => {
     )
   })
 
-  test('that fails is reported with its status', async () => {
+  test('reports an error status of the page', async () => {
     expect(await problems(await serve({}, '', 500))).toMatchObject([{ level: 'error', check: 'page/status' }])
   })
 
-  test('that does not answer is reported with the reason', async () => {
+  test('reports the reason if the page does not answer', async () => {
     const url = await serve({})
     await new Promise(done => servers.pop()?.close(done))
     expect(await problems(url)).toMatchObject([

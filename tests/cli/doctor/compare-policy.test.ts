@@ -8,12 +8,12 @@ const gaps = (text: string, wanted = needed) =>
   parsePolicies(text).flatMap(policy =>
     policyGaps(wanted, policy, PAGE).map(({ directive, missing }) => `${directive} ${missing.join(' ')}`),
   )
-/** The needed policy with one directive written in another way. */
+/** Returns the needed policy with one directive replaced. */
 const withDirective = (name: string, sources: string) => formatPolicy(new Map([...needed, [name, sources.split(' ')]]))
 
-describe('A policy compared with the needed one', () => {
-  test('has no gaps where it is the same', () => expect(gaps(formatPolicy(needed))).toEqual([]))
-  test('has no gaps where there is none', () => expect(gaps('')).toEqual([]))
+describe('policyGaps', () => {
+  test('finds no gaps in the same policy', () => expect(gaps(formatPolicy(needed))).toEqual([]))
+  test('finds no gaps without a policy', () => expect(gaps('')).toEqual([]))
 
   test.each([
     ['connect-src', 'https: wss:'],
@@ -27,7 +27,7 @@ describe('A policy compared with the needed one', () => {
     ['trusted-types', 'lit-html nextjs'],
     ['trusted-types', '*'],
     ['style-src', "'none'"],
-  ])('%s %s is enough', (name, sources) => expect(gaps(withDirective(name, sources))).toEqual([]))
+  ])('accepts %s %s', (name, sources) => expect(gaps(withDirective(name, sources))).toEqual([]))
 
   test.each([
     ['connect-src', "'self'", 'connect-src https://gateway.example wss://gateway.example'],
@@ -39,9 +39,9 @@ describe('A policy compared with the needed one', () => {
     ['script-src', 'https://other.example', "script-src 'self'"],
     ['frame-src', "'none'", 'frame-src https://gateway.example'],
     ['trusted-types', "'none'", 'trusted-types lit-html'],
-  ])('%s %s lacks: %s', (name, sources, gap) => expect(gaps(withDirective(name, sources))).toEqual([gap]))
+  ])('reports that %s %s does not allow %s', (name, sources, gap) => expect(gaps(withDirective(name, sources))).toEqual([gap]))
 
-  test('falls back to default-src, and frame-src to child-src', () => {
+  test('falls back to default-src, and for frame-src to child-src', () => {
     expect(gaps("default-src 'self' https: wss: data:")).toEqual([])
     expect(gaps("default-src https: wss: data:; child-src 'none'")).toEqual(['frame-src https://gateway.example'])
     expect(gaps("default-src 'self'")).toEqual([
@@ -51,19 +51,19 @@ describe('A policy compared with the needed one', () => {
     ])
   })
 
-  test('is every one of several policies', () => {
+  test('requires every one of several policies', () => {
     expect(gaps(`${formatPolicy(needed)}, frame-src 'none'`)).toEqual(['frame-src https://gateway.example'])
   })
 
-  test('counts the first of two directives of one name, as browsers do', () => {
+  test('uses the first of two directives with the same name, like browsers', () => {
     expect(gaps(`frame-src 'none'; ${formatPolicy(needed)}`)).toEqual(['frame-src https://gateway.example'])
   })
 
-  test('needs no name in trusted-types where scripts require none', () => {
+  test('requires no name in trusted-types without require-trusted-types-for', () => {
     expect(gaps("trusted-types 'none'")).toEqual([])
   })
 
-  test("has 'self' for services of the page's own origin", () => {
+  test("accepts 'self' for services on the page's own origin", () => {
     const own = contentPolicy({ gateway: 'https://app.example' })
     expect(gaps("default-src 'self' data: https:", own)).toEqual([])
   })

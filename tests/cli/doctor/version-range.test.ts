@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { satisfies } from '../../../src/cli/doctor/check-packages.js'
 
-describe('An npm range', () => {
+describe('satisfies', () => {
   test.each([
     ['18.0.0', '>=18'],
     ['1.9.9', '^1.2.0'],
@@ -16,7 +16,7 @@ describe('An npm range', () => {
     ['1.0.0', '*'],
     ['1.0.0', 'workspace:^'],
     ['2.0.0-beta.1', '^2.0.0'],
-  ])('%s satisfies %s', (version, range) => expect(satisfies(version, range)).toBe(true))
+  ])('accepts %s for %s', (version, range) => expect(satisfies(version, range)).toBe(true))
 
   test.each([
     ['17.9.9', '>=18'],
@@ -31,5 +31,5 @@ describe('An npm range', () => {
     ['20.0.0', '>=18 <20'],
     ['18.0.0', '>18.0.0'],
     ['18.0.1', '<=18.0.0'],
-  ])('%s does not satisfy %s', (version, range) => expect(satisfies(version, range)).toBe(false))
+  ])('rejects %s for %s', (version, range) => expect(satisfies(version, range)).toBe(false))
 })

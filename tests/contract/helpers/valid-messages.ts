@@ -3,7 +3,7 @@ import type { AppEventName } from '../../../src/contract/app-events.js'
 const address = `0x${'ab'.repeat(20)}`
 const user = { address, chainId: 1, email: null }
 
-/** For each event, payloads that the frame must take. */
+/** Valid payloads of each event. */
 export const validPayloads: Readonly<Record<AppEventName, readonly unknown[]>> = {
   SWITCH_NETWORK: [{ chainId: 8453 }, { chainId: 'eip155:1' }, { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }],
   CONNECT_EMAIL: [{ email: 'ada@example.com' }],
@@ -48,7 +48,7 @@ export const validPayloads: Readonly<Record<AppEventName, readonly unknown[]>> =
   RECOVER: [undefined],
 }
 
-/** For each event, answers that the app must take. */
+/** Valid responses of each event. */
 export const validAnswers: Readonly<Record<AppEventName, readonly unknown[]>> = {
   SWITCH_NETWORK: [{ chainId: 1 }, { chainId: 'eip155:1' }],
   CONNECT_EMAIL: [{ action: 'VERIFY_OTP', matchWord: 'CEDAR-42' }, { action: 'VERIFY_DEVICE' }, { action: 'CONNECT' }],

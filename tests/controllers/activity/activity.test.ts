@@ -132,7 +132,7 @@ describe('the activity', () => {
     await second
     answers[0]?.(page(4, 3, 'a'))
     await first
-    expect(activity.state.current?.of).toBe(`eip155:1:${bob}`)
+    expect(activity.state.current?.account).toBe(`eip155:1:${bob}`)
     expect(ids()).toEqual(['t9'])
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { askPending } from '../../../src/controllers/activity/activity.js'
-import { FORGOTTEN_MS, PendingTransactionsController } from '../../../src/controllers/balances/pending-transactions.js'
+import { DROPPED_AFTER_MS, PendingTransactionsController } from '../../../src/controllers/balances/pending-transactions.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import { ada } from '../../helpers/scripted-wallet.js'
 
@@ -14,9 +14,9 @@ function setUp(verbs: NonNullable<ConnectedParts['verbs']>) {
   const { scope } = connectedScope({ verbs })
   left.push(scope)
   const pending = scope.use(PendingTransactionsController)
-  pending.announce({
+  pending.add({
     hash: '0xa',
-    of: `eip155:1:${ada}`,
+    account: `eip155:1:${ada}`,
     kind: 'send',
     gives: { symbol: 'ETH', decimals: 18, amount: 1n },
     at: scope.clock.now(),
@@ -42,7 +42,7 @@ describe('what was sent from here', () => {
   test('is dropped where nobody has heard of it in a long while, and not when it comes after all', async () => {
     const said: { now: boolean | undefined } = { now: undefined }
     const { scope, ask, outcome } = setUp({ hasSucceeded: async () => said.now })
-    await scope.clock.advance(FORGOTTEN_MS - 1)
+    await scope.clock.advance(DROPPED_AFTER_MS - 1)
     await ask()
     expect(outcome()).toBeUndefined()
     await scope.clock.advance(1)
@@ -63,7 +63,7 @@ describe('what was sent from here', () => {
         return true
       },
     })
-    await scope.clock.advance(FORGOTTEN_MS)
+    await scope.clock.advance(DROPPED_AFTER_MS)
     await ask()
     expect(outcome()).toBeUndefined()
     said.isDown = false
@@ -82,7 +82,7 @@ describe('what was sent from here', () => {
     const { scope, pending, ask } = setUp({})
     await ask()
     expect(pending.state.list).toHaveLength(1)
-    await scope.clock.advance(FORGOTTEN_MS)
+    await scope.clock.advance(DROPPED_AFTER_MS)
     await ask()
     expect(pending.state.list).toEqual([])
   })

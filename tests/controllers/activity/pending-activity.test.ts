@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { pendingActivity } from '../../../src/controllers/activity/activity.js'
 import type { PendingTransaction } from '../../../src/controllers/balances/pending-transactions.js'
-import { transactionOfRecord } from '../../../src/services/transactions.js'
+import { toTransaction } from '../../../src/services/transactions.js'
 import { historyRecord } from '../../helpers/history-records.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 
-const known = transactionOfRecord(historyRecord(7))
+const known = toTransaction(historyRecord(7))
 const sent: PendingTransaction = {
   hash: '0xABC',
-  of: `eip155:1:${ada}`,
+  account: `eip155:1:${ada}`,
   kind: 'send',
   gives: { symbol: 'ETH', decimals: 18, amount: 5n * 10n ** 17n },
   to: bob,
@@ -23,7 +23,7 @@ describe('what was sent from here', () => {
         operation: 'send',
         status: 'pending',
         at: 1_000,
-        transfers: [{ direction: 'out', amount: '0.500000000000000000', symbol: 'ETH', other: bob }],
+        transfers: [{ direction: 'out', amount: '0.500000000000000000', symbol: 'ETH', counterparty: bob }],
       },
     ])
   })

@@ -13,15 +13,15 @@ describe('LocaleController', () => {
 
   test('speaks the words of a pack, and English where the pack has none for a feature', () => {
     const locale = new LocaleController()
-    locale.speak('de', { greeting: german })
+    locale.setLanguage('de', { greeting: german })
     expect(locale.messages(english).to('Ada')).toBe('Hallo Ada')
     expect(locale.messages({ feature: 'farewell', bye: 'Bye' }).bye).toBe('Bye')
   })
 
   test('goes back to English', () => {
     const locale = new LocaleController()
-    locale.speak('de', { greeting: german })
-    locale.speak('en', undefined)
+    locale.setLanguage('de', { greeting: german })
+    locale.setLanguage('en', undefined)
     expect(locale.state).toMatchObject({ tag: 'en', pack: undefined })
     expect(locale.messages(english).hello).toBe('Hello')
   })

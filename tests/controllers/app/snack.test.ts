@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { REPLACE_AFTER_MS, SnackController, STAY_MS } from '../../../src/controllers/app/snack.js'
+import { REPLACE_DELAY_MS, SnackController, AUTO_CLOSE_MS } from '../../../src/controllers/app/snack.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 
@@ -12,12 +12,12 @@ describe('SnackController', () => {
     snack = scope.use(SnackController)
   })
 
-  test('makes room for 150 ms, as specified', () => expect(REPLACE_AFTER_MS).toBe(150))
+  test('makes room for 150 ms, as specified', () => expect(REPLACE_DELAY_MS).toBe(150))
 
   test('shows success at once, and closes by itself', async () => {
     snack.showSuccess('Copied')
     expect(snack.state).toMatchObject({ open: true, variant: 'success', message: 'Copied', autoClose: true })
-    await scope.clock.advance(STAY_MS - 1)
+    await scope.clock.advance(AUTO_CLOSE_MS - 1)
     expect(snack.state.open).toBe(true)
     await scope.clock.advance(1)
     expect(snack.state.open).toBe(false)
@@ -26,7 +26,7 @@ describe('SnackController', () => {
   test('a loading message stays until it is replaced', async () => {
     snack.showLoading('Working')
     expect(scope.clock.waiting).toEqual([])
-    await scope.clock.advance(10 * STAY_MS)
+    await scope.clock.advance(10 * AUTO_CLOSE_MS)
     expect(snack.state).toMatchObject({ open: true, variant: 'loading', autoClose: false })
   })
 
@@ -42,11 +42,11 @@ describe('SnackController', () => {
     snack.showSuccess('first')
     snack.showSuccess('second')
     expect(snack.state).toMatchObject({ open: false, message: 'first' })
-    await scope.clock.advance(REPLACE_AFTER_MS - 1)
+    await scope.clock.advance(REPLACE_DELAY_MS - 1)
     expect(snack.state.open).toBe(false)
     await scope.clock.advance(1)
     expect(snack.state).toMatchObject({ open: true, message: 'second' })
-    await scope.clock.advance(STAY_MS - 1)
+    await scope.clock.advance(AUTO_CLOSE_MS - 1)
     expect(snack.state.open).toBe(true)
     await scope.clock.advance(1)
     expect(snack.state.open).toBe(false)
@@ -56,7 +56,7 @@ describe('SnackController', () => {
     snack.showSuccess('first')
     snack.showSuccess('second')
     snack.showSuccess('third')
-    await scope.clock.advance(REPLACE_AFTER_MS)
+    await scope.clock.advance(REPLACE_DELAY_MS)
     expect(snack.state).toMatchObject({ open: true, message: 'third' })
     expect(scope.clock.waiting).toHaveLength(1)
   })
@@ -65,7 +65,7 @@ describe('SnackController', () => {
     snack.showSuccess('first')
     snack.showSuccess('second')
     snack.hide()
-    await scope.clock.advance(STAY_MS)
+    await scope.clock.advance(AUTO_CLOSE_MS)
     expect(snack.state).toMatchObject({ open: false, message: 'first' })
   })
 

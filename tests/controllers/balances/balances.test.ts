@@ -55,7 +55,7 @@ describe('BalancesController', () => {
   })
 
   test('writes the number as the language of the page does', async () => {
-    scope.use(LocaleController).speak('de', undefined)
+    scope.use(LocaleController).setLanguage('de', undefined)
     await shown()
     expect(balances.state.text.eip155).toBe('1,234 ETH')
   })
@@ -145,7 +145,7 @@ describe('BalancesController', () => {
     slow.resolve(half)
     await reading
     expect(balances.state.text.eip155).toBe('0 ETH')
-    expect(balances.state.native.eip155?.of).toBe(`eip155:1:${bob}`)
+    expect(balances.state.native.eip155?.account).toBe(`eip155:1:${bob}`)
   })
 
   test('another account begins as unknown, not with the number of the one before', async () => {

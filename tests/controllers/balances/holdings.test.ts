@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { coinsOf, holdingsOf } from '../../../src/controllers/balances/holdings.js'
-import { holderInUse } from '../../../src/controllers/connection/active-account.js'
+import { getNativeBalance, getHoldings } from '../../../src/controllers/balances/holdings.js'
+import { getActiveAccount } from '../../../src/controllers/connection/active-account.js'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
 import { ada } from '../../helpers/scripted-wallet.js'
 import { bare, ether, oak, sendingScope, type SendingParts } from '../../helpers/sending-scope.js'
@@ -13,14 +13,14 @@ afterEach(() => {
 async function holding(parts: SendingParts = {}) {
   const { scope } = await sendingScope(parts)
   left.push(scope)
-  return { scope, holdings: holdingsOf(scope, 'eip155') }
+  return { scope, holdings: getHoldings(scope, 'eip155') }
 }
 
 describe('what is held', () => {
   test('is the coin by the network’s word, and the tokens by the service’s', async () => {
     const { scope, holdings } = await holding({ tokens: [oak, { ...ether, amount: 5n }, bare] })
     expect(holdings).toEqual({ tokens: [ether, oak, bare], isWhole: true })
-    expect(coinsOf(scope, { network: scope.use(NetworkController).current()! })).toBe(ether.amount)
+    expect(getNativeBalance(scope, { network: scope.use(NetworkController).current()! })).toBe(ether.amount)
   })
 
   test('is the coin alone where nobody tells of tokens, and more may come', async () => {
@@ -34,14 +34,14 @@ describe('what is held', () => {
   test('is nothing on a network that the app does not know', async () => {
     const { scope } = await holding()
     scope.use(NetworkController).setActive('eip155:5')
-    expect(holdingsOf(scope, 'eip155')).toEqual({ tokens: undefined, isWhole: false })
-    expect(holderInUse(scope)).toBeUndefined()
+    expect(getHoldings(scope, 'eip155')).toEqual({ tokens: undefined, isWhole: false })
+    expect(getActiveAccount(scope)).toBeUndefined()
   })
 
   test('is that of the account in use, and of a smart one somebody else pays the network', async () => {
     const { scope } = await holding()
-    expect(holderInUse(scope)).toMatchObject({ address: ada, isSmart: false })
+    expect(getActiveAccount(scope)).toMatchObject({ address: ada, isSmart: false })
     const account = { namespace: 'eip155', address: ada, type: 'smartAccount' } as const
-    expect(holderInUse((await holding({ session: { accounts: [account] } })).scope)).toMatchObject({ isSmart: true })
+    expect(getActiveAccount((await holding({ session: { accounts: [account] } })).scope)).toMatchObject({ isSmart: true })
   })
 })

@@ -49,13 +49,13 @@ describe('the portfolio', () => {
     const bait = { ...ether, name: 'Bait', symbol: 'BAIT', value: 9_999 }
     call.mockResolvedValue({ balances: [{ ...ether, value: 2.5 }, bait] })
     expect(await portfolio.refresh('eip155')).toHaveLength(2)
-    expect(portfolio.state.current?.worth).toBe(2.5)
+    expect(portfolio.state.current?.fiatValue).toBe(2.5)
     call.mockRejectedValueOnce(new TypeError('down'))
     await portfolio.refresh('eip155', { force: true })
     expect(portfolio.state.current).toMatchObject({ worth: 2.5, failed: true })
     call.mockResolvedValue({ balances: [bait] })
     await portfolio.refresh('eip155', { force: true })
-    expect(portfolio.state.current?.worth).toBeUndefined()
+    expect(portfolio.state.current?.fiatValue).toBeUndefined()
   })
 
   test('that fails is said to be unavailable, keeps what was known, and asks nobody for 30 s', async () => {

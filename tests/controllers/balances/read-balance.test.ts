@@ -26,12 +26,12 @@ describe('the native balance kept for the next page', () => {
   const put = (value: unknown, key: string = of) => scope.services.storage.set('native_balance_cache', { [key]: value })
 
   test('is the number that was read, to the last digit', () => {
-    storeBalance(scope, { of, amount, failed: false, at: now() })
+    storeBalance(scope, { account: of, amount, failed: false, at: now() })
     expect(read()).toEqual({ of, amount, failed: false, at: now() })
   })
 
   test('is good for 30 s', async () => {
-    storeBalance(scope, { of, amount, failed: false, at: now() })
+    storeBalance(scope, { account: of, amount, failed: false, at: now() })
     await scope.clock.advance(29_999)
     expect(read()?.amount).toEqual(amount)
     await scope.clock.advance(1)
@@ -40,12 +40,12 @@ describe('the native balance kept for the next page', () => {
 
   test('stands beside those of other accounts, and what is not good any more goes', async () => {
     const keys = () => Object.keys(scope.services.storage.get('native_balance_cache', isObject) ?? {})
-    storeBalance(scope, { of, amount, failed: false, at: now() })
+    storeBalance(scope, { account: of, amount, failed: false, at: now() })
     await scope.clock.advance(20_000)
-    storeBalance(scope, { of: `eip155:1:${bob}`, amount, failed: false, at: now() })
+    storeBalance(scope, { account: `eip155:1:${bob}`, amount, failed: false, at: now() })
     expect(keys()).toEqual([of, `eip155:1:${bob}`])
     await scope.clock.advance(10_000)
-    storeBalance(scope, { of: `eip155:8453:${bob}`, amount, failed: false, at: now() })
+    storeBalance(scope, { account: `eip155:8453:${bob}`, amount, failed: false, at: now() })
     expect(keys()).toEqual([`eip155:1:${bob}`, `eip155:8453:${bob}`])
   })
 

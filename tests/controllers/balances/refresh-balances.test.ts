@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { BalancesController } from '../../../src/controllers/balances/balances.js'
-import { LOOK_EVERY_MS, readAgain } from '../../../src/controllers/balances/refresh-balances.js'
+import { RECEIPT_POLL_INTERVAL_MS, refreshWhenMined } from '../../../src/controllers/balances/refresh-balances.js'
 import { ada } from '../../helpers/scripted-wallet.js'
 import { sendingScope, type SendingParts } from '../../helpers/sending-scope.js'
 
@@ -22,18 +22,18 @@ test.each([
   let said: boolean | undefined
   const { scope } = await setUp({ verbs: { hasSucceeded: async () => said } })
   const refreshed = vi.spyOn(scope.use(BalancesController), 'refresh')
-  void readAgain(scope, `eip155:1:${ada}`, '0x1')
-  await scope.clock.advance(2 * LOOK_EVERY_MS)
+  void refreshWhenMined(scope, `eip155:1:${ada}`, '0x1')
+  await scope.clock.advance(2 * RECEIPT_POLL_INTERVAL_MS)
   expect(refreshed).not.toHaveBeenCalled()
   said = outcome
-  await scope.clock.advance(LOOK_EVERY_MS)
+  await scope.clock.advance(RECEIPT_POLL_INTERVAL_MS)
   expect(refreshed.mock.calls).toEqual([['eip155', { force: true }]])
 })
 
 test('what is left is read again at once where nobody can say what became of a transaction', async () => {
   const { scope } = await setUp()
   const refreshed = vi.spyOn(scope.use(BalancesController), 'refresh')
-  void readAgain(scope, `eip155:1:${ada}`, '0x1')
+  void refreshWhenMined(scope, `eip155:1:${ada}`, '0x1')
   await scope.clock.advance(0)
   expect(refreshed.mock.calls).toEqual([['eip155', { force: true }]])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAsWritten } from '../../../src/controllers/balances/token-decimals.js'
+import { verifyTokenDecimals } from '../../../src/controllers/balances/token-decimals.js'
 import { toNetwork } from '../../../src/core/network.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
 import { testNetworks } from '../../helpers/test-scope.js'
@@ -18,12 +18,12 @@ test.each([
   ['a coin of another network', { network: 'eip155:8453', decimals: 18 } as const, 18, false],
 ])('%s', async (_what, token, own, isRight) => {
   const { scope } = connectedScope({ verbs: { tokenDecimals: async () => own } })
-  expect(await isAsWritten(scope, network, token, signal)).toBe(isRight)
+  expect(await verifyTokenDecimals(scope, network, token, signal)).toBe(isRight)
   scope.dispose()
 })
 
 test('a family that cannot say speaks against nothing', async () => {
   const { scope } = connectedScope()
-  expect(await isAsWritten(scope, network, { ...here, address, decimals: 7 }, signal)).toBe(true)
+  expect(await verifyTokenDecimals(scope, network, { ...here, address, decimals: 7 }, signal)).toBe(true)
   scope.dispose()
 })

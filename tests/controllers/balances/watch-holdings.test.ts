@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { BalancesController } from '../../../src/controllers/balances/balances.js'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
-import { refreshCoins, watchHoldings } from '../../../src/controllers/balances/holdings.js'
+import { refreshNativeBalance, watchHoldings } from '../../../src/controllers/balances/holdings.js'
 import { ether, sendingScope } from '../../helpers/sending-scope.js'
 import { soon } from '../../helpers/soon.js'
 
@@ -19,10 +19,10 @@ test('tells when another network is in use or another amount is held, until the 
 test('asks afresh for the coins of the account in use, and of nobody else', async () => {
   const { scope } = await sendingScope()
   const refresh = vi.spyOn(scope.use(BalancesController), 'refresh')
-  refreshCoins(scope)
+  refreshNativeBalance(scope)
   expect(refresh).toHaveBeenCalledExactlyOnceWith('eip155', { force: true })
   scope.use(NetworkController).setActive('eip155:5')
-  refreshCoins(scope)
+  refreshNativeBalance(scope)
   expect(refresh).toHaveBeenCalledTimes(1)
   scope.dispose()
 })

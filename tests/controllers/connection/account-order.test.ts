@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inOrder } from '../../../src/controllers/connection/attach-session.js'
+import { sortAccounts } from '../../../src/controllers/connection/attach-session.js'
 import { defaultAccountTypes, type Account, type AccountType } from '../../../src/core/account.js'
 import type { Namespace } from '../../../src/core/caip.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
@@ -10,7 +10,7 @@ const accounts = (namespace: Namespace, ...types: AccountType[]): Account[] =>
   types.map((type, at) => ({ namespace, address: `${namespace}-${at}`, type }))
 const order = (list: readonly Account[], options: Partial<AppKitOptions> = {}, chosen?: string, type = 'ANNOUNCED') => {
   using scope = testScope({ options })
-  return inOrder(scope, scriptedWallet({ type: type as 'AUTH' }), list, chosen).map(({ address }) => address)
+  return sortAccounts(scope, scriptedWallet({ type: type as 'AUTH' }), list, chosen).map(({ address }) => address)
 }
 
 describe('the order of accounts', () => {

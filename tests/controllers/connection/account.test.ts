@@ -10,14 +10,14 @@ describe('AccountController', () => {
 
   test('a namespace nobody asked about is disconnected', () => {
     const account = new AccountController()
-    expect(account.of('solana')).toEqual({ status: 'disconnected', accounts: [] })
+    expect(account.get('solana')).toEqual({ status: 'disconnected', accounts: [] })
     expect(account.address('solana')).toBeUndefined()
     expect(account.connected).toEqual([])
   })
 
   test.each(['__proto__', 'constructor', 'kusama'])('%s is a namespace nobody asked about', name => {
     const account = new AccountController()
-    expect(account.of(name as Namespace)).toEqual({ status: 'disconnected', accounts: [] })
+    expect(account.get(name as Namespace)).toEqual({ status: 'disconnected', accounts: [] })
     expect(
       testScope()
         .use(NetworkController)
@@ -46,7 +46,7 @@ describe('AccountController', () => {
     account.set('eip155', { status: 'connected', accounts })
     account.set('solana', { status: 'connected', accounts: [] })
     account.clear('eip155')
-    expect(account.of('eip155')).toEqual({ status: 'disconnected', accounts: [] })
+    expect(account.get('eip155')).toEqual({ status: 'disconnected', accounts: [] })
     expect(account.connected).toEqual(['solana'])
     account.dispose()
     expect(account.connected).toEqual([])

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { holderOf } from '../../../src/controllers/connection/active-account.js'
+import { getConnectedAccount } from '../../../src/controllers/connection/active-account.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
 import { ada } from '../../helpers/scripted-wallet.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 test('an account is held on the network of its namespace, and by nobody where the app does not know that', () => {
   using known = connectedScope().scope
-  expect(holderOf(known, 'eip155')).toMatchObject({ address: ada, caipAddress: `eip155:1:${ada}` })
-  expect(holderOf(known, 'solana')).toBeUndefined()
+  expect(getConnectedAccount(known, 'eip155')).toMatchObject({ address: ada, caipAddress: `eip155:1:${ada}` })
+  expect(getConnectedAccount(known, 'solana')).toBeUndefined()
   using unknown = connectedScope({ session: { caipNetworkId: 'eip155:5' } }).scope
-  expect(holderOf(unknown, 'eip155')).toBeUndefined()
+  expect(getConnectedAccount(unknown, 'eip155')).toBeUndefined()
   using nobody = testScope()
-  expect(holderOf(nobody, 'eip155')).toBeUndefined()
+  expect(getConnectedAccount(nobody, 'eip155')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { SettingsController } from '../../../src/controllers/app/settings.js'
 import { afterEach, beforeEach, expect, describe, test } from 'vitest'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
-import { keptConnections, readConnection } from '../../../src/controllers/connection/stored-connection.js'
+import { getInactiveConnections, readConnection } from '../../../src/controllers/connection/stored-connection.js'
 import { ada, bob, scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
 import { ConnectionStage } from './connection-stage.js'
@@ -35,12 +35,12 @@ describe('a session that was adopted', () => {
     const session = await stage.connected()
     for (const what of ['ping', 'request', undefined] as const) {
       session.unanswered(what)
-      expect(stage.account.of('eip155')).toMatchObject({ status: 'connected', accounts: [{ address: ada }] })
-      expect(stage.account.of('eip155').unanswered).toBe(what)
+      expect(stage.account.get('eip155')).toMatchObject({ status: 'connected', accounts: [{ address: ada }] })
+      expect(stage.account.get('eip155').unanswered).toBe(what)
     }
     session.unanswered('request')
     session.accountsChanged(bob)
-    expect(stage.account.of('eip155').unanswered).toBeUndefined()
+    expect(stage.account.get('eip155').unanswered).toBeUndefined()
   })
 
   test('ends when the wallet is gone, and forgets it', async () => {
@@ -59,7 +59,7 @@ describe('a session that was adopted', () => {
     expect(stage.connection.session('eip155')).toBe(after)
     expect(before.endings).toBe(0)
     expect(before.listeners.size).toBe(0)
-    const kept = keptConnections(stage.scope.services.storage, 'eip155')
+    const kept = getInactiveConnections(stage.scope.services.storage, 'eip155')
     expect(kept).toMatchObject([{ connectorId: 'com.example.wallet', accounts: [{ address: ada }] }])
   })
 
@@ -68,11 +68,11 @@ describe('a session that was adopted', () => {
     const before = await stage.connected()
     const other = scriptedWallet({ id: 'com.other' })
     const after = await stage.connected(scriptedSession({ address: bob }), other)
-    expect(stage.account.of('eip155')).toMatchObject({ connectorId: 'com.other', status: 'connected' })
+    expect(stage.account.get('eip155')).toMatchObject({ connectorId: 'com.other', status: 'connected' })
     expect(stage.connection.session('eip155')).toBe(after)
     expect(before).toMatchObject({ endings: 1 })
     expect(before.listeners.size).toBe(0)
-    expect(keptConnections(stage.scope.services.storage, 'eip155')).toEqual([])
+    expect(getInactiveConnections(stage.scope.services.storage, 'eip155')).toEqual([])
   })
 
   test('the same provider again is not ended for itself', async () => {
@@ -110,7 +110,7 @@ describe('a session that was adopted', () => {
       scriptedSession({ wallet: peer }),
       scriptedWallet({ type: 'WALLET_CONNECT', id: 'walletConnect' }),
     )
-    expect(stage.account.of('eip155').wallet).toMatchObject({ ...peer, type: 'WALLET_CONNECT' })
+    expect(stage.account.get('eip155').wallet).toMatchObject({ ...peer, type: 'WALLET_CONNECT' })
   })
 
   test('the end of the instance gives its listeners back, and leaves the wallet connected for the next visit', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { REPLACE_AFTER_MS, SnackController } from '../../../src/controllers/app/snack.js'
-import { askToConfirm } from '../../../src/controllers/connection/signer.js'
+import { REPLACE_DELAY_MS, SnackController } from '../../../src/controllers/app/snack.js'
+import { awaitConfirmation } from '../../../src/controllers/connection/signer.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
 import { deferred } from '../../helpers/deferred.js'
 
@@ -14,7 +14,7 @@ function asking(type: 'ANNOUNCED' | 'AUTH' = 'ANNOUNCED', sentence?: string) {
   left.push(scope)
   const answer = deferred<string>()
   const snack = scope.use(SnackController)
-  const asked = askToConfirm(scope, 'eip155', answer.promise, sentence)
+  const asked = awaitConfirmation(scope, 'eip155', answer.promise, sentence)
   asked.catch(() => {})
   return { scope, snack, answer, asked }
 }
@@ -44,7 +44,7 @@ describe('asking to confirm', () => {
   test('leaves a message alone that came meanwhile', async () => {
     const { scope, snack, answer, asked } = asking()
     snack.showSuccess('Address copied')
-    await scope.clock.advance(REPLACE_AFTER_MS)
+    await scope.clock.advance(REPLACE_DELAY_MS)
     answer.resolve('0xhash')
     await asked
     expect(snack.state).toMatchObject({ open: true, message: 'Address copied' })

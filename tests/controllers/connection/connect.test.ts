@@ -2,11 +2,11 @@ import { subscribe } from 'valtio/vanilla'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AlertController } from '../../../src/controllers/app/alert.js'
 import { EventsController } from '../../../src/controllers/app/events.js'
-import { adopt } from '../../../src/controllers/connection/attach-session.js'
+import { attachSession } from '../../../src/controllers/connection/attach-session.js'
 import { IdentityController } from '../../../src/controllers/connection/identity.js'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
-import { tagState } from '../../../src/modal/instance.js'
+import { readTagState } from '../../../src/modal/instance.js'
 import { scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { soon } from '../../helpers/soon.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
@@ -28,7 +28,7 @@ describe('connect', () => {
     expect(stage.connection.session('eip155')).toBeUndefined()
     stage.wallet.last.approve(session)
     expect(await asking).toEqual(session.accounts)
-    expect(stage.account.of('eip155')).toEqual({
+    expect(stage.account.get('eip155')).toEqual({
       status: 'connected',
       accounts: session.accounts,
       connectorId: stage.wallet.id,
@@ -49,7 +49,7 @@ describe('connect', () => {
   test('is told by how the wallet was reached, and on which screen', async () => {
     stage.scope.use(EventsController).view = () => 'ConnectingWalletConnect'
     const wallet = scriptedWallet({ type: 'WALLET_CONNECT' })
-    const asking = stage.connection.connect(wallet, { reached: () => 'mobile' })
+    const asking = stage.connection.connect(wallet, { getMethod: () => 'mobile' })
     await soon(() => wallet.asks.length).toBe(1)
     wallet.last.approve(scriptedSession())
     await asking
@@ -67,7 +67,7 @@ describe('connect', () => {
     const solana = scriptedSession({ namespace: 'solana', caipNetworkId: 'solana:main' })
     const wallet = scriptedWallet({ id: 'app.phantom', namespaces: ['solana'] })
     await stage.connected()
-    const asking = stage.connection.connect(wallet, { takeUp: true })
+    const asking = stage.connection.connect(wallet, { reconnect: true })
     await soon(() => wallet.asks.length).toBe(1)
     wallet.last.approve(solana)
     await asking
@@ -78,7 +78,7 @@ describe('connect', () => {
 
   test('asks what the account is called; a connection that comes back asks nobody', async () => {
     const refresh = vi.spyOn(stage.scope.use(IdentityController), 'refresh')
-    adopt(stage.connection, scriptedSession(), stage.wallet)
+    attachSession(stage.connection, scriptedSession(), stage.wallet)
     expect(refresh).not.toHaveBeenCalled()
     await stage.connected()
     expect(refresh).toHaveBeenCalledWith('eip155')
@@ -178,11 +178,11 @@ describe('connect', () => {
   test('a namespace that the wallet leaves out is not left connecting', async () => {
     const both = scriptedWallet({ namespaces: ['eip155', 'solana'], type: 'MULTI_CHAIN' })
     const asking = stage.connection.connect(both)
-    await soon(() => stage.account.of('solana').status).toBe('connecting')
+    await soon(() => stage.account.get('solana').status).toBe('connecting')
     await soon(() => both.asks.length).toBe(1)
     both.last.approve(scriptedSession())
     await asking
-    expect(stage.account.of('solana').status).toBe('disconnected')
+    expect(stage.account.get('solana').status).toBe('disconnected')
     expect(stage.status).toBe('connected')
     expect(stage.told).toMatchObject([{ event: 'CONNECT_SUCCESS', properties: { method: 'browser' } }])
   })
@@ -193,8 +193,8 @@ describe('connect', () => {
     const stop = subscribe(stage.account.state, () => void seen.add(stage.status), true)
     const asking = stage.connection.connect(protocol)
     await soon(() => protocol.asks.length).toBe(1)
-    expect([stage.status, stage.account.of('solana').status]).toEqual(['disconnected', 'disconnected'])
-    expect(tagState(stage.scope)).toMatchObject({ status: 'disconnected', busy: false })
+    expect([stage.status, stage.account.get('solana').status]).toEqual(['disconnected', 'disconnected'])
+    expect(readTagState(stage.scope)).toMatchObject({ status: 'disconnected', busy: false })
     protocol.last.approve(scriptedSession())
     await asking
     stop()

@@ -20,7 +20,7 @@ export class ConnectionStage implements Disposable {
   }
 
   get status(): ConnectionStatus {
-    return this.account.of('eip155').status
+    return this.account.get('eip155').status
   }
 
   /** Connects a wallet that agrees to a session. */

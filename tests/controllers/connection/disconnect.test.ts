@@ -37,7 +37,7 @@ describe('disconnect', () => {
 
   test('of one namespace is not told to a wallet that serves another one still, and would end both', async () => {
     const leave = vi.fn()
-    const first = await stage.connected(scriptedSession({ leave }), scriptedWallet({ id: 'announced:Both' }))
+    const first = await stage.connected(scriptedSession({ detach: leave }), scriptedWallet({ id: 'announced:Both' }))
     const second = await stage.connected(
       scriptedSession({ namespace: 'solana', caipNetworkId: 'solana:main' }),
       scriptedWallet({ id: 'announced:Both', namespaces: ['solana'] }),

@@ -62,7 +62,7 @@ describe('followTab', () => {
     const connection = scope.use(ConnectionController)
     connection.followTabs()
     connection.resume()
-    const tab = { scope, wallet, other, account, connection, status: () => account.of('eip155').status }
+    const tab = { scope, wallet, other, account, connection, status: () => account.get('eip155').status }
     tabs.push({ window, tab })
     return tab
   }
@@ -88,14 +88,14 @@ describe('followTab', () => {
     await soon(here.status).toBe('reconnecting')
     expect(here.account.address('eip155')).toBe(ada)
     await follow(here, here.wallet)
-    expect(here.account.of('eip155').connectorId).toBe(here.wallet.id)
+    expect(here.account.get('eip155').connectorId).toBe(here.wallet.id)
     expect(here.wallet.asks.map(({ kind }) => kind)).toEqual(['reconnect'])
   })
 
   test('ends what another tab ended, and does not tell the wallet a second time', async () => {
     const theirs = await connect(there, there.wallet)
     const leave = vi.fn()
-    const mine = await follow(here, here.wallet, scriptedSession({ leave }))
+    const mine = await follow(here, here.wallet, scriptedSession({ detach: leave }))
     await there.connection.disconnect()
     await soon(here.status).toBe('disconnected')
     expect(leave).toHaveBeenCalledOnce()
@@ -128,7 +128,7 @@ describe('followTab', () => {
     const before = await follow(here, here.wallet)
     await connect(there, there.other, scriptedSession({ address: bob }))
     await follow(here, here.other, scriptedSession({ address: bob }))
-    expect(here.account.of('eip155')).toMatchObject({ connectorId: 'com.other', accounts: [{ address: bob }] })
+    expect(here.account.get('eip155')).toMatchObject({ connectorId: 'com.other', accounts: [{ address: bob }] })
     expect(before.endings).toBe(0)
   })
 
@@ -171,7 +171,7 @@ describe('followTab', () => {
     expect(here.wallet.asks).toEqual([])
     here.other.last.approve(scriptedSession({ address: bob }))
     await asking
-    expect(here.account.of('eip155').connectorId).toBe('com.other')
+    expect(here.account.get('eip155').connectorId).toBe('com.other')
   })
 
   test('an app that wants no reconnecting follows an end, and no beginning', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AccountController } from '../../../src/controllers/connection/account.js'
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
-import { forgetStored } from '../../../src/controllers/connection/connection-actions.js'
+import { forgetStoredConnections } from '../../../src/controllers/connection/connection-actions.js'
 import { readConnection, storeConnection } from '../../../src/controllers/connection/stored-connection.js'
 import { ada, scriptedSession, scriptedWallet, type ScriptedWallet } from '../../helpers/scripted-wallet.js'
 import { soon } from '../../helpers/soon.js'
@@ -32,7 +32,7 @@ describe('with enableReconnect off, what an earlier visit left', () => {
     const connection = left(wallet)
     expect(stored()).toBeDefined()
     connection.resume()
-    expect(scope.use(AccountController).of('eip155').status).toBe('disconnected')
+    expect(scope.use(AccountController).get('eip155').status).toBe('disconnected')
     await soon(stored).toBeUndefined()
     expect(wallet.asks).toEqual([])
   })
@@ -40,7 +40,7 @@ describe('with enableReconnect off, what an earlier visit left', () => {
   test('is ended on the side of a wallet of the protocol too', async () => {
     const wallet = protocolWallet()
     const session = scriptedSession()
-    const ending = forgetStored(left(wallet))
+    const ending = forgetStoredConnections(left(wallet))
     await soon(() => wallet.asks.at(-1)?.kind).toBe('reconnect')
     expect(stored()).toBeUndefined()
     wallet.last.approve(session)
@@ -51,7 +51,7 @@ describe('with enableReconnect off, what an earlier visit left', () => {
 
   test('is forgotten although the relay cannot be reached', async () => {
     const wallet = protocolWallet()
-    const ending = forgetStored(left(wallet))
+    const ending = forgetStoredConnections(left(wallet))
     await soon(() => wallet.asks.length).toBe(1)
     wallet.last.fail(new TypeError('no network'))
     await expect(ending).resolves.toBeUndefined()
@@ -62,7 +62,7 @@ describe('with enableReconnect off, what an earlier visit left', () => {
     const wallet = protocolWallet()
     const session = scriptedSession()
     const connection = left(wallet)
-    const ending = forgetStored(connection)
+    const ending = forgetStoredConnections(connection)
     await soon(() => wallet.asks.length).toBe(1)
     const reconnect = wallet.last
     const asking = connection.connect(wallet)
@@ -78,7 +78,7 @@ describe('with enableReconnect off, what an earlier visit left', () => {
   test('is left alone by an instance that is destroyed', async () => {
     const connection = left(scriptedWallet())
     scope.dispose()
-    await expect(forgetStored(connection)).resolves.toBeUndefined()
+    await expect(forgetStoredConnections(connection)).resolves.toBeUndefined()
     expect(stored()).toBeDefined()
   })
 })

@@ -27,19 +27,19 @@ const down = () => Promise.reject(refusal(503, ''))
 
 describe('an identity', () => {
   test('is the service’s, with its picture, and kept for five minutes', async () => {
-    const { identities, scope, asked } = setUp(named('ada.eth', 'https://gateway.example/v1/icon?url=a'))
+    const { identities, scope, requests } = setUp(named('ada.eth', 'https://gateway.example/v1/icon?url=a'))
     const known = await identities.refresh('eip155')
     expect(known).toMatchObject({ of: ada, name: 'ada.eth', image: 'https://gateway.example/v1/icon?url=a' })
-    expect(identities.of('eip155')).toEqual(known)
+    expect(identities.get('eip155')).toEqual(known)
     await scope.clock.advance(cacheTimes.identity - 1)
     await identities.refresh('eip155')
-    expect(asked(IDENTITY)).toHaveLength(1)
+    expect(requests(IDENTITY)).toHaveLength(1)
     await scope.clock.advance(1)
     await identities.refresh('eip155')
-    expect(asked(IDENTITY)).toHaveLength(2)
+    expect(requests(IDENTITY)).toHaveLength(2)
     await identities.refresh('eip155', { force: true })
-    expect(asked(IDENTITY)).toHaveLength(3)
-    expect(asked(REVERSE)).toEqual([])
+    expect(requests(IDENTITY)).toHaveLength(3)
+    expect(requests(REVERSE)).toEqual([])
   })
 
   test('is the family’s where the service has none, then the naming service’s', async () => {
@@ -63,15 +63,15 @@ describe('an identity', () => {
 
   test('stays what it was where nobody can say; a failure is not kept', async () => {
     let answer: unknown = { name: 'ada.eth', avatar: null }
-    const { identities, asked } = setUp({ [IDENTITY]: () => (answer === 'down' ? down() : answer) })
+    const { identities, requests } = setUp({ [IDENTITY]: () => (answer === 'down' ? down() : answer) })
     const known = await identities.refresh('eip155')
     answer = 'down'
     expect(await identities.refresh('eip155', { force: true })).toBe(known)
-    expect(identities.of('eip155')).toEqual(known)
-    expect(asked(IDENTITY)).toHaveLength(2)
+    expect(identities.get('eip155')).toEqual(known)
+    expect(requests(IDENTITY)).toHaveLength(2)
     const never = setUp({ [IDENTITY]: down, [REVERSE]: down })
     expect(await never.identities.refresh('eip155')).toBeUndefined()
-    expect(never.identities.of('eip155')).toBeUndefined()
+    expect(never.identities.get('eip155')).toBeUndefined()
   })
 
   test('is of test networks only where the service knows them', async () => {
@@ -113,17 +113,17 @@ describe('an identity', () => {
 
   test('of an account that is gone when the answer comes is nobody’s; the next account is asked for', async () => {
     const answers: ((answer: unknown) => void)[] = []
-    const { identities, session, asked } = setUp({ [IDENTITY]: () => new Promise(resolve => answers.push(resolve)) })
+    const { identities, session, requests } = setUp({ [IDENTITY]: () => new Promise(resolve => answers.push(resolve)) })
     const asking = identities.refresh('eip155')
     await expect.poll(() => answers.length).toBe(1)
     session.accountsChanged(bob)
     await expect.poll(() => answers.length).toBe(2)
     answers[0]?.({ name: 'ada.eth', avatar: null })
     await asking
-    expect(identities.of('eip155')).toBeUndefined()
+    expect(identities.get('eip155')).toBeUndefined()
     answers[1]?.({ name: 'bob.eth', avatar: null })
-    await expect.poll(() => identities.of('eip155')?.name).toBe('bob.eth')
-    expect(asked(IDENTITY)).toEqual([{ address: ada }, { address: bob }])
+    await expect.poll(() => identities.get('eip155')?.name).toBe('bob.eth')
+    expect(requests(IDENTITY)).toEqual([{ address: ada }, { address: bob }])
   })
 
   test('is asked of nobody before somebody wants it', async () => {
@@ -131,7 +131,7 @@ describe('an identity', () => {
     session.accountsChanged(bob)
     await scope.clock.advance(60_000)
     expect(call).not.toHaveBeenCalled()
-    expect(identities.of('eip155')).toBeUndefined()
+    expect(identities.get('eip155')).toBeUndefined()
   })
 
   test('of an instance that has ended is asked of nobody', async () => {

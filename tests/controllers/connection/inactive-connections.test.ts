@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { adopt } from '../../../src/controllers/connection/attach-session.js'
+import { attachSession } from '../../../src/controllers/connection/attach-session.js'
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
-import { isShared, replacedBy, sharedWith } from '../../../src/controllers/connection/inactive-connections.js'
+import { isConnectedWith, replacedBy, getSharedNamespaces } from '../../../src/controllers/connection/inactive-connections.js'
 import type { Connector } from '../../../src/core/connector.js'
 import { scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { testScope } from '../../helpers/test-scope.js'
@@ -10,8 +10,8 @@ function both(as: Partial<Connector>) {
   const scope = testScope()
   const connection = scope.use(ConnectionController)
   const wallet = scriptedWallet({ namespaces: ['eip155', 'solana'], ...as })
-  adopt(connection, scriptedSession(), wallet)
-  adopt(connection, scriptedSession({ caipNetworkId: 'solana:main' }), wallet)
+  attachSession(connection, scriptedSession(), wallet)
+  attachSession(connection, scriptedSession({ caipNetworkId: 'solana:main' }), wallet)
   return { scope, connection }
 }
 
@@ -22,14 +22,14 @@ test.each([
 ] as const)('what ends together with a namespace of %s', (_what, as, others) => {
   const { scope } = both(as)
   using _ = scope
-  expect(sharedWith(scope, 'eip155')).toEqual(others)
-  expect(sharedWith(scope, 'bip122')).toEqual([])
+  expect(getSharedNamespaces(scope, 'eip155')).toEqual(others)
+  expect(getSharedNamespaces(scope, 'bip122')).toEqual([])
 })
 
 test('who is connected by a connector, and who would lose it to another wallet', () => {
   const { scope, connection } = both({ id: 'walletConnect', type: 'WALLET_CONNECT' })
   using _ = scope
-  expect([isShared(connection, 'walletConnect'), isShared(connection, 'io.a')]).toEqual([true, false])
+  expect([isConnectedWith(connection, 'walletConnect'), isConnectedWith(connection, 'io.a')]).toEqual([true, false])
   expect(replacedBy(scope, 'walletConnect', 'eip155')).toEqual(['solana'])
   expect(replacedBy(scope, 'io.a', 'eip155')).toEqual([])
 })

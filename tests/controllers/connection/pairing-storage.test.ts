@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reachedBy } from '../../../src/controllers/connection/pairing-storage.js'
+import { getPlatform } from '../../../src/controllers/connection/pairing-storage.js'
 
 test.each([
   [undefined, true, 'qrcode'],
@@ -9,5 +9,5 @@ test.each([
   ['wallet://', false, 'desktop'],
   ['https://wallet.example', false, 'web'],
 ])('the link %j, on a phone: %j, is %s', (href, isMobile, platform) => {
-  expect(reachedBy(href === undefined ? undefined : { href }, { isMobile })).toBe(platform)
+  expect(getPlatform(href === undefined ? undefined : { href }, { isMobile })).toBe(platform)
 })

@@ -6,14 +6,14 @@ import { ConnectionController } from '../../../src/controllers/connection/connec
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
 import { PAIRING_LIFE_MS, PairingController } from '../../../src/controllers/pairing/pairing.js'
 import {
-  LATE_ANSWER_MS,
+  LATE_RESPONSE_MS,
   type LinkChoice,
   readPairing,
   storePairing,
 } from '../../../src/controllers/connection/pairing-storage.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { isShape, isText } from '../../../src/lib/shape.js'
-import { ANSWER_GRACE_MS } from '../../../src/wallets/session/pairing-wait.js'
+import { RESPONSE_GRACE_MS } from '../../../src/wallets/session/pairing-wait.js'
 import { ada, bob, scriptedSession, scriptedWallet, type ScriptedWallet } from '../../helpers/scripted-wallet.js'
 import { soon } from '../../helpers/soon.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
@@ -53,7 +53,7 @@ describe('a code that was open when a phone ended its page', () => {
     scope.use(PairingController).start()
     await soon(() => wallet.asks.length).toBe(1)
     wallet.last.onUri?.('wc:secret@2?symKey=secret')
-    scope.use(PairingController).handOver(link)
+    scope.use(PairingController).onLinkOpened(link)
     next()
   }
   const resumed = async () => {
@@ -61,7 +61,7 @@ describe('a code that was open when a phone ended its page', () => {
     await soon(() => wallet.asks.length).toBe(1)
     return wallet.last
   }
-  const account = () => scope.use(AccountController).of('eip155')
+  const account = () => scope.use(AccountController).get('eip155')
   const remembered = () =>
     scope.services.storage.get('WALLETCONNECT_DEEPLINK_CHOICE', isShape<LinkChoice>({ href: isText, name: isText }))
 
@@ -90,17 +90,17 @@ describe('a code that was open when a phone ended its page', () => {
   test('is waited for as long as an answer may come, and no longer', async () => {
     await shownAndKilled()
     const asked = await resumed()
-    await scope.clock.advance(PAIRING_LIFE_MS + LATE_ANSWER_MS - 1)
+    await scope.clock.advance(PAIRING_LIFE_MS + LATE_RESPONSE_MS - 1)
     expect(asked.signal.aborted).toBe(false)
     await scope.clock.advance(1)
     expect(asked.signal.aborted).toBe(true)
     await soon(() => kept.size).toBe(0)
-    expect(LATE_ANSWER_MS).toBeLessThan(ANSWER_GRACE_MS)
+    expect(LATE_RESPONSE_MS).toBeLessThan(RESPONSE_GRACE_MS)
   })
 
   test('is not asked about when its time is over', async () => {
     await shownAndKilled()
-    await scope.clock.advance(PAIRING_LIFE_MS + LATE_ANSWER_MS)
+    await scope.clock.advance(PAIRING_LIFE_MS + LATE_RESPONSE_MS)
     expect(readPairing(scope)).toBeUndefined()
   })
 

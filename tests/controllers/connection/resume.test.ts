@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { subscribe } from 'valtio/vanilla'
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { AccountController } from '../../../src/controllers/connection/account.js'
-import { adopt } from '../../../src/controllers/connection/attach-session.js'
+import { attachSession } from '../../../src/controllers/connection/attach-session.js'
 import { ConnectionController, RECONNECT_LIMIT_MS } from '../../../src/controllers/connection/connection.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
-import { EMBEDDED_LIMIT_MS, HOST_LIMIT_MS } from '../../../src/controllers/connection/reconnect.js'
+import { EMBEDDED_LIMIT_MS, HOST_TIMEOUT_MS } from '../../../src/controllers/connection/reconnect.js'
 import { storeConnection } from '../../../src/controllers/connection/stored-connection.js'
 import type { ConnectionStatus } from '../../../src/core/account.js'
 import type { Namespace } from '../../../src/core/caip.js'
@@ -54,7 +54,7 @@ describe('resume', () => {
     if (present) scope.use(ConnectorsController).add(wallet)
     connection.resume()
   }
-  const status = (namespace: Namespace = 'eip155') => account.of(namespace).status
+  const status = (namespace: Namespace = 'eip155') => account.get(namespace).status
   const asked = (count: number) => soon(() => wallet.asks.length).toBe(count)
 
   test('asks each connector of a wallet that has one of the same id in every family', async () => {
@@ -84,7 +84,7 @@ describe('resume', () => {
       await soon(() => safe.asks.length).toBe(1)
       safe.last.approve(scriptedSession())
       await soon(status).toBe('connected')
-      expect(account.of('eip155').connectorId).toBe('safe')
+      expect(account.get('eip155').connectorId).toBe('safe')
       expect(wallet.asks).toEqual([])
     })
 
@@ -92,7 +92,7 @@ describe('resume', () => {
       inSafe()
       visit()
       await soon(() => scope.clock.waiting.length).toBe(1)
-      await scope.clock.advance(HOST_LIMIT_MS)
+      await scope.clock.advance(HOST_TIMEOUT_MS)
       await asked(1)
       expect(status()).toBe('reconnecting')
     })
@@ -111,7 +111,7 @@ describe('resume', () => {
     const seen: ConnectionStatus[] = [status()]
     subscribe(account.state, () => seen.at(-1) === status() || seen.push(status()), true)
     await asked(1)
-    expect(account.of('eip155')).toMatchObject({ status: 'reconnecting', accounts: [{ address: ada }] })
+    expect(account.get('eip155')).toMatchObject({ status: 'reconnecting', accounts: [{ address: ada }] })
     expect(wallet.last.kind).toBe('reconnect')
     wallet.last.approve(scriptedSession({ address: bob, caipNetworkId: 'eip155:8453' }))
     await soon(status).toBe('connected')
@@ -248,7 +248,7 @@ describe('resume', () => {
     test('even than our own code, is not asked about', async () => {
       visit()
       const mine = scriptedSession({ address: bob })
-      adopt(connection, mine, wallet)
+      attachSession(connection, mine, wallet)
       await scope.clock.advance(RECONNECT_LIMIT_MS)
       await soon(() => scope.clock.waiting).toEqual([])
       expect(wallet.asks).toEqual([])

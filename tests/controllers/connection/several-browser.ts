@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { AccountController } from '../../../src/controllers/connection/account.js'
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
-import { ConnectorsController, FamiliesController } from '../../../src/controllers/connection/connectors.js'
+import { ConnectorsController, AdaptersController } from '../../../src/controllers/connection/connectors.js'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
 import type { CaipNetworkId, Namespace } from '../../../src/core/caip.js'
 import type { ChainAdapter } from '../../../src/core/chain-adapter.js'
@@ -88,7 +88,7 @@ export class Tab {
   }
 
   get isBusy(): boolean {
-    return families.some(each => this.scope.use(AccountController).of(each).status.endsWith('connecting'))
+    return families.some(each => this.scope.use(AccountController).get(each).status.endsWith('connecting'))
   }
 
   /** A family's code, which finds the wallets that the browser has for it. */
@@ -100,7 +100,7 @@ export class Tab {
 
   /** All that can be seen of one family on this page. */
   of(family: Namespace): object {
-    const { status, accounts, connectorId } = this.scope.use(AccountController).of(family)
+    const { status, accounts, connectorId } = this.scope.use(AccountController).get(family)
     return {
       status,
       addresses: accounts.map(({ address }) => address),
@@ -113,7 +113,7 @@ export class Tab {
   /** What a page is offered anew at each load: nothing that a person did. */
   offered(family: Namespace): object {
     return {
-      networks: this.scope.use(NetworkController).of(family).length,
+      networks: this.scope.use(NetworkController).getNetworks(family).length,
       wallets: this.scope.use(ConnectorsController).state.list.filter(each => each.namespaces.includes(family)).length,
     }
   }
@@ -128,7 +128,7 @@ export class Tab {
     vi.stubGlobal('addEventListener', this.window.addEventListener.bind(this.window))
     const adapters = families.map(family => this.adapter(family))
     const scope = testScope({ options: { networks: networks as typeof testNetworks }, services: { storage }, adapters })
-    for (const adapter of adapters) scope.use(FamiliesController).start(adapter)
+    for (const adapter of adapters) scope.use(AdaptersController).start(adapter)
     scope.use(ConnectionController).followTabs()
     scope.use(ConnectionController).resume()
     return scope

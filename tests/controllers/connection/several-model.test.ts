@@ -29,7 +29,7 @@ const acts: Readonly<Record<string, Act>> = {
   disconnect: (_browser, { tab, family }) => connection(tab).disconnect(family),
   async switchNetwork(browser, { tab, family, nth }) {
     const id: CaipNetworkId = `${family}:${(nth % 2) + 1}`
-    const { connectorId } = tab.scope.use(AccountController).of(family)
+    const { connectorId } = tab.scope.use(AccountController).get(family)
     await connection(tab).switchNetwork(id).catch(isKnown)
     browser.wallets.find(wallet => wallet.id === connectorId)?.moveTo(id)
   },

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { signerOf } from '../../../src/controllers/connection/signer.js'
+import { getSigner } from '../../../src/controllers/connection/signer.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import { ada } from '../../helpers/scripted-wallet.js'
 import { testScope } from '../../helpers/test-scope.js'
@@ -18,7 +18,7 @@ function connected(parts: ConnectedParts = {}) {
 describe('who signs', () => {
   test('is the connected account, by its own provider, on its network', () => {
     const { scope, session } = connected()
-    const signer = signerOf(scope, 'eip155')
+    const signer = getSigner(scope, 'eip155')
     expect(signer.provider).toBe(session.provider)
     expect(signer.address).toBe(ada)
     expect(signer.network.caipNetworkId).toBe('eip155:1')
@@ -27,17 +27,17 @@ describe('who signs', () => {
   test('is nobody where nobody is connected', () => {
     const scope = testScope()
     left.push(scope)
-    expect(() => signerOf(scope, 'eip155')).toThrow(expect.objectContaining({ code: 'account/missing' }))
+    expect(() => getSigner(scope, 'eip155')).toThrow(expect.objectContaining({ code: 'account/missing' }))
   })
 
   test('is nobody on a network that the app does not know', () => {
     const { scope } = connected({ session: { caipNetworkId: 'eip155:5' } })
-    expect(() => signerOf(scope, 'eip155')).toThrow(expect.objectContaining({ code: 'network/unsupported' }))
+    expect(() => getSigner(scope, 'eip155')).toThrow(expect.objectContaining({ code: 'network/unsupported' }))
   })
 
   test('is nobody once the instance is gone', () => {
     const { scope } = connected()
     scope.dispose()
-    expect(() => signerOf(scope, 'eip155')).toThrow()
+    expect(() => getSigner(scope, 'eip155')).toThrow()
   })
 })

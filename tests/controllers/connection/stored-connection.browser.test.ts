@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   holdTabLock,
-  LET_GO_LIMIT_MS,
+  UNLOAD_GRACE_MS,
   readConnection,
   storeConnection,
-  whenAlone,
+  runIfOnlyTab,
 } from '../../../src/controllers/connection/stored-connection.js'
 import { createStorage } from '../../../src/services/storage.js'
 import { pageKit } from '../../helpers/page-kit.js'
@@ -39,9 +39,9 @@ describe('the lock of the tabs that are connected', () => {
   test('keeps others from what they do alone, which is given up when nobody lets go', async () => {
     const letGo = holdTabLock(tab())
     const [other, work] = [tab(), vi.fn(async () => {})]
-    const done = whenAlone(other, work)
+    const done = runIfOnlyTab(other, work)
     await soon(waiting).toBe(1)
-    await other.clock.advance(LET_GO_LIMIT_MS)
+    await other.clock.advance(UNLOAD_GRACE_MS)
     await done
     letGo()
     await soon(held).toEqual([])
@@ -52,8 +52,8 @@ describe('the lock of the tabs that are connected', () => {
   test('is waited for, because a page that is being left lets go a little late', async () => {
     const letGo = holdTabLock(tab())
     const [other, work] = [tab(), vi.fn(async () => {})]
-    const done = whenAlone(other, work)
-    await other.clock.advance(LET_GO_LIMIT_MS - 1)
+    const done = runIfOnlyTab(other, work)
+    await other.clock.advance(UNLOAD_GRACE_MS - 1)
     letGo()
     await done
     expect(work).toHaveBeenCalledOnce()
@@ -62,7 +62,7 @@ describe('the lock of the tabs that are connected', () => {
   test('of another id keeps nobody', async () => {
     const letGo = holdTabLock(tab('shop'))
     const work = vi.fn(async () => {})
-    await whenAlone(tab(), work)
+    await runIfOnlyTab(tab(), work)
     expect(work).toHaveBeenCalledOnce()
     letGo()
   })
@@ -70,7 +70,7 @@ describe('the lock of the tabs that are connected', () => {
   test('is not waited for by an instance that ends', async () => {
     const letGo = holdTabLock(tab())
     const [other, work] = [tab(), vi.fn(async () => {})]
-    const done = whenAlone(other, work)
+    const done = runIfOnlyTab(other, work)
     other.dispose()
     await done
     letGo()
@@ -84,13 +84,13 @@ describe('the lock of the tabs that are connected', () => {
     vi.spyOn(navigator, 'locks', 'get').mockReturnValue((request && { request }) as unknown as LockManager)
     holdTabLock(tab())()
     const work = vi.fn(async () => {})
-    await whenAlone(tab(), work)
+    await runIfOnlyTab(tab(), work)
     expect(work).toHaveBeenCalledOnce()
   })
 
   test('passes on what the work failed with, and runs it once', async () => {
     const work = vi.fn(() => Promise.reject(new RangeError('No')))
-    await expect(whenAlone(tab(), work)).rejects.toThrow(RangeError)
+    await expect(runIfOnlyTab(tab(), work)).rejects.toThrow(RangeError)
     expect(work).toHaveBeenCalledOnce()
   })
 })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
-  endedConnectors,
+  getEndedConnectors,
   forgetConnection,
-  forgetKept,
-  keptConnections,
-  MOST_KEPT,
+  forgetInactiveConnection,
+  getInactiveConnections,
+  MAX_STORED_CONNECTIONS,
   readConnection,
-  readPlace,
+  readSelection,
   storeConnection,
-  storePlace,
+  storeSelectedNetwork,
 } from '../../../src/controllers/connection/stored-connection.js'
 import { createStorage, type SafeStorage } from '../../../src/services/storage.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
@@ -99,15 +99,15 @@ describe('a stored connection', () => {
   test('is marked where it was ended on purpose, until it connects again', () => {
     const { storage } = stored()
     forgetConnection(storage, 'eip155')
-    expect(endedConnectors(storage, 'eip155')).toEqual([])
+    expect(getEndedConnectors(storage, 'eip155')).toEqual([])
     storeConnection(storage, 'eip155', connection)
     forgetConnection(storage, 'eip155', { ended: true })
-    expect(endedConnectors(storage, 'eip155')).toEqual(['io.metamask'])
-    expect(endedConnectors(storage, 'solana')).toEqual([])
+    expect(getEndedConnectors(storage, 'eip155')).toEqual(['io.metamask'])
+    expect(getEndedConnectors(storage, 'solana')).toEqual([])
     forgetConnection(storage, 'eip155', { ended: true })
-    expect(endedConnectors(storage, 'eip155')).toEqual(['io.metamask'])
+    expect(getEndedConnectors(storage, 'eip155')).toEqual(['io.metamask'])
     storeConnection(storage, 'eip155', connection)
-    expect(endedConnectors(storage, 'eip155')).toEqual([])
+    expect(getEndedConnectors(storage, 'eip155')).toEqual([])
   })
 
   test('that comes back takes its own mark away, and no other', () => {
@@ -118,9 +118,9 @@ describe('a stored connection', () => {
       forgetConnection(storage, 'eip155', { ended: true })
       expect(kept.has('@appkit/eip155:connected_connector_id')).toBe(false)
     }
-    expect(endedConnectors(storage, 'eip155')).toEqual(['one', 'two'])
+    expect(getEndedConnectors(storage, 'eip155')).toEqual(['one', 'two'])
     storeConnection(storage, 'eip155', { ...connection, connectorId: 'one' })
-    expect(endedConnectors(storage, 'eip155')).toEqual(['two'])
+    expect(getEndedConnectors(storage, 'eip155')).toEqual(['two'])
   })
 
   test('without a name is one without a name', () => {
@@ -175,23 +175,23 @@ describe('several of them', () => {
   test('the one in use comes back, and those before it are known beside it', () => {
     const { storage } = stored()
     expect(readConnection(storage, 'eip155')).toMatchObject({ connectorId: 'io.other', accounts: [{ address: bob }] })
-    expect(keptConnections(storage, 'eip155')).toMatchObject([
+    expect(getInactiveConnections(storage, 'eip155')).toMatchObject([
       { connectorId: 'io.metamask', accounts: [{ address: ada }] },
     ])
-    expect(keptConnections(storage, 'solana')).toEqual([])
+    expect(getInactiveConnections(storage, 'solana')).toEqual([])
   })
 
   test('only so many are kept, the last ones', () => {
     const { storage } = stored()
     for (let n = 0; n < 9; n += 1)
       storeConnection(storage, 'eip155', { ...other, connectorId: `io.${n}` }, { keep: true })
-    expect(keptConnections(storage, 'eip155').map(({ connectorId }) => connectorId)).toEqual([
+    expect(getInactiveConnections(storage, 'eip155').map(({ connectorId }) => connectorId)).toEqual([
       'io.7',
       'io.6',
       'io.5',
       'io.4',
     ])
-    expect(MOST_KEPT).toBe(5)
+    expect(MAX_STORED_CONNECTIONS).toBe(5)
   })
 
   test('forgetting the one in use leaves those before it, and the other families as they are', () => {
@@ -199,7 +199,7 @@ describe('several of them', () => {
     storage.set('native_balance_cache', { [`eip155:1:${ada}`]: 1, 'solana:main:So1': 2 })
     forgetConnection(storage, 'eip155', { ended: true })
     expect(readConnection(storage, 'eip155')).toBeUndefined()
-    expect(keptConnections(storage, 'eip155')).toMatchObject([{ connectorId: 'io.metamask' }])
+    expect(getInactiveConnections(storage, 'eip155')).toMatchObject([{ connectorId: 'io.metamask' }])
     expect(readConnection(storage, 'solana')).toMatchObject({ connectorId: 'app.sol' })
     expect(kept.get('@appkit/native_balance_cache')).toBe('{"solana:main:So1":2}')
   })
@@ -214,23 +214,23 @@ describe('several of them', () => {
 
   test('one of those before is forgotten alone', () => {
     const { storage } = stored()
-    forgetKept(storage, 'eip155', 'io.metamask')
-    expect(keptConnections(storage, 'eip155')).toEqual([])
+    forgetInactiveConnection(storage, 'eip155', 'io.metamask')
+    expect(getInactiveConnections(storage, 'eip155')).toEqual([])
     expect(readConnection(storage, 'eip155')).toMatchObject({ connectorId: 'io.other' })
   })
 
   test('remembers the network that each family was on', () => {
     const { storage } = stored()
-    storePlace(storage, 'eip155', 'eip155:8453')
-    storePlace(storage, 'bip122', 'bip122:1')
-    expect(readPlace(storage, 'eip155').caipNetworkId).toBe('eip155:8453')
-    expect(readPlace(storage, 'solana').caipNetworkId).toBeUndefined()
-    expect(readPlace(storage, 'bip122').caipNetworkId).toBeUndefined()
+    storeSelectedNetwork(storage, 'eip155', 'eip155:8453')
+    storeSelectedNetwork(storage, 'bip122', 'bip122:1')
+    expect(readSelection(storage, 'eip155').caipNetworkId).toBe('eip155:8453')
+    expect(readSelection(storage, 'solana').caipNetworkId).toBeUndefined()
+    expect(readSelection(storage, 'bip122').caipNetworkId).toBeUndefined()
   })
 
   test('a network of another family is not believed', () => {
     const { storage } = stored()
     storeConnection(storage, 'eip155', { ...other, caipNetworkId: 'solana:main' })
-    expect(readPlace(storage, 'eip155').caipNetworkId).toBeUndefined()
+    expect(readSelection(storage, 'eip155').caipNetworkId).toBeUndefined()
   })
 })

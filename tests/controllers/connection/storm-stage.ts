@@ -88,7 +88,7 @@ export class StormStage {
       const connected = account.isConnected(namespace)
       return [
         ...(connected && !held ? [`${namespace} is connected without a session`] : []),
-        ...(held && !connected ? [`${namespace} holds a session and is ${account.of(namespace).status}`] : []),
+        ...(held && !connected ? [`${namespace} holds a session and is ${account.get(namespace).status}`] : []),
         ...(connected && !account.address(namespace) ? [`${namespace} is connected without an account`] : []),
         ...(known?.dead ? [`${namespace} holds a session that is gone`] : []),
         ...(known && known.session.listeners.size !== 1 ? [`${namespace} is held and not listened to once`] : []),
@@ -100,7 +100,7 @@ export class StormStage {
   async end(): Promise<readonly string[]> {
     await this.advance(10_000)
     const account = this.#scope.use(AccountController)
-    const waiting = namespaces.filter(namespace => account.of(namespace).status === 'reconnecting')
+    const waiting = namespaces.filter(namespace => account.get(namespace).status === 'reconnecting')
     this.#scope.dispose()
     await settled()
     const left = this.sessions.filter(({ session }) => session.listeners.size > 0)

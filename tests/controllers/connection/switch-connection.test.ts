@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AccountController } from '../../../src/controllers/connection/account.js'
-import { adopt } from '../../../src/controllers/connection/attach-session.js'
+import { attachSession } from '../../../src/controllers/connection/attach-session.js'
 import { ConnectionController, RECONNECT_LIMIT_MS } from '../../../src/controllers/connection/connection.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
-import { keptConnections } from '../../../src/controllers/connection/stored-connection.js'
+import { getInactiveConnections } from '../../../src/controllers/connection/stored-connection.js'
 import { ada, bob, scriptedSession, scriptedWallet, type ScriptedSession } from '../../helpers/scripted-wallet.js'
 import { soon } from '../../helpers/soon.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
@@ -18,15 +18,15 @@ describe('the connections of a family', () => {
   let wallets: readonly [ReturnType<typeof scriptedWallet>, ReturnType<typeof scriptedWallet>]
   const connection = () => scope.use(ConnectionController)
   const account = () => scope.use(AccountController)
-  const kept = () => keptConnections(scope.services.storage, 'eip155').map(({ connectorId }) => connectorId)
-  const toTwo = (mayAsk = false) => connection().switchConnection({ namespace: 'eip155', connectorId: 'two', mayAsk })
+  const kept = () => getInactiveConnections(scope.services.storage, 'eip155').map(({ connectorId }) => connectorId)
+  const toTwo = (mayAsk = false) => connection().switchConnection({ namespace: 'eip155', connectorId: 'two', mayPrompt: mayAsk })
 
   beforeEach(() => {
     scope = testScope()
     wallets = [scriptedWallet({ id: 'one', name: 'One' }), scriptedWallet({ id: 'two', name: 'Two' })]
     for (const wallet of wallets) scope.use(ConnectorsController).add(wallet)
-    adopt(connection(), scriptedSession({ address: bob }), two())
-    adopt(connection(), (session = scriptedSession()), one())
+    attachSession(connection(), scriptedSession({ address: bob }), two())
+    attachSession(connection(), (session = scriptedSession()), one())
   })
   afterEach(() => scope.dispose())
 
@@ -36,7 +36,7 @@ describe('the connections of a family', () => {
     expect(two().last.kind).toBe('reconnect')
     two().last.approve(scriptedSession({ address: bob }))
     expect(await done).toBe(true)
-    expect(account().of('eip155')).toMatchObject({ connectorId: 'two', status: 'connected' })
+    expect(account().get('eip155')).toMatchObject({ connectorId: 'two', status: 'connected' })
     expect(kept()).toEqual(['one'])
     expect([session.endings, session.listeners.size]).toEqual([0, 0])
   })
@@ -104,13 +104,13 @@ describe('the connections of a family', () => {
     else await scope.clock.advance(RECONNECT_LIMIT_MS)
     await done
     expect(kept()).toEqual([])
-    expect(account().state.kept.eip155).toEqual([])
+    expect(account().state.inactive.eip155).toEqual([])
   })
 
   test('that in use is ended, and the one beside it stays stored and out of use', async () => {
     await connection().deleteConnection({ namespace: 'eip155', connectorId: 'one' })
     expect(session.endings).toBe(1)
-    expect(account().of('eip155').status).toBe('disconnected')
+    expect(account().get('eip155').status).toBe('disconnected')
     expect(kept()).toEqual(['two'])
     expect(two().asks).toEqual([])
   })

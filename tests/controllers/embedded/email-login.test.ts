@@ -21,7 +21,7 @@ describe('EmailLoginController', () => {
     const login = scope.use(EmailLoginController)
     expect(await login.begin(` ${email} `)).toBe('code')
     expect(login.state).toMatchObject({ email, matchWord: 'CEDAR-42', error: undefined, busy: false })
-    expect(await login.enter(' 123 456 ')).toBe('done')
+    expect(await login.submitCode(' 123 456 ')).toBe('done')
     expect(frame.requests.map(({ name, payload }) => [name, payload])).toEqual([
       ['CONNECT_EMAIL', { email }],
       ['CONNECT_OTP', { otp: '123456' }],
@@ -48,7 +48,7 @@ describe('EmailLoginController', () => {
     expect(await login.begin(email)).toBe('device')
     expect(await login.awaitDevice(new AbortController().signal)).toBe('code')
     expect(connects()).toBe(0)
-    expect(await login.enter('123456')).toBe('done')
+    expect(await login.submitCode('123456')).toBe('done')
     expect(connects()).toBe(1)
   })
 
@@ -63,7 +63,7 @@ describe('EmailLoginController', () => {
     using _ = scope
     const login = scope.use(EmailLoginController)
     await login.begin(email)
-    expect(await login.enter('123456')).toBe('device')
+    expect(await login.submitCode('123456')).toBe('device')
     expect(login.state.error).toBeUndefined()
     expect(await login.awaitDevice(new AbortController().signal)).toBe('done')
     expect(connects()).toBe(1)
@@ -79,7 +79,7 @@ describe('EmailLoginController', () => {
     using _ = scope
     const login = scope.use(EmailLoginController)
     await login.begin(email)
-    expect(await login.enter('000000')).toBeUndefined()
+    expect(await login.submitCode('000000')).toBeUndefined()
     expect(login.state).toMatchObject({ busy: false, error: { code: 'otp/invalid' } })
     expect(scope.use(EventsController).state.last).toMatchObject({
       event: 'EMAIL_VERIFICATION_CODE_FAIL',
@@ -156,7 +156,7 @@ describe('EmailLoginController', () => {
     using _ = scope
     const login = scope.use(EmailLoginController)
     await login.begin(email)
-    await login.enter('123456')
+    await login.submitCode('123456')
     const left = new AbortController()
     const before = login.awaitDevice(left.signal)
     await soon(() => login.finishing).toBeDefined()
@@ -179,7 +179,7 @@ describe('EmailLoginController', () => {
     vi.spyOn(embedded, 'connect').mockRejectedValueOnce(new AppKitError('recovery/needed'))
     const login = scope.use(EmailLoginController)
     await login.begin(email)
-    await login.enter('123456')
+    await login.submitCode('123456')
     const { signal } = new AbortController()
     expect(await login.awaitDevice(signal)).toBeUndefined()
     expect(login.state.error?.code).toBe('recovery/needed')

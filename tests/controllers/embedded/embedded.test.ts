@@ -7,7 +7,7 @@ describe('EmbeddedController', () => {
   test('is not there without a connector of its own, and says so', async () => {
     using scope = testScope()
     const embedded = scope.use(EmbeddedController)
-    expect(embedded.isThere).toBe(false)
+    expect(embedded.isConfigured).toBe(false)
     await expect(embedded.client()).rejects.toMatchObject({ code: 'config/no-way-to-connect' })
   })
 
@@ -15,7 +15,7 @@ describe('EmbeddedController', () => {
     const { scope, frame } = embeddedScope()
     using _ = scope
     const embedded = scope.use(EmbeddedController)
-    expect(embedded.isThere).toBe(true)
+    expect(embedded.isConfigured).toBe(true)
     await embedded.client()
     frame.become('slow', 'offline')
     expect(embedded.state).toMatchObject({ phase: 'slow', failure: 'offline' })

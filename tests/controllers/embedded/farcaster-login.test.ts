@@ -78,8 +78,8 @@ describe('FarcasterLoginController', () => {
     using _ = scope
     const login = scope.use(FarcasterLoginController)
     const seen: [string, boolean][] = []
-    const stop = subscribeKey(login.state, 'phase', phase => seen.push([phase, login.isUnderWay]), true)
-    expect(login.isUnderWay).toBe(false)
+    const stop = subscribeKey(login.state, 'phase', phase => seen.push([phase, login.isPending]), true)
+    expect(login.isPending).toBe(false)
     const outcome = login.start()
     await scope.clock.advance(0)
     approve()

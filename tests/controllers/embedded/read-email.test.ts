@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { readEmail } from '../../../src/controllers/embedded/email-login.js'
+import { parseEmail } from '../../../src/controllers/embedded/email-login.js'
 
 describe('readEmail', () => {
   test.each([
     ['ada@example.com', 'ada@example.com'],
     ['  Ada+x@sub.example.co.uk\n', 'Ada+x@sub.example.co.uk'],
     ['ada@localhost', 'ada@localhost'],
-  ])('reads %j', (text, email) => expect(readEmail(text)).toBe(email))
+  ])('reads %j', (text, email) => expect(parseEmail(text)).toBe(email))
 
   test.each([
     '',
@@ -18,5 +18,5 @@ describe('readEmail', () => {
     'a@b@c.d',
     'ada@.com',
     `${'a'.repeat(65)}@b.c`,
-  ])('finds none in %j', text => expect(readEmail(text)).toBeUndefined())
+  ])('finds none in %j', text => expect(parseEmail(text)).toBeUndefined())
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Host, HostController } from '../../../src/controllers/app/host.js'
-import { socialList } from '../../../src/controllers/embedded/social-providers.js'
+import { getSocials } from '../../../src/controllers/embedded/social-providers.js'
 import { featureDefaults, type Social } from '../../../src/core/config.js'
 import { testScope } from '../../helpers/test-scope.js'
 
@@ -9,7 +9,7 @@ const all = featureDefaults.socials as readonly Social[]
 function listed(host: Partial<Host>, socials?: readonly Social[] | false): readonly Social[] {
   using scope = testScope({ options: { ...(socials !== undefined && { features: { socials } }) } })
   Object.assign(scope.use(HostController).state, host)
-  return socialList(scope)
+  return getSocials(scope)
 }
 
 describe('The accounts to log in with', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { AlertController } from '../../../src/controllers/app/alert.js'
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { EmbeddedController } from '../../../src/controllers/embedded/embedded.js'
-import { SOCIAL_LIMIT_MS, SocialLoginController } from '../../../src/controllers/embedded/social-login.js'
+import { SOCIAL_TIMEOUT_MS, SocialLoginController } from '../../../src/controllers/embedded/social-login.js'
 import type { SocialPopup } from '../../../src/wallets/embedded/social-result.js'
 import type { FrameScript } from '../../helpers/scripted-frame.js'
 import { embeddedScope } from '../../helpers/embedded-scope.js'
@@ -95,7 +95,7 @@ describe('SocialLoginController', () => {
     const { scope, login, popup } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
     using _ = scope
     const outcome = login.start('google', popup)
-    await scope.clock.advance(SOCIAL_LIMIT_MS - 1)
+    await scope.clock.advance(SOCIAL_TIMEOUT_MS - 1)
     expect(login.state.phase).toBe('waiting')
     await scope.clock.advance(1)
     expect(await outcome).toBe(false)
@@ -180,7 +180,7 @@ describe('SocialLoginController', () => {
     const { scope, frame, login } = stage({ GET_SOCIAL_REDIRECT_URI: { uri }, CONNECT_SOCIAL: user })
     using _ = scope
     const gone: string[] = []
-    await login.leaveFor('google', 'https://app.example.com/x?y=1', to => gone.push(to))
+    await login.redirectTo('google', 'https://app.example.com/x?y=1', to => gone.push(to))
     expect(new URL(gone[0] ?? '').searchParams.get('state')).toBe(
       `s--${encodeURIComponent('https://app.example.com/x?y=1')}`,
     )

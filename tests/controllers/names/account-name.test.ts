@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localPart } from '../../../gateway/src/modules/names/registered-name.js'
-import { ANY_EVM, coinTypeOf, nameProblem, toLocalName } from '../../../src/controllers/names/account-name.js'
+import { COIN_TYPE_DEFAULT_EVM, toCoinType, getNameProblem, toLocalName } from '../../../src/controllers/names/account-name.js'
 
 const SUFFIX = 'dev.test'
 
@@ -20,7 +20,7 @@ describe('a name', () => {
     ['-anna', 'hyphens'],
     ['anna-', 'hyphens'],
     ['xn--anna', 'hyphens'],
-  ] as const)('%j is kept from being one by %s', (name, problem) => expect(nameProblem(name)).toBe(problem))
+  ] as const)('%j is kept from being one by %s', (name, problem) => expect(getNameProblem(name)).toBe(problem))
 
   test('is written small, and without what all of them end with', () => {
     expect(toLocalName(' Anna.DEV.test ', SUFFIX)).toBe('anna')
@@ -33,7 +33,7 @@ describe('a name', () => {
     fc.assert(
       fc.property(fc.oneof(letters, fc.string()), typed => {
         const name = toLocalName(typed, SUFFIX)
-        expect(localPart(`${name}.${SUFFIX}`, SUFFIX)).toBe(nameProblem(name) ? undefined : name)
+        expect(localPart(`${name}.${SUFFIX}`, SUFFIX)).toBe(getNameProblem(name) ? undefined : name)
       }),
       { numRuns: 2_000 },
     )
@@ -41,7 +41,7 @@ describe('a name', () => {
 })
 
 test('a network has its number in the records, and one past the last has none', () => {
-  expect([coinTypeOf(1), coinTypeOf(31_337)]).toEqual([2_147_483_649, ANY_EVM + 31_337])
-  for (const odd of [ANY_EVM, -1, 1.5, Number.NaN])
-    expect(() => coinTypeOf(odd)).toThrow(expect.objectContaining({ code: 'caip/network-id-invalid' }))
+  expect([toCoinType(1), toCoinType(31_337)]).toEqual([2_147_483_649, COIN_TYPE_DEFAULT_EVM + 31_337])
+  for (const odd of [COIN_TYPE_DEFAULT_EVM, -1, 1.5, Number.NaN])
+    expect(() => toCoinType(odd)).toThrow(expect.objectContaining({ code: 'caip/network-id-invalid' }))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesRefusal } from '../../../src/controllers/names/names.js'
+import { readNameRefusal } from '../../../src/controllers/names/names.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { reasoned, refusal } from '../../helpers/naming-service.js'
 
@@ -13,15 +13,15 @@ test.each([
   ['names/too-many', 'tooMany'],
   ['names/off', 'off'],
 ])('the reason %s is known', async (name, known) => {
-  expect(await namesRefusal(reasoned(400, name, 'in English'))).toEqual({ known })
+  expect(await readNameRefusal(reasoned(400, name, 'in English'))).toEqual({ known })
 })
 
 test('another reason is said in the service’s words, as one plain line that is not too long', async () => {
-  expect(await namesRefusal(reasoned(400, 'odd', ' Name\u202E is\n<b>odd</b> '))).toEqual({
+  expect(await readNameRefusal(reasoned(400, 'odd', ' Name\u202E is\n<b>odd</b> '))).toEqual({
     said: 'Name is <b>odd</b>',
   })
-  expect(await namesRefusal(reasoned(400, 'toString', 'Odd'))).toEqual({ said: 'Odd' })
-  const long = await namesRefusal(reasoned(400, 'odd', 'a'.repeat(5_000)))
+  expect(await readNameRefusal(reasoned(400, 'toString', 'Odd'))).toEqual({ said: 'Odd' })
+  const long = await readNameRefusal(reasoned(400, 'odd', 'a'.repeat(5_000)))
   expect((long as { said: string }).said).toHaveLength(160)
 })
 
@@ -36,4 +36,4 @@ test.each([
   ['a failure of the service itself', reasoned(503, 'names/taken')],
   ['another error', new AppKitError('wallet/rejected')],
   ['no error at all', 'names/taken'],
-])('%s says nothing', async (_what, error) => expect(await namesRefusal(error)).toBeUndefined())
+])('%s says nothing', async (_what, error) => expect(await readNameRefusal(error)).toBeUndefined())

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { IdentityController } from '../../../src/controllers/connection/identity.js'
-import { LOOK_AFTER_MS, NamesController } from '../../../src/controllers/names/names.js'
+import { LOOKUP_DEBOUNCE_MS, NamesController } from '../../../src/controllers/names/names.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { asyncProperty } from '../../helpers/async-property.js'
@@ -31,9 +31,9 @@ async function setUp(script: NamingScript = {}, parts: ConnectedParts = {}) {
 /** The same with a name that is free. */
 async function withName(script: NamingScript = {}, parts: ConnectedParts = {}) {
   const made = await setUp(script, parts)
-  made.names.type('anna')
-  await made.scope.clock.advance(LOOK_AFTER_MS)
-  expect(made.state.standing).toBe('free')
+  made.names.setName('anna')
+  await made.scope.clock.advance(LOOKUP_DEBOUNCE_MS)
+  expect(made.state.status).toBe('free')
   return made
 }
 const taken = ({ name }: NamingAsk) => ({
@@ -56,7 +56,7 @@ describe('the registration of a name', () => {
       up ? { http: ['eip155:1'], ws: [], namesSuffix: 'dev.test' } : Promise.reject(refusal(503, ''))
     const { names, state } = await setUp({ [SUFFIX]: answer })
     expect(state).toMatchObject({ suffix: undefined, offered: undefined, unreached: true })
-    names.type('anna')
+    names.setName('anna')
     expect(await names.register()).toBeUndefined()
     up = true
     const asking = names.open()
@@ -64,7 +64,7 @@ describe('the registration of a name', () => {
     await asking
     expect(state).toMatchObject({ suffix: 'dev.test', offered: true, unreached: false })
     await settled()
-    expect(state.standing).toBe('free')
+    expect(state.status).toBe('free')
   })
 
   test('forgets what names ended with once nobody can tell any more', async () => {
@@ -95,51 +95,51 @@ describe('the registration of a name', () => {
   })
 
   test('asks for what was typed once typing pauses, and only for what can be a name', async () => {
-    const { names, state, scope, asked } = await setUp()
-    for (const text of ['a', 'an', 'ann', 'anna', 'anna-']) names.type(text)
-    expect(state.standing).toBe('hyphens')
-    names.type('Anna.dev.test')
+    const { names, state, scope, requests } = await setUp()
+    for (const text of ['a', 'an', 'ann', 'anna', 'anna-']) names.setName(text)
+    expect(state.status).toBe('hyphens')
+    names.setName('Anna.dev.test')
     expect(state).toMatchObject({ name: 'anna', standing: 'asking' })
-    await scope.clock.advance(LOOK_AFTER_MS - 1)
-    expect(asked(SUGGEST)).toEqual([])
+    await scope.clock.advance(LOOKUP_DEBOUNCE_MS - 1)
+    expect(requests(SUGGEST)).toEqual([])
     await scope.clock.advance(1)
-    expect(asked(SUGGEST)).toEqual([{ name: 'anna', zone: 'dev.test' }])
-    expect(state.standing).toBe('free')
-    names.type('')
+    expect(requests(SUGGEST)).toEqual([{ name: 'anna', zone: 'dev.test' }])
+    expect(state.status).toBe('free')
+    names.setName('')
     expect(state).toMatchObject({ name: '', standing: 'empty' })
   })
 
   test('says what is taken, and takes a suggestion after asking for it at once', async () => {
-    const { names, state, scope, asked } = await setUp({
+    const { names, state, scope, requests } = await setUp({
       [SUGGEST]: (ask: NamingAsk) =>
         ask['name'] === 'anna' ? taken(ask) : { suggestions: [{ name: `${ask['name']}.dev.test`, registered: false }] },
     })
-    names.type('anna')
-    await scope.clock.advance(LOOK_AFTER_MS)
+    names.setName('anna')
+    await scope.clock.advance(LOOKUP_DEBOUNCE_MS)
     expect(state).toMatchObject({ standing: 'taken', suggestions: ['anna1'] })
     expect(await names.register()).toBeUndefined()
-    names.choose('anna1')
+    names.selectSuggestion('anna1')
     expect(state).toMatchObject({ name: 'anna1', standing: 'asking', suggestions: [] })
     await settled()
-    expect(state.standing).toBe('free')
-    expect(asked(SUGGEST)).toHaveLength(2)
+    expect(state.status).toBe('free')
+    expect(requests(SUGGEST)).toHaveLength(2)
   })
 
   test('says that it could not find out, and looks again', async () => {
     let up = false
     const answer = (ask: NamingAsk) => (up ? taken(ask) : Promise.reject(refusal(503, '')))
     const { names, state, scope } = await setUp({ [SUGGEST]: answer })
-    names.type('anna')
-    await scope.clock.advance(LOOK_AFTER_MS)
-    expect(state.standing).toBe('unknown')
+    names.setName('anna')
+    await scope.clock.advance(LOOKUP_DEBOUNCE_MS)
+    expect(state.status).toBe('unknown')
     up = true
-    names.lookAgain()
+    names.lookUpNow()
     await settled()
-    expect(state.standing).toBe('taken')
+    expect(state.status).toBe('taken')
   })
 
   test('has the account sign the name and the time, and sends that', async () => {
-    const { names, state, scope, asked } = await withName()
+    const { names, state, scope, requests } = await withName()
     const events: string[] = []
     scope.use(EventsController).subscribe(({ event }) => void events.push(event))
     const refresh = vi.spyOn(scope.use(IdentityController), 'refresh')
@@ -150,7 +150,7 @@ describe('the registration of a name', () => {
     const timestamp = Math.floor(scope.clock.now() / 1000)
     const bound = { gateway: 'https://gateway.test', chainId: 'eip155:1' }
     const message = JSON.stringify({ name: 'anna.dev.test', attributes: {}, timestamp, ...bound })
-    expect(asked(REGISTER)).toEqual([
+    expect(requests(REGISTER)).toEqual([
       { coin_type: 0x80_00_00_01, address: ada, message, signature: `signed ${message}` },
     ])
     expect(state).toMatchObject({ busy: false, name: '', standing: 'empty' })
@@ -160,10 +160,10 @@ describe('the registration of a name', () => {
 
   test('that the person refuses is not sent; the name stays', async () => {
     const signMessage = () => Promise.reject(new AppKitError('wallet/rejected'))
-    const { names, state, asked } = await withName({}, { verbs: { signMessage } })
+    const { names, state, requests } = await withName({}, { verbs: { signMessage } })
     expect(await names.register()).toBeUndefined()
     expect(state).toMatchObject({ name: 'anna', standing: 'free', busy: false, failure: { code: 'wallet/rejected' } })
-    expect(asked(REGISTER)).toEqual([])
+    expect(requests(REGISTER)).toEqual([])
   })
 
   test.each([
@@ -172,13 +172,13 @@ describe('the registration of a name', () => {
     ['names/expired', { known: 'expired' }, false],
     ['names/odd', { said: 'Said so' }, false],
   ])('that the service refuses with %s says so', async (reason, failure, looks) => {
-    const { names, state, asked } = await withName({
+    const { names, state, requests } = await withName({
       [REGISTER]: () => Promise.reject(reasoned(400, reason, 'Said so')),
     })
     expect(await names.register()).toBeUndefined()
     expect(state).toMatchObject({ busy: false, failure })
-    expect(asked(SUGGEST)).toHaveLength(looks ? 2 : 1)
-    names.type('annab')
+    expect(requests(SUGGEST)).toHaveLength(looks ? 2 : 1)
+    names.setName('annab')
     expect(state.failure).toBeUndefined()
   })
 
@@ -191,25 +191,25 @@ describe('the registration of a name', () => {
   test('is not sent for an account that is not in use any more', async () => {
     const signed: ((signature: string) => void)[] = []
     const signMessage = () => new Promise<string>(resolve => signed.push(resolve))
-    const { names, state, session, asked } = await withName({}, { verbs: { signMessage } })
+    const { names, state, session, requests } = await withName({}, { verbs: { signMessage } })
     const asking = names.register()
     await expect.poll(() => signed.length).toBe(1)
     session.accountsChanged(bob)
     signed[0]?.('0x12')
     expect(await asking).toBeUndefined()
-    expect(asked(REGISTER)).toEqual([])
+    expect(requests(REGISTER)).toEqual([])
     expect(state).toMatchObject({ busy: false, failure: undefined })
   })
 
   test('asks nobody for what is free after its screen has gone', async () => {
-    const { names, scope, asked, call } = await setUp({ [SUGGEST]: () => new Promise(() => {}) })
-    names.type('anna')
-    names.leave()
-    await scope.clock.advance(LOOK_AFTER_MS)
-    expect(asked(SUGGEST)).toEqual([])
-    names.choose('anna')
+    const { names, scope, requests, call } = await setUp({ [SUGGEST]: () => new Promise(() => {}) })
+    names.setName('anna')
+    names.cancelLookup()
+    await scope.clock.advance(LOOKUP_DEBOUNCE_MS)
+    expect(requests(SUGGEST)).toEqual([])
+    names.selectSuggestion('anna')
     await settled()
-    names.leave()
+    names.cancelLookup()
     expect(call.mock.lastCall?.[2]?.signal?.aborted).toBe(true)
   })
 
@@ -240,21 +240,21 @@ describe('the registration of a name', () => {
         const { names, state, scope } = await setUp({ [SUGGEST]: ask })
         const isOwn = () => {
           expect(state.suggestions.every(each => each === `${state.name}9`)).toBe(true)
-          if (state.standing === 'free') expect(state.suggestions.length).toBeLessThanOrEqual(1)
+          if (state.status === 'free') expect(state.suggestions.length).toBeLessThanOrEqual(1)
         }
         for (const each of steps) {
-          if ('type' in each) names.type(each.type)
+          if ('type' in each) names.setName(each.type)
           else if ('wait' in each) await scope.clock.advance(each.wait)
           else waiting.splice(each.answer % Math.max(1, waiting.length), 1)[0]?.settle(each.as)
           isOwn()
           await settled()
           isOwn()
         }
-        await scope.clock.advance(LOOK_AFTER_MS)
+        await scope.clock.advance(LOOKUP_DEBOUNCE_MS)
         for (const each of waiting.splice(0)) each.settle('taken')
         await settled()
         isOwn()
-        expect(state.standing).not.toBe('asking') // nothing is left to wait for
+        expect(state.status).not.toBe('asking') // nothing is left to wait for
       },
       150,
     )

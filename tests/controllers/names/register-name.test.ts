@@ -10,18 +10,18 @@ function setUp(parts: ConnectedParts = {}) {
 }
 
 test('a name is signed for, and sent with the number of the network', async () => {
-  const { scope, asked } = setUp({ session: { caipNetworkId: 'eip155:8453' } })
+  const { scope, requests } = setUp({ session: { caipNetworkId: 'eip155:8453' } })
   expect(await registerName(scope, 'ada.dev.test')).toEqual({ name: 'ada.dev.test', address: ada })
-  const [sent] = asked('POST /v1/profile/account')
+  const [sent] = requests('POST /v1/profile/account')
   expect(sent).toMatchObject({ coin_type: 0x80_00_00_00 + 8453, address: ada })
   expect(JSON.parse(String(sent?.['message']))).toMatchObject({ name: 'ada.dev.test', attributes: {} })
   scope.dispose()
 })
 
 test('L9: what is signed names the gateway and the network, and nothing is signed without a gateway', async () => {
-  const { scope, asked } = setUp({ session: { caipNetworkId: 'eip155:8453' } })
+  const { scope, requests } = setUp({ session: { caipNetworkId: 'eip155:8453' } })
   await registerName(scope, 'ada.dev.test')
-  const { message, signature } = asked('POST /v1/profile/account')[0] ?? {}
+  const { message, signature } = requests('POST /v1/profile/account')[0] ?? {}
   expect(JSON.parse(String(message))).toMatchObject({ gateway: 'https://gateway.test', chainId: 'eip155:8453' })
   expect(signature).toContain('"gateway":"https://gateway.test"')
   scope.dispose()

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { ownNames } from '../../../src/controllers/connection/read-identity.js'
-import { readNamesSuffix, suggestNames } from '../../../src/controllers/names/account-name.js'
+import { fetchOwnNames } from '../../../src/controllers/connection/read-identity.js'
+import { readNamesSuffix, fetchAvailability } from '../../../src/controllers/names/account-name.js'
 import { toNetwork } from '../../../src/core/network.js'
 import { hosted } from '../../../src/services/endpoints.js'
 import { namingService, refusal, type NamingScript } from '../../helpers/naming-service.js'
@@ -28,9 +28,9 @@ const told = (...names: readonly [string, boolean][]) => ({
 describe('a look at a name', () => {
   test('says whether it is free, and what else is', async () => {
     const names = told(['anna.dev.test', true], ['anna1.dev.test', false], ['anna2.dev.test', true])
-    const { scope, asked } = setUp(names)
-    expect(await suggestNames(scope, 'anna', 'dev.test', signal)).toEqual({ free: false, suggestions: ['anna1'] })
-    expect(asked(SUGGEST)).toEqual([{ name: 'anna', zone: 'dev.test' }])
+    const { scope, requests } = setUp(names)
+    expect(await fetchAvailability(scope, 'anna', 'dev.test', signal)).toEqual({ free: false, suggestions: ['anna1'] })
+    expect(requests(SUGGEST)).toEqual([{ name: 'anna', zone: 'dev.test' }])
   })
 
   test('suggests three at most, once each, and only what is a name here', async () => {
@@ -38,7 +38,7 @@ describe('a look at a name', () => {
     const { scope } = setUp(
       told(['anna.dev.test', false], ['anna.eth', false], ...(names as unknown as [string, boolean][])),
     )
-    expect(await suggestNames(scope, 'anna', 'dev.test', signal)).toEqual({
+    expect(await fetchAvailability(scope, 'anna', 'dev.test', signal)).toEqual({
       free: true,
       suggestions: ['bert', 'cleo', 'dora'],
     })
@@ -46,11 +46,11 @@ describe('a look at a name', () => {
 
   test('asks for the name itself where the service does not tell', async () => {
     const { scope } = setUp(told())
-    expect((await suggestNames(scope, 'anna', 'dev.test', signal)).free).toBe(true)
+    expect((await fetchAvailability(scope, 'anna', 'dev.test', signal)).free).toBe(true)
     const had = setUp({ ...told(), 'GET /v1/profile/account/{name}': { name: 'anna.dev.test', addresses: {} } })
-    expect((await suggestNames(had.scope, 'anna', 'dev.test', signal)).free).toBe(false)
+    expect((await fetchAvailability(had.scope, 'anna', 'dev.test', signal)).free).toBe(false)
     const down = setUp({ ...told(), 'GET /v1/profile/account/{name}': () => Promise.reject(refusal(503, '')) })
-    await expect(suggestNames(down.scope, 'anna', 'dev.test', signal)).rejects.toMatchObject({ code: 'http/status' })
+    await expect(fetchAvailability(down.scope, 'anna', 'dev.test', signal)).rejects.toMatchObject({ code: 'http/status' })
   })
 })
 
@@ -80,5 +80,5 @@ test('the names of an address are those that lead to it, however it is written',
   const record = (name: string, address: string) => ({ name, addresses: { 2147483649: { address } } })
   const records = [record('ada.dev.test', ada.toUpperCase()), record('bob.dev.test', bob), { name: 'x', addresses: {} }]
   const { scope } = setUp({ 'GET /v1/profile/reverse/{address}': records })
-  expect(await ownNames(scope, ada)).toEqual(['ada.dev.test'])
+  expect(await fetchOwnNames(scope, ada)).toEqual(['ada.dev.test'])
 })

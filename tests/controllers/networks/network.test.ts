@@ -68,7 +68,7 @@ describe('NetworkController', () => {
   test('knows its namespaces, in the order of the app', () => {
     const network = networksOf({ networks: [solana, ethereum, base] })
     expect(network.namespaces).toEqual(['solana', 'eip155'])
-    expect(network.of('eip155').map(({ name }) => name)).toEqual(['Ethereum', 'Base'])
+    expect(network.getNetworks('eip155').map(({ name }) => name)).toEqual(['Ethereum', 'Base'])
     expect(network.current('polkadot')).toBeUndefined()
   })
 

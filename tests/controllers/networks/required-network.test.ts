@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
-import { refusesNetwork } from '../../../src/controllers/networks/required-network.js'
+import { requiresNetworkSwitch } from '../../../src/controllers/networks/required-network.js'
 import { scriptedFamily } from '../../helpers/scripted-family.js'
 import { testScope } from '../../helpers/test-scope.js'
 
@@ -13,15 +13,15 @@ test.each([
   using scope = testScope({ options, adapters: [scriptedFamily()] })
   const networks = scope.use(NetworkController)
   networks.setActive('eip155:1')
-  expect(refusesNetwork(scope)).toBe(false)
+  expect(requiresNetworkSwitch(scope)).toBe(false)
   networks.setActive('eip155:99999')
-  expect(refusesNetwork(scope)).toBe(refused)
-  expect(refusesNetwork(scope, 'eip155')).toBe(refused)
-  expect(refusesNetwork(scope, 'solana')).toBe(false)
+  expect(requiresNetworkSwitch(scope)).toBe(refused)
+  expect(requiresNetworkSwitch(scope, 'eip155')).toBe(refused)
+  expect(requiresNetworkSwitch(scope, 'solana')).toBe(false)
 })
 
 test('without an adapter it can be left, and must be', () => {
   using scope = testScope()
   scope.use(NetworkController).setActive('eip155:99999')
-  expect(refusesNetwork(scope)).toBe(true)
+  expect(requiresNetworkSwitch(scope)).toBe(true)
 })

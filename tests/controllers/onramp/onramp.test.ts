@@ -23,7 +23,7 @@ function setUp(script: OnrampScript = {}, parts: ConnectedParts = {}) {
   const { scope, session } = connectedScope({ services: { data: service.data }, ...parts })
   left.push(scope)
   const onramp = scope.use(OnrampController)
-  return { ...service, scope, session, onramp, state: onramp.state, prices: () => service.asked(PRICE).length }
+  return { ...service, scope, session, onramp, state: onramp.state, prices: () => service.requested(PRICE).length }
 }
 
 async function opened(script: OnrampScript = {}, parts: ConnectedParts = {}) {
@@ -36,22 +36,22 @@ async function opened(script: OnrampScript = {}, parts: ConnectedParts = {}) {
 
 describe('what is to be bought', () => {
   test('begins with dollars, the network’s own coin, a hundred, and its live price', async () => {
-    const { state, asked } = await opened()
+    const { state, requested } = await opened()
     expect(state).toMatchObject({ fiat: { code: 'USD' }, coin: { id: 'eth' }, text: '100', phase: 'known', age: 0 })
     expect(state.sellers?.map(({ name }) => name)).toEqual(['card', 'aggregator'])
     expect(state.quote).toMatchObject({ total: 100_000_000n })
-    expect(asked(PRICE)).toHaveLength(1)
+    expect(requested(PRICE)).toHaveLength(1)
   })
 
   test('asks for a price once typing pauses, and never keeps that of another amount', async () => {
-    const { state, onramp, scope, prices, asked } = await opened()
+    const { state, onramp, scope, prices, requested } = await opened()
     for (const text of ['2', '25', '250']) onramp.type(text)
     expect(state).toMatchObject({ phase: 'asking', quote: undefined })
     await scope.clock.advance(TYPING_MS - 1)
     expect(prices()).toBe(1)
     await scope.clock.advance(1)
     await expect.poll(() => state.phase).toBe('known')
-    expect(asked(PRICE).map(([, body]) => (body as { amount: string }).amount)).toEqual(['100', '250'])
+    expect(requested(PRICE).map(([, body]) => (body as { amount: string }).amount)).toEqual(['100', '250'])
   })
 
   test.each([
@@ -67,24 +67,24 @@ describe('what is to be bought', () => {
   })
 
   test('in another currency or of another coin has another price', async () => {
-    const { state, onramp, asked } = await opened()
+    const { state, onramp, requested } = await opened()
     onramp.payIn(state.offer!.fiats[0])
     expect(state.quote).toBeUndefined()
-    await expect.poll(() => asked(PRICE).length).toBe(2)
+    await expect.poll(() => requested(PRICE).length).toBe(2)
     onramp.buy(state.offer!.coins[0])
-    await expect.poll(() => asked(PRICE).length).toBe(3)
-    expect(asked(PRICE)[2]?.[1]).toMatchObject({ purchaseCurrency: 'usdc', paymentCurrency: 'EUR' })
+    await expect.poll(() => requested(PRICE).length).toBe(3)
+    expect(requested(PRICE)[2]?.[1]).toMatchObject({ purchaseCurrency: 'usdc', paymentCurrency: 'EUR' })
   })
 
   test('shows no answer to a question that is not asked any more', async () => {
     const answers = [deferred<unknown>(), deferred<unknown>()]
     let at = 0
-    const { state, onramp, prices, asked } = setUp({ quote: () => answers[at++]?.promise })
+    const { state, onramp, prices, requested } = setUp({ quote: () => answers[at++]?.promise })
     onramp.open('eip155')
     await expect.poll(prices).toBe(1)
     onramp.askAgain()
     await expect.poll(prices).toBe(2)
-    expect(asked(PRICE)[0]?.[2]?.signal.aborted).toBe(true)
+    expect(requested(PRICE)[0]?.[2]?.signal.aborted).toBe(true)
     answers[1]?.resolve(quote)
     await expect.poll(() => state.phase).toBe('known')
     answers[0]?.resolve({ ...quote, purchaseAmount: { amount: '9', currency: 'ETH' } })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { EventsController } from '../../../src/controllers/app/events.js'
-import { holderOf } from '../../../src/controllers/connection/active-account.js'
+import { getConnectedAccount } from '../../../src/controllers/connection/active-account.js'
 import { LOOK_EVERY_MS, PurchaseController, type SellerWindow } from '../../../src/controllers/onramp/purchase.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { Coin, Seller } from '../../../src/core/onramp.js'
@@ -14,7 +14,7 @@ afterEach(() => {
   for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
 })
 
-const seller: Seller = { name: 'card', label: 'Card', origin: 'https://pay.example', isElsewhere: false }
+const seller: Seller = { name: 'card', label: 'Card', origin: 'https://pay.example', isOtherNetwork: false }
 const coin: Coin = { id: 'eth', network: 'eip155:1', symbol: 'ETH', name: 'Ether', decimals: 18 }
 const PAGE = 'https://pay.example/buy?for=me'
 
@@ -26,7 +26,7 @@ function setUp(script: OnrampScript = {}, more: Partial<{ seller: Seller }> = {}
   left.push(scope)
   const controller = scope.use(PurchaseController)
   const window = { closed: false as boolean, go: vi.fn(), close: vi.fn() } satisfies SellerWindow
-  const holder = holderOf(scope, 'eip155')!
+  const holder = getConnectedAccount(scope, 'eip155')!
   const purchase = { seller, coin, fiat: { code: 'USD' }, amount: 100_000_000n, holder, ...more }
   const begin = (opened: SellerWindow | undefined = window) => controller.start(purchase, opened)
   return { ...service, scope, session, controller, state: controller.state, window, balance, held, purchase, begin }
@@ -146,9 +146,9 @@ describe('a purchase', () => {
 
   test('that is given up while the page is asked for opens nothing', async () => {
     const answer = deferred<unknown>()
-    const { begin, state, window, controller, asked } = setUp({ page: () => answer.promise })
+    const { begin, state, window, controller, requested } = setUp({ page: () => answer.promise })
     const beginning = begin()
-    await expect.poll(() => asked('POST /v1/generators/onrampurl').length).toBe(1)
+    await expect.poll(() => requested('POST /v1/generators/onrampurl').length).toBe(1)
     controller.cancel()
     expect(window.close).toHaveBeenCalledTimes(1)
     answer.resolve({ url: PAGE })
@@ -167,7 +167,7 @@ describe('a purchase', () => {
   test('on another network is not looked for here', async () => {
     const { begin, state, balance, scope, controller } = setUp(
       {},
-      { seller: { ...seller, network: 'ethereum', isElsewhere: true } },
+      { seller: { ...seller, network: 'ethereum', isOtherNetwork: true } },
     )
     await begin()
     const looks = balance.mock.calls.length

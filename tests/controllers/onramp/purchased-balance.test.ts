@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { holderOf } from '../../../src/controllers/connection/active-account.js'
+import { getConnectedAccount } from '../../../src/controllers/connection/active-account.js'
 import { readHeld } from '../../../src/controllers/onramp/purchased-balance.js'
 import type { DataApi } from '../../../src/services/data.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
@@ -26,7 +26,7 @@ function setUp(parts: ConnectedParts = {}, balances: object[] = [record]) {
   const data = { available: true, call, serves: async () => true } as unknown as DataApi
   const { scope, session } = connectedScope({ services: { data }, ...parts })
   left.push(scope)
-  return { scope, session, call, holder: holderOf(scope, 'eip155')! }
+  return { scope, session, call, holder: getConnectedAccount(scope, 'eip155')! }
 }
 
 describe('what an account holds at this moment', () => {
@@ -64,7 +64,7 @@ describe('what an account holds at this moment', () => {
 test('nobody holds anything where nobody is connected, or on a network that the app does not know', () => {
   const { scope, session } = setUp()
   session.networkChanged('eip155:5')
-  expect(holderOf(scope, 'eip155')).toBeUndefined()
+  expect(getConnectedAccount(scope, 'eip155')).toBeUndefined()
   session.gone()
-  expect(holderOf(scope, 'eip155')).toBeUndefined()
+  expect(getConnectedAccount(scope, 'eip155')).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LINGER_MS, nextDue, RENEW_AHEAD_MS, RETURN_GRACE_MS } from '../../../src/controllers/pairing/pairing-state.js'
+import { LINGER_MS, getNextStep, RENEW_AHEAD_MS, RETURN_GRACE_MS } from '../../../src/controllers/pairing/pairing-state.js'
 
 const END = 1_000_000
 const held = {
@@ -32,6 +32,6 @@ describe('nextDue', () => {
       { what: 'stop', at: 500_000 + LINGER_MS },
     ],
   ] as const)('%s', (_, situation, due) => {
-    expect(nextDue({ ...held, ...situation })).toEqual(due)
+    expect(getNextStep({ ...held, ...situation })).toEqual(due)
   })
 })

@@ -23,7 +23,7 @@ test.each([
   pairing.start()
   await soon(() => connector.asks.length).toBe(1)
   connector.last.ready('wc:1')
-  if (choice) pairing.handOver(choice)
+  if (choice) pairing.onLinkOpened(choice)
   connector.last.approve()
   await soon(() => told).toMatchObject([{ event: 'CONNECT_SUCCESS', properties: { method } }])
 })

@@ -3,12 +3,12 @@ import { subscribe } from 'valtio/vanilla'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { AccountController } from '../../../src/controllers/connection/account.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
-import { EXPIRED_BEFORE_END_MS, PAIRING_LIFE_MS, PairingController } from '../../../src/controllers/pairing/pairing.js'
+import { EXPIRY_MARGIN_MS, PAIRING_LIFE_MS, PairingController } from '../../../src/controllers/pairing/pairing.js'
 import { LINGER_MS, RENEW_AHEAD_MS, RETURN_GRACE_MS } from '../../../src/controllers/pairing/pairing-state.js'
 import type { LinkChoice } from '../../../src/controllers/connection/pairing-storage.js'
 import type { ErrorCode } from '../../../src/core/errors/catalogue.js'
 import { isShape, isText } from '../../../src/lib/shape.js'
-import { PAIRING_LIFE_MS as CONNECTOR_LIFE_MS, RELAY_LIMIT_MS } from '../../../src/wallets/session/pairing-wait.js'
+import { PAIRING_LIFETIME_MS as CONNECTOR_LIFE_MS, RELAY_TIMEOUT_MS } from '../../../src/wallets/session/pairing-wait.js'
 import { scriptedConnector, type ScriptedAsk, type ScriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 
@@ -17,7 +17,7 @@ function soon<T>(read: () => T) {
   return expect.poll(read, { interval: 2 })
 }
 
-const RENEW_AFTER_MS = PAIRING_LIFE_MS - EXPIRED_BEFORE_END_MS - RENEW_AHEAD_MS
+const RENEW_AFTER_MS = PAIRING_LIFE_MS - EXPIRY_MARGIN_MS - RENEW_AHEAD_MS
 
 describe('PairingController', () => {
   const unhandled: unknown[] = []
@@ -71,7 +71,7 @@ describe('PairingController', () => {
 
   test('lives as long as the connector lets it, and gives the relay time to answer', () => {
     expect(PAIRING_LIFE_MS).toBe(CONNECTOR_LIFE_MS)
-    expect(RENEW_AHEAD_MS).toBeGreaterThanOrEqual(RELAY_LIMIT_MS)
+    expect(RENEW_AHEAD_MS).toBeGreaterThanOrEqual(RELAY_TIMEOUT_MS)
   })
 
   test('says that it is done and tells the screen when the wallet connects', async () => {
@@ -269,7 +269,7 @@ describe('PairingController', () => {
       open()
       const leave = await ready()
       leave()
-      await scope.clock.advance(PAIRING_LIFE_MS - EXPIRED_BEFORE_END_MS - 1)
+      await scope.clock.advance(PAIRING_LIFE_MS - EXPIRY_MARGIN_MS - 1)
       expect(pairing.state).toMatchObject({ phase: 'ready', uri: 'wc:1' })
       await scope.clock.advance(1)
       expect(pairing.state.phase).toBe('idle')
@@ -278,7 +278,7 @@ describe('PairingController', () => {
 
   test('a code of the app is shown as it is, on every screen, until the modal closes', async () => {
     const leave = await ready()
-    pairing.offer('wc:theirs')
+    pairing.showUri('wc:theirs')
     await soon(() => connector.open).toBe(0)
     expect(pairing.state).toMatchObject({ phase: 'ready', uri: 'wc:theirs', expiresAt: 0 })
     leave()
@@ -312,7 +312,7 @@ describe('PairingController', () => {
 
     test('makes it connecting, and is remembered once the wallet connects', async () => {
       await ready()
-      pairing.handOver(choice)
+      pairing.onLinkOpened(choice)
       expect(pairing.state.phase).toBe('connecting')
       expect(remembered()).toBeUndefined()
       connector.last.approve()
@@ -322,7 +322,7 @@ describe('PairingController', () => {
 
     test('stays connecting while its code is renewed', async () => {
       await ready()
-      pairing.handOver(choice)
+      pairing.onLinkOpened(choice)
       await scope.clock.advance(RENEW_AFTER_MS)
       ;(await asked(2)).ready('wc:2')
       expect(pairing.state.phase).toBe('connecting')
@@ -331,7 +331,7 @@ describe('PairingController', () => {
     test('is forgotten by the next screen, and by a connection without one', async () => {
       scope.services.storage.set('WALLETCONNECT_DEEPLINK_CHOICE', { href: 'old://', name: 'Old' })
       const leave = await ready()
-      pairing.handOver(choice)
+      pairing.onLinkOpened(choice)
       leave()
       pairing.start()
       expect(pairing.state.phase).toBe('ready')

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { carryOut, carryOutAloud, planTransferOf } from '../../../src/controllers/send/send-transfer.js'
+import { submitTransfer, sendAndReport, planRequestedTransfer } from '../../../src/controllers/send/send-transfer.js'
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
@@ -15,23 +15,23 @@ async function setUp(parts: SendingParts = {}) {
   left.push(made.scope)
   return made
 }
-const of = `eip155:1:${ada}` as const
-const meant = { of, namespace: 'eip155', transfer: { to: grace, amount: 1n } } as const
+const account = `eip155:1:${ada}` as const
+const meant = { account, namespace: 'eip155', transfer: { to: grace, amount: 1n } } as const
 const waiting = new AbortController().signal
 
 describe('a transfer of an account', () => {
   test('is planned and carried out by the account it is of', async () => {
     const { scope, planTransfer, sendTransfer } = await setUp()
-    const plan = await planTransferOf(scope, meant, waiting)
+    const plan = await planRequestedTransfer(scope, meant, waiting)
     expect(planTransfer.mock.calls[0]?.[1]).toMatchObject({ address: ada, network: { caipNetworkId: 'eip155:1' } })
-    expect(await carryOut(scope, meant, plan)).toMatch(/^0x/)
+    expect(await submitTransfer(scope, meant, plan)).toMatch(/^0x/)
     expect(sendTransfer.mock.calls[0]?.slice(0, 2)).toEqual([meant.transfer, plan])
   })
 
   test('asks no wallet of another account or network', async () => {
     const { scope, sendTransfer } = await setUp()
     for (const other of [`eip155:1:${bob}`, `eip155:10:${ada}`] as const)
-      await expect(carryOut(scope, { ...meant, of: other }, { transaction: {} })).rejects.toMatchObject({
+      await expect(submitTransfer(scope, { ...meant, account: other }, { transaction: {} })).rejects.toMatchObject({
         code: 'send/mismatch',
       })
     expect(sendTransfer).not.toHaveBeenCalled()
@@ -39,7 +39,7 @@ describe('a transfer of an account', () => {
 
   test('is not possible in a family that cannot send', async () => {
     const { scope } = await setUp({ verbs: { sendTransfer: undefined as never } })
-    await expect(planTransferOf(scope, meant, waiting)).rejects.toMatchObject({
+    await expect(planRequestedTransfer(scope, meant, waiting)).rejects.toMatchObject({
       code: 'chain/unsupported',
       message: 'Unsupported chain',
     })
@@ -55,7 +55,7 @@ describe('a transfer of an account', () => {
     const names: string[] = []
     scope.use(EventsController).subscribe(({ event }) => names.push(event))
     let times = 0
-    const made = carryOutAloud(scope, { ...meant, token: oak }, { transaction: {} }, () => (times++, true))
+    const made = sendAndReport(scope, { ...meant, token: oak }, { transaction: {} }, () => (times++, true))
     if (refused) await expect(made).rejects.toBe(refused)
     else await made
     expect([names, times]).toEqual([told, asked])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksAlike } from '../../../src/controllers/send/recipient-warnings.js'
+import { isLookalikeAddress } from '../../../src/controllers/send/recipient-warnings.js'
 
 const friend = `0xAbCd${'1'.repeat(32)}eF09`
 
@@ -12,6 +12,6 @@ test.each([
   ['another start', `0xBbCd${'1'.repeat(32)}eF09`, false],
   ['another end', `0xAbCd${'1'.repeat(32)}eF08`, false],
 ])('%s', (_, other, alike) => {
-  expect(looksAlike(friend, other)).toBe(alike)
-  expect(looksAlike(other, friend)).toBe(alike)
+  expect(isLookalikeAddress(friend, other)).toBe(alike)
+  expect(isLookalikeAddress(other, friend)).toBe(alike)
 })

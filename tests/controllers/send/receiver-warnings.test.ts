@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receiverWarnings } from '../../../src/controllers/send/recipient-warnings.js'
+import { getRecipientWarnings } from '../../../src/controllers/send/recipient-warnings.js'
 
 const own = '0xAaaa00000000000000000000000000000000bBbb'
 const known = '0x1234000000000000000000000000000000005678'
@@ -14,11 +14,11 @@ test.each([
   ['a smart account of oneself', own, { isContract: true }, ['own-address']],
   ['nobody', `0x${'0'.repeat(40)}`, {}, ['zero-address', 'first-time']],
   ['nobody on Solana', '1'.repeat(32), {}, ['zero-address', 'first-time']],
-  ['the contract of a token', token, { isContract: true }, ['token-contract', 'first-time']],
+  ['a token contract', token, { isContract: true }, ['token-contract', 'first-time']],
   ['another contract', other, { isContract: true }, ['contract', 'first-time']],
   ['a known contract', known, { isContract: true }, ['contract']],
   ['one made to look like oneself', '0xaaaa11111111111111111111111111111111bbbb', {}, ['looks-alike']],
   ['one made to look like somebody known', '0x1234111111111111111111111111111111115678', {}, ['looks-alike']],
 ])('of %s says what there is to say', (_, address, over, warnings) =>
-  expect(receiverWarnings(address, { ...around, ...over })).toEqual(warnings),
+  expect(getRecipientWarnings(address, { ...around, ...over })).toEqual(warnings),
 )

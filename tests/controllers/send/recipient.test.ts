@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { MOST_RECEIVERS, recentReceivers, rememberReceiver } from '../../../src/controllers/send/recipient.js'
+import { MAX_RECENT_RECIPIENTS, getRecentRecipients, rememberRecipient } from '../../../src/controllers/send/recipient.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 
@@ -15,18 +15,18 @@ function setUp() {
 describe('recent receivers', () => {
   test('are remembered once each, the last one first, in their namespace', () => {
     const scope = setUp()
-    rememberReceiver(scope, 'eip155', { address: ada, name: 'ada.eth' })
-    rememberReceiver(scope, 'eip155', { address: bob })
-    rememberReceiver(scope, 'solana', { address: 'So1' })
-    rememberReceiver(scope, 'eip155', { address: ada.toUpperCase().replace('0X', '0x') })
-    expect(recentReceivers(scope, 'eip155').map(({ address }) => address.toLowerCase())).toEqual([ada, bob])
-    expect(recentReceivers(scope, 'solana')).toEqual([{ address: 'So1' }])
+    rememberRecipient(scope, 'eip155', { address: ada, name: 'ada.eth' })
+    rememberRecipient(scope, 'eip155', { address: bob })
+    rememberRecipient(scope, 'solana', { address: 'So1' })
+    rememberRecipient(scope, 'eip155', { address: ada.toUpperCase().replace('0X', '0x') })
+    expect(getRecentRecipients(scope, 'eip155').map(({ address }) => address.toLowerCase())).toEqual([ada, bob])
+    expect(getRecentRecipients(scope, 'solana')).toEqual([{ address: 'So1' }])
   })
 
   test('are so many and no more', () => {
     const scope = setUp()
-    for (let at = 0; at < 2 * MOST_RECEIVERS; at += 1) rememberReceiver(scope, 'eip155', { address: `0x${at}` })
-    expect(recentReceivers(scope, 'eip155')).toHaveLength(MOST_RECEIVERS)
+    for (let at = 0; at < 2 * MAX_RECENT_RECIPIENTS; at += 1) rememberRecipient(scope, 'eip155', { address: `0x${at}` })
+    expect(getRecentRecipients(scope, 'eip155')).toHaveLength(MAX_RECENT_RECIPIENTS)
   })
 
   test.each([[[]], [{ eip155: 'x' }], [{ eip155: [{ address: 7 }] }], ['text']])(
@@ -34,9 +34,9 @@ describe('recent receivers', () => {
     stored => {
       const scope = setUp()
       scope.services.storage.set('recent_receivers', stored as never)
-      expect(recentReceivers(scope, 'eip155')).toEqual([])
-      rememberReceiver(scope, 'eip155', { address: ada })
-      expect(recentReceivers(scope, 'eip155')).toEqual([{ address: ada }])
+      expect(getRecentRecipients(scope, 'eip155')).toEqual([])
+      rememberRecipient(scope, 'eip155', { address: ada })
+      expect(getRecentRecipients(scope, 'eip155')).toEqual([{ address: ada }])
     },
   )
 })

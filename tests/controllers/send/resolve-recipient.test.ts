@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readAddress } from '../../../src/chains/eip155/eip155-actions.js'
-import { readReceiver } from '../../../src/controllers/send/resolve-recipient.js'
+import { resolveRecipient } from '../../../src/controllers/send/resolve-recipient.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { toNetwork } from '../../../src/core/network.js'
 import type { DataApi } from '../../../src/services/data.js'
@@ -25,7 +25,7 @@ function setUp(answer: () => Promise<unknown> = async () => ({ name: 'ada.eth', 
   const data = { available, call, serves: async () => true } as unknown as DataApi
   const { scope } = connectedScope({ services: { data }, verbs: { readAddress } })
   left.push(scope)
-  return { call, read: (text: string, signal = waiting) => readReceiver(scope, text, network, signal) }
+  return { call, read: (text: string, signal = waiting) => resolveRecipient(scope, text, network, signal) }
 }
 
 /** A name that leads to these addresses. */

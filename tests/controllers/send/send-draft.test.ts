@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountOf, lackOf, stepOf, type SendDraft } from '../../../src/controllers/send/send-state.js'
+import { parseSendAmount, getShortfall, getSendStep, type SendDraft } from '../../../src/controllers/send/send-state.js'
 import type { Token } from '../../../src/core/token.js'
 import { property } from '../../lib/property.js'
 
 const coin: Token = { network: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 2, amount: 1_000n, price: 2 }
 const token: Token = { ...coin, address: `0x${'7'.repeat(40)}` }
 const { price: _, ...unpriced } = token
-const ready: SendDraft = { token, text: '1.5', inMoney: false, receiver: { kind: 'known', address: '0xb' } }
+const ready: SendDraft = { token, text: '1.5', inFiat: false, recipient: { kind: 'known', address: '0xb' } }
 
 describe('the step', () => {
   test.each<[string, Partial<SendDraft>, bigint | undefined]>([
@@ -16,18 +16,18 @@ describe('the step', () => {
     ['incorrect-value', { text: '1.505' }, undefined],
     ['incorrect-value', { text: '0.00' }, undefined],
     ['incorrect-value', { text: '-1' }, undefined],
-    ['incorrect-value', { text: '1', inMoney: true, token: unpriced }, undefined],
+    ['incorrect-value', { text: '1', inFiat: true, token: unpriced }, undefined],
     ['insufficient-funds', { text: '10.01' }, undefined],
     ['insufficient-funds', { text: '9.99', token: coin }, 2n],
-    ['add-address', { receiver: { kind: 'none' } }, undefined],
-    ['add-address', { receiver: { kind: 'looking' } }, undefined],
-    ['add-address', { receiver: { kind: 'failed' } }, undefined],
-    ['invalid-address', { receiver: { kind: 'invalid' } }, undefined],
+    ['add-address', { recipient: { kind: 'none' } }, undefined],
+    ['add-address', { recipient: { kind: 'looking' } }, undefined],
+    ['add-address', { recipient: { kind: 'failed' } }, undefined],
+    ['invalid-address', { recipient: { kind: 'invalid' } }, undefined],
     ['preview', {}, undefined],
     ['preview', { text: '10' }, 2n],
     ['preview', { text: '9.98', token: coin }, 2n],
-    ['preview', { text: '19.999', inMoney: true }, undefined],
-  ])('is %s', (step, over, fee) => expect(stepOf({ ...ready, ...over }, { fee })).toBe(step))
+    ['preview', { text: '19.999', inFiat: true }, undefined],
+  ])('is %s', (step, over, fee) => expect(getSendStep({ ...ready, ...over }, { fee })).toBe(step))
 
   test.each([
     [token, { fee: 3n, coins: 2n }, 'fee'],
@@ -38,19 +38,19 @@ describe('the step', () => {
     [coin, { fee: 850n, coins: 0n }, undefined],
     [{ ...token, amount: 149n }, { fee: 3n, coins: 0n }, 'token'],
   ])('of a transfer says what there is too little of (%#)', (sent, costs, lack) => {
-    expect(lackOf({ ...ready, token: sent }, costs)).toBe(lack)
-    expect(stepOf({ ...ready, token: sent }, costs)).toBe(lack ? 'insufficient-funds' : 'preview')
+    expect(getShortfall({ ...ready, token: sent }, costs)).toBe(lack)
+    expect(getSendStep({ ...ready, token: sent }, costs)).toBe(lack ? 'insufficient-funds' : 'preview')
   })
 
   test('is never a review of nothing, or of more than is held', () => {
     const drafts = fc.record({
       text: fc.oneof(fc.string(), fc.double({ min: 0, max: 1e3, noNaN: true }).map(String)),
-      inMoney: fc.boolean(),
+      inFiat: fc.boolean(),
       token: fc.constantFrom(coin, token),
     })
     property(fc.tuple(drafts, fc.bigInt({ min: 0n, max: 2_000n })), ([draft, fee]) => {
-      if (stepOf({ ...ready, ...draft }, { fee }) !== 'preview') return
-      const amount = amountOf(draft) ?? 0n
+      if (getSendStep({ ...ready, ...draft }, { fee }) !== 'preview') return
+      const amount = parseSendAmount(draft) ?? 0n
       expect(amount).toBeGreaterThan(0n)
       expect(amount + (draft.token.address ? 0n : fee)).toBeLessThanOrEqual(draft.token.amount)
     })
@@ -63,4 +63,4 @@ test.each([
   ['0.01', true, 0n],
   ['', false, undefined],
   ['1,5', false, undefined],
-])('%j (in dollars: %s) is %s', (text, inMoney, amount) => expect(amountOf({ token, text, inMoney })).toBe(amount))
+])('%j (in dollars: %s) is %s', (text, inFiat, amount) => expect(parseSendAmount({ token, text, inFiat })).toBe(amount))

@@ -5,13 +5,13 @@ import '../../../src/chains/eip155/transfer.js'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import '../../../src/controllers/send/send-transfer.js'
-import { holderInUse } from '../../../src/controllers/connection/active-account.js'
-import { holdingsOf } from '../../../src/controllers/balances/holdings.js'
+import { getActiveAccount } from '../../../src/controllers/connection/active-account.js'
+import { getHoldings } from '../../../src/controllers/balances/holdings.js'
 import '../../../src/controllers/send/resolve-recipient.js'
 import { PortfolioController } from '../../../src/controllers/balances/portfolio.js'
 import '../../../src/controllers/balances/read-balance.js'
 import '../../../src/controllers/balances/read-portfolio.js'
-import { TYPED_AFTER_MS } from '../../../src/controllers/send/recipient.js'
+import { RECIPIENT_DEBOUNCE_MS } from '../../../src/controllers/send/recipient.js'
 import { SendController } from '../../../src/controllers/send/send.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { DataApi } from '../../../src/services/data.js'
@@ -100,7 +100,7 @@ function setUp() {
 }
 
 /** What stood there when Send was pressed. */
-interface Agreed extends Pick<SendController['state'], 'of' | 'token' | 'receiver'> {
+interface Agreed extends Pick<SendController['state'], 'account' | 'token' | 'recipient'> {
   readonly fee: bigint
   readonly amount: bigint
   readonly held: bigint
@@ -127,29 +127,29 @@ async function play(run: readonly Step[]): Promise<Stage> {
       await scope.clock.advance(0)
     }
   }
-  const tokens = () => holdingsOf(scope, 'eip155').tokens ?? []
+  const tokens = () => getHoldings(scope, 'eip155').tokens ?? []
   const doing: Record<(typeof names)[number], (value: number) => unknown> = {
     async 'draw up'(at) {
       await answerAll()
       doing.choose(at)
       if (at > 8) doing['all of it'](at)
-      else send.type('1.5')
-      send.to(receivers[0]!, true)
+      else send.setAmountText('1.5')
+      send.setRecipient(receivers[0]!, true)
       await answerAll()
       doing.review(at)
       if (at % 3) await answerAll()
     },
     choose(at) {
       const chosen = tokens().find(({ address }) => address === kinds[at % 3])
-      if (chosen) send.choose(chosen)
+      if (chosen) send.selectToken(chosen)
     },
-    type: at => send.type(texts[at]!),
-    turn: () => send.turn(),
-    'all of it': () => send.canSendAll && send.sendAll(),
-    'to whom': at => send.to(receivers[at % receivers.length]!, at % 2 === 0),
-    wait: () => scope.clock.advance(TYPED_AFTER_MS),
+    type: at => send.setAmountText(texts[at]!),
+    turn: () => send.toggleUnit(),
+    'all of it': () => send.canSendMax && send.selectMax(),
+    'to whom': at => send.setRecipient(receivers[at % receivers.length]!, at % 2 === 0),
+    wait: () => scope.clock.advance(RECIPIENT_DEBOUNCE_MS),
     review: () => send.step === 'preview' && void send.review(),
-    'look back': () => send.giveUp(),
+    'look back': () => send.abandonRequest(),
     send: () => press(stage),
     'answer the first': () => open.shift()?.resolve(),
     'answer the last': () => open.pop()?.resolve(),
@@ -183,7 +183,7 @@ async function play(run: readonly Step[]): Promise<Stage> {
 async function settle({ scope, open, state }: Stage): Promise<void> {
   for (let turn = 0; turn < 4 || (turn < MOST_TURNS && (open.length > 0 || isWaiting(state))); turn++) {
     open.splice(0).forEach(gate => gate.resolve())
-    await scope.clock.advance(TYPED_AFTER_MS)
+    await scope.clock.advance(RECIPIENT_DEBOUNCE_MS)
     await new Promise(resolve => setImmediate(resolve)) // code that loads is no matter of the clock
   }
 }
@@ -191,17 +191,17 @@ async function settle({ scope, open, state }: Stage): Promise<void> {
 /** More than anything takes to come to rest. */
 const MOST_TURNS = 500
 
-function isWaiting({ planning, sending, receiver }: SendController['state']): boolean {
-  return planning || sending || receiver.kind === 'looking'
+function isWaiting({ planning, sending, recipient }: SendController['state']): boolean {
+  return planning || sending || recipient.kind === 'looking'
 }
 
 /** Presses Send: what the wallet is asked for then is what stands there now, and there is enough of it. */
 function press({ scope, send, state, agreed }: Stage): void {
-  const { of, token, receiver, planned, sending, fee } = state
-  const told = holdingsOf(scope, 'eip155').tokens?.find(({ address }) => address === token?.address)
+  const { account, token, recipient, planned, sending, fee } = state
+  const told = getHoldings(scope, 'eip155').tokens?.find(({ address }) => address === token?.address)
   const isReady = planned && !sending && send.step === 'preview'
   if (!sending)
-    agreed.now = isReady ? { of, token, receiver, fee: fee ?? 0n, amount: send.amount!, held: told!.amount } : undefined
+    agreed.now = isReady ? { account, token, recipient, fee: fee ?? 0n, amount: send.amount!, held: told!.amount } : undefined
   void send.send()
 }
 
@@ -211,28 +211,28 @@ function heed({ signed, agreed, scope }: Pick<Stage, 'signed' | 'agreed' | 'scop
   const one = signed.at(-1)!
   expect(now, 'nothing was agreed to').toBeDefined()
   agreed.now = undefined
-  const { of, token, receiver, amount, fee, held } = now!
+  const { account, token, recipient, amount, fee, held } = now!
   expect(one.transfer).toEqual({
-    to: expect.stringMatching(new RegExp(receiver.kind === 'known' ? receiver.address : '-', 'i')) as string,
+    to: expect.stringMatching(new RegExp(recipient.kind === 'known' ? recipient.address : '-', 'i')) as string,
     amount,
     ...(token?.address && { token: token.address }),
   })
-  expect(`eip155:${Number(one.params['chainId'])}:${one.params['from']}`).toBe(of)
-  expect(holderInUse(scope)?.caipAddress).toBe(of)
+  expect(`eip155:${Number(one.params['chainId'])}:${one.params['from']}`).toBe(account)
+  expect(getActiveAccount(scope)?.caipAddress).toBe(account)
   expect(amount + (token?.address ? 0n : fee)).toBeLessThanOrEqual(held)
 }
 
 /** What is true at any moment. */
 function truthful({ scope, send, state, wrong }: Stage): void {
   expect(wrong).toEqual([])
-  const { of, token, fee, planned, planning, sending, problem } = state
-  expect(of).toBe(holderInUse(scope)?.caipAddress)
-  if (token) expect(of?.startsWith(`${token.network}:`)).toBe(true)
+  const { account, token, fee, planned, planning, sending, problem } = state
+  expect(account).toBe(getActiveAccount(scope)?.caipAddress)
+  if (token) expect(account?.startsWith(`${token.network}:`)).toBe(true)
   if (planned) expect([planning, problem?.code === 'request/failed']).toEqual([false, false])
   // Where the network cannot estimate a move of its coin, it is the most that one takes.
   if (fee !== undefined) expect([fee % mostGas(token?.address), !token?.address && fee % 65_000n]).toContain(0n)
   if (send.step !== 'preview' || sending) return
-  const told = holdingsOf(scope, 'eip155').tokens?.find(({ address }) => address === token?.address)
+  const told = getHoldings(scope, 'eip155').tokens?.find(({ address }) => address === token?.address)
   expect(token?.amount).toBe(told?.amount)
   expect(send.amount).toBeLessThanOrEqual(told!.amount)
 }
@@ -244,7 +244,7 @@ test('whatever people, services, nodes and wallets do: nothing waits for ever, a
       const stage = await play(run)
       truthful(stage)
       const { send, state, world, signed, scope, open } = stage
-      expect([state.planning, state.sending, state.receiver.kind === 'looking']).toEqual([false, false, false])
+      expect([state.planning, state.sending, state.recipient.kind === 'looking']).toEqual([false, false, false])
       if (send.step === 'preview') {
         const before = signed.length
         void send.review()

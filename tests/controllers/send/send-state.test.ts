@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allOf, amountOf, firstChoice, heldNow, stepOf, turned } from '../../../src/controllers/send/send-state.js'
+import { formatMaxAmount, parseSendAmount, getInitialChoice, updateHolding, getSendStep, switchUnit } from '../../../src/controllers/send/send-state.js'
 import type { Token } from '../../../src/core/token.js'
 import { property } from '../../lib/property.js'
 
@@ -17,53 +17,53 @@ test('all of it is never more than what is held, nor leaves too little for the f
   })
   property(cases, ({ amount, fee, decimals, isCoin }) => {
     const held: Token = { ...(isCoin ? coin : token), amount, decimals }
-    const text = allOf({ token: held, fee }) ?? ''
-    const all = amountOf({ token: held, text, inMoney: false }) ?? -1n
+    const text = formatMaxAmount({ token: held, fee }) ?? ''
+    const all = parseSendAmount({ token: held, text, inFiat: false }) ?? -1n
     expect(all).toBeGreaterThanOrEqual(0n)
     expect(all).toBe(isCoin ? (amount > fee ? amount - fee : 0n) : amount)
-    const draft = { token: held, text, inMoney: false, receiver: { kind: 'known', address: '0xb' } } as const
-    expect(stepOf(draft, { fee, coins: fee })).toBe(all > 0n ? 'preview' : 'incorrect-value')
+    const draft = { token: held, text, inFiat: false, recipient: { kind: 'known', address: '0xb' } } as const
+    expect(getSendStep(draft, { fee, coins: fee })).toBe(all > 0n ? 'preview' : 'incorrect-value')
   })
 })
 
 test('what keeps the account stays where all of a coin goes, and does not count for a token', () => {
-  expect(allOf({ token: { ...coin, decimals: 0 }, fee: 2n, keeps: 3n })).toBe('5')
-  expect(allOf({ token: { ...coin, decimals: 0 }, fee: 2n, keeps: 30n })).toBe('0')
-  expect(allOf({ token: { ...token, decimals: 0 }, fee: 2n, keeps: 3n })).toBe('10')
+  expect(formatMaxAmount({ token: { ...coin, decimals: 0 }, fee: 2n, minimumBalance: 3n })).toBe('5')
+  expect(formatMaxAmount({ token: { ...coin, decimals: 0 }, fee: 2n, minimumBalance: 30n })).toBe('0')
+  expect(formatMaxAmount({ token: { ...token, decimals: 0 }, fee: 2n, minimumBalance: 3n })).toBe('10')
 })
 
 test('of a coin whose fee is not known nothing is said', () => {
-  expect(allOf({ token: coin, fee: undefined })).toBeUndefined()
-  expect(allOf({ token: undefined, fee: 1n })).toBeUndefined()
+  expect(formatMaxAmount({ token: coin, fee: undefined })).toBeUndefined()
+  expect(formatMaxAmount({ token: undefined, fee: 1n })).toBeUndefined()
 })
 
 test.each([
   [
-    { text: '1.5', inMoney: false },
-    { text: '3', inMoney: true },
+    { text: '1.5', inFiat: false },
+    { text: '3', inFiat: true },
   ],
   [
-    { text: '3', inMoney: true },
-    { text: '1.5', inMoney: false },
+    { text: '3', inFiat: true },
+    { text: '1.5', inFiat: false },
   ],
   [
-    { text: '', inMoney: false },
-    { text: '', inMoney: true },
+    { text: '', inFiat: false },
+    { text: '', inFiat: true },
   ],
   [
-    { text: 'x', inMoney: true },
-    { text: '', inMoney: false },
+    { text: 'x', inFiat: true },
+    { text: '', inFiat: false },
   ],
-])('%j turned is %j', (before, after) => expect(turned({ token, ...before })).toEqual(after))
+])('%j turned is %j', (before, after) => expect(switchUnit({ token, ...before })).toEqual(after))
 
 test('turning the amount never makes more of it', () => {
   property(fc.tuple(amounts, fc.double({ min: 1e-6, max: 1e6, noNaN: true })), ([amount, price]) => {
     const priced = { ...token, price }
     const text = String(amount)
-    const once = turned({ token: priced, text, inMoney: false })
-    const twice = turned({ token: priced, ...once })
-    expect(amountOf({ token: priced, ...twice }) ?? 0n).toBeLessThanOrEqual(
-      amountOf({ token: priced, text, inMoney: false }) ?? 0n,
+    const once = switchUnit({ token: priced, text, inFiat: false })
+    const twice = switchUnit({ token: priced, ...once })
+    expect(parseSendAmount({ token: priced, ...twice }) ?? 0n).toBeLessThanOrEqual(
+      parseSendAmount({ token: priced, text, inFiat: false }) ?? 0n,
     )
   })
 })
@@ -76,13 +76,13 @@ test.each([
   ['the coin where no token is named', [coin, token], false, { amount: '1' }, coin],
   ['nothing where that is not held', [coin], true, { assetAddress: '0xc' }, undefined],
 ])('a draft begins with %s', (_, tokens, isWhole, wanted, chosen) =>
-  expect(firstChoice(tokens, isWhole, wanted)?.token).toBe(chosen),
+  expect(getInitialChoice(tokens, isWhole, wanted)?.token).toBe(chosen),
 )
 
 test('a token follows what is held: all of it in a draft, the amount alone in a review', () => {
   const now = { ...token, amount: 7n, price: 3 }
-  expect(heldNow(token, [coin, now], true, false)).toEqual(now)
-  expect(heldNow(token, [coin, now], true, true)).toEqual({ ...token, amount: 7n })
-  expect(heldNow(token, [coin], true, true)).toEqual({ ...token, amount: 0n })
-  expect(heldNow(token, [coin], false, false)).toEqual(token)
+  expect(updateHolding(token, [coin, now], true, false)).toEqual(now)
+  expect(updateHolding(token, [coin, now], true, true)).toEqual({ ...token, amount: 7n })
+  expect(updateHolding(token, [coin], true, true)).toEqual({ ...token, amount: 0n })
+  expect(updateHolding(token, [coin], false, false)).toEqual(token)
 })

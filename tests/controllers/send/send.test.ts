@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { SnackController } from '../../../src/controllers/app/snack.js'
 import { PendingTransactionsController } from '../../../src/controllers/balances/pending-transactions.js'
-import { recentReceivers, TYPED_AFTER_MS } from '../../../src/controllers/send/recipient.js'
+import { getRecentRecipients, RECIPIENT_DEBOUNCE_MS } from '../../../src/controllers/send/recipient.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { deferred } from '../../helpers/deferred.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
@@ -26,10 +26,10 @@ async function reviewed(parts: SendingParts = {}, token = oak, text = '1.5') {
   const made = await begun(parts)
   const { send, state, router } = made
   router.push('Send')
-  send.choose(token)
-  send.type(text)
-  send.to(grace, true)
-  await soon(() => state.receiver.kind).toBe('known')
+  send.selectToken(token)
+  send.setAmountText(text)
+  send.setRecipient(grace, true)
+  await soon(() => state.recipient.kind).toBe('known')
   router.push('SendPreview')
   await send.review()
   return made
@@ -42,15 +42,15 @@ describe('SendController', () => {
     const { send, state } = await begun()
     const steps = [send.step]
     for (const act of [
-      () => send.choose(oak),
-      () => send.type('0'),
-      () => send.type('6'),
-      () => send.type('1.5'),
-      () => send.to('0x12', true),
-      () => send.to(grace, true),
+      () => send.selectToken(oak),
+      () => send.setAmountText('0'),
+      () => send.setAmountText('6'),
+      () => send.setAmountText('1.5'),
+      () => send.setRecipient('0x12', true),
+      () => send.setRecipient(grace, true),
     ]) {
       act()
-      await soon(() => state.receiver.kind).not.toBe('looking')
+      await soon(() => state.recipient.kind).not.toBe('looking')
       steps.push(send.step)
     }
     expect(steps).toEqual([
@@ -74,39 +74,39 @@ describe('SendController', () => {
   describe('all of it', () => {
     test('of a coin leaves the fee, and follows it', async () => {
       const { send, state, planTransfer } = await begun()
-      send.choose(ether)
-      await soon(() => send.canSendAll).toBe(true)
-      send.sendAll()
+      send.selectToken(ether)
+      await soon(() => send.canSendMax).toBe(true)
+      send.selectMax()
       expect(send.amount).toBe(ether.amount - FEE)
       expect(planTransfer.mock.calls[0]?.[0]).toEqual({ to: ada, amount: 0n })
       planTransfer.mockResolvedValue({ transaction: {}, fee: 3n * FEE })
-      send.to(grace, true)
+      send.setRecipient(grace, true)
       await soon(() => send.amount).toBe(ether.amount - 3n * FEE)
-      expect(state.all).toBe(true)
-      send.type('0.5')
-      expect(state.all).toBe(false)
+      expect(state.isMax).toBe(true)
+      send.setAmountText('0.5')
+      expect(state.isMax).toBe(false)
     })
 
     test('of a coin is not offered while the fee is not known', async () => {
       const { send } = await begun({ verbs: { planTransfer: async () => ({ transaction: {} }) } })
-      send.choose(ether)
-      expect(send.canSendAll).toBe(false)
+      send.selectToken(ether)
+      expect(send.canSendMax).toBe(false)
     })
 
     test('of a token is all of it, to the last unit', async () => {
       const { send, state } = await begun()
-      send.choose({ ...oak, amount: 1_234_567n })
-      send.sendAll()
+      send.selectToken({ ...oak, amount: 1_234_567n })
+      send.selectMax()
       expect(state.text).toBe('1.234567')
       expect(send.amount).toBe(1_234_567n)
     })
 
     test('is less where the network takes more at the review', async () => {
       const { send, state, planTransfer } = await begun()
-      send.choose(ether)
+      send.selectToken(ether)
       await soon(() => state.fee).toBe(FEE)
-      send.sendAll()
-      send.to(grace, true)
+      send.selectMax()
+      send.setRecipient(grace, true)
       await soon(() => planTransfer.mock.calls.length).toBe(2)
       await soon(() => send.step).toBe('preview')
       planTransfer.mockResolvedValue({ transaction: {}, fee: 2n * FEE })
@@ -119,37 +119,37 @@ describe('SendController', () => {
 
   test('turns the amount into dollars and back', async () => {
     const { send, state } = await begun()
-    send.choose(oak)
-    send.type('1.5')
-    send.turn()
-    expect([state.text, state.inMoney, send.amount]).toEqual(['7.5', true, 1_500_000n])
-    send.turn()
-    expect([state.text, state.inMoney]).toEqual(['1.5', false])
+    send.selectToken(oak)
+    send.setAmountText('1.5')
+    send.toggleUnit()
+    expect([state.text, state.inFiat, send.amount]).toEqual(['7.5', true, 1_500_000n])
+    send.toggleUnit()
+    expect([state.text, state.inFiat]).toEqual(['1.5', false])
   })
 
   test('forgets the amount with another token, and keeps it with the same one', async () => {
     const { send, state } = await begun()
-    send.choose(oak)
-    send.type('1.5')
-    send.choose({ ...oak })
+    send.selectToken(oak)
+    send.setAmountText('1.5')
+    send.selectToken({ ...oak })
     expect(state.text).toBe('1.5')
-    send.choose(bare)
+    send.selectToken(bare)
     expect(state.text).toBe('')
   })
 
   test('needs coins for the fee of a token, unless somebody else pays it', async () => {
     const dear = { verbs: { planTransfer: async () => ({ transaction: {}, fee: 2n * ether.amount }) } }
     const { send, state } = await begun(dear)
-    send.choose(oak)
-    send.type('1')
+    send.selectToken(oak)
+    send.setAmountText('1')
     await soon(() => state.fee).toBe(2n * ether.amount)
-    expect([send.step, send.lack]).toEqual(['insufficient-funds', 'fee'])
+    expect([send.step, send.shortfall]).toEqual(['insufficient-funds', 'fee'])
     const account = { namespace: 'eip155', address: ada, type: 'smartAccount' } as const
     const smart = await begun({ ...dear, session: { accounts: [account] } })
-    smart.send.choose(oak)
-    smart.send.type('1')
+    smart.send.selectToken(oak)
+    smart.send.setAmountText('1')
     await soon(() => smart.state.fee).toBe(2n * ether.amount)
-    expect([smart.send.step, smart.send.lack]).toEqual(['add-address', undefined])
+    expect([smart.send.step, smart.send.shortfall]).toEqual(['add-address', undefined])
   })
 
   describe('the receiver', () => {
@@ -158,11 +158,11 @@ describe('SendController', () => {
     test('is looked for once the person pauses, and only the last one', async () => {
       const { scope, send, state, call } = await begun()
       call.mockImplementation((async () => name(grace)) as never)
-      for (const typed of ['a', 'ada.e', 'ada.eth']) send.to(typed)
-      expect(state.receiver.kind).toBe('looking')
+      for (const typed of ['a', 'ada.e', 'ada.eth']) send.setRecipient(typed)
+      expect(state.recipient.kind).toBe('looking')
       expect(call).not.toHaveBeenCalled()
-      await scope.clock.advance(TYPED_AFTER_MS)
-      await soon(() => state.receiver).toMatchObject({ kind: 'known', address: grace, name: 'ada.eth' })
+      await scope.clock.advance(RECIPIENT_DEBOUNCE_MS)
+      await soon(() => state.recipient).toMatchObject({ kind: 'known', address: grace, name: 'ada.eth' })
       const names = call.mock.calls.filter(([route]: readonly unknown[]) => String(route).includes('profile'))
       expect(names).toHaveLength(1)
     })
@@ -174,14 +174,14 @@ describe('SendController', () => {
       call.mockImplementation(
         (async (_route: string, asked: { name?: string }) => answers[asked.name ?? ''] ?? {}) as never,
       )
-      send.to('first.eth', true)
+      send.setRecipient('first.eth', true)
       await soon(() => call.mock.calls.length).toBe(1)
-      send.to('second.eth', true)
+      send.setRecipient('second.eth', true)
       second.resolve(name(joan))
-      await soon(() => state.receiver).toMatchObject({ address: joan })
+      await soon(() => state.recipient).toMatchObject({ address: joan })
       first.resolve(name(grace))
       await Promise.resolve()
-      expect(state.receiver).toMatchObject({ address: joan })
+      expect(state.recipient).toMatchObject({ address: joan })
     })
 
     test('is shown with what it goes by, and whether a contract stands there; a review stays', async () => {
@@ -189,8 +189,8 @@ describe('SendController', () => {
       const { send, state, isContract } = await reviewed({ data: { call: (() => known.promise) as never } })
       isContract.mockResolvedValue(true)
       expect(state.planned).toBe(true)
-      send.to(joan, true)
-      await soon(() => state.receiver.kind).toBe('known')
+      send.setRecipient(joan, true)
+      await soon(() => state.recipient.kind).toBe('known')
       await send.review()
       known.resolve({ name: 'grace.eth', avatar: 'https://pictures.example/grace.png' })
       await soon(() => state.profile).toEqual({
@@ -203,8 +203,8 @@ describe('SendController', () => {
 
     test('that could not be looked up is not called wrong', async () => {
       const { send, state } = await begun({ data: { call: () => Promise.reject(new AppKitError('http/unreachable')) } })
-      send.to('ada.eth', true)
-      await soon(() => state.receiver.kind).toBe('failed')
+      send.setRecipient('ada.eth', true)
+      await soon(() => state.recipient.kind).toBe('failed')
       expect(send.step).toBe('select-token')
     })
   })
@@ -223,9 +223,9 @@ describe('SendController', () => {
 
     test('says why it would fail, and can be tried again', async () => {
       const { send, state, planTransfer } = await begun()
-      send.choose(oak)
-      send.type('1')
-      send.to(grace, true)
+      send.selectToken(oak)
+      send.setAmountText('1')
+      send.setRecipient(grace, true)
       await soon(() => send.step).toBe('preview')
       planTransfer.mockRejectedValueOnce(new AppKitError('request/failed', { text: 'paused' }))
       await send.review()
@@ -236,14 +236,14 @@ describe('SendController', () => {
 
     test('of what was changed meanwhile counts for nothing', async () => {
       const { send, state, planTransfer, sendTransfer } = await begun()
-      send.choose(oak)
-      send.type('1')
-      send.to(grace, true)
+      send.selectToken(oak)
+      send.setAmountText('1')
+      send.setRecipient(grace, true)
       await soon(() => send.step).toBe('preview')
       const late = deferred<{ transaction: object; fee: bigint }>()
       planTransfer.mockReturnValue(late.promise)
       const reviewing = send.review()
-      send.type('2')
+      send.setAmountText('2')
       late.resolve({ transaction: {}, fee: 7n })
       await reviewing
       expect(state).toMatchObject({ planned: false, planning: false })
@@ -273,14 +273,14 @@ describe('SendController', () => {
       ])
       expect(scope.use(SnackController).state).toMatchObject({ variant: 'success', message: 'Transaction started' })
       expect(router.view).toBe('SendConfirmed')
-      expect(state).toMatchObject({ token: undefined, text: '', typed: '', sending: false, receiver: { kind: 'none' } })
+      expect(state).toMatchObject({ token: undefined, text: '', recipientText: '', sending: false, recipient: { kind: 'none' } })
       expect(events.map(({ event, properties }) => [event, properties])).toEqual([
         ['SEND_INITIATED', told],
         ['SEND_SUCCESS', told],
       ])
-      const [pending] = scope.use(PendingTransactionsController).of(`eip155:1:${ada}`)
+      const [pending] = scope.use(PendingTransactionsController).getByAccount(`eip155:1:${ada}`)
       expect(pending).toMatchObject({ kind: 'send', to: grace, gives: { symbol: 'OAK', amount: 1_500_000n } })
-      expect(recentReceivers(scope, 'eip155')).toEqual([{ address: grace }])
+      expect(getRecentRecipients(scope, 'eip155')).toEqual([{ address: grace }])
     })
 
     test('comes back from the screen on which the embedded wallet asked', async () => {
@@ -348,22 +348,22 @@ describe('SendController', () => {
       const asking = send.send()
       await soon(() => sendTransfer.mock.calls.length).toBe(1)
       session.accountsChanged(bob)
-      await soon(() => state.of).toBe(`eip155:1:${bob}`)
+      await soon(() => state.account).toBe(`eip155:1:${bob}`)
       expect(state).toMatchObject({ token: undefined, sending: false })
       router.goBackTo('Send')
-      send.choose(oak)
+      send.selectToken(oak)
       answer.resolve(`0x${'a'.repeat(64)}`)
       await asking
       expect(router.view).toBe('Send')
       expect(state.token?.symbol).toBe('OAK')
-      expect(scope.use(PendingTransactionsController).of(`eip155:1:${ada}`)).toHaveLength(1)
+      expect(scope.use(PendingTransactionsController).getByAccount(`eip155:1:${ada}`)).toHaveLength(1)
     })
 
     test('never asks the wallet of another account or network than the review was of', async () => {
       const { session, send, state, sendTransfer } = await reviewed()
       session.networkChanged('eip155:8453')
       await send.send()
-      await soon(() => state.of).toBe(`eip155:8453:${ada}`)
+      await soon(() => state.account).toBe(`eip155:8453:${ada}`)
       expect(sendTransfer).not.toHaveBeenCalled()
       expect(state).toMatchObject({ token: undefined, planned: false, planning: false })
     })
@@ -372,7 +372,7 @@ describe('SendController', () => {
       const { send, state, sendTransfer } = await reviewed()
       sendTransfer.mockReturnValueOnce(new Promise(() => {}))
       void send.send()
-      send.giveUp()
+      send.abandonRequest()
       expect(state).toMatchObject({ sending: false, planned: true })
       await send.send()
       expect(sendTransfer).toHaveBeenCalledTimes(2)
@@ -396,14 +396,14 @@ describe('SendController', () => {
     test('is left out on another network', async () => {
       const { send, state } = await begun()
       send.begin({ amount: '1', to: grace, chainId: '8453' })
-      expect([state.token, state.text, state.typed]).toEqual([undefined, '', ''])
+      expect([state.token, state.text, state.recipientText]).toEqual([undefined, '', ''])
     })
   })
 
   test('takes in what is held by now', async () => {
     const { send, state, hold } = await begun()
-    send.choose(oak)
-    send.sendAll()
+    send.selectToken(oak)
+    send.selectMax()
     hold([ether, { ...oak, amount: 7n }])
     await soon(() => state.text).toBe('0.000007')
   })

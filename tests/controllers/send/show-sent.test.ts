@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { RouterController } from '../../../src/controllers/app/router.js'
-import { showSent } from '../../../src/controllers/send/send-transfer.js'
+import { showSendConfirmation } from '../../../src/controllers/send/send-transfer.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 test('stands in the place of the review, and nowhere else', () => {
   using scope = testScope()
   const router = scope.use(RouterController)
   router.reset('Account')
-  showSent(scope)
+  showSendConfirmation(scope)
   expect(router.view).toBe('Account')
   router.push('SendPreview')
   router.push('ApproveTransaction')
-  showSent(scope)
+  showSendConfirmation(scope)
   expect(router.state.history.map(({ view }) => view)).toEqual(['Account', 'SendConfirmed'])
 })

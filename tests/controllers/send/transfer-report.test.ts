@@ -14,7 +14,7 @@ async function setUp() {
   const made = await sendingScope()
   left.push(made.scope)
   const transfer = { to: grace, amount: 1_500_000n, token: oak.address! }
-  const report = new TransferReport(made.scope, { of: `eip155:1:${ada}`, namespace: 'eip155', transfer, token: oak })
+  const report = new TransferReport(made.scope, { account: `eip155:1:${ada}`, namespace: 'eip155', transfer, token: oak })
   return { ...made, report }
 }
 

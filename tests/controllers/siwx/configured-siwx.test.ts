@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { siwxOf } from '../../../src/controllers/siwx/configured-siwx.js'
+import { getSiwxConfig } from '../../../src/controllers/siwx/configured-siwx.js'
 import type { SIWEConfig } from '../../../src/core/siwx.js'
 import { scriptedSiwx } from '../../helpers/scripted-siwx.js'
 import { testScope } from '../../helpers/test-scope.js'
@@ -24,14 +24,14 @@ describe('siwxOf', () => {
 
   test('is the app’s own, and nobody without one', async () => {
     const siwx = scriptedSiwx()
-    expect(await siwxOf(testScope({ options: { siwx } }))).toBe(siwx)
-    expect(await siwxOf(testScope({}))).toBeUndefined()
+    expect(await getSiwxConfig(testScope({ options: { siwx } }))).toBe(siwx)
+    expect(await getSiwxConfig(testScope({}))).toBeUndefined()
   })
 
   test('is made of `siweConfig` once, whoever asks first, and the app can have it', async () => {
     const { scope, getNonce } = legacy()
     expect(scope.siwx).toBeUndefined()
-    const [one, other] = await Promise.all([siwxOf(scope), siwxOf(scope)])
+    const [one, other] = await Promise.all([getSiwxConfig(scope), getSiwxConfig(scope)])
     expect(one).toBeDefined()
     expect(other).toBe(one)
     expect(scope.siwx).toBe(one)
@@ -42,7 +42,7 @@ describe('siwxOf', () => {
 
   test('of `siweConfig` asks accounts of EVM, and never blocks another family', async () => {
     const { scope, getSession } = legacy()
-    const siwx = await siwxOf(scope)
+    const siwx = await getSiwxConfig(scope)
     expect(await siwx?.getSessions('eip155:1', ALICE)).toEqual([])
     getSession.mockClear()
     expect(await siwx?.getSessions(ON_SOLANA, 'So11111111111111111111111111111111111111112')).toHaveLength(1)
@@ -50,6 +50,6 @@ describe('siwxOf', () => {
   })
 
   test('is nobody where `siweConfig` says that it is not enabled', async () => {
-    expect(await siwxOf(legacy({ enabled: false }).scope)).toBeUndefined()
+    expect(await getSiwxConfig(legacy({ enabled: false }).scope)).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { SnackController } from '../../../src/controllers/app/snack.js'
-import { SiwxPlace } from '../../../src/controllers/siwx/siwx-session.js'
-import { failureOf, tellSignFailure } from '../../../src/controllers/siwx/report-sign-in.js'
+import { SignInTarget } from '../../../src/controllers/siwx/siwx-session.js'
+import { toSiwxFailure, reportSignInFailure } from '../../../src/controllers/siwx/report-sign-in.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { toNetwork, type NetworkInput } from '../../../src/core/network.js'
 import { scriptedFamily } from '../../helpers/scripted-family.js'
@@ -19,7 +19,7 @@ test.each([
   [new RangeError('Nonce is used up\nat x'), { kind: 'failed', code: undefined, said: 'Nonce is used up' }],
   [undefined, { kind: 'failed', code: undefined, said: '' }],
 ])('failureOf %o', (error, failure) => {
-  expect(failureOf(error)).toEqual(failure)
+  expect(toSiwxFailure(error)).toEqual(failure)
 })
 
 test.each([
@@ -30,8 +30,8 @@ test.each([
 ] as const)('a failure (smart account: %s, %s) is told as %s, without an address', async (isSmart, kind, code) => {
   using scope = testScope()
   const network = toNetwork(testNetworks[0] as NetworkInput)
-  const place = new SiwxPlace('eip155', ada, network, isSmart, scriptedSession())
-  await tellSignFailure(scope, place, { kind, code: undefined, said: '' })
+  const place = new SignInTarget('eip155', ada, network, isSmart, scriptedSession())
+  await reportSignInFailure(scope, place, { kind, code: undefined, detail: '' })
   expect(scope.use(SnackController).state).toMatchObject({ open: true, code })
   const { last } = scope.use(EventsController).state
   expect(last).toMatchObject({ event: 'SIWX_AUTH_ERROR', properties: { network: 'eip155:1', message: code } })
@@ -49,21 +49,21 @@ test.each<['failed' | 'rejected', () => Promise<boolean>, string, boolean]>([
   ['rejected', contract, 'siwx/declined', false],
 ])('where the wallet says nothing the network is asked (%s, %s)', async (kind, isContract, code, known) => {
   using scope = testScope({ adapters: [scriptedFamily({ isContract })] })
-  const place = new SiwxPlace('eip155', ada, toNetwork(testNetworks[0] as NetworkInput), false, scriptedSession())
-  await tellSignFailure(scope, place, { kind, code: undefined, said: '' })
+  const place = new SignInTarget('eip155', ada, toNetwork(testNetworks[0] as NetworkInput), false, scriptedSession())
+  await reportSignInFailure(scope, place, { kind, code: undefined, detail: '' })
   expect([scope.use(SnackController).state.code, place.isSmartAccount]).toEqual([code, known])
 })
 
 test('of a place that is over nothing is told', async () => {
   const isContract = async (): Promise<boolean> => (place.end(), true)
   using scope = testScope({ adapters: [scriptedFamily({ isContract })] })
-  const place: SiwxPlace = new SiwxPlace(
+  const place: SignInTarget = new SignInTarget(
     'eip155',
     ada,
     toNetwork(testNetworks[0] as NetworkInput),
     false,
     scriptedSession(),
   )
-  await tellSignFailure(scope, place, { kind: 'failed', code: undefined, said: '' })
+  await reportSignInFailure(scope, place, { kind: 'failed', code: undefined, detail: '' })
   expect(scope.use(SnackController).state.open).toBe(false)
 })

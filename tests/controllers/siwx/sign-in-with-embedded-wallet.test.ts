@@ -2,7 +2,7 @@ import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts'
 import { describe, expect, test, vi } from 'vitest'
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { hasDeclined } from '../../../src/controllers/siwx/siwx-session.js'
-import { signInEmbedded } from '../../../src/controllers/siwx/sign-in-with-embedded-wallet.js'
+import { signInWithEmbeddedWallet } from '../../../src/controllers/siwx/sign-in-with-embedded-wallet.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { SIWXConfig, SIWXMessageData, SIWXSession } from '../../../src/core/siwx.js'
 import type { EmbeddedUser } from '../../../src/frame/frame-client.js'
@@ -12,7 +12,7 @@ import type { SIWXStorage } from '../../../src/siwx/local-storage.js'
 import type { WireSignIn } from '../../../src/wallets/embedded/open-embedded.js'
 import { testScope } from '../../helpers/test-scope.js'
 import { FakeClock } from '../../lib/fake-clock.js'
-import { ask, networks, setUp, solanaAddress, solanaId } from '../../wallets/embedded/helpers/embedded-set-up.js'
+import { connectRequest, networks, setUp, solanaAddress, solanaId } from '../../wallets/embedded/helpers/embedded-set-up.js'
 
 const account = privateKeyToAccount(generatePrivateKey())
 const stranger = privateKeyToAccount(generatePrivateKey())
@@ -76,7 +76,7 @@ function stage({ answer = asked => signed(asked), more, over, user }: Stage = {}
         return { ...me, ...user, ...((await answer(siwxMessage)) as object) }
       },
     },
-    { signIn: login => signInEmbedded(scope, login) },
+    { signIn: login => signInWithEmbeddedWallet(scope, login) },
   )
   const told = () => tracked.mock.calls.map(([event]) => event)
   return { ...kept, ...embedded, scope, asked, told, config: own as SIWXConfig }
@@ -88,7 +88,7 @@ const isDeclined = (scope: ReturnType<typeof testScope>) => hasDeclined(scope, `
 describe('a login with the embedded wallet', () => {
   test('is signed in along with it: asked with an open account, verified, and kept before anybody is connected', async () => {
     const { wallet, asked, list, told, frame, config } = stage()
-    const sessions = await wallet.connect(ask())
+    const sessions = await wallet.connect(connectRequest())
     expect(sessions.map(({ namespace }) => namespace)).toEqual(['eip155', 'solana'])
     expect(asked).toMatchObject([
       {
@@ -109,14 +109,14 @@ describe('a login with the embedded wallet', () => {
 
   test('is not asked again where there is a sign-in, nor when the page is loaded again', async () => {
     const { wallet, asked, store } = stage()
-    await wallet.connect(ask())
-    await wallet.connect(ask())
+    await wallet.connect(connectRequest())
+    await wallet.connect(connectRequest())
     store.set('EMAIL_LOGIN_USED_KEY', 'yes')
     expect(asked).toHaveLength(1)
     const other = stage()
     other.store.set('EMAIL_LOGIN_USED_KEY', 'yes')
     other.frame.answer({ IS_CONNECTED: { isConnected: true } })
-    expect(await other.wallet.reconnect(ask())).toHaveLength(2)
+    expect(await other.wallet.reconnect(connectRequest())).toHaveLength(2)
     expect(other.asked).toEqual([])
   })
 
@@ -132,7 +132,7 @@ describe('a login with the embedded wallet', () => {
     ['has a statement that cannot be written', { more: { statement: 'Schön', namespaces: ['solana'] } }],
   ])('that %s is connected, and asked afterwards', async (_, set) => {
     const { wallet, asked, ever, told } = stage(set)
-    await expect(wallet.connect(ask())).resolves.not.toHaveLength(0)
+    await expect(wallet.connect(connectRequest())).resolves.not.toHaveLength(0)
     expect([asked, ever, told()]).toEqual([[], [], []])
   })
 
@@ -144,7 +144,7 @@ describe('a login with the embedded wallet', () => {
     ['had nobody before it', refused('wallet/no-answer')],
   ])('of a frame that %s is connected, and asked afterwards', async (_, answer) => {
     const { wallet, asked, ever, told, scope, frame } = stage({ answer })
-    await expect(wallet.connect(ask())).resolves.toHaveLength(2)
+    await expect(wallet.connect(connectRequest())).resolves.toHaveLength(2)
     expect([asked.length, ever, told(), isDeclined(scope)]).toEqual([1, [], [], false])
     expect(frame.asked('SIGN_OUT')).toEqual([])
   })
@@ -154,13 +154,13 @@ describe('a login with the embedded wallet', () => {
     [false, true],
   ])('that is not signed, sign-in required %s, is connected without; remembered: %s', async (required, declined) => {
     const { wallet, ever, told, scope } = stage({ answer: refused('wallet/rejected'), more: { required } })
-    await expect(wallet.connect(ask())).resolves.toHaveLength(2)
+    await expect(wallet.connect(connectRequest())).resolves.toHaveLength(2)
     expect([ever, told(), isDeclined(scope)]).toEqual([[], ['CLICK_CANCEL_SIWX'], declined])
   })
 
   test('whose question is taken off the screen is connected without', async () => {
     const { wallet, ever, scope, asked } = stage({ answer: () => new Promise(() => {}), more: { required: false } })
-    const connecting = wallet.connect(ask())
+    const connecting = wallet.connect(connectRequest())
     await vi.waitFor(() => expect(asked).toHaveLength(1))
     wallet.abortRequests()
     await expect(connecting).resolves.toHaveLength(2)
@@ -171,7 +171,7 @@ describe('a login with the embedded wallet', () => {
     'that ends with %s while it is asked is none',
     async code => {
       const { wallet, ever, frame } = stage({ answer: refused(code) })
-      await expect(wallet.connect(ask())).rejects.toMatchObject({ code })
+      await expect(wallet.connect(connectRequest())).rejects.toMatchObject({ code })
       expect([ever, frame.asked('SIGN_OUT')]).toEqual([[], [undefined]])
     },
   )
@@ -223,7 +223,7 @@ describe('an answer that is not what was asked', () => {
     ['a page that the browser does not know', refused('config/origin-not-allowed'), 'siwx/wrong-domain'],
   ])('— %s — is no login, and nothing is kept at any moment', async (_, answer, code) => {
     const { wallet, ever, frame, store, told } = stage({ answer })
-    await expect(wallet.connect(ask())).rejects.toMatchObject({ code })
+    await expect(wallet.connect(connectRequest())).rejects.toMatchObject({ code })
     expect(ever).toEqual([])
     expect(told()).toEqual([])
     expect(frame.asked('SIGN_OUT')).toEqual([undefined])
@@ -232,11 +232,11 @@ describe('an answer that is not what was asked', () => {
 
   test('— what was signed for an earlier question — is not taken a second time', async () => {
     const first = stage()
-    await first.wallet.connect(ask())
+    await first.wallet.connect(connectRequest())
     const [old] = first.list
     const replayed = async () => ({ message: old?.message, signature: old?.signature, siwxMessage: { ...old?.data } })
     const second = stage({ answer: replayed })
-    await expect(second.wallet.connect(ask())).rejects.toMatchObject({ code: 'siwx/wrong-nonce' })
+    await expect(second.wallet.connect(connectRequest())).rejects.toMatchObject({ code: 'siwx/wrong-nonce' })
     expect(second.ever).toEqual([])
   })
 
@@ -244,7 +244,7 @@ describe('an answer that is not what was asked', () => {
     const asked = { ...(await messageFor(account.address)) } as unknown as WireSignIn
     const unasked = await signed(asked)
     const { wallet, ever } = stage({ over: { signMessage: async () => '0x' }, user: unasked })
-    await wallet.connect(ask())
+    await wallet.connect(connectRequest())
     expect(ever).toEqual([])
   })
 })
@@ -266,7 +266,7 @@ describe('a sign-in that comes too late', () => {
           return signed(asked)
         },
       })
-      const connecting = there.wallet.connect(ask())
+      const connecting = there.wallet.connect(connectRequest())
       if (event.accounts?.length === 0) await expect(connecting).rejects.toMatchObject({ code: 'request/aborted' })
       else await expect(connecting).resolves.toHaveLength(2)
       expect(there.ever).toEqual([])
@@ -281,17 +281,17 @@ describe('a sign-in that comes too late', () => {
       list.push(session)
       life.abort()
     })
-    await there.wallet.connect(ask({ signal: life.signal })).catch(() => {})
+    await there.wallet.connect(connectRequest({ signal: life.signal })).catch(() => {})
     expect([add.mock.calls.length, list, there.told()]).toEqual([1, [], []])
   })
 
   test('leaves the account to be asked where who keeps it says no, or nothing', async () => {
     const no = stage({ over: { addSession: async () => Promise.reject(new AppKitError('siwx/server-refused')) } })
-    await expect(no.wallet.connect(ask({ networks }))).resolves.toHaveLength(2)
+    await expect(no.wallet.connect(connectRequest({ networks }))).resolves.toHaveLength(2)
     expect(no.told()).toEqual([])
     const adding = vi.fn(() => new Promise<void>(() => {}))
     const silent = stage({ over: { addSession: adding } })
-    const connecting = silent.wallet.connect(ask())
+    const connecting = silent.wallet.connect(connectRequest())
     await vi.waitFor(() => expect(adding).toHaveBeenCalled())
     await silent.scope.clock.advance(30_000)
     await expect(connecting).resolves.toHaveLength(2)

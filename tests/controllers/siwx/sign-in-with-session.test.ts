@@ -4,13 +4,13 @@ import type { ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
 import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
 import { SnackController } from '../../../src/controllers/app/snack.js'
-import { signInAlong } from '../../../src/controllers/siwx/sign-in-with-session.js'
+import { createOneClickSignIn } from '../../../src/controllers/siwx/sign-in-with-session.js'
 import type { Scope } from '../../../src/controllers/scope.js'
 import type { SIWXConfig, SIWXMessageInput, SIWXSession } from '../../../src/core/siwx.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { systemClock } from '../../../src/core/clock.js'
 import { formatMessage } from '../../../src/siwx/message.js'
-import { asking, nextRequest, nextSignIn, pageConnector, testWallet } from '../../wallets/helpers/two-sides.js'
+import { connectRequest, nextRequest, nextSignIn, pageConnector, testWallet } from '../../wallets/helpers/two-sides.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 /** An app that keeps sign-ins in a list, and writes down each time it was told of one. */
@@ -52,10 +52,10 @@ describe('a sign-in along with a connection', () => {
   })
 
   async function connect(scope: Scope, config: SIWXConfig, answer: Parameters<ExampleWallet['approveSignIn']>[1]) {
-    const along = signInAlong(scope, config)
+    const along = createOneClickSignIn(scope, config)
     const connector = pageConnector(relay.url, { signIn: along, storage: memoryStorage() })
     const request = nextSignIn(wallet)
-    const outcome = connector.connect(asking({ onUri: uri => void wallet.pair(uri) }))
+    const outcome = connector.connect(connectRequest({ onUri: uri => void wallet.pair(uri) }))
     outcome.catch(() => undefined)
     await wallet.approveSignIn(await request, answer).catch(() => undefined)
     return { outcome, connector }
@@ -90,9 +90,9 @@ describe('a sign-in along with a connection', () => {
       },
     })
     const sessions = [1, 2].map(() => ({}) as SIWXSession)
-    await signInAlong(scope, taking(1)).keep(sessions)
-    await expect(signInAlong(scope, taking(0)).keep(sessions)).rejects.toMatchObject({ message: '2' })
-    await expect(signInAlong(scope, taking(0)).keep(sessions.slice(1))).rejects.toMatchObject({ message: '1' })
+    await createOneClickSignIn(scope, taking(1)).save(sessions)
+    await expect(createOneClickSignIn(scope, taking(0)).save(sessions)).rejects.toMatchObject({ message: '2' })
+    await expect(createOneClickSignIn(scope, taking(0)).save(sessions.slice(1))).rejects.toMatchObject({ message: '1' })
     expect(tried).toEqual([2, 1, 2, 1, 1])
   })
 

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { AccountController } from '../../../src/controllers/connection/account.js'
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
-import { ANSWER_LIMIT_MS } from '../../../src/controllers/siwx/siwx-session.js'
-import { holderOf } from '../../../src/controllers/connection/active-account.js'
+import { RESPONSE_TIMEOUT_MS } from '../../../src/controllers/siwx/siwx-session.js'
+import { getConnectedAccount } from '../../../src/controllers/connection/active-account.js'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
-import { GRACE_MS, SHOWN_MS } from '../../../src/controllers/siwx/siwx.js'
+import { HANDOVER_GRACE_MS, SUCCESS_SHOWN_MS } from '../../../src/controllers/siwx/siwx.js'
 import { siwxNamespaces } from '../../../src/core/siwx.js'
 import { asyncProperty } from '../../helpers/async-property.js'
 import {
@@ -117,7 +117,7 @@ async function play(how: ModelRules, run: readonly Step[]): Promise<Stage & { re
     },
     'another tab signs in': () => stage.otherTab('signs in'),
     'another tab signs out': () => stage.otherTab('signs out'),
-    'a moment': at => clock.advance([SHOWN_MS, GRACE_MS, 1_000, ANSWER_LIMIT_MS][at % 4]!),
+    'a moment': at => clock.advance([SUCCESS_SHOWN_MS, HANDOVER_GRACE_MS, 1_000, RESPONSE_TIMEOUT_MS][at % 4]!),
     expiry: () => clock.advance(SESSION_MS),
     'keeper fails': () => void (world.keeper = 'failing'),
     'keeper is slow': at => void (world.keeper = at % 2 ? 'slow' : 'slow-effect'),
@@ -131,7 +131,7 @@ async function play(how: ModelRules, run: readonly Step[]): Promise<Stage & { re
     await doing[name](value)
     await clock.advance(0)
     for (const namespace of siwxNamespaces)
-      if (scope.use(AccountController).of(namespace).status === 'disconnected') forget(namespace)
+      if (scope.use(AccountController).get(namespace).status === 'disconnected') forget(namespace)
     alwaysTrue(stage, declined)
   }
   // Now everybody answers soundly, and the person waits.
@@ -152,7 +152,7 @@ async function calm(stage: Stage): Promise<void> {
 }
 
 function idOf({ scope }: Stage): string | undefined {
-  const account = scope.use(AccountController).of('eip155').accounts[0]
+  const account = scope.use(AccountController).get('eip155').accounts[0]
   const network = scope.use(NetworkController).current('eip155')
   return account && network && `${network.caipNetworkId}:${account.address}`
 }
@@ -165,7 +165,7 @@ function alwaysTrue({ world, state, signIn, scope }: Stage, declined: ReadonlySe
   const id = `${prompt.network.caipNetworkId}:${prompt.address}`
   if (state.phase !== 'done') expect([...declined], 'asked in spite of a no').not.toContain(id)
   // Who is asked is who is connected there, and has not signed in.
-  expect(scope.use(AccountController).of(prompt.namespace).accounts[0]?.address).toBe(prompt.address)
+  expect(scope.use(AccountController).get(prompt.namespace).accounts[0]?.address).toBe(prompt.address)
   expect(signIn(prompt.namespace)).toMatchObject({
     address: prompt.address,
     chainId: prompt.network.caipNetworkId,
@@ -180,7 +180,7 @@ function atRest({ state, modal, router, scope, signIn, required, world }: Stage)
     Boolean(state.prompt && modal.state.open && router.view === 'SIWXSignMessage'),
   )
   const statuses = siwxNamespaces.flatMap(namespace => {
-    const isThere = scope.use(AccountController).isConnected(namespace) && holderOf(scope, namespace) !== undefined
+    const isThere = scope.use(AccountController).isConnected(namespace) && getConnectedAccount(scope, namespace) !== undefined
     expect(Boolean(signIn(namespace)), `${namespace} stands somewhere while it is on a network of the app`).toBe(
       isThere,
     )

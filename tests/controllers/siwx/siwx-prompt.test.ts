@@ -3,9 +3,9 @@ import {
   forgetAllDeclined,
   forgetDeclined,
   hasDeclined,
-  MOST_DECLINED,
+  MAX_DECLINED,
   rememberDeclined,
-  SiwxPlace,
+  SignInTarget,
 } from '../../../src/controllers/siwx/siwx-session.js'
 import { SiwxQueue } from '../../../src/controllers/siwx/siwx-prompt.js'
 import { toNetwork, type NetworkInput } from '../../../src/core/network.js'
@@ -15,7 +15,7 @@ import { testNetworks, testScope } from '../../helpers/test-scope.js'
 const [ethereum, base] = testNetworks.map(each => toNetwork(each as NetworkInput))
 const connection = scriptedSession()
 const place = (address = ada, network = ethereum!, of = connection) =>
-  new SiwxPlace('eip155', address, network, false, of)
+  new SignInTarget('eip155', address, network, false, of)
 
 test('a queue asks one after the other, each once', () => {
   const queue = new SiwxQueue()
@@ -29,9 +29,9 @@ test('a queue asks one after the other, each once', () => {
 test('a queue knows where an account was signed in last, on another network than it is on', () => {
   const queue = new SiwxQueue()
   queue.remember(place())
-  expect(queue.lastOf(place(ada, base))).toBe(ethereum)
-  expect(queue.lastOf(place())).toBeUndefined()
-  expect(queue.lastOf(place(bob, base))).toBeUndefined()
+  expect(queue.getLastNetwork(place(ada, base))).toBe(ethereum)
+  expect(queue.getLastNetwork(place())).toBeUndefined()
+  expect(queue.getLastNetwork(place(bob, base))).toBeUndefined()
 })
 
 test('a place is the same with the same account on the same network of the same connection', () => {
@@ -50,7 +50,7 @@ test('refusals are remembered, forgotten one by one or with their family, and ne
   expect(['eip155:1:a', 'eip155:10:a', 'solana:x:b'].map(each => hasDeclined(scope, each))).toEqual([true, false, true])
   forgetAllDeclined(scope, 'eip155')
   expect([hasDeclined(scope, 'eip155:1:a'), hasDeclined(scope, 'solana:x:b')]).toEqual([false, true])
-  for (let n = 0; n <= MOST_DECLINED; n += 1) rememberDeclined(scope, `eip155:1:${n}`)
+  for (let n = 0; n <= MAX_DECLINED; n += 1) rememberDeclined(scope, `eip155:1:${n}`)
   expect(hasDeclined(scope, 'eip155:1:0')).toBe(false)
   scope.services.storage.set('siwx_declined', 'no list' as never)
   expect(hasDeclined(scope, 'eip155:1:1')).toBe(false)

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { adopt } from '../../../src/controllers/connection/attach-session.js'
+import { attachSession } from '../../../src/controllers/connection/attach-session.js'
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
 import { signOut, SiwxSessions } from '../../../src/controllers/siwx/siwx-sessions.js'
-import { goBackTo } from '../../../src/controllers/siwx/siwx-prompt.js'
-import { placeOf } from '../../../src/controllers/siwx/siwx-session.js'
+import { switchBack } from '../../../src/controllers/siwx/siwx-prompt.js'
+import { getSignInTarget } from '../../../src/controllers/siwx/siwx-session.js'
 import { toNetwork, type NetworkInput } from '../../../src/core/network.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { ada, scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
@@ -18,7 +18,7 @@ function stage(siwx = scriptedSiwx()) {
   const heard = { onWanted: vi.fn(), onSignedIn: vi.fn(), onGone: vi.fn(), onFailed: vi.fn() }
   const sessions = new SiwxSessions(scope, siwx, heard)
   const session = scriptedSession()
-  adopt(scope.use(ConnectionController), session, scriptedWallet())
+  attachSession(scope.use(ConnectionController), session, scriptedWallet())
   return { scope, siwx, sessions, session, ...heard }
 }
 const kept = (chainId: 'eip155:1' | 'eip155:8453') => ({
@@ -50,12 +50,12 @@ test('a later look that fails leaves a sign-in that still holds, and not one tha
   const { scope, sessions, onWanted, onFailed } = stage(siwx)
   await settled()
   siwx.before.getSessions = unreachable
-  sessions.lookAgain()
+  sessions.refresh()
   await settled()
-  expect(sessions.place('eip155')?.signIn).toBeDefined()
+  expect(sessions.getTarget('eip155')?.signIn).toBeDefined()
   await scope.clock.advance(1000)
   await settled()
-  expect(sessions.place('eip155')?.signIn).toBeUndefined()
+  expect(sessions.getTarget('eip155')?.signIn).toBeUndefined()
   expect([onWanted.mock.calls.length, onFailed.mock.calls.length]).toEqual([0, 0])
 })
 
@@ -65,11 +65,11 @@ test('another tab that signed out, or in, is followed', async () => {
   const { sessions, onWanted, onSignedIn } = stage(siwx)
   await settled()
   siwx.kept = []
-  sessions.lookAgain()
+  sessions.refresh()
   await settled()
   expect(onWanted).toHaveBeenCalledOnce()
   siwx.kept = [kept('eip155:1')]
-  sessions.lookAgain()
+  sessions.refresh()
   await settled()
   expect(onSignedIn).toHaveBeenCalledTimes(2)
 })
@@ -93,11 +93,11 @@ test('signOut rejects where one of the sign-ins could not be ended, after three 
 test('goBackTo asks the wallet only where the account is signed in there', async () => {
   const { scope, siwx } = stage()
   await settled()
-  const place = placeOf(scope, 'eip155')!
+  const place = getSignInTarget(scope, 'eip155')!
   const base = toNetwork(testNetworks[1] as NetworkInput)
-  expect(await goBackTo(scope, siwx, place, base)).toBe(false)
+  expect(await switchBack(scope, siwx, place, base)).toBe(false)
   siwx.kept = [kept('eip155:8453')]
-  expect(await goBackTo(scope, siwx, place, base)).toBe(true)
+  expect(await switchBack(scope, siwx, place, base)).toBe(true)
   scope.use(ConnectionController).switchNetwork = () => Promise.reject(new AppKitError('wallet/rejected'))
-  await expect(goBackTo(scope, siwx, place, base)).rejects.toMatchObject({ code: 'wallet/rejected' })
+  await expect(switchBack(scope, siwx, place, base)).rejects.toMatchObject({ code: 'wallet/rejected' })
 })

@@ -1,7 +1,7 @@
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
-import { adopt } from '../../../src/controllers/connection/attach-session.js'
+import { attachSession } from '../../../src/controllers/connection/attach-session.js'
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
 import { SignInsController } from '../../../src/controllers/siwx/sign-ins.js'
@@ -101,13 +101,13 @@ export function siwxStage<Keeper extends SIWXConfig = ScriptedSiwx>(
     state: controller.state,
     /** The events of sign-in, in order. */
     told: () => events.map(({ event }) => event).filter(name => name.includes('SIWX')),
-    signIn: (namespace: Namespace = 'eip155') => scope.use(SignInsController).of(namespace),
+    signIn: (namespace: Namespace = 'eip155') => scope.use(SignInsController).get(namespace),
     /** Takes a live connection in, as connecting does. */
     async connect(as: Partial<Session> & { readonly address?: string } = {}, id = 'com.example.wallet') {
       const session: ScriptedSession = scriptedSession(as)
       const connector = scriptedWallet({ id, namespaces: [session.namespace] })
       scope.use(ConnectorsController).add(connector)
-      adopt(scope.use(ConnectionController), session, connector)
+      attachSession(scope.use(ConnectionController), session, connector)
       await settled()
       await settled()
       return session

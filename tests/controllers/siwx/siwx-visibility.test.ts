@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
-import { SiwxPresence } from '../../../src/controllers/siwx/siwx-visibility.js'
+import { SiwxScreen } from '../../../src/controllers/siwx/siwx-visibility.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { deferred } from '../../helpers/deferred.js'
 import { testScope } from '../../helpers/test-scope.js'
@@ -15,7 +15,7 @@ function stage(open: () => Promise<void> = async () => {}) {
   const is = { wanted: true, due: false }
   const heard = { onLeft: vi.fn(), onFailed: vi.fn(), onOpened: vi.fn() }
   const opens: string[] = []
-  const presence = new SiwxPresence(
+  const presence = new SiwxScreen(
     scope,
     {
       async open(view) {
@@ -26,7 +26,7 @@ function stage(open: () => Promise<void> = async () => {}) {
       },
       close: async () => modal.setOpen(false),
     },
-    { isWanted: () => is.wanted, isDue: () => is.due, ...heard },
+    { hasPrompt: () => is.wanted, isRequired: () => is.due, ...heard },
   )
   return { scope, modal, router, presence, is, opens, ...heard }
 }
@@ -90,7 +90,7 @@ test('an opening for something else is told, and only what is due is kept on vie
   modal.setOpen(true)
   await settled()
   expect(onOpened).toHaveBeenCalledOnce()
-  expect(modal.due()).toBeUndefined()
+  expect(modal.getRequiredView()).toBeUndefined()
   is.due = true
-  expect(modal.due()).toBe('SIWXSignMessage')
+  expect(modal.getRequiredView()).toBe('SIWXSignMessage')
 })

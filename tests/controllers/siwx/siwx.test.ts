@@ -2,10 +2,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { SnackController } from '../../../src/controllers/app/snack.js'
 import { AccountController } from '../../../src/controllers/connection/account.js'
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
-import { ANSWER_LIMIT_MS } from '../../../src/controllers/siwx/siwx-session.js'
+import { RESPONSE_TIMEOUT_MS } from '../../../src/controllers/siwx/siwx-session.js'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
-import { MESSAGE_AGE_MS } from '../../../src/controllers/siwx/sign-in-attempt.js'
-import { GRACE_MS, SHOWN_MS } from '../../../src/controllers/siwx/siwx.js'
+import { MAX_MESSAGE_AGE_MS } from '../../../src/controllers/siwx/sign-in-attempt.js'
+import { HANDOVER_GRACE_MS, SUCCESS_SHOWN_MS } from '../../../src/controllers/siwx/siwx.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { createStorage } from '../../../src/services/storage.js'
 import { deferred } from '../../helpers/deferred.js'
@@ -84,7 +84,7 @@ describe('after a connection', () => {
     siwx.before.getSessions = () => new Promise(() => {})
     const { connect, scope, router } = stage(siwx)
     await connect()
-    await scope.clock.advance(ANSWER_LIMIT_MS)
+    await scope.clock.advance(RESPONSE_TIMEOUT_MS)
     await expect.poll(() => router.view).toBe('Connect')
     expect(scope.use(AccountController).connected).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('signing', () => {
     expect(Object.keys(kept?.data ?? {})).not.toContain('toString')
     expect(told()).toEqual(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_SUCCESS'])
     expect([state.phase, modal.state.open]).toEqual(['done', true])
-    await scope.clock.advance(SHOWN_MS)
+    await scope.clock.advance(SUCCESS_SHOWN_MS)
     expect([state.prompt, modal.state.open]).toEqual([undefined, false])
     expect(signIn()).toMatchObject({ status: 'signed-in', session: { signature: '0xabc' } })
   })
@@ -183,7 +183,7 @@ describe('signing', () => {
   test('a message that has grown old is made anew before the wallet is asked', async () => {
     const { connect, sign, scope, siwx } = stage()
     await connect()
-    await scope.clock.advance(MESSAGE_AGE_MS)
+    await scope.clock.advance(MAX_MESSAGE_AGE_MS)
     await sign()
     expect(siwx.kept.map(({ data }) => data.nonce)).toEqual(['nonce2'])
   })
@@ -235,12 +235,12 @@ describe('not signing', () => {
     const { connect, sign, scope, controller, state, modal, settled, signIn } = stage()
     const session = await connect()
     await sign()
-    await scope.clock.advance(SHOWN_MS)
+    await scope.clock.advance(SUCCESS_SHOWN_MS)
     session.networkChanged('eip155:8453')
     await expect.poll(() => state.prompt?.back?.name).toBe('Ethereum')
     await controller.cancel()
     await settled()
-    await scope.clock.advance(GRACE_MS)
+    await scope.clock.advance(HANDOVER_GRACE_MS)
     expect(scope.use(NetworkController).state.active.eip155).toBe('eip155:1')
     expect([signIn()?.status, modal.state.open]).toEqual(['signed-in', false])
   })
@@ -249,7 +249,7 @@ describe('not signing', () => {
     const { connect, sign, scope, controller, state, siwx } = stage()
     const session = await connect()
     await sign()
-    await scope.clock.advance(SHOWN_MS)
+    await scope.clock.advance(SUCCESS_SHOWN_MS)
     session.networkChanged('eip155:8453')
     await expect.poll(() => state.prompt?.back?.name).toBe('Ethereum')
     siwx.kept = []
@@ -262,7 +262,7 @@ describe('not signing', () => {
     const { connect, sign, scope, controller, state } = stage(scriptedSiwx(), { switchNetwork })
     const session = await connect()
     await sign()
-    await scope.clock.advance(SHOWN_MS)
+    await scope.clock.advance(SUCCESS_SHOWN_MS)
     session.networkChanged('eip155:8453')
     await expect.poll(() => state.prompt?.back?.name).toBe('Ethereum')
     await controller.cancel()
@@ -281,7 +281,7 @@ describe('not signing', () => {
     await signing
     expect(siwx.kept).toEqual([])
     expect(state).toMatchObject({ phase: 'ready', prompt: { address: ada } })
-    expect(modal.due()).toBe('SIWXSignMessage')
+    expect(modal.getRequiredView()).toBe('SIWXSignMessage')
   })
 })
 
@@ -369,12 +369,12 @@ describe('the end of a connection', () => {
     const { connect, sign, siwx, scope, state, settled } = stage()
     const session = await connect()
     await sign()
-    await scope.clock.advance(SHOWN_MS)
+    await scope.clock.advance(SUCCESS_SHOWN_MS)
     session.networkChanged('eip155:8453')
     await expect.poll(() => state.phase === 'ready' && state.prompt?.network.name).toBe('Base')
     await sign()
     await connect({ caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', address: mint }, 'app.sol')
-    await scope.clock.advance(SHOWN_MS)
+    await scope.clock.advance(SUCCESS_SHOWN_MS)
     await expect.poll(() => state.phase === 'ready' && state.prompt?.namespace).toBe('solana')
     await sign()
     expect(siwx.kept).toHaveLength(3)
@@ -421,11 +421,11 @@ describe('several families', () => {
     await connect({ caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', address: mint }, 'app.sol')
     expect(state.prompt?.namespace).toBe('eip155')
     await sign()
-    await scope.clock.advance(SHOWN_MS)
+    await scope.clock.advance(SUCCESS_SHOWN_MS)
     expect(state.prompt?.namespace).toBe('solana')
     expect(opened).toHaveLength(1)
     await sign('base58')
-    await scope.clock.advance(SHOWN_MS)
+    await scope.clock.advance(SUCCESS_SHOWN_MS)
     expect(siwx.kept.map(({ data }) => data.accountAddress)).toEqual([ada, mint])
     expect(modal.state.open).toBe(false)
   })
@@ -478,7 +478,7 @@ describe('time, and other tabs', () => {
       const { connect, sign, scope, modal, router, settled } = stage(siwx)
       await connect()
       await sign()
-      await scope.clock.advance(SHOWN_MS)
+      await scope.clock.advance(SUCCESS_SHOWN_MS)
       await settled()
       await siwx.setSessions([])
       router.reset('Account')
@@ -493,7 +493,7 @@ describe('time, and other tabs', () => {
     const { connect, sign, scope, signIn, settled } = stage(siwx)
     await connect()
     await sign()
-    await scope.clock.advance(SHOWN_MS)
+    await scope.clock.advance(SUCCESS_SHOWN_MS)
     expect(scope.clock.waiting[0]).toBeLessThan(2 ** 31)
     await scope.clock.advance(365 * 86_400_000)
     await settled()
@@ -514,7 +514,7 @@ test('a sign-out elsewhere while success is on view asks again', async () => {
   siwx.kept = []
   changed()
   await settled()
-  await scope.clock.advance(SHOWN_MS)
+  await scope.clock.advance(SUCCESS_SHOWN_MS)
   expect(state).toMatchObject({ phase: 'ready', prompt: { address: ada } })
   expect(modal.state.open).toBe(true)
 })
@@ -578,7 +578,7 @@ describe('what the person asks for', () => {
     await connect({ address: bob })
     slow.resolve()
     await signingOut
-    expect(scope.use(AccountController).of('eip155')).toMatchObject({
+    expect(scope.use(AccountController).get('eip155')).toMatchObject({
       status: 'connected',
       accounts: [{ address: bob }],
     })
@@ -602,7 +602,7 @@ describe('what the person asks for', () => {
     const { connect, sign, controller, scope, siwx, settled, opened } = stage(scriptedSiwx({ required }))
     await connect()
     await sign()
-    await scope.clock.advance(SHOWN_MS)
+    await scope.clock.advance(SUCCESS_SHOWN_MS)
     await controller.signOut('eip155')
     await settled()
     expect(siwx.kept).toEqual([])

@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
-import { holderOf } from '../../../src/controllers/connection/active-account.js'
+import { getConnectedAccount } from '../../../src/controllers/connection/active-account.js'
 import '../../../src/controllers/balances/read-balance.js'
 import '../../../src/controllers/balances/read-portfolio.js'
 import '../../../src/controllers/swap/swap-actions.js'
-import { ASK_AFTER_MS } from '../../../src/controllers/swap/swap.js'
-import { askOf, isFor } from '../../../src/controllers/swap/swap-state.js'
+import { QUOTE_DEBOUNCE_MS } from '../../../src/controllers/swap/swap.js'
+import { toQuoteRequest, isQuoteFor } from '../../../src/controllers/swap/swap-state.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
-import { leastOf, type SwapQuote } from '../../../src/core/swap.js'
+import { applySlippage, type SwapQuote } from '../../../src/core/swap.js'
 import { asyncProperty } from '../../helpers/async-property.js'
 import { deferred, type Deferred } from '../../helpers/deferred.js'
 import { bob, ada } from '../../helpers/scripted-wallet.js'
@@ -68,9 +68,9 @@ async function play(run: readonly Step[], isReviewed: boolean): Promise<SwapStag
   const tokens = () => swap.state.market?.tokens ?? []
   const letAll = () => open.splice(0).forEach(gate => gate.resolve())
   const doing: Record<(typeof names)[number], (value: number) => unknown> = {
-    'choose from': at => tokens()[at % 3] && swap.choose('from', tokens()[at % 3]!),
-    'choose to': at => tokens()[at % 3] && swap.choose('to', tokens()[at % 3]!),
-    type: at => swap.type(texts[at % texts.length]!),
+    'choose from': at => tokens()[at % 3] && swap.selectToken('from', tokens()[at % 3]!),
+    'choose to': at => tokens()[at % 3] && swap.selectToken('to', tokens()[at % 3]!),
+    type: at => swap.setAmountText(texts[at % texts.length]!),
     switch: () => swap.switchTokens(),
     slippage: at => swap.setSlippage([0.5, 1, 3][at % 3]!),
     'look away': () => watching.pop()?.(),
@@ -114,7 +114,7 @@ async function play(run: readonly Step[], isReviewed: boolean): Promise<SwapStag
   world.failing = {}
   for (let turn = 0; turn < MOST_TURNS && (turn < 4 || !isQuiet(stage)); turn++) {
     letAll()
-    await scope.clock.advance(ASK_AFTER_MS)
+    await scope.clock.advance(QUOTE_DEBOUNCE_MS)
     await new Promise(resolve => setImmediate(resolve)) // code that loads is no matter of the clock
   }
   return stage
@@ -125,9 +125,9 @@ async function offered(stage: SwapStage): Promise<void> {
   const { swap, scope } = stage
   begin(stage)
   await soon(() => swap.state.stage).toBe('ready')
-  swap.choose('to', stage.token('OAK'))
+  swap.selectToken('to', stage.token('OAK'))
   swap.watch()
-  await scope.clock.advance(ASK_AFTER_MS)
+  await scope.clock.advance(QUOTE_DEBOUNCE_MS)
   await soon(() => swap.state.plan).toBeDefined()
   scope.use(RouterController).push('SwapPreview')
 }
@@ -152,7 +152,7 @@ function reviewer({ swap, scope }: SwapStage): () => void {
   let read: SwapQuote | undefined
   return () => {
     const { quote, plan, step, changed, draft } = swap.state
-    if (scope.use(RouterController).view !== 'SwapPreview' || step || !isFor(read, askOf(draft))) read = undefined
+    if (scope.use(RouterController).view !== 'SwapPreview' || step || !isQuoteFor(read, toQuoteRequest(draft))) read = undefined
     if (scope.use(RouterController).view !== 'SwapPreview' || step || !plan || !quote) return
     if (read && quote.minimum < read.minimum) expect(changed).toBe(true)
     read = quote
@@ -161,15 +161,15 @@ function reviewer({ swap, scope }: SwapStage): () => void {
 
 /** What is true at any moment. */
 function truthful({ swap, scope }: SwapStage): void {
-  const { market, draft, quote, plan, seen, changed, loadingQuote, stage, step } = swap.state
-  const ask = askOf(draft)
-  if (market) expect(market.holder.caipAddress).toBe(holderOf(scope, 'eip155')?.caipAddress)
+  const { market, draft, quote, plan, lastShown, changed, loadingQuote, stage, step } = swap.state
+  const ask = toQuoteRequest(draft)
+  if (market) expect(market.connectedAccount.caipAddress).toBe(getConnectedAccount(scope, 'eip155')?.caipAddress)
   for (const token of [draft.from, draft.to])
-    if (token) expect(token.network).toBe(market?.holder.network.caipNetworkId)
-  if (quote) expect(isFor(quote, ask)).toBe(true)
-  if (seen) expect(isFor(seen, ask)).toBe(true)
+    if (token) expect(token.network).toBe(market?.connectedAccount.network.caipNetworkId)
+  if (quote) expect(isQuoteFor(quote, ask)).toBe(true)
+  if (lastShown) expect(isQuoteFor(lastShown, ask)).toBe(true)
   if (changed) expect(ask).toBeDefined()
-  if (quote) expect(quote.minimum).toBeGreaterThanOrEqual(leastOf(quote.toAmount, draft.slippage))
+  if (quote) expect(quote.minimum).toBeGreaterThanOrEqual(applySlippage(quote.toAmount, draft.slippage))
   if (plan) expect(quote).toBeDefined()
   if (plan?.kind === 'swap') {
     expect(plan.call.minimum).toBe(quote?.minimum)

@@ -1,31 +1,31 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountOf, askOf, emptyDraft, isFor, switched, withToken } from '../../../src/controllers/swap/swap-state.js'
+import { parseSwapAmount, toQuoteRequest, emptyDraft, isQuoteFor, switchTokens, withToken } from '../../../src/controllers/swap/swap-state.js'
 import {
-  isShort,
-  popularOf,
+  hasInsufficientFunds,
+  getPopularTokens,
   popularSymbols,
-  suggestedOf,
+  getSuggestedTokens,
   suggestedSymbols,
-  swapFee,
+  getSwapFee,
   swapNetworks,
 } from '../../../src/controllers/swap/swap-tokens.js'
 import {
-  coinOf,
-  impactOf,
+  toNativeToken,
+  calculatePriceImpact,
   isSameToken,
-  leastOf,
-  shareOf,
+  applySlippage,
+  calculatePercentage,
   type SwapQuote,
   type SwapToken,
 } from '../../../src/core/swap.js'
 import { toNetwork } from '../../../src/core/network.js'
 import { formatPercent } from '../../../src/lib/format-amount.js'
-import { parseAmount, plainAmount } from '../../../src/lib/amounts.js'
+import { parseAmount, formatPlainAmount } from '../../../src/lib/amounts.js'
 import { property } from '../../lib/property.js'
 import { testNetworks } from '../../helpers/test-scope.js'
 
-const coin = coinOf(toNetwork(testNetworks[0]!))
+const coin = toNativeToken(toNetwork(testNetworks[0]!))
 const token = (digit: string, symbol = digit): SwapToken => ({
   network: 'eip155:1',
   address: `0x${digit.repeat(40)}`,
@@ -57,12 +57,12 @@ describe('a draft', () => {
   })
 
   test('switched gives what was to be received, to six places, or all of them where those say nothing', () => {
-    expect(switched(draft, { ...quote, toAmount: 1_234_567n }).text).toBe('1.234567')
+    expect(switchTokens(draft, { ...quote, toAmount: 1_234_567n }).text).toBe('1.234567')
     const back = { ...draft, from: a, to: coin }
-    expect(switched(back, { ...quote, to: coin, toAmount: 1_500_000_000_000_000_001n }).text).toBe('1.5')
-    expect(switched(back, { ...quote, to: coin, toAmount: 3n }).text).toBe('0.000000000000000003')
-    expect(switched(draft, undefined)).toEqual({ ...draft, from: a, to: coin, text: '1' })
-    expect(switched(draft, { ...quote, toAmount: 0n }).text).toBe('1')
+    expect(switchTokens(back, { ...quote, to: coin, toAmount: 1_500_000_000_000_000_001n }).text).toBe('1.5')
+    expect(switchTokens(back, { ...quote, to: coin, toAmount: 3n }).text).toBe('0.000000000000000003')
+    expect(switchTokens(draft, undefined)).toEqual({ ...draft, from: a, to: coin, text: '1' })
+    expect(switchTokens(draft, { ...quote, toAmount: 0n }).text).toBe('1')
   })
 
   test.each([
@@ -72,14 +72,14 @@ describe('a draft', () => {
     ['x', undefined],
     ['0.0000000000000000001', undefined],
   ])('of %j asks for %s', (text, amount) => {
-    expect(askOf({ ...draft, text })?.amount).toBe(amount)
+    expect(toQuoteRequest({ ...draft, text })?.amount).toBe(amount)
   })
 
   test('without both tokens asks for nothing', () => {
-    expect(askOf({ ...draft, to: undefined })).toBeUndefined()
-    expect(askOf({ ...draft, from: undefined })).toBeUndefined()
-    expect(askOf({ ...draft, to: coin })).toBeUndefined()
-    expect(amountOf({ from: undefined, text: '1' })).toBeUndefined()
+    expect(toQuoteRequest({ ...draft, to: undefined })).toBeUndefined()
+    expect(toQuoteRequest({ ...draft, from: undefined })).toBeUndefined()
+    expect(toQuoteRequest({ ...draft, to: coin })).toBeUndefined()
+    expect(parseSwapAmount({ from: undefined, text: '1' })).toBeUndefined()
   })
 
   test.each([
@@ -89,7 +89,7 @@ describe('a draft', () => {
     [{ amount: 1n }, false],
     [{ slippage: 3 }, false],
   ])('an offer that differs in %o is for it: %s', (over, isIt) => {
-    expect(isFor({ ...quote, ...over }, askOf(draft))).toBe(isIt)
+    expect(isQuoteFor({ ...quote, ...over }, toQuoteRequest(draft))).toBe(isIt)
   })
 })
 
@@ -97,40 +97,40 @@ describe('numbers', () => {
   test('the least is never more than the whole, never less than it says, and one stays one', () => {
     const shares = fc.constantFrom(0, 0.1, 0.5, 1, 3, 50)
     property(fc.tuple(amounts, shares), ([amount, slippage]) => {
-      const least = leastOf(amount, slippage)
+      const least = applySlippage(amount, slippage)
       expect(least <= amount).toBe(true)
       expect(least * 1_000_000n >= amount * (1_000_000n - BigInt(slippage * 10_000))).toBe(true)
       if (amount > 0n) expect(least > 0n).toBe(true)
     })
-    expect(leastOf(1n, 1)).toBe(1n)
-    expect(leastOf(1_000n, 1)).toBe(990n)
+    expect(applySlippage(1n, 1)).toBe(1n)
+    expect(applySlippage(1_000n, 1)).toBe(990n)
   })
 
   test('the price impact is between nothing and all, and unknown where a worth is', () => {
     property(fc.tuple(amounts, amounts), ([given, received]) => {
-      const impact = impactOf(given, received)
+      const impact = calculatePriceImpact(given, received)
       if (given === 0n) expect(impact).toBeUndefined()
       else {
         expect(impact).toBeGreaterThanOrEqual(0)
         expect(impact).toBeLessThanOrEqual(100)
       }
     })
-    expect(impactOf(undefined, 1n)).toBeUndefined()
-    expect(impactOf(1n, undefined)).toBeUndefined()
-    expect(impactOf(1_000n, 975n)).toBe(2.5)
-    expect(impactOf(1_000n, 1_100n)).toBe(0)
+    expect(calculatePriceImpact(undefined, 1n)).toBeUndefined()
+    expect(calculatePriceImpact(1n, undefined)).toBeUndefined()
+    expect(calculatePriceImpact(1_000n, 975n)).toBe(2.5)
+    expect(calculatePriceImpact(1_000n, 1_100n)).toBe(0)
   })
 
   test('a share is cut off', () => {
-    expect(shareOf(10_000n, 0.85)).toBe(85n)
-    expect(shareOf(1n, 0.85)).toBe(0n)
+    expect(calculatePercentage(10_000n, 0.85)).toBe(85n)
+    expect(calculatePercentage(1n, 0.85)).toBe(0n)
   })
 
   test('an amount written plainly is read as itself', () => {
     property(fc.tuple(amounts, fc.integer({ min: 0, max: 40 })), ([amount, decimals]) => {
-      expect(parseAmount(plainAmount(amount, decimals), decimals)).toBe(amount)
+      expect(parseAmount(formatPlainAmount(amount, decimals), decimals)).toBe(amount)
     })
-    expect(plainAmount(1_999_999n, 6, 2)).toBe('1.99')
+    expect(formatPlainAmount(1_999_999n, 6, 2)).toBe('1.99')
   })
 
   test('a percentage has two places at most, in any language', () => {
@@ -143,7 +143,7 @@ describe('numbers', () => {
 describe('funds', () => {
   const has = (source?: bigint, own?: bigint, isSmart = false) => ({ source, coin: own, isSmart })
   const sale = { from: a, amount: 10n, gasPrice: 1n }
-  const fee = swapFee(sale)
+  const fee = getSwapFee(sale)
   test.each([
     ['enough of all', sale, has(10n, fee), false],
     ['too little of the token', sale, has(9n, fee), true],
@@ -155,7 +155,7 @@ describe('funds', () => {
     ['the coin for both', { ...sale, from: coin }, has(10n + fee, 10n + fee), false],
     ['the coin for one', { ...sale, from: coin }, has(9n + fee, 9n + fee), true],
   ])('%s', (_, asked, funds, isIt) => {
-    expect(isShort(asked, funds)).toBe(isIt)
+    expect(hasInsufficientFunds(asked, funds)).toBe(isIt)
   })
 })
 
@@ -168,13 +168,13 @@ describe('lists', () => {
 
   test('follow their own order, and of two that claim a symbol take the first', () => {
     const known = [token('1', 'USDC'), token('2', 'ETH'), token('3', 'USDC'), token('4', 'OAK'), token('5', 'HEX')]
-    expect(suggestedOf(known).map(({ address }) => address?.[2])).toEqual(['2', '1'])
-    expect(popularOf(known).map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC', 'HEX'])
+    expect(getSuggestedTokens(known).map(({ address }) => address?.[2])).toEqual(['2', '1'])
+    expect(getPopularTokens(known).map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC', 'HEX'])
   })
 
   test('begin on Arbitrum with its dollar', () => {
     const known = [token('1', 'ETH'), token('2', 'USD₮0')].map(each => ({ ...each, network: 'eip155:42161' as const }))
-    expect(suggestedOf(known).map(({ symbol }) => symbol)).toEqual(['USD₮0', 'ETH'])
-    expect(suggestedOf([])).toEqual([])
+    expect(getSuggestedTokens(known).map(({ symbol }) => symbol)).toEqual(['USD₮0', 'ETH'])
+    expect(getSuggestedTokens([])).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { SnackController } from '../../../src/controllers/app/snack.js'
 import { BalancesController } from '../../../src/controllers/balances/balances.js'
-import { heldOf } from '../../../src/controllers/swap/swap-tokens.js'
-import { isStillHeld, isSwapOpen, leaveSwap, swapHolder } from '../../../src/controllers/swap/quote-timer.js'
+import { getSwapBalance } from '../../../src/controllers/swap/swap-tokens.js'
+import { isSameAccount, isSwapOpen, leaveSwap, getSwapAccount } from '../../../src/controllers/swap/quote-timer.js'
 import { PortfolioController } from '../../../src/controllers/balances/portfolio.js'
 import type { SwapToken } from '../../../src/core/swap.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
@@ -17,24 +17,24 @@ const of = `eip155:1:${ada}` as const
 describe('what is held', () => {
   test('is not known before anybody told', () => {
     const { scope } = connectedScope()
-    expect(heldOf(scope, of, coin)).toBeUndefined()
-    expect(heldOf(scope, of, oak)).toBeUndefined()
+    expect(getSwapBalance(scope, of, coin)).toBeUndefined()
+    expect(getSwapBalance(scope, of, oak)).toBeUndefined()
   })
 
   test('is what the list says, whatever the case of an address, and nothing of what it does not name', () => {
     const { scope } = connectedScope()
     const tokens = [{ ...oak, address: `0x${'a'.repeat(40)}`, amount: 5n }]
-    scope.use(PortfolioController).put({ of, tokens, worth: undefined, failed: false })
-    expect(heldOf(scope, of, oak)).toBe(5n)
-    expect(heldOf(scope, of, { ...oak, address: `0x${'b'.repeat(40)}` })).toBe(0n)
-    expect(heldOf(scope, `eip155:1:${bob}`, oak)).toBeUndefined()
+    scope.use(PortfolioController).put({ account: of, tokens, fiatValue: undefined, failed: false })
+    expect(getSwapBalance(scope, of, oak)).toBe(5n)
+    expect(getSwapBalance(scope, of, { ...oak, address: `0x${'b'.repeat(40)}` })).toBe(0n)
+    expect(getSwapBalance(scope, `eip155:1:${bob}`, oak)).toBeUndefined()
   })
 
   test('of the coin is its balance, where the list is silent', async () => {
     const { scope } = connectedScope()
     await scope.use(BalancesController).refresh('eip155')
-    expect(heldOf(scope, of, coin)).toBe(10n ** 18n)
-    expect(heldOf(scope, `eip155:8453:${ada}`, coin)).toBeUndefined()
+    expect(getSwapBalance(scope, of, coin)).toBe(10n ** 18n)
+    expect(getSwapBalance(scope, `eip155:8453:${ada}`, coin)).toBeUndefined()
   })
 })
 
@@ -51,10 +51,10 @@ describe('where a swap is', () => {
 
   test('ends with the account', () => {
     const { scope, session } = connectedScope()
-    const holder = swapHolder(scope, 'eip155')
-    expect(isStillHeld(scope, 'eip155', holder)).toBe(true)
+    const holder = getSwapAccount(scope, 'eip155')
+    expect(isSameAccount(scope, 'eip155', holder)).toBe(true)
     session.accountsChanged(bob)
-    expect(isStillHeld(scope, 'eip155', holder)).toBe(false)
+    expect(isSameAccount(scope, 'eip155', holder)).toBe(false)
   })
 
   test.each([

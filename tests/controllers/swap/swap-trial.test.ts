@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deployMarket, type Deployments } from '../../../scripts/stack/deploy-market.mjs'
 import { readSwap, routerAbi } from '../../../src/chains/eip155/swap-calls.js'
 import { sendPlanned } from '../../../src/controllers/swap/swap-steps.js'
-import { movesAsMeant } from '../../../src/controllers/swap/swap-trial.js'
+import { matchesSimulation } from '../../../src/controllers/swap/swap-trial.js'
 import type { RpcCall, Signer } from '../../../src/core/chain-adapter.js'
 import { toNetwork } from '../../../src/core/network.js'
 import { startAnvil, type Anvil } from '../../helpers/anvil.js'
@@ -37,7 +37,7 @@ describe('M6: what a swap moves, on a node that can simulate', () => {
     kind: 'coin for token' | 'token for coin' | 'token for token',
     { to = market.router as string, minimum = 1n } = {},
   ) {
-    const self = market.holders[0] as Address
+    const self = market.accounts[0] as Address
     const [oak, dollar, weth] = [market.tokens.oak.address, market.tokens.dollar.address, market.weth]
     const data = {
       'coin for token': () =>
@@ -72,7 +72,7 @@ describe('M6: what a swap moves, on a node that can simulate', () => {
     const data = `0x095ea7b3${spender.slice(2).padStart(64, '0')}${(10n * unit).toString(16).padStart(64, '0')}`
     return rpc(0, {
       method: 'eth_sendTransaction',
-      params: [{ from: market.holders[0], to: market.tokens.oak.address, data }],
+      params: [{ from: market.accounts[0], to: market.tokens.oak.address, data }],
     })
   }
 
@@ -83,7 +83,7 @@ describe('M6: what a swap moves, on a node that can simulate', () => {
       await expect
         .poll(async () => {
           const { plan, signer } = swap(kind)
-          return movesAsMeant(rpc, plan, signer)
+          return matchesSimulation(rpc, plan, signer)
         })
         .toBe(true)
     },
@@ -105,8 +105,8 @@ describe('M6: what a swap moves, on a node that can simulate', () => {
   test('M6: a swap that gives less than is meant is told from one that gives enough', async () => {
     const { plan, signer } = swap('coin for token')
     const meant = (over: object) => ({ ...plan, call: { ...plan.call, ...over } })
-    expect(await movesAsMeant(rpc, meant({ minimum: 10n ** 30n }), signer)).toBe(false)
-    expect(await movesAsMeant(rpc, meant({ amount: unit - 1n }), signer)).toBe(false)
+    expect(await matchesSimulation(rpc, meant({ minimum: 10n ** 30n }), signer)).toBe(false)
+    expect(await matchesSimulation(rpc, meant({ amount: unit - 1n }), signer)).toBe(false)
   })
 })
 
@@ -127,8 +127,8 @@ test.each<[string, unknown, boolean | undefined]>([
   ['is nothing', null, undefined],
   ['is a list of nothing', [null], undefined],
 ])('M6: an answer of the node that %s', async (_what, answer, wanted) => {
-  const call = { router: '0x1', to: '0x2', amount: 1n, minimum: 9n, receiver: '0x3' }
+  const call = { router: '0x1', to: '0x2', amount: 1n, minimum: 9n, recipient: '0x3' }
   const signer = { address: `0x${'3'.repeat(40)}`, network: toNetwork(testNetworks[0]!) } as Signer
   const plan = { call, transaction: { to: '0x1', data: '0x', value: 1n } as const }
-  expect(await movesAsMeant(async () => answer, plan, signer)).toBe(wanted)
+  expect(await matchesSimulation(async () => answer, plan, signer)).toBe(wanted)
 })

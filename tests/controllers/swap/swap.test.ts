@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { AlertController } from '../../../src/controllers/app/alert.js'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
-import { REPLACE_AFTER_MS } from '../../../src/controllers/app/snack.js'
+import { REPLACE_DELAY_MS } from '../../../src/controllers/app/snack.js'
 import { PendingTransactionsController } from '../../../src/controllers/balances/pending-transactions.js'
-import { LOOK_EVERY_MS } from '../../../src/controllers/balances/refresh-balances.js'
-import { ASK_AFTER_MS, RENEW_AFTER_MS, SwapController } from '../../../src/controllers/swap/swap.js'
+import { RECEIPT_POLL_INTERVAL_MS } from '../../../src/controllers/balances/refresh-balances.js'
+import { QUOTE_DEBOUNCE_MS, QUOTE_REFRESH_MS, SwapController } from '../../../src/controllers/swap/swap.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { deferred } from '../../helpers/deferred.js'
 import { soon } from '../../helpers/soon.js'
@@ -25,9 +25,9 @@ async function begun(parts: Parameters<typeof swapStage>[0] = {}): Promise<SwapS
 async function offered(parts: Parameters<typeof swapStage>[0] = {}, [from, to] = ['ETH', 'OAK'], allowance = 0n) {
   const stage = await begun(parts)
   stage.world.allowance = allowance
-  stage.swap.choose('from', stage.token(from!))
-  stage.swap.choose('to', stage.token(to!))
-  await stage.scope.clock.advance(ASK_AFTER_MS)
+  stage.swap.selectToken('from', stage.token(from!))
+  stage.swap.selectToken('to', stage.token(to!))
+  await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
   await soon(() => stage.swap.state.plan ?? stage.swap.state.inputError ?? stage.swap.state.failure).toBeDefined()
   return stage
 }
@@ -111,10 +111,10 @@ describe('beginning', () => {
 describe('an offer', () => {
   test('comes half a second after the last change, once', async () => {
     const stage = await begun()
-    stage.swap.choose('to', stage.token('OAK'))
-    await stage.scope.clock.advance(ASK_AFTER_MS - 1)
-    stage.swap.type('2')
-    await stage.scope.clock.advance(ASK_AFTER_MS - 1)
+    stage.swap.selectToken('to', stage.token('OAK'))
+    await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS - 1)
+    stage.swap.setAmountText('2')
+    await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS - 1)
     expect(quoteCalls(stage)).toBe(0)
     expect(stage.swap.state.loadingQuote).toBe(true)
     await stage.scope.clock.advance(1)
@@ -132,17 +132,17 @@ describe('an offer', () => {
   test('is renewed every ten seconds while it is looked at, and no longer', async () => {
     const stage = await begun()
     const stop = stage.swap.watch()
-    stage.swap.choose('to', stage.token('OAK'))
-    await stage.scope.clock.advance(ASK_AFTER_MS)
+    stage.swap.selectToken('to', stage.token('OAK'))
+    await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
     await soon(() => stage.swap.state.plan).toBeDefined()
     stage.world.permille = 900n
-    await stage.scope.clock.advance(RENEW_AFTER_MS)
+    await stage.scope.clock.advance(QUOTE_REFRESH_MS)
     await soon(() => stage.swap.state.quote?.toAmount).toBe(360n * 10n ** 18n)
     await soon(() => stage.swap.state.loadingQuote).toBe(false)
     expect(quoteCalls(stage)).toBe(2)
     stop()
     stage.scope.use(ModalController).setOpen(false)
-    await stage.scope.clock.advance(10 * RENEW_AFTER_MS)
+    await stage.scope.clock.advance(10 * QUOTE_REFRESH_MS)
     expect(quoteCalls(stage)).toBe(2)
   })
 
@@ -152,7 +152,7 @@ describe('an offer', () => {
     const gate = deferred()
     stage.world.permille = 900n
     stage.world.heard = route => (route.includes('build-transaction') ? gate.promise : undefined)
-    await stage.scope.clock.advance(RENEW_AFTER_MS)
+    await stage.scope.clock.advance(QUOTE_REFRESH_MS)
     await soon(() => stage.calls.filter(route => route.includes('build-transaction')).length).toBe(2)
     expect(stage.swap.state).toMatchObject({ quote: before.quote, plan: before.plan, loadingQuote: true })
     gate.resolve()
@@ -164,11 +164,11 @@ describe('an offer', () => {
     const gate = deferred()
     stage.world.heard = (route, { to }) =>
       route.includes('quotes') && `${to}`.endsWith('1111') ? gate.promise : undefined
-    stage.swap.choose('to', stage.token('OAK'))
-    await stage.scope.clock.advance(ASK_AFTER_MS)
+    stage.swap.selectToken('to', stage.token('OAK'))
+    await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
     await soon(() => quoteCalls(stage)).toBe(1)
-    stage.swap.choose('to', stage.token('GUSD'))
-    await stage.scope.clock.advance(ASK_AFTER_MS)
+    stage.swap.selectToken('to', stage.token('GUSD'))
+    await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
     await soon(() => stage.swap.state.plan).toBeDefined()
     gate.resolve()
     await stage.scope.clock.advance(1)
@@ -179,10 +179,10 @@ describe('an offer', () => {
     'of %j is asked of nobody, and clears what was shown',
     async text => {
       const stage = await offered()
-      stage.swap.type(text)
+      stage.swap.setAmountText(text)
       expect(stage.swap.state).toMatchObject({ quote: undefined, plan: undefined, loadingQuote: false })
       const before = quoteCalls(stage)
-      await stage.scope.clock.advance(RENEW_AFTER_MS * 2)
+      await stage.scope.clock.advance(QUOTE_REFRESH_MS * 2)
       expect(quoteCalls(stage)).toBe(before)
     },
   )
@@ -190,14 +190,14 @@ describe('an offer', () => {
   test('that nobody makes is an alert', async () => {
     const stage = await begun()
     stage.world.noQuotes = true
-    stage.swap.choose('to', stage.token('OAK'))
-    await stage.scope.clock.advance(ASK_AFTER_MS)
+    stage.swap.selectToken('to', stage.token('OAK'))
+    await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
     await soon(() => stage.swap.state.failure).toBe('swap/amount-incorrect')
     expect(stage.scope.use(AlertController).state).toMatchObject({
       code: 'swap/amount-incorrect',
       detail: 'Please enter a valid amount',
     })
-    await stage.scope.clock.advance(RENEW_AFTER_MS * 2)
+    await stage.scope.clock.advance(QUOTE_REFRESH_MS * 2)
     expect(quoteCalls(stage)).toBe(1)
   })
 
@@ -208,16 +208,16 @@ describe('an offer', () => {
   ])('refused with %j says why', async (description, told) => {
     const stage = await begun()
     stage.world.failing = { quotes: refusal(description) }
-    stage.swap.choose('to', stage.token('OAK'))
-    await stage.scope.clock.advance(ASK_AFTER_MS)
+    stage.swap.selectToken('to', stage.token('OAK'))
+    await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
     await soon(() => stage.swap.state).toMatchObject({ ...told, quote: undefined, loadingQuote: false })
   })
 
   test('of more than is held is one of insufficient balance, and nothing is written for it', async () => {
     const stage = await begun()
-    stage.swap.type('11')
-    stage.swap.choose('to', stage.token('OAK'))
-    await stage.scope.clock.advance(ASK_AFTER_MS)
+    stage.swap.setAmountText('11')
+    stage.swap.selectToken('to', stage.token('OAK'))
+    await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
     await soon(() => stage.swap.state.inputError).toBe('balance')
     expect(stage.swap.state.quote).toBeDefined()
     expect(stage.calls.join()).not.toContain('build')
@@ -231,9 +231,9 @@ describe('an offer', () => {
     const stage = await begun({ session: { accounts: [account] } })
     stage.world.gasPrice = 10n ** 15n
     stage.world.allowance = 10n ** 30n
-    stage.swap.choose('from', stage.token('OAK'))
-    stage.swap.choose('to', stage.token('GUSD'))
-    await stage.scope.clock.advance(ASK_AFTER_MS)
+    stage.swap.selectToken('from', stage.token('OAK'))
+    stage.swap.selectToken('to', stage.token('GUSD'))
+    await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
     await soon(() => stage.swap.state.plan ?? stage.swap.state.inputError).toBeDefined()
     expect(stage.swap.state.inputError).toBe(told)
   })
@@ -244,16 +244,16 @@ describe('an offer', () => {
   ])('whose %s fails says %s once', async (part, failure) => {
     const stage = await begun()
     stage.world.failing = { [part]: refusal('no', 503) }
-    stage.swap.choose('from', stage.token('OAK'))
-    stage.swap.choose('to', stage.token('GUSD'))
-    await stage.scope.clock.advance(ASK_AFTER_MS)
+    stage.swap.selectToken('from', stage.token('OAK'))
+    stage.swap.selectToken('to', stage.token('GUSD'))
+    await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
     await soon(() => stage.swap.state.failure).toBe(failure)
     expect(stage.snack()).toMatchObject({ open: true, code: failure })
     expect(stage.swap.state.plan).toBeUndefined()
   })
 
   test.each<[string, object]>([
-    ['another receiver', { receiver: bob }],
+    ['another receiver', { recipient: bob }],
     ['less in return than the slippage allows', { minimum: 1n }],
     ['another amount', { amount: 1n }],
     ['another token', { to: bob }],
@@ -291,15 +291,15 @@ describe('the pair', () => {
 
   test('of a token with itself is the pair switched', async () => {
     const { swap, token } = await offered()
-    swap.choose('to', token('ETH'))
+    swap.selectToken('to', token('ETH'))
     expect(swap.state.draft).toMatchObject({ from: { symbol: 'OAK' }, to: { symbol: 'ETH' } })
   })
 
   test('chosen again changes nothing', async () => {
     const stage = await offered()
     const { quote } = stage.swap.state
-    stage.swap.choose('to', stage.token('OAK'))
-    stage.swap.type('1.0')
+    stage.swap.selectToken('to', stage.token('OAK'))
+    stage.swap.setAmountText('1.0')
     expect(stage.swap.state.quote).toBe(quote)
   })
 
@@ -307,7 +307,7 @@ describe('the pair', () => {
     const stage = await offered()
     stage.swap.setSlippage(3)
     expect(stage.swap.state.quote).toBeUndefined()
-    await stage.scope.clock.advance(ASK_AFTER_MS)
+    await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
     await soon(() => stage.swap.state.plan).toBeDefined()
     expect(stage.swap.state.quote?.minimum).toBe((396n * 10n ** 18n * 97n) / 100n)
   })
@@ -322,11 +322,11 @@ describe('carrying out', () => {
     await soon(() => stage.snack().message).toBe('Confirm transaction in your wallet')
     gate.resolve()
     await soon(() => stage.scope.use(RouterController).view).toBe('Account')
-    await stage.scope.clock.advance(REPLACE_AFTER_MS)
+    await stage.scope.clock.advance(REPLACE_DELAY_MS)
     await swapping
-    await stage.scope.clock.advance(REPLACE_AFTER_MS)
+    await stage.scope.clock.advance(REPLACE_DELAY_MS)
     expect(stage.snack()).toMatchObject({ variant: 'success', message: 'Swapped ETH to 396 OAK' })
-    expect(stage.asked.map(({ what }) => what)).toEqual(['swap'])
+    expect(stage.requests.map(({ what }) => what)).toEqual(['swap'])
     expect(stage.swap.state.stage).toBe('idle')
     expect(stage.events.map(({ event }) => event)).toEqual(['OPEN_SWAP', 'INITIATE_SWAP', 'SWAP_SUCCESS'])
     expect(stage.events.at(-1)?.properties).toEqual({
@@ -337,7 +337,7 @@ describe('carrying out', () => {
       swapFromAmount: '1',
       swapToAmount: '396',
     })
-    const [row] = stage.scope.use(PendingTransactionsController).of(`eip155:1:${ada}`)
+    const [row] = stage.scope.use(PendingTransactionsController).getByAccount(`eip155:1:${ada}`)
     expect(row).toMatchObject({ kind: 'swap', gives: { symbol: 'ETH' }, gets: { symbol: 'OAK' } })
   })
 
@@ -346,19 +346,19 @@ describe('carrying out', () => {
     const stage = await offered({ verbs: { hasSucceeded: async () => done } })
     const swapping = stage.swap.swap()
     await soon(() => stage.scope.use(RouterController).view).toBe('Account')
-    await stage.scope.clock.advance(REPLACE_AFTER_MS)
+    await stage.scope.clock.advance(REPLACE_DELAY_MS)
     expect(stage.snack()).toMatchObject({ variant: 'loading', message: 'Swapping ETH to 396 OAK' })
     done = true
-    await stage.scope.clock.advance(LOOK_EVERY_MS)
+    await stage.scope.clock.advance(RECEIPT_POLL_INTERVAL_MS)
     await swapping
-    await stage.scope.clock.advance(REPLACE_AFTER_MS)
+    await stage.scope.clock.advance(REPLACE_DELAY_MS)
     expect(stage.snack().message).toBe('Swapped ETH to 396 OAK')
   })
 
   test('that reverts is an error, and no success', async () => {
     const stage = await offered({ verbs: { hasSucceeded: async () => false } })
     await stage.swap.swap()
-    await stage.scope.clock.advance(REPLACE_AFTER_MS)
+    await stage.scope.clock.advance(REPLACE_DELAY_MS)
     expect(stage.snack()).toMatchObject({ variant: 'error', code: 'swap/send-failed' })
     expect(stage.events.map(({ event }) => event)).toEqual(['OPEN_SWAP', 'INITIATE_SWAP', 'SWAP_ERROR'])
   })
@@ -373,7 +373,7 @@ describe('carrying out', () => {
     expect(stage.swap.state.step).toBe('approving')
     gate.resolve()
     await swapping
-    expect(stage.asked).toEqual([
+    expect(stage.requests).toEqual([
       { what: 'approve', meant: expect.objectContaining({ amount: 10n ** 18n }) },
       { what: 'swap', meant: expect.objectContaining({ amount: 10n ** 18n, minimum: 4_900_500n }) },
     ])
@@ -388,14 +388,14 @@ describe('carrying out', () => {
   test('sets an allowance to zero first where the token wants that', async () => {
     const planApproval: never = (async ({ token, amount }: { token: string; amount: bigint }) => {
       const ready = (value: bigint) => ({
-        meant: { token, spender: `0x${'e'.repeat(39)}1`, amount: value },
+        expected: { token, spender: `0x${'e'.repeat(39)}1`, amount: value },
         transaction: { to: token, data: '0x01' as const, gas: 1n },
       })
       return { ...ready(amount), reset: ready(0n) }
     }) as never
     const stage = await offered({ verbs: { planApproval } }, ['OAK', 'GUSD'])
     await stage.swap.swap()
-    expect(stage.asked.map(({ what, meant }) => [what, (meant as { amount: bigint }).amount])).toEqual([
+    expect(stage.requests.map(({ what, meant }) => [what, (meant as { amount: bigint }).amount])).toEqual([
       ['approve', 0n],
       ['approve', 10n ** 18n],
       ['swap', 10n ** 18n],
@@ -406,11 +406,11 @@ describe('carrying out', () => {
     const stage = await offered({}, ['OAK', 'GUSD'])
     stage.wallet.approve = async () => void (stage.world.permille = 900n)
     await stage.swap.swap()
-    expect(stage.asked.map(({ what }) => what)).toEqual(['approve'])
+    expect(stage.requests.map(({ what }) => what)).toEqual(['approve'])
     expect(stage.swap.state).toMatchObject({ changed: true, step: undefined, plan: { kind: 'swap' } })
     expect(stage.swap.state.quote?.toAmount).toBe(4_500_000n)
     await stage.swap.swap()
-    expect(stage.asked.map(({ what }) => what)).toEqual(['approve', 'swap'])
+    expect(stage.requests.map(({ what }) => what)).toEqual(['approve', 'swap'])
   })
 
   /** An offer of dollars for oaks that is reviewed. */
@@ -421,7 +421,7 @@ describe('carrying out', () => {
     const renewed = async (permille: bigint) => {
       const { at } = stage.swap.state.quote ?? { at: 0 }
       stage.world.permille = permille
-      await stage.scope.clock.advance(RENEW_AFTER_MS)
+      await stage.scope.clock.advance(QUOTE_REFRESH_MS)
       await soon(() => stage.swap.state.plan && stage.swap.state.quote?.at).toBeGreaterThan(at)
       return stage.swap.state.changed
     }
@@ -448,14 +448,14 @@ describe('carrying out', () => {
     const { renewed, swap, world, scope } = await reviewed()
     for (const failing of [{ quotes: refusal('no', 503) }, { quotes: refusal('Insufficient liquidity') }]) {
       world.failing = failing
-      await scope.clock.advance(RENEW_AFTER_MS)
+      await scope.clock.advance(QUOTE_REFRESH_MS)
       await soon(() => swap.state.quote).toBeUndefined()
       world.failing = {}
-      await swap.ask()
+      await swap.refreshQuote()
     }
     expect(swap.state.changed).toBe(false)
     world.failing = { quotes: refusal('no', 503) }
-    await scope.clock.advance(RENEW_AFTER_MS)
+    await scope.clock.advance(QUOTE_REFRESH_MS)
     await soon(() => swap.state.failure).toBe('swap/quote-failed')
     world.failing = {}
     expect(await renewed(900n)).toBe(true)
@@ -466,9 +466,9 @@ describe('carrying out', () => {
     expect(await renewed(900n)).toBe(true)
     scope.use(RouterController).goBack()
     expect(await renewed(890n)).toBe(false)
-    swap.type('0.5')
+    swap.setAmountText('0.5')
     scope.use(RouterController).push('SwapPreview')
-    await scope.clock.advance(ASK_AFTER_MS)
+    await scope.clock.advance(QUOTE_DEBOUNCE_MS)
     await soon(() => swap.state.plan).toBeDefined()
     expect(swap.state.changed).toBe(false)
   })
@@ -483,7 +483,7 @@ describe('carrying out', () => {
             to: `0x${'2'.repeat(40)}`,
             amount: 10n ** 18n,
             minimum: 4_950_000n,
-            receiver: ada,
+            recipient: ada,
           }),
         },
         options: { swaps: { routers: { 'eip155:1': [exchange, bob] } } },
@@ -491,23 +491,23 @@ describe('carrying out', () => {
       ['OAK', 'GUSD'],
     )
     await stage.swap.swap()
-    await stage.scope.clock.advance(REPLACE_AFTER_MS)
+    await stage.scope.clock.advance(REPLACE_DELAY_MS)
     expect(stage.snack()).toMatchObject({ code: 'swap/mismatch' })
-    expect(stage.asked.map(({ what }) => what)).toEqual(['approve'])
+    expect(stage.requests.map(({ what }) => what)).toEqual(['approve'])
     expect(stage.events.at(-1)?.event).toBe('SWAP_APPROVAL_ERROR')
   })
 
   test('less approved than asked ends there', async () => {
     const stage = await offered({ verbs: { sendApproval: async () => `0x${'1'.repeat(64)}` } }, ['OAK', 'GUSD'])
     await stage.swap.swap()
-    await stage.scope.clock.advance(REPLACE_AFTER_MS)
+    await stage.scope.clock.advance(REPLACE_DELAY_MS)
     expect(stage.snack()).toMatchObject({ code: 'swap/allowance-failed' })
   })
 
   test('an approval that reverts ends there', async () => {
     const stage = await offered({ verbs: { hasSucceeded: async () => false } }, ['OAK', 'GUSD'])
     await stage.swap.swap()
-    await stage.scope.clock.advance(REPLACE_AFTER_MS)
+    await stage.scope.clock.advance(REPLACE_DELAY_MS)
     expect(stage.snack()).toMatchObject({ code: 'swap/approval-failed' })
   })
 
@@ -521,7 +521,7 @@ describe('carrying out', () => {
     }
     Object.assign(stage.wallet, { [what]: refuse })
     await stage.swap.swap()
-    await stage.scope.clock.advance(REPLACE_AFTER_MS)
+    await stage.scope.clock.advance(REPLACE_DELAY_MS)
     expect(stage.snack()).toMatchObject({ variant: 'error', message: 'User rejected the request.' })
     expect(stage.events.at(-1)).toMatchObject({ event, properties: { message: 'User rejected the request.' } })
     await soon(() => stage.swap.state).toMatchObject({
@@ -537,7 +537,7 @@ describe('carrying out', () => {
       throw new AppKitError('wallet/failed')
     }
     await stage.swap.swap()
-    await stage.scope.clock.advance(REPLACE_AFTER_MS)
+    await stage.scope.clock.advance(REPLACE_DELAY_MS)
     expect(stage.snack()).toMatchObject({ code: 'swap/send-failed' })
   })
 
@@ -545,7 +545,7 @@ describe('carrying out', () => {
     const stage = await offered({}, ['OAK', 'GUSD'])
     stage.wallet.approve = async () => stage.scope.use(ModalController).setOpen(false)
     await stage.swap.swap()
-    expect(stage.asked.map(({ what }) => what)).toEqual(['approve'])
+    expect(stage.requests.map(({ what }) => what)).toEqual(['approve'])
     expect(stage.swap.state.stage).toBe('idle')
   })
 
@@ -555,11 +555,11 @@ describe('carrying out', () => {
     stage.wallet.swap = () => gate.promise
     const first = stage.swap.swap()
     await stage.swap.swap()
-    stage.swap.type('5')
+    stage.swap.setAmountText('5')
     stage.swap.switchTokens()
     expect(stage.swap.state.draft).toMatchObject({ text: '1', from: { symbol: 'ETH' } })
     gate.resolve()
     await first
-    expect(stage.asked).toHaveLength(1)
+    expect(stage.requests).toHaveLength(1)
   })
 })

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { SettingsController } from '../../../src/controllers/app/settings.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
-import { offersCatalogue } from '../../../src/controllers/wallets/catalogue-link.js'
+import { hasCatalogueLink } from '../../../src/controllers/wallets/catalogue-link.js'
 import { connectScope, onPhone } from '../../helpers/connect-scope.js'
 
 afterEach(() => void vi.unstubAllGlobals())
 
 async function offers(options: Partial<AppKitOptions>, { configured = true } = {}): Promise<boolean> {
   using scope = await connectScope({ options, ...(configured && { wallets: [] }) })
-  return offersCatalogue(scope)
+  return hasCatalogueLink(scope)
 }
 
 test.each([
@@ -33,7 +33,7 @@ test('a catalogue that is not configured is not offered', async () => {
 
 test('follows the feature when it is switched off later', async () => {
   using scope = await connectScope({ wallets: [] })
-  expect(offersCatalogue(scope)).toBe(true)
+  expect(hasCatalogueLink(scope)).toBe(true)
   scope.use(SettingsController).updateFeatures({ allWallets: false })
-  expect(offersCatalogue(scope)).toBe(false)
+  expect(hasCatalogueLink(scope)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { CatalogueController, RECOMMENDED_ENTRIES } from '../../../src/controllers/wallets/catalogue.js'
+import { CatalogueController, RECOMMENDED_COUNT } from '../../../src/controllers/wallets/catalogue.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { Wallet } from '../../../src/core/connector.js'
@@ -36,7 +36,7 @@ describe('CatalogueController', () => {
   test("looks for four wallets of the app's networks", async () => {
     const { scope, wallets, catalogue } = setUp({ excludeWalletIds: ['no'] })
     await catalogue.load()
-    expect(RECOMMENDED_ENTRIES).toBe(4)
+    expect(RECOMMENDED_COUNT).toBe(4)
     expect(wallets.mock.calls).toEqual([
       [{ page: 1, entries: 4, chains: ['eip155:1', 'eip155:8453'], exclude: ['no'] }, scope.signal],
     ])

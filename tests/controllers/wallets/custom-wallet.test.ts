@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customWallet, customWallets } from '../../../src/controllers/wallets/wallet-rows.js'
+import { toCatalogueWallet, getCustomWallets } from '../../../src/controllers/wallets/wallet-rows.js'
 
 test('says everything the app said, in the words of the catalogue', () => {
   const custom = {
@@ -14,7 +14,7 @@ test('says everything the app said, in the words of the catalogue', () => {
     app_store: 'https://apps.example/mine',
     play_store: 'https://play.example/mine',
   }
-  expect(customWallet(custom)).toEqual({
+  expect(toCatalogueWallet(custom)).toEqual({
     id: 'mine',
     name: 'Mine',
     homepage: 'https://mine.example',
@@ -29,7 +29,7 @@ test('says everything the app said, in the words of the catalogue', () => {
 })
 
 test('says nothing of what the app left out', () => {
-  expect(Object.keys(customWallet({ id: 'mine', name: 'Mine' }))).toEqual(['id', 'name'])
+  expect(Object.keys(toCatalogueWallet({ id: 'mine', name: 'Mine' }))).toEqual(['id', 'name'])
 })
 
 test('are found by any part of their name, in their order', () => {
@@ -41,9 +41,9 @@ test('are found by any part of their name, in their order', () => {
       { id: 'c', name: 'Foxtrot' },
     ],
   }
-  const ids = (text?: string) => customWallets(options, text).map(({ id }) => id)
+  const ids = (text?: string) => getCustomWallets(options, text).map(({ id }) => id)
   expect(ids()).toEqual(['a', 'b', 'c'])
   expect(ids('FOX')).toEqual(['a', 'c'])
   expect(ids('bear')).toEqual([])
-  expect(customWallets({ networks: [] })).toEqual([])
+  expect(getCustomWallets({ networks: [] })).toEqual([])
 })

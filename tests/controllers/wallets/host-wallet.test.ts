@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { hostWallet } from '../../../src/controllers/wallets/connector-groups.js'
-import { offersCatalogue } from '../../../src/controllers/wallets/catalogue-link.js'
-import { walletRows } from '../../../src/controllers/wallets/wallet-rows.js'
+import { getHostWallet } from '../../../src/controllers/wallets/connector-groups.js'
+import { hasCatalogueLink } from '../../../src/controllers/wallets/catalogue-link.js'
+import { getWalletRows } from '../../../src/controllers/wallets/wallet-rows.js'
 import { announced, connectScope, protocol, wallet } from '../../helpers/connect-scope.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
 
@@ -15,31 +15,31 @@ const everything = { connectors: [protocol(), announced('fox')], wallets: [walle
 describe('the wallet of the app around the page', () => {
   test('is nobody on a page of its own, where codes and the catalogue stand', async () => {
     using scope = await connectScope(everything)
-    expect(hostWallet(scope)).toBeUndefined()
-    expect(walletRows(scope).map(({ name, tag }) => [name, tag])).toEqual([
+    expect(getHostWallet(scope)).toBeUndefined()
+    expect(getWalletRows(scope).map(({ name, tag }) => [name, tag])).toEqual([
       ['WalletConnect', 'qrCode'],
       ['fox', 'installed'],
       ['far', undefined],
     ])
-    expect(offersCatalogue(scope)).toBe(true)
+    expect(hasCatalogueLink(scope)).toBe(true)
   })
 
   test('is the host’s that answered, before all others, and no code or link beside it', async () => {
     using scope = await connectScope({ ...everything, connectors: [...everything.connectors, safe()] })
-    expect(hostWallet(scope)).toMatchObject({ id: 'safe' })
-    expect(walletRows(scope).map(({ name, tag }) => [name, tag])).toEqual([
+    expect(getHostWallet(scope)).toMatchObject({ id: 'safe' })
+    expect(getWalletRows(scope).map(({ name, tag }) => [name, tag])).toEqual([
       ['Safe', 'host'],
       ['fox', 'installed'],
     ])
-    expect(offersCatalogue(scope)).toBe(false)
+    expect(hasCatalogueLink(scope)).toBe(false)
   })
 
   test('in an app’s own browser is the one that the app put into the page: one that says its name first', async () => {
     inWalletBrowser()
     const injected = scriptedConnector({ id: 'injected', type: 'INJECTED', name: 'Browser Wallet' })
     using scope = await connectScope({ ...everything, connectors: [protocol(), injected, announced('fox')] })
-    expect(hostWallet(scope)).toMatchObject({ name: 'fox' })
-    expect(walletRows(scope).map(({ name, tag }) => [name, tag])).toEqual([
+    expect(getHostWallet(scope)).toMatchObject({ name: 'fox' })
+    expect(getWalletRows(scope).map(({ name, tag }) => [name, tag])).toEqual([
       ['fox', 'host'],
       ['Browser Wallet', 'installed'],
     ])
@@ -48,12 +48,12 @@ describe('the wallet of the app around the page', () => {
   test('is nobody in an app’s browser without one: codes and links stand', async () => {
     inWalletBrowser()
     using scope = await connectScope({ connectors: [protocol()], wallets: [wallet('far')] })
-    expect(hostWallet(scope)).toBeUndefined()
-    expect(offersCatalogue(scope)).toBe(true)
+    expect(getHostWallet(scope)).toBeUndefined()
+    expect(hasCatalogueLink(scope)).toBe(true)
   })
 
   test('is left out where the app excludes it', async () => {
     using scope = await connectScope({ connectors: [safe()], options: { excludeWalletIds: ['safe'] } })
-    expect(walletRows(scope)).toEqual([])
+    expect(getWalletRows(scope)).toEqual([])
   })
 })

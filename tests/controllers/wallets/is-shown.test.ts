@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CatalogueController } from '../../../src/controllers/wallets/catalogue.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
-import { isShown, shownWallets } from '../../../src/controllers/wallets/connector-groups.js'
+import { isShown, getShownWallets } from '../../../src/controllers/wallets/connector-groups.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope } from '../../helpers/test-scope.js'
@@ -40,10 +40,10 @@ describe('Browser Wallet', () => {
 
   test('is hidden on a desktop as soon as a wallet announces itself', async () => {
     using scope = await connectScope({ connectors: [browserWallet] })
-    expect(shownWallets(scope)).toEqual([[browserWallet]])
+    expect(getShownWallets(scope)).toEqual([[browserWallet]])
     const late = announced('lynx')
     scope.use(ConnectorsController).add(late)
-    expect(shownWallets(scope)).toEqual([[late]])
+    expect(getShownWallets(scope)).toEqual([[late]])
   })
 
   test('is hidden on a desktop where the app excludes the wallet that announced itself', async () => {

@@ -3,11 +3,11 @@ import { AccountController } from '../../../src/controllers/connection/account.j
 import {
   CatalogueController,
   forgetWallet,
-  recentWallets,
+  getRecentWallets,
   rememberWallet,
 } from '../../../src/controllers/wallets/catalogue.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
-import { recentWays } from '../../../src/controllers/wallets/recent-connections.js'
+import { getRecentConnections } from '../../../src/controllers/wallets/recent-connections.js'
 import type { Wallet } from '../../../src/core/connector.js'
 import { scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { testNetworks, testScope } from '../../helpers/test-scope.js'
@@ -25,17 +25,17 @@ function page({ recent = [rocket.id, 'one'], catalogue = [rocket] }: { recent?: 
   for (const id of [...recent].reverse()) rememberWallet(scope, { id, name: id })
   return scope
 }
-const names = (...args: Parameters<typeof recentWays>) => recentWays(...args).map(({ name }) => name)
+const names = (...args: Parameters<typeof getRecentConnections>) => getRecentConnections(...args).map(({ name }) => name)
 
 describe('recentWays', () => {
   test('are the wallets of this browser and of the catalogue, the last one first', () => {
-    const [first, second] = recentWays(page(), 'eip155')
+    const [first, second] = getRecentConnections(page(), 'eip155')
     expect(first).toMatchObject({ name: 'Rocket', wallet: { id: rocket.id }, icon: 'https://r.example/i.png' })
     expect(second).toMatchObject({ name: 'One', connector: { namespaces: ['eip155'] } })
   })
 
   test('are those that serve the family, by the way that serves it', () => {
-    const [only, ...others] = recentWays(page(), 'solana')
+    const [only, ...others] = getRecentConnections(page(), 'solana')
     expect(only?.connector?.namespaces).toEqual(['solana'])
     expect(others).toEqual([])
   })
@@ -43,11 +43,11 @@ describe('recentWays', () => {
   test('a wallet that was used under its name in each family is there once, and is forgotten under all', () => {
     const scope = page({ recent: ['one', 'here'] })
     scope.use(ConnectorsController).add(scriptedWallet({ id: 'here', name: 'One', namespaces: ['bip122'] }))
-    const [one, ...others] = recentWays(scope, 'eip155')
+    const [one, ...others] = getRecentConnections(scope, 'eip155')
     expect(one).toMatchObject({ name: 'One', connector: { id: 'one', namespaces: ['eip155'] } })
     expect(others).toEqual([])
     for (const id of one?.ids ?? []) forgetWallet(scope, id)
-    expect(recentWallets(scope)).toEqual([])
+    expect(getRecentWallets(scope)).toEqual([])
   })
 
   test('a wallet that does not say what it serves may serve any family', () => {
@@ -58,7 +58,7 @@ describe('recentWays', () => {
   test('leave out what is connected, and what stands beside it', () => {
     const scope = page()
     const account = scope.use(AccountController)
-    account.state.kept.eip155 = [{ connectorId: 'one', accounts: [] }]
+    account.state.inactive.eip155 = [{ connectorId: 'one', accounts: [] }]
     expect(names(scope, 'eip155')).toEqual(['Rocket'])
     const wallet = { name: 'Rocket', type: 'WALLET_CONNECT' }
     account.set('eip155', { status: 'connected', accounts: [], connectorId: 'walletConnect', wallet })
@@ -79,6 +79,6 @@ describe('recentWays', () => {
     const scope = page()
     forgetWallet(scope, rocket.id)
     expect(names(scope, 'eip155')).toEqual(['One'])
-    expect(recentWallets(scope).map(({ id }) => id)).toEqual(['one'])
+    expect(getRecentWallets(scope).map(({ id }) => id)).toEqual(['one'])
   })
 })

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { MOST_RECENT, recentWallets, rememberWallet } from '../../../src/controllers/wallets/catalogue.js'
+import { MAX_RECENT_WALLETS, getRecentWallets, rememberWallet } from '../../../src/controllers/wallets/catalogue.js'
 import { createStorage } from '../../../src/services/storage.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 const wallet = (id: string) => ({ id, name: id.toUpperCase() })
 
 describe('recent wallets', () => {
-  test('are none at first', () => expect(recentWallets(testScope())).toEqual([]))
+  test('are none at first', () => expect(getRecentWallets(testScope())).toEqual([]))
 
   test('are two at most, the last one first', () => {
     const scope = testScope()
     for (const id of ['a', 'b', 'c']) rememberWallet(scope, wallet(id))
-    expect(MOST_RECENT).toBe(2)
-    expect(recentWallets(scope)).toEqual([wallet('c'), wallet('b')])
+    expect(MAX_RECENT_WALLETS).toBe(2)
+    expect(getRecentWallets(scope)).toEqual([wallet('c'), wallet('b')])
   })
 
   test('one that is used again moves to the front', () => {
     const scope = testScope()
     for (const id of ['a', 'b', 'a']) rememberWallet(scope, wallet(id))
-    expect(recentWallets(scope)).toEqual([wallet('a'), wallet('b')])
+    expect(getRecentWallets(scope)).toEqual([wallet('a'), wallet('b')])
   })
 
   test.each([
@@ -29,6 +29,6 @@ describe('recent wallets', () => {
   ])('of another version, with %s, do no harm', (_what, stored, count) => {
     const kept = { getItem: () => stored, setItem: () => {}, removeItem: () => {} }
     const scope = testScope({ services: { storage: createStorage(undefined, () => kept) } })
-    expect(recentWallets(scope)).toHaveLength(count)
+    expect(getRecentWallets(scope)).toHaveLength(count)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { EventsController } from '../../../src/controllers/app/events.js'
-import { SEARCH_PAUSE_MS, WalletListController } from '../../../src/controllers/wallets/wallet-list.js'
+import { SEARCH_DEBOUNCE_MS, WalletListController } from '../../../src/controllers/wallets/wallet-list.js'
 import type { AnalyticsEvent } from '../../../src/core/analytics.js'
 import { settled } from '../../lib/fake-clock.js'
 import { fullCatalogue, scriptedCatalogue, someWallets } from '../../helpers/scripted-catalogue.js'
@@ -59,12 +59,12 @@ describe('WalletListController', () => {
     await settled()
 
     list.setSearch('met')
-    await scope.clock.advance(SEARCH_PAUSE_MS - 1)
+    await scope.clock.advance(SEARCH_DEBOUNCE_MS - 1)
     list.setSearch(' meta ')
-    await scope.clock.advance(SEARCH_PAUSE_MS - 1)
+    await scope.clock.advance(SEARCH_DEBOUNCE_MS - 1)
     expect(catalogue.asks).toHaveLength(1)
     await scope.clock.advance(1)
-    expect(SEARCH_PAUSE_MS).toBe(500)
+    expect(SEARCH_DEBOUNCE_MS).toBe(500)
     expect(catalogue.asks).toHaveLength(2)
     expect(catalogue.last.query).toMatchObject({ search: 'meta', page: 1, entries: 100 })
     expect(events).toMatchObject([{ event: 'SEARCH_WALLET', properties: { badge: 'none', search: 'meta' } }])
@@ -77,7 +77,7 @@ describe('WalletListController', () => {
     catalogue.last.answer(someWallets(40), 612)
     await settled()
     list.setSearch('x')
-    await scope.clock.advance(SEARCH_PAUSE_MS)
+    await scope.clock.advance(SEARCH_DEBOUNCE_MS)
     catalogue.last.answer(someWallets(1))
     await settled()
     expect(state).toMatchObject({ count: 1, total: 612 })
@@ -88,7 +88,7 @@ describe('WalletListController', () => {
     using _ = scope
     list.enter(true)
     list.setSearch('meta')
-    await scope.clock.advance(SEARCH_PAUSE_MS)
+    await scope.clock.advance(SEARCH_DEBOUNCE_MS)
     list.setSearch('')
     expect(catalogue.last.query).not.toHaveProperty('search')
     expect(catalogue.asks).toHaveLength(3)
@@ -100,7 +100,7 @@ describe('WalletListController', () => {
     list.enter(true)
     list.setSearch('m')
     list.setSearch('  ')
-    await scope.clock.advance(SEARCH_PAUSE_MS)
+    await scope.clock.advance(SEARCH_DEBOUNCE_MS)
     expect(catalogue.asks).toHaveLength(1)
   })
 
@@ -111,7 +111,7 @@ describe('WalletListController', () => {
     list.setSearch('meta')
     list.setCertified(true)
     expect(catalogue.last.query).toMatchObject({ search: 'meta', badge: 'certified' })
-    await scope.clock.advance(SEARCH_PAUSE_MS)
+    await scope.clock.advance(SEARCH_DEBOUNCE_MS)
     expect(catalogue.asks).toHaveLength(2)
     list.setCertified(true)
     expect(catalogue.asks).toHaveLength(2)
@@ -127,7 +127,7 @@ describe('WalletListController', () => {
     list.enter(true)
     const [early] = catalogue.asks
     list.setSearch('late')
-    await scope.clock.advance(SEARCH_PAUSE_MS)
+    await scope.clock.advance(SEARCH_DEBOUNCE_MS)
     expect(early?.signal?.aborted).toBe(true)
     catalogue.last.answer([{ id: 'late', name: 'Late' }])
     await settled()
@@ -189,11 +189,11 @@ describe('WalletListController', () => {
     using _ = scope
     list.enter(true)
     list.setSearch('waiting')
-    list.leave()
+    list.cancelRequests()
     await settled()
     expect(catalogue.last.signal?.aborted).toBe(true)
     expect(state.status).toBe('idle')
-    await scope.clock.advance(SEARCH_PAUSE_MS)
+    await scope.clock.advance(SEARCH_DEBOUNCE_MS)
     expect(catalogue.asks).toHaveLength(1)
 
     list.enter(false)
@@ -206,10 +206,10 @@ describe('WalletListController', () => {
     using _ = scope
     list.enter(true)
     list.setSearch('meta')
-    await scope.clock.advance(SEARCH_PAUSE_MS)
+    await scope.clock.advance(SEARCH_DEBOUNCE_MS)
     catalogue.last.answer(someWallets(2))
     await settled()
-    list.leave()
+    list.cancelRequests()
     list.enter(false)
     expect(state).toMatchObject({ search: 'meta', status: 'ready' })
     expect(state.wallets).toHaveLength(2)
@@ -225,7 +225,7 @@ describe('WalletListController', () => {
     catalogue.last.answer(someWallets(3))
     await settled()
     list.setSearch('late')
-    list.leave()
+    list.cancelRequests()
     list.enter(false)
     expect(catalogue.last.query).toMatchObject({ search: 'late' })
     expect(state.search).toBe('late')
@@ -236,15 +236,15 @@ describe('WalletListController', () => {
     using _ = scope
     list.enter(true)
     await settled()
-    list.keepPlace(700)
-    list.leave()
+    list.saveScrollTop(700)
+    list.cancelRequests()
     list.enter(false)
-    expect(list.place).toBe(700)
+    expect(list.scrollTop).toBe(700)
     list.setCertified(true)
-    expect(list.place).toBe(0)
-    list.keepPlace(300)
+    expect(list.scrollTop).toBe(0)
+    list.saveScrollTop(300)
     list.enter(true)
-    expect(list.place).toBe(0)
+    expect(list.scrollTop).toBe(0)
   })
 
   test('lists the wallets of the app first and at once, and finds them by name', async () => {
@@ -263,7 +263,7 @@ describe('WalletListController', () => {
     expect(state.count).toBe(4)
 
     list.setSearch('our')
-    await scope.clock.advance(SEARCH_PAUSE_MS)
+    await scope.clock.advance(SEARCH_DEBOUNCE_MS)
     expect(names()).toEqual(['Our Wallet'])
     catalogue.last.fail()
     await settled()

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ConnectorGroup } from '../../../src/core/config.js'
-import { DISPLAYED, isAwaited, walletPlaces, walletRows } from '../../../src/controllers/wallets/wallet-rows.js'
+import { MAX_DISPLAYED_WALLETS, isPlaceholder, getWalletRowsWithPlaceholders, getWalletRows } from '../../../src/controllers/wallets/wallet-rows.js'
 import { CatalogueController } from '../../../src/controllers/wallets/catalogue.js'
 import { deferred } from '../../helpers/deferred.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
@@ -23,7 +23,7 @@ afterEach(() => {
 
 async function rowsOf(parts: ConnectParts) {
   using scope = await connectScope(parts)
-  return walletRows(scope)
+  return getWalletRows(scope)
 }
 const names = async (parts: ConnectParts) => (await rowsOf(parts)).map(({ name }) => name)
 
@@ -67,7 +67,7 @@ describe('order', () => {
 
   test('leaves out the groups that a screen shows in another way', async () => {
     using scope = await connectScope(ofEach)
-    const groups = walletRows(scope, ['walletConnect', 'recent', 'recommended']).map(({ name }) => name)
+    const groups = getWalletRows(scope, ['walletConnect', 'recent', 'recommended']).map(({ name }) => name)
     expect(groups).toEqual(['injected', 'featured', 'custom', 'external'])
   })
 
@@ -166,7 +166,7 @@ describe('recommended', () => {
 
   test.each([0, 1, 3, 4, 5])('fill up to four wallets beside %i installed ones', async count => {
     const rows = await rowsOf({ connectors: [protocol(), ...installed.slice(0, count)], wallets: six })
-    expect(rows.length - 1).toBe(Math.max(DISPLAYED, count))
+    expect(rows.length - 1).toBe(Math.max(MAX_DISPLAYED_WALLETS, count))
   })
 
   test('fill up to four where the catalogue recommends what is installed', async () => {
@@ -203,11 +203,11 @@ describe('places kept while the catalogue is asked', () => {
     until.catch(() => {}) // it may be refused before it is asked
     const scope = await connectScope({ connectors: [protocol(), announced('a')], wallets: [], until, ...parts })
     made.push(scope)
-    const places = () => walletPlaces(scope).map(row => (isAwaited(row) ? '…' : row.name))
+    const places = () => getWalletRowsWithPlaceholders(scope).map(row => (isPlaceholder(row) ? '…' : row.name))
     const answered = () => soon(() => scope.use(CatalogueController).state.status).not.toBe('loading')
     const before = places()
-    expect(walletRows(scope).some(isAwaited)).toBe(false)
-    return { before, rows: walletRows(scope).length, after: () => answered().then(places), resolve, reject }
+    expect(getWalletRows(scope).some(isPlaceholder)).toBe(false)
+    return { before, rows: getWalletRows(scope).length, after: () => answered().then(places), resolve, reject }
   }
   const eight = ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map(wallet)
 

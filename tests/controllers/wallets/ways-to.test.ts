@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import {
-  byWallet,
-  familiesOf,
-  mayServe,
-  shownWallets,
-  waysTo,
+  groupByWallet,
+  getNamespaces,
+  supportsRequestedNamespace,
+  getShownWallets,
+  getConnectorsFor,
 } from '../../../src/controllers/wallets/connector-groups.js'
 import type { Connector, Wallet } from '../../../src/core/connector.js'
 import type { NetworkInput } from '../../../src/core/network.js'
@@ -32,7 +32,7 @@ describe('one wallet in several families', () => {
       [way('t', { name: 'Trust Wallet' }), way('u', { name: 'Trust', namespaces: ['solana'] })],
     ],
   ])('is one wallet by %s', (_what, list) => {
-    expect(byWallet(list)).toHaveLength(1)
+    expect(groupByWallet(list)).toHaveLength(1)
   })
 
   test.each([
@@ -47,12 +47,12 @@ describe('one wallet in several families', () => {
       [evm, scriptedWallet({ id: 'walletConnect', type: 'WALLET_CONNECT', name: 'Phantom', namespaces: ['solana'] })],
     ],
   ])('two %s are two', (_what, list) => {
-    expect(byWallet(list)).toHaveLength(2)
+    expect(groupByWallet(list)).toHaveLength(2)
   })
 
   test('an impostor of the same name in the same family has a row of its own, whenever it comes', () => {
     const impostor = way('bad', { name: 'Phantom' })
-    expect(ids(byWallet([evm, impostor, sol]))).toEqual([['app.phantom', 'Phantom'], ['bad']])
+    expect(ids(groupByWallet([evm, impostor, sol]))).toEqual([['app.phantom', 'Phantom'], ['bad']])
   })
 })
 
@@ -65,28 +65,28 @@ describe('the ways of a page', () => {
 
   test('lead to each family of the app', () => {
     using scope = page()
-    expect(waysTo(scope, sol).map(({ id }) => id)).toEqual(['app.phantom', 'Phantom'])
-    expect(familiesOf(scope, waysTo(scope, sol))).toEqual(['eip155', 'solana'])
+    expect(getConnectorsFor(scope, sol).map(({ id }) => id)).toEqual(['app.phantom', 'Phantom'])
+    expect(getNamespaces(scope, getConnectorsFor(scope, sol))).toEqual(['eip155', 'solana'])
   })
 
   test('do not lead to a family of which the app has no network', () => {
     using scope = page(testNetworks)
-    expect(waysTo(scope, evm).map(({ id }) => id)).toEqual(['app.phantom'])
+    expect(getConnectorsFor(scope, evm).map(({ id }) => id)).toEqual(['app.phantom'])
   })
 
   test('are of the family that is asked for, where one is', () => {
     using scope = page()
-    expect(ids(shownWallets(scope))).toEqual([['app.phantom', 'Phantom'], ['io.other']])
+    expect(ids(getShownWallets(scope))).toEqual([['app.phantom', 'Phantom'], ['io.other']])
     scope.use(RouterController).reset('Connect', { namespace: 'solana' })
-    expect(ids(shownWallets(scope))).toEqual([['Phantom']])
+    expect(ids(getShownWallets(scope))).toEqual([['Phantom']])
   })
 
   test('a wallet of the catalogue may serve what it says, or what nobody says', () => {
     using scope = page()
     const wallet = (chains?: Wallet['chains']): Wallet => ({ id: 'a', name: 'A', ...(chains && { chains }) })
-    expect(mayServe(scope, wallet(['eip155:1']))).toBe(true)
+    expect(supportsRequestedNamespace(scope, wallet(['eip155:1']))).toBe(true)
     scope.use(RouterController).reset('Connect', { namespace: 'solana' })
-    expect([['eip155:1'], ['solana:main'], [], undefined].map(each => mayServe(scope, wallet(each as never)))).toEqual([
+    expect([['eip155:1'], ['solana:main'], [], undefined].map(each => supportsRequestedNamespace(scope, wallet(each as never)))).toEqual([
       false,
       true,
       true,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { nodeMessages, nodeReason, walletError } from '../../../src/core/errors/wallet-error.js'
+import { nodeMessages, findNodeReason, walletError } from '../../../src/core/errors/wallet-error.js'
 
-describe('the words of a node', () => {
+describe('node error messages', () => {
   test.each([
     ['executionReverted', 'execution reverted: not enough tokens'],
     ['feeCapTooHigh', 'max fee per gas higher than 2^256-1'],
@@ -16,12 +16,12 @@ describe('the words of a node', () => {
     ['transactionTypeNotValid', 'transaction type not valid'],
     ['transactionTypeNotValid', 'transaction type not supported'],
     ['tipAboveFeeCap', 'max priority fee per gas higher than max fee per gas'],
-  ])('say %s: %s', (name, text) => {
-    expect(nodeReason(text)).toBe(name)
+  ])('recognizes %s in: %s', (name, text) => {
+    expect(findNodeReason(text)).toBe(name)
     expect(walletError({ code: -32000, message: text }).code).toBe('request/failed')
   })
 
-  test('say nothing we know', () => expect(nodeReason('header not found')).toBeUndefined())
+  test('ignores unknown messages', () => expect(findNodeReason('header not found')).toBeUndefined())
 
-  test('are those of the specification', () => expect(Object.keys(nodeMessages)).toHaveLength(11))
+  test('has 11 known reasons', () => expect(Object.keys(nodeMessages)).toHaveLength(11))
 })

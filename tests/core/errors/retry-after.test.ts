@@ -13,6 +13,6 @@ test.each([
   [null, undefined],
   ['12', undefined],
   [undefined, undefined],
-])('of a cause %j: %j seconds', (cause, seconds) => {
+])('retryAfter for the cause %j is %j', (cause, seconds) => {
   expect(retryAfter(new AppKitError('email/throttled', { cause }))).toBe(seconds)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rpcCodes } from '../../../src/core/errors/wallet-error.js'
 
-test('the table holds every code of the specification', () => {
+test('rpcCodes contains every standard code without duplicates', () => {
   const standard = [-32700, -32600, -32601, -32602, -32603]
   const extended = [-32000, -32001, -32002, -32003, -32004, -32005, -32006]
   const provider = [4001, 4100, 4200, 4900, 4901, 4902]

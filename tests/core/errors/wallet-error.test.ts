@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { codesOf, isRejection, messageOf, revertOf, walletError } from '../../../src/core/errors/wallet-error.js'
+import { getErrorCodes, isRejection, getErrorMessage, findRevert, walletError } from '../../../src/core/errors/wallet-error.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 
-describe('what a wallet throws', () => {
+describe('walletError', () => {
   test.each([
     [4001, 'wallet/rejected'],
     [5000, 'wallet/rejected'],
@@ -19,7 +19,7 @@ describe('what a wallet throws', () => {
     [-32000, 'wallet/failed'],
     [-32602, 'wallet/failed'],
     [12, 'wallet/failed'],
-  ])('with the code %d becomes %s', (code, ours) => {
+  ])('converts the code %d to %s', (code, ours) => {
     const thrown = { code, message: 'Something' }
     expect(walletError(thrown)).toMatchObject({ code: ours, cause: thrown, message: 'Something' })
   })
@@ -36,56 +36,56 @@ describe('what a wallet throws', () => {
     'The request was canceled',
     'User closed modal',
     'User declined',
-  ])('and says %j is a refusal, whatever its code', message => {
+  ])('treats the message %j as a rejection, whatever its code', message => {
     expect(walletError({ code: -32603, message }).code).toBe('wallet/rejected')
     expect(isRejection({ code: -32603, message })).toBe(true)
   })
 
   test.each(['Closed by peer', 'The user is unknown', 'Request failed', 'Order cancelled'])(
-    'and says %j is no refusal',
+    'does not treat the message %j as a rejection',
     message => expect(isRejection({ code: -32603, message })).toBe(false),
   )
 
-  test('and says that it has no account asks for one', () => {
+  test('converts the message of a wallet without accounts to wallet/no-accounts', () => {
     const thrown = { code: -32603, message: 'wallet must has at least one account' }
     expect(walletError(thrown).code).toBe('wallet/no-accounts')
   })
 
-  test('wrapped in other errors is found', () => {
+  test('finds a rejection wrapped in other errors', () => {
     const wrapped = { code: -32603, message: 'Internal', data: { originalError: { code: 4001, message: 'No' } } }
     expect(walletError(wrapped).code).toBe('wallet/rejected')
     expect(isRejection(wrapped)).toBe(true)
   })
 
-  test('passes through where it is ours already', () => {
+  test('returns an AppKitError unchanged', () => {
     const ours = new AppKitError('request/aborted')
     expect(walletError(ours)).toBe(ours)
   })
 
-  test('is not a refusal by the protocol’s code of last resort alone', () => {
+  test('does not treat code 5000 alone as a rejection', () => {
     expect(isRejection({ code: 5000, message: 'Unknown chain' })).toBe(false)
   })
 
-  test.each([undefined, null, 42, 'text', {}, [], new TypeError('x')])('may be %s and breaks nothing', thrown => {
+  test.each([undefined, null, 42, 'text', {}, [], new TypeError('x')])('accepts %s without throwing', thrown => {
     expect(walletError(thrown, 'request/failed').code).toBe('request/failed')
   })
 })
 
-describe('reading an error', () => {
-  test('gives one plain line of bounded length', () => {
-    expect(messageOf({ message: `a\u202Eb\u0000${'c'.repeat(300)}\nstack` })).toMatch(/^abc{1,198}$/)
-    expect(messageOf({ shortMessage: 'Short', message: 'Long' })).toBe('Short')
-    expect(messageOf(new AppKitError('wallet/failed'))).toBe('')
+describe('error readers', () => {
+  test('return the message as one plain line of limited length', () => {
+    expect(getErrorMessage({ message: `a\u202Eb\u0000${'c'.repeat(300)}\nstack` })).toMatch(/^abc{1,198}$/)
+    expect(getErrorMessage({ shortMessage: 'Short', message: 'Long' })).toBe('Short')
+    expect(getErrorMessage(new AppKitError('wallet/failed'))).toBe('')
   })
 
-  test.each([{ toString: 'no' }, { toString: () => '4001' }, null, [4001]])('takes %o for no code', code => {
-    expect(codesOf({ code, message: 'Something' })).toEqual([])
+  test.each([{ toString: 'no' }, { toString: () => '4001' }, null, [4001]])('ignore %o as an error code', code => {
+    expect(getErrorCodes({ code, message: 'Something' })).toEqual([])
   })
 
-  test('ends where an error contains itself', () => {
+  test('stop at an error that contains itself', () => {
     const ring: { code: number; cause?: unknown } = { code: 7 }
     ring.cause = ring
-    expect(new Set(codesOf(ring))).toEqual(new Set([7]))
+    expect(new Set(getErrorCodes(ring))).toEqual(new Set([7]))
   })
 
   test.each([
@@ -104,7 +104,7 @@ describe('reading an error', () => {
     [{ message: 'execution reverted', data: 'Reverted 0x12' }, { text: 'execution reverted' }],
     [{ code: -32000, message: 'nonce too low' }, undefined],
     [undefined, undefined],
-  ])('tells a revert from another failure: %j', (thrown, revert) => {
-    expect(revertOf(thrown)).toEqual(revert)
+  ])('find only reverts: %j', (thrown, revert) => {
+    expect(findRevert(thrown)).toEqual(revert)
   })
 })

@@ -11,20 +11,20 @@ import { stage } from '../stage.js'
 
 const tabs = ['Browser', 'Mobile', 'Desktop'].map(label => ({ id: label.toLowerCase(), label }))
 
-async function tabsOn(dir: 'ltr' | 'rtl', heard: (event: CustomEvent<TabChanged>) => void = () => {}) {
+async function tabsOn(dir: 'ltr' | 'rtl', listener: (event: CustomEvent<TabChanged>) => void = () => {}) {
   const scene = await stage(
     html`<appkit-ui-tabs
       label="Platform"
       .tabs=${tabs}
       active="mobile"
-      @appkit-ui-tab-changed=${heard}
+      @appkit-ui-tab-changed=${listener}
     ></appkit-ui-tabs>`,
     { dir },
   )
   return Object.assign(new TabsHarness(scene.find('appkit-ui-tabs')), { [Symbol.dispose]: scene[Symbol.dispose] })
 }
 
-test('tabs: the Tab key stops at the chosen one only', async () => {
+test('tabs: only the selected tab is in the tab order', async () => {
   using strip = await tabsOn('ltr')
   expect(strip.labels).toEqual(['Browser', 'Mobile', 'Desktop'])
   expect(strip.chosen).toBe('Mobile')
@@ -39,18 +39,18 @@ for (const [dir, key, next] of [
   ['ltr', 'Home', 'Browser'],
   ['ltr', 'End', 'Desktop'],
 ] as const) {
-  test(`tabs: ${key} leads from Mobile to ${next} in ${dir}`, async () => {
-    const heard = vi.fn()
-    using strip = await tabsOn(dir, event => heard(event.detail.id))
+  test(`tabs: ${key} moves from Mobile to ${next} in ${dir}`, async () => {
+    const onChange = vi.fn()
+    using strip = await tabsOn(dir, event => onChange(event.detail.id))
     strip.focus()
     await userEvent.keyboard(`{${key}}`)
     await expect.poll(() => strip.focused).toBe(next)
     expect(strip.chosen).toBe(next)
-    expect(heard.mock.calls).toEqual([[next.toLowerCase()]])
+    expect(onChange.mock.calls).toEqual([[next.toLowerCase()]])
   })
 }
 
-test('tabs: the arrows go round at both ends', async () => {
+test('tabs: the arrow keys wrap around at both ends', async () => {
   using strip = await tabsOn('ltr')
   strip.focus()
   for (const next of ['Desktop', 'Browser', 'Mobile']) {
@@ -61,14 +61,14 @@ test('tabs: the arrows go round at both ends', async () => {
   await expect.poll(() => strip.focused).toBe('Desktop')
 })
 
-test('tabs: choosing the chosen one says nothing', async () => {
-  const heard = vi.fn()
-  using strip = await tabsOn('ltr', heard)
+test('tabs: selecting the selected tab fires no event', async () => {
+  const listener = vi.fn()
+  using strip = await tabsOn('ltr', listener)
   strip.choose('Mobile')
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 })
 
-test('tabs: four show their words in full in the width of a card, three stand in equal parts', async () => {
+test('tabs: four labels fit the width of a card, three get equal columns', async () => {
   const draw = (labels: readonly string[]) =>
     stage(html`<appkit-ui-tabs label="Family" .tabs=${labels.map(label => ({ id: label, label }))}></appkit-ui-tabs>`)
   const tabsIn = ({ find }: Awaited<ReturnType<typeof draw>>) => [
@@ -80,17 +80,17 @@ test('tabs: four show their words in full in the width of a card, three stand in
   expect(new Set(tabsIn(three).map(({ offsetWidth }) => offsetWidth)).size).toBe(1)
 })
 
-test('tabs: none is not an error', async () => {
+test('tabs: an empty list renders no tabs', async () => {
   using scene = await stage(html`<appkit-ui-tabs label="Platform"></appkit-ui-tabs>`)
   expect(new TabsHarness(scene.find('appkit-ui-tabs')).labels).toEqual([])
 })
 
-test('a switch is turned by a press and by Space, and says so', async () => {
-  const heard: boolean[] = []
+test('switch: toggles on click and Space, and fires an event', async () => {
+  const events: boolean[] = []
   using scene = await stage(
     html`<appkit-ui-switch
       label="Certified"
-      @appkit-ui-switched=${(event: HTMLElementEventMap['appkit-ui-switched']) => heard.push(event.detail.checked)}
+      @appkit-ui-switched=${(event: HTMLElementEventMap['appkit-ui-switched']) => events.push(event.detail.checked)}
     ></appkit-ui-switch>`,
   )
   const certified = new SwitchHarness(scene.find('appkit-ui-switch'))
@@ -102,10 +102,10 @@ test('a switch is turned by a press and by Space, and says so', async () => {
   await userEvent.keyboard(' ')
   await certified.ready()
   expect(certified.on).toBe(false)
-  expect(heard).toEqual([true, false])
+  expect(events).toEqual([true, false])
 })
 
-test('a disabled switch stays as it is', async () => {
+test('switch: ignores clicks while it is disabled', async () => {
   using scene = await stage(html`<appkit-ui-switch label="Certified" disabled></appkit-ui-switch>`)
   const certified = new SwitchHarness(scene.find('appkit-ui-switch'))
   certified.press()

@@ -4,31 +4,31 @@ import { userEvent } from 'vitest/browser'
 import '../../../src/elements/controls/code-field.js'
 import { stage } from '../stage.js'
 
-describe('The field for a code', () => {
-  const code = async (heard = vi.fn(), digits = 6) => {
+describe('code field', () => {
+  const code = async (onComplete = vi.fn(), digits = 6) => {
     const scene = await stage(
-      html`<appkit-ui-code-field label="Code" .digits=${digits} @complete=${heard}></appkit-ui-code-field>`,
+      html`<appkit-ui-code-field label="Code" .digits=${digits} @complete=${onComplete}></appkit-ui-code-field>`,
     )
     const field = scene.find('appkit-ui-code-field')
     const input = field.shadowRoot?.querySelector('input') as HTMLInputElement
     return { scene, field, input }
   }
 
-  test('is one field, which browsers may fill in, and says its name', async () => {
+  test('is a single labeled input with one-time-code autofill', async () => {
     const { scene, input } = await code()
     using _ = scene
     expect(scene.find('appkit-ui-code-field').shadowRoot?.querySelectorAll('input')).toHaveLength(1)
     expect([input.autocomplete, input.inputMode, input.ariaLabel]).toEqual(['one-time-code', 'numeric', 'Code'])
   })
 
-  test('takes digits alone, and tells once when the last one is there', async () => {
-    const heard = vi.fn()
-    const { scene, field } = await code(heard)
+  test('accepts only digits, and fires complete once', async () => {
+    const onComplete = vi.fn()
+    const { scene, field } = await code(onComplete)
     using _ = scene
     field.focus()
     await userEvent.keyboard('1a2 3b4567')
     expect(field.value).toBe('123456')
-    expect(heard).toHaveBeenCalledOnce()
+    expect(onComplete).toHaveBeenCalledOnce()
   })
 
   test.each([
@@ -36,9 +36,9 @@ describe('The field for a code', () => {
     ['Your code: 123 456.', '123456'],
     ['١٢٣٤٥٦', '123456'],
     ['１２３４５６', '123456'],
-  ])('reads %j when it is pasted, whatever was typed before', async (text, digits) => {
-    const heard = vi.fn()
-    const { scene, field, input } = await code(heard)
+  ])('replaces the value with the digits of the pasted %j', async (text, digits) => {
+    const onComplete = vi.fn()
+    const { scene, field, input } = await code(onComplete)
     using _ = scene
     field.focus()
     await userEvent.keyboard('99')
@@ -46,10 +46,10 @@ describe('The field for a code', () => {
     clipboardData.setData('text', text)
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     expect(field.value).toBe(digits)
-    expect(heard).toHaveBeenCalledOnce()
+    expect(onComplete).toHaveBeenCalledOnce()
   })
 
-  test('B4: keeps the focus while it cannot be changed, and takes nothing then', async () => {
+  test('keeps the focus and rejects input while it is disabled', async () => {
     const { scene, field, input } = await code()
     using _ = scene
     field.focus()
@@ -67,7 +67,7 @@ describe('The field for a code', () => {
     expect(field.value).toBe('123')
   })
 
-  test('draws each digit in its box, and has as many boxes as the code digits', async () => {
+  test('draws one box per digit', async () => {
     const { scene, field } = await code(vi.fn(), 8)
     using _ = scene
     field.focus()
@@ -77,7 +77,7 @@ describe('The field for a code', () => {
     expect(boxes).toEqual(['1', '2', '', '', '', '', '', ''])
   })
 
-  test('says what is wrong with the field', async () => {
+  test('describes the input with the error', async () => {
     using scene = await stage(html`<appkit-ui-code-field label="Code" error="Wrong."></appkit-ui-code-field>`)
     const input = scene.find('appkit-ui-code-field').shadowRoot?.querySelector('input')
     expect(input?.ariaInvalid).toBe('true')

@@ -5,8 +5,8 @@ import { EntryHarness } from '../harness/entry.harness.js'
 import '../../../src/elements/display/picture-tile.js'
 import { stage } from '../stage.js'
 
-describe('An entry', () => {
-  test('is a line that is read, and a link where it leads somewhere', async () => {
+describe('entry', () => {
+  test('is plain text, or a link if href is safe', async () => {
     using on = await stage(html`<appkit-ui-entry name="Sent" value="1 ETH" note="May 3"></appkit-ui-entry>`)
     const entry = new EntryHarness(on.find('appkit-ui-entry'))
     expect(entry.words).toEqual(['Sent', '1 ETH', 'May 3'])
@@ -19,7 +19,7 @@ describe('An entry', () => {
     expect(entry.href).toBeUndefined()
   })
 
-  test('shows its mark beside one picture, in the place of none, and not beside two', async () => {
+  test('shows the mark without a picture and on a single one, but not with two', async () => {
     using on = await stage(html`<appkit-ui-entry name="Sent" mark="arrow-up"></appkit-ui-entry>`)
     const entry = on.find('appkit-ui-entry')
     const count = (what: string) => entry.renderRoot.querySelectorAll(what).length
@@ -37,7 +37,7 @@ describe('An entry', () => {
   })
 })
 
-test('A picture tile is a link where it leads somewhere safe, and says how many there are where there are several', async () => {
+test('picture tile: links to a safe href, and shows a quantity above one', async () => {
   using on = await stage(html`<appkit-ui-picture-tile name="Pebble" quantity="× 5"></appkit-ui-picture-tile>`)
   const tile = on.find('appkit-ui-picture-tile')
   expect(tile.renderRoot.querySelector('[part="quantity"]')?.textContent).toBe('× 5')

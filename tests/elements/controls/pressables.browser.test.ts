@@ -1,7 +1,7 @@
 import { html, render } from 'lit'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { action } from '../../../src/elements/action.js'
+import { renderAction } from '../../../src/elements/action.js'
 import { ButtonHarness } from '../harness/button.harness.js'
 import '../../../src/elements/controls/button.js'
 import { define } from '../../../src/elements/element.js'
@@ -16,7 +16,7 @@ import { TileHarness } from '../harness/tile.harness.js'
 import '../../../src/elements/controls/tile.js'
 import { stage } from '../stage.js'
 
-test('a button is pressed by mouse, Enter and Space', async () => {
+test('button: reacts to mouse, Enter and Space', async () => {
   const pressed = vi.fn()
   using scene = await stage(html`<appkit-ui-button @click=${pressed}>Connect</appkit-ui-button>`)
   const button = new ButtonHarness(scene.find('appkit-ui-button'))
@@ -28,7 +28,7 @@ test('a button is pressed by mouse, Enter and Space', async () => {
 })
 
 for (const state of ['busy', 'disabled'] as const) {
-  test(`a ${state} button keeps the focus and ignores presses`, async () => {
+  test(`a ${state} button keeps the focus and ignores clicks`, async () => {
     const pressed = vi.fn()
     const draw = (on: boolean) =>
       html`<appkit-ui-button ?busy=${on && state === 'busy'} ?disabled=${on && state === 'disabled'} @click=${pressed}
@@ -50,7 +50,7 @@ for (const state of ['busy', 'disabled'] as const) {
   })
 }
 
-test('a button with an address is a link without an opener', async () => {
+test('button: href renders a link without an opener', async () => {
   using scene = await stage(html`<appkit-ui-button href="https://example.com/x" target="_blank">Get</appkit-ui-button>`)
   const button = new ButtonHarness(scene.find('appkit-ui-button'))
   expect(button.link).toBe('https://example.com/x')
@@ -59,32 +59,32 @@ test('a button with an address is a link without an opener', async () => {
   expect(button.part('base').getAttribute('target')).toBe('_blank')
 })
 
-test('what can be pressed says only what it was told', () => {
+test('renderAction: renders only the given attributes', () => {
   const tree = document.createElement('div')
   const attributes = () => [...(tree.firstElementChild?.attributes ?? [])].map(({ name, value }) => `${name}=${value}`)
-  render(action({}, 'Go'), tree)
+  render(renderAction({}, 'Go'), tree)
   expect(attributes()).toEqual(['part=base', 'type=button'])
-  render(action({ label: 'Back', selected: true, busy: true }, 'Go'), tree)
+  render(renderAction({ label: 'Back', selected: true, busy: true }, 'Go'), tree)
   expect(attributes().slice(2).sort()).toEqual([
     'aria-busy=true',
     'aria-current=true',
     'aria-disabled=true',
     'aria-label=Back',
   ])
-  render(action({ href: '/x', label: 'Up' }, 'Go'), tree)
+  render(renderAction({ href: '/x', label: 'Up' }, 'Go'), tree)
   expect(attributes()).toEqual(['part=base', 'rel=noopener', 'href=/x', 'aria-label=Up'])
-  render(action({ href: '/x', disabled: true }, 'Go'), tree)
+  render(renderAction({ href: '/x', disabled: true }, 'Go'), tree)
   expect(tree.querySelector('a')).toBeNull()
 })
 
-test('an address that could run something makes no link, and the button is off', async () => {
+test('button: is disabled instead of linking to a script URL', async () => {
   using scene = await stage(html`<appkit-ui-button href="javascript:alert(1)">Get</appkit-ui-button>`)
   const button = new ButtonHarness(scene.find('appkit-ui-button'))
   expect(button.link).toBeUndefined()
   expect(button.off).toBe(true)
 })
 
-test('the focus ring is 2 px wide, 2 px away, and only for the keyboard', async () => {
+test('focus ring: 2 px wide, 2 px offset, and only for the keyboard', async () => {
   using scene = await stage(html`<input aria-label="before" /><appkit-ui-button>Go</appkit-ui-button>`)
   const button = new ButtonHarness(scene.find('appkit-ui-button'))
   await userEvent.click(button.part('base'))
@@ -95,17 +95,17 @@ test('the focus ring is 2 px wide, 2 px away, and only for the keyboard', async 
   expect([outlineStyle, outlineWidth, outlineOffset]).toEqual(['solid', '2px', '2px'])
 })
 
-test('an icon button says its name', async () => {
+test('icon button: uses its label as name and as tooltip', async () => {
   using scene = await stage(html`<appkit-ui-icon-button icon="x" label="Close"></appkit-ui-icon-button>`)
   const close = new IconButtonHarness(scene.find('appkit-ui-icon-button'))
   const inner = scene.find('appkit-ui-icon-button').shadowRoot?.querySelector('button')
-  expect(inner?.title).toBe('') // the tooltip says it
+  expect(inner?.title).toBe('') // the tooltip shows it
   expect(close.element.hint).toBe('Close')
   expect(close.label).toBe('Close')
   expect(close.size).toEqual({ width: 40, height: 40 })
 })
 
-test('sizes are those of the drawing', async () => {
+test('elements have the sizes of the design', async () => {
   using scene = await stage(html`
     <appkit-ui-button>Go</appkit-ui-button>
     <appkit-ui-row name="Lynx"></appkit-ui-row>
@@ -118,7 +118,7 @@ test('sizes are those of the drawing', async () => {
   expect(scene.find('appkit-ui-pill').getBoundingClientRect().height).toBe(36)
 })
 
-test('everything scales with the type master, and corners with the radius master', async () => {
+test('sizes scale with the font size master, and corners with the radius master', async () => {
   using scene = await stage(html`<appkit-ui-button>Go</appkit-ui-button>`)
   const button = new ButtonHarness(scene.find('appkit-ui-button'))
   expect(getComputedStyle(button.part('base')).borderRadius).toBe('14px')
@@ -129,7 +129,7 @@ test('everything scales with the type master, and corners with the radius master
   expect(getComputedStyle(button.part('base')).borderRadius).toBe('0px')
 })
 
-test('a row shows a long name with an ellipsis, and the whole as its hint', async () => {
+test('row: truncates a long name, and shows it in the tooltip', async () => {
   const name = 'A wallet with a name of sixty characters, which is too long..'
   using scene = await stage(html`<appkit-ui-row .name=${name}></appkit-ui-row>`)
   const row = new RowHarness(scene.find('appkit-ui-row'))
@@ -139,14 +139,14 @@ test('a row shows a long name with an ellipsis, and the whole as its hint', asyn
   expect(row.size.height).toBe(56)
 })
 
-test('a name that turns the direction turns only itself', async () => {
+test('row: isolates the text direction of a name', async () => {
   using scene = await stage(html`<appkit-ui-row name="‮ toboR" description="Second"></appkit-ui-row>`)
   const row = new RowHarness(scene.find('appkit-ui-row'))
   expect(getComputedStyle(row.part('name')).unicodeBidi).toBe('isolate')
   expect(getComputedStyle(row.part('description')).direction).toBe('ltr')
 })
 
-test('a disabled row says why, can have the focus, and cannot be chosen', async () => {
+test('row: a disabled row shows the reason, takes the focus, and ignores clicks', async () => {
   const chosen = vi.fn()
   using scene = await stage(
     html`<appkit-ui-row
@@ -167,14 +167,14 @@ test('a disabled row says why, can have the focus, and cannot be chosen', async 
   expect(chosen).not.toHaveBeenCalled()
 })
 
-test('a selected row is the current one and shows a check', async () => {
+test('row: a selected row is aria-current and shows a check mark', async () => {
   using scene = await stage(html`<appkit-ui-row selected name="Ethereum"></appkit-ui-row>`)
   const row = new RowHarness(scene.find('appkit-ui-row'))
   expect(row.current).toBe(true)
   expect(row.element.shadowRoot?.querySelector('appkit-ui-icon')?.name).toBe('check')
 })
 
-test('a tile can be chosen and is named', async () => {
+test('tile: is named, and fires click', async () => {
   const chosen = vi.fn()
   using scene = await stage(html`<appkit-ui-tile name="Tidal" @click=${chosen}></appkit-ui-tile>`)
   const tile = new TileHarness(scene.find('appkit-ui-tile'))
@@ -184,7 +184,7 @@ test('a tile can be chosen and is named', async () => {
   expect(chosen).toHaveBeenCalledTimes(1)
 })
 
-test('a text link is 24 px tall to the finger and no taller to the line', async () => {
+test('text link: is 24 px high for touch without increasing the line height', async () => {
   using scene = await stage(
     html`<p id="plain">x</p>
       <p id="linked">x <appkit-ui-text-link>Get one</appkit-ui-text-link></p>`,
@@ -196,7 +196,7 @@ test('a text link is 24 px tall to the finger and no taller to the line', async 
   expect(height('linked')).toBe(height('plain'))
 })
 
-test('an element that another copy registered first is left alone', () => {
+test('define: keeps an element that another copy registered first', () => {
   class Second extends HTMLElement {}
   const first = customElements.get('appkit-ui-button')
   expect(() => define('appkit-ui-button', Second)).not.toThrow()

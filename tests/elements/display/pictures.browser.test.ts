@@ -9,14 +9,14 @@ import { stage } from '../stage.js'
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 
-test('an image shows what it is given', async () => {
+test('image: shows its source', async () => {
   using scene = await stage(html`<appkit-ui-image name="Lynx" .src=${DOT}></appkit-ui-image>`)
   const image = new ImageHarness(scene.find('appkit-ui-image'))
   expect(image.source).toBe(DOT)
   expect(image.initial).toBe('')
 })
 
-test('an image that cannot be had becomes the initial, in the same space, until it is given another', async () => {
+test('image: a failed picture is replaced by the initial of the same size, until src changes', async () => {
   const draw = (src: string) => html`<appkit-ui-image name="Lynx" .src=${src}></appkit-ui-image>`
   using scene = await stage(draw(DOT))
   const image = new ImageHarness(scene.find('appkit-ui-image'))
@@ -30,7 +30,7 @@ test('an image that cannot be had becomes the initial, in the same space, until 
   expect(image.source).toBe(`${DOT}=`)
 })
 
-test('an image of a kind we do not load is never asked for', async () => {
+test('image: does not request a disallowed URL', async () => {
   using scene = await stage(html`<appkit-ui-image name="Lynx" src="http://example.com/x.png"></appkit-ui-image>`)
   const image = new ImageHarness(scene.find('appkit-ui-image'))
   expect(image.source).toBeUndefined()
@@ -38,7 +38,7 @@ test('an image of a kind we do not load is never asked for', async () => {
 })
 
 for (const size of [16, 24, 40, 52, 60, 80] as const) {
-  test(`an image of ${size} px takes ${size} px, with and without a picture`, async () => {
+  test(`image: is ${size} px wide and high with and without a picture`, async () => {
     using scene = await stage(
       html`<appkit-ui-image .size=${size} name="L"></appkit-ui-image
         ><appkit-ui-image .size=${size} .src=${DOT}></appkit-ui-image>`,
@@ -60,31 +60,31 @@ const initials: readonly (readonly [string, string])[] = [
   ['…', '·'],
 ]
 for (const [name, initial] of initials) {
-  test(`the initial of ${JSON.stringify(name)} is ${initial}`, async () => {
+  test(`image: the initial of ${JSON.stringify(name)} is ${initial}`, async () => {
     using scene = await stage(html`<appkit-ui-image .name=${name}></appkit-ui-image>`)
     expect(new ImageHarness(scene.find('appkit-ui-image')).initial).toBe(initial)
   })
 }
 
-test('the same name has the same colour in every spelling, another has another', async () => {
+test('image: the color depends on the name, but not on its case', async () => {
   using scene = await stage(
     html`${['Lynx', 'LYNX', 'Tidal'].map(name => html`<appkit-ui-image .name=${name}></appkit-ui-image>`)}`,
   )
-  const [one, same, other] = [...scene.root.querySelectorAll('appkit-ui-image')].map(e => new ImageHarness(e).colour)
-  expect(one).toBe(same)
-  expect(one).not.toBe(other)
+  const [first, same, different] = [...scene.root.querySelectorAll('appkit-ui-image')].map(e => new ImageHarness(e).colour)
+  expect(first).toBe(same)
+  expect(first).not.toBe(different)
 })
 
-test('an avatar has the colours of its address, in every spelling of it', async () => {
+test('avatar: the gradient depends on the address, but not on its case', async () => {
   const addresses = ['0xAbCd00000000000000000000000000000000EF01', '0xabcd00000000000000000000000000000000ef01', '0x2']
   using scene = await stage(html`${addresses.map(a => html`<appkit-ui-avatar .address=${a}></appkit-ui-avatar>`)}`)
-  const [one, same, other] = [...scene.root.querySelectorAll('appkit-ui-avatar')].map(e => new AvatarHarness(e).colours)
-  expect(one).toContain('conic-gradient')
-  expect(one).toBe(same)
-  expect(one).not.toBe(other)
+  const [first, same, different] = [...scene.root.querySelectorAll('appkit-ui-avatar')].map(e => new AvatarHarness(e).colours)
+  expect(first).toContain('conic-gradient')
+  expect(first).toBe(same)
+  expect(first).not.toBe(different)
 })
 
-test('an avatar whose picture cannot be had shows its colours', async () => {
+test('avatar: shows the gradient if the picture fails to load', async () => {
   using scene = await stage(html`<appkit-ui-avatar address="0x1" .src=${DOT}></appkit-ui-avatar>`)
   const avatar = new AvatarHarness(scene.find('appkit-ui-avatar'))
   expect(avatar.source).toBe(DOT)
@@ -93,7 +93,7 @@ test('an avatar whose picture cannot be had shows its colours', async () => {
   expect(avatar.source).toBeUndefined()
 })
 
-test('every icon is drawn inside its field', async () => {
+test('icons are drawn inside their view box', async () => {
   const names = Object.keys(iconPaths) as IconName[]
   using scene = await stage(html`${names.map(name => html`<appkit-ui-icon size="24" .name=${name}></appkit-ui-icon>`)}`)
   for (const icon of scene.root.querySelectorAll('appkit-ui-icon')) {
@@ -104,7 +104,7 @@ test('every icon is drawn inside its field', async () => {
   }
 })
 
-test('an icon of an unknown name keeps its space and draws nothing', async () => {
+test('icon: an unknown name renders an empty space', async () => {
   using scene = await stage(html`<appkit-ui-icon .name=${'constructor' as IconName}></appkit-ui-icon>`)
   const icon = scene.find('appkit-ui-icon')
   expect(icon.getBoundingClientRect().width).toBe(20)
@@ -115,7 +115,7 @@ for (const [dir, scale] of [
   ['ltr', 'none'],
   ['rtl', '-1 1'],
 ] as const) {
-  test(`what points along the line points the right way in ${dir}`, async () => {
+  test(`icon: directional icons are mirrored in rtl only (${dir})`, async () => {
     using scene = await stage(html`<appkit-ui-icon name="chevron-left"></appkit-ui-icon>`, { dir })
     expect(getComputedStyle(scene.find('appkit-ui-icon').shadowRoot!.querySelector('svg')!).scale).toBe(scale)
   })

@@ -10,7 +10,7 @@ const draw = (value: string, picture = false) =>
     >${picture ? html`<appkit-ui-image size="60" name="W"></appkit-ui-image>` : ''}</appkit-ui-qr-code
   >`
 
-test('the place is kept while the text is on its way', async () => {
+test('reserves its space until the value is set', async () => {
   using scene = await stage(draw(''))
   const code = new QrCodeHarness(scene.find('appkit-ui-qr-code'))
   expect([code.waiting, code.drawn]).toEqual([true, false])
@@ -21,13 +21,13 @@ test('the place is kept while the text is on its way', async () => {
   expect(code.label).toBe('Scan me')
 })
 
-test('it fits where the place is narrower', async () => {
+test('shrinks to a narrower container', async () => {
   using scene = await stage(draw('wc:1'), { width: 240 })
   expect(new QrCodeHarness(scene.find('appkit-ui-qr-code')).size).toEqual({ width: 240, height: 240 })
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`it is dark on light, ${theme}`, async () => {
+  test(`is dark on light in the ${theme} theme`, async () => {
     using scene = await stage(draw('wc:1'), { theme })
     const code = new QrCodeHarness(scene.find('appkit-ui-qr-code'))
     expect(getComputedStyle(code.part('base')).backgroundColor).toBe('rgb(255, 255, 255)')
@@ -35,7 +35,7 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('a picture in the middle covers no dot', async () => {
+test('draws no dots below the picture', async () => {
   using scene = await stage(draw('wc:'.padEnd(180, '7f6e'), true))
   const code = new QrCodeHarness(scene.find('appkit-ui-qr-code'))
   await code.ready()
@@ -50,7 +50,7 @@ test('a picture in the middle covers no dot', async () => {
   expect(covered).toEqual([])
 })
 
-test('a text too long for a code draws none and breaks nothing', async () => {
+test('renders no code for a text that is too long', async () => {
   using scene = await stage(draw('x'.repeat(10_000)))
   expect(new QrCodeHarness(scene.find('appkit-ui-qr-code')).drawn).toBe(false)
 })

@@ -19,14 +19,14 @@ interface DevTools {
   send(method: 'Emulation.setEmulatedMedia', params: { features: { name: string; value: string }[] }): Promise<unknown>
 }
 
-/** What the person told the system, until the test is over. */
+/** Emulates a media preference until the test ends. */
 async function prefer(name: string, value: string): Promise<void> {
   const tools = cdp() as unknown as DevTools
   await tools.send('Emulation.setEmulatedMedia', { features: [{ name, value }] })
   onTestFinished(async () => void (await tools.send('Emulation.setEmulatedMedia', { features: [] })))
 }
 
-test('the ring turns while it waits, stops when it failed, closes when it is done', async () => {
+test('ring: rotates while pending, stops when failed, closes when done', async () => {
   const draw = (state: 'turning' | 'failed' | 'done') => html`<appkit-ui-ring .state=${state}></appkit-ui-ring>`
   using scene = await stage(draw('turning'))
   const ring = new RingHarness(scene.find('appkit-ui-ring'))
@@ -41,7 +41,7 @@ test('the ring turns while it waits, stops when it failed, closes when it is don
   expect(getComputedStyle(ring.part('line').querySelector('rect')!).strokeDasharray).toBe('none')
 })
 
-test('nothing turns, travels or shakes for those who asked for less movement', async () => {
+test('no animation runs with prefers-reduced-motion', async () => {
   await prefer('prefers-reduced-motion', 'reduce')
   using scene = await stage(html`
     <appkit-ui-ring></appkit-ui-ring><appkit-ui-spinner></appkit-ui-spinner
@@ -56,7 +56,7 @@ test('nothing turns, travels or shakes for those who asked for less movement', a
   expect(getComputedStyle(scene.find('appkit-ui-ring')).getPropertyValue('--appkit-move')).toBe('0')
 })
 
-test('what can be pressed has an edge in forced colours', async () => {
+test('button: has a border in forced colors', async () => {
   await prefer('forced-colors', 'active')
   using scene = await stage(html`<appkit-ui-button variant="primary">Go</appkit-ui-button>`)
   const { borderStyle, borderWidth } = getComputedStyle(new Harness(scene.find('appkit-ui-button')).part('base'))
@@ -64,7 +64,7 @@ test('what can be pressed has an edge in forced colours', async () => {
   expect(scene.find('appkit-ui-button').getBoundingClientRect().height).toBe(48)
 })
 
-test('an amount rolls when it changes, not when it first comes and not when nothing changed', async () => {
+test('amount: animates when the value changes, but not initially', async () => {
   const draw = (value: string) => html`<appkit-ui-amount .value=${value}></appkit-ui-amount>`
   using scene = await stage(draw(''))
   const amount = new AmountHarness(scene.find('appkit-ui-amount'))
@@ -80,7 +80,7 @@ test('an amount rolls when it changes, not when it first comes and not when noth
   expect(amount.ownText).toBe('$3.00')
 })
 
-test('a stand-in is as high as what comes', async () => {
+test('skeleton: is as high as the content it replaces', async () => {
   using scene = await stage(html`
     <appkit-ui-skeleton></appkit-ui-skeleton><appkit-ui-row name="Lynx"></appkit-ui-row>
     <appkit-ui-skeleton id="grid" variant="grid" count="4"></appkit-ui-skeleton>
@@ -91,7 +91,7 @@ test('a stand-in is as high as what comes', async () => {
   expect(height('#grid')).toBe(height('appkit-ui-tile'))
 })
 
-test('a skeleton draws as many as it is told, within reason', async () => {
+test('skeleton: limits the number of placeholders', async () => {
   for (const [count, drawn] of [
     [3, 3],
     [-1, 0],
@@ -103,7 +103,7 @@ test('a skeleton draws as many as it is told, within reason', async () => {
   }
 })
 
-test('only a dangerous note interrupts', async () => {
+test('note: only the danger variant is an alert', async () => {
   using scene = await stage(html`<appkit-ui-note variant="warning">Check it.</appkit-ui-note>`)
   const note = new NoteHarness(scene.find('appkit-ui-note'))
   expect(note.urgent).toBe(false)

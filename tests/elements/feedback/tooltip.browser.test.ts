@@ -19,7 +19,7 @@ async function tooltipOn(text = 'Copy the address') {
   return Object.assign(tip, { scene, control, point, [Symbol.dispose]: scene[Symbol.dispose] })
 }
 
-test('a tooltip is shown while there is something to explain, and words for it', async () => {
+test('is shown while it has an anchor and a text', async () => {
   using tip = await tooltipOn()
   expect(tip.shown).toBe(false)
   await tip.point(tip.control)
@@ -32,7 +32,7 @@ test('a tooltip is shown while there is something to explain, and words for it',
   expect(tip.shown).toBe(false)
 })
 
-test('a tooltip does not point at what has left the page', async () => {
+test('is not shown for an anchor that left the page', async () => {
   using tip = await tooltipOn()
   tip.control.remove()
   await tip.point(tip.control)
@@ -42,7 +42,7 @@ test('a tooltip does not point at what has left the page', async () => {
 test.each([
   ['at the top of the window', '0', 'below'],
   ['lower down', '300px', 'above'],
-])('%s a tooltip stands %s, inside the window, and covers nothing of what it explains', async (_where, top, side) => {
+])('an anchor %s places the tooltip %s without covering the anchor', async (_where, top, side) => {
   using tip = await tooltipOn('One two three four five six seven eight nine ten')
   for (const [name, value] of Object.entries({ position: 'fixed', top, left: '0' }))
     tip.control.style.setProperty(name, value)
@@ -55,7 +55,7 @@ test.each([
   else expect(tip.place.top).toBeGreaterThan(control.bottom)
 })
 
-test('a tooltip knows the way to itself', async () => {
+test('covers: includes the gap to the anchor', async () => {
   using tip = await tooltipOn()
   expect(tip.element.covers(0, 0)).toBe(false)
   await tip.point(tip.control)
@@ -69,7 +69,7 @@ test('a tooltip knows the way to itself', async () => {
   expect(tip.element.covers(x, y)).toBe(false)
 })
 
-test('a tooltip says nothing to screen readers: what it explains has said it', async () => {
+test('is hidden from screen readers', async () => {
   using tip = await tooltipOn()
   await tip.point(tip.control)
   expect(tip.part('bubble').ariaHidden).toBe('true')

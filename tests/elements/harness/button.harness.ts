@@ -1,7 +1,6 @@
 import { Harness } from './harness.js'
 import type { ButtonElement } from '../../../src/elements/controls/button.js'
 
-/** Reads and drives a button in a test. */
 export class ButtonHarness extends Harness<ButtonElement> {
   get link(): string | undefined {
     return this.part('base').getAttribute('href') ?? undefined

@@ -1,9 +1,8 @@
 import { Harness } from './harness.js'
 import type { ImageElement } from '../../../src/elements/display/image.js'
 
-/** Reads an image in a test. */
 export class ImageHarness extends Harness<ImageElement> {
-  /** The address that is loaded; undefined while the initial stands in its place. */
+  /** The loaded URL; undefined while the initial is shown. */
   get source(): string | undefined {
     return this.part('base').getAttribute('src') ?? undefined
   }
@@ -13,12 +12,11 @@ export class ImageHarness extends Harness<ImageElement> {
     return this.part('base').querySelector('text')?.textContent ?? ''
   }
 
-  /** The colour behind the initial. */
   get colour(): string | undefined {
     return this.part('base').querySelector('rect')?.getAttribute('fill') ?? undefined
   }
 
-  /** What happens when the picture cannot be had. */
+  /** Simulates a picture that fails to load. */
   fail(): void {
     this.part('base').dispatchEvent(new Event('error'))
   }

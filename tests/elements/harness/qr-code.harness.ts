@@ -1,7 +1,6 @@
 import { Harness } from './harness.js'
 import type { QrCodeElement } from '../../../src/elements/display/qr-code.js'
 
-/** Reads a code in a test. */
 export class QrCodeHarness extends Harness<QrCodeElement> {
   get label(): string | undefined {
     return this.part('base').ariaLabel ?? undefined
@@ -11,12 +10,11 @@ export class QrCodeHarness extends Harness<QrCodeElement> {
     return this.part('base').ariaBusy === 'true'
   }
 
-  /** Whether a code is drawn. */
   get drawn(): boolean {
     return this.part('base').querySelector('path') !== null
   }
 
-  /** The middles of all dots, in modules, quiet border included. */
+  /** The centers of all dots in modules, quiet zone included. */
   get dots(): readonly (readonly [x: number, y: number])[] {
     const strokes = this.part('base').querySelector('path')?.getAttribute('d') ?? ''
     return Array.from(strokes.matchAll(/M([\d.]+) ([\d.]+)/g), ([, x, y]) => [Number(x), Number(y)] as const)

@@ -1,7 +1,6 @@
 import { Harness } from './harness.js'
 import type { RowElement } from '../../../src/elements/controls/row.js'
 
-/** Reads and drives a row in a test. */
 export class RowHarness extends Harness<RowElement> {
   get name(): string {
     return this.part('name').textContent ?? ''

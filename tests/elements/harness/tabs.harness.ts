@@ -1,23 +1,20 @@
 import { Harness } from './harness.js'
 import type { TabsElement } from '../../../src/elements/controls/tabs.js'
 
-/** Reads and drives tabs in a test. */
 export class TabsHarness extends Harness<TabsElement> {
   get labels(): readonly string[] {
     return this.#tabs.map(tab => tab.textContent?.trim() ?? '')
   }
 
-  /** The label of the chosen tab. */
   get chosen(): string | undefined {
     return this.#tabs.find(tab => tab.ariaSelected === 'true')?.textContent?.trim()
   }
 
-  /** The label of the tab that has the focus. */
   get focused(): string | undefined {
     return this.element.shadowRoot?.activeElement?.textContent?.trim()
   }
 
-  /** Labels of the tabs that the Tab key stops at. */
+  /** Labels of the tabs in the tab order. */
   get stops(): readonly string[] {
     return this.#tabs.filter(tab => tab.tabIndex === 0).map(tab => tab.textContent?.trim() ?? '')
   }

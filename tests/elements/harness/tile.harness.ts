@@ -1,7 +1,6 @@
 import { Harness } from './harness.js'
 import type { TileElement } from '../../../src/elements/controls/tile.js'
 
-/** Reads and drives a tile in a test. */
 export class TileHarness extends Harness<TileElement> {
   get name(): string {
     return this.part('name').textContent ?? ''

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listStep, listWindow } from '../../../src/elements/layout/virtual-list.js'
+import { getKeyTarget, listWindow } from '../../../src/elements/layout/virtual-list.js'
 
 const geometry = fc.record({
   count: fc.nat(1_000_000),
@@ -10,7 +10,7 @@ const geometry = fc.record({
   viewHeight: fc.nat(2_000),
 })
 
-test('what is seen is drawn, and not much more', () => {
+test('draws the visible items, and few others', () => {
   fc.assert(
     fc.property(geometry, g => {
       const { first, end } = listWindow(g)
@@ -19,8 +19,8 @@ test('what is seen is drawn, and not much more', () => {
       expect(first % g.columns).toBe(0)
       expect(end).toBeLessThanOrEqual(g.count)
       expect(end - first).toBeLessThanOrEqual((Math.ceil(g.viewHeight / g.rowHeight) + 8) * g.columns)
-      const most = Math.max(0, rows * g.rowHeight - g.viewHeight)
-      const top = Math.min(most, Math.max(0, g.scrollTop))
+      const maxTop = Math.max(0, rows * g.rowHeight - g.viewHeight)
+      const top = Math.min(maxTop, Math.max(0, g.scrollTop))
       if (top !== g.scrollTop || g.count === 0) return
       const [firstSeen, lastSeen] = [Math.floor(top / g.rowHeight), Math.ceil((top + g.viewHeight) / g.rowHeight) - 1]
       expect(first).toBeLessThanOrEqual(firstSeen * g.columns)
@@ -30,7 +30,7 @@ test('what is seen is drawn, and not much more', () => {
   )
 })
 
-test('an empty list draws nothing, a height of nothing divides nothing', () => {
+test('handles an empty list and a row height of 0', () => {
   expect(listWindow({ count: 0, columns: 4, rowHeight: 100, scrollTop: 0, viewHeight: 400 })).toEqual({
     first: 0,
     end: 0,
@@ -38,8 +38,8 @@ test('an empty list draws nothing, a height of nothing divides nothing', () => {
   expect(listWindow({ count: 5, columns: 1, rowHeight: 0, scrollTop: 0, viewHeight: 0 }).end).toBeLessThanOrEqual(5)
 })
 
-test('keys lead where they point', () => {
-  const at = (key: string, columns: number, rtl = false) => listStep(key, 10, columns, 3, rtl)
+test('getKeyTarget: returns the index for each key', () => {
+  const at = (key: string, columns: number, rtl = false) => getKeyTarget(key, 10, columns, 3, rtl)
   expect(['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowLeft', 'PageDown', 'PageUp'].map(key => at(key, 4))).toEqual([
     14, 6, 11, 9, 22, -2,
   ])

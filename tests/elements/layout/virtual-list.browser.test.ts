@@ -39,7 +39,7 @@ async function listOn(options: Options, dir: 'ltr' | 'rtl' = 'ltr') {
   return Object.assign(harness, { scene, [Symbol.dispose]: scene[Symbol.dispose] })
 }
 
-test('of ten thousand items some twenty are drawn, and all of them have their place', async () => {
+test('draws about twenty of ten thousand items, but reserves the space of all', async () => {
   using wallets = await listOn({ items: names(10_000) })
   expect(wallets.drawn.length).toBeLessThan(20)
   expect(wallets.element.scrollHeight).toBe(600_000)
@@ -50,7 +50,7 @@ test('of ten thousand items some twenty are drawn, and all of them have their pl
   expect(wallets.item(5_000)?.getBoundingClientRect().top).toBe(top)
 })
 
-test('what is left out of the first row is nowhere else, and every row can be seen whole', async () => {
+test('cuts off the top of the first row only', async () => {
   using wallets = await listOn({ items: names(1_000), cut: 26 })
   const { element } = wallets
   const top = element.getBoundingClientRect().top
@@ -69,25 +69,25 @@ test('what is left out of the first row is nowhere else, and every row can be se
   await expect.poll(() => wallets.item(4)?.getBoundingClientRect().top).toBe(top)
 })
 
-test('a grid puts items beside each other, from the start of the line', async () => {
+test('grid: places items in the inline direction', async () => {
   for (const dir of ['ltr', 'rtl'] as const) {
     using wallets = await listOn({ items: names(1_000), columns: 4 }, dir)
-    const [one, two, five] = [0, 1, 4].map(at => wallets.item(at)!.getBoundingClientRect())
-    expect(one!.width).toBe(84)
-    expect(Math.sign(two!.left - one!.left)).toBe(dir === 'ltr' ? 1 : -1)
-    expect(five!.top - one!.top).toBe(100)
+    const [first, second, fifth] = [0, 1, 4].map(at => wallets.item(at)!.getBoundingClientRect())
+    expect(first!.width).toBe(84)
+    expect(Math.sign(second!.left - first!.left)).toBe(dir === 'ltr' ? 1 : -1)
+    expect(fifth!.top - first!.top).toBe(100)
     expect(wallets.element.scrollHeight).toBe(25_000)
   }
 })
 
-test('screen readers hear which of how many, also of those not loaded yet', async () => {
+test('announces the position and the total, including items that are not loaded', async () => {
   using wallets = await listOn({ items: names(40), total: 612 })
   expect(wallets.position(2)).toBe('3 of 612')
   await wallets.scene.draw(list({ items: names(40) }))
   expect(wallets.position(2)).toBe('3 of 40')
 })
 
-test('the end is announced once per length, and again after another page came', async () => {
+test('fires end-reached once per length', async () => {
   const onEnd = vi.fn()
   const page = names(40)
   using wallets = await listOn({ items: page, onEnd })
@@ -105,7 +105,7 @@ test('the end is announced once per length, and again after another page came', 
   await expect.poll(() => onEnd).toHaveBeenCalledTimes(2)
 })
 
-test('an empty list announces no end, a short one does', async () => {
+test('fires end-reached for a short list, but not for an empty one', async () => {
   const onEnd = vi.fn()
   using wallets = await listOn({ items: [], onEnd })
   expect(wallets.drawn).toEqual([])
@@ -114,7 +114,7 @@ test('an empty list announces no end, a short one does', async () => {
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('another list starts at its start, a longer one stays where it is', async () => {
+test('a different list resets the scroll position, a longer one keeps it', async () => {
   const page = names(100)
   using wallets = await listOn({ items: page })
   wallets.element.scrollTop = 3_000
@@ -126,7 +126,7 @@ test('another list starts at its start, a longer one stays where it is', async (
   expect(wallets.drawn).toContain(0)
 })
 
-test('a list that becomes short draws what is left', async () => {
+test('draws the remaining items of a list that becomes shorter', async () => {
   using wallets = await listOn({ items: names(100) })
   wallets.element.scrollTop = 3_000
   await expect.poll(() => wallets.drawn).toContain(50)
@@ -134,7 +134,7 @@ test('a list that becomes short draws what is left', async () => {
   await expect.poll(() => wallets.drawn).toEqual([0, 1])
 })
 
-test('arrows, Home and End walk through all of it', async () => {
+test('arrow keys, Home and End reach every item', async () => {
   using wallets = await listOn({ items: names(10_000), columns: 4 })
   wallets.item(0)?.focus()
   expect(wallets.focused).toBe(0)
@@ -153,7 +153,7 @@ test('arrows, Home and End walk through all of it', async () => {
   }
 })
 
-test('what has the focus stays drawn when it is scrolled away', async () => {
+test('keeps a focused item rendered when it is scrolled away', async () => {
   using wallets = await listOn({ items: names(1_000) })
   wallets.item(2)?.focus()
   wallets.element.scrollTop = 30_000
@@ -165,7 +165,7 @@ test('what has the focus stays drawn when it is scrolled away', async () => {
   expect(wallets.element.scrollTop).toBeLessThanOrEqual(180)
 })
 
-test('what has the focus is neither taken away nor moved, in whichever direction the list goes', async () => {
+test('neither removes nor moves the focused item while scrolling', async () => {
   using wallets = await listOn({ items: names(1_000) })
   wallets.item(0)?.focus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{PageDown}{PageDown}{PageDown}')
@@ -182,7 +182,7 @@ test('what has the focus is neither taken away nor moved, in whichever direction
   expect(wallets.focused).toBe(17)
 })
 
-test('it measures in the type master of the page', async () => {
+test('scales with the font size master', async () => {
   using wallets = await listOn({ items: names(100) })
   wallets.scene.host.style.setProperty('--appkit-font-size-master', '20px')
   wallets.element.style.setProperty('block-size', '800px')
@@ -192,7 +192,7 @@ test('it measures in the type master of the page', async () => {
   expect(wallets.drawn[0]).toBeGreaterThan(40)
 })
 
-test('going through ten thousand items in twenty steps draws no more than going through a hundred may', async () => {
+test('scrolling through ten thousand items renders only visible ones', async () => {
   const renderItem = vi.fn((name: string) => html`<appkit-ui-tile .name=${name}></appkit-ui-tile>`)
   const columns = 4
   using scene = await stage(
@@ -213,7 +213,7 @@ test('going through ten thousand items in twenty steps draws no more than going 
     await expect.poll(() => wallets.drawn).toContain(step * 120 * columns)
     await settled(wallets.element.shadowRoot!)
     expect(wallets.drawn.length).toBeLessThanOrEqual(window)
-    // Once for where it scrolled to, and once more for what its end loaded or its size told.
+    // Once for the new scroll position, and once for a change of the end or the size.
     expect(renderItem.mock.calls.length).toBeLessThanOrEqual(3 * window)
   }
 })

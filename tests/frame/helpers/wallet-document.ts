@@ -1,12 +1,12 @@
 /**
- * The wallet's page as a document of this very origin: says that it is there, takes its port, answers what `answers`
- * names. What it received as window messages stands in `window.heard`.
+ * Returns the wallet's page as a same-origin document. It sends READY, takes its port and responds with `answers`. It
+ * stores received window messages in `window.heard`.
  */
 export function walletDocument(answers: Readonly<Record<string, unknown>> = {}, version = '1.0.0'): string {
   return page(walletScript(answers, { version }))
 }
 
-/** What such a page does, in an iframe or in a window that was opened. */
+/** Returns the script of such a page, for an iframe or a window. */
 export function walletScript(
   answers: Readonly<Record<string, unknown>>,
   { version = '1.0.0', to = 'parent', storage = 'idb' } = {},
@@ -26,21 +26,21 @@ export function walletScript(
       const payload = { channelId: 'c', nonce: event.data.payload.nonce }
       port.postMessage({ type: '@appkit-frame/HELLO_SUCCESS', id: event.data.id, payload })
     })
-    ${say([{ type: '@appkit-frame/READY', id: 'r'.repeat(32), payload: { version, storage } }], to)}
+    ${postScript([{ type: '@appkit-frame/READY', id: 'r'.repeat(32), payload: { version, storage } }], to)}
   `
 }
 
-/** A document that says what it is told to, and counts what it hears. */
+/** Returns a document that posts messages and stores those it receives. */
 export function strangerDocument(messages: readonly object[], to = 'parent'): string {
   return page(`
     window.heard = []
     addEventListener('message', event => window.heard.push(event.data))
-    ${say(messages, to)}
+    ${postScript(messages, to)}
     window.said = true
   `)
 }
 
-function say(messages: readonly object[], to = 'parent'): string {
+function postScript(messages: readonly object[], to = 'parent'): string {
   return `for (const message of ${JSON.stringify(messages)}) ${to}.postMessage(message, ${JSON.stringify(location.origin)})`
 }
 

@@ -4,7 +4,7 @@ import type { FramePage, WindowMessage } from '../../../src/frame/frame-client.j
 
 export const WALLET = 'https://wallet.example.com'
 
-/** One window of the wallet: what was posted to it, and the port it was given. */
+/** One window of the wallet, with its posted messages and the received port. */
 export interface ScriptedWindow {
   readonly posted: { message: unknown; targetOrigin: string; port: MessagePort }[]
   readonly contentWindow: ScriptedWindow
@@ -13,40 +13,40 @@ export interface ScriptedWindow {
   close(): void
 }
 
-/** A page around the frame, and the wallet's page in it; both do nothing but what their test says. */
+/** A scripted page with a scripted wallet's page. Both are passive by default. */
 export interface ScriptedPage extends FramePage {
   online: boolean
   isReachable: boolean
-  /** Whether windows may be opened. */
+  /** False if the browser blocks windows. */
   mayOpen: boolean
   readonly frames: (HTMLIFrameElement & ScriptedWindow)[]
   readonly windows: (Window & ScriptedWindow)[]
   readonly urls: string[]
   readonly probes: string[]
-  /** How many listen to window messages. */
+  /** Number of window message listeners. */
   readonly listening: number
   message(event: Partial<WindowMessage>): void
   refuse(url: string, directive: string): void
-  /** The app takes the newest frame off its page. */
+  /** Removes the newest frame from the page. */
   removeFrame(): void
   wake(): void
-  /** The wallet's page in a window says that it is there. */
-  sayReady(from: object, payload?: unknown, event?: Partial<WindowMessage>): void
-  /** The frame loads, says so, and takes its port. */
+  /** Sends READY from a window of the wallet. */
+  sendReady(from: object, payload?: unknown, event?: Partial<WindowMessage>): void
+  /** Loads the frame, sends READY and takes the port. */
   bind(from?: ScriptedWindow): Promise<WalletEnd>
 }
 
 /** The wallet's end of a bound port. */
 export interface WalletEnd {
   readonly port: MessagePort
-  /** What the app said, oldest first. */
-  readonly heard: Envelope[]
-  /** The requests of one event. */
-  asked(name: string): Envelope[]
-  say(name: string, id: string, payload?: unknown): void
-  /** Answers each request of an event from now on; a function may throw a payload for `_ERROR`. */
+  /** Messages of the app, oldest first. */
+  readonly received: Envelope[]
+  /** Returns the requests of one event. */
+  requests(name: string): Envelope[]
+  send(name: string, id: string, payload?: unknown): void
+  /** Answers all later requests of an event. A function can throw the payload of an `_ERROR`. */
   on(name: string, answer: (payload: never, id: string) => unknown): void
-  /** Answers an event no more. */
+  /** Stops answering an event. */
   ignore(name: string): void
 }
 
@@ -67,10 +67,10 @@ export function scriptedPage(): ScriptedPage {
       return messages.size
     },
     onMessage: listener => added(messages, listener),
-    onRefusal: listener => added(refusals, listener),
-    onWake: listener => added(wakes, listener),
+    onCspViolation: listener => added(refusals, listener),
+    onVisible: listener => added(wakes, listener),
     onRemoved: (frame, listener) => added(removals, () => frame.isConnected || listener()),
-    async answers(url) {
+    async canReach(url) {
       page.probes.push(url)
       return page.isReachable
     },
@@ -97,14 +97,14 @@ export function scriptedPage(): ScriptedPage {
       removals.forEach(listener => listener())
     },
     wake: () => wakes.forEach(listener => listener()),
-    sayReady(from, payload = { version: '1.0.0', storage: 'idb' }, event = {}) {
+    sendReady(from, payload = { version: '1.0.0', storage: 'idb' }, event = {}) {
       const data = { type: `${FRAME_PREFIX}READY`, id: 'r'.repeat(32), payload }
       page.message({ data, source: from as Window, ...event })
     },
     async bind(from) {
       const target = from ?? page.frames.at(-1)?.contentWindow
       if (!target) throw new ReferenceError('no frame was made')
-      page.sayReady(target)
+      page.sendReady(target)
       const last = target.posted.at(-1)
       if (!last) throw new ReferenceError('HELLO was not said')
       return welcomed(last.message as Envelope, last.port)
@@ -115,28 +115,28 @@ export function scriptedPage(): ScriptedPage {
 
 function scriptedWindow(): ScriptedWindow {
   const posted: ScriptedWindow['posted'] = []
-  const one: ScriptedWindow = {
+  const scripted: ScriptedWindow = {
     posted,
     closed: false,
     get contentWindow() {
-      return one
+      return scripted
     },
     postMessage: (message, { targetOrigin, transfer }) =>
       void posted.push({ message: structuredClone(message), targetOrigin, port: transfer[0] as MessagePort }),
-    close: () => void (one.closed = true),
+    close: () => void (scripted.closed = true),
   }
-  return one
+  return scripted
 }
 
-/** Takes a port as the wallet's page does, and answers `HELLO`. */
+/** Takes a port and answers `HELLO`, like the wallet's page. */
 export function welcomed(hello: Envelope, port: MessagePort): WalletEnd {
-  const heard: Envelope[] = []
+  const received: Envelope[] = []
   const answers = new Map<string, (payload: never, id: string) => unknown>()
   const end: WalletEnd = {
     port,
-    heard,
-    asked: name => heard.filter(({ type }) => type === `@appkit-app/${name}`),
-    say: (name, id, payload) =>
+    received,
+    requests: name => received.filter(({ type }) => type === `@appkit-app/${name}`),
+    send: (name, id, payload) =>
       port.postMessage({ type: FRAME_PREFIX + name, id, ...(payload !== undefined && { payload }) }, []),
     on: (name, answer) => void answers.set(`@appkit-app/${name}`, answer),
     ignore: name => void answers.delete(`@appkit-app/${name}`),
@@ -144,19 +144,19 @@ export function welcomed(hello: Envelope, port: MessagePort): WalletEnd {
   port.addEventListener('message', ({ data }) => {
     const message = readEnvelope(data, { bytes: 1e6, depth: 20, keys: 1e5 })
     if (!message) return
-    heard.push(message)
+    received.push(message)
     const name = message.type.replace('@appkit-app/', '')
     const answer = answers.get(message.type)
     if (!answer) return
     try {
-      end.say(`${name}_SUCCESS`, message.id, answer(message.payload as never, message.id))
+      end.send(`${name}_SUCCESS`, message.id, answer(message.payload as never, message.id))
     } catch (payload) {
-      end.say(`${name}_ERROR`, message.id, payload)
+      end.send(`${name}_ERROR`, message.id, payload)
     }
   })
   port.start()
   const { nonce } = hello.payload as { nonce: string }
-  end.say('HELLO_SUCCESS', hello.id, { channelId: 'c'.repeat(32), nonce })
+  end.send('HELLO_SUCCESS', hello.id, { channelId: 'c'.repeat(32), nonce })
   return end
 }
 

@@ -22,13 +22,13 @@ describe('accountMethods', () => {
 
   async function connect(): Promise<void> {
     const wallet = scriptedWallet()
-    const asking = scope.use(ConnectionController).connect(wallet)
+    const connecting = scope.use(ConnectionController).connect(wallet)
     await soon(() => wallet.asks.length).toBe(1)
     wallet.last.approve((session = scriptedSession()))
-    await asking
+    await connecting
   }
 
-  test('of nobody', async () => {
+  test('return no account while disconnected', async () => {
     expect(kit.getAddress()).toBeUndefined()
     expect(kit.getCaipAddress()).toBeUndefined()
     expect(kit.getIsConnectedState()).toBe(false)
@@ -37,7 +37,7 @@ describe('accountMethods', () => {
     expect(await kit.updateNativeBalance()).toBeUndefined()
   })
 
-  test('of somebody who is connected', async () => {
+  test('return the connected account', async () => {
     await connect()
     expect(kit.getAddress()).toBe(ada)
     expect(kit.getCaipAddress()).toBe(`eip155:1:${ada}`)
@@ -50,20 +50,20 @@ describe('accountMethods', () => {
     expect(kit.getAddress('solana')).toBeUndefined()
   })
 
-  test('gives the balance as a number and a symbol, from the cache within 30 s', async () => {
+  test('return the balance as a number and a symbol, cached for 30 s', async () => {
     await connect()
     expect(await kit.updateNativeBalance()).toEqual({ balance: '1.5', symbol: 'ETH' })
     await kit.updateNativeBalance()
     expect(balance).toHaveBeenCalledTimes(1)
   })
 
-  test('gives no balance where it cannot be had, and does not fail', async () => {
+  test('return no balance if it is unavailable, without an error', async () => {
     balance.mockRejectedValue(new TypeError('503'))
     await connect()
     expect(await kit.updateNativeBalance()).toBeUndefined()
   })
 
-  test('tells of changes until it is told to stop', async () => {
+  test('publish changes until the listener is removed', async () => {
     const [accounts, wallets] = [vi.fn(), vi.fn()]
     const stop = kit.subscribeAccount(accounts)
     kit.subscribeWalletInfo(wallets)
@@ -77,7 +77,7 @@ describe('accountMethods', () => {
     expect(accounts.mock.calls).toHaveLength(calls)
   })
 
-  test('disconnects', async () => {
+  test('disconnect', async () => {
     await connect()
     await kit.disconnect('eip155')
     expect(kit.getIsConnectedState()).toBe(false)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AccountController } from '../../../src/controllers/connection/account.js'
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
-import { ConnectorsController, FamiliesController } from '../../../src/controllers/connection/connectors.js'
+import { ConnectorsController, AdaptersController } from '../../../src/controllers/connection/connectors.js'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
 import type { ConnectionStatus } from '../../../src/core/account.js'
 import { addAdapter, removeAdapter } from '../../../src/modal/methods/network-methods.js'
@@ -11,12 +11,12 @@ import { testNetworks, testScope } from '../../helpers/test-scope.js'
 
 const solana = { ...testNetworks[0], id: 'main', name: 'Solana', caipNetworkId: 'solana:main' } as never
 
-/** A page with two families, that of Solana added while it ran. */
+/** Creates a page with two adapters. The Solana adapter is added at runtime. */
 function page() {
   const [evm, sol] = [scriptedFamily(), scriptedFamily({}, 'solana')]
   const scope = testScope({ adapters: [evm] })
   const connectors = scope.use(ConnectorsController)
-  scope.use(FamiliesController).start(evm)
+  scope.use(AdaptersController).start(evm)
   connectors.add(scriptedWallet({ id: 'walletConnect', type: 'WALLET_CONNECT', namespaces: ['eip155', 'solana'] }))
   addAdapter(scope, sol, [solana])
   evm.contexts[0]?.onConnector(scriptedWallet({ id: 'one' }))
@@ -28,14 +28,14 @@ function page() {
 }
 
 describe('addAdapter', () => {
-  test('brings its networks, and starts to look for wallets', () => {
+  test('adds its networks and starts to discover wallets', () => {
     const { scope, sol, wallets } = page()
     expect(scope.use(NetworkController).namespaces).toEqual(['eip155', 'solana'])
     expect(sol.contexts[0]?.networks().map(({ name }) => name)).toEqual(['Solana'])
     expect(wallets()).toEqual(['walletConnect', 'one', 'two'])
   })
 
-  test('takes the place of the one of the same namespace, with what that one found', () => {
+  test('replaces the adapter of the same namespace and its connectors', () => {
     const { scope, evm, left, wallets, networks } = page()
     const after = scriptedFamily()
     addAdapter(scope, after, [])
@@ -47,14 +47,14 @@ describe('addAdapter', () => {
     expect(networks()).toEqual(['Ethereum', 'Base', 'Solana'])
   })
 
-  test('that is there already looks for wallets once', () => {
+  test('does not start an adapter twice', () => {
     const { scope, sol, wallets } = page()
     addAdapter(scope, sol, [])
     expect(sol.contexts).toHaveLength(1)
     expect(wallets()).toContain('two')
   })
 
-  test('leaves one that is connected where it is, and brings its networks all the same', () => {
+  test('keeps a connected adapter but adds the networks', () => {
     const { scope, evm, networks } = page()
     scope.use(AccountController).set('eip155', { status: 'connected', accounts: [] })
     addAdapter(scope, scriptedFamily(), [{ ...testNetworks[0], id: 10, name: 'Optimism' } as never])
@@ -63,7 +63,7 @@ describe('addAdapter', () => {
     expect(networks()).toContain('Optimism')
   })
 
-  test('gives way from the universal adapter, also while its family is connected', async () => {
+  test('replaces the universal adapter even while its namespace is connected', async () => {
     const scope = testScope()
     scope.use(AccountController).set('eip155', { status: 'connected', accounts: [] })
     const connection = scope.use(ConnectionController)
@@ -75,7 +75,7 @@ describe('addAdapter', () => {
 })
 
 describe('removeAdapter', () => {
-  test('takes a family out with what it found and brought, and leaves the protocol', async () => {
+  test('removes the adapter with its connectors and networks, but keeps WalletConnect', async () => {
     const { scope, sol, left, wallets, networks } = page()
     scope.use(NetworkController).setNamespace('solana')
     removeAdapter(scope, 'solana')
@@ -88,7 +88,7 @@ describe('removeAdapter', () => {
     expect(wallets()).toEqual(['walletConnect', 'one'])
   })
 
-  test('leaves the app’s own networks, which the protocol serves from then on', async () => {
+  test("keeps the app's networks, which WalletConnect serves from then on", async () => {
     const { scope, networks } = page()
     removeAdapter(scope, 'eip155')
     expect(networks()).toEqual(['Ethereum', 'Base', 'Solana'])
@@ -96,7 +96,7 @@ describe('removeAdapter', () => {
     expect([typeof sendTransaction, planTransfer]).toEqual(['function', undefined])
   })
 
-  test('can be undone', () => {
+  test('allows the adapter to be added again', () => {
     const { scope, sol, wallets, networks } = page()
     removeAdapter(scope, 'solana')
     addAdapter(scope, sol, [solana])
@@ -105,7 +105,7 @@ describe('removeAdapter', () => {
     expect(networks()).toEqual(['Ethereum', 'Base', 'Solana'])
   })
 
-  test.each<ConnectionStatus>(['connected', 'connecting', 'reconnecting'])('is ignored while it is %s', status => {
+  test.each<ConnectionStatus>(['connected', 'connecting', 'reconnecting'])('does nothing while it is %s', status => {
     const { scope, evm, left, wallets } = page()
     scope.use(AccountController).set('eip155', { status, accounts: [] })
     removeAdapter(scope, 'eip155')
@@ -114,13 +114,13 @@ describe('removeAdapter', () => {
     expect(evm.contexts[0]?.signal.aborted).toBe(false)
   })
 
-  test('of a family that is not there does nothing', () => {
+  test('does nothing for a missing adapter', () => {
     const { scope, left } = page()
     removeAdapter(scope, 'bip122')
     expect(left()).toEqual(['eip155', 'solana'])
   })
 
-  test('the end of the instance stops every family, and its wallets can still be read', () => {
+  test('destroying the instance stops every adapter, but connectors can still be read', () => {
     const { scope, evm, sol, wallets } = page()
     scope.dispose()
     expect([evm, sol].map(({ contexts }) => contexts[0]?.signal.aborted)).toEqual([true, true])

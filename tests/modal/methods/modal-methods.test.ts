@@ -5,7 +5,6 @@ import { modalMethods } from '../../../src/modal/methods/modal-methods.js'
 import type { ShellModule } from '../../../src/modal/shell-module.js'
 import { testScope } from '../../helpers/test-scope.js'
 
-/** A dialog's chunk that only notes what it is asked for. */
 function shellDouble() {
   const shell = {
     prepareShell: vi.fn(),
@@ -14,14 +13,14 @@ function shellDouble() {
     prefetch: vi.fn(),
     showSnack: vi.fn(),
     moveTo: vi.fn(),
-    endWaiting: vi.fn(),
-    isNothingWaiting: vi.fn(() => false),
+    popTransaction: vi.fn(),
+    isTransactionStackEmpty: vi.fn(() => false),
   } satisfies ShellModule
   return { shell, load: vi.fn(async () => shell) }
 }
 
 describe('modalMethods', () => {
-  test('opening loads the dialog, and shows what is asked for', async () => {
+  test('open loads the dialog and passes the options', async () => {
     using scope = testScope()
     const { shell, load } = shellDouble()
     await modalMethods(scope, load).open({ namespace: 'eip155' })
@@ -29,21 +28,21 @@ describe('modalMethods', () => {
     expect(shell.showShell).toHaveBeenCalledWith(scope, { namespace: 'eip155' })
   })
 
-  test('moving between screens, and ending what waits on top of them, are the work of the dialog', async () => {
+  test('navigation and transactions are passed to the dialog', async () => {
     using scope = testScope()
     const { shell, load } = shellDouble()
     const methods = modalMethods(scope, load)
     methods.replace('Networks')
     methods.redirect('Account')
     methods.popTransactionStack('success')
-    await expect.poll(() => shell.endWaiting).toHaveBeenCalledWith(scope, 'success')
+    await expect.poll(() => shell.popTransaction).toHaveBeenCalledWith(scope, 'success')
     expect(shell.moveTo.mock.calls).toEqual([
       [scope, 'replace', 'Networks'],
       [scope, 'reset', 'Account'],
     ])
   })
 
-  test('nothing waits before there is a dialog, and afterwards what it says', async () => {
+  test('no transaction is pending before the dialog is loaded; afterwards the dialog decides', async () => {
     using scope = testScope()
     const { load } = shellDouble()
     const methods = modalMethods(scope, load)
@@ -53,7 +52,7 @@ describe('modalMethods', () => {
     expect(methods.isTransactionStackEmpty()).toBe(false)
   })
 
-  test('a dialog whose code did not come rejects the opening, and nothing else', async () => {
+  test('open rejects if the code fails to load, and other methods do not', async () => {
     using scope = testScope()
     const methods = modalMethods(scope, () => Promise.reject(new AppKitError('chunk/unavailable')))
     await expect(methods.open()).rejects.toMatchObject({ code: 'chunk/unavailable' })
@@ -63,7 +62,7 @@ describe('modalMethods', () => {
     }).not.toThrow()
   })
 
-  test('closing what is not open loads nothing', async () => {
+  test('close loads nothing while the modal is closed', async () => {
     using scope = testScope()
     const { shell, load } = shellDouble()
     const methods = modalMethods(scope, load)
@@ -74,7 +73,7 @@ describe('modalMethods', () => {
     expect(shell.closeShell).toHaveBeenCalledWith(scope)
   })
 
-  test('the host attached last is the place of the dialog, until it is taken back', async () => {
+  test('the host attached last contains the dialog until it is detached', async () => {
     using scope = testScope()
     const { shell, load } = shellDouble()
     const methods = modalMethods(scope, load)
@@ -90,7 +89,7 @@ describe('modalMethods', () => {
     expect(scope.use(ModalController).host).toBe(first)
   })
 
-  test('embedded, a host is drawn in as soon as it is there', async () => {
+  test('an attached host shows the card immediately in embedded mode', async () => {
     using scope = testScope({ options: { enableEmbedded: true } })
     const { shell, load } = shellDouble()
     const host = {} as HTMLElement
@@ -98,7 +97,7 @@ describe('modalMethods', () => {
     await expect.poll(() => shell.showShell).toHaveBeenCalledWith(scope, {})
   })
 
-  test('messages and prefetching go to the dialog, and to nobody after the end', async () => {
+  test('messages and prefetch are passed to the dialog until the instance is destroyed', async () => {
     using scope = testScope()
     const { shell, load } = shellDouble()
     const methods = modalMethods(scope, load)

@@ -18,7 +18,7 @@ describe('networkMethods', () => {
     return { scope, kit: networkMethods(scope) }
   }
 
-  test('reads the network in use, and those there are', () => {
+  test('return the active network and all networks', () => {
     const { kit } = page()
     expect(kit.getNetwork()).toMatchObject({ caipNetworkId: 'eip155:1', chainId: 1, caipNetwork: { name: 'Ethereum' } })
     expect(kit.getCaipNetwork()?.name).toBe('Ethereum')
@@ -31,7 +31,7 @@ describe('networkMethods', () => {
     expect(kit.getApprovedCaipNetworkIds()).toBeUndefined()
   })
 
-  test('names the networks that the wallet does not allow', () => {
+  test('return the networks that the wallet did not approve', () => {
     const { scope, kit } = page()
     const disabled = () => kit.getDisabledCaipNetworks().map(({ name }) => name)
     expect(disabled()).toEqual([])
@@ -43,7 +43,7 @@ describe('networkMethods', () => {
     expect(kit.getDisabledCaipNetworks('solana')).toEqual([])
   })
 
-  test('switches, by a network of ours or by a chain of viem', async () => {
+  test('switch by a network of this package or a viem chain', async () => {
     const { kit } = page()
     await kit.switchNetwork(base)
     expect(kit.getCaipNetworkId()).toBe('eip155:8453')
@@ -51,21 +51,21 @@ describe('networkMethods', () => {
     expect(kit.getCaipNetworkId()).toBe('eip155:1')
   })
 
-  test('shows an alert for a network the app does not have, and does not fail', async () => {
+  test('show an alert for an unknown network without rejecting', async () => {
     const { scope, kit } = page()
     await expect(kit.switchNetwork(unknown)).resolves.toBeUndefined()
     expect(scope.use(AlertController).state).toMatchObject({ code: 'network/not-found', detail: 'eip155:7' })
     expect(kit.getCaipNetworkId()).toBe('eip155:1')
   })
 
-  test('fails where the app wants to hear of it', async () => {
+  test('reject with throwOnFailure', async () => {
     const { kit } = page()
     await expect(kit.switchNetwork(unknown, { throwOnFailure: true })).rejects.toMatchObject({
       code: 'network/not-found',
     })
   })
 
-  test('a wallet that says no is no alert', async () => {
+  test('show no alert if the wallet rejects', async () => {
     const { scope, kit } = page()
     vi.spyOn(scope.use(ConnectionController), 'switchNetwork').mockRejectedValue(new AppKitError('network/rejected'))
     await kit.switchNetwork(base)
@@ -73,7 +73,7 @@ describe('networkMethods', () => {
     await expect(kit.switchNetwork(base, { throwOnFailure: true })).rejects.toMatchObject({ code: 'network/rejected' })
   })
 
-  test('tells of changes', async () => {
+  test('publish changes', async () => {
     const { scope, kit } = page()
     const [changes, networks] = [vi.fn(), vi.fn()]
     kit.subscribeNetwork(changes)

@@ -20,24 +20,24 @@ describe('providerMethods', () => {
   afterEach(() => scope.dispose())
 
   async function connect() {
-    const asking = kit.connect(wallet.id)
+    const connecting = kit.connect(wallet.id)
     await soon(() => wallet.asks.length).toBe(1)
     const session = scriptedSession()
     wallet.last.approve(session)
-    return { session, accounts: await asking }
+    return { session, accounts: await connecting }
   }
 
-  test('has no provider until a wallet has answered', async () => {
+  test('return no provider before a wallet has responded', async () => {
     expect(kit.getProvider()).toBeUndefined()
     expect(kit.getProviderType()).toBeUndefined()
-    const asking = kit.connect(wallet.id)
+    const connecting = kit.connect(wallet.id)
     await soon(() => wallet.asks.length).toBe(1)
     expect(kit.getWalletProvider()).toBeUndefined()
     wallet.last.fail('no')
-    await expect(asking).rejects.toMatchObject({ code: 'wallet/failed' })
+    await expect(connecting).rejects.toMatchObject({ code: 'wallet/failed' })
   })
 
-  test('connects one wallet without a screen, and has its provider', async () => {
+  test('connect a wallet without opening the modal and return its provider', async () => {
     const { session, accounts } = await connect()
     expect(accounts).toEqual(session.accounts)
     expect(kit.getProvider()).toBe(session.provider)
@@ -47,25 +47,25 @@ describe('providerMethods', () => {
     expect([kit.getProviderType(), kit.getWalletProviderType()]).toEqual(['ANNOUNCED', 'ANNOUNCED'])
   })
 
-  test('lists the ways to a wallet', () => expect(kit.getConnectors()).toEqual([wallet]))
+  test('return the connectors', () => expect(kit.getConnectors()).toEqual([wallet]))
 
   test.each([
     ['nobody.here', {}],
     ['com.example.wallet', { namespace: 'solana' }],
-  ] as const)('names %s with %j, which is not there', async (id, options) => {
+  ] as const)('reject %s with %j, which does not exist', async (id, options) => {
     await expect(kit.connect(id, options)).rejects.toMatchObject({ code: 'wallet/not-found', message: id })
   })
 
-  test('tells which providers live, and when none does', async () => {
-    const heard = vi.fn()
-    kit.subscribeProviders(heard)
+  test('publish the active providers, and none after disconnecting', async () => {
+    const received = vi.fn()
+    kit.subscribeProviders(received)
     const { session } = await connect()
-    await soon(() => heard.mock.lastCall?.[0]).toEqual({ eip155: session.provider })
+    await soon(() => received.mock.lastCall?.[0]).toEqual({ eip155: session.provider })
     session.gone()
-    await soon(() => heard.mock.lastCall?.[0]).toEqual({})
+    await soon(() => received.mock.lastCall?.[0]).toEqual({})
   })
 
-  test('loads the client that signs and sends', async () => {
+  test('load the client that signs and sends', async () => {
     await connect()
     const client = await kit.getClient()
     expect(await client.signMessage('hello')).toBe('signed hello')

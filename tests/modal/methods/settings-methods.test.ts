@@ -5,18 +5,18 @@ import { soon } from '../../helpers/soon.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 describe('settingsMethods', () => {
-  test('reads and changes the theme, and tells of it', async () => {
+  test('read, change and publish the theme', async () => {
     const kit = settingsMethods(testScope())
-    const heard = vi.fn()
-    kit.subscribeTheme(heard)
+    const received = vi.fn()
+    kit.subscribeTheme(received)
     kit.setThemeMode('light')
     kit.setThemeVariables({ accent: 'red' })
     expect(kit.getThemeMode()).toBe('light')
     expect(kit.getThemeVariables()).toEqual({ accent: 'red' })
-    await soon(() => heard.mock.calls).toEqual([[{ themeMode: 'light', themeVariables: { accent: 'red' } }]])
+    await soon(() => received.mock.calls).toEqual([[{ themeMode: 'light', themeVariables: { accent: 'red' } }]])
   })
 
-  test('reads and changes features and legal pages', () => {
+  test('read and change features and legal URLs', () => {
     const kit = settingsMethods(testScope())
     expect(kit.getFeatures().swaps).toBe(true)
     kit.updateFeatures({ swaps: false })
@@ -25,7 +25,7 @@ describe('settingsMethods', () => {
     expect(kit.getFeatures()).toMatchObject({ swaps: false, onramp: true })
   })
 
-  test('takes the orders that people migrate with, each as the feature it is', () => {
+  test('map the legacy order setters to features', () => {
     const kit = settingsMethods(testScope())
     kit.setConnectMethodsOrder(['wallet', 'email', 'social'])
     kit.setWalletFeaturesOrder(['send', 'receive'])
@@ -43,18 +43,18 @@ describe('settingsMethods', () => {
     expect(kit.getFeatures()).toMatchObject({ socials: false, connectMethodsOrder: undefined })
   })
 
-  test('tells of every event, two of the same moment too', () => {
+  test('publish every event, also two in the same microtask', () => {
     const scope = testScope()
     const kit = settingsMethods(scope)
     expect(kit.getEvent()).toBeUndefined()
-    const heard = vi.fn()
-    const stop = kit.subscribeEvents(heard)
+    const received = vi.fn()
+    const stop = kit.subscribeEvents(received)
     scope.use(EventsController).track('CLICK_NETWORKS')
     scope.use(EventsController).track('CLICK_WALLET_HELP')
-    expect(heard.mock.calls.map(([{ event }]) => event)).toEqual(['CLICK_NETWORKS', 'CLICK_WALLET_HELP'])
+    expect(received.mock.calls.map(([{ event }]) => event)).toEqual(['CLICK_NETWORKS', 'CLICK_WALLET_HELP'])
     expect(kit.getEvent()?.event).toBe('CLICK_WALLET_HELP')
     stop()
     scope.use(EventsController).track('CLICK_NETWORKS')
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(received).toHaveBeenCalledTimes(2)
   })
 })

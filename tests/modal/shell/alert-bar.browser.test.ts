@@ -11,10 +11,10 @@ import { soon } from '../../helpers/soon.js'
 import { testScope } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
-describe('the alert bar', () => {
+describe('alert bar', () => {
   const left: Disposable[] = []
   afterEach(() => {
-    for (const each of left.splice(0)) each[Symbol.dispose]()
+    for (const disposable of left.splice(0)) disposable[Symbol.dispose]()
   })
   async function show(options: ViewStageOptions = {}) {
     const scope = testScope()
@@ -25,21 +25,21 @@ describe('the alert bar', () => {
   const connect = (scope: Scope, unanswered?: Unanswered) =>
     scope.use(AccountController).set('eip155', { status: 'connected', accounts: [], unanswered })
 
-  test('is an empty live region until there is something to tell', async () => {
+  test('is an empty live region until there is an alert', async () => {
     const { stage } = await show()
     expect(page.getByRole('alert').elements()).toHaveLength(1)
     expect(stage.text).toBe('')
   })
 
-  test('says what is wrong, and what that is for the developer', async () => {
+  test('shows the error and its detail for the developer', async () => {
     const { stage, alert } = await show()
     alert.show(new AppKitError('config/project-id-missing'))
     await soon(() => stage.text).toBe('Project ID Not Configured')
     alert.show(new AppKitError('network/not-found', { text: 'eip155:<b>7</b>' }))
-    await soon(() => stage.text).toBe('Network Not Found For the developer: eip155:<b>7</b>')
+    await soon(() => stage.text).toBe('Network Not Found For developers: eip155:<b>7</b>')
   })
 
-  test('goes away at a press', async () => {
+  test('disappears when it is dismissed', async () => {
     const { stage, alert } = await show()
     alert.show(new AppKitError('config/project-id-missing'))
     await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -47,28 +47,28 @@ describe('the alert bar', () => {
     expect(alert.state.code).toBeUndefined()
   })
 
-  test('says that a request waits for a wallet that does not answer, and offers to disconnect', async () => {
+  test('shows that the wallet does not respond and offers to disconnect', async () => {
     const { scope, stage } = await show()
     connect(scope, 'request')
-    await soon(() => stage.text).toBe('The wallet does not answer. Open it, then try again. Disconnect')
+    await soon(() => stage.text).toBe('The wallet isn’t responding. Open it, then try again. Disconnect')
     await page.getByRole('button', { name: 'Disconnect' }).click()
-    await soon(() => scope.use(AccountController).of('eip155').status).toBe('disconnected')
+    await soon(() => scope.use(AccountController).get('eip155').status).toBe('disconnected')
     await soon(() => stage.text).toBe('')
   })
 
-  test('says nothing of a wallet that answers again, or that is asked nothing', async () => {
+  test('shows nothing if the wallet responds again or has no pending request', async () => {
     const { scope, stage } = await show()
     connect(scope, 'request')
-    await soon(() => stage.text).toContain('The wallet does not answer')
+    await soon(() => stage.text).toContain('The wallet isn’t responding')
     connect(scope)
     await soon(() => stage.text).toBe('')
     connect(scope, 'request')
-    await soon(() => stage.text).toContain('The wallet does not answer')
+    await soon(() => stage.text).toContain('The wallet isn’t responding')
     connect(scope, 'ping')
     await soon(() => stage.text).toBe('')
   })
 
-  test('keeps within the card, whatever it is told', async () => {
+  test('fits into the card with any text', async () => {
     const { stage, alert } = await show()
     alert.show(new AppKitError('network/not-found', { text: 'x'.repeat(2_000) }))
     await soon(() => stage.text).toContain('xxx')
@@ -76,7 +76,7 @@ describe('the alert bar', () => {
   })
 
   for (const setting of cardSettings)
-    test(`has no violation in ${setting.theme}, ${setting.dir}`, async () => {
+    test(`has no accessibility violations in ${setting.theme}, ${setting.dir}`, async () => {
       const { scope, stage, alert } = await show(setting)
       alert.show(new AppKitError('network/not-found', { text: 'eip155:7' }))
       connect(scope, 'request')

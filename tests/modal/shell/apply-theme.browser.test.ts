@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AlertController } from '../../../src/controllers/app/alert.js'
 import { ThemeController } from '../../../src/controllers/app/theme.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
-import { wearTheme } from '../../../src/modal/shell/apply-theme.js'
+import { applyTheme } from '../../../src/modal/shell/apply-theme.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 
-describe('wearTheme', () => {
+describe('applyTheme', () => {
   const left: TestScope[] = []
   afterEach(() => {
     for (const scope of left.splice(0)) scope.dispose()
@@ -17,12 +17,12 @@ describe('wearTheme', () => {
     left.push(scope)
     const show = vi.spyOn(scope.use(AlertController), 'show')
     const host = document.createElement('div')
-    const wear = () => wearTheme(scope, host)
-    wear()
-    return { scope, host, wear, show, theme: scope.use(ThemeController), alert: scope.use(AlertController).state }
+    const apply = () => applyTheme(scope, host)
+    apply()
+    return { scope, host, apply, show, theme: scope.use(ThemeController), alert: scope.use(AlertController).state }
   }
 
-  test('sets what is fine, and names what was refused', () => {
+  test('applies valid variables and reports invalid ones', () => {
     const { host, alert } = page({
       themeVariables: { accent: 'url(https://a.example)', radius: 4, background: '#fff' },
     })
@@ -34,25 +34,25 @@ describe('wearTheme', () => {
     })
   })
 
-  test('says nothing where everything is fine', () => {
+  test('reports nothing if all variables are valid', () => {
     const { show } = page({ themeVariables: { accent: '#0a7', '--appkit-background': '#fff' } })
     expect(show).not.toHaveBeenCalled()
   })
 
-  test('names each value once, and another one anew', () => {
-    const { show, wear, theme, alert } = page({ themeVariables: { accent: 'var(--mine)' } })
-    wear()
+  test('reports each value once, and a changed value again', () => {
+    const { show, apply, theme, alert } = page({ themeVariables: { accent: 'var(--mine)' } })
+    apply()
     expect(show).toHaveBeenCalledTimes(1)
     theme.setVariables({ 'z-index': 'top' })
-    wear()
+    apply()
     expect(alert.detail).toMatch(/got "z-index"$/)
     theme.setVariables({ accent: '}' })
-    wear()
+    apply()
     expect(alert.detail).toMatch(/got "accent"$/)
     expect(show).toHaveBeenCalledTimes(3)
   })
 
-  test('the console speaks only where debug is set, and with debug off nobody does', () => {
+  test('logs to the console with debug only, and shows no alert if debug is false', () => {
     const console_ = vi.spyOn(console, 'error').mockReturnValue()
     const themeVariables = { accent: '}' }
     page({ themeVariables })

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EmbeddedController } from '../../../src/controllers/embedded/embedded.js'
 import { styles } from '../../../src/modal/shell/shell.styles.js'
-import { WalletPlace } from '../../../src/modal/shell/card.js'
+import { WalletFrameContainer } from '../../../src/modal/shell/card.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 const size = (height: number) => ({ reason: 'approval', width: 360, height }) as const
 
-describe('the place of the wallet’s frame', () => {
+describe('WalletFrameContainer', () => {
   const animate = vi.fn<HTMLElement['animate']>()
   const hosts: HTMLElement[] = []
   beforeEach(() => void animate.mockClear())
   afterEach(() => hosts.splice(0).forEach(host => host.remove()))
 
-  /** A card as the shell draws it, of a height of its own. */
+  /** Creates a card of a given height, as the shell renders it. */
   function stage(height = 900) {
     const scope = testScope({})
-    const place = new WalletPlace(scope)
+    const place = new WalletFrameContainer(scope)
     place.element.animate = animate
     const host = document.body.appendChild(document.createElement('div'))
     hosts.push(host)
@@ -36,7 +36,7 @@ describe('the place of the wallet’s frame', () => {
     return { place, frame, show, height: () => frame.getBoundingClientRect().height }
   }
 
-  test('is as high as the frame asks, and follows what it asks later', () => {
+  test('has the height that the frame requests, also after changes', () => {
     const { show, height } = stage()
     show(size(480))
     expect(height()).toBe(480)
@@ -46,7 +46,7 @@ describe('the place of the wallet’s frame', () => {
     expect(height()).toBe(0)
   })
 
-  test('moves from one height to the next, but not from nothing', () => {
+  test('animates between heights, but not from zero', () => {
     const { show } = stage()
     show(size(480))
     expect(animate).not.toHaveBeenCalled()
@@ -57,16 +57,16 @@ describe('the place of the wallet’s frame', () => {
     expect(animate).toHaveBeenCalledTimes(1)
   })
 
-  test('takes no more than the card has, and 800 pixels at most', () => {
+  test('is limited to the card and 800 pixels', () => {
     const { show, height } = stage(520)
     show(size(700))
     expect(height()).toBe(520)
-    const other = stage()
-    other.show(size(4_000))
-    expect(other.height()).toBe(800)
+    const second = stage()
+    second.show(size(4_000))
+    expect(second.height()).toBe(800)
   })
 
-  test('is never cut by the page: a card that wants more than there is stays in it', () => {
+  test('is never clipped by the page; an oversized card scrolls', () => {
     const { place, frame, show } = stage()
     const root = place.element.getRootNode() as ShadowRoot
     const card = place.element.parentElement as HTMLElement
@@ -80,7 +80,7 @@ describe('the place of the wallet’s frame', () => {
     expect(dialog.scrollHeight).toBe(dialog.clientHeight)
   })
 
-  test('never moves the frame, whatever it asks', () => {
+  test('never moves the frame', () => {
     const { place, frame, show } = stage()
     const moved = vi.spyOn(place.element, 'replaceChildren')
     for (const height of [480, 700, 320]) show(size(height))

@@ -8,14 +8,14 @@ import { scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 describe('checkSetup', () => {
-  function alertOf(options: Partial<AppKitOptions>, { family = true, wallet = true } = {}) {
-    const scope = testScope({ options, adapters: family ? [scriptedFamily()] : [] })
+  function alertOf(options: Partial<AppKitOptions>, { family: adapter = true, wallet = true } = {}) {
+    const scope = testScope({ options, adapters: adapter ? [scriptedFamily()] : [] })
     if (wallet) scope.use(ConnectorsController).add(scriptedWallet())
     checkSetup(scope)
     return { scope, code: scope.use(AlertController).state.code }
   }
 
-  test('tells that the project id is missing, and announced wallets are there all the same', () => {
+  test('reports a missing project id and still lists announced wallets', () => {
     const { scope, code } = alertOf({})
     expect(code).toBe('config/project-id-missing')
     expect(scope.use(ConnectorsController).state.list).toHaveLength(1)
@@ -27,22 +27,22 @@ describe('checkSetup', () => {
     ['a relay', { endpoints: { relay: 'wss://relay.example' } }],
     ['a provider of the app', { universalProvider: {} }],
     ['no wish for the protocol', { enableWalletConnect: false }],
-  ])('is content with %s', (_what, options) => {
+  ])('reports nothing with %s', (_what, options) => {
     expect(alertOf(options).code).toBeUndefined()
   })
 
-  test('is not content with endpoints that say nothing of the relay', () => {
+  test('reports endpoints without a relay', () => {
     expect(alertOf({ endpoints: { catalogue: 'https://c.example' } }).code).toBe('config/project-id-missing')
   })
 
-  test('tells that there is no way to connect, with neither a family nor a connector', () => {
+  test('reports that neither an adapter nor a connector exists', () => {
     const none = { family: false, wallet: false }
     expect(alertOf({ enableWalletConnect: false }, none).code).toBe('config/no-way-to-connect')
     expect(alertOf({ enableWalletConnect: false }, { ...none, family: true }).code).toBeUndefined()
     expect(alertOf({ enableWalletConnect: false }, { ...none, wallet: true }).code).toBeUndefined()
   })
 
-  test('tells it once, however often the modal opens', () => {
+  test('reports once, however often the modal opens', () => {
     const { scope } = alertOf({})
     scope.use(AlertController).hide()
     checkSetup(scope)

@@ -14,20 +14,20 @@ class Failed extends ChunkFailedView {
 }
 customElements.define('appkit-test-chunk-failed', Failed)
 
-test('a screen that could not be loaded says so, and tries again at a press', async () => {
+test('shows the error and retries when the button is pressed', async () => {
   using stage = await viewStage(testScope(), Failed, undefined as unknown)
-  await soon(() => stage.text).toContain('A part of this app could not be loaded.')
+  await soon(() => stage.text).toContain('Part of this app didn’t load.')
   await page.getByRole('button', { name: 'Try again' }).click()
   expect(again).toHaveBeenCalledOnce()
 })
 
-test('has a name only once it stands on a page', async () => {
+test('has a heading only while it is attached', async () => {
   expect(new Failed().heading).toBe('')
   using stage = await viewStage(testScope(), Failed, undefined as unknown)
   expect(stage.view.heading).toBe('Loading')
 })
 
-test.each(cardSettings)('has no violation in $theme, $dir', async setting => {
+test.each(cardSettings)('has no accessibility violations in $theme, $dir', async setting => {
   using stage = await viewStage(testScope(), Failed, undefined as unknown, setting)
   await soon(() => stage.text).toContain('could not be loaded')
   expect(await stage.violations()).toEqual([])

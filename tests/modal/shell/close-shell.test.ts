@@ -20,7 +20,7 @@ describe('closeShell', () => {
     return { scope, router, modal, last: () => scope.use(EventsController).state.last }
   }
 
-  test.each([true, false])('closes, and tells it (connected: %s)', connected => {
+  test.each([true, false])('closes and tracks the event (connected: %s)', connected => {
     const { scope, modal, last } = openAt(['Connect', 'WhatIsAWallet'], { connected })
     closeShell(scope)
     expect(modal.state).toMatchObject({ open: false, refusals: 0 })
@@ -28,7 +28,7 @@ describe('closeShell', () => {
   })
 
   test.each([[['UnsupportedChain']], [['UnsupportedChain', 'SwitchNetwork']]] as const)(
-    'refuses on %j, and counts each try',
+    'refuses to close on %j and counts each attempt',
     views => {
       const { scope, modal, last } = openAt(views)
       closeShell(scope)
@@ -38,13 +38,13 @@ describe('closeShell', () => {
     },
   )
 
-  test('a switch that the person began themselves may be left', () => {
+  test('closes a network switch that the user started', () => {
     const { scope, modal } = openAt(['Account', 'Networks', 'SwitchNetwork'])
     closeShell(scope)
     expect(modal.state.open).toBe(false)
   })
 
-  test('closes whatever is on view where the browser has closed already', () => {
+  test('closes any view if the browser has already closed the dialog', () => {
     const { scope, modal } = openAt(['UnsupportedChain'])
     closeShell(scope, true)
     expect(modal.state.open).toBe(false)
@@ -53,7 +53,7 @@ describe('closeShell', () => {
   test.each([
     [true, 'Account'],
     [false, 'Connect'],
-  ] as const)('embedded, the card stays and begins anew (connected: %s)', (connected, view) => {
+  ] as const)('resets the embedded card to its first view (connected: %s)', (connected, view) => {
     const { scope, modal, router } = openAt(['Connect', 'WhatIsAWallet'], { embedded: true, connected })
     closeShell(scope)
     expect(modal.state.open).toBe(true)

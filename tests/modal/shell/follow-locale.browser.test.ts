@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LocaleController } from '../../../src/controllers/app/locale.js'
-import { followLocale, learnLocale } from '../../../src/modal/shell/follow-locale.js'
-import { followPage } from '../../../src/modal/page-language.js'
-import { tagState } from '../../../src/modal/instance.js'
+import { followLocale, preloadLocale } from '../../../src/modal/shell/follow-locale.js'
+import { followPageLanguage } from '../../../src/modal/page-language.js'
+import { readTagState } from '../../../src/modal/instance.js'
 import { tags } from '../../../src/i18n/en/tags.js'
 import { soon } from '../../helpers/soon.js'
 import { testScope } from '../../helpers/test-scope.js'
@@ -34,7 +34,7 @@ describe('followLocale', () => {
     return scope.use(LocaleController)
   }
 
-  test('speaks the language of the page, and goes its way', async () => {
+  test('uses the language and direction of the page', async () => {
     page.lang = 'de-CH'
     page.dir = 'rtl'
     const locale = follow()
@@ -50,17 +50,17 @@ describe('followLocale', () => {
     ['klingon!', 'en'],
     ['{{lang}}', 'en'],
     [' ', 'en'],
-  ])('takes %j for %s, which numbers can be written in', async (written, tag) => {
+  ])('converts %j to %s, which Intl accepts', async (written, tag) => {
     page.lang = written
     const locale = follow()
-    const speak = vi.spyOn(locale, 'speak')
+    const speak = vi.spyOn(locale, 'setLanguage')
     await soon(() => speak.mock.calls.length).toBe(1)
     expect(locale.state.tag).toBe(tag)
     expect(() => new Intl.NumberFormat(locale.state.tag).format(7)).not.toThrow()
     expect(locale.messages(tags) === tags).toBe(tag.startsWith('en'))
   })
 
-  test('the nearest lang and dir win', async () => {
+  test('uses the nearest lang and dir', async () => {
     page.lang = 'en'
     place.lang = 'de'
     place.dir = 'rtl'
@@ -69,7 +69,7 @@ describe('followLocale', () => {
     expect(locale.state.direction).toBe('rtl')
   })
 
-  test('follows both live', async () => {
+  test('follows changes of both', async () => {
     const locale = follow()
     await soon(() => locale.state.tag).toBe('en')
     page.lang = 'de'
@@ -82,7 +82,7 @@ describe('followLocale', () => {
     await soon(() => locale.state.direction).toBe('ltr')
   })
 
-  test("the app's option wins over the page's language, not over its direction", async () => {
+  test("prefers the option's language, but keeps the page's direction", async () => {
     page.lang = 'en'
     page.dir = 'rtl'
     const locale = follow('de')
@@ -90,14 +90,14 @@ describe('followLocale', () => {
     expect(locale.state.direction).toBe('rtl')
   })
 
-  test('a language we do not have is spoken in English, and named as it is', async () => {
+  test('falls back to English for an unsupported language and keeps its tag', async () => {
     page.lang = 'tlh'
     const locale = follow()
     await soon(() => locale.state.tag).toBe('tlh')
     expect(locale.messages(tags).connect).toBe(tags.connect)
   })
 
-  test('a page that changes its mind while words load ends with the last one', async () => {
+  test('uses the last language if it changes while loading', async () => {
     const locale = follow()
     page.lang = 'de'
     await Promise.resolve()
@@ -107,10 +107,10 @@ describe('followLocale', () => {
     expect(locale.state).toMatchObject({ tag: 'en', pack: undefined })
   })
 
-  test('ends with the signal', async () => {
+  test('stops with the signal', async () => {
     const locale = follow()
     await soon(() => locale.state.tag).toBe('en')
-    const speak = vi.spyOn(locale, 'speak')
+    const speak = vi.spyOn(locale, 'setLanguage')
     life.abort()
     page.lang = 'de'
     page.dir = 'rtl'
@@ -120,7 +120,7 @@ describe('followLocale', () => {
   })
 })
 
-describe('followPage', () => {
+describe('followPageLanguage', () => {
   const page = document.documentElement
   afterEach(() => {
     page.lang = 'en'
@@ -133,33 +133,33 @@ describe('followPage', () => {
     ['en-GB', 'Connect wallet'],
     ['tlh', 'Connect wallet'],
     ['constructor', 'Connect wallet'],
-  ])('gives the buttons of a page in %s their words at once, and loads none for screens', (lang, connect) => {
+  ])('sets the messages of buttons in %s immediately without loading those of views', (lang, connect) => {
     page.lang = lang
     const scope = testScope()
-    followPage(scope)
-    expect(tagState(scope).words.connect).toBe(connect)
+    followPageLanguage(scope)
+    expect(readTagState(scope).words.connect).toBe(connect)
     expect(scope.use(LocaleController).state).toMatchObject({
       tag: lang === 'constructor' ? 'en' : lang,
       pack: undefined,
     })
   })
 
-  test('follows the page live, and the option wins', async () => {
+  test('follows changes of the page; the option takes precedence', async () => {
     const [free, bound] = [testScope(), testScope({ options: { locale: 'ar' } })]
-    for (const scope of [free, bound]) followPage(scope)
+    for (const scope of [free, bound]) followPageLanguage(scope)
     page.lang = 'de'
     page.dir = 'rtl'
-    await soon(() => tagState(free).words.connect).toBe('Wallet verbinden')
-    expect(tagState(free).direction).toBe('rtl')
-    expect(tagState(bound).words.connect).toBe('ربط المحفظة')
+    await soon(() => readTagState(free).words.connect).toBe('Wallet verbinden')
+    expect(readTagState(free).direction).toBe('rtl')
+    expect(readTagState(bound).words.connect).toBe('ربط المحفظة')
   })
 
-  test('leaves the language to a dialog that stands in a place with its own', async () => {
+  test('leaves the language to a dialog with its own lang', async () => {
     const scope = testScope()
     const place = document.body.appendChild(document.createElement('section'))
     place.lang = 'de'
     const life = new AbortController()
-    followPage(scope)
+    followPageLanguage(scope)
     followLocale(scope, place.appendChild(document.createElement('div')), life.signal)
     await soon(() => scope.use(LocaleController).state.pack).toBeDefined()
     page.lang = 'ar'
@@ -170,10 +170,10 @@ describe('followPage', () => {
   })
 })
 
-test('learnLocale has the words of a place before the dialog opens there', async () => {
+test('preloadLocale loads the language before the dialog opens', async () => {
   const scope = testScope()
   const place = document.createElement('section')
   place.lang = 'de'
-  await learnLocale(scope, place)
+  await preloadLocale(scope, place)
   expect(scope.use(LocaleController).messages(tags).connect).toBe('Wallet verbinden')
 })

@@ -10,7 +10,7 @@ import type { View } from '../../../src/views/shared/view.js'
 import { testScope } from '../../helpers/test-scope.js'
 import { settled } from '../../elements/stage.js'
 
-describe('the header', () => {
+describe('header', () => {
   let host: HTMLElement
   beforeEach(() => void (host = document.body.appendChild(document.createElement('div'))))
   afterEach(() => host.remove())
@@ -26,14 +26,14 @@ describe('the header', () => {
   }
   const button = (name: string) => page.getByRole('button', { name })
 
-  test('names the screen; until there is one, says that it loads', async () => {
+  test("shows the view's title, or that it is loading", async () => {
     await show(undefined)
     expect(host.querySelector('h1')?.textContent?.trim()).toBe('Loading')
     await show({ heading: 'Networks', leading: 'back' })
     expect(host.querySelector('h1')?.textContent?.trim()).toBe('Networks')
   })
 
-  test('offers the way back where there is one', async () => {
+  test('shows a back button if there is a previous view', async () => {
     const { router, draw } = await show({ heading: 'Networks', leading: 'back' })
     expect(button('Back').elements()).toHaveLength(0)
     router.push('Networks')
@@ -42,28 +42,28 @@ describe('the header', () => {
     expect(router.view).toBe('Connect')
   })
 
-  test('offers help on the first screen', async () => {
+  test('shows help on the first view', async () => {
     const { router, scope } = await show({ heading: 'Connect', leading: 'help' })
     await button('What is a wallet?').click()
     expect(router.view).toBe('WhatIsAWallet')
     expect(scope.use(EventsController).state.last?.event).toBe('CLICK_WALLET_HELP')
   })
 
-  test('offers nothing where the screen wants nothing', async () => {
+  test('shows no leading button for a view without one', async () => {
     const { router, draw } = await show({ heading: 'Account', leading: 'none' })
     router.push('Account')
     await draw()
     expect(page.getByRole('button').elements()).toHaveLength(1)
   })
 
-  test('closes', async () => {
+  test('closes the modal', async () => {
     const { scope } = await show({ heading: 'Connect', leading: 'none' })
     scope.use(ModalController).setOpen(true)
     await button('Close').click()
     expect(scope.use(ModalController).state.open).toBe(false)
   })
 
-  test('embedded, has nothing to close', async () => {
+  test('has no close button in embedded mode', async () => {
     await show({ heading: 'Connect', leading: 'none' }, { enableEmbedded: true })
     expect(page.getByRole('button').elements()).toHaveLength(0)
   })

@@ -13,7 +13,7 @@ describe('goBack', () => {
     return { scope, router: scope.use(RouterController), modal: scope.use(ModalController) }
   }
 
-  test('goes to the screen before', () => {
+  test('returns to the previous view', () => {
     const { scope, router, modal } = page()
     router.push('WhatIsAWallet')
     goBack(scope)
@@ -21,27 +21,27 @@ describe('goBack', () => {
     expect(modal.state.open).toBe(true)
   })
 
-  test('goes to the account where the screen before was for connecting, and that is done', () => {
+  test('skips a finished connect view and returns to the account', () => {
     const { scope, router } = page({ connected: true })
     router.push('Networks')
     goBack(scope)
     expect(router.state.history.map(({ view }) => view)).toEqual(['Account'])
   })
 
-  test('from the first screen closes', () => {
+  test('closes on the first view', () => {
     const { scope, modal } = page()
     goBack(scope)
     expect(modal.state.open).toBe(false)
   })
 
-  test('from the first screen does not close what must be answered', () => {
+  test('stays open on a first view that requires an answer', () => {
     const { scope, router, modal } = page()
     router.reset('UnsupportedChain')
     goBack(scope)
     expect(modal.state).toMatchObject({ open: true, refusals: 1 })
   })
 
-  test('over a request cancels that', () => {
+  test('cancels a pending transaction', () => {
     const { scope, router, modal } = page()
     router.push('Account')
     const onCancel = vi.fn()

@@ -10,8 +10,8 @@ import { testScope } from '../../helpers/test-scope.js'
 describe('initialView', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  function scopeOf(options: Partial<AppKitOptions> = {}, { connected = false, family = true } = {}) {
-    const scope = testScope({ options, adapters: family ? [scriptedFamily()] : [] })
+  function scopeOf(options: Partial<AppKitOptions> = {}, { connected = false, family: adapter = true } = {}) {
+    const scope = testScope({ options, adapters: adapter ? [scriptedFamily()] : [] })
     if (connected) connect(scope.use(AccountController), 'eip155')
     return scope
   }
@@ -19,16 +19,16 @@ describe('initialView', () => {
     account.set(namespace, { status: 'connected', accounts: [] })
   const onPhone = () => void vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5)' })
 
-  test('is the ways to connect', () => expect(initialView(scopeOf())).toBe('Connect'))
+  test('is the wallet list by default', () => expect(initialView(scopeOf())).toBe('Connect'))
 
-  test('is the account once connected, and only then', () => {
+  test('is the account once connected, not while reconnecting', () => {
     expect(initialView(scopeOf({}, { connected: true }))).toBe('Account')
     const scope = scopeOf()
     scope.use(AccountController).set('eip155', { status: 'reconnecting', accounts: [] })
     expect(initialView(scope)).toBe('Connect')
   })
 
-  test('is the unsupported network, unless the app allows those or keeps the modal from switching', () => {
+  test('is the unsupported network view, unless the app allows those or disables switching', () => {
     const unsupported = (options: Partial<AppKitOptions>) => {
       const scope = scopeOf(options, { connected: true })
       scope.use(NetworkController).setActive('eip155:424242')
@@ -39,7 +39,7 @@ describe('initialView', () => {
     expect(unsupported({ enableNetworkSwitch: false })).toBe('Account')
   })
 
-  test('of a namespace that is not connected, is the ways to connect it', () => {
+  test('is the wallet list for a namespace that is not connected', () => {
     const scope = scopeOf({}, { connected: true })
     expect(initialView(scope, 'solana')).toBe('Connect')
     expect(initialView(scope, 'eip155')).toBe('Account')
@@ -50,14 +50,14 @@ describe('initialView', () => {
   test.each([
     ['without any family', {}, false],
     ['where the app drives the protocol itself', { manualWCControl: true }, true],
-  ])('%s is the QR code, on a phone every wallet', (_what, options, family) => {
-    expect(initialView(scopeOf(options, { family }))).toBe('ConnectingWalletConnectBasic')
-    expect(initialView(scopeOf(options, { family, connected: true }))).toBe('Account')
+  ])('%s shows the QR code, and all wallets on a phone', (_what, options, adapter) => {
+    expect(initialView(scopeOf(options, { family: adapter }))).toBe('ConnectingWalletConnectBasic')
+    expect(initialView(scopeOf(options, { family: adapter, connected: true }))).toBe('Account')
     onPhone()
-    expect(initialView(scopeOf(options, { family }))).toBe('AllWallets')
+    expect(initialView(scopeOf(options, { family: adapter }))).toBe('AllWallets')
   })
 
-  test('without any family is the ways to connect where the app asks for logins, which a code has no place for', () => {
+  test('is the wallet list without adapters if the app enables logins', () => {
     const of = (options: Partial<AppKitOptions>) => initialView(scopeOf(options, { family: false }))
     const code = 'ConnectingWalletConnectBasic'
     expect(of({ features: { email: true } })).toBe('Connect')
@@ -69,7 +69,7 @@ describe('initialView', () => {
     expect(of({ features: { email: true } })).toBe('Connect')
   })
 
-  test('on a phone asks for the tick first, where the terms want one', () => {
+  test('shows the legal checkbox first on a phone if terms require it', () => {
     onPhone()
     const terms = { termsConditionsUrl: 'https://app.example/terms' }
     const of = (legalCheckbox: boolean) =>
@@ -78,7 +78,7 @@ describe('initialView', () => {
     expect(of(false)).toBe('AllWallets')
   })
 
-  test('with a family is the same on a phone', () => {
+  test('is the wallet list on a phone with an adapter', () => {
     onPhone()
     expect(initialView(scopeOf())).toBe('Connect')
   })

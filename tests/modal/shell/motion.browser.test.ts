@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { enter, mayMove, morphHeight, shakeCard } from '../../../src/modal/shell/motion.js'
+import { animateEntry, canAnimate, morphHeight, shakeCard } from '../../../src/modal/shell/motion.js'
 
 describe('motion', () => {
   let element: HTMLElement
@@ -19,13 +19,13 @@ describe('motion', () => {
   const steps = () => animate.mock.lastCall?.[0] as Keyframe[]
   const timing = () => animate.mock.lastCall?.[1] as KeyframeAnimationOptions
 
-  test('is wanted unless the device says otherwise', () => {
-    expect(mayMove()).toBe(true)
+  test('is enabled unless the device requests reduced motion', () => {
+    expect(canAnimate()).toBe(true)
     wantNoMovement()
-    expect(mayMove()).toBe(false)
+    expect(canAnimate()).toBe(false)
   })
 
-  test('lets a card grow from the height before, in 150 ms', () => {
+  test("animates the card's height in 150 ms", () => {
     morphHeight(element, 120)
     expect(steps()).toEqual([{ height: '120px' }, { height: '200px' }])
     expect(timing().duration).toBe(150)
@@ -34,7 +34,7 @@ describe('motion', () => {
   test.each([
     ['of the same height', 200],
     ['that was not there before', 0],
-  ])('a card %s does not grow', (_what, from) => {
+  ])('a card %s is not animated', (_what, from) => {
     morphHeight(element, from)
     expect(animate).not.toHaveBeenCalled()
   })
@@ -44,8 +44,8 @@ describe('motion', () => {
     ['back', false, '-12px 0'],
     ['forward', true, '-12px 0'],
     ['back', true, '12px 0'],
-  ] as const)('a screen enters from where the person goes: %s, rtl %s', (direction, rtl, from) => {
-    enter(element, direction, rtl)
+  ] as const)('a view enters from the direction of navigation: %s, rtl %s', (direction, rtl, from) => {
+    animateEntry(element, direction, rtl)
     expect(steps()).toEqual([
       { opacity: 0, translate: from },
       { opacity: 1, translate: '0 0' },
@@ -53,18 +53,18 @@ describe('motion', () => {
     expect(timing().duration).toBe(150)
   })
 
-  test('a card shakes to say no', () => {
+  test('a refused close shakes the card', () => {
     shakeCard(element)
     expect(steps().length).toBeGreaterThan(3)
     expect(() => shakeCard(null)).not.toThrow()
   })
 
-  test('where movement is not wanted, a screen only fades in, and nothing else happens', () => {
+  test('reduced motion only fades a view in', () => {
     wantNoMovement()
     morphHeight(element, 120)
     shakeCard(element)
     expect(animate).not.toHaveBeenCalled()
-    enter(element, 'forward', false)
+    animateEntry(element, 'forward', false)
     expect(steps().map(({ translate }) => translate)).toEqual(['0 0', '0 0'])
   })
 })

@@ -5,7 +5,7 @@ import type { View } from '../../../src/core/routes.gen.js'
 import { moveTo } from '../../../src/modal/shell/open-view.js'
 import { testScope } from '../../helpers/test-scope.js'
 
-test('moves between screens', async () => {
+test('moveTo replaces the view or resets the history', async () => {
   using scope = testScope()
   const views = () => scope.use(RouterController).state.history.map(({ view }) => view)
   scope.use(RouterController).push('WhatIsAWallet')
@@ -15,7 +15,7 @@ test('moves between screens', async () => {
   expect(views()).toEqual(['Account'])
 })
 
-test('stays where it is for a screen there is not, and tells the developer', async () => {
+test('moveTo shows an alert for an unknown view', async () => {
   using scope = testScope()
   await moveTo(scope, 'replace', 'Nonsense' as View)
   expect(scope.use(RouterController).view).toBe('Connect')
@@ -25,7 +25,7 @@ test('stays where it is for a screen there is not, and tells the developer', asy
   })
 })
 
-test('does nothing after the end', async () => {
+test('moveTo does nothing after the instance is destroyed', async () => {
   const scope = testScope()
   const router = scope.use(RouterController)
   const moving = moveTo(scope, 'replace', 'Networks')

@@ -15,7 +15,7 @@ describe('openRoute', () => {
     return { scope, router, views: () => router.state.history.map(({ view }) => view) }
   }
 
-  test('begins a new history where the modal is closed', async () => {
+  test('resets the history if the modal is closed', async () => {
     const { scope, views } = pageWith()
     await openRoute(scope, {})
     expect(views()).toEqual(['Connect'])
@@ -23,7 +23,7 @@ describe('openRoute', () => {
     expect(views()).toEqual(['Networks'])
   })
 
-  test('goes one screen further where it is open, and stays where no screen is named', async () => {
+  test('pushes the view if the modal is open, and keeps the current one if none is given', async () => {
     const { scope, views } = pageWith({ open: true })
     await openRoute(scope, { view: 'Networks' })
     expect(views()).toEqual(['Connect', 'WhatIsAWallet', 'Networks'])
@@ -32,7 +32,7 @@ describe('openRoute', () => {
     expect(views()).toEqual(['Connect', 'WhatIsAWallet', 'Networks'])
   })
 
-  test('hands the namespace and the pairing link to the screen', async () => {
+  test('passes the namespace and the pairing link to the view', async () => {
     const { scope, router } = pageWith()
     await openRoute(scope, { view: 'Connect', namespace: 'eip155', uri: 'wc:1' })
     expect(router.current.params).toEqual({ namespace: 'eip155', uri: 'wc:1' })
@@ -40,7 +40,7 @@ describe('openRoute', () => {
     expect(router.current.params).toEqual({})
   })
 
-  test('changes nothing for a screen there is not', async () => {
+  test('changes nothing for an unknown view', async () => {
     const { scope, views } = pageWith()
     await expect(openRoute(scope, { view: 'Nonsense' as View })).rejects.toThrow(
       expect.objectContaining({ code: 'config/option-wrong' }),

@@ -76,7 +76,7 @@ describe('RouterOutlet', () => {
   }
   const shown = () => outlet.frame.firstElementChild?.constructor.name
 
-  test('shows the screen of the router, and puts the next one in its place', async () => {
+  test("shows the router's view and replaces it with the next one", async () => {
     outlet.connect(scope.signal)
     await soon(shown).toBe('FirstScreen')
     expect(changed).toHaveBeenCalledOnce()
@@ -88,7 +88,7 @@ describe('RouterOutlet', () => {
     await soon(shown).toBe('FirstScreen')
   })
 
-  test('hands a screen what it was opened with, and gives the focus to its name', async () => {
+  test('passes the params to a view and focuses its heading', async () => {
     router.reset('Networks', { wallet: 'one' } as never)
     outlet.connect(scope.signal)
     await soon(shown).toBe('OtherScreen')
@@ -96,7 +96,7 @@ describe('RouterOutlet', () => {
     await soon(() => host.shadowRoot?.activeElement?.id).toBe('heading')
   })
 
-  test('B4: gives the focus to the field of a screen once the field has rendered', async () => {
+  test('B4: focuses the field of a view once it has rendered', async () => {
     route('Networks', { load: async () => FieldScreen })
     outlet.connect(scope.signal)
     await soon(shown).toBe('FirstScreen')
@@ -104,7 +104,7 @@ describe('RouterOutlet', () => {
     await soon(() => focusedElement()?.ariaLabel).toBe('Code')
   })
 
-  test('a screen that comes after the person went on is not shown', async () => {
+  test('discards a view that loads after the user navigated on', async () => {
     const slow = deferred<new () => HTMLElement>()
     route('Connect', { load: () => slow.promise })
     outlet.connect(scope.signal)
@@ -115,7 +115,7 @@ describe('RouterOutlet', () => {
     expect(shown()).toBe('OtherScreen')
   })
 
-  test('a screen that comes after the end is not shown', async () => {
+  test('discards a view that loads after the instance was destroyed', async () => {
     const slow = deferred<new () => HTMLElement>()
     route('Connect', { load: () => slow.promise })
     outlet.connect(scope.signal)
@@ -125,7 +125,7 @@ describe('RouterOutlet', () => {
     expect(shown()).toBeUndefined()
   })
 
-  test('a screen that comes while the card is off the page waits until it is back', async () => {
+  test('shows a view that loads while the card is detached once it is reattached', async () => {
     const slow = deferred<new () => HTMLElement>()
     route('Connect', { load: () => slow.promise })
     const life = new AbortController()
@@ -139,7 +139,7 @@ describe('RouterOutlet', () => {
     await soon(shown).toBe('FirstScreen')
   })
 
-  test('shows nothing while the modal is closed, and the screen of the moment once it opens', async () => {
+  test('shows nothing while the modal is closed, and the current view once it opens', async () => {
     scope.use(ModalController).setOpen(false)
     outlet.connect(scope.signal)
     router.reset('Networks')
@@ -149,7 +149,7 @@ describe('RouterOutlet', () => {
     await soon(shown).toBe('OtherScreen')
   })
 
-  test('stops to follow when it is told to', async () => {
+  test('stops following with the signal', async () => {
     const life = new AbortController()
     outlet.connect(life.signal)
     await soon(shown).toBe('FirstScreen')
@@ -159,7 +159,7 @@ describe('RouterOutlet', () => {
     expect(shown()).toBe('FirstScreen')
   })
 
-  test('a screen whose code does not come says so, and tries again at a press', async () => {
+  test("shows an error and a retry button if the view's code fails to load", async () => {
     const load = vi
       .fn<Route['load']>()
       .mockRejectedValueOnce(new TypeError('no network'))
@@ -174,14 +174,14 @@ describe('RouterOutlet', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  describe('a screen behind a feature', () => {
+  describe('view of a feature', () => {
     const load = vi.fn(async () => OtherScreen)
     beforeEach(() => {
       load.mockClear()
       route('Networks', { feature: 'swaps', load })
     })
 
-    test('is never loaded while that is off: the ways to connect stand in its place', async () => {
+    test('is not loaded while the feature is off; the wallet list is shown instead', async () => {
       scope.use(SettingsController).updateFeatures({ swaps: false })
       router.reset('Networks')
       outlet.connect(scope.signal)
@@ -189,20 +189,20 @@ describe('RouterOutlet', () => {
       expect(load).not.toHaveBeenCalled()
     })
 
-    test('is shown while that is on', async () => {
+    test('is shown while the feature is on', async () => {
       router.reset('Networks')
       outlet.connect(scope.signal)
       await soon(shown).toBe('OtherScreen')
     })
   })
 
-  test.each(['Nonsense', 'constructor', '__proto__'])('%s, which is no screen, is the ways to connect', async name => {
+  test.each(['Nonsense', 'constructor', '__proto__'])('shows the wallet list for the unknown view %s', async name => {
     router.reset(name as ViewName)
     outlet.connect(scope.signal)
     await soon(shown).toBe('FirstScreen')
   })
 
-  test('a screen that turns out to be broken is one that could not be loaded', async () => {
+  test('treats a broken view like one that failed to load', async () => {
     route('Connect', { load: async () => BrokenScreen })
     outlet.connect(scope.signal)
     await soon(shown).toBe('ChunkFailedView')

@@ -9,10 +9,10 @@ import { soon } from '../../helpers/soon.js'
 
 const focused = () => shellOf()?.activeElement?.id
 
-describe('the dialog', () => {
+describe('dialog', () => {
   const left: Disposable[] = []
   afterEach(() => {
-    for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+    for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
     vi.restoreAllMocks()
   })
 
@@ -25,7 +25,7 @@ describe('the dialog', () => {
     return made
   }
 
-  test('is modal, is named by its heading, and has the focus there', async () => {
+  test('is modal, labelled by its heading, and contains the focus', async () => {
     await opened()
     const dialog = dialogOf()
     expect(dialog?.matches(':modal')).toBe(true)
@@ -33,7 +33,7 @@ describe('the dialog', () => {
     await soon(focused).toBe('heading')
   })
 
-  test('gives the focus back where it was', async () => {
+  test('restores the focus when it closes', async () => {
     const button = document.body.appendChild(document.createElement('button'))
     button.focus()
     const { kit } = await opened()
@@ -43,19 +43,19 @@ describe('the dialog', () => {
     button.remove()
   })
 
-  test('says over any screen that the wallet leaves a request unanswered, and disconnects at a press', async () => {
+  test('shows on any view that the wallet does not respond, and disconnects when pressed', async () => {
     const { kit, connect } = await opened()
     const session = await connect()
     await kit.open({ view: 'Networks' })
     await soon(() => headingOf()).toBe('Choose network')
     session.unanswered('ping')
     session.unanswered('request')
-    await expect.element(page.getByText('The wallet does not answer. Open it, then try again.')).toBeVisible()
+    await expect.element(page.getByText('The wallet isn’t responding. Open it, then try again.')).toBeVisible()
     expect(session.endings).toBe(0)
     await page.getByRole('button', { name: 'Disconnect' }).click()
     await soon(() => session.endings).toBe(1)
     await soon(() => kit.getAccount().status).toBe('disconnected')
-    await soon(() => page.getByText('The wallet does not answer').elements()).toEqual([])
+    await soon(() => page.getByText('The wallet isn’t responding').elements()).toEqual([])
   })
 
   test.each(['Escape', 'a press outside', 'the button', 'the browser'])('closes by %s', async how => {
@@ -68,7 +68,7 @@ describe('the dialog', () => {
     await soon(() => dialogOf()?.open).toBe(false)
   })
 
-  test('Escape sends a tooltip away first, and then the dialog', async () => {
+  test('Escape closes a tooltip first, then the dialog', async () => {
     const { kit } = await opened()
     const tooltip = () => shellOf()?.querySelector('appkit-ui-tooltip')?.shadowRoot?.querySelector(':popover-open')
     await soon(focused).toBe('heading')
@@ -81,7 +81,7 @@ describe('the dialog', () => {
     await soon(() => kit.isOpen()).toBe(false)
   })
 
-  test('a tooltip does not outlive the card', async () => {
+  test('closes its tooltip together with the card', async () => {
     const { kit } = await opened()
     const tooltip = () => shellOf()?.querySelector('appkit-ui-tooltip')
     await soon(focused).toBe('heading')
@@ -91,13 +91,13 @@ describe('the dialog', () => {
     await soon(() => tooltip()?.anchor).toBeUndefined()
   })
 
-  test('a press inside does not close it', async () => {
+  test('stays open on a press inside', async () => {
     const { kit } = await opened()
     await page.getByRole('heading', { name: 'Connect' }).click()
     expect(kit.isOpen()).toBe(true)
   })
 
-  test.each(['Escape', 'the button'])('by %s does not close what must be answered: the card shakes', async how => {
+  test.each(['Escape', 'the button'])('a required view shakes and stays open after %s', async how => {
     const { kit, scope, connect, drawn } = await opened()
     const session = await connect()
     session.networkChanged('eip155:424242')
@@ -112,7 +112,7 @@ describe('the dialog', () => {
     expect(dialogOf()?.matches(':modal')).toBe(true)
   })
 
-  test('opens again as often as it is asked, in one place', async () => {
+  test('can be opened repeatedly in one host', async () => {
     const { kit } = await opened()
     for (let times = 0; times < 3; times += 1) {
       await kit.close()
@@ -123,7 +123,7 @@ describe('the dialog', () => {
     expect(document.querySelectorAll('appkit-modal')).toHaveLength(1)
   })
 
-  test('off the page it is drawn without a failure, and back on it is modal again', async () => {
+  test('renders while detached and is modal again when reattached', async () => {
     await opened()
     const tag = document.querySelector('appkit-modal') as HTMLElement
     const shell = shellOf()?.host as LitElement
@@ -134,7 +134,7 @@ describe('the dialog', () => {
     await soon(() => dialogOf()?.matches(':modal')).toBe(true)
   })
 
-  test('a tag that is moved while it is open stays open, on top', async () => {
+  test('stays open and on top when its tag is moved', async () => {
     const { kit } = await opened()
     const tag = document.querySelector('appkit-modal') as HTMLElement
     const place = document.body.appendChild(document.createElement('div'))
@@ -144,7 +144,7 @@ describe('the dialog', () => {
     place.remove()
   })
 
-  test('a tag that leaves the page takes the dialog along, and the next opening finds a place', async () => {
+  test('is removed with its tag, and finds a new host when opened again', async () => {
     const { kit } = await opened()
     document.querySelector('appkit-modal')?.remove()
     await soon(() => kit.isOpen()).toBe(false)
@@ -152,7 +152,7 @@ describe('the dialog', () => {
     await soon(() => dialogOf()?.matches(':modal')).toBe(true)
   })
 
-  test('wears the theme of the moment, its variables, and the language and direction of the page', async () => {
+  test("applies the current theme, its variables, and the page's language and direction", async () => {
     const { kit } = await opened({ themeMode: 'light', themeVariables: { accent: 'rgb(1, 2, 3)' } })
     const host = document.querySelector('appkit-modal')?.shadowRoot?.firstElementChild as HTMLElement
     expect(host.dataset['theme']).toBe('light')
@@ -167,11 +167,11 @@ describe('the dialog', () => {
 
   for (const themeMode of ['light', 'dark'] as const)
     for (const dir of ['ltr', 'rtl'] as const)
-      test(`has no violation in ${themeMode}, ${dir}`, async () => {
+      test(`has no accessibility violations in ${themeMode}, ${dir}`, async () => {
         document.documentElement.dir = dir
         const { drawn } = await opened({ themeMode })
         await drawn()
-        await Promise.allSettled((shellOf()?.getAnimations() ?? []).map(animation => animation.finished)) // the document's own end at the tag
+        await Promise.allSettled((shellOf()?.getAnimations() ?? []).map(animation => animation.finished)) // `document.getAnimations()` does not reach into the tag
         const { violations } = await axe.run(document, { rules: { region: { enabled: false } } })
         document.documentElement.dir = ''
         expect(violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html}`))).toEqual([])
@@ -180,7 +180,7 @@ describe('the dialog', () => {
   test.each([
     [{}, 'auto'],
     [{ 'z-index': 7 }, '7'],
-  ])('embedded, with the theme variables %j stands at %s', async (themeVariables, zIndex) => {
+  ])('the embedded card with the theme variables %j has the z-index %s', async (themeVariables, zIndex) => {
     const tag = document.body.appendChild(document.createElement('appkit-modal'))
     const { kit } = pageKit({ enableEmbedded: true, themeVariables })
     left.push({ [Symbol.dispose]: () => (kit.destroy(), tag.remove()) })
@@ -189,7 +189,7 @@ describe('the dialog', () => {
     await soon(() => getComputedStyle(card()).zIndex).toBe(zIndex)
   })
 
-  test('embedded, is a card in place of its tag: no dialog, nothing to close', async () => {
+  test('is a section without a close button in embedded mode', async () => {
     const tag = document.body.appendChild(document.createElement('appkit-modal'))
     const { kit, scope } = pageKit({ enableEmbedded: true })
     left.push({ [Symbol.dispose]: () => (kit.destroy(), tag.remove()) })

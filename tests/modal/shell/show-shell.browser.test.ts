@@ -18,7 +18,7 @@ import { testScope, type TestScope } from '../../helpers/test-scope.js'
 describe('showShell', () => {
   const left: Disposable[] = []
   afterEach(() => {
-    for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+    for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
     expect(document.querySelector('appkit-modal')).toBeNull()
   })
 
@@ -32,14 +32,13 @@ describe('showShell', () => {
     left.push({ [Symbol.dispose]: () => host.remove() })
     return host
   }
-  /** The scope, with the app's own place for its dialog. */
   function placed(scope: TestScope, host = place()): TestScope {
     scope.use(ModalController).hosts.add(host)
     return scope
   }
-  const shells = (host: Element) => [...(host.shadowRoot?.children ?? [])].filter(each => each instanceof Shell)
+  const shells = (host: Element) => [...(host.shadowRoot?.children ?? [])].filter(child => child instanceof Shell)
 
-  test('puts the dialog into a tag of its own at the end of the body, once', async () => {
+  test('appends the dialog once in a tag at the end of the body', async () => {
     const scope = scopeOf()
     await showShell(scope, {})
     await showShell(scope, {})
@@ -50,7 +49,7 @@ describe('showShell', () => {
     await soon(() => dialogOf()?.matches(':modal')).toBe(true)
   })
 
-  test('says which screen is on view, as long as it is open', async () => {
+  test('reports the current view to events while it is open', async () => {
     const scope = scopeOf()
     const events = scope.use(EventsController)
     expect(events.view()).toBeUndefined()
@@ -60,7 +59,7 @@ describe('showShell', () => {
     expect(events.view()).toBeUndefined()
   })
 
-  test('lets the operator of a project decide its features, and opens without waiting for him', async () => {
+  test("applies the operator's features without delaying the opening", async () => {
     const answer = deferred<{ swaps: boolean }>()
     const features = vi.fn(() => answer.promise)
     const scope = testScope({ adapters: [scriptedFamily()], services: { project: { available: true, features } } })
@@ -72,7 +71,7 @@ describe('showShell', () => {
     await soon(() => scope.use(SettingsController).features.swaps).toBe(false)
   })
 
-  test('puts it into the place that was given', async () => {
+  test('renders into the given host', async () => {
     const scope = scopeOf()
     const host = place()
     await showShell(placed(scope, host), {})
@@ -80,7 +79,7 @@ describe('showShell', () => {
     expect(document.querySelector('appkit-modal')).toBeNull()
   })
 
-  test('of two instances in one place, the last one has it', async () => {
+  test('the last of two instances in one host is shown', async () => {
     const [first, second] = [scopeOf(), scopeOf({ id: 'second' })]
     const host = place()
     await showShell(placed(first, host), {})
@@ -90,7 +89,7 @@ describe('showShell', () => {
     await soon(() => first.use(ModalController).state.open).toBe(false)
   })
 
-  test('where the app wants no tag appended, says that there is no place', async () => {
+  test('rejects if appending is disabled and no host exists', async () => {
     const scope = scopeOf({ disableAppend: true })
     await expect(showShell(scope, {})).rejects.toMatchObject({ code: 'instance/missing' })
     expect(scope.use(ModalController).state.open).toBe(false)
@@ -98,28 +97,28 @@ describe('showShell', () => {
     expect(scope.use(ModalController).state.open).toBe(true)
   })
 
-  test('says what is not configured, when it opens', async () => {
+  test('reports missing configuration when it opens', async () => {
     const scope = scopeOf({ enableWalletConnect: true })
     await showShell(placed(scope), {})
     expect(scope.use(AlertController).state.code).toBe('config/project-id-missing')
   })
 
-  test('tells once that it was made and that it opened', async () => {
+  test('tracks its creation and opening once', async () => {
     const scope = scopeOf()
-    const told: AnalyticsEvent[] = []
-    scope.use(EventsController).subscribe(event => told.push(event))
+    const reported: AnalyticsEvent[] = []
+    scope.use(EventsController).subscribe(event => reported.push(event))
     scope.use(AccountController).set('eip155', { status: 'connected', accounts: [] })
     const host = place()
     await showShell(placed(scope, host), { view: 'WhatIsAWallet' })
     await showShell(placed(scope, host), { view: 'WhatIsANetwork' })
-    expect(told).toMatchObject([{ event: 'MODAL_CREATED' }, { event: 'MODAL_OPEN', properties: { connected: true } }])
+    expect(reported).toMatchObject([{ event: 'MODAL_CREATED' }, { event: 'MODAL_OPEN', properties: { connected: true } }])
     expect(scope.use(RouterController).state.history.map(({ view }) => view)).toEqual([
       'WhatIsAWallet',
       'WhatIsANetwork',
     ])
   })
 
-  test('a screen there is not leaves nothing behind', async () => {
+  test('leaves nothing behind for an unknown view', async () => {
     const scope = scopeOf()
     await expect(showShell(scope, { view: 'Nonsense' as never })).rejects.toMatchObject({
       code: 'config/option-wrong',
@@ -128,7 +127,7 @@ describe('showShell', () => {
     expect(scope.use(ModalController).state.open).toBe(false)
   })
 
-  test('rejects after the end of the instance', async () => {
+  test('rejects after the instance is destroyed', async () => {
     const scope = scopeOf()
     scope.dispose()
     await expect(showShell(scope, {})).rejects.toMatchObject({ code: 'instance/destroyed' })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { REPLACE_AFTER_MS, SnackController } from '../../../src/controllers/app/snack.js'
+import { REPLACE_DELAY_MS, SnackController } from '../../../src/controllers/app/snack.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { SnackBar } from '../../../src/modal/shell/snack-bar.js'
 import { cardSettings } from '../../helpers/card-settings.js'
@@ -8,10 +8,10 @@ import { soon } from '../../helpers/soon.js'
 import { testScope } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
-describe('the snack bar', () => {
+describe('snack bar', () => {
   const left: Disposable[] = []
   afterEach(() => {
-    for (const each of left.splice(0)) each[Symbol.dispose]()
+    for (const disposable of left.splice(0)) disposable[Symbol.dispose]()
   })
   async function show(options: ViewStageOptions = {}) {
     const scope = testScope()
@@ -21,30 +21,30 @@ describe('the snack bar', () => {
     return { scope, stage, icon, snack: scope.use(SnackController) }
   }
 
-  test('is an empty live region until there is something to tell', async () => {
+  test('is an empty live region until there is a message', async () => {
     const { stage } = await show()
     expect(page.getByRole('status').elements()).toHaveLength(1)
     expect(stage.text).toBe('')
   })
 
-  test('shows success and failure by words and a picture', async () => {
+  test('shows success and failure with text and an icon', async () => {
     const { scope, stage, icon, snack } = await show()
     snack.showSuccess('Address copied')
     await soon(() => stage.text).toBe('Address copied')
     expect(icon()).toBe('check')
     snack.showErrorMessage('The wallet said <b>no</b>')
-    await scope.clock.advance(REPLACE_AFTER_MS)
+    await scope.clock.advance(REPLACE_DELAY_MS)
     await soon(() => stage.text).toBe('The wallet said <b>no</b>')
     expect(icon()).toBe('alert-circle')
   })
 
-  test('looks the sentence of an error up', async () => {
+  test('translates an error code', async () => {
     const { stage, snack } = await show()
     snack.showError(new AppKitError('balance/unavailable', { text: 'internal' }))
     await soon(() => stage.text).toBe('Token Balance Unavailable')
   })
 
-  test('turns while it waits', async () => {
+  test('shows a spinner while loading', async () => {
     const { stage, icon, snack } = await show()
     snack.showLoading('Authenticating...')
     await soon(() => stage.text).toBe('Authenticating...')
@@ -53,7 +53,7 @@ describe('the snack bar', () => {
   })
 
   for (const setting of cardSettings)
-    test(`has no violation in ${setting.theme}, ${setting.dir}`, async () => {
+    test(`has no accessibility violations in ${setting.theme}, ${setting.dir}`, async () => {
       const { stage, snack } = await show(setting)
       snack.showErrorMessage('Something went wrong')
       await soon(() => stage.text).toBe('Something went wrong')

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { standAlone } from '../../../src/modal/shell/shell.js'
+import { isolateDialog } from '../../../src/modal/shell/shell.js'
 import { soon } from '../../helpers/soon.js'
 
-describe('standAlone', () => {
+describe('isolateDialog', () => {
   let host: HTMLElement
   let inside: HTMLButtonElement
   let life: AbortController
@@ -14,16 +14,16 @@ describe('standAlone', () => {
     inside = element.appendChild(document.createElement('button'))
     life = new AbortController()
     host.inert = true
-    standAlone(element, life.signal)
+    isolateDialog(element, life.signal)
   })
   afterEach(() => {
     life.abort()
     host.remove()
   })
 
-  test('undoes at once what another dialog did before', () => expect(host.inert).toBe(false))
+  test('removes attributes that another dialog has already set', () => expect(host.inert).toBe(false))
 
-  test.each(['aria-hidden', 'inert'])('takes %s off as often as another dialog puts it on', async name => {
+  test.each(['aria-hidden', 'inert'])('removes %s as often as another dialog sets it', async name => {
     for (let times = 0; times < 2; times += 1) {
       host.setAttribute(name, 'true')
       await soon(() => host.hasAttribute(name)).toBe(false)
@@ -31,50 +31,50 @@ describe('standAlone', () => {
   })
 
   test.each(['pointerdown', 'mousedown', 'touchstart', 'focusin', 'focusout'])(
-    'keeps %s to itself: another dialog would take it for one outside',
+    'stops the propagation of %s, so that other dialogs do not see an outside press',
     type => {
-      const heard = vi.fn()
-      document.addEventListener(type, heard)
+      const received = vi.fn()
+      document.addEventListener(type, received)
       inside.dispatchEvent(new Event(type, { bubbles: true, composed: true }))
-      document.removeEventListener(type, heard)
-      expect(heard).not.toHaveBeenCalled()
+      document.removeEventListener(type, received)
+      expect(received).not.toHaveBeenCalled()
     },
   )
 
-  test('lets a click through, which pages may count', () => {
-    const heard = vi.fn()
-    document.addEventListener('click', heard, { once: true })
+  test("lets clicks through for the page's own tracking", () => {
+    const received = vi.fn()
+    document.addEventListener('click', received, { once: true })
     inside.click()
-    expect(heard).toHaveBeenCalledOnce()
+    expect(received).toHaveBeenCalledOnce()
   })
 
   const press = (key: string, from: EventTarget = inside) =>
     from.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }))
 
-  test('keeps Escape from a dialog underneath, and no other key', () => {
-    const heard = vi.fn<(event: Event) => void>()
-    document.addEventListener('keydown', heard)
+  test('keeps Escape, and no other key, from a dialog below', () => {
+    const received = vi.fn<(event: Event) => void>()
+    document.addEventListener('keydown', received)
     inside.focus()
     press('Escape')
-    expect(heard).not.toHaveBeenCalled()
+    expect(received).not.toHaveBeenCalled()
     press('Tab')
-    expect(heard).toHaveBeenCalledOnce()
-    document.removeEventListener('keydown', heard)
+    expect(received).toHaveBeenCalledOnce()
+    document.removeEventListener('keydown', received)
   })
 
-  test('Escape elsewhere on the page is none of its business', () => {
-    const heard = vi.fn()
-    document.addEventListener('keydown', heard, { once: true })
+  test('ignores Escape elsewhere on the page', () => {
+    const received = vi.fn()
+    document.addEventListener('keydown', received, { once: true })
     press('Escape', document.body)
-    expect(heard).toHaveBeenCalledOnce()
+    expect(received).toHaveBeenCalledOnce()
   })
 
-  test('ends with the signal', async () => {
+  test('stops with the signal', async () => {
     life.abort()
-    const heard = vi.fn()
-    document.addEventListener('pointerdown', heard, { once: true })
+    const received = vi.fn()
+    document.addEventListener('pointerdown', received, { once: true })
     inside.dispatchEvent(new Event('pointerdown', { bubbles: true, composed: true }))
-    expect(heard).toHaveBeenCalledOnce()
+    expect(received).toHaveBeenCalledOnce()
     host.inert = true
     await new Promise(resolve => requestAnimationFrame(resolve))
     expect(host.inert).toBe(true)

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TelegramWindow } from '../../../src/lib/telegram.js'
-import { telegramLinks } from '../../../src/modal/shell/telegram-links.js'
+import { openLinksInTelegram } from '../../../src/modal/shell/telegram-links.js'
 
 const WALLET = 'https://wallet.example/wc?uri=wc%3Aabc%402'
 
-describe('a link inside Telegram', () => {
+describe('link in a Telegram mini app', () => {
   let card: HTMLElement
   const life = new AbortController()
   const followed = vi.fn()
-  // the browser follows what nobody took: it is kept from that here, after it was seen
+  // prevents the browser from following unhandled links, after they were recorded
   const keep = (event: Event) => {
     if (!event.defaultPrevented) followed((event.composedPath()[0] as HTMLAnchorElement).href)
     event.preventDefault()
@@ -23,16 +23,16 @@ describe('a link inside Telegram', () => {
     card.remove()
   })
 
-  /** Taps a link deep in the card, which stands in such a page. */
+  /** Taps a link deep inside a card on such a page. */
   function tap(page: TelegramWindow, href: string, { target = '_blank', signal = life.signal } = {}) {
-    telegramLinks(card, page, signal)
+    openLinksInTelegram(card, page, signal)
     const inner = card.appendChild(document.createElement('div')).attachShadow({ mode: 'open' })
     inner.append(Object.assign(document.createElement('a'), { href, target }))
     inner.querySelector('a')?.click()
   }
   const script = () => ({ openLink: vi.fn(), openTelegramLink: vi.fn() })
 
-  test('into a wallet’s app is opened by Telegram, as it is, and one of Telegram’s own inside it', () => {
+  test("opens in Telegram: external links outside, Telegram's own links inside", () => {
     const WebApp = script()
     tap({ Telegram: { WebApp } }, WALLET)
     tap({ Telegram: { WebApp: script() } }, 'https://t.me/wallet?startattach=wc')
@@ -41,7 +41,7 @@ describe('a link inside Telegram', () => {
     expect(followed).not.toHaveBeenCalled()
   })
 
-  test('is said to the app itself where the page has no script of Telegram', () => {
+  test('is posted to the Telegram app if the page has no Telegram script', () => {
     const postEvent = vi.fn()
     tap({ TelegramWebviewProxy: { postEvent } }, WALLET)
     tap({}, 'https://t.me/wallet?startattach=wc')
@@ -57,13 +57,13 @@ describe('a link inside Telegram', () => {
     ['of another window', WALLET, { Telegram: { WebApp: script() } }, { target: '_top' }],
     ['without anything to open it with', WALLET, { Telegram: {} }, {}],
     ['in a card that is gone', WALLET, { Telegram: { WebApp: script() } }, { signal: AbortSignal.abort() }],
-  ])('%s is left to the browser', (_, href, page, options) => {
+  ])('is left to the browser: %s', (_, href, page, options) => {
     tap(page, href, options)
     expect(followed.mock.calls).toEqual([[href]])
     expect(page.Telegram?.WebApp?.openLink ?? vi.fn()).not.toHaveBeenCalled()
   })
 
-  test('is left to the browser, too, where Telegram refuses it', () => {
+  test('is left to the browser if Telegram rejects it', () => {
     const openLink = () => {
       throw new Error('Url protocol is not supported')
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
 import { rememberWallet } from '../../../src/controllers/wallets/catalogue.js'
-import { catalogueWallets, firstWallets } from '../../../src/react/wallets/wallets-controller.js'
+import { toCatalogueItems, getInitialWallets } from '../../../src/react/wallets/wallets-controller.js'
 import { createImageUrls } from '../../../src/services/endpoints.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope } from '../../helpers/test-scope.js'
@@ -14,24 +14,24 @@ const here = scriptedConnector({
   icon: 'data:image/png,1',
 })
 
-describe('wallets of an app that draws its own list', () => {
-  test('the first ones are those of the first screen, the one used lately in front', () => {
+describe('wallet items', () => {
+  test('lists the wallets of the connect screen, the recent one first', () => {
     using scope = testScope()
-    const other = scriptedConnector({ id: 'com.other', type: 'ANNOUNCED', name: 'Other' })
-    for (const connector of [other, here, scriptedConnector()]) scope.use(ConnectorsController).add(connector)
+    const second = scriptedConnector({ id: 'com.other', type: 'ANNOUNCED', name: 'Other' })
+    for (const connector of [second, here, scriptedConnector()]) scope.use(ConnectorsController).add(connector)
     rememberWallet(scope, { id: 'com.here', name: 'Here' })
-    expect(firstWallets(scope).map(({ name, isRecent, isInjected }) => ({ name, isRecent, isInjected }))).toEqual([
+    expect(getInitialWallets(scope).map(({ name, isRecent, isInjected }) => ({ name, isRecent, isInjected }))).toEqual([
       { name: 'WalletConnect', isRecent: false, isInjected: false },
       { name: 'Here', isRecent: true, isInjected: true },
       { name: 'Other', isRecent: false, isInjected: true },
     ])
   })
 
-  test('a wallet names every namespace it connects on this page', () => {
+  test('lists every namespace that a wallet connects in this page', () => {
     using scope = testScope()
     scope.use(ConnectorsController).add(here)
     scope.use(ConnectorsController).add(scriptedConnector({ id: 'com.here', rdns: 'com.here', namespaces: ['solana'] }))
-    expect(firstWallets(scope)).toMatchObject([
+    expect(getInitialWallets(scope)).toMatchObject([
       {
         id: 'com.here',
         imageUrl: 'data:image/png,1',
@@ -43,21 +43,21 @@ describe('wallets of an app that draws its own list', () => {
     ])
   })
 
-  test('a wallet of the catalogue that is on this page is connected there', () => {
+  test('uses the in-page connector of a catalogue wallet', () => {
     using scope = testScope()
     scope.use(ConnectorsController).add(here)
-    const [one, two] = catalogueWallets(scope, [
+    const [inPage, remote] = toCatalogueItems(scope, [
       { id: 'a1', name: 'Here in full', rdns: 'com.here' },
       { id: 'a2', name: 'Elsewhere' },
     ])
-    expect(one).toMatchObject({ id: 'a1', name: 'Here in full', isInjected: true, connectors: [{ id: 'com.here' }] })
-    expect(two).toMatchObject({ id: 'a2', isInjected: false, connectors: [] })
+    expect(inPage).toMatchObject({ id: 'a1', name: 'Here in full', isInjected: true, connectors: [{ id: 'com.here' }] })
+    expect(remote).toMatchObject({ id: 'a2', isInjected: false, connectors: [] })
   })
 
-  test('says of a record what an app needs to show and to open it', () => {
+  test('contains the catalogue fields that an app needs to show and open a wallet', () => {
     const images = createImageUrls({ base: 'https://gateway.test', isHosted: false, query: { st: 'appkit' } })
     using scope = testScope({ services: { images } })
-    const [item] = catalogueWallets(scope, [
+    const [item] = toCatalogueItems(scope, [
       {
         id: 'a1',
         name: 'Full',
@@ -82,9 +82,9 @@ describe('wallets of an app that draws its own list', () => {
     })
   })
 
-  test("the app's own picture of a connector comes first", () => {
+  test("prefers the app's own image of a connector", () => {
     using scope = testScope({ options: { connectorImages: { 'com.here': 'https://own.test/a.png' } } })
     scope.use(ConnectorsController).add(here)
-    expect(firstWallets(scope)[0]?.imageUrl).toBe('https://own.test/a.png')
+    expect(getInitialWallets(scope)[0]?.imageUrl).toBe('https://own.test/a.png')
   })
 })

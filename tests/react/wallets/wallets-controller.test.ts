@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { AccountController } from '../../../src/controllers/connection/account.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
-import { recentWallets } from '../../../src/controllers/wallets/catalogue.js'
+import { getRecentWallets } from '../../../src/controllers/wallets/catalogue.js'
 import type { Connector, Wallet } from '../../../src/core/connector.js'
 import type { WalletPage, WalletsQuery } from '../../../src/services/catalogue.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
-import { walletItem } from '../../../src/react/wallets/wallet-item.js'
+import { toWalletItem } from '../../../src/react/wallets/wallet-item.js'
 import { WalletsController } from '../../../src/react/wallets/wallets-controller.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope } from '../../helpers/test-scope.js'
@@ -19,19 +19,19 @@ function paired(...others: readonly Connector[]) {
   const protocol = scriptedConnector()
   for (const connector of [protocol, ...others]) scope.use(ConnectorsController).add(connector)
   const controller = scope.use(WalletsController)
-  const phone = walletItem(scope, { connectors: [], wallet: { id: 'phone', name: 'Phone' } })
+  const phone = toWalletItem(scope, { connectors: [], wallet: { id: 'phone', name: 'Phone' } })
   return { scope, protocol, controller, phone, state: controller.state }
 }
 
 describe('WalletsController.fetch', () => {
-  test('asks for the wallets of the app, forty a page, and a hundred in a search', async () => {
-    const asked: WalletsQuery[] = []
-    const wallets = async (query: WalletsQuery) => (asked.push(query), { wallets: named('A'), count: 7 })
+  test("fetches the app's wallets, 40 per page and 100 per page of a search", async () => {
+    const queries: WalletsQuery[] = []
+    const wallets = async (query: WalletsQuery) => (queries.push(query), { wallets: named('A'), count: 7 })
     using scope = testScope({ options: { excludeWalletIds: ['x'] }, services: { catalogue: { wallets } } })
     const controller = scope.use(WalletsController)
     await controller.fetch()
     await controller.fetch({ search: 'rain', badge: 'certified' })
-    expect(asked).toEqual([
+    expect(queries).toEqual([
       { page: 1, entries: 40, chains: ['eip155:1', 'eip155:8453'], exclude: ['x'] },
       {
         page: 1,
@@ -45,7 +45,7 @@ describe('WalletsController.fetch', () => {
     expect(controller.state).toMatchObject({ page: 1, count: 7, fetching: false })
   })
 
-  test('the first page begins the list anew, a later one adds what is new in it', async () => {
+  test('replaces the list with page 1 and appends new wallets of later pages', async () => {
     const pages: Record<number, readonly Wallet[]> = { 1: named('A', 'B'), 2: named('B', 'C') }
     const wallets = async ({ page = 0 }: WalletsQuery) => ({ wallets: pages[page] ?? [], count: 3 })
     using scope = testScope({ services: { catalogue: { wallets } } })
@@ -57,7 +57,7 @@ describe('WalletsController.fetch', () => {
     expect(controller.state.found.map(({ name }) => name)).toEqual(['A', 'B'])
   })
 
-  test('an answer that comes late does not take the place of a newer one', async () => {
+  test('ignores a late response after a newer request', async () => {
     const answers: ((page: WalletPage) => void)[] = []
     const wallets = () => new Promise<WalletPage>(resolve => answers.push(resolve))
     using scope = testScope({ services: { catalogue: { wallets } } })
@@ -69,7 +69,7 @@ describe('WalletsController.fetch', () => {
     expect(controller.state.found).toEqual(named('Newer'))
   })
 
-  test('a catalogue that is down leaves the list as it is and says why, without rejecting', async () => {
+  test('keeps the list and reports the error if the catalogue is down', async () => {
     const wallets = vi
       .fn<() => Promise<WalletPage>>()
       .mockResolvedValueOnce({ wallets: named('A'), count: 1 })
@@ -84,7 +84,7 @@ describe('WalletsController.fetch', () => {
 })
 
 describe('WalletsController.connect', () => {
-  test('pairs a wallet that is elsewhere: the link shows when it can be used, and goes when it was', async () => {
+  test('pairs a remote wallet and publishes the link until it is used', async () => {
     const { scope, protocol, controller, phone, state } = paired()
     const connected = controller.connect(phone)
     expect(state).toMatchObject({ connecting: { id: 'phone' }, preparing: true, uri: undefined })
@@ -95,14 +95,14 @@ describe('WalletsController.connect', () => {
     expect(await connected).toMatchObject([{ namespace: 'eip155' }])
     expect(state).toMatchObject({ connecting: undefined, uri: undefined, error: undefined })
     expect(scope.use(AccountController).isConnected('eip155')).toBe(true)
-    expect(recentWallets(scope)).toEqual([{ id: 'phone', name: 'Phone' }])
+    expect(getRecentWallets(scope)).toEqual([{ id: 'phone', name: 'Phone' }])
     scope.dispose()
   })
 
-  test('asks a wallet of this page on this page, without a link', async () => {
+  test('connects an in-page wallet without a link', async () => {
     const here = scriptedConnector({ id: 'com.here', type: 'ANNOUNCED', name: 'Here' })
     const { scope, protocol, controller, state } = paired(here)
-    const connected = controller.connect(walletItem(scope, { connectors: [here] }))
+    const connected = controller.connect(toWalletItem(scope, { connectors: [here] }))
     await whenAsked(here)
     expect(state).toMatchObject({ connecting: { id: 'com.here' }, preparing: false })
     here.last.approve()
@@ -111,7 +111,7 @@ describe('WalletsController.connect', () => {
     scope.dispose()
   })
 
-  test('a refusal is thrown, and stays to be shown until the next try', async () => {
+  test('throws a rejection and keeps it in the state until the next attempt', async () => {
     const { scope, protocol, controller, phone, state } = paired()
     const refused = expect(controller.connect(phone)).rejects.toMatchObject({ code: 'wallet/rejected' })
     await whenAsked(protocol)
@@ -124,7 +124,7 @@ describe('WalletsController.connect', () => {
     scope.dispose()
   })
 
-  test('asking another wallet gives the first one up, whose link and error are not shown any more', async () => {
+  test('aborts the pending attempt, its link and its error for another wallet', async () => {
     const { scope, protocol, controller, phone, state } = paired()
     const first = expect(controller.connect(phone)).rejects.toMatchObject({ code: 'request/aborted' })
     await whenAsked(protocol)
@@ -135,11 +135,11 @@ describe('WalletsController.connect', () => {
     await whenAsked(protocol, 2)
     protocol.last.approve()
     await second
-    expect(recentWallets(scope)).toEqual([{ id: 'other', name: 'Other' }])
+    expect(getRecentWallets(scope)).toEqual([{ id: 'other', name: 'Other' }])
     scope.dispose()
   })
 
-  test('what was asked for is given up at once, and the wait ends', async () => {
+  test('aborts the pending attempt at once on reset', async () => {
     const { scope, protocol, controller, phone, state } = paired()
     const given = expect(controller.connect(phone)).rejects.toMatchObject({ code: 'request/aborted' })
     await whenAsked(protocol)
@@ -151,7 +151,7 @@ describe('WalletsController.connect', () => {
     scope.dispose()
   })
 
-  test('a session that stands is not aborted when the next wallet is asked', async () => {
+  test('keeps an established session when the next wallet connects', async () => {
     const { scope, protocol, controller, phone } = paired()
     const connected = controller.connect(phone)
     await whenAsked(protocol)
@@ -162,9 +162,9 @@ describe('WalletsController.connect', () => {
     scope.dispose()
   })
 
-  test('says so where there is no way to a wallet', async () => {
+  test('throws wallet/not-found without a connector', async () => {
     using scope = testScope()
-    const item = walletItem(scope, { connectors: [], wallet: { id: 'phone', name: 'Phone' } })
+    const item = toWalletItem(scope, { connectors: [], wallet: { id: 'phone', name: 'Phone' } })
     await expect(scope.use(WalletsController).connect(item)).rejects.toMatchObject({
       code: 'wallet/not-found',
       message: 'Phone',
@@ -172,7 +172,7 @@ describe('WalletsController.connect', () => {
     expect(scope.use(WalletsController).state.connecting).toBeUndefined()
   })
 
-  test('the end of the instance ends what it asks', async () => {
+  test('aborts the pending attempt when the instance is destroyed', async () => {
     const { scope, protocol, controller, phone } = paired()
     const ended = expect(controller.connect(phone)).rejects.toMatchObject({ code: 'instance/destroyed' })
     await whenAsked(protocol)

@@ -1,4 +1,4 @@
-/** Half of a number; the planted test never reaches the other branch. */
+/** Halves a number. The planted test never reaches the other branch. */
 export function half(value: number): number {
   if (value % 2 === 0) return value / 2
   const rounded = Math.floor(value / 2)

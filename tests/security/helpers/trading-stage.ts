@@ -1,5 +1,5 @@
 import { encodeFunctionData, getAddress, parseAbi } from 'viem/utils'
-import { lateVerbs, readAddress } from '../../../src/chains/eip155/eip155-actions.js'
+import { lazyActions, readAddress } from '../../../src/chains/eip155/eip155-actions.js'
 import { readApproval } from '../../../src/chains/eip155/approvals.js'
 import { readSwap, routerAbi } from '../../../src/chains/eip155/swap-calls.js'
 import { readTransfer } from '../../../src/chains/eip155/transfer.js'
@@ -149,7 +149,7 @@ export function tradingStage(data: DataApi, { heard, say, coins = () => 100n * u
     return wallet.answer()
   }
   const verbs = {
-    ...lateVerbs(fakeContext({ rpc })),
+    ...lazyActions(fakeContext({ rpc })),
     readAddress,
     balance: async () => ({ value: coins(), decimals: 18, symbol: 'ETH' }),
   }

@@ -38,7 +38,7 @@ export const watchedControllers: readonly Watched[] = [
     see(scope) {
       const { current, loading } = scope.use(PortfolioController).state
       const marks = current?.tokens?.map(({ name }) => name)
-      return { of: current?.of, marks, loading, failed: current?.failed ?? false, isUnserved: false }
+      return { of: current?.account, marks, loading, failed: current?.failed ?? false, isUnserved: false }
     },
   },
   {
@@ -49,7 +49,7 @@ export const watchedControllers: readonly Watched[] = [
     see(scope) {
       const { current, loading } = scope.use(ActivityController).state
       const marks = current?.history?.transactions.map(({ id }) => id)
-      const { of, failed = false, isServed = true } = current ?? {}
+      const { account: of, failed = false, isServed = true } = current ?? {}
       return { of, marks, loading, failed, isUnserved: !isServed }
     },
   },
@@ -62,7 +62,7 @@ export const watchedControllers: readonly Watched[] = [
     see(scope) {
       const { current, loading } = scope.use(CollectiblesController).state
       const marks = current?.collectibles?.map(({ name }) => name)
-      const { of, failed = false, isServed = true } = current ?? {}
+      const { account: of, failed = false, isServed = true } = current ?? {}
       return { of, marks, loading, failed, isUnserved: !isServed }
     },
   },

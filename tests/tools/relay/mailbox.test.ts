@@ -13,27 +13,27 @@ const message = (number: number, more: Partial<RelayMessage> = {}): RelayMessage
 })
 
 describe('Mailbox', () => {
-  test('gives way to new messages at the front when it is full', () => {
+  test('discards the oldest messages when it is full', () => {
     const mailbox = new Mailbox()
-    for (let number = 0; number <= MAX_MESSAGES; number++) mailbox.keep(message(number))
+    for (let number = 0; number <= MAX_MESSAGES; number++) mailbox.store(message(number))
     expect(mailbox.size).toBe(MAX_MESSAGES)
-    expect(mailbox.waiting('topic', 'reader', 0)[0]?.message).toBe('1')
+    expect(mailbox.findPending('topic', 'reader', 0)[0]?.message).toBe('1')
   })
 
-  test('keeps for a reader what neither is its own nor was acknowledged by it', () => {
+  test("returns messages that are neither the client's own nor acknowledged", () => {
     const mailbox = new Mailbox()
-    mailbox.keep(message(1, { from: 'reader' }))
-    mailbox.keep(message(2, { acked: new Set(['reader']) }))
-    mailbox.keep(message(3, { topic: 'other' }))
-    mailbox.keep(message(4))
-    expect(mailbox.waiting('topic', 'reader', 0).map(each => each.message)).toEqual(['4'])
+    mailbox.store(message(1, { from: 'reader' }))
+    mailbox.store(message(2, { acked: new Set(['reader']) }))
+    mailbox.store(message(3, { topic: 'other' }))
+    mailbox.store(message(4))
+    expect(mailbox.findPending('topic', 'reader', 0).map(message => message.message)).toEqual(['4'])
   })
 
-  test('forgets what has expired, to the millisecond', () => {
+  test('drops messages exactly when they expire', () => {
     const mailbox = new Mailbox()
-    mailbox.keep(message(1))
-    expect(mailbox.waiting('topic', 'reader', 999)).toHaveLength(1)
-    expect(mailbox.waiting('topic', 'reader', 1_000)).toEqual([])
+    mailbox.store(message(1))
+    expect(mailbox.findPending('topic', 'reader', 999)).toHaveLength(1)
+    expect(mailbox.findPending('topic', 'reader', 1_000)).toEqual([])
     expect(mailbox.size).toBe(0)
   })
 })

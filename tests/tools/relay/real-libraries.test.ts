@@ -15,7 +15,7 @@ import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/s
 
 const MESSAGE = 'Over a relay of our own'
 
-describe('the protocol libraries over the relay', () => {
+describe('WalletConnect libraries over the relay', () => {
   let server: TestRelay
   let dapp: Dapp
   let wallet: Wallet
@@ -35,7 +35,7 @@ describe('the protocol libraries over the relay', () => {
       { method: 'personal_sign', params: [stringToHex(MESSAGE), account.address] },
       'eip155:31337',
     )
-  /** Both sides know that their socket is gone: what is sent before that is lost with it. */
+  /** Waits until both sides have noticed the closed sockets. Messages sent earlier would be lost. */
   const cut = () =>
     Promise.all(
       [dapp, wallet].map(({ core }) => new Promise(resolve => core.relayer.once('relayer_disconnect', resolve))),
@@ -43,14 +43,14 @@ describe('the protocol libraries over the relay', () => {
   const expectSigned = async (signature: `0x${string}`) =>
     expect(await verifyMessage({ address: account.address, message: MESSAGE, signature })).toBe(true)
 
-  test('pair, approve, and sign a message that verifies', async () => {
+  test('pairs, approves and signs a verifiable message', async () => {
     signMessages(wallet.wallet)
     const session = await pair(dapp, wallet)
     expect(session?.namespaces['eip155']?.accounts).toEqual([`eip155:31337:${account.address}`])
     await expectSigned(await sign())
   })
 
-  test('a rejected proposal says so', async () => {
+  test('delivers a rejected proposal to the dapp', async () => {
     wallet.wallet.once('session_proposal', ({ id }) => {
       void wallet.wallet.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
     })
@@ -59,7 +59,7 @@ describe('the protocol libraries over the relay', () => {
     await expect(session).rejects.toMatchObject({ code: 5000 })
   })
 
-  test('a rejected request carries the code of the wallet', async () => {
+  test("delivers the wallet's error code to the dapp", async () => {
     await pair(dapp, wallet)
     wallet.wallet.on('session_request', ({ topic, id }) => {
       const error = { code: 4001, message: 'User rejected the request.' }
@@ -68,20 +68,20 @@ describe('the protocol libraries over the relay', () => {
     await expect(sign()).rejects.toMatchObject({ code: 4001 })
   })
 
-  test('sockets that drop come back, and the next request is answered', async () => {
+  test('reconnects dropped sockets and answers the next request', async () => {
     signMessages(wallet.wallet)
     await pair(dapp, wallet)
     const noticed = cut()
-    server.relay.faults.drop()
+    server.relay.faults.dropConnections()
     await noticed
     await expectSigned(await sign())
   })
 
-  test('a restart with an empty memory costs nothing: a pending request is answered after it', async () => {
+  test('answers a pending request after a relay restart with an empty mailbox', async () => {
     await pair(dapp, wallet)
-    const asked = new Promise<void>(resolve => wallet.wallet.once('session_request', () => resolve()))
+    const requested = new Promise<void>(resolve => wallet.wallet.once('session_request', () => resolve()))
     const signature = sign()
-    await asked // the wallet has it, and the person still thinks
+    await requested // the wallet has received the request and has not answered yet
     const noticed = cut()
     await server.stop()
     await noticed
@@ -96,7 +96,7 @@ describe('the protocol libraries over the relay', () => {
     await expectSigned(await signature)
   })
 
-  test('a request waits in the mailbox for a wallet that is away', async () => {
+  test('delivers a request from the mailbox to an offline wallet', async () => {
     await pair(dapp, wallet)
     await wallet.stop()
     const published = server.next(({ type, tag }) => type === 'published' && tag === 1108)
@@ -107,7 +107,7 @@ describe('the protocol libraries over the relay', () => {
     await expectSigned(await signature)
   })
 
-  test('a dapp that restarts from its storage still has its session', async () => {
+  test('restores a session in a restarted dapp', async () => {
     signMessages(wallet.wallet)
     const session = await pair(dapp, wallet)
     await dapp.stop()
@@ -116,7 +116,7 @@ describe('the protocol libraries over the relay', () => {
     await expectSigned(await sign())
   })
 
-  test('disconnecting from the dapp reaches the wallet', async () => {
+  test('delivers a disconnect from the dapp to the wallet', async () => {
     const session = await pair(dapp, wallet)
     const gone = new Promise<string>(resolve => wallet.wallet.once('session_delete', ({ topic }) => resolve(topic)))
     await dapp.provider.disconnect()
@@ -124,7 +124,7 @@ describe('the protocol libraries over the relay', () => {
     expect(wallet.wallet.getActiveSessions()).toEqual({})
   })
 
-  test('disconnecting from the wallet reaches the dapp', async () => {
+  test('delivers a disconnect from the wallet to the dapp', async () => {
     const session = await pair(dapp, wallet)
     const gone = new Promise(resolve => dapp.provider.once('disconnect', resolve))
     await wallet.wallet.disconnectSession({ topic: session?.topic ?? '', reason: { code: 6000, message: 'Bye' } })
@@ -132,7 +132,7 @@ describe('the protocol libraries over the relay', () => {
     expect(dapp.provider.session).toBeUndefined()
   })
 
-  test('a publish that is lost on the way is no end: the next one arrives', async () => {
+  test('recovers from a lost publish with the next one', async () => {
     await pair(dapp, wallet)
     signMessages(wallet.wallet)
     server.relay.faults.lose(({ tag }) => tag === 1108)
@@ -148,24 +148,24 @@ describe('the protocol libraries over the relay', () => {
   test.each([
     ['an unknown project', 'nobody', 'Unauthorized: invalid key'],
     ['an origin off the list', 'test', 'Unauthorized: origin not allowed'],
-  ])('%s: the reason of the close frame reaches the dapp', async (_what, projectId, reason) => {
+  ])('%s: reports the close reason to the dapp', async (_what, projectId, reason) => {
     if (projectId === 'test') server.relay.faults.refuse(reason) // Node sends no origin of its own
     const refused = await startDapp({ relayUrl: server.url, projectId })
-    const told = new Promise<Error>(resolve => refused.core.relayer.once('relayer_error', resolve))
+    const reported = new Promise<Error>(resolve => refused.core.relayer.once('relayer_error', resolve))
     void refused.provider.connect({ optionalNamespaces: {} }).catch(() => {})
-    expect(String((await told).message)).toContain(`3000 (${reason})`)
+    expect(String((await reported).message)).toContain(`3000 (${reason})`)
     await refused.stop()
   })
 
-  test('a second wallet cannot read what was meant for the first', async () => {
-    const other = await startWallet({ relayUrl: server.url })
+  test("prevents a second wallet from reading the first one's messages", async () => {
+    const secondWallet = await startWallet({ relayUrl: server.url })
     const seen: unknown[] = []
-    other.wallet.on('session_proposal', proposal => void seen.push(proposal))
+    secondWallet.wallet.on('session_proposal', proposal => void seen.push(proposal))
     approveNext(wallet.wallet)
     const { uri, session } = await propose(dapp)
     await wallet.wallet.pair({ uri })
     await session
     expect(seen).toEqual([])
-    await other.stop()
+    await secondWallet.stop()
   })
 })

@@ -19,14 +19,14 @@ describe('RelayFaults', () => {
   })
   afterEach(() => server.stop())
 
-  test('drop cuts every socket without a close frame', async () => {
-    server.relay.faults.drop()
+  test('dropConnections terminates all sockets without a close frame', async () => {
+    server.relay.faults.dropConnections()
     expect(await listener.closed).toEqual({ code: 1006, reason: '' })
     expect(await sender.closed).toEqual({ code: 1006, reason: '' })
     expect(await (await rawClient(server.url)).call('irn_publish', publication)).toMatchObject({ result: true })
   })
 
-  test('refuse closes those who are here and those who come, until clear', async () => {
+  test('refuse closes current and new sockets until clear', async () => {
     server.relay.faults.refuse('Unauthorized: invalid key')
     expect(await listener.closed).toEqual({ code: 3000, reason: 'Unauthorized: invalid key' })
     const late = await rawClient(server.url)
@@ -35,7 +35,7 @@ describe('RelayFaults', () => {
     expect(await (await rawClient(server.url)).call('irn_publish', publication)).toMatchObject({ result: true })
   })
 
-  test('forget loses messages and subscriptions, and keeps the sockets', async () => {
+  test('forget deletes messages and subscriptions but keeps sockets', async () => {
     await listener.call('irn_subscribe', { topic: TOPIC })
     await sender.call('irn_publish', publication)
     await listener.push()
@@ -48,7 +48,7 @@ describe('RelayFaults', () => {
     expect(listener.unread).toEqual([])
   })
 
-  test('delay holds back what comes in, and nothing else', async () => {
+  test('delay delays incoming messages only', async () => {
     const received = server.next(({ type, topic }) => type === 'published' && topic === TOPIC)
     await listener.call('irn_subscribe', { topic: TOPIC })
     server.relay.faults.delay(1_000)
@@ -63,7 +63,7 @@ describe('RelayFaults', () => {
     expect(await held).toMatchObject({ result: true })
   })
 
-  test('swallow leaves matching calls unanswered and undone', async () => {
+  test('swallow ignores matching calls', async () => {
     await listener.call('irn_subscribe', { topic: TOPIC })
     server.relay.faults.swallow(({ method, tag }) => method === 'irn_publish' && tag === 1100)
     let answered = false
@@ -73,7 +73,7 @@ describe('RelayFaults', () => {
     expect(answered).toBe(false)
   })
 
-  test('lose answers as if all were well, and delivers nothing', async () => {
+  test('lose acknowledges but does not deliver', async () => {
     await listener.call('irn_subscribe', { topic: TOPIC })
     server.relay.faults.lose(({ tag }) => tag === 1100)
     expect(await sender.call('irn_publish', publication)).toMatchObject({ result: true })

@@ -24,7 +24,7 @@ describe('Relay', () => {
     clients = []
   })
   afterEach(async () => {
-    await Promise.all(clients.map(each => each.close()))
+    await Promise.all(clients.map(socket => socket.close()))
     await server.stop()
   })
 
@@ -35,8 +35,8 @@ describe('Relay', () => {
     return opened
   }
 
-  describe('carries messages', () => {
-    test('to every other client that listens to the topic, with an empty attestation', async () => {
+  describe('delivery', () => {
+    test('delivers to every other subscriber with an empty attestation', async () => {
       const [sender, first, second] = [await client(), await client(), await client()]
       const { result } = await first.call('irn_subscribe', { topic: TOPIC })
       await second.call('irn_batchSubscribe', { topics: [OTHER, TOPIC] })
@@ -58,7 +58,7 @@ describe('Relay', () => {
       expect((await second.push()).data.message).toBe('sealed')
     })
 
-    test('never to the client that published them, live or later', async () => {
+    test('never delivers to the publisher, live or later', async () => {
       const sender = await client()
       const listener = await client()
       await sender.call('irn_subscribe', { topic: TOPIC })
@@ -66,11 +66,11 @@ describe('Relay', () => {
       await sender.call('irn_publish', publication)
       await listener.push()
       await sender.call('irn_subscribe', { topic: TOPIC })
-      await sender.call('irn_fetchMessages', { topic: TOPIC }) // a full turn after the replay would have come
+      await sender.call('irn_fetchMessages', { topic: TOPIC }) // long enough for a replay to arrive
       expect(sender.unread).toEqual([])
     })
 
-    test('not to a client that has unsubscribed', async () => {
+    test('does not deliver after unsubscribing', async () => {
       const [sender, listener] = [await client(), await client()]
       await listener.call('irn_batchSubscribe', { topics: [TOPIC, OTHER] })
       await listener.call('irn_unsubscribe', { topic: TOPIC, id: 'x' })
@@ -83,8 +83,8 @@ describe('Relay', () => {
     })
   })
 
-  describe('keeps messages for those who are away', () => {
-    test('and replays them after the answer to the subscription', async () => {
+  describe('mailbox', () => {
+    test('replays messages after the subscribe response', async () => {
       const [sender, listener] = [await client(), await client()]
       await sender.call('irn_publish', publication)
       await sender.call('irn_publish', { ...publication, message: 'second' })
@@ -94,7 +94,7 @@ describe('Relay', () => {
       expect(listener.arrived).toEqual(['answer', 'push', 'push'])
     })
 
-    test('until the client acknowledges', async () => {
+    test('stores messages until the client acknowledges them', async () => {
       const key = clientKey()
       const sender = await client()
       await sender.call('irn_publish', publication)
@@ -102,7 +102,7 @@ describe('Relay', () => {
       const before = await client({ key })
       await before.call('irn_subscribe', { topic: TOPIC })
       await before.push()
-      await before.close() // gone without an acknowledgement
+      await before.close() // closed without an acknowledgement
 
       const again = await client({ key })
       await again.call('irn_subscribe', { topic: TOPIC })
@@ -119,7 +119,7 @@ describe('Relay', () => {
       expect(after.unread).toEqual([])
     })
 
-    test('and no longer than they live', async () => {
+    test('drops expired messages', async () => {
       const [sender, listener] = [await client(), await client()]
       await sender.call('irn_publish', { ...publication, ttl: 10 })
       clock.turn(9_999)
@@ -133,8 +133,8 @@ describe('Relay', () => {
     })
   })
 
-  describe('does a pairing in two calls', () => {
-    test('proposing and approving subscribe the caller and fan out by tag', async () => {
+  describe('pairing methods', () => {
+    test('wc_proposeSession and wc_approveSession subscribe the caller and publish by tag', async () => {
       const [dapp, wallet] = [await client(), await client()]
       await dapp.call('wc_proposeSession', { pairingTopic: TOPIC, sessionProposal: 'proposal', attestation: '' })
       await wallet.call('irn_subscribe', { topic: TOPIC })
@@ -154,7 +154,7 @@ describe('Relay', () => {
     })
   })
 
-  describe('refuses with close code 3000', () => {
+  describe('admission', () => {
     const now = () => Math.floor(clock.now() / 1000)
     const cases: [string, string, () => RawClientOptions][] = [
       ['an unknown project', 'Unauthorized: invalid key', () => ({ projectId: 'unknown' })],
@@ -168,13 +168,13 @@ describe('Relay', () => {
         () => ({ iss: clientKey().did }),
       ],
     ]
-    test.each(cases)('%s: %s', async (_what, reason, options) => {
+    test.each(cases)('closes with code 3000 for %s: %s', async (_what, reason, options) => {
       const refused = await client(options())
       expect(await refused.closed).toEqual({ code: 3000, reason })
       expect(server.relay.connected).toBe(0)
     })
 
-    test('but lets in an allowed origin, a program without one, and the path /relay', async () => {
+    test('accepts an allowed origin, a program without one, and the path /relay', async () => {
       for (const options of [{ origin: 'http://localhost:5173' }, {}, { path: '/relay' }]) {
         const { result } = await (await client(options)).call('irn_subscribe', { topic: TOPIC })
         expect(result).toMatch(/^[0-9a-f]{64}$/)
@@ -183,7 +183,7 @@ describe('Relay', () => {
     })
   })
 
-  describe('survives bad input', () => {
+  describe('invalid input', () => {
     test.each([
       ['no JSON', '{', -32700],
       ['an array', '[]', -32700],
@@ -197,14 +197,14 @@ describe('Relay', () => {
         `{"id":7,"method":"irn_publish","params":{"topic":"${TOPIC}","message":"m","ttl":"soon"}}`,
         -32602,
       ],
-    ])('%s', async (_what, text, code) => {
+    ])('answers %s with an error', async (_what, text, code) => {
       const hostile = await client()
       hostile.send(text)
       expect(await hostile.stray()).toMatchObject({ error: { code, message: expect.stringMatching(/\.$/) } })
       expect(await hostile.call('irn_publish', publication)).toMatchObject({ result: true })
     })
 
-    test('a message over the limit costs its sender the socket, and nobody else', async () => {
+    test('closes only the socket that sent a too large message', async () => {
       const [hostile, bystander] = [await client(), await client()]
       hostile.send(JSON.stringify({ id: 1, method: 'irn_publish', params: { message: 'x'.repeat(2 * 1024 * 1024) } }))
       await hostile.closed
@@ -212,8 +212,8 @@ describe('Relay', () => {
     })
   })
 
-  describe('keeps sockets alive', () => {
-    test('with a ping at least every 30 s, and cuts one that does not answer', async () => {
+  describe('keep-alive', () => {
+    test('pings at least every 30 s and terminates unresponsive sockets', async () => {
       expect(PING_EVERY_MS).toBeLessThanOrEqual(30_000)
       const query = `?projectId=known&auth=${clientJwt({ iat: Math.floor(clock.now() / 1000), exp: 9e9 })}`
       const mute = new WebSocket(`${server.url}/${query}`, { autoPong: false })

@@ -5,7 +5,7 @@ import { Shell } from '../../../src/modal/shell/shell.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
 import { namingService } from '../../helpers/naming-service.js'
 
-test('the card is named by the account, and its header leads to the networks and back', async () => {
+test('the account name labels the modal, and the header opens the networks and returns', async () => {
   const { scope } = connectedScope({ session: { address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' } })
   using _ = scope
   const shell = new Shell(scope)
@@ -22,7 +22,7 @@ test('the card is named by the account, and its header leads to the networks and
   }
 })
 
-test('the account is called by its name once somebody says it, and a stored connection is asked for it here', async () => {
+test('shows the account name once it is known, and requests it for a stored connection', async () => {
   const named = { 'GET /v1/identity/{address}': { name: '<b>anna.eth', avatar: null } }
   const service = namingService(named)
   const { scope, session } = connectedScope({ services: { data: service.data } })
@@ -35,7 +35,7 @@ test('the account is called by its name once somebody says it, and a stored conn
     await page.getByRole('button', { name: /^<b>anna\.eth/ }).click()
     expect(scope.use(RouterController).view).toBe('ChooseAccountName')
     session.networkChanged('eip155:8453')
-    expect(service.asked('GET /v1/identity/{address}')).toHaveLength(1)
+    expect(service.requests('GET /v1/identity/{address}')).toHaveLength(1)
   } finally {
     shell.remove()
   }

@@ -20,56 +20,55 @@ import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 import { refuseCopying } from '../../helpers/refuse-copying.js'
 
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
   vi.restoreAllMocks()
 })
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 
 async function show(parts: ConnectedParts = {}, options: ViewStageOptions = {}) {
   const { scope, session } = connectedScope(parts)
-  left.push(scope)
+  disposables.push(scope)
   const stage = await viewStage(scope, AccountView, undefined as unknown, options)
-  left.push(stage)
+  disposables.push(stage)
   stage.host.shadowRoot?.prepend(stage.view.leadingContent as Node, stage.view.titleContent as Node)
   await stage.settled()
   return { scope, session, stage, router: scope.use(RouterController) }
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-/** The number on view. */
 const amount = () => {
   const { host } = page.getByText(/ETH$/).element().getRootNode() as ShadowRoot
   return host as HTMLElementTagNameMap['appkit-ui-amount']
 }
 const ether = (value: bigint) => ({ value, decimals: 18, symbol: 'ETH' })
-const told = (scope: TestScope) => {
+const recordEvents = (scope: TestScope) => {
   const events: AnalyticsEvent[] = []
   scope.use(EventsController).subscribe(event => events.push(event))
   return events
 }
 
-describe('Account', () => {
+describe('account view', () => {
   for (const setting of cardSettings)
-    test(`has no violation in ${setting.theme}, ${setting.dir}: balance, whole address, loading, unavailable`, async () => {
+    test(`has no violation in ${setting.theme}, ${setting.dir}: balance, full address, loading, unavailable`, async () => {
       const { stage } = await show({}, setting)
       await soon(() => stage.text).toContain('ETH')
       expect(await stage.violations()).toEqual([])
-      await button(/show the whole address/).click()
+      await button(/show full address/).click()
       expect(await stage.violations()).toEqual([])
       for (const balance of [() => new Promise<never>(() => {}), () => Promise.reject(new TypeError('down'))]) {
-        const other = await show({ verbs: { balance } }, setting)
-        await soon(() => other.stage.text).toMatch(/Loading the balance|Balance unavailable/)
-        expect(await other.stage.violations()).toEqual([])
-        other.stage[Symbol.dispose]()
+        const second = await show({ verbs: { balance } }, setting)
+        await soon(() => second.stage.text).toMatch(/Loading balance|Balance unavailable/)
+        expect(await second.stage.violations()).toEqual([])
+        second.stage[Symbol.dispose]()
       }
     })
 
-  test('shows the balance with its decimals apart, and the exact number for those who look closer', async () => {
+  test('shows the balance with muted decimals, and the exact amount as tooltip', async () => {
     const { stage } = await show({ verbs: { balance: async () => ether(1_234_204_567_890_123_456_789n) } })
     await soon(() => stage.text).toContain('1,234 .204 ETH')
     expect(amount().hint).toBe('1,234.204567890123456789 ETH')
   })
 
-  test('says that a balance is not known, never that it is zero, and asks again on demand', async () => {
+  test('shows an unknown balance as unavailable instead of zero, and retries on demand', async () => {
     let up = false
     const balance = vi.fn(async () => {
       if (!up) throw new TypeError('down')
@@ -84,22 +83,22 @@ describe('Account', () => {
     expect(balance).toHaveBeenCalledTimes(2)
   })
 
-  test('a balance of nothing is zero', async () => {
+  test('shows an empty balance as zero', async () => {
     const { stage } = await show({ verbs: { balance: async () => ether(0n) } })
     await soon(() => stage.text).toContain('0 ETH')
   })
 
-  test('holds the place of a balance that is on its way', async () => {
+  test('reserves the space of a loading balance', async () => {
     const answer = deferred<ReturnType<typeof ether>>()
     const { stage } = await show({ verbs: { balance: () => answer.promise } })
     const before = stage.view.offsetHeight
-    expect(stage.text).toContain('Loading the balance')
+    expect(stage.text).toContain('Loading balance')
     answer.resolve(ether(10n ** 18n))
     await soon(() => stage.text).toContain('1 ETH')
     expect(stage.view.offsetHeight).toBe(before)
   })
 
-  test('reads the balance again when the wallet moves to another network', async () => {
+  test('reads the balance again after a network change', async () => {
     const balance = vi.fn(async (_: string, network: { name: string }) =>
       ether(network.name === 'Base' ? 3n * 10n ** 18n : 10n ** 18n),
     )
@@ -110,7 +109,7 @@ describe('Account', () => {
     await expect.element(button(/^Base/)).toBeVisible()
   })
 
-  test('a number of fifteen digits stays on one line', async () => {
+  test('keeps a number of fifteen digits on one line', async () => {
     const { stage } = await show({ verbs: { balance: async () => ether(123_456_789_012_345n * 10n ** 18n) } })
     await soon(() => stage.text).toContain('123,456,789,012,345 ETH')
     expect(stage.host.scrollWidth).toBeLessThanOrEqual(stage.host.clientWidth)
@@ -118,16 +117,16 @@ describe('Account', () => {
     expect(amount().getClientRects()[0]?.height).toBe(20)
   })
 
-  test('the pill shows the short address, and the whole in groups of four when it is pressed', async () => {
+  test('header pill: shows the short address, and toggles the full one', async () => {
     const { stage } = await show({ session: { address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' } })
     expect(stage.text).toContain('0x71…d8976F')
-    await button('Account 0x71…d8976F, show the whole address').click()
+    await button('Account 0x71…d8976F, show full address').click()
     expect(stage.text.replace(/ +/g, ' ')).toContain('0x71C7 656E C7ab 88b0 98de fB75 1B74 01B5 f6d8 976F')
-    await button('Account 0x71…d8976F, hide the whole address').click()
+    await button('Account 0x71…d8976F, hide full address').click()
     expect(stage.text).not.toContain('656E')
   })
 
-  test('copies the address and says so', async () => {
+  test('copies the address and confirms it', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const { scope } = await show()
     await button('Copy address').click()
@@ -139,7 +138,7 @@ describe('Account', () => {
     })
   })
 
-  test('where copying is refused, the whole address is selected, without gaps', async () => {
+  test('selects the full address without gaps if copying is denied', async () => {
     refuseCopying()
     const { scope } = await show()
     await button('Copy address').click()
@@ -147,9 +146,9 @@ describe('Account', () => {
     expect(scope.use(SnackController).state).toMatchObject({ variant: 'error' })
   })
 
-  test('leads to the networks from the header and from the row', async () => {
+  test('opens the networks from the header and from the row', async () => {
     const { scope, router } = await show()
-    const events = told(scope)
+    const events = recordEvents(scope)
     await button('Network: Ethereum').click()
     expect(router.view).toBe('Networks')
     router.reset('Account')
@@ -158,7 +157,7 @@ describe('Account', () => {
     expect(events.map(({ event }) => event)).toEqual(['CLICK_NETWORKS', 'CLICK_NETWORKS'])
   })
 
-  test('links to the explorer of the network, and to none where there is none', async () => {
+  test('links to the block explorer, if the network has one', async () => {
     const [first, ...others] = testNetworks
     const blockExplorers = { default: { name: 'Etherscan', url: 'https://etherscan.io' } }
     const networks = [{ ...first, blockExplorers }, ...others] as typeof testNetworks
@@ -170,7 +169,7 @@ describe('Account', () => {
     await expect.element(link).not.toBeInTheDocument()
   })
 
-  test('disconnects: the card closes and the wallet is told', async () => {
+  test('disconnects the wallet and closes the modal', async () => {
     const { scope, session } = await show()
     await button('Disconnect').click()
     expect(scope.use(ModalController).state.open).toBe(false)
@@ -178,7 +177,7 @@ describe('Account', () => {
     expect(scope.use(AccountController).connected).toEqual([])
   })
 
-  test('Disconnect does not move while the tokens load', async () => {
+  test('keeps the disconnect button in place while the tokens load', async () => {
     const answer = deferred<unknown>()
     const call = async (route: string) => (route.endsWith('/balance') ? answer.promise : undefined)
     const data = { available: true, call, serves: async () => true } as unknown as DataApi
@@ -193,27 +192,27 @@ describe('Account', () => {
     expect(top()).toBe(atFirst)
   })
 
-  test('embedded, the card stays and offers to connect', async () => {
+  test('embedded mode: stays open after disconnecting and offers to connect', async () => {
     const { scope, router } = await show({ options: { enableEmbedded: true } })
     await button('Disconnect').click()
     await soon(() => router.view).toBe('Connect')
     expect(scope.use(ModalController).state.open).toBe(true)
   })
 
-  test('a wallet that goes leaves the person where they can connect again', async () => {
+  test('opens the connect view when the wallet disconnects', async () => {
     const { session, router } = await show()
     session.gone()
     await soon(() => router.view).toBe('Connect')
   })
 
-  test('a wallet that moves to a network of nobody is answered by the screen for that', async () => {
+  test('opens the unsupported network view after a switch to an unknown network', async () => {
     const { session, router } = await show()
     session.networkChanged('eip155:99999')
     await soon(() => router.view).toBe('UnsupportedChain')
   })
 
   test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
-    'with %j the account stays where the wallet goes, without a number',
+    'stays open without a balance on an unknown network with %j',
     async options => {
       const { stage, session, router } = await show({ options })
       session.networkChanged('eip155:99999')
@@ -223,13 +222,13 @@ describe('Account', () => {
     },
   )
 
-  test('another account of the same wallet takes its place', async () => {
+  test('shows another account that the wallet selects', async () => {
     const { stage, session } = await show()
     session.accountsChanged('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')
     await soon(() => stage.text).toContain('0x71…d8976F')
   })
 
-  test('stays as wide as it is and runs nothing, whatever the wallet calls itself', async () => {
+  test('keeps its width and runs no script for hostile wallet names', async () => {
     for (const name of hostileTexts) {
       const { stage } = await show({ wallet: { name } })
       expect(stage.host.scrollWidth, name.slice(0, 40)).toBeLessThanOrEqual(stage.host.clientWidth)
@@ -238,7 +237,7 @@ describe('Account', () => {
     expect(globalThis).not.toHaveProperty('pwned')
   })
 
-  test('a screen that was left asks for nothing more', async () => {
+  test('requests nothing after it was closed', async () => {
     const balance = vi.fn(async () => ether(1n))
     const { stage, session, scope } = await show({ verbs: { balance } })
     await soon(() => balance.mock.calls.length).toBe(1)

@@ -9,9 +9,9 @@ import { connectedScope } from '../../helpers/connected-scope.js'
 import { soon } from '../../helpers/soon.js'
 import { viewStage, type ViewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
@@ -29,15 +29,15 @@ const nft = (tokenId: number, more: object = {}) => ({
 })
 
 async function show(
-  answer: (asked: { readonly cursor?: string }) => unknown,
+  answer: (query: { readonly cursor?: string }) => unknown,
   setting: ViewStageOptions = {},
   serves = true,
 ) {
-  const call = vi.fn(async (_route: string, asked: { readonly cursor?: string }) => answer(asked))
+  const call = vi.fn(async (_route: string, query: { readonly cursor?: string }) => answer(query))
   const data = { available: true, call, serves: async () => serves } as unknown as DataApi
   const { scope, session } = connectedScope({ services: { data } })
   const stage = await viewStage(scope, NftsPart, undefined as unknown, setting)
-  left.push(scope, stage)
+  disposables.push(scope, stage)
   await stage.settled()
   return { scope, session, stage, call }
 }
@@ -50,25 +50,25 @@ const never = () => new Promise<never>(() => {})
 const down = () => Promise.reject(new TypeError('down'))
 const spam = nft(9, { isSpam: true, name: 'Claim at free.xyz' })
 
-describe('The collectibles of the account', () => {
+describe('collectibles', () => {
   for (const setting of cardSettings)
-    test(`have no violation in ${setting.theme}, ${setting.dir}: a grid, loading, none, unavailable, not served`, async () => {
+    test(`has no violation in ${setting.theme}, ${setting.dir}: a grid, loading, none, unavailable, not served`, async () => {
       const states: [string, () => unknown, boolean][] = [
         ['Pebble #2', () => ({ nfts: [nft(1), nft(2, { quantity: '5' })], next: null }), true],
-        ['Loading the NFTs', never, true],
+        ['Loading NFTs', never, true],
         ['no NFTs', () => ({ nfts: [], next: null }), true],
         ['cannot be loaded', down, true],
         ['not available', never, false],
       ]
-      for (const [said, answer, serves] of states) {
+      for (const [expected, answer, serves] of states) {
         const { stage } = await show(answer, setting, serves)
-        await soon(() => stage.text).toContain(said)
+        await soon(() => stage.text).toContain(expected)
         expect(await stage.violations()).toEqual([])
         stage[Symbol.dispose]()
       }
     })
 
-  test('say their name, their collection and how many there are', async () => {
+  test('shows name, collection and quantity', async () => {
     const { stage } = await show(() => ({
       nfts: [nft(1), nft(2, { quantity: '1500', name: undefined })],
       next: null,
@@ -77,7 +77,7 @@ describe('The collectibles of the account', () => {
     expect(stage.text).toContain('× 1,500')
   })
 
-  test('that look like spam are hidden until somebody asks for them', async () => {
+  test('hides spam until the user shows it', async () => {
     const { stage } = await show(() => ({ nfts: [spam, nft(1)], next: null }))
     await soon(() => stage.text).toContain('1 entry looks like spam')
     expect(stage.text).not.toContain('free.xyz')
@@ -85,7 +85,7 @@ describe('The collectibles of the account', () => {
     await soon(() => stage.text).toContain('free.xyz')
   })
 
-  test('come page by page, also where a page holds nothing but spam; what fails can be asked for again', async () => {
+  test('loads page by page, skips pages with only spam, and retries a failed page', async () => {
     const script = { isDown: true }
     const { stage, call } = await show(({ cursor }) => {
       if (cursor === 'b' && script.isDown) return down()
@@ -97,11 +97,11 @@ describe('The collectibles of the account', () => {
     script.isDown = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await soon(() => listOf(stage).items.length).toBe(3)
-    expect(call.mock.calls.map(each => each[1].cursor)).toEqual([undefined, 'a', 'b', 'b'])
+    expect(call.mock.calls.map(args => args[1].cursor)).toEqual([undefined, 'a', 'b', 'b'])
     expect(stage.text).not.toContain('cannot be loaded')
   })
 
-  test('are those of the account on view', async () => {
+  test('shows the collectibles of the active account only', async () => {
     const { stage, session, call } = await show(() => ({ nfts: [nft(1)], next: null }))
     await soon(() => stage.text).toContain('Pebble #1')
     call.mockResolvedValue({ nfts: [nft(2)], next: null })
@@ -110,7 +110,7 @@ describe('The collectibles of the account', () => {
     expect(stage.text).not.toContain('Pebble #1')
   })
 
-  test('keep the width of the card and run nothing, whatever they are called and wherever their pictures are', async () => {
+  test('keeps its width and runs no script for hostile names and images', async () => {
     const nfts = hostileTexts.map((name, at) => nft(at, { name, collection: name, imageUrl: name }))
     const { stage } = await show(() => ({ nfts, next: null }))
     await soon(() => listOf(stage).items.length).toBe(nfts.length)

@@ -11,62 +11,62 @@ import { embeddedScope, type EmbeddedScope } from '../../helpers/embedded-scope.
 import { frameRefusal, type FrameScript } from '../../helpers/scripted-frame.js'
 import { viewStage, type ViewStage } from '../../helpers/view-stage.js'
 
-describe('The account of the embedded wallet', () => {
-  let made: EmbeddedScope
+describe('embedded wallet rows', () => {
+  let fixture: EmbeddedScope
   let stage: ViewStage<View> | undefined
   afterEach(() => {
     stage?.[Symbol.dispose]()
-    made.scope.dispose()
+    fixture.scope.dispose()
   })
   async function show(Class: new () => View, script: FrameScript = {}, email?: string) {
-    made = embeddedScope(script, { options: { projectId: 'test' } })
-    made.scope.use(ModalController).setOpen(true)
-    if (email) made.scope.services.storage.set('EMAIL', email)
-    await made.scope.use(EmbeddedController).connect()
-    made.scope.use(RouterController).reset('Account')
-    return (stage = await viewStage<unknown, View>(made.scope, Class, {}))
+    fixture = embeddedScope(script, { options: { projectId: 'test' } })
+    fixture.scope.use(ModalController).setOpen(true)
+    if (email) fixture.scope.services.storage.set('EMAIL', email)
+    await fixture.scope.use(EmbeddedController).connect()
+    fixture.scope.use(RouterController).reset('Account')
+    return (stage = await viewStage<unknown, View>(fixture.scope, Class, {}))
   }
 
-  test('shows the email, which leads to its change', async () => {
+  test('shows the email and opens its change', async () => {
     await show(AccountView, {}, 'ada@example.com')
     await page.getByRole('button', { name: 'ada@example.com' }).click()
-    expect(made.scope.use(RouterController).current).toMatchObject({
+    expect(fixture.scope.use(RouterController).current).toMatchObject({
       view: 'UpdateEmailWallet',
       params: { email: 'ada@example.com' },
     })
   })
 
-  test('leads to the change of an email that the app was not told', async () => {
+  test('opens the email change if the app does not know the email', async () => {
     await show(EmbeddedRows)
-    await page.getByRole('button', { name: 'Change the email' }).click()
-    expect(made.scope.use(RouterController).current).toMatchObject({ view: 'UpdateEmailWallet', params: {} })
+    await page.getByRole('button', { name: 'Change email' }).click()
+    expect(fixture.scope.use(RouterController).current).toMatchObject({ view: 'UpdateEmailWallet', params: {} })
   })
 
-  test('lets the wallet be backed up, and says when it is', async () => {
+  test('sets up recovery and confirms it', async () => {
     await show(EmbeddedRows, { SET_UP_RECOVERY: { methods: ['password'] } })
     await page.getByRole('button', { name: 'Back up your wallet' }).click()
-    await expect.poll(() => made.scope.use(SnackController).state.message).toBe('Your wallet is backed up.')
+    await expect.poll(() => fixture.scope.use(SnackController).state.message).toBe('Your wallet is backed up.')
   })
 
   test.each([
     ['wallet/rejected', false],
     ['frame/offline', true],
-  ] as const)('a back-up that ends in %s', async (code, isSaid) => {
+  ] as const)('recovery that ends with %s', async (code, isReported) => {
     await show(EmbeddedRows, {
       SET_UP_RECOVERY: () => {
         throw frameRefusal(code, { message: 'no' })
       },
     })
     await page.getByRole('button', { name: 'Back up your wallet' }).click()
-    await expect.poll(() => made.frame.asked('SET_UP_RECOVERY')).toHaveLength(1)
+    await expect.poll(() => fixture.frame.asked('SET_UP_RECOVERY')).toHaveLength(1)
     await stage?.settled()
-    expect(made.scope.use(SnackController).state.open).toBe(isSaid)
+    expect(fixture.scope.use(SnackController).state.open).toBe(isReported)
   })
 
   test.each([
     ['Export your wallet', '/export'],
     ['Manage your wallet', '/account'],
-  ])('leads to a page of the wallet, in a window of its own: %s', async (name, path) => {
+  ])('links to a page of the wallet in a new window: %s', async (name, path) => {
     await show(EmbeddedRows)
     const link = page.getByRole('link', { name }).element() as HTMLAnchorElement
     const { origin, pathname, searchParams } = new URL(link.href)
@@ -75,7 +75,7 @@ describe('The account of the embedded wallet', () => {
     expect([link.target, link.rel]).toEqual(['_blank', expect.stringContaining('noopener')])
   })
 
-  test('has nothing that axe finds', async () => {
+  test('has no accessibility violation', async () => {
     expect(await (await show(EmbeddedRows, {}, 'ada@example.com')).violations()).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { EmbeddedController } from '../../../src/controllers/embedded/embedded.j
 import { setUpRecovery } from '../../../src/views/account/embedded-rows.js'
 import { embeddedScope } from '../../helpers/embedded-scope.js'
 
-test('a back-up ends when the modal hides it, and another one begins', async () => {
+test('setUpRecovery: aborts when the frame is hidden, and can start again', async () => {
   const { scope, frame } = embeddedScope()
   using _ = scope
   const first = setUpRecovery(scope)
@@ -15,7 +15,7 @@ test('a back-up ends when the modal hides it, and another one begins', async () 
   expect(await setUpRecovery(scope)).toEqual(['file'])
 })
 
-test('a second question ends the first', async () => {
+test('setUpRecovery: a second call aborts the first', async () => {
   const { scope, frame } = embeddedScope()
   using _ = scope
   const first = setUpRecovery(scope)

@@ -10,9 +10,9 @@ import { historyRecord } from '../../helpers/history-records.js'
 import { soon } from '../../helpers/soon.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
 const answers: Readonly<Record<string, unknown>> = {
@@ -27,7 +27,7 @@ async function show(parts: ConnectedParts = {}, setting: ViewStageOptions = {}) 
   const data = { available: true, call, serves: async () => true } as unknown as DataApi
   const { scope } = connectedScope({ services: { data }, ...parts })
   const stage = await viewStage(scope, Holdings, undefined as unknown, setting)
-  left.push(scope, stage)
+  disposables.push(scope, stage)
   await stage.settled()
   return { scope, stage, routes: () => call.mock.calls.map(([route]) => route.split('/').at(-1)) }
 }
@@ -36,9 +36,9 @@ const labels = () =>
   page
     .getByRole('tab')
     .elements()
-    .map(each => each.textContent?.trim())
+    .map(tab => tab.textContent?.trim())
 
-describe('What the account holds and did', () => {
+describe('holdings', () => {
   for (const setting of cardSettings)
     test(`has no violation in ${setting.theme}, ${setting.dir}`, async () => {
       const { stage } = await show({}, setting)
@@ -46,7 +46,7 @@ describe('What the account holds and did', () => {
       expect(await stage.violations()).toEqual([])
     })
 
-  test('stands under tabs in order, each asked for when it is chosen and not before', async () => {
+  test('shows tabs in order, and loads each one when it is selected', async () => {
     const { stage, routes } = await show()
     await soon(() => stage.text).toContain('2 ETH')
     expect(labels()).toEqual(['Tokens', 'NFTs', 'Activity'])
@@ -59,7 +59,7 @@ describe('What the account holds and did', () => {
     await expect.element(page.getByRole('tabpanel', { name: 'NFTs' })).toBeInTheDocument()
   })
 
-  test('is chosen by arrow keys, too', async () => {
+  test('selects a tab with the arrow keys', async () => {
     const { stage } = await show()
     await tab('Tokens').click()
     await userEvent.keyboard('{ArrowLeft}')
@@ -67,17 +67,17 @@ describe('What the account holds and did', () => {
     await soon(() => focusedElement()?.textContent?.trim()).toBe('Activity')
   })
 
-  test('begins where one was last', async () => {
+  test('remembers the last selected tab', async () => {
     const { scope, stage } = await show()
     await tab('Activity').click()
     await soon(() => stage.text).toContain('Received')
     stage[Symbol.dispose]()
-    const again = await viewStage(scope, Holdings, undefined as unknown)
-    left.push(again)
-    await soon(() => again.text).toContain('Received')
+    const reopened = await viewStage(scope, Holdings, undefined as unknown)
+    disposables.push(reopened)
+    await soon(() => reopened.text).toContain('Received')
   })
 
-  test('has no activity where history is off, also while it is on view', async () => {
+  test('hides the activity tab while history is disabled', async () => {
     const { scope, stage } = await show()
     await tab('Activity').click()
     await soon(() => stage.text).toContain('Received')

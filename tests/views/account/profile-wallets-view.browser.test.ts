@@ -2,11 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { AccountController } from '../../../src/controllers/connection/account.js'
-import { adopt } from '../../../src/controllers/connection/attach-session.js'
+import { attachSession } from '../../../src/controllers/connection/attach-session.js'
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
-import { recentWallets, rememberWallet } from '../../../src/controllers/wallets/catalogue.js'
-import { keptConnections } from '../../../src/controllers/connection/stored-connection.js'
+import { getRecentWallets, rememberWallet } from '../../../src/controllers/wallets/catalogue.js'
+import { getInactiveConnections } from '../../../src/controllers/connection/stored-connection.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { NetworkInput } from '../../../src/core/network.js'
 import type { ViewParams } from '../../../src/core/routes.gen.js'
@@ -20,9 +20,9 @@ import { soon } from '../../helpers/soon.js'
 import { testNetworks } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 const solana = { ...testNetworks[0], id: 'main', name: 'Solana Mainnet', caipNetworkId: 'solana:main' } as NetworkInput
 const onSolana = () =>
@@ -34,15 +34,15 @@ interface Parts {
   readonly look?: ViewStageOptions
 }
 
-/** Connected with Example Wallet; Other Wallet was connected before it. */
+/** Connects Example Wallet after Other Wallet. */
 async function show({ networks = [...testNetworks, solana], name = 'Example Wallet', look = {} }: Parts = {}) {
   const { scope, session } = connectedScope({ options: { networks }, wallet: { name } })
   const connection = scope.use(ConnectionController)
   const first = scope.use(ConnectorsController).find('com.example.wallet')
-  const other = scriptedWallet({ id: 'io.other', rdns: 'io.other', name: 'Other Wallet' })
-  scope.use(ConnectorsController).add(other)
-  adopt(connection, scriptedSession({ address: bob }), other)
-  if (first) adopt(connection, session, first)
+  const otherWallet = scriptedWallet({ id: 'io.other', rdns: 'io.other', name: 'Other Wallet' })
+  scope.use(ConnectorsController).add(otherWallet)
+  attachSession(connection, scriptedSession({ address: bob }), otherWallet)
+  if (first) attachSession(connection, session, first)
   const router = scope.use(RouterController)
   router.push('ProfileWallets')
   const stage = await viewStage<ViewParams['ProfileWallets'], ProfileWalletsView>(
@@ -51,14 +51,14 @@ async function show({ networks = [...testNetworks, solana], name = 'Example Wall
     undefined,
     look,
   )
-  left.push(scope, stage)
-  return { scope, stage, router, other, session, connection, account: scope.use(AccountController) }
+  disposables.push(scope, stage)
+  return { scope, stage, router, otherWallet, session, connection, account: scope.use(AccountController) }
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-describe('The panel of all connections', () => {
+describe('profile wallets view', () => {
   for (const setting of cardSettings)
-    test(`has no violation in ${setting.theme}, ${setting.dir}: two wallets, nobody`, async () => {
+    test(`has no violation in ${setting.theme}, ${setting.dir}: two wallets, none connected`, async () => {
       const { stage } = await show({ look: setting })
       expect(await stage.violations()).toEqual([])
       await page.getByRole('tab', { name: 'Solana' }).click()
@@ -66,28 +66,28 @@ describe('The panel of all connections', () => {
       expect(await stage.violations()).toEqual([])
     })
 
-  test('has no tabs where the app has one family', async () => {
+  test('shows no tabs for an app with one namespace', async () => {
     await show({ networks: testNetworks })
     expect(page.getByRole('tab').elements()).toEqual([])
     await expect.element(button(/Example Wallet/)).toBeVisible()
   })
 
-  test('takes up a wallet that was connected before, without asking the person', async () => {
-    const { account, other, session } = await show()
+  test('reconnects an inactive wallet without a prompt', async () => {
+    const { account, otherWallet, session } = await show()
     await button(/^Other Wallet/).click()
-    await soon(() => other.asks.length).toBe(1)
-    expect(other.last.kind).toBe('reconnect')
-    other.last.approve(scriptedSession({ address: bob }))
+    await soon(() => otherWallet.asks.length).toBe(1)
+    expect(otherWallet.last.kind).toBe('reconnect')
+    otherWallet.last.approve(scriptedSession({ address: bob }))
     await soon(() => account.address('eip155')).toBe(bob)
     expect(session.endings).toBe(0)
     await expect.element(button(/^Example Wallet/)).toBeVisible()
   })
 
-  test('a wallet that does not know the page any more is asked on a screen of its own', async () => {
-    const { account, other, router } = await show()
+  test('opens the connecting view if the wallet no longer authorizes the page', async () => {
+    const { account, otherWallet, router } = await show()
     await button(/^Other Wallet/).click()
-    await soon(() => other.asks.length).toBe(1)
-    other.last.approve()
+    await soon(() => otherWallet.asks.length).toBe(1)
+    otherWallet.last.approve()
     await soon(() => router.current).toMatchObject({
       view: 'ConnectingExternal',
       params: { connectorId: 'io.other', namespace: 'eip155' },
@@ -95,48 +95,48 @@ describe('The panel of all connections', () => {
     expect(account.address('eip155')).toBe(ada)
   })
 
-  test('a wallet that left the browser says so, and can be removed', async () => {
+  test('reports a wallet that is no longer installed, and lets the user remove it', async () => {
     const { scope, account } = await show()
     removeWallets(scope, 'eip155')
     await button(/^Other Wallet/).click()
     await expect.element(page.getByRole('alert')).toBeVisible()
     await button('Remove Other Wallet').click()
-    await soon(() => account.state.kept.eip155).toEqual([])
-    expect(keptConnections(scope.services.storage, 'eip155')).toEqual([])
+    await soon(() => account.state.inactive.eip155).toEqual([])
+    expect(getInactiveConnections(scope.services.storage, 'eip155')).toEqual([])
     expect(account.address('eip155')).toBe(ada)
   })
 
-  test('uses another account of the same wallet', async () => {
+  test('switches to another account of the wallet', async () => {
     const { account, session } = await show()
     session.accountsChanged(ada, bob)
     await page.getByRole('list', { name: 'Accounts' }).getByRole('button').nth(1).click()
-    await soon(() => account.of('eip155').accounts.map(({ address }) => address)).toEqual([bob, ada])
+    await soon(() => account.get('eip155').accounts.map(({ address }) => address)).toEqual([bob, ada])
   })
 
-  test('adds a wallet for the family on view', async () => {
+  test('adds a wallet for the selected namespace', async () => {
     const { router } = await show()
     await page.getByRole('tab', { name: 'Solana' }).click()
     await button('Connect for Solana').click()
     expect(router.current).toMatchObject({ view: 'Connect', params: { namespace: 'solana' } })
   })
 
-  test('disconnecting one family leaves the others', async () => {
+  test('disconnects only the selected namespace', async () => {
     const { account, connection, scope } = await show()
     const sol = scriptedWallet({ id: 'sol', namespaces: ['solana'] })
     scope.use(ConnectorsController).add(sol)
-    adopt(connection, onSolana(), sol)
+    attachSession(connection, onSolana(), sol)
     await page.getByRole('tab', { name: 'EVM networks' }).click()
     await button('Disconnect').click()
     await soon(() => account.connected).toEqual(['solana'])
     await expect.element(page.getByText('No wallet is connected here.')).toBeVisible()
   })
 
-  test('says, before it happens, what ends with a shared session, and what another code would replace', async () => {
+  test('warns about a shared session, and about the wallets that WalletConnect would replace', async () => {
     const { connection, stage } = await show()
     const protocol = scriptedWallet({ id: 'walletConnect', type: 'WALLET_CONNECT', namespaces: ['eip155', 'solana'] })
-    adopt(connection, scriptedSession(), protocol)
-    adopt(connection, onSolana(), protocol)
-    await soon(() => stage.text).toContain('Ends here, too, as it is the same session: Solana')
+    attachSession(connection, scriptedSession(), protocol)
+    attachSession(connection, onSolana(), protocol)
+    await soon(() => stage.text).toContain('Also disconnects: Solana')
     expect(stage.text).toContain('takes the place of the one you use here: Solana')
   })
 
@@ -145,39 +145,39 @@ describe('The panel of all connections', () => {
     expect(stage.view.scrollWidth).toBeLessThanOrEqual(360)
   })
 
-  describe('lists those used lately', () => {
-    async function lately(parts: Parts = {}) {
+  describe('recently used wallets', () => {
+    async function showRecent(parts: Parts = {}) {
       const shown = await show(parts)
       const { scope, stage } = shown
       const third = scriptedWallet({ id: 'io.third', rdns: 'io.third', name: parts.name ?? 'Third Wallet' })
       scope.use(ConnectorsController).add(third)
-      rememberWallet(scope, { id: 'io.other', name: 'Other Wallet' }) // connected beside the one in use: not twice
+      rememberWallet(scope, { id: 'io.other', name: 'Other Wallet' }) // already connected, so it is not listed again
       rememberWallet(scope, { id: 'io.third', name: 'Third Wallet' })
       await stage.view.updateComplete
-      await expect.element(page.getByRole('heading', { name: 'Used lately' })).toBeVisible()
+      await expect.element(page.getByRole('heading', { name: 'Recently used' })).toBeVisible()
       return { ...shown, third }
     }
-    const rows = () => page.getByRole('list', { name: 'Used lately' }).getByRole('listitem').elements().length
+    const rows = () => page.getByRole('list', { name: 'Recently used' }).getByRole('listitem').elements().length
 
     for (const setting of cardSettings)
-      test(`without a violation in ${setting.theme}, ${setting.dir}`, async () => {
-        const { stage } = await lately({ look: setting })
+      test(`has no violation in ${setting.theme}, ${setting.dir}`, async () => {
+        const { stage } = await showRecent({ look: setting })
         expect(rows()).toBe(1)
         expect(await stage.violations()).toEqual([])
       })
 
-    test('and connects one again by one press, without asking where it knows the page', async () => {
-      const { account, third } = await lately()
+    test('reconnects a wallet that still authorizes the page', async () => {
+      const { account, third } = await showRecent()
       await button(/^Third Wallet/).click()
       await soon(() => third.asks.length).toBe(1)
       expect(third.last.kind).toBe('reconnect')
       third.last.approve(scriptedSession({ address: bob }))
-      await soon(() => account.of('eip155').connectorId).toBe('io.third')
-      await expect.element(page.getByRole('heading', { name: 'Used lately' })).not.toBeInTheDocument()
+      await soon(() => account.get('eip155').connectorId).toBe('io.third')
+      await expect.element(page.getByRole('heading', { name: 'Recently used' })).not.toBeInTheDocument()
     })
 
-    test('and asks one that does not know the page any more on a screen of its own', async () => {
-      const { router, third, account } = await lately()
+    test('opens the connecting view for a wallet that no longer authorizes the page', async () => {
+      const { router, third, account } = await showRecent()
       await button(/^Third Wallet/).click()
       await soon(() => third.asks.length).toBe(1)
       third.last.approve()
@@ -186,8 +186,8 @@ describe('The panel of all connections', () => {
       expect(account.address('eip155')).toBe(ada)
     })
 
-    test('and says where one does not answer, and stays as it was', async () => {
-      const { third, account } = await lately()
+    test('reports a wallet that does not respond, and keeps the connection', async () => {
+      const { third, account } = await showRecent()
       await button(/^Third Wallet/).click()
       await soon(() => third.asks.length).toBe(1)
       third.last.fail(new AppKitError('wallet/busy'))
@@ -195,11 +195,11 @@ describe('The panel of all connections', () => {
       expect(account.address('eip155')).toBe(ada)
     })
 
-    test('and forgets one', async () => {
-      const { scope } = await lately()
+    test('removes a wallet from the list', async () => {
+      const { scope } = await showRecent()
       await button('Forget Third Wallet').click()
-      await expect.element(page.getByRole('heading', { name: 'Used lately' })).not.toBeInTheDocument()
-      expect(recentWallets(scope).map(({ id }) => id)).toEqual(['io.other'])
+      await expect.element(page.getByRole('heading', { name: 'Recently used' })).not.toBeInTheDocument()
+      expect(getRecentWallets(scope).map(({ id }) => id)).toEqual(['io.other'])
     })
   })
 })

@@ -4,7 +4,7 @@ import { SnackController } from '../../../src/controllers/app/snack.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { DataApi } from '../../../src/services/data.js'
 import { AccountView } from '../../../src/views/account/account-view.js'
-import { READ_AGAIN_MS, TokensPart } from '../../../src/views/account/tokens-part.js'
+import { REFRESH_INTERVAL_MS, TokensPart } from '../../../src/views/account/tokens-part.js'
 import type { VirtualListElement } from '../../../src/elements/layout/virtual-list.js'
 import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/card-settings.js'
@@ -12,9 +12,9 @@ import { connectedScope, type ConnectedParts } from '../../helpers/connected-sco
 import { soon } from '../../helpers/soon.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
 const ether = {
@@ -43,7 +43,7 @@ async function show(
   const data = { available: true, call, serves: async () => true } as unknown as DataApi
   const { scope, session } = connectedScope({ services: { data }, ...parts })
   const stage = await viewStage(scope, Screen as new () => TokensPart, undefined as unknown, options)
-  left.push(scope, stage)
+  disposables.push(scope, stage)
   await stage.settled()
   return { scope, session, stage, call }
 }
@@ -55,27 +55,27 @@ function listOf(stage: { readonly view: { readonly renderRoot: ParentNode } }): 
 }
 const drawn = (stage: Parameters<typeof listOf>[0]) => listOf(stage).renderRoot.querySelectorAll('[part="item"]').length
 
-describe('The tokens of the account', () => {
+describe('tokens', () => {
   for (const setting of cardSettings)
-    test(`have no violation in ${setting.theme}, ${setting.dir}: a list, loading, none, unavailable`, async () => {
+    test(`has no violation in ${setting.theme}, ${setting.dir}: a list, loading, none, unavailable`, async () => {
       const answers = [
         async () => ({ balances: [ether, unpriced] }),
         () => new Promise<never>(() => {}),
         async () => ({ balances: [] }),
         () => Promise.reject(new TypeError('down')),
       ]
-      const said = ['Ether', 'Loading the tokens', 'no tokens', 'cannot be loaded']
+      const expected = ['Ether', 'Loading tokens', 'no tokens', 'cannot be loaded']
       for (const [at, answer] of answers.entries()) {
         const { stage } = await show(answer, TokensPart, setting)
-        await soon(() => stage.text).toContain(said[at]!)
+        await soon(() => stage.text).toContain(expected[at]!)
         expect(await stage.violations()).toEqual([])
         stage[Symbol.dispose]()
       }
     })
 
-  test('are asked for no longer than the part is on view, and anew when it comes back', async () => {
+  test('aborts the request when it is removed, and requests again when it returns', async () => {
     const { stage, call } = await show(() => new Promise<never>(() => {}))
-    const signals = () => call.mock.calls.map(each => (each as unknown[])[2] as { signal: AbortSignal })
+    const signals = () => call.mock.calls.map(args => (args as unknown[])[2] as { signal: AbortSignal })
     await soon(() => signals().length).toBe(1)
     const { view } = stage
     const place = view.parentNode as ParentNode & Node
@@ -86,7 +86,7 @@ describe('The tokens of the account', () => {
     expect(signals()[1]?.signal.aborted).toBe(false)
   })
 
-  test('can be scrolled by the keyboard where there are more than are seen', async () => {
+  test('is scrollable by keyboard if not all rows are visible', async () => {
     const many = Array.from({ length: 6 }, (_, at) => ({ ...unpriced, name: `Token ${at}` }))
     const { stage } = await show(async () => ({ balances: many }))
     await soon(() => stage.text).toContain('Token 5')
@@ -96,20 +96,20 @@ describe('The tokens of the account', () => {
     expect((stage.view.renderRoot as ShadowRoot).activeElement).toBe(list)
   })
 
-  test('say how many to three places, and what they are worth to the cent', async () => {
+  test('shows amounts with three decimals, and values in cents', async () => {
     const { stage } = await show()
     await soon(() => stage.text).toContain('1.204 ETH')
     expect(stage.text).toContain('$3,901.12')
     expect(stage.text).toContain('$3,240.10')
   })
 
-  test('whose price nobody knows show no number for it', async () => {
+  test('shows no value for a token without a price', async () => {
     const { stage } = await show(async () => ({ balances: [unpriced] }))
     await soon(() => stage.text).toContain('7 ODD')
     expect(stage.text).not.toMatch(/\$/)
   })
 
-  test('stay while a later question fails, and can be asked for again', async () => {
+  test('keeps the tokens after a failed refresh, and retries on demand', async () => {
     const { stage, scope, call } = await show()
     await soon(() => stage.text).toContain('Ether')
     call.mockRejectedValueOnce(new TypeError('down'))
@@ -121,70 +121,70 @@ describe('The tokens of the account', () => {
     await soon(() => stage.text).not.toContain('cannot be loaded')
   })
 
-  describe('of the embedded wallet', () => {
+  describe('embedded wallet', () => {
     const parts = { wallet: { id: 'AUTH', type: 'AUTH' } } as const
     const busy = () => Promise.reject(new AppKitError('http/status', { cause: new Response('', { status: 503 }) }))
 
-    test('are read again while they are on view, and not of another wallet', async () => {
+    test('refreshes periodically for the embedded wallet only', async () => {
       const { stage, scope, call } = await show(undefined, TokensPart, {}, parts)
       await soon(() => stage.text).toContain('Ether')
       call.mockResolvedValue({ balances: [unpriced] })
-      await scope.clock.advance(READ_AGAIN_MS)
+      await scope.clock.advance(REFRESH_INTERVAL_MS)
       await soon(() => stage.text).toContain('7 ODD')
       stage.view.remove()
-      const asked = call.mock.calls.length
-      await scope.clock.advance(5 * READ_AGAIN_MS)
-      expect(call).toHaveBeenCalledTimes(asked)
-      const other = await show()
-      await soon(() => other.stage.text).toContain('Ether')
-      await other.scope.clock.advance(5 * READ_AGAIN_MS)
-      expect(other.call).toHaveBeenCalledTimes(1)
+      const requestCount = call.mock.calls.length
+      await scope.clock.advance(5 * REFRESH_INTERVAL_MS)
+      expect(call).toHaveBeenCalledTimes(requestCount)
+      const external = await show()
+      await soon(() => external.stage.text).toContain('Ether')
+      await external.scope.clock.advance(5 * REFRESH_INTERVAL_MS)
+      expect(external.call).toHaveBeenCalledTimes(1)
     })
 
-    test('are asked for by no page that is hidden, and at once by one that comes back', async () => {
+    test('pauses while the page is hidden, and refreshes immediately afterwards', async () => {
       const { stage, scope, call } = await show(undefined, TokensPart, {}, parts)
       await soon(() => stage.text).toContain('Ether')
       const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
       document.dispatchEvent(new Event('visibilitychange'))
-      await scope.clock.advance(5 * READ_AGAIN_MS)
+      await scope.clock.advance(5 * REFRESH_INTERVAL_MS)
       expect(call).toHaveBeenCalledTimes(1)
       hidden.mockRestore()
       document.dispatchEvent(new Event('visibilitychange'))
       await soon(() => call.mock.calls.length).toBe(2)
     })
 
-    test('are left alone by one whose service is away, until somebody asks', async () => {
+    test('backs off after a failure until the user retries', async () => {
       const { stage, scope, call } = await show(undefined, TokensPart, {}, parts)
       await soon(() => stage.text).toContain('Ether')
       call.mockImplementation(busy)
-      await scope.clock.advance(READ_AGAIN_MS)
+      await scope.clock.advance(REFRESH_INTERVAL_MS)
       await soon(() => stage.text).toContain('cannot be loaded')
       expect(scope.use(SnackController).state.open).toBe(false)
-      const asked = call.mock.calls.length
-      await scope.clock.advance(10 * READ_AGAIN_MS)
-      expect(call).toHaveBeenCalledTimes(asked)
+      const requestCount = call.mock.calls.length
+      await scope.clock.advance(10 * REFRESH_INTERVAL_MS)
+      expect(call).toHaveBeenCalledTimes(requestCount)
       call.mockResolvedValue({ balances: [unpriced] })
       await page.getByRole('button', { name: 'Try again' }).click()
       await soon(() => stage.text).toContain('7 ODD')
-      // A look that falls upon the last moment of the answer is left out: the one after it asks.
+      // A refresh at the exact end of the back-off is skipped, so only the following one sends a request.
       await soon(async () => {
-        await scope.clock.advance(READ_AGAIN_MS)
+        await scope.clock.advance(REFRESH_INTERVAL_MS)
         return call.mock.calls.length
-      }).toBeGreaterThan(asked + 1)
+      }).toBeGreaterThan(requestCount + 1)
     })
 
-    test('are waited for, however long a look takes', async () => {
+    test('sends no second request while one is pending', async () => {
       const { stage, scope, call } = await show(undefined, TokensPart, {}, parts)
       await soon(() => stage.text).toContain('Ether')
       call.mockImplementation(() => new Promise<never>(() => {}))
-      await scope.clock.advance(READ_AGAIN_MS)
+      await scope.clock.advance(REFRESH_INTERVAL_MS)
       await soon(() => call.mock.calls.length).toBe(2)
-      await scope.clock.advance(5 * READ_AGAIN_MS)
+      await scope.clock.advance(5 * REFRESH_INTERVAL_MS)
       expect(call).toHaveBeenCalledTimes(2)
     })
   })
 
-  test('are those of the account on view', async () => {
+  test('shows the tokens of the active account only', async () => {
     const { stage, session, call } = await show()
     await soon(() => stage.text).toContain('Ether')
     call.mockResolvedValue({ balances: [unpriced] })
@@ -193,7 +193,7 @@ describe('The tokens of the account', () => {
     expect(stage.text).not.toContain('Ether')
   })
 
-  test('keep the width of the card and run nothing, whatever they are called', async () => {
+  test('keeps its width and runs no script for hostile names', async () => {
     const balances = hostileTexts.map((name, at) => ({ ...unpriced, name, symbol: name, address: `eip155:1:0x${at}` }))
     const { stage } = await show(async () => ({ balances }))
     await soon(() => stage.text).toContain('like spam')
@@ -205,7 +205,7 @@ describe('The tokens of the account', () => {
     expect(root.querySelector('script, iframe, a[href^="javascript"]')).toBeNull()
   })
 
-  test('of five thousand kinds are there, and what is not seen is not drawn', async () => {
+  test('renders only the visible rows of five thousand tokens', async () => {
     const balances = Array.from({ length: 5_000 }, (_, at) => ({ ...unpriced, name: `Token ${at}` }))
     const { stage } = await show(async () => ({ balances }))
     await soon(() => listOf(stage).items.length).toBe(5_000)
@@ -215,34 +215,34 @@ describe('The tokens of the account', () => {
     expect(drawn(stage)).toBeLessThan(20)
   })
 
-  test('that look like bait are hidden until somebody asks for them, and the app may say which', async () => {
-    const bait = { ...unpriced, name: 'Claim at usdc-drop.xyz', symbol: 'FREE', address: 'eip155:1:0x2' }
-    const { stage } = await show(async () => ({ balances: [unpriced, bait] }))
+  test('hides spam until the user shows it, and applies the filter of the app', async () => {
+    const spam = { ...unpriced, name: 'Claim at usdc-drop.xyz', symbol: 'FREE', address: 'eip155:1:0x2' }
+    const { stage } = await show(async () => ({ balances: [unpriced, spam] }))
     await soon(() => stage.text).toContain('1 entry looks like spam')
     expect(stage.text).not.toContain('FREE')
     await page.getByRole('button', { name: 'Show' }).click()
     await soon(() => stage.text).toContain('7 FREE')
     stage[Symbol.dispose]()
     const filters = { isSpamToken: ({ symbol }: { symbol: string }) => symbol === 'ODD' }
-    const { stage: other } = await show(
-      async () => ({ balances: [unpriced, bait] }),
+    const { stage: filtered } = await show(
+      async () => ({ balances: [unpriced, spam] }),
       TokensPart,
       {},
       { options: { filters } },
     )
-    await soon(() => other.text).toContain('7 FREE')
-    expect(other.text).not.toContain('ODD')
+    await soon(() => filtered.text).toContain('7 FREE')
+    expect(filtered.text).not.toContain('ODD')
   })
 })
 
-describe('The account', () => {
-  test('shows what all of it is worth, in dollars and cents', async () => {
+describe('account view', () => {
+  test('shows the total fiat value', async () => {
     const { stage } = await show(undefined, AccountView)
     await soon(() => stage.text).toContain('$3,901')
     await soon(() => stage.text).toContain('1.204 ETH')
   })
 
-  test('shows its native balance while no worth is known', async () => {
+  test('shows the native balance while the fiat value is unknown', async () => {
     const { stage } = await show(async () => ({ balances: [unpriced] }), AccountView)
     await soon(() => stage.text).toContain('7 ODD')
     await soon(() => stage.text).toContain('ETH')

@@ -10,42 +10,42 @@ import { connectedScope, type ConnectedParts } from '../../helpers/connected-sco
 import { soon } from '../../helpers/soon.js'
 import { viewStage } from '../../helpers/view-stage.js'
 
-// A wallet of the protocol works without an adapter: what the protocol carries is offered, and nothing asks for one.
-const left: Disposable[] = []
+// WalletConnect works without an adapter: the views offer only what the session itself supports.
+const disposables: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
 function connected(balance: () => Promise<unknown>, parts: ConnectedParts = {}) {
   const { scope } = connectedScope({ adapters: [], services: { rpc: { send: balance } }, ...parts })
-  left.push(scope)
+  disposables.push(scope)
   scope.use(ModalController).setOpen(true)
   return scope
 }
 
-test('the account shows the balance that its network says', async () => {
+test('account view: reads the balance from the network without an adapter', async () => {
   const scope = connected(async () => '0x1bc16d674ec80000')
   scope.use(RouterController).reset('Account')
   const stage = await viewStage(scope, AccountView, undefined as unknown)
-  left.push(stage)
+  disposables.push(stage)
   await soon(() => stage.text).toContain('2 ETH')
   await expect.element(page.getByRole('button', { name: 'Disconnect' })).toBeEnabled()
 })
 
-test('a balance that the network does not say is unavailable, never zero, and asked for again', async () => {
+test('account view: shows an invalid balance as unavailable, and retries on demand', async () => {
   let answers = 0
   const scope = connected(async () => ((answers += 1) === 1 ? 'nonsense' : '0x1bc16d674ec80000'))
   scope.use(RouterController).reset('Account')
   const stage = await viewStage(scope, AccountView, undefined as unknown)
-  left.push(stage)
+  disposables.push(stage)
   await soon(() => stage.text).toContain('Balance unavailable')
   await page.getByRole('button', { name: 'Try again' }).click()
   await soon(() => stage.text).toContain('2 ETH')
 })
 
-test('a balance that nobody can know without the code of its family is not offered to be asked for again', async () => {
-  const asked = vi.fn(async () => '0x0')
-  const scope = connected(asked, {
+test('account view: offers no retry for a namespace whose balance requires an adapter', async () => {
+  const send = vi.fn(async () => '0x0')
+  const scope = connected(send, {
     options: { networks: [polkadot] },
     session: { caipNetworkId: polkadot.caipNetworkId, address: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5' },
     wallet: { namespaces: ['polkadot'] },
@@ -53,22 +53,22 @@ test('a balance that nobody can know without the code of its family is not offer
   scope.use(NetworkController).setNamespace('polkadot')
   scope.use(RouterController).reset('Account')
   const stage = await viewStage(scope, AccountView, undefined as unknown)
-  left.push(stage)
+  disposables.push(stage)
   await soon(() => stage.text).toContain('Balance unavailable')
   expect(stage.text).not.toContain('Try again')
   await expect.element(page.getByRole('button', { name: 'Disconnect' })).toBeEnabled()
-  expect(asked).not.toHaveBeenCalled()
+  expect(send).not.toHaveBeenCalled()
 })
 
-test('the networks can be chosen', async () => {
+test('networks view: networks can be selected without an adapter', async () => {
   const scope = connected(async () => '0x0')
   const router = scope.use(RouterController)
   router.push('Networks')
   const stage = await viewStage(scope, NetworksView, undefined as unknown)
-  left.push(stage)
+  disposables.push(stage)
   const base = page.getByRole('button', { name: /^Base/ })
   await expect.element(base).not.toHaveAttribute('aria-disabled', 'true')
-  expect(stage.text).not.toContain('This app does not switch networks')
+  expect(stage.text).not.toContain('This app doesn’t allow switching networks')
   await base.click()
   expect(router.view).toBe('SwitchNetwork')
 })

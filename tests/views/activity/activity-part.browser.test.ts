@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ActivityController } from '../../../src/controllers/activity/activity.js'
-import { FORGOTTEN_MS, PendingTransactionsController } from '../../../src/controllers/balances/pending-transactions.js'
+import { DROPPED_AFTER_MS, PendingTransactionsController } from '../../../src/controllers/balances/pending-transactions.js'
 import type { TransactionRecord } from '../../../src/contract/data-records.js'
 import type { VirtualListElement } from '../../../src/elements/layout/virtual-list.js'
 import type { DataApi } from '../../../src/services/data.js'
-import { ActivityPart, LOOK_AGAIN_MS } from '../../../src/views/activity/activity-part.js'
+import { ActivityPart, REFRESH_INTERVAL_MS } from '../../../src/views/activity/activity-part.js'
 import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/card-settings.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
@@ -15,27 +15,27 @@ import { soon } from '../../helpers/soon.js'
 import { testNetworks } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
-interface Asked {
+interface Query {
   readonly cursor?: string
 }
 const explorer = { default: { name: 'Scan', url: 'https://scan.example' } }
 const networks = testNetworks.map(network => ({ ...network, blockExplorers: explorer }))
 
 async function show(
-  answer: (asked: Asked) => unknown,
+  answer: (query: Query) => unknown,
   { serves = true, ...parts }: ConnectedParts & { readonly serves?: boolean } = {},
   setting: ViewStageOptions = {},
 ) {
-  const call = vi.fn(async (_route: string, asked: Asked, _options: { signal: AbortSignal }) => answer(asked))
+  const call = vi.fn(async (_route: string, query: Query, _options: { signal: AbortSignal }) => answer(query))
   const data = { available: true, call, serves: async () => serves } as unknown as DataApi
   const { scope, session } = connectedScope({ options: { networks }, services: { data }, ...parts })
   const stage = await viewStage(scope, ActivityPart, undefined as unknown, setting)
-  left.push(scope, stage)
+  disposables.push(scope, stage)
   await stage.settled()
   return { scope, session, stage, call }
 }
@@ -56,7 +56,6 @@ const links = (stage: ViewStage<ActivityPart>) =>
 const never = () => new Promise<never>(() => {})
 const down = () => Promise.reject(new TypeError('down'))
 
-/** One of each kind and state. */
 const all: TransactionRecord[] = [
   historyRecord(800, { metadata: { operationType: 'send', status: 'pending' } }),
   historyRecord(799, { metadata: { operationType: 'approve' }, transfers: null }),
@@ -64,25 +63,25 @@ const all: TransactionRecord[] = [
   historyRecord(1),
 ]
 
-describe('The activity', () => {
+describe('activity', () => {
   for (const setting of cardSettings)
     test(`has no violation in ${setting.theme}, ${setting.dir}: a list, loading, none, failed, not served`, async () => {
-      const states: [string, (asked: Asked) => unknown, boolean][] = [
+      const states: [string, (asked: Query) => unknown, boolean][] = [
         ['Received', () => ({ data: all, next: null }), true],
-        ['Loading the activity', never, true],
-        ['Nothing has happened', () => ({ data: [], next: null }), true],
+        ['Loading activity', never, true],
+        ['No activity', () => ({ data: [], next: null }), true],
         ['Failed to fetch transactions', down, true],
         ['not available on this network', never, false],
       ]
-      for (const [said, answer, serves] of states) {
+      for (const [expected, answer, serves] of states) {
         const { stage } = await show(answer, { serves }, setting)
-        await soon(() => stage.text).toContain(said)
+        await soon(() => stage.text).toContain(expected)
         expect(await stage.violations()).toEqual([])
         stage[Symbol.dispose]()
       }
     })
 
-  test('tells what was done, with whom, how much and when, by month', async () => {
+  test('shows action, counterparty, amount and date, grouped by month', async () => {
     const { stage } = await show(() => ({ data: all, next: null }))
     await soon(() => stage.text).toContain('Received')
     expect(stage.text).toMatch(
@@ -91,7 +90,7 @@ describe('The activity', () => {
     expect(links(stage)[0]).toMatch(/^https:\/\/scan\.example\/tx\/0x0+320$/)
   })
 
-  test('of a network without an explorer, or with one that is not safe, leads nowhere', async () => {
+  test('links nowhere without an explorer that has a safe URL', async () => {
     const blockExplorers = { default: { name: 'X', url: 'javascript:alert(1)' } }
     const options = { networks: testNetworks.map(network => ({ ...network, blockExplorers })) }
     const { stage } = await show(() => ({ data: all, next: null }), { options })
@@ -99,7 +98,7 @@ describe('The activity', () => {
     expect(links(stage)).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  test('comes page by page as one goes down, and stays where a page fails', async () => {
+  test('loads pages on scroll, and keeps the list if a page fails', async () => {
     const script = { isDown: true }
     const { stage, call } = await show(({ cursor }) => {
       if (cursor === 'a' && script.isDown) return down()
@@ -111,12 +110,12 @@ describe('The activity', () => {
     const before = listOf(stage).items.length
     script.isDown = false
     await page.getByRole('button', { name: 'Try again' }).click()
-    await soon(() => listOf(stage).items.length).toBe(before + 19) // the place of more is gone
+    await soon(() => listOf(stage).items.length).toBe(before + 19) // the placeholder row is removed
     expect(stage.text).not.toContain('Failed to fetch')
-    expect(call.mock.calls.map(each => each[1].cursor)).toEqual([undefined, 'a', 'a'])
+    expect(call.mock.calls.map(args => args[1].cursor)).toEqual([undefined, 'a', 'a'])
   })
 
-  test('hides what looks like spam until somebody asks for it', async () => {
+  test('hides spam until the user shows it', async () => {
     const { stage } = await show(() => ({
       data: [spamRecord('token'), spamRecord('collectible'), historyRecord(3)],
       next: null,
@@ -129,7 +128,7 @@ describe('The activity', () => {
     await soon(() => stage.text).not.toContain('+1 CLAIM')
   })
 
-  test('that goes on and on with nothing to see asks whether to go on', async () => {
+  test('pauses after several pages without visible transactions', async () => {
     const { stage, call } = await show(({ cursor = '0' }) => ({
       data: [historyRecord(1, { ...spamRecord('token'), id: `bait-${cursor}` })],
       next: String(Number(cursor) + 1),
@@ -141,25 +140,25 @@ describe('The activity', () => {
     await soon(() => call.mock.calls.length).toBeGreaterThan(length)
   })
 
-  test('is looked at again while it may change, and not when it cannot', async () => {
+  test('refreshes while a transaction may change, and then stops', async () => {
     const script = { data: [historyRecord(1, { metadata: { status: 'pending' } })] }
     const { stage, scope, call } = await show(() => ({ data: script.data, next: null }))
     await soon(() => stage.text).toContain('Pending')
     script.data = [historyRecord(2)]
-    await scope.clock.advance(LOOK_AGAIN_MS)
+    await scope.clock.advance(REFRESH_INTERVAL_MS)
     await soon(() => stage.text).not.toContain('Pending')
     expect(call).toHaveBeenCalledTimes(2)
-    await scope.clock.advance(10 * LOOK_AGAIN_MS)
+    await scope.clock.advance(10 * REFRESH_INTERVAL_MS)
     expect(call).toHaveBeenCalledTimes(2)
   })
 
-  test('shows what was sent from here at once, until the history tells of it', async () => {
+  test('shows a sent transaction immediately, until the history contains it', async () => {
     const script = { data: [historyRecord(1)] }
     const { stage, scope } = await show(() => ({ data: script.data, next: null }))
     await soon(() => stage.text).toContain('Received')
-    scope.use(PendingTransactionsController).announce({
+    scope.use(PendingTransactionsController).add({
       hash: historyRecord(900).metadata.hash,
-      of: `eip155:1:${ada}`,
+      account: `eip155:1:${ada}`,
       kind: 'send',
       gives: { symbol: 'ETH', decimals: 18, amount: 5n * 10n ** 17n },
       to: bob,
@@ -167,65 +166,65 @@ describe('The activity', () => {
     })
     await soon(() => stage.text).toMatch(/Sending To 0xbb…bbbbbb −0.5 ETH Pending/)
     script.data = [historyRecord(900, { metadata: { operationType: 'mint' } }), historyRecord(1)]
-    await scope.clock.advance(LOOK_AGAIN_MS)
+    await scope.clock.advance(REFRESH_INTERVAL_MS)
     await soon(() => stage.text).toContain('Minted')
     expect(stage.text).not.toContain('Pending')
-    // The chain takes it back.
+    // A reorganization removes it.
     script.data = [historyRecord(1)]
     await scope.use(ActivityController).fetch('eip155', { force: true })
     await soon(() => stage.text).toContain('Pending')
   })
 
-  test('says what became of what was sent from here though no history tells it', async () => {
-    const said: { now: boolean | undefined } = { now: undefined }
-    const verbs = { hasSucceeded: async () => said.now }
+  test('shows the outcome of a sent transaction that the history does not contain', async () => {
+    const outcome: { now: boolean | undefined } = { now: undefined }
+    const verbs = { hasSucceeded: async () => outcome.now }
     const { stage, scope } = await show(() => ({ data: [], next: null }), { verbs })
-    await soon(() => stage.text).toContain('Nothing has happened')
-    scope.use(PendingTransactionsController).announce({
+    await soon(() => stage.text).toContain('No activity')
+    scope.use(PendingTransactionsController).add({
       hash: historyRecord(900).metadata.hash,
-      of: `eip155:1:${ada}`,
+      account: `eip155:1:${ada}`,
       kind: 'send',
       gives: { symbol: 'ETH', decimals: 18, amount: 5n * 10n ** 17n },
       to: bob,
       at: scope.clock.now(),
     })
     await soon(() => stage.text).toContain('Pending')
-    said.now = false
-    await scope.clock.advance(LOOK_AGAIN_MS)
+    outcome.now = false
+    await scope.clock.advance(REFRESH_INTERVAL_MS)
     await soon(() => stage.text).toContain('Failed to send')
-    said.now = true
-    await scope.clock.advance(LOOK_AGAIN_MS)
+    outcome.now = true
+    await scope.clock.advance(REFRESH_INTERVAL_MS)
     await soon(() => stage.text).toContain('Sent')
-    said.now = undefined
-    await scope.clock.advance(LOOK_AGAIN_MS)
+    outcome.now = undefined
+    await scope.clock.advance(REFRESH_INTERVAL_MS)
     await soon(() => stage.text).toContain('Pending')
-    await scope.clock.advance(FORGOTTEN_MS)
+    await scope.clock.advance(DROPPED_AFTER_MS)
     await soon(() => stage.text).toMatch(/Sending .* Not confirmed/)
     expect(await stage.violations()).toEqual([])
   })
 
-  test('says how many blocks confirm what was mined, where too few do', async () => {
+  test('shows the confirmations of a transaction that is not final', async () => {
     const metadata = { status: 'pending', confirmations: 2, confirmationsNeeded: 12 } as const
     const { stage } = await show(() => ({ data: [historyRecord(1, { metadata })], next: null }))
     await soon(() => stage.text).toContain('2 of 12 blocks')
     expect(stage.text).toContain('Receiving')
   })
 
-  test('is not looked at while the page is hidden', async () => {
+  test('does not refresh while the page is hidden', async () => {
     const { stage, scope, call } = await show(() => ({
       data: [historyRecord(1, { metadata: { status: 'pending' } })],
       next: null,
     }))
     await soon(() => stage.text).toContain('Pending')
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    await scope.clock.advance(3 * LOOK_AGAIN_MS)
+    await scope.clock.advance(3 * REFRESH_INTERVAL_MS)
     expect(call).toHaveBeenCalledTimes(1)
     hidden.mockRestore()
-    await scope.clock.advance(LOOK_AGAIN_MS)
+    await scope.clock.advance(REFRESH_INTERVAL_MS)
     await soon(() => call.mock.calls.length).toBe(2)
   })
 
-  test('is asked for no longer than the part is on view, and anew when it comes back', async () => {
+  test('aborts the request when it is removed, and requests again when it returns', async () => {
     const { stage, call } = await show(never)
     await soon(() => call.mock.calls.length).toBe(1)
     const { view } = stage
@@ -237,7 +236,7 @@ describe('The activity', () => {
     expect(call.mock.calls[1]?.[2].signal.aborted).toBe(false)
   })
 
-  test('is that of the account on view', async () => {
+  test('shows the activity of the active account only', async () => {
     const { stage, session, call } = await show(() => pageOf(1, 1))
     await soon(() => stage.text).toContain('Received')
     call.mockResolvedValue({ data: [historyRecord(1, { metadata: { operationType: 'mint' } })], next: null })
@@ -246,7 +245,7 @@ describe('The activity', () => {
     expect(stage.text).not.toContain('Received')
   })
 
-  test('keeps the width of the card and runs nothing, whatever its tokens are called', async () => {
+  test('keeps its width and runs no script for hostile token names', async () => {
     const [plain] = historyRecord(0).transfers ?? []
     const data = hostileTexts.map((name, at) =>
       historyRecord(at, {
@@ -264,7 +263,7 @@ describe('The activity', () => {
       expect(link ?? 'https://scan.example/tx/').toMatch(/^https:\/\/scan\.example\/tx\//)
   })
 
-  test('of ten thousand draws what is seen, wherever one is', async () => {
+  test('renders only the visible rows of ten thousand transactions', async () => {
     const { stage } = await show(() => pageOf(10_000, 1))
     await soon(() => listOf(stage).items.length).toBeGreaterThan(10_000)
     await soon(() => drawn(stage)).toBeLessThan(20)

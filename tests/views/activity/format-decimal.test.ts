@@ -12,15 +12,15 @@ test.each([
   ['0.001', '0.001'],
   ['12.0001', '12'],
   ['007', '7'],
-])('%s is shown as %s', (text, shown) => expect(formatDecimal(text, 3, 'en')).toBe(shown))
+])('formatDecimal: formats %s as %s', (text, shown) => expect(formatDecimal(text, 3, 'en')).toBe(shown))
 
-test('is written as the locale does', () => expect(formatDecimal('1234.5', 3, 'de')).toBe('1.234,5'))
+test('formatDecimal: uses the separators of the locale', () => expect(formatDecimal('1234.5', 3, 'de')).toBe('1.234,5'))
 
-test.each(['', '-1', '1e5', 'NaN', '0x1', `0.${'1'.repeat(256)}`])('%s is no amount', text =>
+test.each(['', '-1', '1e5', 'NaN', '0x1', `0.${'1'.repeat(256)}`])('formatDecimal: returns an empty text for %s', text =>
   expect(formatDecimal(text, 3, 'en')).toBe(''),
 )
 
-test('never shows more than there is, nor nothing where there is something', () => {
+test('formatDecimal: truncates exactly, and never shows a positive amount as zero', () => {
   property(fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 20 })), ([units, places]) => {
     const digits = units.toString().padStart(places + 1, '0')
     const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`

@@ -5,7 +5,7 @@ import { property } from '../../lib/property.js'
 
 const own = (date: string) => ({ at: new Date(date).getTime() })
 
-test('groups by year, then by month, the newest first', () => {
+test('groupByMonth: groups by year and month, newest first', () => {
   const items = ['2025-12-31T12:00', '2026-11-02T12:00', '2026-01-15T12:00', '2026-11-20T12:00'].map(own)
   const months = groupByMonth(items, ({ at }) => at)
   expect(months.map(({ year, month, items: inside }) => [year, month, inside.length])).toEqual([
@@ -16,9 +16,9 @@ test('groups by year, then by month, the newest first', () => {
   expect(months[0]?.items).toEqual([items[3], items[1]])
 })
 
-test('of nothing there are no months', () => expect(groupByMonth([], () => 0)).toEqual([]))
+test('groupByMonth: returns no months for no items', () => expect(groupByMonth([], () => 0)).toEqual([]))
 
-test('loses and doubles nothing, has each month once, and keeps the order of one moment', () => {
+test('groupByMonth: keeps every item once, unique months, and the order of equal dates', () => {
   const times = fc.array(fc.integer({ min: 0, max: 4 * 365 }), { maxLength: 200 })
   property(times, days => {
     const items = days.map((day, place) => ({ at: Date.UTC(2024, 0, 1, 12) + day * 86_400_000, place }))

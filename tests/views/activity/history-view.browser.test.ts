@@ -6,9 +6,9 @@ import { historyRecord } from '../../helpers/history-records.js'
 import { soon } from '../../helpers/soon.js'
 import { viewStage } from '../../helpers/view-stage.js'
 
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
 async function show(available: boolean) {
@@ -19,18 +19,18 @@ async function show(available: boolean) {
   } as unknown as DataApi
   const { scope } = connectedScope({ services: { data } })
   const stage = await viewStage(scope, HistoryView, undefined as unknown)
-  left.push(scope, stage)
+  disposables.push(scope, stage)
   return stage
 }
 
-test('shows the activity under its name', async () => {
+test('shows the activity with its heading', async () => {
   const stage = await show(true)
   await soon(() => stage.text).toContain('Received')
   expect(stage.view.heading).toBe('Activity')
   expect(await stage.violations()).toEqual([])
 })
 
-test('says that there is none where no service is configured', async () => {
+test('reports that the activity is unavailable without a data service', async () => {
   const stage = await show(false)
   await soon(() => stage.text).toContain('not available')
   expect(await stage.violations()).toEqual([])

@@ -9,15 +9,15 @@ import type { TestScope } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 import { announced, connectScope, idOf, protocol, wallet, type ConnectParts } from '../../helpers/connect-scope.js'
 
-const made: Disposable[] = []
+const disposables: Disposable[] = []
 afterEach(() => {
-  for (const each of made.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
 async function show(parts: ConnectParts = {}, options?: ViewStageOptions) {
   const scope = await connectScope(parts)
   const stage = await viewStage<unknown, ConnectView>(scope, ConnectView, {}, options)
-  made.push(scope, stage)
+  disposables.push(scope, stage)
   return { scope, stage }
 }
 const rows = () => page.getByRole('list', { name: 'Wallets' }).getByRole('listitem')
@@ -29,15 +29,15 @@ const full: ConnectParts = {
 }
 const legal = { termsConditionsUrl: 'https://app.example/terms', features: { legalCheckbox: true } }
 
-describe('the list', () => {
-  test('has every way to connect, and the whole catalogue at its end', async () => {
+describe('wallet list', () => {
+  test('shows every connector, and a link to the catalogue at the end', async () => {
     const { stage } = await show(full)
     expect(stage.view.heading).toBe('Connect')
     expect(rows().elements()).toHaveLength(6)
     await expect.element(row(/^All wallets\s*5$/)).toBeVisible()
   })
 
-  test('grows when a wallet announces itself', async () => {
+  test('adds a wallet that announces itself', async () => {
     const { scope } = await show({ connectors: [protocol()] })
     expect(rows().elements()).toHaveLength(1)
     scope.use(ConnectorsController).add(announced('Lynx'))
@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(rows().elements()).toHaveLength(2)
   })
 
-  test('keeps every row where it is, and its height, when the catalogue answers', async () => {
+  test('keeps the position and height of the rows when the catalogue loads', async () => {
     const { promise: until, resolve } = deferred()
     const options = { featuredWalletIds: [idOf('E')] }
     const { stage } = await show({ ...full, recent: [{ id: idOf('D'), name: 'D' }], options, until })
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(stage.view.scrollHeight).toBe(height)
   })
 
-  test('keeps a row and its focus when others come before it', async () => {
+  test('keeps the focus of a row when another one is inserted before it', async () => {
     const options = { features: { connectorTypeOrder: ['injected', 'walletConnect'] as const } }
     const { scope } = await show({ connectors: [protocol()], options })
     const code = row(/^WalletConnect/).element() as HTMLElement
@@ -70,53 +70,53 @@ describe('the list', () => {
     expect(code.matches(':focus')).toBe(true)
   })
 
-  test('leads to the wallet that is pressed', async () => {
+  test('opens the connecting view of the clicked wallet', async () => {
     const { scope } = await show(full)
     await row(/^Lynx/).click()
     expect(place(scope)).toEqual({ view: 'ConnectingExternal', params: { connectorId: 'io.Lynx' } })
   })
 
-  test('leads to the catalogue', async () => {
+  test('opens the catalogue', async () => {
     const { scope } = await show(full)
     await row(/^All wallets/).click()
     expect(place(scope).view).toBe('AllWallets')
   })
 
-  test('does not lead to a catalogue that the app hides', async () => {
+  test('hides the catalogue link if the app disables it', async () => {
     await show({ ...full, options: { allWallets: 'HIDE' } })
     expect(rows().elements()).toHaveLength(5)
     expect(row(/^All wallets/).elements()).toEqual([])
   })
 })
 
-describe('where there is no way to connect', () => {
-  test('it says so', async () => {
+describe('empty wallet list', () => {
+  test('reports that no wallets are configured', async () => {
     const { stage } = await show()
     expect(rows().elements()).toEqual([])
-    expect(stage.text).toContain('No way to connect is configured for this app.')
+    expect(stage.text).toContain('This app has no wallets configured.')
   })
 
-  test('it says so, too, where the app wants no wallets', async () => {
+  test('reports that no wallets are configured if the app disables them', async () => {
     const { stage } = await show({ ...full, options: { enableWallets: false } })
     expect(rows().elements()).toEqual([])
-    expect(stage.text).toContain('No way to connect')
+    expect(stage.text).toContain('This app has no wallets configured')
   })
 
-  test('it does not say so while there is one', async () => {
+  test('shows no message if a wallet is available', async () => {
     const { stage } = await show({ connectors: [announced('Lynx')] })
-    expect(stage.text).not.toContain('No way to connect')
+    expect(stage.text).not.toContain('This app has no wallets configured')
   })
 })
 
-describe('the guide', () => {
-  test('is at the foot, and its help in the header', async () => {
+describe('wallet guide', () => {
+  test('links to the guide, and shows help in the header', async () => {
     const { scope, stage } = await show()
     expect(stage.view.leading).toBe('help')
     await page.getByRole('button', { name: 'Get one' }).click()
     expect(place(scope).view).toBe('GetWallet')
   })
 
-  test('is nowhere where the app does without', async () => {
+  test('is hidden if the app disables it', async () => {
     const { stage } = await show({ options: { enableWalletGuide: false } })
     expect(stage.view.leading).toBe('back')
     expect(stage.text).not.toContain('New to wallets?')
@@ -125,10 +125,10 @@ describe('the guide', () => {
 })
 
 describe('terms', () => {
-  test('that ask for a tick keep every way to connect shut until there is one', async () => {
+  test('required consent disables all wallets until the user accepts', async () => {
     const { scope } = await show({ ...full, options: legal })
     const box = page.getByRole('checkbox')
-    expect(rows().elements()).toHaveLength(5) // the catalogue, which leads round the tick, is not among them
+    expect(rows().elements()).toHaveLength(5) // the catalogue, which would bypass the consent, is not listed
     await expect.element(row(/^Lynx/)).toHaveAttribute('aria-disabled', 'true')
     row(/^Lynx/)
       .element()
@@ -144,14 +144,14 @@ describe('terms', () => {
     expect(place(scope).view).toBe('ConnectingExternal')
   })
 
-  test('that only are told shut nothing', async () => {
+  test('terms without required consent disable nothing', async () => {
     const { stage } = await show({ ...full, options: { privacyPolicyUrl: 'https://app.example/privacy' } })
     expect(stage.text).toContain('By connecting you agree to the privacy policy')
     await expect.element(row(/^Lynx/)).not.toHaveAttribute('aria-disabled')
   })
 })
 
-test('names of wallets are text, whatever they are', async () => {
+test('shows hostile wallet names as text', async () => {
   const connectors = hostileTexts.map((name, at) => announced(`${at}`, { name, icon: name }))
   const { stage } = await show({ connectors })
   expect(rows().elements()).toHaveLength(hostileTexts.length)
@@ -164,15 +164,15 @@ test('names of wallets are text, whatever they are', async () => {
   for (const item of rows().elements()) expect(item.getBoundingClientRect().height).toBe(56)
 })
 
-describe.each(['light', 'dark'] as const)('in %s', theme => {
-  test.each(['ltr', 'rtl'] as const)('nothing is wrong for assistive technology, %s', async dir => {
+describe.each(['light', 'dark'] as const)('accessibility in the %s theme', theme => {
+  test.each(['ltr', 'rtl'] as const)('has no violation with content, %s', async dir => {
     const { stage } = await show({ ...full, options: legal }, { theme, dir })
     expect(await stage.violations()).toEqual([])
     await page.getByRole('checkbox').click()
     expect(await stage.violations()).toEqual([])
   })
 
-  test('nothing is wrong with the empty screen either', async () => {
+  test('has no violation without content', async () => {
     const { stage } = await show({}, { theme })
     expect(await stage.violations()).toEqual([])
   })

@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest'
 import { featureDefaults, type ConnectMethod } from '../../../src/core/config.js'
-import { connectMethods, type ConnectMethodFacts } from '../../../src/views/connect/connect-view.js'
+import { connectMethods, type ConnectMethodInput } from '../../../src/views/connect/connect-view.js'
 
-const facts = { features: featureDefaults, showsInstalled: false, hasFrame: true } satisfies ConnectMethodFacts
+const input = { features: featureDefaults, showsInstalled: false, hasFrame: true } satisfies ConnectMethodInput
 const orders: readonly ConnectMethod[][] = [
   ['email', 'social', 'wallet'],
   ['wallet', 'email', 'social'],
   ['social', 'wallet', 'email'],
 ]
 
-describe('the ways to connect', () => {
-  test('are email, social and wallet by default', () => {
-    expect(connectMethods(facts)).toEqual(['email', 'social', 'wallet'])
+describe('connectMethods', () => {
+  test('defaults to email, social and wallet', () => {
+    expect(connectMethods(input)).toEqual(['email', 'social', 'wallet'])
   })
 
-  test('are without the accounts elsewhere where no second window opens', () => {
-    expect(connectMethods({ ...facts, opensWindows: false })).toEqual(['email', 'wallet'])
+  test('omits social login if no second window can open', () => {
+    expect(connectMethods({ ...input, opensWindows: false })).toEqual(['email', 'wallet'])
   })
 
-  test('begin with the wallets where this browser has one', () => {
-    expect(connectMethods({ ...facts, showsInstalled: true })).toEqual(['wallet', 'email', 'social'])
+  test('puts wallets first if one is installed', () => {
+    expect(connectMethods({ ...input, showsInstalled: true })).toEqual(['wallet', 'email', 'social'])
   })
 
   test.each(orders.flatMap(order => [true, false].map(showsInstalled => ({ order, showsInstalled }))))(
-    "stand in the app's own order $order, whether a wallet is installed ($showsInstalled) or not",
+    "uses the app's order $order (wallet installed: $showsInstalled)",
     ({ order, showsInstalled }) => {
       const features = { ...featureDefaults, connectMethodsOrder: order }
-      expect(connectMethods({ ...facts, features, showsInstalled })).toEqual(order)
+      expect(connectMethods({ ...input, features, showsInstalled })).toEqual(order)
     },
   )
 
-  test('that the app does not name stand behind those it names', () => {
+  test("appends the methods that the app's order omits", () => {
     const features = { ...featureDefaults, connectMethodsOrder: ['social'] as const }
-    expect(connectMethods({ ...facts, features })).toEqual(['social', 'email', 'wallet'])
-    expect(connectMethods({ ...facts, features, showsInstalled: true })).toEqual(['social', 'wallet', 'email'])
+    expect(connectMethods({ ...input, features })).toEqual(['social', 'email', 'wallet'])
+    expect(connectMethods({ ...input, features, showsInstalled: true })).toEqual(['social', 'wallet', 'email'])
   })
 
   test.each([
@@ -42,13 +42,13 @@ describe('the ways to connect', () => {
     ['social, by an empty list', { features: { ...featureDefaults, socials: [] } }, ['email', 'wallet']],
     ['wallet', { enableWallets: false }, ['email', 'social']],
     ['email and social, by a frame that is not configured', { hasFrame: false }, ['wallet']],
-  ])('leave out what is off: %s', (_what, off, left) => {
-    expect(connectMethods({ ...facts, ...off })).toEqual(left)
+  ])('omits a disabled method: %s', (_what, off, left) => {
+    expect(connectMethods({ ...input, ...off })).toEqual(left)
   })
 
-  test('take no way that there is not, and none twice', () => {
+  test('ignores unknown and duplicate methods', () => {
     const connectMethodsOrder = ['wallet', 'wallet', 'phone'] as unknown as readonly ConnectMethod[]
-    expect(connectMethods({ ...facts, features: { ...featureDefaults, connectMethodsOrder } })).toEqual([
+    expect(connectMethods({ ...input, features: { ...featureDefaults, connectMethodsOrder } })).toEqual([
       'wallet',
       'email',
       'social',

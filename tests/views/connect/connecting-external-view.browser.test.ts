@@ -4,16 +4,16 @@ import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { AccountController } from '../../../src/controllers/connection/account.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
-import { recentWallets } from '../../../src/controllers/wallets/catalogue.js'
+import { getRecentWallets } from '../../../src/controllers/wallets/catalogue.js'
 import { ConnectingExternalView } from '../../../src/views/connect/connecting-external-view.js'
-import { SHOWN_MS } from '../../../src/views/shared/finish-connecting.js'
+import { SUCCESS_DELAY_MS } from '../../../src/views/shared/finish-connecting.js'
 import { hostileTexts } from '../../elements/stage.js'
 import { scriptedConnector, type ScriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 import { settled } from '../../lib/fake-clock.js'
 import { viewStage, type ViewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
-describe('ConnectingExternal', () => {
+describe('connecting view', () => {
   let scope: TestScope
   let lynx: ScriptedConnector
   let stage: ViewStage<ConnectingExternalView> | undefined
@@ -35,14 +35,13 @@ describe('ConnectingExternal', () => {
   async function show(connectorId = 'io.lynx', options?: ViewStageOptions) {
     return (stage = await viewStage(scope, ConnectingExternalView, { connectorId }, options))
   }
-  /** The screen, once its wallet was asked. */
   async function showAsked(options?: ViewStageOptions) {
     const shown = await show('io.lynx', options)
     await expect.poll(() => lynx.open).toBe(1)
     return shown
   }
 
-  test('asks the wallet at once, and says what to do', async () => {
+  test('requests the connection immediately, and shows the next step', async () => {
     const { view } = await showAsked()
     expect(view.heading).toBe('Lynx')
     expect(ring()).toBe('turning')
@@ -50,87 +49,87 @@ describe('ConnectingExternal', () => {
     expect(lynx.asks).toHaveLength(1)
   })
 
-  test('a connection is seen, remembered, and then the modal closes', async () => {
+  test('shows the success state, stores the wallet as recent, and closes the modal', async () => {
     await showAsked()
     lynx.last.approve()
     await expect.element(status()).toHaveTextContent('Connected')
     expect(ring()).toBe('done')
     await expect.element(button('Try again')).toHaveAttribute('aria-disabled', 'true')
-    expect(page.getByText('Other ways to connect').element().closest('[inert]')).not.toBeNull()
-    expect(scope.use(AccountController).of('eip155').status).toBe('connected')
-    expect(recentWallets(scope)).toEqual([{ id: 'io.lynx', name: 'Lynx' }])
+    expect(page.getByText('Connect another way').element().closest('[inert]')).not.toBeNull()
+    expect(scope.use(AccountController).get('eip155').status).toBe('connected')
+    expect(getRecentWallets(scope)).toEqual([{ id: 'io.lynx', name: 'Lynx' }])
     expect(scope.use(ModalController).state.open).toBe(true)
-    await scope.clock.advance(SHOWN_MS)
+    await scope.clock.advance(SUCCESS_DELAY_MS)
     expect(scope.use(ModalController).state.open).toBe(false)
   })
 
   test.each([
-    ['wallet/rejected', 'You said no in Lynx', 'Nothing was connected'],
-    ['wallet/busy', 'Lynx did not connect', 'still waits for an earlier answer'],
+    ['wallet/rejected', 'Request rejected in Lynx', 'No wallet was connected'],
+    ['wallet/busy', 'Lynx did not connect', 'has a pending request'],
     ['request/not-allowed', 'Lynx did not connect', 'Unlock it'],
-    ['wallet/no-accounts', 'Lynx did not connect', 'The wallet shared no account'],
-    ['wallet/no-answer', 'Lynx did not connect', 'The wallet does not answer'],
-  ] as const)('%s is said, and the next try begins afresh', async (code, title, hint) => {
+    ['wallet/no-accounts', 'Lynx did not connect', 'The wallet didn’t share an account'],
+    ['wallet/no-answer', 'Lynx did not connect', 'The wallet isn’t responding'],
+  ] as const)('reports %s, and can retry', async (code, title, hint) => {
     await showAsked()
     lynx.last.fail(code)
     await expect.element(status()).toHaveTextContent(title)
     await expect.element(status()).toHaveTextContent(hint)
     expect(ring()).toBe('failed')
-    expect(page.getByText('No window?').elements()).toHaveLength(0)
+    expect(page.getByText('Nothing opened?').elements()).toHaveLength(0)
     await button('Try again').click()
     await expect.element(status()).toHaveTextContent('Opening Lynx')
-    await expect.element(page.getByText('No window?')).toBeVisible()
+    await expect.element(page.getByText('Nothing opened?')).toBeVisible()
     await expect.poll(() => lynx.asks.length).toBe(2)
     lynx.last.approve()
     await expect.element(status()).toHaveTextContent('Connected')
   })
 
-  test('trying again gives the first question up', async () => {
+  test('a retry aborts the previous request', async () => {
     await showAsked()
     await button('Try again').click()
     await expect.poll(() => lynx.asks.length).toBe(2)
     await expect.poll(() => lynx.open).toBe(1)
     expect(lynx.asks[0]?.ask.signal.aborted).toBe(true)
-    await expect.element(status()).toHaveTextContent('Opening Lynx') // the end of the first is no failure of the second
+    await expect.element(status()).toHaveTextContent('Opening Lynx') // the aborted request is not reported as a failure
   })
 
-  test('a wallet that is not here any more is said to be gone', async () => {
+  test('reports a wallet that is no longer installed', async () => {
     await show('io.gone')
-    await expect.element(status()).toHaveTextContent('This wallet is not here any more')
+    await expect.element(status()).toHaveTextContent('This wallet is no longer available')
     expect(lynx.asks).toEqual([])
   })
 
-  test('leaving the screen gives the question up', async () => {
+  test('closing the view aborts the request', async () => {
     const { view } = await showAsked()
     view.remove()
     await expect.poll(() => lynx.open).toBe(0)
   })
 
-  test('closing the modal gives the question up, and what the wallet says later connects nobody', async () => {
+  test('closing the modal aborts the request, and a late approval has no effect', async () => {
     await showAsked()
     scope.use(ModalController).setOpen(false)
     await expect.poll(() => lynx.open).toBe(0)
     lynx.last.approve()
     await settled()
-    expect(scope.use(AccountController).of('eip155').status).toBe('disconnected')
-    expect(recentWallets(scope)).toEqual([])
+    expect(scope.use(AccountController).get('eip155').status).toBe('disconnected')
+    expect(getRecentWallets(scope)).toEqual([])
   })
 
-  test('other ways are one screen back', async () => {
+  test('“Connect another way” goes back', async () => {
     await showAsked()
-    await button('Other ways to connect').click()
+    await button('Connect another way').click()
     expect(scope.use(RouterController).view).toBe('Connect')
   })
 
-  test('other ways are the first screen where there is nothing behind this one', async () => {
+  test('“Connect another way” opens the connect view if the history is empty', async () => {
     scope.use(RouterController).reset('ConnectingExternal', { connectorId: 'io.lynx' })
     await showAsked()
-    await button('Other ways to connect').click()
+    await button('Connect another way').click()
     expect(scope.use(RouterController).state.history.map(({ view }) => view)).toEqual(['Connect'])
   })
 
   test.each(hostileTexts.map(name => [name.slice(0, 30), name] as const))(
-    'a wallet called %j is named in text, on a card of its width',
+    'shows the wallet name %j as text, within the width of the card',
     async (_short, name) => {
       const odd = scriptedConnector({ id: 'odd', type: 'ANNOUNCED', name })
       scope.use(ConnectorsController).add(odd)
@@ -143,8 +142,8 @@ describe('ConnectingExternal', () => {
     },
   )
 
-  describe.each(['light', 'dark'] as const)('in %s', theme => {
-    test.each(['ltr', 'rtl'] as const)('no state has an accessibility violation, %s', async dir => {
+  describe.each(['light', 'dark'] as const)('accessibility in the %s theme', theme => {
+    test.each(['ltr', 'rtl'] as const)('has no violation in any state, %s', async dir => {
       const shown = await showAsked({ theme, dir })
       expect(await shown.violations()).toEqual([])
       lynx.last.fail('wallet/rejected')

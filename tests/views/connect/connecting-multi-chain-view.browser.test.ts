@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/app/router.js'
-import { adopt } from '../../../src/controllers/connection/attach-session.js'
+import { attachSession } from '../../../src/controllers/connection/attach-session.js'
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
 import type { NetworkInput } from '../../../src/core/network.js'
@@ -13,9 +13,9 @@ import { scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.j
 import { testNetworks, testScope } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 const solana = { ...testNetworks[0], id: 'main', name: 'Solana Mainnet', caipNetworkId: 'solana:main' } as NetworkInput
 
@@ -23,36 +23,36 @@ async function show({ name = 'Phantom', look = {} }: { name?: string; look?: Vie
   const scope = testScope({ options: { networks: [...testNetworks, solana] } })
   const evm = scriptedWallet({ id: 'app.phantom', name })
   const sol = scriptedWallet({ id: 'Phantom', name, namespaces: ['solana'] })
-  for (const each of [evm, sol]) scope.use(ConnectorsController).add(each)
+  for (const connector of [evm, sol]) scope.use(ConnectorsController).add(connector)
   const router = scope.use(RouterController)
   router.push('ConnectingMultiChain', { connectorId: evm.id })
   const stage = await viewStage(scope, ConnectingMultiChainView, { connectorId: evm.id }, look)
-  left.push(scope, stage)
+  disposables.push(scope, stage)
   return { scope, stage, router, evm, sol }
 }
 const row = (name: RegExp) => page.getByRole('button', { name })
 
-describe('The choice of a family', () => {
+describe('multi-chain connecting view', () => {
   for (const setting of cardSettings)
-    test(`has no violation in ${setting.theme}, ${setting.dir}: open, connected, gone`, async () => {
+    test(`has no violation in ${setting.theme}, ${setting.dir}: open, connected, unavailable`, async () => {
       const { stage, scope, sol } = await show({ look: setting })
       expect(await stage.violations()).toEqual([])
-      adopt(scope.use(ConnectionController), scriptedSession({ caipNetworkId: 'solana:main' }), sol)
+      attachSession(scope.use(ConnectionController), scriptedSession({ caipNetworkId: 'solana:main' }), sol)
       await expect.element(row(/Solana.*Connected/)).toBeVisible()
       expect(await stage.violations()).toEqual([])
       removeWallets(scope, 'eip155')
-      await expect.element(page.getByText('not in this browser any more')).toBeVisible()
+      await expect.element(page.getByText('no longer in this browser')).toBeVisible()
       expect(await stage.violations()).toEqual([])
     })
 
-  test('names the families that the wallet serves, with the networks of the app', async () => {
+  test('lists the namespaces of the wallet with the networks of the app', async () => {
     const { stage } = await show()
     await expect.element(row(/EVM networks.*Ethereum, Base/)).toBeVisible()
     await expect.element(row(/Solana.*Solana Mainnet/)).toBeVisible()
     expect(stage.text).not.toContain('Bitcoin')
   })
 
-  test('leads to the wallet in the family that was chosen, by the way that serves it', async () => {
+  test('opens the connector of the selected namespace', async () => {
     const { router } = await show()
     await row(/Solana/).click()
     expect(router.current).toMatchObject({
@@ -61,17 +61,17 @@ describe('The choice of a family', () => {
     })
   })
 
-  test('says where another wallet is connected', async () => {
+  test('shows the wallet that is already connected', async () => {
     const { scope } = await show()
-    const other = scriptedWallet({ id: 'io.other', name: 'Other Wallet' })
-    adopt(scope.use(ConnectionController), scriptedSession(), other)
+    const otherWallet = scriptedWallet({ id: 'io.other', name: 'Other Wallet' })
+    attachSession(scope.use(ConnectionController), scriptedSession(), otherWallet)
     await expect.element(row(/EVM networks.*Connected with Other Wallet/)).toBeVisible()
   })
 
-  test('a wallet that left leads back to the others', async () => {
+  test('offers other wallets if the wallet is no longer installed', async () => {
     const { scope, router } = await show()
     removeWallets(scope, 'eip155')
-    await row(/Other ways to connect/).click()
+    await row(/Connect another way/).click()
     expect(router.view).toBe('Connect')
   })
 

@@ -7,53 +7,51 @@ import { announced, connectScope, protocol } from '../../helpers/connect-scope.j
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
-const made: Disposable[] = []
+const disposables: Disposable[] = []
 afterEach(() => {
-  for (const each of made.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
 const login = () => scriptedConnector({ id: 'AUTH', type: 'AUTH', name: 'Email' })
 const safe = () => scriptedConnector({ id: 'safe', type: 'EXTERNAL', name: 'Safe', host: 'safe' })
 
-/** The note inside such a host. */
 async function noteIn(host: Partial<Host>, connectors: readonly Connector[], settings?: ViewStageOptions) {
   const scope = await connectScope({ connectors })
   Object.assign(scope.use(HostController).state, host)
   const stage = await viewStage<unknown, HostNote>(scope, HostNote, {}, settings)
-  made.push(scope, stage)
+  disposables.push(scope, stage)
   return stage
 }
 
-/** What it says there. */
-async function said(host: Partial<Host>, connectors = [protocol(), login(), announced('Fox')]): Promise<string> {
+async function noteText(host: Partial<Host>, connectors = [protocol(), login(), announced('Fox')]): Promise<string> {
   const stage = await noteIn(host, connectors)
   return stage.view.shadowRoot?.textContent?.trim() ?? ''
 }
 
-describe('what is left out inside another app', () => {
-  test('is nothing on a page of its own', async () => {
-    expect(await said({})).toBe('')
+describe('host note', () => {
+  test('is empty outside a host app', async () => {
+    expect(await noteText({})).toBe('')
   })
 
-  test('are codes, links and logins inside a Safe', async () => {
-    const text = await said({ isForeignFrame: true }, [protocol(), login(), safe()])
+  test('mentions QR codes, links and logins inside Safe', async () => {
+    const text = await noteText({ isForeignFrame: true }, [protocol(), login(), safe()])
     expect(text).toBe(
-      'This page runs inside Safe: codes and links to other wallets are left out. Logins are left out: they do not work inside another page.',
+      'This page runs inside Safe, so QR codes and links to other wallets are hidden. Email and social login don’t work inside another page, so they are hidden.',
     )
   })
 
-  test('are logins in a plain frame, and nothing where the app has none', async () => {
-    expect(await said({ isForeignFrame: true })).toBe('Logins are left out: they do not work inside another page.')
-    expect(await said({ isForeignFrame: true }, [protocol()])).toBe('')
+  test('mentions logins in a plain frame, if the app offers them', async () => {
+    expect(await noteText({ isForeignFrame: true })).toBe('Email and social login don’t work inside another page, so they are hidden.')
+    expect(await noteText({ isForeignFrame: true }, [protocol()])).toBe('')
   })
 
-  test('are codes and the accounts elsewhere in a wallet’s browser', async () => {
-    const text = await said({ isInApp: true })
+  test('mentions QR codes and social login in an in-app browser', async () => {
+    const text = await noteText({ isInApp: true })
     expect(text).toContain('inside Fox')
-    expect(text).toContain('no window opens here')
+    expect(text).toContain('pop-ups don’t open here')
   })
 
-  test('has nothing that axe finds, in either theme and direction', async () => {
+  test('has no accessibility violation in any theme and direction', async () => {
     for (const settings of cardSettings) {
       const stage = await noteIn({ isForeignFrame: true }, [protocol(), login(), safe()], settings)
       expect(stage.text).toContain('inside Safe')
@@ -61,7 +59,7 @@ describe('what is left out inside another app', () => {
     }
   })
 
-  test('are some accounts inside Telegram', async () => {
-    expect(await said({ isTelegram: true, isIos: true })).toContain('inside Telegram')
+  test('mentions some social logins inside Telegram', async () => {
+    expect(await noteText({ isTelegram: true, isIos: true })).toContain('inside Telegram')
   })
 })

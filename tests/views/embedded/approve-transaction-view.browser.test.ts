@@ -5,32 +5,32 @@ import { ApproveTransactionView } from '../../../src/views/embedded/approve-tran
 import { embeddedScope, type EmbeddedScope } from '../../helpers/embedded-scope.js'
 import { viewStage, type ViewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
-describe('ApproveTransaction', () => {
-  let made: EmbeddedScope
+describe('approve transaction view', () => {
+  let fixture: EmbeddedScope
   let stage: ViewStage<ApproveTransactionView> | undefined
   afterEach(() => {
     vi.restoreAllMocks()
     stage?.[Symbol.dispose]()
-    made.scope.dispose()
+    fixture.scope.dispose()
   })
   async function show(options?: ViewStageOptions) {
-    made = embeddedScope()
-    stage = await viewStage<unknown, ApproveTransactionView>(made.scope, ApproveTransactionView, {}, options)
-    await expect.poll(() => made.frame.state).toBe('ready')
+    fixture = embeddedScope()
+    stage = await viewStage<unknown, ApproveTransactionView>(fixture.scope, ApproveTransactionView, {}, options)
+    await expect.poll(() => fixture.frame.state).toBe('ready')
     return stage
   }
 
-  test('says that the wallet is on its way, until the wallet shows itself', async () => {
+  test('shows a loading state until the frame is shown', async () => {
     await show()
     await expect.element(page.getByRole('status')).toHaveTextContent('Opening your wallet')
-    made.frame.emit('SHOW', { reason: 'approval', width: 360, height: 480 })
+    fixture.frame.emit('SHOW', { reason: 'approval', width: 360, height: 480 })
     await expect.poll(() => page.getByRole('status').elements().length).toBe(0)
   })
 
-  test('is named after an approval only where it is one', async () => {
+  test('changes its heading for requests other than approvals', async () => {
     const { view } = await show()
     expect(view.heading).toBe('Approve')
-    made.frame.emit('SHOW', { reason: 'recovery', width: 360, height: 480 })
+    fixture.frame.emit('SHOW', { reason: 'recovery', width: 360, height: 480 })
     await expect.poll(() => view.heading).toBe('Your wallet')
   })
 
@@ -40,56 +40,56 @@ describe('ApproveTransaction', () => {
     [
       { kind: 'refused', detail: '<b>nonce too low</b>' },
       'The request failed',
-      'The network said: <b>nonce too low</b>',
+      'Network response: <b>nonce too low</b>',
     ],
     [{ kind: 'known', code: 'frame/frozen' }, 'The request failed', 'This wallet is frozen.'],
-  ] as const)('B6: a failed request (%j) says what happened and what to do', async (failed, title, words) => {
+  ] as const)('describes a failed request (%j) and the next step', async (failed, title, text) => {
     const { view } = await show()
-    made.scope.use(EmbeddedController).state.failed = failed
+    fixture.scope.use(EmbeddedController).state.failed = failed
     await expect.element(page.getByRole('alert')).toHaveTextContent(title)
-    await expect.element(page.getByRole('alert')).toHaveTextContent(words)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(text)
     expect(view.heading).toBe('Request failed')
-    // The frame had the focus before: from here, Escape closes the dialog.
+    // The hidden frame had the focus; after it moved, Escape closes the dialog.
     await expect.poll(() => view.shadowRoot?.activeElement?.localName).toBe('appkit-ui-button')
     await page.getByRole('button', { name: 'Close' }).click()
-    expect(made.scope.use(EmbeddedController).state.failed).toBeUndefined()
+    expect(fixture.scope.use(EmbeddedController).state.failed).toBeUndefined()
   })
 
-  test('after 3 s it says so, why, and what to do', async () => {
+  test('reports a slow frame with the reason, and reloads it', async () => {
     await show()
-    made.frame.become('slow', 'offline')
-    await expect.element(page.getByRole('status')).toHaveTextContent('Your wallet takes longer than usual.')
+    fixture.frame.become('slow', 'offline')
+    await expect.element(page.getByRole('status')).toHaveTextContent('Your wallet is taking longer than usual.')
     await expect.element(page.getByRole('status')).toHaveTextContent('You seem to be offline.')
-    const again = vi.spyOn(made.frame, 'reload')
+    const reload = vi.spyOn(fixture.frame, 'reload')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => again.mock.calls.length).toBe(1)
+    await expect.poll(() => reload.mock.calls.length).toBe(1)
   })
 
-  test('a wallet that could not be loaded says why, and can be opened in a window', async () => {
+  test('reports a frame that failed to load, and opens a popup', async () => {
     await show()
-    made.frame.become('failed', 'blocked')
-    await expect.element(page.getByRole('alert')).toHaveTextContent('This page does not let the wallet in.')
-    const popup = vi.spyOn(made.frame, 'continueInPopup')
+    fixture.frame.become('failed', 'blocked')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This page blocks the wallet.')
+    const popup = vi.spyOn(fixture.frame, 'continueInPopup')
     await page.getByRole('button', { name: 'Open in a window' }).click()
     await expect.poll(() => popup.mock.calls.length).toBe(1)
   })
 
-  test('a window that only a click may open is opened by one', async () => {
+  test('opens a popup on click if the frame requests one', async () => {
     await show()
     const url = 'https://wallet.example.com/approve'
-    made.frame.emit('OPEN_POPUP', { url, reason: 'approval' })
+    fixture.frame.emit('OPEN_POPUP', { url, reason: 'approval' })
     const open = vi.spyOn(window, 'open').mockImplementation(() => ({}) as Window)
     await page.getByRole('button', { name: 'Open in a window' }).click()
     expect(open).toHaveBeenCalledExactlyOnceWith(url, 'appkit-wallet', 'width=400,height=680')
-    expect(made.scope.use(EmbeddedController).state.popup).toBeUndefined()
+    expect(fixture.scope.use(EmbeddedController).state.popup).toBeUndefined()
   })
 
   test.each([
     { theme: 'light', dir: 'ltr' },
     { theme: 'dark', dir: 'rtl' },
-  ] as const)('has nothing that axe finds in $theme, $dir', async options => {
+  ] as const)('has no accessibility violation in $theme, $dir', async options => {
     expect(await (await show(options)).violations()).toEqual([])
-    made.frame.become('failed', 'unreachable')
+    fixture.frame.become('failed', 'unreachable')
     expect(await stage?.violations()).toEqual([])
   })
 })

@@ -1,44 +1,44 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { FrameTrouble } from '../../../src/views/embedded/email-part.js'
+import { SlowFrameNotice } from '../../../src/views/embedded/email-part.js'
 import { embeddedScope, type EmbeddedScope } from '../../helpers/embedded-scope.js'
 import { viewStage, type ViewStage } from '../../helpers/view-stage.js'
 import { EmbeddedController } from '../../../src/controllers/embedded/embedded.js'
 
-describe('a wallet that is slow to come', () => {
-  let made: EmbeddedScope
-  let stage: ViewStage<FrameTrouble> | undefined
+describe('slow frame notice', () => {
+  let fixture: EmbeddedScope
+  let stage: ViewStage<SlowFrameNotice> | undefined
   afterEach(() => {
     vi.restoreAllMocks()
     stage?.[Symbol.dispose]()
-    made.scope.dispose()
+    fixture.scope.dispose()
   })
   async function show() {
-    made = embeddedScope()
-    await made.scope.use(EmbeddedController).client()
-    stage = await viewStage<unknown, FrameTrouble>(made.scope, FrameTrouble, {})
+    fixture = embeddedScope()
+    await fixture.scope.use(EmbeddedController).client()
+    stage = await viewStage<unknown, SlowFrameNotice>(fixture.scope, SlowFrameNotice, {})
     return stage
   }
 
-  test('is spoken of only while it is slow', async () => {
+  test('is shown only while the frame is slow', async () => {
     await show()
     for (const phase of ['loading', 'ready', 'failed'] as const) {
-      made.frame.become(phase, undefined)
+      fixture.frame.become(phase, undefined)
       await expect.poll(() => page.getByRole('status').elements().length).toBe(0)
     }
-    made.frame.become('slow', undefined)
-    await expect.element(page.getByRole('status')).toHaveTextContent('Your wallet takes longer than usual.')
+    fixture.frame.become('slow', undefined)
+    await expect.element(page.getByRole('status')).toHaveTextContent('Your wallet is taking longer than usual.')
   })
 
-  test('says why, and can be loaded again or opened in a window', async () => {
+  test('shows the reason, and offers to reload or to open a window', async () => {
     await show()
-    made.frame.become('slow', 'unreachable')
-    await expect.element(page.getByRole('status')).toHaveTextContent('The wallet does not answer.')
-    const again = vi.spyOn(made.frame, 'reload').mockResolvedValue()
-    const popup = vi.spyOn(made.frame, 'continueInPopup').mockResolvedValue()
+    fixture.frame.become('slow', 'unreachable')
+    await expect.element(page.getByRole('status')).toHaveTextContent('The wallet isn’t responding.')
+    const reload = vi.spyOn(fixture.frame, 'reload').mockResolvedValue()
+    const popup = vi.spyOn(fixture.frame, 'continueInPopup').mockResolvedValue()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Open in a window' }).click()
-    await expect.poll(() => [again.mock.calls.length, popup.mock.calls.length]).toEqual([1, 1])
+    await expect.poll(() => [reload.mock.calls.length, popup.mock.calls.length]).toEqual([1, 1])
     expect(await stage?.violations()).toEqual([])
   })
 })

@@ -8,36 +8,36 @@ import { embeddedScope, type EmbeddedScope } from '../../helpers/embedded-scope.
 import { focusedElement } from '../../helpers/focused-element.js'
 import { viewStage, type ViewStage } from '../../helpers/view-stage.js'
 
-describe('The parts of the login', () => {
-  let made: EmbeddedScope
+describe('login parts', () => {
+  let fixture: EmbeddedScope
   let stage: ViewStage<View> | undefined
   afterEach(() => {
     stage?.[Symbol.dispose]()
-    made.scope.dispose()
+    fixture.scope.dispose()
   })
 
-  test('the email field forgets what was wrong once something else is typed', async () => {
-    made = embeddedScope()
-    stage = await viewStage<unknown, View>(made.scope, EmailPart, {})
+  test('email field: clears the error on input', async () => {
+    fixture = embeddedScope()
+    stage = await viewStage<unknown, View>(fixture.scope, EmailPart, {})
     const field = page.getByRole('textbox', { name: 'Email address' })
     await field.fill('ada')
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Check the address')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Enter an email address')
     await field.fill('ada@')
     await expect.poll(() => page.getByRole('alert').elements().length).toBe(0)
   })
 
-  test('the code field sends once, waits, and begins anew after a refusal', async () => {
-    made = embeddedScope()
+  test('code field: submits once, waits, and clears after a rejected code', async () => {
+    fixture = embeddedScope()
     const sent = vi.fn(async () => {})
     const part = new CodePart(sent)
-    class Stage extends View {
+    class CodePartHost extends View {
       override render() {
         return part
       }
     }
-    customElements.define('appkit-test-code-stage', Stage)
-    stage = await viewStage<unknown, View>(made.scope, Stage, {})
+    customElements.define('appkit-test-code-stage', CodePartHost)
+    stage = await viewStage<unknown, View>(fixture.scope, CodePartHost, {})
     const code = page.getByRole('textbox', { name: 'Code' })
     await code.fill('123456')
     expect(sent).toHaveBeenCalledExactlyOnceWith('123456')

@@ -14,28 +14,28 @@ import { embeddedScope, type EmbeddedScope } from '../../helpers/embedded-scope.
 import { frameRefusal, type FrameScript } from '../../helpers/scripted-frame.js'
 import { viewStage, type ViewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
-describe('The change of the email', () => {
-  let made: EmbeddedScope
+describe('email change', () => {
+  let fixture: EmbeddedScope
   let stage: ViewStage<View> | undefined
   afterEach(() => {
     stage?.[Symbol.dispose]()
-    made.scope.dispose()
+    fixture.scope.dispose()
   })
-  const router = () => made.scope.use(RouterController)
+  const router = () => fixture.scope.use(RouterController)
   const field = () => page.getByRole('textbox', { name: 'New email address' })
   const save = () => page.getByRole('button', { name: 'Save' })
 
   function begin(script: FrameScript) {
-    made = embeddedScope(script)
-    made.scope.use(ModalController).setOpen(true)
+    fixture = embeddedScope(script)
+    fixture.scope.use(ModalController).setOpen(true)
     router().push('UpdateEmailWallet', {})
   }
   async function show<P>(Class: new () => View<P>, params: P, options?: ViewStageOptions) {
     stage?.[Symbol.dispose]()
-    return (stage = (await viewStage(made.scope, Class, params, options)) as unknown as ViewStage<View>)
+    return (stage = (await viewStage(fixture.scope, Class, params, options)) as unknown as ViewStage<View>)
   }
 
-  test('needs an address that is another one', async () => {
+  test('requires a different email address', async () => {
     begin({ UPDATE_EMAIL: { action: 'VERIFY_PRIMARY_OTP' } })
     await show(UpdateEmailWalletView, { email: 'old@example.com' })
     await expect.element(save()).toHaveAttribute('aria-disabled', 'true')
@@ -44,10 +44,10 @@ describe('The change of the email', () => {
     await field().fill('new@example.com')
     await save().click()
     await expect.poll(() => router().view).toBe('UpdateEmailPrimaryOtp')
-    expect(made.frame.asked('UPDATE_EMAIL')).toEqual([{ email: 'new@example.com' }])
+    expect(fixture.frame.asked('UPDATE_EMAIL')).toEqual([{ email: 'new@example.com' }])
   })
 
-  test('B4: the field for the new address has the focus', async () => {
+  test('focuses the field of the new address', async () => {
     begin({})
     const { view } = await show(UpdateEmailWalletView, {})
     view.firstFocus?.focus()
@@ -55,7 +55,7 @@ describe('The change of the email', () => {
     await expect.element(field()).toHaveValue('new@example.com')
   })
 
-  test('says what keeps it', async () => {
+  test('shows the error of the frame', async () => {
     begin({
       UPDATE_EMAIL: () => {
         throw frameRefusal('email/throttled', { message: 'Please try again after 9 seconds', code: 'E_RATE' })
@@ -67,13 +67,13 @@ describe('The change of the email', () => {
     await expect.element(page.getByRole('alert')).toBeVisible()
   })
 
-  test('takes the code of the old address, then that of the new one, and says that it is done', async () => {
+  test('takes the codes of both addresses, and confirms the change', async () => {
     begin({
       UPDATE_EMAIL: { action: 'VERIFY_PRIMARY_OTP' },
       UPDATE_EMAIL_PRIMARY_OTP: undefined,
       UPDATE_EMAIL_SECONDARY_OTP: { newEmail: 'new@example.com' },
     })
-    await made.scope.use(EmailUpdateController).begin('new@example.com')
+    await fixture.scope.use(EmailUpdateController).begin('new@example.com')
     await show(UpdateEmailPrimaryOtpView, undefined)
     await page.getByRole('textbox', { name: 'Code' }).fill('12345678')
     await expect.poll(() => router().view).toBe('UpdateEmailSecondaryOtp')
@@ -81,7 +81,7 @@ describe('The change of the email', () => {
     expect(stage?.text).toContain('new@example.com')
     await page.getByRole('textbox', { name: 'Code' }).fill('87654321')
     await expect.poll(() => router().view).toBe('Account')
-    expect(made.scope.use(SnackController).state).toMatchObject({ open: true, variant: 'success' })
+    expect(fixture.scope.use(SnackController).state).toMatchObject({ open: true, variant: 'success' })
   })
 
   test('can be cancelled', async () => {
@@ -96,7 +96,7 @@ describe('The change of the email', () => {
   test.each([
     { theme: 'light', dir: 'ltr' },
     { theme: 'dark', dir: 'rtl' },
-  ] as const)('has nothing that axe finds in $theme, $dir', async options => {
+  ] as const)('has no accessibility violation in $theme, $dir', async options => {
     begin({})
     expect(await (await show(UpdateEmailWalletView, {}, options)).violations()).toEqual([])
     expect(await (await show(UpdateEmailPrimaryOtpView, undefined, options)).violations()).toEqual([])

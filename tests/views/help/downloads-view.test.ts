@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Wallet } from '../../../src/core/connector.js'
 import { help } from '../../../src/i18n/en/help.js'
-import { downloadPlaces } from '../../../src/views/help/downloads-view.js'
+import { getDownloadLinks } from '../../../src/views/help/downloads-view.js'
 
 const wallet: Wallet = {
   id: 'm',
@@ -12,23 +12,23 @@ const wallet: Wallet = {
   playStore: 'https://play.google.com/m',
 }
 const desktop = { isIos: false, isAndroid: false }
-const types = (of: Wallet, device = desktop) => downloadPlaces(of, help, device).map(({ type }) => type)
+const types = (of: Wallet, device = desktop) => getDownloadLinks(of, help, device).map(({ type }) => type)
 
-describe('downloadPlaces', () => {
-  test('a computer sees every place, the extension first', () => {
+describe('getDownloadLinks', () => {
+  test('returns every link on a desktop, the extension first', () => {
     expect(types(wallet)).toEqual(['chrome_store', 'app_store', 'play_store', 'homepage'])
   })
 
-  test('a phone sees its own store and the site', () => {
+  test('returns the store of the device and the website on mobile', () => {
     expect(types(wallet, { ...desktop, isIos: true })).toEqual(['app_store', 'homepage'])
     expect(types(wallet, { ...desktop, isAndroid: true })).toEqual(['play_store', 'homepage'])
   })
 
-  test('the site is named by its host', () => {
-    expect(downloadPlaces(wallet, help, desktop).at(-1)).toMatchObject({ hint: 'metalynx.example', name: 'Website' })
+  test('uses the host as the hint of the website', () => {
+    expect(getDownloadLinks(wallet, help, desktop).at(-1)).toMatchObject({ hint: 'metalynx.example', name: 'Website' })
   })
 
-  test('a link that is not safe has no place', () => {
+  test('omits unsafe links', () => {
     expect(
       types({ id: 'x', name: 'X', homepage: 'javascript:alert(1)', appStore: 'itms://x', playStore: 'http://x.test' }),
     ).toEqual([])

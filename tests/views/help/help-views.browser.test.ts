@@ -18,25 +18,25 @@ import { soon } from '../../helpers/soon.js'
 import { testScope } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
-interface Ways extends ViewStageOptions {
+interface ShowOptions extends ViewStageOptions {
   readonly catalogue?: CatalogueApi
   readonly options?: Partial<AppKitOptions>
   readonly params?: unknown
 }
 
-async function show(Class: new () => View, { catalogue, options, params, ...look }: Ways = {}) {
+async function show(Class: new () => View, { catalogue, options, params, ...look }: ShowOptions = {}) {
   const services = catalogue ? { catalogue, endpoints: { catalogue: 'https://catalogue.test' } } : {}
   const scope = testScope({ services, ...(options && { options }) })
-  left.push(scope)
+  disposables.push(scope)
   const events: AnalyticsEvent[] = []
   scope.use(EventsController).subscribe(event => events.push(event))
   const stage = await viewStage(scope, Class, params, look)
-  left.push(stage)
+  disposables.push(stage)
   return { scope, stage, events, router: scope.use(RouterController) }
 }
 const metalynx: Wallet = {
@@ -57,7 +57,7 @@ for (const [name, Class] of Object.entries({ WhatIsAWallet: WhatIsAWalletView, W
         expect(await stage.violations()).toEqual([])
       })
 
-    test('explains in three cards, and links to nobody', async () => {
+    test('explains in three cards without links', async () => {
       const { stage } = await show(Class)
       expect(page.getByRole('heading', { level: 2 }).elements()).toHaveLength(3)
       expect(page.getByRole('link').elements()).toEqual([])
@@ -65,7 +65,7 @@ for (const [name, Class] of Object.entries({ WhatIsAWallet: WhatIsAWalletView, W
     })
   })
 
-test('from what a wallet is to getting one', async () => {
+test('“Get a wallet” opens the wallet guide', async () => {
   const { router, events } = await show(WhatIsAWalletView)
   await page.getByRole('button', { name: 'Get a wallet' }).click()
   expect(router.view).toBe('GetWallet')
@@ -84,7 +84,7 @@ describe('GetWallet', () => {
       }
     })
 
-  test('a wallet is a link to its makers, or leads to the stores it is in', async () => {
+  test('links to the website of a wallet, or opens its store list', async () => {
     const { router, events } = await show(GetWalletView, { catalogue: fullCatalogue([metalynx, ...someWallets(1)]) })
     const link = page.getByRole('link', { name: /MetaLynx/ })
     await expect.element(link).toHaveAttribute('href', metalynx.homepage)
@@ -96,7 +96,7 @@ describe('GetWallet', () => {
     expect(router.current).toMatchObject({ view: 'Downloads', params: { wallet: { id: 'w1' } } })
   })
 
-  test('goes on to all wallets, unless the app hides them', async () => {
+  test('opens all wallets, unless the app hides them', async () => {
     const { router, events, stage } = await show(GetWalletView, { catalogue: fullCatalogue([metalynx]) })
     await page.getByRole('button', { name: 'All wallets' }).click()
     expect(router.view).toBe('AllWallets')
@@ -110,7 +110,7 @@ describe('GetWallet', () => {
     }
   })
 
-  test('holds the places of the wallets that are on their way', async () => {
+  test('reserves the space of loading wallets', async () => {
     const catalogue = scriptedCatalogue()
     const { stage } = await show(GetWalletView, { catalogue, options: { allWallets: 'HIDE' } })
     const height = stage.view.offsetHeight
@@ -120,7 +120,7 @@ describe('GetWallet', () => {
     expect(stage.view.offsetHeight).toBe(height)
   })
 
-  test('a catalogue that is down is asked again on demand', async () => {
+  test('retries a failed catalogue on demand', async () => {
     const catalogue = scriptedCatalogue()
     await show(GetWalletView, { catalogue })
     await soon(() => catalogue.asks.length).toBe(1)
@@ -131,15 +131,15 @@ describe('GetWallet', () => {
     await expect.element(page.getByRole('link', { name: /MetaLynx/ })).toBeVisible()
   })
 
-  test('without a catalogue it says so', async () => {
+  test('reports a missing catalogue', async () => {
     const { stage } = await show(GetWalletView)
-    await soon(() => stage.text).toContain('There is no list of wallets for this app.')
+    await soon(() => stage.text).toContain('This app has no wallet list.')
   })
 })
 
 describe('Downloads', () => {
   for (const setting of cardSettings)
-    test(`has no violation in ${setting.theme}, ${setting.dir}: places, and none`, async () => {
+    test(`has no violation in ${setting.theme}, ${setting.dir}: links, and none`, async () => {
       for (const wallet of [metalynx, { id: 'x', name: 'Nowhere' }]) {
         const { stage } = await show(Downloads, { ...setting, params: { wallet } })
         expect(await stage.violations()).toEqual([])
@@ -147,7 +147,7 @@ describe('Downloads', () => {
       }
     })
 
-  test('links to each place, and tells which one was taken', async () => {
+  test('links to each store, and tracks the selection', async () => {
     const { events, stage } = await show(Downloads, { params: { wallet: metalynx } })
     expect(stage.view.heading).toBe('Get MetaLynx')
     await expect
@@ -159,19 +159,19 @@ describe('Downloads', () => {
     expect(events).toMatchObject([{ event: 'GET_WALLET', properties: { name: 'MetaLynx', type: 'app_store' } }])
   })
 
-  test('a wallet without any place leads to others', async () => {
+  test('offers other wallets if there is no link', async () => {
     const { router, stage } = await show(Downloads, { params: { wallet: { id: 'x', name: 'Nowhere' } } })
-    expect(stage.text).toContain('Nowhere does not say where it can be had.')
+    expect(stage.text).toContain('No download link is available for Nowhere.')
     await page.getByRole('button', { name: 'Choose another wallet' }).click()
     expect(router.view).toBe('GetWallet')
   })
 
-  test('opened without a wallet, it lets one be chosen', async () => {
+  test('redirects to the wallet guide without a wallet', async () => {
     const { router } = await show(Downloads, { params: {} })
     expect(router.view).toBe('GetWallet')
   })
 
-  test('runs nothing and stays as wide as it is, whatever a wallet says of itself', async () => {
+  test('keeps its width and runs no script for hostile wallet data', async () => {
     for (const text of hostileTexts) {
       const wallet = { id: 'x', name: text, homepage: text, appStore: text, imageUrl: text }
       const { stage } = await show(Downloads, { params: { wallet } })

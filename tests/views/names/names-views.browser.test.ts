@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { SnackController } from '../../../src/controllers/app/snack.js'
-import { LOOK_AFTER_MS, NamesController } from '../../../src/controllers/names/names.js'
+import { LOOKUP_DEBOUNCE_MS, NamesController } from '../../../src/controllers/names/names.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { View } from '../../../src/views/shared/view.js'
 import { ChooseAccountNameView } from '../../../src/views/names/choose-account-name-view.js'
@@ -22,10 +22,10 @@ const SUGGEST = 'GET /v1/profile/suggestions/{name}'
 const REGISTER = 'POST /v1/profile/account'
 const REVERSE = 'GET /v1/profile/reverse/{address}'
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
   vi.restoreAllMocks()
 })
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 
 interface Shown extends ConnectedParts {
   readonly script?: NamingScript
@@ -40,33 +40,33 @@ async function show<V extends View>(
 ) {
   const service = namingService(script)
   const { scope, session } = connectedScope({ services: { data: service.data }, ...parts })
-  left.push(scope)
+  disposables.push(scope)
   const router = scope.use(RouterController)
   router.push(name, params as never)
   const stage = await viewStage(scope, Screen, params, look)
-  left.push(stage)
+  disposables.push(stage)
   await stage.settled()
   return { scope, session, stage, router, ...service }
 }
 const choose = (shown: Shown = {}) => show(ChooseAccountNameView, 'ChooseAccountName', shown)
 
-/** The form, with a text typed and looked for. */
-async function typed(text: string, shown: Shown = {}) {
-  const made = await show(RegisterAccountNameView, 'RegisterAccountName', shown)
+/** Opens the form, types a text, and waits for the availability check. */
+async function showTyped(text: string, shown: Shown = {}) {
+  const opened = await show(RegisterAccountNameView, 'RegisterAccountName', shown)
   const field = page.getByRole('textbox', { name: 'Name' })
   await expect.element(field).toBeEnabled()
   if (text) await userEvent.fill(field, text)
-  await made.scope.clock.advance(LOOK_AFTER_MS)
-  await soon(() => made.scope.use(NamesController).state.standing).not.toBe('asking')
-  await made.stage.settled()
-  return { ...made, field, button: page.getByRole('button', { name: 'Register name' }) }
+  await opened.scope.clock.advance(LOOKUP_DEBOUNCE_MS)
+  await soon(() => opened.scope.use(NamesController).state.status).not.toBe('asking')
+  await opened.stage.settled()
+  return { ...opened, field, button: page.getByRole('button', { name: 'Register name' }) }
 }
-/** Waits until nothing moves that comes to an end: a button that fades in has no contrast yet. */
-async function still(root: ShadowRoot | null): Promise<void> {
+/** Waits for finite animations: the contrast of a fading button is not final. */
+async function finishAnimations(root: ShadowRoot | null): Promise<void> {
   if (!root) return
-  const endless = (each: Animation) => each.effect?.getTiming().iterations === Infinity
-  await Promise.all(root.getAnimations().map(each => endless(each) || each.finished))
-  for (const { shadowRoot } of root.querySelectorAll('*')) await still(shadowRoot)
+  const endless = (animation: Animation) => animation.effect?.getTiming().iterations === Infinity
+  await Promise.all(root.getAnimations().map(animation => endless(animation) || animation.finished))
+  for (const { shadowRoot } of root.querySelectorAll('*')) await finishAnimations(shadowRoot)
 }
 const isTaken = ({ name }: NamingAsk) => ({
   suggestions: [
@@ -74,21 +74,21 @@ const isTaken = ({ name }: NamingAsk) => ({
     ...['1', '2', '-me'].map(end => ({ name: `${name}${end}.dev.test`, registered: false })),
   ],
 })
-/** A service that cannot be asked what names end with until it is up. */
+/** A service that cannot report the name suffix until it is up. */
 const down = (state: { up: boolean }) => ({
   'GET /v1/supported-chains': () =>
     state.up ? { http: [], ws: [], namesSuffix: 'dev.test' } : Promise.reject(refusal(503, '')),
 })
 const record = (name: string) => ({ name, addresses: { 2147483649: { address: ada } } })
 
-test('the screens of names are reached by their routes', async () => {
+test('name routes load their views', async () => {
   expect(await routes.ChooseAccountName.load()).toBe(ChooseAccountNameView)
   expect(await routes.RegisterAccountName.load()).toBe(RegisterAccountNameView)
   expect(await routes.RegisterAccountNameSuccess.load()).toBe(RegisterAccountNameSuccessView)
 })
 
 for (const look of cardSettings)
-  test(`they have no violation in ${look.theme}, ${look.dir}`, async () => {
+  test(`name views have no violation in ${look.theme}, ${look.dir}`, async () => {
     for (const script of [{}, { [REVERSE]: [record('ada.dev.test')] }, down({ up: false })]) {
       const { stage } = await choose({ look, script })
       expect(await stage.violations()).toEqual([])
@@ -100,8 +100,8 @@ for (const look of cardSettings)
       ['an na', {}],
       ['anna', { [SUGGEST]: () => Promise.reject(refusal(503, '')) }],
     ] as const) {
-      const { stage } = await typed(text, { look, script })
-      await still(stage.host.shadowRoot)
+      const { stage } = await showTyped(text, { look, script })
+      await finishAnimations(stage.host.shadowRoot)
       expect(await stage.violations(), text).toEqual([])
       stage[Symbol.dispose]()
     }
@@ -110,16 +110,16 @@ for (const look of cardSettings)
     expect(await stage.violations()).toEqual([])
   })
 
-describe('Choose name', () => {
-  test('says what a name is good for, and leads to one', async () => {
+describe('choose name', () => {
+  test('explains names, and opens the registration', async () => {
     const { stage, router } = await choose()
-    expect(stage.text).toContain('A name for your address')
-    expect(stage.text).toContain('Free of charge')
+    expect(stage.text).toContain('Get a name for your address')
+    expect(stage.text).toContain('Free: you only sign')
     await page.getByRole('button', { name: 'Choose a name' }).click()
     expect(router.view).toBe('RegisterAccountName')
   })
 
-  test('shows the names there are, copies them, and leads to another', async () => {
+  test("lists the account's names, copies them, and offers another one", async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const { scope, router } = await choose({ script: { [REVERSE]: [record('ada.dev.test'), record('ada2.dev.test')] } })
     await page.getByRole('button', { name: 'ada2.dev.test' }).click()
@@ -138,29 +138,29 @@ describe('Choose name', () => {
     await stage.settled()
     answers[0]?.([record('ada.dev.test')])
     await stage.settled()
-    expect(stage.text).toContain('A name for your address')
+    expect(stage.text).toContain('Get a name for your address')
     expect(stage.text).not.toContain('ada.dev.test')
   })
 
-  test('where there are no names says so, and leads back', async () => {
+  test('reports that names are unavailable, and returns to the account', async () => {
     const { stage, router } = await choose({ script: { 'GET /v1/supported-chains': { http: [], ws: [] } } })
-    await soon(() => stage.text).toContain('No names are given away here')
+    await soon(() => stage.text).toContain('Names aren’t available here')
     await page.getByRole('button', { name: 'Back to account' }).click()
     expect(router.view).toBe('Account')
   })
 
-  test('that could not be asked about says so, and never that there are none; another try asks again', async () => {
+  test('reports a failed request separately, and retries on demand', async () => {
     const state = { up: false }
     const { stage } = await choose({ script: down(state) })
-    await soon(() => stage.text).toContain('We could not find out whether names can be had here')
-    expect(stage.text).not.toContain('No names are given away here')
+    await soon(() => stage.text).toContain('Couldn’t check whether names are available')
+    expect(stage.text).not.toContain('Names aren’t available here')
     state.up = true
     await page.getByRole('button', { name: 'Try again' }).click()
-    await soon(() => stage.text).toContain('A name for your address')
+    await soon(() => stage.text).toContain('Get a name for your address')
     await expect.element(page.getByRole('button', { name: 'Choose a name' })).not.toHaveAttribute('aria-busy', 'true')
   })
 
-  test('a hostile or long name is text, inside the card', async () => {
+  test('shows hostile and long names as text within the card', async () => {
     const long = `${'w'.repeat(240)}.dev.test`
     const texts = [...hostileTexts.slice(0, 8), long]
     const { stage } = await choose({ script: { [REVERSE]: texts.map(record) } })
@@ -169,27 +169,27 @@ describe('Choose name', () => {
   })
 })
 
-describe('Register name', () => {
-  test('says what a name needs, before and while it is typed', async () => {
-    const { stage, field, button } = await typed('')
+describe('register name', () => {
+  test('shows the rules before and during input', async () => {
+    const { stage, field, button } = await showTyped('')
     expect(stage.text).toContain('At least 4 letters, digits or hyphens')
     expect(stage.text).toContain('.dev.test')
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
-    for (const [text, said] of [
+    for (const [text, expected] of [
       ['ann', 'At least 4 characters'],
       ['an na', 'Only the letters a to z'],
-      ['-anna', 'Not with a hyphen'],
+      ['-anna', 'No hyphen'],
       ['a'.repeat(64), 'At most 63 characters'],
     ] as const) {
       await userEvent.fill(field, text)
-      await soon(() => stage.text).toContain(said)
+      await soon(() => stage.text).toContain(expected)
     }
   })
 
-  test('where nobody could be asked what names end with takes no name until it could', async () => {
+  test('hides the form until the name suffix is known', async () => {
     const state = { up: false }
     const { stage } = await show(RegisterAccountNameView, 'RegisterAccountName', { script: down(state) })
-    await soon(() => stage.text).toContain('We could not find out whether names can be had here')
+    await soon(() => stage.text).toContain('Couldn’t check whether names are available')
     await expect.element(page.getByRole('textbox', { name: 'Name' })).not.toBeInTheDocument()
     state.up = true
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -197,110 +197,110 @@ describe('Register name', () => {
     expect(stage.text).toContain('.dev.test')
   })
 
-  test('registers what is free, and goes on to say so', async () => {
-    const { stage, button, router, asked } = await typed('Anna')
-    expect(stage.text).toContain('anna.dev.test is free')
+  test('registers an available name, and confirms it', async () => {
+    const { stage, button, router, requests } = await showTyped('Anna')
+    expect(stage.text).toContain('anna.dev.test is available')
     await button.click()
     await soon(() => router.view).toBe('RegisterAccountNameSuccess')
     expect(router.current.params).toEqual({ name: 'anna.dev.test', address: ada })
-    expect(asked(REGISTER)).toHaveLength(1)
+    expect(requests(REGISTER)).toHaveLength(1)
     expect(router.state.history.map(({ view }) => view)).toEqual(['Account', 'RegisterAccountNameSuccess'])
   })
 
-  test('is sent by Enter, once', async () => {
-    const { field, router, asked } = await typed('anna')
+  test('submits once with Enter', async () => {
+    const { field, router, requests } = await showTyped('anna')
     await userEvent.type(field, '{Enter}{Enter}')
     await soon(() => router.view).toBe('RegisterAccountNameSuccess')
-    expect(asked(REGISTER)).toHaveLength(1)
+    expect(requests(REGISTER)).toHaveLength(1)
   })
 
-  test('says what is taken, and offers what is free', async () => {
+  test('reports a taken name, and suggests available ones', async () => {
     const script = {
-      [SUGGEST]: (ask: NamingAsk) =>
-        ask['name'] === 'anna'
-          ? isTaken(ask)
-          : { suggestions: [{ name: `${ask['name']}.dev.test`, registered: false }] },
+      [SUGGEST]: (query: NamingAsk) =>
+        query['name'] === 'anna'
+          ? isTaken(query)
+          : { suggestions: [{ name: `${query['name']}.dev.test`, registered: false }] },
     }
-    const { stage, button } = await typed('anna', { script })
+    const { stage, button } = await showTyped('anna', { script })
     expect(stage.text).toContain('anna.dev.test is taken')
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('button', { name: 'anna2.dev.test' }).click()
-    await soon(() => stage.text).toContain('anna2.dev.test is free')
+    await soon(() => stage.text).toContain('anna2.dev.test is available')
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('anna2')
-    await expect.element(page.getByRole('list', { name: 'These are free' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('list', { name: 'Available names' })).not.toBeInTheDocument()
   })
 
-  test('says when it could not find out, and looks again', async () => {
+  test('reports a failed availability check, and retries on demand', async () => {
     let up = false
-    const answer = (ask: NamingAsk) => (up ? isTaken(ask) : Promise.reject(refusal(503, '')))
-    const { stage } = await typed('anna', { script: { [SUGGEST]: answer } })
-    expect(stage.text).toContain('We could not find out')
+    const answer = (query: NamingAsk) => (up ? isTaken(query) : Promise.reject(refusal(503, '')))
+    const { stage } = await showTyped('anna', { script: { [SUGGEST]: answer } })
+    expect(stage.text).toContain('Couldn’t check availability')
     up = true
     await page.getByRole('button', { name: 'Try again' }).click()
     await soon(() => stage.text).toContain('anna.dev.test is taken')
   })
 
-  test('says where the wallet asks, what the person refused, and lets it be tried again', async () => {
-    const asks: { no(error: unknown): void; yes(signature: string): void }[] = []
-    const signMessage = () => new Promise<string>((yes, no) => asks.push({ yes, no }))
-    const { stage, button, router } = await typed('anna', { verbs: { signMessage } })
+  test('names the wallet that asks for the signature, reports a rejection, and can retry', async () => {
+    const pending: { no(error: unknown): void; yes(signature: string): void }[] = []
+    const signMessage = () => new Promise<string>((yes, no) => pending.push({ yes, no }))
+    const { stage, button, router } = await showTyped('anna', { verbs: { signMessage } })
     await button.click()
     await soon(() => stage.text).toContain('Confirm the signature in Example Wallet')
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toBeDisabled()
-    await soon(() => asks.length).toBe(1) // said before the wallet is asked
-    asks[0]?.no(new AppKitError('wallet/rejected'))
-    await soon(() => stage.text).toContain('You said no in the wallet')
+    await soon(() => pending.length).toBe(1) // The hint appears before the wallet is called.
+    pending[0]?.no(new AppKitError('wallet/rejected'))
+    await soon(() => stage.text).toContain('Request rejected in the wallet')
     await button.click()
-    await soon(() => asks.length).toBe(2)
-    asks[1]?.yes('0x12')
+    await soon(() => pending.length).toBe(2)
+    pending[1]?.yes('0x12')
     await soon(() => router.view).toBe('RegisterAccountNameSuccess')
   })
 
   test.each([
-    ['names/taken', 'Somebody was quicker'],
-    ['names/reserved', 'kept back'],
-    ['names/name-invalid', 'does not take this name'],
-    ['names/expired', 'came too late'],
+    ['names/taken', 'This name was just taken'],
+    ['names/reserved', 'reserved'],
+    ['names/name-invalid', 'isn’t allowed'],
+    ['names/expired', 'expired'],
     ['names/signature-invalid', 'does not accept'],
-    ['names/too-many', 'as many names as it may have'],
-    ['names/off', 'cannot be registered here any more'],
+    ['names/too-many', 'its limit of names'],
+    ['names/off', 'can no longer be registered here'],
     ['names/odd', 'Moon is in Leo'],
-  ])('says what the service means by %s', async (reason, said) => {
+  ])('shows the message for %s', async (reason, expected) => {
     const script = { [REGISTER]: () => Promise.reject(reasoned(400, reason, 'Moon is in Leo')) }
-    const { stage, button, router } = await typed('anna', { script })
+    const { stage, button, router } = await showTyped('anna', { script })
     await button.click()
-    await soon(() => stage.text).toContain(said)
+    await soon(() => stage.text).toContain(expected)
     expect(router.view).toBe('RegisterAccountName')
   })
 
-  test('says that the service is down', async () => {
-    const { stage, button } = await typed('anna', { script: { [REGISTER]: () => Promise.reject(refusal(503, '')) } })
+  test('reports a failed service', async () => {
+    const { stage, button } = await showTyped('anna', { script: { [REGISTER]: () => Promise.reject(refusal(503, '')) } })
     await button.click()
-    await soon(() => stage.text).toContain('The service gave an error')
+    await soon(() => stage.text).toContain('The service returned an error')
     await expect.element(button).not.toHaveAttribute('aria-disabled')
   })
 
-  test('asks nobody once it is gone', async () => {
-    const { scope, stage } = await typed('', {})
-    const leave = vi.spyOn(scope.use(NamesController), 'leave')
+  test('stops its requests when it closes', async () => {
+    const { scope, stage } = await showTyped('', {})
+    const close = vi.spyOn(scope.use(NamesController), 'leave')
     stage.view.remove()
-    expect(leave).toHaveBeenCalled()
+    expect(close).toHaveBeenCalled()
   })
 
-  test('a name or a suffix as long as may be stays inside the card', async () => {
+  test('keeps names and suffixes of maximum length within the card', async () => {
     const namesSuffix = `${'long-part.'.repeat(6)}example`
     const script = { 'GET /v1/supported-chains': { http: [], ws: [], namesSuffix } }
-    const { stage } = await typed('w'.repeat(63), { script })
+    const { stage } = await showTyped('w'.repeat(63), { script })
     expect(stage.host.scrollWidth).toBeLessThanOrEqual(360)
   })
 })
 
-describe('Name registered', () => {
+describe('name registered', () => {
   const params = { name: 'ada.dev.test', address: ada }
   const done = (more: object = {}) =>
     show(RegisterAccountNameSuccessView, 'RegisterAccountNameSuccess', { params, ...more })
 
-  test('says where the name leads, copies it, and leads to the account', async () => {
+  test('shows the resolved address, copies the name, and returns to the account', async () => {
     const write = refuseCopying().mockRejectedValueOnce(new Error('denied')).mockResolvedValue()
     const { stage, router, scope } = await done()
     expect(stage.text).toContain('ada.dev.test')
@@ -314,7 +314,7 @@ describe('Name registered', () => {
     expect(router.view).toBe('Account')
   })
 
-  test('opened without a name shows nothing', async () => {
+  test('renders nothing without a name', async () => {
     expect((await done({ params: {} })).stage.text).toBe('')
   })
 })

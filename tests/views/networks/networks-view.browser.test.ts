@@ -15,18 +15,18 @@ import { soon } from '../../helpers/soon.js'
 import { testNetworks, testScope, type TestScope } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
 async function showIn(scope: TestScope, options: ViewStageOptions = {}) {
-  left.push(scope)
+  disposables.push(scope)
   scope.use(ModalController).setOpen(true)
   const router = scope.use(RouterController)
   router.push('Networks')
   const stage = await viewStage(scope, NetworksView, undefined as unknown, options)
-  left.push(stage)
+  disposables.push(stage)
   return { scope, stage, router }
 }
 const show = (parts: ConnectedParts = {}, options: ViewStageOptions = {}) =>
@@ -38,9 +38,9 @@ const solana: NetworkInput = { ...ethereum, id: 'mainnet', caipNetworkId: 'solan
 const manyNetworks = (count: number) =>
   Array.from({ length: count }, (_, at): NetworkInput => ({ ...ethereum, id: at + 1, name: `Network ${at + 1}` }))
 
-describe('Networks', () => {
+describe('networks view', () => {
   for (const setting of cardSettings)
-    test(`has no violation in ${setting.theme}, ${setting.dir}: open, off, nothing found`, async () => {
+    test(`has no violation in ${setting.theme}, ${setting.dir}: open, disabled, no matches`, async () => {
       const { stage } = await show({ options: { networks: [ethereum, base, solana] } }, setting)
       expect(await stage.violations()).toEqual([])
       await field().fill('nothing')
@@ -50,13 +50,13 @@ describe('Networks', () => {
       expect(await off.stage.violations()).toEqual([])
     })
 
-  test('marks the network in use', async () => {
+  test('marks the active network', async () => {
     await show()
     await expect.element(row('Ethereum')).toHaveAttribute('aria-current', 'true')
     await expect.element(row('Base')).not.toHaveAttribute('aria-current')
   })
 
-  test('with a wallet, choosing asks it on a screen of its own', async () => {
+  test('opens the switch view if a wallet is connected', async () => {
     const { router } = await show()
     await row('Base').click()
     expect(router.current).toMatchObject({
@@ -65,27 +65,27 @@ describe('Networks', () => {
     })
   })
 
-  test('without a wallet, choosing is remembered and leads back', async () => {
+  test('stores the selection and goes back if no wallet is connected', async () => {
     const { scope, router } = await showIn(testScope())
     await row('Base').click()
     await soon(() => router.view).toBe('Connect')
     expect(scope.use(NetworkController).current()?.name).toBe('Base')
   })
 
-  test('opened by itself, it closes once a network is chosen', async () => {
+  test('closes after the selection if it was opened directly', async () => {
     const { scope, router } = await showIn(testScope())
     router.reset('Networks')
     await row('Base').click()
     await soon(() => scope.use(ModalController).state.open).toBe(false)
   })
 
-  test('choosing the network in use only leads back', async () => {
+  test('goes back after selecting the active network', async () => {
     const { router } = await show()
     await row('Ethereum').click()
     expect(router.view).toBe('Account')
   })
 
-  test('a network the wallet has not approved is off, and says why', async () => {
+  test('disables a network that the wallet has not approved, with the reason', async () => {
     const { stage, router } = await show({ session: { approved: ['eip155:1'] }, wallet: { name: 'MetaLynx' } })
     expect(stage.text).toContain('MetaLynx has not approved this network')
     const off = row(/^Base/)
@@ -94,20 +94,20 @@ describe('Networks', () => {
     expect(router.view).toBe('Networks')
   })
 
-  test('where the app does not switch, every other network is off, and says why', async () => {
+  test('disables other networks if the app does not allow switching, with the reason', async () => {
     const { stage } = await show({ options: { enableNetworkSwitch: false } })
-    expect(stage.text).toContain('This app does not switch networks')
+    expect(stage.text).toContain('This app doesn’t allow switching networks')
     await expect.element(row(/^Base/)).toHaveAttribute('aria-disabled', 'true')
     await expect.element(row('Ethereum')).not.toHaveAttribute('aria-disabled')
   })
 
-  test('a network of another family asks for a wallet of that family first', async () => {
+  test('asks for a wallet first for a network of a namespace without one', async () => {
     const { router } = await show({ options: { networks: [ethereum, solana] } })
     await row('Solana Connect a Solana wallet').click()
     expect(router.view).toBe('SwitchActiveChain')
   })
 
-  test('searches by name, and says how many were found', async () => {
+  test('searches by name, and announces the number of matches', async () => {
     const { stage } = await show()
     await field().fill('BAS')
     await expect.element(row('Ethereum')).not.toBeInTheDocument()
@@ -115,17 +115,17 @@ describe('Networks', () => {
     expect(stage.text).toContain('1 network')
   })
 
-  test('where nothing is called that, one button brings all back, and the field keeps the focus', async () => {
+  test('clears the search without matches, and keeps the focus in the field', async () => {
     const { stage } = await show()
     await field().fill('zzz')
-    expect(stage.text).toContain('No network of this app is called that.')
+    expect(stage.text).toContain('No networks match your search.')
     await row('Show all networks').click()
     await expect.element(row('Base')).toBeVisible()
     expect(focusedElement()).toBe(field().element())
     await expect.element(field()).toHaveValue('')
   })
 
-  test('draws as much of a thousand networks as of ten, in the same height', async () => {
+  test('renders as few of a thousand networks as of ten, in the same height', async () => {
     const { stage } = await show({ options: { networks: manyNetworks(10) } })
     const height = stage.view.offsetHeight
     const drawn = page.getByRole('listitem').elements().length
@@ -135,7 +135,7 @@ describe('Networks', () => {
     expect(many.stage.view.offsetHeight).toBe(height)
   })
 
-  test('is walked through with the keyboard alone', async () => {
+  test('supports keyboard navigation through the whole list', async () => {
     const { router } = await show({ options: { networks: manyNetworks(1_000) } })
     const first = page.getByRole('button', { name: 'Network 1', exact: true }).element() as HTMLElement
     first.focus()
@@ -147,7 +147,7 @@ describe('Networks', () => {
     expect(router.current.params).toMatchObject({ network: { name: 'Network 1000' } })
   })
 
-  test('follows networks that come and go, and the wallet that moves', async () => {
+  test('updates when networks are added, and when the wallet switches', async () => {
     const { scope, session } = connectedScope()
     await showIn(scope)
     scope.use(NetworkController).add({ ...ethereum, id: 10, name: 'Optimism' })
@@ -156,7 +156,7 @@ describe('Networks', () => {
     await expect.element(row('Base')).toHaveAttribute('aria-current', 'true')
   })
 
-  test('explains what a network is', async () => {
+  test('opens the explanation of networks', async () => {
     const { scope, router } = await show()
     const events: AnalyticsEvent[] = []
     scope.use(EventsController).subscribe(event => events.push(event))
@@ -165,7 +165,7 @@ describe('Networks', () => {
     expect(events.map(({ event }) => event)).toEqual(['CLICK_NETWORK_HELP'])
   })
 
-  test('takes the picture from the app, else from the catalogue', async () => {
+  test("prefers the image of the app to the catalogue's", async () => {
     const mine = 'data:image/svg+xml,<svg/>'
     const images = { wallet: () => undefined, network: (id: string) => `https://images.test/${id}` }
     const { stage } = await show({ options: { chainImages: { 1: mine } }, services: { images } })
@@ -173,7 +173,7 @@ describe('Networks', () => {
     expect(sources).toEqual([mine, 'https://images.test/eip155:8453'])
   })
 
-  test('stays as wide as it is and runs nothing, whatever networks are called', async () => {
+  test('keeps its width and runs no script for hostile network names', async () => {
     const networks = hostileTexts.map((name, at): NetworkInput => ({ ...ethereum, id: at + 1, name }))
     const { stage } = await show({ options: { networks } })
     expect(stage.host.scrollWidth).toBeLessThanOrEqual(stage.host.clientWidth)

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { AccountController } from '../../../src/controllers/connection/account.js'
-import { adopt } from '../../../src/controllers/connection/attach-session.js'
+import { attachSession } from '../../../src/controllers/connection/attach-session.js'
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
 import type { Network, NetworkInput } from '../../../src/core/network.js'
@@ -14,9 +14,9 @@ import { soon } from '../../helpers/soon.js'
 import { testNetworks } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 const main = { ...testNetworks[0], id: 'main', name: 'Solana Mainnet', caipNetworkId: 'solana:main' } as NetworkInput
 const dev = { ...main, id: 'dev', name: 'Solana Devnet', caipNetworkId: 'solana:dev' } as NetworkInput
@@ -28,26 +28,26 @@ async function show(look: ViewStageOptions = {}) {
   router.push('Networks')
   router.push('SwitchActiveChain', { network })
   const stage = await viewStage(scope, SwitchActiveChainView, { network }, look)
-  left.push(scope, stage)
+  disposables.push(scope, stage)
   return { scope, stage, router }
 }
 
-describe('A network of a family that is not connected', () => {
+describe('switch active chain view', () => {
   for (const setting of cardSettings)
     test(`has no violation in ${setting.theme}, ${setting.dir}`, async () => {
       const { stage } = await show(setting)
       expect(await stage.violations()).toEqual([])
     })
 
-  test('is asked about, and nothing happens by itself', async () => {
+  test('shows the question without changing anything', async () => {
     const { scope, stage } = await show()
     expect(stage.text).toContain('Switch to Solana Devnet')
-    expect(stage.text).toContain('Your other connections stay as they are.')
+    expect(stage.text).toContain('Your other connections stay active.')
     expect(scope.use(AccountController).connected).toEqual(['eip155'])
     expect(scope.use(NetworkController).state.namespace).toBe('eip155')
   })
 
-  test('yes leads to the ways to connect there, on that network, and leaves the connection alone', async () => {
+  test('confirming opens the connect view for the network, and keeps the connection', async () => {
     const { scope, router } = await show()
     await page.getByRole('button', { name: 'Connect for Solana' }).click()
     expect(router.current).toMatchObject({ view: 'Connect', params: { namespace: 'solana' } })
@@ -56,15 +56,15 @@ describe('A network of a family that is not connected', () => {
     expect(scope.use(AccountController).isConnected('eip155')).toBe(true)
   })
 
-  test('no leads back to where the networks were opened', async () => {
+  test('declining returns to the view before the network list', async () => {
     const { router } = await show()
     await page.getByRole('button', { name: 'Stay on Ethereum' }).click()
     expect(router.view).toBe('Account')
   })
 
-  test('needs no question once a wallet is connected there', async () => {
+  test('redirects once a wallet of the namespace connects', async () => {
     const { scope, router } = await show()
-    adopt(
+    attachSession(
       scope.use(ConnectionController),
       scriptedSession({ caipNetworkId: 'solana:main' }),
       scriptedWallet({ id: 's', namespaces: ['solana'] }),
@@ -72,11 +72,11 @@ describe('A network of a family that is not connected', () => {
     await soon(() => router.view).toBe('Networks')
   })
 
-  test('opened by name alone, it is the list of networks', async () => {
+  test('redirects to the network list without a network', async () => {
     const { scope } = connectedScope()
     const router = scope.use(RouterController)
     router.push('SwitchActiveChain', {} as never)
-    left.push(scope, await viewStage(scope, SwitchActiveChainView, {} as { network: Network }))
+    disposables.push(scope, await viewStage(scope, SwitchActiveChainView, {} as { network: Network }))
     expect(router.view).toBe('Networks')
   })
 })

@@ -8,7 +8,7 @@ import type { View } from '../../../src/core/routes.gen.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { ErrorCode } from '../../../src/core/errors/catalogue.js'
 import type { Network, NetworkInput } from '../../../src/core/network.js'
-import { SHOWN_MS } from '../../../src/views/networks/network-switch.js'
+import { SUCCESS_DELAY_MS } from '../../../src/views/networks/network-switch.js'
 import { SwitchNetworkView } from '../../../src/views/networks/switch-network-view.js'
 import { cardSettings } from '../../helpers/card-settings.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
@@ -18,26 +18,26 @@ import { testNetworks } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 import { refuseCopying } from '../../helpers/refuse-copying.js'
 
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
   vi.restoreAllMocks()
 })
 
 const [ethereum, base] = testNetworks as readonly [NetworkInput, NetworkInput]
 const explored = { ...base, blockExplorers: { default: { name: 'Basescan', url: 'https://basescan.org' } } }
-interface Ways extends ConnectedParts, ViewStageOptions {
-  /** The screens that were on view before. */
+interface ShowOptions extends ConnectedParts, ViewStageOptions {
+  /** Views that were opened before. */
   readonly history?: readonly View[]
 }
 
-async function show({ history = ['Account', 'Networks'], theme, dir, ...parts }: Ways = {}) {
+async function show({ history = ['Account', 'Networks'], theme, dir, ...parts }: ShowOptions = {}) {
   const { scope, session } = connectedScope({
     wallet: { name: 'MetaLynx' },
     ...parts,
     options: { networks: [ethereum, explored], ...parts.options },
   })
-  left.push(scope)
+  disposables.push(scope)
   const router = scope.use(RouterController)
   const [first = 'Account', ...others] = history
   router.reset(first)
@@ -45,87 +45,87 @@ async function show({ history = ['Account', 'Networks'], theme, dir, ...parts }:
   const network = scope.use(NetworkController).find('eip155:8453') as Network
   router.push('SwitchNetwork', { network })
   const stage = await viewStage(scope, SwitchNetworkView, { network }, { ...(theme && { theme }), ...(dir && { dir }) })
-  left.push(stage)
+  disposables.push(stage)
   return { scope, session, stage, router }
 }
 const failing = (code: ErrorCode) => ({ switchNetwork: () => Promise.reject(new AppKitError(code)) })
 const hanging = { switchNetwork: () => new Promise<never>(() => {}) }
 const tryAgain = () => page.getByRole('button', { name: 'Try again' })
 
-describe('SwitchNetwork', () => {
+describe('switch network view', () => {
   for (const setting of cardSettings)
-    test(`has no violation in ${setting.theme}, ${setting.dir}: waiting, refused, by hand, done`, async () => {
+    test(`has no violation in ${setting.theme}, ${setting.dir}: pending, rejected, manual, done`, async () => {
       for (const verbs of [hanging, failing('network/rejected'), failing('network/unsupported'), {}]) {
         const { stage } = await show({ verbs, ...setting })
-        await soon(() => stage.text).toMatch(verbs === hanging ? /Switching/ : /said no|did not|You are on/)
+        await soon(() => stage.text).toMatch(verbs === hanging ? /Switching/ : /rejected|did not|You are on/)
         expect(await stage.violations()).toEqual([])
         stage[Symbol.dispose]()
       }
     })
 
-  test('asks the wallet as soon as it comes, and says where to confirm', async () => {
+  test('requests the switch immediately, and shows where to confirm it', async () => {
     const switchNetwork = vi.fn(() => new Promise<never>(() => {}))
     const { stage, session } = await show({ verbs: { switchNetwork } })
     await soon(() => switchNetwork.mock.calls).toMatchObject([[{ caipNetworkId: 'eip155:8453' }, session]])
     await expect
       .element(page.getByRole('status'))
-      .toHaveTextContent('Switching to Base Confirm the change in MetaLynx.')
+      .toHaveTextContent('Switching to Base Confirm the switch in MetaLynx.')
     expect(stage.view.heading).toBe('Base')
   })
 
-  test('shows success for 600 ms, then goes back to where the choice began', async () => {
+  test('shows success for 600 ms, and then returns to the view before the network list', async () => {
     const { scope, stage, router } = await show({ verbs: {} })
     await soon(() => stage.text).toContain('You are on Base')
-    expect(SHOWN_MS).toBe(600)
-    await scope.clock.advance(SHOWN_MS - 1)
+    expect(SUCCESS_DELAY_MS).toBe(600)
+    await scope.clock.advance(SUCCESS_DELAY_MS - 1)
     expect(router.view).toBe('SwitchNetwork')
     await scope.clock.advance(1)
     expect(router.view).toBe('Account')
     expect(scope.use(ModalController).state.open).toBe(true)
   })
 
-  test('closes where the choice began by itself, or on the screen for unsupported networks', async () => {
+  test('closes the modal if it was opened directly or by the unsupported network view', async () => {
     for (const history of [['Networks'], ['UnsupportedChain']] as const) {
       const { scope, stage } = await show({ history })
       await soon(() => stage.text).toContain('You are on Base')
-      await scope.clock.advance(SHOWN_MS)
+      await scope.clock.advance(SUCCESS_DELAY_MS)
       expect(scope.use(ModalController).state.open, history[0]).toBe(false)
       stage[Symbol.dispose]()
     }
   })
 
-  test('embedded, it ends at the account', async () => {
+  test('embedded mode: ends at the account view', async () => {
     const { scope, stage, router } = await show({ history: ['UnsupportedChain'], options: { enableEmbedded: true } })
     await soon(() => stage.text).toContain('You are on Base')
-    await scope.clock.advance(SHOWN_MS)
+    await scope.clock.advance(SUCCESS_DELAY_MS)
     expect(router.view).toBe('Account')
   })
 
-  test('does not pull back somebody who went on by themselves', async () => {
+  test('keeps the view that the user opened meanwhile', async () => {
     const { scope, stage, router } = await show()
     await soon(() => stage.text).toContain('You are on Base')
     router.reset('WhatIsANetwork')
-    await scope.clock.advance(SHOWN_MS)
+    await scope.clock.advance(SUCCESS_DELAY_MS)
     expect(router.view).toBe('WhatIsANetwork')
   })
 
-  test('a refusal is a choice: it says where the person still is, and asks again when told to', async () => {
+  test('reports a rejection with the current network, and can retry', async () => {
     const answers = [Promise.reject(new AppKitError('network/rejected')), Promise.resolve()]
     answers[0]?.catch(() => {})
     const switchNetwork = vi.fn(async () => answers.shift())
     const { stage } = await show({ verbs: { switchNetwork: switchNetwork as () => Promise<void> } })
-    await soon(() => stage.text).toContain('You said no in MetaLynx You are still on Ethereum.')
+    await soon(() => stage.text).toContain('Request rejected in MetaLynx You are still on Ethereum.')
     await tryAgain().click()
     await soon(() => stage.text).toContain('You are on Base')
     expect(switchNetwork).toHaveBeenCalledTimes(2)
   })
 
-  test('where the wallet cannot add the network, its settings are there to be copied', async () => {
+  test('shows the network settings for copying if the wallet cannot add the network', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const { scope, stage } = await show({ verbs: failing('network/unsupported') })
-    await soon(() => stage.text).toContain('Add it there by hand')
+    await soon(() => stage.text).toContain('Add it there with these values')
     const rows = page.getByRole('list', { name: 'Network settings' }).getByRole('button')
-    await soon(() => rows.elements().map(each => each.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
+    await soon(() => rows.elements().map(row => row.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
       'Base Name',
       'http://127.0.0.1:1 RPC URL',
       '8453 Chain ID',
@@ -137,14 +137,14 @@ describe('SwitchNetwork', () => {
     await soon(() => scope.use(SnackController).state.message).toBe('Copied: Chain ID')
   })
 
-  test('where copying is refused it says what to do instead', async () => {
+  test('explains manual copying if the browser denies access', async () => {
     refuseCopying()
     const { scope } = await show({ verbs: failing('network/cannot-switch') })
     await page.getByRole('button', { name: /RPC URL/ }).click()
     await soon(() => scope.use(SnackController).state).toMatchObject({ variant: 'error', open: true })
   })
 
-  test('a wallet that is moved by hand is there too', async () => {
+  test('completes when the user switches the network in the wallet', async () => {
     const { stage, session } = await show({ verbs: failing('network/cannot-switch') })
     await soon(() => stage.text).toContain('did not switch')
     session.networkChanged('eip155:8453')
@@ -152,14 +152,14 @@ describe('SwitchNetwork', () => {
     expect(stage.text).not.toContain('RPC URL')
   })
 
-  test('a wallet that is there already is not asked', async () => {
+  test('sends no request if the wallet is already on the network', async () => {
     const switchNetwork = vi.fn(async () => {})
     const { stage } = await show({ verbs: { switchNetwork }, session: { caipNetworkId: 'eip155:8453' } })
     await soon(() => stage.text).toContain('You are on Base')
     expect(switchNetwork).not.toHaveBeenCalled()
   })
 
-  test('the late answer of an earlier try does not speak for a later one', async () => {
+  test('ignores the late response of an earlier attempt', async () => {
     const tries = [deferred(), deferred()]
     const given = [...tries]
     const { stage } = await show({ verbs: { switchNetwork: () => given.shift()?.promise ?? Promise.resolve() } })
@@ -173,24 +173,24 @@ describe('SwitchNetwork', () => {
     await soon(() => stage.text).toContain('MetaLynx did not switch The wallet does not answer.')
   })
 
-  test('what is answered after the screen was left moves nobody', async () => {
+  test('a response after closing does not navigate', async () => {
     const answer = deferred()
     const { scope, stage, router } = await show({ verbs: { switchNetwork: () => answer.promise } })
     stage[Symbol.dispose]()
     router.reset('Account')
     answer.resolve()
     await soon(() => scope.use(NetworkController).current()?.name).toBe('Base')
-    await scope.clock.advance(SHOWN_MS)
+    await scope.clock.advance(SUCCESS_DELAY_MS)
     expect(router.view).toBe('Account')
     expect(scope.use(ModalController).state.open).toBe(true)
   })
 
-  test('opened without a network, it lets one be chosen', async () => {
+  test('redirects to the network list without a network', async () => {
     const { scope } = connectedScope()
-    left.push(scope)
+    disposables.push(scope)
     const router = scope.use(RouterController)
     router.reset('SwitchNetwork')
-    left.push(await viewStage(scope, SwitchNetworkView, {} as { network: Network }))
+    disposables.push(await viewStage(scope, SwitchNetworkView, {} as { network: Network }))
     expect(router.view).toBe('Networks')
   })
 })

@@ -8,9 +8,9 @@ import { connectedScope, type ConnectedParts } from '../../helpers/connected-sco
 import { soon } from '../../helpers/soon.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
 async function show(parts: ConnectedParts = {}, options: ViewStageOptions = {}) {
@@ -19,23 +19,23 @@ async function show(parts: ConnectedParts = {}, options: ViewStageOptions = {}) 
     session: { caipNetworkId: 'eip155:99999' },
     ...parts,
   })
-  left.push(scope)
+  disposables.push(scope)
   const router = scope.use(RouterController)
   router.reset('UnsupportedChain')
   const stage = await viewStage(scope, UnsupportedChainView, undefined as unknown, options)
-  left.push(stage)
+  disposables.push(stage)
   return { scope, session, stage, router, modal: scope.use(ModalController) }
 }
 const button = (name: string) => page.getByRole('button', { name })
 
-describe('UnsupportedChain', () => {
+describe('unsupported chain view', () => {
   for (const setting of cardSettings)
     test(`has no violation in ${setting.theme}, ${setting.dir}`, async () => {
       const { stage } = await show({}, setting)
       expect(await stage.violations()).toEqual([])
     })
 
-  test('names the wallet, and offers the networks of the app and the way out', async () => {
+  test('names the wallet, and offers the networks of the app and the disconnect button', async () => {
     const { stage, router } = await show()
     expect(stage.text).toContain('MetaLynx is on a network that this app does not support.')
     await expect.element(button('Disconnect')).toBeVisible()
@@ -43,19 +43,19 @@ describe('UnsupportedChain', () => {
     expect(router.current).toMatchObject({ view: 'SwitchNetwork', params: { network: { name: 'Base' } } })
   })
 
-  test('leaves when the wallet moves to a network of the app', async () => {
+  test('closes when the wallet switches to a supported network', async () => {
     const { session, modal } = await show()
     session.networkChanged('eip155:8453')
     await soon(() => modal.state.open).toBe(false)
   })
 
-  test('leaves when the wallet goes', async () => {
+  test('closes when the wallet disconnects', async () => {
     const { session, modal } = await show()
     session.gone()
     await soon(() => modal.state.open).toBe(false)
   })
 
-  test('Disconnect always works', async () => {
+  test('disconnects even if the wallet does not respond', async () => {
     const { session, modal } = await show({
       session: { caipNetworkId: 'eip155:99999', disconnect: () => new Promise(() => {}) },
     })
@@ -64,7 +64,7 @@ describe('UnsupportedChain', () => {
     expect(session.endings).toBe(1)
   })
 
-  test('embedded, it gives way to the account or to connecting', async () => {
+  test('embedded mode: continues with the account or the connect view', async () => {
     const options = { enableEmbedded: true }
     const first = await show({ options })
     first.session.networkChanged('eip155:1')
@@ -75,13 +75,13 @@ describe('UnsupportedChain', () => {
     await soon(() => second.router.view).toBe('Connect')
   })
 
-  test('has no way back', async () => {
+  test('has no back button', async () => {
     const { stage } = await show()
     expect(stage.view.leading).toBe('none')
   })
 
   test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
-    'has nothing to ask for with %j',
+    'closes immediately with %j',
     async options => {
       const { modal } = await show({ options })
       expect(modal.state.open).toBe(false)

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { HostController } from '../../../src/controllers/app/host.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
-import { holderOf } from '../../../src/controllers/connection/active-account.js'
+import { getConnectedAccount } from '../../../src/controllers/connection/active-account.js'
 import { PurchaseController, type PurchaseState } from '../../../src/controllers/onramp/purchase.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { Seller } from '../../../src/core/onramp.js'
@@ -17,13 +17,13 @@ import { bob } from '../../helpers/scripted-wallet.js'
 import { soon } from '../../helpers/soon.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
   vi.restoreAllMocks()
 })
 
-const seller: Seller = { name: 'card', label: 'Card', origin: 'https://pay.example', isElsewhere: false }
+const seller: Seller = { name: 'card', label: 'Card', origin: 'https://pay.example', isOtherNetwork: false }
 const PAGE = 'https://pay.example/buy?for=me'
 
 async function show(script: OnrampScript = {}, of = seller, look: ViewStageOptions = {}, blocked = false) {
@@ -31,29 +31,29 @@ async function show(script: OnrampScript = {}, of = seller, look: ViewStageOptio
   const held = { value: 5n * 10n ** 17n }
   const balance = vi.fn(async () => ({ value: held.value, decimals: 18, symbol: 'ETH' }))
   const { scope, session } = connectedScope({ services: { data: service.data }, verbs: { balance } })
-  left.push(scope)
+  disposables.push(scope)
   const router = scope.use(RouterController)
   router.push('Onramp')
   router.push('BuyInProgress')
   const controller = scope.use(PurchaseController)
   const coin = { network: 'eip155:1', symbol: 'ETH', name: 'Ether', decimals: 18 } as const
   const window = { closed: false, go: vi.fn(), close: vi.fn() }
-  const purchase = { seller: of, coin, fiat: { code: 'USD' }, amount: 1n, holder: holderOf(scope, 'eip155')! }
+  const purchase = { seller: of, coin, fiat: { code: 'USD' }, amount: 1n, holder: getConnectedAccount(scope, 'eip155')! }
   const started = controller.start(purchase, blocked ? undefined : window)
   const stage = await viewStage(scope, BuyInProgressView, undefined as unknown, look)
-  left.push(stage)
+  disposables.push(stage)
   const put = (state: Partial<PurchaseState>) => Object.assign(controller.state, state)
   return { ...service, scope, session, router, controller, started, stage, window, held, balance, put }
 }
 const button = (name: string) => page.getByRole('button', { name })
 
-describe('A purchase under way', () => {
-  test('is reached by its route', async () => {
+describe('purchase progress', () => {
+  test('loads its route', async () => {
     expect(await routes.BuyInProgress.load()).toBe(BuyInProgressView)
   })
 
   for (const setting of cardSettings)
-    test(`has no violation in ${setting.theme}, ${setting.dir}, however it stands`, async () => {
+    test(`has no violation in ${setting.theme}, ${setting.dir}, in any phase`, async () => {
       const { scope, stage, started, put } = await show({}, seller, setting)
       await started
       stage[Symbol.dispose]()
@@ -68,29 +68,29 @@ describe('A purchase under way', () => {
         { phase: 'arrived', arrived: { value: 10n ** 16n, decimals: 18, symbol: 'ETH' } },
       ]
       for (const state of states) {
-        put(state) // and drawn afresh: a button that changes its colour has no contrast yet
+      put(state) // rendered again, because the contrast of a fading button is not final
         using drawn = await viewStage(scope, BuyInProgressView, undefined as unknown, setting)
         expect(await drawn.violations(), state.phase).toEqual([])
       }
     })
 
-  test('says what it waits for, and what has arrived', async () => {
+  test('shows the pending phase and the received amount', async () => {
     const { stage, started, held, router } = await show()
     await started
     await soon(() => stage.text).toContain('Continue at Card')
     await button('I have finished').click()
     await soon(() => stage.text).toContain('Waiting for your ETH')
     held.value += 39_300_000_000_000_000n
-    window.dispatchEvent(new Event('focus')) // as when the page comes back to the front
-    await soon(() => stage.text).toContain('Your balance rose by 0.0393 ETH.')
+    window.dispatchEvent(new Event('focus')) // simulates a return to the page
+    await soon(() => stage.text).toContain('Your balance increased by 0.0393 ETH.')
     await button('Done').click()
     expect(router.view).toBe('Account')
   })
 
-  test('whose window is blocked goes on by a link to the seller’s page', async () => {
+  test("offers a link to the seller's page if the popup is blocked", async () => {
     const { stage, started, controller } = await show({}, seller, {}, true)
     await started
-    await soon(() => stage.text).toContain('The browser blocked the window')
+    await soon(() => stage.text).toContain('Pop-up blocked')
     expect(stage.text).toContain('It is on pay.example.')
     const link = page.getByRole('link', { name: 'Open Card' })
     await expect.element(link).toHaveAttribute('href', PAGE)
@@ -101,7 +101,7 @@ describe('A purchase under way', () => {
     expect(controller.state.phase).toBe('waiting')
   })
 
-  test('that failed says why, and opens another window when it is tried again', async () => {
+  test('shows the reason of a failure, and opens a new window on retry', async () => {
     let url = ''
     const { stage, started, router } = await show({ page: () => ({ url }) })
     await started
@@ -110,19 +110,19 @@ describe('A purchase under way', () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     await button('Try again').click()
     expect(opened).toHaveBeenCalledTimes(1)
-    await soon(() => stage.text).toContain('The browser blocked the window')
+    await soon(() => stage.text).toContain('Pop-up blocked')
     await button('Cancel').click()
     expect(router.view).toBe('Onramp')
   })
 
-  test('that failed leads back to the others who sell', async () => {
+  test('returns to the sellers after a failure', async () => {
     const { started, router } = await show({ page: () => ({ url: 'https://evil.example/' }) })
     await started
     await button('Choose another provider').click()
     expect(router.view).toBe('Onramp')
   })
 
-  test('may be left at any time, and ends with its screen', async () => {
+  test('can be left at any time, which ends the purchase', async () => {
     const { started, stage, router, controller, window: opened } = await show()
     await started
     await button('I have finished').click()
@@ -133,31 +133,31 @@ describe('A purchase under way', () => {
     expect(opened.close).not.toHaveBeenCalled()
   })
 
-  test('of another account than the one on view is over', async () => {
+  test('ends when the account changes', async () => {
     const { started, stage, session, router } = await show()
     await started
     session.accountsChanged(bob)
     await soon(() => stage.text).toContain('Your account has changed')
-    await button('Begin again').click()
+    await button('Start again').click()
     expect(router.view).toBe('Onramp')
   })
 
-  test('says where it arrives, if that is not here', async () => {
-    const { started, stage } = await show({}, { ...seller, network: 'celo', isElsewhere: true })
+  test('shows the network of the delivery if it is another one', async () => {
+    const { started, stage } = await show({}, { ...seller, network: 'celo', isOtherNetwork: true })
     await started
     await soon(() => stage.text).toContain('arrives on Celo')
     await button('I have finished').click()
     await soon(() => stage.text).toContain('arrives on Celo')
   })
 
-  test('that was never begun leads to the screen on which one begins', async () => {
+  test('redirects to the purchase form without a purchase', async () => {
     const { scope } = connectedScope()
-    left.push(scope)
-    left.push(await viewStage(scope, BuyInProgressView, undefined as unknown))
+    disposables.push(scope)
+    disposables.push(await viewStage(scope, BuyInProgressView, undefined as unknown))
     expect(scope.use(RouterController).view).toBe('Onramp')
   })
 
-  test('keeps the width of the card, whatever the seller is called', async () => {
+  test('keeps its width and runs no script for hostile seller names', async () => {
     for (const label of hostileTexts.slice(0, 8)) {
       const { stage, started } = await show({}, { ...seller, label })
       await started
@@ -169,8 +169,8 @@ describe('A purchase under way', () => {
   })
 })
 
-describe('The window of a seller', () => {
-  test('shows its name as text until the page comes, and cannot reach ours', () => {
+describe('seller window', () => {
+  test("shows the seller's name as text, and clears the opener", () => {
     const hostile = '<img src=x onerror=alert(1)>'
     const replace = vi.fn()
     const inner = document.implementation.createHTMLDocument()
@@ -187,8 +187,8 @@ describe('The window of a seller', () => {
     expect(popup.close).toHaveBeenCalledTimes(1)
   })
 
-  test('is Telegram’s own affair inside it: the page opens beside the app, or by a link where it cannot', async () => {
-    const asked = vi.spyOn(window, 'open')
+  test('opens the page with the Telegram API, or falls back to a link', async () => {
+    const open = vi.spyOn(window, 'open')
     const openLink = vi.fn()
     const telegram = window as { Telegram?: object }
     for (const [app, shown] of [
@@ -201,16 +201,16 @@ describe('The window of a seller', () => {
       Object.assign(scope.use(HostController), { state })
       telegram.Telegram = app
       const coin = { network: 'eip155:1', symbol: 'ETH', name: 'Ether', decimals: 18 } as const
-      const holder = holderOf(scope, 'eip155')!
+      const holder = getConnectedAccount(scope, 'eip155')!
       await beginPurchase(scope, { seller, coin, fiat: { code: 'USD' }, amount: 1n, holder })
       await soon(() => controller.state.phase).toBe(shown)
       expect(openLink.mock.calls).toEqual([[controller.state.page]])
     }
     delete telegram.Telegram
-    expect(asked).not.toHaveBeenCalled()
+    expect(open).not.toHaveBeenCalled()
   })
 
-  test('is none where the browser blocks it', () => {
+  test('returns undefined if the browser blocks the window', () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     expect(openSellerWindow('Card')).toBeUndefined()
   })

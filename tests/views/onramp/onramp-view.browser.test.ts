@@ -17,9 +17,9 @@ import { card, options, quote, scriptedOnramp, type OnrampScript } from '../../h
 import { soon } from '../../helpers/soon.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
   vi.restoreAllMocks()
 })
 
@@ -34,16 +34,16 @@ async function show<V extends View>(
 ) {
   const service = scriptedOnramp(script)
   const { scope, session } = connectedScope({ services: { data: service.data }, ...parts })
-  left.push(scope)
+  disposables.push(scope)
   const stage = await viewStage(scope, Screen, undefined as unknown, look)
-  left.push(stage)
+  disposables.push(stage)
   await stage.settled()
   return { ...service, scope, session, stage, router: scope.use(RouterController) }
 }
 const seller = (name: RegExp) => page.getByRole('list', { name: 'Providers' }).getByRole('button', { name })
 
-describe('Buying', () => {
-  test('is reached by its routes', async () => {
+describe('onramp view', () => {
+  test('loads its routes', async () => {
     expect(await routes.Onramp.load()).toBe(OnrampView)
     expect(await routes.OnRampTokenSelect.load()).toBe(OnrampTokenSelectView)
     expect(await routes.OnRampFiatSelect.load()).toBe(OnrampFiatSelectView)
@@ -52,43 +52,43 @@ describe('Buying', () => {
   })
 
   for (const setting of cardSettings)
-    test(`has no violation in ${setting.theme}, ${setting.dir}: a price, loading, no price, no offer, nobody, failed`, async () => {
+    test(`has no violation in ${setting.theme}, ${setting.dir}: price, loading, no price, no offer, no seller, failed`, async () => {
       const states: [string, OnrampScript][] = [
-        ['Quote from now', {}],
-        ['Loading the providers', { providers: never, options: never }],
-        ['shows it before you pay', { quote: down }],
+        ['Updated now', {}],
+        ['Loading providers', { providers: never, options: never }],
+        ['Shown by the provider before you pay', { quote: down }],
         ['could not be loaded', { options: down }],
-        ['Nobody sells', { providers: () => ({ providers: [] }) }],
+        ['Buying isn’t available', { providers: () => ({ providers: [] }) }],
         ['cannot be loaded now', { providers: down }],
       ]
-      for (const [said, script] of states) {
+      for (const [expected, script] of states) {
         const { stage, scope } = await show(script, undefined, setting)
-        await soon(() => stage.text).toContain(said)
-        expect(await stage.violations(), said).toEqual([])
+        await soon(() => stage.text).toContain(expected)
+        expect(await stage.violations(), expected).toEqual([])
         stage[Symbol.dispose]()
         scope[Symbol.dispose]()
       }
       for (const Screen of [OnrampTokenSelectView, OnrampFiatSelectView, WhatIsABuyView]) {
         const { stage } = await show<View>({}, Screen, setting)
-        await soon(() => stage.text).toMatch(/USD Coin|US Dollar|A provider sells/)
+        await soon(() => stage.text).toMatch(/USD Coin|US Dollar|A provider sells it/)
         expect(await stage.violations()).toEqual([])
         stage[Symbol.dispose]()
       }
     })
 
-  test('shows what one gets, what it costs, how old that is, and who sells it where', async () => {
+  test('shows the received amount, the costs, the age of the price, and the sellers', async () => {
     const { stage, scope } = await show()
     await soon(() => stage.text).toContain('0.0393')
-    for (const each of ['$1.50', '$0.25', '$100.00', 'From $10 to $7,500', 'On Ethereum', 'Quote from now'])
-      expect(stage.text).toContain(each)
+    for (const text of ['$1.50', '$0.25', '$100.00', 'From $10 to $7,500', 'On Ethereum', 'Updated now'])
+      expect(stage.text).toContain(text)
     await expect.element(seller(/Card Fee 1-2% · pay\.example/)).toBeVisible()
     await scope.clock.advance(4_000)
-    await soon(() => stage.text).toContain('Quote from 4 s ago')
+    await soon(() => stage.text).toContain('Updated 4 s ago')
   })
 
-  test('takes the room of its numbers before they come', async () => {
+  test('reserves the space of loading prices', async () => {
     const { stage } = await show({ quote: never })
-    await soon(() => stage.text).toContain('Asking for the price')
+    await soon(() => stage.text).toContain('Getting the price')
     await soon(() => stage.text).toContain('pay.example')
     const waiting = stage.view.getBoundingClientRect().height
     const { stage: known } = await show()
@@ -96,22 +96,22 @@ describe('Buying', () => {
     expect(Math.abs(known.view.getBoundingClientRect().height - waiting)).toBeLessThan(1)
   })
 
-  test('asks for the price of a sum that is pressed or typed, and for none that may not be paid', async () => {
-    const { stage, scope, asked } = await show()
+  test('requests a price for a valid amount only', async () => {
+    const { stage, scope, requested } = await show()
     await soon(() => stage.text).toContain('0.0393')
     await page.getByRole('button', { name: '$250' }).click()
     await expect.element(page.getByRole('button', { name: '$250' })).toHaveAttribute('aria-pressed', 'true')
-    expect(stage.text).not.toContain('0.0393') // of another sum
+    expect(stage.text).not.toContain('0.0393') // The previous price is cleared.
     await scope.clock.advance(TYPING_MS)
-    await soon(() => asked('POST /v1/onramp/quote').length).toBe(2)
+    await soon(() => requested('POST /v1/onramp/quote').length).toBe(2)
     await page.getByRole('textbox', { name: 'You pay' }).fill('9')
     await expect.element(page.getByRole('textbox', { name: 'You pay' })).toHaveAttribute('aria-invalid', 'true')
     await expect.element(seller(/Card/)).toHaveAttribute('aria-disabled', 'true')
     await scope.clock.advance(TYPING_MS)
-    expect(asked('POST /v1/onramp/quote')).toHaveLength(2)
+    expect(requested('POST /v1/onramp/quote')).toHaveLength(2)
   })
 
-  test('offers no sum that the limits do not allow', async () => {
+  test('disables presets outside the limits', async () => {
     const paymentCurrencies = [{ id: 'USD', payment_method_limits: [{ id: 'x', min: '200', max: '600' }] }]
     const { stage, scope } = await show({ options: () => ({ ...options, paymentCurrencies }) })
     await soon(() => stage.text).toContain('From $200 to $600')
@@ -122,14 +122,14 @@ describe('Buying', () => {
     expect(scope.use(OnrampController).state.text).toBe('100')
   })
 
-  test('has no number where no price can be had, says who shows it, and lets one go on', async () => {
+  test('keeps the sellers enabled without a price', async () => {
     const { stage } = await show({ quote: down })
-    await soon(() => stage.text).toContain('The provider shows it before you pay')
+    await soon(() => stage.text).toContain('Shown by the provider before you pay')
     expect(stage.view.renderRoot.querySelector('.number b')).toBeNull()
     await expect.element(seller(/Card/)).not.toHaveAttribute('aria-disabled')
   })
 
-  test('asks again for the price and for the offer', async () => {
+  test('retries the price on demand', async () => {
     let fails = true
     const { stage } = await show({ quote: () => (fails ? down() : quote) })
     await soon(() => stage.text).toContain('Try again')
@@ -138,7 +138,7 @@ describe('Buying', () => {
     await soon(() => stage.text).toContain('0.0393')
   })
 
-  test('that could not be loaded is loaded again', async () => {
+  test('retries the sellers on demand', async () => {
     let fails = true
     const { stage } = await show({ providers: () => (fails ? down() : { providers: [card] }) })
     await soon(() => stage.text).toContain('cannot be loaded now')
@@ -147,7 +147,7 @@ describe('Buying', () => {
     await soon(() => stage.text).toContain('pay.example')
   })
 
-  test('leads on where nobody sells, and on a network that the app does not know', async () => {
+  test('offers alternatives without sellers or on an unknown network', async () => {
     const none = { providers: () => ({ providers: [] }) }
     const { router } = await show(none)
     await page.getByRole('button', { name: 'Receive instead' }).click()
@@ -156,54 +156,54 @@ describe('Buying', () => {
     await soon(() => without.stage.text).toContain('Choose network')
     without.stage[Symbol.dispose]()
     const lost = await show({}, undefined, {}, { session: { caipNetworkId: 'eip155:5' } })
-    expect(lost.stage.text).toContain('does not know the network')
+    expect(lost.stage.text).toContain('a network that this app doesn’t support')
     await page.getByRole('button', { name: 'Choose network' }).last().click()
     expect(lost.router.view).toBe('Networks')
   })
 
-  test('says where a seller delivers, if that is not here', async () => {
+  test('shows the network of the delivery if it is another one', async () => {
     const { stage } = await show({ providers: () => ({ providers: [{ ...card, payChains: ['avalanche-c-chain'] }] }) })
     await soon(() => stage.text).toContain('Delivers on Avalanche C Chain · pay.example')
   })
 
-  test('begins over for another network, and asks no more once it is left', async () => {
-    const { stage, session, asked, call } = await show({ quote: never })
-    await soon(() => asked('POST /v1/onramp/quote').length).toBe(1)
+  test('reloads for another network, and aborts when it closes', async () => {
+    const { stage, session, requested, call } = await show({ quote: never })
+    await soon(() => requested('POST /v1/onramp/quote').length).toBe(1)
     session.networkChanged('eip155:8453')
     await soon(() => stage.text).toContain('On Base')
-    await soon(() => asked('POST /v1/onramp/quote').length).toBe(2)
+    await soon(() => requested('POST /v1/onramp/quote').length).toBe(2)
     stage.view.remove()
     expect(
       call.mock.calls.filter(([route]) => route.includes('quote')).map(([, , given]) => given?.signal.aborted),
     ).toEqual([true, true])
   })
 
-  test('opens a window in the press itself, for the seller that was pressed', async () => {
-    const { stage, router, asked } = await show({ page: never })
+  test("opens the seller's window within the click", async () => {
+    const { stage, router, requested } = await show({ page: never })
     await soon(() => stage.text).toContain('pay.example')
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     await seller(/Card/).click()
     expect(open).toHaveBeenCalledTimes(1)
     await soon(() => router.view).toBe('BuyInProgress')
-    await soon(() => asked('POST /v1/generators/onrampurl')[0]?.[1]).toMatchObject({
+    await soon(() => requested('POST /v1/generators/onrampurl')[0]?.[1]).toMatchObject({
       provider: 'card',
       presetFiatAmount: '100',
     })
   })
 
-  test('tells that it was chosen, once, and that it was asked what it is', async () => {
+  test('tracks the help link, but not a return to the form', async () => {
     const { scope, router } = await show()
-    const heard: string[] = []
-    scope.use(EventsController).subscribe(({ event }) => heard.push(event))
-    await page.getByRole('button', { name: 'What is buying?' }).click()
+    const events: string[] = []
+    scope.use(EventsController).subscribe(({ event }) => events.push(event))
+    await page.getByRole('button', { name: 'How does buying work?' }).click()
     expect(router.view).toBe('WhatIsABuy')
     expect(scope.use(EventsController).state.last?.event).toBe('SELECT_WHAT_IS_A_BUY')
     router.goBack()
-    left.push(await viewStage(scope, OnrampView, undefined as unknown))
-    expect(heard).toEqual(['SELECT_WHAT_IS_A_BUY'])
+    disposables.push(await viewStage(scope, OnrampView, undefined as unknown))
+    expect(events).toEqual(['SELECT_WHAT_IS_A_BUY'])
   })
 
-  test('keeps the width of the card and runs nothing, whatever others are called', async () => {
+  test('keeps its width and runs no script for hostile names', async () => {
     for (const text of hostileTexts.slice(0, 8)) {
       const purchaseCurrencies = [
         {
@@ -228,31 +228,31 @@ describe('Buying', () => {
   })
 })
 
-describe('What can be chosen', () => {
-  test('is a coin of this network, and leads back', async () => {
-    const { stage, router, scope, asked } = await show<View>({}, OnrampTokenSelectView)
+describe('onramp selection', () => {
+  test('selects a coin of the active network, and goes back', async () => {
+    const { stage, router, scope, requested } = await show<View>({}, OnrampTokenSelectView)
     await soon(() => stage.text).toContain('USD Coin')
     expect(stage.text).not.toContain('Gnosis')
     router.reset('Onramp')
     router.push('OnRampTokenSelect')
     await page.getByRole('button', { name: /USD Coin/ }).click()
     expect([router.view, scope.use(OnrampController).state.coin?.id]).toEqual(['Onramp', 'usdc'])
-    expect(asked('POST /v1/onramp/quote')).toEqual([]) // no price is looked at here
+    expect(requested('POST /v1/onramp/quote')).toEqual([]) // the selection shows no prices
   })
 
-  test('is a currency, which is found by its name and by its code', async () => {
+  test('finds a currency by name and by code', async () => {
     const { stage, router, scope } = await show<View>({}, OnrampFiatSelectView)
     await soon(() => stage.text).toContain('US Dollar')
     await page.getByRole('textbox', { name: 'Search currencies' }).or(page.getByRole('searchbox')).fill('eur')
     await soon(() => stage.text).not.toContain('US Dollar')
     await page.getByRole('searchbox').fill('zzz')
-    await soon(() => stage.text).toContain('No currency matches')
-    await page.getByRole('button', { name: 'Clear the search' }).last().click()
+    await soon(() => stage.text).toContain('No currencies match')
+    await page.getByRole('button', { name: 'Clear search' }).last().click()
     await page.getByRole('button', { name: /^Euro/ }).click()
     expect([router.view, scope.use(OnrampController).state.fiat?.code]).toEqual(['Onramp', 'EUR'])
   })
 
-  test('is reached from the screen on which one buys', async () => {
+  test('opens from the purchase form', async () => {
     const { stage, router } = await show()
     await soon(() => stage.text).toContain('0.0393')
     await page.getByRole('button', { name: /^Buy ETH/ }).click()

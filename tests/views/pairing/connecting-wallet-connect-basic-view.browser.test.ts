@@ -12,7 +12,7 @@ import { scriptedConnector, type ScriptedConnector } from '../../helpers/scripte
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStage } from '../../helpers/view-stage.js'
 
-describe('ConnectingWalletConnectBasic', () => {
+describe('basic WalletConnect view', () => {
   const stages: ViewStage<ConnectingWalletConnectBasicView>[] = []
   let scope: TestScope
   let connector: ScriptedConnector
@@ -46,7 +46,7 @@ describe('ConnectingWalletConnectBasic', () => {
       .elements()
       .map(row => row.textContent?.trim())
 
-  test('shows the code, the wallets of this browser and the way to all', async () => {
+  test('shows the QR code, installed wallets and a link to all wallets', async () => {
     scope.use(ConnectorsController).add(scriptedConnector({ id: 'x', type: 'ANNOUNCED', name: 'MetaLynx' }))
     const { view } = await show()
     expect(view.heading).toBe('Scan with your wallet')
@@ -56,13 +56,13 @@ describe('ConnectingWalletConnectBasic', () => {
     expect(rows()).toEqual(['MetaLynx', 'All wallets'])
   })
 
-  test('a wallet that announces itself late gets its row', async () => {
+  test('adds a wallet that announces itself late', async () => {
     await show()
     scope.use(ConnectorsController).add(scriptedConnector({ id: 'x', type: 'ANNOUNCED', name: 'MetaLynx' }))
     await expect.poll(rows).toEqual(['MetaLynx', 'All wallets'])
   })
 
-  test('each row leads on', async () => {
+  test('opens the clicked row', async () => {
     scope.use(ConnectorsController).add(scriptedConnector({ id: 'x', type: 'ANNOUNCED', name: 'MetaLynx' }))
     await show()
     await page.getByRole('button', { name: /^MetaLynx/ }).click()
@@ -72,7 +72,7 @@ describe('ConnectingWalletConnectBasic', () => {
     expect(router.view).toBe('AllWallets')
   })
 
-  test('lists what the first screen lists, but the code itself and what nobody chose', async () => {
+  test('lists the wallets of the connect view, without WalletConnect and recommendations', async () => {
     scope.dispose()
     const options = { customWallets: [{ id: 'ours', name: 'Ours' }], excludeWalletIds: ['io.puma'] }
     open({ catalogue: 'https://catalogue.example' }, options, [{ id: 'r', name: 'Recommended' }])
@@ -88,14 +88,14 @@ describe('ConnectingWalletConnectBasic', () => {
     ['no catalogue', {}, {}],
     ['`allWallets` hidden', { catalogue: 'https://catalogue.example' }, { allWallets: 'HIDE' as const }],
     ['the feature off', { catalogue: 'https://catalogue.example' }, { features: { allWallets: false } }],
-  ])('with %s there is no way to all of them', async (_, endpoints, options) => {
+  ])('hides the link to all wallets with %s', async (_, endpoints, options) => {
     scope.dispose()
     open(endpoints, options)
     await show()
     expect(rows()).toEqual([])
   })
 
-  describe('of an app whose terms want a tick', () => {
+  describe('required consent', () => {
     const legal = { termsConditionsUrl: 'https://app.example/terms', features: { legalCheckbox: true } }
     const box = () => page.getByRole('checkbox', { name: 'I agree to the terms of service' })
 
@@ -105,12 +105,12 @@ describe('ConnectingWalletConnectBasic', () => {
       scope.use(ConnectorsController).add(scriptedConnector({ id: 'x', type: 'ANNOUNCED', name: 'MetaLynx' }))
     })
 
-    test('there is no code, nobody is asked for one, and no way leads on, until there is one', async () => {
+    test('shows no QR code, requests no pairing and disables wallets until the user accepts', async () => {
       await show()
       await expect.element(box()).not.toBeChecked()
-      expect(rows()).toHaveLength(1) // the catalogue, which leads round the tick, is not among them
+      expect(rows()).toHaveLength(1) // the catalogue, which would bypass the consent, is not listed
       await expect.element(page.getByRole('button', { name: /^MetaLynx/ })).toHaveAttribute('aria-disabled', 'true')
-      await expect.element(page.getByText('Agree to the terms first', { exact: true }).first()).toBeVisible()
+      await expect.element(page.getByText('Agree to the terms to continue', { exact: true }).first()).toBeVisible()
       expect(connector.asks).toEqual([])
       expect(page.getByRole('img', { name: /^QR code/ }).elements()).toEqual([])
       await box().click()
@@ -120,7 +120,7 @@ describe('ConnectingWalletConnectBasic', () => {
       await expect.poll(rows).toEqual(['MetaLynx', 'All wallets'])
     })
 
-    test("not even the app's own code is shown before", async () => {
+    test("hides the app's own code as well", async () => {
       await show({ uri: 'wc:theirs' })
       await expect.element(box()).toBeVisible()
       expect(page.getByRole('img', { name: /^QR code/ }).elements()).toEqual([])
@@ -134,7 +134,7 @@ describe('ConnectingWalletConnectBasic', () => {
     })
   })
 
-  test("shows the app's own code as it is, and asks no relay", async () => {
+  test("shows the app's own code without contacting the relay", async () => {
     await show({ uri: 'wc:theirs' })
     expect(scope.use(PairingController).state.uri).toBe('wc:theirs')
     await expect.element(page.getByRole('img', { name: /^QR code/ })).not.toHaveAttribute('aria-busy')

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { browseLink, linkTarget } from '../../../src/views/pairing/platforms.js'
-import { deepLink } from '../../../src/views/pairing/wallet-links.js'
+import { toBrowseLink, getLinkTarget } from '../../../src/views/pairing/platforms.js'
+import { toDeepLink } from '../../../src/views/pairing/wallet-links.js'
 
 const uri = 'wc:abc@2?expiryTimestamp=1&relay-protocol=irn&symKey=0f'
 const encoded = 'wc%3Aabc%402%3FexpiryTimestamp%3D1%26relay-protocol%3Dirn%26symKey%3D0f'
 
-describe('deepLink', () => {
+describe('toDeepLink', () => {
   test.each([
     ['metamask://', 'metamask://'],
     ['metamask', 'metamask://'],
@@ -23,35 +23,35 @@ describe('deepLink', () => {
     ['https://example.com/app/wc', 'https://example.com/app/'],
     ['https://example.com/abcwc', 'https://example.com/abcwc/'],
     ['example://wc', 'example://wc/'],
-  ])('%s opens %swc?uri=', (link, base) => {
-    expect(deepLink(link, uri)).toEqual({ base, href: `${base}wc?uri=${encoded}` })
+  ])('turns %s into %swc?uri=', (link, base) => {
+    expect(toDeepLink(link, uri)).toEqual({ base, href: `${base}wc?uri=${encoded}` })
   })
 
-  test('inside Telegram on Android the URI is encoded twice', () => {
-    const link = deepLink('metamask://', uri, { encodeTwice: true })
+  test('encodes the URI twice inside Telegram on Android', () => {
+    const link = toDeepLink('metamask://', uri, { encodeTwice: true })
     expect(link?.href).toBe(`metamask://wc?uri=${encodeURIComponent(encoded)}`)
   })
 
   test.each(['javascript:alert(1)//', 'intent://x', 'http://evil.example', 'data', '', undefined])(
-    '%s opens nothing',
+    'refuses %s',
     link => {
-      expect(deepLink(link, uri)).toBeUndefined()
+      expect(toDeepLink(link, uri)).toBeUndefined()
     },
   )
 })
 
-describe('linkTarget', () => {
+describe('getLinkTarget', () => {
   test.each([
     [false, false, '_self'],
     [false, true, '_top'],
     [true, false, '_blank'],
     [true, true, '_blank'],
-  ])('Telegram %s, iframe %s: %s', (isTelegram, isIframe, target) => {
-    expect(linkTarget({ isTelegram, isIframe })).toBe(target)
+  ])('returns for Telegram %s, iframe %s: %s', (isTelegram, isIframe, target) => {
+    expect(getLinkTarget({ isTelegram, isIframe })).toBe(target)
   })
 })
 
-describe('browseLink', () => {
+describe('toBrowseLink', () => {
   const phantom = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
   const coinbase = 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa'
   const place = {
@@ -62,15 +62,15 @@ describe('browseLink', () => {
   }
   const page = 'https%3A%2F%2Fdapp.example%2Fa%3Fb%3D1'
 
-  test('Phantom opens the page by its universal link, on Android by an intent', () => {
-    expect(browseLink(phantom, place)).toBe(`https://phantom.app/ul/browse/${page}?ref=https%3A%2F%2Fdapp.example`)
-    expect(browseLink(phantom, { ...place, isAndroid: true })).toBe(
+  test('Phantom: returns a universal link, or an intent on Android', () => {
+    expect(toBrowseLink(phantom, place)).toBe(`https://phantom.app/ul/browse/${page}?ref=https%3A%2F%2Fdapp.example`)
+    expect(toBrowseLink(phantom, { ...place, isAndroid: true })).toBe(
       `intent://browse/${page}?ref=https%3A%2F%2Fdapp.example#Intent;scheme=phantom;package=app.phantom;end`,
     )
   })
 
-  test('Coinbase opens the page as a mini app', () => {
-    expect(browseLink(coinbase, place)).toBe(`cbwallet://miniapp?url=${page}`)
+  test('Coinbase: returns a mini app link', () => {
+    expect(toBrowseLink(coinbase, place)).toBe(`cbwallet://miniapp?url=${page}`)
   })
 
   test.each([
@@ -78,7 +78,7 @@ describe('browseLink', () => {
     [phantom, 'polkadot'],
     [phantom, 'constructor'],
     [coinbase, 'solana'],
-  ])('%s has none for %s', (id, namespace) => {
-    expect(browseLink(id, { ...place, namespace })).toBeUndefined()
+  ])('returns undefined for %s and %s', (id, namespace) => {
+    expect(toBrowseLink(id, { ...place, namespace })).toBeUndefined()
   })
 })

@@ -23,72 +23,72 @@ describe('HandOff', () => {
     handOff.hostDisconnected()
     vi.unstubAllGlobals()
   })
-  const look = (visibilityState: 'visible' | 'hidden') => {
+  const setVisibility = (visibilityState: 'visible' | 'hidden') => {
     page.visibilityState = visibilityState
     page.dispatchEvent(new Event('visibilitychange'))
   }
 
-  test('a page that stays in front for two and a half seconds after the tap is stuck', async () => {
-    handOff.tapped()
+  test('is stuck if the page stays visible for 2.5 seconds after the tap', async () => {
+    handOff.onOpen()
     await clock.advance(STUCK_AFTER_MS - 1)
-    expect(handOff.stuck).toBe(false)
+    expect(handOff.isStuck).toBe(false)
     await clock.advance(1)
-    expect(handOff.stuck).toBe(true)
+    expect(handOff.isStuck).toBe(true)
     expect(requestUpdate).toHaveBeenCalledOnce()
     expect(STUCK_AFTER_MS).toBe(2_500)
   })
 
-  test('one that the person left is not', async () => {
-    handOff.tapped()
-    look('hidden')
+  test('is not stuck after the page was hidden', async () => {
+    handOff.onOpen()
+    setVisibility('hidden')
     await clock.advance(60_000)
-    expect(handOff.stuck).toBe(false)
+    expect(handOff.isStuck).toBe(false)
   })
 
-  test('one that the person came back to without a connection is, a while later', async () => {
-    handOff.tapped()
-    look('hidden')
+  test('is stuck if the page becomes visible again without a connection', async () => {
+    handOff.onOpen()
+    setVisibility('hidden')
     await clock.advance(60_000)
-    look('visible')
+    setVisibility('visible')
     await clock.advance(STUCK_AFTER_MS - 1)
-    expect(handOff.stuck).toBe(false)
+    expect(handOff.isStuck).toBe(false)
     await clock.advance(1)
-    expect(handOff.stuck).toBe(true)
+    expect(handOff.isStuck).toBe(true)
   })
 
-  test('nothing is watched before a tap', async () => {
-    look('hidden')
-    look('visible')
+  test('does nothing before a tap', async () => {
+    setVisibility('hidden')
+    setVisibility('visible')
     await clock.advance(STUCK_AFTER_MS)
-    expect(handOff.stuck).toBe(false)
+    expect(handOff.isStuck).toBe(false)
   })
 
-  test('beginning anew, and leaving the page, end the watching', async () => {
-    handOff.tapped()
+  test('reset and hostDisconnected stop the timer', async () => {
+    handOff.onOpen()
     handOff.reset()
     expect(clock.waiting).toEqual([])
-    handOff.tapped()
+    handOff.onOpen()
     handOff.hostDisconnected()
-    look('visible')
+    setVisibility('visible')
     expect(clock.waiting).toEqual([])
   })
 })
 
-describe('between a tap and the browser that follows its link', () => {
-  test.each(['hand-off-panel', 'open-link', 'wallet-links', 'platforms'])('%s waits for nothing', name => {
+describe('task of the tap', () => {
+  test.each(['hand-off-panel', 'open-link', 'wallet-links', 'platforms'])('%s contains no asynchronous code', name => {
     const path = `src/views/pairing/${name}.ts`
-    const waits: string[] = []
+    const asyncNodes: string[] = []
     walk(parseSource(path, readFileSync(path, 'utf8')).program, node => {
-      if (node.type === 'AwaitExpression' || node['async'] === true) waits.push(node.type)
+      if (node.type === 'AwaitExpression' || node['async'] === true) asyncNodes.push(node.type)
     })
-    expect(waits).toEqual([])
+    expect(asyncNodes).toEqual([])
   })
 
-  test('the same look finds a wait where there is one', () => {
-    const waits: string[] = []
+  test('the check detects asynchronous code', () => {
+    const asyncNodes: string[] = []
     walk(parseSource('planted.ts', 'const f = async () => { await 0 }').program, node => {
-      if (node.type === 'AwaitExpression' || node['async'] === true) waits.push(node.type)
+      if (node.type === 'AwaitExpression' || node['async'] === true) asyncNodes.push(node.type)
     })
-    expect(waits).toEqual(['ArrowFunctionExpression', 'AwaitExpression'])
+    expect(asyncNodes).toEqual(['ArrowFunctionExpression', 'AwaitExpression'])
   })
 })

@@ -6,7 +6,7 @@ import { stage } from '../../elements/stage.js'
 
 const link = () => page.getByRole('link', { name: 'Open' })
 
-test('waits for its address without losing the focus', async () => {
+test('open link: keeps the focus while href is pending', async () => {
   const draw = (href: string) => html`<appkit-open-link href=${href}>Open</appkit-open-link>`
   using scene = await stage(draw(''))
   await expect.element(link()).toHaveAttribute('aria-disabled', 'true')
@@ -18,7 +18,7 @@ test('waits for its address without losing the focus', async () => {
   expect(link().element().matches(':focus')).toBe(true)
 })
 
-test.each(['light', 'dark'] as const)('has no accessibility violation in %s', async theme => {
+test.each(['light', 'dark'] as const)('open link: has no accessibility violation in the %s theme', async theme => {
   const both = html`<appkit-open-link>Open</appkit-open-link
     ><appkit-open-link href="metalynx://" variant="neutral">Open</appkit-open-link>`
   using scene = await stage(both, { theme })

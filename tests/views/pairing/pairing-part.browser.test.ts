@@ -3,31 +3,31 @@ import { page } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { SnackController } from '../../../src/controllers/app/snack.js'
-import { recentWallets } from '../../../src/controllers/wallets/catalogue.js'
+import { getRecentWallets } from '../../../src/controllers/wallets/catalogue.js'
 import type { ErrorCode } from '../../../src/core/errors/catalogue.js'
-import { button, heading, metalynx, pairingStage, status, uri, type PairingStage } from './pairing-stage.js'
+import { button, heading, metalynx, createPairingFixture, status, uri, type PairingFixture } from './pairing-fixture.js'
 
-describe('an outcome', () => {
-  let on: PairingStage
-  beforeEach(() => void (on = pairingStage()))
-  afterEach(() => on.dispose())
+describe('pairing outcome', () => {
+  let fixture: PairingFixture
+  beforeEach(() => void (fixture = createPairingFixture()))
+  afterEach(() => fixture.dispose())
 
   test.each<[ErrorCode, string, string]>([
-    ['wallet/rejected', 'You said no in MetaLynx', 'Try again'],
+    ['wallet/rejected', 'Request rejected in MetaLynx', 'Try again'],
     ['wallet/busy', 'MetaLynx is busy', 'Try again'],
-    ['wallet/no-accounts', 'MetaLynx shared no account', 'Try again'],
+    ['wallet/no-accounts', 'MetaLynx didn’t share an account', 'Try again'],
     ['pairing/expired', 'The code expired', 'New code'],
     ['pairing/relay-unreachable', 'No connection', 'Try again'],
     ['pairing/failed', 'MetaLynx did not connect', 'Try again'],
-    ['config/project-id-invalid', 'This app is not set up yet', 'Other ways to connect'],
-    ['config/origin-not-allowed', 'This page is not allowed', 'Other ways to connect'],
+    ['config/project-id-invalid', 'This app is not set up yet', 'Connect another way'],
+    ['config/origin-not-allowed', 'This page is not allowed', 'Connect another way'],
     ['config/token-not-valid', 'Check the time', 'Try again'],
-    ['network/unsupported', 'MetaLynx lacks the network', 'Another wallet'],
-  ])('of %s says "%s", offers "%s", and moves nothing', async (code, title, next) => {
-    on.announce('other')
-    const stage = await on.showReady(metalynx)
+    ['network/unsupported', 'MetaLynx doesn’t support this network', 'Another wallet'],
+  ])('%s shows "%s", offers "%s", and keeps the height', async (code, title, next) => {
+    fixture.announce('other')
+    const stage = await fixture.showReady(metalynx)
     const { height } = stage.host.getBoundingClientRect()
-    on.connector.last.fail(code)
+    fixture.connector.last.fail(code)
     await expect.element(heading(title)).toBeVisible()
     await expect.element(status()).toHaveTextContent(title)
     await expect.element(button(next)).toBeVisible()
@@ -36,57 +36,57 @@ describe('an outcome', () => {
     expect(await stage.violations()).toEqual([])
   })
 
-  test('is followed by a new code when the person tries again', async () => {
-    await on.showReady(metalynx)
-    on.connector.last.fail('wallet/rejected')
+  test('a retry requests a new code', async () => {
+    await fixture.showReady(metalynx)
+    fixture.connector.last.fail('wallet/rejected')
     await button('Try again').click()
-    await expect.poll(() => on.connector.asks.length).toBe(2)
-    on.connector.last.ready(uri)
-    await expect.element(status()).toHaveTextContent('The code is ready')
+    await expect.poll(() => fixture.connector.asks.length).toBe(2)
+    fixture.connector.last.ready(uri)
+    await expect.element(status()).toHaveTextContent('QR code ready')
   })
 
-  test('of success is shown for a moment, remembered, and closes the modal', async () => {
-    await on.showReady(metalynx)
-    on.connector.last.approve()
+  test('success is shown, stored as recent, and closes the modal', async () => {
+    await fixture.showReady(metalynx)
+    fixture.connector.last.approve()
     await expect.element(heading('Connected')).toBeVisible()
-    const modal = on.scope.use(ModalController).state
+    const modal = fixture.scope.use(ModalController).state
     expect(modal.open).toBe(true)
-    await on.scope.clock.advance(600)
+    await fixture.scope.clock.advance(600)
     expect(modal.open).toBe(false)
-    expect(recentWallets(on.scope)).toEqual([{ id: 'metalynx', name: 'MetaLynx' }])
+    expect(getRecentWallets(fixture.scope)).toEqual([{ id: 'metalynx', name: 'MetaLynx' }])
   })
 
-  test('of success with any wallet remembers none', async () => {
-    await on.showReady()
-    on.connector.last.approve()
+  test('success with any wallet stores no recent wallet', async () => {
+    await fixture.showReady()
+    fixture.connector.last.approve()
     await expect.element(heading('Connected')).toBeVisible()
-    expect(recentWallets(on.scope)).toEqual([])
+    expect(getRecentWallets(fixture.scope)).toEqual([])
   })
 
-  test('that comes on the way to another screen leaves that screen alone', async () => {
-    const stage = await on.showReady(metalynx)
+  test('success after navigating elsewhere keeps the modal open', async () => {
+    const stage = await fixture.showReady(metalynx)
     stage.host.remove()
-    on.connector.last.approve()
-    await expect.poll(() => recentWallets(on.scope).length).toBe(1)
-    on.scope.use(RouterController).push('AllWallets')
-    await on.scope.clock.advance(600)
-    expect(on.scope.use(ModalController).state.open).toBe(true)
+    fixture.connector.last.approve()
+    await expect.poll(() => getRecentWallets(fixture.scope).length).toBe(1)
+    fixture.scope.use(RouterController).push('AllWallets')
+    await fixture.scope.clock.advance(600)
+    expect(fixture.scope.use(ModalController).state.open).toBe(true)
   })
 })
 
-describe('copying', () => {
-  let on: PairingStage
-  beforeEach(() => void (on = pairingStage()))
+describe('copying the link', () => {
+  let fixture: PairingFixture
+  beforeEach(() => void (fixture = createPairingFixture()))
   afterEach(() => {
-    on.dispose()
+    fixture.dispose()
     vi.restoreAllMocks()
   })
 
-  test('puts the link on the clipboard and says so', async () => {
+  test('copies the link, and confirms it', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    await on.showReady()
+    await fixture.showReady()
     await button('Copy link').click()
     expect(write).toHaveBeenCalledWith(uri)
-    await expect.poll(() => on.scope.use(SnackController).state.message).toBe('Link copied')
+    await expect.poll(() => fixture.scope.use(SnackController).state.message).toBe('Link copied')
   })
 })

@@ -3,7 +3,7 @@ import { ConnectorsController } from '../../../src/controllers/connection/connec
 import type { AppKitOptions } from '../../../src/core/config.js'
 import type { Connector, Wallet } from '../../../src/core/connector.js'
 import { installedConnector } from '../../../src/controllers/wallets/wallet-list-pages.js'
-import { browsePage, hasStore, platformsOf } from '../../../src/views/pairing/platforms.js'
+import { getBrowseLink, hasStore, getPlatforms } from '../../../src/views/pairing/platforms.js'
 import { createWalletLinks } from '../../../src/views/pairing/wallet-links.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope } from '../../helpers/test-scope.js'
@@ -24,14 +24,14 @@ const everywhere: Wallet = {
   desktopLink: 'metalynxd://',
 }
 
-interface Place {
+interface Environment {
   readonly on?: keyof typeof agents
   readonly installed?: Partial<Connector>
   readonly options?: Partial<AppKitOptions>
   readonly telegram?: boolean
 }
 
-function at({ on = 'desktop', installed, options = {}, telegram }: Place = {}) {
+function scopeIn({ on = 'desktop', installed, options = {}, telegram }: Environment = {}) {
   vi.stubGlobal('navigator', { userAgent: agents[on] })
   vi.stubGlobal('location', { href: 'https://dapp.example/a', origin: 'https://dapp.example' })
   if (telegram) vi.stubGlobal('TelegramWebviewProxy', {})
@@ -45,8 +45,8 @@ function at({ on = 'desktop', installed, options = {}, telegram }: Place = {}) {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('platformsOf', () => {
-  test.each<[string, Place, Partial<Wallet>, readonly string[]]>([
+describe('getPlatforms', () => {
+  test.each<[string, Environment, Partial<Wallet>, readonly string[]]>([
     ['on a computer', {}, {}, ['qrcode', 'web', 'desktop']],
     ['on a phone', { on: 'iphone' }, {}, ['mobile', 'web']],
     [
@@ -56,7 +56,7 @@ describe('platformsOf', () => {
       ['browser', 'qrcode', 'web', 'desktop'],
     ],
     ['installed, by its id', { installed: { id: 'metalynx' } }, {}, ['browser', 'qrcode', 'web', 'desktop']],
-    ['beside another one', { installed: { id: 'y', rdns: 'io.other' } }, {}, ['qrcode', 'web', 'desktop']],
+    ['installed next to another wallet', { installed: { id: 'y', rdns: 'io.other' } }, {}, ['qrcode', 'web', 'desktop']],
     ['without a mobile link', {}, { mobileLink: '' }, ['web', 'desktop']],
     ['with a link that is not safe', {}, { mobileLink: 'javascript:alert(1)' }, ['web', 'desktop']],
     ['with nothing', {}, { mobileLink: '', webappLink: '', desktopLink: '' }, ['unsupported']],
@@ -74,82 +74,82 @@ describe('platformsOf', () => {
       { id: phantom, rdns: 'app.phantom', mobileLink: '', webappLink: '' },
       ['browser'],
     ],
-  ])('a wallet %s', (_, place, wallet, platforms) => {
-    expect(platformsOf(at(place), { ...everywhere, ...wallet })).toEqual(platforms)
+  ])('returns the platforms of a wallet %s', (_, place, wallet, platforms) => {
+    expect(getPlatforms(scopeIn(place), { ...everywhere, ...wallet })).toEqual(platforms)
   })
 
-  test('the protocol itself is no installed wallet', () => {
-    expect(installedConnector(at(), { id: 'walletConnect', name: 'WalletConnect' })).toBeUndefined()
+  test('WalletConnect itself is not an installed wallet', () => {
+    expect(installedConnector(scopeIn(), { id: 'walletConnect', name: 'WalletConnect' })).toBeUndefined()
   })
 })
 
-describe('browsePage', () => {
-  test('is made of this page', () => {
-    const page = browsePage(at({ on: 'iphone' }), { id: phantom, name: 'Phantom' })
+describe('getBrowseLink', () => {
+  test('links to the current page', () => {
+    const page = getBrowseLink(scopeIn({ on: 'iphone' }), { id: phantom, name: 'Phantom' })
     expect(page).toBe('https://phantom.app/ul/browse/https%3A%2F%2Fdapp.example%2Fa?ref=https%3A%2F%2Fdapp.example')
   })
 
-  test('is for phones', () => {
-    expect(browsePage(at(), { id: phantom, name: 'Phantom' })).toBeUndefined()
+  test('returns undefined on desktop', () => {
+    expect(getBrowseLink(scopeIn(), { id: phantom, name: 'Phantom' })).toBeUndefined()
   })
 })
 
-describe('walletLinks', () => {
-  const hrefs = (place: Place, platform: 'mobile' | 'web' | 'desktop', wallet = everywhere, uri = 'wc:1@2') =>
-    createWalletLinks(at(place))(wallet, platform, uri).map(({ href }) => href)
+describe('createWalletLinks', () => {
+  const hrefs = (place: Environment, platform: 'mobile' | 'web' | 'desktop', wallet = everywhere, uri = 'wc:1@2') =>
+    createWalletLinks(scopeIn(place))(wallet, platform, uri).map(({ href }) => href)
 
-  test('gives the native link first, then the universal one', () => {
+  test('puts the native link before the universal one', () => {
     expect(hrefs({ on: 'iphone' }, 'mobile')).toEqual([
       'metalynx://wc?uri=wc%3A1%402',
       'https://link.metalynx.example/wc?uri=wc%3A1%402',
     ])
   })
 
-  test('gives the universal link first where the app prefers it', () => {
+  test('puts the universal link first if the app prefers it', () => {
     const options = { experimental_preferUniversalLinks: true }
     expect(hrefs({ on: 'iphone', options }, 'mobile')[0]).toBe('https://link.metalynx.example/wc?uri=wc%3A1%402')
   })
 
-  test('gives a link once where both are the same', () => {
+  test('removes duplicate links', () => {
     const wallet = { ...everywhere, mobileLink: 'https://link.metalynx.example/' }
     expect(hrefs({ on: 'iphone' }, 'mobile', wallet)).toHaveLength(1)
   })
 
-  test('gives the universal link first inside Telegram, which opens no other', () => {
+  test('puts the universal link first inside Telegram, which opens no custom schemes', () => {
     expect(hrefs({ on: 'iphone', telegram: true }, 'mobile')).toEqual([
       'https://link.metalynx.example/wc?uri=wc%3A1%402',
       'metalynx://wc?uri=wc%3A1%402',
     ])
   })
 
-  test('encodes twice inside Telegram on Android, and only there', () => {
+  test('encodes the URI twice inside Telegram on Android only', () => {
     expect(hrefs({ on: 'android', telegram: true }, 'mobile')[1]).toBe('metalynx://wc?uri=wc%253A1%25402')
     expect(hrefs({ on: 'iphone', telegram: true }, 'mobile')[1]).toBe('metalynx://wc?uri=wc%3A1%402')
   })
 
-  test('gives the one link of a web app and of a desktop app', () => {
+  test('returns the single link of a web app or a desktop app', () => {
     expect(hrefs({}, 'web')).toEqual(['https://web.metalynx.example/wc?uri=wc%3A1%402'])
     expect(hrefs({}, 'desktop')).toEqual(['metalynxd://wc?uri=wc%3A1%402'])
   })
 
-  test('L2: gives no link to a program that is no wallet, and the page of the wallet in its place', () => {
+  test("replaces a link to another program with the wallet's universal link", () => {
     const wallet = { ...everywhere, mobileLink: 'itms-services://?action=download-manifest', desktopLink: 'vscode://x' }
     expect(hrefs({ on: 'iphone' }, 'mobile', wallet)).toEqual(['https://link.metalynx.example/wc?uri=wc%3A1%402'])
     expect(hrefs({}, 'desktop', wallet)).toEqual([])
   })
 
-  test('gives none while there is no code', () => {
+  test('returns no links without a pairing URI', () => {
     expect(hrefs({ on: 'iphone' }, 'mobile', everywhere, '')).toEqual([])
   })
 
-  test('gives the page instead of a code to a wallet that does not pair', () => {
+  test('returns an in-app browser link for a wallet that does not pair', () => {
     const wallet = { ...everywhere, id: phantom }
-    expect(browsePage(at({ on: 'android' }), wallet)).toBe(
+    expect(getBrowseLink(scopeIn({ on: 'android' }), wallet)).toBe(
       'intent://browse/https%3A%2F%2Fdapp.example%2Fa?ref=https%3A%2F%2Fdapp.example#Intent;scheme=phantom;package=app.phantom;end',
     )
   })
 
-  test.each(['appStore', 'playStore', 'chromeStore', 'homepage'])('a wallet with %s can be got', field => {
+  test.each(['appStore', 'playStore', 'chromeStore', 'homepage'])('hasStore: is true for a wallet with %s', field => {
     expect(hasStore({ ...everywhere, [field]: 'https://store.example' })).toBe(true)
     expect(hasStore(everywhere)).toBe(false)
   })

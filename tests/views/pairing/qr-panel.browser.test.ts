@@ -8,99 +8,99 @@ import {
   encoded,
   link,
   metalynx,
-  pairingStage,
+  createPairingFixture,
   status,
   uri,
-  type PairingStage,
-} from './pairing-stage.js'
+  type PairingFixture,
+} from './pairing-fixture.js'
 
-describe('the code', () => {
-  let on: PairingStage
-  beforeEach(() => void (on = pairingStage()))
-  afterEach(() => on.dispose())
+describe('QR panel', () => {
+  let fixture: PairingFixture
+  beforeEach(() => void (fixture = createPairingFixture()))
+  afterEach(() => fixture.dispose())
   const timer = () => page.getByRole('timer')
   const code = () => page.getByRole('img', { name: /^QR code/ })
 
-  test('is waited for in a place of its size, so that nothing moves when it comes', async () => {
-    const stage = await on.show()
+  test('reserves the space of the code while the URI is loading', async () => {
+    const stage = await fixture.show()
     const waiting = stage.host.getBoundingClientRect().height
     await expect.element(status()).toHaveTextContent('Getting a code')
     await expect.element(page.getByRole('img', { name: 'QR code that connects a wallet' })).toHaveAttribute('aria-busy')
-    await expect.poll(() => on.connector.asks.length).toBe(1)
-    on.connector.last.ready(uri)
-    await expect.element(status()).toHaveTextContent('The code is ready')
+    await expect.poll(() => fixture.connector.asks.length).toBe(1)
+    fixture.connector.last.ready(uri)
+    await expect.element(status()).toHaveTextContent('QR code ready')
     await expect.element(code()).not.toHaveAttribute('aria-busy')
     expect(stage.host.getBoundingClientRect().height).toBe(waiting)
   })
 
-  test('counts down without being read out', async () => {
-    await on.showReady()
+  test('counts down without announcements', async () => {
+    await fixture.showReady()
     await expect.element(timer()).toHaveTextContent('New code in 3:44')
-    await on.scope.clock.advance(1_000)
+    await fixture.scope.clock.advance(1_000)
     await expect.element(timer()).toHaveTextContent('New code in 3:43')
-    await expect.element(status()).toHaveTextContent('The code is ready')
+    await expect.element(status()).toHaveTextContent('QR code ready')
   })
 
-  test('is announced when it is renewed', async () => {
-    await on.showReady()
-    await on.scope.clock.advance(224_000)
+  test('announces a renewed code', async () => {
+    await fixture.showReady()
+    await fixture.scope.clock.advance(224_000)
     await expect.element(status()).toHaveTextContent('about to expire')
-    await expect.poll(() => on.connector.asks.length).toBe(2)
-    on.connector.last.ready(`${uri}2`)
-    await expect.element(status()).toHaveTextContent('The code is ready')
+    await expect.poll(() => fixture.connector.asks.length).toBe(2)
+    fixture.connector.last.ready(`${uri}2`)
+    await expect.element(status()).toHaveTextContent('QR code ready')
     await expect.element(timer()).toHaveTextContent('New code in 3:44')
   })
 
-  test('carries the name of the wallet that was chosen', async () => {
-    const { view } = await on.showReady(metalynx)
+  test('labels the code with the selected wallet', async () => {
+    const { view } = await fixture.showReady(metalynx)
     expect(view.heading).toBe('MetaLynx')
     await expect.element(page.getByRole('img', { name: 'QR code that connects MetaLynx' })).toBeVisible()
   })
 
-  test('has the picture of its wallet in the middle, or one that stands for any', async () => {
+  test('shows the image of the wallet, or a generic one, in the middle', async () => {
     const middle = () =>
       page
         .getByRole('img', { name: /^QR code/ })
         .element()
         .querySelector('slot')
         ?.assignedElements()[0]
-    const any = await on.showReady()
+    const any = await fixture.showReady()
     expect(middle()).toMatchObject({ localName: 'span', className: 'any', offsetWidth: 60, offsetHeight: 60 })
     any[Symbol.dispose]()
-    await on.showReady(metalynx)
+    await fixture.showReady(metalynx)
     expect(middle()?.localName).toBe('appkit-ui-image')
   })
 
-  test('has the app on this computer beside it, where the wallet has one', async () => {
-    await on.showReady(everywhere)
+  test('links to the desktop app, if the wallet has one', async () => {
+    await fixture.showReady(everywhere)
     await expect.element(link('Open desktop')).toHaveAttribute('href', `metalynxd://wc?uri=${encoded}`)
   })
 
-  test('stops counting when it is left, and is given up when the modal closes', async () => {
-    const stage = await on.showReady()
+  test('stops the countdown when it is removed, and aborts when the modal closes', async () => {
+    const stage = await fixture.showReady()
     stage.host.remove()
-    on.scope.use(ModalController).setOpen(false)
-    await expect.poll(() => on.connector.open).toBe(0)
-    expect(on.scope.clock.waiting).toEqual([])
+    fixture.scope.use(ModalController).setOpen(false)
+    await expect.poll(() => fixture.connector.open).toBe(0)
+    expect(fixture.scope.clock.waiting).toEqual([])
   })
 
-  test('does not count behind a closed modal either', async () => {
-    await on.showReady()
-    on.scope.use(ModalController).setOpen(false)
-    await expect.poll(() => on.scope.clock.waiting).toEqual([])
+  test('stops the countdown while the modal is closed', async () => {
+    await fixture.showReady()
+    fixture.scope.use(ModalController).setOpen(false)
+    await expect.poll(() => fixture.scope.clock.waiting).toEqual([])
   })
 
-  describe('as a link', () => {
+  describe('copying the link', () => {
     afterEach(() => void vi.restoreAllMocks())
 
-    test('cannot be copied before it is there', async () => {
-      await on.show()
+    test('is disabled until the URI is loaded', async () => {
+      await fixture.show()
       await expect.element(button('Copy link')).toHaveAttribute('aria-disabled', 'true')
     })
 
-    test('is there to be selected where the browser refuses to copy', async () => {
+    test('shows the link for selection if copying is denied', async () => {
       refuseCopying()
-      const stage = await on.showReady()
+      const stage = await fixture.showReady()
       await button('Copy link').click()
       const field = page.getByRole('textbox', { name: 'Link' })
       await expect.element(field).toHaveValue(uri)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime } from '../../../src/views/pairing/qr-panel.js'
+import { formatCountdown } from '../../../src/views/pairing/qr-panel.js'
 
 test.each([
   [224_000, 'en', '3:44'],
@@ -11,6 +11,6 @@ test.each([
   [-5_000, 'en', '0:00'],
   [3_600_000, 'de', '60:00'],
   [224_000, 'ar-EG', '٣:٤٤'],
-])('%d ms in %s is %s', (ms, locale, text) => {
-  expect(clockTime(ms, locale)).toBe(text)
+])('formatCountdown: formats %d ms in %s as %s', (ms, locale, text) => {
+  expect(formatCountdown(ms, locale)).toBe(text)
 })

@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { RouterController } from '../../../src/controllers/app/router.js'
-import { button, metalynx, pairingStage, status, type PairingStage } from './pairing-stage.js'
+import { button, metalynx, createPairingFixture, status, type PairingFixture } from './pairing-fixture.js'
 
-describe('a wallet that needs no pairing', () => {
-  let on: PairingStage
-  beforeEach(() => void (on = pairingStage()))
-  afterEach(() => on.dispose())
+describe('wallet without pairing', () => {
+  let fixture: PairingFixture
+  beforeEach(() => void (fixture = createPairingFixture()))
+  afterEach(() => fixture.dispose())
 
-  test('is opened in this browser, where it is installed', async () => {
-    on.announce('metalynx')
-    await on.show(metalynx)
-    expect(on.connector.asks).toEqual([])
+  test('opens an installed wallet', async () => {
+    fixture.announce('metalynx')
+    await fixture.show(metalynx)
+    expect(fixture.connector.asks).toEqual([])
     await button('Open MetaLynx').click()
     const params = { connectorId: 'metalynx' }
-    expect(on.scope.use(RouterController).current).toEqual({ view: 'ConnectingExternal', params })
+    expect(fixture.scope.use(RouterController).current).toEqual({ view: 'ConnectingExternal', params })
   })
 
-  test('can be got, where it cannot be reached', async () => {
+  test('offers the download of an unreachable wallet', async () => {
     const wallet = { id: 'metalynx', name: 'MetaLynx', appStore: 'https://apps.apple.com/app/metalynx' }
-    await on.show(wallet)
-    await expect.element(status()).toHaveTextContent('MetaLynx cannot be reached from here')
+    await fixture.show(wallet)
+    await expect.element(status()).toHaveTextContent('MetaLynx isn’t installed')
     await button('Get MetaLynx').click()
-    expect(on.scope.use(RouterController).current).toEqual({ view: 'Downloads', params: { wallet } })
-    expect(on.connector.asks).toEqual([])
+    expect(fixture.scope.use(RouterController).current).toEqual({ view: 'Downloads', params: { wallet } })
+    expect(fixture.connector.asks).toEqual([])
   })
 
-  test('leads back to the others, where it cannot be got either', async () => {
-    await on.show({ id: 'metalynx', name: 'MetaLynx' })
+  test('offers other wallets if there is no download', async () => {
+    await fixture.show({ id: 'metalynx', name: 'MetaLynx' })
     await button('Another wallet').click()
-    expect(on.scope.use(RouterController).view).toBe('Connect')
+    expect(fixture.scope.use(RouterController).view).toBe('Connect')
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/app/router.js'
-import { REPLACE_AFTER_MS, SnackController } from '../../../src/controllers/app/snack.js'
+import { REPLACE_DELAY_MS, SnackController } from '../../../src/controllers/app/snack.js'
 import type { View } from '../../../src/views/shared/view.js'
 import { routes } from '../../../src/views/routes.gen.js'
 import { CompatibleNetworksView } from '../../../src/views/receive/compatible-networks-view.js'
@@ -15,36 +15,36 @@ import { testNetworks } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
   vi.restoreAllMocks()
 })
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 
 async function show<V extends View>(Screen: new () => V, parts: ConnectedParts = {}, options: ViewStageOptions = {}) {
   const { scope, session } = connectedScope(parts)
-  left.push(scope)
+  disposables.push(scope)
   const stage = await viewStage(scope, Screen, undefined as unknown, options)
-  left.push(stage)
+  disposables.push(stage)
   await stage.settled()
   return { scope, session, stage, router: scope.use(RouterController) }
 }
 const [only] = testNetworks
 
-describe('Receive', () => {
-  test('is reached by its route', async () => {
+describe('receive view', () => {
+  test('loads its routes', async () => {
     expect(await routes.Receive.load()).toBe(ReceiveView)
     expect(await routes.CompatibleNetworks.load()).toBe(CompatibleNetworksView)
   })
 
   for (const setting of cardSettings)
-    test(`has no violation in ${setting.theme}, ${setting.dir}, and neither have the networks`, async () => {
+    test(`has no violation in ${setting.theme}, ${setting.dir}, including the network list`, async () => {
       for (const Screen of [ReceiveView, CompatibleNetworksView]) {
         const { stage } = await show<View>(Screen, {}, setting)
         expect(await stage.violations()).toEqual([])
       }
     })
 
-  test('shows the address to scan, and in fours to compare', async () => {
+  test('shows the address as a QR code and in groups of four', async () => {
     const { stage } = await show(ReceiveView)
     const code = stage.view.renderRoot.querySelector('appkit-ui-qr-code')
     expect(code?.value).toBe(ada)
@@ -52,7 +52,7 @@ describe('Receive', () => {
     expect(stage.text.replace(/\s/g, '')).toContain(ada)
   })
 
-  test('copies the address and says so; where it cannot, the address is marked', async () => {
+  test('copies the address and confirms it, or selects the address', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const { scope } = await show(ReceiveView)
     await page.getByRole('button', { name: 'Copy address' }).click()
@@ -61,32 +61,32 @@ describe('Receive', () => {
     write.mockRejectedValue(new Error('denied'))
     vi.spyOn(document, 'execCommand').mockReturnValue(false)
     await page.getByRole('button', { name: 'Copy address' }).click()
-    await scope.clock.advance(REPLACE_AFTER_MS)
-    expect(scope.use(SnackController).state.message).toMatch(/copy it by hand/)
+    await scope.clock.advance(REPLACE_DELAY_MS)
+    expect(scope.use(SnackController).state.message).toMatch(/copy it manually/)
     await soon(() => getSelection()?.toString().replace(/\s/g, '')).toBe(ada)
   })
 
-  test('of several networks says on how many, and leads to them', async () => {
+  test('lists the networks that share the address', async () => {
     const { stage, router } = await show(ReceiveView)
     expect(stage.text).toContain(`yours on ${testNetworks.length} networks`)
     await page.getByRole('button', { name: /Compatible networks/ }).click()
     expect(router.view).toBe('CompatibleNetworks')
   })
 
-  test('of one network names it, and leads nowhere', async () => {
+  test('names the only network without a link', async () => {
     const { stage } = await show(ReceiveView, { options: { networks: [only!] } })
     expect(stage.text).toContain('Send only what is on Ethereum')
     await expect.element(page.getByRole('button', { name: /Compatible networks/ })).not.toBeInTheDocument()
   })
 
-  test('on a network that the app does not know asks for another one', async () => {
-    const other = await show(ReceiveView, { session: { caipNetworkId: 'eip155:5' } })
-    expect(other.stage.text).toContain('does not know the network')
+  test('asks for another network on an unknown one', async () => {
+    const shown = await show(ReceiveView, { session: { caipNetworkId: 'eip155:5' } })
+    expect(shown.stage.text).toContain('a network that this app doesn’t support')
     await page.getByRole('button', { name: 'Choose network' }).click()
-    expect(other.router.view).toBe('Networks')
+    expect(shown.router.view).toBe('Networks')
   })
 
-  test('lists each network, and shows a hostile name as text', async () => {
+  test('lists the networks, and shows hostile names as text', async () => {
     const networks = hostileTexts.slice(0, 12).map((name, at) => ({ ...only!, id: 100 + at, name }))
     const { stage } = await show(CompatibleNetworksView, { options: { networks: [only!, ...(networks as never[])] } })
     await soon(() => stage.text).toContain(hostileTexts[0]!)

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { SnackController } from '../../../src/controllers/app/snack.js'
-import { rememberReceiver } from '../../../src/controllers/send/recipient.js'
+import { rememberRecipient } from '../../../src/controllers/send/recipient.js'
 import { routes } from '../../../src/views/routes.gen.js'
-import { draftAmount, SendView } from '../../../src/views/send/send-view.js'
+import { createDraftAmount, SendView } from '../../../src/views/send/send-view.js'
 import { MoreFunds } from '../../../src/views/send/more-funds.js'
-import { ReceiverPart, renderRecent } from '../../../src/views/send/recipient-part.js'
+import { RecipientPart, renderRecent } from '../../../src/views/send/recipient-part.js'
 import { SendSelectTokenView } from '../../../src/views/send/send-select-token-view.js'
 import type { View } from '../../../src/views/shared/view.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
@@ -17,26 +17,26 @@ import { soon } from '../../helpers/soon.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
   vi.restoreAllMocks()
 })
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 
 async function show<V extends View>(Screen: new () => V, parts: SendingParts = {}, options: ViewStageOptions = {}) {
-  const made = await sendingScope(parts)
-  left.push(made.scope)
-  made.router.push(Screen === (SendView as unknown) ? 'Send' : 'SendSelectToken')
-  const stage = await viewStage(made.scope, Screen, undefined as unknown, options)
-  left.push(stage)
+  const fixture = await sendingScope(parts)
+  disposables.push(fixture.scope)
+  fixture.router.push(Screen === (SendView as unknown) ? 'Send' : 'SendSelectToken')
+  const stage = await viewStage(fixture.scope, Screen, undefined as unknown, options)
+  disposables.push(stage)
   await stage.settled()
-  return { ...made, stage }
+  return { ...fixture, stage }
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const amount = page.getByRole('textbox', { name: 'Amount' })
-const receiver = page.getByRole('textbox', { name: 'Address or name' })
+const recipient = page.getByRole('textbox', { name: 'Address or name' })
 
-describe('Send', () => {
-  test('is reached by its routes', async () => {
+describe('send form', () => {
+  test('loads its routes', async () => {
     expect(await routes.Send.load()).toBe(SendView)
     expect(await routes.SendSelectToken.load()).toBe(SendSelectTokenView)
   })
@@ -45,137 +45,137 @@ describe('Send', () => {
     test(`has no violation in ${setting.theme}, ${setting.dir}, empty and filled`, async () => {
       const { stage, send, state } = await show(SendView, {}, setting)
       expect(await stage.violations()).toEqual([])
-      send.choose(ether)
-      send.type('2')
-      send.to(grace, true)
-      await soon(() => state.receiver.kind).toBe('known')
+      send.selectToken(ether)
+      send.setAmountText('2')
+      send.setRecipient(grace, true)
+      await soon(() => state.recipient.kind).toBe('known')
       expect(await stage.violations()).toEqual([])
       const list = await show(SendSelectTokenView, {}, setting)
       expect(await list.stage.violations()).toEqual([])
     })
 
-  test('names at its button what is missing, and leads there', async () => {
+  test('the main button names the missing input, and leads to it', async () => {
     const { router, send, state } = await show(SendView)
     await button('Select token').last().click()
     expect(router.view).toBe('SendSelectToken')
     router.goBack()
-    send.choose(oak)
+    send.selectToken(oak)
     await expect.element(button('Add amount')).toHaveAttribute('aria-disabled', 'true')
     await amount.fill('9')
     await expect.element(button('Insufficient funds')).toBeVisible()
     await amount.fill('1,5')
     await expect.element(button('Add address')).toBeVisible()
-    send.to('nobody', true)
+    send.setRecipient('nobody', true)
     await expect.element(button('Invalid address')).toBeVisible()
-    send.to(grace, true)
-    await soon(() => state.receiver.kind).toBe('known')
+    send.setRecipient(grace, true)
+    await soon(() => state.recipient.kind).toBe('known')
     await button('Preview send').click()
     expect(router.view).toBe('SendPreview')
   })
 
-  test('shows what the amount is worth, turns it into dollars, and fills in all of it', async () => {
+  test('shows the fiat value, switches to dollars, and fills in the maximum', async () => {
     const { send, state, stage } = await show(SendView)
-    send.choose(ether)
+    send.selectToken(ether)
     await amount.fill('0.5')
     await soon(() => stage.text).toContain('$1,000.00')
-    await button(/Type the amount in dollars/).click()
+    await button(/Enter the amount in dollars/).click()
     await expect.element(amount).toHaveValue('1000')
     await soon(() => stage.text).toContain('0.5 ETH')
     await soon(() => state.fee).toBe(FEE)
     await button('Max').click()
     await expect.element(amount).toHaveValue('0.999')
-    expect(state.inMoney).toBe(false)
+    expect(state.inFiat).toBe(false)
   })
 
-  test('without a price has nothing to turn into', async () => {
+  test('offers no fiat input without a price', async () => {
     const { send } = await show(SendView)
-    send.choose(bare)
+    send.selectToken(bare)
     await amount.fill('1')
-    await expect.element(button(/Type the amount in dollars/)).not.toBeInTheDocument()
+    await expect.element(button(/Enter the amount in dollars/)).not.toBeInTheDocument()
   })
 
-  test('shows the receiver in fours, says that it is new, and lets it be changed', async () => {
+  test('shows the recipient in groups of four, warns about a new one, and can change it', async () => {
     const { stage, send } = await show(SendView)
-    send.to(grace, true)
+    send.setRecipient(grace, true)
     await soon(() => stage.text.replace(/\s/g, '')).toContain(grace)
-    await soon(() => stage.text).toContain('First time you send to this address')
+    await soon(() => stage.text).toContain('You haven’t sent to this address before')
     await button('Change').click()
-    await expect.element(receiver).toHaveValue('')
-    await soon(() => focusedElement()).toBe(receiver.element())
+    await expect.element(recipient).toHaveValue('')
+    await soon(() => focusedElement()).toBe(recipient.element())
   })
 
-  test('says what is wrong with an address, and tries a name again that could not be looked up', async () => {
+  test('reports an invalid address, and retries a failed name lookup', async () => {
     const call = vi.fn((_route: string) => Promise.reject(new AppKitError('http/unreachable')))
     const lookUps = () => call.mock.calls.filter(([route]) => route.includes('profile')).length
     const { stage, send, state } = await show(SendView, { data: { call: call as never } })
-    send.to('0x12', true)
-    await soon(() => stage.text).toContain('This is no address')
-    send.to('ada.eth', true)
-    await soon(() => stage.text).toContain('could not be looked up')
+    send.setRecipient('0x12', true)
+    await soon(() => stage.text).toContain('Enter a valid address or name')
+    send.setRecipient('ada.eth', true)
+    await soon(() => stage.text).toContain('Couldn’t look up the name')
     expect(lookUps()).toBe(1)
     await button('Try again').click()
     await soon(lookUps).toBe(2)
-    await soon(() => state.receiver.kind).toBe('failed')
+    await soon(() => state.recipient.kind).toBe('failed')
   })
 
-  test('pastes what was copied, and says so where it cannot', async () => {
+  test('pastes the clipboard, or explains manual pasting', async () => {
     const read = vi.spyOn(navigator.clipboard, 'readText').mockRejectedValueOnce(new Error('denied'))
     const { scope, state } = await show(SendView)
     await button('Paste').click()
-    await soon(() => scope.use(SnackController).state.message).toMatch(/Paste it by hand/)
+    await soon(() => scope.use(SnackController).state.message).toMatch(/Paste it manually/)
     read.mockResolvedValue(` ${grace}\n`)
     await button('Paste').click()
-    await soon(() => state.receiver).toMatchObject({ kind: 'known', address: grace })
+    await soon(() => state.recipient).toMatchObject({ kind: 'known', address: grace })
   })
 
-  test('offers those of before', async () => {
-    const made = await show(SendView)
-    rememberReceiver(made.scope, 'eip155', { address: grace })
-    made.send.begin()
+  test('offers recent recipients', async () => {
+    const shown = await show(SendView)
+    rememberRecipient(shown.scope, 'eip155', { address: grace })
+    shown.send.begin()
     await button(/0x11/).click()
-    await soon(() => made.state.receiver).toMatchObject({ kind: 'known', address: grace })
+    await soon(() => shown.state.recipient).toMatchObject({ kind: 'known', address: grace })
   })
 
-  test('with too little leads to more of it', async () => {
+  test('offers ways to add funds if the balance is insufficient', async () => {
     const { send, router, stage } = await show(SendView)
-    send.choose(oak)
+    send.selectToken(oak)
     await amount.fill('99')
-    await soon(() => stage.text).toContain('You do not have that much.')
+    await soon(() => stage.text).toContain('You don’t have enough.')
     await button('Receive').click()
     expect(router.view).toBe('Receive')
   })
 
-  test('with too little for the fee names the coin', async () => {
+  test('names the coin that is missing for the fee', async () => {
     const dear = { planTransfer: async () => ({ transaction: {}, fee: 10n * ether.amount }) }
     const { send, stage } = await show(SendView, { verbs: dear })
-    send.choose(oak)
-    send.type('1')
-    await soon(() => stage.text).toContain('You need more ETH to pay the network.')
+    send.selectToken(oak)
+    send.setAmountText('1')
+    await soon(() => stage.text).toContain('Not enough ETH to pay the network fee.')
   })
 
-  test('on a network that the app does not know asks for another one', async () => {
+  test('asks for another network on an unknown one', async () => {
     const scope = await show(SendView)
     scope.session.networkChanged('eip155:5')
-    await soon(() => scope.stage.text).toContain('Sending is not possible on this network')
+    await soon(() => scope.stage.text).toContain('You can’t send on this network')
     await button('Choose network').click()
     expect(scope.router.view).toBe('Networks')
   })
 
-  test('shows hostile words as text, within the card', async () => {
+  test('shows hostile token names as text within the card', async () => {
     const { stage, send, hold } = await show(SendView)
     for (const text of hostileTexts) {
       const token = { ...oak, name: text, symbol: text }
       hold([ether, token])
       send.begin()
-      send.choose(token)
+      send.selectToken(token)
       await stage.settled()
       expect(stage.host.scrollWidth).toBeLessThanOrEqual(360)
     }
   })
 
-  test('asks for what is held, and stops asking when it goes', async () => {
+  test('requests the balances, and aborts when it closes', async () => {
     const signals: (AbortSignal | undefined)[] = []
-    const call = ((_route: string, _asked: object, { signal }: { signal?: AbortSignal } = {}) => {
+    const call = ((_route: string, _query: object, { signal }: { signal?: AbortSignal } = {}) => {
       signals.push(signal)
       return new Promise(() => {})
     }) as never
@@ -186,8 +186,8 @@ describe('Send', () => {
   })
 })
 
-describe('Select token', () => {
-  test('lists what is held, and takes one', async () => {
+describe('token selection', () => {
+  test('lists tokens with a balance, and selects one', async () => {
     const none = { ...bare, symbol: 'NONE', name: 'Nothing', amount: 0n }
     const { send, state, stage, router } = await show(SendSelectTokenView, { tokens: [ether, oak, none] })
     send.begin()
@@ -197,27 +197,27 @@ describe('Select token', () => {
     expect(stage.text).not.toContain('Nothing')
   })
 
-  test('says that there is nothing, or that it could not be loaded', async () => {
+  test('reports an empty balance or a failed request', async () => {
     const nothing = { verbs: { balance: async () => ({ value: 0n, decimals: 18, symbol: 'ETH' }) } }
     const { stage } = await show(SendSelectTokenView, { ...nothing, tokens: [] })
-    expect(stage.text).toContain('There is nothing to send on this network yet.')
+    expect(stage.text).toContain('You have nothing to send on this network yet.')
     const failing = await show(SendSelectTokenView, {
       tokens: null,
       data: { call: () => Promise.reject(new AppKitError('http/unreachable')) },
     })
-    await soon(() => failing.stage.text).toContain('The tokens cannot be loaded now.')
+    await soon(() => failing.stage.text).toContain('Couldn’t load your tokens.')
     expect(failing.stage.text).toContain('Ether')
   })
 
-  test('holds the place of what is still asked for', async () => {
+  test('shows a placeholder while the tokens load', async () => {
     const { stage } = await show(SendSelectTokenView, { tokens: null, data: { call: () => new Promise(() => {}) } })
-    expect(stage.text).toContain('Loading the tokens')
+    expect(stage.text).toContain('Loading tokens')
   })
 })
 
-test('the parts are made by their screen, each for its own', () => {
-  expect(new ReceiverPart()).toBeInstanceOf(HTMLElement)
+test('every view creates its own parts', () => {
+  expect(new RecipientPart()).toBeInstanceOf(HTMLElement)
   expect(new MoreFunds().hidden).toBe(false)
-  expect(draftAmount(() => undefined as never).field).not.toBe(draftAmount(() => undefined as never).field)
+  expect(createDraftAmount(() => undefined as never).field).not.toBe(createDraftAmount(() => undefined as never).field)
   expect(renderRecent({ address: grace }, () => {}).values).toContain('0x11…111111')
 })

@@ -5,28 +5,28 @@ import { ada } from '../../helpers/scripted-wallet.js'
 import { testScope } from '../../helpers/test-scope.js'
 import { viewStage } from '../../helpers/view-stage.js'
 
-class Seen extends AccountPart {
-  get seen(): ActiveAccount | undefined {
+class TestPart extends AccountPart {
+  get activeAccount(): ActiveAccount | undefined {
     return this.active
   }
 }
-customElements.define('appkit-test-account-part', Seen)
+customElements.define('appkit-test-account-part', TestPart)
 
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
-async function seen(parts: ConnectedParts = {}) {
+async function show(parts: ConnectedParts = {}) {
   const { scope, session } = connectedScope(parts)
-  const stage = await viewStage(scope, Seen, undefined as unknown)
-  left.push(scope, stage)
-  return { session, view: stage.view as Seen }
+  const stage = await viewStage(scope, TestPart, undefined as unknown)
+  disposables.push(scope, stage)
+  return { session, view: stage.view as TestPart }
 }
 
-test('is about the connected account on its network', async () => {
-  const { view } = await seen()
-  expect(view.seen).toMatchObject({
+test('active: describes the connected account on its network', async () => {
+  const { view } = await show()
+  expect(view.activeAccount).toMatchObject({
     namespace: 'eip155',
     address: ada,
     caipAddress: `eip155:1:${ada}`,
@@ -35,15 +35,15 @@ test('is about the connected account on its network', async () => {
   })
 })
 
-test('has no address with a network where the app does not know the network', async () => {
-  const { view, session } = await seen({ options: { allowUnsupportedChain: true } })
+test('active: has no CAIP-10 account id on an unknown network', async () => {
+  const { view, session } = await show({ options: { allowUnsupportedChain: true } })
   session.networkChanged('eip155:99999')
-  expect(view.seen).toMatchObject({ address: ada, caipAddress: undefined })
+  expect(view.activeAccount).toMatchObject({ address: ada, caipAddress: undefined })
 })
 
-test('is about nobody where nobody is connected', async () => {
+test('active: is undefined without a connection', async () => {
   const scope = testScope()
-  const stage = await viewStage(scope, Seen, undefined as unknown)
-  left.push(scope, stage)
-  expect((stage.view as Seen).seen).toBeUndefined()
+  const stage = await viewStage(scope, TestPart, undefined as unknown)
+  disposables.push(scope, stage)
+  expect((stage.view as TestPart).activeAccount).toBeUndefined()
 })

@@ -8,70 +8,70 @@ import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 import { soon } from '../../helpers/soon.js'
 
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
 })
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 
 async function show(given: Partial<AmountField> = {}, options: ViewStageOptions = {}) {
   const scope = testScope()
   const stage = await viewStage(scope, AmountField, undefined as unknown, options)
-  left.push(scope, stage)
+  disposables.push(scope, stage)
   const { view } = stage
-  const heard: [string, unknown][] = []
+  const events: [string, unknown][] = []
   for (const name of ['typed', 'turned', 'most'])
-    view.addEventListener(`appkit-amount-${name}`, event => heard.push([name, (event as CustomEvent).detail]))
+    view.addEventListener(`appkit-amount-${name}`, event => events.push([name, (event as CustomEvent).detail]))
   Object.assign(view, given)
   await stage.settled()
-  return { stage, view, heard, input: page.getByRole('textbox', { name: given.label || 'Amount' }) }
+  return { stage, view, events, input: page.getByRole('textbox', { name: given.label || 'Amount' }) }
 }
 
-describe('the amount field', () => {
+describe('amount field', () => {
   for (const setting of cardSettings)
     test(`has no violation in ${setting.theme}, ${setting.dir}`, async () => {
-      const whole = { text: '0.25', other: '$810.02', turns: 'money', held: '1.204 ETH', most: true } as const
-      const { stage } = await show(whole, setting)
+      const state = { text: '0.25', convertedAmount: '$810.02', otherUnit: 'money', balance: '1.204 ETH', hasMax: true } as const
+      const { stage } = await show(state, setting)
       expect(await stage.violations()).toEqual([])
     })
 
-  test('tells what is typed as a plain number, and shows that', async () => {
-    const { heard, input } = await show()
+  test('fires typed with a normalized number, and shows it', async () => {
+    const { events, input } = await show()
     await input.fill('1,5 ETH')
-    expect(heard).toEqual([['typed', '1.5']])
+    expect(events).toEqual([['typed', '1.5']])
     await expect.element(input).toHaveValue('1.5')
   })
 
-  test('tells that the other unit is wanted, and that all is', async () => {
-    const { heard } = await show({ other: '$1.00', turns: 'money', held: '1 ETH', most: true })
-    await page.getByRole('button', { name: /Type the amount in dollars/ }).click()
+  test('fires events for the other unit and for the maximum', async () => {
+    const { events } = await show({ convertedAmount: '$1.00', otherUnit: 'money', balance: '1 ETH', hasMax: true })
+    await page.getByRole('button', { name: /Enter the amount in dollars/ }).click()
     await page.getByRole('button', { name: 'Max' }).click()
-    expect(heard.map(([name]) => name)).toEqual(['turned', 'most'])
+    expect(events.map(([name]) => name)).toEqual(['turned', 'most'])
   })
 
-  test('offers neither where there is none', async () => {
-    const { stage } = await show({ other: '', held: '' })
+  test('hides both buttons without another unit and a maximum', async () => {
+    const { stage } = await show({ convertedAmount: '', balance: '' })
     expect(stage.view.renderRoot.querySelectorAll('button, appkit-ui-text-link')).toHaveLength(0)
   })
 
-  test('of a result cannot be typed into, and of a wrong amount says so', async () => {
+  test('is read-only for a computed amount, and marks an invalid one', async () => {
     const { input, view } = await show({ fixed: true, text: '3' })
     await expect.element(input).toHaveAttribute('readonly')
-    view.wrong = true
+    view.invalid = true
     await expect.element(input).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('takes the focus wherever its box is pressed', async () => {
-    const { view, input } = await show({ held: '1 ETH' })
+  test('focuses the input on a click anywhere in the box', async () => {
+    const { view, input } = await show({ balance: '1 ETH' })
     await userEvent.click(view.renderRoot.querySelector('.box') as HTMLElement, { position: { x: 4, y: 4 } })
     expect(focusedElement()).toBe(input.element())
   })
 
-  test.each([9, 15, 40])('shows a number of %i digits within its box', async length => {
+  test.each([9, 15, 40])('fits an amount of %i digits into its box', async length => {
     const { stage, view } = await show({
       text: '7'.repeat(length),
       sign: '$',
-      held: `${'8'.repeat(40)} TOKEN`,
-      most: true,
-      other: `${'9'.repeat(40)} LONG`,
+      balance: `${'8'.repeat(40)} TOKEN`,
+      hasMax: true,
+      convertedAmount: `${'9'.repeat(40)} LONG`,
     })
     await soon(() => stage.host.scrollWidth).toBeLessThanOrEqual(360)
     const box = (view.renderRoot.querySelector('.box') as HTMLElement).getBoundingClientRect()

@@ -9,38 +9,38 @@ let scope: TestScope
 beforeEach(() => void (scope = testScope()))
 afterEach(() => scope.dispose())
 const entry = () => scope.use(RouterController).current
-const told = () => scope.use(EventsController).state.last
+const lastEvent = () => scope.use(EventsController).state.last
 
-test('a wallet of the catalogue is paired with', () => {
+test('chooseWallet: opens the pairing view for a catalogue wallet', () => {
   const chosen = wallet('lynx')
   chooseWallet(scope, { key: chosen.id, name: chosen.name, icon: undefined, wallet: chosen })
   expect(entry()).toEqual({ view: 'ConnectingWalletConnect', params: { wallet: chosen } })
   const properties = { name: 'lynx', platform: 'qrcode', view: 'Connect' }
-  expect(told()).toMatchObject({ event: 'SELECT_WALLET', properties })
+  expect(lastEvent()).toMatchObject({ event: 'SELECT_WALLET', properties })
 })
 
-test('the protocol shows its code, for any wallet', () => {
+test('chooseWallet: opens the QR code of WalletConnect for any wallet', () => {
   const connector = protocol()
   chooseWallet(scope, { key: connector.id, name: connector.name, icon: undefined, connector })
   expect(entry()).toEqual({ view: 'ConnectingWalletConnect', params: {} })
-  expect(told()?.properties).toMatchObject({ platform: 'qrcode' })
+  expect(lastEvent()?.properties).toMatchObject({ platform: 'qrcode' })
 })
 
-test('a wallet of this browser is asked', () => {
+test('chooseWallet: opens the connecting view for an installed wallet', () => {
   const connector = announced('lynx')
   chooseWallet(scope, { key: connector.id, name: connector.name, icon: undefined, connector })
   expect(entry()).toEqual({ view: 'ConnectingExternal', params: { connectorId: 'io.lynx' } })
-  expect(told()?.properties).toMatchObject({ platform: 'browser' })
+  expect(lastEvent()?.properties).toMatchObject({ platform: 'browser' })
 })
 
-test('the catalogue and the guide have their own screens, one back from which is this one', () => {
+test('openCatalogue and openGuide open their views, and track the event', () => {
   for (const [open, view, event] of [
     [openCatalogue, 'AllWallets', 'CLICK_ALL_WALLETS'],
     [openGuide, 'GetWallet', 'CLICK_GET_WALLET_HELP'],
   ] as const) {
     open(scope)
     expect(entry().view).toBe(view)
-    expect(told()?.event).toBe(event)
+    expect(lastEvent()?.event).toBe(event)
     scope.use(RouterController).goBack()
     expect(entry().view).toBe('Connect')
   }

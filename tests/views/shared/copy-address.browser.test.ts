@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an address that was copied is said to be', async () => {
+test('copyAddress: confirms a copied address', async () => {
   using scope = testScope()
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   expect(await copyAddress(scope, '0x1')).toBe(true)
@@ -16,14 +16,14 @@ test('an address that was copied is said to be', async () => {
   expect(scope.use(SnackController).state).toMatchObject({ variant: 'success', message: 'Address copied' })
 })
 
-test('one that could not be is said to be left to the person', async () => {
+test('copyAddress: asks the user to copy manually if the browser denies access', async () => {
   using scope = testScope()
   refuseCopying()
   expect(await copyAddress(scope, '0x1')).toBe(false)
   expect(scope.use(SnackController).state).toMatchObject({ variant: 'error' })
 })
 
-test('nothing is said where the instance is gone meanwhile', async () => {
+test('copyAddress: shows nothing after the instance was destroyed', async () => {
   const scope = testScope()
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async () => scope.dispose())
   expect(await copyAddress(scope, '0x1')).toBe(true)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { defineView } from '../../../src/views/shared/view.js'
 
-test('gives a screen its tag', () => {
+test('defineView: registers a view under its tag', () => {
   class First extends HTMLElement {}
   defineView('appkit-test-first', First)
   expect(customElements.get('appkit-test-first')).toBe(First)
 })
 
-test('gives the screens of other copies of the package the next free tags', () => {
+test('defineView: uses the next free tag for other copies of the package', () => {
   class One extends HTMLElement {}
   class Two extends HTMLElement {}
   class Three extends HTMLElement {}
@@ -20,7 +20,7 @@ test('gives the screens of other copies of the package the next free tags', () =
   ])
 })
 
-test('does nothing for a screen that has its tag already', () => {
+test('defineView: does nothing for a registered view', () => {
   class Held extends HTMLElement {}
   class Again extends HTMLElement {}
   defineView('appkit-test-again', Held)

@@ -3,9 +3,9 @@ import { EventsController } from '../../../src/controllers/app/events.js'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
-import { recentWallets } from '../../../src/controllers/wallets/catalogue.js'
+import { getRecentWallets } from '../../../src/controllers/wallets/catalogue.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
-import { finishConnecting, SHOWN_MS } from '../../../src/views/shared/finish-connecting.js'
+import { finishConnecting, SUCCESS_DELAY_MS } from '../../../src/views/shared/finish-connecting.js'
 import { scriptedFamily } from '../../helpers/scripted-family.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 
@@ -23,68 +23,68 @@ const view = () => scope.use(RouterController).view
 beforeEach(() => start())
 afterEach(() => scope.dispose())
 
-describe('on a network of the app', () => {
-  test('lets success be seen, then closes', async () => {
+describe('finishConnecting on a supported network', () => {
+  test('shows the success state, and closes the modal', async () => {
     finishConnecting(scope, lynx)
-    await scope.clock.advance(SHOWN_MS - 1)
+    await scope.clock.advance(SUCCESS_DELAY_MS - 1)
     expect(isOpen()).toBe(true)
     await scope.clock.advance(1)
     expect(isOpen()).toBe(false)
     expect(scope.use(EventsController).state.last).toMatchObject({ event: 'MODAL_CLOSE' })
-    expect(view()).toBe('ConnectingExternal') // nothing flashes past while the card goes
+    expect(view()).toBe('ConnectingExternal') // the view does not change while the modal closes
   })
 
-  test('shows the account where the card stays', async () => {
+  test('shows the account in embedded mode', async () => {
     start({ enableEmbedded: true })
     finishConnecting(scope, lynx)
-    await scope.clock.advance(SHOWN_MS)
+    await scope.clock.advance(SUCCESS_DELAY_MS)
     expect(isOpen()).toBe(true)
     expect(scope.use(RouterController).state.history.map(entry => entry.view)).toEqual(['Account'])
   })
 })
 
-describe('on a network the app does not know', () => {
-  test('says so, with no way back', async () => {
+describe('finishConnecting on an unknown network', () => {
+  test('opens the unsupported network view without history', async () => {
     scope.use(NetworkController).setActive('eip155:77777')
     finishConnecting(scope, lynx)
-    await scope.clock.advance(SHOWN_MS)
+    await scope.clock.advance(SUCCESS_DELAY_MS)
     expect(isOpen()).toBe(true)
     expect(scope.use(RouterController).state.history.map(entry => entry.view)).toEqual(['UnsupportedChain'])
   })
 
   test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
-    'closes all the same with %j',
+    'closes the modal with %j',
     async options => {
       start(options)
       scope.use(NetworkController).setActive('eip155:77777')
       finishConnecting(scope, lynx)
-      await scope.clock.advance(SHOWN_MS)
+      await scope.clock.advance(SUCCESS_DELAY_MS)
       expect(isOpen()).toBe(false)
     },
   )
 })
 
-test('goes nowhere when the person moved on by themselves', async () => {
+test('finishConnecting: keeps the view that the user opened meanwhile', async () => {
   finishConnecting(scope, lynx)
   scope.use(RouterController).push('Networks')
-  await scope.clock.advance(SHOWN_MS)
+  await scope.clock.advance(SUCCESS_DELAY_MS)
   expect(isOpen()).toBe(true)
   expect(view()).toBe('Networks')
 })
 
-test('does nothing any more once the instance is destroyed', async () => {
+test('finishConnecting: cancels the timer when the instance is destroyed', async () => {
   finishConnecting(scope, lynx)
-  expect(scope.clock.waiting).toEqual([SHOWN_MS])
+  expect(scope.clock.waiting).toEqual([SUCCESS_DELAY_MS])
   scope.dispose()
   expect(scope.clock.waiting).toEqual([])
 })
 
-test('remembers the wallet at once, and nothing else of it', () => {
+test('finishConnecting: stores the recent wallet with its id and name only', () => {
   finishConnecting(scope, { ...lynx, rdns: 'io.lynx' } as typeof lynx)
-  expect(recentWallets(scope)).toEqual([lynx])
+  expect(getRecentWallets(scope)).toEqual([lynx])
 })
 
-test('remembers none where none was chosen', () => {
+test('finishConnecting: stores no recent wallet without one', () => {
   finishConnecting(scope, undefined)
-  expect(recentWallets(scope)).toEqual([])
+  expect(getRecentWallets(scope)).toEqual([])
 })

@@ -7,7 +7,7 @@ function linkOn(blockExplorers: NetworkInput['blockExplorers'], address = '0xabc
   return explorerLink(toNetwork({ ...(testNetworks[0] as NetworkInput), blockExplorers }), address)
 }
 
-test('leads to the page of the address on the default explorer', () => {
+test('explorerLink: links to the address on the default explorer', () => {
   const explorers = {
     other: { name: 'Other', url: 'https://other.test' },
     default: { name: 'Etherscan', url: 'https://etherscan.io' },
@@ -16,19 +16,19 @@ test('leads to the page of the address on the default explorer', () => {
   expect(linkOn({ other: explorers.other })).toEqual({ name: 'Other', href: 'https://other.test/address/0xabc' })
 })
 
-test('keeps what the address of the explorer says besides its host', () => {
+test('explorerLink: keeps the path and the query of the explorer', () => {
   expect(linkOn({ default: { name: 'X', url: 'https://x.test/explorer/?cluster=devnet' } })?.href).toBe(
     'https://x.test/explorer/address/0xabc?cluster=devnet',
   )
 })
 
-test('an address cannot lead elsewhere', () => {
+test('explorerLink: encodes the address', () => {
   expect(linkOn({ default: { name: 'X', url: 'https://x.test' } }, '../../evil?a=b#c')?.href).toBe(
     'https://x.test/address/..%2F..%2Fevil%3Fa%3Db%23c',
   )
 })
 
-test('a network without an explorer, or with one that is not safe, has no link', () => {
+test('explorerLink: returns undefined without an explorer that has a safe URL', () => {
   expect(linkOn(undefined)).toBeUndefined()
   expect(linkOn({})).toBeUndefined()
   expect(linkOn({ default: { name: 'X', url: 'javascript:alert(1)' } })).toBeUndefined()

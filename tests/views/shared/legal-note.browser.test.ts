@@ -8,13 +8,13 @@ import { stage } from '../../elements/stage.js'
 
 const terms = 'https://app.example/terms'
 const privacy = 'https://app.example/privacy'
-const legal = (some: Partial<Legal>): Legal => ({ terms, privacy, ask: false, agreed: false, ...some })
+const legal = (some: Partial<Legal>): Legal => ({ terms, privacy, isCheckboxRequired: false, agreed: false, ...some })
 const links = () => page.getByRole('link').elements()
-const show = (some: Partial<Legal>, tick = (_agreed: boolean) => {}) =>
-  stage(html`${renderLegalNote(legal(some), connect, tick)}`)
+const show = (some: Partial<Legal>, setAgreed = (_agreed: boolean) => {}) =>
+  stage(html`${renderLegalNote(legal(some), connect, setAgreed)}`)
 
 describe('renderLegalNote', () => {
-  test('names both in a sentence, each a link of its own window', async () => {
+  test('links to both documents in new windows', async () => {
     using scene = await show({})
     const text = scene.root.textContent?.replace(/\s+/g, ' ').trim()
     expect(text).toBe('By connecting you agree to the terms of service and the privacy policy')
@@ -28,32 +28,32 @@ describe('renderLegalNote', () => {
   test.each([
     [{ privacy: undefined }, 'By connecting you agree to the terms of service'],
     [{ terms: undefined }, 'By connecting you agree to the privacy policy'],
-  ])('names one alone: %j', async (some, sentence) => {
+  ])('links to the only document: %j', async (some, sentence) => {
     using scene = await show(some)
     expect(scene.root.textContent?.replace(/\s+/g, ' ').trim()).toBe(sentence)
     expect(links()).toHaveLength(1)
   })
 
-  test.each([false, true])('is nothing where the app has neither, asked for: %s', async ask => {
-    using scene = await show({ ask, terms: undefined, privacy: undefined })
+  test.each([false, true])('renders nothing without documents (consent required: %s)', async ask => {
+    using scene = await show({ isCheckboxRequired: ask, terms: undefined, privacy: undefined })
     expect(scene.root.textContent?.trim()).toBe('')
     expect(scene.root.childElementCount).toBe(0)
   })
 
-  test('asks by a tick, and tells each change of it', async () => {
-    const tick = vi.fn()
-    using scene = await show({ ask: true }, tick)
+  test('shows a checkbox, and reports its changes', async () => {
+    const setAgreed = vi.fn()
+    using scene = await show({ isCheckboxRequired: true }, setAgreed)
     const box = page.getByRole('checkbox', { name: 'I agree to the terms of service and the privacy policy' })
     await expect.element(box).not.toBeChecked()
     await box.click()
-    expect(tick).toHaveBeenLastCalledWith(true)
+    expect(setAgreed).toHaveBeenLastCalledWith(true)
     await box.click()
-    expect(tick).toHaveBeenLastCalledWith(false)
-    expect(tick).toHaveBeenCalledTimes(2)
+    expect(setAgreed).toHaveBeenLastCalledWith(false)
+    expect(setAgreed).toHaveBeenCalledTimes(2)
     expect(await scene.violations()).toEqual([])
   })
 
-  test('makes no link of an address that could run something', async () => {
+  test('renders no link for a script URL', async () => {
     using scene = await show({ terms: 'javascript:alert(1)', privacy: undefined })
     expect(links()).toEqual([])
     expect(scene.root.textContent).toContain('terms of service')

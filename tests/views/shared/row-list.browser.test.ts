@@ -5,11 +5,11 @@ import { activity } from '../../../src/i18n/en/activity.js'
 import { renderHiddenLine } from '../../../src/views/shared/list-messages.js'
 import { renderRowList } from '../../../src/views/shared/row-list.js'
 
-const listIn = async (count: number, isStill: boolean) => {
+const listIn = async (count: number, isReadOnly: boolean) => {
   const host = document.createElement('div')
   const items = Array.from({ length: count }, (_, at) => String(at))
   const renderItem = (name: string) => html`<appkit-ui-entry name=${name}></appkit-ui-entry>`
-  render(renderRowList({ host, label: 'Rows', items, renderItem, seen: 2.5, isStill }), host)
+  render(renderRowList({ host, label: 'Rows', items, renderItem, visibleRows: 2.5, isReadOnly }), host)
   document.body.append(host)
   const list = host.querySelector('appkit-ui-virtual-list')
   if (list instanceof LitElement) await list.updateComplete
@@ -17,26 +17,26 @@ const listIn = async (count: number, isStill: boolean) => {
   return { host, tabindex: list?.getAttribute('tabindex') }
 }
 
-test('a list of what cannot be pressed takes the focus where it scrolls, and no other', async () => {
+test('renderRowList: a scrolling list of read-only rows is focusable', async () => {
   expect((await listIn(3, true)).tabindex).toBe('0')
   expect((await listIn(2, true)).tabindex).toBeNull()
   expect((await listIn(3, false)).tabindex).toBeNull()
 })
 
-test('its host knows how many rows there are, and how many are seen', async () => {
+test('renderRowList: sets the CSS variables of the row counts', async () => {
   const { style } = (await listIn(7, true)).host
   expect([style.getPropertyValue('--appkit-rows'), style.getPropertyValue('--appkit-seen-rows')]).toEqual(['7', '2.5'])
 })
 
-test('what is hidden is counted and can be shown; where nothing is, nothing is said', () => {
+test('renderHiddenLine: shows the number of hidden entries with a toggle, or nothing', () => {
   const host = document.createElement('div')
-  const turn = vi.fn()
-  render(renderHiddenLine(0, false, activity, turn), host)
+  const toggle = vi.fn()
+  render(renderHiddenLine(0, false, activity, toggle), host)
   expect(host.textContent?.trim()).toBe('')
-  render(renderHiddenLine(2, false, activity, turn), host)
+  render(renderHiddenLine(2, false, activity, toggle), host)
   expect(host.textContent?.replace(/\s+/g, ' ').trim()).toBe('2 entries look like spam · Show')
   host.querySelector('appkit-ui-text-link')?.click()
-  expect(turn).toHaveBeenCalledOnce()
-  render(renderHiddenLine(2, true, activity, turn), host)
+  expect(toggle).toHaveBeenCalledOnce()
+  render(renderHiddenLine(2, true, activity, toggle), host)
   expect(host.textContent).toContain('Hide')
 })

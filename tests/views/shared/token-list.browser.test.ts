@@ -7,9 +7,9 @@ import { testScope } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
 })
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18, amount: 1_204n * 10n ** 15n, value: 3901.12 }
 const oak = { name: 'Oak', symbol: 'OAK', decimals: 6, address: `0x${'1'.repeat(40)}`, amount: 1n }
@@ -18,21 +18,21 @@ const bare = { name: 'Bare', symbol: 'BARE', decimals: 18 }
 async function show(tokens: readonly TokenChoice[] | undefined, options: ViewStageOptions = {}) {
   const scope = testScope()
   const stage = await viewStage(scope, TokenList, undefined as unknown, options)
-  left.push(scope, stage)
-  const chosen: TokenChoice[] = []
-  Object.assign(stage.view, { tokens, choose: (token: TokenChoice) => chosen.push(token) })
+  disposables.push(scope, stage)
+  const selected: TokenChoice[] = []
+  Object.assign(stage.view, { tokens, onSelect: (token: TokenChoice) => selected.push(token) })
   await stage.settled()
-  return { stage, chosen, height: () => stage.host.getBoundingClientRect().height }
+  return { stage, selected, height: () => stage.host.getBoundingClientRect().height }
 }
 
-describe('the list of tokens', () => {
+describe('token list', () => {
   for (const setting of cardSettings)
     test(`has no violation in ${setting.theme}, ${setting.dir}`, async () => {
       const { stage } = await show([ether, oak, bare], setting)
       expect(await stage.violations()).toEqual([])
     })
 
-  test('shows what is held and what that is worth, and nothing where that is not known', async () => {
+  test('shows balance and fiat value, if they are known', async () => {
     const { stage } = await show([ether, oak, bare])
     const rows = [
       ...(stage.view.renderRoot.querySelector('appkit-ui-virtual-list')?.renderRoot.querySelectorAll('appkit-ui-row') ??
@@ -42,37 +42,37 @@ describe('the list of tokens', () => {
     expect(rows.map(row => row.textContent.trim())).toEqual(['$3,901.12', '', ''])
   })
 
-  test('tells what was chosen', async () => {
-    const { chosen } = await show([ether, oak])
+  test('calls onSelect with the clicked token', async () => {
+    const { selected } = await show([ether, oak])
     await page.getByRole('button', { name: /Oak/ }).click()
-    expect(chosen).toEqual([oak])
+    expect(selected).toEqual([oak])
   })
 
-  test('is searched, says that nothing was found, and goes back to all', async () => {
+  test('filters by name, reports no matches, and clears the search', async () => {
     const { stage } = await show([ether, oak])
     const field = page.getByRole('searchbox', { name: 'Search tokens' })
     await field.fill('oak')
     await expect.element(page.getByRole('button', { name: /Ether/ })).not.toBeInTheDocument()
     await field.fill('none such')
-    expect(stage.text).toContain('No token matches your search.')
-    await page.getByRole('button', { name: 'Clear the search' }).last().click()
+    expect(stage.text).toContain('No tokens match your search.')
+    await page.getByRole('button', { name: 'Clear search' }).last().click()
     await expect.element(page.getByRole('button', { name: /Ether/ })).toBeVisible()
   })
 
-  test('keeps its height while it loads, when it is empty and when it is full', async () => {
+  test('keeps its height while loading, empty and filled', async () => {
     const heights = []
     for (const tokens of [undefined, [], [ether]]) heights.push((await show(tokens)).height())
     expect(new Set(heights).size).toBe(1)
   })
 
-  test('draws of five thousand what is seen', async () => {
+  test('renders only the visible rows of five thousand tokens', async () => {
     const many = Array.from({ length: 5_000 }, (_, at) => ({ ...ether, name: `Token ${at}` }))
     const { stage } = await show(many)
     const list = stage.view.renderRoot.querySelector('appkit-ui-virtual-list')
     expect(list?.renderRoot.querySelectorAll('appkit-ui-row').length).toBeLessThan(40)
   })
 
-  test('shows hostile names as text, within the card', async () => {
+  test('shows hostile names as text within the card', async () => {
     const { stage } = await show(hostileTexts.map(text => ({ ...ether, name: text, symbol: text })))
     expect(stage.text).toContain(hostileTexts[0]!.replace(/\s+/g, ' ').trim())
     expect(stage.host.getBoundingClientRect().width).toBeLessThanOrEqual(360)

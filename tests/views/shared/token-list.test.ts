@@ -13,4 +13,4 @@ test.each([
   ['0xabc', [oak]],
   ['abc', []],
   ['nothing', []],
-])('a search for %j finds what bears it', (search, found) => expect(findTokens(all, search)).toEqual(found))
+])('findTokens: finds the matches of %j', (search, found) => expect(findTokens(all, search)).toEqual(found))

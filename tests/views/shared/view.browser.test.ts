@@ -30,14 +30,14 @@ describe('View', () => {
   afterEach(() => scope.dispose())
   const show = () => viewStage<Params, CountingView>(scope, CountingView, { code: 'wallet/rejected' })
 
-  test("speaks the feature's words, and the sentence of a failure", async () => {
+  test('returns messages of features and errors', async () => {
     using stage = await show()
-    await expect.poll(() => stage.text).toBe('Connect 0 You said no in the wallet.')
+    await expect.poll(() => stage.text).toBe('Connect 0 Request rejected in the wallet.')
   })
 
-  test('renders again when what it read changes, once for changes of one moment', async () => {
+  test('renders once for several state changes in the same task', async () => {
     using stage = await show()
-    await expect.poll(() => stage.text).toContain('You said no')
+    await expect.poll(() => stage.text).toContain('Request rejected')
     const { renders } = stage.view
     scope.use(ModalController).refuse()
     scope.use(ModalController).refuse()
@@ -45,18 +45,18 @@ describe('View', () => {
     expect(stage.view.renders).toBe(renders + 1)
   })
 
-  test('does not render again for what it did not read', async () => {
+  test('ignores controllers that it did not read', async () => {
     using stage = await show()
-    await expect.poll(() => stage.text).toContain('You said no')
+    await expect.poll(() => stage.text).toContain('Request rejected')
     const { renders } = stage.view
     scope.use(SnackController).showSuccess('Saved')
     await settled()
     expect(stage.view.renders).toBe(renders)
   })
 
-  test('watches nothing once it is taken away, and reads afresh when it comes back', async () => {
+  test('unsubscribes when it is removed, and renders again when it returns', async () => {
     using stage = await show()
-    await expect.poll(() => stage.text).toContain('You said no')
+    await expect.poll(() => stage.text).toContain('Request rejected')
     const { view } = stage
     const { parentNode } = view
     view.remove()
@@ -70,7 +70,7 @@ describe('View', () => {
     await expect.poll(() => stage.text).toContain('Connect 2')
   })
 
-  test('has no heading of its own, and the way back', async () => {
+  test('has no heading and a back button by default', async () => {
     using stage = await show()
     const { heading, leading, leadingContent, titleContent } = stage.view
     expect({ heading, leading, leadingContent, titleContent }).toEqual({
@@ -81,11 +81,11 @@ describe('View', () => {
     })
   })
 
-  test('reads the instance it stands in, and no other', async () => {
-    using other = testScope()
+  test('reads the controllers of its own instance only', async () => {
+    using otherScope = testScope()
     using stage = await show()
     await expect.poll(() => stage.text).toContain('Connect 0')
-    other.use(ModalController).refuse()
+    otherScope.use(ModalController).refuse()
     await settled()
     expect(stage.text).toContain('Connect 0')
     scope.use(ModalController).refuse()

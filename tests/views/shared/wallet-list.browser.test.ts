@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
-import { walletRows } from '../../../src/controllers/wallets/wallet-rows.js'
+import { getWalletRows } from '../../../src/controllers/wallets/wallet-rows.js'
 import { connect } from '../../../src/i18n/en/connect.js'
 import { renderWalletList } from '../../../src/views/shared/wallet-list.js'
 import { stage } from '../../elements/stage.js'
@@ -12,10 +12,10 @@ import { testScope } from '../../helpers/test-scope.js'
 
 const catalogue = { services: { endpoints: { catalogue: 'https://catalogue.example' } } }
 
-async function show(waits: boolean, parts: Parameters<typeof testScope>[0] = catalogue) {
+async function show(awaitsConsent: boolean, parts: Parameters<typeof testScope>[0] = catalogue) {
   const scope = testScope(parts)
   for (const name of ['lynx', 'puma']) scope.use(ConnectorsController).add(announced(name))
-  const scene = await stage(html`${renderWalletList(scope, walletRows(scope), connect, waits)}`)
+  const scene = await stage(html`${renderWalletList(scope, getWalletRows(scope), connect, awaitsConsent)}`)
   const end = () => {
     scene[Symbol.dispose]()
     scope.dispose()
@@ -25,7 +25,7 @@ async function show(waits: boolean, parts: Parameters<typeof testScope>[0] = cat
 const rows = () => page.getByRole('button').elements()
 const row = (name: RegExp) => page.getByRole('button', { name })
 
-test('lists the wallets and the way to all of them, and each leads on', async () => {
+test('renderWalletList: shows wallets and the catalogue link, which open their views', async () => {
   using shown = await show(false)
   expect(rows()).toHaveLength(3)
   await row(/^puma/).click()
@@ -36,12 +36,12 @@ test('lists the wallets and the way to all of them, and each leads on', async ()
   expect(await shown.scene.violations()).toEqual([])
 })
 
-test('without a catalogue there is no way to all wallets', async () => {
+test('renderWalletList: shows no catalogue link without a catalogue', async () => {
   using _ = await show(false, {})
   expect(rows()).toHaveLength(2)
 })
 
-test('while it waits for the tick, no row leads on and none leads round it', async () => {
+test('renderWalletList: disables every row until the user accepts the terms', async () => {
   using shown = await show(true)
   expect(rows()).toHaveLength(2)
   const before = shown.scope.use(RouterController).view

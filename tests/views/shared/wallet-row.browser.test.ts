@@ -20,7 +20,7 @@ test.each([
   ['installed', 'Installed', 'success'],
   ['recent', 'Recent', 'neutral'],
   ['qrCode', 'QR code', 'accent'],
-] as const)('%s is said by a tag', async (tag, word, variant) => {
+] as const)('renderWalletRow: shows %s as a tag', async (tag, word, variant) => {
   using scene = await show(renderWalletRow({ ...lynx, tag }, connect, ignored))
   expect(scene.find('appkit-ui-tag').textContent).toBe(word)
   expect(scene.find('appkit-ui-tag').variant).toBe(variant)
@@ -28,56 +28,56 @@ test.each([
   expect(await scene.violations()).toEqual([])
 })
 
-test('a row without a tag points on', async () => {
+test('renderWalletRow: shows a chevron without a tag', async () => {
   using scene = await show(renderWalletRow(lynx, connect, ignored))
   expect(scene.find('appkit-ui-icon').name).toBe('chevron-right')
   expect(scene.root.querySelector('appkit-ui-tag')).toBeNull()
 })
 
-test('a press chooses the wallet', async () => {
-  const choose = vi.fn()
-  using scene = await show(renderWalletRow(lynx, connect, choose))
-  expect(choose).not.toHaveBeenCalled()
+test('renderWalletRow: calls onClick', async () => {
+  const onClick = vi.fn()
+  using scene = await show(renderWalletRow(lynx, connect, onClick))
+  expect(onClick).not.toHaveBeenCalled()
   await pressable(/^Lynx/).click()
-  expect(choose).toHaveBeenCalledOnce()
+  expect(onClick).toHaveBeenCalledOnce()
   expect(scene.find('appkit-ui-row').disabled).toBe(false)
 })
 
-test('a row that waits for the tick says so, and chooses nothing', async () => {
-  const choose = vi.fn()
-  using scene = await show(renderWalletRow(lynx, connect, choose, true))
-  await expect.element(pressable(/Agree to the terms first/)).toHaveAttribute('aria-disabled', 'true')
+test('renderWalletRow: a row that awaits consent shows the reason and ignores clicks', async () => {
+  const onClick = vi.fn()
+  using scene = await show(renderWalletRow(lynx, connect, onClick, true))
+  await expect.element(pressable(/Agree to the terms to continue/)).toHaveAttribute('aria-disabled', 'true')
   pressable(/^Lynx/)
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
-  expect(choose).not.toHaveBeenCalled()
+  expect(onClick).not.toHaveBeenCalled()
   await scene.draw(
     html`<ul>
-      <li>${renderWalletRow(lynx, connect, choose, false)}</li>
+      <li>${renderWalletRow(lynx, connect, onClick, false)}</li>
     </ul>`,
   )
   await pressable(/^Lynx/).click()
-  expect(choose).toHaveBeenCalledOnce()
+  expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('a picture from where none may come gives its place to the initial', async () => {
+test('renderWalletRow: replaces a disallowed image with the initial', async () => {
   using scene = await show(renderWalletRow({ ...lynx, icon: 'javascript:alert(1)' }, connect, ignored))
   const image = scene.find('appkit-ui-image').shadowRoot
   expect(image?.querySelector('img')).toBeNull()
   expect(image?.querySelector('text')?.textContent).toBe('L')
 })
 
-test('the way to all wallets says how many there are, once that is known', async () => {
-  const open = vi.fn()
-  using scene = await show(renderAllWalletsRow(0, connect, open))
+test('renderAllWalletsRow: shows the number of wallets once it is known', async () => {
+  const onClick = vi.fn()
+  using scene = await show(renderAllWalletsRow(0, connect, onClick))
   expect(scene.root.querySelector('appkit-ui-tag')).toBeNull()
   await scene.draw(
     html`<ul>
-      <li>${renderAllWalletsRow(412, connect, open)}</li>
+      <li>${renderAllWalletsRow(412, connect, onClick)}</li>
     </ul>`,
   )
   expect(scene.find('appkit-ui-tag').textContent).toBe('412')
   await pressable(/^All wallets/).click()
-  expect(open).toHaveBeenCalledOnce()
+  expect(onClick).toHaveBeenCalledOnce()
   expect(await scene.violations()).toEqual([])
 })

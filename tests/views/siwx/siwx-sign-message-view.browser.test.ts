@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { AccountController } from '../../../src/controllers/connection/account.js'
-import { SHOWN_MS } from '../../../src/controllers/siwx/siwx.js'
+import { SUCCESS_SHOWN_MS } from '../../../src/controllers/siwx/siwx.js'
 import type { ButtonElement } from '../../../src/elements/controls/button.js'
 import { SiwxSignMessageView } from '../../../src/views/siwx/siwx-sign-message-view.js'
 import { siwxStage } from '../../controllers/siwx/siwx-stage.js'
@@ -13,22 +13,22 @@ import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
 const long = 'A very long name '.repeat(6)
 
-describe('SIWXSignMessage', () => {
-  const left: Disposable[] = []
+describe('sign-in view', () => {
+  const disposables: Disposable[] = []
   afterEach(() => {
-    for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+    for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
   })
 
   async function show(siwx: ScriptedSiwx = scriptedSiwx(), options: ViewStageOptions = {}) {
     siwx.more = { domain: location.host, statement: 'Sign in to read your letters.', ...siwx.more }
     const flow = siwxStage(siwx)
-    left.push(flow.scope)
+    disposables.push(flow.scope)
     const session = await flow.connect()
     const stage = await viewStage(flow.scope, SiwxSignMessageView, undefined as unknown, options)
-    left.push(stage)
+    disposables.push(stage)
     const button = (name: string) =>
       [...stage.view.renderRoot.querySelectorAll<ButtonElement>('appkit-ui-button')].find(
-        each => each.textContent?.trim() === name,
+        candidate => candidate.textContent?.trim() === name,
       )
     const press = async (name: string) => {
       button(name)?.shadowRoot?.querySelector('button')?.click()
@@ -37,7 +37,7 @@ describe('SIWXSignMessage', () => {
     return { ...flow, session, stage, button, press }
   }
 
-  test('shows what would be signed: domain, network, account, statement and what else is named', async () => {
+  test('shows domain, network, account, statement, expiry and resources of the message', async () => {
     const siwx = scriptedSiwx()
     siwx.more = { expirationTime: '2030-01-02T03:04:05Z', resources: ['https://a.example/terms', '<b>x</b>'] }
     const { stage } = await show(siwx)
@@ -51,14 +51,14 @@ describe('SIWXSignMessage', () => {
     expect(stage.text).not.toContain('another website')
   })
 
-  test('warns of a message that is for another website', async () => {
+  test('warns about a message for another website', async () => {
     const siwx = scriptedSiwx()
     siwx.more = { domain: 'bank.example' }
     const { stage } = await show(siwx)
     expect(stage.text).toContain('This message is for another website: bank.example')
   })
 
-  test('waits for the wallet, says a no, and is done with the next try', async () => {
+  test('shows the pending request and a rejection, and completes after a retry', async () => {
     const { stage, press, button, asks, siwx, scope, modal, settled } = await show()
     await press('Sign in')
     await soon(() => asks.length).toBe(1)
@@ -66,14 +66,14 @@ describe('SIWXSignMessage', () => {
     expect(stage.text).toContain('Confirm in Example Wallet')
     expect(button('Sign in')?.busy).toBe(true)
     asks[0]?.reject({ code: 4001 })
-    await soon(() => stage.text).toContain('You said no in Example Wallet')
+    await soon(() => stage.text).toContain('Request rejected in Example Wallet')
     await soon(() => button('Try again')?.busy).toBe(false)
     await press('Try again')
     await soon(() => asks.length).toBe(2)
     asks[1]?.resolve('0xsigned')
     await soon(() => stage.text).toContain('Signed in')
     expect(siwx.kept).toHaveLength(1)
-    await scope.clock.advance(SHOWN_MS)
+    await scope.clock.advance(SUCCESS_SHOWN_MS)
     await settled()
     expect(modal.state.open).toBe(false)
   })
@@ -81,24 +81,24 @@ describe('SIWXSignMessage', () => {
   test.each([
     [true, 'Disconnect', []],
     [false, 'Cancel', ['eip155']],
-  ])('required %s: "%s" leaves connected %j', async (required, name, connected) => {
+  ])('required %s: "%s" leaves %j connected', async (required, name, connected) => {
     const { press, scope, state } = await show(scriptedSiwx({ required }))
     await press(name)
     await soon(() => state.prompt).toBeUndefined()
     await soon(() => scope.use(AccountController).connected).toEqual(connected)
   })
 
-  test('signed in elsewhere: the way back and the way out are both there', async () => {
+  test('offers the previous network and the disconnect button after a network change', async () => {
     const { session, sign, scope, state, stage, button } = await show()
     await sign()
-    await scope.clock.advance(SHOWN_MS)
+    await scope.clock.advance(SUCCESS_SHOWN_MS)
     session.networkChanged('eip155:8453')
     await soon(() => state.prompt?.back?.name).toBe('Ethereum')
     await stage.settled()
     expect([button('Back to Ethereum'), button('Disconnect')]).not.toContain(undefined)
   })
 
-  test("a smart account's failure says so, in the words of the server as text", async () => {
+  test('smart account: shows the failure, and the response of the server as text', async () => {
     const siwx = scriptedSiwx()
     siwx.before.addSession = () => {
       throw new RangeError('<img src=x onerror=alert(1)> no contracts')
@@ -106,7 +106,7 @@ describe('SIWXSignMessage', () => {
     const { press, stage, session, scope, state, settled, asks } = await show(siwx)
     const account = scope.use(AccountController)
     account.set('eip155', {
-      ...account.of('eip155'),
+      ...account.get('eip155'),
       accounts: [{ namespace: 'eip155', address: `0x${'c'.repeat(40)}`, type: 'smartAccount' }],
     })
     await soon(() => state.phase === 'ready' && state.prompt?.isSmartAccount).toBe(true)
@@ -115,20 +115,20 @@ describe('SIWXSignMessage', () => {
     await soon(() => asks.length).toBe(1)
     asks[0]?.resolve('0xsigned')
     await settled()
-    await soon(() => stage.text).toContain('It said: <img src=x onerror=alert(1)> no contracts')
+    await soon(() => stage.text).toContain('Response: <img src=x onerror=alert(1)> no contracts')
     expect(stage.text).toContain('This is a smart account.')
     expect(session.endings).toBe(0)
   })
 
-  test('opened by the app where nobody is connected it gives way', async () => {
+  test('redirects if it is opened without a connection', async () => {
     const flow = siwxStage()
-    left.push(flow.scope)
+    disposables.push(flow.scope)
     flow.router.reset('SIWXSignMessage')
-    left.push(await viewStage(flow.scope, SiwxSignMessageView, undefined as unknown))
+    disposables.push(await viewStage(flow.scope, SiwxSignMessageView, undefined as unknown))
     expect(flow.scope.use(RouterController).view).toBe('Connect')
   })
 
-  test.each(cardSettings)('has no violation in $theme $dir, waiting and failed, with long names', async options => {
+  test.each(cardSettings)('has no violation in $theme $dir, pending and failed, with long names', async options => {
     const siwx = scriptedSiwx()
     siwx.more = { domain: `${'long-'.repeat(20)}.example`, statement: long, resources: [long, long, long, long] }
     const { stage, press, asks, settled } = await show(siwx, { ...options, width: 320 })
@@ -139,7 +139,7 @@ describe('SIWXSignMessage', () => {
     expect(await stage.violations()).toEqual([])
     asks[0]?.reject(new RangeError(long))
     await settled()
-    await soon(() => stage.text).toContain('did not work')
+    await soon(() => stage.text).toContain('Couldn’t sign you in')
     expect(await stage.violations()).toEqual([])
     expect(stage.text).not.toContain(ada)
   })

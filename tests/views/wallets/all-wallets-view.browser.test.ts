@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
-import { SEARCH_PAUSE_MS } from '../../../src/controllers/wallets/wallet-list.js'
+import { SEARCH_DEBOUNCE_MS } from '../../../src/controllers/wallets/wallet-list.js'
 import type { AnalyticsEvent } from '../../../src/core/analytics.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
 import type { Wallet } from '../../../src/core/connector.js'
@@ -20,20 +20,20 @@ import { soon } from '../../helpers/soon.js'
 import { testScope } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
 
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
 async function show(catalogue: CatalogueApi, more: ViewStageOptions = {}, options: Partial<AppKitOptions> = {}) {
   const scope = testScope({ adapters: [scriptedFamily()], services: { catalogue }, options })
-  left.push(scope)
+  disposables.push(scope)
   scope.use(ConnectorsController).add(scriptedConnector())
   scope.use(ConnectorsController).add(scriptedWallet({ name: 'Installed here' }))
   const router = scope.use(RouterController)
   router.push('AllWallets')
   const stage = await viewStage(scope, AllWalletsView, undefined as unknown, more)
-  left.push(stage)
+  disposables.push(stage)
   const events: AnalyticsEvent[] = []
   scope.use(EventsController).subscribe(event => events.push(event))
   return { scope, stage, router, events, view: stage.view }
@@ -48,9 +48,9 @@ const scrollToEnd = () => {
   list.scrollTop = list.scrollHeight
 }
 
-describe('AllWallets', () => {
+describe('all wallets view', () => {
   for (const setting of cardSettings)
-    test(`has no violation in ${setting.theme}, ${setting.dir}: loading, listed, nothing found, failed`, async () => {
+    test(`has no violation in ${setting.theme}, ${setting.dir}: loading, listed, no matches, failed`, async () => {
       for (const catalogue of [
         scriptedCatalogue(),
         fullCatalogue([installed, ...someWallets(30)]),
@@ -64,13 +64,13 @@ describe('AllWallets', () => {
       }
     })
 
-  test('says how many wallets there are, in the field and to screen readers', async () => {
+  test('shows the number of wallets in the field, and announces it', async () => {
     await show(fullCatalogue(someWallets(1_612)))
     await expect.element(field()).toHaveAttribute('placeholder', 'Search 1,612 wallets')
     await expect.element(page.getByRole('status')).toHaveTextContent('1,612 wallets')
   })
 
-  test('holds the places of the first page in the size of the tiles that come', async () => {
+  test('placeholders have the size and position of the tiles', async () => {
     const catalogue = scriptedCatalogue()
     const { view, stage } = await show(catalogue)
     const [width, height] = [view.offsetWidth, view.offsetHeight]
@@ -84,7 +84,7 @@ describe('AllWallets', () => {
     expect(boxes(grid()).slice(0, 16)).toEqual(places.slice(0, 16))
   })
 
-  test('draws as much of ten thousand wallets as of six hundred', async () => {
+  test('renders as few of ten thousand wallets as of six hundred', async () => {
     const drawn: number[] = []
     for (const size of [600, 10_000]) {
       const { stage } = await show(fullCatalogue(someWallets(size)))
@@ -96,12 +96,12 @@ describe('AllWallets', () => {
     expect(drawn[0]).toBeLessThanOrEqual(40)
   })
 
-  test('brings the next page when the end comes near', async () => {
+  test('loads the next page near the end', async () => {
     const catalogue = fullCatalogue(someWallets(100))
-    const asked = vi.spyOn(catalogue, 'wallets')
+    const request = vi.spyOn(catalogue, 'wallets')
     const { stage } = await show(catalogue)
     await expect.element(tile('Wallet 1')).toBeVisible()
-    const pages = () => asked.mock.calls.filter(([query]) => !query.rdns).map(([{ page: number }]) => number)
+    const pages = () => request.mock.calls.filter(([query]) => !query.rdns).map(([{ page: number }]) => number)
     expect(pages()).toEqual([1])
     scrollToEnd()
     await soon(pages).toEqual([1, 2])
@@ -114,7 +114,7 @@ describe('AllWallets', () => {
     expect(pages()).toEqual([1, 2, 3])
   })
 
-  test('flags installed wallets, puts them first, and opens them here', async () => {
+  test('marks installed wallets, puts them first, and opens their connecting view', async () => {
     const { router, events } = await show(fullCatalogue([...someWallets(50), installed]))
     await expect.element(tile('Installed Here')).toBeVisible()
     expect(grid().querySelector('appkit-wallet-tile')?.name).toBe('Here')
@@ -125,23 +125,23 @@ describe('AllWallets', () => {
     ])
   })
 
-  test('opens any other wallet over the protocol', async () => {
+  test('opens other wallets over WalletConnect', async () => {
     const { router, events } = await show(fullCatalogue(someWallets(2)))
     await tile('Wallet 2').click()
     expect(router.current).toMatchObject({ view: 'ConnectingWalletConnect', params: { wallet: { id: 'w2' } } })
     expect(events.at(-1)).toMatchObject({ event: 'SELECT_WALLET', properties: { platform: 'qrcode' } })
   })
 
-  test('leads straight to the code, where there is the protocol', async () => {
+  test('links to the QR code if WalletConnect is available', async () => {
     const { router } = await show(fullCatalogue(someWallets(2)))
     await page.getByRole('button', { name: 'Show QR code' }).click()
     expect(router.current).toEqual({ view: 'ConnectingWalletConnect', params: {} })
   })
 
-  test('is found as it was left, by somebody who looked at a wallet and came back', async () => {
+  test('restores search and scroll position after returning from a wallet', async () => {
     const { scope, stage, router } = await show(fullCatalogue(someWallets(60)))
     await page.getByRole('searchbox').fill('wallet')
-    await scope.clock.advance(SEARCH_PAUSE_MS)
+    await scope.clock.advance(SEARCH_DEBOUNCE_MS)
     await expect.element(tile('Wallet 1')).toBeVisible()
     const list = (grid().getRootNode() as ShadowRoot).host
     list.scrollTop = 700
@@ -150,13 +150,13 @@ describe('AllWallets', () => {
     stage[Symbol.dispose]()
     router.goBack()
     const back = await viewStage(scope, AllWalletsView, undefined as unknown)
-    left.push(back)
+    disposables.push(back)
     await expect.element(field()).toHaveValue('wallet')
     await soon(() => (grid().getRootNode() as ShadowRoot).host.scrollTop).toBe(700)
     await expect.element(tile('Wallet 30')).toBeVisible()
   })
 
-  test("has the app's own wallets in front, with the places of the others while those are on their way", async () => {
+  test('shows custom wallets first, with placeholders for the loading ones', async () => {
     const catalogue = scriptedCatalogue()
     const { router } = await show(catalogue, {}, { customWallets: [{ id: 'ours', name: 'Ours' }] })
     await expect.element(tile('Ours')).toBeVisible()
@@ -166,10 +166,10 @@ describe('AllWallets', () => {
     expect(router.current).toEqual({ view: 'ConnectingWalletConnect', params })
   })
 
-  test('searches once typing pauses', async () => {
+  test('searches when typing pauses', async () => {
     const { scope, events, stage } = await show(fullCatalogue(someWallets(60)))
     await field().fill('wallet 4')
-    await scope.clock.advance(SEARCH_PAUSE_MS)
+    await scope.clock.advance(SEARCH_DEBOUNCE_MS)
     await stage.settled()
     await expect.element(tile('Wallet 4')).toBeVisible()
     await expect.element(tile('Wallet 1')).not.toBeInTheDocument()
@@ -178,18 +178,18 @@ describe('AllWallets', () => {
     await expect.element(field()).toHaveAttribute('placeholder', 'Search 60 wallets')
   })
 
-  test('where nothing is called that, one button brings all back, and the field keeps the focus', async () => {
+  test('clears the search without matches, and keeps the focus in the field', async () => {
     const { scope, stage } = await show(fullCatalogue(someWallets(3)))
     await field().fill('zzz')
-    await scope.clock.advance(SEARCH_PAUSE_MS)
-    await soon(() => stage.text).toContain('No wallet is called that.')
+    await scope.clock.advance(SEARCH_DEBOUNCE_MS)
+    await soon(() => stage.text).toContain('No wallets match your search.')
     await page.getByRole('button', { name: 'Clear search' }).click()
     await expect.element(tile('Wallet 3')).toBeVisible()
     await expect.element(field()).toHaveValue('')
     expect(focusedElement()).toBe(field().element())
   })
 
-  test('shows certified wallets alone on demand', async () => {
+  test('filters certified wallets', async () => {
     const { stage } = await show(fullCatalogue([{ id: 'c', name: 'Certified', certified: true }, ...someWallets(3)]))
     await page.getByRole('switch', { name: 'Certified only' }).click()
     await expect.element(tile('Wallet 1')).not.toBeInTheDocument()
@@ -197,20 +197,20 @@ describe('AllWallets', () => {
     await stage.settled()
   })
 
-  test('a catalogue that is down says so, and asks again on demand', async () => {
+  test('reports a failed catalogue, and retries on demand', async () => {
     const catalogue = scriptedCatalogue()
     const { stage } = await show(catalogue)
-    for (const ask of catalogue.asks) ask.fail()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('The list of wallets could not be loaded.')
+    for (const request of catalogue.asks) request.fail()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Couldn’t load the wallet list.')
     const before = catalogue.asks.length
     await page.getByRole('button', { name: 'Try again' }).click()
     expect(catalogue.asks.length).toBeGreaterThan(before)
-    for (const ask of catalogue.asks.slice(before)) ask.answer(someWallets(2))
+    for (const request of catalogue.asks.slice(before)) request.answer(someWallets(2))
     await expect.element(tile('Wallet 2')).toBeVisible()
     expect(stage.text).not.toContain('could not be loaded')
   })
 
-  test('a further page that does not come leaves those that did, in a card of the same height', async () => {
+  test('keeps the loaded wallets and its height if a further page fails', async () => {
     const whole = fullCatalogue(someWallets(100))
     let up = false
     const catalogue: CatalogueApi = {
@@ -221,7 +221,7 @@ describe('AllWallets', () => {
     await expect.element(tile('Wallet 1')).toBeVisible()
     const height = view.offsetHeight
     scrollToEnd()
-    await soon(() => stage.text).toContain('More wallets could not be loaded.')
+    await soon(() => stage.text).toContain('Couldn’t load more wallets.')
     expect(view.offsetHeight).toBe(height)
     expect(stage.text).toContain('Wallet 40')
     up = true
@@ -230,7 +230,7 @@ describe('AllWallets', () => {
     expect(stage.text).not.toContain('could not be loaded')
   })
 
-  test('is walked through with the keyboard alone', async () => {
+  test('supports keyboard navigation', async () => {
     const { router } = await show(fullCatalogue(someWallets(30)))
     await expect.element(tile('Wallet 1')).toBeVisible()
     ;(tile('Wallet 1').element() as HTMLElement).focus()
@@ -240,14 +240,14 @@ describe('AllWallets', () => {
     expect(router.current.params).toMatchObject({ wallet: { id: 'w6' } })
   })
 
-  test('ends what it asked when the card is left', async () => {
+  test('aborts its requests when it closes', async () => {
     const catalogue = scriptedCatalogue()
     const { stage } = await show(catalogue)
     stage[Symbol.dispose]()
     expect(catalogue.asks.every(({ signal }) => signal?.aborted)).toBe(true)
   })
 
-  test('stays as wide as it is and runs nothing, whatever wallets are called', async () => {
+  test('keeps its width and runs no script for hostile wallet names', async () => {
     const wallets = hostileTexts.map((name, at): Wallet => ({ id: `h${at}`, name, imageUrl: name }))
     const { stage } = await show(fullCatalogue(wallets))
     await stage.settled()
@@ -256,7 +256,7 @@ describe('AllWallets', () => {
   })
 })
 
-/** Where each place of the grid is. */
+/** Returns position and size of each grid cell. */
 function boxes(list: Element): readonly string[] {
   return [...list.children].map(place => {
     const { x, y, width, height } = place.getBoundingClientRect()

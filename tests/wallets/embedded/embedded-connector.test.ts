@@ -4,7 +4,7 @@ import { embeddedConnector } from '../../../src/wallets/embedded/embedded-connec
 import type { EmbeddedOptions } from '../../../src/wallets/embedded/open-embedded.js'
 import { scriptedFrame } from '../../helpers/scripted-frame.js'
 import { FakeClock, settled } from '../../lib/fake-clock.js'
-import { address, ask, networks, user } from './helpers/embedded-set-up.js'
+import { address, connectRequest, networks, user } from './helpers/embedded-set-up.js'
 import { loginStore } from './helpers/login-store.js'
 
 function setUp(has = networks) {
@@ -22,7 +22,7 @@ function setUp(has = networks) {
 }
 
 describe('embeddedConnector', () => {
-  test('is AUTH, in the namespaces of the app that it knows, and loads nothing', () => {
+  test("has the type AUTH and the app's supported namespaces, and loads nothing", () => {
     const { connector, load } = setUp()
     expect(connector).toMatchObject({ id: 'AUTH', type: 'AUTH', name: 'Email', namespaces: ['eip155', 'solana'] })
     expect(setUp(networks.slice(0, 1)).connector.namespaces).toEqual(['eip155'])
@@ -30,20 +30,20 @@ describe('embeddedConnector', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  test('is loaded once, by the first verb', async () => {
+  test('is loaded once, by the first action', async () => {
     const { connector, load } = setUp()
     const [sessions, again, client] = await Promise.all([
-      connector.connect(ask()),
-      connector.reconnect(ask()),
+      connector.connect(connectRequest()),
+      connector.reconnect(connectRequest()),
       connector.client(),
     ])
     expect([sessions.length, again.length, client.state]).toEqual([2, 0, 'ready'])
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  test('withdraws what waits for the person', async () => {
+  test('withdraws the requests that wait for the user', async () => {
     const { connector } = setUp()
-    const [evm] = await connector.connect(ask())
+    const [evm] = await connector.connect(connectRequest())
     const signing = evm?.provider.request({ method: 'personal_sign', params: ['0x61', address] })
     const aborted = expect(signing).rejects.toMatchObject({ code: 'request/aborted' })
     await settled()
@@ -51,12 +51,12 @@ describe('embeddedConnector', () => {
     await aborted
   })
 
-  test('tries again where its code did not come', async () => {
+  test('retries after its code failed to load', async () => {
     const { connector, load } = setUp()
     load.mockRejectedValueOnce(new TypeError('no network'))
-    await expect(connector.connect(ask())).rejects.toMatchObject({ code: 'chunk/unavailable' })
+    await expect(connector.connect(connectRequest())).rejects.toMatchObject({ code: 'chunk/unavailable' })
     load.mockRejectedValueOnce(new AppKitError('instance/destroyed'))
     await expect(connector.client()).rejects.toMatchObject({ code: 'instance/destroyed' })
-    await expect(connector.connect(ask())).resolves.toHaveLength(2)
+    await expect(connector.connect(connectRequest())).resolves.toHaveLength(2)
   })
 })

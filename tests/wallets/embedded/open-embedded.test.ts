@@ -4,25 +4,25 @@ import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { frameRefusal } from '../../helpers/scripted-frame.js'
 import { soon } from '../../helpers/soon.js'
 import { settled } from '../../lib/fake-clock.js'
-import { address, ask, networks, setUp, solanaAddress, solanaId, user } from './helpers/embedded-set-up.js'
+import { address, connectRequest, networks, setUp, solanaAddress, solanaId, user } from './helpers/embedded-set-up.js'
 
 const used = { EMAIL_LOGIN_USED_KEY: 'yes' as const, EMAIL: 'ada@example.com' }
 
-/** What a session tells, in the order it does. */
-function told(session: Session | undefined): unknown[] {
-  const heard: unknown[] = []
+/** Records the events of a session in order. */
+function reported(session: Session | undefined): unknown[] {
+  const received: unknown[] = []
   session?.watch({
-    onAccounts: accounts => heard.push(accounts.map(one => one.address)),
-    onNetwork: id => heard.push(id),
-    onGone: () => heard.push('gone'),
+    onAccounts: accounts => received.push(accounts.map(item => item.address)),
+    onNetwork: id => received.push(id),
+    onGone: () => received.push('gone'),
   })
-  return heard
+  return received
 }
 
 describe('connect', () => {
   test('opens a session in each namespace of the app', async () => {
     const { wallet, frame } = setUp()
-    const sessions = await wallet.connect(ask())
+    const sessions = await wallet.connect(connectRequest())
     expect(sessions.map(({ namespace, accounts, caipNetworkId }) => [namespace, accounts, caipNetworkId])).toEqual([
       ['eip155', [{ namespace: 'eip155', address, type: 'eoa' }], 'eip155:1'],
       ['solana', [{ namespace: 'solana', address: solanaAddress, type: 'eoa' }], solanaId],
@@ -33,17 +33,17 @@ describe('connect', () => {
   test.each([
     ['eip155:8453', { chainId: 8453, preferredAccountType: 'eoa' }],
     [solanaId, { chainId: solanaId, preferredAccountType: 'eoa' }],
-  ])('asks for the network that is wanted, %s', async (id, asked) => {
+  ])('requests the preferred network, %s', async (id, pending) => {
     const { wallet, frame } = setUp()
-    await wallet.connect(ask({ preferred: networks.find(({ caipNetworkId }) => caipNetworkId === id) as never }))
-    expect(frame.asked('GET_USER')).toEqual([asked])
+    await wallet.connect(connectRequest({ preferred: networks.find(({ caipNetworkId }) => caipNetworkId === id) as never }))
+    expect(frame.asked('GET_USER')).toEqual([pending])
   })
 
-  test('asks for the network that was last in use, where the app still has it', async () => {
+  test('requests the last used network if the app still has it', async () => {
     const last = setUp({}, { values: { LAST_USED_CHAIN_KEY: 'eip155:8453' } })
-    await last.wallet.connect(ask())
+    await last.wallet.connect(connectRequest())
     const gone = setUp({}, { values: { LAST_USED_CHAIN_KEY: 'eip155:10' } })
-    await gone.wallet.connect(ask())
+    await gone.wallet.connect(connectRequest())
     expect([last.frame, gone.frame].map(frame => frame.asked('GET_USER'))).toMatchObject([
       [{ chainId: 8453 }],
       [{ chainId: 1 }],
@@ -55,95 +55,95 @@ describe('connect', () => {
     ['smartAccount', '1', 'eoa'],
     ['smartAccount', '', 'eoa'],
     ['eoa', '8453', 'eoa'],
-  ] as const)('of a wish for %s where smart accounts work on %j asks for %s', async (type, works, asked) => {
+  ] as const)('maps the preference %s, with smart accounts on %j, to %s', async (type, works, pending) => {
     const preferred = networks[1] as (typeof networks)[0]
     const { wallet, frame } = setUp({}, { type, values: { SMART_ACCOUNT_ENABLED_NETWORKS: works } })
-    await wallet.connect(ask({ preferred }))
-    expect(frame.asked('GET_USER')).toEqual([{ chainId: 8453, preferredAccountType: asked }])
+    await wallet.connect(connectRequest({ preferred }))
+    expect(frame.asked('GET_USER')).toEqual([{ chainId: 8453, preferredAccountType: pending }])
   })
 
-  test('leaves out a namespace that the app has not, and one without an account', async () => {
+  test('skips namespaces that the app does not have or that have no account', async () => {
     const { wallet, frame } = setUp()
-    const evm = await wallet.connect(ask({ networks: networks.slice(0, 2) }))
+    const evm = await wallet.connect(connectRequest({ networks: networks.slice(0, 2) }))
     frame.answer({ GET_USER: { address, chainId: 1 } })
-    const both = await wallet.connect(ask())
+    const both = await wallet.connect(connectRequest())
     expect([evm, both].map(sessions => sessions.map(({ namespace }) => namespace))).toEqual([['eip155'], ['eip155']])
   })
 
   test.each([
     { address: 'me', chainId: 1 },
     { address: '', chainId: 'nowhere' },
-  ])('of a user that is none, %j, fails', async odd => {
+  ])('rejects the invalid user %j', async odd => {
     const { wallet } = setUp({ GET_USER: odd })
-    await expect(wallet.connect(ask())).rejects.toMatchObject({ code: 'wallet/no-accounts' })
+    await expect(wallet.connect(connectRequest())).rejects.toMatchObject({ code: 'wallet/no-accounts' })
   })
 
-  test('tells a frame that was just loaded who asks, and what it must know', async () => {
+  test("sends the page's metadata to a newly loaded frame and requests its capabilities", async () => {
     const { frame, store, wallet } = setUp({}, { values: {} })
-    await wallet.connect(ask())
+    await wallet.connect(connectRequest())
     expect(frame.asked('SYNC_DAPP_DATA')).toEqual([{ projectId: 'p' }])
     await soon(() => store.values.SMART_ACCOUNT_ENABLED_NETWORKS).toBe('8453')
     await frame.reload()
     expect(frame.asked('SYNC_DAPP_DATA')).toHaveLength(2)
   })
 
-  test('can be given up', async () => {
+  test('can be aborted', async () => {
     const { wallet } = setUp({ GET_USER: () => new Promise(() => {}) })
     const life = new AbortController()
-    const connecting = wallet.connect(ask({ signal: life.signal }))
+    const connecting = wallet.connect(connectRequest({ signal: life.signal }))
     life.abort()
     await expect(connecting).rejects.toMatchObject({ code: 'request/failed' })
   })
 })
 
 describe('reconnect', () => {
-  test('loads nothing where nobody logged in', async () => {
+  test('loads nothing if the user never logged in', async () => {
     const { wallet, frame } = setUp()
-    await expect(wallet.reconnect(ask())).resolves.toEqual([])
+    await expect(wallet.reconnect(connectRequest())).resolves.toEqual([])
     expect([frame.requests, frame.state]).toEqual([[], 'idle'])
   })
 
-  test('brings back who is still logged in', async () => {
+  test('restores a login', async () => {
     const { wallet } = setUp({ IS_CONNECTED: { isConnected: true } }, { values: used })
-    await expect(wallet.reconnect(ask())).resolves.toHaveLength(2)
+    await expect(wallet.reconnect(connectRequest())).resolves.toHaveLength(2)
   })
 
-  test('forgets who is not', async () => {
+  test('clears the login if the user is logged out', async () => {
     const { wallet, store, frame } = setUp({ IS_CONNECTED: { isConnected: false } }, { values: { ...used } })
-    await expect(wallet.reconnect(ask())).resolves.toEqual([])
+    await expect(wallet.reconnect(connectRequest())).resolves.toEqual([])
     expect(store.values.EMAIL).toBeUndefined()
     expect(frame.asked('GET_USER')).toEqual([])
   })
 
-  test('forgets whose session ended in between', async () => {
+  test('clears the login if the session expires in between', async () => {
     const ended = () => {
       throw frameRefusal('frame/session-expired', { message: 'Log in again.', code: 'E_UNAUTH' })
     }
     const { wallet, store } = setUp({ IS_CONNECTED: { isConnected: true }, GET_USER: ended }, { values: { ...used } })
-    await expect(wallet.reconnect(ask())).resolves.toEqual([])
+    await expect(wallet.reconnect(connectRequest())).resolves.toEqual([])
     expect(store.values.EMAIL).toBeUndefined()
   })
 
   test.each(['frame/unavailable', 'frame/no-answer', 'frame/offline'] as const)(
-    'takes %s for no answer, and keeps what it knows',
+    'rejects with %s and keeps the login',
     async code => {
       const silent = () => {
         throw new AppKitError(code)
       }
       for (const script of [{ IS_CONNECTED: silent }, { IS_CONNECTED: { isConnected: true }, GET_USER: silent }]) {
         const { wallet, store } = setUp(script, { values: { ...used } })
-        await expect(wallet.reconnect(ask())).rejects.toMatchObject({ code })
+        await expect(wallet.reconnect(connectRequest())).rejects.toMatchObject({ code })
         expect(store.values).toMatchObject(used)
       }
     },
   )
 })
 
-describe('a session', () => {
-  test('ends with those of the other namespaces, and tells the frame once', async () => {
+describe('session', () => {
+  test('ends the sessions of other namespaces and notifies the frame once', async () => {
     const { wallet, frame, store } = setUp({ SIGN_OUT: undefined })
-    const [evm, solana] = await wallet.connect(ask())
-    const [mine, others] = [told(evm), told(solana)]
+    const [evm, solana] = await wallet.connect(connectRequest())
+    const [mine, others] = [reported(evm), reported(solana)]
     await evm?.disconnect()
     await solana?.disconnect()
     expect([mine, others]).toEqual([[], ['gone']])
@@ -151,79 +151,79 @@ describe('a session', () => {
     expect(store.values.EMAIL_LOGIN_USED_KEY).toBeUndefined()
   })
 
-  test('that was followed by another has nothing to end', async () => {
+  test('does nothing when it ends after it was replaced', async () => {
     const { wallet, frame } = setUp()
-    const [old] = await wallet.connect(ask())
-    await wallet.connect(ask())
+    const [old] = await wallet.connect(connectRequest())
+    await wallet.connect(connectRequest())
     await old?.disconnect()
     expect(frame.asked('SIGN_OUT')).toEqual([])
   })
 
-  test('ends although the frame says nothing', async () => {
+  test('ends even if the frame does not respond', async () => {
     const { wallet, clock } = setUp()
-    const [evm] = await wallet.connect(ask())
+    const [evm] = await wallet.connect(connectRequest())
     const ending = evm?.disconnect()
     await clock.advance(3_000)
     await expect(ending).resolves.toBeUndefined()
   })
 
-  test('follows the frame to other accounts and networks, each in its own namespace', async () => {
+  test('follows accounts and networks of the frame, per namespace', async () => {
     const { wallet, frame } = setUp()
-    const [evm, solana] = await wallet.connect(ask())
-    const [ofEvm, ofSolana] = [told(evm), told(solana)]
-    const other = `0x${'cd'.repeat(20)}`
-    frame.emit('CHANGED', { accounts: [`eip155:1:${other}`, `${solanaId}:${solanaAddress}`], chainId: 8453 })
+    const [evm, solana] = await wallet.connect(connectRequest())
+    const [ofEvm, ofSolana] = [reported(evm), reported(solana)]
+    const second = `0x${'cd'.repeat(20)}`
+    frame.emit('CHANGED', { accounts: [`eip155:1:${second}`, `${solanaId}:${solanaAddress}`], chainId: 8453 })
     frame.emit('CHANGED', { chainId: 8453 })
     frame.emit('CHANGED', { accounts: ['neither'], chainId: 'nowhere' })
     frame.emit('CHANGED', {})
-    expect([ofEvm, ofSolana]).toEqual([[[other], 'eip155:8453'], []])
-    expect([evm?.accounts[0]?.address, evm?.caipNetworkId]).toEqual([other, 'eip155:8453'])
+    expect([ofEvm, ofSolana]).toEqual([[[second], 'eip155:8453'], []])
+    expect([evm?.accounts[0]?.address, evm?.caipNetworkId]).toEqual([second, 'eip155:8453'])
   })
 
-  test('moves to another network by itself in one namespace, and tells so once', async () => {
+  test('switches its own network and publishes it once', async () => {
     const { wallet } = setUp()
-    const [evm, solana] = await wallet.connect(ask())
+    const [evm, solana] = await wallet.connect(connectRequest())
     const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
-    const heard = told(solana)
+    const received = reported(solana)
     solana?.moveTo?.(devnet)
     solana?.moveTo?.(devnet)
     expect([solana?.caipNetworkId, evm?.caipNetworkId]).toEqual([devnet, 'eip155:1'])
-    expect(heard).toEqual([devnet])
+    expect(received).toEqual([devnet])
   })
 
-  test('is gone, and forgotten, when the frame has no account any more', async () => {
+  test('ends and is cleared when the frame has no account left', async () => {
     const { wallet, frame, store } = setUp()
-    const sessions = await wallet.connect(ask())
-    const heard = sessions.map(told)
+    const sessions = await wallet.connect(connectRequest())
+    const received = sessions.map(reported)
     frame.emit('CHANGED', { accounts: [] })
-    expect(heard).toEqual([['gone'], ['gone']])
+    expect(received).toEqual([['gone'], ['gone']])
     expect(store.values.EMAIL_LOGIN_USED_KEY).toBeUndefined()
     frame.emit('CHANGED', { accounts: [] })
-    expect(heard).toEqual([['gone'], ['gone']])
+    expect(received).toEqual([['gone'], ['gone']])
   })
 
-  test('tells nobody who stopped listening', async () => {
+  test('does not call removed listeners', async () => {
     const { wallet, frame } = setUp()
-    const [evm] = await wallet.connect(ask())
-    const heard: unknown[] = []
-    const note = () => void heard.push('told')
+    const [evm] = await wallet.connect(connectRequest())
+    const received: unknown[] = []
+    const note = () => void received.push('told')
     evm?.watch({ onAccounts: note, onNetwork: note, onGone: note })()
     frame.emit('CHANGED', { chainId: 8453 })
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 })
 
 describe('abortRequests', () => {
   const params = ['0x61', address]
 
-  test('withdraws what waits for the person, in each namespace, and no reading', async () => {
+  test('withdraws approvals in each namespace, but no reads', async () => {
     const { wallet, frame, ended } = setUp({ RPC_REQUEST: () => new Promise(() => {}) })
-    const [evm, solana] = await wallet.connect(ask())
+    const [evm, solana] = await wallet.connect(connectRequest())
     const reading = evm?.provider.request({ method: 'eth_blockNumber' })
     const signing = [
       evm?.provider.request({ method: 'personal_sign', params }),
       solana?.provider.request({ method: 'solana_signMessage', params: { message: 'a', pubkey: solanaAddress } }),
-    ].map(asked => expect(asked).rejects.toMatchObject({ code: 'request/aborted' }))
+    ].map(pending => expect(pending).rejects.toMatchObject({ code: 'request/aborted' }))
     await settled()
     wallet.abortRequests()
     await Promise.all(signing)
@@ -233,17 +233,17 @@ describe('abortRequests', () => {
     await expect(Promise.race([reading, settled().then(() => 'open')])).resolves.toBe('open')
   })
 
-  test('leaves what is done alone', async () => {
+  test('does not affect finished requests', async () => {
     const { wallet, ended } = setUp({ RPC_REQUEST: '0x1' })
-    const [evm] = await wallet.connect(ask())
+    const [evm] = await wallet.connect(connectRequest())
     await evm?.provider.request({ method: 'personal_sign', params })
     wallet.abortRequests()
     expect(ended).toEqual([{ ok: true, kind: 'object' }])
   })
 
-  test('is called by the end of a session', async () => {
+  test('runs when a session ends', async () => {
     const { wallet } = setUp({ RPC_REQUEST: () => new Promise(() => {}), SIGN_OUT: undefined })
-    const [evm] = await wallet.connect(ask())
+    const [evm] = await wallet.connect(connectRequest())
     const signing = evm?.provider.request({ method: 'personal_sign', params })
     const aborted = expect(signing).rejects.toMatchObject({ code: 'request/aborted' })
     await settled()
@@ -252,8 +252,8 @@ describe('abortRequests', () => {
   })
 })
 
-test('a user may be told without the namespace that is in use', async () => {
+test('a user may lack accounts in the active namespace', async () => {
   const { wallet } = setUp({ GET_USER: { ...user, address: solanaAddress, chainId: solanaId } })
-  const sessions = await wallet.connect(ask())
+  const sessions = await wallet.connect(connectRequest())
   expect(sessions.map(({ caipNetworkId }) => caipNetworkId)).toEqual(['eip155:1', solanaId])
 })

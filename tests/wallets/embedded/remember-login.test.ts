@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { ErrorCode } from '../../../src/core/errors/catalogue.js'
 import { LoginCache, type LoginValues } from '../../../src/wallets/embedded/login-cache.js'
-import { rememberLogin } from '../../../src/wallets/embedded/remember-login.js'
+import { withLoginCache } from '../../../src/wallets/embedded/remember-login.js'
 import { frameRefusal, scriptedFrame, type FrameScript } from '../../helpers/scripted-frame.js'
 import { FakeClock } from '../../lib/fake-clock.js'
 import { loginStore } from './helpers/login-store.js'
@@ -14,17 +14,17 @@ function setUp(script: FrameScript = {}, values: Partial<LoginValues> = {}) {
   const clock = new FakeClock()
   const store = loginStore(values)
   const raw = scriptedFrame(script)
-  return { clock, store, raw, frame: rememberLogin(raw, new LoginCache(store, clock), clock) }
+  return { clock, store, raw, frame: withLoginCache(raw, new LoginCache(store, clock), clock) }
 }
 
-const refused = (code: ErrorCode, said: object) => () => {
-  throw frameRefusal(code, { message: 'No.', ...said })
+const refused = (code: ErrorCode, response: object) => () => {
+  throw frameRefusal(code, { message: 'No.', ...response })
 }
 
-describe('an email login', () => {
+describe('email login', () => {
   const script: FrameScript = { CONNECT_EMAIL: { action: 'VERIFY_OTP' }, CONNECT_OTP: undefined, GET_USER: user }
 
-  test('is remembered once it is done', async () => {
+  test('is stored once it is complete', async () => {
     const { frame, store, clock } = setUp(script)
     await frame.request('CONNECT_EMAIL', { email: 'ada@example.com' })
     expect(store.values).toEqual({ LAST_EMAIL_LOGIN_TIME: clock.now() })
@@ -37,7 +37,7 @@ describe('an email login', () => {
     })
   })
 
-  test('keeps the address only of a code that was entered', async () => {
+  test('stores only an address whose code was entered', async () => {
     const { frame, store } = setUp(script)
     await frame.request('CONNECT_EMAIL', { email: 'other@example.com' })
     await frame.request('GET_USER')
@@ -47,7 +47,7 @@ describe('an email login', () => {
   test.each<[string, FrameScript, 'CONNECT_DEVICE' | undefined]>([
     ['a session that lives on', { ...script, CONNECT_EMAIL: { action: 'CONNECT' } }, undefined],
     ['a confirmed device', { ...script, CONNECT_DEVICE: undefined }, 'CONNECT_DEVICE'],
-  ])('keeps the address of %s, too', async (_what, answers, step) => {
+  ])('stores the address of %s too', async (_what, answers, step) => {
     const { frame, store } = setUp(answers)
     await frame.request('CONNECT_EMAIL', { email: 'ada@example.com' })
     if (step) await frame.request(step)
@@ -55,7 +55,7 @@ describe('an email login', () => {
     expect(store.values.EMAIL).toBe('ada@example.com')
   })
 
-  test('is not asked again within 30 s, at no address, and not of the frame', async () => {
+  test('is throttled for 30 s for any address, without a request to the frame', async () => {
     const { frame, raw, clock } = setUp(script)
     await frame.request('CONNECT_EMAIL', { email: 'ada@example.com' })
     await clock.advance(10_500)
@@ -68,7 +68,7 @@ describe('an email login', () => {
     await expect(frame.request('CONNECT_EMAIL', { email: 'eve@example.com' })).resolves.toBeDefined()
   })
 
-  test('that failed makes nobody wait', async () => {
+  test('is not throttled after a failure', async () => {
     const { frame, raw } = setUp({ CONNECT_EMAIL: refused('frame/offline', { code: 'E_NETWORK' }) })
     await frame.request('CONNECT_EMAIL', { email: 'ada@example.com' }).catch(() => {})
     await frame.request('CONNECT_EMAIL', { email: 'ada@example.com' }).catch(() => {})
@@ -76,8 +76,8 @@ describe('an email login', () => {
   })
 })
 
-describe('what else is remembered', () => {
-  test('is the name of a social, the network, and a new address', async () => {
+describe('other values', () => {
+  test('store the social name, the network and a changed email address', async () => {
     const { frame, store } = setUp({
       CONNECT_FARCASTER: { userName: 'ada' },
       CONNECT_SOCIAL: { ...user, userName: 'ada@x', email: 'shared@example.com' },
@@ -101,23 +101,23 @@ describe('what else is remembered', () => {
   })
 })
 
-describe('logging out', () => {
-  const kept: Partial<LoginValues> = {
+describe('logout', () => {
+  const stored: Partial<LoginValues> = {
     EMAIL_LOGIN_USED_KEY: 'yes',
     EMAIL: 'ada@example.com',
     LAST_USED_CHAIN_KEY: 'eip155:1',
     SOCIAL_USERNAME: 'ada',
   }
 
-  test('forgets before the frame has answered', async () => {
-    const { frame, store, raw } = setUp({ SIGN_OUT: undefined }, { ...kept })
+  test('clears local data before the frame responds', async () => {
+    const { frame, store, raw } = setUp({ SIGN_OUT: undefined }, { ...stored })
     const leaving = frame.request('SIGN_OUT')
     expect(store.values).toEqual({})
     await leaving
     expect(raw.asked('SIGN_OUT')).toHaveLength(1)
   })
 
-  test('takes 3 s at most', async () => {
+  test('takes at most 3 s', async () => {
     const { frame, clock } = setUp()
     let isOver = false
     const leaving = frame.request('SIGN_OUT').then(() => (isOver = true))
@@ -128,24 +128,24 @@ describe('logging out', () => {
     expect([isOver, clock.waiting]).toEqual([true, []])
   })
 
-  test('succeeds whatever the frame says', async () => {
+  test('succeeds whatever the frame responds', async () => {
     const { frame } = setUp({ SIGN_OUT: refused('frame/offline', { code: 'E_NETWORK' }) })
     await expect(frame.request('SIGN_OUT')).resolves.toBeUndefined()
   })
 })
 
-describe('whether anybody is logged in', () => {
-  const kept: Partial<LoginValues> = { EMAIL_LOGIN_USED_KEY: 'yes', EMAIL: 'ada@example.com' }
+describe('login state', () => {
+  const stored: Partial<LoginValues> = { EMAIL_LOGIN_USED_KEY: 'yes', EMAIL: 'ada@example.com' }
 
   test.each<[string, FrameScript, boolean]>([
     ['yes', { IS_CONNECTED: { isConnected: true } }, true],
     ['no', { IS_CONNECTED: { isConnected: false } }, false],
     ['a refusal', { IS_CONNECTED: refused('frame/session-expired', { code: 'E_UNAUTH' }) }, false],
     ['an error of its own', { IS_CONNECTED: refused('frame/replied-error', { code: 'E_INTERNAL' }) }, false],
-  ])('is told definitely by %s', async (_what, script, isConnected) => {
-    const { frame, store } = setUp(script, { ...kept })
+  ])('is cleared by %s', async (_what, script, isConnected) => {
+    const { frame, store } = setUp(script, { ...stored })
     await expect(frame.request('IS_CONNECTED')).resolves.toEqual({ isConnected })
-    expect(store.values).toEqual(isConnected ? kept : {})
+    expect(store.values).toEqual(isConnected ? stored : {})
   })
 
   test.each<[string, () => unknown]>([
@@ -164,13 +164,13 @@ describe('whether anybody is logged in', () => {
         throw new AppKitError('frame/replied-error', { cause: new RangeError('x') })
       },
     ],
-  ])('is not told by %s', async (_what, answer) => {
-    const { frame, store } = setUp({ IS_CONNECTED: answer }, { ...kept })
+  ])('is kept after %s', async (_what, answer) => {
+    const { frame, store } = setUp({ IS_CONNECTED: answer }, { ...stored })
     await expect(frame.request('IS_CONNECTED')).rejects.toBeInstanceOf(AppKitError)
-    expect(store.values).toEqual(kept)
+    expect(store.values).toEqual(stored)
   })
 
-  test('is asked with the token of the session, which is nowhere stored', async () => {
+  test('is requested with the session token, which is never stored', async () => {
     const { frame, raw, store } = setUp({ IS_CONNECTED: { isConnected: true }, SIGN_OUT: undefined })
     await frame.request('IS_CONNECTED')
     raw.emit('SESSION_UPDATE', { token: 'app-token' })
@@ -182,8 +182,8 @@ describe('whether anybody is logged in', () => {
   })
 })
 
-describe('what a failure stands for', () => {
-  test('smart accounts work nowhere', async () => {
+describe('default responses', () => {
+  test('no smart account networks', async () => {
     const { frame, store, raw } = setUp({
       GET_SMART_ACCOUNT_ENABLED_NETWORKS: { smartAccountEnabledNetworks: [1, 10] },
     })
@@ -199,7 +199,7 @@ describe('what a failure stands for', () => {
   test.each([
     [[{ address: `0x${'cd'.repeat(20)}`, type: 'eoa' as const }], `0x${'cd'.repeat(20)}`],
     [undefined, address],
-  ])('the account with a key of its own is in use: %j', async (accounts, expected) => {
+  ])('the account with its own key is active: %j', async (accounts, expected) => {
     const { frame, raw } = setUp({
       SET_PREFERRED_ACCOUNT: refused('network/unsupported', { code: 'E_CHAIN' }),
       GET_USER: { ...user, ...(accounts && { accounts }) },
@@ -211,20 +211,20 @@ describe('what a failure stands for', () => {
     expect(raw.asked('GET_USER')).toEqual([{ preferredAccountType: 'eoa' }])
   })
 
-  test('is not asked for what was given up', async () => {
+  test('are not used for an aborted request', async () => {
     const { frame } = setUp()
     const life = new AbortController()
-    const asked = frame.request('SET_PREFERRED_ACCOUNT', { type: 'eoa' }, { signal: life.signal })
+    const pending = frame.request('SET_PREFERRED_ACCOUNT', { type: 'eoa' }, { signal: life.signal })
     life.abort()
-    await expect(asked).rejects.toMatchObject({ code: 'request/failed' })
+    await expect(pending).rejects.toMatchObject({ code: 'request/failed' })
   })
 })
 
-test('the rest is the frame’s own', async () => {
+test('other members are those of the frame', async () => {
   const { frame, raw } = setUp({ GET_FARCASTER_URI: { url: 'https://farcaster.xyz/a' } })
-  const heard: unknown[] = []
-  frame.onState((state, failure) => heard.push(state, failure))
-  frame.on('HIDE', event => heard.push(event))
+  const received: unknown[] = []
+  frame.onState((state, failure) => received.push(state, failure))
+  frame.on('HIDE', event => received.push(event))
   raw.become('slow', 'offline')
   raw.emit('HIDE', 'hidden')
   expect([frame.state, frame.failure, frame.storage]).toEqual(['slow', 'offline', 'idb'])
@@ -232,7 +232,7 @@ test('the rest is the frame’s own', async () => {
   await frame.reload()
   await frame.continueInPopup()
   frame.dispose()
-  expect(heard).toEqual([
+  expect(received).toEqual([
     'slow',
     'offline',
     'hidden',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { providerFailure, responseKind } from '../../../src/wallets/embedded/embedded-provider.js'
+import { toProviderError, getResponseKind } from '../../../src/wallets/embedded/embedded-provider.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
-import { frameRefusal } from '../../../src/frame/refusals.js'
+import { parseFrameError } from '../../../src/frame/frame-errors.js'
 
-describe('responseKind', () => {
+describe('getResponseKind', () => {
   test.each([
     [`0x${'ab'.repeat(32)}`, 'hash'],
     [`0x${'AB'.repeat(32)}`, 'hash'],
@@ -17,12 +17,12 @@ describe('responseKind', () => {
     [{ id: '0x' }, 'object'],
     [null, 'object'],
     [undefined, 'object'],
-  ])('of %j is %s', (response, kind) => {
-    expect(responseKind(response)).toBe(kind)
+  ])('returns for %j the kind %s', (response, kind) => {
+    expect(getResponseKind(response)).toBe(kind)
   })
 })
 
-describe('providerFailure', () => {
+describe('toProviderError', () => {
   test.each([
     ['E_REJECTED', 4001],
     ['E_UNAUTH', 4100],
@@ -30,14 +30,14 @@ describe('providerFailure', () => {
     ['E_CHAIN', 4902],
     ['E_LIMIT', -32005],
     ['E_SCHEMA', -32602],
-  ])('says %s by its number, %d', (code, number) => {
-    const failure = providerFailure(frameRefusal('RPC_REQUEST', { message: 'No.', code }))
+  ])('maps %s to the code %d', (code, number) => {
+    const failure = toProviderError(parseFrameError('RPC_REQUEST', { message: 'No.', code }))
     expect(failure).toEqual({ name: 'ProviderRpcError', code: number, message: 'No.' })
   })
 
-  test('keeps the number and the data of a node', () => {
-    const said = { message: 'execution reverted', code: 'E_NETWORK', rpcCode: 3, data: '0x08c379a0' }
-    expect(providerFailure(frameRefusal('RPC_REQUEST', said))).toEqual({
+  test('keeps the code and data of a node', () => {
+    const reported = { message: 'execution reverted', code: 'E_NETWORK', rpcCode: 3, data: '0x08c379a0' }
+    expect(toProviderError(parseFrameError('RPC_REQUEST', reported))).toEqual({
       name: 'ProviderRpcError',
       code: 3,
       message: 'execution reverted',
@@ -46,11 +46,11 @@ describe('providerFailure', () => {
   })
 
   test.each([
-    frameRefusal('RPC_REQUEST', { message: 'Request was aborted', code: 'E_ABORTED', rpcCode: 4001 }),
-    frameRefusal('RPC_REQUEST', {}),
+    parseFrameError('RPC_REQUEST', { message: 'Request was aborted', code: 'E_ABORTED', rpcCode: 4001 }),
+    parseFrameError('RPC_REQUEST', {}),
     new AppKitError('frame/unavailable', { cause: 'offline' }),
     new RangeError('x'),
-  ])('leaves %s as it is', error => {
-    expect(providerFailure(error)).toBe(error)
+  ])('returns %s unchanged', error => {
+    expect(toProviderError(error)).toBe(error)
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { confirmDevice } from '../../../src/wallets/embedded/social-result.js'
 
-test('waits for the confirmation only where the login asks for it', async () => {
+test('waits for a confirmation only if the login requires it', async () => {
   const waits: string[] = []
   const wait = async () => void waits.push('waited')
   await confirmDevice(async () => {}, wait)
@@ -11,7 +11,7 @@ test('waits for the confirmation only where the login asks for it', async () => 
   expect(waits).toEqual(['waited'])
 })
 
-test('passes on any other failure, and that of the confirmation', async () => {
+test('rejects with other errors and with that of the confirmation', async () => {
   const denied = new AppKitError('social/denied')
   await expect(
     confirmDevice(

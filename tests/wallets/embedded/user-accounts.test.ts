@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountsTold, userAccounts } from '../../../src/wallets/embedded/user-accounts.js'
+import { parseChangedAccounts, getUserAccounts } from '../../../src/wallets/embedded/user-accounts.js'
 
 const a = `0x${'aA'.repeat(20)}`
 const b = `0x${'bb'.repeat(20)}`
@@ -7,7 +7,7 @@ const sol = '1'.repeat(44)
 const eoa = (address: string) => ({ namespace: 'eip155', address, type: 'eoa' })
 const smart = (address: string) => ({ namespace: 'eip155', address, type: 'smartAccount' })
 
-describe('userAccounts', () => {
+describe('getUserAccounts', () => {
   test.each([
     ['the one address', { address: a, chainId: 1 }, [eoa(a)]],
     [
@@ -50,25 +50,25 @@ describe('userAccounts', () => {
       { address: sol, chainId: `solana:${'5'.repeat(32)}`, caipAccounts: [`eip155:1:${a}`] },
       [eoa(a)],
     ],
-  ])('gives %s', (_what, user, accounts) => {
-    expect(userAccounts(user as never, 'eip155')).toEqual(accounts)
+  ])('returns %s', (_what, user, accounts) => {
+    expect(getUserAccounts(user as never, 'eip155')).toEqual(accounts)
   })
 
-  test('keeps Solana’s letters apart', () => {
+  test('treats Solana addresses as case-sensitive', () => {
     const [upper, lower] = ['A'.repeat(32), 'a'.repeat(32)]
     const user = {
       address: a,
       chainId: 1,
       caipAccounts: [`solana:x:${upper}`, `solana:x:${lower}`, `solana:x:${'0'.repeat(32)}`],
     }
-    expect(userAccounts(user, 'solana').map(({ address }) => address)).toEqual([upper, lower])
+    expect(getUserAccounts(user, 'solana').map(({ address }) => address)).toEqual([upper, lower])
   })
 })
 
-describe('accountsTold', () => {
-  test('takes bare addresses and CAIP-10, and of the namespace alone', () => {
-    const told = [`solana:x:${sol}`, `eip155:1:${b}`, a, 'neither']
-    expect(accountsTold(told, 'eip155')).toEqual([eoa(b), eoa(a)])
-    expect(accountsTold(told, 'solana')).toEqual([{ namespace: 'solana', address: sol, type: 'eoa' }])
+describe('parseChangedAccounts', () => {
+  test('accepts plain addresses and CAIP-10 ids, only of the namespace', () => {
+    const reported = [`solana:x:${sol}`, `eip155:1:${b}`, a, 'neither']
+    expect(parseChangedAccounts(reported, 'eip155')).toEqual([eoa(b), eoa(a)])
+    expect(parseChangedAccounts(reported, 'solana')).toEqual([{ namespace: 'solana', address: sol, type: 'eoa' }])
   })
 })

@@ -4,7 +4,7 @@ import { toCaipNetworkId, toWireNetwork } from '../../../src/wallets/embedded/us
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 describe('toWireNetwork', () => {
-  test('says EVM chain ids as numbers, and the others by CAIP-2', () => {
+  test('formats EVM chain ids as numbers and others as CAIP-2 ids', () => {
     expect([toWireNetwork('eip155:8453'), toWireNetwork(solana)]).toEqual([8453, solana])
   })
 })
@@ -17,7 +17,7 @@ describe('toCaipNetworkId', () => {
     ['0X2105', 'eip155:8453'],
     ['eip155:10', 'eip155:10'],
     [solana, solana],
-  ])('of %j is %s', (chainId, id) => {
+  ])('converts %j to %s', (chainId, id) => {
     expect(toCaipNetworkId(chainId)).toBe(id)
   })
 
@@ -38,7 +38,7 @@ describe('toCaipNetworkId', () => {
     {},
     [1],
     true,
-  ])('of %j is nothing', chainId => {
+  ])('returns undefined for %j', chainId => {
     expect(toCaipNetworkId(chainId)).toBeUndefined()
   })
 })

@@ -1,12 +1,11 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
-/** A way to a port of this machine that can be cut for good, as when a page is killed. */
+/** A connection to a local port that can be cut permanently, as if a page were killed. */
 export interface Line {
   readonly port: number
   cut(): void
 }
 
-/** Opens such a way. */
 export async function lineTo(port: number): Promise<Line> {
   const sockets = new Set<Socket>()
   const server: Server = createServer(near => {

@@ -1,25 +1,25 @@
 import { expect, test, vi } from 'vitest'
 import { createVerbs } from '../../../src/chains/bip122/bip122-actions.js'
 import { bitcoin, bitcoinTestnet } from '../../../src/networks.js'
-import { approvalOf } from '../../../src/wallets/session/approved-accounts.js'
-import { NamespaceSession, type SharedWire } from '../../../src/wallets/session/namespace-session.js'
+import { readApproval } from '../../../src/wallets/session/approved-accounts.js'
+import { NamespaceSession, type SessionTransport } from '../../../src/wallets/session/namespace-session.js'
 import { fakeContext } from '../../helpers/fake-context.js'
 
 const MAIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const TEST = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
 
-/** A session of the protocol on both of Bitcoin's networks, with a wallet that answers as told. */
+/** Creates a session on both Bitcoin networks with a scripted wallet. */
 function session(answers: Readonly<Record<string, unknown>>) {
   const accounts = [`${bitcoin.caipNetworkId}:${MAIN}`, `${bitcoinTestnet.caipNetworkId}:${TEST}`]
-  const approval = approvalOf({ bip122: { accounts, methods: Object.keys(answers), events: [] } as never }, 'bip122')
-  const ask = vi.fn(async ({ method }: { method: string }) => answers[method])
+  const approval = readApproval({ bip122: { accounts, methods: Object.keys(answers), events: [] } as never }, 'bip122')
+  const request = vi.fn(async ({ method }: { method: string }) => answers[method])
   const follow = (answer: Promise<unknown>) => answer
-  const wire = { ask, follow, remember: () => {}, end: async () => {} } as unknown as SharedWire
+  const wire = { request, follow, remember: () => {}, end: async () => {} } as unknown as SessionTransport
   if (!approval) throw new RangeError('nothing was approved')
-  return { ask, held: new NamespaceSession('bip122', bitcoin.caipNetworkId, approval, wire) }
+  return { request, held: new NamespaceSession('bip122', bitcoin.caipNetworkId, approval, wire) }
 }
 
-test('its accounts are those of the network it is on, and follow it', async () => {
+test('accounts of a Bitcoin session follow its network', async () => {
   const { held } = session({})
   const listener = { onAccounts: vi.fn(), onNetwork: vi.fn(), onGone: vi.fn() }
   held.watch(listener)
@@ -27,21 +27,21 @@ test('its accounts are those of the network it is on, and follow it', async () =
   await createVerbs(fakeContext()).switchNetwork(bitcoinTestnet, held)
   expect(listener.onNetwork).toHaveBeenCalledWith(bitcoinTestnet.caipNetworkId)
   expect(listener.onAccounts).toHaveBeenCalledWith([expect.objectContaining({ address: TEST })])
-  held.update(approvalOf({ bip122: { accounts: [`${bitcoin.caipNetworkId}:${MAIN}`] } as never }, 'bip122'))
+  held.update(readApproval({ bip122: { accounts: [`${bitcoin.caipNetworkId}:${MAIN}`] } as never }, 'bip122'))
   expect(held.accounts).toMatchObject([{ address: MAIN }])
   expect(held.caipNetworkId).toBe(bitcoin.caipNetworkId)
   expect(listener.onGone).not.toHaveBeenCalled()
 })
 
-test('a message and a transfer are asked in the protocol’s words, and a signature in hexadecimal is given in base64', async () => {
+test("messages and transfers use the protocol's methods, and hexadecimal signatures become base64", async () => {
   const txid = 'ab'.repeat(32)
-  const { held, ask } = session({ signMessage: { address: MAIN, signature: '1f00ff' }, sendTransfer: { txid } })
+  const { held, request } = session({ signMessage: { address: MAIN, signature: '1f00ff' }, sendTransfer: { txid } })
   const { signMessage, sendTransaction } = createVerbs(fakeContext())
   const signer = { provider: held.provider, address: MAIN, network: bitcoin }
   await expect(signMessage('Hello', signer)).resolves.toBe('HwD/')
   const message = { account: MAIN, message: 'Hello', address: MAIN, protocol: 'ecdsa' }
-  expect(ask).toHaveBeenLastCalledWith({ method: 'signMessage', params: message }, bitcoin.caipNetworkId)
+  expect(request).toHaveBeenLastCalledWith({ method: 'signMessage', params: message }, bitcoin.caipNetworkId)
   await expect(sendTransaction?.({ to: MAIN, value: 1_000n }, signer)).resolves.toBe(txid)
   const transfer = { account: MAIN, recipientAddress: MAIN, amount: '1000' }
-  expect(ask).toHaveBeenLastCalledWith({ method: 'sendTransfer', params: transfer }, bitcoin.caipNetworkId)
+  expect(request).toHaveBeenLastCalledWith({ method: 'sendTransfer', params: transfer }, bitcoin.caipNetworkId)
 })

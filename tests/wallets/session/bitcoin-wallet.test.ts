@@ -8,11 +8,11 @@ import type { Session } from '../../../src/core/connector.js'
 import { toNetwork } from '../../../src/core/network.js'
 import { fakeContext } from '../../helpers/fake-context.js'
 import { verifyEcdsa } from '../../helpers/verify-bitcoin-message.js'
-import { asking, connected, nextRequest, pageConnector, testWallet } from '../helpers/two-sides.js'
+import { connectRequest, connected, nextRequest, pageConnector, testWallet } from '../helpers/two-sides.js'
 
-const RECEIVER = 'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6'
+const RECIPIENT = 'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6'
 
-describe('Bitcoin over the wallet-connection protocol', () => {
+describe('Bitcoin over WalletConnect', () => {
   let bitcoin: RunningBitcoin
   let relay: TestRelay
   let wallet: ExampleWallet
@@ -25,7 +25,7 @@ describe('Bitcoin over the wallet-connection protocol', () => {
     await Promise.all([relay.stop(), bitcoin.stop()])
   })
 
-  test('a wallet says what its addresses are for, once in a session; signs, sends as the chain says, and refuses', async () => {
+  test('a wallet reports address purposes once per session, signs, sends and rejects', async () => {
     const network = toNetwork({
       id: BITCOIN_ID.slice('bip122:'.length),
       caipNetworkId: BITCOIN_ID,
@@ -37,15 +37,15 @@ describe('Bitcoin over the wallet-connection protocol', () => {
     const storage = memoryStorage()
     const open = () => pageConnector(relay.url, { networks: () => networks, rpcUrls: () => [bitcoin.url], storage })
     const page = open()
-    /** Does what is next asked of the wallet, and gives what was asked. */
+    /** Answers the next request to the wallet and returns it. */
     const answered = async (answer: 'approveRequest' | 'rejectRequest' = 'approveRequest') => {
       const request = await nextRequest(wallet)
       await wallet[answer](request)
       return request.params.request.method
     }
-    const told = answered()
+    const reported = answered()
     const session = await connected(page, wallet, { networks })
-    expect(await told).toBe('getAccountAddresses')
+    expect(await reported).toBe('getAccountAddresses')
     const [payment, ordinal] = wallet.bitcoinAccounts[0] ?? []
     const accounts = [payment, ordinal].map(key => {
       return { address: key?.address, type: key?.intention, publicKey: key?.publicKey, path: key?.path }
@@ -57,17 +57,17 @@ describe('Bitcoin over the wallet-connection protocol', () => {
     const [signature] = await Promise.all([verbs.signMessage('Hello, Bitcoin', signer), answered()])
     expect(verifyEcdsa('Hello, Bitcoin', signature, payment?.publicKey ?? '')).toBe(true)
     bitcoin.chain.issue(signer.address, 90_000)
-    const [txid] = await Promise.all([verbs.sendTransaction?.({ to: RECEIVER, value: 40_000n }, signer), answered()])
-    expect(bitcoin.chain.unspent(RECEIVER)).toMatchObject([{ txid, amount: 40_000n }])
-    const refused = verbs.sendTransaction?.({ to: RECEIVER, value: 1_000n }, signer)?.catch((error: unknown) => error)
+    const [txid] = await Promise.all([verbs.sendTransaction?.({ to: RECIPIENT, value: 40_000n }, signer), answered()])
+    expect(bitcoin.chain.unspent(RECIPIENT)).toMatchObject([{ txid, amount: 40_000n }])
+    const refused = verbs.sendTransaction?.({ to: RECIPIENT, value: 1_000n }, signer)?.catch((error: unknown) => error)
     await answered('rejectRequest')
     expect(await refused).toMatchObject({ code: 'wallet/rejected' })
 
     await page.dispose()
     const later = open()
-    const [resumed] = (await later.reconnect(asking({ networks }))) as [Session]
+    const [resumed] = (await later.reconnect(connectRequest({ networks }))) as [Session]
     await expect.poll(() => resumed.accounts).toMatchObject(accounts)
-    const next = answered() // the first that is asked on this page is of another account, so that the first one was not asked again
+    const next = answered() // the first request of this page is for another account, so the purposes were not requested again
     await wallet.switchAccount()
     expect(await next).toBe('getAccountAddresses')
     await expect

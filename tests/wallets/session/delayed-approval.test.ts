@@ -3,19 +3,19 @@ import { describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 import type { Session } from '../../../src/core/connector.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
-import { pageStage } from '../helpers/page-stage.js'
-import { asking, connected, nextProposal, nextRequest } from '../helpers/two-sides.js'
+import { pageFixture } from '../helpers/page-fixture.js'
+import { connectRequest, connected, nextProposal, nextRequest } from '../helpers/two-sides.js'
 
-/** The tag of the word that a pairing is over. Standard: the protocol's `wc_pairingDelete`. */
+/** Relay tag of `wc_pairingDelete`. */
 const PAIRING_DELETED = 1000
 
-describe('the answer to a link of a page that is gone', () => {
+describe('awaitDelayedApproval', () => {
   expectNoUnhandledRejection()
-  const stage = pageStage()
-  /** Shows a link on a page that ends before any answer; gives the link and what the page left stored. */
+  const stage = pageFixture()
+  /** Shows a link on a page that is killed before a response. Returns the link and the page's storage. */
   const shownAndKilled = async () => {
-    const { left, said: uri } = await stage.killed(
-      page => new Promise<string>((resolve, reject) => void page.connect(asking({ onUri: resolve })).catch(reject)),
+    const { left, result: uri } = await stage.killed(
+      page => new Promise<string>((resolve, reject) => void page.connect(connectRequest({ onUri: resolve })).catch(reject)),
     )
     return { uri, left }
   }
@@ -27,18 +27,18 @@ describe('the answer to a link of a page that is gone', () => {
     expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
   }
 
-  test('given before the next page is there makes that page connected', async () => {
+  test('connects the next page if the approval arrived before it was loaded', async () => {
     const { uri, left } = await shownAndKilled()
     const proposal = nextProposal(stage.wallet)
     await stage.wallet.pair(uri)
     await stage.wallet.approve(await proposal)
-    await signs(await stage.page({ storage: left }).resumePairing(asking()))
+    await signs(await stage.page({ storage: left }).resumePairing(connectRequest()))
   })
 
-  test('given while the next page waits makes that page connected', async () => {
+  test('connects the next page if the approval arrives while it waits', async () => {
     const { uri, left } = await shownAndKilled()
     const back = stage.relay.next(({ type }) => type === 'opened')
-    const sessions = stage.page({ storage: left }).resumePairing(asking())
+    const sessions = stage.page({ storage: left }).resumePairing(connectRequest())
     await back
     const proposal = nextProposal(stage.wallet)
     await stage.wallet.pair(uri)
@@ -46,25 +46,25 @@ describe('the answer to a link of a page that is gone', () => {
     await signs(await sessions)
   })
 
-  test('that is a no ends the wait, and leaves nothing stored', async () => {
+  test('ends the wait on a rejection and stores nothing', async () => {
     const { uri, left } = await shownAndKilled()
     const proposal = nextProposal(stage.wallet)
     await stage.wallet.pair(uri)
     await stage.wallet.reject(await proposal)
-    expect(await stage.page({ storage: left }).resumePairing(asking())).toEqual([])
+    expect(await stage.page({ storage: left }).resumePairing(connectRequest())).toEqual([])
     await expect.poll(() => left.getKeys()).toEqual([])
   })
 
-  test('is not waited for where no link was left open', async () => {
-    expect(await stage.page({ storage: memoryStorage() }).resumePairing(asking())).toEqual([])
+  test('does not wait if no link is open', async () => {
+    expect(await stage.page({ storage: memoryStorage() }).resumePairing(connectRequest())).toEqual([])
   })
 
-  test('that does not come is given up with the caller, and the link is withdrawn at the wallet', async () => {
+  test("ends with the caller's signal and withdraws the link in the wallet", async () => {
     const { uri, left } = await shownAndKilled()
     const topic = /^wc:([0-9a-f]+)@2/.exec(uri)?.[1]
     const giveUp = new AbortController()
     const back = stage.relay.next(event => event.type === 'subscribed' && event.topic === topic)
-    const sessions = stage.page({ storage: left }).resumePairing(asking({ signal: giveUp.signal }))
+    const sessions = stage.page({ storage: left }).resumePairing(connectRequest({ signal: giveUp.signal }))
     await back
     const withdrawn = stage.relay.next(event => event.tag === PAIRING_DELETED && event.topic === topic)
     giveUp.abort()
@@ -73,21 +73,21 @@ describe('the answer to a link of a page that is gone', () => {
     await expect.poll(() => left.getKeys()).toEqual([])
   })
 
-  test('is not waited for any more when another link connects', async () => {
+  test('stops waiting when another link connects', async () => {
     const { left } = await shownAndKilled()
     const next = stage.page({ storage: left })
-    const ended = expect(next.resumePairing(asking())).rejects.toMatchObject({ code: 'request/aborted' })
+    const ended = expect(next.resumePairing(connectRequest())).rejects.toMatchObject({ code: 'request/aborted' })
     const session = await connected(next, stage.wallet)
     await ended
     await signs([session])
   })
 
-  test('keeps the links that the next page shows itself', async () => {
+  test('keeps links that the next page created itself', async () => {
     const { uri, left } = await shownAndKilled()
     const next = stage.page({ storage: left })
-    const sessions = next.resumePairing(asking())
+    const sessions = next.resumePairing(connectRequest())
     const onUri = vi.fn()
-    const second = expect(next.connect(asking({ onUri }))).rejects.toMatchObject({ code: 'request/aborted' })
+    const second = expect(next.connect(connectRequest({ onUri }))).rejects.toMatchObject({ code: 'request/aborted' })
     await expect.poll(() => onUri.mock.calls).toHaveLength(1)
     const proposal = nextProposal(stage.wallet)
     await stage.wallet.pair(uri)

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { verifyMessage } from 'viem'
 import { checkCacao } from '../../../src/siwx/check-cacao.js'
 import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
-import type { SignInAlong } from '../../../src/wallets/session/session-options.js'
-import { pageStage } from '../helpers/page-stage.js'
-import { asking, nextRequest, nextSignIn } from '../helpers/two-sides.js'
+import type { OneClickSignIn } from '../../../src/wallets/session/session-options.js'
+import { pageFixture } from '../helpers/page-fixture.js'
+import { connectRequest, nextRequest, nextSignIn } from '../helpers/two-sides.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
 
-/** An app's sign-in that looks at answers as ours does, and writes down what came. */
+/** A sign-in that checks responses like the app's, and records the calls. */
 function checkingAlong() {
-  const told: string[] = []
-  const along: SignInAlong = {
-    ask: async ([chainId = 'eip155:1']) => ({
+  const reported: string[] = []
+  const along: OneClickSignIn = {
+    createMessage: async ([chainId = 'eip155:1']) => ({
       accountAddress: '<<AccountAddress>>',
       chainId,
       domain: 'localhost',
@@ -23,10 +23,10 @@ function checkingAlong() {
       resources: ['https://localhost/terms'],
     }),
     onSigned: () => {},
-    async check(cacaos, asked) {
-      const result = await Promise.allSettled(cacaos.map(cacao => checkCacao(cacao, asked, { now: Date.now() })))
-      told.push(...result.map(({ status }) => status))
-      const right = result.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
+    async check(cacaos, pending) {
+      const result = await Promise.allSettled(cacaos.map(cacao => checkCacao(cacao, pending, { now: Date.now() })))
+      reported.push(...result.map(({ status }) => status))
+      const right = result.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []))
       if (right.length < result.length) throw result.find(({ status }) => status === 'rejected')
       for (const { message, signature, data } of right) {
         const address = data.accountAddress as `0x${string}`
@@ -34,42 +34,42 @@ function checkingAlong() {
       }
       return right
     },
-    keep: async () => void told.push('keep'),
+    save: async () => void reported.push('keep'),
   }
-  return { along, told }
+  return { along, reported }
 }
 
-describe('what a wallet signed for a page that is gone', () => {
+describe('delayed signed approval', () => {
   expectNoUnhandledRejection()
-  const stage = pageStage()
-  /** Shows a link on a page that ends while the wallet asks its person; gives what the page left stored. */
-  const askedAndKilled = async () => {
-    const ask = (page: SessionConnector) => {
+  const stage = pageFixture()
+  /** Shows a link on a page that is killed while the wallet prompts the user. Returns the page's storage. */
+  const requestAndKill = async () => {
+    const sendRequest = (page: SessionConnector) => {
       const request = nextSignIn(stage.wallet)
       const onUri = (uri: string) => void stage.wallet.pair(uri)
-      page.connect(asking({ onUri })).catch(() => undefined)
+      page.connect(connectRequest({ onUri })).catch(() => undefined)
       return request
     }
-    const { left, said: asked } = await stage.killed(ask, { signIn: checkingAlong().along })
-    return { left, asked }
+    const { left, result: pending } = await stage.killed(sendRequest, { signIn: checkingAlong().along })
+    return { left, pending }
   }
 
   test.each(['before', 'while'] as const)(
-    '%s the next page waits connects that page, and nobody is signed in by it',
+    'an approval given %s the next page waits connects it without signing in',
     async when => {
-      const { left, asked } = await askedAndKilled()
-      const { along, told } = checkingAlong()
-      if (when === 'before') await stage.wallet.approveSignIn(asked)
+      const { left, pending } = await requestAndKill()
+      const { along, reported } = checkingAlong()
+      if (when === 'before') await stage.wallet.approveSignIn(pending)
       const back = stage.relay.next(({ type }) => type === 'opened')
-      const sessions = stage.page({ storage: left, signIn: along }).resumePairing(asking())
+      const sessions = stage.page({ storage: left, signIn: along }).resumePairing(connectRequest())
       await back
-      if (when === 'while') await stage.wallet.approveSignIn(asked)
+      if (when === 'while') await stage.wallet.approveSignIn(pending)
       const [session] = await sessions
       expect(session).toMatchObject({
         accounts: [{ address: stage.wallet.address }],
         approved: ['eip155:31337', 'eip155:31338'],
       })
-      expect(told).toEqual(['fulfilled', 'fulfilled'])
+      expect(reported).toEqual(['fulfilled', 'fulfilled'])
       const request = nextRequest(stage.wallet)
       const signed = session?.provider.request({ method: 'personal_sign', params: ['0x00', stage.wallet.address] })
       await stage.wallet.approveRequest(await request)
@@ -80,23 +80,23 @@ describe('what a wallet signed for a page that is gone', () => {
   )
 
   test.each(['nonce', 'domain', 'statement', 'signature'] as const)(
-    'and is a lie (%s) gives no session here, and ends the one in the wallet',
+    "creates no session and ends the wallet's one for a forged response (%s)",
     async lie => {
-      const { left, asked } = await askedAndKilled()
-      const { along, told } = checkingAlong()
-      await stage.wallet.approveSignIn(asked, lie)
+      const { left, pending } = await requestAndKill()
+      const { along, reported } = checkingAlong()
+      await stage.wallet.approveSignIn(pending, lie)
       expect(stage.wallet.sessions).toHaveLength(1)
-      expect(await stage.page({ storage: left, signIn: along }).resumePairing(asking())).toEqual([])
-      expect(told).toContain('rejected')
+      expect(await stage.page({ storage: left, signIn: along }).resumePairing(connectRequest())).toEqual([])
+      expect(reported).toContain('rejected')
       await expect.poll(() => stage.wallet.sessions.length).toBe(0)
       await expect.poll(() => left.getKeys()).toEqual([])
     },
   )
 
-  test('a no ends the wait, and leaves nothing stored', async () => {
-    const { left, asked } = await askedAndKilled()
-    await stage.wallet.rejectSignIn(asked)
-    expect(await stage.page({ storage: left, signIn: checkingAlong().along }).resumePairing(asking())).toEqual([])
+  test('ends the wait on a rejection and stores nothing', async () => {
+    const { left, pending } = await requestAndKill()
+    await stage.wallet.rejectSignIn(pending)
+    expect(await stage.page({ storage: left, signIn: checkingAlong().along }).resumePairing(connectRequest())).toEqual([])
     await expect.poll(() => left.getKeys()).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ interface Engine {
   onSessionDeleteRequest(topic: string, of: object): Promise<void>
 }
 
-/** Sends two `wc_sessionDelete` requests, as a client does that does not know whether the first one arrived. */
+/** Sends two `wc_sessionDelete` requests, like a client that does not know if the first one arrived. */
 const sendTwice = (engine: Engine, topic: string) => {
   const params = { code: 6000, message: 'User disconnected.' }
   const send = () => engine.sendRequest({ topic, method: 'wc_sessionDelete', params, throwOnFailedPublish: true })
@@ -25,15 +25,15 @@ function endsHandled(engine: Engine, count: number): Promise<void> {
   const handle = engine.onSessionDeleteRequest
   return new Promise(resolve => {
     let left = count
-    engine.onSessionDeleteRequest = async (...said) => {
-      await handle(...said)
+    engine.onSessionDeleteRequest = async (...response) => {
+      await handle(...response)
       left -= 1
       if (left === 0) resolve()
     }
   })
 }
 
-describe('disconnecting twice', () => {
+describe('repeated disconnect', () => {
   let relay: TestRelay
   let wallet: ExampleWallet
   let page: ProtocolClient

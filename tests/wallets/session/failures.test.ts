@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
-import { pairingFailure } from '../../../src/wallets/session/pairing-wait.js'
-import { requestFailure } from '../../../src/wallets/session/wallet-request.js'
+import { toPairingError } from '../../../src/wallets/session/pairing-wait.js'
+import { toRequestError } from '../../../src/wallets/session/wallet-request.js'
 
-describe('pairingFailure', () => {
+describe('toPairingError', () => {
   test.each([
     [{ code: 4001, message: 'no' }, 'wallet/rejected'],
     [new Error('User canceled'), 'wallet/rejected'],
@@ -16,19 +16,19 @@ describe('pairingFailure', () => {
     [undefined, 'pairing/failed'],
     ['text', 'pairing/failed'],
     [{ code: { toString: 'no' }, message: 7 }, 'pairing/failed'],
-  ])('%o is %s', (cause, code) => {
-    const failure = pairingFailure(cause)
+  ])('maps the pairing error %o to %s', (cause, code) => {
+    const failure = toPairingError(cause)
     expect(failure.code).toBe(code)
     expect(failure.cause).toBe(cause)
   })
 
-  test('our own errors pass', () => {
+  test('returns an AppKitError unchanged', () => {
     const error = new AppKitError('pairing/expired')
-    expect(pairingFailure(error)).toBe(error)
+    expect(toPairingError(error)).toBe(error)
   })
 })
 
-describe('requestFailure', () => {
+describe('toRequestError', () => {
   test.each([
     [new Error('Request expired. Please try again.'), 'wallet/no-answer'],
     [new Error('Missing or invalid. request() chainId: eip155:10'), 'network/unsupported'],
@@ -38,12 +38,12 @@ describe('requestFailure', () => {
     [{ code: 6000, message: 'User disconnected.' }, 'wallet/disconnected'],
     [new Error('something'), 'request/failed'],
     [null, 'request/failed'],
-  ])('%o is %s', (cause, code) => {
-    expect(requestFailure(cause)).toMatchObject({ code })
+  ])('maps the request error %o to %s', (cause, code) => {
+    expect(toRequestError(cause)).toMatchObject({ code })
   })
 
-  test("the wallet's own error passes as it is", () => {
+  test("returns the wallet's error unchanged", () => {
     const cause = { code: 4001, message: 'No.', data: { why: 'because' } }
-    expect(requestFailure(cause)).toBe(cause)
+    expect(toRequestError(cause)).toBe(cause)
   })
 })

@@ -4,11 +4,11 @@ import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-stor
 import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
 import { systemClock } from '../../../src/core/clock.js'
 import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
-import { asking, connected, evmNetwork, nextRequest, pageConnector, testWallet } from '../helpers/two-sides.js'
+import { connectRequest, connected, evmNetwork, nextRequest, pageConnector, testWallet } from '../helpers/two-sides.js'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 
-describe('resuming after a reload', () => {
+describe('reconnect', () => {
   let relay: TestRelay
   let wallet: ExampleWallet
   const pages: SessionConnector[] = []
@@ -22,13 +22,13 @@ describe('resuming after a reload', () => {
     wallet = await testWallet(relay.url)
   })
   afterEach(async () => {
-    await Promise.all(pages.splice(0).map(one => one.dispose()))
+    await Promise.all(pages.splice(0).map(first => first.dispose()))
   })
   afterAll(async () => {
     await wallet.close()
     await relay.stop()
   })
-  /** A page that connected and was left; what it stored. */
+  /** Connects a page, closes it and returns its storage. */
   const left = async () => {
     const storage = memoryStorage()
     const before = page({ storage })
@@ -38,8 +38,8 @@ describe('resuming after a reload', () => {
     return storage
   }
 
-  test('the stored session is there again, on the network it was on, and answers', async () => {
-    const [session] = await page({ storage: await left() }).reconnect(asking())
+  test('restores the stored session on its network, and it works', async () => {
+    const [session] = await page({ storage: await left() }).reconnect(connectRequest())
     expect(session).toMatchObject({
       namespace: 'eip155',
       caipNetworkId: 'eip155:31338',
@@ -52,89 +52,89 @@ describe('resuming after a reload', () => {
     expect(await signed).toMatch(/^0x/)
   })
 
-  test('asked twice, it is one session', async () => {
+  test('returns one session for two calls', async () => {
     const connector = page({ storage: await left() })
-    const [one] = await connector.reconnect(asking())
-    const [other] = await connector.reconnect(asking())
-    expect(other).toBe(one)
+    const [first] = await connector.reconnect(connectRequest())
+    const [second] = await connector.reconnect(connectRequest())
+    expect(second).toBe(first)
     const request = nextRequest(wallet)
-    const signed = one?.provider.request({ method: 'personal_sign', params: ['0x00', wallet.address] })
+    const signed = first?.provider.request({ method: 'personal_sign', params: ['0x00', wallet.address] })
     await wallet.approveRequest(await request)
     expect(await signed).toMatch(/^0x/)
   })
 
-  test('asked while a person pairs already, it does not get in the way', async () => {
+  test('does not interfere with a pending pairing', async () => {
     const connector = page()
     const pairing = connected(connector, wallet)
-    expect(await connector.reconnect(asking())).toEqual([])
+    expect(await connector.reconnect(connectRequest())).toEqual([])
     expect((await pairing).accounts[0]?.address).toBe(wallet.address)
   })
 
-  test('leaving the page does not end the session in the wallet', async () => {
+  test("leaving the page does not end the wallet's session", async () => {
     const before = wallet.sessions.length
     await left()
     expect(wallet.sessions).toHaveLength(before + 1)
   })
 
-  test('a relay that is not there is waited for until the caller gives up; then the session is forgotten', async () => {
+  test('waits for an unreachable relay until it is aborted, then forgets the session', async () => {
     const storage = await left()
     const connector = pageConnector('ws://127.0.0.1:1', { storage })
     const limit = new AbortController()
     const read = vi.spyOn(storage, 'getItem')
-    const resumed = connector.reconnect(asking({ signal: limit.signal }))
-    await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0) // the library has begun
+    const resumed = connector.reconnect(connectRequest({ signal: limit.signal }))
+    await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0) // the library has started
     limit.abort()
     await expect(resumed).rejects.toMatchObject({ code: 'request/aborted' })
     await connector.dispose()
     expect(await storage.getKeys()).toEqual([])
   })
 
-  test('nothing stored: no session, no socket', async () => {
+  test('opens no socket if nothing is stored', async () => {
     const opened = vi.fn()
     const stop = relay.relay.watch(event => event.type === 'opened' && opened())
     const connector = page()
-    expect(await connector.reconnect(asking())).toEqual([])
+    expect(await connector.reconnect(connectRequest())).toEqual([])
     await connector.dispose()
     stop()
     expect(opened).not.toHaveBeenCalled()
   })
 
-  test('a session past its day is none, and is forgotten', async () => {
+  test('forgets an expired session', async () => {
     const storage = await left()
     const clock = { ...systemClock, now: () => Date.now() + 2 * WEEK_MS }
     const connector = page({ storage, clock })
-    expect(await connector.reconnect(asking())).toEqual([])
+    expect(await connector.reconnect(connectRequest())).toEqual([])
     await connector.dispose()
     expect(await storage.getKeys()).toEqual([])
   })
 
-  test('a namespace the app has no networks of any more is left out', async () => {
+  test('skips a namespace that the app no longer has', async () => {
     const storage = await left()
-    expect(await page({ storage }).reconnect(asking({ networks: [] }))).toEqual([])
+    expect(await page({ storage }).reconnect(connectRequest({ networks: [] }))).toEqual([])
   })
 
-  test('garbage in the storage is no session', async () => {
+  test('ignores invalid data in the storage', async () => {
     const storage = memoryStorage()
     for (const key of await (await left()).getKeys()) await storage.setItem(key, 'garbage')
     const outcome = await page({ storage })
-      .reconnect(asking({ networks: [evmNetwork(31337)] }))
+      .reconnect(connectRequest({ networks: [evmNetwork(31337)] }))
       .catch((error: unknown) => error)
     expect(outcome).toSatisfy(value => Array.isArray(value) && value.length === 0)
   })
 
-  test('giving up ends at once', async () => {
+  test('rejects immediately when it is aborted', async () => {
     const storage = await left()
-    await expect(page({ storage }).reconnect(asking({ signal: AbortSignal.abort() }))).rejects.toMatchObject({
+    await expect(page({ storage }).reconnect(connectRequest({ signal: AbortSignal.abort() }))).rejects.toMatchObject({
       code: 'request/aborted',
     })
   })
 
-  test('a wallet that disconnected while the page was away is gone after a while', async () => {
+  test('forgets a session that the wallet ended while the page was closed', async () => {
     const known = new Set(wallet.sessions.map(({ topic }) => topic))
     const storage = await left()
-    const topic = wallet.sessions.find(one => !known.has(one.topic))?.topic ?? ''
+    const topic = wallet.sessions.find(first => !known.has(first.topic))?.topic ?? ''
     await wallet.disconnect(topic)
-    const [session] = await page({ storage }).reconnect(asking())
+    const [session] = await page({ storage }).reconnect(connectRequest())
     const onGone = vi.fn()
     session?.watch({ onGone, onAccounts: vi.fn(), onNetwork: vi.fn() })
     await expect.poll(() => onGone.mock.calls).toHaveLength(1)

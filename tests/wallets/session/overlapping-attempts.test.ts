@@ -7,9 +7,9 @@ import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/s
 import type { Session } from '../../../src/core/connector.js'
 import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
-import { turnedClock } from '../helpers/turned-clock.js'
+import { createManualClock } from '../helpers/manual-clock.js'
 import {
-  asking,
+  connectRequest,
   connected,
   evmNetwork,
   nextProposal,
@@ -18,7 +18,7 @@ import {
   testWallet,
 } from '../helpers/two-sides.js'
 
-/** An attempt whose link is out. */
+/** A pairing whose link is published. */
 interface Attempt {
   readonly uri: string
   readonly topic: string
@@ -26,7 +26,7 @@ interface Attempt {
   giveUp(): void
 }
 
-describe('several attempts at once', () => {
+describe('parallel pairings', () => {
   expectNoUnhandledRejection()
   const pages: SessionConnector[] = []
   const dapps: Dapp[] = []
@@ -56,12 +56,12 @@ describe('several attempts at once', () => {
     const { signal, abort } = abortableCall()
     let outcome: Promise<readonly Session[]> = Promise.resolve([])
     const uri = await new Promise<string>((resolve, reject) => {
-      outcome = connector.connect(asking({ signal, onUri: resolve }))
+      outcome = connector.connect(connectRequest({ signal, onUri: resolve }))
       outcome.catch(reject)
     })
     return { uri, topic: /^wc:([0-9a-f]+)@2/.exec(uri)?.[1] ?? '', outcome, giveUp: abort }
   }
-  /** Resolves when the relay has heard that nobody waits on this topic any more. */
+  /** Resolves once the topic is unsubscribed at the relay. */
   const left = ({ topic }: Attempt) => relay.next(event => event.type === 'unsubscribed' && event.topic === topic)
   const scanned = async ({ uri }: Attempt) => {
     const proposal = nextProposal(wallet)
@@ -78,7 +78,7 @@ describe('several attempts at once', () => {
   }
   const aborted = ({ outcome }: Attempt) => expect(outcome).rejects.toMatchObject({ code: 'request/aborted' })
 
-  test('a link that was scanned before the next one was shown can be approved after it', async () => {
+  test('a link scanned before the next one was shown can be approved afterwards', async () => {
     const connector = page()
     const first = await attempt(connector)
     const proposal = await scanned(first)
@@ -89,7 +89,7 @@ describe('several attempts at once', () => {
     await Promise.all([works(first.outcome), aborted(second), withdrawn])
   })
 
-  test('the next link works while the elder is open, and ends it', async () => {
+  test('the next link works while the previous one is open, and ends it', async () => {
     const connector = page()
     const first = await attempt(connector)
     const second = await attempt(connector)
@@ -98,38 +98,38 @@ describe('several attempts at once', () => {
     await Promise.all([works(second.outcome), aborted(first), withdrawn])
   })
 
-  test('whoever waits hears of the session before the end of the other links', async () => {
+  test('all callers receive the session before the other links end', async () => {
     const connector = page()
     const first = await attempt(connector)
     const second = await attempt(connector)
-    const heard: string[] = []
-    const told = second.outcome.catch(() => heard.push('second'))
+    const received: string[] = []
+    const reported = second.outcome.catch(() => received.push('second'))
     await wallet.approve(await scanned(first))
     await first.outcome
-    for (let turn = 0; turn < 50; turn++) await Promise.resolve() // however many hands it goes through
-    heard.push('first')
-    await told
-    expect(heard).toEqual(['first', 'second'])
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve() // passes several promise callbacks
+    received.push('first')
+    await reported
+    expect(received).toEqual(['first', 'second'])
   })
 
   test.each([
     ['the elder', 0],
     ['the newer', 1],
-  ])('giving up on %s leaves the other alive, and withdraws its own link only', async (_which, at) => {
+  ])('aborting %s keeps the other one and withdraws only its own link', async (_which, at) => {
     const connector = page()
     const both = [await attempt(connector), await attempt(connector)] as const
-    const [gone, other] = at === 0 ? both : [both[1], both[0]]
+    const [gone, another] = at === 0 ? both : [both[1], both[0]]
     const withdrawn = left(gone)
     const leaving = vi.fn()
-    relay.relay.watch(event => event.type === 'unsubscribed' && event.topic === other.topic && leaving())
+    relay.relay.watch(event => event.type === 'unsubscribed' && event.topic === another.topic && leaving())
     gone.giveUp()
     await Promise.all([aborted(gone), withdrawn])
     expect(leaving).not.toHaveBeenCalled()
-    await wallet.approve(await scanned(other))
-    await works(other.outcome)
+    await wallet.approve(await scanned(another))
+    await works(another.outcome)
   })
 
-  test('a no to one leaves the other alive', async () => {
+  test('rejecting one keeps the other', async () => {
     const connector = page()
     const first = await attempt(connector)
     const second = await attempt(connector)
@@ -139,8 +139,8 @@ describe('several attempts at once', () => {
     await works(second.outcome)
   })
 
-  test('a link that was given up before it was out is withdrawn when it is', async () => {
-    const clock = turnedClock()
+  test('a link aborted before it was published is withdrawn once it exists', async () => {
+    const clock = createManualClock()
     const slow = await startTestRelay({ clock })
     const connector = pageConnector(slow.url)
     pages.push(connector)
@@ -149,7 +149,7 @@ describe('several attempts at once', () => {
     const alarms = clock.waiting
     const { signal, abort } = abortableCall()
     const onUri = vi.fn()
-    const second = connector.connect(asking({ signal, onUri }))
+    const second = connector.connect(connectRequest({ signal, onUri }))
     await expect.poll(() => clock.waiting).toBe(alarms + 1)
     abort()
     await expect(second).rejects.toMatchObject({ code: 'request/aborted' })
@@ -166,7 +166,7 @@ describe('several attempts at once', () => {
     await slow.stop()
   })
 
-  test('a relay that comes back with an empty memory is told all of them again', async () => {
+  test('all proposals are sent again to a relay that lost its memory', async () => {
     const connector = page()
     const [first, second] = [await attempt(connector), await attempt(connector)]
     await relay.stop()
@@ -177,7 +177,7 @@ describe('several attempts at once', () => {
     await Promise.all([works(first.outcome), ended])
   })
 
-  test('the end of a session leaves a link for the next one as it is', async () => {
+  test('the end of a session keeps a link for the next one', async () => {
     const connector = page()
     const session = await connected(connector, wallet)
     const next = await attempt(connector)
@@ -186,7 +186,7 @@ describe('several attempts at once', () => {
     await works(next.outcome)
   })
 
-  test("on a provider of the app's own they overlap too, and it ends in step with the session", async () => {
+  test("parallel pairings work with the app's own provider, which follows the session's end", async () => {
     const own = await ownDapp()
     const shown: string[] = []
     own.provider.on('display_uri', (uri: string) => shown.push(uri))
@@ -204,7 +204,7 @@ describe('several attempts at once', () => {
     expect(await own.provider.request({ method: 'eth_accounts' }, 'eip155:31337')).toEqual([wallet.address])
   })
 
-  test('a session does not mix its networks with those of the one before', async () => {
+  test('a session does not include networks of the previous one', async () => {
     const own = await ownDapp()
     const connector = page({ universalProvider: own.provider })
     await connected(connector, wallet)
@@ -212,14 +212,14 @@ describe('several attempts at once', () => {
     expect(own.provider.namespaces?.['eip155']?.chains).toEqual(['eip155:31338'])
   })
 
-  test('giving up when the wallet has just said yes ends the session there too', async () => {
+  test("aborting after the wallet approved ends the wallet's session too", async () => {
     const { signal, abort } = abortableCall()
     const storage = memoryStorage()
     const setItem = vi.spyOn(storage, 'setItem').mockImplementation(async key => {
       if (key.includes('universal_provider')) abort()
     })
     const proposal = nextProposal(wallet)
-    const outcome = page({ storage }).connect(asking({ signal, onUri: uri => void wallet.pair(uri) }))
+    const outcome = page({ storage }).connect(connectRequest({ signal, onUri: uri => void wallet.pair(uri) }))
     outcome.catch(() => undefined)
     await wallet.approve(await proposal)
     await expect(outcome).rejects.toMatchObject({ code: 'request/aborted' })
@@ -227,8 +227,8 @@ describe('several attempts at once', () => {
     await expect.poll(() => wallet.sessions).toEqual([])
   })
 
-  test('disposing ends all of them, and leaves nothing', async () => {
-    const clock = turnedClock()
+  test('dispose ends all pairings and stores nothing', async () => {
+    const clock = createManualClock()
     const storage = memoryStorage()
     const connector = page({ clock, storage })
     const both = [await attempt(connector), await attempt(connector)]
@@ -237,7 +237,7 @@ describe('several attempts at once', () => {
     await connector.dispose()
     await Promise.all([...ended, ...gone])
     expect(clock.waiting).toBe(0)
-    // The library's log of what it said stays; nothing that a link needs does.
+    // The library's message history stays; no data of the links does.
     const needed = /\/\/(keychain|pairing|proposal|expirer|subscription)$/
     const keys = (await storage.getKeys()).filter(key => needed.test(key))
     expect(keys).toHaveLength(5)
@@ -245,8 +245,8 @@ describe('several attempts at once', () => {
     for (const { topic } of both) expect(stored).not.toContain(topic)
   })
 
-  test('disposing as soon as one has succeeded leaves nothing either', async () => {
-    const clock = turnedClock()
+  test('dispose right after a success stores nothing', async () => {
+    const clock = createManualClock()
     const connector = page({ clock })
     const [first, second] = [await attempt(connector), await attempt(connector)]
     await wallet.approve(await scanned(first))
@@ -258,7 +258,6 @@ describe('several attempts at once', () => {
   })
 })
 
-/** A signal and what aborts it, apart. */
 function abortableCall() {
   const controller = new AbortController()
   return { signal: controller.signal, abort: () => controller.abort() }

@@ -8,9 +8,9 @@ import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { toNetwork } from '../../../src/core/network.js'
 import type { Cacao, SIWXMessageData } from '../../../src/core/siwx.js'
 import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
-import type { SignInAlong } from '../../../src/wallets/session/session-options.js'
+import type { OneClickSignIn } from '../../../src/wallets/session/session-options.js'
 import {
-  asking,
+  connectRequest,
   evmNetwork,
   nextProposal,
   nextRequest,
@@ -31,28 +31,28 @@ const data: SIWXMessageData = {
   resources: ['https://localhost/terms'],
 }
 
-/** An app's sign-in that writes down what it was told; `fail` says no to what was signed, or to keeping it. */
+/** A sign-in that records its calls. `fail` makes the check or the storing reject. */
 function scriptedAlong({ fail }: { fail?: 'check' | 'keep' } = {}) {
-  const told: string[] = []
+  const reported: string[] = []
   const seen: Cacao[] = []
-  const along: SignInAlong = {
-    ask: async () => data,
-    onSigned: isGoingOn => void told.push(isGoingOn ? 'signed' : 'over'),
+  const along: OneClickSignIn = {
+    createMessage: async () => data,
+    onSigned: isGoingOn => void reported.push(isGoingOn ? 'signed' : 'over'),
     async check(cacaos) {
-      told.push('check')
+      reported.push('check')
       seen.push(...cacaos)
       if (fail === 'check') throw new AppKitError('siwx/declined')
       return cacaos.map(cacao => ({ data, message: '', signature: cacao.s.s, cacao }))
     },
-    async keep(sessions) {
-      told.push(`keep ${sessions.length}`)
+    async save(sessions) {
+      reported.push(`keep ${sessions.length}`)
       if (fail === 'keep') throw new AppKitError('siwx/init-failed')
     },
   }
-  return { along, told, seen }
+  return { along, reported, seen }
 }
 
-describe('a pairing that signs in as well', () => {
+describe('pairing with sign-in', () => {
   const pages: SessionConnector[] = []
   let relay: TestRelay
   let wallet: ExampleWallet
@@ -70,19 +70,19 @@ describe('a pairing that signs in as well', () => {
     await Promise.all([wallet.close(), elder.close()])
     await relay.stop()
   })
-  const page = (signIn: SignInAlong, storage = memoryStorage()) => {
+  const page = (signIn: OneClickSignIn, storage = memoryStorage()) => {
     const connector = pageConnector(relay.url, { signIn, storage })
     pages.push(connector)
     return connector
   }
-  const paired = (connector: SessionConnector, by: ExampleWallet, more: Parameters<typeof asking>[0] = {}) => {
-    const outcome = connector.connect(asking({ ...more, onUri: uri => void by.pair(uri) }))
+  const paired = (connector: SessionConnector, by: ExampleWallet, more: Parameters<typeof connectRequest>[0] = {}) => {
+    const outcome = connector.connect(connectRequest({ ...more, onUri: uri => void by.pair(uri) }))
     outcome.catch(() => undefined)
     return outcome
   }
 
-  test('gives a session on every network, which works, and keeps what was signed for each', async () => {
-    const { along, told, seen } = scriptedAlong()
+  test('returns a working session on every network and stores each sign-in', async () => {
+    const { along, reported, seen } = scriptedAlong()
     const request = nextSignIn(wallet)
     const outcome = paired(page(along), wallet)
     const { authPayload } = (await request).params
@@ -103,16 +103,16 @@ describe('a pairing that signs in as well', () => {
       approved: ['eip155:31337', 'eip155:31338'],
       wallet: { name: 'Example Wallet' },
     })
-    expect(told).toEqual(['signed', 'check', 'keep 2', 'over'])
+    expect(reported).toEqual(['signed', 'check', 'keep 2', 'over'])
     expect(seen.map(({ p }) => p.iss)).toEqual([31337, 31338].map(id => `did:pkh:eip155:${id}:${wallet.address}`))
-    const asked = nextRequest(wallet)
+    const pending = nextRequest(wallet)
     const signed = session?.provider.request({ method: 'personal_sign', params: ['0x00', wallet.address] })
-    await wallet.approveRequest(await asked)
+    await wallet.approveRequest(await pending)
     expect(await signed).toMatch(/^0x/)
     await session?.disconnect()
   })
 
-  test('a session is there again after a reload', async () => {
+  test('restores the session after a reload', async () => {
     const storage = memoryStorage()
     const request = nextSignIn(wallet)
     const before = page(scriptedAlong().along, storage)
@@ -121,39 +121,39 @@ describe('a pairing that signs in as well', () => {
     await outcome
     await before.dispose()
     const again = page(scriptedAlong().along, storage)
-    const [session] = await again.reconnect(asking())
+    const [session] = await again.reconnect(connectRequest())
     expect(session?.accounts).toMatchObject([{ address: wallet.address }])
     await session?.disconnect()
   })
 
-  test('a wallet of before is connected without it', async () => {
-    const { along, told } = scriptedAlong()
+  test('connects an older wallet without a sign-in', async () => {
+    const { along, reported } = scriptedAlong()
     const proposal = nextProposal(elder)
     const outcome = paired(page(along), elder)
     await elder.approve(await proposal)
     const [session] = await outcome
     expect(session?.accounts).toMatchObject([{ address: elder.address }])
-    expect(told).toEqual(['over'])
+    expect(reported).toEqual(['over'])
     await session?.disconnect()
   })
 
-  test.each(['check', 'keep'] as const)('where %s says no there is no session, here or in the wallet', async fail => {
+  test.each(['check', 'keep'] as const)('creates no session, here or in the wallet, if %s rejects', async fail => {
     const storage = memoryStorage()
-    const { along, told } = scriptedAlong({ fail })
+    const { along, reported } = scriptedAlong({ fail })
     const request = nextSignIn(wallet)
     const before = wallet.sessions.length
     const connector = page(along, storage)
     const outcome = paired(connector, wallet)
     await wallet.approveSignIn(await request)
     await expect(outcome).rejects.toMatchObject({ code: fail === 'check' ? 'siwx/declined' : 'siwx/init-failed' })
-    expect(told).toEqual(['signed', 'check', ...(fail === 'keep' ? ['keep 2'] : []), 'over'])
+    expect(reported).toEqual(['signed', 'check', ...(fail === 'keep' ? ['keep 2'] : []), 'over'])
     await expect.poll(() => wallet.sessions.length).toBe(before)
-    expect(await connector.reconnect(asking())).toEqual([])
+    expect(await connector.reconnect(connectRequest())).toEqual([])
     await connector.dispose()
     expect(await storage.getKeys()).toEqual([])
   })
 
-  test.each(lies)('whatever a wallet lies about (%s), nothing is stored before it was looked at', async lie => {
+  test.each(lies)('stores nothing before a forged response (%s) is checked', async lie => {
     const storage = memoryStorage()
     const written = vi.spyOn(storage, 'setItem')
     const { along } = scriptedAlong({ fail: 'check' })
@@ -165,16 +165,16 @@ describe('a pairing that signs in as well', () => {
     expect(sessions.filter(value => JSON.stringify(value) !== '[]' && value !== undefined)).toEqual([])
   })
 
-  test('a no is a no', async () => {
-    const { along, told } = scriptedAlong()
+  test('rejects if the wallet does', async () => {
+    const { along, reported } = scriptedAlong()
     const request = nextSignIn(wallet)
     const outcome = paired(page(along), wallet)
     await wallet.rejectSignIn(await request)
     await expect(outcome).rejects.toMatchObject({ code: 'wallet/rejected' })
-    expect(told).toEqual(['over'])
+    expect(reported).toEqual(['over'])
   })
 
-  test('who gives up while it waits is let go at once, and leaves nothing', async () => {
+  test('rejects immediately when it is aborted, and stores nothing', async () => {
     const storage = memoryStorage()
     const limit = new AbortController()
     const request = nextSignIn(wallet)
@@ -187,14 +187,14 @@ describe('a pairing that signs in as well', () => {
     expect(await storage.getKeys()).toEqual([])
   })
 
-  test('a link that was shown before is answered as well as the one beside it', async () => {
+  test('accepts the response to an earlier link and to the current one', async () => {
     const { along } = scriptedAlong()
     const connector = page(along)
     const uris: string[] = []
     const newest = new AbortController()
     const shown = (signal?: AbortSignal) => {
       const onUri = (uri: string) => void uris.push(uri)
-      const outcome = connector.connect(asking({ onUri, ...(signal && { signal }) }))
+      const outcome = connector.connect(connectRequest({ onUri, ...(signal && { signal }) }))
       outcome.catch(() => undefined)
       return outcome
     }
@@ -212,8 +212,8 @@ describe('a pairing that signs in as well', () => {
     await session?.disconnect()
   })
 
-  test("a library of the app's own that cannot ask so connects alone", async () => {
-    const { along, told } = scriptedAlong()
+  test("connects without a sign-in if the app's own library does not support it", async () => {
+    const { along, reported } = scriptedAlong()
     const universalProvider = await UniversalProvider.init({
       relayUrl: relay.url,
       projectId: '',
@@ -229,13 +229,13 @@ describe('a pairing that signs in as well', () => {
     await wallet.approve(await proposal)
     const [session] = await outcome
     expect(session?.accounts).toMatchObject([{ address: wallet.address }])
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     await session?.disconnect()
     await universalProvider.client.core.relayer.transportClose()
   })
 
-  test('an app with networks of another family asks to connect alone', async () => {
-    const { along, told } = scriptedAlong()
+  test('connects without a sign-in if the app has networks of another namespace', async () => {
+    const { along, reported } = scriptedAlong()
     const connector = page(along)
     const solana = toNetwork({
       id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -248,6 +248,6 @@ describe('a pairing that signs in as well', () => {
     const outcome = paired(connector, wallet, { networks: [evmNetwork(31337), solana] })
     await wallet.reject(await proposal)
     await expect(outcome).rejects.toMatchObject({ code: 'wallet/rejected' })
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 })

@@ -3,11 +3,11 @@ import { createWallet, type ExampleWallet } from '../../../examples/wallet/walle
 import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 import { startDapp } from '../../../gateway/tests/helpers/protocol-clients.js'
 import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
-import { ANSWER_GRACE_MS, PAIRING_LIFE_MS, RELAY_LIMIT_MS } from '../../../src/wallets/session/pairing-wait.js'
+import { RESPONSE_GRACE_MS, PAIRING_LIFETIME_MS, RELAY_TIMEOUT_MS } from '../../../src/wallets/session/pairing-wait.js'
 import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
-import { turnedClock } from '../helpers/turned-clock.js'
+import { createManualClock } from '../helpers/manual-clock.js'
 import {
-  asking,
+  connectRequest,
   connected,
   evmNetwork,
   nextProposal,
@@ -37,17 +37,17 @@ describe('pairing with a real wallet', () => {
     pages.push(connector)
     return connector
   }
-  /** Starts a pairing that waits for the wallet; resolves when its link is out. */
+  /** Starts a pairing and resolves once its link is published. */
   const waiting = async (connector: SessionConnector, signal = new AbortController().signal) => {
     let outcome: Promise<unknown> = Promise.resolve()
     const uri = await new Promise<string>((resolve, reject) => {
-      outcome = connector.connect(asking({ signal, onUri: resolve }))
+      outcome = connector.connect(connectRequest({ signal, onUri: resolve }))
       outcome.catch(reject)
     })
     return { uri, outcome }
   }
 
-  test('gives a session with the accounts, the networks and the wallet that said yes', async () => {
+  test('returns a session with the approved accounts, networks and the wallet', async () => {
     const session = await connected(page(), wallet, { networks: [evmNetwork(31337), evmNetwork(31338), evmNetwork(1)] })
     expect(session).toMatchObject({
       namespace: 'eip155',
@@ -58,7 +58,7 @@ describe('pairing with a real wallet', () => {
     })
   })
 
-  test('a wallet of the one name that serves every network is not held to those it approved', async () => {
+  test('MetaMask can use networks that it did not approve', async () => {
     const anywhere = await createWallet({
       relayUrl: relay.url,
       rpc: { '31337': 'http://127.0.0.1:1' },
@@ -70,7 +70,7 @@ describe('pairing with a real wallet', () => {
     await anywhere.close()
   })
 
-  test("a provider of the app's own is used as it is, and stays open", async () => {
+  test("uses the app's own provider unchanged and keeps it open", async () => {
     const own = await startDapp({ relayUrl: relay.url })
     const connector = page({ universalProvider: own.provider })
     const session = await connected(connector, wallet)
@@ -82,12 +82,12 @@ describe('pairing with a real wallet', () => {
     await own.stop()
   })
 
-  test('starts on the preferred network where the wallet approved it', async () => {
+  test('starts on the preferred network if the wallet approved it', async () => {
     const session = await connected(page(), wallet, { preferred: evmNetwork(31338) })
     expect(session.caipNetworkId).toBe('eip155:31338')
   })
 
-  test('asks for optional namespaces only, and names the page by itself', async () => {
+  test("requests optional namespaces only and sends the page's metadata", async () => {
     const proposal = nextProposal(wallet)
     const { uri, outcome } = await waiting(page())
     await wallet.pair(uri)
@@ -99,8 +99,8 @@ describe('pairing with a real wallet', () => {
     await expect(outcome).rejects.toMatchObject({ code: 'wallet/rejected' })
   })
 
-  test('gives no link before the relay has subscribed us to its topic and said so', async () => {
-    const clock = turnedClock()
+  test('publishes no link before the relay has acknowledged the subscription', async () => {
+    const clock = createManualClock()
     const slow = await startTestRelay({ clock })
     slow.relay.faults.delay(1_000)
     const order: string[] = []
@@ -112,9 +112,9 @@ describe('pairing with a real wallet', () => {
         order.push(`link ${/^wc:([0-9a-f]+)@2/.exec(uri)?.[1]}`)
         resolve(uri)
       }
-      connector.connect(asking({ onUri })).catch(() => undefined)
+      connector.connect(connectRequest({ onUri })).catch(() => undefined)
     })
-    await expect.poll(() => clock.waiting).toBe(2) // the relay's own ping, and the proposal it sits on
+    await expect.poll(() => clock.waiting).toBe(2) // the relay's ping and the pending proposal
     expect(order).toEqual([])
     clock.turn(1_000)
     const topic = /^wc:([0-9a-f]+)@2/.exec(await link)?.[1]
@@ -123,15 +123,15 @@ describe('pairing with a real wallet', () => {
     await slow.stop()
   })
 
-  test('gives no link at all while the relay does not answer', async () => {
+  test('publishes no link while the relay does not respond', async () => {
     relay.relay.faults.swallow(call => call.method === 'wc_proposeSession')
-    const clock = turnedClock()
+    const clock = createManualClock()
     const onUri = vi.fn()
     const opened = relay.next(event => event.type === 'opened')
-    const outcome = page({ clock }).connect(asking({ onUri }))
+    const outcome = page({ clock }).connect(connectRequest({ onUri }))
     outcome.catch(() => undefined)
     await opened
-    clock.turn(RELAY_LIMIT_MS)
+    clock.turn(RELAY_TIMEOUT_MS)
     await expect(outcome).rejects.toMatchObject({ code: 'pairing/relay-unreachable' })
     expect(onUri).not.toHaveBeenCalled()
   })
@@ -143,48 +143,48 @@ describe('pairing with a real wallet', () => {
     [{ code: 5104, message: 'Unsupported namespace key.' }, 'network/unsupported'],
     [{ code: -32002, message: 'Already pending.' }, 'wallet/busy'],
     [{ code: 1, message: 'Something else.' }, 'pairing/failed'],
-  ])('an answer of %o is %s', async (reason, code) => {
+  ])('maps the response %o to %s', async (reason, code) => {
     const proposal = nextProposal(wallet)
-    const outcome = page().connect(asking({ onUri: uri => void wallet.pair(uri) }))
+    const outcome = page().connect(connectRequest({ onUri: uri => void wallet.pair(uri) }))
     outcome.catch(() => undefined)
     await wallet.reject(await proposal, reason)
     await expect(outcome).rejects.toMatchObject({ code })
   })
 
-  test('a wallet that has none of the networks says so', async () => {
+  test('rejects if the wallet supports none of the networks', async () => {
     const proposal = nextProposal(wallet)
-    const outcome = page().connect(asking({ networks: [evmNetwork(10)], onUri: uri => void wallet.pair(uri) }))
+    const outcome = page().connect(connectRequest({ networks: [evmNetwork(10)], onUri: uri => void wallet.pair(uri) }))
     outcome.catch(() => undefined)
     await wallet.approve(await proposal)
     await expect(outcome).rejects.toMatchObject({ code: 'network/unsupported' })
   })
 
-  test('a link that nobody answers expires after its life and the grace, before the library ends it', async () => {
-    const clock = turnedClock()
+  test("a link without a response expires after its lifetime and the grace, before the library's timeout", async () => {
+    const clock = createManualClock()
     const { outcome } = await waiting(page({ clock }))
     const settled = vi.fn()
     outcome.then(settled, settled)
-    clock.turn(PAIRING_LIFE_MS + ANSWER_GRACE_MS - 1)
+    clock.turn(PAIRING_LIFETIME_MS + RESPONSE_GRACE_MS - 1)
     await new Promise(resolve => setImmediate(resolve))
     expect(settled).not.toHaveBeenCalled()
     clock.turn(1)
     await expect(outcome).rejects.toMatchObject({ code: 'pairing/expired' })
-    expect(PAIRING_LIFE_MS).toBe(240_000)
-    expect(PAIRING_LIFE_MS + ANSWER_GRACE_MS).toBeLessThan(300_000)
+    expect(PAIRING_LIFETIME_MS).toBe(240_000)
+    expect(PAIRING_LIFETIME_MS + RESPONSE_GRACE_MS).toBeLessThan(300_000)
   })
 
-  test('a page that slept through the end leaves none of the timers of the library, whichever rings first', async () => {
-    const clock = turnedClock()
+  test('clears all timers of the library after the page was suspended past the expiry', async () => {
+    const clock = createManualClock()
     const own = await startDapp({ relayUrl: relay.url })
     const set = vi.spyOn(globalThis, 'setTimeout')
     const { outcome } = await waiting(page({ clock, universalProvider: own.provider }))
     const timers = set.mock.results.filter((_, at) => set.mock.calls[at]?.[1] === 300_000).map(({ value }) => value)
     set.mockRestore()
     const [proposal] = own.provider.client.proposal.getAll()
-    // what its pulse does first with a proposal that expired; it says so only when that is stored
+    // the library's first step for an expired proposal, which is observable only if the proposal is stored
     await own.provider.client.proposal.delete(proposal?.id ?? 0, { code: 0, message: 'Proposal expired' })
     const clear = vi.spyOn(globalThis, 'clearTimeout')
-    clock.turn(PAIRING_LIFE_MS + ANSWER_GRACE_MS)
+    clock.turn(PAIRING_LIFETIME_MS + RESPONSE_GRACE_MS)
     await expect(outcome).rejects.toMatchObject({ code: 'pairing/expired' })
     const cleared = clear.mock.calls.map(([timer]) => timer)
     clear.mockRestore()
@@ -193,72 +193,72 @@ describe('pairing with a real wallet', () => {
     await own.stop()
   })
 
-  test('a link that was scanned in its life can be answered in the grace after it', async () => {
-    const clock = turnedClock()
+  test('a link scanned within its lifetime can be approved during the grace', async () => {
+    const clock = createManualClock()
     const proposal = nextProposal(wallet)
     const { uri, outcome } = await waiting(page({ clock }))
     await wallet.pair(uri)
-    const asked = await proposal
-    clock.turn(PAIRING_LIFE_MS + ANSWER_GRACE_MS - 1)
-    await wallet.approve(asked)
+    const pending = await proposal
+    clock.turn(PAIRING_LIFETIME_MS + RESPONSE_GRACE_MS - 1)
+    await wallet.approve(pending)
     expect(await outcome).toHaveLength(1)
   })
 
-  test('giving up before the link is there leaves no socket and nothing stored', async () => {
+  test('aborting before the link exists leaves no socket and no stored data', async () => {
     const storage = memoryStorage()
     const connector = page({ storage })
     const giveUp = new AbortController()
     const gone = relay.next(event => event.type === 'closed')
     void relay.next(event => event.type === 'opened').then(() => giveUp.abort())
-    await expect(connector.connect(asking({ signal: giveUp.signal }))).rejects.toMatchObject({
+    await expect(connector.connect(connectRequest({ signal: giveUp.signal }))).rejects.toMatchObject({
       code: 'request/aborted',
     })
     await gone
     await expect.poll(() => storage.getKeys()).toEqual([])
   })
 
-  test('giving up while the wallet is asked withdraws the proposal there too', async () => {
+  test('aborting while the wallet prompts the user withdraws the proposal in the wallet', async () => {
     const storage = memoryStorage()
     const giveUp = new AbortController()
     const proposal = nextProposal(wallet)
     const { uri, outcome } = await waiting(page({ storage }), giveUp.signal)
     await wallet.pair(uri)
     const { params } = await proposal
-    const told = relay.next(event => event.type === 'published' && event.topic === params.pairingTopic)
+    const reported = relay.next(event => event.type === 'published' && event.topic === params.pairingTopic)
     giveUp.abort()
     await expect(outcome).rejects.toMatchObject({ code: 'request/aborted' })
-    await told
+    await reported
     await expect.poll(() => storage.getKeys()).toEqual([])
   })
 
-  test('a signal that was aborted before asks nobody', async () => {
+  test('sends nothing if the signal was already aborted', async () => {
     const opened = vi.fn()
     const stop = relay.relay.watch(event => event.type === 'opened' && opened())
-    await expect(page().connect(asking({ signal: AbortSignal.abort() }))).rejects.toMatchObject({
+    await expect(page().connect(connectRequest({ signal: AbortSignal.abort() }))).rejects.toMatchObject({
       code: 'request/aborted',
     })
     stop()
     expect(opened).not.toHaveBeenCalled()
   })
 
-  test('giving up on a second wallet keeps the first, and withdraws the proposal', async () => {
+  test('aborting the pairing of a second wallet keeps the first and withdraws the proposal', async () => {
     const connector = page()
     const session = await connected(connector, wallet)
     const giveUp = new AbortController()
     const { uri, outcome } = await waiting(connector, giveUp.signal)
     const topic = /^wc:([0-9a-f]+)@2/.exec(uri)?.[1]
-    const told = relay.next(event => event.type === 'unsubscribed' && event.topic === topic)
+    const reported = relay.next(event => event.type === 'unsubscribed' && event.topic === topic)
     giveUp.abort()
     await expect(outcome).rejects.toMatchObject({ code: 'request/aborted' })
-    await told
+    await reported
     const request = nextRequest(wallet)
     const signed = session.provider.request({ method: 'personal_sign', params: ['0x00', wallet.address] })
     await wallet.approveRequest(await request)
     expect(await signed).toMatch(/^0x/)
   })
 
-  test('disposing ends a pairing and closes the socket', async () => {
-    const clock = turnedClock()
+  test('dispose ends a pairing and closes the socket', async () => {
+    const clock = createManualClock()
     const connector = page({ clock })
     const { outcome } = await waiting(connector)
     const closed = relay.next(event => event.type === 'closed')
@@ -266,10 +266,10 @@ describe('pairing with a real wallet', () => {
     await connector.dispose()
     await Promise.all([refused, closed])
     expect(clock.waiting).toBe(0)
-    await expect(connector.connect(asking())).rejects.toMatchObject({ code: 'request/aborted' })
+    await expect(connector.connect(connectRequest())).rejects.toMatchObject({ code: 'request/aborted' })
   })
 
-  test('nothing is left on globalThis', async () => {
+  test('leaves nothing on globalThis', async () => {
     delete process.env['DISABLE_GLOBAL_CORE']
     const before = Object.keys(globalThis)
     await waiting(page())

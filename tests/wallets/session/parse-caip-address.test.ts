@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { namespaceOf } from '../../../src/core/caip.js'
+import { getNamespace } from '../../../src/core/caip.js'
 import { parseCaipAddress } from '../../../src/wallets/session/approved-accounts.js'
 
-describe('a CAIP-10 address', () => {
-  test('has three parts', () => {
+describe('parseCaipAddress', () => {
+  test('returns the three parts', () => {
     expect(parseCaipAddress('eip155:1:0xabc')).toEqual({ namespace: 'eip155', chainId: '1', address: '0xabc' })
-    expect(namespaceOf('solana:main:abc')).toBe('solana')
+    expect(getNamespace('solana:main:abc')).toBe('solana')
   })
 
   test.each(['', 'eip155:1', 'eip155:1:', 'eip155::0xabc', ':1:0xabc', 'eip155:1:0xabc:more', undefined, null, 7, {}])(
-    '%j has not, and is named as malformed',
+    'rejects the malformed id %j',
     address => {
       expect(() => parseCaipAddress(address)).toThrow(
         expect.objectContaining({ code: 'caip/address-malformed', message: 'Invalid CAIP Address' }),
@@ -18,7 +18,7 @@ describe('a CAIP-10 address', () => {
   )
 
   test.each(['cosmos:hub:abc', 'toString:1:abc', 'EIP155:1:0xabc'])(
-    '%j is of a namespace that nobody knows',
+    'rejects the unsupported namespace of %j',
     address => {
       expect(() => parseCaipAddress(address)).toThrow(
         expect.objectContaining({ code: 'caip/address-invalid', message: 'Invalid CAIP-10 address' }),

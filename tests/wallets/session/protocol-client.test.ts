@@ -31,7 +31,7 @@ describe('openProtocolClient', () => {
     await Promise.all(opened.splice(0).map(client => client.close()))
   })
 
-  test("gives the page's own origin for its URL, whatever the app says", async () => {
+  test("uses the page's origin as its URL, whatever the app configures", async () => {
     vi.stubGlobal('location', { origin: 'https://page.example' })
     expect((await open()).provider.client.metadata).toEqual({
       name: 'Page',
@@ -42,14 +42,14 @@ describe('openProtocolClient', () => {
   })
 
   test.each([[{ origin: 'null' }], [undefined]])(
-    "gives the app's word where the page has no origin: %o",
+    "uses the app's URL if the page has no origin: %o",
     async where => {
       vi.stubGlobal('location', where)
       expect((await open()).provider.client.metadata.url).toBe('https://elsewhere.example')
     },
   )
 
-  test('asks no verify host, whatever it is to vouch for, and no other host either', async () => {
+  test('sends no request to a verify host or any other host', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     const testRun = process.env['IS_VITEST']
     delete process.env['IS_VITEST']
@@ -59,26 +59,26 @@ describe('openProtocolClient', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  test('does not connect to the relay where nothing is stored, and says nothing', async () => {
-    const said = (['log', 'warn', 'error', 'info', 'debug'] as const).map(name => vi.spyOn(console, name))
+  test('does not connect or log if nothing is stored', async () => {
+    const response = (['log', 'warn', 'error', 'info', 'debug'] as const).map(name => vi.spyOn(console, name))
     const { provider } = await open()
     const { relayer } = provider.client.core
     expect([relayer.connected, relayer.connecting]).toEqual([false, false])
-    for (const spy of said) expect(spy).not.toHaveBeenCalled()
+    for (const spy of response) expect(spy).not.toHaveBeenCalled()
   })
 
-  test('two of them side by side are two, and leave nothing on globalThis', async () => {
+  test('separates two clients and leaves nothing on globalThis', async () => {
     delete process.env['DISABLE_GLOBAL_CORE']
     const warned = vi.spyOn(console, 'warn')
     const before = Object.keys(globalThis)
-    const [one, other] = await Promise.all([open(), open()])
+    const [first, second] = await Promise.all([open(), open()])
     process.env['DISABLE_GLOBAL_CORE'] = 'true'
-    expect(one?.provider.client.core).not.toBe(other?.provider.client.core)
+    expect(first?.provider.client.core).not.toBe(second?.provider.client.core)
     expect(Object.keys(globalThis)).toEqual(before)
     expect(warned).not.toHaveBeenCalled()
   })
 
-  test('once closed it writes nothing more over what the next one keeps', async () => {
+  test("writes nothing after close, so that the next client's data is kept", async () => {
     const storage = memoryStorage()
     const client = await open({ storage })
     await client.close()

@@ -14,19 +14,19 @@ const solana: Network = toNetwork({
 const none = () => []
 
 describe('optionalNamespaces', () => {
-  test('asks for every network of the app, with the methods and events of its namespace', () => {
-    const asked = optionalNamespaces({ networks: [evmNetwork(1), evmNetwork(8453), solana], rpcUrls: none })
-    expect(Object.keys(asked)).toEqual(['eip155', 'solana'])
-    expect(asked['eip155']).toMatchObject({
+  test('includes every network of the app with the methods and events of its namespace', () => {
+    const request = optionalNamespaces({ networks: [evmNetwork(1), evmNetwork(8453), solana], rpcUrls: none })
+    expect(Object.keys(request)).toEqual(['eip155', 'solana'])
+    expect(request['eip155']).toMatchObject({
       chains: ['eip155:1', 'eip155:8453'],
       events: ['accountsChanged', 'chainChanged'],
       rpcMap: {},
     })
-    expect(asked['eip155']?.methods).toContain('personal_sign')
-    expect(asked['solana']?.methods).toContain('solana_signMessage')
+    expect(request['eip155']?.methods).toContain('personal_sign')
+    expect(request['solana']?.methods).toContain('solana_signMessage')
   })
 
-  test('names Solana by its old name too', () => {
+  test('includes the legacy id of Solana', () => {
     expect(optionalNamespaces({ networks: [solana], rpcUrls: none })['solana']?.chains).toEqual([
       `solana:${SOLANA}`,
       'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
@@ -40,23 +40,23 @@ describe('optionalNamespaces', () => {
     })
   })
 
-  test('an override replaces what it names, and nothing else', () => {
+  test('applies an override to the given fields only', () => {
     const override = {
       methods: { eip155: ['personal_sign'] },
       chains: { solana: ['solana:devnet'] },
       rpcMap: { 'eip155:1': 'https://other.example' },
     }
-    const asked = optionalNamespaces({ networks: [evmNetwork(1), solana], rpcUrls: none, override })
-    expect(asked['eip155']).toEqual({
+    const request = optionalNamespaces({ networks: [evmNetwork(1), solana], rpcUrls: none, override })
+    expect(request['eip155']).toEqual({
       chains: ['eip155:1'],
       methods: ['personal_sign'],
       events: ['accountsChanged', 'chainChanged'],
       rpcMap: { 1: 'https://other.example' },
     })
-    expect(asked['solana']?.chains).toEqual(['solana:devnet'])
+    expect(request['solana']?.chains).toEqual(['solana:devnet'])
   })
 
-  test('an override adds a namespace that no network has', () => {
+  test('adds a namespace from an override', () => {
     const override = { methods: { cosmos: ['cosmos_signDirect'] }, chains: { cosmos: ['cosmos:hub-4'] } }
     expect(optionalNamespaces({ networks: [evmNetwork(1)], rpcUrls: none, override })['cosmos']).toEqual({
       chains: ['cosmos:hub-4'],
@@ -66,9 +66,9 @@ describe('optionalNamespaces', () => {
     })
   })
 
-  test('a namespace without networks is left out', () => {
+  test('omits a namespace without networks', () => {
     const override = { methods: { cosmos: ['cosmos_signDirect'] }, chains: { solana: [] } }
-    const asked = optionalNamespaces({ networks: [evmNetwork(1), solana], rpcUrls: none, override })
-    expect(Object.keys(asked)).toEqual(['eip155'])
+    const request = optionalNamespaces({ networks: [evmNetwork(1), solana], rpcUrls: none, override })
+    expect(Object.keys(request)).toEqual(['eip155'])
   })
 })

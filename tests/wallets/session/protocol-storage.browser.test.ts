@@ -13,7 +13,7 @@ describe('protocolStorage in a browser', () => {
     for (const name of names.splice(0)) indexedDB.deleteDatabase(name)
   })
 
-  test('what one page keeps, the next one finds', async () => {
+  test('keeps data for the next page', async () => {
     const name = fresh()
     const page = await protocolStorage(name, systemClock)
     await page.setItem('a', { deep: [1] })
@@ -22,7 +22,7 @@ describe('protocolStorage in a browser', () => {
     expect(await (await protocolStorage(name, systemClock)).getEntries()).toEqual([['a', { deep: [1] }]])
   })
 
-  test('forgetting leaves nothing for the next page', async () => {
+  test('forget deletes all data', async () => {
     const name = fresh()
     const page = await protocolStorage(name, systemClock)
     await page.setItem('wc@2:core:0.3//keychain', { key: 'secret' })
@@ -30,11 +30,11 @@ describe('protocolStorage in a browser', () => {
     expect(await (await protocolStorage(name, systemClock)).getKeys()).toEqual([])
   })
 
-  test("forgetting here does not take another tab's session", async () => {
+  test('forget keeps the session of another tab', async () => {
     const name = fresh()
     const tab = await protocolStorage(name, systemClock)
-    const other = await protocolStorage(name, systemClock)
-    await other.setItem('wc@2:client:0.3//session', [{ topic: 'one' }])
+    const second = await protocolStorage(name, systemClock)
+    await second.setItem('wc@2:client:0.3//session', [{ topic: 'one' }])
     await tab.forget?.()
     expect(await tab.getKeys()).toEqual([])
     expect(await (await protocolStorage(name, systemClock)).getKeys()).toEqual(['wc@2:client:0.3//session'])

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { STORAGE_LIMIT_MS, protocolStorage } from '../../../src/wallets/session/protocol-storage.js'
-import { turnedClock } from '../helpers/turned-clock.js'
+import { STORAGE_TIMEOUT_MS, protocolStorage } from '../../../src/wallets/session/protocol-storage.js'
+import { createManualClock } from '../helpers/manual-clock.js'
 
-/** A storage that has to do without a database still keeps what this page needs. */
+/** Checks that storage without a database still works for this page. */
 async function worksInMemory(storage: Awaited<ReturnType<typeof protocolStorage>>): Promise<void> {
   await storage.setItem('a', { deep: [1] })
   await storage.setItem('b', 2)
@@ -18,26 +18,26 @@ async function worksInMemory(storage: Awaited<ReturnType<typeof protocolStorage>
 describe('protocolStorage without a database', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  test('where there is none', async () => {
+  test('keeps data in memory if IndexedDB does not exist', async () => {
     vi.stubGlobal('indexedDB', undefined)
-    await worksInMemory(await protocolStorage('x', turnedClock()))
+    await worksInMemory(await protocolStorage('x', createManualClock()))
   })
 
-  test('where asking for it throws', async () => {
+  test('keeps data in memory if opening it throws', async () => {
     vi.stubGlobal('indexedDB', {
       open() {
         throw new DOMException('blocked', 'SecurityError')
       },
     })
-    await worksInMemory(await protocolStorage('x', turnedClock()))
+    await worksInMemory(await protocolStorage('x', createManualClock()))
   })
 
-  test('where it never answers, after the limit', async () => {
-    const clock = turnedClock()
+  test('keeps data in memory after the timeout if it never responds', async () => {
+    const clock = createManualClock()
     vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
     const opening = protocolStorage('x', clock)
     await expect.poll(() => clock.waiting).toBe(1)
-    clock.turn(STORAGE_LIMIT_MS)
+    clock.turn(STORAGE_TIMEOUT_MS)
     await worksInMemory(await opening)
     expect(clock.waiting).toBe(0)
   })

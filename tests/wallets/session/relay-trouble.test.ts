@@ -3,13 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
 import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
 import type { Session } from '../../../src/core/connector.js'
-import { GOODBYE_LIMIT_MS } from '../../../src/wallets/session/end-session.js'
-import { RELAY_LIMIT_MS } from '../../../src/wallets/session/pairing-wait.js'
+import { DISCONNECT_TIMEOUT_MS } from '../../../src/wallets/session/end-session.js'
+import { RELAY_TIMEOUT_MS } from '../../../src/wallets/session/pairing-wait.js'
 import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
-import { turnedClock } from '../helpers/turned-clock.js'
-import { asking, connected, nextProposal, nextRequest, pageConnector, testWallet } from '../helpers/two-sides.js'
+import { createManualClock } from '../helpers/manual-clock.js'
+import { connectRequest, connected, nextProposal, nextRequest, pageConnector, testWallet } from '../helpers/two-sides.js'
 
-/** A message the wallet is asked to sign and does. */
 async function signs(session: Session, wallet: ExampleWallet): Promise<void> {
   const request = nextRequest(wallet)
   const signed = session.provider.request({
@@ -20,7 +19,7 @@ async function signs(session: Session, wallet: ExampleWallet): Promise<void> {
   expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
 }
 
-describe('a relay that goes away', () => {
+describe('unreachable relay', () => {
   let relay: TestRelay
   let wallet: ExampleWallet
   const pages: SessionConnector[] = []
@@ -29,11 +28,11 @@ describe('a relay that goes away', () => {
     pages.push(connector)
     return connector
   }
-  /** Resolves when so many sockets have been opened from now on. */
+  /** Resolves once this many further sockets are opened. */
   const opened = async (sockets: number) => {
     for (let left = sockets; left > 0; left--) await relay.next(event => event.type === 'opened')
   }
-  /** The relay comes back at its port, and has forgotten everything. */
+  /** Restarts the relay on its port without its memory. */
   const restart = async () => {
     await relay.stop()
     relay = await startTestRelay({ port: relay.port })
@@ -43,31 +42,31 @@ describe('a relay that goes away', () => {
     wallet = await testWallet(relay.url)
   })
   afterEach(async () => {
-    await Promise.all(pages.splice(0).map(one => one.dispose()))
+    await Promise.all(pages.splice(0).map(first => first.dispose()))
     await wallet.close()
     await relay.stop()
   })
 
-  test('down before: unreachable after the limit, and connecting works once it is back', async () => {
-    const clock = turnedClock()
+  test('rejects after the timeout if it was down before, and works once it is back', async () => {
+    const clock = createManualClock()
     const connector = page({ clock })
     await relay.stop()
-    const outcome = connector.connect(asking())
+    const outcome = connector.connect(connectRequest())
     outcome.catch(() => undefined)
     await expect.poll(() => clock.waiting).toBe(1)
-    clock.turn(RELAY_LIMIT_MS)
+    clock.turn(RELAY_TIMEOUT_MS)
     await expect(outcome).rejects.toMatchObject({ code: 'pairing/relay-unreachable' })
-    expect(RELAY_LIMIT_MS).toBeLessThan(10_000)
+    expect(RELAY_TIMEOUT_MS).toBeLessThan(10_000)
     relay = await startTestRelay({ port: relay.port })
     await signs(await connected(connector, wallet), wallet)
   })
 
-  test('restarted with an empty memory while the link is shown: the same link still works', async () => {
+  test('keeps the link working after a restart with lost memory', async () => {
     const connector = page()
     const proposal = nextProposal(wallet)
     let sessions: Promise<readonly Session[]> = Promise.resolve([])
     const uri = await new Promise<string>(resolve => {
-      sessions = connector.connect(asking({ onUri: resolve }))
+      sessions = connector.connect(connectRequest({ onUri: resolve }))
     })
     await restart()
     await wallet.pair(uri)
@@ -76,45 +75,45 @@ describe('a relay that goes away', () => {
     expect(session?.accounts[0]?.address).toBe(wallet.address)
   })
 
-  test('dropped while the wallet is asked: the answer still arrives', async () => {
+  test('delivers the response if the connection drops while the wallet prompts the user', async () => {
     const connector = page()
     const proposal = nextProposal(wallet)
-    const sessions = connector.connect(asking({ onUri: uri => void wallet.pair(uri) }))
-    const asked = await proposal
+    const sessions = connector.connect(connectRequest({ onUri: uri => void wallet.pair(uri) }))
+    const pending = await proposal
     const back = opened(2)
-    relay.relay.faults.drop()
+    relay.relay.faults.dropConnections()
     await back
-    await wallet.approve(asked)
+    await wallet.approve(pending)
     expect(await sessions).toHaveLength(1)
   })
 
-  test('dropped after: the next request goes through', async () => {
+  test('delivers the next request after a dropped connection', async () => {
     const session = await connected(page(), wallet)
-    relay.relay.faults.drop()
+    relay.relay.faults.dropConnections()
     await signs(session, wallet)
   })
 
-  test('restarted with an empty memory while a request waits: it is answered', async () => {
+  test('delivers the response to a request after a restart with lost memory', async () => {
     const session = await connected(page(), wallet)
     const request = nextRequest(wallet)
     const signed = session.provider.request({ method: 'personal_sign', params: [stringToHex('wait'), wallet.address] })
-    const asked = await request
+    const pending = await request
     await restart()
     await opened(2)
-    await wallet.approveRequest(asked)
+    await wallet.approveRequest(pending)
     expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
-  test('down for good: disconnecting ends here after its limit, and nothing is stored of it', async () => {
-    const clock = turnedClock()
+  test('disconnects locally after the timeout and stores nothing if it stays down', async () => {
+    const clock = createManualClock()
     const connector = page({ clock })
     const session = await connected(connector, wallet)
     await relay.stop()
     const ended = session.disconnect()
     await expect.poll(() => clock.waiting).toBe(1)
-    clock.turn(GOODBYE_LIMIT_MS)
+    clock.turn(DISCONNECT_TIMEOUT_MS)
     await ended
-    expect(await connector.reconnect(asking())).toEqual([])
+    expect(await connector.reconnect(connectRequest())).toEqual([])
     relay = await startTestRelay({ port: relay.port })
   })
 })

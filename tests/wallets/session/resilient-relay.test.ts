@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Core } from '../../../src/wallets/session/session-options.js'
 import { resilientRelay } from '../../../src/wallets/session/resilient-relay.js'
 
-/** A core of which only the outside matters: whether it is on line, and what it was told to do. */
+/** Creates a fake core that records its calls. */
 function standIn() {
   const events = new EventEmitter()
   const provider = new EventEmitter()
@@ -46,7 +46,7 @@ describe('resilientRelay', () => {
   test.each([
     ['the network is back', page.window, 'online'],
     ['the page is looked at again', page.document, 'visibilitychange'],
-  ])('opens its socket at once when %s', (_when, target, event) => {
+  ])('opens its socket immediately when %s', (_when, target, event) => {
     const { core, relayer } = standIn()
     resilientRelay(core)
     relayer.registerEventListeners()
@@ -54,7 +54,7 @@ describe('resilientRelay', () => {
     expect(relayer.transportOpen).toHaveBeenCalledOnce()
   })
 
-  test('hears what the relay says on a socket that the library has turned away from', () => {
+  test('ignores errors of a socket that the library has replaced', () => {
     const { core, relayer } = standIn()
     resilientRelay(core)
     relayer.provider.on('error', () => {})
@@ -62,7 +62,7 @@ describe('resilientRelay', () => {
     expect(relayer.provider.emit('error', new Error('closed with code 3000'))).toBe(true)
   })
 
-  test('leaves a socket that is open, a hidden page, and one that was closed on purpose as they are', () => {
+  test('changes nothing for an open socket, a hidden page, or a socket closed on purpose', () => {
     const { core, relayer, heartbeat } = standIn()
     resilientRelay(core)
     relayer.registerEventListeners()
@@ -77,7 +77,7 @@ describe('resilientRelay', () => {
     expect(relayer.transportOpen).not.toHaveBeenCalled()
   })
 
-  test('lets go of a socket whose network is gone, and opens one again later', async () => {
+  test('drops a socket whose network is gone and opens one again later', async () => {
     const { core, relayer } = standIn()
     resilientRelay(core)
     relayer.registerEventListeners()
@@ -88,7 +88,7 @@ describe('resilientRelay', () => {
     expect(relayer.transportOpen).toHaveBeenCalledOnce()
   })
 
-  test('once closed, hears nothing and opens nothing, and hangs up on a socket that was half open', async () => {
+  test('opens nothing after it is closed, and closes a socket that was still connecting', async () => {
     const { core, relayer, heartbeat } = standIn()
     const { transportOpen } = relayer
     const close = resilientRelay(core)
@@ -103,7 +103,7 @@ describe('resilientRelay', () => {
     expect(relayer.transportClose).toHaveBeenCalledTimes(2)
   })
 
-  test('dials once for all who wait for it', async () => {
+  test('connects once for all callers', async () => {
     const { core, relayer } = standIn()
     const { connect } = relayer
     resilientRelay(core)
@@ -113,7 +113,7 @@ describe('resilientRelay', () => {
     expect(connect).toHaveBeenCalledTimes(2)
   })
 
-  test('asks nothing on a line that could not be had', async () => {
+  test('sends nothing if the connection fails', async () => {
     const { core, relayer } = standIn()
     const { request } = relayer
     resilientRelay(core)
@@ -123,7 +123,7 @@ describe('resilientRelay', () => {
     expect(request).not.toHaveBeenCalled()
   })
 
-  test('asks again what was on its way when the line broke', async () => {
+  test('repeats pending requests when the connection drops', async () => {
     const { core, relayer } = standIn()
     const { request } = relayer
     relayer.connected = true

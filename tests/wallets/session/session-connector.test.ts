@@ -3,17 +3,17 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 import { toNetwork } from '../../../src/core/network.js'
-import { asking, evmNetwork, pageConnector } from '../helpers/two-sides.js'
+import { connectRequest, evmNetwork, pageConnector } from '../helpers/two-sides.js'
 
 const NOWHERE = 'ws://127.0.0.1:1'
 
 describe('sessionConnector', () => {
-  test('is the protocol of one name and type', () => {
+  test('has the id, type and name of WalletConnect', () => {
     const named = { id: 'walletConnect', type: 'WALLET_CONNECT', name: 'WalletConnect' }
     expect(pageConnector(NOWHERE)).toMatchObject(named)
   })
 
-  test('serves the namespaces that the app has networks of, as they stand now', () => {
+  test("has the namespaces of the app's current networks", () => {
     const networks = [evmNetwork(1)]
     const connector = pageConnector(NOWHERE, { networks: () => networks })
     expect(connector.namespaces).toEqual(['eip155'])
@@ -23,23 +23,23 @@ describe('sessionConnector', () => {
     expect(connector.namespaces).toEqual(['eip155', 'solana'])
   })
 
-  test('opens nothing before a verb is used, to be disposed of least of all', async () => {
+  test('opens nothing before its first action, in particular not on dispose', async () => {
     const storage = memoryStorage()
     const read = vi.spyOn(storage, 'getItem')
     await pageConnector(NOWHERE, { storage }).dispose()
     expect(read).not.toHaveBeenCalled()
   })
 
-  test('an instance that was destroyed before opens nothing any more', async () => {
+  test('opens nothing after the instance is destroyed', async () => {
     const storage = memoryStorage()
     const read = vi.spyOn(storage, 'getItem')
     const connector = pageConnector(NOWHERE, { storage, signal: AbortSignal.abort() })
-    await expect(connector.connect(asking())).rejects.toMatchObject({ code: 'request/aborted' })
-    await expect(connector.reconnect(asking())).rejects.toMatchObject({ code: 'request/aborted' })
+    await expect(connector.connect(connectRequest())).rejects.toMatchObject({ code: 'request/aborted' })
+    await expect(connector.reconnect(connectRequest())).rejects.toMatchObject({ code: 'request/aborted' })
     expect(read).not.toHaveBeenCalled()
   })
 
-  test('the first chunk is small, and holds nothing of the library nor of the long verbs', async () => {
+  test('its first chunk is small and contains neither the library nor the actions', async () => {
     const entry = fileURLToPath(new URL('../../../src/wallets/session/session-connector.ts', import.meta.url))
     const { metafile } = await build({
       entryPoints: [entry],

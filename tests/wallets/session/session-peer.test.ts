@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { peerOf } from '../../../src/wallets/session/session-provider.js'
+import { readPeer } from '../../../src/wallets/session/session-provider.js'
 
-const of = (metadata: object) => peerOf({ peer: { metadata } } as never)
+const of = (metadata: object) => readPeer({ peer: { metadata } } as never)
 
-describe('peerOf', () => {
-  test('is the wallet by its own name and picture', () => {
+describe('readPeer', () => {
+  test("returns the wallet's own name and icon", () => {
     expect(of({ name: 'Wallet', icons: ['https://x.example/i.png', 'https://x.example/j.png'] })).toEqual({
       wallet: { name: 'Wallet', icon: 'https://x.example/i.png' },
       servesAll: false,
@@ -17,17 +17,17 @@ describe('peerOf', () => {
     ['a picture from an open line', { icons: ['http://x.example/i.png'] }],
     ['a picture that is none', { icons: [{}] }],
     ['pictures that are none', { icons: 'https://x.example/i.png' }],
-  ])('%s is left out', (_what, more) => {
+  ])('omits %s', (_what, more) => {
     expect(of({ name: 'Wallet', ...more }).wallet).toEqual({ name: 'Wallet' })
   })
 
-  test('a name is made one plain line, and one of nothing is none', () => {
+  test('reduces a name to one plain line and omits an empty one', () => {
     expect(of({ name: ' A\u202e wallet\n' }).wallet).toEqual({ name: 'A wallet' })
     expect(of({ name: '\u200b' }).wallet).toBeUndefined()
     expect(of({ name: 7 }).wallet).toBeUndefined()
   })
 
-  test('one name serves every network', () => {
+  test('MetaMask supports every network', () => {
     expect(of({ name: 'MetaMask Wallet' }).servesAll).toBe(true)
   })
 })

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
 import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
 import type { Session, SessionListener } from '../../../src/core/connector.js'
-import { REQUEST_LIFE_MS } from '../../../src/wallets/session/wallet-request.js'
+import { REQUEST_TIMEOUT_MS } from '../../../src/wallets/session/wallet-request.js'
 import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
 import { startAnvil, type Anvil } from '../../helpers/anvil.js'
-import { turnedClock } from '../helpers/turned-clock.js'
+import { createManualClock } from '../helpers/manual-clock.js'
 import { connected, evmNetwork, nextRequest, pageConnector, testWallet } from '../helpers/two-sides.js'
 
 const typedData = {
@@ -16,7 +16,7 @@ const typedData = {
   message: { text: 'hello' },
 } as const
 
-describe('a session with a real wallet', () => {
+describe('session with a real wallet', () => {
   let anvil: Anvil
   let relay: TestRelay
   let wallet: ExampleWallet
@@ -36,13 +36,13 @@ describe('a session with a real wallet', () => {
     await wallet.close()
     await Promise.all([anvil.stop(), relay.stop()])
   })
-  /** Asks the wallet, which says yes. */
+  /** Sends a request that the wallet approves. */
   const granted = async (method: string, params: unknown[], on?: Parameters<Session['provider']['request']>[1]) => {
     const request = nextRequest(wallet)
     const answer = session.provider.request({ method, params }, on)
-    const asked = await request
-    await wallet.approveRequest(asked)
-    return { answer: await answer, asked }
+    const pending = await request
+    await wallet.approveRequest(pending)
+    return { answer: await answer, asked: pending }
   }
   const watched = () => {
     const listener = { onAccounts: vi.fn(), onNetwork: vi.fn(), onGone: vi.fn() } satisfies SessionListener
@@ -50,17 +50,17 @@ describe('a session with a real wallet', () => {
     return listener
   }
 
-  test('a signed message verifies', async () => {
+  test('signs a message that verifies', async () => {
     const { answer } = await granted('personal_sign', [stringToHex('hello'), wallet.address])
     expect(await verifyMessage({ address: wallet.address, message: 'hello', signature: answer as Hex })).toBe(true)
   })
 
-  test('signed typed data verifies', async () => {
+  test('signs typed data that verifies', async () => {
     const { answer } = await granted('eth_signTypedData_v4', [wallet.address, JSON.stringify(typedData)])
     expect(await verifyTypedData({ ...typedData, address: wallet.address, signature: answer as Hex })).toBe(true)
   })
 
-  test('a transaction is mined', async () => {
+  test('sends a transaction that is mined', async () => {
     const to = '0x000000000000000000000000000000000000dEaD'
     const value = `0x${parseEther('0.5').toString(16)}`
     const { answer } = await granted('eth_sendTransaction', [{ from: wallet.address, to, value }])
@@ -70,13 +70,13 @@ describe('a session with a real wallet', () => {
     expect(await chain.getBalance({ address: to })).toBe(parseEther('0.5'))
   })
 
-  test('a request goes to the current network, or to the one it names', async () => {
+  test('sends a request on the current or the given network', async () => {
     const params = [stringToHex('x'), wallet.address]
     expect((await granted('personal_sign', params)).asked.params.chainId).toBe('eip155:31337')
     expect((await granted('personal_sign', params, 'eip155:31338')).asked.params.chainId).toBe('eip155:31338')
   })
 
-  test("the wallet's no comes as the wallet said it", async () => {
+  test("rejects with the wallet's error unchanged", async () => {
     const request = nextRequest(wallet)
     const answer = session.provider.request({ method: 'personal_sign', params: ['0x00', wallet.address] })
     answer.catch(() => undefined)
@@ -84,14 +84,14 @@ describe('a session with a real wallet', () => {
     await expect(answer).rejects.toMatchObject({ code: 4001 })
   })
 
-  test('a network the wallet did not approve is refused without asking it', async () => {
+  test('rejects an unapproved network without a request to the wallet', async () => {
     const params = ['0x00', wallet.address]
     await expect(session.provider.request({ method: 'personal_sign', params }, 'eip155:10')).rejects.toMatchObject({
       code: 'network/unsupported',
     })
   })
 
-  test('a method for wallets that was not approved never reaches a node', async () => {
+  test('never sends an unapproved wallet method to a node', async () => {
     await expect(session.provider.request({ method: 'eth_signTransaction', params: [{}] })).rejects.toMatchObject({
       code: 'wallet/method-unsupported',
     })
@@ -100,7 +100,7 @@ describe('a session with a real wallet', () => {
     })
   })
 
-  test("reads go to the app's own RPC, and nowhere where it has none", async () => {
+  test("reads from the app's own RPC only", async () => {
     const { provider } = session
     expect(await provider.request({ method: 'eth_getBalance', params: [wallet.accounts[1]?.address, 'latest'] })).toBe(
       `0x${parseEther('10000').toString(16)}`,
@@ -110,26 +110,26 @@ describe('a session with a real wallet', () => {
     })
   })
 
-  test('accounts and chain are answered from the session', async () => {
+  test('answers accounts and chain id from the session', async () => {
     expect(await session.provider.request({ method: 'eth_requestAccounts' })).toEqual([wallet.address])
     expect(await session.provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
   })
 
-  test('a request nobody answers ends after ten minutes', async () => {
-    const clock = turnedClock()
+  test('rejects a request after ten minutes without a response', async () => {
+    const clock = createManualClock()
     const patient = pageConnector(relay.url, { clock })
     const slow = await connected(patient, wallet)
     const request = nextRequest(wallet)
     const answer = slow.provider.request({ method: 'personal_sign', params: ['0x00', wallet.address] })
     answer.catch(() => undefined)
     await request
-    clock.turn(REQUEST_LIFE_MS)
+    clock.turn(REQUEST_TIMEOUT_MS)
     await expect(answer).rejects.toMatchObject({ code: 'wallet/no-answer' })
     await patient.dispose()
     expect(clock.waiting).toBe(0)
   })
 
-  test('switching to an approved network is ours to do, and is told once', async () => {
+  test('switches between approved networks locally and publishes it once', async () => {
     const listener = watched()
     const chainChanged = vi.fn()
     session.provider.on?.('chainChanged', chainChanged)
@@ -140,25 +140,25 @@ describe('a session with a real wallet', () => {
     expect(await session.provider.request({ method: 'eth_chainId' })).toBe('0x7a6a')
   })
 
-  test('switching to any other network is asked of the wallet, whose no keeps us where we are', async () => {
+  test('requests other networks from the wallet and stays if it rejects', async () => {
     const request = nextRequest(wallet)
     const answer = session.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
     answer.catch(() => undefined)
-    const asked = await request
-    expect(asked.params).toMatchObject({ chainId: 'eip155:31337', request: { params: [{ chainId: '0xa' }] } })
-    await wallet.approveRequest(asked)
+    const pending = await request
+    expect(pending.params).toMatchObject({ chainId: 'eip155:31337', request: { params: [{ chainId: '0xa' }] } })
+    await wallet.approveRequest(pending)
     await expect(answer).rejects.toMatchObject({ code: 4902 })
     expect(session.caipNetworkId).toBe('eip155:31337')
   })
 
-  test("the wallet's own switch is followed", async () => {
+  test('follows a network switch of the wallet', async () => {
     const listener = watched()
     const [{ topic } = { topic: '' }] = wallet.sessions.slice(-1)
     await wallet.switchChain(topic, 'eip155:31338')
     await expect.poll(() => listener.onNetwork.mock.calls).toEqual([['eip155:31338']])
   })
 
-  test('another account in the wallet is followed', async () => {
+  test('follows an account switch of the wallet', async () => {
     const listener = watched()
     const accountsChanged = vi.fn()
     session.provider.on?.('accountsChanged', accountsChanged)
@@ -168,7 +168,7 @@ describe('a session with a real wallet', () => {
     expect(accountsChanged.mock.calls).toEqual([[[wallet.address]]])
   })
 
-  test('a network taken out of the session is left', async () => {
+  test('leaves a network that the wallet removed', async () => {
     const listener = watched()
     const [{ topic } = { topic: '' }] = wallet.sessions.slice(-1)
     await wallet.updateSession(topic, ['eip155:31338'])
@@ -177,7 +177,7 @@ describe('a session with a real wallet', () => {
     expect(listener.onNetwork).toHaveBeenCalledExactlyOnceWith('eip155:31338')
   })
 
-  test('disconnecting tells the wallet, and ends for good', async () => {
+  test('disconnect notifies the wallet and ends the session', async () => {
     const listener = watched()
     const before = wallet.sessions.length
     await Promise.all([session.disconnect(), session.disconnect()])
@@ -188,7 +188,7 @@ describe('a session with a real wallet', () => {
     })
   })
 
-  test('the wallet disconnecting ends it here, and a request that waits ends with it', async () => {
+  test('ends with pending requests when the wallet disconnects', async () => {
     const listener = watched()
     const request = nextRequest(wallet)
     const answer = session.provider.request({ method: 'personal_sign', params: ['0x00', wallet.address] })
@@ -201,7 +201,7 @@ describe('a session with a real wallet', () => {
     expect(again.caipNetworkId).toBe('eip155:31337')
   })
 
-  test('a second session in its place ends the first', async () => {
+  test('is ended by a second session', async () => {
     const listener = watched()
     const second = await connected(page, wallet, { networks: [evmNetwork(31337)] })
     await expect.poll(() => listener.onGone.mock.calls).toHaveLength(1)

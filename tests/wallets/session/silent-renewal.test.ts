@@ -10,10 +10,10 @@ import { testScope, type TestScope } from '../../helpers/test-scope.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
 import { evmNetwork, nextProposal, pageConnector, testWallet } from '../helpers/two-sides.js'
 
-/** Waits for what takes the relay, and the library's code. */
+/** Polls, because the relay and the library's code take time. */
 const eventually = <T>(read: () => T) => expect.poll(read, { interval: 5 })
 
-describe('a code that is renewed while it is on view', () => {
+describe('renewed pairing link', () => {
   expectNoUnhandledRejection()
   let relay: TestRelay
   let wallet: ExampleWallet
@@ -37,7 +37,7 @@ describe('a code that is renewed while it is on view', () => {
   test.each([
     ['the elder', 0],
     ['the newer', 1],
-  ])('%s of the two connects, and the screen hears of that alone', async (_which, at) => {
+  ])('%s of the two connects, and the view receives only that result', async (_which, at) => {
     const pairing = scope.use(PairingController)
     const finish = vi.fn()
     pairing.start(finish)

@@ -11,7 +11,7 @@ import type { SessionConnector } from '../../../src/wallets/session/session-conn
 import { solanaChain } from '../../chains/solana/solana-chain.js'
 import { fakeContext } from '../../helpers/fake-context.js'
 import {
-  asking,
+  connectRequest,
   connected,
   evmNetwork,
   nextProposal,
@@ -22,7 +22,7 @@ import {
 
 const chain = solanaChain()
 
-describe('Solana over the wallet-connection protocol', () => {
+describe('Solana over WalletConnect', () => {
   let relay: TestRelay
   let wallet: ExampleWallet
   let page: SessionConnector
@@ -44,15 +44,15 @@ describe('Solana over the wallet-connection protocol', () => {
   const signerOf = ({ provider, accounts }: Session): Signer => {
     return { provider, address: accounts[0]?.address ?? '', network: chain.network }
   }
-  /** Asks, and has the person in the wallet say yes or no. */
-  const answered = async <T>(answer: 'approveRequest' | 'rejectRequest', ask: () => Promise<T> | undefined) => {
+  /** Sends a request that the user approves or rejects. */
+  const answered = async <T>(answer: 'approveRequest' | 'rejectRequest', sendRequest: () => Promise<T> | undefined) => {
     const request = nextRequest(wallet)
-    const asked = Promise.resolve(ask()).catch((error: unknown) => error)
+    const pending = Promise.resolve(sendRequest()).catch((error: unknown) => error)
     await wallet[answer](await request)
-    return asked
+    return pending
   }
 
-  test('a wallet is connected, signs, moves coins and tokens as the chain says, refuses, and is left', async () => {
+  test('a wallet connects, signs, transfers coins and tokens, rejects and disconnects', async () => {
     const session = await connected(page, wallet, { networks: networks() })
     const signer = signerOf(session)
     expect(session).toMatchObject({ namespace: 'solana', caipNetworkId: chain.network.caipNetworkId })
@@ -95,10 +95,10 @@ describe('Solana over the wallet-connection protocol', () => {
     await expect.poll(() => wallet.sessions).toEqual([])
   })
 
-  test('one session serves both families, and follows the account of each', async () => {
+  test('one session serves both namespaces and follows the account of each', async () => {
     const both = [evmNetwork(31337), chain.network]
     const proposal = nextProposal(wallet)
-    const connecting = page.connect(asking({ networks: both, onUri: uri => void wallet.pair(uri) }))
+    const connecting = page.connect(connectRequest({ networks: both, onUri: uri => void wallet.pair(uri) }))
     await wallet.approve(await proposal)
     const sessions = await connecting
     expect(sessions.map(({ namespace }) => namespace).toSorted()).toEqual(['eip155', 'solana'])

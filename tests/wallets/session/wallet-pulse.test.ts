@@ -4,25 +4,25 @@ import type { Session, Unanswered } from '../../../src/core/connector.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { Emitter } from '../../../src/lib/emitter.js'
 import type { SignClient } from '../../../src/wallets/session/session-options.js'
-import { PING_AFTER_MS, PING_LIMIT_MS, WalletPulse } from '../../../src/wallets/session/wallet-pulse.js'
+import { PING_AFTER_MS, PING_TIMEOUT_MS, WalletPulse } from '../../../src/wallets/session/wallet-pulse.js'
 import { deferred } from '../../helpers/deferred.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
-import { pageStage } from '../helpers/page-stage.js'
-import { turnedClock } from '../helpers/turned-clock.js'
-import { asking, connected, nextRequest } from '../helpers/two-sides.js'
+import { pageFixture } from '../helpers/page-fixture.js'
+import { createManualClock } from '../helpers/manual-clock.js'
+import { connectRequest, connected, nextRequest } from '../helpers/two-sides.js'
 
-test('the wallet is pinged after 30 seconds, and has 15 to answer', () => {
-  expect([PING_AFTER_MS, PING_LIMIT_MS]).toEqual([30_000, 15_000])
+test('the wallet is pinged after 30 seconds and has 15 seconds to respond', () => {
+  expect([PING_AFTER_MS, PING_TIMEOUT_MS]).toEqual([30_000, 15_000])
 })
 
-describe('a session over the relay', () => {
+describe('session over the relay', () => {
   expectNoUnhandledRejection()
-  const stage = pageStage()
+  const stage = pageFixture()
   const watched = (session: Session) => {
-    const told: (Unanswered | undefined)[] = []
+    const reported: (Unanswered | undefined)[] = []
     const onGone = vi.fn()
-    session.watch({ onAccounts: () => {}, onNetwork: () => {}, onGone, onUnanswered: each => void told.push(each) })
-    return { told, onGone }
+    session.watch({ onAccounts: () => {}, onNetwork: () => {}, onGone, onUnanswered: unanswered => void reported.push(unanswered) })
+    return { reported, onGone }
   }
   const topicOf = () => stage.wallet.sessions[0]?.topic ?? ''
   const sign = (session: Session) => {
@@ -32,71 +32,71 @@ describe('a session over the relay', () => {
     return answer
   }
 
-  test('that the wallet forgot is reported while a request waits, and ends by hand', async () => {
-    const clock = turnedClock()
+  test('reports a session that the wallet lost while a request is pending, and can be ended', async () => {
+    const clock = createManualClock()
     const session = await connected(stage.page({ clock }), stage.wallet)
-    const { told, onGone } = watched(session)
+    const { reported, onGone } = watched(session)
     await stage.wallet.forget(topicOf())
     const answer = sign(session)
     clock.turn(PING_AFTER_MS - 1)
-    clock.turn(PING_LIMIT_MS)
-    expect(told).toEqual([])
-    clock.turn(PING_LIMIT_MS)
-    expect(told).toEqual(['request'])
+    clock.turn(PING_TIMEOUT_MS)
+    expect(reported).toEqual([])
+    clock.turn(PING_TIMEOUT_MS)
+    expect(reported).toEqual(['request'])
     expect(onGone).not.toHaveBeenCalled()
     await session.disconnect()
     await expect(answer).rejects.toMatchObject({ code: 'wallet/disconnected' })
     expect(onGone).toHaveBeenCalledOnce()
   })
 
-  test('that the wallet knows is not reported, however long the person takes', async () => {
-    const clock = turnedClock()
+  test('reports nothing while the wallet knows the session, however long the user takes', async () => {
+    const clock = createManualClock()
     const session = await connected(stage.page({ clock }), stage.wallet)
-    const { told } = watched(session)
+    const { reported } = watched(session)
     const request = nextRequest(stage.wallet)
     const answer = sign(session)
-    const asked = await request
+    const pending = await request
     const before = clock.waiting
     clock.turn(PING_AFTER_MS)
-    expect(clock.waiting).toBe(before) // the ping's limit in place of the wait before it
+    expect(clock.waiting).toBe(before) // the ping's timeout replaces the delay before it
     await expect.poll(() => clock.waiting).toBe(before - 1)
-    clock.turn(PING_LIMIT_MS)
-    await stage.wallet.approveRequest(asked)
+    clock.turn(PING_TIMEOUT_MS)
+    await stage.wallet.approveRequest(pending)
     expect(await answer).toMatch(/^0x/)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   test.each([
     ['forgot', ['ping']],
     ['knows', []],
-  ] as const)('that comes back with a page, and that the wallet %s, is reported as %j', async (what, expected) => {
+  ] as const)('a restored session that the wallet %s is reported as %j', async (what, expected) => {
     const storage = memoryStorage()
     const before = stage.page({ storage })
     await connected(before, stage.wallet)
     await before.dispose()
     if (what === 'forgot') await stage.wallet.forget(topicOf())
-    const clock = turnedClock()
-    const [session] = await stage.page({ storage, clock }).reconnect(asking())
+    const clock = createManualClock()
+    const [session] = await stage.page({ storage, clock }).reconnect(connectRequest())
     if (!session) throw new Error('The session is not there')
-    const { told, onGone } = watched(session)
+    const { reported, onGone } = watched(session)
     if (what === 'knows') await expect.poll(() => clock.waiting).toBe(0)
-    clock.turn(PING_LIMIT_MS)
-    expect(told).toEqual(expected)
+    clock.turn(PING_TIMEOUT_MS)
+    expect(reported).toEqual(expected)
     expect(onGone).not.toHaveBeenCalled()
   })
 })
 
-describe('a ping', () => {
-  let clock: ReturnType<typeof turnedClock>
+describe('ping', () => {
+  let clock: ReturnType<typeof createManualClock>
   let life: AbortController
   beforeEach(() => {
-    clock = turnedClock()
+    clock = createManualClock()
     life = new AbortController()
   })
   afterEach(() => life.abort())
 
   function pulse({ unreachable = false } = {}) {
-    const told: (Unanswered | undefined)[] = []
+    const reported: (Unanswered | undefined)[] = []
     const sent: { readonly method: string; readonly topic: string; readonly clientRpcId: number }[] = []
     const events = new Emitter()
     const none = async () => {}
@@ -113,38 +113,38 @@ describe('a ping', () => {
       setExpiry: none,
     }
     const client = { engine, auth: {} } as unknown as SignClient
-    const report = (each: Unanswered | undefined) => void told.push(each)
+    const report = (unanswered: Unanswered | undefined) => void reported.push(unanswered)
     const answerPing = () => events.emit(`session_ping:${sent.at(-1)?.clientRpcId}`, {})
     return {
       pulse: new WalletPulse({ client, topic: 'topic', clock, signal: life.signal, report }),
-      told,
+      reported,
       sent,
       answerPing,
     }
   }
 
-  test('nobody answered is forgotten when the wallet says anything else', () => {
-    const { pulse: each, told } = pulse()
-    each.ping('ping')
-    clock.turn(PING_LIMIT_MS)
-    each.heard()
-    expect(told).toEqual(['ping', undefined])
+  test('is forgotten without a response once the wallet sends anything else', () => {
+    const { pulse: walletPulse, reported } = pulse()
+    walletPulse.ping('ping')
+    clock.turn(PING_TIMEOUT_MS)
+    walletPulse.onResponse()
+    expect(reported).toEqual(['ping', undefined])
   })
 
-  test('answered late counts', async () => {
-    const { pulse: each, told, sent, answerPing } = pulse()
-    each.ping('ping')
+  test('counts a late response', async () => {
+    const { pulse: walletPulse, reported, sent, answerPing } = pulse()
+    walletPulse.ping('ping')
     expect(sent).toMatchObject([{ topic: 'topic', method: 'wc_sessionPing' }])
-    clock.turn(PING_LIMIT_MS)
+    clock.turn(PING_TIMEOUT_MS)
     answerPing()
-    expect(told).toEqual(['ping', undefined])
+    expect(reported).toEqual(['ping', undefined])
   })
 
-  test('that does not reach the relay says nothing about the wallet', async () => {
-    const { pulse: each, told } = pulse({ unreachable: true })
-    each.ping('ping')
+  test('reports nothing if it does not reach the relay', async () => {
+    const { pulse: walletPulse, reported } = pulse({ unreachable: true })
+    walletPulse.ping('ping')
     await expect.poll(() => clock.waiting).toBe(0)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   test.each([
@@ -152,41 +152,41 @@ describe('a ping', () => {
     ["the wallet's refusal", (): Promise<string> => Promise.reject({ code: 4001, message: 'No' }), [undefined]],
     ['an end of our own', (): Promise<string> => Promise.reject(new AppKitError('wallet/no-answer')), ['ping']],
   ] as const)('is followed by %s', async (_what, settle, after) => {
-    const { pulse: each, told } = pulse()
+    const { pulse: walletPulse, reported } = pulse()
     const { promise, resolve } = deferred<unknown>()
-    const followed = each.follow(promise.then(settle)).catch(() => undefined)
+    const followed = walletPulse.follow(promise.then(settle)).catch(() => undefined)
     clock.turn(PING_AFTER_MS)
-    clock.turn(PING_LIMIT_MS)
+    clock.turn(PING_TIMEOUT_MS)
     resolve(undefined)
     await followed
-    expect(told).toEqual(['request', ...after])
+    expect(reported).toEqual(['request', ...after])
   })
 
-  test('that a request outruns says nothing', async () => {
-    const { pulse: each, told } = pulse()
+  test('reports nothing if a request is answered first', async () => {
+    const { pulse: walletPulse, reported } = pulse()
     const { promise, resolve } = deferred<string>()
-    const followed = each.follow(promise)
+    const followed = walletPulse.follow(promise)
     clock.turn(PING_AFTER_MS)
     resolve('0x')
     await followed
-    clock.turn(PING_LIMIT_MS)
-    expect(told).toEqual([])
+    clock.turn(PING_TIMEOUT_MS)
+    expect(reported).toEqual([])
   })
 
-  test('is not sent for a request that is answered in time, and not after the session', async () => {
-    const { pulse: each, told, sent } = pulse()
-    await each.follow(Promise.resolve('0x'))
+  test('is not sent for a request answered in time, or after the session ended', async () => {
+    const { pulse: walletPulse, reported, sent } = pulse()
+    await walletPulse.follow(Promise.resolve('0x'))
     expect(clock.waiting).toBe(0)
     life.abort()
-    each.ping('ping')
-    expect([told, sent]).toEqual([[], []])
+    walletPulse.ping('ping')
+    expect([reported, sent]).toEqual([[], []])
   })
 
-  test('that waits ends with the session', () => {
-    const { pulse: each, told } = pulse()
-    each.ping('ping')
+  test('ends with the session', () => {
+    const { pulse: walletPulse, reported } = pulse()
+    walletPulse.ping('ping')
     life.abort()
     expect(clock.waiting).toBe(0)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 })

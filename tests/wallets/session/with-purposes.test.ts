@@ -12,13 +12,13 @@ const [pay, keep, stacks] = [
 const approved: readonly Account[] = [keep, pay].map(address => ({ namespace: 'bip122', address, type: 'payment' }))
 const key = 'AB'.repeat(33)
 
-test('says what each address is for, its key and its path, those for payments first', () => {
-  const told = [
+test('withPurposes adds purpose, key and path to each address, payment addresses first', () => {
+  const reported = [
     { address: keep, intention: 'ordinal', publicKey: key.slice(2), path: "m/86'/0'/0'/0/0" },
     { address: pay, intention: 'payment', publicKey: key },
     { address: stacks, purpose: 'stacks' },
   ]
-  expect(withPurposes(told, approved)).toEqual([
+  expect(withPurposes(reported, approved)).toEqual([
     { namespace: 'bip122', address: pay, type: 'payment', publicKey: key.toLowerCase() },
     {
       namespace: 'bip122',
@@ -36,15 +36,15 @@ test.each<[unknown]>([
   [null],
   [[null, { address: 7, intention: 'ordinal' }, { address: '<b>', intention: 'ordinal' }]],
   [[{ address: keep, intention: 'constructor', publicKey: '<b>', path: 'javascript:' }]],
-])('leaves the accounts as they were approved where it tells %j', told => {
-  expect(withPurposes(told, approved)).toEqual(approved)
+])('withPurposes returns the approved accounts unchanged for %j', reported => {
+  expect(withPurposes(reported, approved)).toEqual(approved)
 })
 
-test('survives anything, loses no approved account, and tells none twice', () => {
-  const told = fc.array(
+test('withPurposes never throws, loses no approved account and adds no duplicates', () => {
+  const reported = fc.array(
     fc.oneof(fc.anything(), fc.record({ address: fc.constantFrom(pay, keep, stacks), purpose: fc.string() })),
   )
-  property(told, list => {
+  property(reported, list => {
     const addresses = withPurposes(list, approved).map(({ address }) => address)
     expect(addresses).toEqual(expect.arrayContaining([pay, keep]))
     expect(new Set(addresses).size).toBe(addresses.length)

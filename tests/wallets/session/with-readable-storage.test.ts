@@ -12,19 +12,19 @@ describe('withReadableStorage', () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')
   }
 
-  test('lets what loads read a storage that refuses, and puts the refusal back', async () => {
+  test('hides a blocked storage from the loaded code and restores it', async () => {
     Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: refuse })
     expect(await withReadableStorage(async () => typeof globalThis.localStorage)).toBe('undefined')
     expect(() => globalThis.localStorage).toThrow('Access is denied')
   })
 
-  test('puts the refusal back when the load fails', async () => {
+  test('restores it if loading fails', async () => {
     Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: refuse })
     await expect(withReadableStorage(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
     expect(() => globalThis.localStorage).toThrow('Access is denied')
   })
 
-  test('leaves a storage that can be read as it is', async () => {
+  test('keeps a readable storage', async () => {
     const storage = new Map()
     Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: storage })
     expect(await withReadableStorage(async () => globalThis.localStorage)).toBe(storage)

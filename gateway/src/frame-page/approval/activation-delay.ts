@@ -1,18 +1,18 @@
 import type { Clock } from '../../../../src/core/clock.js'
 
-/** So long a request must have been in full view before it can be approved, in milliseconds. */
+/** Minimum time in full view before approval, in milliseconds. */
 const VISIBLE_MS = 500
-/** So long it must have stood still since it last changed, in milliseconds. */
+/** Minimum time since the last change, in milliseconds. */
 const CHANGED_MS = 800
 
-/** `covered`: it cannot be seen in full. `arming`: it can, not yet long enough. */
+/** `covered`: not fully visible. `arming`: fully visible, but not yet for long enough. */
 export type ArmState = 'covered' | 'arming' | 'armed'
 
-/** Decides when a button may be pressed: what is approved must have been seen, and must not have moved under the finger. */
-export class Arming {
+/** Enables approval only after the content was visible and unchanged for long enough. Protects against clickjacking. */
+export class ActivationDelay {
   #visibleSince: number | undefined
   #changedAt = -Infinity
-  #callOff = () => {}
+  #cancelTimer = () => {}
 
   constructor(
     private readonly clock: Clock,
@@ -24,21 +24,19 @@ export class Arming {
     return this.clock.now() >= this.#armsAt ? 'armed' : 'arming'
   }
 
-  /** Whether all of it is in view, as the browser tells. */
-  see(visible: boolean): void {
+  setVisible(visible: boolean): void {
     if (visible === (this.#visibleSince !== undefined)) return
     this.#visibleSince = visible ? this.clock.now() : undefined
-    this.#plan()
+    this.#schedule()
   }
 
-  /** Its content, its size or the focus of the page has changed. */
   change(): void {
     this.#changedAt = this.clock.now()
-    this.#plan()
+    this.#schedule()
   }
 
   stop(): void {
-    this.#callOff()
+    this.#cancelTimer()
     this.#visibleSince = undefined
   }
 
@@ -46,10 +44,10 @@ export class Arming {
     return Math.max((this.#visibleSince ?? Infinity) + VISIBLE_MS, this.#changedAt + CHANGED_MS)
   }
 
-  #plan(): void {
-    this.#callOff()
+  #schedule(): void {
+    this.#cancelTimer()
     const left = this.#armsAt - this.clock.now()
-    if (Number.isFinite(left) && left > 0) this.#callOff = this.clock.after(left, this.onChange)
+    if (Number.isFinite(left) && left > 0) this.#cancelTimer = this.clock.after(left, this.onChange)
     this.onChange()
   }
 }

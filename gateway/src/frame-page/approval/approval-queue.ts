@@ -1,13 +1,10 @@
 import { APPROVAL_TIMEOUT_MS, MAX_QUEUED_APPROVALS } from '../../../../src/contract/frame-protocol.js'
 import type { Clock } from '../../../../src/core/clock.js'
 import { FrameError } from '../session/frame-error.js'
-import { type ApprovalRequest, gravityOf } from './approval-request.js'
+import { type ApprovalRequest, getSeverity } from './approval-request.js'
 
-/** Where approvals are drawn. */
-export interface ApprovalStage {
-  /** Draws one; `decide` is called once, by the person. */
+export interface ApprovalDisplay {
   show(request: ApprovalRequest, decide: (approved: boolean) => void): void
-  /** Something behind it changed. */
   update(request: ApprovalRequest): void
   clear(): void
 }
@@ -17,64 +14,63 @@ interface Waiting {
   settle(error?: FrameError): void
 }
 
-const REJECTIONS = 3
+const MAX_REJECTIONS = 3
 const WINDOW_MS = 60_000
 const COOL_DOWN_MS = 30_000
 
 /**
- * Where requests wait for the person: one is on screen, ten wait, the next is refused. A page whose requests were
- * rejected three times in a minute is silent for half a minute.
+ * Queues approval requests: one is shown, ten wait, further ones are refused. After three rejections within a minute
+ * the page cannot make requests for 30 seconds.
  */
-export class ApprovalDesk {
+export class ApprovalQueue {
   readonly #queue: Waiting[] = []
   readonly #rejections: number[] = []
 
   constructor(
-    private readonly stage: ApprovalStage,
+    private readonly display: ApprovalDisplay,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Resolves when the person approved. Rejects `E_REJECTED` (4001), `E_LIMIT` (-32005), `E_TIMEOUT`, or with the
-   * reason of the signal. What is blocked is shown all the same, and can only be rejected.
+   * Resolves once the user approves. A blocked request is shown, but can only be rejected.
+   * @throws FrameError `E_REJECTED` (4001), `E_LIMIT` (-32005), `E_TIMEOUT`, or the reason of the signal
    */
-  async ask(request: ApprovalRequest, signal: AbortSignal): Promise<void> {
+  async requestApproval(request: ApprovalRequest, signal: AbortSignal): Promise<void> {
     const cool = this.#coolDown()
-    if (cool > 0) throw limit(`Too many rejected requests. Please try again after ${cool} seconds`, cool)
-    if (this.#queue.length > MAX_QUEUED_APPROVALS) throw limit('Too many requests wait for an answer.')
+    if (cool > 0) throw limitError(`Too many rejected requests. Please try again after ${cool} seconds`, cool)
+    if (this.#queue.length > MAX_QUEUED_APPROVALS) throw limitError('Too many requests wait for an answer.')
     return new Promise((resolve, reject) => {
-      const callOff = this.clock.after(APPROVAL_TIMEOUT_MS, () => waiting.settle(timeout()))
-      const giveUp = () => waiting.settle(FrameError.from(signal.reason))
+      const cancelTimer = this.clock.after(APPROVAL_TIMEOUT_MS, () => waiting.settle(timeoutError()))
+      const onAbort = () => waiting.settle(FrameError.from(signal.reason))
       const waiting: Waiting = {
         request,
         settle: error => {
-          callOff()
-          signal.removeEventListener('abort', giveUp)
+          cancelTimer()
+          signal.removeEventListener('abort', onAbort)
           this.#remove(waiting)
           if (error) reject(error)
           else resolve()
         },
       }
-      signal.addEventListener('abort', giveUp)
+      signal.addEventListener('abort', onAbort)
       this.#queue.push(waiting)
-      if (signal.aborted) return giveUp()
+      if (signal.aborted) return onAbort()
       if (this.#queue.length === 1) this.#show()
-      else this.#tellWaiting()
+      else this.#updateWaitingCount()
     })
   }
 
-  /** Rejects all that wait, without counting it as the person's. */
   clear(reason: FrameError): void {
     for (const waiting of this.#queue.splice(0)) waiting.settle(reason)
-    this.stage.clear()
+    this.display.clear()
   }
 
   #show(): void {
     const first = this.#queue[0]
-    if (!first) return this.stage.clear()
-    this.stage.show(this.#counted(first), approved => {
+    if (!first) return this.display.clear()
+    this.display.show(this.#withWaitingCount(first), approved => {
       if (this.#queue[0] !== first) return
-      if (approved && gravityOf(first.request) !== 'blocked') return first.settle()
+      if (approved && getSeverity(first.request) !== 'blocked') return first.settle()
       this.#rejections.push(this.clock.now())
       first.settle(new FrameError('E_REJECTED', 'You said no.', { rpcCode: 4001 }))
     })
@@ -85,32 +81,31 @@ export class ApprovalDesk {
     if (at < 0) return
     this.#queue.splice(at, 1)
     if (at === 0) this.#show()
-    else this.#tellWaiting()
+    else this.#updateWaitingCount()
   }
 
-  #tellWaiting(): void {
+  #updateWaitingCount(): void {
     const first = this.#queue[0]
-    if (first) this.stage.update(this.#counted(first))
+    if (first) this.display.update(this.#withWaitingCount(first))
   }
 
-  #counted({ request }: Waiting): ApprovalRequest {
+  #withWaitingCount({ request }: Waiting): ApprovalRequest {
     return { ...request, waiting: this.#queue.length - 1 }
   }
 
-  /** Whole seconds until this page may ask again. */
   #coolDown(): number {
     const now = this.clock.now()
     const recent = this.#rejections.filter(at => now - at < WINDOW_MS)
     const last = recent.at(-1)
-    if (recent.length < REJECTIONS || last === undefined) return 0
+    if (recent.length < MAX_REJECTIONS || last === undefined) return 0
     return Math.max(0, Math.ceil((last + COOL_DOWN_MS - now) / 1_000))
   }
 }
 
-function limit(message: string, retryAfter?: number): FrameError {
+function limitError(message: string, retryAfter?: number): FrameError {
   return new FrameError('E_LIMIT', message, { rpcCode: -32_005, ...(retryAfter !== undefined && { retryAfter }) })
 }
 
-function timeout(): FrameError {
+function timeoutError(): FrameError {
   return new FrameError('E_TIMEOUT', 'Nobody answered in time.', { rpcCode: 4001 })
 }

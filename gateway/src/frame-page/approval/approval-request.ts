@@ -10,27 +10,25 @@ import {
 } from '../decode/decoded.js'
 import type { ExtraWarning } from '../texts/frame-texts.js'
 
-/** One warning of an approval, from the bytes or from the network. */
 export interface ApprovalWarning {
   readonly code: WarningCode | ExtraWarning
   readonly level: 'notice' | 'red' | 'blocked'
-  /** An address the warning is about, in full. */
   readonly about?: string
-  /** What the warning is about: of `not-enough` what is missing, of `simulation` what a test run moved. */
+  /** The shortfall for `not-enough`; the simulated balance changes for `simulation`. */
   readonly amounts?: readonly DecodedAmount[]
 }
 
-/** What is left of an asset if the request does what it says, in its smallest unit. */
-export interface AfterThis {
+/** The balance that remains after the request, in the smallest unit of the asset. */
+export interface RemainingBalance {
   readonly asset: Asset
   readonly left: bigint
 }
 
-/** Everything an approval shows. Plain data: it may cross to the wallet's own window. */
+/** Everything an approval shows. Plain data, because it is posted to the approval window. */
 export interface ApprovalRequest {
-  /** Of the page that asks, as the browser said it. */
+  /** Origin of the requesting page, as reported by the browser. */
   readonly origin: string
-  /** What that page calls itself; shown small, never in place of the origin. */
+  /** Self-description of the page. Shown small and never instead of the origin, because any page can claim any name. */
   readonly app?: { readonly name: string; readonly url: string }
   readonly network: {
     readonly name: string
@@ -41,35 +39,34 @@ export interface ApprovalRequest {
   }
   readonly account: string
   readonly decoded: Decoded
-  /** By address in small letters. */
   readonly tokens: Readonly<Record<string, TokenFacts>>
-  /** The most it costs, in the network's smallest unit. Absent: signing costs nothing. */
+  /** Maximum network fee in the network's smallest unit. Absent if signing costs nothing. */
   readonly feeLimit?: bigint
-  /** Where the balance is known. */
-  readonly after?: readonly AfterThis[]
+  readonly after?: readonly RemainingBalance[]
   readonly extra: readonly ApprovalWarning[]
-  /** How many more wait behind it. */
   readonly waiting: number
 }
 
-/** Every warning of an approval, the gravest first. */
-export function warningsOf({ decoded, extra }: Pick<ApprovalRequest, 'decoded' | 'extra'>): readonly ApprovalWarning[] {
+export function getWarnings({ decoded, extra }: Pick<ApprovalRequest, 'decoded' | 'extra'>): readonly ApprovalWarning[] {
   const gravity = ['blocked', 'red', 'notice']
   return [...allWarnings(decoded), ...extra].toSorted((a, b) => gravity.indexOf(a.level) - gravity.indexOf(b.level))
 }
 
-/** How it is approved: not at all, by holding the button, or by pressing it. */
-export function gravityOf(request: Pick<ApprovalRequest, 'decoded' | 'extra'>): 'blocked' | 'red' | 'plain' {
-  const [worst] = warningsOf(request)
+/** Returns the severity: `blocked` cannot be approved, `red` requires holding the button, `plain` a press. */
+export function getSeverity(request: Pick<ApprovalRequest, 'decoded' | 'extra'>): 'blocked' | 'red' | 'plain' {
+  const [worst] = getWarnings(request)
   return worst?.level === 'blocked' || worst?.level === 'red' ? worst.level : 'plain'
 }
 
-/** All that is known to move nothing: a text, and a sign-in. Whatever a decoder adds later moves value until it is listed here. */
+/**
+ * Actions that move nothing. An allowlist, so that a newly decoded action counts as moving value until it is listed
+ * here.
+ */
 const HARMLESS: readonly Action[] = ['message', 'sign-in']
 
 /**
- * Whether an approval can move tokens, coins, allowances or control of the account. Unknown calls, bytes that are no
- * text, and typed data with a verifying contract count as moving value.
+ * Returns true if an approval can move tokens, native currency or allowances, or change who controls the account.
+ * Unknown calls, binary messages and typed data with a verifying contract count as moving value.
  */
 export function movesValue({ decoded, feeLimit }: Pick<ApprovalRequest, 'decoded' | 'feeLimit'>): boolean {
   return feeLimit !== undefined || !allSteps(decoded).every(isHarmless)

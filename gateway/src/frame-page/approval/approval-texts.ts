@@ -5,25 +5,22 @@ import type { Language } from '../texts/choose-texts.js'
 import type { FrameTexts } from '../texts/frame-texts.js'
 import type { ApprovalRequest, ApprovalWarning } from './approval-request.js'
 
-/** An amount as it is read: the number, what it is of, and a word of doubt. */
-interface ShownAmount {
+interface FormattedAmount {
   readonly number: string
   readonly unit: string
-  /** The token's own address, in full. */
   readonly address?: string
-  /** Only the contract itself says that it is called so, or that it gives this. */
+  /** True if the name or the amount is only claimed by the contract or the app. */
   readonly unverified: boolean
-  /** Not even the contract says how it is called. */
   readonly nameless?: boolean
 }
 
-/** Writes an amount in full: never rounded, and where nobody knows its decimals in its smallest unit. */
-export function describeAmount(
+/** Formats an amount in full, without rounding. Falls back to the smallest unit if the decimals are unknown. */
+export function formatApprovalAmount(
   amount: DecodedAmount,
   { network, tokens }: Pick<ApprovalRequest, 'network' | 'tokens'>,
   texts: FrameTexts,
   locale: string,
-): ShownAmount {
+): FormattedAmount {
   const { asset, value, claimed = false } = amount
   const write = (decimals: number) =>
     value === 'unlimited' ? texts.unlimited : formatAmount(value, decimals, { digits: Math.min(decimals, 36), locale })
@@ -43,33 +40,30 @@ export function describeAmount(
   return { number: write(decimals), unit: symbol, address, unverified: claimed || token?.verified !== true }
 }
 
-/** How many digits of what is left are written; the rest is cut off. */
 const LEFT_DIGITS = 6
 
 type Facts = Pick<ApprovalRequest, 'network' | 'tokens' | 'after'>
 
-/** A warning in words, with the amounts that it is about. */
-export function warningWords({ code, amounts }: ApprovalWarning, facts: Facts, language: Language): string {
+export function formatWarning({ code, amounts }: ApprovalWarning, facts: Facts, language: Language): string {
   const { texts } = language
-  const words = texts.warnings[code]
-  if (amounts === undefined) return words
-  const written = (amount: DecodedAmount) => {
-    const { number, unit } = describeAmount(amount, facts, texts, language.locale)
+  const text = texts.warnings[code]
+  if (amounts === undefined) return text
+  const formatted = (amount: DecodedAmount) => {
+    const { number, unit } = formatApprovalAmount(amount, facts, texts, language.locale)
     return `${number} ${unit}`.trim()
   }
   if (code === 'not-enough') {
-    const names = amounts.map(amount => describeAmount(amount, facts, texts, language.locale).unit)
-    return `${texts.notEnough(names.join(', '))}. ${words}`
+    const names = amounts.map(amount => formatApprovalAmount(amount, facts, texts, language.locale).unit)
+    return `${texts.notEnough(names.join(', '))}. ${text}`
   }
   const lines = amounts.map(amount =>
-    amount.flow === 'out' ? texts.goesOut(written(amount)) : texts.comesIn(written(amount)),
+    amount.flow === 'out' ? texts.goesOut(formatted(amount)) : texts.comesIn(formatted(amount)),
   )
   const comes = amounts.some(({ flow }) => flow === 'in') ? [] : [texts.movesNothing]
-  return [words, ...lines, ...comes].join(' ')
+  return [text, ...lines, ...comes].join(' ')
 }
 
-/** What is left of each asset, in words. An asset whose decimals are not known is left out. */
-export function afterLines({ network, tokens, after = [] }: Facts, { texts, locale }: Language): readonly string[] {
+export function formatRemainingBalances({ network, tokens, after = [] }: Facts, { texts, locale }: Language): readonly string[] {
   return after.flatMap(({ asset, left }) => {
     const token = asset.kind === 'token' ? tokens[asset.address.toLowerCase()] : undefined
     const { symbol, decimals } = asset.kind === 'native' ? network : (token ?? {})

@@ -6,22 +6,18 @@ import type { ArmState } from './activation-delay.js'
 import { DeliberatePress, PointerDwell, watchPointer } from './press-guard.js'
 
 /**
- * @summary The button that says yes: only while it is armed, only to the browser's own events, and held where it is
- * grave.
- *
- * @fires appkit-approved - The person meant it.
- * @fires appkit-hasty - The mouse pressed sooner than it can have been meant. What is held needs no such rule.
+ * @summary The approve button. It requires the armed state and trusted events, and must be held for severe requests.
+ * @fires appkit-approved - The user approved deliberately.
+ * @fires appkit-hasty - The mouse button was pressed too soon after the pointer entered. Does not apply to holding.
  */
 export class ApproveButton extends Screen {
   static override shadowRootOptions = { ...Screen.shadowRootOptions, delegatesFocus: true }
 
   @property({ attribute: false }) armState: ArmState = 'covered'
-  /** Whether it must be held. */
   @property({ type: Boolean }) hold = false
   @property() label = ''
   @property() holdingLabel = ''
   @state() private holding = false
-  /** Whether the mouse has been over the page long enough to press. */
   @state() private settled = false
   #press: DeliberatePress | undefined
   readonly #dwell = new PointerDwell(
@@ -56,7 +52,7 @@ export class ApproveButton extends Screen {
       @pointerdown=${this.#pointerDown}
       @pointerup=${(event: PointerEvent) => this.#press?.lift(event)}
       @click=${(event: MouseEvent) => this.#press?.click(event)}
-      @pointerleave=${() => this.#press?.leave()}
+      @pointerleave=${() => this.#press?.onPointerLeave()}
       @pointercancel=${() => this.#press?.cancel()}
       @keydown=${this.#keyDown}
       @keyup=${this.#keyUp}

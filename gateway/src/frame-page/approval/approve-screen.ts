@@ -3,17 +3,16 @@ import { property } from 'lit/decorators.js'
 import { groupAddress, shortAddress } from '../../../../src/lib/addresses.js'
 import { formatAmount } from '../../../../src/lib/format-amount.js'
 import { glyph, defineScreen } from '../ui/screen.js'
-import { gravityOf, warningsOf, type ApprovalRequest } from './approval-request.js'
-import { afterLines, warningWords } from './approval-texts.js'
+import { getSeverity, getWarnings, type ApprovalRequest } from './approval-request.js'
+import { formatRemainingBalances, formatWarning } from './approval-texts.js'
 import './approve-button.js'
-import { decodedParts, titleOf } from './decoded-parts.js'
+import { decodedParts, getActionTitle } from './decoded-parts.js'
 import { ArmedScreen } from './guarded-screen.js'
 
 /**
- * @summary One request as the person sees it: who asks, what it does, on which network, at what cost, what to mind.
- * Reject has the focus; approving needs the whole screen in view, and time to read it.
- *
- * @fires appkit-decided - The person decided; `approved` of the event's detail says how.
+ * @summary One request: its origin, effects, network, fee and warnings. Reject has the focus. Approving requires that
+ * the whole screen is visible for long enough to be read.
+ * @fires appkit-decided - The user decided; see `approved` in the event detail.
  */
 export class ApproveScreen extends ArmedScreen {
   @property({ attribute: false }) request!: ApprovalRequest
@@ -23,7 +22,6 @@ export class ApproveScreen extends ArmedScreen {
     if (changed.has('request')) this.rearm()
   }
 
-  /** Once it can be seen, the focus comes to Reject: a frame that is not shown yet cannot have it. */
   override updated(changed: Map<string, unknown>): void {
     if (!changed.has('armState') || this.armState === 'covered' || this.#focused) return
     this.#focused = true
@@ -32,22 +30,22 @@ export class ApproveScreen extends ArmedScreen {
 
   override render(): TemplateResult {
     const { request, t } = this
-    const gravity = gravityOf(request)
-    const isShort = request.extra.some(({ code }) => code === 'not-enough')
-    return html`<section class="screen" aria-label=${titleOf(request.decoded, t)}>
-      ${this.#who()}
+    const gravity = getSeverity(request)
+    const hasInsufficientFunds = request.extra.some(({ code }) => code === 'not-enough')
+    return html`<section class="screen" aria-label=${getActionTitle(request.decoded, t)}>
+      ${this.#origin()}
       <div class="body" tabindex="-1">
         ${this.#warnings(true)}
-        <h2>${titleOf(request.decoded, t)}</h2>
+        <h2>${getActionTitle(request.decoded, t)}</h2>
         ${decodedParts(request.decoded, request, this.language)} ${this.#facts()} ${this.#warnings(false)}
       </div>
       <footer>
         ${this.#state(gravity)}
-        <div class=${gravity === 'blocked' && !isShort ? '' : 'two'}>
+        <div class=${gravity === 'blocked' && !hasInsufficientFunds ? '' : 'two'}>
           <button type="button" class="reject" @click=${this.#reject}>${t.reject}</button>
           ${
             gravity === 'blocked'
-              ? isShort
+              ? hasInsufficientFunds
                 ? html`<button type="button" class="primary" aria-disabled="true">${t.approve}</button>`
                 : nothing
               : html`<appkit-frame-approve
@@ -64,7 +62,7 @@ export class ApproveScreen extends ArmedScreen {
     </section>`
   }
 
-  #who(): TemplateResult {
+  #origin(): TemplateResult {
     const { origin, app } = this.request
     const secure = origin.startsWith('https://') ? origin.slice('https://'.length) : origin
     return html`<header class="who">
@@ -76,7 +74,7 @@ export class ApproveScreen extends ArmedScreen {
 
   #facts(): TemplateResult {
     const { network, account, decoded, feeLimit, waiting } = this.request
-    const isSaid = decoded.parties.some(({ role, address }) => role === 'signer' && address === account)
+    const isSignerShown = decoded.parties.some(({ role, address }) => role === 'signer' && address === account)
     const fee =
       feeLimit === undefined
         ? this.t.noFee
@@ -84,8 +82,8 @@ export class ApproveScreen extends ArmedScreen {
     const name = network.testnet ? `${network.name} · ${this.t.testnet}` : network.name
     return html`<dl class="pairs">
       ${this.#pair(this.t.feeAtMost, fee)}
-      ${afterLines(this.request, this.language).map((line, at) => this.#pair(at === 0 ? this.t.afterThis : '', line))}
-      ${this.#pair(this.t.network, name)} ${isSaid ? nothing : this.#pair(this.t.account, shortAddress(account))}
+      ${formatRemainingBalances(this.request, this.language).map((line, at) => this.#pair(at === 0 ? this.t.afterThis : '', line))}
+      ${this.#pair(this.t.network, name)} ${isSignerShown ? nothing : this.#pair(this.t.account, shortAddress(account))}
       ${waiting > 0 ? this.#pair('', this.t.queued(waiting)) : nothing}
     </dl>`
   }
@@ -97,19 +95,18 @@ export class ApproveScreen extends ArmedScreen {
     </div>`
   }
 
-  /** What is grave stands before all else, so that nobody has to scroll to it. */
   #warnings(red: boolean): TemplateResult | typeof nothing {
     const { app } = this.request
-    const some = warningsOf(this.request).filter(({ level }) => (level !== 'notice') === red)
+    const some = getWarnings(this.request).filter(({ level }) => (level !== 'notice') === red)
     if (some.length === 0) return nothing
     const lines = some.map(warning => {
       const { code, about } = warning
-      const words =
+      const text =
         code === 'claims-other' && app
           ? this.t.claimsOther(app.url)
-          : warningWords(warning, this.request, this.language)
+          : formatWarning(warning, this.request, this.language)
       const known = about === undefined ? nothing : html`<bdi class="address">${groupAddress(about)}</bdi>`
-      return html`<p>${words} ${known}</p>`
+      return html`<p>${text} ${known}</p>`
     })
     return html`<div class="note ${red ? 'red' : ''}">
       ${glyph(red ? 'stop' : 'warning')}

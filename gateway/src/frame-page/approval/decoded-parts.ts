@@ -6,13 +6,11 @@ import type { Decoded, DecodedAmount, DecodedFact, DecodedParty, FactName, Warni
 import type { Language } from '../texts/choose-texts.js'
 import type { FrameTexts } from '../texts/frame-texts.js'
 import type { ApprovalRequest } from './approval-request.js'
-import { describeAmount } from './approval-texts.js'
+import { formatApprovalAmount } from './approval-texts.js'
 
-/** Facts that are long: each has a box of its own. */
 const LONG: readonly FactName[] = ['text', 'statement', 'resources', 'memo', 'data']
 
-/** A moment as people write it, with the zone that it is told in. */
-const MOMENT: Intl.DateTimeFormatOptions = {
+const DATE_FORMAT: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -21,19 +19,19 @@ const MOMENT: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 }
 
-/** Draws what one step does: amounts, addresses in full, facts. Everything in it is text. */
+/** Renders one decoded step: amounts, full addresses and facts. All values are rendered as text. */
 export function decodedParts(shown: Decoded, request: ApprovalRequest, language: Language): TemplateResult {
   const { texts } = language
   const long = shown.facts.filter(({ name }) => LONG.includes(name))
   const fields = shown.facts.filter(({ name }) => name === 'field')
-  const folded = foldedOf(shown)
+  const folded = getFoldedFacts(shown)
   const short = shown.facts.filter(({ name }) => !LONG.includes(name) && name !== 'field' && !folded.includes(name))
   const first = long.filter(({ name }) => !folded.includes(name))
-  const parties = partiesOf(shown)
+  const parties = getDistinctParties(shown)
   return html`
     ${shown.amounts.map(amount => amountBox(amount, request, language))}
     ${parties.length > 0 ? html`<div class="box">${parties.map(party => partyLines(party, language))}</div>` : nothing}
-    ${shown.action === 'sign-in' ? saidBox(shown, first, language) : first.map(fact => longBox(fact, language))}
+    ${shown.action === 'sign-in' ? signInBox(shown, first, language) : first.map(fact => longBox(fact, language))}
     ${short.length > 0 ? html`<dl class="pairs">${short.map(fact => pair(fact, request, language))}</dl>` : nothing}
     ${
       fields.length > 0
@@ -46,14 +44,13 @@ export function decodedParts(shown: Decoded, request: ApprovalRequest, language:
     ${shown.steps.map(
       (step, at) =>
         html`<div class="step">
-            <span class="label">${texts.step(at + 1, shown.steps.length)}</span><b>${titleOf(step, texts)}</b>
+            <span class="label">${texts.step(at + 1, shown.steps.length)}</span><b>${getActionTitle(step, texts)}</b>
           </div>
           ${decodedParts(step, request, language)}`,
     )}
   `
 }
 
-/** What of a sign-in is read in the message itself, unless something is wrong with it. */
 const FOLDED: readonly { readonly name: FactName; readonly unless?: WarningCode }[] = [
   { name: 'text' },
   { name: 'nonce' },
@@ -61,7 +58,7 @@ const FOLDED: readonly { readonly name: FactName; readonly unless?: WarningCode 
   { name: 'chain', unless: 'sign-in-chain' },
 ]
 
-function foldedOf({ action, facts, warnings }: Decoded): readonly FactName[] {
+function getFoldedFacts({ action, facts, warnings }: Decoded): readonly FactName[] {
   const whole = facts.find(({ name }) => name === 'text')
   if (action !== 'sign-in' || !whole) return []
   const isSound = (unless?: WarningCode) => warnings.every(({ code }) => code !== unless)
@@ -70,35 +67,33 @@ function foldedOf({ action, facts, warnings }: Decoded): readonly FactName[] {
   return FOLDED.filter(({ name, unless }) => isSound(unless) && isRead(name)).map(({ name }) => name)
 }
 
-/** Each address once for what it is; a token that stands beside its amount already needs no second line. */
-function partiesOf({ parties, amounts }: Decoded): readonly DecodedParty[] {
+function getDistinctParties({ parties, amounts }: Decoded): readonly DecodedParty[] {
   const named = new Set(amounts.flatMap(({ asset }) => (asset.kind === 'native' ? [] : [asset.address.toLowerCase()])))
   return parties.filter(
     ({ role, address }, at) =>
       !(role === 'contract' && named.has(address.toLowerCase())) &&
-      parties.findIndex(other => other.role === role && other.address.toLowerCase() === address.toLowerCase()) === at,
+      parties.findIndex(candidate => candidate.role === role && candidate.address.toLowerCase() === address.toLowerCase()) === at,
   )
 }
 
 function amountBox(amount: DecodedAmount, request: ApprovalRequest, { texts, locale }: Language): TemplateResult {
-  const shown = describeAmount(amount, request, texts, locale)
+  const shown = formatApprovalAmount(amount, request, texts, locale)
   const label = { out: texts.youSend, in: texts.youGetAtLeast, allow: texts.youAllow, other: texts.amount }[amount.flow]
   const size = `${shown.number}${shown.unit}`.length > 18 ? 'number small' : 'number'
   return html`<div class="box">
     <span class="label">${label}</span>
     <span class=${size}><bdi>${shown.number} ${shown.unit}</bdi></span>
     ${shown.address === undefined ? nothing : html`<bdi class="address">${groupAddress(shown.address)}</bdi>`}
-    ${shown.unverified ? html`<span class="label">${doubtOf(amount, shown.nameless === true, texts)}</span>` : nothing}
+    ${shown.unverified ? html`<span class="label">${getUnverifiedLabel(amount, shown.nameless === true, texts)}</span>` : nothing}
   </div>`
 }
 
-function doubtOf({ claimed }: DecodedAmount, isNameless: boolean, texts: FrameTexts): string {
+function getUnverifiedLabel({ claimed }: DecodedAmount, isNameless: boolean, texts: FrameTexts): string {
   if (claimed === true) return texts.claimedAmount
   return isNameless ? texts.namelessToken : texts.unverifiedToken
 }
 
-/** What a request does, in words; of a contract that is not known, what it claims to do. */
-export function titleOf({ action, claimed }: Decoded, texts: FrameTexts): string {
+export function getActionTitle({ action, claimed }: Decoded, texts: FrameTexts): string {
   return claimed === true ? texts.claimsTo(texts.actions[action]) : texts.actions[action]
 }
 
@@ -115,8 +110,7 @@ function longLines({ name, value }: DecodedFact, { texts }: Language): TemplateR
   return html`<span class="label">${texts.facts[name]}</span><span class=${mono} dir="auto">${String(value)}</span>`
 }
 
-/** What a sign-in says in words, and the whole message one press away; in view where something is wrong with it. */
-function saidBox(
+function signInBox(
   { facts, warnings }: Decoded,
   first: readonly DecodedFact[],
   language: Language,
@@ -135,19 +129,18 @@ function saidBox(
 function pair(fact: DecodedFact, request: ApprovalRequest, language: Language): TemplateResult {
   return html`<div class="pair">
     <dt><bdi>${fact.label ?? language.texts.facts[fact.name]}</bdi></dt>
-    <dd title=${ifDefined(writtenOf(fact))}><bdi>${valueOf(fact, request, language)}</bdi></dd>
+    <dd title=${ifDefined(getOriginalTime(fact))}><bdi>${formatFactValue(fact, request, language)}</bdi></dd>
   </div>`
 }
 
-function valueOf({ name, value }: DecodedFact, { network }: ApprovalRequest, { texts, locale }: Language): string {
+function formatFactValue({ name, value }: DecodedFact, { network }: ApprovalRequest, { texts, locale }: Language): string {
   if (typeof value === 'string') return name === 'authority-type' ? (texts.authorities[value] ?? value) : value
   if ('atMost' in value)
     return `${formatAmount(value.atMost, network.decimals, { digits: network.decimals, locale })} ${network.symbol}`
   const date = new Date(value.time * 1_000)
-  return Number.isNaN(date.getTime()) ? texts.unlimited : new Intl.DateTimeFormat(locale, MOMENT).format(date)
+  return Number.isNaN(date.getTime()) ? texts.unlimited : new Intl.DateTimeFormat(locale, DATE_FORMAT).format(date)
 }
 
-/** A time as its text writes it. */
-function writtenOf({ value }: DecodedFact): string | undefined {
+function getOriginalTime({ value }: DecodedFact): string | undefined {
   return typeof value === 'object' && 'time' in value ? value.written : undefined
 }

@@ -2,68 +2,62 @@ import { property, state } from 'lit/decorators.js'
 import { systemClock } from '../../../../src/core/clock.js'
 import { watchHeight } from '../ui/needed-height.js'
 import { Screen } from '../ui/screen.js'
-import { Arming, type ArmState } from './activation-delay.js'
-import { isRoomy, watchVisibility, type SeenRules } from './visibility-watch.js'
+import { ActivationDelay, type ArmState } from './activation-delay.js'
+import { isLargeEnough, watchVisibility, type VisibilityRules } from './visibility-watch.js'
 
-/** A screen whose consent counts only after all of it has been in view, unchanged, for long enough to be read. */
+/** A screen that accepts consent only after it was fully visible and unchanged for long enough to be read. */
 export class ArmedScreen extends Screen {
-  /** What must be in view: the screen, unless it stands in something larger. */
   @property({ attribute: false }) seen: Element = this
   @state() protected armState: ArmState = 'covered'
-  /** What counts as seen. */
-  protected readonly seenRules: SeenRules = {}
-  readonly #arming = new Arming(systemClock, () => {
-    this.armState = this.#arming.state
-    this.requestUpdate() // the reason may be another one now
+  protected readonly visibilityRules: VisibilityRules = {}
+  readonly #delay = new ActivationDelay(systemClock, () => {
+    this.armState = this.#delay.state
+    this.requestUpdate() // the hint may have changed
   })
   #stop = () => {}
   #height = 0
 
   override connectedCallback(): void {
     super.connectedCallback()
-    const unsee = watchVisibility(
+    const stopVisibility = watchVisibility(
       this.seen,
-      { see: visible => this.#arming.see(visible), change: () => this.#arming.change() },
-      this.seenRules,
+      { onVisibility: visible => this.#delay.setVisible(visible), onChange: () => this.#delay.change() },
+      this.visibilityRules,
     )
-    // A font that comes late moves what is read.
-    const unmeasure = watchHeight(this, height => {
-      if (this.#height !== 0 && height !== this.#height) this.#arming.change()
+    // A font that loads late shifts the content.
+    const stopHeight = watchHeight(this, height => {
+      if (this.#height !== 0 && height !== this.#height) this.#delay.change()
       this.#height = height
     })
-    const unlook = watchLook(this, () => this.#arming.change())
-    this.#stop = () => (unsee(), unmeasure(), unlook())
+    const stopAppearance = watchAppearance(this, () => this.#delay.change())
+    this.#stop = () => (stopVisibility(), stopHeight(), stopAppearance())
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#stop()
-    this.#arming.stop()
+    this.#delay.stop()
   }
 
-  /** What is shown has changed: the person needs time to read it again. */
   protected rearm(): void {
-    this.#arming.change()
+    this.#delay.change()
   }
 
   protected get isArmed(): boolean {
     return this.armState === 'armed'
   }
 
-  /** A handler that does nothing until the screen is armed. */
   protected whenArmed(run: (event: Event) => void): (event: Event) => void {
     return event => (this.isArmed ? run(event) : event.preventDefault())
   }
 
-  /** Why nothing can be agreed to yet; empty once it can. */
   protected get armHint(): string {
-    const unseen = isRoomy(this.seenRules) ? this.t.covered : this.t.tooSmall
+    const unseen = isLargeEnough(this.visibilityRules) ? this.t.covered : this.t.tooSmall
     return { covered: unseen, arming: this.t.wait, armed: '' }[this.armState]
   }
 }
 
-/** Reports whenever the theme or the accent around a screen changes. Returns the way to stop. */
-function watchLook(screen: HTMLElement, onChange: () => void): () => void {
+function watchAppearance(screen: HTMLElement, onChange: () => void): () => void {
   const root = screen.getRootNode()
   if (!(root instanceof ShadowRoot)) return () => {}
   const observer = new MutationObserver(onChange)

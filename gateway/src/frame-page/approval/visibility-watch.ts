@@ -1,105 +1,96 @@
-/** The smallest view in which an approval is shown, in CSS pixels. */
-export const SMALLEST = { width: 320, height: 480 } as const
+export const MIN_VIEW_SIZE = { width: 320, height: 480 } as const
 
-/** The smallest window of the wallet's own that an approval is given in: whoever opens a window chooses its size. */
-export const SMALLEST_WINDOW = { width: 280, height: 300 } as const
+/** Minimum size of the approval window. The page that opens a window chooses its size. */
+export const MIN_WINDOW_SIZE = { width: 280, height: 300 } as const
 
-/** What counts as seen, where it is not what counts for an approval. */
-export interface SeenRules {
-  /** The least height of the view, in CSS pixels. */
+export interface VisibilityRules {
   readonly minHeight?: number
-  /** Whether a browser that cannot tell what is covered is believed that an element is in view. */
+  /** Accept the geometry alone in browsers that cannot detect whether an element is covered. */
   readonly trustsGeometry?: boolean
 }
 
-/** What tells whether something is seen. */
 export interface ViewFacts {
-  /** Whether the browser can tell if something is covered. */
-  readonly canTell: boolean
-  /** Whether this is the wallet's own window: nothing can be laid over it there. */
+  /** True if the browser can detect whether an element is covered (IntersectionObserver v2). */
+  readonly canDetectCover: boolean
   readonly topLevel: boolean
   readonly width: number
   readonly height: number
 }
 
-/** Whether a request may be approved here at all; where not, it is shown in the wallet's own window. */
-export function canApproveHere({ canTell, topLevel, width, height }: ViewFacts): boolean {
+export function canApproveHere({ canDetectCover, topLevel, width, height }: ViewFacts): boolean {
   if (topLevel) return true
-  return canTell && width >= SMALLEST.width && height >= SMALLEST.height
+  return canDetectCover && width >= MIN_VIEW_SIZE.width && height >= MIN_VIEW_SIZE.height
 }
 
-/** The page this code runs in. */
 export function viewFacts(page: Window): ViewFacts {
   return {
-    canTell: 'isVisible' in IntersectionObserverEntry.prototype,
+    canDetectCover: 'isVisible' in IntersectionObserverEntry.prototype,
     topLevel: page.parent === page,
     width: page.innerWidth,
     height: page.innerHeight,
   }
 }
 
-/** Whether the view is large enough for what is shown. */
-export function isRoomy({ minHeight = SMALLEST.height }: SeenRules, page: Window = window): boolean {
+export function isLargeEnough({ minHeight = MIN_VIEW_SIZE.height }: VisibilityRules, page: Window = window): boolean {
   const { width, height, topLevel } = viewFacts(page)
-  const least = topLevel ? SMALLEST_WINDOW : { width: SMALLEST.width, height: minHeight }
-  return width >= least.width && height >= least.height
+  const minimum = topLevel ? MIN_WINDOW_SIZE : { width: MIN_VIEW_SIZE.width, height: minHeight }
+  return width >= minimum.width && height >= minimum.height
 }
 
-/** An entry of the second version of the observer, which no library types yet. */
-type SeenEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
+type VisibilityEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
+
+/** Tolerance per side, in CSS pixels. Subpixel rounding loses less; clipping a single pixel loses more. */
+const ROUNDING_TOLERANCE = 0.9
 
 /**
- * How much of a side may be missing, in CSS pixels. A frame on half a pixel loses less than this to rounding; who clips
- * a single pixel of it loses more.
+ * Returns true if an element is entirely in view. Compares pixels, because one row of 600 pixels changes the ratio by
+ * less than 0.2 %.
  */
-const ROUNDING = 0.9
-
-/** Whether all of an element is in view. A ratio would not tell: one row of 600 pixels is less than two per mille. */
-export function isWhole({
+export function isFullyVisible({
   boundingClientRect: all,
   intersectionRect: seen,
 }: Pick<IntersectionObserverEntry, 'boundingClientRect' | 'intersectionRect'>): boolean {
   if (all.width === 0 || all.height === 0) return false
-  return all.width - seen.width < ROUNDING && all.height - seen.height < ROUNDING
+  return all.width - seen.width < ROUNDING_TOLERANCE && all.height - seen.height < ROUNDING_TOLERANCE
 }
 
 /**
- * Tells whether an element is wholly in view and nothing lies over it, is laid on it or fades it: whenever that
- * changes, and at first. Also tells of changes after which a person needs time to look again.
+ * Reports initially and on every change if an element is fully visible: not clipped, covered or faded. Also reports
+ * changes after which the user needs time to read again.
  */
 export function watchVisibility(
   element: Element,
-  told: { see(visible: boolean): void; change(): void },
-  rules: SeenRules = {},
+  listener: { onVisibility(visible: boolean): void; onChange(): void },
+  rules: VisibilityRules = {},
   page: Window = window,
 ): () => void {
   const life = new AbortController()
   const { signal } = life
   const facts = viewFacts(page)
   const seen = { whole: false }
-  const tell = () => {
-    told.see(seen.whole && isRoomy(rules, page) && page.document.visibilityState === 'visible')
+  const report = () => {
+    listener.onVisibility(seen.whole && isLargeEnough(rules, page) && page.document.visibilityState === 'visible')
   }
   const observer = new IntersectionObserver(
     entries => {
-      const last = entries.at(-1) as SeenEntry | undefined
-      const whole = last !== undefined && isWhole(last)
-      seen.whole = whole && (facts.canTell ? last.isVisible === true : facts.topLevel || rules.trustsGeometry === true)
-      tell()
+      const last = entries.at(-1) as VisibilityEntry | undefined
+      const whole = last !== undefined && isFullyVisible(last)
+      seen.whole = whole && (facts.canDetectCover ? last.isVisible === true : facts.topLevel || rules.trustsGeometry === true)
+      report()
     },
     {
       threshold: [0, 0.5, 0.9, 0.99, 0.999, 1],
-      ...(facts.canTell && { trackVisibility: true, delay: 100 }),
+      ...(facts.canDetectCover && { trackVisibility: true, delay: 100 }),
     } as IntersectionObserverInit,
   )
   observer.observe(element)
-  const change = () => (told.change(), tell())
+  const change = () => (listener.onChange(), report())
   const press = { began: false }
   page.addEventListener('mousedown', ({ isTrusted }) => (press.began = isTrusted), { signal, capture: true })
   page.addEventListener('mouseup', () => (press.began = false), { signal, capture: true })
   page.addEventListener('resize', change, { signal })
-  // The focus that a press brings to a frame is no news to whoever presses, with a finger or with a mouse. A window of
-  // its own may have been behind others until then.
+  // A press that moves the focus into the frame does not require reading again. The wallet's own window may have been
+  // behind other windows, so there it does.
   page.addEventListener('focus', () => (facts.topLevel || !press.began) && change(), { signal })
   page.document.addEventListener('visibilitychange', change, { signal })
   return () => (life.abort(), observer.disconnect())

@@ -2,91 +2,85 @@ import { getAddress } from 'viem'
 import type { EvmTransaction } from '../../../../src/contract/rpc-requests.js'
 import { FrameError } from '../session/frame-error.js'
 import type { EvmSigning, Hex } from '../worker/worker-protocol.js'
-import { feeLimit, isFeeHigh, readFees, type AskedFees } from './fees.js'
+import { getFeeLimit, isFeeHigh, estimateFees, type RequestedFees } from './fees.js'
 import type { EvmNetwork } from './network-list.js'
-import { hexQuantity, quantityOf, type AskNode } from './rpc-client.js'
+import { hexQuantity, parseQuantity, type RpcRequestFn } from './rpc-client.js'
 
-/** The most gas one transaction may take. */
 const MAX_GAS = 30_000_000n
 const MIN_GAS = 21_000n
-/** An app may ask for so many times the estimate; the rest it does not get. */
-const MOST_TIMES_ESTIMATE = 2n
-/** The most transactions an account can have sent. Standard: EIP-2681, far below its limit. */
+const MAX_ESTIMATE_MULTIPLE = 2n
 const MAX_NONCE = 2n ** 40n
-/** So far ahead of the last known one an app may set a nonce. */
-const NONCE_AHEAD = 16n
+const MAX_NONCE_AHEAD = 16n
 const MAX_VALUE = 2n ** 256n - 1n
 
-/** A transaction with every field decided, and the most it costs. */
-export interface Prepared {
+export interface PreparedTransaction {
   readonly signing: EvmSigning
-  /** In wei: gas times price. */
   readonly feeLimit: bigint
-  /** The price, or the fee as a sum, is far above what is usual. */
   readonly feeHigh: boolean
-  /** The app's number is not the next one: it replaces a transaction that waits, or waits itself for others. */
+  /** `replaces`: the nonce of a pending transaction. `ahead`: must wait for earlier transactions. */
   readonly nonceKind: 'next' | 'replaces' | 'ahead'
-  /** The node says that it fails as things are. */
   readonly mayFail: boolean
-  /** The same, where nobody named the gas: it cannot be sent, only shown to say why. */
+  /**
+   * Set if the transaction would fail and no gas limit was given. It is shown to explain the failure and cannot be
+   * sent.
+   */
   readonly failure?: FrameError
 }
 
-/** What a node says of a transaction's gas, and what it gets. */
 interface Gas {
   readonly gas: bigint
-  /** What the frame itself would give. Absent: the node says that it fails. */
   readonly own?: bigint
   readonly failure?: FrameError
 }
 
-/** Who prepares, where, and at which place of a row of transactions. */
-export interface PrepareFacts {
-  readonly ask: AskNode
+export interface PrepareContext {
+  readonly rpc: RpcRequestFn
   readonly network: EvmNetwork
   readonly from: Hex
-  /** How many transactions of the same batch go before this one. */
   readonly ahead?: number
-  /** Gas that the frame gives it unasked, since nothing can be estimated yet. */
   readonly gas?: bigint
   readonly signal?: AbortSignal
 }
 
 /**
- * Fills what an app left open, from the frame's own node, each number within its bound. Throws a `FrameError`; that the
- * node cannot estimate the gas is told in `failure`.
+ * Completes a transaction with values from the operator's node, each within its bounds. A failed gas estimate is
+ * reported in `failure`.
+ * @throws FrameError
  */
-export async function prepareTransaction(asked: EvmTransaction, facts: PrepareFacts): Promise<Prepared> {
-  const call = callOf(asked, facts)
+export async function prepareTransaction(requested: EvmTransaction, facts: PrepareContext): Promise<PreparedTransaction> {
+  const call = toCall(requested, facts)
   const [{ nonce, kind: nonceKind }, { gas, own, failure }, fees] = await Promise.all([
-    nonceOf(asked, facts),
-    gasOf(asked, call, facts),
-    readFees(facts.ask, facts.network, feesOf(asked), facts.signal),
+    resolveNonce(requested, facts),
+    resolveGas(requested, call, facts),
+    estimateFees(facts.rpc, facts.network, toRequestedFees(requested), facts.signal),
   ])
   const fields = { chainId: facts.network.chainId, nonce, gas, ...call }
   const { high, own: ownPrice = 0n, ...price } = fees
-  const limit = feeLimit(fees, gas)
+  const limit = getFeeLimit(fees, gas)
   const feeHigh = high || isFeeHigh(limit, (own ?? 0n) * ownPrice, facts.network.currency.decimals)
   const mayFail = own === undefined
   const signing = Object.freeze({ ...fields, ...price })
   return { signing, feeLimit: limit, feeHigh, nonceKind, mayFail, ...(failure && { failure }) }
 }
 
-function callOf(asked: EvmTransaction, { from, network }: PrepareFacts): { to: Hex | null; value: bigint; data: Hex } {
-  const { data, input } = asked
-  if (asked.from !== undefined && asked.from.toLowerCase() !== from.toLowerCase())
+function toCall(requested: EvmTransaction, { from, network }: PrepareContext): { to: Hex | null; value: bigint; data: Hex } {
+  const { data, input } = requested
+  if (requested.from !== undefined && requested.from.toLowerCase() !== from.toLowerCase())
     throw new FrameError('E_UNAUTH', 'This account is not in the wallet.', { rpcCode: 4100 })
-  if (asked.chainId !== undefined && BigInt(asked.chainId) !== BigInt(network.chainId))
+  if (requested.chainId !== undefined && BigInt(requested.chainId) !== BigInt(network.chainId))
     throw new FrameError('E_CHAIN', 'The request names another network than it was sent for.', { rpcCode: 4901 })
   if (data !== undefined && input !== undefined && data.toLowerCase() !== input.toLowerCase())
     throw new FrameError('E_SCHEMA', 'The request says two things at once.', { rpcCode: -32_602 })
-  const value = BigInt(asked.value ?? 0)
+  const value = BigInt(requested.value ?? 0)
   if (value > MAX_VALUE) throw new FrameError('E_SCHEMA', 'The amount is too large.', { rpcCode: -32_602 })
-  return { to: asked.to ? checksummed(asked.to) : null, value, data: (data ?? input ?? '0x').toLowerCase() as Hex }
+  return { to: requested.to ? toChecksumAddress(requested.to) : null, value, data: (data ?? input ?? '0x').toLowerCase() as Hex }
 }
 
-/** An address as EIP-55 writes it. One whose capitals say otherwise was mistyped, or changed on its way. */
-function checksummed(address: string): Hex {
+/**
+ * Returns the EIP-55 checksummed address. A wrong checksum means a typing error or tampering.
+ * @throws FrameError `E_SCHEMA`
+ */
+function toChecksumAddress(address: string): Hex {
   const plain = address.toLowerCase() as Hex
   const written = getAddress(plain)
   const isMixed = address !== plain && address.slice(2) !== address.slice(2).toUpperCase()
@@ -95,58 +89,58 @@ function checksummed(address: string): Hex {
   return written
 }
 
-async function nonceOf(
-  asked: EvmTransaction,
-  { ask, network, from, ahead = 0, signal }: PrepareFacts,
-): Promise<{ nonce: number; kind: Prepared['nonceKind'] }> {
-  const counted = (block: string) =>
-    ask(network, 'eth_getTransactionCount', [from, block], signal).then(said => quantityOf(said, MAX_NONCE))
-  const pending = await counted('pending')
-  if (asked.nonce === undefined) return { nonce: Number(pending) + ahead, kind: 'next' }
-  const wanted = BigInt(asked.nonce)
-  if (wanted < (await counted('latest')) || wanted > pending + NONCE_AHEAD)
+async function resolveNonce(
+  requested: EvmTransaction,
+  { rpc, network, from, ahead = 0, signal }: PrepareContext,
+): Promise<{ nonce: number; kind: PreparedTransaction['nonceKind'] }> {
+  const readCount = (block: string) =>
+    rpc(network, 'eth_getTransactionCount', [from, block], signal).then(result => parseQuantity(result, MAX_NONCE))
+  const pending = await readCount('pending')
+  if (requested.nonce === undefined) return { nonce: Number(pending) + ahead, kind: 'next' }
+  const wanted = BigInt(requested.nonce)
+  if (wanted < (await readCount('latest')) || wanted > pending + MAX_NONCE_AHEAD)
     throw new FrameError('E_SCHEMA', 'The number of this transaction cannot be right.', { rpcCode: -32_602 })
   return { nonce: Number(wanted), kind: wanted === pending ? 'next' : wanted < pending ? 'replaces' : 'ahead' }
 }
 
-async function gasOf(
-  asked: EvmTransaction,
+async function resolveGas(
+  requested: EvmTransaction,
   call: { to: Hex | null; value: bigint; data: Hex },
-  facts: PrepareFacts,
+  facts: PrepareContext,
 ): Promise<Gas> {
   if (facts.gas !== undefined) return { gas: facts.gas, own: facts.gas }
-  const given = asked.gas ?? asked.gasLimit
+  const given = requested.gas ?? requested.gasLimit
   const wanted = given === undefined ? undefined : BigInt(given)
   if (wanted !== undefined && (wanted < MIN_GAS || wanted > MAX_GAS))
     throw new FrameError('E_SCHEMA', 'The gas of this transaction cannot be right.', { rpcCode: -32_602 })
-  const estimate = await estimated(call, facts).catch((error: unknown) => {
-    // The node's own no: it fails as things are.
+  const estimate = await estimateGas(call, facts).catch((error: unknown) => {
+    // The node reports that the call would revert.
     if (error instanceof FrameError && error.code === 'E_INTERNAL') return error
     throw error
   })
   if (estimate instanceof FrameError)
     return wanted === undefined ? { gas: MIN_GAS, failure: estimate } : { gas: wanted }
-  if (wanted === undefined) return ownGas(estimate)
-  const most = estimate * MOST_TIMES_ESTIMATE
-  return { gas: wanted < most ? wanted : most, own: ownGas(estimate).gas }
+  if (wanted === undefined) return addGasMargin(estimate)
+  const maximum = estimate * MAX_ESTIMATE_MULTIPLE
+  return { gas: wanted < maximum ? wanted : maximum, own: addGasMargin(estimate).gas }
 }
 
-async function estimated(
+async function estimateGas(
   { to, value, data }: { to: Hex | null; value: bigint; data: Hex },
-  { ask, network, from, signal }: PrepareFacts,
+  { rpc, network, from, signal }: PrepareContext,
 ): Promise<bigint> {
-  const tried = { from, ...(to !== null && { to }), value: hexQuantity(value), ...(data !== '0x' && { data }) }
-  return quantityOf(await ask(network, 'eth_estimateGas', [tried], signal), MAX_GAS)
+  const transaction = { from, ...(to !== null && { to }), value: hexQuantity(value), ...(data !== '0x' && { data }) }
+  return parseQuantity(await rpc(network, 'eth_estimateGas', [transaction], signal), MAX_GAS)
 }
 
-/** A fifth more than the estimate: the chain moves on between the two. A plain transfer needs exactly its own. */
-function ownGas(estimate: bigint): { gas: bigint; own: bigint } {
+/** Adds 20 %, because the chain state can change before execution. A plain transfer needs exactly 21,000. */
+function addGasMargin(estimate: bigint): { gas: bigint; own: bigint } {
   const roomy = (estimate * 12n) / 10n
   const gas = estimate === MIN_GAS ? estimate : roomy < MAX_GAS ? roomy : MAX_GAS
   return { gas, own: gas }
 }
 
-function feesOf({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: EvmTransaction): AskedFees {
+function toRequestedFees({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: EvmTransaction): RequestedFees {
   return {
     ...(gasPrice !== undefined && { gasPrice: BigInt(gasPrice) }),
     ...(maxFeePerGas !== undefined && { maxFeePerGas: BigInt(maxFeePerGas) }),

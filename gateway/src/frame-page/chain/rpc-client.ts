@@ -6,26 +6,30 @@ import { cleanText } from '../../../../src/lib/clean-text.js'
 import { readText } from '../../../../src/lib/read-text.js'
 import { parseJson } from '../../../../src/lib/text.js'
 import { FrameError } from '../session/frame-error.js'
-import { chainIdOf } from './network-list.js'
+import { getChainId } from './network-list.js'
 
-/** A quantity that a node said, held to a bound: a lie must not become a number that is signed. Throws `E_NETWORK`. */
-export function quantityOf(said: unknown, most: bigint): bigint {
-  if (typeof said === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(said)) {
-    const value = BigInt(said)
-    if (value <= most) return value
+/**
+ * Parses a quantity from a node. The bound prevents that a wrong value is signed.
+ * @throws FrameError `E_NETWORK`
+ */
+export function parseQuantity(value: unknown, maximum: bigint): bigint {
+  if (typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value)) {
+    const quantity = BigInt(value)
+    if (quantity <= maximum) return quantity
   }
   throw new FrameError('E_NETWORK', 'The network gave a number that cannot be right.')
 }
 
-/** A whole number as the Ethereum JSON-RPC writes it. */
 export function hexQuantity(value: bigint | number): `0x${string}` {
   return `0x${value.toString(16)}`
 }
 
-/** Asks a node. Rejects with a `FrameError`: `E_NETWORK`, `E_CHAIN`, or the node's own error with its RPC code. */
-export type AskNode = (network: FrameNetwork, method: string, params: unknown, signal?: AbortSignal) => Promise<unknown>
+/**
+ * Sends a JSON-RPC request to a node of the network.
+ * @throws FrameError `E_NETWORK`, `E_CHAIN`, or the node's own error with its RPC code
+ */
+export type RpcRequestFn = (network: FrameNetwork, method: string, params: unknown, signal?: AbortSignal) => Promise<unknown>
 
-/** What the client works with. */
 interface RpcClientDeps {
   readonly fetch: typeof fetch
   readonly clock: Clock
@@ -36,8 +40,11 @@ const BASE_DELAY_MS = 150
 const MAX_RETRY_AFTER_MS = 30_000
 const ATTEMPT_MS = 10_000
 const MAX_BYTES = 2 * 1024 * 1024
-/** What is sent may have been taken although the answer is lost: a second time it would be called a failure. */
-const sends: ReadonlySet<string> = new Set(['eth_sendRawTransaction', 'sendTransaction'])
+/**
+ * Never retried: if the response is lost, the transaction may still have been accepted, and a retry would report a
+ * failure.
+ */
+const sendMethods: ReadonlySet<string> = new Set(['eth_sendRawTransaction', 'sendTransaction'])
 const RETRY_STATUS = [403, 408, 413, 429, 500, 502, 503, 504]
 const RETRY_CODES = [-1, -32_005, -32_603]
 
@@ -46,11 +53,10 @@ const reply = z.union([
   z.object({ result: z.unknown() }),
 ])
 
-/** How one attempt went wrong, and whether another is worth it. */
-class Attempt extends FrameError {
+class AttemptError extends FrameError {
   constructor(
     error: FrameError,
-    readonly again: boolean,
+    readonly isRetryable: boolean,
     readonly retryAfterMs?: number,
   ) {
     super(error.code, error.message, error.details, error.cause)
@@ -58,30 +64,31 @@ class Attempt extends FrameError {
 }
 
 /**
- * A client of the operator's own nodes. Each URL must first say that it is of the network; one that lies, or is down, is
- * passed over for the next. Sends are never repeated: a transaction that was taken may look like one that was not.
+ * Creates a client for the operator's nodes. Each URL must first prove that it serves the network. A node that is down
+ * or on another chain is skipped. Sends are never repeated, because a lost response does not mean that the transaction
+ * was rejected.
  */
-export function createRpcClient({ fetch, clock }: RpcClientDeps): AskNode {
+export function createRpcClient({ fetch, clock }: RpcClientDeps): RpcRequestFn {
   const proven = new Map<string, Promise<void>>()
   const attempt = (url: string, method: string, params: unknown, signal?: AbortSignal) =>
-    withTimeout(inner => askOnce(fetch, url, method, params, inner), {
+    withTimeout(inner => requestOnce(fetch, url, method, params, inner), {
       ms: ATTEMPT_MS,
       clock,
-      onTimeout: () => new Attempt(unreachable(), true),
+      onTimeout: () => new AttemptError(unreachableError(), true),
       signal,
     })
-  const ask = (url: string, method: string, params: unknown, signal?: AbortSignal) =>
+  const request = (url: string, method: string, params: unknown, signal?: AbortSignal) =>
     retry(() => attempt(url, method, params, signal), {
-      retries: sends.has(method) ? 0 : RETRIES,
+      retries: sendMethods.has(method) ? 0 : RETRIES,
       baseDelayMs: BASE_DELAY_MS,
       clock,
       signal,
-      isWorth: error => error instanceof Attempt && error.again,
-      delayFor: error => (error instanceof Attempt ? error.retryAfterMs : undefined),
+      isRetryable: error => error instanceof AttemptError && error.isRetryable,
+      getDelayMs: error => (error instanceof AttemptError ? error.retryAfterMs : undefined),
     })
-  const prove = (url: string, network: FrameNetwork, signal?: AbortSignal) => {
-    const question = chainIdOf(network) === undefined ? 'getGenesisHash' : 'eth_chainId'
-    const known = proven.get(url) ?? ask(url, question, [], signal).then(said => checkChain(said, network))
+  const verifyNode = (url: string, network: FrameNetwork, signal?: AbortSignal) => {
+    const method = getChainId(network) === undefined ? 'getGenesisHash' : 'eth_chainId'
+    const known = proven.get(url) ?? request(url, method, [], signal).then(result => checkChain(result, network))
     proven.set(url, known)
     known.catch(() => proven.delete(url))
     return known
@@ -91,10 +98,10 @@ export function createRpcClient({ fetch, clock }: RpcClientDeps): AskNode {
     for (const url of network.rpcUrls) {
       signal?.throwIfAborted()
       try {
-        await prove(url, network, signal)
-        return await ask(url, method, params, signal)
+        await verifyNode(url, network, signal)
+        return await request(url, method, params, signal)
       } catch (error) {
-        if (!passesOver(error, method) || signal?.aborted) throw error
+        if (!canTryNextNode(error, method) || signal?.aborted) throw error
         failures.push(error)
       }
     }
@@ -102,28 +109,27 @@ export function createRpcClient({ fetch, clock }: RpcClientDeps): AskNode {
   }
 }
 
-/** A node's own "no" is an answer; only one that cannot be asked, or is of another chain, is passed over. */
-function passesOver(error: unknown, method: string): boolean {
+function canTryNextNode(error: unknown, method: string): boolean {
   if (!(error instanceof FrameError)) return false
-  return error.code === 'E_CHAIN' || (error.code === 'E_NETWORK' && !sends.has(method))
+  return error.code === 'E_CHAIN' || (error.code === 'E_NETWORK' && !sendMethods.has(method))
 }
 
-function checkChain(said: unknown, network: FrameNetwork): void {
-  const chainId = chainIdOf(network)
-  const isRight = chainId === undefined ? isGenesisOf(said, network) : isQuantity(said) && Number(said) === chainId
+function checkChain(result: unknown, network: FrameNetwork): void {
+  const chainId = getChainId(network)
+  const isRight = chainId === undefined ? matchesGenesisHash(result, network) : isQuantity(result) && Number(result) === chainId
   if (!isRight) throw new FrameError('E_CHAIN', `The node of ${network.name} answers for another network.`)
 }
 
-function isQuantity(said: unknown): boolean {
-  return typeof said === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(said)
+function isQuantity(value: unknown): boolean {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(value)
 }
 
-/** The hash of its first block begins with a network's name. Standard: CAIP-2 of Solana. */
-function isGenesisOf(said: unknown, { caipNetworkId }: FrameNetwork): boolean {
-  return typeof said === 'string' && `solana:${said.slice(0, 32)}` === caipNetworkId
+/** The chain reference of a Solana network is the start of its genesis hash. Standard: CAIP-2. */
+function matchesGenesisHash(hash: unknown, { caipNetworkId }: FrameNetwork): boolean {
+  return typeof hash === 'string' && `solana:${hash.slice(0, 32)}` === caipNetworkId
 }
 
-async function askOnce(
+async function requestOnce(
   fetch: RpcClientDeps['fetch'],
   url: string,
   method: string,
@@ -134,18 +140,18 @@ async function askOnce(
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(url, { method: 'POST', headers, body, signal, credentials: 'omit' }).catch(
     (cause: unknown) => {
-      throw signal.aborted ? signal.reason : new Attempt(unreachable(cause), true)
+      throw signal.aborted ? signal.reason : new AttemptError(unreachableError(cause), true)
     },
   )
-  const text = await readText(response, MAX_BYTES, () => new Attempt(unreachable(), false))
-  const read = reply.safeParse(jsonOf(text))
-  if (read.success && 'error' in read.data) throw refused(read.data.error, response)
+  const text = await readText(response, MAX_BYTES, () => new AttemptError(unreachableError(), false))
+  const read = reply.safeParse(tryParseJson(text))
+  if (read.success && 'error' in read.data) throw toNodeError(read.data.error, response)
   if (!response.ok || !read.success)
-    throw new Attempt(unreachable(), RETRY_STATUS.includes(response.status), retryAfterOf(response))
+    throw new AttemptError(unreachableError(), RETRY_STATUS.includes(response.status), parseRetryAfter(response))
   return (read.data as { result: unknown }).result
 }
 
-function jsonOf(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return parseJson(text)
   } catch {
@@ -153,29 +159,28 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function refused(
+function toNodeError(
   { code, message, data }: { code: number; message: string; data?: unknown },
   response: Response,
-): Attempt {
+): AttemptError {
   const error = new FrameError('E_INTERNAL', cleanText(message, 300) || 'The network said no.', {
     rpcCode: code,
     ...(isSmall(data) && { data }),
   })
-  return new Attempt(error, RETRY_CODES.includes(code), retryAfterOf(response))
+  return new AttemptError(error, RETRY_CODES.includes(code), parseRetryAfter(response))
 }
 
 function isSmall(data: unknown): boolean {
   return data !== undefined && JSON.stringify(data).length <= 64 * 1024
 }
 
-/** Seconds or a date; up to 30 s are waited, more is no reason to wait at all. */
-function retryAfterOf(response: Response): number | undefined {
-  const said = response.headers.get('retry-after')
-  if (said === null) return undefined
-  const ms = /^\d+$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - Date.now()
+function parseRetryAfter(response: Response): number | undefined {
+  const header = response.headers.get('retry-after')
+  if (header === null) return undefined
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now()
   return ms >= 0 && ms <= MAX_RETRY_AFTER_MS ? ms : undefined
 }
 
-function unreachable(cause?: unknown): FrameError {
+function unreachableError(cause?: unknown): FrameError {
   return new FrameError('E_NETWORK', 'The network could not be reached. Try again.', {}, cause)
 }

@@ -5,12 +5,11 @@ import type { Asset } from '../decode/decoded.js'
 import { FrameError } from '../session/frame-error.js'
 import type { EvmSigning } from '../worker/worker-protocol.js'
 import type { EvmNetwork } from './network-list.js'
-import { hexQuantity, type AskNode } from './rpc-client.js'
+import { hexQuantity, type RpcRequestFn } from './rpc-client.js'
 
-/** So long a test run may take, in milliseconds. */
-const SIMULATION_MS = 2_500
+const SIMULATION_TIMEOUT_MS = 2_500
 const MAX_LOGS = 2_000
-/** Under this address a node logs the network's own currency, if it was asked to trace transfers. */
+/** Pseudo-address under which a node logs native transfers if `traceTransfers` is set. */
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
@@ -23,22 +22,19 @@ const call = z.object({ status: z.string(), logs: z.array(log).check(z.maxLength
 const answer = z.array(z.object({ calls: z.array(call) }))
 type Log = z.output<typeof log>
 
-/** What an account has more or less of. */
-export interface Moved {
+export interface BalanceChange {
   readonly asset: Asset
-  /** Negative: it leaves. In the smallest unit. */
+  /** In the smallest unit; negative if the account loses it. */
   readonly change: bigint
 }
 
-/** What one call did in a test run. */
 export interface SimulatedCall {
   readonly succeeded: boolean
-  readonly moved: readonly Moved[]
-  /** Whether the node says how the network's currency moves: without it nothing is known of that. */
+  readonly moved: readonly BalanceChange[]
+  /** True if the node reports native transfers. If false, native balance changes are unknown. */
   readonly tracesNative: boolean
 }
 
-/** Who runs what, where. */
 export interface Simulation {
   readonly network: EvmNetwork
   readonly account: string
@@ -46,11 +42,11 @@ export interface Simulation {
 }
 
 /**
- * Runs calls one after another on the node's copy of the chain. Nothing where the node cannot, fails, or takes too long.
- * Never rejects. Method: `eth_simulateV1`.
+ * Simulates calls in sequence with `eth_simulateV1`. Returns undefined if the node does not support it, fails or takes
+ * too long. Never rejects.
  */
 export async function simulateCalls(
-  ask: AskNode,
+  rpc: RpcRequestFn,
   clock: Clock,
   { network, account, calls }: Simulation,
   signal: AbortSignal,
@@ -62,36 +58,34 @@ export async function simulateCalls(
     input: data,
   }))
   const params = [{ blockStateCalls: [{ calls: run }], traceTransfers: true, validation: false }, 'latest']
-  const said = await withTimeout(inner => ask(network, 'eth_simulateV1', params, inner), {
-    ms: SIMULATION_MS,
+  const result = await withTimeout(inner => rpc(network, 'eth_simulateV1', params, inner), {
+    ms: SIMULATION_TIMEOUT_MS,
     clock,
     onTimeout: () => new FrameError('E_TIMEOUT', 'The test run took too long.'),
     signal,
   }).catch(() => undefined)
-  const read = answer.safeParse(said)
+  const read = answer.safeParse(result)
   const results = read.success ? read.data.flatMap(block => block.calls) : []
   if (results.length !== calls.length) return undefined
   return results.map(({ status, logs }) => ({
     succeeded: status === '0x1',
-    moved: movedBy(logs, account.toLowerCase()),
+    moved: sumTransfers(logs, account.toLowerCase()),
     tracesNative: logs.some(({ address }) => address.toLowerCase() === NATIVE),
   }))
 }
 
-/** The sum of all transfers from and to an account, by asset. */
-function movedBy(logs: readonly Log[], account: string): readonly Moved[] {
+function sumTransfers(logs: readonly Log[], account: string): readonly BalanceChange[] {
   const sums = new Map<string, { asset: Asset; change: bigint }>()
-  for (const { from, to, asset, value } of logs.flatMap(transfersIn)) {
+  for (const { from, to, asset, value } of logs.flatMap(readTransfers)) {
     const sign = (to === account ? 1n : 0n) - (from === account ? 1n : 0n)
-    const key = assetKey(asset)
+    const key = toAssetKey(asset)
     const sum = sums.get(key) ?? { asset, change: 0n }
     sums.set(key, { asset, change: sum.change + sign * value })
   }
   return [...sums.values()].filter(({ change }) => change !== 0n)
 }
 
-/** One name for an asset, whoever writes its address. */
-export function assetKey(asset: Asset): string {
+export function toAssetKey(asset: Asset): string {
   if (asset.kind === 'native') return 'native'
   return `${asset.kind}:${asset.address.toLowerCase()}${asset.kind === 'item' ? `:${asset.id}` : ''}`
 }
@@ -103,32 +97,30 @@ interface Transfer {
   readonly value: bigint
 }
 
-/** Standards: ERC-20, ERC-721, ERC-1155. A log that is not written like one of theirs says nothing. */
-function transfersIn({ address, topics, data }: Log): readonly Transfer[] {
+function readTransfers({ address, topics, data }: Log): readonly Transfer[] {
   const [kind, first = '', second = '', third = ''] = topics
   const words = data.slice(2).match(/.{64}/g) ?? []
   const at = (index: number) => BigInt(`0x${words[index] ?? '0'}`)
   if (kind === TRANSFER && topics.length === 3 && words.length === 1) {
     const asset: Asset = address.toLowerCase() === NATIVE ? { kind: 'native' } : { kind: 'token', address }
-    return [{ from: addressIn(first), to: addressIn(second), asset, value: at(0) }]
+    return [{ from: parseTopicAddress(first), to: parseTopicAddress(second), asset, value: at(0) }]
   }
   const item = (id: bigint): Asset => ({ kind: 'item', address, id })
   if (kind === TRANSFER && topics.length === 4)
-    return [{ from: addressIn(first), to: addressIn(second), asset: item(BigInt(third)), value: 1n }]
-  const [from, to] = [addressIn(second), addressIn(third)]
+    return [{ from: parseTopicAddress(first), to: parseTopicAddress(second), asset: item(BigInt(third)), value: 1n }]
+  const [from, to] = [parseTopicAddress(second), parseTopicAddress(third)]
   if (kind === TRANSFER_SINGLE && topics.length === 4 && words.length === 2)
     return [{ from, to, asset: item(at(0)), value: at(1) }]
   if (kind !== TRANSFER_BATCH || topics.length !== 4) return []
-  const [ids, values] = [listAt(words, at(0)), listAt(words, at(1))]
+  const [ids, values] = [readUintArray(words, at(0)), readUintArray(words, at(1))]
   return ids.map((id, index) => ({ from, to, asset: item(id), value: values[index] ?? 0n }))
 }
 
-function addressIn(topic: string): string {
+function parseTopicAddress(topic: string): string {
   return `0x${topic.slice(26).toLowerCase()}`
 }
 
-/** A list of numbers at an offset in bytes. Standard: ABI. */
-function listAt(words: readonly string[], offset: bigint): readonly bigint[] {
+function readUintArray(words: readonly string[], offset: bigint): readonly bigint[] {
   const start = Number(offset / 32n)
   const length = Number(BigInt(`0x${words[start] ?? '0'}`))
   if (!(length <= words.length)) return []

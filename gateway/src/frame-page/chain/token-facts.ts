@@ -2,13 +2,11 @@ import * as z from 'zod/mini'
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
 import { cleanText } from '../../../../src/lib/clean-text.js'
 import type { EvmNetwork } from './network-list.js'
-import type { AskNode } from './rpc-client.js'
+import type { RpcRequestFn } from './rpc-client.js'
 
-/** A token as people know it. */
 export interface TokenFacts {
   readonly symbol: string
   readonly decimals: number
-  /** From this list, and not from whoever answers for the contract. */
   readonly verified: boolean
 }
 
@@ -48,14 +46,12 @@ const mints: readonly (readonly [network: string, mint: string, symbol: string, 
   [DEVNET, '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU', 'USDC', 6],
 ]
 
-/** The same of Solana, where each letter counts as it is. */
-function knownMint(caipNetworkId: string, mint: string): TokenFacts | undefined {
+function findKnownMint(caipNetworkId: string, mint: string): TokenFacts | undefined {
   const row = mints.find(([network, at]) => network === caipNetworkId && at === mint)
   return row && { symbol: row[2], decimals: row[3], verified: true }
 }
 
-/** A token of the bundled list, by the address that is its identity. */
-export function knownToken(chainId: number, address: string): TokenFacts | undefined {
+export function findKnownToken(chainId: number, address: string): TokenFacts | undefined {
   const row = rows.find(([chain, at]) => chain === chainId && at === address.toLowerCase())
   return row && { symbol: row[2], decimals: row[3], verified: true }
 }
@@ -64,42 +60,41 @@ const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'
 
 /**
- * Symbol and decimals of a token: from the bundled list, else as its contract says them, marked so. Nothing where
- * it says none that could be right; the amount is then shown in its smallest unit. Never rejects.
+ * Reads symbol and decimals from the bundled list or, marked as unverified, from the contract. Returns undefined if
+ * they are implausible; the amount is then shown in its smallest unit. Never rejects.
  */
 export async function readTokenFacts(
-  ask: AskNode,
+  rpc: RpcRequestFn,
   network: EvmNetwork,
   address: string,
   signal?: AbortSignal,
 ): Promise<TokenFacts | undefined> {
-  const known = knownToken(network.chainId, address)
+  const known = findKnownToken(network.chainId, address)
   if (known) return known
   const call = (data: string) =>
-    ask(network, 'eth_call', [{ to: address, data }, 'latest'], signal).catch(() => undefined)
+    rpc(network, 'eth_call', [{ to: address, data }, 'latest'], signal).catch(() => undefined)
   const [decimals, symbol] = await Promise.all([call(DECIMALS), call(SYMBOL)])
   const places = typeof decimals === 'string' && /^0x0{62}[0-9a-f]{2}$/.test(decimals) ? Number(decimals) : undefined
-  const named = textOf(symbol)
+  const named = decodeText(symbol)
   return places !== undefined && places <= 36 && named !== ''
     ? { symbol: named, decimals: places, verified: false }
     : undefined
 }
 
-/** Whether an address holds code: an approval for one that has none gives to a person, not to a contract. */
+/** Returns true if an address has code. An approval for an account without code benefits a person, not a contract. */
 export async function hasCode(
-  ask: AskNode,
+  rpc: RpcRequestFn,
   network: EvmNetwork,
   address: string,
   signal?: AbortSignal,
 ): Promise<boolean | undefined> {
-  const code = await ask(network, 'eth_getCode', [address, 'latest'], signal).catch(() => undefined)
+  const code = await rpc(network, 'eth_getCode', [address, 'latest'], signal).catch(() => undefined)
   return typeof code === 'string' ? code.length > 2 : undefined
 }
 
-/** An ABI string, or the 32 bytes that old tokens give. */
-function textOf(said: unknown): string {
-  if (typeof said !== 'string' || !/^0x(?:[0-9a-f]{64}){1,8}$/.test(said)) return ''
-  const words = said.slice(2).match(/.{64}/g) ?? []
+function decodeText(value: unknown): string {
+  if (typeof value !== 'string' || !/^0x(?:[0-9a-f]{64}){1,8}$/.test(value)) return ''
+  const words = value.slice(2).match(/.{64}/g) ?? []
   const isString = words.length >= 3 && BigInt(`0x${words[0] ?? '0'}`) === 32n
   const length = isString ? Number(BigInt(`0x${words[1] ?? '0'}`)) : 32
   const hex = isString
@@ -112,11 +107,11 @@ function textOf(said: unknown): string {
   return cleanText(new TextDecoder().decode(bytes.filter(byte => byte !== 0)), 16)
 }
 
-const programs = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 
 const mintShape = z.object({
   value: z.object({
-    owner: z.string().check(z.refine(owner => programs.includes(owner))),
+    owner: z.string().check(z.refine(owner => TOKEN_PROGRAMS.includes(owner))),
     data: z.object({
       parsed: z.object({
         type: z.literal('mint'),
@@ -131,21 +126,21 @@ const mintShape = z.object({
 const nameShape = z.object({ extension: z.literal('tokenMetadata'), state: z.object({ symbol: z.string() }) })
 
 /**
- * Symbol and decimals of a token of Solana: from the bundled list, else as its mint on the chain says them, marked so.
- * Nothing where it says none; the token is then known by its address. Never rejects.
+ * Reads symbol and decimals of a Solana token from the bundled list or, marked as unverified, from its mint. Returns
+ * undefined if the mint has no symbol. Never rejects.
  */
 export async function readMintFacts(
-  ask: AskNode,
+  rpc: RpcRequestFn,
   network: FrameNetwork,
   mint: string,
   signal?: AbortSignal,
 ): Promise<TokenFacts | undefined> {
-  const known = knownMint(network.caipNetworkId, mint)
+  const known = findKnownMint(network.caipNetworkId, mint)
   if (known) return known
-  const answer = await ask(network, 'getAccountInfo', [mint, { encoding: 'jsonParsed' }], signal).catch(() => undefined)
-  const { data: said } = mintShape.safeParse(answer)
-  const { decimals = 0, extensions = [] } = said?.value.data.parsed.info ?? {}
-  const name = extensions.map(each => nameShape.safeParse(each).data).find(each => each !== undefined)
+  const answer = await rpc(network, 'getAccountInfo', [mint, { encoding: 'jsonParsed' }], signal).catch(() => undefined)
+  const { data: account } = mintShape.safeParse(answer)
+  const { decimals = 0, extensions = [] } = account?.value.data.parsed.info ?? {}
+  const name = extensions.map(extension => nameShape.safeParse(extension).data).find(metadata => metadata !== undefined)
   const symbol = cleanText(name?.state.symbol ?? '', 16)
   return symbol === '' ? undefined : { symbol, decimals, verified: false }
 }

@@ -20,31 +20,33 @@ import { type AllowedMethod, methodClass } from '../../../../src/core/rpc-method
 import { abortable } from '../../../../src/lib/abortable.js'
 import { requestId } from '../../../../src/lib/page-messages.js'
 import { FrameError } from '../session/frame-error.js'
-import { FlowLimit } from './event-rate-limit.js'
+import { EventRateLimit } from './event-rate-limit.js'
 import { LiveRequests, type RequestContext } from './live-requests.js'
 
-/** What decides how far a request may go. */
 export interface AccessFacts {
-  /** A login of this device is under way. */
   readonly challenge: boolean
   readonly session: boolean
   readonly unlocked: boolean
 }
 
-/** Reads that tell who the person is. */
-const OWN_DATA: readonly AllowedMethod[] = ['eth_accounts', 'wallet_getAssets', 'wallet_getCallsStatus']
+const USER_DATA_METHODS: readonly AllowedMethod[] = ['eth_accounts', 'wallet_getAssets', 'wallet_getCallsStatus']
 
-/** What an event needs. The proof of a social login is in its payload: a page that was left for it knows of no challenge. */
-function levelOf(name: AppEventName): AccessLevel {
+/**
+ * `CONNECT_SOCIAL` needs no pending login: its payload proves the login, and a page that navigated away for it has lost
+ * its state.
+ */
+function getAccessLevel(name: AppEventName): AccessLevel {
   return name === 'CONNECT_SOCIAL' ? 0 : appEvents[name].level
 }
 
-/** What a method of `RPC_REQUEST` needs before anybody is asked; the approval itself is the last level. */
-export function rpcLevelOf(method: AllowedMethod): AccessLevel {
-  return methodClass(method) === 'unsafe' || OWN_DATA.includes(method) ? 2 : 0
+export function getRpcAccessLevel(method: AllowedMethod): AccessLevel {
+  return methodClass(method) === 'unsafe' || USER_DATA_METHODS.includes(method) ? 2 : 0
 }
 
-/** The one place where levels are enforced. Throws `E_STATE`, `E_UNAUTH` or `E_LOCKED`. */
+/**
+ * The only place that enforces access levels.
+ * @throws FrameError `E_STATE`, `E_UNAUTH` or `E_LOCKED`
+ */
 export function requireLevel(level: AccessLevel, facts: AccessFacts): void {
   if (level === 1 && !facts.challenge) throw new FrameError('E_STATE', 'There is no login in progress. Start again.')
   if (level >= 2 && !facts.session)
@@ -52,7 +54,6 @@ export function requireLevel(level: AccessLevel, facts: AccessFacts): void {
   if (level >= 3 && !facts.unlocked) throw new FrameError('E_LOCKED', 'The wallet is locked.')
 }
 
-/** What answers each event. An abort is the channel's own affair. */
 export type Handlers = {
   readonly [N in Exclude<AppEventName, 'RPC_ABORT'>]: (
     payload: AppPayload<N>,
@@ -60,48 +61,44 @@ export type Handlers = {
   ) => AppSuccess<N> | Promise<AppSuccess<N>>
 }
 
-/** What a port needs beside its other end. */
 interface FramePortDeps {
   readonly handlers: Handlers
   readonly facts: () => AccessFacts
   readonly clock: Clock
-  /** Told once, when the page spoke faster than it may and the port was closed. */
   readonly onFlood?: () => void
 }
 
-/** The frame's end of the channel: reads strictly, answers each id once, and never throws at the page. */
+/** The frame's end of the channel. Parses strictly, answers each id once and never throws at the page. */
 export class FramePort {
-  readonly #flow = new FlowLimit()
+  readonly #rateLimit = new EventRateLimit()
   readonly #live = new LiveRequests()
-  readonly #hear = ({ data }: MessageEvent): void => this.#receive(data)
+  readonly #onMessage = ({ data }: MessageEvent): void => this.#receive(data)
   #open = true
 
   constructor(
     private readonly port: MessagePort,
     private readonly deps: FramePortDeps,
   ) {
-    port.addEventListener('message', this.#hear)
+    port.addEventListener('message', this.#onMessage)
     port.start()
   }
 
-  /** Something the app did not ask for. */
   emit<N extends FrameEventName>(name: N, payload?: FrameEvent<N>): void {
     if (!this.#open) return
     this.#post({ type: FRAME_PREFIX + name, id: requestId(), ...(payload !== undefined && { payload }) })
   }
 
-  /** Ends every open request, silently: nobody is there to hear. */
   close(): void {
     this.#open = false
     this.#live.abortAll()
-    this.port.removeEventListener('message', this.#hear)
+    this.port.removeEventListener('message', this.#onMessage)
     this.port.close()
   }
 
   #receive(raw: unknown): void {
     if (!this.#open) return
-    const name = nameOf(raw)
-    const flow = this.#flow.next(name, this.deps.clock.now())
+    const name = readEventName(raw)
+    const flow = this.#rateLimit.next(name, this.deps.clock.now())
     if (flow.kind === 'flood') {
       this.close()
       this.deps.onFlood?.()
@@ -112,19 +109,19 @@ export class FramePort {
     if (flow.kind === 'wait') {
       const { retryAfter } = flow
       const message = `Please try again after ${retryAfter} seconds`
-      return this.#refuseUnseen(name, id, new FrameError('E_RATE', message, { retryAfter }))
+      return this.#refuseUnhandled(name, id, new FrameError('E_RATE', message, { retryAfter }))
     }
     const envelope = readEnvelope(raw, name === 'RPC_REQUEST' ? rpcRequestLimits : defaultLimits)
     const payload = envelope && appEvents[name].payload.safeParse(envelope.payload)
     if (!envelope || !payload?.success)
-      return this.#refuseUnseen(name, id, new FrameError('E_SCHEMA', 'The wallet did not understand the app.'))
+      return this.#refuseUnhandled(name, id, new FrameError('E_SCHEMA', 'The wallet did not understand the app.'))
     void this.#run(name, envelope, payload.data)
   }
 
   async #run(name: AppEventName, { id }: Envelope, payload: unknown): Promise<void> {
     const request = this.#live.begin(id, name)
     try {
-      requireLevel(levelOf(name), this.deps.facts())
+      requireLevel(getAccessLevel(name), this.deps.facts())
       const answer = name === 'RPC_ABORT' ? this.#abort(payload) : await this.#handle(name, payload, request.context)
       if (request.end()) this.#answer(`${name}_SUCCESS`, id, answer)
     } catch (error) {
@@ -132,7 +129,6 @@ export class FramePort {
     }
   }
 
-  /** An abort is answered at once; a handler that goes on meets it at its point of no return. */
   #handle(name: Exclude<AppEventName, 'RPC_ABORT'>, payload: unknown, context: RequestContext): Promise<unknown> {
     const handler = this.deps.handlers[name] as (payload: unknown, context: RequestContext) => unknown
     return abortable(
@@ -145,14 +141,14 @@ export class FramePort {
     return { aborted: this.#live.abort((payload as { id: string }).id) }
   }
 
-  /** The second of two with one id ends the first: its id is answered once, with what went wrong. */
+  /** A duplicate id aborts the first request and answers it with an error, so that each id is answered once. */
   #duplicate(name: AppEventName | undefined, id: string | undefined): void {
     if (!name || id === undefined) return
     const first = this.#live.take(id)
     if (first) this.#answer(`${first}_ERROR`, id, new FrameError('E_STATE', 'This request was sent twice.').toPayload())
   }
 
-  #refuseUnseen(name: AppEventName, id: string, error: FrameError): void {
+  #refuseUnhandled(name: AppEventName, id: string, error: FrameError): void {
     if (this.#live.begin(id, name).end()) this.#answer(`${name}_ERROR`, id, error.toPayload())
   }
 
@@ -165,14 +161,12 @@ export class FramePort {
     this.#post(copy ?? { type: `${FRAME_PREFIX}${name}_ERROR`, id, payload: tooLarge })
   }
 
-  /** A port has one other end, and no target to name. */
   #post(message: unknown): void {
     this.port.postMessage(message, [])
   }
 }
 
-/** Which event a message says it is, without trusting anything else of it. */
-function nameOf(raw: unknown): AppEventName | undefined {
+function readEventName(raw: unknown): AppEventName | undefined {
   try {
     const type: unknown = Object.getOwnPropertyDescriptor(raw as object, 'type')?.value
     if (typeof type !== 'string' || !type.startsWith(APP_PREFIX)) return undefined

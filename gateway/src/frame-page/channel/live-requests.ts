@@ -1,14 +1,15 @@
 import { withdrawable, type AppEventName } from '../../../../src/contract/app-events.js'
 import { FrameError } from '../session/frame-error.js'
 
-/** Ids that are remembered after their answer, so that a message played again has no effect. */
-const REMEMBERED = 5_000
+/** Number of answered ids that are remembered, so that a replayed message has no effect. */
+const MAX_ANSWERED_IDS = 5_000
 
-/** What a handler may know of the request it answers. */
 export interface RequestContext {
-  /** Aborted when the app gave up, or the port is closed. */
   readonly signal: AbortSignal
-  /** The point of no return: from here on an abort is answered with "no". Throws `E_ABORTED` where it came first. */
+  /**
+   * Marks the point of no return: later aborts are refused.
+   * @throws FrameError `E_ABORTED` if the request was aborted before
+   */
   commit(): void
 }
 
@@ -18,47 +19,43 @@ interface Live {
   committed: boolean
 }
 
-/** The requests of one port that have no answer yet, and the ids of those that had one. */
 export class LiveRequests {
   readonly #live = new Map<string, Live>()
   readonly #answered = new Set<string>()
 
-  /** Whether an id is in use, or was. */
   isUsed(id: string): boolean {
     return this.#live.has(id) || this.#answered.has(id)
   }
 
-  /** Begins a request. `end` is true for whoever calls it first: that one may answer. */
+  /** Begins a request. Only the first call of `end` returns true and may answer. */
   begin(id: string, name: AppEventName): { readonly context: RequestContext; end(): boolean } {
     const live: Live = { name, abort: new AbortController(), committed: false }
     this.#live.set(id, live)
     const { signal } = live.abort
     const commit = () => {
-      if (signal.aborted) throw aborted()
+      if (signal.aborted) throw abortedError()
       live.committed = true
     }
     return { context: { signal, commit }, end: () => this.#end(id, live) }
   }
 
-  /** Ends a live request without an answer of its own, and says what it was. */
   take(id: string): AppEventName | undefined {
     const live = this.#live.get(id)
     if (!live) return undefined
     this.#end(id, live)
-    live.abort.abort(aborted())
+    live.abort.abort(abortedError())
     return live.name
   }
 
-  /** Ends a request that is not past its point of no return, where it is one that can be taken back. */
   abort(id: string): boolean {
     const live = this.#live.get(id)
     if (!live || !withdrawable.has(live.name) || live.committed || live.abort.signal.aborted) return false
-    live.abort.abort(aborted())
+    live.abort.abort(abortedError())
     return true
   }
 
   abortAll(): void {
-    for (const { abort } of this.#live.values()) abort.abort(aborted())
+    for (const { abort } of this.#live.values()) abort.abort(abortedError())
     this.#live.clear()
   }
 
@@ -66,11 +63,11 @@ export class LiveRequests {
     if (this.#live.get(id) !== live) return false
     this.#live.delete(id)
     this.#answered.add(id)
-    if (this.#answered.size > REMEMBERED) this.#answered.delete(this.#answered.values().next().value ?? '')
+    if (this.#answered.size > MAX_ANSWERED_IDS) this.#answered.delete(this.#answered.values().next().value ?? '')
     return true
   }
 }
 
-function aborted(): FrameError {
+function abortedError(): FrameError {
   return new FrameError('E_ABORTED', 'Request was aborted', { rpcCode: 4001 })
 }

@@ -5,11 +5,10 @@ import { decoded, type Decoded, type DecodedWarning } from './decoded.js'
 
 const SAFE_TX = 'address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes'
 
-/** Calls that hold calls: multicalls, Multicall3, Safe. */
 export const batchCalls: Readonly<Record<string, CallReader>> = {
-  'multicall(bytes[])': ([calls], call, context) => own(calls, call.to, context),
-  'multicall(uint256,bytes[])': ([, calls], call, context) => own(calls, call.to, context),
-  'multicall(bytes32,bytes[])': ([, calls], call, context) => own(calls, call.to, context),
+  'multicall(bytes[])': ([calls], call, context) => multicall(calls, call.to, context),
+  'multicall(uint256,bytes[])': ([, calls], call, context) => multicall(calls, call.to, context),
+  'multicall(bytes32,bytes[])': ([, calls], call, context) => multicall(calls, call.to, context),
   'aggregate((address,bytes)[])': ([calls], _, context) =>
     batch((calls as Pair[]).map(([to, data]) => context.inner({ to, data, value: 0n }))),
   'tryAggregate(bool,(address,bytes)[])': ([, calls], _, context) =>
@@ -33,8 +32,8 @@ export const batchCalls: Readonly<Record<string, CallReader>> = {
 }
 
 /**
- * Which contracts each of these calls is believed of. A Safe has an address of its own, which no list knows: its
- * transactions are always shown as a claim.
+ * The role a contract must have for its call to be trusted. Every Safe has its own address, so its transactions are
+ * always shown as claimed.
  */
 export const batchRoles: Readonly<Record<string, ContractRole | 'none'>> = {
   'multicall(bytes[])': 'swap-router',
@@ -49,7 +48,7 @@ export const batchRoles: Readonly<Record<string, ContractRole | 'none'>> = {
 
 type Pair = readonly [to: string, data: string]
 
-/** What a Safe does when its owners have signed; a delegate call hands it over to somebody else's code. */
+/** A Safe transaction. A delegate call gives foreign code full control over the Safe. */
 export function safe(address: string, operation: number, steps: readonly Decoded[]): Decoded {
   const shown = decoded('safe', { parties: [{ role: 'contract', address }], steps })
   return withOperation(shown, operation)
@@ -60,7 +59,7 @@ function withOperation(shown: Decoded, operation: number): Decoded {
   return operation === 0 ? shown : { ...shown, warnings: [...shown.warnings, warning] }
 }
 
-function own(calls: unknown, to: string, context: Parameters<CallReader>[2]): Decoded {
+function multicall(calls: unknown, to: string, context: Parameters<CallReader>[2]): Decoded {
   const steps = (calls as readonly string[]).map(data => context.inner({ to, data, value: 0n }, true))
   return batch(withDeliveries(steps, to, context))
 }
@@ -69,7 +68,7 @@ function batch(steps: readonly Decoded[]): Decoded {
   return decoded('batch', { steps })
 }
 
-/** The packed list of Safe: operation (1), to (20), value (32), length (32), data. */
+/** Unpacks the list of `multiSend`: operation (1 byte), to (20), value (32), length (32), data. */
 function unpack(hex: string): readonly { operation: number; to: string; value: bigint; data: string }[] | undefined {
   const bytes = hex.slice(2)
   const parts = []

@@ -8,38 +8,37 @@ import {
 import type { ContractRole } from '../../../../src/controllers/swap/known-contracts.js'
 import { batchCalls, batchRoles } from './batch-calls.js'
 import { isKnown, type Call, type CallContext, type CallReader } from './call-reader.js'
-import { claimed, decoded, type Decoded, type DecodedAmount, type DecodedWarning } from './decoded.js'
+import { asClaimed, decoded, type Decoded, type DecodedAmount, type DecodedWarning } from './decoded.js'
 import { swapCalls } from './swap-calls.js'
 import { permitTwoCalls, tokenCalls, wrapCalls } from './token-calls.js'
 
-/** How deep a call inside a call is still read. */
-const DEEPEST = 4
-/** How many steps are read in all; a longer batch is unknown from there. */
+const MAX_DEPTH = 4
 const MAX_STEPS = 64
 
-/** What is known of who asks. */
 export type CallFacts = Pick<CallContext, 'chainId' | 'account' | 'now' | 'contracts'>
 
 interface Row {
   readonly read: CallReader
   readonly inputs: readonly AbiParameter[]
-  /** What the contract must be for the reading to be true. `any`: a token moves only itself. `none`: no list knows them. */
+  /**
+   * The role that the contract must have. `any`: a token contract moves only its own tokens. `none`: there is no list
+   * of such contracts.
+   */
   readonly role: ContractRole | 'any' | 'none'
-  /** Whether the function takes the network's currency. */
   readonly payable: boolean
 }
 
 const rows: ReadonlyMap<string, Row> = new Map([
-  ...rowsOf(tokenCalls, 'any', false),
-  ...rowsOf(wrapCalls, 'wrapped-native', true),
-  ...rowsOf(permitTwoCalls, 'permit2', false),
-  ...rowsOf(swapCalls, 'swap-router', true),
+  ...toRows(tokenCalls, 'any', false),
+  ...toRows(wrapCalls, 'wrapped-native', true),
+  ...toRows(permitTwoCalls, 'permit2', false),
+  ...toRows(swapCalls, 'swap-router', true),
   ...Object.entries(batchCalls).flatMap(([signature, read]) =>
-    rowsOf({ [signature]: read }, batchRoles[signature] ?? 'none', true),
+    toRows({ [signature]: read }, batchRoles[signature] ?? 'none', true),
   ),
 ])
 
-function rowsOf(
+function toRows(
   calls: Readonly<Record<string, CallReader>>,
   role: Row['role'],
   payable: boolean,
@@ -51,34 +50,33 @@ function rowsOf(
   })
 }
 
-/** Orders of Seaport: recognised, their many fields are not read. */
 const ORDER_SELECTORS = ['0xfb0f3ee1', '0xb3a34c4c', '0xe7acab24', '0xed98a574', '0x87201b41', '0xa8174404']
 const CANCEL_ORDER = '0xfd9f1e10'
 
 /**
- * What a call does, from its own bytes and nothing else. Never throws. What no rule knows, and what does not
- * encode back to the same bytes, is an unknown call: the screen then says so and shows the bytes.
+ * Decodes a call from its bytes alone. Never throws. A function without a reader, or arguments that do not encode back
+ * to the same bytes, result in an unknown call, whose bytes are shown.
  */
 export function decodeCall(call: Call, facts: CallFacts): Decoded {
   const budget = { steps: MAX_STEPS }
-  const at = (depth: number, inside: Call, inMulticall: boolean): Decoded => {
-    if (depth > DEEPEST || budget.steps-- <= 0) return unknown(inside, [{ code: 'too-deep', level: 'red' }])
-    const inner: CallContext['inner'] = (next, own = false) => at(depth + 1, next, own)
+  const decodeAt = (depth: number, inside: Call, inMulticall: boolean): Decoded => {
+    if (depth > MAX_DEPTH || budget.steps-- <= 0) return unknown(inside, [{ code: 'too-deep', level: 'red' }])
+    const inner: CallContext['inner'] = (next, own = false) => decodeAt(depth + 1, next, own)
     return decodeOne(inside, { ...facts, depth, inMulticall, inner })
   }
-  return at(0, call, false)
+  return decodeAt(0, call, false)
 }
 
 function decodeOne(call: Call, context: CallContext): Decoded {
   const { to, data, value } = call
   if (to === undefined) return deploy(call)
-  if (data === '0x') return plain(to, value)
+  if (data === '0x') return nativeTransfer(to, value)
   const row = rows.get(data.slice(0, 10).toLowerCase())
   try {
-    const args = row && argumentsOf(row, data)
-    if (row && args) return believed(withValue(row.read(args, { ...call, to }, context), value), row, call, context)
+    const args = row && decodeArguments(row, data)
+    if (row && args) return applyTrust(withValue(row.read(args, { ...call, to }, context), value), row, call, context)
   } catch {
-    // Bytes that a known selector stands before, and that are not its arguments.
+    // A known selector, followed by bytes that are not its arguments.
   }
   const selector = data.slice(0, 10).toLowerCase()
   const isSeaport = isKnown(context, to, 'seaport')
@@ -87,35 +85,33 @@ function decodeOne(call: Call, context: CallContext): Decoded {
       decoded('order', { ...raw(call), warnings: [{ code: 'unknown-value', level: 'red' }] }),
       value,
     )
-    return isSeaport ? order : claimed(order)
+    return isSeaport ? order : asClaimed(order)
   }
   if (selector === CANCEL_ORDER && isSeaport) return withValue(decoded('cancel', raw(call)), value)
   return unknown(call)
 }
 
-/** A reading counts only where the contract is known to do what the function's name says. */
-function believed(shown: Decoded, { role, payable }: Row, { to = '', value }: Call, context: CallContext): Decoded {
+function applyTrust(shown: Decoded, { role, payable }: Row, { to = '', value }: Call, context: CallContext): Decoded {
   const isTrue = role === 'any' || (role !== 'none' && isKnown(context, to, role))
-  const read = isTrue ? shown : claimed(shown)
-  // No honest token takes the currency with these calls: whoever is called does something else.
+  const read = isTrue ? shown : asClaimed(shown)
+  // No genuine token accepts native currency with these calls.
   const odd: DecodedWarning = { code: 'unknown-call', level: 'red' }
   return payable || value === 0n ? read : { ...read, warnings: [...read.warnings, odd] }
 }
 
-/** The arguments, where they say the whole truth: encoded again they must give the same bytes. */
-function argumentsOf({ inputs }: Row, data: string): readonly unknown[] | undefined {
+/** Decodes the arguments, and rejects them if encoding them again gives other bytes. */
+function decodeArguments({ inputs }: Row, data: string): readonly unknown[] | undefined {
   const body = `0x${data.slice(10)}` as const
   const args = inputs.length === 0 ? [] : (decodeAbiParameters(inputs, body) as readonly unknown[])
-  const again = inputs.length === 0 ? '0x' : encodeAbiParameters(inputs, args)
-  return body.toLowerCase().startsWith(again.toLowerCase()) ? args.map(plainTuple) : undefined
+  const reencoded = inputs.length === 0 ? '0x' : encodeAbiParameters(inputs, args)
+  return body.toLowerCase().startsWith(reencoded.toLowerCase()) ? args.map(plainTuple) : undefined
 }
 
-/** Structs by position: names of components are not part of a selector. */
 function plainTuple(value: unknown): unknown {
   return Array.isArray(value) ? value.map(plainTuple) : value
 }
 
-function plain(to: string, value: bigint): Decoded {
+function nativeTransfer(to: string, value: bigint): Decoded {
   return decoded('send-native', {
     amounts: [{ flow: 'out', asset: { kind: 'native' }, value }],
     parties: [{ role: 'to', address: to }],
@@ -141,7 +137,6 @@ function raw({ to, data }: Call): Pick<Decoded, 'parties' | 'facts'> {
   }
 }
 
-/** Whatever a call says, the currency sent with it leaves, too. */
 function withValue(shown: Decoded, value: bigint): Decoded {
   const counted = shown.amounts.some(({ flow, asset }) => flow === 'out' && asset.kind === 'native')
   const amount: DecodedAmount = { flow: 'out', asset: { kind: 'native' }, value }

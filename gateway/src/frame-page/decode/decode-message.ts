@@ -4,30 +4,24 @@ import { isSame } from './call-reader.js'
 import { decoded, type Decoded, type DecodedFact, type DecodedWarning, hasHidden, visibleText } from './decoded.js'
 import { looksLikeSignIn, readSignIn, type SignInMessage } from './sign-in-message.js'
 
-/** What a message is held against. */
 export interface MessageFacts {
-  /** Of the page that asks, as the browser said it. */
   readonly origin: string
-  /** Of the person, on the network of the message. */
   readonly account: string
-  /** The reference of the network: `1`, or a genesis hash. */
   readonly chainId: string
-  /** Seconds since the epoch. */
   readonly now: number
 }
 
-/** The bytes of a `personal_sign`: hex where it is hex, else the text in UTF-8. */
-export function messageBytes(message: string): Uint8Array {
+export function toMessageBytes(message: string): Uint8Array {
   if (!/^0x(?:[0-9a-fA-F]{2})*$/.test(message)) return new TextEncoder().encode(message)
   return Uint8Array.from(message.slice(2).match(/../g) ?? [], byte => Number.parseInt(byte, 16))
 }
 
-/** What the bytes of a message say. Never throws. A sign-in to another page than the one that asks cannot be approved. */
+/** Decodes the bytes of a message. Never throws. A sign-in for another site than the requesting one is blocked. */
 export function decodeMessage(bytes: Uint8Array, facts: MessageFacts): Decoded {
-  const text = textOf(bytes)
+  const text = decodeText(bytes)
   if (text === undefined) {
-    const data: DecodedFact = { name: 'data', value: hexOf(bytes) }
-    // 32 bytes are what a hash looks like: signing one may be signing anything.
+    const data: DecodedFact = { name: 'data', value: toHex(bytes) }
+    // 32 bytes may be a hash, and signing a hash may sign anything.
     const code = bytes.length === 32 ? 'blob' : 'not-text'
     return decoded('blob', { facts: [data], warnings: [{ code, level: 'red' }] })
   }
@@ -40,7 +34,7 @@ export function decodeMessage(bytes: Uint8Array, facts: MessageFacts): Decoded {
   return withText(decoded('message', { warnings: malformed }), text, hidden)
 }
 
-/** The same of a message on Solana: one with an off-chain header is read inside, and says for which application it is. */
+/** Like `decodeMessage` for Solana. Reads the text inside an off-chain header and shows its application. */
 export function decodeOffChain(bytes: Uint8Array, facts: MessageFacts): Decoded {
   const message = readOffChainMessage(bytes)
   if (!message) return decodeMessage(bytes, facts)
@@ -58,29 +52,28 @@ function signInDecoded(signIn: SignInMessage, facts: MessageFacts): Decoded {
       { name: 'uri', value: visibleText(uri) },
       { name: 'chain', value: visibleText(chainId) },
       { name: 'nonce', value: visibleText(nonce) },
-      { name: 'issued', value: momentOf(issuedAt) },
-      ...(expirationTime === undefined ? [] : [{ name: 'expires', value: momentOf(expirationTime) } as const]),
+      { name: 'issued', value: toTimeValue(issuedAt) },
+      ...(expirationTime === undefined ? [] : [{ name: 'expires', value: toTimeValue(expirationTime) } as const]),
       ...(resources.length === 0 ? [] : [{ name: 'resources', value: visibleText(resources.join('\n')) } as const]),
     ],
     warnings: signInWarnings(signIn, facts),
   })
 }
 
-/** A time of the message, beside how it is written there; one that no calendar has stays as it is. */
-function momentOf(written: string): DecodedFact['value'] {
+function toTimeValue(written: string): DecodedFact['value'] {
   const time = Date.parse(written) / 1_000
   return Number.isNaN(time) ? visibleText(written) : { time, written: visibleText(written) }
 }
 
 function signInWarnings(signIn: SignInMessage, facts: MessageFacts): readonly DecodedWarning[] {
   const { origin, account, chainId, now } = facts
-  const asking = new URL(origin)
+  const requestUrl = new URL(origin)
   const wrong: DecodedWarning[] = []
-  const scheme = signIn.scheme === undefined || `${signIn.scheme}:` === asking.protocol
-  if (signIn.domain !== asking.host || !scheme) wrong.push({ code: 'sign-in-domain', level: 'blocked' })
+  const scheme = signIn.scheme === undefined || `${signIn.scheme}:` === requestUrl.protocol
+  if (signIn.domain !== requestUrl.host || !scheme) wrong.push({ code: 'sign-in-domain', level: 'blocked' })
   const same = account.startsWith('0x') ? isSame(signIn.address, account) : signIn.address === account
   if (!same) wrong.push({ code: 'sign-in-address', level: 'blocked' })
-  if (hostOf(signIn.uri) !== asking.host) wrong.push({ code: 'sign-in-uri', level: 'red' })
+  if (parseHost(signIn.uri) !== requestUrl.host) wrong.push({ code: 'sign-in-uri', level: 'red' })
   if (signIn.chainId.split(':').at(-1) !== chainId) wrong.push({ code: 'sign-in-chain', level: 'red' })
   const ends = signIn.expirationTime === undefined ? Infinity : Date.parse(signIn.expirationTime) / 1_000
   if (!(ends > now)) wrong.push({ code: 'sign-in-expired', level: 'red' })
@@ -92,8 +85,7 @@ function withText(shown: Decoded, text: string, more: readonly DecodedWarning[])
   return { ...shown, facts: [...shown.facts, fact], warnings: [...shown.warnings, ...more] }
 }
 
-/** Bytes as text, where they are text: UTF-8, and more than controls. */
-function textOf(bytes: Uint8Array): string | undefined {
+function decodeText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     const controls = [...text].filter(sign => /\p{Cc}/u.test(sign) && !'\n\r\t'.includes(sign)).length
@@ -103,11 +95,11 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-function hexOf(bytes: Uint8Array): string {
+function toHex(bytes: Uint8Array): string {
   return `0x${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-function hostOf(uri: string): string | undefined {
+function parseHost(uri: string): string | undefined {
   try {
     return new URL(uri).host
   } catch {

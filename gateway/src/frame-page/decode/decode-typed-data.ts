@@ -8,34 +8,35 @@ import {
   type DecodedWarning,
   visibleText,
 } from './decoded.js'
-import { readTypedData, wholeOf } from './read-typed-data.js'
+import { readTypedData, toInteger } from './read-typed-data.js'
 import { typedIntents } from './typed-intents.js'
 
-/** How many fields can be listed so that a person reads them. A message with more cannot be approved. */
+/** Maximum number of fields that a person can review. A message with more fields is blocked. */
 const MAX_ROWS = 80
 
-/** Typed data as it is signed, beside what it means. */
 export interface ReadTypedData {
-  /** Nothing where it is not sound; then it cannot be signed. */
   readonly typedData: TypedData | undefined
   readonly decoded: Decoded
 }
 
-/** What typed data means. Never throws. Another network's domain, or none for what moves value, cannot be approved. */
+/**
+ * Decodes typed data. Never throws. A domain of another chain is blocked, and so is a missing chain id if the message
+ * moves value.
+ */
 export function decodeTypedData(raw: unknown, facts: CallFacts): ReadTypedData {
   const typedData = readTypedData(raw)
   if (!typedData) {
     const warnings: readonly DecodedWarning[] = [{ code: 'malformed', level: 'blocked' }]
     return { typedData: undefined, decoded: decoded('typed-data', { warnings }) }
   }
-  const known = intentOf(typedData, facts)
+  const known = readIntent(typedData, facts)
   const { domain, primaryType, types, message } = typedData
   const value = known ? 'read' : canMoveValue(typedData)
   const meaning = known ?? decoded('typed-data', { warnings: [UNKNOWN[value === 'no' ? 'no' : 'maybe']] })
   const { rows, isCut } = fieldRows(primaryType, message, types)
   const shown: Decoded = {
     ...meaning,
-    parties: [...meaning.parties, ...contractOf(domain)],
+    parties: [...meaning.parties, ...getContractParty(domain)],
     facts: [
       ...meaning.facts,
       ...(typeof domain['name'] === 'string' ? [fact('domain-name', domain['name'])] : []),
@@ -52,14 +53,12 @@ export function decodeTypedData(raw: unknown, facts: CallFacts): ReadTypedData {
   return { typedData, decoded: shown }
 }
 
-/** What is said of a message that no rule reads: that it may move value, or at least that it is not known. */
 const UNKNOWN = {
   maybe: { code: 'unknown-value', level: 'red' },
   no: { code: 'unknown-typed-data', level: 'notice' },
 } as const
 
-/** A rule reads what a hostile message may leave out: then there is no rule for it. */
-function intentOf(typedData: TypedData, facts: CallFacts): Decoded | undefined {
+function readIntent(typedData: TypedData, facts: CallFacts): Decoded | undefined {
   try {
     const { primaryType } = typedData
     return Object.hasOwn(typedIntents, primaryType) ? typedIntents[primaryType]?.(typedData, facts) : undefined
@@ -68,7 +67,6 @@ function intentOf(typedData: TypedData, facts: CallFacts): Decoded | undefined {
   }
 }
 
-/** Whether a message moves value: a rule reads it, its names say so, a contract may take it, or none of these. */
 type ValueMoved = 'read' | 'named' | 'contract' | 'no'
 
 function chainWarnings(
@@ -76,7 +74,7 @@ function chainWarnings(
   value: ValueMoved,
   { chainId }: CallFacts,
 ): readonly DecodedWarning[] {
-  const named = wholeOf(domain['chainId'])
+  const named = toInteger(domain['chainId'])
   if (named === undefined) {
     if (value === 'no') return []
     return [{ code: 'chain-absent', level: value === 'contract' ? 'red' : 'blocked' }]
@@ -86,25 +84,28 @@ function chainWarnings(
 
 const MOVING_TYPE =
   /permit|order|transfer|forwardrequest|safetx|delegat|metatransaction|useroperation|withdraw|swap|trade|listing|offer|\bbid\b|approv|allowance|payment|mint|claim|execut/i
-const TAKER =
+const RECIPIENT_FIELD =
   /^(?:spender|operator|recipient|receiver|to|taker|maker|delegate|delegatee|destination|beneficiary|account|owner)$/i
-const WORTH = /amount|value|token|price|allowed|asset|wad|shares|nft/i
+const VALUE_FIELD = /amount|value|token|price|allowed|asset|wad|shares|nft/i
 
-/** Of messages that no rule reads. What a contract can check, it can act on: only one for nobody's contract may be plain. */
+/**
+ * Classifies a message without a reader. Its verifying contract could act on anything it verifies, so only a message
+ * without one counts as harmless.
+ */
 function canMoveValue({ types, primaryType, domain }: TypedData): ValueMoved {
   const used = Object.entries(types).filter(([name]) => name !== 'EIP712Domain')
   const names = used.flatMap(([, fields]) => fields.map(({ name }) => name))
   const isNamed = MOVING_TYPE.test(primaryType) || used.some(([name]) => MOVING_TYPE.test(name))
-  if (isNamed || (names.some(name => TAKER.test(name)) && names.some(name => WORTH.test(name)))) return 'named'
+  if (isNamed || (names.some(name => RECIPIENT_FIELD.test(name)) && names.some(name => VALUE_FIELD.test(name)))) return 'named'
   return domain['verifyingContract'] === undefined ? 'no' : 'contract'
 }
 
-function contractOf(domain: TypedData['domain']): readonly DecodedParty[] {
+function getContractParty(domain: TypedData['domain']): readonly DecodedParty[] {
   const address = domain['verifyingContract']
   return typeof address === 'string' ? [{ role: 'contract', address }] : []
 }
 
-/** Every declared field as one line, in the order of its type: what is listed is what is signed. */
+/** Lists every declared field in the order of its type, so that the list shows exactly what is signed. */
 function fieldRows(
   type: string,
   message: unknown,
@@ -114,7 +115,7 @@ function fieldRows(
   let isCut = false
   const walk = (kind: string, value: unknown, label: string): void => {
     const list = /^(.+)\[\d*\]$/.exec(kind)
-    if (list && Array.isArray(value)) return value.forEach((one, at) => walk(list[1] ?? '', one, `${label}[${at}]`))
+    if (list && Array.isArray(value)) return value.forEach((element, at) => walk(list[1] ?? '', element, `${label}[${at}]`))
     const fields = Object.hasOwn(types, kind) ? types[kind] : undefined
     if (fields) {
       for (const { name, type: inner } of fields)

@@ -1,4 +1,3 @@
-/** What a request does, as far as its own bytes say. The words for it are the catalogue's. */
 export type Action =
   | 'send-native'
   | 'deploy'
@@ -34,32 +33,28 @@ export type Action =
   | 'fee-settings'
   | 'nonce'
 
-/** What an amount is of. `native` is the network's own currency; a token is known by its address and nothing else. */
 export type Asset =
   | { readonly kind: 'native' }
   | { readonly kind: 'token'; readonly address: string }
   | { readonly kind: 'item'; readonly address: string; readonly id: bigint }
   | { readonly kind: 'collection'; readonly address: string }
-  /** Of a Solana token account whose mint its instruction does not name. */
   | { readonly kind: 'token-account'; readonly address: string }
 
 /**
- * One amount: what leaves, what comes at least, what somebody else may take, or (`other`) what moves between accounts
- * that are not known to be the person's. In the smallest unit.
+ * One amount in the smallest unit: `out` leaves the account, `in` is the minimum it receives, `allow` may be taken by
+ * others, `other` moves between accounts that are not known to be the user's.
  */
 export interface DecodedAmount {
   readonly flow: 'out' | 'in' | 'allow' | 'other'
   readonly asset: Asset
   readonly value: bigint | 'unlimited'
-  /** Where the bytes themselves say so. */
   readonly decimals?: number
-  /** Only a contract that is not known promises it: never shown as verified. */
+  /** Only promised by an unknown contract, so never shown as verified. */
   readonly claimed?: true
 }
 
 export type PartyRole = 'to' | 'from' | 'spender' | 'operator' | 'contract' | 'owner' | 'authority' | 'signer' | 'base'
 
-/** An address that takes part, in full. */
 export interface DecodedParty {
   readonly role: PartyRole
   readonly address: string
@@ -93,8 +88,8 @@ export type FactName =
   | 'space'
 
 /**
- * Something to know: plain text, a time in seconds since the epoch (with the way it is written, where it is text), or at
- * most so much of the network's currency. `label` is the name of a field of typed data.
+ * A fact as plain text, a time in Unix seconds (with its original text), or a maximum amount of native currency.
+ * `label` is the name of a typed data field.
  */
 export interface DecodedFact {
   readonly name: FactName
@@ -102,7 +97,7 @@ export interface DecodedFact {
   readonly label?: string
 }
 
-/** Why somebody should think twice. `red` must be held to approve; `blocked` cannot be approved at all. */
+/** A `red` warning requires holding the approve button; a `blocked` request cannot be approved. */
 export type WarningCode =
   | 'unknown-call'
   | 'unlimited'
@@ -150,51 +145,44 @@ export interface DecodedWarning {
   readonly level: 'notice' | 'red' | 'blocked'
 }
 
-/** What a request does. Data only; every text in it is as it was found and is shown as text. */
+/** The effects of a request. Plain data; all text in it is untrusted and rendered as text. */
 export interface Decoded {
   readonly action: Action
   readonly amounts: readonly DecodedAmount[]
   readonly parties: readonly DecodedParty[]
   readonly facts: readonly DecodedFact[]
   readonly warnings: readonly DecodedWarning[]
-  /** The steps of a batch, in order. */
   readonly steps: readonly Decoded[]
-  /** The function is recognised, the contract is not: what it really does is not known. */
   readonly claimed?: true
 }
 
-/** A {@link Decoded} from what it has; what is left out is empty. */
 export function decoded(action: Action, parts: Partial<Omit<Decoded, 'action'>> = {}): Decoded {
   return { action, amounts: [], parties: [], facts: [], warnings: [], steps: [], ...parts }
 }
 
-/** The same reading, of a contract that may do something else: nothing in it counts as verified. */
-export function claimed(request: Decoded): Decoded {
+export function asClaimed(request: Decoded): Decoded {
   const amounts = request.amounts.map((amount): DecodedAmount =>
     amount.flow === 'in' ? { ...amount, claimed: true } : amount,
   )
-  const steps = request.steps.map(claimed)
+  const steps = request.steps.map(asClaimed)
   const warnings: readonly DecodedWarning[] = request.warnings.some(({ code }) => code === 'claimed-call')
     ? request.warnings
     : [...request.warnings, { code: 'claimed-call', level: 'red' }]
   return { ...request, amounts, steps, warnings, claimed: true }
 }
 
-/** Every warning of a request, those of its steps included, each code once and the gravest first. */
 export function allWarnings(request: Decoded): readonly DecodedWarning[] {
   const gravity = ['blocked', 'red', 'notice']
   const found = allSteps(request).flatMap(({ warnings }) => warnings)
   const sorted = found.toSorted((a, b) => gravity.indexOf(a.level) - gravity.indexOf(b.level))
-  return sorted.filter(({ code }, at) => sorted.findIndex(other => other.code === code) === at)
+  return sorted.filter(({ code }, at) => sorted.findIndex(candidate => candidate.code === code) === at)
 }
 
-/** A request and every step inside it, the outermost first. */
 export function allSteps(request: Decoded): readonly Decoded[] {
   return [request, ...request.steps.flatMap(allSteps)]
 }
 
-/** To whom the person sends something of their own, each once. */
-export function recipientsOf(request: Decoded): readonly string[] {
+export function getRecipients(request: Decoded): readonly string[] {
   const sending = allSteps(request).filter(
     ({ action, parties }) =>
       ['send-native', 'transfer', 'transfer-item'].includes(action) && !parties.some(({ role }) => role === 'from'),
@@ -203,22 +191,21 @@ export function recipientsOf(request: Decoded): readonly string[] {
   return [...new Set(recipients.map(({ address }) => address))]
 }
 
-/** Characters that show nothing, or that turn what stands beside them. A line break and a tab are what they look like. */
+/** Characters that are invisible or change the direction of text, except line feed and tab. */
 const HIDDEN =
   /[\p{C}\u{115f}\u{1160}\u{2028}\u{2029}\u{2800}\u{3164}\u{ffa0}]|\u{34f}|\u{17b4}|\u{17b5}|[\u{180b}-\u{180f}]/gu
-const LONGEST = 16_384
+const MAX_TEXT_LENGTH = 16_384
 
-/** A text from outside as it is shown: every hidden character by its number, so that nothing of it is invisible. */
+/** Escapes hidden characters as code points, so that no part of an untrusted text is invisible. */
 export function visibleText(text: string): string {
-  const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
-  return cut.replace(/\r\n/g, '\n').replace(HIDDEN, sign => (sign === '\n' || sign === '\t' ? sign : named(sign)))
+  const cut = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text
+  return cut.replace(/\r\n/g, '\n').replace(HIDDEN, sign => (sign === '\n' || sign === '\t' ? sign : escapeCharacter(sign)))
 }
 
-/** Whether a text has characters that a person would not see. */
 export function hasHidden(text: string): boolean {
   return visibleText(text) !== text.replace(/\r\n/g, '\n')
 }
 
-function named(sign: string): string {
+function escapeCharacter(sign: string): string {
   return `⟨U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
 }

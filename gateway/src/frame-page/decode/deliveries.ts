@@ -1,13 +1,13 @@
 import { isKnown, isSame, type CallContext } from './call-reader.js'
 import type { Asset, Decoded } from './decoded.js'
 
-/** What the newer routers of Uniswap V3 write for the caller, and for the router itself. */
+/** Shorthand recipients of newer Uniswap V3 routers: the caller, and the router itself. */
 export const CALLER = '0x0000000000000000000000000000000000000001'
 export const ROUTER_ITSELF = '0x0000000000000000000000000000000000000002'
 
 /**
- * The steps of a router's multicall. What a swap leaves with the router belongs to whoever asks for it next, so a later
- * step must pass it on to the account; where none does, the swap is red.
+ * Checks the steps of a router's multicall. Anyone can collect what a swap leaves with the router, so a later step must
+ * forward it to the account; otherwise the swap gets a red warning.
  */
 export function withDeliveries(steps: readonly Decoded[], router: string, context: CallContext): readonly Decoded[] {
   const isReached = (asset: Asset, from: number): boolean =>
@@ -34,7 +34,6 @@ function staysWith(step: Decoded, router: string): boolean {
   )
 }
 
-/** Whether all that a step gives goes to the account: what goes to somebody else has its warning already. */
 function isFor(step: Decoded, { account }: CallContext): boolean {
   const recipients = step.parties.filter(({ role }) => role === 'to')
   return (
@@ -43,7 +42,6 @@ function isFor(step: Decoded, { account }: CallContext): boolean {
   )
 }
 
-/** Whether a step hands out an asset: itself, or as the currency that it wraps. */
 function delivers(step: Decoded, asset: Asset, context: CallContext): boolean {
   const given = assetIn(step, 'in')
   if (!given) return false

@@ -3,7 +3,6 @@ import type { Decoded } from './decoded.js'
 import { deadlineWarnings } from './token-calls.js'
 
 const NAME = /^[A-Za-z_$][\w$]{0,127}$/
-/** What follows the base of an array type: `[]`, `[2]`, `[][3]`. */
 const LISTS = /^(?:\[\d{0,6}\])*$/
 const BASE =
   /^(?:address|bool|string|bytes(?:[1-9]|[12]\d|3[0-2])?|u?int(?:8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256)?)$/
@@ -15,30 +14,29 @@ type Types = TypedData['types']
 type Plain = Readonly<Record<string, unknown>>
 
 /**
- * Typed data as our own copy, or nothing where it is not sound: unknown types, a message that does not fit them,
- * a field beside the declared ones (it would be shown and not signed), a domain whose values its type leaves out.
- * Never throws. Standard: EIP-712.
+ * Validates typed data (EIP-712) and returns a copy, or undefined if it is invalid: unknown types, a message that does
+ * not match them, undeclared fields (which would be shown, but not signed), or a domain with undeclared values. Never
+ * throws.
  */
 export function readTypedData(raw: unknown): TypedData | undefined {
-  const given = typeof raw === 'string' ? parsed(raw) : raw
+  const given = typeof raw === 'string' ? tryParse(raw) : raw
   if (!isRecord(given)) return undefined
   const { types, primaryType, domain, message } = given
   if (!isRecord(types) || typeof primaryType !== 'string' || !isRecord(message)) return undefined
   if (!isRecord(domain) || primaryType === 'EIP712Domain') return undefined
-  const sound = typesOf(types)
+  const sound = readTypes(types)
   if (!sound || !Object.hasOwn(sound, primaryType) || !isSoundDomain(domain, sound)) return undefined
   if (!fits(primaryType, message, sound, 0)) return undefined
   return Object.freeze({ types: sound, primaryType, domain, message })
 }
 
-/** Whether a value fits a type. */
 function fits(type: string, value: unknown, types: Types, depth: number): boolean {
   if (depth > 10) return false
   const array = /^(.+)\[(\d{0,6})\]$/.exec(type)
   if (array) {
     const [, inner = '', length = ''] = array
     if (!Array.isArray(value) || value.length > 1_000) return false
-    return (length === '' || value.length === Number(length)) && value.every(one => fits(inner, one, types, depth + 1))
+    return (length === '' || value.length === Number(length)) && value.every(element => fits(inner, element, types, depth + 1))
   }
   const fields = Object.hasOwn(types, type) ? types[type] : undefined
   if (!fields) return fitsBase(type, value)
@@ -59,7 +57,7 @@ function fitsBase(type: string, value: unknown): boolean {
       typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value) && (size < 0 || value.length === 2 + 2 * size)
     )
   }
-  const integer = wholeOf(value)
+  const integer = toInteger(value)
   const bits = BigInt(type.slice(type.startsWith('u') ? 4 : 3) || 256)
   if (integer === undefined) return false
   return type.startsWith('u')
@@ -67,27 +65,26 @@ function fitsBase(type: string, value: unknown): boolean {
     : integer >= -(1n << (bits - 1n)) && integer < 1n << (bits - 1n)
 }
 
-/** A whole number as typed data writes it: a number, its decimal digits, or hex. */
-export function wholeOf(value: unknown): bigint | undefined {
+export function toInteger(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined
   if (typeof value !== 'string' || !/^(?:-?\d{1,80}|0x[0-9a-fA-F]{1,64})$/.test(value)) return undefined
   return BigInt(value)
 }
 
-function typesOf(raw: Plain): Types | undefined {
+function readTypes(raw: Plain): Types | undefined {
   const names = Object.keys(raw)
   if (names.length > MAX_TYPES || !names.every(name => NAME.test(name) && !BASE.test(name))) return undefined
   const sound: Record<string, { name: string; type: string }[]> = Object.create(null) as Record<string, never>
   for (const name of names) {
-    const fields = fieldsOf(raw[name], names)
+    const fields = readFields(raw[name], names)
     if (!fields) return undefined
     sound[name] = fields
   }
   return sound
 }
 
-function fieldsOf(raw: unknown, names: readonly string[]): { name: string; type: string }[] | undefined {
+function readFields(raw: unknown, names: readonly string[]): { name: string; type: string }[] | undefined {
   if (!Array.isArray(raw) || raw.length > MAX_FIELDS) return undefined
   const fields: { name: string; type: string }[] = []
   for (const field of raw as readonly unknown[]) {
@@ -95,14 +92,14 @@ function fieldsOf(raw: unknown, names: readonly string[]): { name: string; type:
     const { name, type } = field as { name: string; type: string }
     const base = type.split('[', 1)[0] ?? ''
     if (!LISTS.test(type.slice(base.length))) return undefined
-    if (!NAME.test(name) || fields.some(other => other.name === name)) return undefined
+    if (!NAME.test(name) || fields.some(existing => existing.name === name)) return undefined
     if (!BASE.test(base) && !names.includes(base)) return undefined
     fields.push({ name, type })
   }
   return fields
 }
 
-/** Where the type of the domain is declared, it must declare all that the domain says, or that would not be signed. */
+/** Checks that a declared domain type covers all values of the domain; others would not be signed. */
 function isSoundDomain(domain: Plain, types: Types): boolean {
   const keys = Object.keys(domain).filter(key => domain[key] !== undefined)
   if (!keys.every(key => (DOMAIN_FIELDS as readonly string[]).includes(key))) return false
@@ -124,7 +121,7 @@ const domainTypes = {
   salt: 'bytes32',
 } as const
 
-function parsed(text: string): unknown {
+function tryParse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -136,43 +133,37 @@ function isRecord(value: unknown): value is Plain {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The fields of a message of typed data. */
 export type Message = Readonly<Record<string, unknown>>
 
-/** Every permit is red: a signature costs nothing and is used later, by somebody else. */
+/** Marks a permit as red: its signature costs nothing and others can use it later. */
 export function asPermit(read: Decoded, deadline: bigint, now: number): Decoded {
   if (read.action === 'revoke') return read
   return {
     ...read,
     action: 'permit',
-    facts: [...read.facts, { name: 'deadline', value: { time: timeOf(deadline) } }],
+    facts: [...read.facts, { name: 'deadline', value: { time: toTime(deadline) } }],
     warnings: [{ code: 'permit', level: 'red' }, ...read.warnings, ...deadlineWarnings(deadline, now)],
   }
 }
 
-/** A moment in seconds since the epoch, as large as a number can hold. */
-export function timeOf(moment: bigint): number {
+export function toTime(moment: bigint): number {
   return Number(moment > 2n ** 53n - 1n ? 2n ** 53n - 1n : moment)
 }
 
-/** A list of values. Throws where it is none. */
-export function list(raw: unknown): readonly unknown[] {
-  if (!Array.isArray(raw)) throw NOT_SO
+export function requireList(raw: unknown): readonly unknown[] {
+  if (!Array.isArray(raw)) throw INVALID_FIELD
   return raw as readonly unknown[]
 }
 
-/** An address of EVM. Throws where it is none. */
-export function address(raw: unknown): string {
-  if (typeof raw !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(raw)) throw NOT_SO
+export function requireAddress(raw: unknown): string {
+  if (typeof raw !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(raw)) throw INVALID_FIELD
   return raw
 }
 
-/** A whole number. Throws where it is none. */
-export function whole(raw: unknown): bigint {
-  const value = wholeOf(raw)
-  if (value === undefined) throw NOT_SO
+export function requireInteger(raw: unknown): bigint {
+  const value = toInteger(raw)
+  if (value === undefined) throw INVALID_FIELD
   return value
 }
 
-/** Thrown here and caught by the decoder. */
-const NOT_SO = Symbol('not of the standard')
+const INVALID_FIELD = Symbol('not of the standard')

@@ -1,8 +1,7 @@
-/** A sign-in message, read by its grammar. Standards: ERC-4361, CAIP-122. */
+/** A sign-in message. Standards: ERC-4361, CAIP-122. */
 export interface SignInMessage {
   readonly scheme?: string
   readonly domain: string
-  /** `Ethereum`, `Solana` and so on. */
   readonly chain: string
   readonly address: string
   readonly statement?: string
@@ -22,22 +21,22 @@ const FIRST = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^\s/?#@]+) wants you to sign in w
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
 const URI = /^[a-z][a-z0-9+.-]*:[^\s]*$/i
 
-/** Whether a text looks like a sign-in to a person, wherever in it, and however its blanks are written. */
+/** Returns true if a text contains a phrase that people would take for a sign-in, however its whitespace is written. */
 export function looksLikeSignIn(text: string): boolean {
   return HEADER.test(text.normalize('NFKC').replace(/[\s\p{Cf}]+/gu, ' '))
 }
 
-/** The message, or nothing where a single character is not as the grammar wants it. */
+/** Parses a sign-in message. Returns undefined if it deviates from the grammar. */
 export function readSignIn(text: string): SignInMessage | undefined {
   const lines = text.split('\n')
   const head = FIRST.exec(lines[0] ?? '')
   const address = lines[1] ?? ''
   if (!head || address === '' || /\s/.test(address) || lines[2] !== '') return undefined
-  // An empty line, then a statement and another one; or, without a statement, one or two empty lines.
+  // With a statement: empty line, statement, empty line. Without one: one or two empty lines.
   const hasStatement = (lines[3] ?? '') !== '' && !(lines[3] ?? '').startsWith('URI: ')
   const start = hasStatement ? 5 : lines[3] === '' ? 4 : 3
   if (hasStatement && lines[4] !== '') return undefined
-  const fields = fieldsOf(lines.slice(start))
+  const fields = readFields(lines.slice(start))
   if (!fields) return undefined
   const [, scheme, domain = '', chain = ''] = head
   return {
@@ -52,8 +51,7 @@ export function readSignIn(text: string): SignInMessage | undefined {
 
 type Fields = Omit<SignInMessage, 'scheme' | 'domain' | 'chain' | 'address' | 'statement'>
 
-/** The named lines, in their one order; `Resources` ends them. */
-function fieldsOf(lines: readonly string[]): Fields | undefined {
+function readFields(lines: readonly string[]): Fields | undefined {
   const rest = [...lines]
   const take = (label: string): string | undefined =>
     rest[0]?.startsWith(`${label}: `) ? rest.shift()?.slice(label.length + 2) : undefined
@@ -63,7 +61,7 @@ function fieldsOf(lines: readonly string[]): Fields | undefined {
     return undefined
   if (!issuedAt || ![issuedAt, expirationTime, notBefore].every(time => time === undefined || TIME.test(time)))
     return undefined
-  const resources = resourcesOf(rest)
+  const resources = readResources(rest)
   if (!resources) return undefined
   return {
     uri,
@@ -78,7 +76,7 @@ function fieldsOf(lines: readonly string[]): Fields | undefined {
   }
 }
 
-function resourcesOf(lines: readonly string[]): readonly string[] | undefined {
+function readResources(lines: readonly string[]): readonly string[] | undefined {
   if (lines.length === 0) return []
   if (lines[0] !== 'Resources:') return undefined
   const resources = lines.slice(1)

@@ -3,17 +3,14 @@ import { decoded, type Asset, type Decoded, type DecodedAmount, type DecodedWarn
 import { parseData, type InstructionData, partyAt, type InstructionReader } from './solana-programs.js'
 import type { SolanaInstruction } from './solana-transaction.js'
 
-/** Which authority of an account or a mint is given away, by its number. */
 const AUTHORITIES = ['mint', 'freeze', 'account-owner', 'close']
 
-/** The whole of what a token account could hold. */
 const ALL = 2n ** 64n - 1n
 
 const OTHER_SIGNER: DecodedWarning = { code: 'other-signer', level: 'notice' }
 
 type Reader = (data: InstructionData, instruction: SolanaInstruction, account: string) => Decoded | undefined
 
-/** What each instruction of both token programs does, by its number. Those that are missing are unknown. */
 const readers: Readonly<Record<number, Reader>> = {
   0: (data, instruction) => newMint(data, instruction),
   1: (_, instruction, account) => opened(instruction, account, instruction.accounts[2]),
@@ -38,11 +35,9 @@ const readers: Readonly<Record<number, Reader>> = {
   26: (data, ...rest) => (data.u8() === 1 ? transferWithFee(data, ...rest) : undefined),
 }
 
-/** Token and Token-2022, as far as both are alike, and transfers with a fee. What else there is, is unknown. */
 export const tokenProgram: InstructionReader = (instruction, account) =>
   parseData(instruction.data, data => readers[data.u8()]?.(data, instruction, account))
 
-/** Whose a token account or a mint is, that an instruction of a token program sets up; undefined for any other. */
 export function readInitialOwner({ data, accounts }: SolanaInstruction): string | undefined {
   return parseData(data, reader => {
     const kind = reader.u8()
@@ -56,20 +51,18 @@ export function readInitialOwner({ data, accounts }: SolanaInstruction): string 
   })
 }
 
-/** An amount of a token, and the places of the accounts that it concerns. */
 interface Moves {
   readonly value: bigint
   readonly decimals?: number
   readonly mint?: number
   readonly to?: number
-  /** Who signs; further signers may follow it. */
   readonly authority?: number
 }
 
 function transfer(moves: Moves, instruction: SolanaInstruction, account: string): Decoded {
   const isMine = signs(instruction, account, moves.authority ?? 0)
   return decoded('transfer', {
-    amounts: [amountOf(instruction, moves, isMine ? 'out' : 'other')],
+    amounts: [toAmount(instruction, moves, isMine ? 'out' : 'other')],
     parties: [...(isMine ? [] : partyAt(instruction, 0, 'from')), ...partyAt(instruction, moves.to ?? 1, 'to')],
     warnings: isMine ? [] : [OTHER_SIGNER],
   })
@@ -77,22 +70,22 @@ function transfer(moves: Moves, instruction: SolanaInstruction, account: string)
 
 function transferWithFee(data: InstructionData, instruction: SolanaInstruction, account: string): Decoded {
   const [value, decimals] = [data.u64(), data.u8()]
-  data.u64() // what of it the mint keeps back
+  data.u64() // the fee withheld by the mint
   return transfer({ value, decimals, mint: 1, to: 2, authority: 3 }, instruction, account)
 }
 
 function approval(moves: Moves, instruction: SolanaInstruction): Decoded {
   const value = moves.value === ALL ? 'unlimited' : allowance(moves.value)
   return decoded('approve', {
-    amounts: [{ ...amountOf(instruction, moves, 'allow'), value }],
+    amounts: [{ ...toAmount(instruction, moves, 'allow'), value }],
     parties: partyAt(instruction, moves.to ?? 1, 'spender'),
-    // A delegate is an account, never a contract that only takes what was agreed.
+    // The delegate is an account, not a contract that is limited to what was agreed.
     warnings: [{ code: value === 'unlimited' ? 'unlimited' : 'permit', level: 'red' }],
   })
 }
 
-/** Only a checked instruction names the mint; another one names the account that pays. */
-function amountOf(
+/** Only a checked instruction names the mint. Otherwise the amount refers to the paying token account. */
+function toAmount(
   { accounts }: SolanaInstruction,
   { value, mint, decimals }: Moves,
   flow: DecodedAmount['flow'],
@@ -115,10 +108,10 @@ function authority(data: InstructionData, instruction: SolanaInstruction, accoun
   })
 }
 
-/** Whose the account is that gets the new tokens cannot be read here, so they are not called the person's. */
+/** The owner of the receiving token account is unknown here, so the tokens do not count as the user's. */
 function minted(moves: Moves, instruction: SolanaInstruction, account: string): Decoded {
   return decoded('mint', {
-    amounts: [amountOf(instruction, moves, 'other')],
+    amounts: [toAmount(instruction, moves, 'other')],
     parties: partyAt(instruction, 1, 'to'),
     warnings: signs(instruction, account, 2) ? [] : [OTHER_SIGNER],
   })
@@ -127,13 +120,12 @@ function minted(moves: Moves, instruction: SolanaInstruction, account: string): 
 function burned(moves: Moves, instruction: SolanaInstruction, account: string): Decoded {
   const isMine = signs(instruction, account, 2)
   return decoded('burn', {
-    amounts: [amountOf(instruction, moves, isMine ? 'out' : 'other')],
+    amounts: [toAmount(instruction, moves, isMine ? 'out' : 'other')],
     parties: isMine ? [] : partyAt(instruction, 0, 'from'),
     warnings: isMine ? [] : [OTHER_SIGNER],
   })
 }
 
-/** What is left on a closed account goes to somebody. */
 function closed(instruction: SolanaInstruction, account: string): Decoded {
   const to = instruction.accounts[1]
   return decoded('close-account', {
@@ -160,13 +152,12 @@ function opened(instruction: SolanaInstruction, account: string, owner: string |
 function newMint(data: InstructionData, instruction: SolanaInstruction): Decoded {
   data.u8() // decimals
   const mintAuthority = data.key()
-  data.optionalKey() // who may freeze
+  data.optionalKey() // freeze authority
   return decoded('create-account', {
     parties: [...partyAt(instruction, 0, 'contract'), { role: 'authority', address: mintAuthority }],
   })
 }
 
-/** Whether the person signs as the authority, or as one of the signers of a shared one. */
 function signs({ accounts }: SolanaInstruction, account: string, authorityAt: number): boolean {
   return accounts.slice(authorityAt).includes(account)
 }

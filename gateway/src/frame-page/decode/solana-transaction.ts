@@ -1,28 +1,22 @@
 import { base58 } from '@scure/base'
 
-/** One step of a Solana transaction. An account that only a lookup table knows has no address here. */
 export interface SolanaInstruction {
   readonly program: string
   readonly accounts: readonly (string | undefined)[]
   readonly data: Uint8Array
 }
 
-/** A Solana transaction, read from its bytes. */
 export interface SolanaTransaction {
   readonly version: 'legacy' | 0
   readonly feePayer: string
-  /** Addresses whose signature it needs. */
   readonly signers: readonly string[]
   readonly instructions: readonly SolanaInstruction[]
   readonly usesLookupTables: boolean
-  /** What the signatures are over. */
   readonly message: Uint8Array
 }
 
-/** The largest a packet may be, in bytes. */
 const MAX_BYTES = 1_232
 
-/** Thrown here and caught here. */
 const MALFORMED = Symbol('malformed')
 
 class Reader {
@@ -48,7 +42,6 @@ class Reader {
     return this.bytes.slice(this.#at, (this.#at += count))
   }
 
-  /** A length in one to three bytes of seven bits; the shortest form only. */
   length(): number {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {
@@ -65,7 +58,10 @@ class Reader {
   }
 }
 
-/** Reads a transaction, legacy or version 0; nothing where a byte is missing, too many, or points nowhere. */
+/**
+ * Parses a legacy or version 0 transaction. Returns undefined if bytes are missing or left over, or an index is out of
+ * range.
+ */
 export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction | undefined {
   try {
     if (bytes.length > MAX_BYTES) return undefined
@@ -79,7 +75,6 @@ export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction | un
   }
 }
 
-/** Whether bytes look like a transaction, or the message of one, of a version that this wallet cannot read. */
 export function hasUnknownVersion(bytes: Uint8Array): boolean {
   const first = bytes[0] ?? 0
   if (first > 0x80) return true
@@ -95,7 +90,7 @@ function readMessage(reader: Reader): Omit<SolanaTransaction, 'message'> {
   const [readonlySigned, readonlyUnsigned] = [reader.byte(), reader.byte()]
   const keys = reader.list(() => base58.encode(reader.take(32)))
   if (needed === 0 || readonlySigned >= needed || needed + readonlyUnsigned > keys.length) throw MALFORMED
-  reader.take(32) // the recent block hash, or a durable nonce
+  reader.take(32) // the recent blockhash or a durable nonce
   const raw = reader.list(() => ({
     program: reader.byte(),
     accounts: reader.list(() => reader.byte()),
@@ -112,7 +107,6 @@ function readMessage(reader: Reader): Omit<SolanaTransaction, 'message'> {
   return { version, feePayer, signers: keys.slice(0, needed), instructions, usesLookupTables: looked > 0 }
 }
 
-/** How many accounts come from lookup tables. */
 function readTables(reader: Reader): number {
   const counts = reader.list(() => {
     reader.take(32)

@@ -2,14 +2,15 @@ import { isSame, type Call, type CallContext, type CallReader } from './call-rea
 import { decoded, type Asset, type Decoded } from './decoded.js'
 import { CALLER, ROUTER_ITSELF } from './deliveries.js'
 
-/** What a swap says of itself. */
 interface Swap {
   readonly pays: bigint
   readonly gets: bigint
   readonly from: Asset
   readonly into: Asset
   readonly to: string
-  /** Whether this router takes the addresses 1 and 2 for the caller and for itself. For older ones they are strangers. */
+  /**
+   * True if the router takes the addresses 1 and 2 for the caller and itself. Older routers send to these addresses.
+   */
   readonly hasShorthands?: boolean
 }
 
@@ -18,7 +19,6 @@ const token = (address: string): Asset => ({ kind: 'token', address })
 const first = (path: unknown) => token(String((path as readonly string[])[0] ?? ''))
 const last = (path: unknown) => token(String((path as readonly string[]).at(-1) ?? ''))
 
-/** Uniswap V2: both amounts, a path of tokens, who gets it. */
 const v2: Readonly<Record<string, CallReader>> = Object.fromEntries(
   ['', 'SupportingFeeOnTransferTokens'].flatMap(suffix => [
     read(`swapExactTokensForTokens${suffix}(uint256,uint256,address[],address,uint256)`, ([pays, gets, path, to]) => ({
@@ -69,7 +69,6 @@ const v2Exact: Readonly<Record<string, CallReader>> = Object.fromEntries([
   })),
 ])
 
-/** Uniswap V3, with and without a deadline: a struct each; a path is packed bytes. */
 const v3: Readonly<Record<string, CallReader>> = Object.fromEntries([
   read('exactInputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160))', ([p]) => single(p, 5, 6)),
   read('exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))', ([p]) => newer(single(p, 4, 5))),
@@ -81,13 +80,12 @@ const v3: Readonly<Record<string, CallReader>> = Object.fromEntries([
   read('exactOutput((bytes,address,uint256,uint256))', ([p]) => newer(packed(p, 3, 2, true))),
 ])
 
-/** What routers do around a swap. */
 const around: Readonly<Record<string, CallReader>> = {
   'unwrapWETH9(uint256,address)': ([least, to], call, context) =>
     decoded('unwrap', {
       amounts: [{ flow: 'in', asset: native, value: least as bigint }],
       parties: [{ role: 'contract', address: call.to }],
-      warnings: foreign(String(to), [], context),
+      warnings: recipientWarnings(String(to), [], context),
     }),
   'refundETH()': (_, call) => decoded('unwrap', { parties: [{ role: 'contract', address: call.to }] }),
   'sweepToken(address,uint256,address)': ([address, least, to], call, context) =>
@@ -97,22 +95,21 @@ const around: Readonly<Record<string, CallReader>> = {
         { role: 'to', address: String(to) },
         { role: 'contract', address: call.to },
       ],
-      warnings: foreign(String(to), [], context),
+      warnings: recipientWarnings(String(to), [], context),
     }),
 }
 
-/** Calls of the routers of Uniswap V2 and V3. */
 export const swapCalls: Readonly<Record<string, CallReader>> = { ...v2, ...v2Exact, ...v3, ...around }
 
 function read(
   signature: string,
-  swapOf: (args: readonly unknown[], call: Call) => Swap,
+  readSwap: (args: readonly unknown[], call: Call) => Swap,
 ): readonly [string, CallReader] {
-  return [signature, (args, call, context) => swap(swapOf(args, call), call, context)]
+  return [signature, (args, call, context) => swap(readSwap(args, call), call, context)]
 }
 
-function newer(said: Swap): Swap {
-  return { ...said, hasShorthands: true }
+function newer(fields: Swap): Swap {
+  return { ...fields, hasShorthands: true }
 }
 
 function swap(
@@ -129,15 +126,15 @@ function swap(
       { role: 'to', address: to },
       { role: 'contract', address: call.to },
     ],
-    warnings: foreign(to, [call.to, ...(hasShorthands === true ? [CALLER, ROUTER_ITSELF] : [])], context),
+    warnings: recipientWarnings(to, [call.to, ...(hasShorthands === true ? [CALLER, ROUTER_ITSELF] : [])], context),
   })
 }
 
 /**
- * What comes out must go to the account. Inside a multicall a swap may leave it with the router as well: that a later
- * step passes it on is checked there.
+ * The output must go to the account. In a multicall it may also stay with the router; `withDeliveries` checks that a
+ * later step forwards it.
  */
-function foreign(to: string, passing: readonly string[], { account, inMulticall }: CallContext): Decoded['warnings'] {
+function recipientWarnings(to: string, passing: readonly string[], { account, inMulticall }: CallContext): Decoded['warnings'] {
   const allowed = inMulticall ? [account, ...passing] : [account]
   return allowed.some(address => isSame(address, to)) ? [] : [{ code: 'other-recipient', level: 'red' }]
 }
@@ -153,7 +150,7 @@ function single(raw: unknown, pays: number, gets: number): Swap {
   }
 }
 
-/** A path is token, fee of 3 bytes, token and so on; an exact output writes it from its end. */
+/** A path is token, 3-byte fee, token and so on; it is reversed for an exact output. */
 function packed(raw: unknown, pays: number, gets: number, reversed: boolean): Swap {
   const fields = raw as readonly unknown[]
   const path = String(fields[0])

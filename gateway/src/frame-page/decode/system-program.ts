@@ -9,20 +9,16 @@ import {
 import { parseData, type InstructionData, SYSTEM_PROGRAM, partyAt, type InstructionReader } from './solana-programs.js'
 import type { SolanaInstruction } from './solana-transaction.js'
 
-/** What CreateAccount and CreateAccountWithSeed say of the account that they make. */
 export interface NewAccount {
   readonly lamports: bigint
   readonly space: bigint
-  /** The program that the account belongs to from then on. */
   readonly owner: string
-  /** Whose signature rules an address that is derived from it; only with a seed. */
   readonly base?: string
   readonly seed?: string
 }
 
 type Reader = (data: InstructionData, instruction: SolanaInstruction, account: string) => Decoded
 
-/** What each system instruction does, by its number. Those that are missing are unknown. */
 const readers: Readonly<Record<number, Reader>> = {
   0: (data, instruction, account) => created(newAccount(data), instruction, account),
   1: (data, instruction, account) => assigned(instruction, account, { owner: data.key() }),
@@ -48,14 +44,12 @@ const readers: Readonly<Record<number, Reader>> = {
   12: (_, instruction) => decoded('nonce', { parties: partyAt(instruction, 0, 'contract') }),
 }
 
-/** The system program: SOL moves, accounts are made, and given to programs. */
 export const systemProgram: InstructionReader = (instruction, account) =>
   parseData(instruction.data, data => {
     const read = readers[data.u32()]
     return read?.(data, instruction, account)
   })
 
-/** The account that an instruction of the system program makes; undefined for every other instruction. */
 export function readNewAccount({ program, data }: SolanaInstruction): NewAccount | undefined {
   if (program !== SYSTEM_PROGRAM) return undefined
   return parseData(data, reader => {
@@ -64,7 +58,6 @@ export function readNewAccount({ program, data }: SolanaInstruction): NewAccount
   })
 }
 
-/** Whom InitializeNonceAccount puts in charge; undefined for every other instruction. */
 export function readNonceAuthority({ program, data }: SolanaInstruction): string | undefined {
   if (program !== SYSTEM_PROGRAM) return undefined
   return parseData(data, reader => (reader.u32() === 6 ? reader.key() : undefined))
@@ -97,7 +90,6 @@ function created(made: NewAccount, instruction: SolanaInstruction, account: stri
   })
 }
 
-/** Who signs for the account that pays, who is paid, and how the address of the payer was made. */
 interface Payment {
   readonly lamports: bigint
   readonly signer: number
@@ -106,7 +98,6 @@ interface Payment {
   readonly owner?: string
 }
 
-/** SOL moves. It leaves the person where the person's signature is what lets it go. */
 function moved(instruction: SolanaInstruction, account: string, payment: Payment): Decoded {
   const { lamports: value, signer, to, seed, owner } = payment
   const { accounts } = instruction
@@ -120,7 +111,6 @@ function moved(instruction: SolanaInstruction, account: string, payment: Payment
   })
 }
 
-/** How an address was derived, how much room it gets, and which program gets it. */
 interface Given {
   readonly owner?: string
   readonly space?: bigint
@@ -136,7 +126,7 @@ function assigned(instruction: SolanaInstruction, account: string, given: Given)
   })
 }
 
-/** An account with data in it cannot pay in SOL any more; with an owner it is given to a program as well. */
+/** An account with data can no longer pay in SOL. With an owner it is also assigned to a program. */
 function allocated(instruction: SolanaInstruction, account: string, given: Given): Decoded {
   const isLocked = instruction.accounts[0] === account
   return decoded('allocate', {

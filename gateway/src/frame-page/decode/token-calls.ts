@@ -1,12 +1,14 @@
 import { allowance, isSame, type Arguments, type Call, type CallContext, type CallReader } from './call-reader.js'
 import { decoded, type Decoded, type DecodedWarning } from './decoded.js'
 
-/** A permit that lasts longer than this many seconds lasts too long: 30 days. */
-const LONG_DEADLINE_S = 30 * 86_400
+const MAX_DEADLINE_S = 30 * 86_400
 
 type Target = Call & { readonly to: string }
 
-/** Calls of ERC-20, ERC-721 and ERC-1155. A contract that is called so can only move what it keeps itself. */
+/**
+ * Calls of ERC-20, ERC-721 and ERC-1155. Such a contract can move only its own tokens, so its address need not be
+ * known.
+ */
 export const tokenCalls: Readonly<Record<string, CallReader>> = {
   'transfer(address,uint256)': ([to, value], call) => transfer(call, String(to), value as bigint),
   'transferFrom(address,address,uint256)': (args, call, context) => transferFrom(args, call, context),
@@ -27,7 +29,6 @@ export const tokenCalls: Readonly<Record<string, CallReader>> = {
     items(args, call, context),
 }
 
-/** Calls of the wrapped form of a network's currency. */
 export const wrapCalls: Readonly<Record<string, CallReader>> = {
   'deposit()': (_, call) =>
     decoded('wrap', {
@@ -41,7 +42,6 @@ export const wrapCalls: Readonly<Record<string, CallReader>> = {
     }),
 }
 
-/** An allowance over one token, or its end where the amount is nothing. */
 export function approval(token: string, spender: string, value: bigint): Decoded {
   const parties = [
     { role: 'contract', address: token },
@@ -56,9 +56,8 @@ export function approval(token: string, spender: string, value: bigint): Decoded
   })
 }
 
-/** What is wrong with a deadline, in seconds since the epoch. */
 export function deadlineWarnings(deadline: bigint, now: number): readonly DecodedWarning[] {
-  return deadline > BigInt(Math.floor(now) + LONG_DEADLINE_S) ? [{ code: 'long-deadline', level: 'red' }] : []
+  return deadline > BigInt(Math.floor(now) + MAX_DEADLINE_S) ? [{ code: 'long-deadline', level: 'red' }] : []
 }
 
 function transfer(call: Target, to: string, value: bigint): Decoded {
@@ -69,7 +68,7 @@ function transfer(call: Target, to: string, value: bigint): Decoded {
   })
 }
 
-/** ERC-20 and ERC-721 share this call: the same bytes are an amount of the one, or the number of the other. */
+/** ERC-20 and ERC-721 share this selector: the last argument is an amount or a token id. */
 function transferFrom([from, to, value]: Arguments, call: Target, { account }: CallContext): Decoded {
   const mine = isSame(String(from), account)
   return decoded('transfer', {
@@ -125,17 +124,16 @@ interface Details {
 
 const DETAILS = '(address,uint160,uint48,uint48)'
 
-/** Calls of Permit2: allowances, by the person or by a signature, and what is taken with them. */
 export const permitTwoCalls: Readonly<Record<string, CallReader>> = {
   'approve(address,address,uint160,uint48)': ([token, spender, amount, expiration], _, { now }) =>
-    allowed({ token: String(token), amount: amount as bigint, expiration: Number(expiration) }, String(spender), now),
+    permitTwoAllowance({ token: String(token), amount: amount as bigint, expiration: Number(expiration) }, String(spender), now),
   [`permit(address,(${DETAILS},address,uint256),bytes)`]: ([, single], _, { now }) => {
     const [details, spender] = single as readonly [unknown, string]
-    return allowed(detailsOf(details), spender, now)
+    return permitTwoAllowance(toDetails(details), spender, now)
   },
   [`permit(address,(${DETAILS}[],address,uint256),bytes)`]: ([, batch], _, { now }) => {
     const [details, spender] = batch as readonly [readonly unknown[], string]
-    return decoded('batch', { steps: details.map(one => allowed(detailsOf(one), spender, now)) })
+    return decoded('batch', { steps: details.map(entry => permitTwoAllowance(toDetails(entry), spender, now)) })
   },
   'transferFrom(address,address,uint160,address)': ([from, to, amount, token], _, { account }) =>
     decoded('transfer', {
@@ -149,8 +147,7 @@ export const permitTwoCalls: Readonly<Record<string, CallReader>> = {
     }),
 }
 
-/** One allowance that Permit2 keeps; its end is in seconds since the epoch. */
-export function allowed({ token, amount, expiration }: Details, spender: string, now: number): Decoded {
+export function permitTwoAllowance({ token, amount, expiration }: Details, spender: string, now: number): Decoded {
   const read = approval(token, spender, amount)
   if (read.action === 'revoke') return read
   return {
@@ -160,7 +157,7 @@ export function allowed({ token, amount, expiration }: Details, spender: string,
   }
 }
 
-function detailsOf(raw: unknown): Details {
+function toDetails(raw: unknown): Details {
   const [token, amount, expiration] = raw as readonly [string, bigint, number]
   return { token, amount, expiration: Number(expiration) }
 }

@@ -1,4 +1,3 @@
-/** What has become of one call of a batch. Standard: EIP-5792, `receipts`. */
 export interface BatchReceipt {
   readonly logs: readonly unknown[]
   readonly status: string
@@ -8,21 +7,18 @@ export interface BatchReceipt {
   readonly transactionHash: string
 }
 
-/** One batch: how many calls, and what has become of them. */
 export interface CallBatch {
   readonly id: string
   readonly chainId: number
   readonly calls: number
   readonly receipts: BatchReceipt[]
-  /** No further call will be sent. */
   ended: boolean
   failed: boolean
 }
 
-/** How many batches are remembered. */
-const REMEMBERED = 100
+const MAX_BATCHES = 100
 
-/** The batches of this page's life: their state is lost with it, as EIP-5792 allows. */
+/** The batches of this page. They are lost when it closes, which EIP-5792 allows. */
 export class CallBatches {
   readonly #batches = new Map<string, CallBatch>()
 
@@ -33,13 +29,15 @@ export class CallBatches {
   add(id: string, chainId: number, calls: number): CallBatch {
     const batch: CallBatch = { id, chainId, calls, receipts: [], ended: false, failed: false }
     this.#batches.set(id, batch)
-    if (this.#batches.size > REMEMBERED) this.#batches.delete(this.#batches.keys().next().value ?? '')
+    if (this.#batches.size > MAX_BATCHES) this.#batches.delete(this.#batches.keys().next().value ?? '')
     return batch
   }
 }
 
-/** The status code of a batch: 100 pending, 200 done, 400 never sent, 500 reverted, 600 in part. */
-export function statusOf({ calls, receipts, ended, failed }: CallBatch): number {
+/**
+ * Returns the EIP-5792 status code: 100 pending, 200 confirmed, 400 never sent, 500 reverted, 600 partially reverted.
+ */
+export function getBatchStatus({ calls, receipts, ended, failed }: CallBatch): number {
   if (!ended) return 100
   const good = receipts.filter(({ status }) => status === '0x1').length
   if (!failed && good === calls) return 200

@@ -4,9 +4,7 @@ import { announceSession, readUser } from './read-user.js'
 import type { HandlerDeps, SomeHandlers } from './handler-context.js'
 
 interface Steps {
-  /** Ends what was begun before. */
-  begun(): void
-  /** The signal of a wait of our own, which ends the one before. */
+  begin(): void
   wait(): AbortSignal
   finish(step: LoginStep): void
 }
@@ -20,7 +18,6 @@ type Names =
   | 'GET_FARCASTER_URI'
   | 'CONNECT_FARCASTER'
 
-/** Logins: by email, by a social, by Farcaster. */
 export function loginHandlers(deps: HandlerDeps): SomeHandlers<Names> {
   const { wallet, login, locale } = deps
   const waiting: { life?: AbortController } = {}
@@ -28,7 +25,7 @@ export function loginHandlers(deps: HandlerDeps): SomeHandlers<Names> {
     waiting.life?.abort(new FrameError('E_ABORTED', 'Request was aborted'))
     return (waiting.life = new AbortController()).signal
   }
-  const begun = () => {
+  const begin = () => {
     wait()
     login.pending = true
   }
@@ -39,7 +36,7 @@ export function loginHandlers(deps: HandlerDeps): SomeHandlers<Names> {
   }
   return {
     CONNECT_EMAIL: async ({ email }) => {
-      begun()
+      begin()
       const sent = await wallet.sendCode(email, locale)
       if (sent.action === 'VERIFY_OTP') {
         const { action, matchWord, digits } = sent
@@ -52,40 +49,38 @@ export function loginHandlers(deps: HandlerDeps): SomeHandlers<Names> {
       finish(await wallet.verifyCode(otp.replace(/\s/g, '')))
     },
     CONNECT_DEVICE: async (_, { signal }) => {
-      await confirmDevice(deps, AbortSignal.any([signal, wait()])) // the newest question has the answer, older ones end
+      await confirmDevice(deps, AbortSignal.any([signal, wait()])) // aborts earlier waits: the newest request gets the response
       finish('connected')
     },
-    ...socialHandlers(deps, { begun, wait, finish }),
+    ...socialHandlers(deps, { begin, wait, finish }),
   }
 }
 
-/** Waits for the mailed link, and shows the word of its email meanwhile. */
-async function confirmDevice({ wallet, person }: HandlerDeps, signal: AbortSignal): Promise<void> {
-  const over = new AbortController()
-  const life = AbortSignal.any([signal, over.signal])
+async function confirmDevice({ wallet, prompts }: HandlerDeps, signal: AbortSignal): Promise<void> {
+  const done = new AbortController()
+  const life = AbortSignal.any([signal, done.signal])
   try {
-    await Promise.race([wallet.waitForDevice(life), cancelOf(person.confirmDevice(wallet.deviceMail, life))])
+    await Promise.race([wallet.waitForDevice(life), rejectOnCancel(prompts.confirmDevice(wallet.deviceMail, life))])
   } finally {
-    over.abort(new FrameError('E_ABORTED', 'Request was aborted'))
+    done.abort(new FrameError('E_ABORTED', 'Request was aborted'))
   }
 }
 
-/** Rejects where the person cancels. A screen that could not be shown ends nothing: the mailed link works without it. */
-function cancelOf(shown: Promise<never>): Promise<never> {
+/** Rejects only if the user cancels. If the screen cannot be shown, the emailed link still works. */
+function rejectOnCancel(shown: Promise<never>): Promise<never> {
   return shown.catch((error: unknown) => {
     if (FrameError.from(error).code === 'E_REJECTED') throw error
     return new Promise<never>(() => {})
   })
 }
 
-/** Logins by way of somebody else's page, or of Farcaster. */
 function socialHandlers(
   deps: HandlerDeps,
-  { begun, wait, finish }: Steps,
+  { begin, wait, finish }: Steps,
 ): SomeHandlers<Exclude<Names, 'CONNECT_EMAIL' | 'CONNECT_OTP' | 'CONNECT_DEVICE'>> {
   const { wallet, emit } = deps
-  /** The window may be cut off from the page, or say no to nobody: we hear of every end from the gateway. */
-  const follow = async (life: AbortSignal) => {
+  /** The popup may be severed from the page or may be closed silently, so the gateway reports the result. */
+  const reportSocialResult = async (life: AbortSignal) => {
     try {
       finish(await wallet.waitForSocial(life))
     } catch (thrown) {
@@ -95,18 +90,18 @@ function socialHandlers(
   }
   return {
     GET_SOCIAL_REDIRECT_URI: async ({ provider }) => {
-      begun()
-      const begunThere = await wallet.startSocial(provider)
-      void follow(wait())
-      return begunThere
+      begin()
+      const started = await wallet.startSocial(provider)
+      void reportSocialResult(wait())
+      return started
     },
-    CONNECT_SOCIAL: async ({ uri, ...asked }, context) => {
-      wait() // our own question would only hear that the result is taken
+    CONNECT_SOCIAL: async ({ uri, ...request }, context) => {
+      wait() // otherwise our own poll would find the result already redeemed
       finish(await wallet.redeemSocial(uri))
-      return readUser(deps, asked, context)
+      return readUser(deps, request, context)
     },
     GET_FARCASTER_URI: async () => {
-      begun()
+      begin()
       return wallet.startFarcaster()
     },
     CONNECT_FARCASTER: async (_, { signal }) => {

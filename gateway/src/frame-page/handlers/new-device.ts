@@ -4,11 +4,11 @@ import { allSteps, type Action, type Decoded } from '../decode/decoded.js'
 import { FrameError } from '../session/frame-error.js'
 import type { HandlerDeps } from './handler-context.js'
 
-/** In whole units of the network's currency: small change on every network that is known by default. */
+/** In units of the native currency: a small amount on every default network. */
 export const DEFAULT_LIMIT = '0.01'
 
-/** What may move value of which nobody here knows the worth: for a new device it counts as more than the limit. */
-const WORTH_UNKNOWN: readonly Action[] = [
+/** Actions whose value is unknown here. On a new device they count as exceeding the limit. */
+const UNPRICED_ACTIONS: readonly Action[] = [
   'call',
   'deploy',
   'order',
@@ -22,42 +22,41 @@ const WORTH_UNKNOWN: readonly Action[] = [
   'close-account',
 ]
 
-/** Whether the device was let in so lately that it is not trusted with everything yet. */
-export function isHeld({ wallet, clock }: Pick<HandlerDeps, 'wallet' | 'clock'>): boolean {
+export function isOnHold({ wallet, clock }: Pick<HandlerDeps, 'wallet' | 'clock'>): boolean {
   return (wallet.wallet?.holdUntil ?? 0) * 1_000 > clock.now()
 }
 
-/** Whether anything leaves the account by this at all. */
 export function movesValue(request: Decoded): boolean {
-  return nativeOut(request) > 0n || isOfUnknownWorth(request)
+  return nativeOut(request) > 0n || hasUnknownValue(request)
 }
 
 /**
- * What a device in its first day may send in all without the recovery, by network; more than that, and whatever has no
- * price here, asks for it again. Each transfer counts, so that many small ones are no way around it.
+ * Limits what a device may send during its first day without the recovery, per network. All transfers count, so
+ * splitting an amount does not evade the limit.
  */
 export class NewDeviceRule {
   constructor(private readonly deps: HandlerDeps) {}
 
-  /** Whether this must be confirmed with the recovery. */
-  asksRecovery(network: FrameNetwork, request: Decoded): boolean {
-    if (!isHeld(this.deps) || !movesValue(request)) return false
-    return isOfUnknownWorth(request) || this.#spent(network) + nativeOut(request) > this.#limit(network)
+  requiresRecovery(network: FrameNetwork, request: Decoded): boolean {
+    if (!isOnHold(this.deps) || !movesValue(request)) return false
+    return hasUnknownValue(request) || this.#spent(network) + nativeOut(request) > this.#limit(network)
   }
 
-  /** Counts what is sent without being confirmed. */
   count(network: FrameNetwork, request: Decoded): void {
-    if (!isHeld(this.deps) || !movesValue(request)) return
+    if (!isOnHold(this.deps) || !movesValue(request)) return
     const spent = this.#spent(network) + nativeOut(request)
-    this.deps.notes.keep(this.#name(network), { until: this.#until, spent: String(spent) })
+    this.deps.notes.save(this.#name(network), { until: this.#until, spent: String(spent) })
   }
 
-  /** Asks for the recovery and checks it. Rejects `E_RECOVERY` where there is none, else as the person decides. */
+  /**
+   * Requests and checks the recovery.
+   * @throws FrameError `E_RECOVERY` if the wallet has no recovery
+   */
   async confirm(signal: AbortSignal): Promise<void> {
-    const { wallet, person } = this.deps
+    const { wallet, prompts } = this.deps
     if ((wallet.wallet?.recovery ?? []).length === 0)
       throw new FrameError('E_RECOVERY', 'This device is new: back up your wallet before you send this.')
-    await person.confirmRecovery(signal)
+    await prompts.confirmRecovery(signal)
   }
 
   get #until(): number {
@@ -69,13 +68,13 @@ export class NewDeviceRule {
   }
 
   #spent(network: FrameNetwork): bigint {
-    const kept = this.deps.notes.read(this.#name(network)) as { until?: unknown; spent?: unknown } | undefined
-    const isThis = kept?.until === this.#until && typeof kept.spent === 'string' && /^\d{1,78}$/.test(kept.spent)
-    return isThis ? BigInt(String(kept.spent)) : 0n
+    const stored = this.deps.notes.read(this.#name(network)) as { until?: unknown; spent?: unknown } | undefined
+    const isThis = stored?.until === this.#until && typeof stored.spent === 'string' && /^\d{1,78}$/.test(stored.spent)
+    return isThis ? BigInt(String(stored.spent)) : 0n
   }
 
   #limit({ caipNetworkId, currency }: FrameNetwork): bigint {
-    const { newDeviceLimits: limits } = this.deps.rules
+    const { newDeviceLimits: limits } = this.deps.approvalRules
     return parseUnits(limits?.[caipNetworkId] ?? limits?.['*'] ?? DEFAULT_LIMIT, currency.decimals)
   }
 }
@@ -86,11 +85,14 @@ function nativeOut(request: Decoded): bigint {
   return out.reduce((sum, { value }) => sum + (value === 'unlimited' ? 0n : value), 0n)
 }
 
-/** Whether a request may move something whose worth is not known here. Typed data counts unless it is known to move nothing. */
-export function isOfUnknownWorth(request: Decoded): boolean {
+/**
+ * Returns true if a request may move assets whose value is unknown. Typed data counts unless it is known to be
+ * harmless.
+ */
+export function hasUnknownValue(request: Decoded): boolean {
   return allSteps(request).some(
     ({ action, amounts, warnings, claimed }) =>
-      WORTH_UNKNOWN.includes(action) ||
+      UNPRICED_ACTIONS.includes(action) ||
       claimed === true ||
       (action === 'typed-data' && warnings.some(({ code }) => code === 'unknown-value')) ||
       amounts.some(({ flow, asset }) => flow === 'out' && asset.kind !== 'native'),

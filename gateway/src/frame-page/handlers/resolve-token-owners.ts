@@ -5,31 +5,29 @@ import { allSteps, type Decoded } from '../decode/decoded.js'
 import type { HandlerDeps } from './handler-context.js'
 
 const PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
-/** The programs whose tokens have such accounts. */
 const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 
-/** Whether an account for a token is the one that follows from its owner and the token alone: then it can be nobody else's. */
+/** Returns true if a token account is derived from this owner and mint, so that only the owner can control it. */
 export async function isAssociated(account: string, owner: string, mint: string): Promise<boolean> {
-  const addresses = await Promise.all(tokenPrograms.map(program => associated(owner, program, mint)))
+  const addresses = await Promise.all(tokenPrograms.map(program => deriveAssociatedAddress(owner, program, mint)))
   return addresses.includes(account)
 }
 
-/** The address that the program of such accounts derives from three others. Undefined for what is no address. */
-async function associated(
+async function deriveAssociatedAddress(
   ...keys: readonly [owner: string, program: string, mint: string]
 ): Promise<string | undefined> {
-  const seeds = keys.map(bytesOf)
+  const seeds = keys.map(toBytes)
   if (seeds.some(seed => seed.length !== 32)) return undefined
-  const tail = [...bytesOf(PROGRAM), ...new TextEncoder().encode('ProgramDerivedAddress')]
+  const tail = [...toBytes(PROGRAM), ...new TextEncoder().encode('ProgramDerivedAddress')]
   for (let bump = 255; bump >= 0; bump -= 1) {
-    const said = Uint8Array.from([...seeds.flatMap(seed => [...seed]), bump, ...tail])
-    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', said))
+    const preimage = Uint8Array.from([...seeds.flatMap(seed => [...seed]), bump, ...tail])
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', preimage))
     if (!isOnCurve(hash)) return base58.encode(hash)
   }
   return undefined
 }
 
-function bytesOf(address: string): Uint8Array {
+function toBytes(address: string): Uint8Array {
   try {
     return base58.decode(address)
   } catch {
@@ -37,17 +35,15 @@ function bytesOf(address: string): Uint8Array {
   }
 }
 
-/** How many accounts of one request are looked up. */
 const MAX_LOOKUPS = 12
-/** Where an account for a token says whose it is. */
-const OWNER = [32, 64] as const
+const OWNER_RANGE = [32, 64] as const
 
 /**
- * Says of transfers of tokens whose wallet they go to, in place of its account for the token, which nobody knows by sight.
- * The transaction itself, or the node, names the owner; it is believed only where the account follows from it.
+ * Replaces recipient token accounts with the wallets that own them, which users recognize. The owner comes from the
+ * transaction or the node, and is used only if the token account is derived from it.
  */
-export async function sayOwners(
-  { ask }: Pick<HandlerDeps, 'ask'>,
+export async function resolveTokenOwners(
+  { rpc }: Pick<HandlerDeps, 'rpc'>,
   network: FrameNetwork,
   shown: Decoded,
   signal: AbortSignal,
@@ -56,30 +52,30 @@ export async function sayOwners(
     .filter(({ action }) => action === 'create-account')
     .flatMap(({ parties }) => parties.flatMap(({ role, address }) => (role === 'owner' ? address : [])))
   let left = MAX_LOOKUPS
-  const ownerOf = async (account: string, mint: string): Promise<string | undefined> => {
+  const findOwner = async (account: string, mint: string): Promise<string | undefined> => {
     for (const owner of new Set(made)) if (await isAssociated(account, owner, mint)) return owner
     if (left-- <= 0) return undefined
-    const told = ownerIn(
-      await ask(network, 'getAccountInfo', [account, { encoding: 'base64' }], signal).catch(() => {}),
+    const reported = readOwner(
+      await rpc(network, 'getAccountInfo', [account, { encoding: 'base64' }], signal).catch(() => {}),
     )
-    return told !== undefined && (await isAssociated(account, told, mint)) ? told : undefined
+    return reported !== undefined && (await isAssociated(account, reported, mint)) ? reported : undefined
   }
-  const said = async (step: Decoded): Promise<Decoded> => {
-    const steps = await Promise.all(step.steps.map(said))
+  const resolve = async (step: Decoded): Promise<Decoded> => {
+    const steps = await Promise.all(step.steps.map(resolve))
     const asset = step.action === 'transfer' ? step.amounts[0]?.asset : undefined
     const to = step.parties.find(({ role }) => role === 'to')
-    const owner = to && asset?.kind === 'token' ? await ownerOf(to.address, asset.address) : undefined
+    const owner = to && asset?.kind === 'token' ? await findOwner(to.address, asset.address) : undefined
     if (owner === undefined) return { ...step, steps }
     return { ...step, steps, parties: step.parties.map(party => (party === to ? { ...party, address: owner } : party)) }
   }
-  return said(shown)
+  return resolve(shown)
 }
 
-function ownerIn(answer: unknown): string | undefined {
+function readOwner(answer: unknown): string | undefined {
   const { value } = (answer ?? {}) as { readonly value?: { readonly data?: unknown } | null }
   const [data] = Array.isArray(value?.data) ? (value.data as readonly unknown[]) : []
   try {
-    const owner = base64.decode(String(data)).slice(...OWNER)
+    const owner = base64.decode(String(data)).slice(...OWNER_RANGE)
     return owner.length === 32 ? base58.encode(owner) : undefined
   } catch {
     return undefined

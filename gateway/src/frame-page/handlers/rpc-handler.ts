@@ -8,10 +8,10 @@ import {
   type SendCalls,
 } from '../../../../src/contract/rpc-requests.js'
 import { methodClass, type AllowedMethod, type UnsafeMethod } from '../../../../src/core/rpc-methods.js'
-import { chainIdOf, type EvmNetwork, type NetworkList } from '../chain/network-list.js'
-import { hexQuantity, quantityOf } from '../chain/rpc-client.js'
+import { getChainId, type EvmNetwork, type NetworkList } from '../chain/network-list.js'
+import { hexQuantity, parseQuantity } from '../chain/rpc-client.js'
 import { readTokenFacts } from '../chain/token-facts.js'
-import { requireLevel, rpcLevelOf, type AccessFacts } from '../channel/frame-port.js'
+import { requireLevel, getRpcAccessLevel, type AccessFacts } from '../channel/frame-port.js'
 import type { RequestContext } from '../channel/live-requests.js'
 import { FrameError } from '../session/frame-error.js'
 import type { HandlerDeps } from './handler-context.js'
@@ -21,88 +21,88 @@ import { personalSign, signTypedData } from './sign-message.js'
 import { solanaSend, solanaSign, solanaSignMessage } from './solana-requests.js'
 
 const MAX_BALANCE = 2n ** 256n - 1n
-/** How many networks, and how many assets of each, one question may reach. */
-const MOST = { networks: 8, assets: 20 } as const
+const LIMITS = { networks: 8, assets: 20 } as const
 const BALANCE_OF = '0x70a08231'
 
-const named = z.object({ address: z.union([z.literal('native'), evmAddress]), type: z.string().check(z.maxLength(32)) })
-const question = z.object({
+const assetSchema = z.object({ address: z.union([z.literal('native'), evmAddress]), type: z.string().check(z.maxLength(32)) })
+const assetsSchema = z.object({
   account: z.optional(z.string()),
-  assetFilter: z.optional(z.record(z.string(), z.array(named).check(z.maxLength(MOST.assets)))),
+  assetFilter: z.optional(z.record(z.string(), z.array(assetSchema).check(z.maxLength(LIMITS.assets)))),
   assetTypeFilter: z.optional(z.array(z.string())),
   chainFilter: z.optional(z.array(z.union([z.string(), z.number()]))),
 })
-type Named = z.output<typeof named>
+type NamedAsset = z.output<typeof assetSchema>
 
-/** `eth_chainId`: of the network that was asked for, or the current one. */
 function chainIdHex({ networks }: HandlerDeps, chain: string | number | undefined): string {
-  return hexQuantity(networks.needEvm(chain).chainId)
+  return hexQuantity(networks.requireEvm(chain).chainId)
 }
 
-/** `wallet_getCapabilities`: what an account with a key of its own can do with calls. Standard: EIP-5792. */
+/** `wallet_getCapabilities`. Standard: EIP-5792. */
 function capabilities(deps: HandlerDeps, params: unknown): Record<string, unknown> {
   const { networks } = deps
   checkAccount(deps, Array.isArray(params) ? params[0] : undefined)
-  const asked = Array.isArray(params) ? (params as readonly unknown[]).at(1) : undefined
-  const wanted = Array.isArray(asked) ? evmOf(networks, asked) : evmOf(networks)
+  const requested = Array.isArray(params) ? (params as readonly unknown[]).at(1) : undefined
+  const wanted = Array.isArray(requested) ? getEvmChainIds(networks, requested) : getEvmChainIds(networks)
   return Object.fromEntries(wanted.map(chainId => [hexQuantity(chainId), { atomic: { status: 'unsupported' } }]))
 }
 
 /**
- * `wallet_getAssets`: the networks' own currencies, and of tokens those that `assetFilter` names; it stands above the
- * other two filters. Standard: ERC-7811.
+ * `wallet_getAssets`: native currencies, and the tokens in `assetFilter`, which overrides the other filters. Standard:
+ * ERC-7811.
  */
 async function assets(deps: HandlerDeps, params: unknown, signal: AbortSignal): Promise<Record<string, unknown>> {
-  const read = question.safeParse((Array.isArray(params) ? (params as readonly unknown[])[0] : params) ?? {})
+  const read = assetsSchema.safeParse((Array.isArray(params) ? (params as readonly unknown[])[0] : params) ?? {})
   if (!read.success) throw new FrameError('E_SCHEMA', 'The parameters are wrong.', { rpcCode: -32_602 })
   checkAccount(deps, read.data.account)
-  const wanted = wantedOf(deps, read.data).slice(0, MOST.networks)
+  const wanted = selectAssets(deps, read.data).slice(0, LIMITS.networks)
   const rows = wanted.map(async ([chainId, list]) => {
-    const network = deps.networks.needEvm(chainId)
-    const found = await Promise.all(list.map(one => assetOf(deps, network, one, signal)))
-    return [hexQuantity(chainId), found.filter(one => one !== undefined)] as const
+    const network = deps.networks.requireEvm(chainId)
+    const found = await Promise.all(list.map(asset => readAsset(deps, network, asset, signal)))
+    return [hexQuantity(chainId), found.filter(row => row !== undefined)] as const
   })
   return Object.fromEntries(await Promise.all(rows))
 }
 
-function wantedOf(
+function selectAssets(
   { networks }: HandlerDeps,
-  { assetFilter, assetTypeFilter, chainFilter }: z.output<typeof question>,
-): readonly (readonly [number, readonly Named[]])[] {
+  { assetFilter, assetTypeFilter, chainFilter }: z.output<typeof assetsSchema>,
+): readonly (readonly [number, readonly NamedAsset[]])[] {
   if (assetFilter) {
-    const chains = evmOf(networks, Object.keys(assetFilter))
-    const of = (chainId: number) => Object.entries(assetFilter).find(([chain]) => Number(chain) === chainId)?.[1] ?? []
-    return chains.map(chainId => [chainId, of(chainId)])
+    const chains = getEvmChainIds(networks, Object.keys(assetFilter))
+    const assetsFor = (chainId: number) => Object.entries(assetFilter).find(([chain]) => Number(chain) === chainId)?.[1] ?? []
+    return chains.map(chainId => [chainId, assetsFor(chainId)])
   }
   if (assetTypeFilter && !assetTypeFilter.includes('native')) return []
-  const here = chainIdOf(networks.current)
-  const chains = chainFilter ? evmOf(networks, chainFilter) : here === undefined ? [] : [here]
+  const current = getChainId(networks.current)
+  const chains = chainFilter ? getEvmChainIds(networks, chainFilter) : current === undefined ? [] : [current]
   return chains.map(chainId => [chainId, [{ address: 'native', type: 'native' }]])
 }
 
-/** One asset with what the person has of it; nothing where the network knows no such asset. */
-async function assetOf(
-  { ask, wallet }: HandlerDeps,
+async function readAsset(
+  { rpc, wallet }: HandlerDeps,
   network: EvmNetwork,
-  { address, type }: Named,
+  { address, type }: NamedAsset,
   signal: AbortSignal,
 ): Promise<object | undefined> {
   const account = wallet.wallet?.evmAddress ?? ''
   if (type === 'native' && address === 'native') {
-    const said = await ask(network, 'eth_getBalance', [account, 'latest'], signal)
-    const balance = hexQuantity(quantityOf(said, MAX_BALANCE))
+    const result = await rpc(network, 'eth_getBalance', [account, 'latest'], signal)
+    const balance = hexQuantity(parseQuantity(result, MAX_BALANCE))
     return { address, balance, type, metadata: network.currency }
   }
   if (type !== 'erc20' || address === 'native') return undefined
-  const facts = await readTokenFacts(ask, network, address, signal)
+  const facts = await readTokenFacts(rpc, network, address, signal)
   const data = `${BALANCE_OF}${account.slice(2).toLowerCase().padStart(64, '0')}`
-  const said = await ask(network, 'eth_call', [{ to: address, data }, 'latest'], signal).catch(() => undefined)
-  if (!facts || typeof said !== 'string' || !/^0x[0-9a-f]{64}$/i.test(said)) return undefined
+  const result = await rpc(network, 'eth_call', [{ to: address, data }, 'latest'], signal).catch(() => undefined)
+  if (!facts || typeof result !== 'string' || !/^0x[0-9a-f]{64}$/i.test(result)) return undefined
   const { symbol, decimals } = facts
-  return { address, balance: hexQuantity(BigInt(said)), type, metadata: { name: symbol, symbol, decimals } }
+  return { address, balance: hexQuantity(BigInt(result)), type, metadata: { name: symbol, symbol, decimals } }
 }
 
-/** Of somebody else's account nothing is told. Throws `E_UNAUTH` (4100). */
+/**
+ * Rejects requests for accounts of others.
+ * @throws FrameError `E_UNAUTH` (4100)
+ */
 function checkAccount({ wallet }: HandlerDeps, account: unknown): void {
   const own = wallet.wallet?.evmAddress.toLowerCase()
   if (account === undefined || own === undefined) return
@@ -110,30 +110,28 @@ function checkAccount({ wallet }: HandlerDeps, account: unknown): void {
     throw new FrameError('E_UNAUTH', 'This account is not in the wallet.', { rpcCode: 4100 })
 }
 
-/** Chain ids of the EVM networks that are known here, in their order; those out of a list where there is one. */
-function evmOf({ networks }: NetworkList, only?: readonly unknown[]): readonly number[] {
-  const all = networks.flatMap(network => chainIdOf(network) ?? [])
-  const wanted = only?.map(one => (typeof one === 'string' || typeof one === 'number' ? Number(one) : Number.NaN))
+function getEvmChainIds({ networks }: NetworkList, only?: readonly unknown[]): readonly number[] {
+  const all = networks.flatMap(network => getChainId(network) ?? [])
+  const wanted = only?.map(id => (typeof id === 'string' || typeof id === 'number' ? Number(id) : Number.NaN))
   return wanted ? all.filter(chainId => wanted.includes(chainId)) : all
 }
 
-interface Asked {
+interface RpcCall {
   readonly params: unknown
-  /** As the app named it; the current one without. */
   readonly chain: string | number | undefined
   readonly network: FrameNetwork
 }
 
-type Answer = (deps: HandlerDeps, asked: Asked, context: RequestContext) => unknown
+type RpcHandler = (deps: HandlerDeps, call: RpcCall, context: RequestContext) => unknown
 
-const notYet: Answer = () => {
+const notImplemented: RpcHandler = () => {
   throw new FrameError('E_METHOD', 'The wallet does not do this yet.', { rpcCode: 4200 })
 }
 
-/** What needs the person. A method without a row does not compile, and none signs but through an approval. */
-const unsafe: Readonly<Record<UnsafeMethod, Answer>> = {
+/** Methods that need the user. A missing method is a type error, and every signature requires an approval. */
+const unsafeHandlers: Readonly<Record<UnsafeMethod, RpcHandler>> = {
   personal_sign: (deps, { params, chain }, context) =>
-    personalSign(deps, params as [string, string], deps.networks.needEvm(chain), context),
+    personalSign(deps, params as [string, string], deps.networks.requireEvm(chain), context),
   eth_signTypedData_v4: (deps, { params, chain }, context) =>
     signTypedData(deps, params as [string, unknown], chain, context),
   eth_sendTransaction: (deps, { params, chain }, context) =>
@@ -147,18 +145,17 @@ const unsafe: Readonly<Record<UnsafeMethod, Answer>> = {
     return { transaction: signed?.transaction, signature: signed?.signature }
   },
   solana_signAllTransactions: async (deps, { params, network }, context) => {
-    const asked = params as { transactions: readonly string[]; pubkey?: string }
-    const signed = await solanaSign(deps, asked, network, context)
+    const request = params as { transactions: readonly string[]; pubkey?: string }
+    const signed = await solanaSign(deps, request, network, context)
     return { transactions: signed.map(({ transaction }) => transaction) }
   },
   solana_signAndSendTransaction: (deps, { params, network }, context) =>
     solanaSend(deps, params as Parameters<typeof solanaSend>[1], network, context),
-  wallet_grantPermissions: notYet,
-  wallet_revokePermissions: notYet,
+  wallet_grantPermissions: notImplemented,
+  wallet_revokePermissions: notImplemented,
 }
 
-/** Reads that the frame answers itself. */
-const own: Readonly<Partial<Record<AllowedMethod, Answer>>> = {
+const localHandlers: Readonly<Partial<Record<AllowedMethod, RpcHandler>>> = {
   eth_accounts: ({ wallet }) => (wallet.wallet ? [wallet.wallet.evmAddress] : []),
   eth_chainId: (deps, { chain }) => chainIdHex(deps, chain),
   wallet_getCapabilities: (deps, { params }) => capabilities(deps, params),
@@ -166,8 +163,11 @@ const own: Readonly<Partial<Record<AllowedMethod, Answer>>> = {
   wallet_getAssets: (deps, { params }, { signal }) => assets(deps, params, signal),
 }
 
-/** `RPC_REQUEST`: refuses what is not allowed, checks parameters, then answers, asks the network, or asks the person. */
-export async function answerRpc(
+/**
+ * Handles `RPC_REQUEST`: rejects disallowed methods, validates the parameters, then answers from the frame, the node or
+ * the user.
+ */
+export async function handleRpcRequest(
   deps: HandlerDeps,
   facts: AccessFacts,
   { method, params, chainId: chain }: RpcRequest,
@@ -179,14 +179,14 @@ export async function answerRpc(
   const checked = rpcParams[allowed].safeParse(params)
   if (!checked.success)
     throw new FrameError('E_SCHEMA', 'The parameters of this request are wrong.', { rpcCode: -32_602 })
-  const level = rpcLevelOf(allowed)
-  // a frame that was put back on the page knows of its login only once it has looked
+  const level = getRpcAccessLevel(allowed)
+  // after being reinserted into the page, the frame must resume its session first
   const session = facts.session || (level >= 2 && (await deps.wallet.resume()))
   requireLevel(level, { ...facts, session })
-  const network = deps.networks.need(chain)
-  const asked = { params: checked.data, chain, network }
-  if (methodClass(allowed) === 'unsafe') return unsafe[allowed as UnsafeMethod](deps, asked, context)
-  const answer = own[allowed]
-  if (answer) return answer(deps, asked, context)
-  return deps.ask(deps.networks.needEvm(chain), allowed, checked.data ?? [], context.signal)
+  const network = deps.networks.require(chain)
+  const call = { params: checked.data, chain, network }
+  if (methodClass(allowed) === 'unsafe') return unsafeHandlers[allowed as UnsafeMethod](deps, call, context)
+  const answer = localHandlers[allowed]
+  if (answer) return answer(deps, call, context)
+  return deps.rpc(deps.networks.requireEvm(chain), allowed, checked.data ?? [], context.signal)
 }

@@ -1,40 +1,39 @@
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
 import { base58 } from '@scure/base'
-import { chainIdOf } from '../chain/network-list.js'
+import { getChainId } from '../chain/network-list.js'
 import type { RequestContext } from '../channel/live-requests.js'
-import { decodeMessage, decodeOffChain, messageBytes } from '../decode/decode-message.js'
+import { decodeMessage, decodeOffChain, toMessageBytes } from '../decode/decode-message.js'
 import { decodeTypedData } from '../decode/decode-typed-data.js'
 import { FrameError } from '../session/frame-error.js'
 import { isSignableText } from '../vault/solana-messages.js'
 import type { HandlerDeps } from './handler-context.js'
-import { seekApproval } from './request-approval.js'
+import { requestApproval } from './request-approval.js'
 
-/** A text to sign, on a network. */
 export interface TextToSign {
   readonly network: FrameNetwork
   readonly message: Uint8Array
 }
 
-/** `personal_sign`: shows the very bytes, and signs them once approved. Hex. Standard: EIP-191. */
+/** `personal_sign`: shows exactly the bytes that are signed. Returns hex. Standard: EIP-191. */
 export async function personalSign(
   deps: HandlerDeps,
   [message, address]: readonly [string, string],
   network: FrameNetwork,
   context: RequestContext,
 ): Promise<string> {
-  needOwn(deps, address)
-  return signText(deps, { network, message: messageBytes(message) }, context)
+  requireOwnAccount(deps, address)
+  return signText(deps, { network, message: toMessageBytes(message) }, context)
 }
 
-/** Shows a text and signs it once approved: hex on EVM, base58 on Solana. */
+/** Shows a message and signs it after approval: hex on EVM networks, base58 on Solana. */
 export async function signText(
   deps: HandlerDeps,
   { network, message }: TextToSign,
   context: RequestContext,
 ): Promise<string> {
-  const isEvm = chainIdOf(network) !== undefined
+  const isEvm = getChainId(network) !== undefined
   const facts = deps.wallet.wallet
-  if (!isEvm && !isSignableText(message, keyOf(facts?.solanaAddress)))
+  if (!isEvm && !isSignableText(message, decodeKey(facts?.solanaAddress)))
     throw new FrameError('E_SCHEMA', 'This could be a transaction. It cannot be signed as a message.', {
       rpcCode: -32_602,
     })
@@ -45,38 +44,37 @@ export async function signText(
     chainId: network.caipNetworkId.split(':')[1] ?? '',
     now: deps.clock.now() / 1_000,
   })
-  await seekApproval(deps, { network, decoded }, context.signal)
+  await requestApproval(deps, { network, decoded }, context.signal)
   context.commit()
   if (isEvm) return (await deps.wallet.signer.signMessage(message)).signature
   return base58.encode((await deps.wallet.signer.solanaSignMessage(message)).signature)
 }
 
-/** `eth_signTypedData_v4`: shows every signed field. Hex. Standard: EIP-712. */
+/** `eth_signTypedData_v4`: shows every signed field. Returns hex. Standard: EIP-712. */
 export async function signTypedData(
   deps: HandlerDeps,
   [address, raw]: readonly [string, unknown],
   chain: string | number | undefined,
   context: RequestContext,
 ): Promise<string> {
-  needOwn(deps, address)
-  const network = deps.networks.needEvm(chain)
-  const { contracts } = deps.rules
+  requireOwnAccount(deps, address)
+  const network = deps.networks.requireEvm(chain)
+  const { contracts } = deps.approvalRules
   const now = deps.clock.now() / 1_000
   const facts = { chainId: network.chainId, account: address, now, ...(contracts && { contracts }) }
   const { typedData, decoded } = decodeTypedData(raw, facts)
-  await seekApproval(deps, { network, decoded }, context.signal)
+  await requestApproval(deps, { network, decoded }, context.signal)
   if (!typedData) throw new FrameError('E_REJECTED', 'This request is damaged.', { rpcCode: 4001 })
   context.commit()
   return (await deps.wallet.signer.signTypedData(typedData)).signature
 }
 
-/** Only the person's own account signs. */
-export function needOwn({ wallet }: HandlerDeps, address: string): void {
+export function requireOwnAccount({ wallet }: HandlerDeps, address: string): void {
   if (address.toLowerCase() !== wallet.wallet?.evmAddress.toLowerCase())
     throw new FrameError('E_UNAUTH', 'This account is not in the wallet.', { rpcCode: 4100 })
 }
 
-function keyOf(address = ''): Uint8Array {
+function decodeKey(address = ''): Uint8Array {
   try {
     return base58.decode(address)
   } catch {

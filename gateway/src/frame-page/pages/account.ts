@@ -1,15 +1,14 @@
 import { matchesOrigin } from '../channel/origin-list.js'
-import { accountActions } from '../screens/account-actions.js'
+import { createAccountActions } from '../screens/account-actions.js'
 import '../screens/account-screen.js'
 import { chooseTexts } from '../texts/choose-texts.js'
 import { showMessage, Shell } from '../ui/shell.js'
 import { decideDevices } from './confirm-sign-in.js'
-import { readPageSettings, wantedLanguages } from './page-settings.js'
+import { readPageSettings, preferredLanguages } from './page-settings.js'
 import { startWallet } from './start-wallet.js'
 
-/** The wallet's own page for what concerns the whole account. It can be embedded by nobody. */
 async function start(): Promise<void> {
-  const language = chooseTexts(wantedLanguages(window))
+  const language = chooseTexts(preferredLanguages(window))
   const shell = new Shell(document, language, 'page')
   const { managing, loading } = language.texts
   showMessage(shell, loading)
@@ -21,7 +20,7 @@ async function start(): Promise<void> {
   const decided = await decideDevices(wallet, shell)
   if (decided) return showMessage(shell, decided.text, decided.icon)
   const screen = document.createElement('appkit-frame-account')
-  const actions = accountActions(wallet, { credentials: navigator.credentials, rpId: location.hostname })
+  const actions = createAccountActions(wallet, { credentials: navigator.credentials, rpId: location.hostname })
   shell.show(Object.assign(screen, { language, exportUrl, actions }))
 }
 

@@ -2,11 +2,11 @@ import { answerApproval, channelToFrame } from '../approval/approval-window.js'
 import '../approval/approve-screen.js'
 import { chooseTexts } from '../texts/choose-texts.js'
 import { showMessage, Shell } from '../ui/shell.js'
-import { wantedLanguages, wantedTheme } from './page-settings.js'
+import { preferredLanguages, requestedTheme } from './page-settings.js'
 
-/** The wallet's own window for one request: no page paints it, and nothing of a page lies over it. */
-const language = chooseTexts(wantedLanguages(window))
-const shell = new Shell(document, language, 'page', wantedTheme(window))
+/** The wallet's own window for one request. Other pages can neither style nor cover it. */
+const language = chooseTexts(preferredLanguages(window))
+const shell = new Shell(document, language, 'page', requestedTheme(window))
 const { texts } = language
 const name = location.hash.slice(1)
 history.replaceState(null, '', location.pathname)

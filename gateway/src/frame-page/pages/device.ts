@@ -1,28 +1,27 @@
 import '../screens/device-screen.js'
 import { chooseTexts } from '../texts/choose-texts.js'
 import { showMessage, Shell } from '../ui/shell.js'
-import { readPageSettings, wantedLanguages } from './page-settings.js'
-import { askPublic } from './public-api.js'
+import { readPageSettings, preferredLanguages } from './page-settings.js'
+import { requestPublic } from './public-api.js'
 
-/** Where the link of the mail leads: shows who wants in, and lets the person decide. */
 async function start(): Promise<void> {
-  const language = chooseTexts(wantedLanguages(window))
+  const language = chooseTexts(preferredLanguages(window))
   const shell = new Shell(document, language, 'page')
   const { device, loading, failed } = language.texts
   const api = readPageSettings(document)?.api ?? ''
   const token = location.hash.slice(1)
   history.replaceState(null, '', location.pathname)
   showMessage(shell, loading)
-  const facts = await askPublic(api, 'POST /v1/device/look', { token })
+  const facts = await requestPublic(api, 'POST /v1/device/look', { token })
   if (!facts) return showMessage(shell, device.expired, 'warning')
   const screen = document.createElement('appkit-frame-device')
   Object.assign(screen, { language, facts })
   screen.addEventListener('appkit-decided', event => {
     const { approved } = (event as CustomEvent<{ approved: boolean }>).detail
     showMessage(shell, loading)
-    void askPublic(api, approved ? 'POST /v1/device/approve' : 'POST /v1/device/deny', { token }).then(done => {
-      const words = approved ? device.approved : device.denied
-      return showMessage(shell, done ? words : failed, done && approved ? 'check' : 'warning')
+    void requestPublic(api, approved ? 'POST /v1/device/approve' : 'POST /v1/device/deny', { token }).then(done => {
+      const text = approved ? device.approved : device.denied
+      return showMessage(shell, done ? text : failed, done && approved ? 'check' : 'warning')
     })
   })
   shell.show(screen)

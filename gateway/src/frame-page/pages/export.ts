@@ -4,12 +4,11 @@ import type { ExportActions } from '../screens/export-screen.js'
 import type { FrameWallet } from '../session/frame-wallet.js'
 import { chooseTexts } from '../texts/choose-texts.js'
 import { showMessage, Shell } from '../ui/shell.js'
-import { readPageSettings, wantedLanguages } from './page-settings.js'
+import { readPageSettings, preferredLanguages } from './page-settings.js'
 import { startWallet } from './start-wallet.js'
 
-/** The wallet's own page for leaving with everything. It can be embedded by nobody. */
 async function start(): Promise<void> {
-  const language = chooseTexts(wantedLanguages(window))
+  const language = chooseTexts(preferredLanguages(window))
   const shell = new Shell(document, language, 'page')
   const { exporting, loading } = language.texts
   showMessage(shell, loading)

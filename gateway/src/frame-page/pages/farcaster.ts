@@ -4,15 +4,14 @@ import { chooseTexts } from '../texts/choose-texts.js'
 import { showMessage, Shell } from '../ui/shell.js'
 import { confirmSignIn } from './confirm-sign-in.js'
 import { openFarcaster } from './finish-farcaster.js'
-import { readPageSettings, wantedLanguages } from './page-settings.js'
+import { readPageSettings, preferredLanguages } from './page-settings.js'
 
-/** Where the link of a Farcaster login leads, on the phone that has Farcaster or on this device. */
 async function start(): Promise<void> {
-  const language = chooseTexts(wantedLanguages(window))
+  const language = chooseTexts(preferredLanguages(window))
   const shell = new Shell(document, language, 'page')
   const { loading, signIn } = language.texts
   const api = readPageSettings(document)?.api ?? ''
-  // The token stays in the address: going back from Farcaster may load this page again.
+  // The token stays in the address: navigating back from Farcaster may reload this page.
   const token = location.hash.slice(1)
   showMessage(shell, loading)
   const parts = {
@@ -26,7 +25,7 @@ async function start(): Promise<void> {
   const screen = document.createElement('appkit-frame-open-link')
   const words = { title: signIn.farcasterTitle, hint: signIn.farcasterHint, act: signIn.openFarcaster }
   shell.show(Object.assign(screen, { language, url: step.url, words }))
-  // A phone opens another app from a press alone.
+  // Phones open another app only after a user gesture.
   if (step.pressed) location.href = step.url
 }
 

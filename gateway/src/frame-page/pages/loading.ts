@@ -1,7 +1,6 @@
 import { chooseTexts } from '../texts/choose-texts.js'
 import { showMessage, Shell } from '../ui/shell.js'
-import { wantedLanguages } from './page-settings.js'
+import { preferredLanguages } from './page-settings.js'
 
-/** A window that was opened in a click and waits to be sent on. */
-const language = chooseTexts(wantedLanguages(window))
+const language = chooseTexts(preferredLanguages(window))
 showMessage(new Shell(document, language, 'page'), language.texts.loading)

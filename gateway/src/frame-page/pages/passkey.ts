@@ -1,25 +1,27 @@
 import { systemClock } from '../../../../src/core/clock.js'
 import '../screens/passkey-screen.js'
-import { servePasskey, type OtherPage, nearPage } from '../session/passkey-window.js'
+import { servePasskey, type RemotePage, toLocalPage } from '../session/passkey-window.js'
 import { usePasskey } from '../session/passkey.js'
 import { chooseTexts } from '../texts/choose-texts.js'
 import { showMessage, Shell } from '../ui/shell.js'
-import { wantedLanguages, wantedTheme } from './page-settings.js'
+import { preferredLanguages, requestedTheme } from './page-settings.js'
 
-/** So long the frame may take to say what it wants, in milliseconds. */
-const QUESTION_MS = 10_000
+const QUESTION_TIMEOUT_MS = 10_000
 
-/** The wallet's own window for a passkey: browsers let a frame make none. It holds no key and no session. */
-const language = chooseTexts(wantedLanguages(window))
-const shell = new Shell(document, language, 'page', wantedTheme(window))
+/**
+ * The wallet's own window for passkeys, because browsers do not create passkeys in cross-origin frames. It has no key
+ * and no session.
+ */
+const language = chooseTexts(preferredLanguages(window))
+const shell = new Shell(document, language, 'page', requestedTheme(window))
 const { texts } = language
-const opener = window.opener as OtherPage | null
-const over = () => showMessage(shell, texts.windowGone)
+const opener = window.opener as RemotePage | null
+const showGone = () => showMessage(shell, texts.windowGone)
 if (opener) {
   showMessage(shell, texts.loading)
-  const callOff = systemClock.after(QUESTION_MS, over)
-  servePasskey(opener, nearPage(window), (question, answer) => {
-    callOff()
+  const cancelTimeout = systemClock.after(QUESTION_TIMEOUT_MS, showGone)
+  servePasskey(opener, toLocalPage(window), (question, answer) => {
+    cancelTimeout()
     const run = async () => {
       answer(await usePasskey(navigator.credentials, location.hostname, question))
       showMessage(shell, texts.passkey.made, 'check')
@@ -27,4 +29,4 @@ if (opener) {
     const screen = document.createElement('appkit-frame-passkey')
     shell.show(Object.assign(screen, { language, run, made: question.kind === 'use' }))
   })
-} else over()
+} else showGone()

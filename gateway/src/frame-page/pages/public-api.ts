@@ -1,24 +1,23 @@
 import { loginApi, type LoginAnswer, type LoginAsk } from '../../../../src/contract/login-api.js'
 
-/** The routes that a page may ask without a key of its own: what it brings along is the proof. */
+/** Routes without client authentication: the token in the body is the proof. */
 export type PublicRoute =
   | `POST /v1/device/${'look' | 'approve' | 'deny'}`
   | `POST /v1/link/${'look' | 'use'}`
   | `POST /v1/oauth/${'look' | 'callback'}`
   | `POST /v1/farcaster/${'look' | 'open' | 'deny'}`
 
-/** Asks one of them; nothing where the gateway says no, or cannot be reached. */
-export async function askPublic<R extends PublicRoute>(
+export async function requestPublic<R extends PublicRoute>(
   api: string,
   route: R,
-  ask: LoginAsk<R>,
+  body: LoginAsk<R>,
   page: Pick<Window, 'fetch'> = window,
 ): Promise<LoginAnswer<R> | undefined> {
   try {
     const response = await page.fetch(`${api}${route.slice('POST '.length)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(ask),
+      body: JSON.stringify(body),
       credentials: 'omit',
     })
     const answer = loginApi[route].answer.safeParse(await response.json())

@@ -1,37 +1,33 @@
 import { FrameError } from '../session/frame-error.js'
 import type { FrameWallet } from '../session/frame-wallet.js'
-import { usePasskey, type CredentialGiver } from '../session/passkey.js'
+import { usePasskey, type CredentialsApi } from '../session/passkey.js'
 import type { RecoveryKind, RecoverySecret } from '../worker/worker-protocol.js'
 
-/** What the person confirms with; `secret` is the password or the text of the file. */
 export interface UnfreezeProof {
   readonly kind: RecoveryKind
   readonly secret: string
 }
 
-/** What the unfreeze screen does; each rejects with a `FrameError`. */
 export interface UnfreezeActions {
-  /** Emails the code. `E_RATE` with `retryAfter`. */
   sendCode(): Promise<void>
   /**
-   * Ends the freeze. Without a proof the wallet must be open, or opened by an earlier proof whose code was incorrect:
-   * `E_LOCKED` and `E_RECOVERY` otherwise. `E_OTP_INVALID` with `left`, `E_OTP_EXPIRED`, `E_OTP_LOCKED` with `retryAfter`.
+   * Ends a freeze. Without a proof the wallet must be open, or have been opened by an earlier proof whose code was
+   * incorrect. Rejects `E_LOCKED`, `E_RECOVERY`, `E_OTP_INVALID` with `left`, `E_OTP_EXPIRED`, or `E_OTP_LOCKED` with
+   * `retryAfter`.
    */
   unfreeze(code: string, proof?: UnfreezeProof): Promise<void>
-  /** Forgets a wallet that a proof opened. */
   stop(): Promise<void>
 }
 
 type Unfreezable = Pick<FrameWallet, 'stepUp' | 'unfreeze' | 'offlineRecovery' | 'lock'>
 
-/** The browser's passkeys, for the wallet's own host name. */
-interface PasskeyPlace {
-  readonly credentials: CredentialGiver
+interface PasskeySource {
+  readonly credentials: CredentialsApi
   readonly rpId: string
 }
 
-/** The actions of a wallet. The page needs no open wallet afterwards, so it is locked again. */
-export function unfreezeActions(wallet: Unfreezable, place: PasskeyPlace): UnfreezeActions {
+/** Creates the unfreeze actions. The wallet is locked afterwards, because the page does not need it open. */
+export function createUnfreezeActions(wallet: Unfreezable, place: PasskeySource): UnfreezeActions {
   return {
     async sendCode() {
       await wallet.stepUp('unfreeze')
@@ -46,7 +42,7 @@ export function unfreezeActions(wallet: Unfreezable, place: PasskeyPlace): Unfre
 
 async function toSecret(
   wallet: Unfreezable,
-  { credentials, rpId }: PasskeyPlace,
+  { credentials, rpId }: PasskeySource,
   { kind, secret }: UnfreezeProof,
 ): Promise<RecoverySecret> {
   if (kind === 'password') return { kind, password: secret }
@@ -56,28 +52,20 @@ async function toSecret(
   return usePasskey(credentials, rpId, { kind: 'use', credentialId })
 }
 
-/** Whose account it is. */
 export interface AccountFacts {
-  /** Empty where the account has none: then there is nowhere to mail a code or a link to. */
   readonly email: string
-  /** Of the EVM account; empty before there is a wallet. */
   readonly address: string
   readonly frozen: boolean
-  /** The recoveries that this device can unfreeze with. */
   readonly recovery: readonly RecoveryKind[]
-  /** The wallet is open, and unfreezes without a recovery. */
   readonly open: boolean
 }
 
-/** What the account page does; each rejects with a `FrameError`. */
 export interface AccountActions {
-  /** Whoever is logged in on this device; nothing where nobody is. */
-  look(): Promise<AccountFacts | undefined>
+  loadAccount(): Promise<AccountFacts | undefined>
   signOutEverywhere(): Promise<void>
   freeze(): Promise<void>
-  /** Mails the code that the deletion needs. */
   sendCode(): Promise<void>
-  /** Asks for the deletion; gives when it happens, in seconds since the epoch. */
+  /** Schedules the deletion. Resolves with its time in Unix seconds. */
   erase(code: string): Promise<number>
   readonly unfreezing: UnfreezeActions
 }
@@ -97,10 +85,13 @@ type Managed = Pick<
   | 'lock'
 >
 
-/** The actions of a wallet. The word that the gateway wants typed is said by the button that must be held. */
-export function accountActions(wallet: Managed, passkeys: PasskeyPlace): AccountActions {
+/**
+ * Creates the account actions. The deletion must be confirmed by holding a button, instead of typing the word that the
+ * gateway requires.
+ */
+export function createAccountActions(wallet: Managed, passkeys: PasskeySource): AccountActions {
   return {
-    async look() {
+    async loadAccount() {
       const resumed = await wallet.resume()
       if (!resumed || !wallet.user) return undefined
       const { evmAddress = '', frozen = false } = wallet.wallet ?? {}
@@ -117,6 +108,6 @@ export function accountActions(wallet: Managed, passkeys: PasskeyPlace): Account
       const { erasedAt } = await wallet.deleteAccount(code, 'delete')
       return erasedAt
     },
-    unfreezing: unfreezeActions(wallet, passkeys),
+    unfreezing: createUnfreezeActions(wallet, passkeys),
   }
 }

@@ -8,7 +8,6 @@ import { glyph, type GlyphName, defineScreen, Screen } from '../ui/screen.js'
 import type { AccountActions, AccountFacts } from './account-actions.js'
 import './unfreeze-screen.js'
 
-/** What a person does with the whole account. */
 type Task = 'signOut' | 'freeze' | 'unfreeze' | 'erase'
 type Step = 'looking' | 'out' | 'unreached' | 'rows' | 'ask' | 'code' | 'unfreeze' | 'done'
 
@@ -19,7 +18,6 @@ const icons: Readonly<Record<Task, GlyphName>> = {
   erase: 'warning',
 }
 
-/** @summary Who is logged in, and what to do with the whole account: sign out everywhere, freeze, unfreeze, delete. */
 export class AccountScreen extends Screen {
   static override styles = [
     kit,
@@ -37,7 +35,6 @@ export class AccountScreen extends Screen {
   ]
 
   @property({ attribute: false }) actions!: AccountActions
-  /** The page of the wallet that exports it. */
   @property() exportUrl = ''
   @state() private step: Step = 'looking'
   @state() private task: Task = 'signOut'
@@ -51,7 +48,7 @@ export class AccountScreen extends Screen {
     void this.#look()
   }
 
-  /** The first stop of a step is its way back, so that Enter does nothing grave. */
+  /** The back button has the focus first, so that Enter triggers no severe action. */
   override updated(changed: Map<string, unknown>): void {
     if (!changed.has('step') || (this.step === 'rows' && changed.get('step') === 'looking')) return
     const first = this.step === 'rows' ? `[data-task=${this.task}]` : '[data-first]'
@@ -67,7 +64,7 @@ export class AccountScreen extends Screen {
     if (this.step === 'unfreeze') return this.#unfreezing()
     const words = managing[this.task]
     if (this.step === 'done') return this.#screen('check', words.done, this.#done())
-    return this.#screen(icons[this.task], words.title, this.#ask())
+    return this.#screen(icons[this.task], words.title, this.#confirmation())
   }
 
   override dismiss(): void {
@@ -81,7 +78,7 @@ export class AccountScreen extends Screen {
       <header>
         <div class="emblem">${glyph(icon)}</div>
         <h1 class="large">${title}</h1>
-        ${this.step === 'rows' ? this.#who() : nothing}
+        ${this.step === 'rows' ? this.#account() : nothing}
       </header>
       <div class="body">
         ${body}
@@ -95,7 +92,7 @@ export class AccountScreen extends Screen {
     return html`<p class="hint" role="status">${text}</p>`
   }
 
-  #who(): TemplateResult {
+  #account(): TemplateResult {
     const { email, address } = this.facts
     return html`${email ? html`<p><bdi>${email}</bdi></p>` : nothing}
     ${address ? html`<p title=${address}><bdi dir="ltr">${shortAddress(address)}</bdi></p>` : nothing}`
@@ -104,26 +101,26 @@ export class AccountScreen extends Screen {
   #rows(): TemplateResult {
     const { frozenNow, needsEmail, unfreeze } = this.t.managing
     const { email, frozen, recovery, open } = this.facts
-    // A freeze is lifted, and a deletion allowed, by an email. A lost one is sent again by freezing again.
-    const mailless = email ? '' : needsEmail
+    // Unfreezing and deletion need an email. Freezing again sends a new unfreeze link.
+    const missingEmail = email ? '' : needsEmail
     return html`<div role="group">
       ${this.#row('signOut', '')}
-      ${frozen ? this.#row('unfreeze', mailless || (open || recovery.length > 0 ? '' : unfreeze.unableHere)) : nothing}
-      ${this.#row('freeze', mailless, frozen ? frozenNow : undefined)} ${this.#row('erase', mailless)}
+      ${frozen ? this.#row('unfreeze', missingEmail || (open || recovery.length > 0 ? '' : unfreeze.unableHere)) : nothing}
+      ${this.#row('freeze', missingEmail, frozen ? frozenNow : undefined)} ${this.#row('erase', missingEmail)}
     </div>`
   }
 
-  #row(task: Task, barred: string, note = this.t.managing[task].note): TemplateResult {
+  #row(task: Task, disabledReason: string, note = this.t.managing[task].note): TemplateResult {
     const { title } = this.t.managing[task]
     return html`<button
       type="button"
       class="row"
       data-task=${task}
-      aria-disabled=${barred ? 'true' : nothing}
-      @click=${() => !barred && this.#begin(task)}
+      aria-disabled=${disabledReason ? 'true' : nothing}
+      @click=${() => !disabledReason && this.#begin(task)}
     >
-      <span class="icon">${glyph(icons[task])}</span><span><b>${title}</b><small>${barred || note}</small></span
-      >${barred ? nothing : glyph('next')}
+      <span class="icon">${glyph(icons[task])}</span><span><b>${title}</b><small>${disabledReason || note}</small></span
+      >${disabledReason ? nothing : glyph('next')}
     </button>`
   }
 
@@ -139,7 +136,7 @@ export class AccountScreen extends Screen {
     ></appkit-frame-unfreeze>`
   }
 
-  #ask(): TemplateResult {
+  #confirmation(): TemplateResult {
     const { managing, exporting } = this.t
     return html`<p class="hint">${managing[this.task].hint}</p>
       ${this.task === 'erase' ? html`<p class="hint"><a href=${this.exportUrl}>${managing.exportFirst}</a></p>` : nothing}
@@ -177,7 +174,6 @@ export class AccountScreen extends Screen {
     </div>`
   }
 
-  /** A deletion is held, whatever else: it is the one that nobody takes back. */
   #act(): TemplateResult {
     const { managing, keepHolding } = this.t
     if (this.step === 'code')
@@ -202,7 +198,7 @@ export class AccountScreen extends Screen {
     this.step = 'looking'
     this.problem = ''
     try {
-      const facts = await this.actions.look()
+      const facts = await this.actions.loadAccount()
       if (facts) this.facts = facts
       this.step = facts ? 'rows' : 'out'
     } catch (error) {
@@ -219,7 +215,7 @@ export class AccountScreen extends Screen {
   readonly #back = (): void => {
     if (this.busy) return
     this.problem = ''
-    if (this.task === 'unfreeze' && !this.facts.frozen) this.task = 'freeze' // The other row is gone.
+    if (this.task === 'unfreeze' && !this.facts.frozen) this.task = 'freeze' // The unfreeze row no longer exists.
     this.step = 'rows'
   }
 

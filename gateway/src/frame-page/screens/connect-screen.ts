@@ -6,16 +6,17 @@ import { viewFacts } from '../approval/visibility-watch.js'
 import { glyph, defineScreen } from '../ui/screen.js'
 
 /**
- * @summary Asks whether a wallet of elsewhere may be used on a site.
- *
+ * @summary Asks the user to confirm that an existing wallet is used on a site.
  * @fires appkit-answered - With `connect` and `shareEmail` in its detail.
  */
 export class ConnectScreen extends ArmedScreen {
   @property() origin = ''
   @property({ attribute: false }) email: string | null = null
-  /** Where a browser cannot tell what is covered, no address is offered: so there is none to be had by a covered click. */
-  protected override readonly seenRules = { minHeight: 320, trustsGeometry: true }
-  readonly #offersEmail = viewFacts(window).canTell || viewFacts(window).topLevel
+  /**
+   * Browsers that cannot detect covering content offer no email sharing, so a covered click cannot reveal the address.
+   */
+  protected override readonly visibilityRules = { minHeight: 320, trustsGeometry: true }
+  readonly #offersEmail = viewFacts(window).canDetectCover || viewFacts(window).topLevel
 
   override render() {
     const { t } = this

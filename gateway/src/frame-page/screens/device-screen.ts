@@ -1,39 +1,36 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { systemClock } from '../../../../src/core/clock.js'
-import { Arming } from '../approval/activation-delay.js'
+import { ActivationDelay } from '../approval/activation-delay.js'
 import { glyph, defineScreen, Screen } from '../ui/screen.js'
 
-/** What a person compares before they let a device in. */
 export interface DeviceFacts {
   readonly origin: string
   readonly browser: string
   readonly country: string | null
-  /** Seconds since the epoch. */
+  /** Unix seconds. */
   readonly at: number
   readonly matchWord: string
 }
 
 /**
- * @summary Asks whether a new device, or a login, is the person's own. Only a click decides: to follow the link decides
- * nothing. Yes counts once the page has been in view and in focus for a moment, so that a second click meant for a
- * window that lay above it confirms nothing.
- *
+ * @summary Asks if a new device or login belongs to the user. Opening the link decides nothing; a click does. Approval
+ * is enabled after the page was visible and focused for a moment, so that the second click of a double-click on a
+ * window above it has no effect.
  * @fires appkit-decided - With `approved` in its detail.
  */
 export class DeviceScreen extends Screen {
   @property({ attribute: false }) facts!: DeviceFacts
-  /** What is asked about; without it, a device that entered the code of the email. */
   @property() hint = ''
   @state() private armed = false
-  readonly #arming = new Arming(systemClock, () => (this.armed = this.#arming.state === 'armed'))
+  readonly #delay = new ActivationDelay(systemClock, () => (this.armed = this.#delay.state === 'armed'))
   #stop = new AbortController()
 
   override connectedCallback(): void {
     super.connectedCallback()
     const { signal } = (this.#stop = new AbortController())
-    const see = () => this.#arming.see(document.visibilityState === 'visible')
-    const change = () => this.#arming.change()
+    const see = () => this.#delay.setVisible(document.visibilityState === 'visible')
+    const change = () => this.#delay.change()
     document.addEventListener('visibilitychange', see, { signal })
     for (const name of ['focus', 'blur', 'resize']) window.addEventListener(name, change, { signal })
     change()
@@ -43,7 +40,7 @@ export class DeviceScreen extends Screen {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#stop.abort()
-    this.#arming.stop()
+    this.#delay.stop()
   }
 
   override render(): TemplateResult {

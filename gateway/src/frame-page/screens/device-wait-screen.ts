@@ -3,17 +3,12 @@ import { property } from 'lit/decorators.js'
 import { glyph, defineScreen, Screen } from '../ui/screen.js'
 
 /**
- * @summary Waits for the person to confirm this device, by the mailed link or on another device, and shows the word to
- * compare.
- *
- * @fires appkit-cancelled - The person no longer wants to log in.
+ * @summary Waits until the user confirms this device by email or on another device. Shows the word to compare.
+ * @fires appkit-cancelled - The user canceled the login.
  */
 export class DeviceWaitScreen extends Screen {
-  /** The address that the link was mailed to; unknown where a social account has logged in. */
   @property() email = ''
-  /** The word that the email and its page show too. */
   @property() matchWord = ''
-  /** `device`: the account has no email, and another device of it confirms. */
   @property() confirmBy: 'email' | 'device' = 'email'
 
   override render(): TemplateResult {

@@ -5,21 +5,17 @@ import '../approval/approve-button.js'
 import { FrameError } from '../session/frame-error.js'
 import { glyph, defineScreen, Screen } from '../ui/screen.js'
 
-/** What is exported: the words of the seed, or one key as other wallets import it. */
 export type ExportKind = 'words' | 'eip155' | 'solana'
 
-/** What the export page does; each rejects with a `FrameError`. */
 export interface ExportActions {
   sendCode(): Promise<void>
-  /** Allows the export for a while. */
   prove(code: string): Promise<void>
   read(kind: ExportKind): Promise<string>
 }
 
-/** So long a secret is on screen, in seconds. */
-export const SHOWN_S = 60
+export const VISIBLE_S = 60
 
-/** @summary Exports a wallet: a mailed code, then the words or a key, shown while asked for and gone by themselves. */
+/** @summary Exports a wallet: requires an emailed code, then shows the phrase or a key for a limited time. */
 export class ExportScreen extends Screen {
   @property({ attribute: false }) actions!: ExportActions
   @state() private step: 'begin' | 'code' | 'open' = 'begin'
@@ -69,7 +65,7 @@ export class ExportScreen extends Screen {
     </form>`
   }
 
-  /** The secret is text on the page for as long as it is shown: never in a field, an attribute or an address. */
+  /** The secret is plain text in the page only, never in a field, an attribute or a URL. */
   #open(): TemplateResult {
     const { exporting } = this.t
     const kinds: readonly (readonly [ExportKind, string])[] = [
@@ -143,7 +139,7 @@ export class ExportScreen extends Screen {
   readonly #show = (): void => {
     void this.#try(async () => {
       this.secret = await this.actions.read(this.kind)
-      this.left = SHOWN_S
+      this.left = VISIBLE_S
       this.#tick()
     })
   }

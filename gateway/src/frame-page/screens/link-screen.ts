@@ -4,9 +4,8 @@ import type { LinkTexts } from '../texts/frame-texts.js'
 import { glyph, defineScreen, Screen } from '../ui/screen.js'
 
 /**
- * @summary Asks before a mailed link does what it is for. Only a click does it: mail programs follow links, too.
- *
- * @fires appkit-decided - The person pressed the button.
+ * @summary Requires a click before performing the action of an emailed link, because mail programs follow links, too.
+ * @fires appkit-decided - The user pressed the button.
  */
 export class LinkScreen extends Screen {
   @property({ attribute: false }) words!: LinkTexts
@@ -30,7 +29,7 @@ export class LinkScreen extends Screen {
 
 defineScreen('appkit-frame-link', LinkScreen)
 
-/** @summary Sends the person on to another app or site by a link of their own press. */
+/** @summary Opens another app or site with a link, which needs a user gesture. */
 class OpenLinkScreen extends Screen {
   @property({ attribute: false }) words!: LinkTexts
   @property() url = ''

@@ -2,11 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { glyph, defineScreen, Screen } from '../ui/screen.js'
 
-/** @summary Makes a passkey, or asks one, in the click that browsers want for it. */
 export class PasskeyScreen extends Screen {
-  /** Whether there is one already. */
   @property({ type: Boolean }) made = false
-  /** Rejects where the person did not want it, or the passkey cannot do it. */
   @property({ attribute: false }) run!: () => Promise<void>
   @state() private problem = ''
   @state() private busy = false
@@ -31,7 +28,6 @@ export class PasskeyScreen extends Screen {
     </section>`
   }
 
-  /** The window is the wallet's own, and there is nothing else in it. */
   override dismiss(): void {
     if (!this.busy) window.close()
   }

@@ -1,8 +1,7 @@
 import { FrameError } from '../session/frame-error.js'
 import type { FrameTexts } from '../texts/frame-texts.js'
 
-/** What to tell a person whose recovery failed: attempts left, how long to wait, or that the server cannot be reached. */
-export function recoveryProblem(error: unknown, texts: FrameTexts['recovery']): string {
+export function describeRecoveryError(error: unknown, texts: FrameTexts['recovery']): string {
   if (!(error instanceof FrameError)) return texts.failed
   const { left, retryAfter } = error.details
   if (error.code === 'E_RECOVERY' && left !== undefined && left > 0) return texts.wrong(left)
@@ -10,17 +9,14 @@ export function recoveryProblem(error: unknown, texts: FrameTexts['recovery']): 
   return error.code === 'E_NETWORK' ? texts.unavailable : texts.failed
 }
 
-/** Which part of the screen the person must repeat after a failure. */
 type UnfreezeStep = 'code' | 'recovery'
 
-/** What went wrong, in words, and which step repairs it; `undefined` stays where it is. */
 interface UnfreezeProblem {
   readonly text: string
   readonly step?: UnfreezeStep
 }
 
-/** Explains a failed unfreezing: what happened, and what to do. */
-export function unfreezeProblem(error: unknown, texts: FrameTexts): UnfreezeProblem {
+export function describeUnfreezeError(error: unknown, texts: FrameTexts): UnfreezeProblem {
   const { managing, recovery, failed } = texts
   const { unfreeze } = managing
   if (!(error instanceof FrameError)) return { text: failed }
@@ -37,7 +33,7 @@ export function unfreezeProblem(error: unknown, texts: FrameTexts): UnfreezeProb
     case 'E_RATE':
       return { text: unfreeze.tooManyCodes(minutes) }
     case 'E_RECOVERY':
-      return { text: isCounted ? recoveryProblem(error, recovery) : unfreeze.wrongRecovery, step: 'recovery' }
+      return { text: isCounted ? describeRecoveryError(error, recovery) : unfreeze.wrongRecovery, step: 'recovery' }
     case 'E_ABORTED':
       return { text: unfreeze.passkeyUnused, step: 'recovery' }
     case 'E_LOCKED':

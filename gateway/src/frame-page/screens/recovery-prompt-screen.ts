@@ -5,28 +5,25 @@ import { FrameError } from '../session/frame-error.js'
 import { glyph, defineScreen } from '../ui/screen.js'
 import type { RecoveryKind } from '../worker/worker-protocol.js'
 import { type RecoverActions, fileInput, recoveryChoices, recoveryPasswordField } from './recovery-choices.js'
-import { recoveryProblem } from './recovery-problem.js'
+import { describeRecoveryError } from './recovery-problem.js'
 
 /**
- * @summary Asks for what brings a wallet back: the passkey, the password, or the file.
- *
- * @fires appkit-recovered - It is back.
- * @fires appkit-cancelled - Not now.
+ * @summary Requests a recovery: the passkey, the password or the file.
+ * @fires appkit-recovered - The wallet was recovered.
+ * @fires appkit-cancelled - The user canceled.
  */
 export class RecoveryPromptScreen extends ArmedScreen {
   @property({ attribute: false }) actions!: RecoverActions
   @property({ attribute: false }) methods: readonly RecoveryKind[] = []
   @property() email = ''
-  /** The wallet is here: it is asked once more who is in front of it. */
   @property({ type: Boolean }) again = false
-  @state() private asksPassword = false
+  @state() private isPasswordStep = false
   @state() private problem = ''
   @state() private busy = false
   @state() private endOthers = false
-  /** The browser did not let the frame ask the passkey: the wallet's own window can. */
   @state() private needsWindow = false
-  /** Only the person knows what is typed or chosen here: geometry will do where the browser cannot tell more. */
-  protected override readonly seenRules = { minHeight: 320, trustsGeometry: true }
+  /** Input that only the user knows cannot be clickjacked, so browsers without cover detection are accepted. */
+  protected override readonly visibilityRules = { minHeight: 320, trustsGeometry: true }
 
   override render(): TemplateResult {
     const { t } = this
@@ -39,14 +36,14 @@ export class RecoveryPromptScreen extends ArmedScreen {
       </header>
       <div class="body">
         <p class="hint">${this.methods.length === 0 ? t.recovery.none : hint}</p>
-        ${this.asksPassword ? this.#passwordForm() : this.#ways()}
+        ${this.isPasswordStep ? this.#passwordForm() : this.#choices()}
         ${this.again || this.methods.length === 0 ? nothing : this.#others()}
         ${this.problem ? html`<p class="note red" role="alert">${glyph('warning')}<span>${this.problem}</span></p>` : nothing}
       </div>
       <footer>
         <p class="state steady" role="status">${this.armHint}</p>
         ${
-          this.asksPassword
+          this.isPasswordStep
             ? html`<button
                 type="submit"
                 form="form"
@@ -63,11 +60,11 @@ export class RecoveryPromptScreen extends ArmedScreen {
     </section>`
   }
 
-  #ways(): TemplateResult {
+  #choices(): TemplateResult {
     const { recovery, openWindow } = this.t
     const choose = (kind: RecoveryKind) => {
       if (kind === 'passkey') void this.#recover('passkey')
-      else if (kind === 'password') this.asksPassword = true
+      else if (kind === 'password') this.isPasswordStep = true
       else fileInput(this.renderRoot)?.click()
     }
     return recoveryChoices({
@@ -96,8 +93,8 @@ export class RecoveryPromptScreen extends ArmedScreen {
   }
 
   protected override updated(changed: Map<PropertyKey, unknown>): void {
-    const isAsked = changed.has('asksPassword') || (changed.has('problem') && this.problem !== '')
-    if (this.asksPassword && isAsked) this.focusOn('[type=password]')
+    const isAsked = changed.has('isPasswordStep') || (changed.has('problem') && this.problem !== '')
+    if (this.isPasswordStep && isAsked) this.focusOn('[type=password]')
   }
 
   override dismiss(): void {
@@ -124,7 +121,7 @@ export class RecoveryPromptScreen extends ArmedScreen {
       this.dispatchEvent(new Event('appkit-recovered'))
     } catch (error) {
       this.needsWindow = kind === 'passkey' && error instanceof FrameError && error.code === 'E_ABORTED'
-      this.problem = this.needsWindow ? this.t.recovery.needsWindow : recoveryProblem(error, this.t.recovery)
+      this.problem = this.needsWindow ? this.t.recovery.needsWindow : describeRecoveryError(error, this.t.recovery)
     }
     this.busy = false
   }

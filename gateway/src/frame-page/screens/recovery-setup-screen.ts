@@ -10,23 +10,21 @@ import { saveFile, type RecoveryActions } from './recovery-choices.js'
 type Step = 'choose' | 'password' | 'file' | 'saved'
 
 /**
- * @summary Lets the person choose what brings their wallet back: a passkey, a password, a file, or later.
- *
- * @fires appkit-finished - The person is done with it; `chosen` of its detail says what, if anything.
+ * @summary Lets the user set up a recovery: a passkey, a password, a file, or later.
+ * @fires appkit-finished - The user finished; `chosen` in the detail is the method, if any.
  */
 export class RecoverySetupScreen extends ArmedScreen {
   @property({ attribute: false }) actions!: RecoveryActions
-  /** There is no later: without it the wallet would die with the page. */
+  /** True if setup cannot be postponed, because the wallet would be lost with the page. */
   @property({ type: Boolean }) must = false
   @property() email = ''
   @state() private step: Step = 'choose'
   @state() private problem = ''
   @state() private busy = false
   @state() private fileMade = false
-  /** The browser did not let the frame make a passkey: the wallet's own window can. */
   @state() private needsWindow = false
-  /** What is chosen here only its owner can use: geometry will do where the browser cannot tell more. */
-  protected override readonly seenRules = { minHeight: 320, trustsGeometry: true }
+  /** Only the owner can use the recovery chosen here, so browsers without cover detection are accepted. */
+  protected override readonly visibilityRules = { minHeight: 320, trustsGeometry: true }
   #chosen: RecoveryKind | undefined
 
   override render(): TemplateResult {
@@ -195,7 +193,6 @@ export class RecoverySetupScreen extends ArmedScreen {
     else if (isNew) this.focusOn(this.step === 'choose' ? '.row' : 'footer .primary')
   }
 
-  /** Later, where there is a later. */
   override dismiss(): void {
     if (!this.must || this.step === 'saved') this.#finish()
   }

@@ -4,16 +4,14 @@ import { ArmedScreen } from '../approval/guarded-screen.js'
 import { glyph, defineScreen } from '../ui/screen.js'
 
 /**
- * @summary Asks the person to let the browser keep something for the wallet, which it does in a click alone.
- *
- * @fires appkit-answered - The browser was asked, or the person did not want to. Either way it goes on.
+ * @summary Lets the user grant storage access, which browsers allow only during a click.
+ * @fires appkit-answered - The browser decided, or the user declined.
  */
-export class KeepingScreen extends ArmedScreen {
-  /** Asks the browser. Never told whether it said yes: who goes on looks at what there is. */
-  @property({ attribute: false }) ask!: () => Promise<unknown>
+export class StorageAccessScreen extends ArmedScreen {
+  @property({ attribute: false }) requestAccess!: () => Promise<unknown>
   @state() private busy = false
-  /** What a browser that cannot tell what is covered asks afterwards, it asks in its own words. */
-  protected override readonly seenRules = { minHeight: 320, trustsGeometry: true }
+  /** The browser shows its own prompt afterwards, so browsers without cover detection are accepted. */
+  protected override readonly visibilityRules = { minHeight: 320, trustsGeometry: true }
 
   override render(): TemplateResult {
     const { keeping, recovery } = this.t
@@ -47,10 +45,10 @@ export class KeepingScreen extends ArmedScreen {
   readonly #allow = (): void => {
     if (this.busy) return
     this.busy = true
-    this.ask().then(this.#done, this.#done)
+    this.requestAccess().then(this.#done, this.#done)
   }
 
   readonly #done = (): void => void this.dispatchEvent(new Event('appkit-answered'))
 }
 
-defineScreen('appkit-frame-keeping', KeepingScreen)
+defineScreen('appkit-frame-keeping', StorageAccessScreen)

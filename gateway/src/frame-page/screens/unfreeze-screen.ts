@@ -4,30 +4,26 @@ import { glyph, defineScreen, Screen } from '../ui/screen.js'
 import type { RecoveryKind } from '../worker/worker-protocol.js'
 import type { UnfreezeActions, UnfreezeProof } from './account-actions.js'
 import { fileInput, recoveryChoices, recoveryPasswordField } from './recovery-choices.js'
-import { unfreezeProblem } from './recovery-problem.js'
+import { describeUnfreezeError } from './recovery-problem.js'
 
 type Step = 'sending' | 'unsent' | 'code' | 'recovery'
 
 /**
- * @summary Ends a freeze without the mailed link: a code from the mailbox, and a recovery where the wallet is not open.
- *
+ * @summary Ends a freeze with an emailed code, and a recovery if the wallet is not open.
  * @fires appkit-unfrozen - The wallet is no longer frozen.
- * @fires appkit-cancelled - The person goes back.
+ * @fires appkit-cancelled - The user went back.
  */
 export class UnfreezeScreen extends Screen {
   @property({ attribute: false }) actions!: UnfreezeActions
-  /** The recoveries that this device can check. Empty where the wallet is open and signs without one. */
   @property({ attribute: false }) methods: readonly RecoveryKind[] = []
   @property() email = ''
   @state() private step: Step = 'sending'
-  @state() private asksPassword = false
+  @state() private isPasswordStep = false
   @state() private problem = ''
   @state() private notice = ''
   @state() private busy = false
   #code = ''
-  /** A recovery was accepted already; only the code was wrong. */
   @state() private isConfirmed = false
-  /** The key worker may hold the wallet open. */
   #mayBeOpen = false
 
   override connectedCallback(): void {
@@ -41,7 +37,7 @@ export class UnfreezeScreen extends Screen {
   }
 
   protected override updated(changed: PropertyValues): void {
-    const isAsked = changed.has('step') || changed.has('asksPassword')
+    const isAsked = changed.has('step') || changed.has('isPasswordStep')
     const hasFailed = changed.has('problem') && this.problem !== ''
     if (isAsked || hasFailed) this.focusOn('[data-first], [type=password], .row')
     if (hasFailed) this.renderRoot.querySelector<HTMLInputElement>('label.field input')?.select()
@@ -78,7 +74,7 @@ export class UnfreezeScreen extends Screen {
   }
 
   get #isPasswordOn(): boolean {
-    return this.asksPassword || (this.methods.length === 1 && this.methods[0] === 'password')
+    return this.isPasswordStep || (this.methods.length === 1 && this.methods[0] === 'password')
   }
 
   #codeForm(): TemplateResult {
@@ -105,7 +101,7 @@ export class UnfreezeScreen extends Screen {
   #choices(): TemplateResult {
     const choose = (kind: RecoveryKind) => {
       if (kind === 'passkey') void this.#unfreeze({ kind, secret: '' })
-      else if (kind === 'password') this.asksPassword = true
+      else if (kind === 'password') this.isPasswordStep = true
       else fileInput(this.renderRoot)?.click()
     }
     return recoveryChoices({
@@ -165,11 +161,11 @@ export class UnfreezeScreen extends Screen {
     event.preventDefault()
     if (this.busy) return
     const typed = this.renderRoot.querySelector<HTMLInputElement>('label.field input')?.value ?? ''
-    if (this.step === 'code') this.#takeCode(typed.replace(/\s/g, ''))
+    if (this.step === 'code') this.#submitCode(typed.replace(/\s/g, ''))
     else if (typed !== '') void this.#unfreeze({ kind: 'password', secret: typed })
   }
 
-  #takeCode(code: string): void {
+  #submitCode(code: string): void {
     this.#code = code
     this.problem = /^\d{8}$/.test(code) ? '' : this.t.managing.unfreeze.incomplete
     if (this.problem) this.focusOn('[data-first]')
@@ -181,12 +177,11 @@ export class UnfreezeScreen extends Screen {
     this.#mayBeOpen = true
     const isDone = await this.#try(() => this.actions.unfreeze(this.#code, proof))
     this.#mayBeOpen = !isDone
-    // The gateway checks the code last: where it refuses a code, the recovery was right.
+    // The gateway checks the code last: if it refuses the code, the recovery was correct.
     this.isConfirmed = this.step === 'code'
     if (isDone) this.dispatchEvent(new Event('appkit-unfrozen'))
   }
 
-  /** Whether it went well. A failure is explained, on the step that repairs it. */
   async #try(run: () => Promise<void>): Promise<boolean> {
     if (this.busy) return false
     this.busy = true
@@ -195,9 +190,9 @@ export class UnfreezeScreen extends Screen {
       await run()
       return true
     } catch (error) {
-      const { text, step } = unfreezeProblem(error, this.t)
+      const { text, step } = describeUnfreezeError(error, this.t)
       this.problem = text
-      if (step === 'code') this.asksPassword = false
+      if (step === 'code') this.isPasswordStep = false
       if (step) this.step = step
       return false
     } finally {

@@ -8,12 +8,14 @@ import type { SessionKeeper } from './session-keeper.js'
 import { type OpenSet, callSigned } from './share-sets.js'
 import type { WalletFlows } from './wallet-flows.js'
 
-/** How long an export stays allowed without the gateway, in milliseconds; with it, it says so itself. */
-const EXPORT_MS = 300_000
+/**
+ * Time during which an export is allowed while the gateway is unreachable, in milliseconds. Otherwise the gateway
+ * decides.
+ */
+const OFFLINE_EXPORT_MS = 300_000
 
 type Purpose = 'export' | 'delete' | 'unfreeze'
 
-/** What the flows work with. */
 export interface AccountParts {
   readonly api: ApiClient
   readonly keeper: SessionKeeper
@@ -23,12 +25,10 @@ export interface AccountParts {
   readonly clock: Clock
 }
 
-/** Email change, export and deletion. */
 export class AccountFlows {
   #changeId: string | undefined
   #challenges: Partial<Record<Purpose, string>> = {}
   #exportUntil = 0
-  /** Opened by a recovery for an unfreezing whose code is not confirmed yet. */
   #unfreezing: OpenSet | undefined
 
   constructor(private readonly parts: AccountParts) {}
@@ -40,14 +40,14 @@ export class AccountFlows {
   }
 
   async updateEmailPrimary(code: string): Promise<void> {
-    await this.parts.keeper.call('POST /v1/email/primary', { changeId: this.#changeId ?? nothingBegun(), code })
+    await this.parts.keeper.call('POST /v1/email/primary', { changeId: this.#changeId ?? throwNotStarted(), code })
   }
 
   async updateEmailSecondary(code: string): Promise<LoginAnswer<'POST /v1/email/secondary'>> {
-    const ask = { changeId: this.#changeId ?? nothingBegun(), code }
-    const answer = await this.parts.keeper.call('POST /v1/email/secondary', ask)
+    const body = { changeId: this.#changeId ?? throwNotStarted(), code }
+    const answer = await this.parts.keeper.call('POST /v1/email/secondary', body)
     this.#changeId = undefined
-    await this.parts.keeper.renew().catch(() => {}) // The next renewal will tell the new address as well.
+    await this.parts.keeper.renew().catch(() => {}) // The next renewal will report the new address as well.
     return answer
   }
 
@@ -57,32 +57,34 @@ export class AccountFlows {
     return { expiresIn }
   }
 
-  /** The gateway's word where it can be asked. A recovery counts only where it cannot: nobody is locked in by us. */
+  /**
+   * The gateway decides if it is reachable. Otherwise a recovery suffices, so that an outage does not lock users in.
+   */
   async allowExport(proof: { code: string } | RecoverySecret): Promise<{ until: number }> {
-    const until = 'code' in proof ? await this.#allowedByGateway(proof.code) : await this.#allowedOffline(proof)
+    const until = 'code' in proof ? await this.#allowByGateway(proof.code) : await this.#allowOffline(proof)
     this.#exportUntil = until
     return { until: Math.floor(until / 1000) }
   }
 
   /**
-   * Ends a freeze with the mailed code and the wallet's signature. The gateway gives nothing out meanwhile: a wallet that
-   * is not open is opened by this device's share and a recovery. The set that this opens is in force afterwards. After an
-   * incorrect code, the next one needs no recovery unless the wallet was locked meanwhile.
+   * Ends a freeze with the emailed code and the wallet's signature. A frozen gateway releases no shares, so a locked
+   * wallet is opened with the device share and a recovery. That share set is in force afterwards. After an incorrect
+   * code, the next attempt needs no recovery unless the wallet was locked meanwhile.
    */
   async unfreeze(code: string, secret?: RecoverySecret): Promise<void> {
     const { keeper, wallets } = this.parts
-    const challengeId = this.#challenges.unfreeze ?? nothingBegun()
+    const challengeId = this.#challenges.unfreeze ?? throwNotStarted()
     await keeper.renew()
     if (secret) this.#unfreezing = await wallets.openOffline(secret, keeper.wallet?.walletId)
     const set = secret ? this.#unfreezing : (wallets.opened ?? this.#unfreezing)
     if (!set) throw new FrameError('E_RECOVERY', 'Open the wallet with a recovery first.')
     const { walletId, epoch } = set
-    const ask = { challengeId, code, walletId, epoch }
-    const { wallet } = await callSigned(this.parts, 'POST /v1/wallet/unfreeze', ask)
+    const body = { challengeId, code, walletId, epoch }
+    const { wallet } = await callSigned(this.parts, 'POST /v1/wallet/unfreeze', body)
     delete this.#challenges.unfreeze
     this.#unfreezing = undefined
     keeper.setWallet(wallet)
-    await wallets.look()
+    await wallets.refreshShare()
   }
 
   async exportPhrase(): Promise<string> {
@@ -97,14 +99,13 @@ export class AccountFlows {
 
   async deleteAccount(code: string, word: string): Promise<{ erasedAt: number }> {
     if (word !== 'delete') throw new FrameError('E_SCHEMA', 'Type the word to confirm.')
-    const challengeId = this.#challenges.delete ?? nothingBegun()
+    const challengeId = this.#challenges.delete ?? throwNotStarted()
     const answer = await this.parts.keeper.call('POST /v1/account/delete', { challengeId, code, word })
     delete this.#challenges.delete
     await this.parts.store().eraseAfter(answer.erasedAt * 1000)
     return answer
   }
 
-  /** Forgets whatever was begun or allowed. */
   forget(): void {
     this.#changeId = undefined
     this.#challenges = {}
@@ -112,22 +113,22 @@ export class AccountFlows {
     this.#exportUntil = 0
   }
 
-  async #allowedByGateway(code: string): Promise<number> {
-    const challengeId = this.#challenges.export ?? nothingBegun()
+  async #allowByGateway(code: string): Promise<number> {
+    const challengeId = this.#challenges.export ?? throwNotStarted()
     const { until } = await this.parts.keeper.call('POST /v1/export/intent', { challengeId, code })
     delete this.#challenges.export
     await this.parts.wallets.ensure()
     return until * 1000
   }
 
-  async #allowedOffline(secret: RecoverySecret): Promise<number> {
+  async #allowOffline(secret: RecoverySecret): Promise<number> {
     const reachable = await this.parts.keeper.renew().then(
       () => true,
       () => false,
     )
     if (reachable) throw new FrameError('E_STATE', 'Export with the code from your email.')
     await this.parts.wallets.openOffline(secret)
-    return this.parts.clock.now() + EXPORT_MS
+    return this.parts.clock.now() + OFFLINE_EXPORT_MS
   }
 
   #checkExport(): void {
@@ -135,6 +136,6 @@ export class AccountFlows {
   }
 }
 
-function nothingBegun(): never {
+function throwNotStarted(): never {
   throw new FrameError('E_STATE', 'There is nothing to finish. Start again.')
 }

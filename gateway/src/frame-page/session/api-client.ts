@@ -14,27 +14,24 @@ import { toBase64url, utf8 } from '../vault/bytes.js'
 import { ApiRefusal } from './api-refusal.js'
 import { FrameError } from './frame-error.js'
 
-/** The request that a proof is for. */
 interface ProvenRequest {
   readonly method: string
   /** Without query and fragment. */
   readonly url: string
-  /** Seconds since the epoch, as the gateway counts them. */
+  /** Unix seconds in the gateway's time. */
   readonly at: number
   readonly accessToken?: string | undefined
   readonly nonce?: string | undefined
 }
 
-/** Proves to the gateway that a request comes from who holds the device's key. */
 export interface Prover {
   /** The key's thumbprint. Standard: RFC 7638, SHA-256. */
   readonly jkt: string
-  /** A proof for one request, to be used once. Standard: DPoP, RFC 9449; ES256. */
+  /** Returns a single-use ES256 proof for one request. */
   prove(request: ProvenRequest): Promise<string>
 }
 
-/** The prover of a device key. */
-export async function makeProver(pair: CryptoKeyPair): Promise<Prover> {
+export async function createProver(pair: CryptoKeyPair): Promise<Prover> {
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey)
   const jwk = { crv, kty, x, y }
   const jkt = await sha256(JSON.stringify(jwk))
@@ -65,78 +62,72 @@ async function sha256(text: string): Promise<string> {
   return toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))))
 }
 
-/** How long an answer may take, in milliseconds; a long poll holds 25 s by itself. */
-export const ANSWER_MS = 15_000
-export const POLL_MS = 40_000
-/** No honest answer is longer. */
-export const MAX_ANSWER_BYTES = 64 * 1024
+export const RESPONSE_TIMEOUT_MS = 15_000
+export const POLL_TIMEOUT_MS = 40_000
+export const MAX_RESPONSE_BYTES = 64 * 1024
 
-/** What the client works with. */
 interface ApiClientParts {
-  /** The gateway's public URL, without a slash at the end. */
   readonly base: string
   readonly prover: () => Promise<Prover>
   readonly clock: Clock
   readonly fetch: typeof globalThis.fetch
-  /** A BCP 47 tag: in what letters are to be written. */
   readonly locale?: string | undefined
 }
 
-/** Of one call. */
 export interface CallOptions {
   readonly accessToken?: string | undefined
   readonly timeoutMs?: number
   readonly signal?: AbortSignal | undefined
-  /** Goes on when the page goes away. */
   readonly keepalive?: boolean
 }
 
-/** Asks the gateway's `/v1`, with a proof of the device key on each request. */
+/** Client of the gateway's `/v1` routes. Every request has a DPoP proof. */
 export class ApiClient {
   readonly #time: { offsetMs: number; nonce?: string | undefined } = { offsetMs: 0 }
 
   constructor(private readonly parts: ApiClientParts) {}
 
-  /** Now as the gateway counts it, in milliseconds. */
   now(): number {
     return this.parts.clock.now() + this.#time.offsetMs
   }
 
-  /** The key's thumbprint: part of what the gateway's share is sealed to. */
+  /** The thumbprint of the device key, to which the gateway's share is bound. */
   async jkt(): Promise<string> {
     return (await this.parts.prover()).jkt
   }
 
   /**
-   * One request and its checked answer. A gateway that finds our clock wrong is believed and asked once more.
-   * Rejects with an `ApiRefusal`, with `E_NETWORK` where there is no definite answer, or as the signal says.
+   * Sends a request and validates the response. If the gateway rejects the proof's time or nonce, the request is
+   * repeated once with its values.
+   * @throws ApiRefusal if the gateway refuses, FrameError `E_NETWORK` without a definite response, or the signal's
+   * reason
    */
-  async call<R extends LoginRoute>(route: R, ask: LoginAsk<R>, options: CallOptions = {}): Promise<LoginAnswer<R>> {
+  async call<R extends LoginRoute>(route: R, body: LoginAsk<R>, options: CallOptions = {}): Promise<LoginAnswer<R>> {
     try {
-      return await this.#once(route, ask, options)
+      return await this.#once(route, body, options)
     } catch (thrown) {
       if (!ApiRefusal.is(thrown, 'use_dpop_nonce')) throw thrown
-      return this.#once(route, ask, options)
+      return this.#once(route, body, options)
     }
   }
 
-  async #once<R extends LoginRoute>(route: R, ask: LoginAsk<R>, options: CallOptions): Promise<LoginAnswer<R>> {
-    const { timeoutMs = ANSWER_MS, signal } = options
-    const limit = { ms: timeoutMs, clock: this.parts.clock, onTimeout: () => silence(), signal }
+  async #once<R extends LoginRoute>(route: R, request: LoginAsk<R>, options: CallOptions): Promise<LoginAnswer<R>> {
+    const { timeoutMs = RESPONSE_TIMEOUT_MS, signal } = options
+    const limit = { ms: timeoutMs, clock: this.parts.clock, onTimeout: () => noResponseError(), signal }
     return withTimeout(async inner => {
-      const response = await this.#send(route, ask, options, inner)
-      const text = await readText(response, MAX_ANSWER_BYTES, () => silence()).catch(asSilence(inner))
-      this.#learn(response)
-      const body = bodyOf(text)
-      if (!response.ok) throw refusalOf(response, body)
+      const response = await this.#send(route, request, options, inner)
+      const text = await readText(response, MAX_RESPONSE_BYTES, () => noResponseError()).catch(toNoResponse(inner))
+      this.#updateTime(response)
+      const body = tryParseJson(text)
+      if (!response.ok) throw toRefusal(response, body)
       const schema: z.ZodMiniType = loginApi[route].answer
       const read = schema.safeParse(body)
-      if (!read.success) throw silence(read.error)
+      if (!read.success) throw noResponseError(read.error)
       return read.data as LoginAnswer<R>
     }, limit)
   }
 
-  async #send(route: LoginRoute, ask: object, options: CallOptions, signal: AbortSignal): Promise<Response> {
+  async #send(route: LoginRoute, request: object, options: CallOptions, signal: AbortSignal): Promise<Response> {
     const [method = '', path = ''] = route.split(' ')
     const { accessToken, keepalive = false } = options
     const url = this.parts.base + path
@@ -149,13 +140,12 @@ export class ApiClient {
       ...(locale !== undefined && { 'accept-language': locale }),
       ...(accessToken !== undefined && { authorization: `DPoP ${accessToken}` }),
     }
-    const body = JSON.stringify(ask)
-    const how = { cache: 'no-store', credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' } as const
-    return this.parts.fetch(url, { ...how, method, headers, body, keepalive, signal }).catch(asSilence(signal))
+    const body = JSON.stringify(request)
+    const fetchOptions = { cache: 'no-store', credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' } as const
+    return this.parts.fetch(url, { ...fetchOptions, method, headers, body, keepalive, signal }).catch(toNoResponse(signal))
   }
 
-  /** The gateway tells its time and its nonce when it refuses ours. */
-  #learn(response: Response): void {
+  #updateTime(response: Response): void {
     const nonce = response.headers.get('dpop-nonce')
     if (nonce !== null) this.#time.nonce = nonce
     const date = response.status === 401 ? Date.parse(response.headers.get('date') ?? '') : Number.NaN
@@ -163,7 +153,7 @@ export class ApiClient {
   }
 }
 
-function bodyOf(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return parseJson(text)
   } catch {
@@ -171,28 +161,27 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** A refusal counts only where it is one of ours: an error page of something between us and the gateway is silence. */
-function refusalOf(response: Response, body: unknown): Error {
+/** Only our own error format is a refusal. An error page of a proxy counts as no response. */
+function toRefusal(response: Response, body: unknown): Error {
   const read = apiError.safeParse(body)
-  if (!read.success || (response.status >= 500 && response.status !== 501)) return silence()
+  if (!read.success || (response.status >= 500 && response.status !== 501)) return noResponseError()
   const { code, left } = read.data
-  const retryAfter = read.data.retryAfter ?? secondsOf(response.headers.get('retry-after'))
+  const retryAfter = read.data.retryAfter ?? parseSeconds(response.headers.get('retry-after'))
   const details = { ...(retryAfter !== undefined && { retryAfter }), ...(left !== undefined && { left }) }
   return new ApiRefusal(response.status, code, details)
 }
 
-function secondsOf(header: string | null): number | undefined {
+function parseSeconds(header: string | null): number | undefined {
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined
 }
 
-function silence(cause?: unknown): FrameError {
+function noResponseError(cause?: unknown): FrameError {
   return new FrameError('E_NETWORK', 'The wallet server does not answer. Check your connection.', {}, cause)
 }
 
-/** What a fetch fails with is silence, unless somebody gave up. */
-function asSilence(signal: AbortSignal): (reason: unknown) => never {
+function toNoResponse(signal: AbortSignal): (reason: unknown) => never {
   return reason => {
     if (signal.aborted) throw signal.reason
-    throw reason instanceof FrameError ? reason : silence(reason)
+    throw reason instanceof FrameError ? reason : noResponseError(reason)
   }
 }

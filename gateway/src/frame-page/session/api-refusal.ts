@@ -3,20 +3,19 @@ import type { FrameErrorCode } from '../../../../src/contract/frame-protocol.js'
 import { type WorkerFault, WorkerError } from '../worker/worker-protocol.js'
 import { FrameError, type FrameErrorDetails } from './frame-error.js'
 
-/** The gateway's definite no. What is not one, such as no answer at all, is a `FrameError` at once. */
+/** A definite refusal by the gateway. Other failures, such as no response, are a `FrameError`. */
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal'
 
   constructor(
     readonly status: number,
-    /** Of `apiErrorCodes`; a newer gateway may say others. */
+    /** One of `apiErrorCodes`, or an unknown code of a newer gateway. */
     readonly code: string,
     readonly details: Pick<FrameErrorDetails, 'retryAfter' | 'left'> = {},
   ) {
     super(code)
   }
 
-  /** Whether a value is a refusal for one of these reasons. */
   static is(value: unknown, ...codes: readonly ApiErrorCode[]): value is ApiRefusal {
     return value instanceof ApiRefusal && (codes as readonly string[]).includes(value.code)
   }
@@ -52,7 +51,7 @@ const refusals: Readonly<Partial<Record<string, Row>>> = {
   invalid_request: ['E_SCHEMA', 'This cannot be taken.'],
 }
 
-const faults: Readonly<Record<WorkerFault, Row>> = {
+const workerFaults: Readonly<Record<WorkerFault, Row>> = {
   NO_RANDOMNESS: ['E_INTERNAL', 'This browser cannot make safe keys.'],
   SHARE_MISMATCH: ['E_RECOVERY', 'What this device holds does not open the wallet.'],
   LOCKED: ['E_LOCKED', 'The wallet is locked.'],
@@ -64,15 +63,15 @@ const faults: Readonly<Record<WorkerFault, Row>> = {
   BROKEN: ['E_INTERNAL', 'The wallet stopped working. Reload the page.'],
 }
 
-/** Anything thrown underneath, as what the frame answers: one code, one sentence, and when to try again. */
-export function asFrameError(thrown: unknown): FrameError {
+/** Converts any error to a `FrameError` with a code and a message that are safe to return to the app. */
+export function toFrameError(thrown: unknown): FrameError {
   if (thrown instanceof ApiRefusal) {
     const [code, message] = refusals[thrown.code] ?? ['E_INTERNAL', 'The wallet server refused this.']
     const { retryAfter } = thrown.details
     const wait = code === 'E_RATE' && retryAfter ? `Please try again after ${Math.ceil(retryAfter)} seconds` : message
     return new FrameError(code, wait, thrown.details, thrown)
   }
-  if (thrown instanceof WorkerError) return new FrameError(...faults[thrown.fault], {}, thrown)
+  if (thrown instanceof WorkerError) return new FrameError(...workerFaults[thrown.fault], {}, thrown)
   if (thrown instanceof DOMException && thrown.name === 'AbortError')
     return new FrameError('E_ABORTED', 'Request was aborted', {}, thrown)
   if (thrown instanceof DOMException)

@@ -1,62 +1,61 @@
 import type { KeyWorker } from '../worker/worker-protocol.js'
-import { asFrameError } from './api-refusal.js'
+import { toFrameError } from './api-refusal.js'
 import type { FrameSigner, FrameWallet, LoginStep, WalletFacts } from './frame-wallet.js'
 import { findOfflineRecovery } from './recovery-lookup.js'
-import { type WalletRoom, openRoom, type FrameWalletParts } from './wallet-context.js'
+import { type WalletContext, createWalletContext, type FrameWalletParts } from './wallet-context.js'
 
 type Methods<K extends keyof FrameWallet> = Pick<FrameWallet, K>
 
-/** Every method of a wallet over its parts. What they fail with is a `FrameError`, whatever failed underneath. */
-function walletMethods(room: WalletRoom): FrameWallet {
+function walletMethods(context: WalletContext): FrameWallet {
   const methods = {
-    ...stateMethods(room),
-    ...loginMethods(room),
-    ...sessionMethods(room),
-    ...keyMethods(room),
-    ...accountMethods(room),
+    ...stateMethods(context),
+    ...loginMethods(context),
+    ...sessionMethods(context),
+    ...keyMethods(context),
+    ...accountMethods(context),
   }
   const facts: PropertyDescriptorMap = {
-    rung: { get: () => room.held.storage.rung, enumerable: true },
-    mayClimb: { get: () => mayClimb(room), enumerable: true },
-    state: { get: () => room.wallets.state, enumerable: true },
-    user: { get: () => room.keeper.user, enumerable: true },
-    wallet: { get: () => factsOf(room), enumerable: true },
-    deviceMail: { get: () => room.login.deviceMail, enumerable: true },
+    storageTier: { get: () => context.held.storage.tier, enumerable: true },
+    canRequestStorage: { get: () => canRequestStorage(context), enumerable: true },
+    state: { get: () => context.wallets.state, enumerable: true },
+    user: { get: () => context.keeper.user, enumerable: true },
+    wallet: { get: () => toWalletFacts(context), enumerable: true },
+    deviceMail: { get: () => context.login.deviceMail, enumerable: true },
   }
   return Object.defineProperties(methods, facts) as FrameWallet
 }
 
-function mayClimb({ held, parts }: WalletRoom): boolean {
-  return held.storage.rung === 'memory' && parts.climb !== undefined && !held.climbed
+function canRequestStorage({ held, parts }: WalletContext): boolean {
+  return held.storage.tier === 'memory' && parts.requestStorage !== undefined && !held.storageRequested
 }
 
-function factsOf({ keeper }: WalletRoom): WalletFacts | undefined {
+function toWalletFacts({ keeper }: WalletContext): WalletFacts | undefined {
   if (!keeper.wallet) return undefined
   const { walletId, evmAddress, solanaAddress, recovery, holdUntil, frozen } = keeper.wallet
   return { walletId, evmAddress: evmAddress as WalletFacts['evmAddress'], solanaAddress, recovery, holdUntil, frozen }
 }
 
-function stateMethods(room: WalletRoom): Methods<'askStorageAccess' | 'onChange' | 'dispose'> {
-  const { held, parts, listeners } = room
+function stateMethods(context: WalletContext): Methods<'requestStorageAccess' | 'onChange' | 'dispose'> {
+  const { held, parts, listeners } = context
   return {
-    askStorageAccess: spoken(async () => {
-      const asked = mayClimb(room) ? parts.climb?.() : undefined
-      held.climbed = true
-      const higher = await asked
-      if (higher) {
-        held.store = await held.store.moveTo(higher.rows)
-        held.storage = higher
-        await room.wallets.look() // An earlier visit may have left a share there.
+    requestStorageAccess: withFrameErrors(async () => {
+      const request = canRequestStorage(context) ? parts.requestStorage?.() : undefined
+      held.storageRequested = true
+      const storage = await request
+      if (storage) {
+        held.store = await held.store.moveTo(storage.rows)
+        held.storage = storage
+        await context.wallets.refreshShare() // An earlier visit may have left a share there.
         for (const listener of listeners) listener()
       }
-      return held.storage.rung
+      return held.storage.tier
     }),
     onChange: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     dispose: () => {
-      room.life.abort()
+      context.life.abort()
       listeners.clear()
       parts.worker.close()
     },
@@ -73,38 +72,38 @@ type LoginMethod =
   | 'startFarcaster'
   | 'waitForFarcaster'
 
-function loginMethods(room: WalletRoom): Methods<LoginMethod> {
-  const { login, wallets } = room
-  const during = (signal?: AbortSignal) => (signal ? AbortSignal.any([signal, room.life.signal]) : room.life.signal)
-  const looked = async (step: Promise<LoginStep>): Promise<LoginStep> => {
+function loginMethods(context: WalletContext): Methods<LoginMethod> {
+  const { login, wallets } = context
+  const withLifetime = (signal?: AbortSignal) => (signal ? AbortSignal.any([signal, context.life.signal]) : context.life.signal)
+  const thenRefresh = async (step: Promise<LoginStep>): Promise<LoginStep> => {
     const done = await step
-    await wallets.look()
+    await wallets.refreshShare()
     return done
   }
   return {
-    sendCode: spoken(async (email, locale) => {
+    sendCode: withFrameErrors(async (email, locale) => {
       const sent = await login.sendCode(email, locale)
-      if (sent.action === 'CONNECT') await wallets.look()
+      if (sent.action === 'CONNECT') await wallets.refreshShare()
       return sent
     }),
-    verifyCode: spoken(code => looked(login.verifyCode(code))),
-    waitForDevice: spoken(async signal => {
-      await login.waitForDevice(during(signal))
-      await wallets.look()
+    verifyCode: withFrameErrors(code => thenRefresh(login.verifyCode(code))),
+    waitForDevice: withFrameErrors(async signal => {
+      await login.waitForDevice(withLifetime(signal))
+      await wallets.refreshShare()
     }),
-    startSocial: spoken(provider => login.startSocial(provider)),
-    redeemSocial: spoken(uri => looked(login.redeemSocial(uri))),
-    waitForSocial: spoken(signal => looked(login.waitForSocial(during(signal)))),
-    startFarcaster: spoken(() => login.startFarcaster()),
-    waitForFarcaster: spoken(signal => looked(login.waitForFarcaster(during(signal)))),
+    startSocial: withFrameErrors(provider => login.startSocial(provider)),
+    redeemSocial: withFrameErrors(uri => thenRefresh(login.redeemSocial(uri))),
+    waitForSocial: withFrameErrors(signal => thenRefresh(login.waitForSocial(withLifetime(signal)))),
+    startFarcaster: withFrameErrors(() => login.startFarcaster()),
+    waitForFarcaster: withFrameErrors(signal => thenRefresh(login.waitForFarcaster(withLifetime(signal)))),
   }
 }
 
 type SessionMethod = 'resume' | 'signOut' | 'signOutEverywhere' | 'sessions' | 'pendingDevices' | 'decideDevice'
 
-function sessionMethods(room: WalletRoom): Methods<SessionMethod> {
-  const { login, keeper, wallets, account } = room
-  const leave = async () => {
+function sessionMethods(context: WalletContext): Methods<SessionMethod> {
+  const { login, keeper, wallets, account } = context
+  const forgetSession = async () => {
     login.forget()
     account.forget()
     const refreshToken = await keeper.forget()
@@ -112,23 +111,23 @@ function sessionMethods(room: WalletRoom): Methods<SessionMethod> {
     return refreshToken
   }
   return {
-    resume: spoken(async () => {
-      await room.held.store.eraseDue(room.parts.clock.now())
-      const there = await keeper.resume()
-      await wallets.look()
-      return there
+    resume: withFrameErrors(async () => {
+      await context.held.store.eraseIfDue(context.parts.clock.now())
+      const resumed = await keeper.resume()
+      await wallets.refreshShare()
+      return resumed
     }),
-    signOut: spoken(async () => {
-      const refreshToken = await leave()
-      if (refreshToken !== undefined) room.revoke(refreshToken)
+    signOut: withFrameErrors(async () => {
+      const refreshToken = await forgetSession()
+      if (refreshToken !== undefined) context.revoke(refreshToken)
     }),
-    signOutEverywhere: spoken(async () => {
+    signOutEverywhere: withFrameErrors(async () => {
       await keeper.call('POST /v1/sessions/revoke-all', {})
-      await leave()
+      await forgetSession()
     }),
-    sessions: spoken(async () => (await keeper.call('POST /v1/sessions/list', {})).sessions),
-    pendingDevices: spoken(async () => (await keeper.call('POST /v1/device/pending', {})).devices),
-    decideDevice: spoken(async (deviceId, approved) => {
+    sessions: withFrameErrors(async () => (await keeper.call('POST /v1/sessions/list', {})).sessions),
+    pendingDevices: withFrameErrors(async () => (await keeper.call('POST /v1/device/pending', {})).devices),
+    decideDevice: withFrameErrors(async (deviceId, approved) => {
       await keeper.call('POST /v1/device/decide', { deviceId, approved })
     }),
   }
@@ -146,34 +145,34 @@ type KeyMethod =
   | 'freeze'
   | 'signer'
 
-function keyMethods({ wallets, keeper, parts }: WalletRoom): Methods<KeyMethod> {
+function keyMethods({ wallets, keeper, parts }: WalletContext): Methods<KeyMethod> {
   return {
-    ensureWallet: spoken(recovery => wallets.ensure(recovery)),
-    recover: spoken((secret, { endOthers = false } = {}) => wallets.recover(secret, endOthers)),
-    setUpRecovery: spoken(secret => wallets.setUp(secret)),
-    makeRecoveryFile: spoken(async () => {
+    ensureWallet: withFrameErrors(recovery => wallets.ensure(recovery)),
+    recover: withFrameErrors((secret, { endOthers = false } = {}) => wallets.recover(secret, endOthers)),
+    setUpRecovery: withFrameErrors(secret => wallets.setUp(secret)),
+    makeRecoveryFile: withFrameErrors(async () => {
       const text = await wallets.makeFile()
       return { text, name: `wallet-recovery-${keeper.wallet?.evmAddress.slice(0, 8) ?? ''}.txt` }
     }),
-    confirmRecoveryFile: spoken(() => wallets.confirmFile()),
-    passkeyId: spoken(() => wallets.passkeyId()),
-    rotate: spoken(recovery => wallets.renew(recovery)),
-    lock: spoken(() => wallets.lock()),
-    freeze: spoken(async () => {
+    confirmRecoveryFile: withFrameErrors(() => wallets.confirmFile()),
+    passkeyId: withFrameErrors(() => wallets.passkeyId()),
+    rotate: withFrameErrors(recovery => wallets.renew(recovery)),
+    lock: withFrameErrors(() => wallets.lock()),
+    freeze: withFrameErrors(async () => {
       await keeper.call('POST /v1/wallet/freeze', {})
       if (keeper.wallet) keeper.setWallet({ ...keeper.wallet, frozen: true })
     }),
-    signer: signerOf(parts.worker),
+    signer: createSigner(parts.worker),
   }
 }
 
-function signerOf(worker: KeyWorker): FrameSigner {
+function createSigner(worker: KeyWorker): FrameSigner {
   return {
-    signMessage: spoken(message => worker.run('signMessage', { message })),
-    signTypedData: spoken(typedData => worker.run('signTypedData', { typedData })),
-    signTransaction: spoken(transaction => worker.run('signTransaction', { transaction })),
-    solanaSignMessage: spoken(message => worker.run('solanaSignMessage', { message })),
-    solanaSignTransaction: spoken(transaction => worker.run('solanaSignTransaction', { transaction })),
+    signMessage: withFrameErrors(message => worker.run('signMessage', { message })),
+    signTypedData: withFrameErrors(typedData => worker.run('signTypedData', { typedData })),
+    signTransaction: withFrameErrors(transaction => worker.run('signTransaction', { transaction })),
+    solanaSignMessage: withFrameErrors(message => worker.run('solanaSignMessage', { message })),
+    solanaSignTransaction: withFrameErrors(transaction => worker.run('solanaSignTransaction', { transaction })),
   }
 }
 
@@ -189,19 +188,19 @@ type AccountMethod =
   | 'exportKey'
   | 'deleteAccount'
 
-function accountMethods(room: WalletRoom): Methods<AccountMethod> {
-  const { account, keeper, wallets } = room
+function accountMethods(context: WalletContext): Methods<AccountMethod> {
+  const { account, keeper, wallets } = context
   return {
-    updateEmail: spoken(email => account.updateEmail(email)),
-    updateEmailPrimary: spoken(code => account.updateEmailPrimary(code)),
-    updateEmailSecondary: spoken(code => account.updateEmailSecondary(code)),
-    stepUp: spoken(purpose => account.stepUp(purpose)),
-    unfreeze: spoken((code, secret) => account.unfreeze(code, secret)),
-    offlineRecovery: spoken(() => findOfflineRecovery({ keeper, store: room.held.store })),
-    allowExport: spoken(proof => account.allowExport(proof)),
-    exportPhrase: spoken(() => account.exportPhrase()),
-    exportKey: spoken(namespace => account.exportKey(namespace)),
-    deleteAccount: spoken(async (code, word) => {
+    updateEmail: withFrameErrors(email => account.updateEmail(email)),
+    updateEmailPrimary: withFrameErrors(code => account.updateEmailPrimary(code)),
+    updateEmailSecondary: withFrameErrors(code => account.updateEmailSecondary(code)),
+    stepUp: withFrameErrors(purpose => account.stepUp(purpose)),
+    unfreeze: withFrameErrors((code, secret) => account.unfreeze(code, secret)),
+    offlineRecovery: withFrameErrors(() => findOfflineRecovery({ keeper, store: context.held.store })),
+    allowExport: withFrameErrors(proof => account.allowExport(proof)),
+    exportPhrase: withFrameErrors(() => account.exportPhrase()),
+    exportKey: withFrameErrors(namespace => account.exportKey(namespace)),
+    deleteAccount: withFrameErrors(async (code, word) => {
       const answer = await account.deleteAccount(code, word)
       account.forget()
       await keeper.forget()
@@ -211,13 +210,12 @@ function accountMethods(room: WalletRoom): Methods<AccountMethod> {
   }
 }
 
-/** The same method, failing with nothing but what the frame may answer. */
-function spoken<A extends readonly unknown[], T>(run: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
+function withFrameErrors<A extends readonly unknown[], T>(run: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
   return async (...args) => {
     try {
       return await run(...args)
     } catch (thrown) {
-      throw asFrameError(thrown)
+      throw toFrameError(thrown)
     }
   }
 }
@@ -232,5 +230,5 @@ function spoken<A extends readonly unknown[], T>(run: (...args: A) => Promise<T>
  * createFrameWallet({ api, walletOrigin: location.origin, place, storage, worker, exclusive, clock: systemClock, fetch })
  */
 export function createFrameWallet(parts: FrameWalletParts): FrameWallet {
-  return walletMethods(openRoom(parts))
+  return walletMethods(createWalletContext(parts))
 }

@@ -1,9 +1,8 @@
 import type { FrameErrorCode, FrameErrorPayload } from '../../../../src/contract/frame-protocol.js'
 
-/** What an answer may carry beside code and sentence: seconds until a retry, tries left, the RPC code. */
 export type FrameErrorDetails = Pick<FrameErrorPayload, 'retryAfter' | 'left' | 'rpcCode' | 'data' | 'ref'>
 
-/** A refusal of the frame: a code of the protocol and a sentence that is safe to show. The only error it throws on purpose. */
+/** An expected error with a code of the protocol and a message that is safe to show. */
 export class FrameError extends Error {
   override readonly name = 'FrameError'
 
@@ -16,12 +15,11 @@ export class FrameError extends Error {
     super(message, cause === undefined ? undefined : { cause })
   }
 
-  /** What goes into an `…_ERROR`. */
   toPayload(): FrameErrorPayload {
     return { message: this.message, code: this.code, ...this.details }
   }
 
-  /** Whatever was thrown as a refusal: what is not ours becomes `E_INTERNAL` without a word of its own. */
+  /** Converts unknown errors to `E_INTERNAL`, without exposing their message. */
   static from(value: unknown): FrameError {
     return value instanceof FrameError ? value : new FrameError('E_INTERNAL', 'Something went wrong.', {}, value)
   }

@@ -3,56 +3,51 @@ import type { LoginAnswer } from '../../../../src/contract/login-api.js'
 import type { StorageRung } from '../../../../src/contract/frame-protocol.js'
 import type { EvmSigning, Hex, RecoveryKind, RecoverySecret, TypedData } from '../worker/worker-protocol.js'
 
-/** Who is logged in. The email goes to the app only where the person agreed. */
 export interface FrameUser {
   readonly userId: string
   readonly email: string | null
   readonly userName: string | null
-  /** Without authority; may reach the page as `SESSION_UPDATE`. */
+  /** Grants no access to the wallet; may be sent to the app in `SESSION_UPDATE`. */
   readonly appToken: string
 }
 
 /**
- * `out`: no session. `none`: a session without a wallet yet. `locked`: this device can open it by itself.
- * `recovery-needed`: this device has no share of its epoch. `open`: ready to sign.
+ * `out`: no session. `none`: a session without a wallet. `locked`: this device can open the wallet without a recovery.
+ * `recovery-needed`: this device has no share of the current epoch. `open`: ready to sign.
  */
 export type WalletState = 'out' | 'none' | 'locked' | 'recovery-needed' | 'open'
 
-/** What is public about the wallet of the session. */
 export interface WalletFacts {
   readonly walletId: string
   readonly evmAddress: Hex
-  /** Base58. */
   readonly solanaAddress: string
-  /** The methods that bring the wallet back in its present epoch. Empty: not backed up. */
+  /** Recovery methods of the current epoch. Empty if the wallet is not backed up. */
   readonly recovery: readonly RecoveryKind[]
-  /** Seconds since the epoch; until then transfers above a limit ask for recovery, and there is no export. 0 for none. */
+  /**
+   * Unix seconds. Until then, transfers above a limit require the recovery, and exports are not allowed. 0 if there is
+   * no hold.
+   */
   readonly holdUntil: number
   readonly frozen: boolean
 }
 
-/** The recoveries that open the wallet together with this device's share, without the gateway. */
 export interface OfflineRecovery {
   readonly methods: readonly RecoveryKind[]
-  /** The passkey to ask. */
   readonly credentialId?: string
 }
 
-/** A device that asks to be let into the account, as a person compares it. */
 export type DeviceRequest = LoginAnswer<'POST /v1/device/pending'>['devices'][number]
 
-/** How a new device is confirmed: the address of the email, and the word to compare. Empty where the gateway did not say. */
 export interface DeviceMail {
   readonly email?: string
   readonly matchWord?: string
-  /** `device`: no email went out; a device of the account confirms. */
   readonly confirmBy?: 'email' | 'device'
 }
 
-/** A step of a login that went well: logged in, or the device must be confirmed first (`waitForDevice`). */
+/** `connected`, or `device` if the device must be confirmed first with `waitForDevice`. */
 export type LoginStep = 'connected' | 'device'
 
-/** Signatures of the open wallet. Reject `E_LOCKED` where it is not open. `digest` is what was signed, in hex. */
+/** Signs with the open wallet; rejects `E_LOCKED` otherwise. `digest` is the signed hash in hex. */
 export interface FrameSigner {
   signMessage(message: Uint8Array): Promise<{ signature: Hex; digest: Hex }>
   signTypedData(typedData: TypedData): Promise<{ signature: Hex; digest: Hex }>
@@ -62,113 +57,119 @@ export interface FrameSigner {
 }
 
 /**
- * Login, keys and account of one embedder (project and origin), on the frame's main thread. Every method rejects
- * with a `FrameError` whose code and sentence may be answered as they are. Nothing here asks the person: the
- * caller has asked already.
+ * Login, keys and account of one embedder (project and origin). Methods reject only with a `FrameError` that is safe to
+ * return to the app. They do not prompt the user: callers must have done so.
  */
 export interface FrameWallet {
-  /** Where shares and keys are kept; `memory` is gone with the page. */
-  readonly rung: StorageRung
+  readonly storageTier: StorageRung
   readonly state: WalletState
   readonly user: FrameUser | undefined
   readonly wallet: WalletFacts | undefined
-  /** Whether the browser may still be asked for storage: nothing is kept, and it has not refused yet. */
-  readonly mayClimb: boolean
+  /** True if storage is in memory only and the browser has not refused access yet. */
+  readonly canRequestStorage: boolean
   /**
-   * Asks the browser for storage; only in a click does it say yes, and only one answer counts. What was in memory moves
-   * there, beside what an earlier visit left. The rung now.
+   * Requests storage access, which browsers grant only during a click and decide only once. Moves the data from memory
+   * to the granted storage, next to that of earlier visits. Returns the resulting tier.
    */
-  askStorageAccess(): Promise<StorageRung>
-  /** Told after any change of the four above, and of `state` by the worker's own lock. */
+  requestStorageAccess(): Promise<StorageRung>
+  /** Calls the listener after any change of the properties above, including a lock by the worker itself. */
   onChange(listener: () => void): () => void
 
   /**
-   * Begins a login by email. `CONNECT` where this device has a live session for it already (no mail is sent).
-   * `E_RATE` with `retryAfter`, `E_NETWORK`.
+   * Starts an email login. `CONNECT` if this device already has a session for the address; no email is sent.
+   * @throws FrameError `E_RATE` with `retryAfter`, or `E_NETWORK`
    */
   sendCode(
     email: string,
     locale?: string,
   ): Promise<{ action: 'CONNECT' } | { action: 'VERIFY_OTP'; matchWord: string; digits: number; expiresIn: number }>
-  /** `E_STATE` without a challenge; `E_OTP_INVALID` with `left`, `E_OTP_EXPIRED`, `E_OTP_LOCKED` with `retryAfter`. */
+  /**
+   * @throws FrameError `E_STATE` without a challenge, `E_OTP_INVALID` with `left`, `E_OTP_EXPIRED`, or `E_OTP_LOCKED`
+   * with `retryAfter`
+   */
   verifyCode(code: string): Promise<LoginStep>
-  /** Of the device that {@link FrameWallet.waitForDevice} waits for. */
   readonly deviceMail: DeviceMail
-  /** Polls in slices of 25 s, ten minutes in all. `E_STATE` where no device waits; `E_DEVICE` denied or expired; `E_TIMEOUT`. */
+  /**
+   * Polls for up to ten minutes.
+   * @throws FrameError `E_STATE` if no device is pending, `E_DEVICE` if it was denied or expired, or `E_TIMEOUT`
+   */
   waitForDevice(signal?: AbortSignal): Promise<void>
-  /** `matchWord` is what the wallet's page shows where it asks. `E_PROVIDER` where it is not configured. */
+  /** `matchWord` is shown by the wallet's confirmation page. Rejects `E_PROVIDER` if the provider is not configured. */
   startSocial(provider: SocialProvider): Promise<{ uri: string; matchWord: string }>
-  /** Redeems `W/r#<ref>`, once. `E_STATE`, `E_PROVIDER`, `E_OTP_EXPIRED`. */
+  /** Redeems a result URI (`/r#<ref>`) once. Rejects `E_STATE`, `E_PROVIDER` or `E_OTP_EXPIRED`. */
   redeemSocial(uri: string): Promise<LoginStep>
   /**
-   * Polls the attempt of `startSocial` till its result is there, then redeems it: the normal path. `E_REJECTED` where
-   * the person said no there, `E_PROVIDER`, `E_OTP_EXPIRED`, `E_TIMEOUT`; `E_ABORTED` where another one was begun.
+   * Polls the attempt of `startSocial` and redeems its result.
+   * @throws FrameError `E_REJECTED` if the user refused, `E_PROVIDER`, `E_OTP_EXPIRED`, `E_TIMEOUT`, or `E_ABORTED` if
+   * another attempt was started
    */
   waitForSocial(signal?: AbortSignal): Promise<LoginStep>
   startFarcaster(): Promise<{ url: string; matchWord: string }>
-  /** Five minutes at most. `E_STATE`, `E_PROVIDER`, `E_TIMEOUT`. */
+  /** Polls for up to five minutes. Rejects `E_STATE`, `E_PROVIDER` or `E_TIMEOUT`. */
   waitForFarcaster(signal?: AbortSignal): Promise<LoginStep>
 
-  /** Brings back the stored session. False is definite; where the gateway cannot be reached it rejects `E_NETWORK`. */
+  /** Restores the stored session. False is definite; rejects `E_NETWORK` if the gateway is unreachable. */
   resume(): Promise<boolean>
-  /** Wipes this device's session and locks at once, also offline; the gateway is told when it can be reached. The device share stays. */
+  /**
+   * Deletes the session on this device and locks, also while offline; the gateway is notified once it is reachable. The
+   * device share stays.
+   */
   signOut(): Promise<void>
-  /** Ends every session of the person, here and elsewhere. */
   signOutEverywhere(): Promise<void>
-  /** New devices that wait for one of this account's, which has no email. `E_STATE` where this one is new itself. */
+  /**
+   * Returns new devices that another device of the account must confirm. Rejects `E_STATE` if this device is new
+   * itself.
+   */
   pendingDevices(): Promise<readonly DeviceRequest[]>
-  /** Lets one of them in, or turns it away. `E_OTP_EXPIRED`. */
+  /** Approves or denies a pending device. Rejects `E_OTP_EXPIRED`. */
   decideDevice(deviceId: string, approved: boolean): Promise<void>
   sessions(): Promise<readonly { sessionId: string; origin: string; browser: string; seenAt: number; here: boolean }[]>
 
   /**
-   * Opens the wallet of the session, or makes it where the person has none. On the rung `memory` a new wallet
-   * needs `recovery`, else it would die with the page: `E_RECOVERY` without. `E_RECOVERY` also where `state` is
-   * `recovery-needed`.
+   * Opens the wallet, or creates the user's first one. With storage tier `memory`, a new wallet requires `recovery`,
+   * because it would be lost with the page. @throws FrameError `E_RECOVERY` without such a recovery, or if `state` is
+   * `recovery-needed`
    */
   ensureWallet(recovery?: Exclude<RecoverySecret, { kind: 'file' }>): Promise<void>
   /**
-   * Opens with a recovery and the gateway's share, and gives this device a share of its own. Other devices stay, unless
-   * `endOthers` puts new shares in force: then theirs, that of a lost device too, are dead, and so is a saved file.
+   * Opens the wallet with a recovery and the gateway's share, and stores a share on this device. With `endOthers`, new
+   * shares invalidate those of all other devices and a saved recovery file.
    */
   recover(secret: RecoverySecret, how?: { readonly endOthers?: boolean }): Promise<void>
-  /** Adds a recovery to the open wallet. A password must pass `passwordProblem`. Opens the wallet where it is locked. */
+  /** Adds a recovery and opens the wallet if it is locked. A password must pass `passwordProblem`. */
   setUpRecovery(secret: Exclude<RecoverySecret, { kind: 'file' }>): Promise<void>
-  /** The text of a recovery file. Tell `confirmRecoveryFile` once the person has saved it. */
+  /** Returns a recovery file. Call `confirmRecoveryFile` once the user has saved it. */
   makeRecoveryFile(): Promise<{ text: string; name: string }>
   confirmRecoveryFile(): Promise<void>
-  /** The id of the passkey that brings the wallet back, for `askPasskey`. */
   passkeyId(): Promise<string>
-  /** Puts new shares in force: every other device, and every recovery but the ones given here, is dead. */
+  /** Creates new shares. All other devices, and all recoveries except the given one, become invalid. */
   rotate(recovery?: Exclude<RecoverySecret, { kind: 'file' }>): Promise<void>
-  /** Forgets the open wallet in memory. */
   lock(): Promise<void>
-  /** Stops every release of the gateway's share at once. */
+  /** Immediately stops all releases of the gateway's share. */
   freeze(): Promise<void>
   readonly signer: FrameSigner
 
-  /** Begins a change of the email. */
   updateEmail(email: string): Promise<{ action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }>
   updateEmailPrimary(code: string): Promise<void>
   updateEmailSecondary(code: string): Promise<{ newEmail: string }>
 
-  /** Mails the 8-digit code that export, deletion and unfreezing ask for. */
   stepUp(purpose: 'export' | 'delete' | 'unfreeze'): Promise<{ expiresIn: number }>
   /**
-   * Ends a freeze without the mailed link: with the code of `stepUp('unfreeze')`, and the open wallet or this device's
-   * share and a recovery. The set of shares that this opens is in force afterwards.
+   * Ends a freeze with the code of `stepUp('unfreeze')`, and the open wallet or the device share with a recovery. That
+   * share set is in force afterwards.
    */
   unfreeze(code: string, secret?: RecoverySecret): Promise<void>
-  /** The recoveries that `unfreeze` accepts on this device. */
   offlineRecovery(): Promise<OfflineRecovery>
-  /** Allows an export for five minutes with the code of `stepUp('export')`, or with a recovery where the gateway is down. */
+  /**
+   * Allows an export for five minutes, with the code of `stepUp('export')`, or with a recovery if the gateway is
+   * unreachable.
+   */
   allowExport(proof: { code: string } | RecoverySecret): Promise<{ until: number }>
-  /** The 24 words. `E_STATE` unless allowed. For the export page alone. */
+  /** Returns the 24-word phrase. Only for the export page; rejects `E_STATE` unless allowed. */
   exportPhrase(): Promise<string>
   exportKey(namespace: 'eip155' | 'solana'): Promise<string>
-  /** With the code of `stepUp('delete')` and the typed word. Wipes this device. */
+  /** Requires the code of `stepUp('delete')` and the typed word. Deletes all data on this device. */
   deleteAccount(code: string, word: string): Promise<{ erasedAt: number }>
 
-  /** Ends the worker and every wait. */
   dispose(): void
 }

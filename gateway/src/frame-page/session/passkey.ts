@@ -1,7 +1,6 @@
 import { fromBase64url, toBase64url, utf8, type Bytes } from '../vault/bytes.js'
 import { FrameError } from './frame-error.js'
 
-/** What a passkey gives for recovery. */
 export interface PasskeyRecovery {
   readonly kind: 'passkey'
   /** 32 bytes. Standard: WebAuthn Level 3, PRF extension. */
@@ -9,39 +8,36 @@ export interface PasskeyRecovery {
   readonly credentialId: string
 }
 
-/** What is wanted of a passkey: a new one, or the answer of the one that there is. */
 export type PasskeyQuestion =
   | { readonly kind: 'create'; readonly name: string; readonly userId: string }
   | { readonly kind: 'use'; readonly credentialId: string }
 
-/** The part of `navigator.credentials` that is used. */
-export type CredentialGiver = Pick<CredentialsContainer, 'create' | 'get'>
+export type CredentialsApi = Pick<CredentialsContainer, 'create' | 'get'>
 
-/** The question put to the passkey; the answer is good for this one purpose. */
-const QUESTION = 'appkit recovery v1'
-const WAIT_MS = 120_000
+/** The PRF input. It makes the result specific to this purpose. */
+const PRF_INPUT = 'appkit recovery v1'
+const TIMEOUT_MS = 120_000
 
-/** Makes or asks a passkey. Rejects as `createPasskey`. */
 export function usePasskey(
-  credentials: CredentialGiver,
+  credentials: CredentialsApi,
   rpId: string,
   question: PasskeyQuestion,
 ): Promise<PasskeyRecovery> {
   return question.kind === 'create'
     ? createPasskey(credentials, { rpId, name: question.name, userId: question.userId })
-    : askPasskey(credentials, { rpId, credentialId: question.credentialId })
+    : getPasskey(credentials, { rpId, credentialId: question.credentialId })
 }
 
 /**
- * Makes a passkey for recovery and asks it at once. Needs a click, and a page of the wallet in a window of its own:
- * inside another page browsers refuse. Rejects `E_RECOVERY` where the passkey cannot answer, `E_ABORTED` where the
- * person did not want it.
+ * Creates a passkey for recovery and evaluates its PRF. Requires a click and a top-level page of the wallet, because
+ * browsers refuse it in cross-origin frames.
+ * @throws FrameError `E_RECOVERY` if the passkey does not support PRF, `E_ABORTED` if the user canceled
  */
 export async function createPasskey(
-  credentials: CredentialGiver,
+  credentials: CredentialsApi,
   { rpId, name, userId }: { readonly rpId: string; readonly name: string; readonly userId: string },
 ): Promise<PasskeyRecovery> {
-  const made = await asked(() =>
+  const created = await requestCredential(() =>
     credentials.create({
       publicKey: {
         rp: { id: rpId, name: rpId },
@@ -49,48 +45,47 @@ export async function createPasskey(
         challenge: crypto.getRandomValues(new Uint8Array(32)),
         pubKeyCredParams: [-7, -8, -257].map(alg => ({ type: 'public-key', alg })),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
-        extensions: { prf: { eval: { first: utf8(QUESTION) } } },
-        timeout: WAIT_MS,
+        extensions: { prf: { eval: { first: utf8(PRF_INPUT) } } },
+        timeout: TIMEOUT_MS,
       },
     }),
   )
-  const answer = answerOf(made)
-  const credentialId = toBase64url(new Uint8Array(made.rawId))
-  // Some answer only when they are used, not when they are made.
-  return answer ? { kind: 'passkey', prf: answer, credentialId } : askPasskey(credentials, { rpId, credentialId })
+  const prf = readPrf(created)
+  const credentialId = toBase64url(new Uint8Array(created.rawId))
+  // Some authenticators evaluate PRF only on use, not on creation.
+  return prf ? { kind: 'passkey', prf: prf, credentialId } : getPasskey(credentials, { rpId, credentialId })
 }
 
-/** Asks a passkey that was made for recovery. Rejects as `createPasskey`. */
-export async function askPasskey(
-  credentials: CredentialGiver,
+export async function getPasskey(
+  credentials: CredentialsApi,
   { rpId, credentialId }: { readonly rpId: string; readonly credentialId: string },
 ): Promise<PasskeyRecovery> {
-  const used = await asked(() =>
+  const used = await requestCredential(() =>
     credentials.get({
       publicKey: {
         rpId,
         allowCredentials: [{ type: 'public-key', id: fromBase64url(credentialId) }],
         challenge: crypto.getRandomValues(new Uint8Array(32)),
         userVerification: 'required',
-        extensions: { prf: { eval: { first: utf8(QUESTION) } } },
-        timeout: WAIT_MS,
+        extensions: { prf: { eval: { first: utf8(PRF_INPUT) } } },
+        timeout: TIMEOUT_MS,
       },
     }),
   )
-  const prf = answerOf(used)
+  const prf = readPrf(used)
   if (!prf) throw new FrameError('E_RECOVERY', 'This passkey cannot bring a wallet back. Choose another way.')
   return { kind: 'passkey', prf, credentialId }
 }
 
-async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
-  const credential = await ask().catch((reason: unknown) => {
+async function requestCredential(request: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+  const credential = await request().catch((reason: unknown) => {
     throw new FrameError('E_ABORTED', 'The passkey was not used.', {}, reason)
   })
   if (!credential) throw new FrameError('E_ABORTED', 'The passkey was not used.')
   return credential as PublicKeyCredential
 }
 
-function answerOf(credential: PublicKeyCredential): Bytes | undefined {
+function readPrf(credential: PublicKeyCredential): Bytes | undefined {
   const first = credential.getClientExtensionResults().prf?.results?.first
   if (!first) return undefined
   const bytes = ArrayBuffer.isView(first)

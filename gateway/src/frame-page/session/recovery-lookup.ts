@@ -5,21 +5,20 @@ import { FrameError } from './frame-error.js'
 import type { OfflineRecovery } from './frame-wallet.js'
 import type { SessionKeeper } from './session-keeper.js'
 
-/** What the lookup works with. */
 interface OfflineRecoveryParts {
   readonly keeper: Pick<SessionKeeper, 'wallet'>
   readonly store: Pick<FrameStore, 'shares'>
 }
 
 /**
- * Finds the recoveries that this device can check by itself. It reads the stored shares of every epoch: after an undo,
- * the set in force is not the one this device has. A file carries its own share, so its kind needs no stored blob; of
- * another epoch than the one in force nobody knows whether a file was saved.
+ * Finds the recoveries that this device can verify offline. It reads the shares of all epochs: after an undo, the epoch
+ * in force may differ from the one on this device. A file contains its own share, so it needs no stored blob; for other
+ * epochs it is unknown whether a file was saved.
  */
 export async function findOfflineRecovery({ keeper, store }: OfflineRecoveryParts): Promise<OfflineRecovery> {
   const { wallet } = keeper
   const shares = wallet ? await store.shares(wallet.walletId) : []
-  const credentialId = shares.map(({ recovery }) => credentialOf(recovery['passkey'])).find(Boolean)
+  const credentialId = shares.map(({ recovery }) => getCredentialId(recovery['passkey'])).find(Boolean)
   const hasPassword = shares.some(({ recovery }) => recovery['password'] !== undefined)
   const mayHaveFile = shares.some(({ record }) => record.epoch !== wallet?.epoch || wallet.recovery.includes('file'))
   const found = { passkey: credentialId !== undefined, password: hasPassword, file: mayHaveFile }
@@ -27,7 +26,7 @@ export async function findOfflineRecovery({ keeper, store }: OfflineRecoveryPart
   return { methods, ...(credentialId !== undefined && { credentialId }) }
 }
 
-function credentialOf(blob: string | undefined): string | undefined {
+function getCredentialId(blob: string | undefined): string | undefined {
   if (blob === undefined) return undefined
   try {
     const { head } = readRecovery(blob)
@@ -37,15 +36,14 @@ function credentialOf(blob: string | undefined): string | undefined {
   }
 }
 
-/** What a proof is made with. */
 interface ProofParts {
   readonly keeper: SessionKeeper
   readonly worker: KeyWorker
 }
 
 /**
- * Proves a recovery to the gateway: derives the authentication value with the public parameters, and gets the blob for it
- * (none for a file). The worker keeps what it derived for the opening. From then on this device has the gateway's share.
+ * Proves a recovery to the gateway with a derived authentication value, and returns its blob (none for a file). The
+ * worker keeps the derived key for opening. Afterwards this device may receive the gateway's share.
  */
 export async function proveRecovery(
   { keeper, worker }: ProofParts,
@@ -54,13 +52,16 @@ export async function proveRecovery(
 ): Promise<string | undefined> {
   const method = secret.kind
   const parameters = method === 'file' ? undefined : await recoveryParameters(keeper, { walletId, epoch, method })
-  const ask = { record: { walletId, epoch }, secret, ...(parameters !== undefined && { parameters }) }
-  const { auth } = await worker.run('recoveryAuth', ask)
+  const request = { record: { walletId, epoch }, secret, ...(parameters !== undefined && { parameters }) }
+  const { auth } = await worker.run('recoveryAuth', request)
   const { blob } = await keeper.call('POST /v1/recovery/read', { walletId, epoch, method, auth })
   return blob
 }
 
-/** The public parameters of a recovery of an epoch. Rejects `E_STATE` where another epoch came into force. */
+/**
+ * Returns the public parameters of a recovery.
+ * @throws FrameError `E_STATE` if another epoch is in force
+ */
 export async function recoveryParameters(
   keeper: SessionKeeper,
   { walletId, epoch, method }: { walletId: string; epoch: number; method: 'passkey' | 'password' },

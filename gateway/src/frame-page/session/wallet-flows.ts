@@ -8,32 +8,28 @@ import { FrameError } from './frame-error.js'
 import type { WalletState } from './frame-wallet.js'
 import { proveRecovery, recoveryParameters } from './recovery-lookup.js'
 import {
-  releasedShare,
+  requestShare,
   callSigned,
   createWallet,
-  isSame,
-  keepRecovery,
-  recordOf,
+  isSameSet,
+  storeRecovery,
+  toRecord,
   renewShares,
-  type KeptSecret,
+  type GatewaySecret,
   type OpenSet,
   type SetParts,
 } from './share-sets.js'
 
-/** What the flows work with. */
 export interface WalletParts extends SetParts {
   readonly exclusive: Exclusive
-  /** Whether what is stored dies with the page. */
-  readonly isFleeting: () => boolean
+  readonly isInMemory: () => boolean
   readonly onChange: () => void
 }
 
-/** Making, opening, recovering and renewing the wallet of the session, one at a time over all tabs. */
+/** Creates, opens, recovers and renews the wallet. One operation runs at a time across all tabs. */
 export class WalletFlows {
-  /** Of the set that the worker holds open. */
-  #open: OpenSet | undefined
+  #openSet: OpenSet | undefined
   #share: StoredShare | undefined
-  /** Of the file that was made last: what a proof of it is checked against. */
   #file: { readonly epoch: number; readonly verifier: string } | undefined
 
   constructor(private readonly parts: WalletParts) {}
@@ -42,85 +38,82 @@ export class WalletFlows {
     const { user, wallet } = this.parts.keeper
     if (!user) return 'out'
     if (!wallet) return 'none'
-    if (this.#open?.walletId === wallet.walletId) return 'open'
-    return this.#share && isSame(wallet, this.#share.record) ? 'locked' : 'recovery-needed'
+    if (this.#openSet?.walletId === wallet.walletId) return 'open'
+    return this.#share && isSameSet(wallet, this.#share.record) ? 'locked' : 'recovery-needed'
   }
 
-  /** The share of this device for the set in force, looked up again. */
-  async look(): Promise<StoredShare | undefined> {
+  async refreshShare(): Promise<StoredShare | undefined> {
     const { wallet } = this.parts.keeper
-    if (this.#open && this.#open.walletId !== wallet?.walletId) await this.lock()
+    if (this.#openSet && this.#openSet.walletId !== wallet?.walletId) await this.lock()
     const shares = wallet ? await this.parts.store().shares(wallet.walletId) : []
-    this.#share = shares.find(({ record }) => wallet && isSame(wallet, record))
+    this.#share = shares.find(({ record }) => wallet && isSameSet(wallet, record))
     this.parts.onChange()
     return this.#share
   }
 
-  /** The worker holds nothing any more, because it was told so or by itself. */
-  closed(): void {
-    this.#open = undefined
+  onLocked(): void {
+    this.#openSet = undefined
     this.parts.onChange()
   }
 
   async lock(): Promise<void> {
-    this.#open = undefined // At once: what is asked from now on opens anew, whenever the worker gets to it.
+    this.#openSet = undefined // Immediately, so that later calls reopen the wallet whenever the worker processes the lock.
     await this.parts.worker.run('lock', {})
-    this.closed()
+    this.onLocked()
   }
 
-  ensure(recovery?: KeptSecret): Promise<void> {
-    return this.#alone(async () => {
-      if (await this.#opened()) return
+  ensure(recovery?: GatewaySecret): Promise<void> {
+    return this.#exclusively(async () => {
+      if (await this.#tryOpen()) return
       const { wallet } = this.parts.keeper
       if (wallet) throw needsRecovery(wallet)
-      if (this.parts.isFleeting() && !recovery)
+      if (this.parts.isInMemory() && !recovery)
         throw new FrameError('E_RECOVERY', 'Choose how to bring this wallet back first.')
       await createWallet(this.parts, recovery)
-      await this.#isOpen()
+      await this.#markOpen()
     })
   }
 
-  /** By default this device gets the share that the others hold; where they are to be shut out, all get new ones. */
   recover(secret: RecoverySecret, endOthers: boolean): Promise<void> {
-    return this.#alone(async () => {
+    return this.#exclusively(async () => {
       await this.parts.keeper.renew()
       const wallet = this.parts.keeper.wallet ?? noWallet()
-      const record = recordOf(wallet)
+      const record = toRecord(wallet)
       const store = this.parts.store()
-      const kept = secret.kind === 'file' ? undefined : secret
+      const gatewaySecret = secret.kind === 'file' ? undefined : secret
       const blob = await proveRecovery(this.parts, record, secret)
       const blobs = blob === undefined ? {} : { [secret.kind]: blob }
-      const [device, released] = [await store.binding(), await releasedShare(this.parts, record)]
-      const ask = { record, device, released, ...(blob !== undefined && { blob }) }
-      const { sealed } = await this.parts.worker.run('openRecovery', ask)
+      const [device, released] = [await store.binding(), await requestShare(this.parts, record)]
+      const request = { record, device, released, ...(blob !== undefined && { blob }) }
+      const { sealed } = await this.parts.worker.run('openRecovery', request)
       try {
-        if (endOthers) await renewShares(this.parts, 'recovery', kept)
-        else await store.keepShare({ record, device: sealed, recovery: blobs })
+        if (endOthers) await renewShares(this.parts, 'recovery', gatewaySecret)
+        else await store.saveShare({ record, device: sealed, recovery: blobs })
       } catch (thrown) {
-        await this.lock() // Without a share of its own this device would be shut out again at the next lock, unasked.
-        await this.look()
+        await this.lock() // Without a stored share this device would lose access at the next lock.
+        await this.refreshShare()
         throw thrown
       }
-      await this.#isOpen()
+      await this.#markOpen()
     })
   }
 
-  /** A recovery of a kind that is there already takes its place, and the old secret must not open anything: a new set. */
-  setUp(secret: KeptSecret): Promise<void> {
-    return this.#alone(async () => {
-      const wallet = await this.#mustOpen()
+  /** Replacing a recovery of the same kind creates a new set, so that the old secret opens nothing. */
+  setUp(secret: GatewaySecret): Promise<void> {
+    return this.#exclusively(async () => {
+      const wallet = await this.#requireOpen()
       if (wallet.recovery.includes(secret.kind)) return this.#renew(secret)
-      const kept = await keepRecovery(this.parts, wallet, secret)
+      const blobs = await storeRecovery(this.parts, wallet, secret)
       const share = this.#share
-      if (share) await this.parts.store().keepShare({ ...share, recovery: { ...share.recovery, ...kept } })
-      this.#added(wallet, secret.kind)
-      await this.look()
+      if (share) await this.parts.store().saveShare({ ...share, recovery: { ...share.recovery, ...blobs } })
+      this.#addRecovery(wallet, secret.kind)
+      await this.refreshShare()
     })
   }
 
   makeFile(): Promise<string> {
-    return this.#alone(async () => {
-      await this.#mustOpen()
+    return this.#exclusively(async () => {
+      await this.#requireOpen()
       const { text, epoch, verifier } = await this.parts.worker.run('makeRecoveryFile', {})
       this.#file = { epoch, verifier }
       return text
@@ -128,48 +121,46 @@ export class WalletFlows {
   }
 
   confirmFile(): Promise<void> {
-    return this.#alone(async () => {
-      const wallet = await this.#mustOpen()
+    return this.#exclusively(async () => {
+      const wallet = await this.#requireOpen()
       const { walletId, epoch } = wallet
       const file = this.#file
-      // A file of a set that was replaced in the meantime opens nothing.
+      // A file of a replaced set opens nothing.
       if (file?.epoch !== epoch) throw new FrameError('E_STATE', 'The wallet was changed elsewhere. Save a new file.')
       await callSigned(this.parts, 'POST /v1/recovery/file', { walletId, ...file })
-      this.#added(wallet, 'file')
+      this.#addRecovery(wallet, 'file')
     })
   }
 
-  renew(recovery?: KeptSecret): Promise<void> {
-    return this.#alone(async () => {
-      await this.#mustOpen()
+  renew(recovery?: GatewaySecret): Promise<void> {
+    return this.#exclusively(async () => {
+      await this.#requireOpen()
       await this.#renew(recovery)
     })
   }
 
-  /** Which passkey brings the wallet back. */
   async passkeyId(): Promise<string> {
     const wallet = this.parts.keeper.wallet ?? noWallet()
     const { walletId, epoch } = wallet
     const blob = this.#share?.recovery['passkey']
-    const ask = { walletId, epoch, method: 'passkey' } as const
-    const head = blob ? readRecovery(blob).head : readParameters(await recoveryParameters(this.parts.keeper, ask))
+    const request = { walletId, epoch, method: 'passkey' } as const
+    const head = blob ? readRecovery(blob).head : readParameters(await recoveryParameters(this.parts.keeper, request))
     return head.kind === 'passkey' ? head.credentialId : noWallet()
   }
 
-  /** Which set the worker holds open. */
   get opened(): OpenSet | undefined {
-    return this.#open
+    return this.#openSet
   }
 
-  /** Opens one wallet, or any, with the device share and a recovery, without the gateway; the set that it opened. */
+  /** Opens a wallet with the device share and a recovery, without the gateway. Returns the opened set. */
   openOffline(secret: RecoverySecret, walletId?: string): Promise<OpenSet> {
-    return this.#alone(async () => {
+    return this.#exclusively(async () => {
       const device = await this.parts.store().binding()
       const faults: unknown[] = []
       for (const { record, device: sealed, recovery } of await this.parts.store().shares(walletId)) {
         const blob = recovery[secret.kind]
-        const ask = { record, device, sealed, secret, ...(blob !== undefined && { blob }) }
-        const fault = await this.parts.worker.run('openOffline', ask).catch((thrown: unknown) => thrown)
+        const request = { record, device, sealed, secret, ...(blob !== undefined && { blob }) }
+        const fault = await this.parts.worker.run('openOffline', request).catch((thrown: unknown) => thrown)
         if (fault === null) return record
         faults.push(fault)
       }
@@ -179,29 +170,28 @@ export class WalletFlows {
     })
   }
 
-  async #renew(recovery?: KeptSecret): Promise<void> {
+  async #renew(recovery?: GatewaySecret): Promise<void> {
     await renewShares(this.parts, 'rotate', recovery)
-    await this.#isOpen()
+    await this.#markOpen()
   }
 
-  /** Opens by this device's own share, with what the gateway says now if need be. False where that cannot be. */
-  async #opened(): Promise<boolean> {
+  async #tryOpen(): Promise<boolean> {
     if (!(await this.parts.keeper.resume())) throw new FrameError('E_UNAUTH', 'Your session is over. Log in again.')
     if (this.state === 'open') return true
-    if (await this.#openNow()) return true
+    if (await this.#openWithShare()) return true
     const before = this.parts.keeper.wallet
     await this.parts.keeper.renew()
     const after = this.parts.keeper.wallet
-    const changed = after && (!before || !isSame(after, recordOf(before)))
-    return changed ? this.#openNow() : false
+    const changed = after && (!before || !isSameSet(after, toRecord(before)))
+    return changed ? this.#openWithShare() : false
   }
 
-  async #openNow(): Promise<boolean> {
-    const share = await this.look()
+  async #openWithShare(): Promise<boolean> {
+    const share = await this.refreshShare()
     if (!share) return false
     const device = await this.parts.store().binding()
     try {
-      const released = await releasedShare(this.parts, share.record)
+      const released = await requestShare(this.parts, share.record)
       await this.parts.worker.run('open', { record: share.record, device, sealed: share.device, released })
     } catch (thrown) {
       if (ApiRefusal.is(thrown, 'epoch', 'not_found', 'recovery_required')) return false
@@ -209,30 +199,30 @@ export class WalletFlows {
       this.#share = undefined
       return false
     }
-    await this.#isOpen()
+    await this.#markOpen()
     return true
   }
 
-  /** The wallet as the gateway has it now, open in that very epoch: a new set follows upon the one in force. */
-  async #mustOpen(): Promise<WalletRecordOnWire> {
+  /** Returns the current wallet, open in the epoch in force, because a new set must follow that one. */
+  async #requireOpen(): Promise<WalletRecordOnWire> {
     await this.parts.keeper.renew()
     const wallet = this.parts.keeper.wallet ?? noWallet()
-    if (this.state === 'open' && this.#open?.epoch === wallet.epoch) return wallet
-    if (!(await this.#openNow())) throw needsRecovery(wallet)
+    if (this.state === 'open' && this.#openSet?.epoch === wallet.epoch) return wallet
+    if (!(await this.#openWithShare())) throw needsRecovery(wallet)
     return wallet
   }
 
-  async #isOpen(): Promise<void> {
+  async #markOpen(): Promise<void> {
     const { wallet } = this.parts.keeper
-    this.#open = wallet ? { walletId: wallet.walletId, epoch: wallet.epoch } : undefined
-    await this.look()
+    this.#openSet = wallet ? { walletId: wallet.walletId, epoch: wallet.epoch } : undefined
+    await this.refreshShare()
   }
 
-  #added(wallet: WalletRecordOnWire, kind: RecoverySecret['kind']): void {
+  #addRecovery(wallet: WalletRecordOnWire, kind: RecoverySecret['kind']): void {
     this.parts.keeper.setWallet({ ...wallet, recovery: [...new Set([...wallet.recovery, kind])] })
   }
 
-  #alone<T>(run: () => Promise<T>): Promise<T> {
+  #exclusively<T>(run: () => Promise<T>): Promise<T> {
     return this.parts.exclusive('appkit wallet', run)
   }
 }

@@ -2,19 +2,14 @@ import type { Clock } from '../../../../src/core/clock.js'
 import { wait } from '../../../../src/lib/async.js'
 import type { RowStore } from './row-store.js'
 
-/** The part of `navigator.locks` that is used. Standard: Web Locks. */
-export interface LockGiver {
+export interface LockApi {
   request<T>(name: string, run: () => Promise<T>): Promise<T>
 }
 
-/** Runs something while nobody else of this origin does something of the same name. */
 export type Exclusive = <T>(name: string, run: () => Promise<T>) => Promise<T>
 
-/**
- * One at a time over all tabs by Web Locks; where the browser has none, or refuses them to the frame, by `fallback`:
- * leases in the storage that the tabs share.
- */
-export function makeExclusive(locks: LockGiver | undefined, fallback: Exclusive = oneByOne()): Exclusive {
+/** Uses Web Locks. If the browser does not support or refuses them, uses `fallback`: leases in the shared storage. */
+export function createExclusive(locks: LockApi | undefined, fallback: Exclusive = createQueue()): Exclusive {
   return (name, run) => {
     const state = { begun: false }
     const begin = () => {
@@ -29,8 +24,7 @@ export function makeExclusive(locks: LockGiver | undefined, fallback: Exclusive 
   }
 }
 
-/** One at a time over this page alone. */
-function oneByOne(): Exclusive {
+function createQueue(): Exclusive {
   const queues = new Map<string, Promise<unknown>>()
   return (name, run) => {
     const turn = (queues.get(name) ?? Promise.resolve()).then(run)
@@ -46,26 +40,23 @@ function isRefusal(reason: unknown): boolean {
   )
 }
 
-/** How long a lease is good for unless it is renewed, in milliseconds: so long the others wait for a page that died. */
+/** Duration of a lease without renewal, in milliseconds. Other tabs wait this long after a page died. */
 export const LEASE_MS = 10_000
-/** How often who holds a lease renews it. */
-export const LEASE_RENEW_MS = 2_500
-/** How often who waits for one looks again. */
-export const LEASE_LOOK_MS = 100
+export const LEASE_RENEW_INTERVAL_MS = 2_500
+export const LEASE_POLL_MS = 100
 
 interface Lease {
   readonly holder: string
-  /** Milliseconds since the epoch; one machine, so one clock. */
+  /** Unix milliseconds. All tabs share one clock. */
   readonly until: number
 }
 
 /**
- * One at a time over all tabs that share a store, by a row that says who is at it and until when. Weaker than a lock: a
- * page that slept longer than its lease may go on beside another. Where the store fails, it is one at a time over this
- * page alone.
+ * Exclusive access across all tabs that share a store, with a lease in a row. Weaker than a lock: a page that slept
+ * longer than its lease can run concurrently with another. If the store fails, only calls of this page are serialized.
  */
-export function makeLeases(rows: () => RowStore, clock: Clock): Exclusive {
-  const here = oneByOne()
+export function createLeases(rows: () => RowStore, clock: Clock): Exclusive {
+  const here = createQueue()
   return (name, run) =>
     here(name, async () => {
       const lease = new HeldLease(rows(), `#lease ${name}`, clock)
@@ -79,8 +70,8 @@ export function makeLeases(rows: () => RowStore, clock: Clock): Exclusive {
 }
 
 class HeldLease {
-  readonly #holder = crypto.randomUUID()
-  #callOff = () => {}
+  readonly #owner = crypto.randomUUID()
+  #cancelRenewal = () => {}
 
   constructor(
     private readonly rows: RowStore,
@@ -88,36 +79,35 @@ class HeldLease {
     private readonly clock: Clock,
   ) {}
 
-  /** Waits until nobody else has it. */
   async take(): Promise<void> {
-    while (!(await this.#claim())) await wait(LEASE_LOOK_MS, this.clock)
+    while (!(await this.#claim())) await wait(LEASE_POLL_MS, this.clock)
     this.#renewLater()
   }
 
   async release(): Promise<void> {
-    this.#callOff()
+    this.#cancelRenewal()
     await this.rows.change('sessions', this.key, found => (this.#isOurs(found) ? undefined : found))
   }
 
-  /** A lease of a page that died, and one from a time that cannot be, holds nobody up. */
+  /** Ignores expired leases, and those with an implausible time. */
   async #claim(): Promise<boolean> {
     const now = this.clock.now()
     const made = await this.rows.change('sessions', this.key, found => {
       const { until = 0 } = (found ?? {}) as Partial<Lease>
       const isFree = this.#isOurs(found) || !(until > now && until <= now + LEASE_MS)
-      return isFree ? { holder: this.#holder, until: now + LEASE_MS } : found
+      return isFree ? { holder: this.#owner, until: now + LEASE_MS } : found
     })
     return this.#isOurs(made)
   }
 
   #renewLater(): void {
-    this.#callOff = this.clock.after(LEASE_RENEW_MS, () => {
+    this.#cancelRenewal = this.clock.after(LEASE_RENEW_INTERVAL_MS, () => {
       void this.#claim().catch(() => {})
       this.#renewLater()
     })
   }
 
   #isOurs(found: unknown): boolean {
-    return (found as Partial<Lease> | undefined)?.holder === this.#holder
+    return (found as Partial<Lease> | undefined)?.holder === this.#owner
   }
 }

@@ -16,7 +16,7 @@ const storedShare = z.object({
   v: z.literal(1),
   record,
   device: z.object({ iv: z.string().check(z.maxLength(32)), ciphertext: z.string().check(z.maxLength(256)) }),
-  /** Recovery blobs of this epoch, sealed once more: with them the wallet opens without the gateway. */
+  /** Recovery blobs of this epoch, sealed again: with them the wallet opens without the gateway. */
   recovery: z.record(z.string(), z.string().check(z.maxLength(8_192))),
 })
 const storedSession = z.object({
@@ -26,27 +26,22 @@ const storedSession = z.object({
   userName: z.nullable(z.string()),
   appToken: z.string(),
 })
-/** What brings a session back. */
 export type StoredSession = z.output<typeof storedSession>
 
-/** The device share of one epoch, with the sealed seed beside it. */
 export interface StoredShare {
   readonly record: VaultRecord
   readonly device: SealedShare
-  /** Blobs by kind. */
   readonly recovery: Readonly<Record<string, string>>
 }
 
-/** The app that embeds the frame: keys, shares and sessions of one are of no use to another. */
 export interface Place {
   readonly projectId: string
-  /** Of the page that embeds the frame. */
   readonly origin: string
 }
 
 /**
- * What the frame keeps for one app, typed and sealed. A row that cannot be read is dropped by itself; the others
- * stay. Rejects with the store's own error where a write fails.
+ * Typed and sealed storage for one app. An unreadable row is dropped, others stay. Failed writes reject with the
+ * store's error.
  */
 export class FrameStore {
   constructor(
@@ -54,35 +49,33 @@ export class FrameStore {
     readonly place: Place,
   ) {}
 
-  /** The binding of device shares: a key of this app that no script can read. */
+  /** The key that binds device shares: non-extractable, and separate for each app. */
   async binding(): Promise<DeviceBinding> {
     const fresh = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
     const found = await this.rows.read('keys', this.#key('wrap'))
-    const wrapKey = isKey(found) ? found : await this.#keyOrFresh('wrap', found, await fresh())
+    const wrapKey = isKey(found) ? found : await this.#readOrAddKey('wrap', found, await fresh())
     return { wrapKey, ...this.place }
   }
 
-  /** The ES256 key that every request is signed with; its private half cannot be read. */
   async deviceKey(): Promise<CryptoKeyPair> {
     const found = await this.rows.read('keys', this.#key('device'))
     if (isPair(found)) return found
     const fresh = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
-    return this.#keyOrFresh('device', found, fresh)
+    return this.#readOrAddKey('device', found, fresh)
   }
 
-  /** The stored session, if there is one that can be opened. */
   async session(): Promise<StoredSession | undefined> {
     const row = await this.rows.read('sessions', this.#key('session'))
     if (row === undefined) return undefined
-    const opened = await this.#opened(row, 'session').catch(() => undefined)
+    const opened = await this.#unseal(row, 'session').catch(() => undefined)
     const read = opened === undefined ? undefined : storedSession.safeParse(opened)
     if (!read?.success) await this.clearSession()
     return read?.data
   }
 
-  async keepSession(session: StoredSession): Promise<void> {
+  async saveSession(session: StoredSession): Promise<void> {
     await this.rows.write([
-      { table: 'sessions', key: this.#key('session'), value: await this.#sealed(session, 'session') },
+      { table: 'sessions', key: this.#key('session'), value: await this.#seal(session, 'session') },
     ])
   }
 
@@ -90,7 +83,6 @@ export class FrameStore {
     await this.rows.write([{ table: 'sessions', key: this.#key('session') }])
   }
 
-  /** Every readable device share of a wallet, or of all, newest epoch first. */
   async shares(walletId?: string): Promise<readonly StoredShare[]> {
     const rows = await this.rows.list('shares', walletId === undefined ? this.#key() : this.#key(walletId))
     const read = await Promise.all(rows.map(async ({ key, value }) => ({ key, share: await this.#readShare(value) })))
@@ -99,52 +91,49 @@ export class FrameStore {
     return read.flatMap(({ share }) => share ?? []).sort((a, b) => b.record.epoch - a.record.epoch)
   }
 
-  /** Keeps the share of one set beside those of others: which of two of one epoch came into force may be unknown yet. */
-  async keepShare({ record: facts, device, recovery }: StoredShare): Promise<void> {
+  /** Saves a share next to those of other sets: of two sets of one epoch, it may be unknown which one is in force. */
+  async saveShare({ record: facts, device, recovery }: StoredShare): Promise<void> {
     const sealed = await Promise.all(
-      Object.entries(recovery).map(async ([kind, blob]) => [kind, await this.#sealed(blob, 'recovery')] as const),
+      Object.entries(recovery).map(async ([kind, blob]) => [kind, await this.#seal(blob, 'recovery')] as const),
     )
     const value = { v: 1, record: facts, device, recovery: Object.fromEntries(sealed) }
     await this.rows.write([{ table: 'shares', key: this.#shareKey(facts), value }])
   }
 
-  /** Drops every share of a wallet but that of one set. */
-  async dropOtherShares(but: VaultRecord): Promise<void> {
+  async deleteOtherShares(but: VaultRecord): Promise<void> {
     const rows = await this.rows.list('shares', this.#key(but.walletId))
-    const kept = this.#shareKey(but)
-    await this.rows.write(rows.flatMap(({ key }) => (key === kept ? [] : [{ table: 'shares', key }])))
+    const retained = this.#shareKey(but)
+    await this.rows.write(rows.flatMap(({ key }) => (key === retained ? [] : [{ table: 'shares', key }])))
   }
 
-  /** When everything kept here is to be forgotten: the account was deleted, and nobody came back before. */
+  /** Sets the time after account deletion at which all data is erased, unless the user returns. */
   async eraseAfter(at: number | undefined): Promise<void> {
     await this.rows.write([{ table: 'sessions', key: this.#key('erase'), value: at }])
   }
 
-  /** Forgets everything of this app whose time has come; milliseconds since the epoch. */
-  async eraseDue(now: number): Promise<void> {
+  async eraseIfDue(now: number): Promise<void> {
     const at = await this.rows.read('sessions', this.#key('erase'))
     if (typeof at === 'number' && at <= now) await this.wipe()
   }
 
   /**
-   * Takes everything over into another store of the same app. Where an earlier visit left a binding there, it stays, or
-   * the shares it seals would be lost: the session is sealed anew then, and shares of ours do not come along.
+   * Moves the data to another store. An existing binding key there is retained, because it seals earlier shares: then
+   * the session is sealed again, and the shares of this store are not moved.
    */
   async moveTo(rows: RowStore): Promise<FrameStore> {
-    const there = new FrameStore(rows, this.place)
+    const target = new FrameStore(rows, this.place)
     const session = await this.session()
     const [wrap, sealed] = [this.#key('wrap'), this.#key('session')]
-    const isKept = isKey(await rows.read('keys', wrap))
+    const hasBinding = isKey(await rows.read('keys', wrap))
     const changes: RowChange[] = []
-    for (const table of isKept ? (['keys', 'sessions'] as const) : tables)
+    for (const table of hasBinding ? (['keys', 'sessions'] as const) : tables)
       for (const { key, value } of await this.rows.list(table, this.#key()))
-        if (!isKept || (key !== wrap && key !== sealed)) changes.push({ table, key, value })
+        if (!hasBinding || (key !== wrap && key !== sealed)) changes.push({ table, key, value })
     await rows.write(changes)
-    if (isKept && session) await there.keepSession(session)
-    return there
+    if (hasBinding && session) await target.saveSession(session)
+    return target
   }
 
-  /** Forgets keys, shares and session of this app. */
   async wipe(): Promise<void> {
     const changes: RowChange[] = []
     for (const table of tables)
@@ -163,34 +152,33 @@ export class FrameStore {
   }
 
   async #blob(sealed: string): Promise<string | undefined> {
-    const blob = await this.#opened(sealed, 'recovery').catch(() => undefined)
+    const blob = await this.#unseal(sealed, 'recovery').catch(() => undefined)
     return typeof blob === 'string' ? blob : undefined
   }
 
-  async #sealed(value: unknown, what: string): Promise<string> {
+  async #seal(value: unknown, what: string): Promise<string> {
     const { wrapKey } = await this.binding()
     return toBase64url(await gcmSeal(wrapKey, utf8(JSON.stringify(value)), utf8(this.#key(what))))
   }
 
-  async #opened(sealed: unknown, what: string): Promise<unknown> {
+  async #unseal(sealed: unknown, what: string): Promise<unknown> {
     const { wrapKey } = await this.binding()
     const plain = await gcmOpen(wrapKey, fromBase64url(String(sealed)), utf8(this.#key(what)))
     return parseJson(new TextDecoder().decode(plain))
   }
 
-  /** A key that is there is never replaced, unless it is none. */
-  async #keyOrFresh<K extends CryptoKey | CryptoKeyPair>(name: string, found: unknown, fresh: K): Promise<K> {
+  async #readOrAddKey<K extends CryptoKey | CryptoKeyPair>(name: string, found: unknown, fresh: K): Promise<K> {
     const key = this.#key(name)
     if (found !== undefined) await this.rows.write([{ table: 'keys', key }])
     return (await this.rows.readOrAdd('keys', key, fresh)) as K
   }
 
-  /** A seal begins with its random iv, so that no two sets share a row. */
+  /** `sealed` starts with a random IV, so two sets never share a row. */
   #shareKey({ walletId, epoch, sealed }: VaultRecord): string {
     return this.#key(walletId, `${epoch}`, sealed.slice(0, 16))
   }
 
-  /** Escaped and ended by a blank, so that no project, origin or wallet is the beginning of another. */
+  /** Escapes the parts and ends each with a space, so that no project, origin or wallet is a prefix of another. */
   #key(...parts: readonly string[]): string {
     return [this.place.projectId, this.place.origin, ...parts].map(part => `${encodeURIComponent(part)} `).join('')
   }

@@ -1,29 +1,25 @@
-/** What the frame keeps: its keys, the device shares, the sessions. */
 export const tables = ['keys', 'shares', 'sessions'] as const
 export type Table = (typeof tables)[number]
 
-/** One change of a row; without a value the row goes. */
 export interface RowChange {
   readonly table: Table
   readonly key: string
   readonly value?: unknown
 }
 
-/** Rows by table and key, whatever they lie in. Values are cloned, keys that no script can read included. */
+/** Rows by table and key. Values are cloned, including non-extractable keys. */
 export interface RowStore {
   read(table: Table, key: string): Promise<unknown>
-  /** Every row whose key begins so. */
   list(table: Table, prefix: string): Promise<readonly { readonly key: string; readonly value: unknown }[]>
-  /** All or none of the changes, in order. */
+  /** Applies all changes or none, in order. */
   write(changes: readonly RowChange[]): Promise<void>
-  /** The row that is there, or the given one, which is there from now on: two tabs get the same. */
+  /** Returns the existing row, or adds the given value. Atomic across tabs. */
   readOrAdd(table: Table, key: string, value: unknown): Promise<unknown>
-  /** Puts what `next` makes of the row in its place, and gives it, while no other tab changes it; nothing made: the row goes. */
+  /** Atomically replaces a row with the result of `next` and returns it. Undefined deletes the row. */
   change(table: Table, key: string, next: (found: unknown) => unknown): Promise<unknown>
 }
 
-/** Rows that are gone with the page: the last rung of the storage ladder. */
-export function memoryRows(): RowStore {
+export function createMemoryRows(): RowStore {
   const rows = new Map<string, unknown>()
   const at = (table: Table, key: string) => `${table}\n${key}`
   return {
@@ -56,14 +52,14 @@ const NAME = 'appkit-wallet'
 const VERSION = 1
 
 /**
- * Rows in IndexedDB. A database that the browser closed under us is opened again with the next question. Rejects
- * with the browser's own error; opening rejects where another tab holds an older version open.
+ * Rows in IndexedDB. Reopens the database if the browser closed it. Rejects with the browser's error, also if another
+ * tab blocks the upgrade.
  */
-export async function idbRows(factory: IDBFactory): Promise<RowStore> {
+export async function openIdbRows(factory: IDBFactory): Promise<RowStore> {
   const held: { db?: IDBDatabase } = {}
   const database = async () => {
     if (held.db) return held.db
-    const db = await opened(factory)
+    const db = await openDatabase(factory)
     const letGo = () => {
       db.close()
       if (held.db === db) delete held.db
@@ -73,19 +69,19 @@ export async function idbRows(factory: IDBFactory): Promise<RowStore> {
     return (held.db = db)
   }
   await database()
-  return rowsOver(database)
+  return createIdbRows(database)
 }
 
-function rowsOver(database: () => Promise<IDBDatabase>): RowStore {
+function createIdbRows(database: () => Promise<IDBDatabase>): RowStore {
   return {
     read: async (table, key) => {
       const store = (await database()).transaction(table).objectStore(table)
-      return answered(store.get(key))
+      return toPromise(store.get(key))
     },
     list: async (table, prefix) => {
       const store = (await database()).transaction(table).objectStore(table)
       const range = IDBKeyRange.bound(prefix, `${prefix}\uFFFF`)
-      const [keys, values] = await Promise.all([answered(store.getAllKeys(range)), answered(store.getAll(range))])
+      const [keys, values] = await Promise.all([toPromise(store.getAllKeys(range)), toPromise(store.getAll(range))])
       return keys.map((key, index) => ({ key: String(key), value: values[index] as unknown }))
     },
     write: async changes => {
@@ -96,18 +92,18 @@ function rowsOver(database: () => Promise<IDBDatabase>): RowStore {
         transaction.abort()
         throw unclonable
       }
-      await finished(transaction)
+      await whenComplete(transaction)
     },
     readOrAdd: async (table, key, value) => {
       const transaction = (await database()).transaction(table, 'readwrite', { durability: 'strict' })
-      const found = changed(transaction.objectStore(table), key, there => there ?? value)
-      await finished(transaction)
+      const found = updateRow(transaction.objectStore(table), key, existing => existing ?? value)
+      await whenComplete(transaction)
       return found
     },
     change: async (table, key, next) => {
       const transaction = (await database()).transaction(table, 'readwrite')
-      const made = changed(transaction.objectStore(table), key, next)
-      await finished(transaction)
+      const made = updateRow(transaction.objectStore(table), key, next)
+      await whenComplete(transaction)
       return made
     },
   }
@@ -119,19 +115,19 @@ function apply(transaction: IDBTransaction, { table, key, value }: RowChange): v
   else store.put(value, key)
 }
 
-async function changed(store: IDBObjectStore, key: string, next: (found: unknown) => unknown): Promise<unknown> {
-  const there: unknown = await answered(store.get(key))
-  const value = next(there)
+async function updateRow(store: IDBObjectStore, key: string, next: (found: unknown) => unknown): Promise<unknown> {
+  const existing: unknown = await toPromise(store.get(key))
+  const value = next(existing)
   if (value === undefined) store.delete(key)
-  else if (value !== there) store.put(value, key)
+  else if (value !== existing) store.put(value, key)
   return value
 }
 
-function opened(factory: IDBFactory): Promise<IDBDatabase> {
+function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = factory.open(NAME, VERSION)
     request.addEventListener('upgradeneeded', () => {
-      for (const table of missing(request.result)) request.result.createObjectStore(table)
+      for (const table of missingTables(request.result)) request.result.createObjectStore(table)
     })
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error))
@@ -139,18 +135,18 @@ function opened(factory: IDBFactory): Promise<IDBDatabase> {
   })
 }
 
-function missing(db: IDBDatabase): Table[] {
+function missingTables(db: IDBDatabase): Table[] {
   return tables.filter(table => !db.objectStoreNames.contains(table))
 }
 
-function answered<T>(request: IDBRequest<T>): Promise<T> {
+function toPromise<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error))
   })
 }
 
-function finished(transaction: IDBTransaction): Promise<void> {
+function whenComplete(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('error', () => reject(transaction.error))

@@ -1,6 +1,5 @@
 import type { FrameTexts, ApprovalTexts } from './frame-texts.js'
 
-/** The words of the page of the whole account, in Arabic. */
 export const arAccount: Pick<FrameTexts, 'managing'> = {
   managing: {
     title: 'محفظتك',
@@ -64,7 +63,6 @@ export const arAccount: Pick<FrameTexts, 'managing'> = {
   },
 }
 
-/** What an approval says of contracts, balances and test runs, in Arabic. */
 export const arApproval: ApprovalTexts = {
   afterThis: 'بعد ذلك',
   left: amount => `يتبقى ${amount}`,
@@ -76,7 +74,6 @@ export const arApproval: ApprovalTexts = {
   movesNothing: 'لا تستلم شيئًا.',
 }
 
-/** The warnings of the same. */
 export const arApprovalWarnings = {
   'claimed-call': 'لا نعرف هذا العقد. قد يفعل شيئًا غير ما يدّعيه.',
   'unknown-value': 'لا يمكننا قراءة ما ينقله هذا. قد يكلفك رموزًا أو عملات.',
@@ -95,7 +92,6 @@ export const arApprovalWarnings = {
   simulation: 'يُظهر اختبار هذه المعاملة نتيجة مختلفة:',
 } satisfies Partial<FrameTexts['warnings']>
 
-/** The words of everything that keeps a wallet or brings it back, in Arabic. */
 export const arRecovery: Pick<FrameTexts, 'recovery' | 'passkey' | 'keeping'> = {
   recovery: {
     title: 'احفظ محفظتك',

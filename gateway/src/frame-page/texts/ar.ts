@@ -1,7 +1,6 @@
 import { arAccount, arApproval, arApprovalWarnings, arRecovery } from './ar-wallet.js'
 import type { FrameTexts } from './frame-texts.js'
 
-/** The words of confirming a login or a device on the wallet's own pages, in Arabic. */
 const arSignIn: Pick<FrameTexts, 'signIn'> = {
   signIn: {
     hint: 'لم يبدأ هذا المتصفح تسجيل الدخول. تابع فقط إذا بدأته بنفسك على الموقع أدناه.',
@@ -20,7 +19,6 @@ const arSignIn: Pick<FrameTexts, 'signIn'> = {
   },
 }
 
-/** The words of the wallet's pages in Arabic. */
 export const ar: FrameTexts = {
   approve: 'موافقة',
   reject: 'رفض',

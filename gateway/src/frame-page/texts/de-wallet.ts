@@ -2,7 +2,6 @@ import type { FrameTexts, ApprovalTexts } from './frame-texts.js'
 
 const inMinutes = (minutes: number): string => (minutes === 1 ? '1 Minute' : `${minutes} Minuten`)
 
-/** The words of the page of the whole account, in German. */
 export const deAccount: Pick<FrameTexts, 'managing'> = {
   managing: {
     title: 'Deine Wallet',
@@ -71,7 +70,6 @@ export const deAccount: Pick<FrameTexts, 'managing'> = {
   },
 }
 
-/** What an approval says of contracts, balances and test runs, in German. */
 export const deApproval: ApprovalTexts = {
   afterThis: 'Danach',
   left: amount => `${amount} übrig`,
@@ -83,7 +81,6 @@ export const deApproval: ApprovalTexts = {
   movesNothing: 'Du erhältst nichts.',
 }
 
-/** The warnings of the same. */
 export const deApprovalWarnings = {
   'claimed-call': 'Wir kennen diesen Vertrag nicht. Er kann etwas anderes tun, als er vorgibt.',
   'unknown-value': 'Wir können nicht lesen, was dies bewegt. Es kann dich Token oder Münzen kosten.',
@@ -103,7 +100,6 @@ export const deApprovalWarnings = {
   simulation: 'Ein Testlauf dieser Transaktion zeigt ein anderes Ergebnis:',
 } satisfies Partial<FrameTexts['warnings']>
 
-/** The words of everything that keeps a wallet or brings it back, in German. */
 export const deRecovery: Pick<FrameTexts, 'recovery' | 'passkey' | 'keeping'> = {
   recovery: {
     title: 'Sichere deine Wallet',

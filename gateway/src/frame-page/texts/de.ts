@@ -1,7 +1,6 @@
 import { deAccount, deApproval, deApprovalWarnings, deRecovery } from './de-wallet.js'
 import type { FrameTexts } from './frame-texts.js'
 
-/** The words of confirming a login or a device on the wallet's own pages, in German. */
 const deSignIn: Pick<FrameTexts, 'signIn'> = {
   signIn: {
     hint: 'Dieser Browser hat die Anmeldung nicht begonnen. Fahre nur fort, wenn du sie selbst auf der Seite unten begonnen hast.',
@@ -20,7 +19,6 @@ const deSignIn: Pick<FrameTexts, 'signIn'> = {
   },
 }
 
-/** The words of the wallet's pages in German. */
 export const de: FrameTexts = {
   approve: 'Zustimmen',
   reject: 'Ablehnen',

@@ -1,15 +1,13 @@
 import type { LoginAnswer } from '../../../../src/contract/login-api.js'
 import type { Action, FactName, PartyRole, WarningCode } from '../decode/decoded.js'
 
-/** The words of unfreezing with a mailed code and a recovery, besides those of every managed step. */
 interface UnfreezeTexts {
-  /** Where this device has no recovery that it could check. */
   readonly unableHere: string
   readonly sendAgain: string
   readonly sentAgain: string
   readonly recoveryHint: string
   readonly incomplete: string
-  /** `left` 0: no attempt is left. */
+  /** `left` is 0 if no attempts remain. */
   readonly wrongCode: (left: number) => string
   readonly expired: string
   readonly codeLocked: (minutes: number) => string
@@ -19,7 +17,6 @@ interface UnfreezeTexts {
   readonly lockedAgain: string
 }
 
-/** Every word the pages of the wallet origin say. A language that lacks one does not compile. */
 export interface FrameTexts extends ApprovalTexts {
   readonly approve: string
   readonly reject: string
@@ -43,7 +40,7 @@ export interface FrameTexts extends ApprovalTexts {
   readonly youSend: string
   readonly youGetAtLeast: string
   readonly youAllow: string
-  /** Of an amount that neither leaves the account nor is known to reach it. */
+  /** Label of an amount that neither leaves the account nor is known to arrive. */
   readonly amount: string
   readonly unlimited: string
   readonly smallestUnits: (symbol: string) => string
@@ -114,11 +111,8 @@ export interface FrameTexts extends ApprovalTexts {
     readonly mustHave: string
     readonly endOthers: string
   }
-  /** The page that makes a passkey where the frame may not. */
   readonly passkey: { readonly title: string; readonly hint: string; readonly make: string; readonly made: string }
-  /** Asks the browser to keep something for the wallet. */
   readonly keeping: { readonly title: string; readonly hint: string; readonly allow: string }
-  /** The pages of our other letters' links, by what the link does. */
   readonly link: Readonly<Record<LoginAnswer<'POST /v1/link/look'>['kind'], LinkTexts>> & {
     readonly done: string
     readonly expired: string
@@ -138,7 +132,6 @@ export interface FrameTexts extends ApprovalTexts {
     readonly denied: string
     readonly expired: string
   }
-  /** Confirming a login, or a device of an account without an email. */
   readonly signIn: {
     readonly hint: string
     readonly refused: string
@@ -146,7 +139,6 @@ export interface FrameTexts extends ApprovalTexts {
     readonly farcasterHint: string
     readonly openFarcaster: string
     readonly expired: string
-    /** While another device must confirm this one. */
     readonly confirmThere: string
     readonly wordThere: string
     readonly noOtherDevice: string
@@ -168,7 +160,6 @@ export interface FrameTexts extends ApprovalTexts {
     readonly hidden: (seconds: number) => string
     readonly copyWarning: string
   }
-  /** The page of what a person does with the whole account. */
   readonly managing: {
     readonly title: string
     readonly loggedOut: string
@@ -184,7 +175,6 @@ export interface FrameTexts extends ApprovalTexts {
     readonly holdToErase: string
     readonly erasedAt: (time: string) => string
   }
-  /** The screen that waits until the person has confirmed this device by the mailed link. */
   readonly deviceWait: {
     readonly title: string
     readonly sent: (email: string) => string
@@ -201,11 +191,9 @@ export interface FrameTexts extends ApprovalTexts {
   readonly failed: string
 }
 
-/** What an approval says of contracts that are not known, of balances, and of a test run. */
 export interface ApprovalTexts {
   readonly afterThis: string
   readonly left: (amount: string) => string
-  /** Of a contract that is not known: a title, and the word beside what it promises. */
   readonly claimsTo: (action: string) => string
   readonly claimedAmount: string
   readonly notEnough: (symbol: string) => string
@@ -214,7 +202,6 @@ export interface ApprovalTexts {
   readonly movesNothing: string
 }
 
-/** Warnings that only the network can raise. */
 export type ExtraWarning =
   | 'to-person'
   | 'fee-high'
@@ -233,16 +220,13 @@ export type ExtraWarning =
   | 'not-enough'
   | 'simulation'
 
-/** What a page says that asks once more before it does something. */
 export interface LinkTexts {
   readonly title: string
   readonly hint: string
   readonly act: string
 }
 
-/** One thing to do with the whole account: its row, what is asked before, and what is said when it is done. */
 interface ManagedStep extends LinkTexts {
-  /** What the row says of it. */
   readonly note: string
   readonly done: string
   readonly doneHint: string

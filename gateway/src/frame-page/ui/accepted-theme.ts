@@ -1,27 +1,23 @@
 import { reference } from '../../../../src/tokens/reference.js'
 
-/** An opaque sRGB color: red, green and blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number]
 
-/** WCAG 2 level AA for text. */
 const MIN_CONTRAST = 4.5
 
-/** The contrast ratio of two colors, 1 to 21. Standard: WCAG 2.2. */
-export function contrast(a: Rgb, b: Rgb): number {
+/** Returns the contrast ratio of two colors, 1 to 21. Standard: WCAG 2.2. */
+export function getContrastRatio(a: Rgb, b: Rgb): number {
   const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
   return (high + 0.05) / (low + 0.05)
 }
 
-/** `#rgb` or `#rrggbb` as numbers. */
-export function rgbOf(hex: string): Rgb {
+export function parseHexColor(hex: string): Rgb {
   const digits = hex.slice(1)
   const pairs = digits.length === 3 ? [...digits].map(digit => digit + digit) : (digits.match(/../g) ?? [])
   const [red = 0, green = 0, blue = 0] = pairs.map(pair => Number.parseInt(pair, 16))
   return [red, green, blue]
 }
 
-/** The color as `#rrggbb`. */
-export function hexOf(color: Rgb): string {
+export function toHexColor(color: Rgb): string {
   return `#${color.map(part => part.toString(16).padStart(2, '0')).join('')}`
 }
 
@@ -33,24 +29,22 @@ function luminance(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Light or dark. */
 export type Mode = 'light' | 'dark'
 
-/** What the wallet draws on; no app changes it. */
+/** The background of the wallet. Apps cannot change it. */
 export const SURFACES: Readonly<Record<Mode, string>> = { light: reference.white, dark: reference.coal }
 
 const ACCENT = '--appkit-accent'
 const RADIUS = '--appkit-border-radius-master'
-/** The largest `border-radius-master`, in px: twice the default. */
 const MAX_RADIUS_PX = 8
 const REM_PX = 16
 
 /**
- * The part of an app's look that the wallet takes: an accent that is readable on the fixed surface and under its own
- * label, and corners within bounds. Everything else of `valid` is ignored. `resolve` gives the sRGB color of a CSS
- * color, or nothing where it is not opaque.
+ * Returns the theme variables of an app that the wallet accepts: an accent that is readable on the fixed surface and
+ * under its label, and a bounded corner radius. `resolve` returns the sRGB color of a CSS color, or undefined if it is
+ * not opaque.
  */
-export function acceptedLook(
+export function getAcceptedTheme(
   valid: Readonly<Record<string, string>>,
   mode: Mode,
   resolve: (color: string) => Rgb | undefined,
@@ -58,15 +52,15 @@ export function acceptedLook(
   const accent = valid[ACCENT] === undefined ? undefined : resolve(valid[ACCENT])
   const radius = radiusPx(valid[RADIUS])
   return {
-    ...(accent && isReadable(accent, mode) && { [ACCENT]: hexOf(accent) }),
+    ...(accent && isReadable(accent, mode) && { [ACCENT]: toHexColor(accent) }),
     ...(radius !== undefined && { [RADIUS]: `${radius}px` }),
   }
 }
 
-/** Both as text on the surface, and under a label in black or white. */
+/** Checks the accent as text on the surface, and as background of a black or white label. */
 function isReadable(accent: Rgb, mode: Mode): boolean {
-  const label = Math.max(contrast(accent, [0, 0, 0]), contrast(accent, [255, 255, 255]))
-  return contrast(accent, rgbOf(SURFACES[mode])) >= MIN_CONTRAST && label >= MIN_CONTRAST
+  const label = Math.max(getContrastRatio(accent, [0, 0, 0]), getContrastRatio(accent, [255, 255, 255]))
+  return getContrastRatio(accent, parseHexColor(SURFACES[mode])) >= MIN_CONTRAST && label >= MIN_CONTRAST
 }
 
 function radiusPx(length: string | undefined): number | undefined {
@@ -75,7 +69,6 @@ function radiusPx(length: string | undefined): number | undefined {
   return Math.min(Number(number) * (unit === 'px' ? 1 : REM_PX), MAX_RADIUS_PX)
 }
 
-/** Asks the browser which opaque sRGB color a CSS color is; `probe` stands in the document and is not seen. */
 export function resolveColor(probe: HTMLElement, color: string): Rgb | undefined {
   probe.style.color = ''
   probe.style.color = `color(from ${color} srgb r g b / alpha)`

@@ -3,7 +3,6 @@ import { css, unsafeCSS } from 'lit'
 const px = (n: number) => unsafeCSS(`calc(var(--appkit-px) * ${n})`)
 const radius = (n: number) => unsafeCSS(`calc(var(--appkit-radius) * ${n})`)
 
-/** The look of every screen of the wallet's pages: the modal's own measures and roles. */
 export const kit = css`
   :host {
     display: flex;
@@ -28,7 +27,7 @@ export const kit = css`
     flex: 1;
     min-block-size: 0;
     padding: 0 ${px(12)} ${px(16)};
-    overflow-x: clip; /* there are texts that no browser can break */
+    overflow-x: clip; /* some texts have no break opportunities */
   }
   .body {
     display: flex;
@@ -46,7 +45,7 @@ export const kit = css`
     text-align: center;
   }
   header.who {
-    padding-block-start: 0; /* the modal's own header stands above it */
+    padding-block-start: 0; /* below the modal's own header */
   }
   header p {
     color: var(--appkit-muted);
@@ -203,7 +202,7 @@ export const kit = css`
     display: grid;
     align-content: center;
     margin-block-start: ${px(-8)};
-    min-block-size: ${px(36)}; /* two lines: what it says may not move the buttons */
+    min-block-size: ${px(36)}; /* two lines, so that its text does not move the buttons */
   }
   .state.red {
     color: var(--appkit-danger);

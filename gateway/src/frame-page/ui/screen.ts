@@ -3,34 +3,29 @@ import { property } from 'lit/decorators.js'
 import { chooseTexts, type Language } from '../texts/choose-texts.js'
 import { kit } from './kit.styles.js'
 
-/** The base of every screen of the wallet's pages: the look, and the language. */
 export class Screen extends LitElement {
   static override styles: CSSResultGroup = kit
 
-  /** The words, and how they are written. */
   @property({ attribute: false }) language: Language = chooseTexts([])
 
   protected get t(): Language['texts'] {
     return this.language.texts
   }
 
-  /** Gives the focus to what a new step put on the screen: what had it before is gone. */
   protected focusOn(selector: string): void {
     this.renderRoot.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
   }
 
-  /** Takes the way out that the screen has: Escape was pressed. Nothing where it has none. */
+  /** Cancels the screen; called for Escape. Does nothing by default. */
   dismiss(): void {}
 }
 
-/** Registers a screen, once a page. */
 export function defineScreen(tag: string, Class: CustomElementConstructor): void {
   if (!customElements.get(tag)) customElements.define(tag, Class)
 }
 
 const CIRCLE = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0'
 
-/** The strokes of the few icons of the wallet's pages, on a field of 24 by 24. */
 const paths = {
   warning: 'M12 4l9 16H3zM12 10v4.5M12 17v.1',
   stop: `${CIRCLE}M5.8 5.8l12.4 12.4`,
@@ -47,10 +42,8 @@ const paths = {
   next: 'M9 5l7 7-7 7',
 } as const
 
-/** The name of an icon. */
 export type GlyphName = keyof typeof paths
 
-/** One icon, as a decoration: what it means is said in words beside it. */
 export function glyph(name: GlyphName): SVGTemplateResult {
   return svg`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${paths[name]}></path></svg>`
 }

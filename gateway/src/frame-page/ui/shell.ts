@@ -3,12 +3,12 @@ import { property } from 'lit/decorators.js'
 import { createTokenSheet } from '../../../../src/tokens/css.js'
 import { applyThemeVariables, checkThemeVariables } from '../../../../src/tokens/theme-variables.js'
 import type { Language } from '../texts/choose-texts.js'
-import { SURFACES, acceptedLook, resolveColor, type Mode } from './accepted-theme.js'
+import { SURFACES, getAcceptedTheme, resolveColor, type Mode } from './accepted-theme.js'
 import { Screen, glyph, type GlyphName, defineScreen } from './screen.js'
 
 /**
- * Makes Escape the way out that the screen on view has (Reject, Cancel, Later), as it is in the dialog around the
- * frame. A key pressed by a script, held down, or part of composing a character does nothing.
+ * Escape dismisses the current screen (Reject, Cancel, Later), as in the surrounding dialog. Ignores untrusted and
+ * repeated key events, and those of an IME composition.
  */
 function dismissOnEscape(
   page: Document,
@@ -17,33 +17,31 @@ function dismissOnEscape(
 ): void {
   page.addEventListener('keydown', event => {
     if (event.key !== 'Escape' || !event.isTrusted || event.repeat || event.isComposing) return
-    const onView = screen()
-    if (!onView || event.defaultPrevented) return
+    const current = screen()
+    if (!current || event.defaultPrevented) return
     event.preventDefault()
-    onView.dismiss?.()
+    current.dismiss?.()
     onDismissed()
   })
 }
 
-/** How a page of the wallet origin stands: in the modal's card, or as a card of its own. */
 type ShellKind = 'frame' | 'page'
 
-/** Of the document itself. Its canvas is opaque and fixed, so that nothing of the page behind a frame shows through. */
-function pageSheet(): CSSStyleSheet {
+/** The canvas is opaque and fixed, so that the page behind a frame does not show through. */
+function createPageSheet(): CSSStyleSheet {
   const { light, dark } = SURFACES
-  return sheetOf(
+  return createSheet(
     `html,body{margin:0;block-size:100%;overflow:hidden}` +
       `html{background:${dark}}html[data-theme=light]{background:${light}}`,
   )
 }
 
-/** Of the shell: the frame fills its place in the modal's card; a page is a card of its own. */
-function shellSheet(kind: ShellKind): CSSStyleSheet {
+function createShellSheet(kind: ShellKind): CSSStyleSheet {
   const host = ':host{display:block;position:fixed;inset:0;background:var(--appkit-surface)}'
   const main =
     'main{display:flex;flex-direction:column;position:absolute;inset:0;min-block-size:0}main>*{min-block-size:0;max-block-size:100%}'
-  if (kind === 'frame') return sheetOf(`${host}${main}main>*{flex:1}`)
-  return sheetOf(
+  if (kind === 'frame') return createSheet(`${host}${main}main>*{flex:1}`)
+  return createSheet(
     `:host{display:grid;grid-template-columns:minmax(0,1fr);place-items:center;position:fixed;inset:0;overflow:auto;` +
       `background:color-mix(in srgb,var(--appkit-surface),var(--appkit-text) 8%)}` +
       `main{display:flex;flex-direction:column;box-sizing:border-box;inline-size:min(100%,calc(var(--appkit-px)*400));` +
@@ -55,24 +53,20 @@ function shellSheet(kind: ShellKind): CSSStyleSheet {
   )
 }
 
-function sheetOf(text: string): CSSStyleSheet {
+function createSheet(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(text)
   return sheet
 }
 
-/** What surrounds every screen: the tokens, the theme, the language; one screen at a time. */
 export class Shell {
   readonly host: HTMLElement
-  /** Called after Escape has dismissed the screen on view. */
   onEscape: () => void = () => {}
   readonly #root: ShadowRoot
   readonly #main: HTMLElement
   #mode: Mode = 'dark'
-  /** What the app asked for, checked; how much of it is taken depends on the mode. */
-  #asked: Readonly<Record<string, string>> = {}
+  #themeVariables: Readonly<Record<string, string>> = {}
 
-  /** A page of its own follows the system, unless the frame that opened it says its `mode`. */
   constructor(
     private readonly page: Document,
     readonly language: Language,
@@ -81,25 +75,24 @@ export class Shell {
   ) {
     page.documentElement.lang = language.locale
     page.documentElement.dir = language.dir
-    page.adoptedStyleSheets = [pageSheet()]
+    page.adoptedStyleSheets = [createPageSheet()]
     this.host = page.createElement('div')
     this.#root = this.host.attachShadow({ mode: 'open' })
-    this.#root.adoptedStyleSheets = [createTokenSheet(), shellSheet(kind)]
+    this.#root.adoptedStyleSheets = [createTokenSheet(), createShellSheet(kind)]
     this.#main = page.createElement('main')
     this.#root.append(this.#main)
     page.body.append(this.host)
-    const onView = () => (this.host.isConnected ? (this.#main.firstElementChild as Screen | null) : null)
-    dismissOnEscape(page, onView, () => this.onEscape())
+    const getCurrent = () => (this.host.isConnected ? (this.#main.firstElementChild as Screen | null) : null)
+    dismissOnEscape(page, getCurrent, () => this.onEscape())
     if (mode || kind === 'frame') this.setTheme(mode ?? 'dark')
     else this.#followSystem()
   }
 
-  /** Shows one screen in place of another; nothing to show none. */
   show(screen?: HTMLElement): void {
     this.#main.replaceChildren(...(screen ? [screen] : []))
   }
 
-  /** What must be seen in full for an approval. */
+  /** The element that must be fully visible for an approval. */
   get seen(): HTMLElement {
     return this.#main
   }
@@ -113,28 +106,28 @@ export class Shell {
     this.host.dataset['theme'] = mode
     this.page.documentElement.dataset['theme'] = mode
     this.page.documentElement.style.colorScheme = mode
-    this.#applyLook()
+    this.#applyTheme()
   }
 
   /**
-   * Takes over a readable accent and bounded corners; ignores all else of the app's look, so that no app paints what
-   * the person approves. Gives the names that are not theme variables.
+   * Applies a readable accent and a bounded corner radius. Other variables are ignored, so that no app can alter an
+   * approval. Returns the names that are not theme variables.
    */
   setVariables(variables: unknown): readonly string[] {
     const { valid, wrong } = checkThemeVariables(variables)
-    this.#asked = valid
-    this.#applyLook()
+    this.#themeVariables = valid
+    this.#applyTheme()
     return wrong
   }
 
-  #applyLook(): void {
+  #applyTheme(): void {
     const probe = this.page.createElement('span')
     probe.hidden = true
     probe.style.setProperty('forced-color-adjust', 'none')
     this.#root.append(probe)
     applyThemeVariables(
       this.host,
-      acceptedLook(this.#asked, this.#mode, color => resolveColor(probe, color)),
+      getAcceptedTheme(this.#themeVariables, this.#mode, color => resolveColor(probe, color)),
     )
     probe.remove()
   }
@@ -147,7 +140,6 @@ export class Shell {
   }
 }
 
-/** @summary One sentence, and an icon that goes with it. */
 class MessageScreen extends Screen {
   @property() text = ''
   @property({ attribute: false }) icon: GlyphName | undefined
@@ -162,7 +154,6 @@ class MessageScreen extends Screen {
 
 defineScreen('appkit-frame-message', MessageScreen)
 
-/** Shows one sentence in place of whatever was there. */
 export function showMessage(shell: Shell, text: string, icon?: GlyphName): void {
   const screen = document.createElement('appkit-frame-message')
   shell.show(Object.assign(screen, { language: shell.language, text, icon }))

@@ -3,19 +3,17 @@ import { property, state } from 'lit/decorators.js'
 import { requestId } from '../../../../src/lib/page-messages.js'
 import { glyph, defineScreen, Screen } from './screen.js'
 
-/** Why a request is answered in the wallet's own window. */
 export type WindowReason = 'moves-value' | 'cannot-tell' | 'too-small'
 
 /**
- * @summary Sends the person to the wallet's own window, which no page can paint or cover.
- *
- * @fires appkit-rejected - The person does not want to.
+ * @summary Opens the wallet's own window, which other pages cannot alter or cover.
+ * @fires appkit-rejected - The user rejected the request.
  */
 export class WindowScreen extends Screen {
   @property() url = ''
   @property() reason: WindowReason = 'moves-value'
   @state() private tried: 'opened' | 'blocked' | undefined
-  /** Of this request alone: under a name that it knows, the page around could take hold of the window. */
+  /** Random, because the embedding page can access a window whose name it knows. */
   readonly #name = `appkit-${requestId()}`
 
   override render() {
@@ -46,7 +44,6 @@ export class WindowScreen extends Screen {
     return { 'moves-value': t.movesValue, 'cannot-tell': t.cannotTell, 'too-small': t.tooSmall }[this.reason]
   }
 
-  /** A window has come for the request, whoever opened it. */
   opened(): void {
     this.tried = 'opened'
   }

@@ -1,15 +1,12 @@
 import { WorkerError } from '../worker/worker-protocol.js'
 
-/** Bytes in memory of their own, as WebCrypto asks for them. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** A text in UTF-8. */
 export function utf8(text: string): Bytes {
   return new TextEncoder().encode(text) as Bytes
 }
 
-/** All parts in one new array. */
-export function joined(...parts: readonly Uint8Array[]): Bytes {
+export function concatBytes(...parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0))
   let at = 0
   for (const part of parts) {
@@ -19,20 +16,20 @@ export function joined(...parts: readonly Uint8Array[]): Bytes {
   return whole
 }
 
-/** Overwrites secrets with zeroes: what the garbage collector leaves lying about is then nothing. */
+/** Overwrites secrets with zeros, so that they do not remain in memory until garbage collection. */
 export function wipe(...secrets: readonly (Uint8Array | undefined)[]): void {
   for (const secret of secrets) secret?.fill(0)
 }
 
-/** Whether two byte strings are equal, in a time that does not depend on where they differ. */
-export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+/** Compares two byte arrays in constant time. */
+export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.byteLength !== b.byteLength) return false
   let difference = 0
   for (let index = 0; index < a.byteLength; index++) difference |= (a[index] ?? 0) ^ (b[index] ?? 0)
   return difference === 0
 }
 
-/** Bytes as base64url without padding. Standard: RFC 4648, 5. */
+/** Encodes as base64url without padding. Standard: RFC 4648, section 5. */
 export function toBase64url(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)
@@ -40,8 +37,8 @@ export function toBase64url(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of a base64url text, and only of its one canonical form: no padding, no blank, no stray bits in the
- * last character. Throws `BAD_REQUEST`, also where another length was expected.
+ * Decodes canonical base64url: no padding, whitespace or stray bits in the last character.
+ * @throws WorkerError `BAD_REQUEST`, also if the length differs from `length`
  */
 export function fromBase64url(text: string, length?: number): Bytes {
   if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) throw new WorkerError('BAD_REQUEST')
@@ -53,22 +50,21 @@ export function fromBase64url(text: string, length?: number): Bytes {
   return bytes
 }
 
-/** Where randomness comes from; the system's generator, and in tests a broken one. */
 export type RandomSource = Pick<Crypto, 'getRandomValues'>
 
-/** So many equal bytes in a row come up once in 2^53 draws of 64 bytes: a generator that shows them is broken. */
+/** In 2^53 draws of 64 bytes, about one has a run of this many equal bytes. */
 const SUSPICIOUS_RUN = 8
 const PROBE_BYTES = 32
 
 /**
- * Random bytes for a secret. Each draw is preceded by a test of the source: two draws must differ and neither may
- * hold a long run of one byte, as a generator that is constant, stuck or short leaves it. Throws `NO_RANDOMNESS`,
- * also where the source itself throws.
+ * Returns random bytes for a secret, after testing the source: two draws must differ, and neither may have a long run
+ * of one byte. This detects constant, stuck and short generators.
+ * @throws WorkerError `NO_RANDOMNESS`, also if the source throws
  */
 export function freshBytes(length: number, source: RandomSource = crypto): Bytes {
   const probe = draw(Math.max(length, PROBE_BYTES), source)
   const wanted = draw(Math.max(length, PROBE_BYTES), source)
-  const broken = isStuck(probe) || isStuck(wanted) || sameBytes(probe, wanted)
+  const broken = isStuck(probe) || isStuck(wanted) || equalBytes(probe, wanted)
   const bytes = wanted.slice(0, length)
   wipe(probe, wanted)
   if (broken) throw new WorkerError('NO_RANDOMNESS')

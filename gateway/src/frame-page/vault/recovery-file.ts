@@ -1,36 +1,34 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base32crockford } from '@scure/base'
-import { joined, sameBytes, utf8, wipe, type Bytes } from './bytes.js'
-import { recoveryAuth, verifierOf } from './recovery-blob.js'
+import { concatBytes, equalBytes, utf8, wipe, type Bytes } from './bytes.js'
+import { deriveRecoveryAuth, toVerifier } from './recovery-blob.js'
 import type { VaultFacts } from './sealed-seed.js'
 import { SHARE_BYTES } from './shamir-shares.js'
 import { WorkerError } from '../worker/worker-protocol.js'
 
 const TITLE = 'APPKIT WALLET RECOVERY FILE, VERSION 1'
 const CHECK_BYTES = 4
-const MOST_CHARACTERS = 4_096
+const MAX_FILE_LENGTH = 4_096
 const DOMAIN = 'recovery-file/v1'
 
-/** Which wallet and set of shares a file belongs to. */
 export type FileFacts = Pick<VaultFacts, 'walletId' | 'epoch'>
 
-/** The authentication value that proves a file: derived from the share in it, so that the file needs no more lines. */
-export function fileAuth(share: Bytes, { walletId, epoch }: FileFacts): Promise<Bytes> {
-  return recoveryAuth(share, utf8(JSON.stringify([DOMAIN, walletId, epoch])), 'file')
+/** Derives the authentication value of a file from its share, so that the file needs no further lines. */
+export function deriveFileAuth(share: Bytes, { walletId, epoch }: FileFacts): Promise<Bytes> {
+  return deriveRecoveryAuth(share, utf8(JSON.stringify([DOMAIN, walletId, epoch])), 'file')
 }
 
-/** What the gateway keeps to check a proof of the file. */
-export async function fileVerifier(share: Bytes, facts: FileFacts): Promise<string> {
-  return verifierOf(await fileAuth(share, facts))
+export async function deriveFileVerifier(share: Bytes, facts: FileFacts): Promise<string> {
+  return toVerifier(await deriveFileAuth(share, facts))
 }
 
 /**
- * The recovery share as a text for a person to keep: plain words on top, then the share in letters that cannot be
- * mistaken for each other, with a checksum over everything that matters. Whoever has it still needs another share.
+ * Formats the recovery share as a file for the user: instructions, then the share in an unambiguous alphabet with a
+ * checksum. The file alone does not open the wallet; another share is needed.
  */
 export function writeRecoveryFile(share: Bytes, facts: VaultFacts): string {
-  const checked = joined(share, checkOf(share, facts))
-  const letters = base32crockford.encode(checked)
+  const checked = concatBytes(share, computeChecksum(share, facts))
+  const encoded = base32crockford.encode(checked)
   wipe(checked)
   return [
     TITLE,
@@ -42,41 +40,41 @@ export function writeRecoveryFile(share: Bytes, facts: VaultFacts): string {
     `Epoch: ${facts.epoch}`,
     `Ethereum: ${facts.evmAddress}`,
     `Solana: ${facts.solanaAddress}`,
-    `Share: ${(letters.match(/.{1,5}/g) ?? []).join('-')}`,
+    `Share: ${(encoded.match(/.{1,5}/g) ?? []).join('-')}`,
     '',
   ].join('\n')
 }
 
 /**
- * The recovery share of a file. Line ends, blanks around lines and small letters do not matter. Throws
- * `BAD_RECOVERY` for a damaged file and for one of another wallet or epoch.
+ * Parses a recovery file. Line endings, surrounding whitespace and case are ignored.
+ * @throws WorkerError `BAD_RECOVERY` if it is damaged, or belongs to another wallet or epoch
  */
 export function readRecoveryFile(text: string, facts: FileFacts): Bytes {
-  const lines = text.length > MOST_CHARACTERS ? [] : text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const lines = text.length > MAX_FILE_LENGTH ? [] : text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const field = (name: string) =>
     lines
       .map(line => line.trim())
       .find(line => line.startsWith(`${name}: `))
       ?.slice(name.length + 2)
   const ours = lines[0]?.trim() === TITLE && field('Wallet') === facts.walletId && field('Epoch') === `${facts.epoch}`
-  const checked = ours ? decoded(field('Share') ?? '') : undefined
+  const checked = ours ? decodeShare(field('Share') ?? '') : undefined
   if (checked?.byteLength !== SHARE_BYTES + CHECK_BYTES) throw new WorkerError('BAD_RECOVERY')
   const share = checked.slice(0, SHARE_BYTES)
-  if (!sameBytes(checked.subarray(SHARE_BYTES), checkOf(share, facts))) throw new WorkerError('BAD_RECOVERY')
+  if (!equalBytes(checked.subarray(SHARE_BYTES), computeChecksum(share, facts))) throw new WorkerError('BAD_RECOVERY')
   wipe(checked)
   return share
 }
 
-function decoded(letters: string): Bytes | undefined {
+function decodeShare(text: string): Bytes | undefined {
   try {
-    return new Uint8Array(base32crockford.decode(letters.replaceAll(/[-\s]/g, '').toUpperCase()))
+    return new Uint8Array(base32crockford.decode(text.replaceAll(/[-\s]/g, '').toUpperCase()))
   } catch {
     return undefined
   }
 }
 
-function checkOf(share: Bytes, { walletId, epoch }: FileFacts): Uint8Array {
-  const all = joined(utf8(JSON.stringify([DOMAIN, walletId, epoch])), share)
+function computeChecksum(share: Bytes, { walletId, epoch }: FileFacts): Uint8Array {
+  const all = concatBytes(utf8(JSON.stringify([DOMAIN, walletId, epoch])), share)
   const check = sha256(all).subarray(0, CHECK_BYTES)
   wipe(all)
   return check

@@ -1,7 +1,7 @@
 import { argon2id } from 'hash-wasm'
 import { fromBase64url, toBase64url, type Bytes, freshBytes, utf8, wipe } from '../vault/bytes.js'
 import {
-  recoveryKeys,
+  deriveRecoveryKeys,
   type RecoveryKeys,
   sealRecovery,
   type PasskeyHead,
@@ -9,69 +9,70 @@ import {
   passwordLengthProblem,
   type PasswordHead,
   openRecovery,
-  parametersOf,
+  encodeParameters,
   readParameters,
   readRecovery,
   type RecoveryHead,
 } from '../vault/recovery-blob.js'
-import { fileAuth, readRecoveryFile, type FileFacts } from '../vault/recovery-file.js'
+import { deriveFileAuth, readRecoveryFile, type FileFacts } from '../vault/recovery-file.js'
 import type { VaultFacts } from '../vault/sealed-seed.js'
 import { WorkerError, type RecoverySecret } from './worker-protocol.js'
 
-/** What a passkey answers to the PRF question, and which passkey it was. */
 interface PasskeySecret {
-  /** 32 bytes. Standard: WebAuthn, PRF extension. */
   readonly prf: Uint8Array
   readonly credentialId: string
 }
 
-/** Seals the recovery share under a passkey's PRF output. */
 export async function sealWithPasskey(share: Bytes, secret: PasskeySecret, facts: VaultFacts): Promise<SealedRecovery> {
   const { credentialId } = secret
   const head: PasskeyHead = { v: 2, kind: 'passkey', credentialId, salt: toBase64url(freshBytes(16)) }
-  return sealRecovery(share, await passkeyKeys(secret.prf, head), head, facts)
+  return sealRecovery(share, await derivePasskeyKeys(secret.prf, head), head, facts)
 }
 
-/** The two values of a passkey's PRF output. */
-function passkeyKeys(prf: Uint8Array, { salt }: PasskeyHead): Promise<RecoveryKeys> {
+function derivePasskeyKeys(prf: Uint8Array, { salt }: PasskeyHead): Promise<RecoveryKeys> {
   if (prf.byteLength !== 32) throw new WorkerError('BAD_REQUEST')
-  return recoveryKeys(new Uint8Array(prf), fromBase64url(salt), 'passkey')
+  return deriveRecoveryKeys(new Uint8Array(prf), fromBase64url(salt), 'passkey')
 }
 
-/** 64 MiB, three passes, one lane: about half a second of a slow core, and as much for each guess. */
+/** 64 MiB, three passes, one lane: about half a second on a slow core, and for each guess. */
 const COST = { m: 65_536, t: 3, p: 1 } as const
 
 /**
- * Seals the recovery share under a password. Throws `WEAK_PASSWORD` by its length; the frame has estimated its strength
- * before. Standard: argon2id, RFC 9106.
+ * Seals the recovery share under a password. The worker checks the length only; the frame estimated the strength
+ * before. Standard: argon2id (RFC 9106).
+ * @throws WorkerError `WEAK_PASSWORD`
  */
 export async function sealWithPassword(share: Bytes, password: string, facts: VaultFacts): Promise<SealedRecovery> {
   if (passwordLengthProblem(password)) throw new WorkerError('WEAK_PASSWORD')
   const head: PasswordHead = { v: 2, kind: 'password', ...COST, salt: toBase64url(freshBytes(16)) }
-  return sealRecovery(share, await passwordKeys(password, head), head, facts)
+  return sealRecovery(share, await derivePasswordKeys(password, head), head, facts)
 }
 
-/** The two values of a password. The same password from another keyboard is the same bytes. Standard: Unicode NFKC. */
-async function passwordKeys(password: string, { m, t, p, salt }: PasswordHead): Promise<RecoveryKeys> {
-  const [secret, grain] = [utf8(password.normalize('NFKC')), fromBase64url(salt)]
+/** Normalized with NFKC, so that the password does not depend on the keyboard. */
+async function derivePasswordKeys(password: string, { m, t, p, salt }: PasswordHead): Promise<RecoveryKeys> {
+  const [secret, saltBytes] = [utf8(password.normalize('NFKC')), fromBase64url(salt)]
   const cost = { iterations: t, memorySize: m, parallelism: p, hashLength: 32, outputType: 'binary' } as const
-  const raw = new Uint8Array(await argon2id({ password: secret, salt: grain, ...cost }))
-  const keys = await recoveryKeys(raw, grain, 'password')
+  const raw = new Uint8Array(await argon2id({ password: secret, salt: saltBytes, ...cost }))
+  const keys = await deriveRecoveryKeys(raw, saltBytes, 'password')
   wipe(secret, raw)
   return keys
 }
 
-/** What a recovery secret was derived to: once for the proof and the opening, as a password costs half a second. */
+/** A derived recovery secret, for both the proof and the opening, because a password takes half a second. */
 export interface DerivedRecovery {
-  /** The proof for the gateway, 32 bytes as base64url. */
   readonly auth: string
-  /** The recovery share. A blob must be of the same parameters. Throws `WRONG_SECRET`, `BAD_RECOVERY`. Works once. */
+  /**
+   * Opens the recovery share, once. The parameters of the blob must match.
+   * @throws WorkerError `WRONG_SECRET` or `BAD_RECOVERY`
+   */
   share(blob: string | undefined, facts: VaultFacts): Promise<Bytes>
-  /** Forgets the secret without using it. */
   wipe(): void
 }
 
-/** Derives a recovery secret. `parameters` are those of its blob. Throws `BAD_RECOVERY`, `BAD_REQUEST`. */
+/**
+ * Derives a recovery secret with the parameters of its blob.
+ * @throws WorkerError `BAD_RECOVERY` or `BAD_REQUEST`
+ */
 export async function deriveRecovery(
   secret: RecoverySecret,
   parameters: string | undefined,
@@ -79,26 +80,26 @@ export async function deriveRecovery(
 ): Promise<DerivedRecovery> {
   if (secret.kind === 'file') {
     const share = readRecoveryFile(secret.text, facts)
-    const auth = toBase64url(await fileAuth(share, facts))
+    const auth = toBase64url(await deriveFileAuth(share, facts))
     return { auth, share: async () => share, wipe: () => wipe(share) }
   }
   const head = readParameters(parameters ?? '')
-  const keys = await keysOf(secret, head)
+  const keys = await deriveKeys(secret, head)
   const auth = toBase64url(keys.auth)
   wipe(keys.auth)
   return {
     auth,
     async share(blob, record) {
       const stored = readRecovery(blob ?? '')
-      if (parametersOf(stored.head) !== parametersOf(head)) throw new WorkerError('BAD_RECOVERY')
+      if (encodeParameters(stored.head) !== encodeParameters(head)) throw new WorkerError('BAD_RECOVERY')
       return openRecovery(stored, keys.enc, record)
     },
     wipe: () => {},
   }
 }
 
-function keysOf(secret: Exclude<RecoverySecret, { kind: 'file' }>, head: RecoveryHead): Promise<RecoveryKeys> {
-  if (secret.kind === 'password' && head.kind === 'password') return passwordKeys(secret.password, head)
-  if (secret.kind === 'passkey' && head.kind === 'passkey') return passkeyKeys(secret.prf, head)
+function deriveKeys(secret: Exclude<RecoverySecret, { kind: 'file' }>, head: RecoveryHead): Promise<RecoveryKeys> {
+  if (secret.kind === 'password' && head.kind === 'password') return derivePasswordKeys(secret.password, head)
+  if (secret.kind === 'passkey' && head.kind === 'passkey') return derivePasskeyKeys(secret.prf, head)
   throw new WorkerError('BAD_RECOVERY')
 }

@@ -1,78 +1,78 @@
-import { type Bytes, toBase64url, sameBytes, wipe, freshBytes } from '../vault/bytes.js'
-import { addressesOf, ENTROPY_BYTES } from '../vault/derive-keys.js'
+import { type Bytes, toBase64url, equalBytes, wipe, freshBytes } from '../vault/bytes.js'
+import { deriveAddresses, ENTROPY_BYTES } from '../vault/derive-keys.js'
 import { gcmOpen, gcmSeal } from '../vault/gcm.js'
 import { openSeed, sealSeed, type VaultFacts } from '../vault/sealed-seed.js'
 import { sealDeviceShare } from '../vault/sealed-shares.js'
-import { combineShares, KEY_BYTES, placeOf, splitKey, wipeShares } from '../vault/shamir-shares.js'
+import { combineShares, KEY_BYTES, getShareIndex, splitKey, wipeShares } from '../vault/shamir-shares.js'
 import { WorkerError, type DeviceBinding, type ShareSet, type VaultRecord } from './worker-protocol.js'
 
-const NOTHING: Bytes = new Uint8Array(0)
+const NO_AAD: Bytes = new Uint8Array(0)
 
-/** A secret that waits in memory to be used again. */
-interface KeptSecret {
-  /** The plain bytes, in a new array: the caller wipes it. */
+interface EncryptedSecret {
+  /** Returns the plain bytes in a new array, which the caller must wipe. */
   read(): Promise<Bytes>
 }
 
 /**
- * Keeps secrets between two uses as ciphertext under a key that no script can read: what a look into the memory of
- * the script finds while the wallet is open and at rest is not a key. Forgetting the keep forgets them all.
+ * Stores secrets encrypted under a non-extractable key, so that script memory contains no keys while the wallet is
+ * idle. Dropping the store makes all of them unreadable.
  */
-async function makeSecretKeep(): Promise<(secret: Bytes) => Promise<KeptSecret>> {
+async function createSecretStore(): Promise<(secret: Bytes) => Promise<EncryptedSecret>> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   return async secret => {
-    const sealed = await gcmSeal(key, secret, NOTHING)
-    return { read: () => gcmOpen(key, sealed, NOTHING) }
+    const sealed = await gcmSeal(key, secret, NO_AAD)
+    return { read: () => gcmOpen(key, sealed, NO_AAD) }
   }
 }
 
-/** One epoch of the wallet as it waits in memory. */
 export interface HeldSet {
   readonly facts: VaultFacts
-  readonly entropy: KeptSecret
-  readonly recovery: KeptSecret
-  /** Whether it was opened once from its stored parts. */
+  readonly entropy: EncryptedSecret
+  readonly recovery: EncryptedSecret
   readonly proven: boolean
 }
 
 /**
- * What the worker holds: the set in force, and one that is pending until it is proven and promoted. Secrets lie in
- * a keep between two uses, and every array that held one is wiped.
+ * The current share set, and a pending one until it is proven and promoted. Secrets are encrypted between uses, and
+ * arrays with secrets are wiped.
  */
 export class KeyRing {
-  #keep = makeSecretKeep()
+  #store = createSecretStore()
   #inForce: HeldSet | undefined
   #pending: HeldSet | undefined
 
-  /** The set in force. Throws `LOCKED`. */
   get inForce(): HeldSet {
     if (!this.#inForce) throw new WorkerError('LOCKED')
     return this.#inForce
   }
 
-  /** The set that a new recovery belongs to: the pending one where there is one. Throws `LOCKED`. */
+  /**
+   * The set to which a new recovery belongs: the pending one, if any.
+   * @throws WorkerError `LOCKED`
+   */
   get newest(): HeldSet {
     return this.#pending ?? this.inForce
   }
 
-  /** Forgets everything, the keep's key included. */
   lock(): void {
-    this.#keep = makeSecretKeep()
+    this.#store = createSecretStore()
     this.#inForce = undefined
     this.#pending = undefined
   }
 
-  /** A wallet of its own, its first set pending. Throws `NO_RANDOMNESS`. */
   async create(walletId: string, device: DeviceBinding): Promise<ShareSet> {
     const entropy = freshBytes(ENTROPY_BYTES)
     try {
-      return await this.#newSet(entropy, { walletId, epoch: 1, ...(await addressesOf(entropy)) }, device)
+      return await this.#newSet(entropy, { walletId, epoch: 1, ...(await deriveAddresses(entropy)) }, device)
     } finally {
       wipe(entropy)
     }
   }
 
-  /** A new set of the open wallet under a vault key of its own, pending. Throws `LOCKED`, `NO_RANDOMNESS`. */
+  /**
+   * Creates a pending set for the open wallet, with a new vault key.
+   * @throws WorkerError `LOCKED` or `NO_RANDOMNESS`
+   */
   async rotate(device: DeviceBinding): Promise<ShareSet> {
     const { facts, entropy } = this.inForce
     const plain = await entropy.read()
@@ -83,9 +83,12 @@ export class KeyRing {
     }
   }
 
-  /** Opens a wallet with two shares and the recovery share of the same set. Throws `SHARE_MISMATCH` and keeps what was. */
-  async open(record: VaultRecord, one: Bytes, other: Bytes, recovery: Bytes): Promise<void> {
-    const entropy = await entropyOf(record, one, other)
+  /**
+   * Opens a wallet with two shares and the recovery share of the set. On error, nothing changes.
+   * @throws WorkerError `SHARE_MISMATCH`
+   */
+  async open(record: VaultRecord, a: Bytes, b: Bytes, recovery: Bytes): Promise<void> {
+    const entropy = await recoverEntropy(record, a, b)
     const { sealed: _, ...facts } = record
     const opened = await this.#hold(facts, entropy, recovery, true)
     wipe(entropy)
@@ -93,31 +96,36 @@ export class KeyRing {
     this.#pending = undefined
   }
 
-  /** Opens the pending set from its stored parts, without putting it in force. Throws `SHARE_MISMATCH`. */
-  async prove(record: VaultRecord, one: Bytes, other: Bytes, recovery: Bytes): Promise<void> {
+  /**
+   * Proves the pending set by opening it from its stored parts.
+   * @throws WorkerError `SHARE_MISMATCH`
+   */
+  async prove(record: VaultRecord, a: Bytes, b: Bytes, recovery: Bytes): Promise<void> {
     const pending = this.#pending
     if (pending?.facts.walletId !== record.walletId || pending.facts.epoch !== record.epoch) {
       throw new WorkerError('SHARE_MISMATCH')
     }
-    const [found, made, kept] = [
-      await entropyOf(record, one, other),
+    const [found, made, storedRecovery] = [
+      await recoverEntropy(record, a, b),
       await pending.entropy.read(),
       await pending.recovery.read(),
     ]
-    const same = sameBytes(found, made) && sameBytes(kept, recovery)
-    wipe(found, made, kept)
+    const same = equalBytes(found, made) && equalBytes(storedRecovery, recovery)
+    wipe(found, made, storedRecovery)
     if (!same) throw new WorkerError('SHARE_MISMATCH')
     this.#pending = { ...pending, proven: true }
   }
 
-  /** Puts the pending set in force. Throws `BAD_REQUEST` where it was never proven. */
+  /**
+   * Activates the pending set.
+   * @throws WorkerError `BAD_REQUEST` if it is not proven
+   */
   promote(epoch: number): void {
     if (this.#pending?.facts.epoch !== epoch || !this.#pending.proven) throw new WorkerError('BAD_REQUEST')
     this.#inForce = this.#pending
     this.#pending = undefined
   }
 
-  /** Forgets the pending set. */
   discard(): void {
     this.#pending = undefined
   }
@@ -125,7 +133,7 @@ export class KeyRing {
   async #newSet(entropy: Bytes, facts: VaultFacts, device: DeviceBinding): Promise<ShareSet> {
     const key = freshBytes(KEY_BYTES)
     const shares = await splitKey(key)
-    const deviceShare = { share: shares.device, recoveryPlace: placeOf(shares.recovery) }
+    const deviceShare = { share: shares.device, recoveryIndex: getShareIndex(shares.recovery) }
     const set: ShareSet = {
       ...facts,
       sealed: await sealSeed(key, entropy, facts),
@@ -139,13 +147,13 @@ export class KeyRing {
   }
 
   async #hold(facts: VaultFacts, entropy: Bytes, recovery: Bytes, proven: boolean): Promise<HeldSet> {
-    const keep = await this.#keep
-    return { facts, entropy: await keep(entropy), recovery: await keep(recovery), proven }
+    const store = await this.#store
+    return { facts, entropy: await store(entropy), recovery: await store(recovery), proven }
   }
 }
 
-async function entropyOf(record: VaultRecord, one: Bytes, other: Bytes): Promise<Bytes> {
-  const key = await combineShares(one, other)
+async function recoverEntropy(record: VaultRecord, a: Bytes, b: Bytes): Promise<Bytes> {
+  const key = await combineShares(a, b)
   try {
     return await openSeed(key, record)
   } finally {
@@ -153,7 +161,7 @@ async function entropyOf(record: VaultRecord, one: Bytes, other: Bytes): Promise
   }
 }
 
-/** Uses one secret of a set, and wipes it however that ends. */
+/** Passes a secret to `use` and wipes it afterwards, also on errors. */
 export async function withSecret<T>(
   set: HeldSet,
   which: 'entropy' | 'recovery',

@@ -1,22 +1,21 @@
 import type { Clock } from '../../../../src/core/clock.js'
-import { workerOperations, type OperationTable } from './worker-operations.js'
+import { createWorkerOperations, type OperationTable } from './worker-operations.js'
 import { WorkerError, type WorkerNotice, type WorkerReply, type WorkerRequest } from './worker-protocol.js'
 
-/** An open wallet that nobody uses is locked after this. */
+/** An idle wallet is locked after this time, in milliseconds. */
 export const IDLE_LOCK_MS = 15 * 60_000
 
-/** The far end of the worker: its own scope, or a port in a test. */
-export interface WorkerEnd {
+export interface WorkerEndpoint {
   postMessage(message: WorkerReply | WorkerNotice, transfer: Transferable[]): void
   addEventListener(type: 'message', listener: (event: MessageEvent<WorkerRequest>) => void): void
 }
 
 /**
- * Serves the operations to one end: one after the other, one reply each. Locks itself after 15 minutes without a
- * request. A fault leaves as its code alone.
+ * Serves the operations sequentially, with one reply each. Locks after 15 minutes without a request. Errors are
+ * reported as a code only, so that they cannot contain secrets.
  */
-export function serveKeys(end: WorkerEnd, clock: Clock, table: OperationTable = workerOperations()): void {
-  const idle = { callOff: () => {}, since: clock.now() }
+export function serveKeys(end: WorkerEndpoint, clock: Clock, table: OperationTable = createWorkerOperations()): void {
+  const idle = { cancelTimer: () => {}, since: clock.now() }
   let before: Promise<void> = Promise.resolve()
   const queue = (work: () => Promise<void>) => {
     const turn = before
@@ -26,29 +25,29 @@ export function serveKeys(end: WorkerEnd, clock: Clock, table: OperationTable = 
     }
     before = run()
   }
-  const lockUp = async () => {
+  const lock = async () => {
     await table.lock({})
     end.postMessage({ notice: 'locked' }, [])
   }
   end.addEventListener('message', ({ data }) => {
-    idle.callOff()
-    // A device that slept has slept through its timer, too.
-    if (clock.now() - idle.since >= IDLE_LOCK_MS) queue(lockUp)
+    idle.cancelTimer()
+    // A sleeping device also suspends its timers.
+    if (clock.now() - idle.since >= IDLE_LOCK_MS) queue(lock)
     queue(async () => {
       end.postMessage(await replyTo(table, data), [])
-      idle.callOff()
+      idle.cancelTimer()
       idle.since = clock.now()
-      idle.callOff = clock.after(IDLE_LOCK_MS, () => queue(lockUp))
+      idle.cancelTimer = clock.after(IDLE_LOCK_MS, () => queue(lock))
     })
   })
 }
 
-async function replyTo(table: OperationTable, { id, operation, ask }: WorkerRequest): Promise<WorkerReply> {
+async function replyTo(table: OperationTable, { id, operation, ask: input }: WorkerRequest): Promise<WorkerReply> {
   try {
     if (!Object.hasOwn(table, operation)) throw new WorkerError('BAD_REQUEST')
-    const run = table[operation] as (ask: unknown) => Promise<unknown>
-    return { id, ok: true, answer: await run(ask) }
+    const run = table[operation] as (input: unknown) => Promise<unknown>
+    return { id, ok: true, answer: await run(input) }
   } catch (thrown) {
-    return { id, ok: false, fault: WorkerError.faultOf(thrown) }
+    return { id, ok: false, fault: WorkerError.toFault(thrown) }
   }
 }

@@ -9,29 +9,28 @@ import {
   signWalletStatement,
 } from '../vault/signatures.js'
 import { type HeldSet, type KeyRing, withSecret } from './key-ring.js'
-import { WorkerError, type WorkerAnswer, type WorkerAsk } from './worker-protocol.js'
+import { WorkerError, type WorkerAnswer, type WorkerInput } from './worker-protocol.js'
 
 type Signing = 'signMessage' | 'signTypedData' | 'signTransaction' | 'solanaSignMessage' | 'solanaSignTransaction'
 type Signers<O extends 'signStatement' | Signing> = {
-  readonly [N in O]: (ask: WorkerAsk<N>) => Promise<WorkerAnswer<N>>
+  readonly [N in O]: (input: WorkerInput<N>) => Promise<WorkerAnswer<N>>
 }
 
-/** The operations that sign. A key is derived for each and wiped after it. */
 export function signingOperations(ring: KeyRing): Signers<'signStatement' | Signing> {
-  const held = () => ring.inForce
+  const getSet = () => ring.inForce
   return {
     ...statementOperation(ring),
-    signMessage: ({ message }) => withKey(held, evmKey, key => signEvmMessage(key, message)),
-    signTypedData: ({ typedData }) => withKey(held, evmKey, key => signEvmTypedData(key, typedData)),
-    signTransaction: ({ transaction }) => withKey(held, evmKey, key => signEvmTransaction(key, transaction)),
+    signMessage: ({ message }) => withKey(getSet, evmKey, key => signEvmMessage(key, message)),
+    signTypedData: ({ typedData }) => withKey(getSet, evmKey, key => signEvmTypedData(key, typedData)),
+    signTransaction: ({ transaction }) => withKey(getSet, evmKey, key => signEvmTransaction(key, transaction)),
     solanaSignMessage: ({ message }) =>
-      withKey(held, solanaKey, key => ({ signature: signSolanaMessage(key, message) })),
+      withKey(getSet, solanaKey, key => ({ signature: signSolanaMessage(key, message) })),
     solanaSignTransaction: ({ transaction }) =>
-      withKey(held, solanaKey, key => signSolanaTransaction(key, transaction)),
+      withKey(getSet, solanaKey, key => signSolanaTransaction(key, transaction)),
   }
 }
 
-/** For the gateway alone, and of the wallet that is held alone. */
+/** Signs for the gateway, only for the current wallet. */
 function statementOperation(ring: KeyRing): Signers<'signStatement'> {
   return {
     signStatement: async ({ statement }) => {
@@ -47,11 +46,11 @@ function statementOperation(ring: KeyRing): Signers<'signStatement'> {
 }
 
 async function withKey<T>(
-  held: () => HeldSet,
+  getSet: () => HeldSet,
   derive: (seed: Uint8Array) => Bytes,
   use: (key: Bytes) => T,
 ): Promise<T> {
-  return withSecret(held(), 'entropy', async entropy => {
+  return withSecret(getSet(), 'entropy', async entropy => {
     const seed = await mnemonicSeed(entropy)
     const key = derive(seed)
     try {

@@ -2,14 +2,13 @@ import {
   WorkerError,
   type KeyWorker,
   type WorkerAnswer,
-  type WorkerAsk,
+  type WorkerInput,
   type WorkerNotice,
   type WorkerOperation,
   type WorkerReply,
   type WorkerRequest,
 } from './worker-protocol.js'
 
-/** The near end of a worker: a `Worker`, or a started `MessagePort` in a test. */
 export interface WorkerHandle {
   postMessage(message: WorkerRequest, transfer: Transferable[]): void
   addEventListener(type: 'message', listener: (event: MessageEvent<WorkerReply | WorkerNotice>) => void): void
@@ -17,7 +16,7 @@ export interface WorkerHandle {
   terminate(): void
 }
 
-interface Waiting {
+interface PendingReply {
   resolve(answer: never): void
   reject(error: WorkerError): void
 }
@@ -30,10 +29,10 @@ interface Waiting {
  * startKeyWorker(new Worker(new URL(url, location.href)))
  */
 export function startKeyWorker(worker: WorkerHandle): KeyWorker {
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, PendingReply>()
   const listeners = new Set<() => void>()
   const end: { broken: boolean; last: number } = { broken: false, last: 0 }
-  const breakOff = () => {
+  const fail = () => {
     end.broken = true
     for (const { reject } of waiting.values()) reject(new WorkerError('BROKEN'))
     waiting.clear()
@@ -42,15 +41,15 @@ export function startKeyWorker(worker: WorkerHandle): KeyWorker {
     if ('notice' in data) for (const listener of listeners) listener()
     else settle(waiting, data)
   })
-  worker.addEventListener('error', breakOff)
-  worker.addEventListener('messageerror', breakOff)
+  worker.addEventListener('error', fail)
+  worker.addEventListener('messageerror', fail)
   return {
-    run: <O extends WorkerOperation>(operation: O, ask: WorkerAsk<O>) =>
+    run: <O extends WorkerOperation>(operation: O, input: WorkerInput<O>) =>
       new Promise<WorkerAnswer<O>>((resolve, reject) => {
         if (end.broken) return reject(new WorkerError('BROKEN'))
         const id = ++end.last
         waiting.set(id, { resolve, reject })
-        worker.postMessage({ id, operation, ask } as WorkerRequest, [])
+        worker.postMessage({ id, operation, ask: input } as WorkerRequest, [])
       }),
     onLocked(listener) {
       listeners.add(listener)
@@ -58,14 +57,14 @@ export function startKeyWorker(worker: WorkerHandle): KeyWorker {
     },
     close() {
       worker.terminate()
-      breakOff()
+      fail()
     },
   }
 }
 
-function settle(waiting: Map<number, Waiting>, reply: WorkerReply): void {
-  const asked = waiting.get(reply.id)
+function settle(waiting: Map<number, PendingReply>, reply: WorkerReply): void {
+  const pending = waiting.get(reply.id)
   waiting.delete(reply.id)
-  if (reply.ok) asked?.resolve(reply.answer as never)
-  else asked?.reject(new WorkerError(reply.fault))
+  if (reply.ok) pending?.resolve(reply.answer as never)
+  else pending?.reject(new WorkerError(reply.fault))
 }

@@ -1,23 +1,23 @@
-import { exportedKey, exportedPhrase } from '../vault/derive-keys.js'
-import { fileVerifier, writeRecoveryFile } from '../vault/recovery-file.js'
-import { makeShareKey, type ShareKey } from '../vault/sealed-shares.js'
+import { exportKey, exportPhrase } from '../vault/derive-keys.js'
+import { deriveFileVerifier, writeRecoveryFile } from '../vault/recovery-file.js'
+import { createShareKey, type ShareKey } from '../vault/sealed-shares.js'
 import { sealWithPasskey, sealWithPassword, deriveRecovery, type DerivedRecovery } from './derived-recovery.js'
 import { KeyRing, withSecret } from './key-ring.js'
 import { openWithDevice, openWithoutGateway, openWithRecovery } from './open-wallet.js'
 import { signingOperations } from './signing-operations.js'
-import { WorkerError, type WorkerAnswer, type WorkerAsk, type WorkerOperation } from './worker-protocol.js'
+import { WorkerError, type WorkerAnswer, type WorkerInput, type WorkerOperation } from './worker-protocol.js'
 
-/** A place for one secret that is used once. */
-interface OnceOnly<T> {
-  /** Keeps a value in place of the one before. */
+interface SingleUse<T> {
   hold(value: T): T
-  /** The value, which is gone from here then. Throws `BAD_REQUEST` where there is none. */
+  /**
+   * Removes and returns the value.
+   * @throws WorkerError `BAD_REQUEST` without a value
+   */
   take(): T
   forget(): void
 }
 
-/** Makes an empty place. `wipe` is called with values that are forgotten unused. */
-export function onceOnly<T>(wipe: (value: T) => void = () => {}): OnceOnly<T> {
+export function createSingleUse<T>(wipe: (value: T) => void = () => {}): SingleUse<T> {
   const held: { value?: T } = {}
   const forget = () => {
     if (held.value !== undefined) wipe(held.value)
@@ -39,20 +39,19 @@ export function onceOnly<T>(wipe: (value: T) => void = () => {}): OnceOnly<T> {
   }
 }
 
-/** Every operation of the worker by name. */
 export type OperationTable = {
-  readonly [O in WorkerOperation]: (ask: WorkerAsk<O>) => Promise<WorkerAnswer<O>>
+  readonly [O in WorkerOperation]: (input: WorkerInput<O>) => Promise<WorkerAnswer<O>>
 }
 
-/** The operations over one key ring. They must not run at the same time: the caller queues them. */
-export function workerOperations(): OperationTable {
+/** All operations on one key ring. They must not run concurrently: the caller queues them. */
+export function createWorkerOperations(): OperationTable {
   const ring = new KeyRing()
   return { ...sets(ring), ...opening(ring), ...recoveries(ring), ...signingOperations(ring) }
 }
 
-type Of<O extends WorkerOperation> = Pick<OperationTable, O>
+type Operations<O extends WorkerOperation> = Pick<OperationTable, O>
 
-function sets(ring: KeyRing): Of<'create' | 'rotate' | 'promote' | 'discard'> {
+function sets(ring: KeyRing): Operations<'create' | 'rotate' | 'promote' | 'discard'> {
   return {
     create: ({ walletId, device }) => ring.create(walletId, device),
     rotate: ({ device }) => ring.rotate(device),
@@ -69,13 +68,13 @@ function sets(ring: KeyRing): Of<'create' | 'rotate' | 'promote' | 'discard'> {
 
 type Opening = 'shareKey' | 'open' | 'recoveryAuth' | 'openRecovery' | 'openOffline' | 'prove' | 'lock'
 
-function opening(ring: KeyRing): Of<Opening> {
-  /** Good for one release: whoever recorded it cannot have it opened again. */
-  const shareKey = onceOnly<ShareKey>()
-  const recovery = onceOnly<DerivedRecovery>(derived => derived.wipe())
+function opening(ring: KeyRing): Operations<Opening> {
+  /** Valid for one release, so that a recorded release cannot be opened again. */
+  const shareKey = createSingleUse<ShareKey>()
+  const recovery = createSingleUse<DerivedRecovery>(derived => derived.wipe())
   return {
     shareKey: async () => {
-      const { publicKey } = shareKey.hold(await makeShareKey())
+      const { publicKey } = shareKey.hold(await createShareKey())
       return { publicKey }
     },
     recoveryAuth: async ({ record, secret, parameters }) => {
@@ -83,10 +82,10 @@ function opening(ring: KeyRing): Of<Opening> {
       const { auth } = recovery.hold(await deriveRecovery(secret, parameters, record))
       return { auth }
     },
-    open: async ask => openWithDevice(ring, shareKey.take(), ask, 'open'),
-    prove: async ask => openWithDevice(ring, shareKey.take(), ask, 'prove'),
-    openRecovery: async ask => openWithRecovery(ring, shareKey.take(), recovery.take(), ask),
-    openOffline: ask => openWithoutGateway(ring, ask),
+    open: async input => openWithDevice(ring, shareKey.take(), input, 'open'),
+    prove: async input => openWithDevice(ring, shareKey.take(), input, 'prove'),
+    openRecovery: async input => openWithRecovery(ring, shareKey.take(), recovery.take(), input),
+    openOffline: input => openWithoutGateway(ring, input),
     lock: async () => {
       shareKey.forget()
       recovery.forget()
@@ -96,7 +95,7 @@ function opening(ring: KeyRing): Of<Opening> {
   }
 }
 
-function recoveries(ring: KeyRing): Of<'makeRecovery' | 'makeRecoveryFile' | 'exportPhrase' | 'exportKey'> {
+function recoveries(ring: KeyRing): Operations<'makeRecovery' | 'makeRecoveryFile' | 'exportPhrase' | 'exportKey'> {
   return {
     makeRecovery: secret =>
       withSecret(ring.newest, 'recovery', async (share, { facts }) => {
@@ -107,11 +106,11 @@ function recoveries(ring: KeyRing): Of<'makeRecovery' | 'makeRecoveryFile' | 'ex
     makeRecoveryFile: () =>
       withSecret(ring.newest, 'recovery', async (share, { facts }) => ({
         text: writeRecoveryFile(share, facts),
-        verifier: await fileVerifier(share, facts),
+        verifier: await deriveFileVerifier(share, facts),
         epoch: facts.epoch,
       })),
-    exportPhrase: () => withSecret(ring.inForce, 'entropy', async entropy => ({ words: exportedPhrase(entropy) })),
+    exportPhrase: () => withSecret(ring.inForce, 'entropy', async entropy => ({ words: exportPhrase(entropy) })),
     exportKey: ({ namespace }) =>
-      withSecret(ring.inForce, 'entropy', async entropy => ({ key: await exportedKey(entropy, namespace) })),
+      withSecret(ring.inForce, 'entropy', async entropy => ({ key: await exportKey(entropy, namespace) })),
   }
 }

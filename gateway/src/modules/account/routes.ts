@@ -1,15 +1,14 @@
 import { Hono } from 'hono'
 import { type ApiEnv, addRoute } from '../../http/api-route.js'
 import { requireSession } from '../keys/guards.js'
-import { hashOf } from '../keys/hashing.js'
+import { sha256 } from '../keys/hashing.js'
 import { deviceLimits } from '../limits/rate-limits.js'
 import type { WalletCore } from '../wallet-api/wallet-core.js'
 import { EmailChanges } from './email-changes.js'
 import { followLink } from './follow-link.js'
-import { lookAtLink } from './mailed-links.js'
+import { readLink } from './mailed-links.js'
 import { StepUps } from './step-ups.js'
 
-/** The person's own account: address, export, deletion, and the links in our letters. */
 export function accountRoutes(core: WalletCore): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   addEmailRoutes(app, core)
@@ -23,18 +22,18 @@ function addEmailRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   const changes = new EmailChanges(core)
   addRoute(app, 'POST /v1/email/start', {
     guards,
-    answer: ({ email }, context) => changes.start(email, context.var.session, context.var.client),
+    handle: ({ email }, context) => changes.start(email, context.var.session, context.var.client),
   })
   addRoute(app, 'POST /v1/email/primary', {
     guards,
-    async answer(ask, context) {
-      await changes.primary(ask, context.var.session, context.var.client)
+    async handle(body, context) {
+      await changes.primary(body, context.var.session, context.var.client)
       return {}
     },
   })
   addRoute(app, 'POST /v1/email/secondary', {
     guards,
-    answer: (ask, context) => changes.secondary(ask, context.var.session, context.var.client),
+    handle: (body, context) => changes.secondary(body, context.var.session, context.var.client),
   })
 }
 
@@ -43,29 +42,29 @@ function addStepUpRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   const stepUps = new StepUps(core)
   addRoute(app, 'POST /v1/step-up/send', {
     guards,
-    answer: ({ purpose }, context) => stepUps.send(purpose, context.var.session, context.var.client),
+    handle: ({ purpose }, context) => stepUps.send(purpose, context.var.session, context.var.client),
   })
   addRoute(app, 'POST /v1/export/intent', {
     guards,
-    answer: (ask, context) => stepUps.allowExport(ask, context.var.session, context.var.client),
+    handle: (body, context) => stepUps.allowExport(body, context.var.session, context.var.client),
   })
   addRoute(app, 'POST /v1/account/delete', {
     guards,
-    answer: ({ challengeId, code }, context) => stepUps.deleteAccount({ challengeId, code }, context.var.session),
+    handle: ({ challengeId, code }, context) => stepUps.deleteAccount({ challengeId, code }, context.var.session),
   })
 }
 
 function addLinkRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   const { limits } = core
   addRoute(app, 'POST /v1/link/look', {
-    async answer({ token }) {
-      await limits.take(deviceLimits(hashOf(token)))
-      return lookAtLink(core, token)
+    async handle({ token }) {
+      await limits.take(deviceLimits(sha256(token)))
+      return readLink(core, token)
     },
   })
   addRoute(app, 'POST /v1/link/use', {
-    async answer({ token }) {
-      await limits.take(deviceLimits(hashOf(token)))
+    async handle({ token }) {
+      await limits.take(deviceLimits(sha256(token)))
       await followLink(core, token)
       return {}
     },

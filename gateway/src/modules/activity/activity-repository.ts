@@ -1,116 +1,104 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../store/database.js'
-import { activityAccounts, activityTransactions, type KeptFacts } from '../../store/tables/data-tables.js'
+import { activityAccounts, activityTransactions, type StoredFacts } from '../../store/tables/data-tables.js'
 import type { FoundTransaction } from './activity-finders.js'
 
-/** Whose activity, and where. */
-export interface Whose {
+export interface AccountKey {
   readonly chainId: number
-  /** With checksum. */
   readonly address: string
 }
 
-/** How far somebody was followed. */
-export type Followed = typeof activityAccounts.$inferSelect
-/** A transaction that is written down. */
-export type KeptTransaction = typeof activityTransactions.$inferSelect
-/** What is read next, and up to where: the first block from which everything is new, and the marks for the next look. */
-export interface Step {
-  /** What was known when the reading began; absent: nothing. */
-  readonly known: Followed | undefined
-  /** Everything after this block is forgotten. */
+export type FollowState = typeof activityAccounts.$inferSelect
+export type StoredTransaction = typeof activityTransactions.$inferSelect
+export interface RoundResult {
+  readonly known: FollowState | undefined
   readonly keepUpTo: number
   readonly found: readonly FoundTransaction[]
-  readonly next: Followed
+  readonly next: FollowState
 }
 
-/** Which rows a page may have. */
 export interface PageBounds {
-  readonly after: PagePlace | undefined
-  /** The last block that is not told of yet; everything of it and before is left out. */
+  readonly after: PagePosition | undefined
+  /** Leaves out this block and all earlier ones, which are not complete yet. */
   readonly above?: number | undefined
-  readonly most: number
+  readonly limit: number
 }
 
-/** Where a page begins: after this transaction, in the order of the newest first. */
-export interface PagePlace {
+export interface PagePosition {
   readonly block: number
   readonly position: number
 }
 
-/** Rows of one statement. */
-const CHUNK = 500
+const INSERT_CHUNK_SIZE = 500
 
-const isOf = (table: typeof activityAccounts | typeof activityTransactions, { chainId, address }: Whose) =>
+const matchesAccount = (table: typeof activityAccounts | typeof activityTransactions, { chainId, address }: AccountKey) =>
   and(eq(table.chainId, chainId), eq(table.address, address))
 
-/** What is written down of the activity of addresses. Any number of gateways may share it. */
-export class ActivityBook {
+/** Stores the activity of addresses. Several gateways may share the database. */
+export class ActivityRepository {
   constructor(private readonly open: () => Promise<Database>) {}
 
-  async followed(whose: Whose): Promise<Followed | undefined> {
+  async getFollowState(account: AccountKey): Promise<FollowState | undefined> {
     const db = await this.open()
-    const [row] = await db.select().from(activityAccounts).where(isOf(activityAccounts, whose))
+    const [row] = await db.select().from(activityAccounts).where(matchesAccount(activityAccounts, account))
     return row
   }
 
-  /** Somebody asks for it still. */
-  async touch(whose: Whose, lookedAt: number): Promise<void> {
+  async touch(account: AccountKey, lookedAt: number): Promise<void> {
     const db = await this.open()
-    await db.update(activityAccounts).set({ lookedAt }).where(isOf(activityAccounts, whose))
+    await db.update(activityAccounts).set({ lookedAt }).where(matchesAccount(activityAccounts, account))
   }
 
-  /** Writes a step down, unless another gateway took one meanwhile: what it wrote stands. */
-  async write(whose: Whose, { known, keepUpTo, found, next }: Step): Promise<void> {
+  /** Stores a round, unless another gateway stored one meanwhile. */
+  async write(account: AccountKey, { known, keepUpTo, found, next }: RoundResult): Promise<void> {
     const db = await this.open()
     await db.transaction(async transaction => {
-      const isOurs = known ? await isStill(transaction, known) : await isFirst(transaction, next)
+      const isOurs = known ? await isUnchanged(transaction, known) : await isFirst(transaction, next)
       if (!isOurs) return
       await transaction
         .delete(activityTransactions)
-        .where(and(isOf(activityTransactions, whose), gt(activityTransactions.block, keepUpTo)))
-      const unique = [...new Map(found.map(each => [each.hash, { ...whose, ...each }])).values()]
-      for (let at = 0; at < unique.length; at += CHUNK)
+        .where(and(matchesAccount(activityTransactions, account), gt(activityTransactions.block, keepUpTo)))
+      const unique = [...new Map(found.map(entry => [entry.hash, { ...account, ...entry }])).values()]
+      for (let at = 0; at < unique.length; at += INSERT_CHUNK_SIZE)
         await transaction
           .insert(activityTransactions)
-          .values(unique.slice(at, at + CHUNK))
+          .values(unique.slice(at, at + INSERT_CHUNK_SIZE))
           .onConflictDoNothing()
-      await transaction.update(activityAccounts).set(next).where(isOf(activityAccounts, whose))
+      await transaction.update(activityAccounts).set(next).where(matchesAccount(activityAccounts, account))
     })
   }
 
-  /** The newest first. */
-  async page(whose: Whose, { after, above = -1, most }: PageBounds): Promise<readonly KeptTransaction[]> {
+  async page(account: AccountKey, { after, above = -1, limit }: PageBounds): Promise<readonly StoredTransaction[]> {
     const db = await this.open()
     const { block, position, isShown } = activityTransactions
     const isLater = after && sql`(${block}, ${position}) < (${after.block}, ${after.position})`
     return db
       .select()
       .from(activityTransactions)
-      .where(and(isOf(activityTransactions, whose), eq(isShown, true), gt(block, above), isLater))
+      .where(and(matchesAccount(activityTransactions, account), eq(isShown, true), gt(block, above), isLater))
       .orderBy(desc(block), desc(position))
-      .limit(most)
+      .limit(limit)
   }
 
-  /** Writes down what happened in a transaction, or that it did nothing; not where the chain has changed meanwhile. */
-  async learn({ hash, blockHash, ...whose }: KeptTransaction, facts: KeptFacts | 'nothing'): Promise<void> {
+  /** Stores the details of a transaction, or that it had no effect. Does nothing if the chain changed meanwhile. */
+  async storeFacts({ hash, blockHash, ...account }: StoredTransaction, facts: StoredFacts | 'nothing'): Promise<void> {
     const db = await this.open()
-    const { hash: itsHash, blockHash: itsBlock } = activityTransactions
+    const { hash: hashColumn, blockHash: blockHashColumn } = activityTransactions
     await db
       .update(activityTransactions)
       .set(facts === 'nothing' ? { isShown: false } : { facts })
-      .where(and(isOf(activityTransactions, whose), eq(itsHash, hash), eq(itsBlock, blockHash)))
+      .where(and(matchesAccount(activityTransactions, account), eq(hashColumn, hash), eq(blockHashColumn, blockHash)))
   }
 }
 
-/** Holds the row until the step is written: others wait, and then see that it has changed. */
-async function isStill(db: Database, known: Followed): Promise<boolean> {
-  const [row] = await db.select().from(activityAccounts).where(isOf(activityAccounts, known)).for('update')
-  const same = (key: keyof Followed) => row?.[key] === known[key]
+// Locks the row until the transaction commits, so that concurrent writers wait and then see the change.
+async function isUnchanged(db: Database, known: FollowState): Promise<boolean> {
+  const [row] = await db.select().from(activityAccounts).where(matchesAccount(activityAccounts, known)).for('update')
+  const same = (key: keyof FollowState) => row?.[key] === known[key]
   return row !== undefined && (['upTo', 'upToHash', 'missedFrom', 'missedTo'] as const).every(same)
 }
 
-async function isFirst(db: Database, next: Followed): Promise<boolean> {
+async function isFirst(db: Database, next: FollowState): Promise<boolean> {
   const made = await db.insert(activityAccounts).values(next).onConflictDoNothing().returning()
   return made.length > 0
 }

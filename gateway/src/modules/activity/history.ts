@@ -3,79 +3,79 @@ import type { TransactionRecord } from '../../../../src/contract/data-records.js
 import { HttpError } from '../../http/http-error.js'
 import type { Chain } from '../chains/chain.js'
 import type { DataCore } from '../data/data-core.js'
-import { inTurns } from '../outbound/outbound.js'
-import type { PagePlace, ActivityBook, KeptTransaction } from './activity-repository.js'
-import { HistoryRecords, type ToldTransaction } from './history-records.js'
+import { mapInBatches } from '../outbound/outbound.js'
+import type { PagePosition, ActivityRepository, StoredTransaction } from './activity-repository.js'
+import { HistoryRecords, type DescribedTransaction } from './history-records.js'
 import { readFacts } from './read-facts.js'
 
-/** Where the next page begins, as a text that says nothing to others. */
-export function cursorOf({ block, position }: PagePlace): string {
+export function toCursor({ block, position }: PagePosition): string {
   return Buffer.from(`1:${block}:${position}`).toString('base64url')
 }
 
-/** Reads one; throws `invalid_request` for what {@link cursorOf} never made. */
-export function readCursor(cursor: string): PagePlace {
+/**
+ * Parses a cursor.
+ * @throws HttpError `invalid_request` if the gateway did not issue it
+ */
+export function readCursor(cursor: string): PagePosition {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, block, position] = /^1:(\d{1,15}):(\d{1,9})$/.exec(text) ?? []
-  const place = { block: Number(block), position: Number(position) }
-  if (block === undefined || cursorOf(place) !== cursor)
+  const parsed = { block: Number(block), position: Number(position) }
+  if (block === undefined || toCursor(parsed) !== cursor)
     throw new HttpError(400, 'invalid_request', 'The cursor is none.')
-  return place
+  return parsed
 }
 
-/** Transactions of a page. */
-const PAGE = 25
-/** How many are read at once, three questions each. */
-const AT_ONCE = 5
-/** How many pages of transactions that turn out to be nothing are gone through for one answer. */
-const ROUNDS = 4
+const PAGE_SIZE = 25
+// Rows that are read concurrently, with three RPC requests each.
+const CONCURRENCY = 5
+// Maximum number of pages without a visible transaction that are skipped for one response.
+const MAX_ROUNDS = 4
 
-/** One page. */
 interface HistoryPage {
   readonly data: TransactionRecord[]
   readonly next: string | null
 }
 
-/** What is written down of an address, page by page, the newest first. What nobody looked at yet is read now. */
+/** Pages of the stored activity of an address, newest first. Transaction details are read on first access. */
 export class History {
   readonly #records: HistoryRecords
 
   constructor(
     private readonly core: DataCore,
-    private readonly book: ActivityBook,
+    private readonly repository: ActivityRepository,
   ) {
     this.#records = new HistoryRecords(core)
   }
 
   /**
-   * Ends where blocks begin that are still to be read, and goes on from there another time: no page has a hole. Throws
-   * where the chain cannot be asked.
+   * Stops at blocks that are still to be read, where the cursor continues later, so that no page has a gap. Rejects if
+   * the chain is unreachable.
    */
-  async page(chain: Chain, address: Address, after?: PagePlace): Promise<HistoryPage> {
-    const whose = { chainId: chain.chainId, address }
-    const { upTo = 0, missedTo = null } = (await this.book.followed(whose)) ?? {}
+  async page(chain: Chain, address: Address, after?: PagePosition): Promise<HistoryPage> {
+    const account = { chainId: chain.chainId, address }
+    const { upTo = 0, missedTo = null } = (await this.repository.getFollowState(account)) ?? {}
     const above = missedTo !== null && (!after || after.block > missedTo) ? missedTo : undefined
-    const told: ToldTransaction[] = []
-    let place = after
-    for (let round = 0; round < ROUNDS; round++) {
-      const rows = await this.book.page(whose, { after: place, above, most: PAGE + 1 - told.length })
-      const here = rows.slice(0, PAGE - told.length)
-      told.push(...(await this.#tell(chain, here)))
-      place = here.at(-1) ?? place
-      const isEnd = rows.length <= here.length
-      if (isEnd) place = above === undefined ? undefined : { block: above + 1, position: 0 }
-      if (isEnd || told.length >= PAGE) break
+    const transactions: DescribedTransaction[] = []
+    let nextPosition = after
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const rows = await this.repository.page(account, { after: nextPosition, above, limit: PAGE_SIZE + 1 - transactions.length })
+      const pageRows = rows.slice(0, PAGE_SIZE - transactions.length)
+      transactions.push(...(await this.#describe(chain, pageRows)))
+      nextPosition = pageRows.at(-1) ?? nextPosition
+      const isEnd = rows.length <= pageRows.length
+      if (isEnd) nextPosition = above === undefined ? undefined : { block: above + 1, position: 0 }
+      if (isEnd || transactions.length >= PAGE_SIZE) break
     }
-    return { data: await this.#records.of(chain, told, upTo), next: place ? cursorOf(place) : null }
+    return { data: await this.#records.toRecords(chain, transactions, upTo), next: nextPosition ? toCursor(nextPosition) : null }
   }
 
-  async #tell(chain: Chain, rows: readonly KeptTransaction[]): Promise<readonly ToldTransaction[]> {
+  async #describe(chain: Chain, rows: readonly StoredTransaction[]): Promise<readonly DescribedTransaction[]> {
     const isListed = (token?: string) =>
-      token !== undefined && this.core.listed.find(chain.chainId, token as Address) !== undefined
-    const facts = await inTurns(rows, AT_ONCE, async row => {
+      token !== undefined && this.core.tokenIndex.find(chain.chainId, token as Address) !== undefined
+    const facts = await mapInBatches(rows, CONCURRENCY, async row => {
       if (row.facts) return row.facts
       const read = await readFacts(chain, row, isListed)
-      if (read) await this.book.learn(row, read)
+      if (read) await this.repository.storeFacts(row, read)
       return read
     })
     return rows.flatMap(({ hash, block }, at) => {

@@ -1,17 +1,14 @@
 import type { WalletRecord } from '../../../../src/contract/catalogue.js'
 import type { WalletsQuery } from './wallets-query.js'
 
-/** Behind everything that has a rank. */
 const UNRANKED = Number.MAX_SAFE_INTEGER
 
-/** A record of the snapshot: what goes over the wire, and the icon that was matched to it. */
 export interface CatalogueEntry {
   readonly record: WalletRecord
-  /** `wallets/metamask` of the icon set; absent: an initial is drawn. */
   readonly icon?: string | undefined
 }
 
-/** All known wallets, in the order in which lists show them: by rank, then by name. Holds no other state. */
+/** All known wallets, sorted by rank, then by name. */
 export class Catalogue {
   readonly #entries: readonly CatalogueEntry[]
   readonly #byId: ReadonlyMap<string, CatalogueEntry>
@@ -29,7 +26,6 @@ export class Catalogue {
     return this.#byId.get(id)
   }
 
-  /** One page of the wallets that match, and how many match in all. */
   search(query: WalletsQuery): { data: WalletRecord[]; count: number } {
     const found = this.#entries.filter(({ record }) => matches(record, query))
     const from = (query.page - 1) * query.entries
@@ -43,25 +39,23 @@ function matches(record: WalletRecord, query: WalletsQuery): boolean {
   if (exclude?.has(record.id)) return false
   if (badge && (record.badge_type ?? 'none') !== badge) return false
   if (search && !fold(record.name).includes(fold(search))) return false
-  if (chains && chains.length > 0 && !chains.some(chain => serves(record, chain))) return false
-  return isNamed(record, query)
+  if (chains && chains.length > 0 && !chains.some(chain => supportsChain(record, chain))) return false
+  return matchesNames(record, query)
 }
 
-/**
- * A wallet whose chains nobody listed is taken for an EVM wallet, as nearly all of them are; and an EVM
- * wallet is taken to serve any EVM network, since it can be told of new ones. Other families are exact.
- */
-function serves({ chains }: WalletRecord, chain: string): boolean {
+// Wallets without a list of chains are treated as EVM wallets, as nearly all of them are. EVM wallets match any EVM
+// network, because networks can be added to them. Other namespaces must match exactly.
+function supportsChain({ chains }: WalletRecord, chain: string): boolean {
   if (chain.startsWith('eip155:')) return !chains || chains.some(known => known.startsWith('eip155:'))
   return chains?.includes(chain) ?? false
 }
 
-function isNamed(record: WalletRecord, { names, rdns }: WalletsQuery): boolean {
+function matchesNames(record: WalletRecord, { names, rdns }: WalletsQuery): boolean {
   if (!names && !rdns) return true
   return Boolean(names?.has(record.name.toLowerCase()) || (record.rdns && rdns?.has(record.rdns)))
 }
 
-/** Full-width letters, accents and case make no difference to a search. */
+// Removes case, accents and full-width forms, which a search ignores.
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

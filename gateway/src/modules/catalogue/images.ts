@@ -1,68 +1,56 @@
 import type { Catalogue } from './catalogue.js'
 
-/** The letters or signs on an icon, and what decides its colour. */
 interface DrawnIcon {
-  /** At most three characters; anything but letters, digits and currency signs becomes a dot. */
   readonly label: string
-  /** The same seed gives the same colour. */
   readonly seed: string
 }
 
 const SIZE = 48
-/** The size of the letters, by how many there are. */
-const LETTERS = [22, 22, 18, 15] as const
+// Font size by number of characters.
+const FONT_SIZES = [22, 22, 18, 15] as const
 
-/** Draws a rounded square with a label, as an SVG text: what is shown for things that have no icon of their own. */
-function drawnIcon({ label, seed }: DrawnIcon): string {
+function drawIcon({ label, seed }: DrawnIcon): string {
   const signs = [...label].slice(0, 3).map(sign => (/[\p{L}\p{N}\p{Sc}]/u.test(sign) ? sign : '·'))
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}">` +
     `<rect width="${SIZE}" height="${SIZE}" rx="12" fill="hsl(${hue(seed)} 42% 34%)"/>` +
-    `<text x="24" y="24" fill="#fff" font-family="system-ui, sans-serif" font-size="${LETTERS[signs.length]}" ` +
+    `<text x="24" y="24" fill="#fff" font-family="system-ui, sans-serif" font-size="${FONT_SIZES[signs.length]}" ` +
     `font-weight="500" text-anchor="middle" dominant-baseline="central">${signs.join('')}</text></svg>`
   )
 }
 
-/** The first letter or digit of a name, as a capital; a dot for a name without any. */
-function initialOf(name: string): string {
+function getInitial(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '·'
 }
 
-/** FNV-1a over the UTF-16 units: spread evenly and the same everywhere. */
+// FNV-1a over UTF-16 code units: evenly distributed and the same on every platform.
 function hue(seed: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < seed.length; at++) hash = Math.imul(hash ^ seed.charCodeAt(at), 0x01000193)
   return (hash >>> 0) % 360
 }
 
-/** A name in the icon set: the kind, a slash, the icon, as in `wallets/metamask`. */
-const NAME = /^(wallets|networks|tokens)\/[A-Za-z0-9][A-Za-z0-9-]{0,63}$/
+// Kind and icon, as in `wallets/metamask`.
+const ICON_NAME = /^(wallets|networks|tokens)\/[A-Za-z0-9][A-Za-z0-9-]{0,63}$/
 
-/** Finds the SVG text of an icon. */
 type LoadIcon = (name: string) => Promise<string | undefined>
 
-/**
- * Reads SVG texts from the `@web3icons/core` package, one small module each, when they are first asked for.
- * Resolves to undefined for a name that the set does not have, or that could not be one.
- */
+// Loads an SVG from `@web3icons/core` on first use. Resolves to undefined if the name is invalid or not in the set.
 const loadIcon: LoadIcon = async name => {
-  if (!NAME.test(name)) return undefined
+  if (!ICON_NAME.test(name)) return undefined
   const [kind, icon] = name.split('/')
   const path = `@web3icons/core/svgs/${kind}/background/${icon}.svg.js`
   try {
     const module: { default?: unknown } = await import(/* @vite-ignore */ path)
     return typeof module.default === 'string' ? module.default : undefined
   } catch {
-    return undefined // the set has no such icon: the caller draws one
+    return undefined // not in the set: the caller draws an icon
   }
 }
 
-/** Something with an image of its own: a network, or a way to connect. */
 interface KnownAsset {
   readonly name: string
-  /** Name in the icon set; absent: an initial is drawn. */
   readonly icon?: string
-  /** What else it is asked for by, CAIP-2 ids mostly. */
   readonly ids?: readonly string[]
 }
 
@@ -75,7 +63,7 @@ const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 const BITCOIN_TESTNET = 'bip122:000000000933ea01ad0ee984209779ba'
 const BITCOIN_SIGNET = 'bip122:00000008819873e925422c1ff0f99f7c'
 
-/** Assets by the image id that wallets' and networks' data in the field carry. */
+// Assets by the image ids that wallet and network data use.
 const knownAssets: Readonly<Record<string, KnownAsset>> = {
   'ba0ba0cd-17c6-4806-ad93-f9d174f17900': evm(1, 'Ethereum', 'ethereum'),
   '3bff954d-5cb0-47a0-9a23-d20192e74600': evm(42161, 'Arbitrum One', 'arbitrum-one'),
@@ -135,24 +123,21 @@ function evm(chainId: number, name: string, icon?: string): KnownAsset {
   return { name, ids: [`eip155:${chainId}`], ...(icon && { icon: `networks/${icon}` }) }
 }
 
-/** Pictures as SVG texts; undefined where nobody knows the thing that is asked for. */
 export interface Images {
   wallet(id: string): Promise<string | undefined>
-  /** A network or a way to connect: by image id, CAIP-2 id, or the bare chain id of an EVM network. */
+  /** A network or connector, by image id, CAIP-2 id or numeric chain id of an EVM network. */
   asset(id: string): Promise<string | undefined>
-  /** Any symbol; one without an icon gets its letters. */
+  /** Draws the letters of a symbol that has no icon. */
   token(symbol: string): Promise<string>
   currency(code: string): string
 }
 
-/** One row of `snapshot/networks.json`. */
 interface NetworkIcon {
   readonly id: string
   readonly name: string
   readonly icon: string
 }
 
-/** The pictures of a catalogue, of the networks in the list, and of what `knownAssets` names. */
 export function createImages(
   catalogue: Catalogue,
   networks: readonly NetworkIcon[],
@@ -160,7 +145,7 @@ export function createImages(
 ): Images {
   const assets = assetsById(networks)
   const iconOrInitial = async (name: string, seed: string, icon?: string) =>
-    (icon && (await load(icon))) || drawnIcon({ label: initialOf(name), seed })
+    (icon && (await load(icon))) || drawIcon({ label: getInitial(name), seed })
 
   return {
     async wallet(id) {
@@ -172,9 +157,9 @@ export function createImages(
       return asset && iconOrInitial(asset.name, asset.name, asset.icon)
     },
     async token(symbol) {
-      return (await load(`tokens/${symbol.toUpperCase()}`)) || drawnIcon({ label: symbol.toUpperCase(), seed: symbol })
+      return (await load(`tokens/${symbol.toUpperCase()}`)) || drawIcon({ label: symbol.toUpperCase(), seed: symbol })
     },
-    currency: code => drawnIcon({ label: currencySign(code), seed: code.toUpperCase() }),
+    currency: code => drawIcon({ label: currencySign(code), seed: code.toUpperCase() }),
   }
 }
 
@@ -187,7 +172,7 @@ function assetsById(networks: readonly NetworkIcon[]): ReadonlyMap<string, Known
   return byId
 }
 
-/** `$` of `usd`; the code itself where the world has no sign for it. */
+// Returns the narrow symbol, such as `$` for `usd`. A currency without a symbol keeps its code.
 function currencySign(code: string): string {
   const parts = new Intl.NumberFormat('en', {
     style: 'currency',

@@ -11,17 +11,19 @@ import { readWalletsQuery } from './wallets-query.js'
 const entries = z.array(z.object({ record: walletRecord, icon: z.optional(z.string()) }))
 const networkIcons = z.array(z.object({ id: z.string(), name: z.string(), icon: z.string() }))
 
-/** The catalogue that this gateway carries, and its pictures. Throws when the snapshot is damaged. */
+/**
+ * Opens the bundled catalogue and its images.
+ * @throws if the snapshot is invalid
+ */
 export function openCatalogue(): { catalogue: Catalogue; images: Images } {
   const catalogue = new Catalogue(entries.parse(walletsSnapshot))
   return { catalogue, images: createImages(catalogue, networkIcons.parse(networksSnapshot)) }
 }
 
-/** Should a browser ever open a picture as a page, it can run and load nothing. */
+// Blocks scripts and requests in case a browser opens an image as a page.
 const IMAGE_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 const WEEK_S = 7 * 24 * 60 * 60
 
-/** The catalogue's routes: the list of wallets, and the pictures of wallets, networks, tokens and currencies. */
 export function catalogueRoutes({ catalogue, images }: { catalogue: Catalogue; images: Images }): Hono {
   const routes = new Hono()
 
@@ -31,11 +33,11 @@ export function catalogueRoutes({ catalogue, images }: { catalogue: Catalogue; i
   })
   routes.get('/getWalletImage/:id', async context => {
     const id = readId(context, 'id', /^[\w-]{1,128}$/, 'A wallet image id has letters, digits and dashes only.')
-    return picture(context, await images.wallet(id), `No wallet has the image id ${id}.`)
+    return sendImage(context, await images.wallet(id), `No wallet has the image id ${id}.`)
   })
   routes.get('/public/getAssetImage/:id', async context => {
     const id = readId(context, 'id', /^[-\w]{1,64}(:[-\w]{1,64})?$/, 'Ask for an image id, a CAIP-2 id, or a chain id.')
-    return picture(context, await images.asset(id), `No network or connector has the image id ${id}.`)
+    return sendImage(context, await images.asset(id), `No network or connector has the image id ${id}.`)
   })
   routes.get('/public/getTokenImage/:symbol', async context => {
     const symbol = readId(
@@ -44,23 +46,23 @@ export function catalogueRoutes({ catalogue, images }: { catalogue: Catalogue; i
       /^[^\p{C}\s]{1,32}$/u,
       'A token symbol has 1 to 32 characters, none of them blank.',
     )
-    return picture(context, await images.token(symbol), '')
+    return sendImage(context, await images.token(symbol), '')
   })
   routes.get('/public/getCurrencyImage/:id', context => {
     const code = readId(context, 'id', /^[A-Za-z]{3}$/, 'A currency has three letters, such as usd (ISO 4217).')
-    return picture(context, images.currency(code), '')
+    return sendImage(context, images.currency(code), '')
   })
   return routes
 }
 
-function readId(context: Context, name: string, pattern: RegExp, sentence: string): string {
+function readId(context: Context, name: string, pattern: RegExp, message: string): string {
   const value = context.req.param(name) ?? ''
-  if (!pattern.test(value)) throw new HttpError(400, 'image/id-invalid', sentence)
+  if (!pattern.test(value)) throw new HttpError(400, 'image/id-invalid', message)
   return value
 }
 
-function picture(context: Context, svg: string | undefined, sentence: string): Response {
-  if (svg === undefined) throw new HttpError(404, 'image/not-found', sentence)
+function sendImage(context: Context, svg: string | undefined, message: string): Response {
+  if (svg === undefined) throw new HttpError(404, 'image/not-found', message)
   return context.body(svg, 200, {
     'Content-Type': 'image/svg+xml',
     'Content-Security-Policy': IMAGE_CSP,

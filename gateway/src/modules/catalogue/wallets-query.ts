@@ -2,26 +2,23 @@ import * as z from 'zod/mini'
 import { MAX_ENTRIES } from '../../../../src/contract/catalogue.js'
 import { HttpError } from '../../http/http-error.js'
 
-/** One question to the catalogue, checked. */
 export interface WalletsQuery {
   readonly page: number
   readonly entries: number
   readonly search?: string
-  /** Only certified wallets, or only the others. */
   readonly badge?: 'certified' | 'none'
   readonly include?: ReadonlySet<string>
   readonly exclude?: ReadonlySet<string>
-  /** Lower-cased names and rdns; a wallet that has one of either matches. */
+  /** Lowercase. A wallet matches if either its name or its rdns is listed. */
   readonly names?: ReadonlySet<string>
   readonly rdns?: ReadonlySet<string>
-  /** CAIP-2 ids. */
   readonly chains?: readonly string[]
 }
 
 const DEFAULT_ENTRIES = 40
 const MAX_SEARCH = 200
 
-const whole = (name: string, max: number) =>
+const integerParam = (name: string, max: number) =>
   z.pipe(
     z.string(`${name} must be given once.`).check(z.regex(/^\d{1,9}$/, `${name} must be a whole number.`)),
     z.pipe(
@@ -45,9 +42,9 @@ const set = z.pipe(
 )
 const caip2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 
-const asked = z.object({
-  page: z.optional(whole('page', 1_000_000)),
-  entries: z.optional(whole('entries', MAX_ENTRIES)),
+const querySchema = z.object({
+  page: z.optional(integerParam('page', 1_000_000)),
+  entries: z.optional(integerParam('entries', MAX_ENTRIES)),
   search: z.optional(z.string().check(z.maxLength(MAX_SEARCH, `search must be at most ${MAX_SEARCH} characters.`))),
   badge_type: z.optional(z.enum(['certified', 'none'], 'badge_type must be "certified" or "none".')),
   badge: z.optional(z.enum(['certified'], 'badge must be "certified".')),
@@ -64,12 +61,12 @@ const asked = z.object({
 })
 
 /**
- * Reads the query of `GET /getWallets`; parameters it does not know are ignored, an empty one counts as absent.
- * Throws 400 `query/invalid` with a sentence that names the first wrong value.
+ * Parses the query of `GET /getWallets`. Unknown and empty parameters are ignored.
+ * @throws HttpError 400 `query/invalid` with a message that names the first invalid value
  */
 export function readWalletsQuery(query: Readonly<Record<string, string>>): WalletsQuery {
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value.trim() !== ''))
-  const read = asked.safeParse(given)
+  const read = querySchema.safeParse(given)
   if (!read.success)
     throw new HttpError(400, 'query/invalid', read.error.issues[0]?.message ?? 'The query could not be read.')
   const { search, badge, badge_type, sort: _sort, page = 1, entries = DEFAULT_ENTRIES, ...lists } = read.data

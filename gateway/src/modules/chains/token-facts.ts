@@ -4,21 +4,20 @@ import { TtlCache } from '../../../../src/services/query-cache.js'
 import type { Chain } from './chain.js'
 import { readMany } from './contract-reads.js'
 
-/** What a token's contract says of itself. Name and symbol are of unknown hands. */
+/** Data that a token contract reports. Name and symbol are untrusted. */
 export interface TokenFacts {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
 }
 
-/** A few old tokens keep their texts in 32 bytes. */
-const oldAbi = parseAbi(['function name() view returns (bytes32)', 'function symbol() view returns (bytes32)'])
+// Some old tokens return `bytes32` instead of `string`.
+const bytes32Abi = parseAbi(['function name() view returns (bytes32)', 'function symbol() view returns (bytes32)'])
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** The most of a text that is kept: a contract may say a megabyte. */
-const MOST = 256
+// Longer texts are cut, because a contract can return megabytes.
+const MAX_TEXT_LENGTH = 256
 
-/** What contracts say of themselves, asked once a day. */
 export class TokenFactsReader {
   readonly #known: TtlCache<TokenFacts | 'none'>
 
@@ -26,7 +25,7 @@ export class TokenFactsReader {
     this.#known = new TtlCache({ clock, maxEntries: 20_000 })
   }
 
-  /** By address; what does not say its decimals is no token, and is missing. */
+  /** Returns facts by address. An address without valid decimals is not a token and is missing. */
   async read(chain: Chain, addresses: readonly Address[]): Promise<ReadonlyMap<Address, TokenFacts>> {
     const key = (address: Address) => `${chain.chainId}:${address}`
     const missing = [...new Set(addresses)].filter(address => this.#known.get(key(address)) === undefined)
@@ -45,28 +44,28 @@ export class TokenFactsReader {
 }
 
 async function readFacts(chain: Chain, addresses: readonly Address[]): Promise<ReadonlyMap<Address, TokenFacts>> {
-  const asked = (abi: Abi, functionName: string) => addresses.map(address => ({ address, abi, functionName }))
-  const all = ['name', 'symbol', 'decimals'].flatMap(name => asked(erc20Abi, name))
-  const read = await readMany(chain, [...all, ...['name', 'symbol'].flatMap(name => asked(oldAbi, name))])
+  const toReads = (abi: Abi, functionName: string) => addresses.map(address => ({ address, abi, functionName }))
+  const all = ['name', 'symbol', 'decimals'].flatMap(name => toReads(erc20Abi, name))
+  const read = await readMany(chain, [...all, ...['name', 'symbol'].flatMap(name => toReads(bytes32Abi, name))])
   const column = (at: number) => read.slice(at * addresses.length, (at + 1) * addresses.length)
-  const [names, symbols, places, oldNames, oldSymbols] = [0, 1, 2, 3, 4].map(column)
+  const [names, symbols, decimalPlaces, oldNames, oldSymbols] = [0, 1, 2, 3, 4].map(column)
   return new Map(
     addresses.flatMap((address, at) => {
-      const decimals = places?.[at]
-      // What is decoded is what was sent: any number, not only one byte.
+      const decimals = decimalPlaces?.[at]
+      // viem decodes any number, not only one byte.
       if (typeof decimals !== 'number' || !(decimals >= 0 && decimals <= 255)) return []
-      const name = textOf(names?.[at]) ?? oldText(oldNames?.[at]) ?? ''
-      const symbol = textOf(symbols?.[at]) ?? oldText(oldSymbols?.[at]) ?? ''
+      const name = toText(names?.[at]) ?? decodeBytes32(oldNames?.[at]) ?? ''
+      const symbol = toText(symbols?.[at]) ?? decodeBytes32(oldSymbols?.[at]) ?? ''
       return [[address, { name, symbol, decimals }] as const]
     }),
   )
 }
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value.slice(0, MOST) : undefined
+function toText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH) : undefined
 }
 
-function oldText(value: unknown): string | undefined {
+function decodeBytes32(value: unknown): string | undefined {
   const bytes = typeof value === 'string' && value.startsWith('0x') ? trim(value as Address, { dir: 'right' }) : '0x'
   return size(bytes) > 1 ? hexToString(bytes) : undefined
 }

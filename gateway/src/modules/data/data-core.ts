@@ -13,56 +13,42 @@ import type { ProjectOrigins } from '../projects/project-list.js'
 import type { ProjectFacts } from '../projects/project-settings.js'
 import type { SolanaChains } from '../solana/solana-chain.js'
 import type { SolanaPrices } from '../solana/solana-prices.js'
-import type { SolanaWords } from '../solana/solana-token-metadata.js'
+import type { SolanaTokenMetadata } from '../solana/solana-token-metadata.js'
 
-/** What the operator says of who may ask, and how much. */
-export interface AskerRules {
-  /** Origins of pages that may ask; absent: all. */
+export interface CallerRules {
   readonly origins?: readonly string[] | undefined
-  /** Project ids that may ask; absent: all, and none is needed. */
+  /** Allowed project ids. If absent, requests need no project. */
   readonly projects?: readonly string[] | undefined
-  /** Which of the origins are a project's own, where the operator says so. */
   readonly projectOrigins?: ProjectOrigins | undefined
-  /** What else he says of a project. */
   readonly projectFacts?: Readonly<Record<string, ProjectFacts>> | undefined
-  /** Who is behind a request. */
   readonly client: (context: ApiContext) => Client
   readonly buckets: CallCounter
-  /** Calls of the RPC proxy that one address may make; nothing where there is no proxy. */
   readonly rpcBuckets?: CallCounter | undefined
 }
 
-/** What the data calls know of Solana. */
 interface SolanaCore {
   readonly chains: SolanaChains
-  readonly words: SolanaWords
+  readonly tokenMetadata: SolanaTokenMetadata
   readonly prices: SolanaPrices
 }
 
-/** What every data module works with; one per process. `open-data.ts` puts it together. */
-export interface DataCore extends AskerRules, Market {
+/** Dependencies of all data modules, one instance per process. Created by `openData`. */
+export interface DataCore extends CallerRules, Market {
   readonly clock: Clock
   readonly chains: Chains
-  /** For URLs of unknown hands. */
+  /** HTTP client for untrusted URLs. */
   readonly outbound: Outbound
-  /** For services that the operator chose: also private ones. */
+  /** HTTP client for services of the operator's choice, which may be private. */
   readonly upstream: Outbound
-  /** What contracts say of themselves. */
   readonly facts: TokenFactsReader
   readonly prices: Prices
   readonly icons: IconLinks
-  /** What is known of Solana. */
   readonly solana: SolanaCore
-  /** Where statistics go; absent: nowhere. */
   readonly sink?: AnalyticsSink | undefined
-  /** The gateway's public URL, without a slash at the end. */
   readonly url: () => string
-  /** On a developer's machine, and reached from there alone. */
+  /** True on a development machine that is not reachable from outside. */
   readonly development?: boolean
-  /** For what a module alone reads. */
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Opens the accounts' store with the first call that needs it. */
   readonly store: () => Promise<Database>
-  /** Told of failures nobody foresaw. */
   readonly onFailure?: ((error: unknown) => void) | undefined
 }

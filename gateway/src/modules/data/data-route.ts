@@ -1,33 +1,28 @@
 import type { Hono } from 'hono'
 import type * as z from 'zod'
-import { dataApi, type DataAnswer, type DataRoute } from '../../../../src/contract/data-api.js'
+import { dataApi, type DataResponse, type DataRoute } from '../../../../src/contract/data-api.js'
 import { HttpError } from '../../http/http-error.js'
 import type { DataCore } from './data-core.js'
-import { bodyOf, guardData, type GuardOptions } from './data-guard.js'
+import { readJsonBody, guardData, type GuardOptions } from './data-guard.js'
 
-/** What a handler is given: the query or the body, read and checked. */
 export type DataInput<R extends DataRoute> = z.output<(typeof dataApi)[R]['ask']>
 
-/** What a handler knows of the request besides. */
 export interface DataRequest {
-  /** A segment of the path, such as the address. */
   param(name: string): string
-  /** Aborted when the asker has gone. */
   readonly signal: AbortSignal
 }
 
-/** One route of the contract. */
 export interface DataHandler<R extends DataRoute> extends GuardOptions {
-  /** How long everybody may keep the answer, in seconds; without it nobody may. */
+  /** Seconds for which any cache may keep the response. If absent, it is not cached. */
   readonly maxAge?: number
-  /** Throws `HttpError` for what is refused. */
-  answer(input: DataInput<R>, request: DataRequest): Promise<DataAnswer<R>>
+  handle(input: DataInput<R>, request: DataRequest): Promise<DataResponse<R>>
 }
 
 /**
- * Adds a data call of the contract, guarded, with its request read. Keys that the contract does not name never leave.
+ * Adds a guarded data route of the contract and parses its requests. Response keys that the contract does not name are
+ * removed.
  *
- * @example addDataRoute(app, core, 'GET /v1/supported-chains', { answer: async () => ({ http: [], ws: [] }) })
+ * @example addDataRoute(app, core, 'GET /v1/supported-chains', { handle: async () => ({ http: [], ws: [] }) })
  */
 export function addDataRoute<R extends DataRoute>(app: Hono, core: DataCore, route: R, handler: DataHandler<R>): void {
   const [method = '', pattern = ''] = route.split(' ')
@@ -35,10 +30,10 @@ export function addDataRoute<R extends DataRoute>(app: Hono, core: DataCore, rou
   const { ask, answer } = dataApi[route]
   guardData(app, core, path, handler)
   app.on([method], [path], async context => {
-    const input = ask.safeParse(method === 'GET' ? context.req.query() : await bodyOf(context))
+    const input = ask.safeParse(method === 'GET' ? context.req.query() : await readJsonBody(context))
     if (!input.success) throw new HttpError(400, 'invalid_request', 'The request is not what this route takes.')
     const param = (name: string) => context.req.param(name) ?? ''
-    const reply = await handler.answer(input.data as DataInput<R>, { param, signal: context.req.raw.signal })
+    const reply = await handler.handle(input.data as DataInput<R>, { param, signal: context.req.raw.signal })
     if (handler.maxAge !== undefined) context.header('Cache-Control', `public, max-age=${handler.maxAge}`)
     return context.json(answer.parse(reply) as object)
   })

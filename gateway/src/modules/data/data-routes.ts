@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { HttpError } from '../../http/http-error.js'
 import { activityRoutes } from '../activity/routes.js'
 import { analyticsRoutes } from '../analytics/routes.js'
-import { outOfReach, saidNo } from '../chains/contract-reads.js'
+import { findUnreachableError, isNodeRefusal } from '../chains/contract-reads.js'
 import { chainRoutes } from '../chains/routes.js'
 import { iconRoutes } from '../icons/routes.js'
 import { identityRoutes } from '../identity/routes.js'
@@ -20,7 +20,6 @@ import type { DataCore } from './data-core.js'
 
 const chainModules = [chainRoutes, rpcRoutes, priceRoutes, portfolioRoutes, nftRoutes, activityRoutes]
 
-/** What the gateway reads from the chains for whoever asks. */
 function chainDataRoutes(core: DataCore): Hono {
   const app = new Hono()
   for (const routes of chainModules) app.route('/', routes(core))
@@ -39,33 +38,36 @@ const dataModules: readonly ((core: DataCore, sandbox?: OnrampSandbox) => Hono)[
   signInRoutes,
 ]
 
-/** What is open to every page: the data calls of `/v1`, statistics, what is said of projects. They come before the wallet's own `/v1`, which is for its frame alone. */
+/**
+ * Routes that are open to every page: the data calls of `/v1`, statistics and projects. They are mounted before the
+ * wallet's own `/v1` routes, which only its frame may call.
+ */
 export function dataRoutes(core: DataCore, sandbox?: OnrampSandbox): Hono {
   const app = new Hono()
   for (const routes of dataModules) app.route('/', routes(core, sandbox))
-  app.onError((error, context) => answerError(error, context, core.onFailure))
+  app.onError((error, context) => sendError(error, context, core.onFailure))
   return app
 }
 
 /**
- * How a data call says no. The answer has both forms that clients read: our code and sentence, and the list of reasons
- * of the field's services. What failed without being foreseen tells nothing of itself.
+ * Responds to an error in both formats that clients read: our code and message, and a list of reasons. Details of
+ * unexpected errors are not disclosed.
  */
-export function answerError(error: Error, context: Context, onFailure?: (error: unknown) => void): Response {
-  const refusal = outOfReach(error) ?? (saidNo(error) ? refused(error, onFailure) : unforeseen(error, onFailure))
+export function sendError(error: Error, context: Context, onFailure?: (error: unknown) => void): Response {
+  const refusal = findUnreachableError(error) ?? (isNodeRefusal(error) ? toRefusalError(error, onFailure) : toUnexpectedError(error, onFailure))
   const { retryAfter } = refusal.details
   if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter))
   const reasons = [{ name: refusal.code, description: refusal.message }]
   return context.json({ ...refusal.toJSON(), status: 'FAILED', reasons }, refusal.status)
 }
 
-/** What a node says against a question of ours is the node's affair, and its words stay here. */
-function refused(error: Error, onFailure?: (error: unknown) => void): HttpError {
+// The error message of a node is reported internally, but not forwarded.
+function toRefusalError(error: Error, onFailure?: (error: unknown) => void): HttpError {
   onFailure?.(error)
   return new HttpError(502, 'chain/refused', 'The network does not answer this now. Try again.')
 }
 
-function unforeseen(error: Error, onFailure?: (error: unknown) => void): HttpError {
+function toUnexpectedError(error: Error, onFailure?: (error: unknown) => void): HttpError {
   onFailure?.(error)
   return new HttpError(500, 'failed', 'The gateway could not answer. Try again.')
 }

@@ -1,7 +1,7 @@
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
 import { type Clock, systemClock } from '../../../../src/core/clock.js'
-import type { Addresses } from '../../http/addresses.js'
-import { clientOf } from '../../http/client.js'
+import type { GatewayUrls } from '../../http/gateway-urls.js'
+import { clientReader } from '../../http/client.js'
 import { type Settings, isDevelopment } from '../../settings.js'
 import type { Database } from '../../store/database.js'
 import { openSink } from '../analytics/analytics-sink.js'
@@ -10,38 +10,36 @@ import { TokenFactsReader } from '../chains/token-facts.js'
 import { configuredNetworks } from '../frame/default-networks.js'
 import { IconLinks } from '../icons/icon-links.js'
 import { KeyedHash } from '../keys/hashing.js'
-import { freshSecrets } from '../keys/secrets.js'
+import { createTemporarySecrets } from '../keys/secrets.js'
 import { SharedBuckets, TokenBuckets } from '../limits/token-buckets.js'
 import { defaultExchanges, exchanges as exchangeList } from '../market/exchanges.js'
-import { vouchedSolanaTokens, vouchedTokens } from '../market/market-settings.js'
+import { trustedSolanaTokens, trustedTokens } from '../market/market-settings.js'
 import { TokenIndex } from '../market/token-list.js'
 import { Outbound } from '../outbound/outbound.js'
 import { readPriceApi } from '../prices/api-prices.js'
 import { openPrices } from '../prices/prices.js'
 import { SolanaChains } from '../solana/solana-chain.js'
 import { SolanaPrices } from '../solana/solana-prices.js'
-import { SolanaWords } from '../solana/solana-token-metadata.js'
+import { SolanaTokenMetadata } from '../solana/solana-token-metadata.js'
 import { SolanaTokenIndex } from '../solana/solana-tokens.js'
-import type { AskerRules, DataCore } from './data-core.js'
+import type { CallerRules, DataCore } from './data-core.js'
 
-/** What one asker may do: an account screen asks a dozen things at once, and then little. */
-const SIZE = { burst: 300, perSecond: 10 }
-/** Calls a second of the RPC proxy, ten times as many at once: a page of a list reads a lot, and then waits. */
+// Limit per caller: an account screen sends a dozen calls at once, then few.
+const CALL_LIMIT = { burst: 300, perSecond: 10 }
+// RPC calls per second. Bursts may be ten times as large, because a page of a list reads a lot at once.
 const RPC_PER_SECOND = 50
 
-/** What counting takes. */
-interface AskersParts {
+interface CallerParts {
   readonly clock: Clock
   readonly store: () => Promise<Database>
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
 
-/** Who may ask the data calls, and how much, as the operator says. */
-function openAskers(settings: Settings, { clock, store, onFailure }: AskersParts): AskerRules {
+function createCallerRules(settings: Settings, { clock, store, onFailure }: CallerParts): CallerRules {
   const { origins, projects, walletProjects, projectFacts, rpcPerSecond = RPC_PER_SECOND } = settings
   const { databaseUrl, secrets } = settings
   const size = { burst: rpcPerSecond * 10, perSecond: rpcPerSecond }
-  // Without a database that others share, or a secret that they know, this is the one process.
+  // Without a shared database and a shared secret, this is the only process.
   const hash = databaseUrl && secrets ? new KeyedHash(secrets.pepper) : undefined
   const rpcBuckets = hash ? new SharedBuckets({ store, clock, hash, size, onFailure }) : new TokenBuckets(clock, size)
   return {
@@ -49,36 +47,33 @@ function openAskers(settings: Settings, { clock, store, onFailure }: AskersParts
     projects,
     projectOrigins: walletProjects,
     projectFacts,
-    client: clientOf(settings),
-    buckets: new TokenBuckets(clock, SIZE),
+    client: clientReader(settings),
+    buckets: new TokenBuckets(clock, CALL_LIMIT),
     rpcBuckets: rpcPerSecond > 0 ? rpcBuckets : undefined,
   }
 }
 
-/** What the networks are opened with. */
 type ChainParts = Pick<DataCore, 'clock' | 'upstream' | 'icons' | 'onFailure'> & { readonly settings: Settings }
 
-/** The networks that the gateway can read, of every family. Asks nothing yet. Throws `settings/invalid`. */
+// Opens the networks of all namespaces without sending requests.
 function openChains({ settings, ...parts }: ChainParts): Pick<DataCore, 'chains' | 'solana'> {
   const known = configuredNetworks(settings)
   return { chains: new Chains(known, parts), solana: openSolana(known, { settings, ...parts }) }
 }
 
-/** What is known of Solana: its networks, the tokens of the operator's list, and what they cost. */
 export function openSolana(
   networks: readonly FrameNetwork[],
   { settings, clock, upstream, icons, onFailure }: ChainParts,
 ): DataCore['solana'] {
   const { env = {}, fixedPrices: fixed = {} } = settings
-  const listed = new SolanaTokenIndex(vouchedSolanaTokens(settings))
+  const listed = new SolanaTokenIndex(trustedSolanaTokens(settings))
   return {
     chains: new SolanaChains(networks, { clock, upstream }),
-    words: new SolanaWords({ clock, icons, listed }),
+    tokenMetadata: new SolanaTokenMetadata({ clock, icons, listed }),
     prices: new SolanaPrices({ api: readPriceApi(env), fixed, upstream, clock, onFailure }),
   }
 }
 
-/** What is opened with the tokens. */
 interface TokenParts {
   readonly settings: Settings
   readonly url: () => string
@@ -87,50 +82,48 @@ interface TokenParts {
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
 
-/** What the gateway knows of tokens: the operator's lists, what contracts say, what they cost, how they look. */
 function openTokens({ settings, url, upstream, clock, onFailure }: TokenParts) {
-  const { env = {}, secrets = freshSecrets() } = settings
+  const { env = {}, secrets = createTemporarySecrets() } = settings
   const facts = new TokenFactsReader(clock)
   const exchanges = exchangeList.parse(settings.exchanges ?? defaultExchanges)
-  const tokens = vouchedTokens(settings)
+  const tokens = trustedTokens(settings)
   return {
     exchanges,
     tokens,
-    listed: new TokenIndex(tokens),
+    tokenIndex: new TokenIndex(tokens),
     facts,
     prices: openPrices({ env, exchanges, facts, upstream, clock, onFailure }),
     icons: new IconLinks({ url, hash: new KeyedHash(secrets.pepper) }),
   } satisfies Partial<DataCore>
 }
 
-/** What the data calls are opened with. */
 interface DataParts {
   readonly settings: Settings
-  readonly addresses: Addresses
+  readonly addresses: GatewayUrls
   readonly store: () => Promise<Database>
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
 
-/** The core of the data calls. Asks and opens nothing yet. */
+/** Creates the core of the data calls without sending requests or opening the database. */
 export function openData({ settings, addresses, store, onFailure }: DataParts): DataCore {
   const { env = {} } = settings
-  // Waits for others are by the time of the wall, whatever time the accounts live in.
+  // Timeouts and rate limits use real time, even if the accounts use a test clock.
   const clock = systemClock
   const upstream = new Outbound({ clock, isAllowed: () => true, anyPort: true })
-  const nearToo = isDevelopment(settings) && env['PRIVATE_HOSTS'] === 'on'
+  const allowsPrivateHosts = isDevelopment(settings) && env['PRIVATE_HOSTS'] === 'on'
   const tokens = openTokens({ settings, url: addresses.gateway, upstream, clock, onFailure })
   return {
     ...tokens,
     ...openChains({ settings, clock, upstream, icons: tokens.icons, onFailure }),
     clock,
     upstream,
-    outbound: nearToo ? upstream : new Outbound({ clock }),
+    outbound: allowsPrivateHosts ? upstream : new Outbound({ clock }),
     url: addresses.gateway,
     development: isDevelopment(settings),
     env,
     store,
     sink: openSink({ env, store, upstream }),
-    ...openAskers(settings, { clock, store, onFailure }),
+    ...createCallerRules(settings, { clock, store, onFailure }),
     onFailure,
   }
 }

@@ -33,8 +33,8 @@ const solana: readonly (readonly [reference: string, name: string, testnet: bool
 ]
 
 /**
- * The networks the embedded wallet knows unless the operator names others (spec point 9; test nets that are gone
- * are replaced by those that took their place). Solana has no RPC URL: its transactions are signed, not sent.
+ * Default networks of the embedded wallet. Discontinued test networks are replaced by their successors. Solana has no
+ * RPC URL: its transactions are signed, not sent.
  */
 export const defaultNetworks: readonly FrameNetwork[] = [
   ...mainnets.map(row => evm(row, false)),
@@ -48,7 +48,7 @@ export const defaultNetworks: readonly FrameNetwork[] = [
   })),
 ]
 
-/** The networks that settings stand for: the operator's own, or the known ones with public RPC URLs. */
+/** Returns the operator's networks, or the default ones with public RPC URLs. */
 export function configuredNetworks({
   networks,
   production,
@@ -60,7 +60,6 @@ export function configuredNetworks({
   return [...defaultNetworks, ...(production ? [] : developmentNetworks())]
 }
 
-/** The two chains of the development stack. */
 export function developmentNetworks(
   first = 'http://localhost:8545',
   second = 'http://localhost:8546',

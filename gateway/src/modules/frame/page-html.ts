@@ -11,17 +11,18 @@ const manifest = z.object({
   files: z.record(fileName, z.string().regex(/^sha384-[A-Za-z0-9+/=]+$/)),
 })
 
-/** Which files the pages of the wallet origin consist of, and the hash of each. */
 type FrameManifest = z.output<typeof manifest>
 
-/** A build of the pages, held in memory: nobody can change a file under a running gateway. */
+/** A build of the pages, held in memory so that files cannot change while the gateway runs. */
 export interface FrameAssets {
   readonly manifest: FrameManifest
-  /** The text of a file that the manifest names; nothing else can be read. */
   read(name: string): string | undefined
 }
 
-/** Reads a build of `scripts/frame/build-frame.mjs`. Throws where a file is missing or the manifest is not one. */
+/**
+ * Reads a build of `scripts/frame/build-frame.mjs`.
+ * @throws if a file is missing or the manifest is invalid
+ */
 export function openFrameAssets(folder: string | URL): FrameAssets {
   const path = typeof folder === 'string' ? folder : fileURLToPath(folder)
   const text = (name: string) => readFileSync(`${path}/${name}`, 'utf8')
@@ -30,49 +31,45 @@ export function openFrameAssets(folder: string | URL): FrameAssets {
   return { manifest: read, read: name => files.get(name) }
 }
 
-/** What one page is written from. */
 interface PageParts {
   readonly title: string
   readonly manifest: FrameManifest
-  /** Its entry in the manifest. */
   readonly script: string
   readonly settings: FramePageSettings
 }
 
-/** The HTML of a page of the wallet origin: no words but the title, no style, and scripts of known hashes only. */
+/** Renders a page of the wallet origin: a title, no styles, and only scripts with known hashes. */
 export function pageHtml({ title, manifest: frameManifest, script, settings }: PageParts): string {
   const page = frameManifest.pages[script]
   const files = page ? [...page.imports, page.script] : []
   const preloads = files
     .slice(0, -1)
-    .map(name => `<link rel="modulepreload" href="/frame/${name}"${sealed(frameManifest, name)}>`)
+    .map(name => `<link rel="modulepreload" href="/frame/${name}"${integrityAttributes(frameManifest, name)}>`)
   const scripts = files
     .slice(-1)
-    .map(name => `<script type="module" src="/frame/${name}"${sealed(frameManifest, name)}></script>`)
+    .map(name => `<script type="module" src="/frame/${name}"${integrityAttributes(frameManifest, name)}></script>`)
   return head(title, [
-    `<meta name="appkit-api" content="${escaped(settings.api)}">`,
-    `<meta name="appkit-frame" content="${escaped(JSON.stringify(settings))}">`,
+    `<meta name="appkit-api" content="${escapeHtml(settings.api)}">`,
+    `<meta name="appkit-frame" content="${escapeHtml(JSON.stringify(settings))}">`,
     ...preloads,
     ...scripts,
   ])
 }
 
-/** A page without a script: one sentence. */
 export function plainHtml(title: string): string {
-  return `${head(title, [])}<p>${escaped(title)}</p>\n`
+  return `${head(title, [])}<p>${escapeHtml(title)}</p>\n`
 }
 
 function head(title: string, lines: readonly string[]): string {
   const start = ['<!doctype html>', '<html lang="en">', '<meta charset="utf-8">']
   const view = '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">'
-  return [...start, view, `<title>${escaped(title)}</title>`, ...lines, ''].join('\n')
+  return [...start, view, `<title>${escapeHtml(title)}</title>`, ...lines, ''].join('\n')
 }
 
-function sealed({ files }: FrameManifest, name: string): string {
+function integrityAttributes({ files }: FrameManifest, name: string): string {
   return ` integrity="${files[name] ?? ''}" crossorigin`
 }
 
-/** A text as the value of an attribute, or between tags. */
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 }

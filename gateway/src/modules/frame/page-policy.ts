@@ -1,4 +1,3 @@
-/** The pages of the wallet origin that have a script. */
 export type FramePage =
   | 'sdk'
   | 'popup'
@@ -12,30 +11,27 @@ export type FramePage =
   | 'loading'
   | 'passkey'
 
-/** What the headers of a page depend on. */
-export interface PolicyFacts {
-  /** Origins of the project, where it is known. */
+export interface PolicyInput {
+  /** Origins that may embed the page; undefined if the project is unknown. */
   readonly ancestors: readonly string[] | undefined
-  /** Origins the page may ask: the gateway's, and those of the RPC URLs. */
   readonly connect: readonly string[]
-  /** Whether all of it is served over TLS. */
   readonly secure: boolean
 }
 
-/** Of the key worker's own script: WebAssembly for the password's hash, and no network at all. */
+/** CSP of the key worker: WebAssembly for hashing the password, no network access. */
 export const workerCsp = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'"
 
 const SOURCE = /^https?:\/\/[a-z0-9.*-]+(?::(?:\d{1,5}|\*))?$/i
 
-/** Nothing that a person did not ask for, and passkeys of this origin. */
+// Denies all features except passkeys of this origin.
 const PERMISSIONS =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), clipboard-read=(), ' +
   'publickey-credentials-get=(self), publickey-credentials-create=(self)'
 
-/** The headers of a page of the wallet origin (security.md 4.6). */
-export function pageHeaders(page: FramePage, facts: PolicyFacts): Readonly<Record<string, string>> {
-  // The window of an approval must reach the frame that opened it: in another site's page a browser keeps the frame
-  // apart from its own origin, and there is no other way from one to the other.
+/** Returns the security headers of a page of the wallet origin. */
+export function pageHeaders(page: FramePage, facts: PolicyInput): Readonly<Record<string, string>> {
+  // An approval window must reach the frame that opened it. Browsers partition a frame on another site's page, so there
+  // is no other channel between the two.
   const hasOpener = ['popup', 'callback', 'loading', 'passkey'].includes(page) || page === 'approve'
   const opener = page === 'sdk' ? 'same-origin-allow-popups' : hasOpener ? 'unsafe-none' : 'same-origin'
   return {
@@ -52,30 +48,30 @@ export function pageHeaders(page: FramePage, facts: PolicyFacts): Readonly<Recor
   }
 }
 
-function contentPolicy(page: FramePage, { ancestors, connect, secure }: PolicyFacts): string {
+function contentPolicy(page: FramePage, { ancestors, connect, secure }: PolicyInput): string {
   const parents = page === 'sdk' ? sources(ancestors ?? []) : ''
-  const asks = sources(connect)
-  const walls = [`frame-ancestors ${parents || "'none'"}`, "base-uri 'none'", "form-action 'none'", "object-src 'none'"]
+  const connectSources = sources(connect)
+  const restrictions = [`frame-ancestors ${parents || "'none'"}`, "base-uri 'none'", "form-action 'none'", "object-src 'none'"]
   const bare = page === 'callback' || page === 'loading'
-  const rights = bare
-    ? ["script-src 'self'", ...(page === 'callback' ? [`connect-src 'self' ${asks}`.trim()] : [])]
+  const allowances = bare
+    ? ["script-src 'self'", ...(page === 'callback' ? [`connect-src 'self' ${connectSources}`.trim()] : [])]
     : [
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self' data: blob:",
         "font-src 'self'",
-        `connect-src 'self' ${asks}`.trim(),
+        `connect-src 'self' ${connectSources}`.trim(),
         "worker-src 'self'",
         "frame-src 'none'",
       ]
-  // The worker's URL is the one script URL the page makes: its policy lets that path through and no other.
+  // The worker is the only script URL that the page creates, and its Trusted Types policy allows only that path.
   const types = ["require-trusted-types-for 'script'", `trusted-types lit-html${bare ? '' : ' appkit-worker'}`]
-  return ["default-src 'none'", ...rights, ...walls, ...types, ...(secure ? ['upgrade-insecure-requests'] : [])].join(
+  return ["default-src 'none'", ...allowances, ...restrictions, ...types, ...(secure ? ['upgrade-insecure-requests'] : [])].join(
     '; ',
   )
 }
 
-/** Only what is an origin, so that no entry of a list can end a directive and begin another. */
+// Drops entries that are not origins, so that an entry cannot end a directive and start another.
 function sources(list: readonly string[]): string {
   return [...new Set(list.filter(entry => SOURCE.test(entry)))].join(' ')
 }

@@ -1,31 +1,25 @@
 import { Hono, type Context } from 'hono'
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
-import type { Addresses } from '../../http/addresses.js'
+import type { GatewayUrls } from '../../http/gateway-urls.js'
 import type { Settings } from '../../settings.js'
 import type { ProjectList } from '../projects/project-list.js'
-import { type ApprovalRules, knownContractsOf, readApprovalRules } from './approval-rules.js'
+import { type ApprovalRules, toKnownContracts, readApprovalRules } from './approval-rules.js'
 import { configuredNetworks } from './default-networks.js'
 import { type FrameAssets, pageHtml, plainHtml, openFrameAssets } from './page-html.js'
 import { pageHeaders, workerCsp, type FramePage } from './page-policy.js'
 
-/** What the wallet origin is served from. */
 export interface FrameDeps {
   readonly assets: FrameAssets
-  /** The networks of the embedded wallet, with the operator's RPC URLs. */
   readonly networks: readonly FrameNetwork[]
-  /** Origins that may embed the frame of a project; nothing for a project that is not known. */
   origins(projectId: string): readonly string[] | undefined
-  /** Of these, where value-moving approvals are shown in the page itself; absent: nowhere. */
+  /** Returns the subset of origins on which approvals that move funds are shown in the page itself. Default: none. */
   trusted?(projectId: string): readonly string[]
-  /** The gateway's public URL, without a slash at the end; asked late, since a free port is known late. */
   apiUrl(): string
-  /** What the operator decided about approvals. */
   readonly rules?: ApprovalRules
-  /** Whether the wallet origin is served over TLS. */
   readonly secure: boolean
 }
 
-/** Version of the frame's protocol, as `READY` says it. */
+// Version of the frame protocol, sent in `READY`.
 const VERSION = '1.0.0'
 
 const titles = {
@@ -45,26 +39,26 @@ const titles = {
 const YEAR_S = 31_536_000
 const DAY_S = 86_400
 
-/** Everything of the wallet origin but the API: `/sdk`, its pages, and the files under `/frame/`. */
+/** Routes of the wallet origin except the API: `/sdk`, the other pages, and the files under `/frame/`. */
 export function frameRoutes(deps: FrameDeps): Hono {
   const app = new Hono()
   app.get('/sdk', context => {
     const popup = context.req.query('mode') === 'popup'
-    return answerPage(context, deps, popup ? 'popup' : 'sdk', context.req.query('projectId') ?? '')
+    return sendPage(context, deps, popup ? 'popup' : 'sdk', context.req.query('projectId') ?? '')
   })
   for (const page of ['account', 'approve', 'device', 'export', 'farcaster', 'link', 'loading', 'passkey'] as const)
-    app.get(`/${page}`, context => answerPage(context, deps, page, context.req.query('projectId') ?? ''))
-  app.get('/auth/callback', context => answerPage(context, deps, 'callback', ''))
-  // The address of a login's result: its secret is in the fragment, and there is nothing to see.
-  app.get('/r', context => answerPage(context, deps, 'loading', ''))
-  // A browser asks for one for every window: to have none is no fault to be told.
+    app.get(`/${page}`, context => sendPage(context, deps, page, context.req.query('projectId') ?? ''))
+  app.get('/auth/callback', context => sendPage(context, deps, 'callback', ''))
+  // The redirect target of a login: its secret is in the fragment, and there is nothing to show.
+  app.get('/r', context => sendPage(context, deps, 'loading', ''))
+  // Browsers request an icon for every window; a missing one is not an error.
   app.get('/favicon.ico', context => context.body(null, 204, { 'Cache-Control': `max-age=${DAY_S}` }))
   app.get('/frame/frame-manifest.json', context => context.json(deps.assets.manifest))
-  app.get('/frame/:file', context => answerFile(context, deps.assets))
+  app.get('/frame/:file', context => sendFile(context, deps.assets))
   return app
 }
 
-function answerPage(context: Context, deps: FrameDeps, page: FramePage, projectId: string): Response {
+function sendPage(context: Context, deps: FrameDeps, page: FramePage, projectId: string): Response {
   const { assets, networks, rules = {}, apiUrl, secure } = deps
   const origins = projectId ? deps.origins(projectId) : undefined
   const trusted = origins ? (deps.trusted?.(projectId) ?? []) : []
@@ -88,8 +82,8 @@ function answerPage(context: Context, deps: FrameDeps, page: FramePage, projectI
   return context.html(pageHtml({ title: titles[page], manifest: assets.manifest, script, settings }))
 }
 
-/** A file never changes under its name. The key worker brings a policy of its own with it. */
-function answerFile(context: Context, assets: FrameAssets): Response | Promise<Response> {
+// The content of a file never changes. The key worker has its own CSP.
+function sendFile(context: Context, assets: FrameAssets): Response | Promise<Response> {
   const name = context.req.param('file') ?? ''
   const code = assets.read(name)
   if (code === undefined) return context.notFound()
@@ -103,12 +97,12 @@ function answerFile(context: Context, assets: FrameAssets): Response | Promise<R
 }
 
 /**
- * The pages of the wallet origin; none without a build of them. Whoever loads the frame may log in soon: `open` is
- * called meanwhile, and what fails of it is told by the first request that needs it.
+ * Creates the pages of the wallet origin, or no routes without a build. Loading the frame calls `open` early, because a
+ * login may follow. The first request that needs the wallet reports a failure.
  */
 export function framePages(
   settings: Settings,
-  { addresses, projects, open }: { addresses: Addresses; projects: ProjectList; open: () => Promise<unknown> },
+  { addresses, projects, open }: { addresses: GatewayUrls; projects: ProjectList; open: () => Promise<unknown> },
 ): Hono {
   const app = new Hono()
   const { frameDir, frameUrl, gatewayUrl, exchanges = [], env = {} } = settings
@@ -120,10 +114,10 @@ export function framePages(
   const pages = frameRoutes({
     assets: openFrameAssets(frameDir),
     networks: configuredNetworks(settings),
-    origins: projectId => projects.origins(projectId),
-    trusted: projectId => projects.trusted(projectId),
+    origins: projectId => projects.getOrigins(projectId),
+    trusted: projectId => projects.getTrustedOrigins(projectId),
     apiUrl: addresses.gateway,
-    rules: { ...readApprovalRules(env), ...knownContractsOf(exchanges) },
+    rules: { ...readApprovalRules(env), ...toKnownContracts(exchanges) },
     secure: (frameUrl ?? gatewayUrl ?? '').startsWith('https:'),
   })
   return app.route('/', pages)

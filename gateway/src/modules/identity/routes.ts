@@ -6,21 +6,21 @@ import { addDataRoute } from '../data/data-route.js'
 import { SharedCache } from '../data/shared-cache.js'
 import { openEns } from './ens.js'
 
-const KEPT_MS = 300_000
-const NOBODY = { name: null, avatar: null }
+const CACHE_TTL_MS = 300_000
+const NO_IDENTITY = { name: null, avatar: null }
 
-/** `GET /v1/identity/{address}`: the name an address has, if the name leads back to it, and its picture. */
+/** `GET /v1/identity/{address}`: the verified primary name of an address, and its avatar. */
 export function identityRoutes(core: DataCore): Hono {
   const app = new Hono()
   const ens = openEns(core)
-  const kept = new SharedCache<IdentityReply>(core.clock, 10_000)
+  const cache = new SharedCache<IdentityReply>(core.clock, 10_000)
   addDataRoute(app, core, 'GET /v1/identity/{address}', {
-    async answer(_input, { param }) {
+    async handle(_input, { param }) {
       const address = readEvmAddress(param('address'))
-      if (!ens || !address) return NOBODY
-      return kept.get({ key: address, ttlMs: KEPT_MS }, async () => {
-        const name = await ens.nameOf(address)
-        return name === undefined ? NOBODY : { name, avatar: (await ens.avatarOf(name, address)) ?? null }
+      if (!ens || !address) return NO_IDENTITY
+      return cache.get({ key: address, ttlMs: CACHE_TTL_MS }, async () => {
+        const name = await ens.getName(address)
+        return name === undefined ? NO_IDENTITY : { name, avatar: (await ens.getAvatar(name, address)) ?? null }
       })
     },
   })

@@ -1,19 +1,18 @@
 import { createPrivateKey, createPublicKey, hkdfSync, verify, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, SignJWT, type JWK } from 'jose'
 import * as z from 'zod'
-import { refuse } from '../../http/http-error.js'
+import { apiError } from '../../http/http-error.js'
 import { readJws } from './compact-jws.js'
 import { randomId } from './hashing.js'
 
-/** How long an access token is good for, in seconds. */
-export const ACCESS_SECONDS = 300
-/** What two clocks may differ in, in seconds. */
+export const ACCESS_TOKEN_TTL_SECONDS = 300
+// Tolerated difference between two clocks.
 const LEEWAY_SECONDS = 30
 const TYPE = 'at+jwt'
 const AUDIENCE = 'gateway'
 
-/** Of an Ed25519 private key in PKCS #8, before its 32 bytes. Standard: RFC 8410. */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+// PKCS #8 prefix of an Ed25519 private key (RFC 8410).
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 const header = z.strictObject({ alg: z.literal('EdDSA'), typ: z.literal(TYPE), kid: z.string() })
 const claims = z.object({
@@ -28,7 +27,6 @@ const claims = z.object({
 })
 type Claims = z.output<typeof claims>
 
-/** Whom a token speaks for. */
 export interface TokenSubject {
   readonly accountId: string
   readonly sessionId: string
@@ -45,7 +43,9 @@ interface SigningKey {
   readonly jwk: JWK
 }
 
-/** Makes and checks the access tokens. A token is good only together with a proof of the key it names (RFC 9449). */
+/**
+ * Issues and verifies access tokens. A token is valid only together with a proof of the key that it names (RFC 9449).
+ */
 export class AccessTokens {
   private constructor(
     private readonly keys: readonly SigningKey[],
@@ -53,19 +53,18 @@ export class AccessTokens {
     private readonly now: () => number,
   ) {}
 
-  /** The first secret signs; tokens of the others are honoured. */
+  /** The first secret signs. Tokens that the others signed remain valid. */
   static async open(secrets: readonly Uint8Array[], issuer: () => string, now: () => number): Promise<AccessTokens> {
     return new AccessTokens(await Promise.all(secrets.map(signingKey)), issuer, now)
   }
 
-  /** The public keys. Standard: RFC 7517. */
   get jwks(): { readonly keys: readonly JWK[] } {
     return { keys: this.keys.map(({ jwk }) => jwk) }
   }
 
   async issue(subject: TokenSubject): Promise<string> {
     const key = this.keys[0]
-    if (!key) throw refuse('failed', 'There is no signing key.')
+    if (!key) throw apiError('failed', 'There is no signing key.')
     const { accountId, sessionId, jkt, projectId, origin, amr } = subject
     const now = Math.floor(this.now() / 1000)
     return new SignJWT({ sid: sessionId, pid: projectId, org: origin, amr: [amr], dev: jkt, cnf: { jkt } })
@@ -74,13 +73,16 @@ export class AccessTokens {
       .setAudience(AUDIENCE)
       .setSubject(accountId)
       .setIssuedAt(now)
-      .setExpirationTime(now + ACCESS_SECONDS)
+      .setExpirationTime(now + ACCESS_TOKEN_TTL_SECONDS)
       .setJti(randomId())
       .sign(key.secret)
   }
 
-  /** What a token says. Throws `invalid_token` for any that is not ours, or over. */
-  read(token: string): Claims {
+  /**
+   * Verifies a token and returns its claims.
+   * @throws HttpError `invalid_token`
+   */
+  verify(token: string): Claims {
     const jws = readJws(token)
     const head = header.safeParse(jws?.header)
     const key = head.success ? this.keys.find(({ kid }) => kid === head.data.kid) : undefined
@@ -89,7 +91,7 @@ export class AccessTokens {
     if (!body.success || body.data.iss !== this.issuer()) throw invalid()
     const now = this.now() / 1000
     if (body.data.iat > now + LEEWAY_SECONDS)
-      throw refuse('invalid_token', 'JWT validation error: JWT Token is not yet valid')
+      throw apiError('invalid_token', 'JWT validation error: JWT Token is not yet valid')
     if (body.data.exp <= now - LEEWAY_SECONDS) throw invalid()
     return body.data
   }
@@ -97,7 +99,7 @@ export class AccessTokens {
 
 async function signingKey(secret: Uint8Array): Promise<SigningKey> {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'appkit/access-token', 32))
-  const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' })
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' })
   const open = createPublicKey(key)
   const jwk = await exportJWK(open)
   const kid = await calculateJwkThumbprint(jwk)
@@ -105,5 +107,5 @@ async function signingKey(secret: Uint8Array): Promise<SigningKey> {
 }
 
 function invalid(): Error {
-  return refuse('invalid_token', 'The access token is not valid.')
+  return apiError('invalid_token', 'The access token is not valid.')
 }

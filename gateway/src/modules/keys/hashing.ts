@@ -1,44 +1,50 @@
 import { createHash, randomBytes, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** A name that nobody guesses: 128 bits, base64url. */
+/** Returns an unguessable id: 128 bits, base64url. */
 export function randomId(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** A secret that opens something: 256 bits, base64url. At rest there is only its {@link hashOf}. */
+/** Returns a secret token: 256 bits, base64url. Only its {@link sha256} is stored. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** SHA-256 of a text, base64url. For tokens of full entropy only: what can be guessed needs a keyed hash. */
-export function hashOf(text: string): string {
+/**
+ * Returns the SHA-256 hash of a text, base64url. For texts of full entropy only; guessable values need {@link
+ * KeyedHash}.
+ */
+export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** HMAC-SHA256 under the pepper, which is not in the database: what can be guessed is stored in this form only. */
+/** HMAC-SHA256 with the pepper, which is not in the database. Guessable values are stored only in this form. */
 export class KeyedHash {
   readonly #pepper: Uint8Array
-  /** A key for each use; there are a handful, all named in our own code. */
+  // One key per purpose. Purposes are a few fixed strings.
   readonly #keys = new Map<string, Uint8Array>()
 
   constructor(pepper: Uint8Array) {
     this.#pepper = pepper
   }
 
-  /** The hash of some parts for one use, base64url. Each use has a key of its own, and parts cannot run together. */
-  of(use: string, ...parts: readonly string[]): string {
-    return createHmac('sha256', this.#keyOf(use)).update(JSON.stringify(parts)).digest('base64url')
+  /**
+   * Returns the hash of the parts for a purpose, base64url. Each purpose has its own key, and the boundaries of the
+   * parts are unambiguous.
+   */
+  digest(purpose: string, ...parts: readonly string[]): string {
+    return createHmac('sha256', this.#deriveKey(purpose)).update(JSON.stringify(parts)).digest('base64url')
   }
 
-  #keyOf(use: string): Uint8Array {
-    const key = this.#keys.get(use) ?? new Uint8Array(hkdfSync('sha256', this.#pepper, '', `appkit/${use}`, 32))
-    this.#keys.set(use, key)
+  #deriveKey(purpose: string): Uint8Array {
+    const key = this.#keys.get(purpose) ?? new Uint8Array(hkdfSync('sha256', this.#pepper, '', `appkit/${purpose}`, 32))
+    this.#keys.set(purpose, key)
     return key
   }
 
-  /** Whether two hashes are the same, in the same time for every difference. */
-  static same(left: string, right: string): boolean {
-    const [one, other] = [Buffer.from(left), Buffer.from(right)]
-    return one.length === other.length && timingSafeEqual(one, other)
+  /** Compares two hashes in constant time. */
+  static isEqual(left: string, right: string): boolean {
+    const [a, b] = [Buffer.from(left), Buffer.from(right)]
+    return a.length === b.length && timingSafeEqual(a, b)
   }
 }

@@ -4,28 +4,23 @@ import { KeyedHash } from './hashing.js'
 import { Sealer } from './sealer.js'
 import type { Secrets } from './secrets.js'
 
-/** Whose keys they are, and at what time. */
 export interface KeyParts {
   readonly secrets: Secrets
-  /** Who signs the access tokens: the gateway's public URL. */
   readonly issuer: () => string
-  /** Every address a proof may be for. */
+  /** URLs that a proof may name. */
   readonly urls: () => readonly string[]
   readonly now: () => number
 }
 
-/** All that is made of the secrets. */
 export interface GatewayKeys {
-  /** Of everything that can be guessed. */
   readonly hash: KeyedHash
-  /** Seals what the gateway keeps. */
   readonly sealer: Sealer
   readonly tokens: AccessTokens
   readonly proofs: ProofCheck
 }
 
-/** Makes of the secrets what hashes, seals, signs and checks. */
-export async function openKeys({ secrets, issuer, urls, now }: KeyParts): Promise<GatewayKeys> {
+/** Derives all keys from the secrets. */
+export async function deriveKeys({ secrets, issuer, urls, now }: KeyParts): Promise<GatewayKeys> {
   const hash = new KeyedHash(secrets.pepper)
   return {
     hash,

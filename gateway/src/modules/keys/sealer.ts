@@ -6,35 +6,37 @@ const TAG_BYTES = 16
 const KEY_BYTES = 32
 
 /**
- * Seals values for the database: AES-256-GCM under a key of the value's own, which is itself sealed under a key
- * that is not in the database. A sealed value opens only for what it was sealed for.
+ * Encrypts values for the database: AES-256-GCM with a random key per value, which is itself encrypted with a key
+ * outside the database. A sealed value opens only in the context it was sealed for.
  *
- * The first key seals; the others still open what they sealed, so that a key can be replaced.
+ * The first key seals. The others still open what they sealed, so that keys can be rotated.
  */
 export class Sealer {
   readonly #keys: ReadonlyMap<string, Uint8Array>
-  readonly #first: string
+  readonly #activeKeyName: string
 
   constructor(keys: readonly Uint8Array[]) {
-    this.#keys = new Map(keys.map(key => [nameOf(key), key]))
-    this.#first = [...this.#keys.keys()][0] ?? ''
+    this.#keys = new Map(keys.map(key => [toKeyName(key), key]))
+    this.#activeKeyName = [...this.#keys.keys()][0] ?? ''
   }
 
-  /** `v1.<name of the key>.<sealed key>.<sealed value>`. `context` says what it belongs to, and is not kept in it. */
+  /** Returns `v1.<key name>.<sealed key>.<sealed value>`. The context is authenticated, but not part of the result. */
   seal(plain: Uint8Array | string, context: string): string {
     const key = randomBytes(KEY_BYTES)
-    const wrapped = encrypt(this.#key(this.#first), key, `key|${context}`)
-    return ['v1', this.#first, wrapped, encrypt(key, Buffer.from(plain), context)].join('.')
+    const wrapped = encrypt(this.#key(this.#activeKeyName), key, `key|${context}`)
+    return ['v1', this.#activeKeyName, wrapped, encrypt(key, Buffer.from(plain), context)].join('.')
   }
 
-  /** Opens what was sealed for the same context. Throws `seal/broken` for every other, and for every changed bit. */
+  /**
+   * Opens a value.
+   * @throws HttpError `seal/broken` if the context differs or the value was changed
+   */
   open(sealed: string, context: string): Uint8Array {
     const [version, name = '', wrapped = '', body = ''] = sealed.split('.')
     if (version !== 'v1') throw broken()
     return decrypt(decrypt(this.#key(name), wrapped, `key|${context}`), body, context)
   }
 
-  /** The same, as text. */
   openText(sealed: string, context: string): string {
     return Buffer.from(this.open(sealed, context)).toString()
   }
@@ -46,7 +48,7 @@ export class Sealer {
   }
 }
 
-function nameOf(key: Uint8Array): string {
+function toKeyName(key: Uint8Array): string {
   return createHash('sha256').update('key name').update(key).digest('base64url').slice(0, 8)
 }
 

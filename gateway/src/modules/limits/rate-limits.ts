@@ -1,11 +1,10 @@
 import { inArray, sql, TransactionRollbackError } from 'drizzle-orm'
-import { refuse } from '../../http/http-error.js'
+import { apiError } from '../../http/http-error.js'
 import { NETWORK_FACTOR, rateLimitKeys } from '../../http/rate-limit-keys.js'
 import { type Database, schema } from '../../store/database.js'
 
-/** How often something may be done. Its window slides: at no moment does the time behind it hold more than `most`. */
+/** A limit with a sliding window: no period of this length contains more than `most` hits. */
 export interface Limit {
-  /** What is counted: `otp-send|email|<hash>`. Nothing readable of a person. */
   readonly key: string
   readonly most: number
   readonly windowMs: number
@@ -13,23 +12,25 @@ export interface Limit {
 
 const { limitHits } = schema
 
-/** Counts of what is limited, exact also when several processes count at once. */
-export class Limits {
+/** Counts hits in the database, exactly even if several processes count at once. */
+export class RateLimits {
   constructor(
     private readonly db: Database,
     private readonly now: () => number,
   ) {}
 
-  /** Counts one for each of the limits, or for none. Throws `rate_limited` with the seconds until all have room. */
+  /**
+   * Counts one hit for each limit, or for none.
+   * @throws HttpError `rate_limited` with the seconds until all limits allow it
+   */
   async take(limits: readonly Limit[]): Promise<void> {
     if (limits.length === 0) return
     const taken = await this.#count(limits)
     if (taken) return
     const retryAfter = Math.ceil((await this.#waitMs(limits)) / 1000)
-    throw refuse('rate_limited', 'Too many requests.', { retryAfter: Math.max(1, retryAfter) })
+    throw apiError('rate_limited', 'Too many requests.', { retryAfter: Math.max(1, retryAfter) })
   }
 
-  /** Forgets what was counted. */
   async clear(key: string): Promise<void> {
     await this.db.delete(limitHits).where(sql`${limitHits.key} = ${key}`)
   }
@@ -47,7 +48,7 @@ export class Limits {
     }
   }
 
-  /** One statement: a row that is there is locked, looked at and changed at once. The order of keys is always the same. */
+  // A single statement, so that a row is locked, checked and updated atomically. Sorted keys prevent deadlocks.
   async #insert(db: Database, limits: readonly Limit[]): Promise<number> {
     const now = this.now()
     const rows = limits.map(({ key, most, windowMs }) => ({
@@ -93,33 +94,30 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Whom a limit counts for. */
-interface Counted {
-  /** Keyed hash of the address, or an account's id. */
+interface RateLimitSubject {
+  /** Keyed hash of the email address, or the id of the account. */
   readonly accountKey: string
-  /** The address the request came from; absent where it is not counted: this machine's own, in development. */
   readonly ip?: string | undefined
   readonly projectId: string
-  /** The pool of a confirmed device. What it may do is counted for itself, and used up by nobody else. */
+  /** Pool of a confirmed device. It has its own limits, which others cannot use up. */
   readonly ownPool?: string | undefined
 }
 
-/** Codes a project may send in a minute unless the operator says otherwise. */
-const PROJECT_PER_MINUTE = 60
+const DEFAULT_CODES_PER_MINUTE = 60
 
 /**
- * Of sending codes: per address, per visitor, per network, per project. A confirmed device has the same limits for
- * itself, without those of its network: a stranger there must not keep it from logging in.
+ * Limits for sending codes: per address, visitor, network and project. A confirmed device has its own limits and none
+ * for its network, so that strangers on the network cannot block its login.
  */
-export function sendLimits(counted: Counted, perMinute = PROJECT_PER_MINUTE): readonly Limit[] {
+export function sendLimits(counted: RateLimitSubject, perMinute = DEFAULT_CODES_PER_MINUTE): readonly Limit[] {
   const { accountKey, ip, projectId, ownPool } = counted
   if (ownPool !== undefined)
     return [...accountLimits(`own|${ownPool}`), limit(`otp-send|pown|${projectId}`, perMinute, MINUTE)]
   return [
     ...accountLimits(accountKey),
     ...ipLimits('otp-send', ip, [
-      { name: 'min', one: 5, windowMs: MINUTE },
-      { name: 'hour', one: 30, windowMs: HOUR },
+      { name: 'min', max: 5, windowMs: MINUTE },
+      { name: 'hour', max: 30, windowMs: HOUR },
     ]),
     limit(`otp-send|p|${projectId}`, perMinute, MINUTE),
   ]
@@ -133,46 +131,47 @@ function accountLimits(key: string): readonly Limit[] {
   ]
 }
 
-/** Of entering codes; those of a confirmed device are bounded by its pool alone. */
+/** Limits for entering codes. Codes of a confirmed device are limited only by its pool. */
 export function verifyLimits(ip: string | undefined): readonly Limit[] {
-  return ipLimits('otp-verify', ip, [{ name: 'min', one: 10, windowMs: MINUTE }])
+  return ipLimits('otp-verify', ip, [{ name: 'min', max: 10, windowMs: MINUTE }])
 }
 
-/** Of the three steps of a mailed link. */
 export function deviceLimits(tokenHash: string): readonly Limit[] {
   return [limit(`device|${tokenHash}`, 10, HOUR)]
 }
 
-/** Of long polls: each takes up to 25 seconds, so an honest frame stays far below. */
+/** Limits long polls. Each lasts up to 25 seconds, so regular clients stay far below. */
 export function waitLimits(jkt: string): readonly Limit[] {
   return [limit(`wait|${jkt}`, 60, 10 * MINUTE)]
 }
 
-/** Of refreshing and ending sessions. */
 export function sessionLimits(jkt: string): readonly Limit[] {
   return [limit(`session|${jkt}`, 30, 5 * MINUTE)]
 }
 
-/** One limit for a route of another module: `routeLimit('oauth', jkt, 10, 60_000)`. */
-export function routeLimit(route: string, who: string, most: number, windowMs: number): Limit {
-  return limit(`${route}|${who}`, most, windowMs)
+/** Creates a limit for a route, such as `routeLimit('oauth', jkt, 10, 60_000)`. */
+export function routeLimit(route: string, subject: string, most: number, windowMs: number): Limit {
+  return limit(`${route}|${subject}`, most, windowMs)
 }
 
-/** Of a route, for the visitor and for its network: `perVisitor('oauth', ip, 30, 60_000)`. None where the address does not count. */
-export function perVisitor(route: string, ip: string | undefined, most: number, windowMs: number): readonly Limit[] {
-  return ipLimits(route, ip, [{ name: 'window', one: most, windowMs }])
+/**
+ * Creates limits for a visitor and its network, such as `visitorLimits('oauth', ip, 30, 60_000)`. Empty if the address
+ * is not rate limited.
+ */
+export function visitorLimits(route: string, ip: string | undefined, most: number, windowMs: number): readonly Limit[] {
+  return ipLimits(route, ip, [{ name: 'window', max: most, windowMs }])
 }
 
 function ipLimits(
   name: string,
   ip: string | undefined,
-  rates: readonly { name: string; one: number; windowMs: number }[],
+  rates: readonly { name: string; max: number; windowMs: number }[],
 ): readonly Limit[] {
   if (ip === undefined) return []
   const { visitor, network } = rateLimitKeys(ip)
   return rates.flatMap(rate => [
-    limit(`${name}|ip-${rate.name}|${visitor}`, rate.one, rate.windowMs),
-    limit(`${name}|net-${rate.name}|${network}`, rate.one * NETWORK_FACTOR, rate.windowMs),
+    limit(`${name}|ip-${rate.name}|${visitor}`, rate.max, rate.windowMs),
+    limit(`${name}|net-${rate.name}|${network}`, rate.max * NETWORK_FACTOR, rate.windowMs),
   ])
 }
 

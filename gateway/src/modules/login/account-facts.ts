@@ -5,7 +5,6 @@ import { type Database, schema } from '../../store/database.js'
 import type { KeyedHash } from '../keys/hashing.js'
 import type { Sealer } from '../keys/sealer.js'
 
-/** What an identity's sealed text says. */
 const sealedIdentity = z.object({
   subject: z.string(),
   email: z.nullable(z.string()),
@@ -15,18 +14,21 @@ export type IdentityFacts = z.output<typeof sealedIdentity>
 
 const { identities, wallets, walletEpochs, recoveryMarks, accounts, emailChanges } = schema
 
-/** Under what an identity is found. For an email address, `subject` is the folded one. */
+/** Returns the lookup key of an identity. For an email address, `subject` is the folded form. */
 export function identityIndex(hash: KeyedHash, provider: string, subject: string): string {
-  return hash.of('identity', provider, subject)
+  return hash.digest('identity', provider, subject)
 }
 
-/** Seals what is known of an identity, for its row alone. */
+/** Encrypts the facts of an identity so that they can be read only from its own row. */
 export function sealIdentity(sealer: Sealer, provider: string, subjectIndex: string, facts: IdentityFacts): string {
   return sealer.seal(JSON.stringify(facts), `identity|${provider}|${subjectIndex}`)
 }
 
-/** Where a person is reached, and what to call it: its own address first, then what a social confirmed. */
-export async function contactOf(
+/**
+ * Returns the email address and the name of an account: its own address first, then one that a social provider
+ * verified.
+ */
+export async function readContact(
   db: Database,
   sealer: Sealer,
   accountId: string,
@@ -43,8 +45,8 @@ export async function contactOf(
   }
 }
 
-/** The account whose former address this is, while the change can be undone. */
-export async function formerOwner(db: Database, subjectIndex: string, now: number): Promise<string | undefined> {
+/** Returns the account that had this address before, as long as the change can be undone. */
+export async function findFormerOwner(db: Database, subjectIndex: string, now: number): Promise<string | undefined> {
   const [change] = await db
     .select({ accountId: emailChanges.accountId })
     .from(emailChanges)
@@ -56,8 +58,8 @@ export async function formerOwner(db: Database, subjectIndex: string, now: numbe
   return change?.accountId
 }
 
-/** What is public about an account's wallet; nothing before its first set of shares is in force. */
-export async function walletRecord(
+/** Returns the public data of an account's wallet, or null before its first set of shares is active. */
+export async function readWalletRecord(
   db: Database,
   accountId: string,
   { now, holdUntil }: { now: number; holdUntil: number },

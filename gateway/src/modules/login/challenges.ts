@@ -1,35 +1,30 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Client } from '../../http/api-route.js'
-import { refuse } from '../../http/http-error.js'
-import { rowsOf, type Database, schema } from '../../store/database.js'
+import { apiError } from '../../http/http-error.js'
+import { queryRows, type Database, schema } from '../../store/database.js'
 import { KeyedHash, randomId } from '../keys/hashing.js'
 import type { Sealer } from '../keys/sealer.js'
-import { codeLetter } from '../mail/email-messages.js'
+import { createCodeEmail } from '../mail/email-messages.js'
 import type { Mailer } from '../mail/mailer.js'
-import { countTry, endOlder, type TriedRow } from './code-attempts.js'
+import { countAttempt, invalidateOlderCodes, type AttemptRow } from './code-attempts.js'
 import type { CodeBudget } from './code-budget.js'
-import { matchWord } from './match-word.js'
+import { createMatchWord } from './match-word.js'
 
-/** What a code is for; it is good for nothing else. */
 export type CodePurpose = 'login' | 'email_primary' | 'email_secondary' | 'export' | 'delete' | 'unfreeze'
 
-/** Whom a code is for, and who asked for it. */
-export interface CodeAsk {
+export interface CodeRequest {
   readonly purpose: CodePurpose
-  /** Keyed hash of the address for a login, the account's id for all else. */
+  /** Keyed hash of the address for a login; otherwise the id of the account. */
   readonly accountKey: string
-  /** Where the code goes. */
   readonly email: string
   readonly jkt: string
   readonly projectId: string
   readonly origin: string
   readonly client: Client
-  /** Key of the pool that it is counted with; absent: looked up. */
   readonly pool?: string
 }
 
-/** A code that is on its way. */
 export interface SentCode {
   readonly challengeId: string
   readonly matchWord: string
@@ -38,8 +33,7 @@ export interface SentCode {
   readonly expiresIn: number
 }
 
-/** What came of a right code. */
-export interface ProvenCode {
+export interface VerifiedCode {
   readonly accountKey: string
   readonly email: string
   readonly projectId: string
@@ -49,14 +43,11 @@ export interface ProvenCode {
   readonly matchWord: string
 }
 
-/** How long a code is good for, in seconds. */
-export const CODE_SECONDS = 600
-/** How often a code may be tried. */
-export const CODE_TRIES = 5
+export const CODE_TTL_SECONDS = 600
+export const MAX_CODE_ATTEMPTS = 5
 
 const { challenges } = schema
 
-/** What codes are made and checked with. */
 export interface ChallengeParts {
   readonly db: Database
   readonly now: () => number
@@ -66,7 +57,10 @@ export interface ChallengeParts {
   readonly budget: CodeBudget
 }
 
-/** The codes that are mailed: bound to a purpose, an account and a key; five tries, ten minutes, once. */
+/**
+ * Codes that are sent by email, bound to a purpose, an account and a key. A code allows five attempts, expires after
+ * ten minutes and works once.
+ */
 export class Challenges {
   readonly #parts: ChallengeParts
 
@@ -75,19 +69,19 @@ export class Challenges {
   }
 
   /**
-   * Mails a new code; older ones of the same key, purpose and account are dead from then on. The work is the same for
-   * every address.
+   * Sends a new code and invalidates older ones of the same key, purpose and account. The work is the same for every
+   * address, so that its duration does not reveal whether an account exists.
    */
-  async send(ask: CodeAsk): Promise<SentCode> {
+  async send(request: CodeRequest): Promise<SentCode> {
     const { db, now, hash, sealer, mail, budget } = this.#parts
-    const { purpose, accountKey, email, jkt, projectId, origin, client } = ask
+    const { purpose, accountKey, email, jkt, projectId, origin, client } = request
     const id = randomId()
-    const isLong = purpose !== 'login' || (await budget.isRaised(projectId))
+    const isLong = purpose !== 'login' || (await budget.requiresLongCodes(projectId))
     const digits = isLong ? 8 : 6
     const code = randomCode(digits)
-    const word = matchWord()
+    const word = createMatchWord()
     await db.transaction(async transaction => {
-      const pool = await endOlder(transaction, ask)
+      const pool = await invalidateOlderCodes(transaction, request)
       await transaction.insert(challenges).values({
         id,
         purpose,
@@ -98,37 +92,37 @@ export class Challenges {
         origin,
         browser: client.browser,
         country: client.country,
-        codeMac: macOf(hash, { id, purpose, accountKey, jkt }, code),
-        triesLeft: CODE_TRIES,
+        codeMac: computeMac(hash, { id, purpose, accountKey, jkt }, code),
+        triesLeft: MAX_CODE_ATTEMPTS,
         matchWord: word,
         emailSealed: sealer.seal(email, `challenge|${id}`),
         createdAt: now(),
-        expiresAt: now() + CODE_SECONDS * 1000,
+        expiresAt: now() + CODE_TTL_SECONDS * 1000,
       })
-      await budget.issued(projectId, transaction)
-      const letter = codeLetter({ code, purpose, origin, client, matchWord: word, minutes: CODE_SECONDS / 60 })
-      await mail.post(email, letter, transaction, id)
+      await budget.recordIssued(projectId, transaction)
+      const message = createCodeEmail({ code, purpose, origin, client, matchWord: word, minutes: CODE_TTL_SECONDS / 60 })
+      await mail.enqueue(email, message, transaction, id)
     })
     mail.kick()
-    return { challengeId: id, matchWord: word, digits, expiresIn: CODE_SECONDS }
+    return { challengeId: id, matchWord: word, digits, expiresIn: CODE_TTL_SECONDS }
   }
 
   /**
-   * Tries a code. Throws `otp_invalid` with the tries that are left, `expired`, `locked` with `retryAfter`,
-   * or `unavailable` where the letter with the code could not be sent.
-   * However many try at once, five are looked at.
+   * Checks a code. Concurrent requests together have no more than five attempts.
+   * @throws HttpError `otp_invalid` with the remaining attempts, `expired`, `locked` with `retryAfter`, or
+   * `unavailable` if the email with the code could not be sent
    */
-  async check(ask: { challengeId: string; code: string; purpose: CodePurpose; jkt: string }): Promise<ProvenCode> {
+  async check(attempt: { challengeId: string; code: string; purpose: CodePurpose; jkt: string }): Promise<VerifiedCode> {
     const { db, now, hash, sealer, budget } = this.#parts
-    const { row, retryAfter, isLost } = await countTry(db, now(), ask)
-    if (!row) throw isLost ? lost() : expired()
-    if (retryAfter > 0) throw refuse('locked', 'Too many wrong codes for this account.', { retryAfter })
-    const mac = macOf(hash, { id: row.id, purpose: ask.purpose, accountKey: row.account_key, jkt: ask.jkt }, ask.code)
-    if (!KeyedHash.same(mac, row.code_mac)) {
-      await budget.failed(row.project_id)
-      throw refuse('otp_invalid', 'This is not the code.', { left: row.tries_left })
+    const { row, retryAfter, isLost } = await countAttempt(db, now(), attempt)
+    if (!row) throw isLost ? codeNotSent() : codeExpired()
+    if (retryAfter > 0) throw apiError('locked', 'Too many wrong codes for this account.', { retryAfter })
+    const mac = computeMac(hash, { id: row.id, purpose: attempt.purpose, accountKey: row.account_key, jkt: attempt.jkt }, attempt.code)
+    if (!KeyedHash.isEqual(mac, row.code_mac)) {
+      await budget.recordFailed(row.project_id)
+      throw apiError('otp_invalid', 'This is not the code.', { left: row.tries_left })
     }
-    if (!(await this.#use(row))) throw expired()
+    if (!(await this.#consume(row))) throw codeExpired()
     return {
       accountKey: row.account_key,
       email: sealer.openText(row.email_sealed, `challenge|${row.id}`),
@@ -140,16 +134,16 @@ export class Challenges {
     }
   }
 
-  /** Whether a code was asked for by a confirmed device, with this key. */
-  async isOwn({ challengeId, jkt }: { challengeId: string; jkt: string }): Promise<boolean> {
-    const asked = and(eq(challenges.id, challengeId), eq(challenges.jkt, jkt))
-    return (await this.#parts.db.$count(challenges, and(asked, ne(challenges.pool, challenges.accountKey)))) > 0
+  /** Returns true if a confirmed device with this key requested the code. */
+  async isFromConfirmedDevice({ challengeId, jkt }: { challengeId: string; jkt: string }): Promise<boolean> {
+    const matching = and(eq(challenges.id, challengeId), eq(challenges.jkt, jkt))
+    return (await this.#parts.db.$count(challenges, and(matching, ne(challenges.pool, challenges.accountKey)))) > 0
   }
 
-  /** Of several right codes at once one counts. It takes the failures off the pool. */
-  async #use(row: TriedRow): Promise<boolean> {
+  // Accepts only one of several correct codes that arrive at once. Clears the failures of the pool.
+  async #consume(row: AttemptRow): Promise<boolean> {
     const { db, now } = this.#parts
-    const used = await rowsOf(
+    const used = await queryRows(
       db,
       sql`WITH used AS (
         UPDATE challenges SET used_at = ${now()}, tries_left = 0 WHERE id = ${row.id} AND used_at = 0 RETURNING pool
@@ -160,26 +154,26 @@ export class Challenges {
   }
 }
 
-/** Every code is as likely as every other: `randomInt` takes no remainder. */
+/** All codes are equally likely: `randomInt` has no modulo bias. */
 export function randomCode(digits: 6 | 8): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0')
 }
 
-interface Bound {
+interface CodeBinding {
   readonly id: string
   readonly purpose: CodePurpose
   readonly accountKey: string
   readonly jkt: string
 }
 
-function macOf(hash: KeyedHash, { id, purpose, accountKey, jkt }: Bound, code: string): string {
-  return hash.of('code', id, purpose, accountKey, jkt, code)
+function computeMac(hash: KeyedHash, { id, purpose, accountKey, jkt }: CodeBinding, code: string): string {
+  return hash.digest('code', id, purpose, accountKey, jkt, code)
 }
 
-function expired(): Error {
-  return refuse('expired', 'The code is over. Ask for a new one.')
+function codeExpired(): Error {
+  return apiError('expired', 'The code is over. Ask for a new one.')
 }
 
-function lost(): Error {
-  return refuse('unavailable', 'The letter with the code could not be sent. Ask for a new one.', { retryAfter: 30 })
+function codeNotSent(): Error {
+  return apiError('unavailable', 'The letter with the code could not be sent. Ask for a new one.', { retryAfter: 30 })
 }

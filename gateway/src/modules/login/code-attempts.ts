@@ -1,24 +1,22 @@
 import { and, desc, eq, inArray, gt, ne, or, sql } from 'drizzle-orm'
-import { type Database, schema, rowsOf } from '../../store/database.js'
+import { type Database, schema, queryRows } from '../../store/database.js'
 
-/** How many confirmed devices of an account have a pool of their own: those that were used last. */
-const OWN_POOLS = 10
+// Number of most recently used confirmed devices of an account that have their own pool.
+const MAX_DEVICE_POOLS = 10
 
 const { devices, identities } = schema
 
-/**
- * Whose codes are counted together. A confirmed device has a pool of its own; everybody else who asks for codes of an
- * account shares one, so that strangers use up, kill and lock nothing but their own.
- */
+// Codes of a pool are counted together. A confirmed device has its own pool. All others who request codes for an
+// account share one, so that strangers can use up, invalidate and lock only their own codes.
 interface CodePool {
-  /** The account key for the shared pool, with the device's thumbprint for its own. */
+  // The account key of the shared pool, or the account key with the device's thumbprint.
   readonly key: string
   readonly isOwn: boolean
 }
 
 /**
- * The pool of a key that was proven. It is looked up by that key first: for a stranger's key the work is the same,
- * whether the account exists or not. `accountKey` is that of a {@link CodeAsk}.
+ * Returns the pool of a proven key. The lookup starts with the key, so that for an unknown key the work does not depend
+ * on whether the account exists. `accountKey` is that of a `CodeRequest`.
  */
 export async function codePool(
   db: Database,
@@ -39,18 +37,18 @@ export async function codePool(
     .from(devices)
     .where(eq(devices.accountId, accountId))
     .orderBy(desc(devices.seenAt), devices.jkt)
-    .limit(OWN_POOLS)
+    .limit(MAX_DEVICE_POOLS)
   return newest.some(device => device.jkt === jkt) ? { key: `${accountKey}|${jkt}`, isOwn: true } : shared
 }
 
 const { challenges } = schema
 
-/** Notes that a code never left: no mail server took it. Nothing where the letter was about something else. */
+/** Records that no mail server accepted the code. Does nothing if the email contained no code. */
 export async function markLost(db: Database, now: number, challengeId: string): Promise<void> {
   await db.update(challenges).set({ lostAt: now, triesLeft: 0 }).where(eq(challenges.id, challengeId))
 }
 
-/** Whether a code is one that never left; told to the key alone that asked for it. */
+// Returns true if the code was never sent. Reported only to the key that requested it.
 async function isLost(
   db: Database,
   { challengeId, purpose, jkt }: { challengeId: string; purpose: string; jkt: string },
@@ -59,8 +57,7 @@ async function isLost(
   return (await db.$count(challenges, and(own, gt(challenges.lostAt, 0)))) > 0
 }
 
-/** A challenge as the statement below gives it back. */
-export interface TriedRow {
+export interface AttemptRow {
   readonly id: string
   readonly account_key: string
   readonly pool: string
@@ -74,25 +71,25 @@ export interface TriedRow {
   readonly tries_left: number
 }
 
-/** Wrong codes of a pool in a day, after which no more is looked at. */
-const ACCOUNT_TRIES = 15
+// Number of wrong codes per pool and day, after which further codes are not checked.
+const MAX_POOL_ATTEMPTS = 15
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Takes one try off a challenge and counts it for its pool: one statement, so that any number of processes
- * trying at once get exactly what there is. Without a row nothing is left to try, or the code never left; with `retryAfter` above 0
- * (seconds) the pool is locked, and the code must not be looked at.
+ * Counts an attempt for a challenge and its pool, in one statement so that concurrent processes cannot exceed the
+ * limits. Without a row, no attempts are left or the code was never sent. If `retryAfter` (seconds) is above 0, the
+ * pool is locked and the code must not be checked.
  */
-export async function countTry(
+export async function countAttempt(
   db: Database,
   now: number,
   { challengeId, purpose, jkt }: { challengeId: string; purpose: string; jkt: string },
-): Promise<{ readonly row?: TriedRow; readonly retryAfter: number; readonly isLost?: boolean }> {
+): Promise<{ readonly row?: AttemptRow; readonly retryAfter: number; readonly isLost?: boolean }> {
   const recent = sql`FROM unnest(held.tries) AS hit WHERE hit > ${now - DAY_MS}::bigint`
-  const isLast = sql`(SELECT count(*) ${recent}) = ${ACCOUNT_TRIES - 1}::int`
+  const isLast = sql`(SELECT count(*) ${recent}) = ${MAX_POOL_ATTEMPTS - 1}::int`
   const lockMs = sql`${HOUR_MS}::bigint * least(24, power(2, held.level)::bigint)`
-  const [row] = await rowsOf<TriedRow & { counted: boolean }>(
+  const [row] = await queryRows<AttemptRow & { counted: boolean }>(
     db,
     sql`WITH tried AS (
       UPDATE challenges SET tries_left = tries_left - 1
@@ -105,7 +102,7 @@ export async function countTry(
         tries = (SELECT coalesce(array_agg(hit), '{}') ${recent}) || ${now}::bigint,
         level = held.level + CASE WHEN ${isLast} THEN 1 ELSE 0 END,
         locked_until = CASE WHEN ${isLast} THEN ${now}::bigint + ${lockMs} ELSE held.locked_until END
-      WHERE (SELECT count(*) ${recent}) < ${ACCOUNT_TRIES}::int AND held.locked_until <= ${now}
+      WHERE (SELECT count(*) ${recent}) < ${MAX_POOL_ATTEMPTS}::int AND held.locked_until <= ${now}
       RETURNING account_key
     )
     SELECT tried.*, EXISTS (SELECT 1 FROM counted) AS counted FROM tried`,
@@ -114,20 +111,19 @@ export async function countTry(
   return { row, retryAfter: row.counted ? 0 : await lockSeconds(db, now, row.pool) }
 }
 
-/** A code that is about to be made. */
 interface NextCode {
   readonly purpose: string
   readonly accountKey: string
   readonly jkt: string
-  /** Absent: looked up. */
   readonly pool?: string | undefined
 }
 
 /**
- * Ends the older codes of the same key, and in a pool all but the newest of the others: two codes live in it at most,
- * with the one that is made next. A confirmed device is alone in its pool, so nobody else ends its code. Gives the pool.
+ * Invalidates older codes of the same key, and all but the newest code of other keys in the pool: together with the
+ * next code, at most two are valid. A confirmed device is alone in its pool, so others cannot invalidate its code.
+ * Returns the pool.
  */
-export async function endOlder(db: Database, { purpose, jkt, ...next }: NextCode): Promise<string> {
+export async function invalidateOlderCodes(db: Database, { purpose, jkt, ...next }: NextCode): Promise<string> {
   const pool = next.pool ?? (await codePool(db, { accountKey: next.accountKey, jkt })).key
   const open = and(eq(challenges.pool, pool), eq(challenges.purpose, purpose), gt(challenges.triesLeft, 0))
   const others = await db
@@ -144,11 +140,11 @@ export async function endOlder(db: Database, { purpose, jkt, ...next }: NextCode
 }
 
 async function lockSeconds(db: Database, now: number, pool: string): Promise<number> {
-  const [lock] = await rowsOf<{ until: string; tries: readonly (string | number | bigint)[] }>(
+  const [lock] = await queryRows<{ until: string; tries: readonly (string | number | bigint)[] }>(
     db,
     sql`SELECT locked_until AS until, tries FROM otp_locks WHERE account_key = ${pool}`,
   )
   const tries = (lock?.tries ?? []).map(Number).toSorted((a, b) => a - b)
-  const roomAt = (tries.at(-ACCOUNT_TRIES) ?? 0) + DAY_MS
-  return Math.max(1, Math.ceil((Math.max(Number(lock?.until ?? 0), roomAt) - now) / 1000))
+  const availableAt = (tries.at(-MAX_POOL_ATTEMPTS) ?? 0) + DAY_MS
+  return Math.max(1, Math.ceil((Math.max(Number(lock?.until ?? 0), availableAt) - now) / 1000))
 }

@@ -1,18 +1,18 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { type Database, schema } from '../../store/database.js'
 
-/** Wrong codes in an hour that are always forgiven. */
-export const FORGIVEN_FAILURES = 50
-/** Beyond these the codes become longer when more than this share of an hour's codes was entered wrongly. */
-const FORGIVEN_SHARE = 0.005
+/** Wrong codes per hour that are always tolerated. */
+export const TOLERATED_FAILURES = 50
+// Above that number, codes become longer if more than this share of an hour's codes was entered incorrectly.
+const TOLERATED_SHARE = 0.005
 const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 
 const { otpMinutes } = schema
 
 /**
- * Counts codes and wrong entries of each project: who guesses at many accounts of it at once is seen here, and only
- * here. An attack on one project does not lengthen the codes of another.
+ * Counts codes and failures per project, which is the only place where guessing across many accounts is detected. An
+ * attack on one project does not lengthen the codes of another.
  */
 export class CodeBudget {
   constructor(
@@ -20,8 +20,8 @@ export class CodeBudget {
     private readonly now: () => number,
   ) {}
 
-  /** Whether the codes of a project are eight digits long for now. */
-  async isRaised(projectId: string): Promise<boolean> {
+  /** Returns true if codes of the project currently have eight digits. */
+  async requiresLongCodes(projectId: string): Promise<boolean> {
     const since = Math.floor(this.now() / MINUTE_MS) - HOUR_MINUTES
     const [sum] = await this.db
       .select({
@@ -30,14 +30,14 @@ export class CodeBudget {
       })
       .from(otpMinutes)
       .where(and(eq(otpMinutes.projectId, projectId), gt(otpMinutes.minute, since)))
-    return (sum?.failed ?? 0) > Math.max(FORGIVEN_FAILURES, (sum?.issued ?? 0) * FORGIVEN_SHARE)
+    return (sum?.failed ?? 0) > Math.max(TOLERATED_FAILURES, (sum?.issued ?? 0) * TOLERATED_SHARE)
   }
 
-  async issued(projectId: string, db: Database = this.db): Promise<void> {
+  async recordIssued(projectId: string, db: Database = this.db): Promise<void> {
     await this.#add(db, projectId, { issued: 1, failed: 0 })
   }
 
-  async failed(projectId: string): Promise<void> {
+  async recordFailed(projectId: string): Promise<void> {
     await this.#add(this.db, projectId, { issued: 0, failed: 1 })
   }
 

@@ -1,22 +1,21 @@
 import { and, asc, eq, like, sql } from 'drizzle-orm'
 import type { LoginOutcome } from '../../../../src/contract/login-api.js'
-import { refuse } from '../../http/http-error.js'
+import { apiError } from '../../http/http-error.js'
 import { type Database, schema } from '../../store/database.js'
 import { type KeyedHash, randomId } from '../keys/hashing.js'
 import type { Sealer } from '../keys/sealer.js'
 import type { Mailer } from '../mail/mailer.js'
-import { formerOwner, contactOf, identityIndex, sealIdentity, type IdentityFacts } from './account-facts.js'
+import { findFormerOwner, readContact, identityIndex, sealIdentity, type IdentityFacts } from './account-facts.js'
 import type { DeviceChecks } from './device-checks.js'
 import type { Sessions } from './sessions.js'
 
 const { accounts, devices, identities } = schema
 
-/** The provider of an address that was moved aside: it opens its account where no other account has the address. */
-export const ASIDE = 'email-aside:'
-/** How often the search begins again because the account was erased, or the address moved, in the meantime. */
+/** Provider of an address that was moved aside. It opens its account if no other account has the address. */
+export const ASIDE_PROVIDER_PREFIX = 'email-aside:'
+// The search restarts if the account was erased or the address moved in the meantime.
 const MAX_SEARCHES = 5
 
-/** Which proven identity is looked for, and on which device. */
 interface SoughtIdentity {
   readonly provider: string
   readonly subjectIndex: string
@@ -25,41 +24,44 @@ interface SoughtIdentity {
 }
 
 /**
- * The account that a proven identity opens, its row locked; undefined where there is none yet. The account is locked
- * before anything of it is written, as an erasure does: of the two, one waits for the other and then sees what it did.
+ * Returns the account of a proven identity and locks its row; undefined if there is no account yet. Erasing an account
+ * takes the same lock, so that one waits for the other and then sees its result.
  */
 export async function findAccount(db: Database, sought: SoughtIdentity): Promise<string | undefined> {
   for (let search = 0; search < MAX_SEARCHES; search += 1) {
-    const found = await candidateFor(db, sought)
+    const found = await findCandidate(db, sought)
     if (found === undefined) return undefined
     const locked = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, found)).for('update')
-    if (locked.length > 0 && (await candidateFor(db, sought)) === found) return found
+    if (locked.length > 0 && (await findCandidate(db, sought)) === found) return found
   }
   return undefined
 }
 
-/** The owner of the identity, then whoever had the address in the last 72 hours, then an account moved aside. */
-async function candidateFor(db: Database, sought: SoughtIdentity): Promise<string | undefined> {
+// Returns the owner of the identity, else the account that had the address in the last 72 hours, else an account that
+// was moved aside.
+async function findCandidate(db: Database, sought: SoughtIdentity): Promise<string | undefined> {
   const { provider, subjectIndex, jkt, now } = sought
   const own = and(eq(identities.provider, provider), eq(identities.subjectIndex, subjectIndex))
   const found = (await db.select().from(identities).where(own)).map(({ accountId }) => accountId)
   if (provider !== 'email') return found[0]
-  const former = await formerOwner(db, subjectIndex, now)
+  const former = await findFormerOwner(db, subjectIndex, now)
   const aside = await db
     .select()
     .from(identities)
-    .where(and(like(identities.provider, `${ASIDE}%`), eq(identities.subjectIndex, subjectIndex)))
+    .where(and(like(identities.provider, `${ASIDE_PROVIDER_PREFIX}%`), eq(identities.subjectIndex, subjectIndex)))
     .orderBy(asc(identities.createdAt))
   const all = [...found, ...(former === undefined ? [] : [former]), ...aside.map(({ accountId }) => accountId)]
   if (new Set(all).size < 2) return all[0]
-  // A device that only one of them knows means that one.
+  // Prefer the account to which the device belongs.
   const known = await db.select({ accountId: devices.accountId }).from(devices).where(eq(devices.jkt, jkt))
   return all.find(accountId => known.some(device => device.accountId === accountId)) ?? all[0]
 }
 
-/** A login whose proof was accepted: who it is, and on which device. */
 export interface ProvenLogin {
-  /** `email`, or the social's name. Subject is the folded address, or issuer and subject of the social. */
+  /**
+   * The provider is `email` or the name of a social provider. The subject is the folded address, or issuer and subject
+   * of the social provider.
+   */
   readonly identity: IdentityFacts & { readonly provider: string }
   readonly amr: string
   readonly jkt: string
@@ -67,11 +69,10 @@ export interface ProvenLogin {
   readonly origin: string
   readonly browser: string
   readonly country: string | null
-  /** What the person's screen shows already; absent: a new one. */
+  /** Word that the user's screen already shows. A new one is created if absent. */
   readonly matchWord?: string | undefined
 }
 
-/** What logins are ended with. */
 interface LoginParts {
   readonly db: Database
   readonly now: () => number
@@ -82,7 +83,6 @@ interface LoginParts {
   readonly deviceChecks: DeviceChecks
 }
 
-/** The last step of every login, by code or by social. */
 export class Logins {
   readonly #parts: LoginParts
 
@@ -99,8 +99,8 @@ export class Logins {
   }
 
   /**
-   * Finds or makes the account. A known device, and the first one of a new account, is logged in; any other must be
-   * confirmed: with the link in the account's email or, where it has none, on a device that is in already.
+   * Finds or creates the account. Logs in a known device and the first device of a new account. Any other device must
+   * be confirmed: with a link in the account's email or, if it has no email, on a confirmed device.
    */
   async finish(login: ProvenLogin): Promise<LoginOutcome> {
     const { db, mail } = this.#parts
@@ -117,12 +117,13 @@ export class Logins {
     const session = { accountId, jkt, projectId, origin, browser, amr }
     if (!known.some(device => device.jkt === jkt)) {
       if (known.length > 0) {
-        // A former address still logs in for 72 hours: its mailbox confirms then, not the new one. Any other address is
-        // read before the identity is refreshed: whoever took the account elsewhere may have changed it.
-        const { email } = login.identity.provider === 'email' ? login.identity : await contactOf(db, sealer, accountId)
+        // A former address can still log in for 72 hours; then its own mailbox confirms, not the new one. Any other
+        // address is read before the identity is refreshed, because someone who took over the social account may have
+        // changed it.
+        const { email } = login.identity.provider === 'email' ? login.identity : await readContact(db, sealer, accountId)
         return deviceChecks.open({ ...session, country, matchWord: login.matchWord }, email, db)
       }
-      await deviceChecks.letIn({ ...session, country, holdUntil: 0 }, db)
+      await deviceChecks.addDevice({ ...session, country, holdUntil: 0 }, db)
     }
     await refresh()
     await db
@@ -136,10 +137,8 @@ export class Logins {
     return { status: 'connected', session: await sessions.start(session, db) }
   }
 
-  /**
-   * The account of an identity, its row locked: of two first logins at once, one is the first. `refresh` stores what the
-   * social reports about the person now; call it for a device that is logged in.
-   */
+  // Returns the account of an identity and locks its row; of two concurrent first logins, only one creates it.
+  // `refresh` stores the current data of the social provider. Call it only for a device that is logged in.
   async #account(
     db: Database,
     { identity, jkt }: ProvenLogin,
@@ -149,7 +148,7 @@ export class Logins {
     const subjectIndex = identityIndex(hash, provider, subject)
     const sealed = sealIdentity(sealer, provider, subjectIndex, { subject, email, userName })
     const sought = { provider, subjectIndex, jkt, now: now() }
-    const refreshed = (accountId: string) => {
+    const withRefresh = (accountId: string) => {
       const own = and(eq(identities.provider, provider), eq(identities.subjectIndex, subjectIndex))
       const refresh = () =>
         db
@@ -159,15 +158,15 @@ export class Logins {
       return { accountId, refresh }
     }
     const found = await findAccount(db, sought)
-    if (found !== undefined) return refreshed(found)
+    if (found !== undefined) return withRefresh(found)
     const accountId = randomId()
     await db.insert(accounts).values({ id: accountId, createdAt: now() })
     const row = { provider, subjectIndex, accountId, sealed, createdAt: now() }
     const added = await db.insert(identities).values(row).onConflictDoNothing().returning()
-    if (added.length > 0) return refreshed(accountId)
+    if (added.length > 0) return withRefresh(accountId)
     await db.delete(accounts).where(eq(accounts.id, accountId))
-    const other = await findAccount(db, sought)
-    if (other === undefined) throw refuse('unavailable', 'The account is being changed. Try again.', { retryAfter: 1 })
-    return refreshed(other)
+    const existing = await findAccount(db, sought)
+    if (existing === undefined) throw apiError('unavailable', 'The account is being changed. Try again.', { retryAfter: 1 })
+    return withRefresh(existing)
   }
 }

@@ -1,22 +1,20 @@
 import type { Clock } from '../../../../src/core/clock.js'
 
-/** How long one request of a poll is held, in milliseconds. */
-export const POLL_MS = 25_000
-/** How often the store is asked meanwhile: another process may have written the answer. */
-const LOOK_MS = 500
+export const POLL_TIMEOUT_MS = 25_000
+// Interval of the reads, because another process may write the result.
+const POLL_INTERVAL_MS = 500
 
 /**
- * Asks until there is an answer, 25 seconds have gone, or one of the signals ends it (`undefined` then). What
- * `look` throws is thrown.
+ * Polls until there is a result. Returns undefined after 25 seconds or when a signal aborts. Rejects if `read` rejects.
  */
 export async function longPoll<T>(
   { clock, signals }: { clock: Clock; signals: readonly AbortSignal[] },
-  look: () => Promise<T | undefined>,
+  read: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const until = clock.now() + POLL_MS
+  const until = clock.now() + POLL_TIMEOUT_MS
   const over = AbortSignal.any([...signals])
   for (;;) {
-    const found = await look()
+    const found = await read()
     if (found !== undefined || over.aborted || clock.now() >= until) return found
     await pause(clock, over)
   }
@@ -29,7 +27,7 @@ function pause(clock: Clock, over: AbortSignal): Promise<void> {
       over.removeEventListener('abort', done)
       resolve()
     }
-    const cancel = clock.after(LOOK_MS, done)
+    const cancel = clock.after(POLL_INTERVAL_MS, done)
     over.addEventListener('abort', done, { once: true })
   })
 }

@@ -11,7 +11,10 @@ const WORDS = (
   'WILLOW WINTER ZEBRA'
 ).split(' ')
 
-/** A word and a number that stand both on the screen and in the letter, so that a person can compare: `CEDAR-42`. No secret. */
-export function matchWord(): string {
+/**
+ * Returns a word and a number, such as `CEDAR-42`. They are shown on the screen and in the email, so that the user can
+ * compare them. Not a secret.
+ */
+export function createMatchWord(): string {
   return `${WORDS[randomInt(WORDS.length)]}-${randomInt(10, 100)}`
 }

@@ -10,7 +10,6 @@ import { DeviceChecks } from './device-checks.js'
 import { Logins } from './logins.js'
 import { Sessions } from './sessions.js'
 
-/** What logins are made of. */
 export interface OpenLoginParts {
   readonly db: Database
   readonly now: () => number
@@ -19,11 +18,9 @@ export interface OpenLoginParts {
   readonly tokens: AccessTokens
   readonly mail: Mailer
   readonly frameUrl: () => string
-  /** How long a newly confirmed device is held, in milliseconds. */
   readonly holdMs: number
 }
 
-/** Puts the parts of a login together. */
 export function openLogin(parts: OpenLoginParts) {
   const { db, now } = parts
   const audit = new AuditLog(db, now)

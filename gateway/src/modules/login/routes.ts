@@ -1,16 +1,15 @@
 import { Hono } from 'hono'
 import { type ApiEnv, addRoute } from '../../http/api-route.js'
 import { requireProof, requireSession } from '../keys/guards.js'
-import { hashOf } from '../keys/hashing.js'
+import { sha256 } from '../keys/hashing.js'
 import { deviceLimits, sendLimits, sessionLimits, verifyLimits, waitLimits } from '../limits/rate-limits.js'
-import { inLanguage } from '../mail/texts/email-language.js'
+import { runInLanguage } from '../mail/texts/email-language.js'
 import type { WalletCore } from '../wallet-api/wallet-core.js'
 import { identityIndex } from './account-facts.js'
 import { codePool } from './code-attempts.js'
-import { readEmail } from './email-address.js'
+import { parseEmail } from './email-address.js'
 import { longPoll } from './long-poll.js'
 
-/** Login by email code, confirmation of new devices, and sessions. */
 export function loginRoutes(core: WalletCore): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   addCodeRoutes(app, core)
@@ -23,19 +22,19 @@ export function loginRoutes(core: WalletCore): Hono<ApiEnv> {
 function addCodeRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   const { challenges, limits, logins, projects, hash } = core
   const guards = [requireProof(core)]
-  // The answer, the work and the email are the same for every address, unless this very device belongs to its account.
+  // Response, work and email are the same for every address, unless this device is confirmed for its account.
   addRoute(app, 'POST /v1/otp/send', {
     guards,
     status: 202,
-    async answer({ projectId, origin, email, locale }, context) {
+    async handle({ projectId, origin, email, locale }, context) {
       projects.check(projectId, origin)
-      const { address, folded } = readEmail(email)
+      const { address, folded } = parseEmail(email)
       const accountKey = identityIndex(hash, 'email', folded)
       const { client, jkt } = context.var
       const pool = await codePool(core.db, { accountKey, jkt })
       const ownPool = pool.isOwn ? pool.key : undefined
       await limits.take(sendLimits({ accountKey, ip: client.ip, projectId, ownPool }, core.codesPerMinute))
-      const ask = {
+      const request = {
         purpose: 'login',
         accountKey,
         email: address,
@@ -45,16 +44,16 @@ function addCodeRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
         client,
         pool: pool.key,
       } as const
-      return inLanguage(locale ?? context.req.header('accept-language'), () => challenges.send(ask))
+      return runInLanguage(locale ?? context.req.header('accept-language'), () => challenges.send(request))
     },
   })
   addRoute(app, 'POST /v1/otp/verify', {
     guards,
-    async answer({ challengeId, code }, context) {
+    async handle({ challengeId, code }, context) {
       const { jkt, client } = context.var
-      if (!(await challenges.isOwn({ challengeId, jkt }))) await limits.take(verifyLimits(client.ip))
+      if (!(await challenges.isFromConfirmedDevice({ challengeId, jkt }))) await limits.take(verifyLimits(client.ip))
       const proven = await challenges.check({ challengeId, code, purpose: 'login', jkt })
-      const { folded } = readEmail(proven.email)
+      const { folded } = parseEmail(proven.email)
       const identity = { provider: 'email', subject: folded, email: proven.email, userName: null }
       return logins.finish({ ...proven, identity, amr: 'otp', jkt })
     },
@@ -65,7 +64,7 @@ function addDeviceRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   const { limits, logins, clock, signal } = core
   addRoute(app, 'POST /v1/device/wait', {
     guards: [requireProof(core)],
-    async answer({ deviceId }, context) {
+    async handle({ deviceId }, context) {
       const { jkt } = context.var
       await limits.take(waitLimits(jkt))
       const signals = [signal, context.req.raw.signal]
@@ -74,40 +73,40 @@ function addDeviceRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
     },
   })
   addRoute(app, 'POST /v1/device/look', {
-    async answer({ token }) {
-      await limits.take(deviceLimits(hashOf(token)))
-      return logins.deviceChecks.look(token)
+    async handle({ token }) {
+      await limits.take(deviceLimits(sha256(token)))
+      return logins.deviceChecks.getRequest(token)
     },
   })
   addRoute(app, 'POST /v1/device/approve', {
-    async answer({ token }) {
-      await limits.take(deviceLimits(hashOf(token)))
+    async handle({ token }) {
+      await limits.take(deviceLimits(sha256(token)))
       return logins.deviceChecks.approve(token)
     },
   })
   addRoute(app, 'POST /v1/device/deny', {
-    async answer({ token }) {
-      await limits.take(deviceLimits(hashOf(token)))
+    async handle({ token }) {
+      await limits.take(deviceLimits(sha256(token)))
       await logins.deviceChecks.deny(token)
       return {}
     },
   })
 }
 
-/** New devices of an account without an email, as a device of it decides. */
+// Approval of new devices on a confirmed device, for accounts without an email address.
 function addOwnDeviceRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   const { limits, logins } = core
   const guards = [requireSession(core)]
   addRoute(app, 'POST /v1/device/pending', {
     guards,
-    async answer(_, context) {
+    async handle(_, context) {
       await limits.take(sessionLimits(context.var.jkt))
       return logins.deviceChecks.pending(context.var.session)
     },
   })
   addRoute(app, 'POST /v1/device/decide', {
     guards,
-    async answer({ deviceId, approved }, context) {
+    async handle({ deviceId, approved }, context) {
       await limits.take(sessionLimits(context.var.jkt))
       await logins.deviceChecks.decide(deviceId, approved, context.var.session)
       return {}
@@ -119,14 +118,14 @@ function addSessionRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   const { limits, logins } = core
   addRoute(app, 'POST /v1/token/refresh', {
     guards: [requireProof(core)],
-    async answer({ refreshToken }, context) {
+    async handle({ refreshToken }, context) {
       await limits.take(sessionLimits(context.var.jkt))
       return logins.sessions.refresh(refreshToken, context.var.jkt)
     },
   })
   addRoute(app, 'POST /v1/token/revoke', {
     guards: [requireProof(core)],
-    async answer({ refreshToken }, context) {
+    async handle({ refreshToken }, context) {
       await limits.take(sessionLimits(context.var.jkt))
       await logins.sessions.revoke(refreshToken, context.var.jkt)
       return {}
@@ -134,11 +133,11 @@ function addSessionRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   })
   addRoute(app, 'POST /v1/sessions/list', {
     guards: [requireSession(core)],
-    answer: async (_, context) => ({ sessions: await logins.sessions.list(context.var.session) }),
+    handle: async (_, context) => ({ sessions: await logins.sessions.list(context.var.session) }),
   })
   addRoute(app, 'POST /v1/sessions/revoke-all', {
     guards: [requireSession(core)],
-    async answer(_, context) {
+    async handle(_, context) {
       await logins.sessions.revokeAll(context.var.session.accountId)
       return {}
     },

@@ -1,24 +1,21 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { SessionGrant } from '../../../../src/contract/login-api.js'
-import { refuse } from '../../http/http-error.js'
-import { rowsOf, type Database, schema } from '../../store/database.js'
-import { ACCESS_SECONDS, type AccessTokens } from '../keys/access-tokens.js'
-import { type KeyedHash, hashOf, randomId, randomToken } from '../keys/hashing.js'
+import { apiError } from '../../http/http-error.js'
+import { queryRows, type Database, schema } from '../../store/database.js'
+import { ACCESS_TOKEN_TTL_SECONDS, type AccessTokens } from '../keys/access-tokens.js'
+import { type KeyedHash, sha256, randomId, randomToken } from '../keys/hashing.js'
 import type { Sealer } from '../keys/sealer.js'
-import { noticeLetter } from '../mail/email-messages.js'
+import { createNoticeEmail } from '../mail/email-messages.js'
 import type { Mailer } from '../mail/mailer.js'
-import { contactOf, walletRecord } from './account-facts.js'
+import { readContact, readWalletRecord } from './account-facts.js'
 import type { AuditLog } from './audit-log.js'
 
 const DAY_MS = 86_400_000
-/** A session that nobody used for so long is over. */
-export const IDLE_MS = 7 * DAY_MS
-/** No session lasts longer. */
-export const ABSOLUTE_MS = 30 * DAY_MS
+export const IDLE_TIMEOUT_MS = 7 * DAY_MS
+export const MAX_SESSION_MS = 30 * DAY_MS
 
 const { sessions, refreshTokens, devices } = schema
 
-/** A login of a device that was let in. */
 export interface NewSession {
   readonly accountId: string
   readonly jkt: string
@@ -28,7 +25,6 @@ export interface NewSession {
   readonly amr: string
 }
 
-/** What sessions are made with. */
 export interface SessionParts {
   readonly db: Database
   readonly now: () => number
@@ -39,7 +35,7 @@ export interface SessionParts {
   readonly audit: AuditLog
 }
 
-/** The sessions: a refresh token that works once, and access tokens for five minutes. */
+/** Sessions with single-use refresh tokens, and access tokens that last five minutes. */
 export class Sessions {
   readonly #parts: SessionParts
 
@@ -47,7 +43,7 @@ export class Sessions {
     this.#parts = parts
   }
 
-  /** Begins a session. The device must be in `devices`. */
+  /** Starts a session. The device must be in `devices`. */
   async start(session: NewSession, db: Database = this.#parts.db): Promise<SessionGrant> {
     const { now, audit } = this.#parts
     const { accountId, jkt } = session
@@ -55,51 +51,54 @@ export class Sessions {
     const at = now()
     await db
       .insert(sessions)
-      .values({ id: sessionId, ...session, createdAt: at, seenAt: at, expiresAt: at + ABSOLUTE_MS })
-    const refreshToken = await this.#newRefreshToken(db, sessionId, at + ABSOLUTE_MS)
-    await audit.note({ action: 'session/started', accountId, jkt, detail: { amr: session.amr } }, db)
+      .values({ id: sessionId, ...session, createdAt: at, seenAt: at, expiresAt: at + MAX_SESSION_MS })
+    const refreshToken = await this.#newRefreshToken(db, sessionId, at + MAX_SESSION_MS)
+    await audit.record({ action: 'session/started', accountId, jkt, detail: { amr: session.amr } }, db)
     return this.#grant(db, { ...session, sessionId }, refreshToken)
   }
 
-  /** Trades a refresh token for a new one. One that comes a second time ends its session (`reuse_detected`). */
+  /**
+   * Exchanges a refresh token for a new one. A token that is used twice ends its session.
+   * @throws HttpError `invalid_token`, `reuse_detected`
+   */
   async refresh(token: string, jkt: string): Promise<SessionGrant> {
     const { db } = this.#parts
     const granted = await db.transaction(async transaction => {
-      const session = await this.#spend(transaction, token, jkt)
+      const session = await this.#consume(transaction, token, jkt)
       if (!session) return undefined
       const refreshToken = await this.#newRefreshToken(transaction, session.sessionId, session.expiresAt)
       return this.#grant(transaction, session, refreshToken)
     })
     if (granted) return granted
     await this.#endIfReused(token, jkt)
-    throw refuse('invalid_token', 'The refresh token is not valid.')
+    throw apiError('invalid_token', 'The refresh token is not valid.')
   }
 
-  /** Ends the session of a refresh token; says nothing where there is none. */
+  /** Ends the session of a refresh token. Does nothing if the token is unknown. */
   async revoke(token: string, jkt: string): Promise<void> {
     const { db, now } = this.#parts
-    const owner = sql`SELECT session_id FROM refresh_tokens WHERE hash = ${hashOf(token)}`
+    const owner = sql`SELECT session_id FROM refresh_tokens WHERE hash = ${sha256(token)}`
     await db
       .update(sessions)
       .set({ revokedAt: now() })
       .where(and(sql`${sessions.id} IN (${owner})`, eq(sessions.jkt, jkt), eq(sessions.revokedAt, 0)))
   }
 
-  /** Ends every session of an account, the asking one too. */
+  /** Ends all sessions of an account, including the caller's. */
   async revokeAll(accountId: string, db: Database = this.#parts.db): Promise<void> {
     const { now, audit } = this.#parts
     await db
       .update(sessions)
       .set({ revokedAt: now() })
       .where(and(eq(sessions.accountId, accountId), eq(sessions.revokedAt, 0)))
-    await audit.note({ action: 'session/all-ended', accountId }, db)
+    await audit.record({ action: 'session/all-ended', accountId }, db)
   }
 
-  /** The live sessions of an account, the last used first. */
+  /** Returns the live sessions of an account, most recently used first. */
   async list({ accountId, sessionId }: { accountId: string; sessionId: string }) {
     const { db, now } = this.#parts
     const live = and(eq(sessions.accountId, accountId), eq(sessions.revokedAt, 0), gt(sessions.expiresAt, now()))
-    const idle = gt(sessions.seenAt, now() - IDLE_MS)
+    const idle = gt(sessions.seenAt, now() - IDLE_TIMEOUT_MS)
     const rows = await db.select().from(sessions).where(and(live, idle)).orderBy(desc(sessions.seenAt))
     return rows.map(({ id, origin, browser, seenAt }) => ({
       sessionId: id,
@@ -110,13 +109,13 @@ export class Sessions {
     }))
   }
 
-  /** Uses a token up, in one statement: of two that come at once, one wins. */
-  async #spend(db: Database, token: string, jkt: string) {
+  // Marks a token as used in one statement: of two concurrent requests, one succeeds.
+  async #consume(db: Database, token: string, jkt: string) {
     const now = this.#parts.now()
-    const [spent] = await rowsOf<{ session_id: string }>(
+    const [spent] = await queryRows<{ session_id: string }>(
       db,
       sql`UPDATE refresh_tokens AS token SET used_at = ${now} FROM sessions AS session
-        WHERE token.hash = ${hashOf(token)} AND token.used_at = 0 AND token.expires_at > ${now}
+        WHERE token.hash = ${sha256(token)} AND token.used_at = 0 AND token.expires_at > ${now}
           AND session.id = token.session_id AND session.jkt = ${jkt}
           AND session.revoked_at = 0 AND session.expires_at > ${now}
         RETURNING token.session_id`,
@@ -128,8 +127,8 @@ export class Sessions {
 
   async #newRefreshToken(db: Database, sessionId: string, until: number): Promise<string> {
     const token = randomToken()
-    const expiresAt = Math.min(until, this.#parts.now() + IDLE_MS)
-    await db.insert(refreshTokens).values({ hash: hashOf(token), sessionId, expiresAt })
+    const expiresAt = Math.min(until, this.#parts.now() + IDLE_TIMEOUT_MS)
+    await db.insert(refreshTokens).values({ hash: sha256(token), sessionId, expiresAt })
     return token
   }
 
@@ -139,17 +138,17 @@ export class Sessions {
       .select({ session: sessions })
       .from(refreshTokens)
       .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
-      .where(and(eq(refreshTokens.hash, hashOf(token)), gt(refreshTokens.usedAt, 0), eq(sessions.jkt, jkt)))
+      .where(and(eq(refreshTokens.hash, sha256(token)), gt(refreshTokens.usedAt, 0), eq(sessions.jkt, jkt)))
     if (!reused) return
     const { id, accountId, origin, browser, revokedAt } = reused.session
     if (revokedAt === 0) {
       await db.update(sessions).set({ revokedAt: now() }).where(eq(sessions.id, id))
-      await audit.note({ action: 'session/reuse', accountId, jkt })
-      const { email } = await contactOf(db, sealer, accountId)
-      if (email) await mail.post(email, noticeLetter('sessionStolen', { origin, browser }))
+      await audit.record({ action: 'session/reuse', accountId, jkt })
+      const { email } = await readContact(db, sealer, accountId)
+      if (email) await mail.enqueue(email, createNoticeEmail('sessionStolen', { origin, browser }))
       mail.kick()
     }
-    throw refuse('reuse_detected', 'The refresh token was used before. The session is over.')
+    throw apiError('reuse_detected', 'The refresh token was used before. The session is over.')
   }
 
   async #grant(db: Database, session: NewSession & { sessionId: string }, refreshToken: string): Promise<SessionGrant> {
@@ -163,11 +162,11 @@ export class Sessions {
     return {
       accessToken: await tokens.issue(session),
       refreshToken,
-      expiresIn: ACCESS_SECONDS,
-      appToken: hash.of('app-token', sessionId),
+      expiresIn: ACCESS_TOKEN_TTL_SECONDS,
+      appToken: hash.digest('app-token', sessionId),
       userId: accountId,
-      ...(await contactOf(db, sealer, accountId)),
-      wallet: await walletRecord(db, accountId, { now: now(), holdUntil }),
+      ...(await readContact(db, sealer, accountId)),
+      wallet: await readWalletRecord(db, accountId, { now: now(), holdUntil }),
     }
   }
 }

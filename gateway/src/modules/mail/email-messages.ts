@@ -1,139 +1,128 @@
 import type { Client } from '../../http/api-route.js'
-import { currentLanguage, type LetterLanguage } from './texts/email-language.js'
-import type { LetterWords } from './texts/email-texts.js'
+import { currentLanguage, type EmailLanguage } from './texts/email-language.js'
+import type { EmailTexts } from './texts/email-texts.js'
 
-/** A letter, written and ready to be sent to anyone. */
-export interface Letter {
+export interface EmailMessage {
   readonly subject: string
-  /** Plain text. */
   readonly text: string
-  /** The same as markup: no picture, no script, nothing that is loaded. */
+  /** The same content as HTML, without images, scripts or other external resources. */
   readonly html: string
-  /** How long it is tried, in milliseconds; absent: ten minutes, as long as a code is valid. */
-  readonly lifeMs?: number
+  /** Milliseconds during which sending is retried. Default: ten minutes, the lifetime of a code. */
+  readonly retryForMs?: number
 }
 
-/** A letter and whom it is for. */
-export interface Mail extends Letter {
+export interface Mail extends EmailMessage {
   readonly to: string
 }
 
-/** A piece of a letter. What came from outside goes into a part, never into markup. */
-type LetterPart =
+// External text is passed only in parts, which are escaped, never in markup.
+type EmailPart =
   | { readonly kind: 'text'; readonly text: string }
-  /** Shown large: a code, or a word to compare. */
+  // Shown in large type: a code, or a word to compare.
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [string, string])[] }
   | { readonly kind: 'link'; readonly label: string; readonly url: string }
 
-/** Sets a letter in both forms, in the language it is written in. */
-export function setLetter(
+export function renderEmail(
   subject: string,
-  parts: readonly LetterPart[],
-  { tag, dir }: Pick<LetterLanguage, 'tag' | 'dir'> = currentLanguage(),
-): Letter {
+  parts: readonly EmailPart[],
+  { tag, dir }: Pick<EmailLanguage, 'tag' | 'dir'> = currentLanguage(),
+): EmailMessage {
   const text = `${parts.map(asText).join('\n\n')}\n`
   const body = parts.map(asMarkup).join('\n')
   const style = 'font:16px/1.5 -apple-system,Segoe UI,Roboto,sans-serif;color:#202020;max-width:480px;margin:24px auto'
-  const html = `<!doctype html><html lang="${tag}" dir="${dir}"><meta charset="utf-8"><title>${escaped(subject)}</title><body style="${style}">\n${body}\n</body></html>\n`
+  const html = `<!doctype html><html lang="${tag}" dir="${dir}"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><body style="${style}">\n${body}\n</body></html>\n`
   return { subject: oneLine(subject), text, html }
 }
 
-function asText(part: LetterPart): string {
+function asText(part: EmailPart): string {
   if (part.kind === 'code') return `    ${oneLine(part.text)}`
   if (part.kind === 'facts') return part.facts.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n')
   return part.kind === 'link' ? `${part.label}:\n${part.url}` : oneLine(part.text)
 }
 
-function asMarkup(part: LetterPart): string {
+function asMarkup(part: EmailPart): string {
   if (part.kind === 'code')
-    return `<p style="font:600 28px/1.4 ui-monospace,Consolas,monospace;letter-spacing:2px">${escaped(part.text)}</p>`
+    return `<p style="font:600 28px/1.4 ui-monospace,Consolas,monospace;letter-spacing:2px">${escapeHtml(part.text)}</p>`
   if (part.kind === 'facts')
-    return `<p>${part.facts.map(([name, value]) => `${escaped(name)}: <b>${escaped(value)}</b>`).join('<br>')}</p>`
-  if (part.kind === 'link') return `<p><a href="${escaped(part.url)}">${escaped(part.label)}</a></p>`
-  return `<p>${escaped(part.text)}</p>`
+    return `<p>${part.facts.map(([name, value]) => `${escapeHtml(name)}: <b>${escapeHtml(value)}</b>`).join('<br>')}</p>`
+  if (part.kind === 'link') return `<p><a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a></p>`
+  return `<p>${escapeHtml(part.text)}</p>`
 }
 
-/** No line that a sender could fake, and none of the marks that turn the direction of what follows. */
+// Removes line breaks, which could fake lines, and characters that change the direction of the text.
 function oneLine(text: string): string {
   return text.replace(/[\p{C}\u2028\u2029]+/gu, ' ').trim()
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   const names: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' }
   return oneLine(text).replace(/[&<>"']/g, mark => `&${names[mark]};`)
 }
 
-/** What a letter tells of the one who asked. */
-interface LetterFacts {
+interface RequestDetails {
   readonly origin: string
   readonly client: Pick<Client, 'browser' | 'country'>
   readonly matchWord: string
   readonly minutes: number
 }
 
-/** The letter with a code. It has no link: nothing in it can be clicked by mistake. */
-export function codeLetter(
-  facts: LetterFacts & { code: string; purpose: keyof LetterWords['code']['enter'] },
+/** Creates the email with a code. It has no link that could be clicked by mistake. */
+export function createCodeEmail(
+  facts: RequestDetails & { code: string; purpose: keyof EmailTexts['code']['enter'] },
   language = currentLanguage(),
-): Letter {
+): EmailMessage {
   const { code, purpose, origin, minutes, matchWord } = facts
-  const words = language.words.code
+  const words = language.texts.code
   const parts = [
     textPart(words.enter[purpose]),
     { kind: 'code', text: code } as const,
-    asked(facts, language),
+    requestFacts(facts, language),
     textPart(words.matchWord(matchWord)),
     textPart(words.life(minutes)),
     textPart(words.notYou),
   ]
-  return setLetter(words.subject(code, siteOf(origin)), parts, language)
+  return renderEmail(words.subject(code, getHost(origin)), parts, language)
 }
 
-/** The letter that asks whether a new device is the person's own. */
-export function deviceLetter(facts: LetterFacts & { link: string }, language = currentLanguage()): Letter {
-  const words = language.words.device
+export function createDeviceEmail(facts: RequestDetails & { link: string }, language = currentLanguage()): EmailMessage {
+  const words = language.texts.device
   const parts = [
     textPart(words.line),
-    asked(facts, language),
+    requestFacts(facts, language),
     textPart(words.matchWord(facts.matchWord)),
     { kind: 'link', label: words.look, url: facts.link } as const,
     textPart(words.life(facts.minutes)),
   ]
-  return setLetter(words.subject(siteOf(facts.origin)), parts, language)
+  return renderEmail(words.subject(getHost(facts.origin)), parts, language)
 }
 
-/** What a notice tells beside its sentence. */
-interface NoticeFacts {
+interface NoticeDetails {
   readonly origin?: string
   readonly browser?: string
   readonly country?: string | null
-  /** Milliseconds since the epoch. */
   readonly at?: number
-  /** Only where there is something to undo. */
   readonly link?: NoticeLink
-  /** Where there is more than one. */
   readonly links?: readonly NoticeLink[]
 }
 
-/** A link of a notice, by what it does. */
 interface NoticeLink {
-  readonly kind: keyof LetterWords['links']
+  readonly kind: keyof EmailTexts['links']
   readonly url: string
 }
 
-/** How long a notice is tried, in milliseconds: what it warns of is still true tomorrow. */
-const NOTICE_MS = 86_400_000
+// Notices are retried for a day, because they are still relevant then.
+const NOTICE_RETRY_FOR_MS = 86_400_000
 
-/** A letter that tells a person what happened, who had not asked. It is tried for a day. */
-export function noticeLetter(
-  name: keyof LetterWords['notices'],
-  { origin, browser, country, at, link, links: more = [] }: NoticeFacts = {},
+/** Creates an email about an event that the user did not request. */
+export function createNoticeEmail(
+  name: keyof EmailTexts['notices'],
+  { origin, browser, country, at, link, links: more = [] }: NoticeDetails = {},
   language = currentLanguage(),
-): Letter {
-  const { notices, facts, links } = language.words
+): EmailMessage {
+  const { notices, facts, links } = language.texts
   const { subject, line } = notices[name]
-  const told: (readonly [string, string])[] = [
+  const details: (readonly [string, string])[] = [
     ...(origin ? [[facts.page, origin] as const] : []),
     ...(browser ? [[facts.device, browser] as const] : []),
     ...(country ? [[facts.country, country] as const] : []),
@@ -143,22 +132,22 @@ export function noticeLetter(
   ]
   const parts = [
     textPart(line),
-    ...(told.length > 0 ? [{ kind: 'facts', facts: told } as const] : []),
+    ...(details.length > 0 ? [{ kind: 'facts', facts: details } as const] : []),
     ...[...(link ? [link] : []), ...more].map(({ kind, url }) => ({ kind: 'link', label: links[kind], url }) as const),
   ]
-  return { ...setLetter(subject, parts, language), lifeMs: NOTICE_MS }
+  return { ...renderEmail(subject, parts, language), retryForMs: NOTICE_RETRY_FOR_MS }
 }
 
-function asked({ origin, client, matchWord }: LetterFacts, { words }: LetterLanguage): LetterPart {
-  const { page, device, country, word } = words.facts
+function requestFacts({ origin, client, matchWord }: RequestDetails, { texts }: EmailLanguage): EmailPart {
+  const { page, device, country, word } = texts.facts
   const place = client.country ? [[country, client.country] as const] : []
   return { kind: 'facts', facts: [[page, origin], [device, client.browser], ...place, [word, matchWord]] }
 }
 
-function siteOf(origin: string): string {
+function getHost(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : origin
 }
 
-function textPart(line: string): LetterPart {
+function textPart(line: string): EmailPart {
   return { kind: 'text', text: line }
 }

@@ -1,16 +1,16 @@
 import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../../../src/core/clock.js'
-import { rowsOf, type Database, schema } from '../../store/database.js'
+import { queryRows, type Database, schema } from '../../store/database.js'
 import { randomId } from '../keys/hashing.js'
 import type { Sealer } from '../keys/sealer.js'
-import type { Mail, Letter } from './email-messages.js'
+import type { Mail, EmailMessage } from './email-messages.js'
 
-/** Commands of SMTP that a failure may name. Standard: RFC 5321, 4.1, with STARTTLS and AUTH. */
+// SMTP commands that a failure may name. Standard: RFC 5321, section 4.1, with STARTTLS and AUTH.
 const COMMANDS = ['CONN', 'EHLO', 'HELO', 'STARTTLS', 'AUTH', 'MAIL FROM', 'RCPT TO', 'DATA', 'API']
 
 /**
- * Why an email was not sent, in codes. What a mail server says, and what an email library makes of it, repeats the
- * recipient's address and parts of the message, so nothing of it is kept: neither the text nor the cause.
+ * The reason why an email was not sent, as codes. Messages of mail servers and libraries repeat the recipient's address
+ * and parts of the email, so neither text nor cause is kept.
  */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure'
@@ -28,69 +28,67 @@ export class MailFailure extends Error {
   }
 }
 
-/** A way for letters to leave. Rejects where the letter was not taken. */
 export interface MailTransport {
   send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** How long a mail server may take for one step, in milliseconds. */
-const STEP_MS = 10_000
+const SMTP_TIMEOUT_MS = 10_000
 
-/** Letters go to an SMTP server: `smtps://user:password@mail.example.com`. */
-export function smtpTransport(url: string, from: string): MailTransport {
+export function createSmtpTransport(url: string, from: string): MailTransport {
   const opened = import('nodemailer').then(({ createTransport }) =>
     createTransport(
-      { url, pool: true, connectionTimeout: STEP_MS, greetingTimeout: STEP_MS, socketTimeout: STEP_MS },
+      { url, pool: true, connectionTimeout: SMTP_TIMEOUT_MS, greetingTimeout: SMTP_TIMEOUT_MS, socketTimeout: SMTP_TIMEOUT_MS },
       { from, disableFileAccess: true, disableUrlAccess: true },
     ),
   )
   return {
     async send({ to, subject, text, html }) {
-      // As an object: an address is never read as a list of them.
+      // An object, because a string could be parsed as a list of addresses.
       await (await opened).sendMail({ to: { name: '', address: to }, subject, text, html })
     },
     close: () => void opened.then(transport => transport.close()),
   }
 }
 
-/** How often a letter with a code is tried, and how long after each failure, in milliseconds. */
-const MAIL_TRIES = 3
-export const MAIL_RETRY_MS: readonly number[] = [5_000, 30_000]
-/** How long after each failure a notice is tried again; every hour after the last. */
-const NOTICE_RETRY_MS: readonly number[] = [5_000, 30_000, 120_000, 600_000, 1_800_000]
+// Attempts to send an email with a code, and the delay after each failure.
+const MAX_CODE_SEND_ATTEMPTS = 3
+export const CODE_RETRY_DELAYS_MS: readonly number[] = [5_000, 30_000]
+// Delay after each failure to send a notice; one hour after the last.
+const NOTICE_RETRY_DELAYS_MS: readonly number[] = [5_000, 30_000, 120_000, 600_000, 1_800_000]
 const HOUR_MS = 3_600_000
-/** A letter that old says nothing any more, unless it names a longer life. */
-const LIFE_MS = 600_000
-/** How long one process may be at a letter before another takes it over. */
+// An older email is discarded, unless it sets `retryForMs`.
+const DEFAULT_RETRY_FOR_MS = 600_000
+// If a process does not finish an email in this time, another takes over.
 const LEASE_MS = 60_000
-/** How often the queue is looked at for what another process left. */
-const LOOK_MS = 5_000
-const AT_ONCE = 5
+// Interval at which the queue is checked for emails that another process left.
+const POLL_INTERVAL_MS = 5_000
+const BATCH_SIZE = 5
 
 const { mailQueue } = schema
 
-interface Queued {
+interface QueuedEmail {
   readonly id: string
   readonly sealed: string
   readonly tries: number
-  /** Whether it is tried for as long as it lives. */
+  // True if sending is retried until the email expires.
   readonly lasting: boolean
 }
 
-/** What a mailer works with. */
 interface MailerParts {
   readonly db: Database
   readonly clock: Clock
   readonly sealer: Sealer
   readonly transport: MailTransport
-  /** Told of a letter that is given up, by its id. */
   readonly onLost?: (id: string) => Promise<void>
-  /** Told of each letter that could not be sent: the codes of the reason, never the letter, and never whom it is for. */
+  /** Receives the error codes of an email that could not be sent, never its content or recipient. */
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
 
-/** Sends letters behind the back of who asks: a queue in the store, any number of processes. A code is tried three times, a notice for a day. */
+/**
+ * Sends emails in the background from a queue in the database, which any number of processes can share. A code is tried
+ * three times, a notice for a day.
+ */
 export class Mailer {
   readonly #parts: MailerParts
   #running: Promise<void> | undefined
@@ -103,34 +101,33 @@ export class Mailer {
   }
 
   /**
-   * Puts a letter into the queue, in a transaction where one is given; `id` names what it is about, for who must know
-   * that it was lost. Call {@link kick} after it is committed.
+   * Adds an email to the queue, optionally in a transaction. `id` identifies the subject of the email for `onLost`.
+   * Call {@link kick} after the commit.
    */
-  async post(to: string, letter: Letter, db: Database = this.#parts.db, id = randomId()): Promise<void> {
+  async enqueue(to: string, message: EmailMessage, db: Database = this.#parts.db, id = randomId()): Promise<void> {
     const { clock, sealer } = this.#parts
     const now = clock.now()
-    const { lifeMs = LIFE_MS, ...rest } = letter
+    const { retryForMs = DEFAULT_RETRY_FOR_MS, ...rest } = message
     const mail: Mail = { to, ...rest }
     const sealed = sealer.seal(JSON.stringify(mail), `mail|${id}`)
-    await db.insert(mailQueue).values({ id, sealed, nextAt: now, createdAt: now, expiresAt: now + lifeMs })
+    await db.insert(mailQueue).values({ id, sealed, nextAt: now, createdAt: now, expiresAt: now + retryForMs })
   }
 
-  /** Begins to send what is due, now and from time to time; does not wait for it. */
+  /** Starts to send due emails and checks the queue periodically. Does not wait for them. */
   kick(): void {
     this.#again = true
-    // Cleared in a later turn, when it is set for sure: a run may have nothing to wait for.
+    // `finally` runs in a later turn, after the assignment, even if the run has nothing to wait for.
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined
-      if (this.#again && !this.#stopped) this.kick() // asked for after the last look
+      if (this.#again && !this.#stopped) this.kick() // requested after the last check
     })
   }
 
-  /** Resolves once everything that is due was tried. */
+  /** Resolves when all due emails were tried. */
   async settled(): Promise<void> {
     while (this.#running) await this.#running
   }
 
-  /** Lets the letter in hand go out, and no more. */
   async close(): Promise<void> {
     this.#stopped = true
     this.#stop?.()
@@ -150,26 +147,26 @@ export class Mailer {
     } catch (error) {
       onFailure?.(error)
     } finally {
-      if (!this.#stopped) this.#stop = clock.after(LOOK_MS, () => this.kick())
+      if (!this.#stopped) this.#stop = clock.after(POLL_INTERVAL_MS, () => this.kick())
     }
   }
 
-  /** Takes what is due, so that no other process sends it too. */
-  async #claim(): Promise<readonly Queued[]> {
+  // Claims due emails, so that no other process sends them.
+  async #claim(): Promise<readonly QueuedEmail[]> {
     if (this.#stopped) return []
     const { db, clock } = this.#parts
     const now = clock.now()
     await db.delete(mailQueue).where(lte(mailQueue.expiresAt, now))
-    return rowsOf<Queued>(
+    return queryRows<QueuedEmail>(
       db,
       sql`UPDATE mail_queue SET next_at = ${now + LEASE_MS}, tries = tries + 1 WHERE id IN (
-        SELECT id FROM mail_queue WHERE next_at <= ${now} AND (tries < ${MAIL_TRIES} OR expires_at - created_at > ${LIFE_MS})
-        ORDER BY next_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
-      ) RETURNING id, sealed, tries, expires_at - created_at > ${LIFE_MS} AS lasting`,
+        SELECT id FROM mail_queue WHERE next_at <= ${now} AND (tries < ${MAX_CODE_SEND_ATTEMPTS} OR expires_at - created_at > ${DEFAULT_RETRY_FOR_MS})
+        ORDER BY next_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED
+      ) RETURNING id, sealed, tries, expires_at - created_at > ${DEFAULT_RETRY_FOR_MS} AS lasting`,
     )
   }
 
-  async #send({ id, sealed, tries, lasting }: Queued): Promise<void> {
+  async #send({ id, sealed, tries, lasting }: QueuedEmail): Promise<void> {
     const { db, clock, sealer, transport, onFailure } = this.#parts
     const mine = and(eq(mailQueue.id, id), eq(mailQueue.tries, tries))
     try {
@@ -177,7 +174,7 @@ export class Mailer {
       await db.delete(mailQueue).where(mine)
     } catch (error) {
       onFailure?.(new MailFailure(error))
-      const wait = lasting ? (NOTICE_RETRY_MS[tries - 1] ?? HOUR_MS) : MAIL_RETRY_MS[tries - 1]
+      const wait = lasting ? (NOTICE_RETRY_DELAYS_MS[tries - 1] ?? HOUR_MS) : CODE_RETRY_DELAYS_MS[tries - 1]
       if (wait === undefined) return this.#giveUp(id, mine)
       await db
         .update(mailQueue)
@@ -186,7 +183,7 @@ export class Mailer {
     }
   }
 
-  /** Told first: who waits for the letter learns it, also where this process ends in between. */
+  // Reports the loss first, so that it is recorded even if the process ends before the deletion.
   async #giveUp(id: string, mine: SQL | undefined): Promise<void> {
     const { db, onLost } = this.#parts
     await onLost?.(id)

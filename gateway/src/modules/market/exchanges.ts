@@ -1,23 +1,22 @@
 import * as z from 'zod'
 import { caip2Evm, contractAddress } from './token-list.js'
 
-/** An exchange on a network itself, of the kind of Uniswap V2. */
 export const exchange = z.strictObject({
   caipNetworkId: caip2Evm,
-  /** Its second router: it names the factory and the wrapped coin. */
+  /** Address of the Router02 contract. The factory and the wrapped native token are read from it. */
   router: contractAddress,
-  /** The network's wrapped coin, where the bundled list of contracts does not name it: approvals call its calls by name. */
+  /**
+   * Wrapped native token, if the bundled contract list does not contain it. Approvals use it to describe wrap and
+   * unwrap calls.
+   */
   wrapped: contractAddress.optional(),
-  /** The token that counts as one dollar there. */
+  /** Stablecoin that counts as one US dollar. */
   dollar: contractAddress.optional(),
-  /** What a pool keeps of what goes in, in ten-thousandths. */
+  /** Pool fee in basis points. */
   feeBps: z.number().int().min(0).max(1_000).default(30),
 })
-/** Several of them, as a setting says them. */
 export const exchanges = z.array(exchange).max(200)
-/** An exchange on a network itself. */
 export type Exchange = z.output<typeof exchange>
-/** The same before what is absent is filled in. */
 export type ExchangeSetting = z.input<typeof exchange>
 
 const uniswap: readonly (readonly [chainId: number, router: string, dollar: string])[] = [
@@ -30,10 +29,8 @@ const uniswap: readonly (readonly [chainId: number, router: string, dollar: stri
   [43114, '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24', '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E'],
 ]
 
-/**
- * Where tokens are swapped, and prices read, unless the operator names other exchanges. Sources: Uniswap's list of its V2
- * deployments, Circle's of USDC (on BNB Smart Chain Tether's).
- */
+// Default exchanges for swaps and prices. Sources: Uniswap's V2 deployments; Circle's USDC addresses (Tether's USDT on
+// BNB Smart Chain).
 export const defaultExchanges: readonly ExchangeSetting[] = uniswap.map(([chainId, router, dollar]) => {
   return { caipNetworkId: `eip155:${chainId}`, router, dollar }
 })

@@ -88,7 +88,6 @@ const rows: Readonly<Record<number, readonly Row[]>> = {
   ],
 }
 
-/** Well-known tokens of the networks where tokens are swapped (spec point 9), for operators who bring no list of their own. */
 export const knownTokens: readonly ListedToken[] = Object.entries(rows).flatMap(([chainId, tokens]) =>
   tokens.map(([symbol, name, decimals, address]) => ({
     chainId: Number(chainId),

@@ -6,25 +6,22 @@ import { type Exchange, exchanges, type ExchangeSetting } from './exchanges.js'
 import { knownTokens } from './known-tokens.js'
 import { type TokenIndex, type ListedToken, readTokenList, type ListedTokenSetting } from './token-list.js'
 
-/** The exchanges and tokens of the operator's choice, on EVM networks. */
 export interface Market {
   readonly exchanges: readonly Exchange[]
   readonly tokens: readonly ListedToken[]
-  /** The same, to look them up. */
-  readonly listed: TokenIndex
+  readonly tokenIndex: TokenIndex
 }
 
-/** What an operator says of markets. */
 export interface MarketSettings {
-  /** Exchanges on the networks themselves: where tokens are swapped and prices read. Absent: Uniswap V2's own. */
+  /** Exchanges for swaps and prices. Default: Uniswap V2. */
   readonly exchanges?: readonly ExchangeSetting[]
-  /** Tokens that may be swapped, and that a portfolio is searched for. Absent: the well-known ones. */
+  /** Tokens that can be swapped and that portfolios include. Default: well-known tokens. */
   readonly tokens?: readonly (ListedTokenSetting | ListedSolanaToken)[]
-  /** Prices that the operator says himself, in dollars, by CAIP-10: for development chains, which no market knows. */
+  /** Fixed prices in US dollars by CAIP-10 asset, for development chains without a market. */
   readonly fixedPrices?: FixedPrices
 }
 
-/** `SWAP_ROUTERS`, `TOKENS` and `FIXED_PRICES`, read and checked. Throws `settings/invalid`. */
+/** Reads `SWAP_ROUTERS`, `TOKENS` and `FIXED_PRICES`. Throws `settings/invalid`. */
 export function readMarket(env: Readonly<Record<string, string | undefined>>): MarketSettings {
   const { SWAP_ROUTERS, TOKENS, FIXED_PRICES } = env
   return {
@@ -34,13 +31,11 @@ export function readMarket(env: Readonly<Record<string, string | undefined>>): M
   }
 }
 
-/** The tokens somebody vouches for: those of the operator's list, else the well-known ones. */
-export function vouchedTokens({ tokens = knownTokens }: MarketSettings): readonly ListedToken[] {
+export function trustedTokens({ tokens = knownTokens }: MarketSettings): readonly ListedToken[] {
   return readTokenList(tokens) ?? []
 }
 
-/** The same of Solana. */
-export function vouchedSolanaTokens({ tokens = knownSolanaTokens }: MarketSettings): readonly ListedSolanaToken[] {
+export function trustedSolanaTokens({ tokens = knownSolanaTokens }: MarketSettings): readonly ListedSolanaToken[] {
   return readSolanaTokens(tokens)
 }
 
@@ -48,7 +43,7 @@ function readFixedPrices(text: string): FixedPrices {
   try {
     return fixedPrices.parse(JSON.parse(text))
   } catch {
-    throw invalid('FIXED_PRICES', 'must be a JSON object of prices in dollars, by CAIP-10')
+    throw invalidSetting('FIXED_PRICES', 'must be a JSON object of prices in dollars, by CAIP-10')
   }
 }
 
@@ -56,14 +51,14 @@ function readExchanges(text: string): readonly ExchangeSetting[] {
   try {
     return exchanges.parse(JSON.parse(text))
   } catch {
-    throw invalid('SWAP_ROUTERS', 'must be a JSON list of exchanges, as the README shows one')
+    throw invalidSetting('SWAP_ROUTERS', 'must be a JSON list of exchanges, as the README shows one')
   }
 }
 
 function readTokens(path: string): NonNullable<MarketSettings['tokens']> {
   const list = readJson(path)
   const tokens = readTokenList(list)
-  if (!tokens) throw invalid('TOKENS', `names ${path}, which is no token list in JSON`)
+  if (!tokens) throw invalidSetting('TOKENS', `names ${path}, which is no token list in JSON`)
   const entries = Array.isArray(list) ? list : (list as { tokens: readonly unknown[] }).tokens
   return [...tokens, ...readSolanaTokens(entries)]
 }
@@ -76,6 +71,6 @@ function readJson(path: string): unknown {
   }
 }
 
-function invalid(name: string, why: string): HttpError {
+function invalidSetting(name: string, why: string): HttpError {
   return new HttpError(500, 'settings/invalid', `${name} ${why}.`)
 }

@@ -4,41 +4,37 @@ import type { NameRecord } from '../../../../src/contract/names-api.js'
 import { HttpError } from '../../http/http-error.js'
 import type { Database } from '../../store/database.js'
 import { registeredNames } from '../../store/tables/data-tables.js'
-import { nameRecordOf } from './registered-name.js'
+import { toNameRecord } from './registered-name.js'
 
-/** The most names one address may have. */
-const MOST = 10
+const MAX_NAMES_PER_ADDRESS = 10
 
-/** Any number that nothing else locks with. */
-const LOCK = 1_851_878_757
+// Namespace of the advisory lock. An arbitrary number that no other lock uses.
+const ADVISORY_LOCK_KEY = 1_851_878_757
 
-/** A name to be written down. */
 export interface NewName {
   readonly name: string
   readonly address: Address
   readonly coinType: number
   readonly attributes: Readonly<Record<string, string>>
-  /** Milliseconds. */
-  readonly at: number
+  readonly registeredAt: number
 }
 
-/** The names that were registered here. */
-export class NameBook {
+export class NameRepository {
   constructor(private readonly open: () => Promise<Database>) {}
 
-  /** Writes a name down. Who has it already gets it again; throws `names/taken` and `names/too-many`. */
-  async register({ name, address, coinType, attributes, at }: NewName): Promise<NameRecord> {
+  /** Registers a name. Registering an owned name again returns it. Throws `names/taken` and `names/too-many`. */
+  async register({ name, address, coinType, attributes, registeredAt }: NewName): Promise<NameRecord> {
     const db = await this.open()
     return db.transaction(async transaction => {
-      // The names of one address are counted one after another, in any number of processes.
-      await transaction.execute(sql`SELECT pg_advisory_xact_lock(${LOCK}, hashtext(${address}))`)
-      const [had] = await transaction.select().from(registeredNames).where(eq(registeredNames.name, name))
-      if (had?.address === address) return nameRecordOf(had)
-      if (!had && (await transaction.$count(registeredNames, eq(registeredNames.address, address))) >= MOST)
-        throw new HttpError(409, 'names/too-many', `An address may have ${MOST} names.`)
-      const row = { name, address, coinType, attributes, registeredAt: at }
-      const [made] = await transaction.insert(registeredNames).values(row).onConflictDoNothing().returning()
-      if (made) return nameRecordOf(made)
+      // The lock serializes the count per address across processes.
+      await transaction.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}, hashtext(${address}))`)
+      const [existing] = await transaction.select().from(registeredNames).where(eq(registeredNames.name, name))
+      if (existing?.address === address) return toNameRecord(existing)
+      if (!existing && (await transaction.$count(registeredNames, eq(registeredNames.address, address))) >= MAX_NAMES_PER_ADDRESS)
+        throw new HttpError(409, 'names/too-many', `An address may have ${MAX_NAMES_PER_ADDRESS} names.`)
+      const row = { name, address, coinType, attributes, registeredAt }
+      const [inserted] = await transaction.insert(registeredNames).values(row).onConflictDoNothing().returning()
+      if (inserted) return toNameRecord(inserted)
       throw new HttpError(409, 'names/taken', 'Name is already registered')
     })
   }
@@ -46,27 +42,25 @@ export class NameBook {
   async find(name: string): Promise<NameRecord | undefined> {
     const db = await this.open()
     const [row] = await db.select().from(registeredNames).where(eq(registeredNames.name, name))
-    return row && nameRecordOf(row)
+    return row && toNameRecord(row)
   }
 
-  /** The names of an address, the oldest first. */
-  async of(address: Address): Promise<readonly NameRecord[]> {
+  async findByAddress(address: Address): Promise<readonly NameRecord[]> {
     const db = await this.open()
     const rows = await db
       .select()
       .from(registeredNames)
       .where(eq(registeredNames.address, address))
       .orderBy(registeredNames.registeredAt)
-      .limit(MOST)
-    return rows.map(nameRecordOf)
+      .limit(MAX_NAMES_PER_ADDRESS)
+    return rows.map(toNameRecord)
   }
 
-  /** Those of some names that somebody has. */
-  async taken(names: readonly string[]): Promise<ReadonlySet<string>> {
+  async findTaken(names: readonly string[]): Promise<ReadonlySet<string>> {
     const db = await this.open()
-    const asked = { name: registeredNames.name }
+    const columns = { name: registeredNames.name }
     const rows = await db
-      .select(asked)
+      .select(columns)
       .from(registeredNames)
       .where(inArray(registeredNames.name, [...names]))
     return new Set(rows.map(({ name }) => name))

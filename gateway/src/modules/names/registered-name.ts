@@ -2,18 +2,17 @@ import { localName, type NameRecord } from '../../../../src/contract/names-api.j
 import { HttpError } from '../../http/http-error.js'
 import type { registeredNames } from '../../store/tables/data-tables.js'
 
-/** The part of a name before its suffix; nothing for what cannot be registered under it. */
+/** Returns the part of a name before its suffix, or undefined if the name cannot be registered under it. */
 export function localPart(name: string, suffix: string): string | undefined {
-  const small = name.toLowerCase()
-  if (!small.endsWith(`.${suffix}`)) return undefined
-  const local = small.slice(0, -suffix.length - 1)
-  // At the ends, and twice in the third and fourth place, a hyphen means something else in names.
+  const lowerCase = name.toLowerCase()
+  if (!lowerCase.endsWith(`.${suffix}`)) return undefined
+  const local = lowerCase.slice(0, -suffix.length - 1)
+  // ENS and IDNA reserve hyphens at both ends and in positions 3 and 4.
   const isPlain = localName.safeParse(local).success && !/^-|-$|^..--/.test(local)
   return isPlain ? local : undefined
 }
 
-/** A name as it is sent. */
-export function nameRecordOf(row: typeof registeredNames.$inferSelect): NameRecord {
+export function toNameRecord(row: typeof registeredNames.$inferSelect): NameRecord {
   const at = new Date(row.registeredAt).toISOString()
   const { avatar, bio } = row.attributes
   return {
@@ -26,10 +25,10 @@ export function nameRecordOf(row: typeof registeredNames.$inferSelect): NameReco
 }
 
 /**
- * `NAMES_SUFFIX`: what names end with, without a dot before it, such as `names.example.com`. `dev.test` in development;
- * without one in production there are no names to register. Throws `settings/invalid`.
+ * Reads `NAMES_SUFFIX`, such as `names.example.com`. Defaults to `dev.test` in development; without it, production
+ * offers no names. Throws `settings/invalid`.
  */
-export function namesSuffix(
+export function readNamesSuffix(
   env: Readonly<Record<string, string | undefined>>,
   development: boolean,
 ): string | undefined {
@@ -39,15 +38,14 @@ export function namesSuffix(
   return text
 }
 
-/** Names nobody may register, without the suffix. */
 export type ReservedNames = ReadonlySet<string>
 
-/** Those that would let their owner speak for the operator. */
+// Names that would let their owner impersonate the operator.
 const OFFICIAL = 'abuse admin administrator api billing gateway help helpdesk info mail official operator postmaster'
 const OFFICIAL_TOO = 'recovery root security service staff support system team verify wallet webmaster'
 
-/** `NAMES_RESERVED`: names that are not given away, without the suffix, joined by commas, beside those that sound official. */
-export function reservedNames(env: Readonly<Record<string, string | undefined>>): ReservedNames {
+/** Reads `NAMES_RESERVED`, a comma-separated list without the suffix, and adds names that sound official. */
+export function readReservedNames(env: Readonly<Record<string, string | undefined>>): ReservedNames {
   const own = (env['NAMES_RESERVED'] ?? '').split(',').map(name => name.trim().toLowerCase())
   return new Set([...`${OFFICIAL} ${OFFICIAL_TOO}`.split(' '), ...own.filter(Boolean)])
 }

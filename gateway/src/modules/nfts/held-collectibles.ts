@@ -3,11 +3,10 @@ import type { Chain } from '../chains/chain.js'
 import { readMany } from '../chains/contract-reads.js'
 import type { Collectible } from './collectibles.js'
 
-/** A collectible that an address has now, and where its contract says that it is described. */
 export interface HeldCollectible extends Collectible {
   readonly quantity: bigint
   readonly collection: string | undefined
-  /** Of unknown hands; absent where the contract says none. */
+  /** Metadata URI from the contract. Untrusted. */
   readonly uri: string | undefined
 }
 
@@ -20,8 +19,7 @@ const abi: Abi = parseAbi([
 ])
 const MAX_COLLECTION = 256
 
-/** Of what an address once received, what it still has: asked of the contracts. */
-export async function stillHeld<C extends Collectible>(
+export async function readHeldCollectibles<C extends Collectible>(
   chain: Chain,
   owner: Address,
   received: readonly C[],
@@ -34,34 +32,33 @@ export async function stillHeld<C extends Collectible>(
         : { address, abi, functionName: 'balanceOf', args: [owner, id] },
     ),
   )
-  return received.flatMap((each, at) => {
-    const answer = answers[at]
-    const quantity = each.standard === 'erc721' ? (answer === owner ? 1n : 0n) : answer
-    return typeof quantity === 'bigint' && quantity > 0n ? [{ ...each, quantity }] : []
+  return received.flatMap((collectible, index) => {
+    const answer = answers[index]
+    const quantity = collectible.standard === 'erc721' ? (answer === owner ? 1n : 0n) : answer
+    return typeof quantity === 'bigint' && quantity > 0n ? [{ ...collectible, quantity }] : []
   })
 }
 
-/** Adds what the contracts say: the collection's name, and where each is described. */
-export async function withWords(
+export async function addMetadata(
   chain: Chain,
   held: readonly (Collectible & { readonly quantity: bigint })[],
 ): Promise<readonly HeldCollectible[]> {
-  const places = held.map(({ address, id, standard }) => {
+  const uriCalls = held.map(({ address, id, standard }) => {
     return { address, abi, functionName: standard === 'erc721' ? 'tokenURI' : 'uri', args: [id] }
   })
-  const names = held.map(({ address }) => ({ address, abi, functionName: 'name' }))
-  const said = await readMany(chain, [...places, ...names])
-  return held.map((each, at) => {
-    const [uri, collection] = [said[at], said[held.length + at]]
+  const nameCalls = held.map(({ address }) => ({ address, abi, functionName: 'name' }))
+  const answers = await readMany(chain, [...uriCalls, ...nameCalls])
+  return held.map((collectible, index) => {
+    const [uri, collection] = [answers[index], answers[held.length + index]]
     return {
-      ...each,
-      uri: typeof uri === 'string' ? withId(uri, each.id) : undefined,
+      ...collectible,
+      uri: typeof uri === 'string' ? expandIdTemplate(uri, collectible.id) : undefined,
       collection: typeof collection === 'string' ? collection.slice(0, MAX_COLLECTION) : undefined,
     }
   })
 }
 
-/** ERC-1155 lets a contract say one address for all, with a place for the number in hex. */
-function withId(uri: string, id: bigint): string {
+// ERC-1155 allows one URI for all ids, with a placeholder for the hex id.
+function expandIdTemplate(uri: string, id: bigint): string {
   return uri.replaceAll('{id}', id.toString(16).padStart(64, '0'))
 }

@@ -1,66 +1,64 @@
 import * as z from 'zod'
 import type { NftRecord } from '../../../../src/contract/data-records.js'
-import { MAX_LINK } from '../../../../src/contract/wire-fields.js'
-import { looksLikeBait } from '../../../../src/core/filters.js'
+import { MAX_LINK_LENGTH } from '../../../../src/contract/wire-fields.js'
+import { isSpamText } from '../../../../src/core/filters.js'
 import { trimEnd } from '../../../../src/lib/text.js'
 import { HttpError } from '../../http/http-error.js'
 import type { Chain } from '../chains/chain.js'
 import type { IconLinks } from '../icons/icon-links.js'
-import { jsonOf, type Outbound } from '../outbound/outbound.js'
+import { parseJsonBytes, type Outbound } from '../outbound/outbound.js'
 import type { HeldCollectible } from './held-collectibles.js'
 
-const PUBLIC = 'https://ipfs.io/ipfs/'
+const PUBLIC_IPFS_GATEWAY = 'https://ipfs.io/ipfs/'
 
-/** `IPFS_GATEWAY`: where `ipfs://` is looked up, with a slash at the end. Throws `settings/invalid`. */
-export function ipfsGateway(env: Readonly<Record<string, string | undefined>>): string {
+/** Reads `IPFS_GATEWAY`, the base URL for `ipfs://` links, with a trailing slash. Throws `settings/invalid`. */
+export function readIpfsGateway(env: Readonly<Record<string, string | undefined>>): string {
   const text = env['IPFS_GATEWAY']
-  if (!text) return PUBLIC
+  if (!text) return PUBLIC_IPFS_GATEWAY
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
     throw new HttpError(500, 'settings/invalid', 'IPFS_GATEWAY must be a web address such as https://ipfs.io/ipfs/.')
   return `${trimEnd(url.href, '/')}/`
 }
 
-/** How descriptions are fetched. */
-interface DocumentWays {
+interface DocumentSources {
   readonly outbound: Outbound
-  /** Where `ipfs://` is looked up, with a slash at the end. */
   readonly ipfs: string
 }
 
 const LIMITS = { maxBytes: 256 * 1024, timeoutMs: 5_000, redirects: 3 }
 const TYPES = /^(?:application\/(?:[\w.-]+\+)?json|text\/plain|application\/octet-stream|binary\/octet-stream|)$/
-/** The longest address that is looked at; one with the document inside may be long. */
-const MAX_URI = 400_000
+// Maximum length of a URI. `data:` URIs contain the whole document.
+const MAX_URI_LENGTH = 400_000
 
 /**
- * The JSON that a contract says describes a collectible: inside the address (`data:`), by content (`ipfs://`) or at a
- * host of unknown hands. Throws `nft/uri-invalid`, or `outbound/…`.
+ * Reads the metadata JSON of a collectible from a `data:`, `ipfs://` or web URI. The host is untrusted. Throws
+ * `nft/uri-invalid` or `outbound/…`.
  */
-export async function readDocument(uri: string, ways: DocumentWays, signal?: AbortSignal): Promise<unknown> {
-  if (uri.length > MAX_URI) throw invalid()
-  const inside = /^data:application\/json(;[^,]*)?,(.*)$/is.exec(uri)
-  if (inside) return jsonOf(insideOf(inside[2] ?? '', /;base64$/i.test(inside[1] ?? '')))
-  const url = webOf(uri, ways.ipfs)
-  if (url === undefined) throw invalid()
-  return ways.outbound.json(url, { ...LIMITS, types: TYPES, signal })
+export async function readDocument(uri: string, sources: DocumentSources, signal?: AbortSignal): Promise<unknown> {
+  if (uri.length > MAX_URI_LENGTH) throw invalidUri()
+  const dataUri = /^data:application\/json(;[^,]*)?,(.*)$/is.exec(uri)
+  if (dataUri) return parseJsonBytes(decodeDataUri(dataUri[2] ?? '', /;base64$/i.test(dataUri[1] ?? '')))
+  const url = toWebUrl(uri, sources.ipfs)
+  if (url === undefined) throw invalidUri()
+  return sources.outbound.json(url, { ...LIMITS, types: TYPES, signal })
 }
 
-/** Where an address leads on the web: itself, or the way to what it names by content. Nothing for any other scheme. */
-export function webOf(uri: string, ipfs: string): string | undefined {
-  const named = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{10,100}(?:\/[^?#]*)?)$/.exec(uri.trim())
-  if (named) {
-    const path = (named[1] ?? '').split('/').map(part => encodeURIComponent(decoded(part)))
+/** Converts a web or `ipfs://` URI to a web URL. Returns undefined for any other scheme. */
+export function toWebUrl(uri: string, ipfs: string): string | undefined {
+  const ipfsUri = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{10,100}(?:\/[^?#]*)?)$/.exec(uri.trim())
+  if (ipfsUri) {
+    const path = (ipfsUri[1] ?? '').split('/').map(part => encodeURIComponent(decodeOrKeep(part)))
     return path.some(part => part === '..' || part === '.') ? undefined : ipfs + path.join('/')
   }
   return /^https?:\/\//i.test(uri) && URL.canParse(uri) ? uri : undefined
 }
 
-function insideOf(text: string, packed: boolean): Uint8Array {
-  return packed ? Buffer.from(text, 'base64') : Buffer.from(decoded(text))
+function decodeDataUri(text: string, isBase64: boolean): Uint8Array {
+  return isBase64 ? Buffer.from(text, 'base64') : Buffer.from(decodeOrKeep(text))
 }
 
-function decoded(text: string): string {
+function decodeOrKeep(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -68,28 +66,27 @@ function decoded(text: string): string {
   }
 }
 
-function invalid(): HttpError {
+function invalidUri(): HttpError {
   return new HttpError(415, 'nft/uri-invalid', 'The address of the description is none that is read.')
 }
 
-/** What descriptions are turned into records with. */
-export interface RecordWays extends DocumentWays {
+export interface RecordSources extends DocumentSources {
   readonly icons: IconLinks
 }
 
 const text = z.string().max(20_000).optional().catch(undefined)
 const document = z.object({ name: text, description: text, image: text, image_url: text }).catch({})
 
-/** A collectible as it is sent. Where its description cannot be had it has no name and no picture. */
-export async function nftRecordOf(
+/** Builds the record of a collectible. It has no name and no image if its metadata cannot be loaded. */
+export async function toNftRecord(
   chain: Chain,
   { address, id, standard, quantity, collection, uri }: HeldCollectible,
-  ways: RecordWays,
+  sources: RecordSources,
   signal?: AbortSignal,
 ): Promise<NftRecord> {
-  const said = uri === undefined ? undefined : await readDocument(uri, ways, signal).catch(() => undefined)
+  const metadata = uri === undefined ? undefined : await readDocument(uri, sources, signal).catch(() => undefined)
   signal?.throwIfAborted()
-  const { name, description, image, image_url } = document.parse(said)
+  const { name, description, image, image_url } = document.parse(metadata)
   return {
     chainId: chain.caipNetworkId,
     address: `${chain.caipNetworkId}:${address}`,
@@ -98,14 +95,15 @@ export async function nftRecordOf(
     quantity: String(quantity),
     name,
     collection,
-    imageUrl: pictureOf(image ?? image_url, ways),
-    isSpam: looksLikeBait({ name, collection, description }),
+    imageUrl: toImageUrl(image ?? image_url, sources),
+    isSpam: isSpamText({ name, collection, description }),
   }
 }
 
-/** A picture inside the description is sent as it is: in an image nothing of it runs. All others go by the proxy. */
-function pictureOf(image: string | undefined, { icons, ipfs }: RecordWays): string | undefined {
+// Returns the image URL. Images inside the metadata are returned unchanged, because scripts in an `<img>` do not run.
+// Other images are served by the image proxy.
+function toImageUrl(image: string | undefined, { icons, ipfs }: RecordSources): string | undefined {
   if (image === undefined) return undefined
-  const isInside = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(image)
-  return isInside && image.length <= MAX_LINK ? image : icons.of(webOf(image, ipfs))
+  const isDataImage = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(image)
+  return isDataImage && image.length <= MAX_LINK_LENGTH ? image : icons.toProxyUrl(toWebUrl(image, ipfs))
 }

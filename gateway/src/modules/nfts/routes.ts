@@ -7,64 +7,60 @@ import type { DataCore } from '../data/data-core.js'
 import { addDataRoute } from '../data/data-route.js'
 import { SharedCache } from '../data/shared-cache.js'
 import { ReceivedLogs } from '../portfolio/received-logs.js'
-import { type ReceivedCollectible, receivedCollectibles, byPlace, nftCursorOf, readNftCursor } from './collectibles.js'
-import { withWords, stillHeld } from './held-collectibles.js'
-import { ipfsGateway, nftRecordOf } from './nft-records.js'
+import { type ReceivedCollectible, readReceivedCollectibles, comparePositions, encodeNftCursor, decodeNftCursor } from './collectibles.js'
+import { addMetadata, readHeldCollectibles } from './held-collectibles.js'
+import { readIpfsGateway, toNftRecord } from './nft-records.js'
 
 const DESCRIPTION_TTL_MS = 600_000
 
-/** A collectible that an address has, and where it stands among them. */
-type HeldNow = ReceivedCollectible & { readonly quantity: bigint }
+type Holding = ReceivedCollectible & { readonly quantity: bigint }
 
-/** What describes collectibles, kept for a while. */
 class DescribedCollectibles {
-  readonly #kept: SharedCache<NftRecord>
+  readonly #cache: SharedCache<NftRecord>
   readonly #ipfs: string
 
   constructor(private readonly core: DataCore) {
-    this.#kept = new SharedCache(core.clock, 5_000)
-    this.#ipfs = ipfsGateway(core.env)
+    this.#cache = new SharedCache(core.clock, 5_000)
+    this.#ipfs = readIpfsGateway(core.env)
   }
 
-  /** In the same order. */
-  async of(chain: Chain, held: readonly HeldNow[]): Promise<NftRecord[]> {
+  async describe(chain: Chain, held: readonly Holding[]): Promise<NftRecord[]> {
     const { outbound, icons } = this.core
     return Promise.all(
-      (await withWords(chain, held)).map(each => {
-        const key = `${chain.chainId}:${each.address}:${each.id}:${each.quantity}`
-        return this.#kept.get({ key, ttlMs: DESCRIPTION_TTL_MS }, () =>
-          nftRecordOf(chain, each, { outbound, icons, ipfs: this.#ipfs }),
+      (await addMetadata(chain, held)).map(collectible => {
+        const key = `${chain.chainId}:${collectible.address}:${collectible.id}:${collectible.quantity}`
+        return this.#cache.get({ key, ttlMs: DESCRIPTION_TTL_MS }, () =>
+          toNftRecord(chain, collectible, { outbound, icons, ipfs: this.#ipfs }),
         )
       }),
     )
   }
 }
 
-/** How many are described at once: each may be at another host. */
-const PAGE = 20
+// Page size. Small, because the metadata of each collectible can be at a different host.
+const PAGE_SIZE = 20
 const LIST_TTL_MS = 60_000
 
-/** `GET /v1/account/{address}/nfts`: collectibles by the chain's own log, with what describes them. Ours. */
 export function nftRoutes(core: DataCore): Hono {
   const app = new Hono()
   const { clock, chains } = core
-  const received = ReceivedLogs.over(core)
+  const received = ReceivedLogs.create(core)
   const described = new DescribedCollectibles(core)
-  const holdings = new SharedCache<readonly HeldNow[]>(clock)
+  const holdings = new SharedCache<readonly Holding[]>(clock)
   addDataRoute(app, core, 'GET /v1/account/{address}/nfts', {
-    async answer({ chainId, cursor }, { param }) {
+    async handle({ chainId, cursor }, { param }) {
       const chain = chainId === undefined ? chains.all[0] : chains.find(chainId)
       if (!chain) return { nfts: [], next: null }
       const owner = readEvmAddress(param('address'))
       if (!owner) throw new HttpError(400, 'invalid_request', 'The address is none.')
-      const after = cursor ? readNftCursor(cursor) : undefined
+      const after = cursor ? decodeNftCursor(cursor) : undefined
       const held = await holdings.get({ key: `${chain.chainId}:${owner}`, ttlMs: LIST_TTL_MS }, async () =>
-        stillHeld(chain, owner, await receivedCollectibles(received, chain, owner)),
+        readHeldCollectibles(chain, owner, await readReceivedCollectibles(received, chain, owner)),
       )
-      const rest = after ? held.filter(each => byPlace(after, each) < 0) : held
-      const page = rest.slice(0, PAGE)
+      const rest = after ? held.filter(collectible => comparePositions(after, collectible) < 0) : held
+      const page = rest.slice(0, PAGE_SIZE)
       const last = page.at(-1)
-      return { nfts: await described.of(chain, page), next: last && rest.length > PAGE ? nftCursorOf(last) : null }
+      return { nfts: await described.describe(chain, page), next: last && rest.length > PAGE_SIZE ? encodeNftCursor(last) : null }
     },
   })
   return app

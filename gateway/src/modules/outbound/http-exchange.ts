@@ -4,7 +4,7 @@ import { request as requestSecure } from 'node:https'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { HttpError } from '../../http/http-error.js'
 
-/** IPv4 networks that are nobody's on the internet. Standards: RFC 6890 and those it names. */
+// IPv4 networks that are not public. Standards: RFC 6890 and the RFCs it lists.
 const RESERVED: readonly (readonly [network: string, bits: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -23,7 +23,7 @@ const RESERVED: readonly (readonly [network: string, bits: number])[] = [
   ['240.0.0.0', 4],
 ]
 
-/** Of the one IPv6 network that is public, the parts that are not, or that hide an IPv4 address. */
+// Parts of 2000::/3 that are not public or that embed an IPv4 address.
 const RESERVED6: readonly (readonly [network: string, bits: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -31,13 +31,13 @@ const RESERVED6: readonly (readonly [network: string, bits: number])[] = [
   ['3fff::', 20],
 ]
 
-const reserved = listOf(RESERVED, 'ipv4')
-const reserved6 = listOf(RESERVED6, 'ipv6')
-const global6 = listOf([['2000::', 3]], 'ipv6')
+const reserved = toBlockList(RESERVED, 'ipv4')
+const reserved6 = toBlockList(RESERVED6, 'ipv6')
+const global6 = toBlockList([['2000::', 3]], 'ipv6')
 
 /**
- * Whether an IP address is one of the internet. Private, link-local, loopback, multicast and test networks are not,
- * and neither is anything that only wraps an IPv4 address, nor what is no address.
+ * Returns true for a public unicast address. Private, link-local, loopback, multicast and documentation networks,
+ * IPv4-mapped addresses and invalid text return false.
  */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
@@ -46,25 +46,22 @@ export function isPublicAddress(address: string): boolean {
   return global6.check(address, 'ipv6') && !reserved6.check(address, 'ipv6')
 }
 
-function listOf(networks: readonly (readonly [string, number])[], family: 'ipv4' | 'ipv6'): BlockList {
+function toBlockList(networks: readonly (readonly [string, number])[], ipVersion: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList()
-  for (const [network, bits] of networks) list.addSubnet(network, bits, family)
+  for (const [network, bits] of networks) list.addSubnet(network, bits, ipVersion)
   return list
 }
 
-/** Finds the addresses of a host. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
-/** As this machine finds them. */
 export const systemResolve: Resolve = async host =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
 
 /**
- * The one address that a URL's host may be asked at. It is found once, and the connection is made to it and to no
- * other: a name that answers differently the next time gains nothing. Throws `outbound/unreachable` where there is
- * none, and `outbound/forbidden` where even one of a name's addresses may not be asked.
+ * Resolves the host of a URL once. The connection uses only this address, which prevents DNS rebinding. Throws
+ * `outbound/unreachable` if the host has no address, and `outbound/forbidden` if any of its addresses is not allowed.
  */
-export async function pinnedAddress(
+export async function resolvePinnedAddress(
   url: URL,
   resolve: Resolve,
   isAllowed: (address: string) => boolean,
@@ -78,21 +75,18 @@ export async function pinnedAddress(
   return first
 }
 
-/** One request and its answer, without redirects. */
 interface Exchange {
   readonly url: URL
-  /** The only address that is asked. */
   readonly address: string
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | undefined
   readonly maxBytes: number
-  /** Refuses what the answer's head says, before its body is read, by throwing. */
-  checkHead(answer: IncomingMessage): void
+  /** Checks the response head before the body is read. Throws to reject it. */
+  checkHead(response: IncomingMessage): void
   readonly signal: AbortSignal
 }
 
-/** What came back. */
 export interface RawAnswer {
   readonly status: number
   readonly headers: IncomingMessage['headers']
@@ -100,60 +94,60 @@ export interface RawAnswer {
 }
 
 /**
- * Asks one pinned address over a connection of its own. Throws `outbound/too-large`, `outbound/encoded`,
- * `outbound/unreachable`, what `checkHead` throws, or the signal's reason.
+ * Sends one request to a pinned address over a new connection, without following redirects. Throws
+ * `outbound/too-large`, `outbound/encoded`, `outbound/unreachable`, the error of `checkHead`, or the signal's reason.
  */
-export function exchange({ url, address, checkHead, signal, ...ask }: Exchange): Promise<RawAnswer> {
+export function exchange({ url, address, checkHead, signal, ...options }: Exchange): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const refuse = (error: unknown) => {
+    const fail = (error: unknown) => {
       reject(signal.aborted ? signal.reason : error)
       request.destroy()
     }
-    const read = (answer: IncomingMessage) => {
+    const read = (response: IncomingMessage) => {
       try {
-        checkEncoding(answer)
-        checkHead(answer)
+        checkEncoding(response)
+        checkHead(response)
       } catch (error) {
-        return refuse(error)
+        return fail(error)
       }
-      readBody(answer, ask.maxBytes).then(
-        bytes => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes }),
-        refuse,
+      readBody(response, options.maxBytes).then(
+        bytes => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }),
+        fail,
       )
     }
-    const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, optionsOf(ask, address), read)
-    request.once('error', () => refuse(unreachable()))
-    signal.addEventListener('abort', () => refuse(signal.reason), { once: true })
-    if (signal.aborted) return refuse(signal.reason)
-    request.end(ask.body)
+    const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, toRequestOptions(options, address), read)
+    request.once('error', () => fail(unreachable()))
+    signal.addEventListener('abort', () => fail(signal.reason), { once: true })
+    if (signal.aborted) return fail(signal.reason)
+    request.end(options.body)
   })
 }
 
-function optionsOf({ method, headers }: Pick<Exchange, 'method' | 'headers'>, address: string): RequestOptions {
-  const family = isIPv6(address) ? 6 : 4
+function toRequestOptions({ method, headers }: Pick<Exchange, 'method' | 'headers'>, address: string): RequestOptions {
+  const ipVersion = isIPv6(address) ? 6 : 4
   return {
     method,
     headers: { ...headers, 'accept-encoding': 'identity' },
     agent: false,
     lookup: (_host, { all }, done) => {
-      if (all) done(null, [{ address, family }])
-      else done(null, address, family)
+      if (all) done(null, [{ address, family: ipVersion }])
+      else done(null, address, ipVersion)
     },
   }
 }
 
-/** What was packed though nobody asked for it may unpack to anything. */
+// Rejects compressed bodies. They were not requested, and could expand to any size.
 function checkEncoding({ headers }: IncomingMessage): void {
   const encoding = headers['content-encoding'] ?? 'identity'
   if (encoding.toLowerCase() !== 'identity') throw new HttpError(502, 'outbound/encoded', 'The answer is packed.')
 }
 
-async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
-  if (Number(answer.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
   const parts: Buffer[] = []
   let length = 0
   try {
-    for await (const part of answer as AsyncIterable<Buffer>) {
+    for await (const part of response as AsyncIterable<Buffer>) {
       length += part.byteLength
       if (length > maxBytes) throw tooLarge()
       parts.push(part)

@@ -10,35 +10,34 @@ import { Portfolio } from './portfolio.js'
 import { LogTokenFinder, ReceivedLogs } from './received-logs.js'
 import { BlockscoutTokenFinder, readBlockscout } from './token-finders.js'
 
-const KEPT_MS = 30_000
+const CACHE_TTL_MS = 30_000
 
-/** `GET /v1/account/{address}/balance`. A network that is not known has nothing: its answer is empty. */
 export function portfolioRoutes(core: DataCore): Hono {
   const app = new Hono()
   const { clock, upstream, env, chains } = core
   const portfolio = new Portfolio(core, [
-    new LogTokenFinder(ReceivedLogs.over(core)),
+    new LogTokenFinder(ReceivedLogs.create(core)),
     new BlockscoutTokenFinder(readBlockscout(env), upstream),
   ])
   const solana = new SolanaBalances(core)
-  const kept = new SharedCache<readonly BalanceRecord[]>(clock)
+  const cache = new SharedCache<readonly BalanceRecord[]>(clock)
   addDataRoute(app, core, 'GET /v1/account/{address}/balance', {
-    async answer({ chainId, forceUpdate }, { param }) {
+    async handle({ chainId, forceUpdate }, { param }) {
       const fresh = forceUpdate !== undefined && forceUpdate !== 'false'
       const address = param('address')
-      if (solana.serves({ address, chainId })) return { balances: await solana.of({ address, chainId, fresh }) }
-      const asked = chainId === undefined ? chains.all : [chains.find(chainId)].filter(chain => chain !== undefined)
-      if (asked.length === 0) return { balances: [] }
+      if (solana.serves({ address, chainId })) return { balances: await solana.read({ address, chainId, fresh }) }
+      const requestedChains = chainId === undefined ? chains.all : [chains.find(chainId)].filter(chain => chain !== undefined)
+      if (requestedChains.length === 0) return { balances: [] }
       const owner = readEvmAddress(address)
       if (!owner) throw new HttpError(400, 'invalid_request', 'The address is none of an EVM network.')
-      // Searching every network's log for one request would be too much: without a network the lists must do.
+      // Searching the logs of every network would be too expensive, so only listed tokens are read without a network.
       const search = chainId !== undefined
-      const looks = asked.map(chain => {
+      const reads = requestedChains.map(chain => {
         const key = `${chain.caipNetworkId}:${owner}:${search}`
-        return kept.get({ key, ttlMs: KEPT_MS, fresh }, () => portfolio.on(chain, owner, { fresh, search }))
+        return cache.get({ key, ttlMs: CACHE_TTL_MS, fresh }, () => portfolio.read(chain, owner, { fresh, search }))
       })
-      const settled = await Promise.allSettled(looks)
-      const known = settled.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
+      const settled = await Promise.allSettled(reads)
+      const known = settled.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
       const [first] = settled
       if (known.length === 0 && first?.status === 'rejected') throw first.reason
       return { balances: known.flat() }

@@ -6,23 +6,21 @@ import { HttpError } from '../../http/http-error.js'
 import type { Chain } from '../chains/chain.js'
 import type { Outbound } from '../outbound/outbound.js'
 
-/** Who knows what tokens cost on some networks. */
 export interface PriceProvider {
-  /** Whether it knows prices there. */
   serves(chain: Chain): boolean
-  /** Dollars for one token, by address; the coin by its placeholder. A price that is not known is missing, never 0. */
+  /**
+   * Returns prices in US dollars by token address, {@link NATIVE_ADDRESS} for the native token. Unknown prices are
+   * missing, never 0.
+   */
   prices(chain: Chain, addresses: readonly Address[], signal?: AbortSignal): Promise<ReadonlyMap<Address, number>>
 }
 
-/** Where the price API is. */
 export interface PriceApi {
-  /** Without a slash at the end. */
   readonly url: string
-  /** Sent as `x-cg-demo-api-key`. */
   readonly key?: string | undefined
 }
 
-/** How CoinGecko names networks and their coins. */
+// CoinGecko's ids of platforms and native coins, by chain id.
 const PLATFORMS: Readonly<Record<number, readonly [platform: string, coin: string]>> = {
   1: ['ethereum', 'ethereum'],
   10: ['optimistic-ethereum', 'ethereum'],
@@ -38,13 +36,11 @@ const PLATFORMS: Readonly<Record<number, readonly [platform: string, coin: strin
   7777777: ['zora-network', 'ethereum'],
 }
 
-/** The most tokens one request names. */
-const AT_ONCE = 50
+const MAX_TOKENS_PER_REQUEST = 50
 const LIMITS = { maxBytes: 512 * 1024, timeoutMs: 5_000 }
 
 const table = z.record(z.string(), z.object({ usd: z.number().positive().optional().catch(undefined) }).catch({}))
 
-/** Prices of an HTTP API of CoinGecko's form. */
 export class ApiPrices implements PriceProvider {
   constructor(
     private readonly api: PriceApi,
@@ -58,13 +54,13 @@ export class ApiPrices implements PriceProvider {
   async prices({ chainId }: Chain, addresses: readonly Address[], signal?: AbortSignal) {
     const [platform = '', coin = ''] = PLATFORMS[chainId] ?? []
     const tokens = addresses.filter(address => address !== NATIVE_ADDRESS)
-    const asks: Promise<ReadonlyMap<string, number>>[] = []
-    if (tokens.length < addresses.length) asks.push(this.#ask(`/simple/price?ids=${coin}&`, signal))
-    for (let at = 0; at < tokens.length; at += AT_ONCE) {
-      const named = tokens.slice(at, at + AT_ONCE).join(',')
-      asks.push(this.#ask(`/simple/token_price/${platform}?contract_addresses=${named}&`, signal))
+    const requests: Promise<ReadonlyMap<string, number>>[] = []
+    if (tokens.length < addresses.length) requests.push(this.#fetch(`/simple/price?ids=${coin}&`, signal))
+    for (let start = 0; start < tokens.length; start += MAX_TOKENS_PER_REQUEST) {
+      const addressList = tokens.slice(start, start + MAX_TOKENS_PER_REQUEST).join(',')
+      requests.push(this.#fetch(`/simple/token_price/${platform}?contract_addresses=${addressList}&`, signal))
     }
-    const known = new Map((await Promise.all(asks)).flatMap(each => [...each]))
+    const known = new Map((await Promise.all(requests)).flatMap(prices => [...prices]))
     return new Map(
       addresses.flatMap(address => {
         const price = known.get(address === NATIVE_ADDRESS ? coin : address.toLowerCase())
@@ -73,26 +69,26 @@ export class ApiPrices implements PriceProvider {
     )
   }
 
-  async #ask(path: string, signal?: AbortSignal): Promise<ReadonlyMap<string, number>> {
-    const told = await askPriceApi(this.api, this.upstream, path, signal)
-    return new Map([...told].map(([id, usd]) => [id.toLowerCase(), usd]))
+  async #fetch(path: string, signal?: AbortSignal): Promise<ReadonlyMap<string, number>> {
+    const prices = await fetchPrices(this.api, this.upstream, path, signal)
+    return new Map([...prices].map(([id, usd]) => [id.toLowerCase(), usd]))
   }
 }
 
-/** What the API says to a path, in dollars, by the ids it uses; what it does not know is missing. */
-export async function askPriceApi(
+/** Fetches prices in US dollars by CoinGecko id or token address. Unknown prices are missing. */
+export async function fetchPrices(
   { url, key }: PriceApi,
   upstream: Outbound,
   path: string,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, number>> {
   const headers = { accept: 'application/json', ...(key && { 'x-cg-demo-api-key': key }) }
-  const answer = await upstream.json(`${url}${path}vs_currencies=usd`, { ...LIMITS, headers, signal })
-  const rows = Object.entries(table.catch({}).parse(answer))
+  const response = await upstream.json(`${url}${path}vs_currencies=usd`, { ...LIMITS, headers, signal })
+  const rows = Object.entries(table.catch({}).parse(response))
   return new Map(rows.flatMap(([id, { usd }]) => (usd === undefined ? [] : [[id, usd] as const])))
 }
 
-/** `PRICE_API_URL` and `PRICE_API_KEY`; nothing where there is none. Throws `settings/invalid`. */
+/** Reads `PRICE_API_URL` and `PRICE_API_KEY`. Returns undefined if no URL is set. Throws `settings/invalid`. */
 export function readPriceApi(env: Readonly<Record<string, string | undefined>>): PriceApi | undefined {
   const [text, key] = [env['PRICE_API_URL'], env['PRICE_API_KEY']]
   if (!text) return undefined

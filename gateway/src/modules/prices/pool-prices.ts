@@ -6,34 +6,31 @@ import type { TokenFactsReader } from '../chains/token-facts.js'
 import type { Exchange } from '../market/exchanges.js'
 import type { PriceProvider } from './api-prices.js'
 
-/** One side of a pool. */
 interface PoolSide {
-  /** In smallest units. */
+  /** In the smallest unit. */
   readonly reserve: bigint
   readonly decimals: number
 }
 
-/** A price that was read from a pool. */
 interface PoolPrice {
-  /** Dollars for one token. */
   readonly price: number
-  /** Dollars that lie on the other side: what somebody would have to bring to move the price much. */
+  /** Liquidity of the other side, in US dollars. */
   readonly depth: number
 }
 
 const SCALE_DIGITS = 36
 
 /**
- * What one token costs by a pool of it and something whose price is known. Nothing where a side is empty, or where no
- * number can say it: a price is never 0 for not known.
+ * Returns the price of a token from a pool with a token of known price. Returns undefined if a side is empty or the
+ * price is out of range.
  */
-export function poolPrice(token: PoolSide, other: PoolSide & { readonly price: number }): PoolPrice | undefined {
-  if (token.reserve <= 0n || other.reserve <= 0n) return undefined
-  const scaled = other.reserve * 10n ** BigInt(SCALE_DIGITS + token.decimals)
-  // As a text it is rounded once, where a division would round twice.
-  const ratio = Number(`${scaled / (token.reserve * 10n ** BigInt(other.decimals))}e-${SCALE_DIGITS}`)
-  const price = ratio * other.price
-  const depth = Number(`${other.reserve}e-${other.decimals}`) * other.price
+export function poolPrice(token: PoolSide, quoteSide: PoolSide & { readonly price: number }): PoolPrice | undefined {
+  if (token.reserve <= 0n || quoteSide.reserve <= 0n) return undefined
+  const scaled = quoteSide.reserve * 10n ** BigInt(SCALE_DIGITS + token.decimals)
+  // Parsing a decimal string rounds once. A division would round twice.
+  const ratio = Number(`${scaled / (token.reserve * 10n ** BigInt(quoteSide.decimals))}e-${SCALE_DIGITS}`)
+  const price = ratio * quoteSide.price
+  const depth = Number(`${quoteSide.reserve}e-${quoteSide.decimals}`) * quoteSide.price
   return Number.isFinite(price) && price > 0 && Number.isFinite(depth) ? { price, depth } : undefined
 }
 
@@ -44,21 +41,21 @@ const abi: Abi = parseAbi([
   'function getReserves() view returns (uint112, uint112, uint32)',
 ])
 
-/** Dollars that a pool must hold on the other side; below that anybody moves its price for the price of a dinner. */
-const LEAST_DEPTH = 10_000
+// Minimum liquidity of the other side, in US dollars. Prices of smaller pools are easy to manipulate.
+const MIN_DEPTH_USD = 10_000
 
-interface Wiring {
+interface RouterContracts {
   readonly factory: Address
   readonly wrapped: Address
 }
 
 /**
- * Prices by the pools of an exchange on the chain itself: what a token is worth in the exchange's dollar, straight or
- * over the network's coin, by the deeper pool. Without a dollar of its own an exchange tells no prices.
+ * Prices from the pools of an on-chain exchange. A price is read against the exchange's stablecoin, or through the
+ * wrapped native token if that pool is deeper. Exchanges without a stablecoin have no prices.
  */
 export class PoolPrices implements PriceProvider {
   readonly #exchanges: ReadonlyMap<string, Exchange>
-  readonly #wirings = new Map<string, Promise<Wiring>>()
+  readonly #routerContracts = new Map<string, Promise<RouterContracts>>()
 
   constructor(
     exchanges: readonly Exchange[],
@@ -74,44 +71,44 @@ export class PoolPrices implements PriceProvider {
   async prices(chain: Chain, addresses: readonly Address[]): Promise<ReadonlyMap<Address, number>> {
     const { router, dollar } = this.#exchanges.get(chain.caipNetworkId) ?? {}
     if (router === undefined || dollar === undefined) return new Map()
-    const { factory, wrapped } = await this.#wiring(chain, router as Address)
+    const { factory, wrapped } = await this.#getRouterContracts(chain, router as Address)
     const tokens = addresses.filter(address => address !== NATIVE_ADDRESS)
     const facts = await this.facts.read(chain, [...tokens, dollar as Address, wrapped])
-    const places = (address: Address) => facts.get(address)?.decimals
+    const decimalsFor = (address: Address) => facts.get(address)?.decimals
     const hubs = [dollar as Address, wrapped]
     const pairs = [wrapped, ...tokens].flatMap(token =>
       hubs.filter(hub => hub !== token).map(hub => [token, hub] as const),
     )
-    const sides = await readSides(chain, factory, pairs, places)
+    const sides = await readSides(chain, factory, pairs, decimalsFor)
     const side = (token: Address, hub: Address) => sides.get(`${token}>${hub}`)
-    const coin = deep(side(wrapped, hubs[0] ?? wrapped), 1)
-    const priceOf = (token: Address): number | undefined => {
+    const coin = readPoolPrice(side(wrapped, hubs[0] ?? wrapped), 1)
+    const getPrice = (token: Address): number | undefined => {
       if (token === dollar) return 1
       if (token === wrapped || token === NATIVE_ADDRESS) return coin?.price
-      const straight = deep(side(token, dollar as Address), 1)
-      const over = coin && deep(side(token, wrapped), coin.price)
-      return straight && over ? (straight.depth >= over.depth ? straight : over).price : (straight ?? over)?.price
+      const direct = readPoolPrice(side(token, dollar as Address), 1)
+      const viaNative = coin && readPoolPrice(side(token, wrapped), coin.price)
+      return direct && viaNative ? (direct.depth >= viaNative.depth ? direct : viaNative).price : (direct ?? viaNative)?.price
     }
     return new Map(
       addresses.flatMap(address => {
-        const price = priceOf(address)
+        const price = getPrice(address)
         return price === undefined ? [] : [[address, price] as const]
       }),
     )
   }
 
-  /** What a router is wired to cannot change. */
-  #wiring(chain: Chain, router: Address): Promise<Wiring> {
-    const known = this.#wirings.get(chain.caipNetworkId)
+  // Caches the result, because the contracts of a router are immutable.
+  #getRouterContracts(chain: Chain, router: Address): Promise<RouterContracts> {
+    const known = this.#routerContracts.get(chain.caipNetworkId)
     if (known) return known
-    const asked = readWiring(chain, router)
-    this.#wirings.set(chain.caipNetworkId, asked)
-    asked.catch(() => this.#wirings.delete(chain.caipNetworkId))
-    return asked
+    const pending = readRouterContracts(chain, router)
+    this.#routerContracts.set(chain.caipNetworkId, pending)
+    pending.catch(() => this.#routerContracts.delete(chain.caipNetworkId))
+    return pending
   }
 }
 
-async function readWiring({ client }: Chain, address: Address): Promise<Wiring> {
+async function readRouterContracts({ client }: Chain, address: Address): Promise<RouterContracts> {
   const [factory, wrapped] = await Promise.all(
     ['factory', 'WETH'].map(functionName => client.readContract({ address, abi, functionName })),
   )
@@ -123,22 +120,22 @@ interface Sides {
   readonly hub: PoolSide
 }
 
-function deep(sides: Sides | undefined, price: number): PoolPrice | undefined {
+function readPoolPrice(sides: Sides | undefined, price: number): PoolPrice | undefined {
   const found = sides && poolPrice(sides.token, { ...sides.hub, price })
-  return found && found.depth >= LEAST_DEPTH ? found : undefined
+  return found && found.depth >= MIN_DEPTH_USD ? found : undefined
 }
 
-/** Both sides of each pool there is, by `token>hub`. */
+// Reads the reserves of existing pools, keyed by `token>hub`.
 async function readSides(
   chain: Chain,
   factory: Address,
   pairs: readonly (readonly [token: Address, hub: Address])[],
-  places: (address: Address) => number | undefined,
+  decimalsFor: (address: Address) => number | undefined,
 ): Promise<ReadonlyMap<string, Sides>> {
   const getPair = (args: readonly Address[]) => ({ address: factory, abi, functionName: 'getPair', args })
   const found = await readMany(chain, pairs.map(getPair))
-  const pools = pairs.flatMap(([token, hub], at) => {
-    const address = found[at] as Address | undefined
+  const pools = pairs.flatMap(([token, hub], index) => {
+    const address = found[index] as Address | undefined
     return address === undefined || address === zeroAddress ? [] : [{ token, hub, address }]
   })
   const reserves = await readMany(
@@ -146,13 +143,13 @@ async function readSides(
     pools.map(({ address }) => ({ address, abi, functionName: 'getReserves' })),
   )
   return new Map(
-    pools.flatMap(({ token, hub }, at) => {
-      const [first, second] = (reserves[at] ?? []) as readonly bigint[]
-      const [own, others] = [places(token), places(hub)]
-      if (first === undefined || second === undefined || own === undefined || others === undefined) return []
-      // A pool keeps the token with the lower address first.
-      const [mine, its] = token.toLowerCase() < hub.toLowerCase() ? [first, second] : [second, first]
-      const sides = { token: { reserve: mine, decimals: own }, hub: { reserve: its, decimals: others } }
+    pools.flatMap(({ token, hub }, index) => {
+      const [first, second] = (reserves[index] ?? []) as readonly bigint[]
+      const [tokenDecimals, hubDecimals] = [decimalsFor(token), decimalsFor(hub)]
+      if (first === undefined || second === undefined || tokenDecimals === undefined || hubDecimals === undefined) return []
+      // Pools sort their tokens by address.
+      const [tokenReserve, hubReserve] = token.toLowerCase() < hub.toLowerCase() ? [first, second] : [second, first]
+      const sides = { token: { reserve: tokenReserve, decimals: tokenDecimals }, hub: { reserve: hubReserve, decimals: hubDecimals } }
       return [[`${token}>${hub}`, sides] as const]
     }),
   )

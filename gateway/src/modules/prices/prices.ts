@@ -8,51 +8,52 @@ import type { Outbound } from '../outbound/outbound.js'
 import { type PriceProvider, ApiPrices, readPriceApi } from './api-prices.js'
 import { PoolPrices } from './pool-prices.js'
 
-/** What {@link Prices} works with. */
-interface PricesParts {
-  /** In the order they are asked; the next is asked for what the last did not know. */
+interface PricesOptions {
+  /** In order of preference. Each provider is queried for the prices that the previous ones did not know. */
   readonly providers: readonly PriceProvider[]
   readonly clock: Clock
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
 
-const KEPT_MS = 15_000
+const CACHE_TTL_MS = 15_000
 
-/** What tokens cost, in dollars. A provider that fails is as one that knows nothing: no balance waits for a price. */
+/**
+ * Token prices in US dollars. Provider failures are reported and treated as unknown prices, so that balances never
+ * fail.
+ */
 export class Prices {
-  readonly #known: TtlCache<number | 'unknown'>
+  readonly #cache: TtlCache<number | 'unknown'>
 
-  constructor(private readonly parts: PricesParts) {
-    this.#known = new TtlCache({ clock: parts.clock, maxEntries: 20_000 })
+  constructor(private readonly parts: PricesOptions) {
+    this.#cache = new TtlCache({ clock: parts.clock, maxEntries: 20_000 })
   }
 
-  /** By address; a price that nobody knows is missing. */
-  async of(
+  async read(
     chain: Chain,
     addresses: readonly Address[],
     { fresh = false, signal }: { readonly fresh?: boolean; readonly signal?: AbortSignal | undefined } = {},
   ): Promise<ReadonlyMap<Address, number>> {
     const key = (address: Address) => `${chain.chainId}:${address}`
-    const unknown = new Set(addresses.filter(address => fresh || this.#known.get(key(address)) === undefined))
+    const unknown = new Set(addresses.filter(address => fresh || this.#cache.get(key(address)) === undefined))
     const found = new Map<Address, number>()
-    for (const provider of this.parts.providers.filter(each => each.serves(chain))) {
+    for (const provider of this.parts.providers.filter(candidate => candidate.serves(chain))) {
       if (unknown.size === 0) break
-      for (const [address, price] of await this.#ask(provider, chain, [...unknown], signal)) {
+      for (const [address, price] of await this.#fetch(provider, chain, [...unknown], signal)) {
         found.set(address, price)
         unknown.delete(address)
       }
     }
-    for (const address of unknown) this.#known.set(key(address), 'unknown', KEPT_MS)
-    for (const [address, price] of found) this.#known.set(key(address), price, KEPT_MS)
+    for (const address of unknown) this.#cache.set(key(address), 'unknown', CACHE_TTL_MS)
+    for (const [address, price] of found) this.#cache.set(key(address), price, CACHE_TTL_MS)
     return new Map(
       addresses.flatMap(address => {
-        const price = found.get(address) ?? this.#known.get(key(address))
+        const price = found.get(address) ?? this.#cache.get(key(address))
         return typeof price === 'number' ? [[address, price] as const] : []
       }),
     )
   }
 
-  async #ask(...[provider, chain, addresses, signal]: [PriceProvider, Chain, readonly Address[], AbortSignal?]) {
+  async #fetch(...[provider, chain, addresses, signal]: [PriceProvider, Chain, readonly Address[], AbortSignal?]) {
     try {
       return await provider.prices(chain, addresses, signal)
     } catch (error) {
@@ -63,7 +64,6 @@ export class Prices {
   }
 }
 
-/** What prices are read from. */
 interface PriceSources {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly exchanges: readonly Exchange[]
@@ -73,7 +73,6 @@ interface PriceSources {
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
 
-/** Prices of the operator's API where there is one, and of the pools on the chains for what it does not know. */
 export function openPrices({ env, exchanges, facts, upstream, clock, onFailure }: PriceSources): Prices {
   const api = readPriceApi(env)
   const pools = new PoolPrices(exchanges, facts)

@@ -5,7 +5,6 @@ import { ProjectList, type ProjectOrigins } from './project-list.js'
 const socials = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])
 const providers = z.union([z.boolean(), z.array(z.string().min(1).max(64)).max(20)])
 
-/** What an operator may say of a project beside its origins. What is left out is the app's own choice. */
 const projectFacts = z.strictObject({
   features: z
     .strictObject({
@@ -17,16 +16,14 @@ const projectFacts = z.strictObject({
       analytics: z.boolean().optional(),
     })
     .optional(),
-  /** Calls a second that the RPC proxy makes for all of the project's pages together. */
+  /** Maximum RPC requests per second of the project, across all clients. */
   rpcPerSecond: z.number().int().min(1).max(1_000_000).optional(),
 })
-/** What an operator says of a project beside its origins. */
 export type ProjectFacts = z.output<typeof projectFacts>
 
-/** `PROJECTS`, read: the origins of each project, and what else is said of some. */
 interface ProjectSettings {
   readonly origins: ProjectOrigins
-  /** Of these, where value-moving approvals are shown in the page instead of in the wallet's own window. */
+  /** Origins that show value-moving approvals in the page instead of in the wallet's own window. */
   readonly trusted: ProjectOrigins
   readonly facts: Readonly<Record<string, ProjectFacts>>
 }
@@ -40,7 +37,7 @@ const entry = z.union([
 ])
 const projectsShape = z.record(z.string().min(1).max(128), entry)
 
-/** Reads `PROJECTS`, where it is set. Throws `settings/invalid`. */
+/** Parses `PROJECTS`. Returns undefined if it is not set. Throws `settings/invalid`. */
 export function readProjects(text: string | undefined): ProjectSettings | undefined {
   if (!text) return undefined
   const entries = Object.entries(parsed(text))
@@ -49,8 +46,8 @@ export function readProjects(text: string | undefined): ProjectSettings | undefi
     entries.flatMap(([id, project]) => (project.trusted ? [[id, project.trusted]] : [])),
   )
   void new ProjectList(origins, trusted)
-  const told = entries.flatMap(([id, { facts }]) => (facts && Object.keys(facts).length > 0 ? [[id, facts]] : []))
-  return { origins, trusted, facts: Object.fromEntries(told) as Record<string, ProjectFacts> }
+  const withFacts = entries.flatMap(([id, { facts }]) => (facts && Object.keys(facts).length > 0 ? [[id, facts]] : []))
+  return { origins, trusted, facts: Object.fromEntries(withFacts) as Record<string, ProjectFacts> }
 }
 
 function parsed(text: string): z.output<typeof projectsShape> {

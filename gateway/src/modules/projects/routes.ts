@@ -9,62 +9,61 @@ import type { DataCore } from '../data/data-core.js'
 import { guardData } from '../data/data-guard.js'
 import type { ProjectFacts } from './project-settings.js'
 
-const EVERY_SOCIAL = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
+const ALL_SOCIALS = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
 
-/** What an operator says of a project's features, in the field's words. Of what he says nothing the app decides. */
-export function featureEntries(features: ProjectFacts['features'] = {}): readonly FeatureEntry[] {
+/**
+ * Converts an operator's feature settings to the response format of the AppKit config API. Unset features have a null
+ * config, so the app decides.
+ */
+export function toFeatureEntries(features: ProjectFacts['features'] = {}): readonly FeatureEntry[] {
   const { email, socials, swaps, onramp, history } = features
   return [
-    login(email, socials),
-    provided('swap', swaps),
-    provided('onramp', onramp),
+    loginEntry(email, socials),
+    providerEntry('swap', swaps),
+    providerEntry('onramp', onramp),
     { id: 'activity', isEnabled: history !== false, config: history === undefined ? null : [] },
   ]
 }
 
-/** One entry speaks of both ways to log in: who says something of one leaves the other as it is. */
-function login(email: boolean | undefined, socials: readonly string[] | false | undefined): FeatureEntry {
+// Email and social login share one entry. Setting one leaves the other at its default.
+function loginEntry(email: boolean | undefined, socials: readonly string[] | false | undefined): FeatureEntry {
   const id = 'social_login'
   if (email === undefined && socials === undefined) return { id, isEnabled: true, config: null }
-  const config = [...(email === false ? [] : ['email']), ...(socials === false ? [] : (socials ?? EVERY_SOCIAL))]
+  const config = [...(email === false ? [] : ['email']), ...(socials === false ? [] : (socials ?? ALL_SOCIALS))]
   return { id, isEnabled: config.length > 0, config }
 }
 
-function provided(id: string, said: boolean | readonly string[] | undefined): FeatureEntry {
-  if (said === undefined) return { id, isEnabled: true, config: null }
-  const providers = said === true ? ['default'] : [...(said || [])]
+function providerEntry(id: string, setting: boolean | readonly string[] | undefined): FeatureEntry {
+  if (setting === undefined) return { id, isEnabled: true, config: null }
+  const providers = setting === true ? ['default'] : [...(setting || [])]
   return { id, isEnabled: providers.length > 0, config: providers }
 }
 
-const MINUTE_S = 60
+const CACHE_MAX_AGE_S = 60
 
-/**
- * What the operator says of a project, at the paths of the field's service: its features, its pages, and that it has
- * no plan which could be used up.
- */
 export function projectRoutes(core: DataCore): Hono {
   const app = new Hono()
-  addAnswer(app, core, '/appkit/v1/config', id => {
-    const facts = ownOf(core.projectFacts, id)
-    return projectConfig.parse({ features: [...featureEntries(facts?.features)] })
+  addConfigRoute(app, core, '/appkit/v1/config', id => {
+    const facts = getOwn(core.projectFacts, id)
+    return projectConfig.parse({ features: [...toFeatureEntries(facts?.features)] })
   })
-  addAnswer(app, core, '/appkit/v1/project-limits', () =>
+  addConfigRoute(app, core, '/appkit/v1/project-limits', () =>
     projectLimits.parse({ planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false } }),
   )
-  addAnswer(app, core, '/projects/v1/origins', id =>
-    projectOrigins.parse({ allowedOrigins: [...(ownOf(core.projectOrigins, id) ?? core.origins ?? [])] }),
+  addConfigRoute(app, core, '/projects/v1/origins', id =>
+    projectOrigins.parse({ allowedOrigins: [...(getOwn(core.projectOrigins, id) ?? core.origins ?? [])] }),
   )
   return app
 }
 
-function addAnswer(app: Hono, core: DataCore, path: string, answer: (projectId: string) => object): void {
+function addConfigRoute(app: Hono, core: DataCore, path: string, answer: (projectId: string) => object): void {
   guardData(app, core, path)
   app.get(path, context => {
-    context.header('Cache-Control', `public, max-age=${MINUTE_S}`)
+    context.header('Cache-Control', `public, max-age=${CACHE_MAX_AGE_S}`)
     return context.json(answer(context.req.query('projectId') ?? ''))
   })
 }
 
-function ownOf<T>(all: Readonly<Record<string, T>> = {}, id: string): T | undefined {
+function getOwn<T>(all: Readonly<Record<string, T>> = {}, id: string): T | undefined {
   return Object.hasOwn(all, id) ? all[id] : undefined
 }

@@ -5,21 +5,18 @@ import { HttpError } from '../../http/http-error.js'
 import type { DataCore } from '../data/data-core.js'
 import { countVisitor, guardData } from '../data/data-guard.js'
 import type { CallCounter } from '../limits/token-buckets.js'
-import { MOST_CALLS, refusalOf, type RpcReply } from './rpc-call.js'
+import { MAX_CALLS, toErrorReply, type RpcReply } from './rpc-call.js'
 import { proxyCalls } from './rpc-proxy.js'
 
-/** The most a request may have, in bytes: a transaction with all it may carry, and some. */
-const MAX_BODY = 512 * 1024
-/** A project may do at once what it may do in so many seconds. */
+const MAX_BODY_BYTES = 512 * 1024
 const BURST_SECONDS = 10
 
-/** `POST /v1/?chainId=&projectId=`: the nodes of the gateway's networks, to read, and for transactions that are signed. */
 export function rpcRoutes(core: DataCore): Hono {
   const app = new Hono()
   const { rpcBuckets: buckets } = core
   if (!buckets) return app
   for (const path of ['/v1', '/v1/']) {
-    guardData(app, core, path, { projectInQuery: true, maxBody: MAX_BODY, buckets })
+    guardData(app, core, path, { projectInQuery: true, maxBody: MAX_BODY_BYTES, buckets })
     app.post(path, context => answerCalls(core, context, buckets))
   }
   return app
@@ -30,11 +27,11 @@ async function answerCalls(core: DataCore, context: Context, buckets: CallCounte
   const chain = core.chains.find(chainId) ?? core.solana.chains.find(chainId)
   if (!chain) throw new HttpError(404, 'network_unknown', 'The gateway has no nodes of this network.')
   const body = await readBody(context)
-  if (body === undefined) return context.json(refusalOf(null, -32_700, 'Parse error'))
+  if (body === undefined) return context.json(toErrorReply(null, -32_700, 'Parse error'))
   const calls = Array.isArray(body) ? body : [body]
-  if (calls.length === 0) return context.json(refusalOf(null, -32_600, 'Invalid request'))
-  if (calls.length > MOST_CALLS)
-    return context.json(refusalOf(null, -32_600, `At most ${MOST_CALLS} calls in one request.`))
+  if (calls.length === 0) return context.json(toErrorReply(null, -32_600, 'Invalid request'))
+  if (calls.length > MAX_CALLS)
+    return context.json(toErrorReply(null, -32_600, `At most ${MAX_CALLS} calls in one request.`))
   await countCalls(core, context, { buckets, projectId, count: calls.length })
   const { clock, onFailure } = core
   const replies = await proxyCalls(chain, calls, { clock, signal: context.req.raw.signal, onFailure })
@@ -47,7 +44,7 @@ interface Counting {
   readonly count: number
 }
 
-/** Each call of a batch counts: for the address, which paid for one already, and for its project. */
+// Counts every call of a batch, for the client address (already charged once) and for the project.
 async function countCalls(core: DataCore, context: Context, { buckets, projectId, count }: Counting): Promise<void> {
   const { ip } = core.client(context as ApiContext)
   if (count > 1) await countVisitor(buckets, { ip, project: projectId }, count - 1)

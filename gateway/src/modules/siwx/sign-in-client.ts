@@ -1,67 +1,63 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
-import { refuse } from '../../http/http-error.js'
-import { hashOf } from '../keys/hashing.js'
+import { apiError } from '../../http/http-error.js'
+import { sha256 } from '../keys/hashing.js'
 import type { ProjectList } from '../projects/project-list.js'
 import type { SignInPage } from './sign-in-nonces.js'
-import type { PageAsked } from './sign-in-repository.js'
+import type { TokenOwner } from './sign-in-repository.js'
 
-/** A page's token in a browser, which no script can read. Each page of a project has one of its own. */
 interface SignInCookie {
   read(context: Context): string | undefined
   write(context: Context, token: string, seconds: number): void
   clear(context: Context): void
 }
 
-/** The cookie of a page. Its name binds it to this host, so that no neighbour plants one. Standard: CHIPS. */
-export function signInCookie(url: () => string, { projectId, origin = '' }: PageAsked): SignInCookie {
+/** Creates the cookie of a page. The `__Host-` prefix prevents other subdomains from setting it. Standard: CHIPS. */
+export function createSignInCookie(url: () => string, { projectId, origin = '' }: TokenOwner): SignInCookie {
   const isSecure = () => url().startsWith('https:')
-  const name = () => `${isSecure() ? '__Host-' : ''}appkit-sign-in-${hashOf(`${projectId} ${origin}`).slice(0, 12)}`
-  const kind = (): CookieOptions => ({
+  const name = () => `${isSecure() ? '__Host-' : ''}appkit-sign-in-${sha256(`${projectId} ${origin}`).slice(0, 12)}`
+  const cookieOptions = (): CookieOptions => ({
     path: '/',
     httpOnly: true,
-    // The app's page is of another site; without https, in development, it is of this one.
+    // The app's page is cross-site. Without https, in development, it is same-site.
     ...(isSecure() ? { secure: true, sameSite: 'None', partitioned: true } : { sameSite: 'Lax' }),
   })
   return {
     read: context => getCookie(context, name()),
-    write: (context, token, seconds) => setCookie(context, name(), token, { ...kind(), maxAge: seconds }),
-    clear: context => void deleteCookie(context, name(), kind()),
+    write: (context, token, seconds) => setCookie(context, name(), token, { ...cookieOptions(), maxAge: seconds }),
+    clear: context => void deleteCookie(context, name(), cookieOptions()),
   }
 }
 
-/** Where requests come from: the page, and the token that the page or the app's own server hands in. */
-interface SignInAsker {
-  /** Throws `origin_not_allowed` for what comes from no page of the project. */
-  page(context: Context): SignInPage
-  /** The same, also for the app's own server: it comes from nowhere. */
-  anywhere(context: Context): { readonly projectId: string; readonly origin?: string }
-  /** `Authorization: Bearer …`. */
-  bearer(context: Context): string | undefined
+interface ClientReader {
+  /** Returns the page that sent the request. Throws `origin_not_allowed`. */
+  readPage(context: Context): SignInPage
+  /** Also accepts the app's own server, which has no origin but a bearer token. */
+  readPageOrServer(context: Context): { readonly projectId: string; readonly origin?: string }
+  readBearer(context: Context): string | undefined
 }
 
-/** Reads who asks. `own` is the gateway's public URL: a page served from there need not say its origin. */
-export function signInAsker(projects: ProjectList, own: () => string): SignInAsker {
-  const projectOf = (context: Context) => context.req.param('project') ?? ''
-  const bearer = (context: Context) => /^Bearer ([\w-]{43})$/.exec(context.req.header('authorization') ?? '')?.[1]
-  const page = (context: Context) => {
+export function createClientReader(projects: ProjectList, gatewayUrl: () => string): ClientReader {
+  const readProjectId = (context: Context) => context.req.param('project') ?? ''
+  const readBearer = (context: Context) => /^Bearer ([\w-]{43})$/.exec(context.req.header('authorization') ?? '')?.[1]
+  const readPage = (context: Context) => {
     const isOwn = context.req.header('sec-fetch-site') === 'same-origin'
-    const origin = context.req.header('origin') ?? (isOwn ? new URL(own()).origin : '')
-    const projectId = projectOf(context)
+    const origin = context.req.header('origin') ?? (isOwn ? new URL(gatewayUrl()).origin : '')
+    const projectId = readProjectId(context)
     projects.check(projectId, origin)
     return { projectId, origin }
   }
   return {
-    page,
-    bearer,
-    anywhere(context) {
+    readPage,
+    readBearer,
+    readPageOrServer(context) {
       const { req } = context
-      // A browser says where it comes from, or that it is on the way to a page.
+      // Browsers send `Origin`, or `Sec-Fetch-Site` for same-origin requests and navigations.
       const isServer = req.header('origin') === undefined && req.header('sec-fetch-site') === undefined
-      if (!isServer || bearer(context) === undefined) return page(context)
-      const projectId = projectOf(context)
-      if (!projects.origins(projectId)) throw refuse('project_unknown', 'Unauthorized: invalid key')
+      if (!isServer || readBearer(context) === undefined) return readPage(context)
+      const projectId = readProjectId(context)
+      if (!projects.getOrigins(projectId)) throw apiError('project_unknown', 'Unauthorized: invalid key')
       return { projectId }
     },
   }

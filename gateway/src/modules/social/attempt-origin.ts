@@ -1,50 +1,45 @@
 import { eq, sql, type Column, type SQL } from 'drizzle-orm'
 import type { Client } from '../../http/api-route.js'
-import { hashOf } from '../keys/hashing.js'
-import { factsOf, type RequestRow } from '../login/device-checks.js'
-import { matchWord } from '../login/match-word.js'
+import { sha256 } from '../keys/hashing.js'
+import { toRequestFacts, type RequestRow } from '../login/device-checks.js'
+import { createMatchWord } from '../login/match-word.js'
 
-/** How long a person has at the provider, in milliseconds. */
-export const ATTEMPT_MS = 600_000
+/** Time to complete the login at the provider, in milliseconds. */
+export const ATTEMPT_TTL_MS = 600_000
 
-/** The page that begins a login. */
-export interface Beginning {
+export interface AttemptPage {
   readonly projectId: string
   readonly origin: string
   readonly browserHash?: string | undefined
 }
 
-/** Who begins it: the frame's key, and the browser. */
-export interface Beginner {
+export interface AttemptClient {
   readonly jkt: string
   readonly client: Client
 }
 
-/** What a page of the wallet brings to go on with a login that a frame began. */
 export interface Permission {
-  /** The secret that the frame kept in its browser. */
+  /** The secret stored in the browser by the frame that started the login. */
   readonly secret?: string | undefined
-  /** A person compared the match word on the wallet's own page and pressed Yes. */
+  /** True if the user compared the match word on the wallet's page and confirmed. */
   readonly confirmed?: true | undefined
 }
 
-/** The columns of a new attempt that say who began it. */
-export function begunBy({ projectId, origin, browserHash }: Beginning, { jkt, client }: Beginner, now: number) {
+export function toAttemptColumns({ projectId, origin, browserHash }: AttemptPage, { jkt, client }: AttemptClient, now: number) {
   const { browser, country } = client
-  const life = { status: 'started', createdAt: now, expiresAt: now + ATTEMPT_MS }
-  return { projectId, origin, browserHash, jkt, browser, country, matchWord: matchWord(), ...life }
+  const lifecycle = { status: 'started', createdAt: now, expiresAt: now + ATTEMPT_TTL_MS }
+  return { projectId, origin, browserHash, jkt, browser, country, matchWord: createMatchWord(), ...lifecycle }
 }
 
-/** What a page of the wallet shows of an attempt before a person confirms it. */
 export function attemptFacts(attempt: RequestRow) {
-  return factsOf(attempt)
+  return toRequestFacts(attempt)
 }
 
 /**
- * The condition under which an attempt may go on: the page runs in the browser that began it, or a person confirmed it.
- * Belongs in the statement that claims the attempt, so that nothing happens between check and use.
+ * SQL condition for continuing an attempt: the same browser, or confirmation by the user. Use it in the statement that
+ * claims the attempt, to avoid a race between check and use.
  */
 export function isPermitted(browserHash: Column, { secret, confirmed }: Permission): SQL {
   if (confirmed) return sql`true`
-  return secret === undefined ? sql`false` : eq(browserHash, hashOf(secret))
+  return secret === undefined ? sql`false` : eq(browserHash, sha256(secret))
 }

@@ -15,62 +15,59 @@ import {
   getValidatedIdTokenClaims,
 } from 'oauth4webapi'
 import type { Clock } from '../../../../src/core/clock.js'
-import { refuse } from '../../http/http-error.js'
+import { apiError } from '../../http/http-error.js'
 import type { WalletCore } from '../wallet-api/wallet-core.js'
 import {
   type SocialName,
   socialProviders,
   type SocialProvider,
-  personOfClaims,
+  readClaims,
   type SocialPerson,
 } from './social-providers.js'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** How long a secret is good for, in seconds; Apple takes six months at most. */
-export const SECRET_SECONDS = 86_400
-/** So long before its end a new one is made, in seconds. */
-export const RENEW_SECONDS = 3_600
+/** Lifetime of the client secret, in seconds. Apple allows at most six months. */
+export const SECRET_TTL_SECONDS = 86_400
+export const RENEW_BEFORE_SECONDS = 3_600
 const ISSUER = 'https://appleid.apple.com'
 
 /**
- * Apple wants no fixed secret, but a JWT that the operator's key signed: `APPLE_TEAM_ID`, `APPLE_KEY_ID` and
- * `APPLE_PRIVATE_KEY` (the PEM of the `.p8` file; `\n` may stand for its line ends). One is made when it is needed, and
- * kept for a day.
+ * Client secret for Apple: a JWT signed with the operator's key (`APPLE_TEAM_ID`, `APPLE_KEY_ID`, `APPLE_PRIVATE_KEY`
+ * as PEM, where `\n` may replace line breaks). Created on demand and cached for a day. Standards: RFC 7519, ES256.
  */
 export class AppleSecret {
-  #made: { readonly secret: Promise<string>; readonly until: number } | undefined
+  #cached: { readonly secret: Promise<string>; readonly until: number } | undefined
 
   constructor(
     private readonly env: Env,
     private readonly clock: Pick<Clock, 'now'>,
   ) {}
 
-  /** Shows the secret in the body; nothing where no key is set. Throws `provider_missing` where half of it is. */
+  /** Returns undefined if no key is set. Throws `provider_missing` if the settings are incomplete. */
   auth(clientId: string): ClientAuth | undefined {
     const { env } = this
     const [team, keyId, pem] = [env['APPLE_TEAM_ID'], env['APPLE_KEY_ID'], env['APPLE_PRIVATE_KEY']]
     if (!team && !keyId && !pem) return undefined
-    if (!team || !keyId || !pem) throw refuse('provider_missing', 'The login by apple is set up by half.')
+    if (!team || !keyId || !pem) throw apiError('provider_missing', 'The login by apple is set up by half.')
     return async (server, client, body, headers) =>
       ClientSecretPost(await this.#secret({ team, keyId, pem, clientId }))(server, client, body, headers)
   }
 
-  /** Standard: JWT, RFC 7519, ES256. A key that cannot be read is tried again the next time. */
-  #secret(from: { team: string; keyId: string; pem: string; clientId: string }): Promise<string> {
+  #secret(key: { team: string; keyId: string; pem: string; clientId: string }): Promise<string> {
     const now = Math.floor(this.clock.now() / 1000)
-    if (this.#made && this.#made.until - RENEW_SECONDS > now) return this.#made.secret
-    const until = now + SECRET_SECONDS
-    const secret = signed(from, now, until)
-    const made = (this.#made = { secret, until })
+    if (this.#cached && this.#cached.until - RENEW_BEFORE_SECONDS > now) return this.#cached.secret
+    const until = now + SECRET_TTL_SECONDS
+    const secret = signSecret(key, now, until)
+    const entry = (this.#cached = { secret, until })
     secret.catch(() => {
-      if (this.#made === made) this.#made = undefined
+      if (this.#cached === entry) this.#cached = undefined
     })
     return secret
   }
 }
 
-async function signed(
+async function signSecret(
   { team, keyId, pem, clientId }: { team: string; keyId: string; pem: string; clientId: string },
   now: number,
   until: number,
@@ -86,46 +83,42 @@ async function signed(
     .sign(key)
 }
 
-/** A social that can be asked. */
-export interface ReadySocial {
+export interface SocialClient {
   readonly provider: SocialProvider
   readonly client: Client
   readonly auth: ClientAuth
-  /** Speaks plain HTTP: the one on this machine. */
   readonly insecure: boolean
 }
 
 /**
- * A social with the operator's client: `GOOGLE_CLIENT_ID` and `GOOGLE_CLIENT_SECRET`; Apple's secret may be made of a
- * key. On a developer's machine without them the development provider speaks for it. Throws `provider_missing`.
+ * Creates the client of a social provider from `<NAME>_CLIENT_ID` and `<NAME>_CLIENT_SECRET`, or Apple's key. Falls
+ * back to the development provider if there is one. Throws `provider_missing`.
  */
-export function readySocial(
+export function createSocialClient(
   { env, urls, devSocials }: Pick<WalletCore, 'env' | 'urls' | 'devSocials'>,
   name: SocialName,
   appleSecret: AppleSecret,
-): ReadySocial {
+): SocialClient {
   const provider = socialProviders[name]
   const id = env[`${name.toUpperCase()}_CLIENT_ID`]
   if (id) {
     const secret = env[`${name.toUpperCase()}_CLIENT_SECRET`]
-    const made = name === 'apple' && !secret ? appleSecret.auth(id) : undefined
-    return { provider, client: { client_id: id }, auth: made ?? authOf(provider, secret), insecure: false }
+    const appleAuth = name === 'apple' && !secret ? appleSecret.auth(id) : undefined
+    return { provider, client: { client_id: id }, auth: appleAuth ?? toClientAuth(provider, secret), insecure: false }
   }
-  if (!devSocials) throw refuse('provider_missing', `There is no login by ${name} here.`)
+  if (!devSocials) throw apiError('provider_missing', `There is no login by ${name} here.`)
   const dev = devSocials.social(provider, name, urls.frame())
-  return { provider: dev.provider, client: { client_id: dev.id }, auth: authOf(provider, dev.secret), insecure: true }
+  return { provider: dev.provider, client: { client_id: dev.id }, auth: toClientAuth(provider, dev.secret), insecure: true }
 }
 
-function authOf({ secretIn }: SocialProvider, secret: string | undefined): ClientAuth {
+function toClientAuth({ secretIn }: SocialProvider, secret: string | undefined): ClientAuth {
   if (!secret) return None()
   return secretIn === 'header' ? ClientSecretBasic(secret) : ClientSecretPost(secret)
 }
 
-/** How long a social may take for one answer, in milliseconds. */
-const ANSWER_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-/** What came back from the social's page, and what was kept for it. */
-interface CodeToTrade {
+interface AuthorizationCode {
   readonly redirectUri: string
   readonly state: string
   readonly code: string
@@ -135,44 +128,44 @@ interface CodeToTrade {
 }
 
 /**
- * Trades a code for the person behind it. Throws `provider_failed` for an answer that is not meant for us (issuer,
- * nonce, audience, signature), and for none. Standard: RFC 6749, RFC 7636, RFC 9207, OpenID Connect Core 1.0.
+ * Exchanges an authorization code for the user's identity. Throws `provider_failed` if the request fails or the issuer,
+ * nonce, audience or signature is wrong. Standards: RFC 6749, RFC 7636, RFC 9207, OpenID Connect Core 1.0.
  */
-export async function askSocial(
-  social: ReadySocial,
-  code: CodeToTrade,
+export async function exchangeCode(
+  social: SocialClient,
+  code: AuthorizationCode,
   fetch: typeof globalThis.fetch,
 ): Promise<SocialPerson> {
   try {
-    return await trade(social, code, fetch)
+    return await requestPerson(social, code, fetch)
   } catch (error) {
-    throw Object.assign(refuse('provider_failed', 'The provider did not confirm the login.'), { cause: error })
+    throw Object.assign(apiError('provider_failed', 'The provider did not confirm the login.'), { cause: error })
   }
 }
 
-async function trade(
-  { provider, client, auth, insecure }: ReadySocial,
-  { redirectUri, state, code, iss, nonce, verifier }: CodeToTrade,
+async function requestPerson(
+  { provider, client, auth, insecure }: SocialClient,
+  { redirectUri, state, code, iss, nonce, verifier }: AuthorizationCode,
   fetch: typeof globalThis.fetch,
 ): Promise<SocialPerson> {
   const { server, person } = provider
   const options = {
     [customFetch]: (url: string, init: object) => fetch(url, init),
     [allowInsecureRequests]: insecure,
-    signal: () => AbortSignal.timeout(ANSWER_MS),
+    signal: () => AbortSignal.timeout(TIMEOUT_MS),
   }
-  const said = new URLSearchParams({ state, code, ...(iss !== undefined && { iss }) })
-  const answer = validateAuthResponse(server, client, said, state)
-  const response = await authorizationCodeGrantRequest(server, client, auth, answer, redirectUri, verifier, options)
+  const callbackParams = new URLSearchParams({ state, code, ...(iss !== undefined && { iss }) })
+  const params = validateAuthResponse(server, client, callbackParams, state)
+  const response = await authorizationCodeGrantRequest(server, client, auth, params, redirectUri, verifier, options)
   const expected = person ? {} : { expectedNonce: nonce, requireIdToken: true }
   const tokens = await processAuthorizationCodeResponse(server, client, response, expected)
   if (!person) {
     await validateApplicationLevelSignature(server, response, options)
-    return personOfClaims(getValidatedIdTokenClaims(tokens))
+    return readClaims(getValidatedIdTokenClaims(tokens))
   }
   const headers = new Headers({ accept: 'application/json', 'user-agent': 'appkit-modal-gateway' })
   const url = new URL(person.url)
-  const asked = await protectedResourceRequest(tokens.access_token, 'GET', url, headers, undefined, options)
-  if (!asked.ok) throw refuse('provider_failed', `The provider answered ${asked.status}.`)
-  return person.read(await asked.json())
+  const userInfo = await protectedResourceRequest(tokens.access_token, 'GET', url, headers, undefined, options)
+  if (!userInfo.ok) throw apiError('provider_failed', `The provider answered ${userInfo.status}.`)
+  return person.read(await userInfo.json())
 }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { type ApiEnv, addRoute } from '../../http/api-route.js'
 import { requireProof } from '../keys/guards.js'
-import { hashOf } from '../keys/hashing.js'
-import { deviceLimits, perVisitor, routeLimit, waitLimits } from '../limits/rate-limits.js'
+import { sha256 } from '../keys/hashing.js'
+import { deviceLimits, visitorLimits, routeLimit, waitLimits } from '../limits/rate-limits.js'
 import { longPoll } from '../login/long-poll.js'
 import type { WalletCore } from '../wallet-api/wallet-core.js'
 import { FarcasterAttempts } from './farcaster/farcaster-attempts.js'
@@ -10,7 +10,6 @@ import { SocialAttempts } from './social-attempts.js'
 
 const MINUTE_MS = 60_000
 
-/** Login by the account of another service. */
 export function socialRoutes(core: WalletCore): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   addPageRoutes(app, core)
@@ -24,27 +23,27 @@ function addPageRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   const attempts = new SocialAttempts(core)
   addRoute(app, 'POST /v1/oauth/start', {
     guards,
-    async answer(ask, context) {
+    async handle(request, context) {
       const { jkt, client } = context.var
-      projects.check(ask.projectId, ask.origin)
-      await limits.take([routeLimit('oauth', jkt, 10, MINUTE_MS), ...perVisitor('oauth', client.ip, 30, MINUTE_MS)])
-      return attempts.start(ask, { jkt, client })
+      projects.check(request.projectId, request.origin)
+      await limits.take([routeLimit('oauth', jkt, 10, MINUTE_MS), ...visitorLimits('oauth', client.ip, 30, MINUTE_MS)])
+      return attempts.start(request, { jkt, client })
     },
   })
   addCallbackRoutes(app, core, attempts)
   addRoute(app, 'POST /v1/oauth/wait', {
     guards,
-    async answer({ attemptId }, context) {
+    async handle({ attemptId }, context) {
       const { jkt } = context.var
       await limits.take(waitLimits(jkt))
       const signals = [signal, context.req.raw.signal]
-      const found = await longPoll({ clock, signals }, () => attempts.look(attemptId, jkt))
+      const found = await longPoll({ clock, signals }, () => attempts.poll(attemptId, jkt))
       return found ?? { status: 'pending' }
     },
   })
   addRoute(app, 'POST /v1/oauth/redeem', {
     guards,
-    async answer({ ref }, context) {
+    async handle({ ref }, context) {
       const { jkt } = context.var
       await limits.take([routeLimit('oauth-redeem', jkt, 10, MINUTE_MS)])
       return attempts.redeem(ref, jkt)
@@ -52,18 +51,18 @@ function addPageRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   })
 }
 
-/** Of the page that the social sends the person to. It has no key: the state is the proof. */
+// Routes of the callback page. It has no key; the state authenticates it.
 function addCallbackRoutes(app: Hono<ApiEnv>, { limits }: WalletCore, attempts: SocialAttempts): void {
   addRoute(app, 'POST /v1/oauth/look', {
-    async answer({ state }, context) {
-      await limits.take(perVisitor('oauth-look', context.var.client.ip, 30, MINUTE_MS))
-      return attempts.lookUp(state)
+    async handle({ state }, context) {
+      await limits.take(visitorLimits('oauth-look', context.var.client.ip, 30, MINUTE_MS))
+      return attempts.describe(state)
     },
   })
   addRoute(app, 'POST /v1/oauth/callback', {
-    async answer(said, context) {
-      await limits.take(perVisitor('oauth-callback', context.var.client.ip, 30, MINUTE_MS))
-      return attempts.callback(said)
+    async handle(params, context) {
+      await limits.take(visitorLimits('oauth-callback', context.var.client.ip, 30, MINUTE_MS))
+      return attempts.callback(params)
     },
   })
 }
@@ -74,47 +73,47 @@ function addFarcasterRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   const attempts = new FarcasterAttempts(core)
   addRoute(app, 'POST /v1/farcaster/start', {
     guards,
-    async answer(ask, context) {
+    async handle(request, context) {
       const { jkt, client } = context.var
-      projects.check(ask.projectId, ask.origin)
+      projects.check(request.projectId, request.origin)
       await limits.take([
         routeLimit('farcaster', jkt, 10, MINUTE_MS),
-        ...perVisitor('farcaster', client.ip, 30, MINUTE_MS),
+        ...visitorLimits('farcaster', client.ip, 30, MINUTE_MS),
       ])
-      return attempts.start(ask, { jkt, client })
+      return attempts.start(request, { jkt, client })
     },
   })
   addFarcasterPageRoutes(app, core, attempts)
   addRoute(app, 'POST /v1/farcaster/wait', {
     guards,
-    async answer({ attemptId }, context) {
+    async handle({ attemptId }, context) {
       const { jkt } = context.var
       await limits.take(waitLimits(jkt))
       const signals = [signal, context.req.raw.signal]
-      const outcome = await longPoll({ clock, signals }, () => attempts.look(attemptId, jkt))
+      const outcome = await longPoll({ clock, signals }, () => attempts.poll(attemptId, jkt))
       return outcome ?? { status: 'pending' }
     },
   })
 }
 
-/** Of the wallet's page that the link leads to: the token in it is the proof. */
+// Routes of the wallet's Farcaster page. The token of its link authenticates it.
 function addFarcasterPageRoutes(app: Hono<ApiEnv>, { limits }: WalletCore, attempts: FarcasterAttempts): void {
   const take = (token: string, ip: string | undefined) =>
-    limits.take([...deviceLimits(hashOf(token)), ...perVisitor('farcaster-page', ip, 30, MINUTE_MS)])
+    limits.take([...deviceLimits(sha256(token)), ...visitorLimits('farcaster-page', ip, 30, MINUTE_MS)])
   addRoute(app, 'POST /v1/farcaster/look', {
-    async answer({ token }, context) {
+    async handle({ token }, context) {
       await take(token, context.var.client.ip)
-      return attempts.lookUp(token)
+      return attempts.describe(token)
     },
   })
   addRoute(app, 'POST /v1/farcaster/open', {
-    async answer(ask, context) {
-      await take(ask.token, context.var.client.ip)
-      return attempts.open(ask)
+    async handle(request, context) {
+      await take(request.token, context.var.client.ip)
+      return attempts.open(request)
     },
   })
   addRoute(app, 'POST /v1/farcaster/deny', {
-    async answer({ token }, context) {
+    async handle({ token }, context) {
       await take(token, context.var.client.ip)
       await attempts.deny(token)
       return {}

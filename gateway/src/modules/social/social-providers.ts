@@ -2,17 +2,14 @@ import type { AuthorizationServer } from 'oauth4webapi'
 import * as z from 'zod'
 import type { LoginAsk } from '../../../../src/contract/login-api.js'
 
-/** Whose login goes through a page of their own. */
 export type SocialName = LoginAsk<'POST /v1/oauth/start'>['provider']
 
-/** All of them. */
 export const socialNames = ['google', 'apple', 'facebook', 'github', 'x', 'discord'] as const satisfies SocialName[]
 
-/** What a social says of a person, as far as we believe it. */
 export interface SocialPerson {
-  /** The social's own id; never an address. */
+  /** User id at the provider, never an email address. */
   readonly subject: string
-  /** Only where the social says that it has confirmed it. */
+  /** Null unless the provider has verified it. */
   readonly email: string | null
   readonly userName: string | null
 }
@@ -26,8 +23,8 @@ const claims = z.object({
   name: name.optional(),
 })
 
-/** Claims of an id token. Apple writes booleans as words. */
-export function personOfClaims(raw: unknown): SocialPerson {
+/** Reads the claims of an ID token. Apple encodes booleans as strings. */
+export function readClaims(raw: unknown): SocialPerson {
   const { sub, email, email_verified: verified, name: full } = claims.parse(raw)
   const isVerified = verified === true || verified === 'true'
   return { subject: sub, email: (isVerified && email) || null, userName: full ?? null }
@@ -44,8 +41,7 @@ const discordUser = z.object({
   verified: z.boolean().optional(),
 })
 
-/** What each says when it is asked who the person is. */
-const personOfAnswer = {
+const readPerson = {
   facebook(raw: unknown): SocialPerson {
     const { id: subject, name: userName = null } = facebookUser.parse(raw)
     return { subject, email: null, userName }
@@ -64,14 +60,12 @@ const personOfAnswer = {
   },
 } as const
 
-/** How one social is asked. */
 export interface SocialProvider {
   readonly server: AuthorizationServer
   readonly scope: string
-  /** How the secret is shown: in the body, or as `Authorization: Basic`. */
   readonly secretIn: 'body' | 'header'
-  /** Where the person is asked for; absent: the id token says it (OpenID Connect). */
-  readonly person?: { readonly url: string; read(answer: unknown): SocialPerson }
+  /** User info endpoint. Without one, the ID token identifies the user (OpenID Connect). */
+  readonly person?: { readonly url: string; read(response: unknown): SocialPerson }
 }
 
 const google: SocialProvider = {
@@ -85,7 +79,7 @@ const google: SocialProvider = {
   secretIn: 'body',
 }
 
-/** Without a scope beyond `openid`: Apple would then post the answer, and a page cannot read that. */
+// Further scopes would make Apple use `form_post`, which a static page cannot read.
 const apple: SocialProvider = {
   server: {
     issuer: 'https://appleid.apple.com',
@@ -105,7 +99,7 @@ const facebook: SocialProvider = {
   },
   scope: 'public_profile',
   secretIn: 'body',
-  person: { url: 'https://graph.facebook.com/v23.0/me?fields=id,name', read: personOfAnswer.facebook },
+  person: { url: 'https://graph.facebook.com/v23.0/me?fields=id,name', read: readPerson.facebook },
 }
 
 const github: SocialProvider = {
@@ -116,7 +110,7 @@ const github: SocialProvider = {
   },
   scope: 'read:user',
   secretIn: 'body',
-  person: { url: 'https://api.github.com/user', read: personOfAnswer.github },
+  person: { url: 'https://api.github.com/user', read: readPerson.github },
 }
 
 const x: SocialProvider = {
@@ -127,7 +121,7 @@ const x: SocialProvider = {
   },
   scope: 'users.read tweet.read',
   secretIn: 'header',
-  person: { url: 'https://api.x.com/2/users/me', read: personOfAnswer.x },
+  person: { url: 'https://api.x.com/2/users/me', read: readPerson.x },
 }
 
 const discord: SocialProvider = {
@@ -138,10 +132,9 @@ const discord: SocialProvider = {
   },
   scope: 'identify email',
   secretIn: 'body',
-  person: { url: 'https://discord.com/api/users/@me', read: personOfAnswer.discord },
+  person: { url: 'https://discord.com/api/users/@me', read: readPerson.discord },
 }
 
-/** The socials as they are in the world. */
 export const socialProviders: Readonly<Record<SocialName, SocialProvider>> = {
   google,
   apple,
@@ -151,14 +144,12 @@ export const socialProviders: Readonly<Record<SocialName, SocialProvider>> = {
   discord,
 }
 
-/** The development provider, which speaks for socials that have no client here. */
+/** Development replacement for providers without a configured client. */
 export interface DevSocials {
-  /** A social as the development provider speaks it, and the client that it knows. */
   social(
     provider: SocialProvider,
     name: SocialName,
     frameUrl: string,
   ): { readonly provider: SocialProvider; readonly id: string; readonly secret: string }
-  /** Where it stands in for the Farcaster relay. */
   farcasterUrl(frameUrl: string): string
 }

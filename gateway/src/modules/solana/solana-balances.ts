@@ -4,62 +4,58 @@ import { HttpError } from '../../http/http-error.js'
 import type { DataCore } from '../data/data-core.js'
 import { SharedCache } from '../data/shared-cache.js'
 import { SOL_MINT, type SolanaChain, isSolanaAddress } from './solana-chain.js'
-import { readCoins, readHeld, type HeldToken } from './solana-reads.js'
+import { readLamports, readTokenAccounts, type TokenAccount } from './solana-reads.js'
 
-/** How a portfolio is looked at. */
-interface SolanaPortfolioAsk {
-  /** Past what is kept of prices. */
+interface SolanaPortfolioRequest {
   readonly fresh: boolean
   readonly signal?: AbortSignal | undefined
 }
 
-/** The most tokens of one address; who has more was showered with them. */
-const MOST = 300
+// Maximum number of tokens per address. Addresses with more are usually targets of spam airdrops.
+const MAX_TOKENS = 300
 
-/**
- * What an address has on a network of Solana: the coin first, then its tokens, those of the lists before the others. What
- * is one of its kind is a collectible, and no balance. Throws where the chain cannot be asked.
- */
-async function solanaPortfolio(
+// Reads the balances of an address on one network: SOL, then listed tokens, then other tokens. Omits collectibles
+// (supply of one, no decimals). Throws if the chain is unreachable.
+async function readPortfolio(
   { solana, icons }: DataCore,
   chain: SolanaChain,
   owner: string,
-  ask: SolanaPortfolioAsk,
+  request: SolanaPortfolioRequest,
 ): Promise<readonly BalanceRecord[]> {
-  const [coins, held] = await Promise.all([readCoins(chain, owner), readHeld(chain, owner)])
-  const tokens = [...together(held)].slice(0, MOST)
+  const [coins, held] = await Promise.all([readLamports(chain, owner), readTokenAccounts(chain, owner)])
+  const tokens = [...sumByMint(held)].slice(0, MAX_TOKENS)
   const mints = tokens.map(([mint]) => mint)
   const [words, prices] = await Promise.all([
-    solana.words.of(chain, mints),
-    solana.prices.of(chain, [SOL_MINT, ...mints], ask),
+    solana.tokenMetadata.read(chain, mints),
+    solana.prices.read(chain, [SOL_MINT, ...mints], request),
   ])
   const { caipNetworkId: chainId, network } = chain
-  const recordOf = (units: bigint, decimals: number, price: number | undefined) => {
+  const toAmounts = (units: bigint, decimals: number, price: number | undefined) => {
     const numeric = formatUnits(units, decimals)
     const value = price === undefined ? undefined : Number(numeric) * price
     return { chainId, value, price, quantity: { decimals: String(decimals), numeric } }
   }
   const { name, symbol, decimals } = network.currency
-  const coin = { name, symbol, iconUrl: icons.ofCoin(symbol), ...recordOf(coins, decimals, prices.get(SOL_MINT)) }
+  const coin = { name, symbol, iconUrl: icons.getCoinIcon(symbol), ...toAmounts(coins, decimals, prices.get(SOL_MINT)) }
   const known = tokens.flatMap(([mint, { units }]) => {
-    const said = words.get(mint)
-    return said && !said.isCollectible ? [{ mint, units, said }] : []
+    const metadata = words.get(mint)
+    return metadata && !metadata.isCollectible ? [{ mint, units, metadata }] : []
   })
-  const ordered = [...known.filter(({ said }) => said.isListed), ...known.filter(({ said }) => !said.isListed)]
+  const ordered = [...known.filter(({ metadata }) => metadata.isListed), ...known.filter(({ metadata }) => !metadata.isListed)]
   return [
     coin,
-    ...ordered.map(({ mint, units, said }) => ({
-      name: said.name,
-      symbol: said.symbol,
-      iconUrl: said.iconUrl,
+    ...ordered.map(({ mint, units, metadata }) => ({
+      name: metadata.name,
+      symbol: metadata.symbol,
+      iconUrl: metadata.iconUrl,
       address: `${chainId}:${mint}`,
-      ...recordOf(units, said.decimals, prices.get(mint)),
+      ...toAmounts(units, metadata.decimals, prices.get(mint)),
     })),
   ]
 }
 
-/** One address may have several accounts of a token. */
-function together(held: readonly HeldToken[]): ReadonlyMap<string, { readonly units: bigint }> {
+// Adds up the balances per mint. An address can have several accounts of a token.
+function sumByMint(held: readonly TokenAccount[]): ReadonlyMap<string, { readonly units: bigint }> {
   const sums = new Map<string, { units: bigint }>()
   for (const { mint, units } of held) {
     if (units === 0n) continue
@@ -68,41 +64,37 @@ function together(held: readonly HeldToken[]): ReadonlyMap<string, { readonly un
   return sums
 }
 
-const KEPT_MS = 30_000
+const CACHE_TTL_MS = 30_000
 
-/** Whose balances, and where. */
-interface SolanaBalancesAsk {
+interface SolanaBalancesRequest {
   readonly address: string
-  /** Absent: on every network of Solana. */
   readonly chainId?: string | undefined
   readonly fresh: boolean
 }
 
-/** What addresses have on the networks of Solana; kept for half a minute. */
 export class SolanaBalances {
-  readonly #kept: SharedCache<readonly BalanceRecord[]>
+  readonly #cache: SharedCache<readonly BalanceRecord[]>
 
   constructor(private readonly core: DataCore) {
-    this.#kept = new SharedCache(core.clock)
+    this.#cache = new SharedCache(core.clock)
   }
 
-  /** Whether the question is about Solana: by its network, or else by its address. */
-  serves({ address, chainId }: Omit<SolanaBalancesAsk, 'fresh'>): boolean {
+  serves({ address, chainId }: Omit<SolanaBalancesRequest, 'fresh'>): boolean {
     return chainId === undefined ? isSolanaAddress(address) : chainId.startsWith('solana:')
   }
 
-  /** A network that is not known has nothing. Throws where no network can be asked. */
-  async of({ address, chainId, fresh }: SolanaBalancesAsk): Promise<BalanceRecord[]> {
+  /** Reads cached balances. An unknown network returns an empty list. Throws if no network is reachable. */
+  async read({ address, chainId, fresh }: SolanaBalancesRequest): Promise<BalanceRecord[]> {
     const { chains } = this.core.solana
-    const asked = chains.all.filter(({ caipNetworkId }) => chainId === undefined || caipNetworkId === chainId)
-    if (asked.length === 0) return []
+    const requestedChains = chains.all.filter(({ caipNetworkId }) => chainId === undefined || caipNetworkId === chainId)
+    if (requestedChains.length === 0) return []
     if (!isSolanaAddress(address)) throw new HttpError(400, 'invalid_request', 'The address is none of Solana.')
-    const looks = asked.map(chain => {
+    const reads = requestedChains.map(chain => {
       const key = `${chain.caipNetworkId}:${address}`
-      return this.#kept.get({ key, ttlMs: KEPT_MS, fresh }, () => solanaPortfolio(this.core, chain, address, { fresh }))
+      return this.#cache.get({ key, ttlMs: CACHE_TTL_MS, fresh }, () => readPortfolio(this.core, chain, address, { fresh }))
     })
-    const settled = await Promise.allSettled(looks)
-    const known = settled.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
+    const settled = await Promise.allSettled(reads)
+    const known = settled.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
     const [first] = settled
     if (known.length === 0 && first?.status === 'rejected') throw first.reason
     return known.flat()

@@ -2,16 +2,14 @@ import * as z from 'zod'
 import type { Clock } from '../../../../src/core/clock.js'
 import { TtlCache } from '../../../../src/services/query-cache.js'
 import type { Outbound } from '../outbound/outbound.js'
-import { askPriceApi, type PriceApi } from '../prices/api-prices.js'
+import { fetchPrices, type PriceApi } from '../prices/api-prices.js'
 import type { SolanaChain } from './solana-chain.js'
 
-/** Prices that the operator says himself, in dollars, by CAIP-10: for a development chain, which no market knows. */
+/** Prices set by the operator, in US dollars by CAIP-10. For development chains without a market. */
 export const fixedPrices = z.record(z.string().max(200), z.number().positive().max(1e12))
-/** Prices that the operator says himself. */
 export type FixedPrices = z.output<typeof fixedPrices>
 
-/** What {@link SolanaPrices} works with. */
-export interface SolanaPricesParts {
+export interface SolanaPricesOptions {
   readonly api?: PriceApi | undefined
   readonly fixed: FixedPrices
   readonly upstream: Outbound
@@ -20,23 +18,21 @@ export interface SolanaPricesParts {
 }
 
 const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const KEPT_MS = 15_000
-/** The most tokens one request names. */
-const AT_ONCE = 30
+const CACHE_TTL_MS = 15_000
+const MAX_TOKENS_PER_REQUEST = 30
 
 /**
- * What the coin and the tokens of Solana cost, in dollars: by the operator's word or his API. No price is made up: a test
- * network's are not known, and an API that fails is one that knows nothing.
+ * Prices of SOL and Solana tokens in US dollars, from fixed prices or the price API. Tokens of test networks have no
+ * price. API failures are reported and treated as unknown prices.
  */
 export class SolanaPrices {
-  readonly #known: TtlCache<number | 'unknown'>
+  readonly #cache: TtlCache<number | 'unknown'>
 
-  constructor(private readonly parts: SolanaPricesParts) {
-    this.#known = new TtlCache({ clock: parts.clock, maxEntries: 10_000 })
+  constructor(private readonly parts: SolanaPricesOptions) {
+    this.#cache = new TtlCache({ clock: parts.clock, maxEntries: 10_000 })
   }
 
-  /** By mint, the coin by that of the token that wraps it; a price that nobody knows is missing. */
-  async of(
+  async read(
     { caipNetworkId }: SolanaChain,
     mints: readonly string[],
     { fresh = false, signal }: { readonly fresh?: boolean; readonly signal?: AbortSignal | undefined } = {},
@@ -47,29 +43,29 @@ export class SolanaPrices {
       const price = fixed[`${caipNetworkId}:${mint}`]
       if (price !== undefined) found.set(mint, price)
     }
-    const open = [...new Set(mints)].filter(mint => !found.has(mint))
-    if (!api || caipNetworkId !== MAINNET || open.length === 0) return found
-    const asked = open.filter(mint => fresh || this.#known.get(mint) === undefined)
-    if (asked.length > 0) await this.#ask(api, asked, signal)
-    for (const mint of open) {
-      const price = this.#known.get(mint)
+    const remaining = [...new Set(mints)].filter(mint => !found.has(mint))
+    if (!api || caipNetworkId !== MAINNET || remaining.length === 0) return found
+    const uncached = remaining.filter(mint => fresh || this.#cache.get(mint) === undefined)
+    if (uncached.length > 0) await this.#fetch(api, uncached, signal)
+    for (const mint of remaining) {
+      const price = this.#cache.get(mint)
       if (typeof price === 'number') found.set(mint, price)
     }
     return found
   }
 
-  async #ask(api: PriceApi, mints: readonly string[], signal?: AbortSignal): Promise<void> {
-    const told = new Map<string, number>()
+  async #fetch(api: PriceApi, mints: readonly string[], signal?: AbortSignal): Promise<void> {
+    const prices = new Map<string, number>()
     try {
-      for (let at = 0; at < mints.length; at += AT_ONCE) {
-        const named = mints.slice(at, at + AT_ONCE).join(',')
-        const path = `/simple/token_price/solana?contract_addresses=${named}&`
-        for (const [mint, price] of await askPriceApi(api, this.parts.upstream, path, signal)) told.set(mint, price)
+      for (let start = 0; start < mints.length; start += MAX_TOKENS_PER_REQUEST) {
+        const mintList = mints.slice(start, start + MAX_TOKENS_PER_REQUEST).join(',')
+        const path = `/simple/token_price/solana?contract_addresses=${mintList}&`
+        for (const [mint, price] of await fetchPrices(api, this.parts.upstream, path, signal)) prices.set(mint, price)
       }
     } catch (error) {
       signal?.throwIfAborted()
       this.parts.onFailure?.(error)
     }
-    for (const mint of mints) this.#known.set(mint, told.get(mint) ?? 'unknown', KEPT_MS)
+    for (const mint of mints) this.#cache.set(mint, prices.get(mint) ?? 'unknown', CACHE_TTL_MS)
   }
 }

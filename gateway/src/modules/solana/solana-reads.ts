@@ -4,10 +4,9 @@ import { isSolanaAddress, type SolanaChain } from './solana-chain.js'
 
 const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 const PARSED = { encoding: 'jsonParsed', commitment: 'confirmed' }
-/** The most mints of one request. */
-const AT_ONCE = 100
-/** The most characters of a name that are kept: a mint may say a kilobyte. */
-const MOST_NAME = 256
+const MAX_MINTS_PER_REQUEST = 100
+// Maximum length of a stored name. A mint's metadata can be much longer.
+const MAX_NAME_LENGTH = 256
 
 const address = z.string().refine(isSolanaAddress)
 const units = z
@@ -41,15 +40,14 @@ const mintShape = z.object({
   }),
 })
 
-/** An account that holds tokens. */
-export interface HeldToken {
+export interface TokenAccount {
   readonly account: string
   readonly mint: string
   readonly units: bigint
   readonly decimals: number
 }
 
-/** What a mint says of itself; the name of the newer program's tokens alone, of unknown hands. */
+/** On-chain facts of a mint. Only Token-2022 mints have a name, which is untrusted. */
 export interface MintFacts {
   readonly decimals: number
   readonly supply: bigint
@@ -57,18 +55,18 @@ export interface MintFacts {
   readonly symbol?: string | undefined
 }
 
-/** The coins of an address, in lamports. Throws where the node says something else. */
-export async function readCoins({ rpc }: SolanaChain, owner: string): Promise<bigint> {
+/** Reads the balance in lamports. Throws for an invalid response. */
+export async function readLamports({ rpc }: SolanaChain, owner: string): Promise<bigint> {
   const read = balanceShape.safeParse(await rpc.request('getBalance', [owner, { commitment: 'confirmed' }]))
-  if (!read.success) throw unreadable()
+  if (!read.success) throw invalidResponse()
   return BigInt(read.data.value)
 }
 
-/** The accounts that hold an address's tokens, of both programs. One that cannot be read hides no other. */
-export async function readHeld({ rpc }: SolanaChain, owner: string): Promise<readonly HeldToken[]> {
-  const asks = TOKEN_PROGRAMS.map(programId => rpc.request('getTokenAccountsByOwner', [owner, { programId }, PARSED]))
-  return (await Promise.all(asks)).flatMap(answer =>
-    listOf(answer).flatMap(entry => {
+/** Reads the token accounts of an address, for both token programs. Skips invalid entries. */
+export async function readTokenAccounts({ rpc }: SolanaChain, owner: string): Promise<readonly TokenAccount[]> {
+  const requests = TOKEN_PROGRAMS.map(programId => rpc.request('getTokenAccountsByOwner', [owner, { programId }, PARSED]))
+  return (await Promise.all(requests)).flatMap(answer =>
+    parseList(answer).flatMap(entry => {
       const { data } = heldShape.safeParse(entry)
       if (!data) return []
       const { mint, tokenAmount } = data.account.data.parsed.info
@@ -77,37 +75,36 @@ export async function readHeld({ rpc }: SolanaChain, owner: string): Promise<rea
   )
 }
 
-/** What mints say of themselves, by address; one that cannot be read is missing. */
 export async function readMints(
   { rpc }: SolanaChain,
   mints: readonly string[],
 ): Promise<ReadonlyMap<string, MintFacts>> {
   const found = new Map<string, MintFacts>()
-  for (let at = 0; at < mints.length; at += AT_ONCE) {
-    const asked = mints.slice(at, at + AT_ONCE)
-    const answers = listOf(await rpc.request('getMultipleAccounts', [asked, PARSED]))
-    for (const [place, mint] of asked.entries()) {
-      const { data } = mintShape.safeParse(answers[place])
+  for (let start = 0; start < mints.length; start += MAX_MINTS_PER_REQUEST) {
+    const batch = mints.slice(start, start + MAX_MINTS_PER_REQUEST)
+    const answers = parseList(await rpc.request('getMultipleAccounts', [batch, PARSED]))
+    for (const [index, mint] of batch.entries()) {
+      const { data } = mintShape.safeParse(answers[index])
       if (!data) continue
       const { decimals, supply, extensions } = data.data.parsed.info
-      found.set(mint, { decimals, supply, ...nameIn(extensions) })
+      found.set(mint, { decimals, supply, ...findName(extensions) })
     }
   }
   return found
 }
 
-function nameIn(extensions: readonly unknown[]): { readonly name?: string; readonly symbol?: string } {
-  const said = extensions.map(each => extensionShape.safeParse(each).data).find(each => each !== undefined)
-  if (!said) return {}
-  return { name: said.state.name.slice(0, MOST_NAME), symbol: said.state.symbol.slice(0, MOST_NAME) }
+function findName(extensions: readonly unknown[]): { readonly name?: string; readonly symbol?: string } {
+  const metadata = extensions.map(extension => extensionShape.safeParse(extension).data).find(data => data !== undefined)
+  if (!metadata) return {}
+  return { name: metadata.state.name.slice(0, MAX_NAME_LENGTH), symbol: metadata.state.symbol.slice(0, MAX_NAME_LENGTH) }
 }
 
-function listOf(answer: unknown): readonly unknown[] {
+function parseList(answer: unknown): readonly unknown[] {
   const read = listShape.safeParse(answer)
-  if (!read.success) throw unreadable()
+  if (!read.success) throw invalidResponse()
   return read.data.value
 }
 
-function unreadable(): HttpError {
+function invalidResponse(): HttpError {
   return new HttpError(502, 'chain/unreachable', 'The node does not answer as one should.')
 }

@@ -3,13 +3,12 @@ import type { TransactionRecord, TransferRecord } from '../../../../src/contract
 import { blankTransfer } from '../activity/history-records.js'
 import type { DataCore } from '../data/data-core.js'
 import type { SolanaChain } from './solana-chain.js'
-import { movesOf, type SolanaMove, type ToldTransaction } from './solana-moves.js'
-import type { TokenWords } from './solana-token-metadata.js'
+import { readMoves, type SolanaMove, type ParsedTransaction } from './solana-moves.js'
+import type { TokenMetadata } from './solana-token-metadata.js'
 
-/** Programs that say how a transaction is paid for, not what it does. */
-const BUDGET = 'ComputeBudget111111111111111111111111111111'
-/** What steps mean that moved nothing. */
-const STEPS: Readonly<Record<string, string>> = {
+// Compute budget instructions set fees and say nothing about the operation.
+const COMPUTE_BUDGET_PROGRAM = 'ComputeBudget111111111111111111111111111111'
+const OPERATION_TYPES: Readonly<Record<string, string>> = {
   transfer: 'send',
   transferChecked: 'send',
   transferCheckedWithFee: 'send',
@@ -19,45 +18,45 @@ const STEPS: Readonly<Record<string, string>> = {
 }
 
 /**
- * What transactions did to an address, in the order they come; those that did nothing to it, and that it did not send, are
- * left out. Throws where the chain cannot be asked.
+ * Builds history records in the given order. Omits transactions that the address did not sign and that did not change
+ * its balances. Throws if the chain is unreachable.
  */
-export async function solanaRecords(
+export async function toTransactionRecords(
   core: DataCore,
   chain: SolanaChain,
   owner: string,
-  told: readonly ToldTransaction[],
+  transactions: readonly ParsedTransaction[],
 ): Promise<TransactionRecord[]> {
-  const seen = told.flatMap(each => {
-    const moves = movesOf(owner, each)
-    return moves.length > 0 || isSigner(each, owner) ? [{ told: each, moves }] : []
+  const seen = transactions.flatMap(parsed => {
+    const moves = readMoves(owner, parsed)
+    return moves.length > 0 || isSigner(parsed, owner) ? [{ transaction: parsed, moves }] : []
   })
   const mints = seen.flatMap(({ moves }) => moves.flatMap(({ mint }) => mint ?? []))
-  const words = await core.solana.words.of(chain, mints)
-  return seen.map(({ told: each, moves }) => {
-    const isOwn = isSigner(each, owner)
-    const transfers = moves.flatMap(move => transferOf(core, chain, move, { words, isOwn }) ?? [])
-    const [hash = ''] = each.transaction.signatures
+  const words = await core.solana.tokenMetadata.read(chain, mints)
+  return seen.map(({ transaction: parsed, moves }) => {
+    const isOwn = isSigner(parsed, owner)
+    const transfers = moves.flatMap(move => toTransfer(core, chain, move, { words, isOwn }) ?? [])
+    const [hash = ''] = parsed.transaction.signatures
     return {
       id: `${chain.caipNetworkId}:${hash}`,
-      metadata: metadataOf(chain, each, moves),
+      metadata: toMetadata(chain, parsed, moves),
       transfers: transfers.length > 0 ? transfers : null,
     }
   })
 }
 
-function metadataOf(
+function toMetadata(
   { caipNetworkId }: SolanaChain,
-  told: ToldTransaction,
+  source: ParsedTransaction,
   moves: readonly SolanaMove[],
 ): TransactionRecord['metadata'] {
-  const { meta, transaction, blockTime } = told
+  const { meta, transaction, blockTime } = source
   const [payer] = transaction.message.accountKeys
-  const steps = transaction.message.instructions.filter(({ programId }) => programId !== BUDGET)
-  const receiver = moves.find(({ direction }) => direction === 'out')?.other
+  const steps = transaction.message.instructions.filter(({ programId }) => programId !== COMPUTE_BUDGET_PROGRAM)
+  const recipient = moves.find(({ direction }) => direction === 'out')?.counterparty
   const didFail = meta.err !== null && meta.err !== undefined
   return {
-    operationType: operationOf(
+    operationType: toOperationType(
       moves,
       steps.flatMap(({ parsed }) => parsed?.type ?? []),
     ),
@@ -65,49 +64,48 @@ function metadataOf(
     chain: caipNetworkId,
     minedAt: new Date(blockTime * 1000).toISOString(),
     sentFrom: payer?.pubkey ?? '',
-    sentTo: receiver ?? steps[0]?.programId ?? '',
+    sentTo: recipient ?? steps[0]?.programId ?? '',
     status: didFail ? 'failed' : 'confirmed',
     nonce: undefined,
   }
 }
 
-function operationOf(moves: readonly SolanaMove[], steps: readonly string[]): string {
-  const gets = moves.filter(({ direction }) => direction === 'in')
-  const gives = moves.filter(({ direction }) => direction === 'out')
-  const isFromNobody = ({ mint, other }: SolanaMove) => mint !== undefined && other === undefined
-  if (gets.length > 0 && gives.length > 0) return 'trade'
-  if (gets.length > 0) return gets.every(isFromNobody) ? 'mint' : 'receive'
-  if (gives.length > 0) return gives.every(isFromNobody) ? 'burn' : 'send'
-  return steps.map(step => STEPS[step]).find(word => word !== undefined) ?? 'execute'
+function toOperationType(moves: readonly SolanaMove[], steps: readonly string[]): string {
+  const incoming = moves.filter(({ direction }) => direction === 'in')
+  const outgoing = moves.filter(({ direction }) => direction === 'out')
+  const hasNoCounterparty = ({ mint, counterparty }: SolanaMove) => mint !== undefined && counterparty === undefined
+  if (incoming.length > 0 && outgoing.length > 0) return 'trade'
+  if (incoming.length > 0) return incoming.every(hasNoCounterparty) ? 'mint' : 'receive'
+  if (outgoing.length > 0) return outgoing.every(hasNoCounterparty) ? 'burn' : 'send'
+  return steps.map(step => OPERATION_TYPES[step]).find(word => word !== undefined) ?? 'execute'
 }
 
 interface TransferContext {
-  readonly words: ReadonlyMap<string, TokenWords>
-  /** Whether the address itself signed. */
+  readonly words: ReadonlyMap<string, TokenMetadata>
   readonly isOwn: boolean
 }
 
-function transferOf(
+function toTransfer(
   { icons }: DataCore,
   { network: { currency } }: SolanaChain,
-  { mint, direction, units, decimals, other }: SolanaMove,
+  { mint, direction, units, decimals, counterparty }: SolanaMove,
   { words, isOwn }: TransferContext,
 ): TransferRecord | undefined {
-  const blank = blankTransfer({ direction, other })
+  const blank = blankTransfer({ direction, other: counterparty })
   const quantity = { numeric: formatUnits(units, decimals) }
   if (mint === undefined) {
-    const icon = { url: icons.ofCoin(currency.symbol) }
+    const icon = { url: icons.getCoinIcon(currency.symbol) }
     return { ...blank, fungible_info: { name: currency.name, symbol: currency.symbol, icon }, quantity }
   }
-  const said = words.get(mint)
-  if (!said) return undefined
-  const { name, symbol, iconUrl } = said
-  if (!said.isCollectible) return { ...blank, fungible_info: { name, symbol, icon: { url: iconUrl } }, quantity }
-  // what nobody asked for is not known to be honest
+  const token = words.get(mint)
+  if (!token) return undefined
+  const { name, symbol, iconUrl } = token
+  if (!token.isCollectible) return { ...blank, fungible_info: { name, symbol, icon: { url: iconUrl } }, quantity }
+  // collectibles that arrive unrequested may be spam
   const flags = { is_spam: direction === 'in' && !isOwn }
   return { ...blank, nft_info: { name: name || undefined, content: undefined, flags }, quantity }
 }
 
-function isSigner({ transaction }: ToldTransaction, owner: string): boolean {
+function isSigner({ transaction }: ParsedTransaction, owner: string): boolean {
   return transaction.message.accountKeys.some(({ pubkey, signer }) => signer && pubkey === owner)
 }

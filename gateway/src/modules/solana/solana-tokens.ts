@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { isSolanaAddress } from './solana-chain.js'
 
-/** What token lists call the networks of Solana. */
+// Chain ids that token lists use for Solana networks.
 const CHAIN_IDS: Readonly<Record<number, string>> = {
   101: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   102: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   103: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
 }
-const MOST_TOKENS = 20_000
+const MAX_TOKENS = 20_000
 
-/** A token of Solana that somebody vouches for. Standard: tokenlists.org, with the chain ids that Solana's lists use. */
+/** A token of a list the operator trusts. Standard: tokenlists.org, with the chain ids of Solana's lists. */
 export const listedSolanaToken = z.object({
   chainId: z.literal([101, 102, 103]),
   address: z.string().refine(isSolanaAddress),
@@ -18,7 +18,6 @@ export const listedSolanaToken = z.object({
   decimals: z.number().int().min(0).max(255),
   logoURI: z.string().max(2_048).optional(),
 })
-/** A token of Solana that somebody vouches for. */
 export type ListedSolanaToken = z.output<typeof listedSolanaToken>
 
 type Row = readonly [chainId: 101 | 102 | 103, symbol: string, name: string, decimals: number, address: string]
@@ -30,32 +29,29 @@ const rows: readonly Row[] = [
   [103, 'USDC', 'USD Coin', 6, '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'],
 ]
 
-/** Well-known tokens, for operators who bring no list of their own. */
 export const knownSolanaTokens: readonly ListedSolanaToken[] = rows.map(
   ([chainId, symbol, name, decimals, address]) => {
     return { chainId, symbol, name, decimals, address }
   },
 )
 
-/** The tokens of Solana in a list; what is none, or not what it should be, hides no other. */
 export function readSolanaTokens(list: readonly unknown[]): readonly ListedSolanaToken[] {
-  return list.slice(0, MOST_TOKENS).flatMap(entry => {
+  return list.slice(0, MAX_TOKENS).flatMap(entry => {
     const { data } = listedSolanaToken.safeParse(entry)
     return data ? [data] : []
   })
 }
 
-/** The tokens of Solana that somebody vouches for, by network and address. */
 export class SolanaTokenIndex {
-  readonly #known: ReadonlyMap<string, ListedSolanaToken>
+  readonly #tokens: ReadonlyMap<string, ListedSolanaToken>
 
   constructor(tokens: readonly ListedSolanaToken[]) {
-    // of two with the same address the first counts
+    // for duplicate addresses the first entry counts
     const entries = tokens.map(token => [`${CHAIN_IDS[token.chainId]}:${token.address}`, token] as const)
-    this.#known = new Map(entries.toReversed())
+    this.#tokens = new Map(entries.toReversed())
   }
 
   find(caipNetworkId: string, mint: string): ListedSolanaToken | undefined {
-    return this.#known.get(`${caipNetworkId}:${mint}`)
+    return this.#tokens.get(`${caipNetworkId}:${mint}`)
   }
 }

@@ -1,30 +1,28 @@
 import { trimEnd } from '../../../../src/lib/text.js'
 
-/** One in a million. */
 const MILLION = 1_000_000n
 const BPS = 10_000n
 
-/** What a pool has of the token that goes in and of the one that comes out, in smallest units. */
+/** Reserves of a pool, in the smallest unit: `in` is the token that is sold. */
 export interface Reserves {
   readonly in: bigint
   readonly out: bigint
 }
 
 /**
- * The least that is taken, in smallest units: so many percent less, rounded up. One unit of a token without decimals
- * stays one unit: rounded down it would let everything be taken.
+ * Returns the minimum amount to receive, in the smallest unit. Rounds up, because rounding down would allow zero for a
+ * token without decimals.
  */
 export function minimumReceived(toAmount: bigint, slippagePercent: number): bigint {
   const slip = BigInt(Math.round(slippagePercent * 10_000))
-  const kept = slip < 0n ? MILLION : slip > MILLION ? 0n : MILLION - slip
-  return ceilDivide(toAmount * kept, MILLION)
+  const remaining = slip < 0n ? MILLION : slip > MILLION ? 0n : MILLION - slip
+  return ceilDivide(toAmount * remaining, MILLION)
 }
 
 /**
- * How much worse a swap is than the price before it, in millionths, 0 to 1,000,000: what the swap itself moves, without
- * the fee of the pools. Nothing where a pool is empty.
+ * Returns the price impact of a swap in millionths, without pool fees. Returns undefined if a pool is empty.
  *
- * @param toAmount what comes out of the last pool
+ * @param toAmount - The output of the last pool.
  */
 export function priceImpact(
   amount: bigint,
@@ -32,38 +30,36 @@ export function priceImpact(
   pools: readonly Reserves[],
   feeBps: number,
 ): bigint | undefined {
-  let [promised, parts] = [amount, 1n]
+  let [expected, parts] = [amount, 1n]
   for (const pool of pools) {
-    promised *= pool.out * (BPS - BigInt(feeBps))
+    expected *= pool.out * (BPS - BigInt(feeBps))
     parts *= pool.in * BPS
   }
-  if (promised === 0n || parts === 0n) return undefined
-  const reached = (toAmount * parts * MILLION) / promised
+  if (expected === 0n || parts === 0n) return undefined
+  const reached = (toAmount * parts * MILLION) / expected
   return reached > MILLION ? 0n : MILLION - reached
 }
 
-/** Whether an amount is so small that some pool on the way would give nothing for it. */
-export function reachesNothing(amount: bigint, pools: readonly Reserves[], feeBps: number): boolean {
-  const out = pools.reduce((given, pool) => {
-    const counted = given * (BPS - BigInt(feeBps))
-    return counted === 0n ? 0n : (counted * pool.out) / (pool.in * BPS + counted)
+export function yieldsNothing(amount: bigint, pools: readonly Reserves[], feeBps: number): boolean {
+  const out = pools.reduce((amountIn, pool) => {
+    const amountAfterFee = amountIn * (BPS - BigInt(feeBps))
+    return amountAfterFee === 0n ? 0n : (amountAfterFee * pool.out) / (pool.in * BPS + amountAfterFee)
   }, amount)
   return out === 0n
 }
 
-/** Millionths as percent: `12345n` is `1.2345`. */
-export function percentText(millionths: bigint): string {
+/** Formats millionths as a percentage: `12345n` is `1.2345`. */
+export function formatPercent(millionths: bigint): string {
   const rest = trimEnd((millionths % BPS).toString().padStart(4, '0'), '0')
   return rest === '' ? `${millionths / BPS}` : `${millionths / BPS}.${rest}`
 }
 
-/** What is left of an amount where of `sent` only `arrived` arrives; rounded down. */
-export function afterToll(amount: bigint, { sent, arrived }: Toll): bigint {
+export function applyTransferTax(amount: bigint, { sent, arrived }: TransferTax): bigint {
   return sent === 0n || arrived >= sent ? amount : (amount * arrived) / sent
 }
 
-/** What a token lets through of a transfer, as it was once seen. */
-export interface Toll {
+/** A measured transfer: the amount sent and the amount that arrived. */
+export interface TransferTax {
   readonly sent: bigint
   readonly arrived: bigint
 }

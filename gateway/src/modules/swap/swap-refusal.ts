@@ -18,10 +18,8 @@ const refusals = {
   'swap/provider-mismatch': [502, 'The swap provider answered something else than was asked.'],
 } as const satisfies Record<string, readonly [number, string]>
 
-/** Why a swap cannot be. */
 export type SwapRefusalCode = keyof typeof refusals
 
-/** A refusal with the sentence of its code. */
 export function swapRefusal(code: SwapRefusalCode): HttpError {
   const [status, sentence] = refusals[code]
   return new HttpError(status, code, sentence)

@@ -1,50 +1,45 @@
-import type { DataAnswer } from '../../../../src/contract/data-api.js'
+import type { DataResponse } from '../../../../src/contract/data-api.js'
 import type { SwapQuoteRecord } from '../../../../src/contract/data-records.js'
-import { minimumReceived, percentText } from './swap-amounts.js'
-import { caip10Of, type ReadyCall, type ReadySwap, type SwapAsk } from './swap-provider.js'
+import { minimumReceived, formatPercent } from './swap-amounts.js'
+import { toCaip10, type ReadyCall, type ReadySwap, type SwapRequest } from './swap-provider.js'
 
-/** An approval on the wire. */
-export type WireApproval = DataAnswer<'GET /v1/convert/build-approve'>['tx']
-/** A swap on the wire. */
-export type WireSwap = DataAnswer<'POST /v1/convert/build-transaction'>['tx']
+export type WireApproval = DataResponse<'GET /v1/convert/build-approve'>['tx']
+export type WireSwap = DataResponse<'POST /v1/convert/build-transaction'>['tx']
 
-/** What an offer says beside what was asked: amounts in smallest units, the impact on the price in millionths. */
+/** An offer. Amounts are in the smallest unit, the price impact in millionths. */
 export interface Offer {
   readonly id?: string | undefined
   readonly toAmount: bigint
   readonly impact?: bigint | undefined
 }
 
-/** An offer as it is sent. */
-export function wireQuote(ask: SwapAsk, { id, toAmount, impact }: Offer): SwapQuoteRecord {
+export function toWireQuote(request: SwapRequest, { id, toAmount, impact }: Offer): SwapQuoteRecord {
   return {
     id: id ?? null,
-    fromAmount: `${ask.amount}`,
-    fromAccount: caip10Of(ask.from),
+    fromAmount: `${request.amount}`,
+    fromAccount: toCaip10(request.from),
     toAmount: `${toAmount}`,
-    toAccount: caip10Of(ask.to),
-    minToAmount: `${minimumReceived(toAmount, ask.slippagePercent)}`,
-    ...(impact !== undefined && { priceImpactPercent: percentText(impact) }),
+    toAccount: toCaip10(request.to),
+    minToAmount: `${minimumReceived(toAmount, request.slippagePercent)}`,
+    ...(impact !== undefined && { priceImpactPercent: formatPercent(impact) }),
   }
 }
 
-/** An approval as it is sent: addresses with their network, amounts as texts in smallest units. */
-export function wireApproval(caipNetworkId: string, call: ReadyCall): WireApproval {
-  return { ...wireCall(caipNetworkId, call), value: `${call.value}` }
+export function toWireApproval(caipNetworkId: string, call: ReadyCall): WireApproval {
+  return { ...toWireCall(caipNetworkId, call), value: `${call.value}` }
 }
 
-/** A swap as it is sent. */
-export function wireSwap(caipNetworkId: string, swap: ReadySwap): WireSwap {
+export function toWireSwap(caipNetworkId: string, swap: ReadySwap): WireSwap {
   const { toAmount, minToAmount, value } = swap
   return {
-    ...wireCall(caipNetworkId, swap),
+    ...toWireCall(caipNetworkId, swap),
     amount: `${toAmount}`,
     value: `${value}`,
     minToAmount: `${minToAmount}`,
   }
 }
 
-function wireCall(caipNetworkId: string, { from, to, data, gas, gasPrice }: ReadyCall) {
+function toWireCall(caipNetworkId: string, { from, to, data, gas, gasPrice }: ReadyCall) {
   return {
     from: `${caipNetworkId}:${from}`,
     to: `${caipNetworkId}:${to}`,

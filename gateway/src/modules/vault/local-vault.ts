@@ -10,36 +10,32 @@ import type { NewRecovery, RecoveryAttempt, RecoveryOwner, Vault } from './vault
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Wrong recovery attempts per wallet: five in any hour, ten in any day. */
+// Wrong recovery attempts per wallet: 5 per hour, 10 per day.
 const LIMITS = [
-  { most: 5, windowMs: HOUR_MS },
-  { most: 10, windowMs: DAY_MS },
+  { max: 5, windowMs: HOUR_MS },
+  { max: 10, windowMs: DAY_MS },
 ] as const
 
-/** The longest window: older attempts count nowhere. */
 const ATTEMPT_WINDOW_MS = DAY_MS
 
-/** Attempts that are left after these wrong ones (milliseconds since the epoch). */
 export function attemptsLeft(wrong: readonly number[], now: number): number {
   return Math.min(
-    ...LIMITS.map(({ most, windowMs }) => Math.max(0, most - wrong.filter(at => at > now - windowMs).length)),
+    ...LIMITS.map(({ max, windowMs }) => Math.max(0, max - wrong.filter(at => at > now - windowMs).length)),
   )
 }
 
-/** Seconds until the next attempt; 0 where one is left. */
+/** Returns the seconds until the next attempt, or 0 if one is allowed now. */
 export function secondsLocked(wrong: readonly number[], now: number): number {
-  const waits = LIMITS.map(({ most, windowMs }) => {
+  const waits = LIMITS.map(({ max, windowMs }) => {
     const recent = wrong.filter(at => at > now - windowMs).toSorted((a, b) => a - b)
-    const oldest = recent.at(-most)
+    const oldest = recent.at(-max)
     return oldest === undefined ? 0 : oldest + windowMs - now
   })
   return Math.ceil(Math.max(...waits) / 1000)
 }
 
-/** What a vault works with. */
-interface LocalVaultParts {
+interface LocalVaultOptions {
   readonly db: Database
-  /** Of `VAULT_KEK`. */
   readonly sealer: Sealer
   readonly now: () => number
 }
@@ -47,19 +43,18 @@ interface LocalVaultParts {
 const { vaultRecoveries, vaultAttempts } = schema
 const sealedRecovery = z.object({ blob: z.string(), verifier: z.string() })
 
-/** The vault over its tables. */
 export class LocalVault implements Vault {
-  constructor(private readonly parts: LocalVaultParts) {}
+  constructor(private readonly parts: LocalVaultOptions) {}
 
-  async keep({ id, owner, blob, verifier }: NewRecovery): Promise<void> {
+  async store({ id, owner, blob, verifier }: NewRecovery): Promise<void> {
     const { db, sealer, now } = this.parts
-    // The verifier is sealed, too: with the public salt, a copy of it would allow guesses without the limit.
-    const sealed = sealer.seal(JSON.stringify({ blob, verifier }), contextOf(id, owner))
+    // The verifier is sealed, too. With the public salt, a leaked copy would allow offline guesses without the limit.
+    const sealed = sealer.seal(JSON.stringify({ blob, verifier }), toSealContext(id, owner))
     const row = { id, walletId: owner.walletId, sealed, createdAt: now() }
     await db.insert(vaultRecoveries).values(row).onConflictDoNothing()
   }
 
-  /** One attempt at a time per wallet: of any number of parallel guesses, exactly as many are looked at as there are attempts. */
+  // Serializes attempts per wallet, so that parallel guesses cannot exceed the limit.
   async open(id: string, owner: RecoveryOwner, auth: string): Promise<RecoveryAttempt> {
     const { db, now } = this.parts
     const { walletId } = owner
@@ -67,19 +62,19 @@ export class LocalVault implements Vault {
       await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`recovery|${walletId}`}, 0))`)
       const at = now()
       const [counted] = await transaction.select().from(vaultAttempts).where(eq(vaultAttempts.walletId, walletId))
-      const wrong = (counted?.wrong ?? []).filter(moment => moment > at - ATTEMPT_WINDOW_MS)
+      const wrong = (counted?.wrong ?? []).filter(time => time > at - ATTEMPT_WINDOW_MS)
       const retryAfter = secondsLocked(wrong, at)
       if (retryAfter > 0) return { kind: 'locked', retryAfter }
-      const mine = and(eq(vaultRecoveries.id, id), eq(vaultRecoveries.walletId, walletId))
-      const [row] = await transaction.select().from(vaultRecoveries).where(mine)
+      const isOwn = and(eq(vaultRecoveries.id, id), eq(vaultRecoveries.walletId, walletId))
+      const [row] = await transaction.select().from(vaultRecoveries).where(isOwn)
       if (!row) return { kind: 'missing' }
-      const kept = sealedRecovery.parse(JSON.parse(this.parts.sealer.openText(row.sealed, contextOf(id, owner))))
-      if (isVerified(auth, kept.verifier)) return { kind: 'open', blob: kept.blob }
+      const recovery = sealedRecovery.parse(JSON.parse(this.parts.sealer.openText(row.sealed, toSealContext(id, owner))))
+      if (isVerified(auth, recovery.verifier)) return { kind: 'open', blob: recovery.blob }
       return this.#countWrong(transaction, walletId, [...wrong, at], at)
     })
   }
 
-  async drop(ids: readonly string[]): Promise<void> {
+  async remove(ids: readonly string[]): Promise<void> {
     const { db, now } = this.parts
     if (ids.length > 0) await db.delete(vaultRecoveries).where(inArray(vaultRecoveries.id, [...ids]))
     await db.delete(vaultAttempts).where(lte(vaultAttempts.newestAt, now() - ATTEMPT_WINDOW_MS))
@@ -96,7 +91,7 @@ export class LocalVault implements Vault {
   }
 }
 
-/** Compares in constant time; both sides are hashes. */
+// Compares in constant time; both sides are hashes.
 function isVerified(auth: string, verifier: string): boolean {
   const [found, wanted] = [
     createHash('sha256').update(Buffer.from(auth, 'base64url')).digest(),
@@ -105,14 +100,13 @@ function isVerified(auth: string, verifier: string): boolean {
   return found.length === wanted.length && timingSafeEqual(found, wanted)
 }
 
-function contextOf(id: string, { accountId, walletId, epoch, method }: RecoveryOwner): string {
+function toSealContext(id: string, { accountId, walletId, epoch, method }: RecoveryOwner): string {
   return `${id}|${accountId}|${walletId}|${epoch}|${method}`
 }
 
-/** The vault in this process. Throws `settings/invalid` without a key for it. */
 export function openLocalVault(
   { vaultKek }: Pick<Secrets, 'vaultKek'>,
-  parts: Omit<LocalVaultParts, 'sealer'>,
+  parts: Omit<LocalVaultOptions, 'sealer'>,
 ): LocalVault {
   if (!vaultKek) throw new HttpError(500, 'settings/invalid', 'VAULT_KEK is missing, and there is no VAULT_URL.')
   return new LocalVault({ ...parts, sealer: new Sealer(vaultKek) })

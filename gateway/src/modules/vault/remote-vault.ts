@@ -1,11 +1,11 @@
 import { readText } from '../../../../src/lib/read-text.js'
-import { refuse } from '../../http/http-error.js'
+import { apiError } from '../../http/http-error.js'
 import type { RemoteVaultSettings } from './vault-settings.js'
 import {
   MAX_VAULT_BODY,
   vaultApi,
   type VaultAnswer,
-  type VaultAsk,
+  type VaultRequest,
   type VaultOperation,
   type NewRecovery,
   type RecoveryAttempt,
@@ -13,21 +13,18 @@ import {
   type Vault,
 } from './vault.js'
 
-/** How long the vault may take to answer, in milliseconds. */
-const ANSWER_MS = 5_000
+const TIMEOUT_MS = 5_000
 
-/** What the client works with. */
-export interface RemoteVaultParts extends RemoteVaultSettings {
+export interface RemoteVaultOptions extends RemoteVaultSettings {
   readonly fetch: typeof globalThis.fetch
-  /** Told why the vault could not be used; callers only learn `unavailable`. */
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
 
-/** The vault of another process. Whatever goes wrong on the way is `unavailable`. */
+/** A vault in another process. Every failure is `unavailable`; the cause goes to `onFailure` only. */
 export class RemoteVault implements Vault {
-  constructor(private readonly parts: RemoteVaultParts) {}
+  constructor(private readonly parts: RemoteVaultOptions) {}
 
-  async keep({ id, owner, blob, verifier }: NewRecovery): Promise<void> {
+  async store({ id, owner, blob, verifier }: NewRecovery): Promise<void> {
     await this.#call('keep', { id, owner, blob, verifier })
   }
 
@@ -35,11 +32,11 @@ export class RemoteVault implements Vault {
     return this.#call('open', { id, owner, auth })
   }
 
-  async drop(ids: readonly string[]): Promise<void> {
+  async remove(ids: readonly string[]): Promise<void> {
     await this.#call('drop', { ids: [...ids] })
   }
 
-  async #call<O extends VaultOperation>(operation: O, ask: VaultAsk<O>): Promise<VaultAnswer<O>> {
+  async #call<O extends VaultOperation>(operation: O, request: VaultRequest<O>): Promise<VaultAnswer<O>> {
     const { url, token, fetch, onFailure } = this.parts
     try {
       const response = await fetch(`${url}/v1/${operation}`, {
@@ -48,16 +45,16 @@ export class RemoteVault implements Vault {
           'content-type': 'application/json',
           authorization: `Bearer ${Buffer.from(token).toString('base64url')}`,
         },
-        body: JSON.stringify(ask),
+        body: JSON.stringify(request),
         redirect: 'error',
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       const text = await readText(response, MAX_VAULT_BODY, () => new Error('The vault’s answer is too long.'))
       if (response.status !== 200) throw new Error(`The vault answered ${response.status} to ${operation}.`)
       return vaultApi[operation].answer.parse(JSON.parse(text)) as VaultAnswer<O>
     } catch (error) {
       onFailure?.(error)
-      throw refuse('unavailable', 'Recovery is not available right now. Try again in a moment.', { retryAfter: 5 })
+      throw apiError('unavailable', 'Recovery is not available right now. Try again in a moment.', { retryAfter: 5 })
     }
   }
 }

@@ -2,20 +2,19 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HttpError } from '../../http/http-error.js'
-import { MAX_VAULT_BODY, vaultApi, type VaultAnswer, type VaultAsk, type VaultOperation, type Vault } from './vault.js'
+import { MAX_VAULT_BODY, vaultApi, type VaultAnswer, type VaultRequest, type VaultOperation, type Vault } from './vault.js'
 
-/** What the vault's server works with. */
-export interface VaultAppParts {
+export interface VaultAppOptions {
   readonly vault: Vault
-  /** The tokens that are honoured, 32 bytes each. */
+  /** Accepted tokens, 32 bytes each. */
   readonly tokens: readonly Uint8Array[]
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
 
-type Operations = { readonly [O in VaultOperation]: (ask: VaultAsk<O>) => Promise<VaultAnswer<O>> }
+type Operations = { readonly [O in VaultOperation]: (request: VaultRequest<O>) => Promise<VaultAnswer<O>> }
 
-/** The vault over HTTP, for the gateway alone: no answer without the token, and none to a browser. */
-export function vaultApp({ vault, tokens, onFailure }: VaultAppParts): Hono {
+/** HTTP API of the vault, for the gateway only. Requires a token and rejects browsers. */
+export function vaultApp({ vault, tokens, onFailure }: VaultAppOptions): Hono {
   const app = new Hono()
   app.use(refuseBrowsers)
   app.use(requireToken(tokens))
@@ -27,12 +26,12 @@ export function vaultApp({ vault, tokens, onFailure }: VaultAppParts): Hono {
   )
   const operations: Operations = {
     async keep(recovery) {
-      await vault.keep(recovery)
+      await vault.store(recovery)
       return {}
     },
     open: ({ id, owner, auth }) => vault.open(id, owner, auth),
     async drop({ ids }) {
-      await vault.drop(ids)
+      await vault.remove(ids)
       return {}
     },
   }
@@ -51,19 +50,19 @@ function addOperation<O extends VaultOperation>(app: Hono, operation: O, operati
   app.post(`/v1/${operation}`, async context => {
     const body = vaultApi[operation].ask.safeParse(await context.req.json().catch(() => undefined))
     if (!body.success) throw new HttpError(400, 'invalid_request', 'The body is not what this operation takes.')
-    const answer = await operations[operation](body.data as VaultAsk<O>)
+    const answer = await operations[operation](body.data as VaultRequest<O>)
     return context.json(answer)
   })
 }
 
-/** Browsers send one of these with every request they could make here; the gateway sends neither. */
+// Browsers always send one of these headers with requests to this API. The gateway sends neither.
 const refuseBrowsers: MiddlewareHandler = async (context, next) => {
   const isBrowser = ['origin', 'sec-fetch-site'].some(name => context.req.header(name) !== undefined)
   if (isBrowser) throw new HttpError(403, 'origin_not_allowed', 'The vault does not answer to browsers.')
   await next()
 }
 
-/** Compares hashes, in constant time and always with every token. */
+// Compares hashes in constant time, and always with every token.
 function requireToken(tokens: readonly Uint8Array[]): MiddlewareHandler {
   const digest = (value: Uint8Array) => createHash('sha256').update(value).digest()
   const known = tokens.map(digest)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Whose recovery it is. Part of what the vault's seal protects: a row moved to another owner does not open. */
+/** The owner of a recovery. Authenticated by the seal: a row copied to another owner does not open. */
 export interface RecoveryOwner {
   readonly accountId: string
   readonly walletId: string
@@ -8,7 +8,6 @@ export interface RecoveryOwner {
   readonly method: 'passkey' | 'password' | 'file'
 }
 
-/** A recovery to keep. */
 export interface NewRecovery {
   /** Random, 128 bits. */
   readonly id: string
@@ -19,29 +18,27 @@ export interface NewRecovery {
   readonly verifier: string
 }
 
-/** What came of an attempt to open a recovery. */
 export type RecoveryAttempt =
   | { readonly kind: 'open'; readonly blob: string }
-  /** `retryAfter` in seconds, where this was the last attempt for now. */
+  /** `retryAfter` is in seconds, set after the last attempt. */
   | { readonly kind: 'wrong'; readonly left: number; readonly retryAfter?: number | undefined }
   | { readonly kind: 'locked'; readonly retryAfter: number }
   | { readonly kind: 'missing' }
 
 /**
- * Keeps the recoveries: the blobs that people's secrets sealed, their verifiers, and the count of wrong attempts. It runs
- * in the gateway's process or in one of its own; there every method rejects `unavailable` while it cannot be reached.
- * Rows are immutable: another recovery has another id. Call it outside database transactions.
+ * Stores recoveries: sealed blobs, their verifiers and the count of wrong attempts. A vault in another process rejects
+ * with `unavailable` while it is unreachable. Rows are immutable. Do not call it inside a database transaction.
  */
 export interface Vault {
-  /** Keeps a recovery. Repeating the call changes nothing. */
-  keep(recovery: NewRecovery): Promise<void>
-  /** Opens a recovery for the right authentication value (32 bytes, base64url). Counts wrong ones per wallet. */
+  /** Stores a recovery. Idempotent. */
+  store(recovery: NewRecovery): Promise<void>
+  /** Opens a recovery with its authentication value (32 bytes, base64url). Counts wrong values per wallet. */
   open(id: string, owner: RecoveryOwner, auth: string): Promise<RecoveryAttempt>
-  /** Deletes recoveries (unknown ids are ignored) and counts of attempts that are over. */
-  drop(ids: readonly string[]): Promise<void>
+  /** Deletes recoveries, ignoring unknown ids, and expired attempt counts. */
+  remove(ids: readonly string[]): Promise<void>
 }
 
-/** What the gateway and a vault of its own process say to each other: `POST /v1/<operation>`, JSON, with the shared token. */
+// Protocol of a vault in another process: `POST /v1/<operation>` with JSON and the shared token.
 const text = (most: number) => z.string().max(most)
 const b64 = (most: number) => text(most).regex(/^[A-Za-z0-9_-]*$/)
 const id = b64(64).min(1)
@@ -53,7 +50,6 @@ const owner = z.strictObject({
   method: z.enum(['passkey', 'password', 'file']),
 })
 
-/** Request and answer of each operation. */
 export const vaultApi = {
   keep: { ask: z.strictObject({ id, owner, blob: b64(5_462), verifier: proof }), answer: z.strictObject({}) },
   open: {
@@ -71,10 +67,9 @@ export const vaultApi = {
   },
   drop: { ask: z.strictObject({ ids: z.array(id).max(500) }), answer: z.strictObject({}) },
 } as const
-/** The name of an operation. */
 export type VaultOperation = keyof typeof vaultApi
-export type VaultAsk<O extends VaultOperation> = z.input<(typeof vaultApi)[O]['ask']>
+export type VaultRequest<O extends VaultOperation> = z.input<(typeof vaultApi)[O]['ask']>
 export type VaultAnswer<O extends VaultOperation> = z.output<(typeof vaultApi)[O]['answer']>
 
-/** The largest body of either side, in bytes. */
+/** Maximum size of a request or response body, in bytes. */
 export const MAX_VAULT_BODY = 64 * 1024

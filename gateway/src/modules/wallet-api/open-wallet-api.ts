@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { type Clock, systemClock } from '../../../../src/core/clock.js'
-import type { Addresses } from '../../http/addresses.js'
-import { clientOf } from '../../http/client.js'
+import type { GatewayUrls } from '../../http/gateway-urls.js'
+import { clientReader } from '../../http/client.js'
 import type { Settings } from '../../settings.js'
 import type { Database } from '../../store/database.js'
 import { openStore } from '../../store/open-store.js'
-import { openKeys } from '../keys/open-keys.js'
-import { type Secrets, freshSecrets, keptSecrets } from '../keys/secrets.js'
-import { Limits } from '../limits/rate-limits.js'
+import { deriveKeys } from '../keys/open-keys.js'
+import { type Secrets, createTemporarySecrets, openStoredSecrets } from '../keys/secrets.js'
+import { RateLimits } from '../limits/rate-limits.js'
 import { markLost } from '../login/code-attempts.js'
 import { openLogin } from '../login/open-login.js'
 import { Mailer, type MailTransport } from '../mail/mailer.js'
@@ -15,21 +15,20 @@ import type { ProjectList } from '../projects/project-list.js'
 import type { DevSocials } from '../social/social-providers.js'
 import { openLocalVault } from '../vault/local-vault.js'
 import { RemoteVault } from '../vault/remote-vault.js'
-import { keepHouse } from './maintenance.js'
+import { startMaintenance } from './maintenance.js'
 import { createV1 } from './v1-app.js'
 import type { WalletCore } from './wallet-core.js'
 
-/** What the core is made of. */
-export interface CoreParts {
+export interface CoreOptions {
   readonly db: Database
   readonly clock: Clock
   readonly secrets: Secrets
-  /** The vault of another process; absent: one in this process, under the secrets' vault key. */
+  /** A vault in another process. Default: one in this process, sealed with the vault key of `secrets`. */
   readonly vault?: WalletCore['vault'] | undefined
   readonly transport: MailTransport
   readonly projects: ProjectList
   readonly urls: WalletCore['urls']
-  /** Further addresses the gateway answers at: this machine has two names. */
+  /** Additional gateway URLs, such as `localhost` next to `127.0.0.1`. */
   readonly otherUrls?: () => readonly string[]
   readonly production: boolean
   readonly devSocials?: WalletCore['devSocials']
@@ -41,17 +40,15 @@ export interface CoreParts {
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
 
-/** In milliseconds. */
-function holdTime(hours = 24): number {
+function hoursToMs(hours = 24): number {
   return hours * 3_600_000
 }
 
-/** Puts together what every part of the wallet's server works with. */
-export async function openCore(parts: CoreParts): Promise<WalletCore> {
+export async function openCore(parts: CoreOptions): Promise<WalletCore> {
   const { db, clock, secrets, transport, projects, urls, production, env, signal, onFailure } = parts
   const now = () => clock.now()
   const addresses = () => [urls.gateway(), ...(parts.otherUrls?.() ?? [])]
-  const keys = await openKeys({ secrets, issuer: urls.gateway, urls: addresses, now })
+  const keys = await deriveKeys({ secrets, issuer: urls.gateway, urls: addresses, now })
   const mail = new Mailer({
     db,
     clock,
@@ -73,32 +70,28 @@ export async function openCore(parts: CoreParts): Promise<WalletCore> {
     fetch: parts.fetch ?? globalThis.fetch,
     env,
     signal,
-    limits: new Limits(db, now),
+    limits: new RateLimits(db, now),
     codesPerMinute: parts.codesPerMinute,
-    ...openLogin({ ...keys, db, now, mail, frameUrl: urls.frame, holdMs: holdTime(parts.newDeviceHoldHours) }),
+    ...openLogin({ ...keys, db, now, mail, frameUrl: urls.frame, holdMs: hoursToMs(parts.newDeviceHoldHours) }),
   }
 }
 
-/** What the API is opened with. */
-interface WalletApiParts {
+interface WalletApiOptions {
   readonly settings: Settings
-  readonly addresses: Addresses
+  readonly addresses: GatewayUrls
   readonly projects: ProjectList
   readonly transport: MailTransport
-  /** On a developer's machine only. */
   readonly devSocials: DevSocials | undefined
   readonly signal: AbortSignal
   readonly onFailure: ((error: unknown) => void) | undefined
 }
 
-/** The API over an open store. */
 export type WalletApi = Awaited<ReturnType<typeof openWalletApi>>
 
-/** Opens the store, and the API over it. */
-export async function openWalletApi(parts: WalletApiParts) {
+export async function openWalletApi(parts: WalletApiOptions) {
   const { settings, addresses, projects, transport, devSocials, signal, onFailure } = parts
   const { databaseUrl, dataDir, production = false, env = {}, clock = systemClock } = settings
-  const secrets = secretsOf(settings)
+  const secrets = readSecrets(settings)
   const store = await openStore({ databaseUrl, dataDir: dataDir && `${dataDir}/database`, signal })
   const core = await openCore({
     db: store.db,
@@ -108,7 +101,7 @@ export async function openWalletApi(parts: WalletApiParts) {
     transport,
     projects,
     urls: { gateway: addresses.gateway, frame: addresses.frame },
-    otherUrls: addresses.others,
+    otherUrls: addresses.aliases,
     production,
     devSocials,
     codesPerMinute: settings.codesPerMinute,
@@ -117,14 +110,13 @@ export async function openWalletApi(parts: WalletApiParts) {
     signal,
     onFailure,
   })
-  keepHouse(core, onFailure)
+  startMaintenance(core, onFailure)
   core.mail.kick()
   return {
-    v1: createV1(core, { client: clientOf(settings), atOnce: settings.requestsAtOnce, onFailure }),
+    v1: createV1(core, { client: clientReader(settings), maxConcurrentRequests: settings.requestsAtOnce, onFailure }),
     jwks: core.tokens.jwks,
     db: store.db,
-    /** Resolves where the store answers. */
-    answers: async () => void (await store.db.execute(sql`SELECT 1`)),
+    ping: async () => void (await store.db.execute(sql`SELECT 1`)),
     async close() {
       await core.mail.close()
       await store.close()
@@ -132,11 +124,12 @@ export async function openWalletApi(parts: WalletApiParts) {
   }
 }
 
-/** Those of the environment; in development those of the data folder, or fresh ones. Never the key of a vault elsewhere. */
-function secretsOf({ secrets, dataDir, vault }: Settings): Secrets {
+// Returns configured secrets, or in development those of the data folder or new ones. Omits the vault key if the vault
+// runs in another process.
+function readSecrets({ secrets, dataDir, vault }: Settings): Secrets {
   if (secrets) return secrets
-  const isVaultApart = vault !== undefined
-  if (dataDir) return keptSecrets(dataDir, { isVaultApart })
-  const { vaultKek, ...others } = freshSecrets()
-  return isVaultApart ? others : { ...others, vaultKek }
+  const isVaultSeparate = vault !== undefined
+  if (dataDir) return openStoredSecrets(dataDir, { isVaultSeparate })
+  const { vaultKek, ...others } = createTemporarySecrets()
+  return isVaultSeparate ? others : { ...others, vaultKek }
 }

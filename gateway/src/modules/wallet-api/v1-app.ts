@@ -2,27 +2,24 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { apiErrorCodes } from '../../../../src/contract/api-error-codes.js'
 import type { ApiContext, ApiEnv, ApiGuard, Client } from '../../http/api-route.js'
-import { refuse, HttpError } from '../../http/http-error.js'
+import { apiError, HttpError } from '../../http/http-error.js'
 import { isStoreDown } from '../../store/database.js'
 import { accountRoutes } from '../account/routes.js'
 import { loginRoutes } from '../login/routes.js'
 import { socialRoutes } from '../social/routes.js'
-import { vaultRoutes } from '../wallets/routes.js'
+import { walletRoutes } from '../wallets/routes.js'
 import { admitRequests, beginRequest } from './admit-requests.js'
 import type { WalletCore } from './wallet-core.js'
 
-/** What the API needs beside its core. */
 export interface V1Options {
-  /** Who is behind a request. */
   readonly client: (context: ApiContext) => Client
-  /** Requests that are worked on at once; 0 for any number. */
-  readonly atOnce?: number | undefined
-  /** Told of failures nobody foresaw. */
+  /** Maximum number of concurrent requests; 0 for no limit. */
+  readonly maxConcurrentRequests?: number | undefined
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
 
-/** `/v1`: for the frame's own origin alone. */
-export function createV1(core: WalletCore, { client, atOnce, onFailure }: V1Options): Hono<ApiEnv> {
+/** The `/v1` API. Accepts only the origin of the frame. */
+export function createV1(core: WalletCore, { client, maxConcurrentRequests, onFailure }: V1Options): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   app.use(beginRequest(client))
   app.use(
@@ -35,19 +32,19 @@ export function createV1(core: WalletCore, { client, atOnce, onFailure }: V1Opti
     }),
   )
   app.use(onlyFrame(core))
-  app.use(...admitRequests(core.projects, atOnce))
-  for (const routes of [loginRoutes, vaultRoutes, socialRoutes, accountRoutes]) app.route('/', routes(core))
-  app.notFound(context => context.json(refuse('not_found', `There is nothing at ${context.req.path}.`), 404))
+  app.use(...admitRequests(core.projects, maxConcurrentRequests))
+  for (const routes of [loginRoutes, walletRoutes, socialRoutes, accountRoutes]) app.route('/', routes(core))
+  app.notFound(context => context.json(apiError('not_found', `There is nothing at ${context.req.path}.`), 404))
   app.onError((error, context) => answerError(core, error, context, onFailure))
   return app
 }
 
-/** A page that is not the frame has no business here, whatever it could not read of the answer. */
+// Rejects other origins even if CORS would hide the response, because the request itself could have effects.
 function onlyFrame(core: WalletCore): ApiGuard {
   return async (context, next) => {
     const origin = context.req.header('origin')
     if (origin !== undefined && origin !== core.urls.frame())
-      throw refuse('origin_not_allowed', 'Unauthorized: origin not allowed')
+      throw apiError('origin_not_allowed', 'Unauthorized: origin not allowed')
     await next()
   }
 }
@@ -60,19 +57,19 @@ function answerError(
 ): Response {
   const isOurs = error instanceof HttpError && error.code in apiErrorCodes && error.code !== 'failed'
   if (!isOurs) onFailure?.(error)
-  const refusal = isOurs ? error : unforeseen(error)
+  const refusal = isOurs ? error : toPublicError(error)
   if (refusal.details.retryAfter !== undefined) context.header('Retry-After', String(refusal.details.retryAfter))
   if (refusal.code === 'use_dpop_nonce') {
-    context.header('DPoP-Nonce', core.proofs.nonces.make())
+    context.header('DPoP-Nonce', core.proofs.nonces.create())
     context.header('Date', new Date(core.clock.now()).toUTCString())
   }
   if (refusal.status === 401) context.header('WWW-Authenticate', `DPoP error="${refusal.code}", algs="ES256"`)
   return context.json(refusal, refusal.status)
 }
 
-/** Nothing of the failure itself: it may tell how the gateway is made. */
-function unforeseen(error: Error): HttpError {
+// Hides the error, which could reveal internals.
+function toPublicError(error: Error): HttpError {
   return isStoreDown(error)
-    ? refuse('unavailable', 'The gateway cannot reach its store. Try again in a moment.', { retryAfter: 5 })
-    : refuse('failed', 'The gateway could not answer. Try again.')
+    ? apiError('unavailable', 'The gateway cannot reach its store. Try again in a moment.', { retryAfter: 5 })
+    : apiError('failed', 'The gateway could not answer. Try again.')
 }

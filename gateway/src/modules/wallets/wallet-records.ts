@@ -1,42 +1,39 @@
 import { eq, and, inArray, lte, type SQL } from 'drizzle-orm'
 import type { LiveSession } from '../../http/api-route.js'
-import { refuse } from '../../http/http-error.js'
+import { apiError } from '../../http/http-error.js'
 import { type Database, schema } from '../../store/database.js'
 import type { WalletCore } from '../wallet-api/wallet-core.js'
 
 const { accounts, wallets } = schema
 
-/** An account's wallet as its row says; `epoch` is 0 before the first set of shares came into force. */
+/** A row of an account's wallet. `epoch` is 0 until the first set of shares is committed. */
 export type WalletRow = typeof wallets.$inferSelect
 
-/** What a change of a wallet starts from. */
 interface LockedWallet {
   readonly frozenUntil: number
-  /** Until then no link lifts the freeze. */
+  /** Until then, links cannot unfreeze the wallet. */
   readonly liftSignedUntil: number
   readonly wallet: WalletRow | undefined
 }
 
-/** Locks the account, so that its wallet is changed by one at a time, and reads what is there. Inside a transaction. */
+/** Locks the account's row, so that changes of its wallet are serialized. Call it inside a transaction. */
 export async function lockWallet(db: Database, accountId: string): Promise<LockedWallet> {
   const [account] = await db
     .select({ frozenUntil: accounts.frozenUntil, liftSignedUntil: accounts.liftSignedUntil })
     .from(accounts)
     .where(eq(accounts.id, accountId))
     .for('update')
-  if (!account) throw refuse('not_found', 'There is no such account.')
+  if (!account) throw apiError('not_found', 'There is no such account.')
   const [wallet] = await db.select().from(wallets).where(eq(wallets.accountId, accountId))
   return { ...account, wallet }
 }
 
-/** Throws `frozen` where nothing of the wallet is given out, or changed. */
 export function checkThawed(frozenUntil: number, now: number): void {
-  if (frozenUntil > now) throw refuse('frozen', 'The wallet is frozen.')
+  if (frozenUntil > now) throw apiError('frozen', 'The wallet is frozen.')
 }
 
 const { recoveryProofs } = schema
 
-/** A set of shares, and the key that brought it. */
 interface CheckedSet {
   readonly walletId: string
   readonly epoch: number
@@ -44,8 +41,8 @@ interface CheckedSet {
 }
 
 /**
- * Throws `recovery_required` for a device on hold that neither made this set of shares nor proved a recovery of it:
- * whoever confirmed that device may have nothing but the mailbox.
+ * Throws `recovery_required` for a device on hold that neither stored this set nor proved a recovery of it. Such a
+ * device may have been confirmed by an attacker with access to the mailbox only.
  */
 export async function checkHeldDevice(
   db: Database,
@@ -53,22 +50,21 @@ export async function checkHeldDevice(
   { jkt, holdUntil, now }: Pick<LiveSession, 'jkt' | 'holdUntil'> & { readonly now: number },
 ): Promise<void> {
   if (holdUntil <= now || madeBy === jkt) return
-  const mine = and(eq(recoveryProofs.walletId, walletId), eq(recoveryProofs.epoch, epoch), eq(recoveryProofs.jkt, jkt))
-  if ((await db.$count(recoveryProofs, mine)) > 0) return
-  throw refuse('recovery_required', 'This device is new. Prove a recovery of the wallet first.')
+  const isOwn = and(eq(recoveryProofs.walletId, walletId), eq(recoveryProofs.epoch, epoch), eq(recoveryProofs.jkt, jkt))
+  if ((await db.$count(recoveryProofs, isOwn)) > 0) return
+  throw apiError('recovery_required', 'This device is new. Prove a recovery of the wallet first.')
 }
 
 const { recoveryMarks, vaultDrops } = schema
-const AT_ONCE = 500
+const MAX_IDS_PER_CALL = 500
 
 /**
- * Deletes recoveries. From this transaction on nothing reads them; the vault deletes its rows with the next
- * {@link flushVaultDrops}, however often that has to be retried.
+ * Deletes recoveries. They are unreadable at once; the vault deletes its rows with the next {@link flushVaultDrops}.
  */
-export async function dropMarks(db: Database, which: SQL | undefined, now: number): Promise<void> {
-  const gone = await db.delete(recoveryMarks).where(which).returning({ recoveryId: recoveryMarks.recoveryId })
-  if (gone.length === 0) return
-  const rows = gone.map(({ recoveryId }) => ({ recoveryId, dueAt: now }))
+export async function deleteMarks(db: Database, condition: SQL | undefined, now: number): Promise<void> {
+  const deleted = await db.delete(recoveryMarks).where(condition).returning({ recoveryId: recoveryMarks.recoveryId })
+  if (deleted.length === 0) return
+  const rows = deleted.map(({ recoveryId }) => ({ recoveryId, dueAt: now }))
   const target = vaultDrops.recoveryId
   await db
     .insert(vaultDrops)
@@ -76,10 +72,10 @@ export async function dropMarks(db: Database, which: SQL | undefined, now: numbe
     .onConflictDoUpdate({ target, set: { dueAt: now } })
 }
 
-/** Has the vault delete what is due, and its own counts that are over. Rejects `unavailable`; the next call tries again. */
+/** Deletes due recoveries from the vault. Rejects with `unavailable`; the next call retries. */
 export async function flushVaultDrops({ db, clock, vault }: Pick<WalletCore, 'db' | 'clock' | 'vault'>): Promise<void> {
-  const due = await db.select().from(vaultDrops).where(lte(vaultDrops.dueAt, clock.now())).limit(AT_ONCE)
+  const due = await db.select().from(vaultDrops).where(lte(vaultDrops.dueAt, clock.now())).limit(MAX_IDS_PER_CALL)
   const ids = due.map(({ recoveryId }) => recoveryId)
-  await vault.drop(ids)
+  await vault.remove(ids)
   if (ids.length > 0) await db.delete(vaultDrops).where(inArray(vaultDrops.recoveryId, ids))
 }

@@ -1,51 +1,40 @@
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, word } from './columns.js'
+import { timeColumn, textColumn } from './columns.js'
 
-/** What happened in a transaction, seen from one address, as it is kept: amounts are texts in smallest units. */
-export interface KeptFacts {
+/** A transaction from the view of one address. Amounts are decimal strings in the smallest unit. */
+export interface StoredFacts {
   readonly from: string
-  /** Absent where a contract was made. */
   readonly to?: string | undefined
   readonly nonce: number
-  /** Milliseconds. */
   readonly minedAt: number
   readonly failed: boolean
   readonly operation: string
-  readonly moves: readonly KeptMove[]
+  readonly moves: readonly StoredMove[]
 }
 
-/** What went in or out. */
-export interface KeptMove {
+export interface StoredMove {
   readonly kind: 'coin' | 'erc20' | 'erc721' | 'erc1155'
   readonly direction: 'in' | 'out' | 'self'
   readonly units: string
-  /** With checksum; absent for the coin. */
   readonly token?: string | undefined
-  /** Who gave it, or who got it; absent in what was written down before this was kept. */
+  /** Sender or recipient. Absent in old rows. */
   readonly other?: string | undefined
-  /** Of a collectible. */
   readonly id?: string | undefined
 }
 
-const place = () => ({ chainId: bigint('chain_id', { mode: 'number' }).notNull(), address: word('address') })
+const accountColumns = () => ({ chainId: bigint('chain_id', { mode: 'number' }).notNull(), address: textColumn('address') })
 
-/** How far the activity of an address on a network was followed. */
 export const activityAccounts = pgTable(
   'activity_accounts',
   {
-    /** The address with checksum. */
-    ...place(),
-    /** The last block that was read, and its hash then. */
+    ...accountColumns(),
     upTo: bigint('up_to', { mode: 'number' }).notNull(),
-    upToHash: word('up_to_hash'),
-    /** One so far back that it hardly changes any more; absent on a young chain. */
+    upToHash: textColumn('up_to_hash'),
     safeBlock: bigint('safe_block', { mode: 'number' }),
     safeHash: text('safe_hash'),
-    /** When somebody last asked. */
-    lookedAt: moment('looked_at'),
-    /** The first block that is looked for; absent where it was written down before this was kept. */
+    lookedAt: timeColumn('looked_at'),
     since: bigint('since', { mode: 'number' }),
-    /** Blocks that are still to be read, both ends included; absent where there are none. */
+    /** Range of blocks that are still to be read, inclusive. */
     missedFrom: bigint('missed_from', { mode: 'number' }),
     missedTo: bigint('missed_to', { mode: 'number' }),
   },
@@ -55,20 +44,16 @@ export const activityAccounts = pgTable(
   ],
 )
 
-/** The transactions that concern an address. */
 export const activityTransactions = pgTable(
   'activity_transactions',
   {
-    ...place(),
-    hash: word('hash'),
+    ...accountColumns(),
+    hash: textColumn('hash'),
     block: bigint('block', { mode: 'number' }).notNull(),
-    blockHash: word('block_hash'),
-    /** In its block. */
+    blockHash: textColumn('block_hash'),
     position: integer('position').notNull(),
-    /** No longer, when it turned out to have done nothing to the address. */
     isShown: boolean('is_shown').notNull().default(true),
-    /** Absent until somebody looks at it. */
-    facts: jsonb('facts').$type<KeptFacts>(),
+    facts: jsonb('facts').$type<StoredFacts>(),
   },
   table => [
     primaryKey({ columns: [table.chainId, table.address, table.hash] }),
@@ -80,64 +65,54 @@ export const activityTransactions = pgTable(
   ],
 )
 
-/** How often something happened on a day, by project. Nothing of who did it. */
+/** Event counts per day and project. Contains no personal data. */
 export const analyticsCounts = pgTable(
   'analytics_counts',
   {
-    /** `2026-01-31`, UTC. */
-    day: word('day'),
-    /** Empty where the operator names no projects: anybody could make up any number of them. */
-    projectId: word('project_id'),
-    event: word('event'),
+    day: textColumn('day'),
+    /** Empty if the operator configures no projects, because clients could invent any number of ids. */
+    projectId: textColumn('project_id'),
+    event: textColumn('event'),
     count: bigint('count', { mode: 'number' }).notNull(),
   },
   table => [primaryKey({ columns: [table.day, table.projectId, table.event] })],
 )
 
-/** Names under the operator's suffix. */
 export const registeredNames = pgTable(
   'registered_names',
   {
-    /** With its suffix, in small letters. */
     name: text('name').primaryKey(),
-    /** With checksum. */
-    address: word('address'),
-    /** Standard: ENSIP-11. */
+    address: textColumn('address'),
     coinType: bigint('coin_type', { mode: 'number' }).notNull(),
     attributes: jsonb('attributes').$type<Readonly<Record<string, string>>>().notNull().default({}),
-    registeredAt: moment('registered_at'),
+    registeredAt: timeColumn('registered_at'),
   },
   table => [index('registered_names_address').on(table.address)],
 )
 
-/** What a page may have signed, once. */
 export const signInNonces = pgTable(
   'sign_in_nonces',
   {
-    /** SHA-256 of the nonce. */
     hash: text('hash').primaryKey(),
-    projectId: word('project_id'),
-    origin: word('origin'),
-    expiresAt: moment('expires_at'),
+    projectId: textColumn('project_id'),
+    origin: textColumn('origin'),
+    expiresAt: timeColumn('expires_at'),
   },
   table => [index('sign_in_nonces_expiry').on(table.expiresAt)],
 )
 
-/** Who is signed in at which page: one for each network and account of a token. */
 export const signIns = pgTable(
   'sign_ins',
   {
-    /** SHA-256 of the token that the browser has. */
-    tokenHash: word('token_hash'),
-    /** Standard: CAIP-2. */
-    chainId: word('chain_id'),
-    address: word('address'),
-    projectId: word('project_id'),
-    origin: word('origin'),
-    message: word('message'),
-    signature: word('signature'),
-    signedAt: moment('signed_at'),
-    expiresAt: moment('expires_at'),
+    tokenHash: textColumn('token_hash'),
+    chainId: textColumn('chain_id'),
+    address: textColumn('address'),
+    projectId: textColumn('project_id'),
+    origin: textColumn('origin'),
+    message: textColumn('message'),
+    signature: textColumn('signature'),
+    signedAt: timeColumn('signed_at'),
+    expiresAt: timeColumn('expires_at'),
   },
   table => [
     primaryKey({ columns: [table.tokenHash, table.chainId, table.address] }),

@@ -1,41 +1,41 @@
 import { describe, expect, test } from 'vitest'
-import { Arming } from '../../../src/frame-page/approval/activation-delay.js'
+import { ActivationDelay } from '../../../src/frame-page/approval/activation-delay.js'
 import { DeliberatePress } from '../../../src/frame-page/approval/press-guard.js'
-import { canApproveHere, isWhole } from '../../../src/frame-page/approval/visibility-watch.js'
+import { canApproveHere, isFullyVisible } from '../../../src/frame-page/approval/visibility-watch.js'
 import { turnedClock } from '../../helpers/turned-clock.js'
 
 function arming() {
   const clock = turnedClock(0)
   const states: string[] = []
-  const made: Arming = new Arming(clock, () => states.push(made.state))
+  const made: ActivationDelay = new ActivationDelay(clock, () => states.push(made.state))
   return { clock, states, arming: made }
 }
 
-describe('a request that must be seen', () => {
-  test('C1: is armed after 500 ms in view, to the millisecond', () => {
+describe('activation delay', () => {
+  test('arms after 500 ms in view, to the millisecond', () => {
     const { clock, arming: made } = arming()
     expect(made.state).toBe('covered')
-    made.see(true)
+    made.setVisible(true)
     clock.turn(499)
     expect(made.state).toBe('arming')
     clock.turn(1)
     expect(made.state).toBe('armed')
   })
 
-  test('is disarmed the moment something covers it, and begins anew', () => {
+  test('disarms when covered and restarts the delay', () => {
     const { clock, arming: made } = arming()
-    made.see(true)
+    made.setVisible(true)
     clock.turn(500)
-    made.see(false)
+    made.setVisible(false)
     expect(made.state).toBe('covered')
-    made.see(true)
+    made.setVisible(true)
     clock.turn(499)
     expect(made.state).toBe('arming')
   })
 
-  test('C1: is armed again 800 ms after a change, to the millisecond', () => {
+  test('arms again 800 ms after a change, to the millisecond', () => {
     const { clock, arming: made } = arming()
-    made.see(true)
+    made.setVisible(true)
     clock.turn(10_000)
     made.change()
     expect(made.state).toBe('arming')
@@ -45,9 +45,9 @@ describe('a request that must be seen', () => {
     expect(made.state).toBe('armed')
   })
 
-  test('is not armed by changes that follow one another', () => {
+  test('stays disarmed during consecutive changes', () => {
     const { clock, arming: made } = arming()
-    made.see(true)
+    made.setVisible(true)
     for (let at = 0; at < 20; at++) {
       clock.turn(799)
       made.change()
@@ -55,9 +55,9 @@ describe('a request that must be seen', () => {
     }
   })
 
-  test('tells when it is armed by itself', () => {
+  test('reports when it becomes armed', () => {
     const { clock, states, arming: made } = arming()
-    made.see(true)
+    made.setVisible(true)
     clock.turn(500)
     expect(states.at(-1)).toBe('armed')
     made.stop()
@@ -76,8 +76,8 @@ function press(hold: boolean) {
 }
 const real = { isTrusted: true }
 
-describe('a press', () => {
-  test('counts when it goes down and up on the button', () => {
+describe('press', () => {
+  test('accepts a press that starts and ends on the button', () => {
     const { seen, press: made } = press(false)
     made.down(real)
     expect(seen.pressed).toBe(0)
@@ -91,17 +91,17 @@ describe('a press', () => {
     ['that only ends here', (p: DeliberatePress) => p.up(real)],
     ['of a key that was down before', (p: DeliberatePress) => (p.down({ ...real, repeat: true }), p.up(real))],
     ['that leaves the button', (p: DeliberatePress) => (p.down(real), p.cancel(), p.up(real))],
-  ])('%s does not count', (_what, run) => {
+  ])('ignores a press: %s', (_what, run) => {
     const { seen, press: made } = press(false)
     run(made)
     expect(seen.pressed).toBe(0)
   })
 
-  test('of a pointer counts when the browser calls it a click, and not before', () => {
+  test("accepts a pointer press only after the browser's click event", () => {
     const { seen, press: made } = press(false)
     made.down(real)
     made.lift(real)
-    made.leave() // as a finger does when it is lifted
+    made.onPointerLeave() // as a finger does when it is lifted
     expect(seen.pressed).toBe(0)
     made.click(real)
     expect(seen.pressed).toBe(1)
@@ -112,17 +112,17 @@ describe('a press', () => {
   test.each([
     ['that is no press of this button', (p: DeliberatePress) => p.click(real)],
     ['that was not lifted here', (p: DeliberatePress) => (p.down(real), p.click(real))],
-    ['that went away before', (p: DeliberatePress) => (p.down(real), p.leave(), p.lift(real), p.click(real))],
+    ['that went away before', (p: DeliberatePress) => (p.down(real), p.onPointerLeave(), p.lift(real), p.click(real))],
     ['that a script lifted', (p: DeliberatePress) => (p.down(real), p.lift({ isTrusted: false }), p.click(real))],
     ['that a script called so', (p: DeliberatePress) => (p.down(real), p.lift(real), p.click({ isTrusted: false }))],
     ['after the button was covered', (p: DeliberatePress) => (p.down(real), p.lift(real), p.cancel(), p.click(real))],
-  ])('a click %s does not count', (_what, run) => {
+  ])('ignores a click %s', (_what, run) => {
     const { seen, press: made } = press(false)
     run(made)
     expect(seen.pressed).toBe(0)
   })
 
-  test('does not count when the button was not armed at its beginning, or not at its end', () => {
+  test('ignores a press if the button was not armed at its start or end', () => {
     const { seen, press: made } = press(false)
     seen.armed = false
     made.down(real)
@@ -135,8 +135,8 @@ describe('a press', () => {
   })
 })
 
-describe('a hold', () => {
-  test('C1: counts after 600 ms, to the millisecond, and once', () => {
+describe('hold', () => {
+  test('accepts a hold once, after 600 ms, to the millisecond', () => {
     const { clock, seen, press: made } = press(true)
     made.down(real)
     clock.turn(599)
@@ -149,7 +149,7 @@ describe('a hold', () => {
     expect(seen.holding).toEqual([true, false])
   })
 
-  test('that is let go of, or covered, does not count', () => {
+  test('ignores a hold that is released or covered', () => {
     const { clock, seen, press: made } = press(true)
     made.down(real)
     clock.turn(599)
@@ -162,23 +162,23 @@ describe('a hold', () => {
   })
 })
 
-describe('where a request can be approved', () => {
-  const facts = { canTell: true, topLevel: false, width: 360, height: 600 }
+describe('canApproveHere', () => {
+  const facts = { canDetectCover: true, topLevel: false, width: 360, height: 600 }
   test.each([
     ['in a frame that is large enough', facts, true],
     ['in one that is a pixel too narrow', { ...facts, width: 319 }, false],
     ['in one that is a pixel too low', { ...facts, height: 479 }, false],
-    ['in a browser that cannot tell what is covered', { ...facts, canTell: false }, false],
-    ['in a window of its own', { ...facts, canTell: false, topLevel: true, width: 300 }, true],
+    ['in a browser that cannot tell what is covered', { ...facts, canDetectCover: false }, false],
+    ['in a window of its own', { ...facts, canDetectCover: false, topLevel: true, width: 300 }, true],
   ])('%s', (_where, given, wanted) => {
     expect(canApproveHere(given)).toBe(wanted)
   })
 })
 
-describe('what counts as whole', () => {
+describe('isFullyVisible', () => {
   const all = { width: 360, height: 600 } as DOMRectReadOnly
   const seen = (width: number, height: number) =>
-    isWhole({ boundingClientRect: all, intersectionRect: { width, height } as DOMRectReadOnly })
+    isFullyVisible({ boundingClientRect: all, intersectionRect: { width, height } as DOMRectReadOnly })
   test.each([
     ['all of it', 360, 600, true],
     ['all of it but what rounding takes', 359.5, 599.5, true],
@@ -189,8 +189,8 @@ describe('what counts as whole', () => {
     expect(seen(width, height)).toBe(wanted)
   })
 
-  test('nothing that has no size', () => {
+  test('rejects an element without a size', () => {
     const none = { width: 0, height: 0 } as DOMRectReadOnly
-    expect(isWhole({ boundingClientRect: none, intersectionRect: none })).toBe(false)
+    expect(isFullyVisible({ boundingClientRect: none, intersectionRect: none })).toBe(false)
   })
 })

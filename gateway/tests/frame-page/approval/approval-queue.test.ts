@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ApprovalDesk, type ApprovalStage } from '../../../src/frame-page/approval/approval-queue.js'
-import { gravityOf, warningsOf, type ApprovalRequest } from '../../../src/frame-page/approval/approval-request.js'
+import { ApprovalQueue, type ApprovalDisplay } from '../../../src/frame-page/approval/approval-queue.js'
+import { getSeverity, getWarnings, type ApprovalRequest } from '../../../src/frame-page/approval/approval-request.js'
 import { decoded } from '../../../src/frame-page/decode/decoded.js'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
 import { turnedClock } from '../../helpers/turned-clock.js'
@@ -20,18 +20,18 @@ function desk() {
   const clock = turnedClock(0)
   const shown: ApprovalRequest[] = []
   const now: { decide?: (approved: boolean) => void; waiting: number } = { waiting: 0 }
-  const stage: ApprovalStage = {
-    show(one, decide) {
-      shown.push(one)
-      Object.assign(now, { decide, waiting: one.waiting })
+  const stage: ApprovalDisplay = {
+    show(request, decide) {
+      shown.push(request)
+      Object.assign(now, { decide, waiting: request.waiting })
     },
-    update: one => void (now.waiting = one.waiting),
+    update: request => void (now.waiting = request.waiting),
     clear: () => delete now.decide,
   }
-  const made = new ApprovalDesk(stage, clock)
+  const made = new ApprovalQueue(stage, clock)
   const life = new AbortController()
-  const ask = (over: Partial<ApprovalRequest> = {}, signal = life.signal) =>
-    made.ask(request(over), signal).then(
+  const enqueue = (over: Partial<ApprovalRequest> = {}, signal = life.signal) =>
+    made.requestApproval(request(over), signal).then(
       () => 'approved',
       (error: FrameError) => error.code,
     )
@@ -39,13 +39,13 @@ function desk() {
     now.decide?.(approved)
     for (let turn = 0; turn < 5; turn++) await Promise.resolve()
   }
-  return { desk: made, ask, decide, shown, now, clock, life }
+  return { desk: made, enqueue, decide, shown, now, clock, life }
 }
 
-describe('the desk', () => {
-  test('shows one, and the next when it is decided', async () => {
-    const { ask, decide, shown, now } = desk()
-    const answers = [ask({ account: 'a' }), ask({ account: 'b' }), ask({ account: 'c' })]
+describe('ApprovalQueue', () => {
+  test('shows one request, and the next one after a decision', async () => {
+    const { enqueue, decide, shown, now } = desk()
+    const answers = [enqueue({ account: 'a' }), enqueue({ account: 'b' }), enqueue({ account: 'c' })]
     expect(shown.map(({ account }) => account)).toEqual(['a'])
     expect(now.waiting).toBe(2)
     await decide(true)
@@ -56,55 +56,55 @@ describe('the desk', () => {
     expect(now.decide).toBeUndefined()
   })
 
-  test('lets ten wait behind the one on screen, and refuses the next', async () => {
-    const { ask, desk: made, life } = desk()
-    const answers = Array.from({ length: 11 }, () => ask())
-    const error = await made.ask(request(), life.signal).catch((thrown: FrameError) => thrown)
+  test('queues ten requests behind the current one and refuses the next', async () => {
+    const { enqueue, desk: made, life } = desk()
+    const answers = Array.from({ length: 11 }, () => enqueue())
+    const error = await made.requestApproval(request(), life.signal).catch((thrown: FrameError) => thrown)
     expect(error).toMatchObject({ code: 'E_LIMIT', details: { rpcCode: -32_005 } })
     life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
     expect(await Promise.all(answers)).toEqual(Array.from({ length: 11 }, () => 'E_ABORTED'))
   })
 
-  test('is silent for half a minute after three rejections in one', async () => {
-    const { ask, decide, clock, shown } = desk()
+  test('refuses requests for 30 seconds after three rejections within a minute', async () => {
+    const { enqueue, decide, clock, shown } = desk()
     for (let at = 0; at < 3; at++) {
-      const answer = ask()
+      const answer = enqueue()
       await decide(false)
       expect(await answer).toBe('E_REJECTED')
       clock.turn(1_000)
     }
-    expect(await ask()).toBe('E_LIMIT')
+    expect(await enqueue()).toBe('E_LIMIT')
     clock.turn(28_999)
-    expect(await ask()).toBe('E_LIMIT')
+    expect(await enqueue()).toBe('E_LIMIT')
     expect(shown).toHaveLength(3)
     clock.turn(1)
-    void ask()
+    void enqueue()
     expect(shown).toHaveLength(4)
   })
 
   test('forgets rejections after a minute', async () => {
-    const { ask, decide, clock, shown } = desk()
+    const { enqueue, decide, clock, shown } = desk()
     for (let at = 0; at < 4; at++) {
-      void ask()
+      void enqueue()
       await decide(false)
       clock.turn(40_000)
     }
     expect(shown).toHaveLength(4)
   })
 
-  test('never approves what is blocked, whatever is clicked', async () => {
-    const { ask, decide } = desk()
+  test('never approves a blocked request', async () => {
+    const { enqueue, decide } = desk()
     const warnings = [{ code: 'chain-mismatch', level: 'blocked' }] as const
-    const answer = ask({ decoded: decoded('typed-data', { warnings }) })
+    const answer = enqueue({ decoded: decoded('typed-data', { warnings }) })
     await decide(true)
     expect(await answer).toBe('E_REJECTED')
   })
 
-  test('takes a click once', async () => {
-    const { ask, decide, now } = desk()
-    const answer = ask()
+  test('accepts a decision once', async () => {
+    const { enqueue, decide, now } = desk()
+    const answer = enqueue()
     const { decide: first } = now
-    const second = ask()
+    const second = enqueue()
     await decide(true)
     first?.(true)
     expect(await answer).toBe('approved')
@@ -114,17 +114,17 @@ describe('the desk', () => {
     expect(await second).toBe('E_REJECTED')
   })
 
-  test('gives up after ten minutes', async () => {
-    const { ask, clock } = desk()
-    const answer = ask()
+  test('times out after ten minutes', async () => {
+    const { enqueue, clock } = desk()
+    const answer = enqueue()
     clock.turn(600_000)
     expect(await answer).toBe('E_TIMEOUT')
   })
 
-  test('ends what was taken back, wherever it stands', async () => {
-    const { ask, shown } = desk()
+  test('removes an aborted request at any position', async () => {
+    const { enqueue, shown } = desk()
     const [first, second] = [new AbortController(), new AbortController()]
-    const answers = [ask({ account: 'a' }, first.signal), ask({ account: 'b' }, second.signal), ask({ account: 'c' })]
+    const answers = [enqueue({ account: 'a' }, first.signal), enqueue({ account: 'b' }, second.signal), enqueue({ account: 'c' })]
     second.abort(new FrameError('E_ABORTED', 'Request was aborted'))
     expect(await answers[1]).toBe('E_ABORTED')
     first.abort(new FrameError('E_ABORTED', 'Request was aborted'))
@@ -132,24 +132,24 @@ describe('the desk', () => {
     expect(shown.map(({ account }) => account)).toEqual(['a', 'c'])
   })
 
-  test('shows nothing that was taken back before', async () => {
-    const { ask, shown } = desk()
+  test('does not show a request that is already aborted', async () => {
+    const { enqueue, shown } = desk()
     const gone = new AbortController()
     gone.abort(new FrameError('E_ABORTED', 'Request was aborted'))
-    expect(await ask({}, gone.signal)).toBe('E_ABORTED')
+    expect(await enqueue({}, gone.signal)).toBe('E_ABORTED')
     expect(shown).toEqual([])
   })
 
-  test('is cleared as a whole', async () => {
-    const { ask, desk: made, now } = desk()
-    const answers = [ask(), ask()]
+  test('rejects all requests when cleared', async () => {
+    const { enqueue, desk: made, now } = desk()
+    const answers = [enqueue(), enqueue()]
     made.clear(new FrameError('E_UNAUTH', 'Signed out.'))
     expect(await Promise.all(answers)).toEqual(['E_UNAUTH', 'E_UNAUTH'])
     expect(now.decide).toBeUndefined()
   })
 })
 
-describe('how grave a request is', () => {
+describe('approval severity', () => {
   test.each([
     ['nothing to mind', {}, 'plain'],
     ['a notice', { extra: [{ code: 'not-backed-up', level: 'notice' }] }, 'plain'],
@@ -178,14 +178,14 @@ describe('how grave a request is', () => {
       'blocked',
     ],
   ] as const)('%s', (_what, over, wanted) => {
-    expect(gravityOf(request(over as Partial<ApprovalRequest>))).toBe(wanted)
+    expect(getSeverity(request(over as Partial<ApprovalRequest>))).toBe(wanted)
   })
 
-  test('puts the gravest first', () => {
+  test('sorts warnings by severity', () => {
     const extra = [
       { code: 'not-backed-up', level: 'notice' },
       { code: 'fee-high', level: 'red' },
     ] as const
-    expect(warningsOf(request({ extra })).map(({ code }) => code)).toEqual(['fee-high', 'not-backed-up'])
+    expect(getWarnings(request({ extra })).map(({ code }) => code)).toEqual(['fee-high', 'not-backed-up'])
   })
 })

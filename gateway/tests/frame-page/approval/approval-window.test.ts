@@ -11,8 +11,8 @@ function wire() {
     return {
       addEventListener: (_type: string, listener: unknown) => void end.listeners.push(listener as () => void),
       postMessage: (data: unknown) => {
-        for (const other of ends)
-          if (other !== end && other.name === name) for (const hear of other.listeners) hear({ data } as MessageEvent)
+        for (const peer of ends)
+          if (peer !== end && peer.name === name) for (const listener of peer.listeners) listener({ data } as MessageEvent)
       },
       close: () => void (end.listeners.length = 0),
     } as WindowChannel
@@ -24,17 +24,17 @@ const look = { mode: 'dark', locale: 'de' } as const
 const request = { origin: 'https://app.example.com' } as ApprovalRequest
 const nameOf = (url: string) => `appkit-approve-${new URL(url).hash.slice(1)}`
 
-describe('the wallet’s own window', () => {
-  test('is at an address that nobody can guess', () => {
+describe('approval window', () => {
+  test('uses an unguessable URL', () => {
     const { url } = offerApproval(wire(), 'https://wallet.example.com', look)
     expect(url).toMatch(/^https:\/\/wallet\.example\.com\/approve\?theme=dark&locale=de#[0-9a-f]{32}$/)
   })
 
-  test('gets the request when it is there, and its decision comes back', () => {
+  test('receives the request and returns the decision', () => {
     const open = wire()
     const offered = offerApproval(open, 'https://wallet.example.com', look)
     const [decide, onRequest, onOver, onReady] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
-    offered.ask(request, decide, onReady)
+    offered.offer(request, decide, onReady)
     expect(onReady).not.toHaveBeenCalled()
     const answer = answerApproval(open(nameOf(offered.url)), { onRequest, onOver })
     expect(onRequest).toHaveBeenCalledWith(request)
@@ -45,9 +45,9 @@ describe('the wallet’s own window', () => {
     expect(onOver).toHaveBeenCalledOnce()
   })
 
-  test('under another name hears nothing', () => {
+  test('receives nothing on a channel with another name', () => {
     const open = wire()
-    offerApproval(open, 'https://wallet.example.com', look).ask(request, vi.fn())
+    offerApproval(open, 'https://wallet.example.com', look).offer(request, vi.fn())
     const onRequest = vi.fn()
     answerApproval(open('appkit-approve-other'), { onRequest, onOver: vi.fn() })
     expect(onRequest).not.toHaveBeenCalled()
@@ -59,14 +59,14 @@ describe('the wallet’s own window', () => {
     { kind: 'decided', approved: true, more: 1 },
     null,
     'decided',
-  ])('decides nothing by %j', message => {
+  ])('ignores the message %j', message => {
     const open = wire()
     const offered = offerApproval(open, 'https://wallet.example.com', look)
     const decide = vi.fn()
-    offered.ask(request, decide)
-    const other = open(nameOf(offered.url))
-    const { postMessage } = other
-    postMessage.call(other as BroadcastChannel, message)
+    offered.offer(request, decide)
+    const channel = open(nameOf(offered.url))
+    const { postMessage } = channel
+    postMessage.call(channel as BroadcastChannel, message)
     expect(decide).not.toHaveBeenCalled()
   })
 })

@@ -3,7 +3,7 @@ import type { ApprovalRequest } from '../../../src/frame-page/approval/approval-
 import '../../../src/frame-page/approval/approve-screen.js'
 import type { ApproveScreen } from '../../../src/frame-page/approval/approve-screen.js'
 import { decodeMessage } from '../../../src/frame-page/decode/decode-message.js'
-import { claimed, decoded } from '../../../src/frame-page/decode/decoded.js'
+import { asClaimed, decoded } from '../../../src/frame-page/decode/decoded.js'
 import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
 import { Shell } from '../../../src/frame-page/ui/shell.js'
 
@@ -38,12 +38,12 @@ async function show(over: Partial<ApprovalRequest> = {}) {
     shell,
     screen,
     root,
-    texts: (css: string) => [...root.querySelectorAll(css)].map(one => one.textContent.trim()),
+    texts: (css: string) => [...root.querySelectorAll(css)].map(element => element.textContent.trim()),
   }
 }
 
-describe('the screen of an approval', () => {
-  test('says all that is grave at once and first, with the address that is meant in full', async () => {
+describe('approval screen', () => {
+  test('shows severe warnings first, with the full address', async () => {
     const { root, texts } = await show({
       extra: [
         { code: 'not-backed-up', level: 'notice' },
@@ -54,14 +54,14 @@ describe('the screen of an approval', () => {
     expect(root.querySelectorAll('.note.red')).toHaveLength(1)
     expect(root.querySelector('.body')?.firstElementChild?.className).toContain('red')
     const [look = '', denied = ''] = texts('.note.red p')
-    expect(look).toContain('is another one')
+    expect(look).toContain('resembles one')
     expect(look.replace(/\s/g, '')).toContain(KNOWN)
-    expect(denied).toContain('addresses that steal')
+    expect(denied).toContain('known scams')
     expect(texts('.note:not(.red) p')).toHaveLength(1)
     expect(root.querySelector('appkit-frame-approve')?.hasAttribute('hold')).toBe(true)
   })
 
-  test('B6: says what is missing, and has an Approve that cannot be pressed', async () => {
+  test('shows the shortfall and disables Approve', async () => {
     const missing = { flow: 'out', asset: { kind: 'native' }, value: 5n } as const
     const { root, texts } = await show({ extra: [{ code: 'not-enough', level: 'blocked', amounts: [missing] }] })
     expect(texts('.note.red p')).toEqual(['Not enough ETH. Your balance is too low for this.'])
@@ -70,7 +70,7 @@ describe('the screen of an approval', () => {
     expect(texts('button')).toEqual(['Reject', 'Approve'])
   })
 
-  test('B6: says what is left, each asset on a line of its own', async () => {
+  test('shows each remaining balance on its own line', async () => {
     const token = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
     const { texts } = await show({
       tokens: { [token]: { symbol: 'USDC', decimals: 6, verified: true } },
@@ -83,11 +83,11 @@ describe('the screen of an approval', () => {
     expect(texts('dd')).toEqual(expect.arrayContaining(['180.5 USDC left', '1.234567 ETH left']))
   })
 
-  test('H6: says of an unknown contract what it claims, and that nothing of it is verified', async () => {
+  test('describes an unknown contract as a claim and its amounts as unverified', async () => {
     const token = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
     const { texts, root } = await show({
       tokens: { [token]: { symbol: 'USDC', decimals: 6, verified: true } },
-      decoded: claimed(
+      decoded: asClaimed(
         decoded('swap', { amounts: [{ flow: 'in', asset: { kind: 'token', address: token }, value: 3_000_000_000n }] }),
       ),
     })
@@ -96,7 +96,7 @@ describe('the screen of an approval', () => {
     expect(root.querySelector('appkit-frame-approve')?.hasAttribute('hold')).toBe(true)
   })
 
-  test('H6: says what a test run moved', async () => {
+  test('shows the simulated balance changes', async () => {
     const { texts } = await show({
       extra: [
         {
@@ -107,17 +107,17 @@ describe('the screen of an approval', () => {
       ],
     })
     expect(texts('.note.red p')).toEqual([
-      'A test run of this transaction shows a different result: You send 2 ETH. Nothing comes to you.',
+      'A test run of this transaction shows a different result: You send 2 ETH. You receive nothing.',
     ])
   })
 
-  test('has nothing to warn of where nothing is wrong', async () => {
+  test('shows no warnings for a harmless request', async () => {
     const { root } = await show()
     expect(root.querySelector('.note')).toBeNull()
     expect(root.querySelector('appkit-frame-approve')?.hasAttribute('hold')).toBe(false)
   })
 
-  test('says of a token of Solana its name and mint, what opening the account costs, and the fee, to the last digit', async () => {
+  test('shows name, mint, deposit and exact fee of a Solana token transfer', async () => {
     const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
     const { texts } = await show({
       network: { name: 'Solana', testnet: false, symbol: 'SOL', decimals: 9 },
@@ -132,11 +132,11 @@ describe('the screen of an approval', () => {
     })
     expect(texts('.number')).toEqual(['2.5 USDC'])
     expect(texts('.address')[0]?.replace(/\s/g, '')).toBe(mint)
-    expect(texts('dt').slice(0, 2)).toEqual(['Opens a token account for the receiver, at most', 'Network fee, at most'])
+    expect(texts('dt').slice(0, 2)).toEqual(['Max cost to open the recipient’s token account', 'Max network fee'])
     expect(texts('dd').slice(0, 2)).toEqual(['0.00203928 SOL', '0.000005001 SOL'])
   })
 
-  test('says of a sign-in who and until when, as people write it, and keeps its very words one press away', async () => {
+  test('shows the fields and local times of a sign-in, and folds its message', async () => {
     const chainId = '1'
     const issuedAt = '2027-01-01T10:00:00.000Z'
     const message = `app.example.com wants you to sign in with your Ethereum account:\n${request.account}\n\nURI: https://app.example.com\nVersion: 1\nChain ID: ${chainId}\nNonce: abcdefgh12345678\nIssued At: ${issuedAt}`
@@ -144,36 +144,36 @@ describe('the screen of an approval', () => {
     const read = (chain: string) => decodeMessage(new TextEncoder().encode(message), { ...facts, chainId: chain })
     const { root, texts } = await show({ decoded: read(chainId) })
     expect(texts('.label')).toEqual(['Signs in as'])
-    expect(texts('dt')).toEqual(['Signs in to', 'Written', 'Network fee, at most', 'Network'])
+    expect(texts('dt')).toEqual(['Signs in to', 'Issued', 'Max network fee', 'Network'])
     const written = root.querySelector<HTMLElement>(`dd[title="${issuedAt}"]`)
     expect(written?.textContent).toMatch(/^\S+ \d+, 202[67], \d+:\d\d.[AP]M \S+/)
     expect(root.querySelector('details')?.open).toBe(false)
     expect(root.querySelector('details .text')?.textContent).toBe(message)
-    const other = await show({ decoded: read('137'), account: '0x7099aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa79c8' })
-    expect(other.texts('dt')).toContain('Network id')
-    expect(other.root.querySelector('details')?.open).toBe(true)
-    expect(other.texts('dt')).toContain('Your account')
+    const solana = await show({ decoded: read('137'), account: '0x7099aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa79c8' })
+    expect(solana.texts('dt')).toContain('Network id')
+    expect(solana.root.querySelector('details')?.open).toBe(true)
+    expect(solana.texts('dt')).toContain('Your account')
   })
 
-  test('leaves out of a sign-in nothing that its message does not say', async () => {
+  test('omits only sign-in fields that the message contains', async () => {
     const facts = [{ name: 'nonce', value: 'abcdefgh' } as const, { name: 'statement', value: 'Welcome.' } as const]
     const without = await show({ decoded: decoded('sign-in', { facts }) })
     expect(without.texts('dd')).toContain('abcdefgh')
     expect(without.texts('.text')).toEqual(['Welcome.'])
-    const other = await show({ decoded: decoded('sign-in', { facts: [...facts, { name: 'text', value: 'Hello' }] }) })
-    expect(other.texts('dd')).toContain('abcdefgh')
+    const incomplete = await show({ decoded: decoded('sign-in', { facts: [...facts, { name: 'text', value: 'Hello' }] }) })
+    expect(incomplete.texts('dd')).toContain('abcdefgh')
   })
 
-  test('offers no way to approve what is blocked', async () => {
+  test('offers no Approve button for a blocked request', async () => {
     const { root, texts } = await show({
       decoded: decoded('sign-in', { warnings: [{ code: 'sign-in-domain', level: 'blocked' }] }),
     })
     expect(root.querySelector('appkit-frame-approve')).toBeNull()
-    expect(texts('.state')).toEqual(['This cannot be approved.'])
+    expect(texts('.state')).toEqual(['This can’t be approved.'])
   })
 })
 
-test('a batch shows each of its calls, with all that each does', async () => {
+test('shows every call of a batch with its effects', async () => {
   const step = (value: bigint, address: string) =>
     decoded('send-native', {
       amounts: [{ flow: 'out', asset: { kind: 'native' }, value }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeAmount } from '../../../src/frame-page/approval/approval-texts.js'
+import { formatApprovalAmount } from '../../../src/frame-page/approval/approval-texts.js'
 import type { DecodedAmount } from '../../../src/frame-page/decode/decoded.js'
 import { en } from '../../../src/frame-page/texts/en.js'
 
@@ -9,7 +9,7 @@ const request = {
   tokens: { [TOKEN.toLowerCase()]: { symbol: 'USDC', decimals: 6, verified: true } },
 }
 const write = (amount: Omit<DecodedAmount, 'flow'>, given = request) =>
-  describeAmount({ flow: 'out', ...amount }, given as typeof request, en, 'en')
+  formatApprovalAmount({ flow: 'out', ...amount }, given as typeof request, en, 'en')
 
 test.each([
   ['currency to the last digit', { asset: { kind: 'native' }, value: 1n }, '0.000000000000000001', 'ETH', false],
@@ -32,11 +32,11 @@ test.each([
     'All items, now and later',
     false,
   ],
-] as const)('writes %s', (_what, amount, number, unit, unverified) => {
+] as const)('formats %s', (_what, amount, number, unit, unverified) => {
   expect(write(amount)).toMatchObject({ number, unit, unverified })
 })
 
-test('says whose word a name is', () => {
+test('marks the source of a token name', () => {
   const tokens = { [TOKEN.toLowerCase()]: { symbol: 'USDC', decimals: 6, verified: false } }
   expect(write({ asset: { kind: 'token', address: TOKEN }, value: 1n }, { ...request, tokens })).toMatchObject({
     number: '0.000001',
@@ -45,7 +45,7 @@ test('says whose word a name is', () => {
   })
 })
 
-test('says of a token without a name that it has none, also where there is no limit', () => {
+test('marks a token without a name, also for an unlimited amount', () => {
   const asset = { kind: 'token', address: `0x${'11'.repeat(20)}` } as const
   expect(write({ asset, value: 'unlimited' })).toMatchObject({
     number: 'Unlimited',

@@ -46,14 +46,14 @@ function lid(): HTMLElement {
   return made
 }
 
-test('L4: a covered screen takes no consent, says why, and takes it once it has been seen', async () => {
+test('accepts no consent while covered, explains it, and accepts it once visible', async () => {
   const over = lid()
   const { box, hint } = show()
-  await expect.poll(hint).toBe('Something covers this window. You can continue once all of it can be seen.')
+  await expect.poll(hint).toBe('Something covers this window. You can continue when all of it is visible.')
   box().click()
   expect([box().checked, consent.mock.calls.length]).toEqual([false, 0])
   over.remove()
-  await expect.poll(hint).toBe('One moment, so that you can read this')
+  await expect.poll(hint).toBe('Please read this first')
   box().click()
   expect([box().checked, consent.mock.calls.length]).toEqual([false, 0])
   await expect.poll(hint).toBe('')
@@ -61,14 +61,14 @@ test('L4: a covered screen takes no consent, says why, and takes it once it has 
   expect([box().checked, consent.mock.calls.length]).toEqual([true, 1])
 })
 
-test('C1: a screen whose look the app changes must be read again', async () => {
+test('restarts the delay after the app changes the theme', async () => {
   const { shell, box, hint } = show()
   await expect.poll(hint).toBe('')
   shell.setTheme(shell.mode === 'dark' ? 'light' : 'dark')
-  await expect.poll(hint).toBe('One moment, so that you can read this')
+  await expect.poll(hint).toBe('Please read this first')
   box().click()
   expect(consent).not.toHaveBeenCalled()
   await expect.poll(hint).toBe('')
   shell.setVariables({ 'border-radius-master': 2 })
-  await expect.poll(hint).toBe('One moment, so that you can read this')
+  await expect.poll(hint).toBe('Please read this first')
 })

@@ -23,7 +23,7 @@ const typed = (domain: object, primaryType = 'Login', message: object = { who: '
 }
 const SIGN_IN = `app.example.com wants you to sign in with your Ethereum account:\n${ME}\n\nURI: https://app.example.com\nVersion: 1\nChain ID: 1\nNonce: abcdefgh12345678\nIssued At: 2027-01-01T10:00:00.000Z`
 
-describe('C1: moves value', () => {
+describe('movesValue with value', () => {
   test.each([
     ['coins that are sent', call('0x', 1n)],
     ['a call that sends none', call('0x')],
@@ -52,11 +52,11 @@ describe('C1: moves value', () => {
     expect(movesValue({ decoded: shown })).toBe(true)
   })
 
-  test('whatever costs a fee', () => {
+  test('returns true for every request with a fee', () => {
     expect(movesValue({ decoded: decoded('message'), feeLimit: 0n })).toBe(true)
   })
 
-  test('random calls and random bytes, whatever they are read as', () => {
+  test('returns true for random calls and random bytes', () => {
     const random = seededRandom('calls that move value')
     const hex = (bytes: number) =>
       Array.from({ length: bytes }, () =>
@@ -71,7 +71,7 @@ describe('C1: moves value', () => {
   })
 })
 
-describe('moves nothing', () => {
+describe('movesValue without value', () => {
   test.each([
     ['a text', text('Hello from the test')],
     ['a sign-in', text(SIGN_IN)],

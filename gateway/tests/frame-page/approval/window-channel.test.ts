@@ -19,8 +19,8 @@ function page(opener: unknown = null) {
     addEventListener: (_type: string, listener: () => void) => void listeners.push(listener),
     location: { origin },
     opener,
-    hear: (event: object) => listeners.forEach(listener => listener(event)),
-  } as unknown as ChannelPage & { hear(event: object): void }
+    deliver: (event: object) => listeners.forEach(listener => listener(event)),
+  } as unknown as ChannelPage & { deliver(event: object): void }
 }
 
 /** The frame as its window sees it: what is posted to it arrives by the browser's own hand. */
@@ -38,10 +38,10 @@ const post = (channel: WindowChannel, message: unknown) => {
   postMessage.call(channel as BroadcastChannel, message)
 }
 
-function hearing(channel: WindowChannel): unknown[] {
-  const heard: unknown[] = []
-  channel.addEventListener('message', event => heard.push((event as MessageEvent).data))
-  return heard
+function collectMessages(channel: WindowChannel): unknown[] {
+  const messages: unknown[] = []
+  channel.addEventListener('message', event => messages.push((event as MessageEvent).data))
+  return messages
 }
 
 const stranger = {
@@ -50,30 +50,30 @@ const stranger = {
   },
 }
 
-describe('a window and its frame', () => {
+describe('window channel', () => {
   test.each([
     ['has none', null],
     ['has a stranger for one', stranger],
-  ])('meet on the broadcast where it %s as its opener', async (_name, opener) => {
+  ])('uses the broadcast channel if the window %s as its opener', async (_name, opener) => {
     const frame = held(channelToWindow('one', page()))
-    const there = held(channelToFrame('one', page(opener)))
-    const [here, said] = [hearing(frame), hearing(there)]
-    post(there, { kind: 'ready' })
+    const popup = held(channelToFrame('one', page(opener)))
+    const [here, received] = [collectMessages(frame), collectMessages(popup)]
+    post(popup, { kind: 'ready' })
     await soon(() => here).toEqual([{ kind: 'ready' }])
     post(frame, { kind: 'over' })
-    await soon(() => said).toEqual([{ kind: 'over' }])
+    await soon(() => received).toEqual([{ kind: 'over' }])
   })
 
-  test('speak by a port of their own where the one opened the other', async () => {
+  test('uses a message port if the frame opened the window', async () => {
     const own = page()
     const frame = held(channelToWindow('two', own))
-    const here = hearing(frame)
-    const there = held(channelToFrame('two', page(openerOf(own))))
-    const said = hearing(there)
-    post(there, { kind: 'ready' })
+    const here = collectMessages(frame)
+    const popup = held(channelToFrame('two', page(openerOf(own))))
+    const received = collectMessages(popup)
+    post(popup, { kind: 'ready' })
     await soon(() => here).toEqual([{ kind: 'ready' }])
     post(frame, { kind: 'request' })
-    await soon(() => said).toEqual([{ kind: 'request' }])
+    await soon(() => received).toEqual([{ kind: 'request' }])
   })
 
   test.each([
@@ -81,12 +81,12 @@ describe('a window and its frame', () => {
     ['another name', { data: 'other' }],
     ['a script', { isTrusted: false }],
     ['nobody, without a port', { ports: [] }],
-  ])('take no port of %s', async (_name, over) => {
+  ])('accepts no port from %s', async (_name, over) => {
     const own = page()
     const frame = held(channelToWindow('three', own))
-    const here = hearing(frame)
-    const there = held(channelToFrame('three', page(openerOf(own, over))))
-    post(there, { kind: 'decided', approved: true })
+    const here = collectMessages(frame)
+    const popup = held(channelToFrame('three', page(openerOf(own, over))))
+    post(popup, { kind: 'decided', approved: true })
     const sound = held(channelToFrame('three', page(openerOf(own))))
     post(sound, { kind: 'ready' })
     await soon(() => here).toEqual([{ kind: 'ready' }])

@@ -20,17 +20,17 @@ const mint = (symbol: unknown, { owner = PROGRAM, type = 'mint', decimals = 6 as
   },
 })
 
-describe('a token of Solana', () => {
-  test('of the list is known without asking anybody, on its own network only and by its exact address', async () => {
-    const ask = vi.fn(async () => null)
-    expect(await readMintFacts(ask, network, USDC)).toEqual({ symbol: 'USDC', decimals: 6, verified: true })
-    expect(ask).not.toHaveBeenCalled()
-    expect(await readMintFacts(ask, network, USDC.toLowerCase())).toBeUndefined()
+describe('readMintFacts', () => {
+  test('reads a listed mint without requests, on its network and by its exact address', async () => {
+    const rpc = vi.fn(async () => null)
+    expect(await readMintFacts(rpc, network, USDC)).toEqual({ symbol: 'USDC', decimals: 6, verified: true })
+    expect(rpc).not.toHaveBeenCalled()
+    expect(await readMintFacts(rpc, network, USDC.toLowerCase())).toBeUndefined()
     const testnet = solanaNetwork([], 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z')
-    expect(await readMintFacts(ask, testnet, USDC)).toBeUndefined()
+    expect(await readMintFacts(rpc, testnet, USDC)).toBeUndefined()
   })
 
-  test('is called what its mint says, marked so, and without what hides in it', async () => {
+  test('reads the symbol of a mint as unverified and without hidden characters', async () => {
     const facts = await readMintFacts(async () => mint('US\u202eDC'), network, OTHER)
     expect(facts).toEqual({ symbol: 'USDC', decimals: 6, verified: false })
   })
@@ -43,11 +43,11 @@ describe('a token of Solana', () => {
     ['its decimals cannot be', mint('USDC', { decimals: 99 })],
     ['its symbol is none', mint(7)],
     ['its symbol is nothing to see', mint('\u200b')],
-  ])('has no name where %s', async (_, answer) => {
-    const ask = async () => {
+  ])('returns undefined if %s', async (_, answer) => {
+    const rpc = async () => {
       if (answer instanceof Error) throw answer
       return answer
     }
-    expect(await readMintFacts(ask, network, OTHER)).toBeUndefined()
+    expect(await readMintFacts(rpc, network, OTHER)).toBeUndefined()
   })
 })

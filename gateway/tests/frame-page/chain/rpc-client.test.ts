@@ -19,19 +19,19 @@ const status =
 
 /** Nodes by their first letters; each answers in turn, the last answer again and again. */
 function client(nodes: Record<string, Answer[]>, chainId = '0x7a69') {
-  const asked: string[] = []
+  const requests: string[] = []
   const clock = turnedClock(0)
   const fetch = (async (url: string, init: RequestInit) => {
     const { method } = JSON.parse(String(init.body)) as { method: string }
     const name = new URL(url).hostname.split('.')[0] ?? ''
     if (method === 'eth_chainId') return Response.json({ result: name === 'liar' ? '0x1' : chainId })
-    asked.push(`${name} ${method}`)
+    requests.push(`${name} ${method}`)
     const answers = nodes[name] ?? []
     const answer = answers.length > 1 ? answers.shift() : answers[0]
     if (answer instanceof Error) throw answer
     return typeof answer === 'function' ? answer() : answer
   }) as typeof globalThis.fetch
-  const ask = createRpcClient({ fetch, clock })
+  const rpc = createRpcClient({ fetch, clock })
   /** Lets waits between attempts pass while a request is under way. */
   const settle = async <T>(running: Promise<T>): Promise<T | Error> => {
     const life = new AbortController()
@@ -43,30 +43,30 @@ function client(nodes: Record<string, Answer[]>, chainId = '0x7a69') {
     }
     return settled
   }
-  return { ask: (on = two, method = 'eth_call') => settle(ask(on, method, [])), asked }
+  return { call: (on = two, method = 'eth_call') => settle(rpc(on, method, [])), requests }
 }
 
-describe('a node', () => {
-  test('is asked, and its answer given', async () => {
-    expect(await client({ one: [result('0x1')] }).ask()).toBe('0x1')
+describe('RPC client', () => {
+  test('returns the result of a request', async () => {
+    expect(await client({ one: [result('0x1')] }).call()).toBe('0x1')
   })
 
-  test.each([403, 408, 413, 429, 500, 502, 503, 504])('that says %i is asked three times more', async code => {
-    const { ask, asked } = client({ one: [status(code), status(code), status(code), result('0x2')] })
-    expect(await ask()).toBe('0x2')
-    expect(asked).toHaveLength(4)
+  test.each([403, 408, 413, 429, 500, 502, 503, 504])('retries three times after status %i', async code => {
+    const { call, requests } = client({ one: [status(code), status(code), status(code), result('0x2')] })
+    expect(await call()).toBe('0x2')
+    expect(requests).toHaveLength(4)
   })
 
-  test.each([-1, -32_005, -32_603])('that refuses with %i is asked again', async code => {
-    const { ask, asked } = client({ one: [error(code), result('0x2')] })
-    expect(await ask()).toBe('0x2')
-    expect(asked).toHaveLength(2)
+  test.each([-1, -32_005, -32_603])('retries after error code %i', async code => {
+    const { call, requests } = client({ one: [error(code), result('0x2')] })
+    expect(await call()).toBe('0x2')
+    expect(requests).toHaveLength(2)
   })
 
-  test('that says why not is believed at once', async () => {
-    const { ask, asked } = client({ one: [error(3, 'execution\u202e reverted')] })
-    expect(await ask()).toMatchObject({ code: 'E_INTERNAL', message: 'execution reverted', details: { rpcCode: 3 } })
-    expect(asked).toHaveLength(1)
+  test('returns other node errors without a retry', async () => {
+    const { call, requests } = client({ one: [error(3, 'execution\u202e reverted')] })
+    expect(await call()).toMatchObject({ code: 'E_INTERNAL', message: 'execution reverted', details: { rpcCode: 3 } })
+    expect(requests).toHaveLength(1)
   })
 
   test.each([
@@ -75,31 +75,31 @@ describe('a node', () => {
     ['says something that is no JSON', () => new Response('<html>')],
     ['says JSON of another kind', () => Response.json([1])],
     ['says more than we read', () => new Response('x'.repeat(3 * 1024 * 1024))],
-  ])('that %s is passed over for the next', async (_what, answer) => {
-    expect(await client({ one: [answer], two: [result('0x3')] }).ask()).toBe('0x3')
+  ])('uses the next node if one %s', async (_what, answer) => {
+    expect(await client({ one: [answer], two: [result('0x3')] }).call()).toBe('0x3')
   })
 
-  test('of another chain is never believed', async () => {
+  test('never uses a node of another chain', async () => {
     const on = { ...two, rpcUrls: ['https://liar.example/', 'https://two.example/'] }
-    const { ask, asked } = client({ liar: [result('0xbad')], two: [result('0x4')] })
-    expect(await ask(on)).toBe('0x4')
-    expect(asked).toEqual(['two eth_call'])
-    expect(await client({}).ask({ ...two, rpcUrls: ['https://liar.example/'] })).toMatchObject({ code: 'E_CHAIN' })
+    const { call, requests } = client({ liar: [result('0xbad')], two: [result('0x4')] })
+    expect(await call(on)).toBe('0x4')
+    expect(requests).toEqual(['two eth_call'])
+    expect(await client({}).call({ ...two, rpcUrls: ['https://liar.example/'] })).toMatchObject({ code: 'E_CHAIN' })
   })
 
-  test('is sent a transaction once, whatever it says', async () => {
-    const { ask, asked } = client({ one: [status(503)], two: [result('0x5')] })
-    expect(await ask(two, 'eth_sendRawTransaction')).toMatchObject({ code: 'E_NETWORK' })
-    expect(asked).toEqual(['one eth_sendRawTransaction'])
+  test('sends a transaction once, whatever the node responds', async () => {
+    const { call, requests } = client({ one: [status(503)], two: [result('0x5')] })
+    expect(await call(two, 'eth_sendRawTransaction')).toMatchObject({ code: 'E_NETWORK' })
+    expect(requests).toEqual(['one eth_sendRawTransaction'])
   })
 
-  test('is waited for as long as it asks, up to 30 s', async () => {
-    const { ask, asked } = client({ one: [status(429, { 'retry-after': '2' }), result('0x6')] })
-    expect(await ask()).toBe('0x6')
-    expect(asked).toHaveLength(2)
+  test('waits for Retry-After up to 30 seconds', async () => {
+    const { call, requests } = client({ one: [status(429, { 'retry-after': '2' }), result('0x6')] })
+    expect(await call()).toBe('0x6')
+    expect(requests).toHaveLength(2)
   })
 })
 
-test('a network without a node says so', async () => {
-  expect(await client({}).ask({ ...two, rpcUrls: [] })).toMatchObject({ code: 'E_CHAIN' })
+test('rejects a network without a node', async () => {
+  expect(await client({}).call({ ...two, rpcUrls: [] })).toMatchObject({ code: 'E_CHAIN' })
 })

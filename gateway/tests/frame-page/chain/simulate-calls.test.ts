@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Deployments } from '../../../../scripts/stack/deploy-market.mjs'
 import type { RpcRequest } from '../../../../src/contract/rpc-requests.js'
 import { systemClock } from '../../../../src/core/clock.js'
-import { openMarketStage, type MarketStage } from '../../helpers/chains/market-fixture.js'
-import { gravityOf, warningsOf } from '../../../src/frame-page/approval/approval-request.js'
+import { openMarketFixture, type MarketFixture } from '../../helpers/chains/market-fixture.js'
+import { getSeverity, getWarnings } from '../../../src/frame-page/approval/approval-request.js'
 import { NetworkList } from '../../../src/frame-page/chain/network-list.js'
 import { createRpcClient } from '../../../src/frame-page/chain/rpc-client.js'
 import { simulateCalls } from '../../../src/frame-page/chain/simulate-calls.js'
-import { knownContractsOf } from '../../../src/modules/frame/approval-rules.js'
+import { toKnownContracts } from '../../../src/modules/frame/approval-rules.js'
 import { developmentNetworks } from '../../../src/modules/frame/default-networks.js'
-import { calmNode, handlerRoom, type NodeScript } from '../helpers/handler-fixture.js'
+import { calmNode, createHandlerFixture, type NodeScript } from '../helpers/handler-fixture.js'
 import { account } from '../helpers/scripted-wallet.js'
 
 const ME = account.address
@@ -28,10 +28,10 @@ const encode = (functionName: string, args: readonly unknown[]) =>
 const hex = (value: bigint) => `0x${value.toString(16)}`
 
 /** The node is real; what leaves the wallet is not sent. */
-let stage: MarketStage
+let stage: MarketFixture
 let market: Deployments
 beforeAll(async () => {
-  stage = await openMarketStage()
+  stage = await openMarketFixture()
   market = stage.market
 }, 60_000)
 afterAll(() => stage.stop())
@@ -40,11 +40,11 @@ function room(over: { contracts?: boolean; answer?: (method: string, params: unk
   const [network] = developmentNetworks(stage.url)
   const client = createRpcClient({ fetch: (input, init) => fetch(input, init), clock: systemClock })
   const exchange = { caipNetworkId: 'eip155:31337', router: market.router, wrapped: market.weth }
-  return handlerRoom({
+  return createHandlerFixture({
     networks: new NetworkList([network as NonNullable<typeof network>]),
     clock: systemClock as never,
-    rules: over.contracts === false ? {} : knownContractsOf([exchange]),
-    ask: async (at, method, params, signal) => {
+    approvalRules: over.contracts === false ? {} : toKnownContracts([exchange]),
+    rpc: async (at, method, params, signal) => {
       if (method === 'eth_sendRawTransaction') return calmNode[method]
       return over.answer?.(method, params) ?? client(at, method, params, signal)
     },
@@ -58,14 +58,14 @@ async function shownFor(calls: readonly object[], over?: Parameters<typeof room>
   await held.handlers.RPC_REQUEST(calls.length === 1 ? single : several, held.context)
   const shown = held.shown[0]
   if (!shown) throw new Error('nothing was shown')
-  return { shown, codes: warningsOf(shown).map(({ code, level }) => `${code} ${level}`), gravity: gravityOf(shown) }
+  return { shown, codes: getWarnings(shown).map(({ code, level }) => `${code} ${level}`), gravity: getSeverity(shown) }
 }
 
 const swapTo = (to: string, least: bigint) =>
   encode('swapExactETHForTokens', [least, [market.weth, market.tokens.dollar.address], to, 10n ** 12n])
 
-describe('a test run on a real node', () => {
-  test('H6: agrees with plain requests and adds nothing', async () => {
+describe('simulation on a real node', () => {
+  test('adds no warning to plain requests', async () => {
     for (const call of [
       { to: FRIEND, value: hex(ETHER) },
       { to: market.tokens.oak.address, data: encode('transfer', [FRIEND, 5n]) },
@@ -76,7 +76,7 @@ describe('a test run on a real node', () => {
       expect(await shownFor([call])).toMatchObject({ codes: [], gravity: 'plain' })
   })
 
-  test('H6: agrees with a batch whose later call needs the earlier one', async () => {
+  test('adds no warning to a batch whose later call needs the earlier one', async () => {
     const { codes } = await shownFor([
       { to: market.weth, data: encode('deposit', []), value: hex(ETHER) },
       { to: market.weth, data: encode('approve', [market.router, ETHER]) },
@@ -85,7 +85,7 @@ describe('a test run on a real node', () => {
     expect(codes).toEqual([])
   })
 
-  test('H6: of an unknown contract shows what really moves', async () => {
+  test('shows the actual transfers of an unknown contract', async () => {
     // The market's wrapped coin takes what it is sent with any data: an unknown function that costs one coin.
     const { shown, codes } = await shownFor([{ to: market.router, data: swapTo(ME, 1n), value: hex(ETHER) }], {
       contracts: false,
@@ -94,7 +94,7 @@ describe('a test run on a real node', () => {
     expect(codes).toEqual(['claimed-call red'])
   })
 
-  test('H6: finds an item where the bytes read like an amount', async () => {
+  test('detects an NFT where the bytes read like an amount', async () => {
     const data = encode('transferFrom', [ME, FRIEND, 1n])
     const { shown, codes, gravity } = await shownFor([{ to: market.collectible, data }])
     expect(codes).toContain('simulation red')
@@ -103,7 +103,7 @@ describe('a test run on a real node', () => {
     expect(amounts).toMatchObject([{ flow: 'out', asset: { kind: 'item', id: 1n }, value: 1n }])
   })
 
-  test('H6: reads the changes of an account by asset', async () => {
+  test('sums the balance changes of an account by asset', async () => {
     const network = { ...(developmentNetworks(stage.url)[0] as never as object), chainId: 31_337 } as never
     const client = createRpcClient({ fetch: (input, init) => fetch(input, init), clock: systemClock })
     const calls = [{ to: market.router, data: swapTo(ME, 1n), value: ETHER }]
@@ -115,7 +115,7 @@ describe('a test run on a real node', () => {
     expect(moved).toEqual({ native: 'less', token: 'more' })
   })
 
-  test('B6: a node’s own balance decides whether it can be approved', async () => {
+  test("blocks a request that exceeds the node's balance", async () => {
     await stage.rpc('anvil_setBalance', ME, hex(ETHER / 1_000n))
     const { codes, gravity } = await shownFor([{ to: FRIEND, value: hex(ETHER / 1_000n), gas: '0x5208' }])
     expect(codes).toContain('not-enough blocked')
@@ -125,7 +125,7 @@ describe('a test run on a real node', () => {
   })
 })
 
-describe('a test run that a test writes', () => {
+describe('scripted simulation', () => {
   const pad = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
   const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
   const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -136,10 +136,10 @@ describe('a test run that a test writes', () => {
   })
   const run = async (logs: readonly object[], status = '0x1', over: NodeScript = {}) => {
     const eth_simulateV1 = [{ calls: [{ status, logs }] }]
-    const held = handlerRoom({ node: { ...calmNode, eth_simulateV1, ...over } })
+    const held = createHandlerFixture({ node: { ...calmNode, eth_simulateV1, ...over } })
     const request: RpcRequest = { method: 'eth_sendTransaction', params: [{ to: FRIEND, value: '0x5' }] }
     await held.handlers.RPC_REQUEST(request, held.context)
-    return warningsOf(held.shown[0] as never).map(({ code, level }) => `${code} ${level}`)
+    return getWarnings(held.shown[0] as never).map(({ code, level }) => `${code} ${level}`)
   }
   const sent = log(NATIVE, ME, FRIEND, 5n)
 
@@ -150,11 +150,11 @@ describe('a test run that a test writes', () => {
     ['moves a token as well', [sent, log(FRIEND, ME, FRIEND, 1n)], ['simulation red']],
     ['brings something', [sent, log(FRIEND, FRIEND, ME, 1n)], []],
     ['gives and takes the same', [sent, log(FRIEND, ME, FRIEND, 1n), log(FRIEND, FRIEND, ME, 1n)], []],
-  ])('H6: that %s', async (_what, logs, wanted) => {
+  ])('compares the simulation: %s', async (_what, logs, wanted) => {
     expect(await run(logs)).toEqual(wanted)
   })
 
-  test('H6: that fails says that it will probably fail', async () => {
+  test('warns of a failed simulation', async () => {
     expect(await run([], '0x0')).toEqual(['may-fail notice'])
   })
 
@@ -165,21 +165,21 @@ describe('a test run that a test writes', () => {
     ['a call too few', [{ calls: [] }]],
     ['broken logs', [{ calls: [{ status: '0x1', logs: [{ address: 1 }] }] }]],
     ['logs without end', [{ calls: [{ status: '0x1', logs: Array.from({ length: 2_001 }, () => sent) }] }]],
-  ])('H6: %s is no claim', async (_what, eth_simulateV1) => {
+  ])('ignores an invalid response: %s', async (_what, eth_simulateV1) => {
     expect(await run([], '0x1', { eth_simulateV1 })).toEqual([])
   })
 
-  test('H6: a node that does not answer is waited for 2,500 ms and no longer', async () => {
-    const held = handlerRoom({ node: { ...calmNode, eth_simulateV1: () => new Promise(() => {}) } })
+  test('gives up after 2,500 ms without a response', async () => {
+    const held = createHandlerFixture({ node: { ...calmNode, eth_simulateV1: () => new Promise(() => {}) } })
     const request: RpcRequest = { method: 'eth_sendTransaction', params: [{ to: FRIEND, value: '0x5' }] }
-    const asking = held.handlers.RPC_REQUEST(request, held.context)
+    const pending = held.handlers.RPC_REQUEST(request, held.context)
     await expect.poll(() => held.asked.some(({ method }) => method === 'eth_simulateV1')).toBe(true)
     await new Promise<void>(resolve => setImmediate(resolve))
     held.clock.turn(2_499)
     await new Promise<void>(resolve => setImmediate(resolve))
     expect(held.shown).toHaveLength(0)
     held.clock.turn(1)
-    await asking
-    expect(warningsOf(held.shown[0] as never)).toEqual([])
+    await pending
+    expect(getWarnings(held.shown[0] as never)).toEqual([])
   })
 })

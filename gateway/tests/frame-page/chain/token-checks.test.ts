@@ -15,7 +15,7 @@ const node = (answers: Readonly<Record<string, string>>) => async (_: unknown, _
   return answer
 }
 
-describe('M5: the kind of a contract', () => {
+describe('readTokenKind', () => {
   test.each([
     ['a token of the bundled list, whatever it answers', USDC, { '0x01ffc9a7': word(1n) }, 'token'],
     ['one that says it is ERC-721', OTHER, { '0x01ffc9a7': word(1n) }, 'item'],
@@ -26,23 +26,23 @@ describe('M5: the kind of a contract', () => {
     ['one with decimals that cannot be', OTHER, { '0x313ce567': word(256n) }, 'unknown'],
     ['one that answers with nothing', OTHER, { '0x01ffc9a7': '0x', '0x313ce567': '0x' }, 'unknown'],
     ['one that cannot be asked', OTHER, {}, 'unknown'],
-  ])('M5: %s', async (_what, address, answers, kind) => {
+  ])('detects the kind: %s', async (_what, address, answers, kind) => {
     expect(await readTokenKind(node(answers), network, address)).toBe(kind)
   })
 })
 
-describe('M5: a balance', () => {
+describe('readTokenBalance', () => {
   const balance = (answers: Readonly<Record<string, string>>) =>
     readTokenBalance(node(answers), network, { token: OTHER, account: ME })
 
-  test('M5: is what the token says, and never more than its supply', async () => {
+  test('returns the reported balance, limited to the total supply', async () => {
     expect(await balance({ '0x70a08231': word(7n) })).toBe(7n)
     expect(await balance({ '0x70a08231': word(7n), '0x18160ddd': word(9n) })).toBe(7n)
     expect(await balance({ '0x70a08231': word(7n), '0x18160ddd': word(5n) })).toBe(5n)
   })
 
   test.each([[{}], [{ '0x70a08231': '0x' }], [{ '0x70a08231': '0x07' }], [{ '0x18160ddd': word(5n) }]])(
-    'M5: is not known from %j',
+    'returns undefined for %j',
     async answers => {
       expect(await balance(answers)).toBeUndefined()
     },

@@ -32,27 +32,27 @@ function start(over: Partial<Handlers> = {}, facts = open) {
 }
 
 const id = (n: number) => `id-${String(n).padStart(24, '0')}`
-const ask = (name: string, n: number, payload?: unknown) => ({
+const request = (name: string, n: number, payload?: unknown) => ({
   type: `@appkit-app/${name}`,
   id: id(n),
   ...(payload !== undefined && { payload }),
 })
 
-describe('an event', () => {
-  test('is answered with its success, under its id', async () => {
+describe('events', () => {
+  test('responds with success under the request id', async () => {
     const { port, settled } = start({ PING: () => ({ t: 7 }) })
-    port.say(ask('PING', 1))
+    port.receive(request('PING', 1))
     await settled()
     expect(port.posted).toEqual([{ type: '@appkit-frame/PING_SUCCESS', id: id(1), payload: { t: 7 } }])
   })
 
-  test('that fails is answered with code, sentence and details', async () => {
+  test('responds to a failure with code, message and details', async () => {
     const { port, settled } = start({
       CONNECT_OTP: () => {
         throw new FrameError('E_OTP_INVALID', 'That code is wrong.', { left: 3 })
       },
     })
-    port.say(ask('CONNECT_OTP', 1, { otp: '123456' }))
+    port.receive(request('CONNECT_OTP', 1, { otp: '123456' }))
     await settled()
     expect(port.posted).toEqual([
       {
@@ -63,75 +63,75 @@ describe('an event', () => {
     ])
   })
 
-  test('that breaks tells nothing of how', async () => {
+  test('hides the details of an unexpected error', async () => {
     const { port, settled } = start({
       PING: () => {
         throw new TypeError('secret of the inside')
       },
     })
-    port.say(ask('PING', 1))
+    port.receive(request('PING', 1))
     await settled()
     expect(port.posted[0]?.payload).toEqual({ message: 'Something went wrong.', code: 'E_INTERNAL' })
   })
 
-  test('with an answer that is too large, or that is no JSON, gets an error', async () => {
+  test('responds with an error if the result is too large or not JSON', async () => {
     const answers: unknown[] = ['x'.repeat(300_000), 10n, () => 0]
     const { port, settled } = start({ RPC_REQUEST: () => answers.shift() })
-    for (const n of [1, 2, 3]) port.say(ask('RPC_REQUEST', n, { method: 'eth_call' }))
+    for (const n of [1, 2, 3]) port.receive(request('RPC_REQUEST', n, { method: 'eth_call' }))
     await settled()
     expect(port.posted.map(({ type }) => type)).toEqual(Array(3).fill('@appkit-frame/RPC_REQUEST_ERROR'))
   })
 
-  test('of a wrong shape is refused where it has an id, and dropped where it has none', async () => {
+  test('rejects a malformed event with an id, and drops one without', async () => {
     const { port, reached, settled } = start()
-    port.say(ask('CONNECT_OTP', 1, { otp: 42 }))
-    port.say(ask('SWITCH_NETWORK', 2, { chainId: 1, rpcUrl: 'https://evil.example' }))
-    port.say({ type: '@appkit-app/PING', id: 'short' })
-    port.say({ type: '@appkit-app/NO_SUCH', id: id(3) })
-    port.say({ type: '@appkit-frame/PING', id: id(4) })
-    port.say(null)
+    port.receive(request('CONNECT_OTP', 1, { otp: 42 }))
+    port.receive(request('SWITCH_NETWORK', 2, { chainId: 1, rpcUrl: 'https://evil.example' }))
+    port.receive({ type: '@appkit-app/PING', id: 'short' })
+    port.receive({ type: '@appkit-app/NO_SUCH', id: id(3) })
+    port.receive({ type: '@appkit-frame/PING', id: id(4) })
+    port.receive(null)
     await settled()
     expect(reached).toEqual([])
-    expect(port.posted.map(said => [said.type, said.id])).toEqual([
+    expect(port.posted.map(message => [message.type, message.id])).toEqual([
       ['@appkit-frame/CONNECT_OTP_ERROR', id(1)],
       ['@appkit-frame/SWITCH_NETWORK_ERROR', id(2)],
     ])
     expect(port.posted[0]?.payload).toMatchObject({ code: 'E_SCHEMA' })
   })
 
-  test('may carry more where it is an RPC request', async () => {
+  test('allows larger payloads for RPC requests', async () => {
     const { port, reached, settled } = start()
     const data = `0x${'00'.repeat(20_000)}`
-    port.say(ask('RPC_REQUEST', 1, { method: 'eth_call', params: [{ data }] }))
-    port.say(ask('CONNECT_SOCIAL', 2, { uri: data }))
+    port.receive(request('RPC_REQUEST', 1, { method: 'eth_call', params: [{ data }] }))
+    port.receive(request('CONNECT_SOCIAL', 2, { uri: data }))
     await settled()
     expect(reached.map(({ name }) => name)).toEqual(['RPC_REQUEST'])
   })
 })
 
-describe('an id', () => {
-  test('is answered once, however often it comes', async () => {
+describe('request ids', () => {
+  test('responds once per id', async () => {
     const { port, reached, settled } = start({ PING: () => ({ t: 1 }) })
-    port.say(ask('PING', 1))
+    port.receive(request('PING', 1))
     await settled()
-    port.say(ask('PING', 1))
-    port.say(ask('SIGN_OUT', 1))
+    port.receive(request('PING', 1))
+    port.receive(request('SIGN_OUT', 1))
     await settled()
-    expect(port.answersTo(id(1))).toHaveLength(1)
+    expect(port.responsesTo(id(1))).toHaveLength(1)
     expect(reached).toEqual([])
   })
 
-  test('that comes again while it is open ends the first request', async () => {
+  test('aborts the first request if its id is repeated', async () => {
     let seen: AbortSignal | undefined
     const { port, settled } = start({
       CONNECT_DEVICE: (_, { signal }) => ((seen = signal), new Promise(() => {})),
     })
-    port.say(ask('CONNECT_DEVICE', 1))
+    port.receive(request('CONNECT_DEVICE', 1))
     await settled()
-    port.say(ask('CONNECT_DEVICE', 1))
+    port.receive(request('CONNECT_DEVICE', 1))
     await settled()
     expect(seen?.aborted).toBe(true)
-    expect(port.answersTo(id(1))).toEqual([
+    expect(port.responsesTo(id(1))).toEqual([
       expect.objectContaining({
         type: '@appkit-frame/CONNECT_DEVICE_ERROR',
         payload: expect.objectContaining({ code: 'E_STATE' }),
@@ -140,49 +140,49 @@ describe('an id', () => {
   })
 })
 
-describe('a level', () => {
+describe('access levels', () => {
   test.each([
     ['CONNECT_OTP', { otp: '123456' }, { challenge: false }, 'E_STATE'],
     ['GET_USER', undefined, { session: false }, 'E_UNAUTH'],
     ['UPDATE_EMAIL', { email: 'a@b.example' }, { session: false }, 'E_UNAUTH'],
-  ])('that %s needs is asked for before anything is done', async (name, payload, lacks, code) => {
-    const { port, reached, settled } = start({}, { ...open, ...lacks })
-    port.say(ask(name, 1, payload))
+  ])('checks the precondition of %s before running the handler', async (name, payload, missing, code) => {
+    const { port, reached, settled } = start({}, { ...open, ...missing })
+    port.receive(request(name, 1, payload))
     await settled()
     expect(port.posted[0]).toMatchObject({ type: `@appkit-frame/${name}_ERROR`, payload: { code } })
     expect(reached).toEqual([])
   })
 })
 
-describe('an abort', () => {
-  test('ends an open RPC request at once, even one that does not listen', async () => {
+describe('aborts', () => {
+  test('aborts an open RPC request immediately, even if the handler does not listen', async () => {
     const { port, settled } = start({ RPC_REQUEST: () => new Promise(() => {}) })
-    port.say(ask('RPC_REQUEST', 1, { method: 'personal_sign' }))
+    port.receive(request('RPC_REQUEST', 1, { method: 'personal_sign' }))
     await settled()
-    port.say(ask('RPC_ABORT', 2, { id: id(1) }))
+    port.receive(request('RPC_ABORT', 2, { id: id(1) }))
     await settled()
-    expect(port.answersTo(id(2))).toMatchObject([{ payload: { aborted: true } }])
-    expect(port.answersTo(id(1))).toMatchObject([{ payload: { code: 'E_ABORTED', message: 'Request was aborted' } }])
+    expect(port.responsesTo(id(2))).toMatchObject([{ payload: { aborted: true } }])
+    expect(port.responsesTo(id(1))).toMatchObject([{ payload: { code: 'E_ABORTED', message: 'Request was aborted' } }])
   })
 
   test.each(['SET_UP_RECOVERY', 'RECOVER', 'GET_USER'] as const)(
-    'ends what waits for a person, too: %s',
+    'aborts a pending prompt: %s',
     async name => {
       const gone = vi.fn()
       const waiting = (_: unknown, { signal }: { signal: AbortSignal }) =>
         new Promise<never>(() => signal.addEventListener('abort', gone))
       const { port, settled } = start({ [name]: waiting })
-      port.say(ask(name, 1))
+      port.receive(request(name, 1))
       await settled()
-      port.say(ask('RPC_ABORT', 2, { id: id(1) }))
+      port.receive(request('RPC_ABORT', 2, { id: id(1) }))
       await settled()
-      expect(port.answersTo(id(2))).toMatchObject([{ payload: { aborted: true } }])
-      expect(port.answersTo(id(1))).toMatchObject([{ payload: { code: 'E_ABORTED' } }])
+      expect(port.responsesTo(id(2))).toMatchObject([{ payload: { aborted: true } }])
+      expect(port.responsesTo(id(1))).toMatchObject([{ payload: { code: 'E_ABORTED' } }])
       expect(gone).toHaveBeenCalledTimes(1)
     },
   )
 
-  test('comes too late where the point of no return is passed', async () => {
+  test('refuses an abort after the point of no return', async () => {
     const go = gate()
     const { port, settled } = start({
       RPC_REQUEST: async (_, { commit }) => {
@@ -191,17 +191,17 @@ describe('an abort', () => {
         return '0xsigned'
       },
     })
-    port.say(ask('RPC_REQUEST', 1, { method: 'personal_sign' }))
+    port.receive(request('RPC_REQUEST', 1, { method: 'personal_sign' }))
     await settled()
-    port.say(ask('RPC_ABORT', 2, { id: id(1) }))
+    port.receive(request('RPC_ABORT', 2, { id: id(1) }))
     await settled()
-    expect(port.answersTo(id(2))).toMatchObject([{ payload: { aborted: false } }])
+    expect(port.responsesTo(id(2))).toMatchObject([{ payload: { aborted: false } }])
     go.resolve()
     await settled()
-    expect(port.answersTo(id(1))).toMatchObject([{ payload: '0xsigned' }])
+    expect(port.responsesTo(id(1))).toMatchObject([{ payload: '0xsigned' }])
   })
 
-  test('keeps a request from passing it', async () => {
+  test('prevents a request from passing the point of no return', async () => {
     const go = gate()
     const signed = vi.fn()
     const { port, settled } = start({
@@ -211,9 +211,9 @@ describe('an abort', () => {
         signed()
       },
     })
-    port.say(ask('RPC_REQUEST', 1, { method: 'personal_sign' }))
+    port.receive(request('RPC_REQUEST', 1, { method: 'personal_sign' }))
     await settled()
-    port.say(ask('RPC_ABORT', 2, { id: id(1) }))
+    port.receive(request('RPC_ABORT', 2, { id: id(1) }))
     go.resolve()
     await settled()
     expect(signed).not.toHaveBeenCalled()
@@ -222,50 +222,50 @@ describe('an abort', () => {
   test.each([
     ['of a login', 'CONNECT_FARCASTER', undefined],
     ['of what does not exist', undefined, undefined],
-  ])('%s is answered with no', async (_what, name, payload) => {
+  ])('refuses to abort %s', async (_what, name, payload) => {
     const { port, settled } = start({ CONNECT_FARCASTER: () => new Promise(() => {}) })
-    if (name) port.say(ask(name, 1, payload))
-    port.say(ask('RPC_ABORT', 2, { id: id(1) }))
+    if (name) port.receive(request(name, 1, payload))
+    port.receive(request('RPC_ABORT', 2, { id: id(1) }))
     await settled()
-    expect(port.answersTo(id(2))).toMatchObject([{ payload: { aborted: false } }])
+    expect(port.responsesTo(id(2))).toMatchObject([{ payload: { aborted: false } }])
   })
 })
 
-describe('a rate', () => {
-  test('lets a burst through, then tells how long to wait', async () => {
+describe('rate limits', () => {
+  test('allows a burst, then reports the waiting time', async () => {
     const { port, clock, settled } = start({ PING: () => ({ t: 1 }) })
-    for (let n = 0; n < 3; n++) port.say(ask('PING', n))
+    for (let n = 0; n < 3; n++) port.receive(request('PING', n))
     await settled()
-    expect(port.answersTo(id(1))[0]?.type).toBe('@appkit-frame/PING_SUCCESS')
-    expect(port.answersTo(id(2))).toMatchObject([
+    expect(port.responsesTo(id(1))[0]?.type).toBe('@appkit-frame/PING_SUCCESS')
+    expect(port.responsesTo(id(2))).toMatchObject([
       { payload: { code: 'E_RATE', retryAfter: 1, message: 'Please try again after 1 seconds' } },
     ])
     clock.turn(1_000)
-    port.say(ask('PING', 9))
+    port.receive(request('PING', 9))
     await settled()
-    expect(port.answersTo(id(9))[0]?.type).toBe('@appkit-frame/PING_SUCCESS')
+    expect(port.responsesTo(id(9))[0]?.type).toBe('@appkit-frame/PING_SUCCESS')
   })
 
-  test('that is passed again and again costs the port', async () => {
+  test('closes the port after continued violations', async () => {
     const { port, onFlood, settled } = start()
-    for (let n = 0; n < 60; n++) port.say(ask('PING', n))
+    for (let n = 0; n < 60; n++) port.receive(request('PING', n))
     await settled()
     expect(port.closed).toBe(true)
     expect(onFlood).toHaveBeenCalledOnce()
     const before = port.posted.length
-    port.say(ask('GET_CHAIN_ID', 100))
+    port.receive(request('GET_CHAIN_ID', 100))
     await settled()
     expect(port.posted).toHaveLength(before)
   })
 
-  test('counts what is none of ours, too', () => {
+  test('counts unknown messages, too', () => {
     const { port } = start()
-    for (let n = 0; n < 1_500; n++) port.say({ noise: n })
+    for (let n = 0; n < 1_500; n++) port.receive({ noise: n })
     expect(port.closed).toBe(true)
   })
 })
 
-test('what the frame says by itself has an id of its own', () => {
+test('sends its own events with new ids', () => {
   const { port, channel } = start()
   channel.emit('SHOW', { reason: 'approval', width: 360, height: 600 })
   expect(port.posted).toEqual([
@@ -277,12 +277,12 @@ test('what the frame says by itself has an id of its own', () => {
   ])
 })
 
-test('a closed port ends its requests and says nothing more', async () => {
+test('aborts open requests and stays silent after closing', async () => {
   let seen: AbortSignal | undefined
   const { port, channel, settled } = start({
     CONNECT_DEVICE: (_, { signal }) => ((seen = signal), new Promise(() => {})),
   })
-  port.say(ask('CONNECT_DEVICE', 1))
+  port.receive(request('CONNECT_DEVICE', 1))
   await settled()
   channel.close()
   channel.emit('HIDE')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shakeHands, type BoundPort } from '../../../src/frame-page/channel/handshake.js'
+import { performHandshake, type BoundPort } from '../../../src/frame-page/channel/handshake.js'
 import { helloMessage, ScriptedView } from '../helpers/scripted-view.js'
 
 const rules = {
@@ -11,12 +11,12 @@ const rules = {
 
 function start(view: ScriptedView) {
   const bound: BoundPort[] = []
-  void shakeHands(view, rules).then(one => bound.push(one))
+  void performHandshake(view, rules).then(port => bound.push(port))
   return async () => (await Promise.resolve(), bound)
 }
 
 describe('READY', () => {
-  test('goes to each listed origin, never to anyone', () => {
+  test('posts READY to each listed origin only', () => {
     const view = new ScriptedView()
     start(view)
     expect(view.posted.map(({ target }) => target)).toEqual(['https://app.example.com', 'https://other.example'])
@@ -45,10 +45,10 @@ describe('READY', () => {
 })
 
 describe('HELLO', () => {
-  test('binds the port to the origin the browser said, and is answered on the port', async () => {
+  test('binds the port to the origin reported by the browser, and responds on the port', async () => {
     const view = new ScriptedView()
     const bound = start(view)
-    const port = view.hear()
+    const port = view.deliver()
     expect(await bound()).toEqual([{ port, origin: 'https://app.example.com', sdk: 'html-test' }])
     expect(port.posted).toMatchObject([
       {
@@ -59,11 +59,11 @@ describe('HELLO', () => {
     ])
   })
 
-  test('is heard once a load', async () => {
+  test('accepts one HELLO per load', async () => {
     const view = new ScriptedView()
     const bound = start(view)
-    view.hear()
-    const second = view.hear()
+    view.deliver()
+    const second = view.deliver()
     expect(second.posted).toEqual([])
     expect(await bound()).toHaveLength(1)
   })
@@ -81,27 +81,27 @@ describe('HELLO', () => {
     ['with a weak nonce', { data: helloMessage({ nonce: 'short' }) }],
     ['that is another event', { data: { ...helloMessage(), type: '@appkit-app/PING' } }],
     ['that is nothing', { data: null }],
-  ])('%s is dropped without a word, and the next one is still heard', async (_what, over) => {
+  ])('drops a HELLO silently and accepts the next: %s', async (_what, over) => {
     const view = new ScriptedView()
     const bound = start(view)
-    const refused = view.hear(over)
+    const refused = view.deliver(over)
     expect(refused.posted).toEqual([])
     expect(await bound()).toEqual([])
-    view.hear()
+    view.deliver()
     expect(await bound()).toHaveLength(1)
   })
 
-  test('must come from the very page that embeds the frame', async () => {
+  test('accepts HELLO only from the embedding page', async () => {
     const view = new ScriptedView({ ancestors: ['https://other.example'] })
     const bound = start(view)
-    view.hear({ origin: 'https://app.example.com' })
+    view.deliver({ origin: 'https://app.example.com' })
     expect(await bound()).toEqual([])
   })
 
-  test('is waited for until the page gives up', async () => {
+  test('waits for HELLO until the signal aborts', async () => {
     const life = new AbortController()
     const view = new ScriptedView()
-    const waiting = shakeHands(view, rules, life.signal)
+    const waiting = performHandshake(view, rules, life.signal)
     life.abort('gone')
     await expect(waiting).rejects.toBe('gone')
     expect(view.listener).toBeUndefined()

@@ -9,7 +9,7 @@ test.each([
   'http://localhost',
   'http://localhost:5173',
   'https://shop.example:8443',
-])('%s is on the list', origin => {
+])('accepts %s', origin => {
   expect(matchesOrigin(origin, list)).toBe(true)
 })
 
@@ -32,15 +32,15 @@ test.each([
   '',
   undefined,
   42,
-])('%s is not', origin => {
+])('rejects %s', origin => {
   expect(matchesOrigin(origin, list)).toBe(false)
 })
 
-test('an empty list allows nobody', () => {
+test('rejects every origin if the list is empty', () => {
   expect(matchesOrigin('https://app.example.com', [])).toBe(false)
 })
 
-test('only whole origins can be addressed', () => {
+test('returns only exact origins as targets', () => {
   expect(exactOrigins([...list, 'not an origin', 'https://a.example/path'])).toEqual([
     'https://app.example.com',
     'https://shop.example:8443',

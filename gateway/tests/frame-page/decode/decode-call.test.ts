@@ -59,8 +59,8 @@ const shaped = (shown: ReturnType<typeof decodeCall>) => ({
   warnings: shown.warnings.map(({ code, level }) => `${level}: ${code}`),
 })
 
-describe('a call', () => {
-  test('without data sends the currency', () => {
+describe('decodeCall', () => {
+  test('decodes a call without data as a native transfer', () => {
     expect(shaped(call('0x', 5n, YOU))).toEqual({
       action: 'send-native',
       amounts: [{ flow: 'out', asset: { kind: 'native' }, value: 5n }],
@@ -69,7 +69,7 @@ describe('a call', () => {
     })
   })
 
-  test('without a receiver makes a contract', () => {
+  test('decodes a call without a recipient as a deployment', () => {
     expect(decodeCall({ to: undefined, data: '0x6001', value: 0n }, facts).action).toBe('deploy')
   })
 
@@ -261,11 +261,11 @@ describe('a call', () => {
       { action: 'call', amounts: [], parties: { contract: TOKEN }, warnings: ['red: unknown-call'] },
     ],
   ]
-  test.each(table)('reads %s', (_what, data, wanted, to) => {
+  test.each(table)('decodes %s', (_what, data, wanted, to) => {
     expect(shaped(call(data, 0n, to))).toEqual(wanted)
   })
 
-  test('that sends the currency along says so, known or not', () => {
+  test('shows native currency that is sent along with any call', () => {
     const amount = { flow: 'out', asset: { kind: 'native' }, value: 8n }
     expect(call('0x12345678', 8n).amounts).toEqual([amount])
     expect(call(encode('approve', [YOU, 1n]), 8n).amounts[0]).toEqual(amount)
@@ -273,70 +273,70 @@ describe('a call', () => {
     expect(call(encode('swapExactETHForTokens', [1n, [TOKEN, OTHER], ME, 1n]), 8n).amounts).toContainEqual(amount)
   })
 
-  test('keeps the address as its own bytes write it when the bytes after the arguments are a tag', () => {
+  test('accepts trailing bytes after the arguments', () => {
     expect(call(`${encode('transfer', [YOU, 7n])}cafe`).amounts).toEqual([out(7n)])
   })
 })
 
-describe('calls in a call', () => {
+describe('nested calls', () => {
   const inner = encode('approve', [YOU, ENDLESS])
 
   test.each([
     ['multicall', encode('multicall', [[inner, encode('transfer', [YOU, 1n])]]), ['approve', 'transfer']],
     ['Multicall3', encode('aggregate3', [[[OTHER, false, inner]]]), ['approve']],
     ['a Safe', encode('execTransaction', [OTHER, 0n, inner, 0, 0n, 0n, 0n, ME, ME, '0x']), ['approve']],
-  ])('of %s are each read', (_what, data, actions) => {
+  ])('decodes each call of %s', (_what, data, actions) => {
     const shown = call(data)
     expect(shown.steps.map(({ action }) => action)).toEqual(actions)
     expect(allWarnings(shown)).toContainEqual({ code: 'unlimited', level: 'red' })
   })
 
-  test('of multiSend are unpacked', () => {
-    const one = encodePacked(
+  test('unpacks multiSend', () => {
+    const packed = encodePacked(
       ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
       [1, OTHER, 3n, BigInt((inner.length - 2) / 2), inner],
     )
-    const shown = call(encode('multiSend', [one]))
+    const shown = call(encode('multiSend', [packed]))
     expect(shown.steps.map(({ action }) => action)).toEqual(['approve'])
     expect(allWarnings(shown).map(({ code }) => code)).toEqual(expect.arrayContaining(['delegate-call', 'unlimited']))
     expect(shown.steps[0]?.amounts[0]).toEqual({ flow: 'out', asset: { kind: 'native' }, value: 3n })
   })
 
-  test('of a multiSend that is cut off are not guessed', () => {
+  test('does not guess a truncated multiSend', () => {
     expect(allWarnings(call(encode('multiSend', ['0x00112233']), 0n, MULTISEND))).toEqual([
       { code: 'malformed', level: 'red' },
     ])
   })
 
-  test('of a Safe by delegate call are red', () => {
+  test('flags a delegate call of a Safe', () => {
     const data = encode('execTransaction', [OTHER, 0n, '0x', 1, 0n, 0n, 0n, ME, ME, '0x'])
     expect(allWarnings(call(data))).toContainEqual({ code: 'delegate-call', level: 'red' })
   })
 
-  test('are read four deep, and said to be unknown below', () => {
+  test('decodes four levels and treats deeper calls as unknown', () => {
     const nest = (times: number): Data => (times === 0 ? inner : encode('multicall', [[nest(times - 1)]]))
     expect(allWarnings(call(nest(4), 0n, ROUTER)).map(({ code }) => code)).toEqual(['unlimited'])
     expect(allWarnings(call(nest(5), 0n, ROUTER)).map(({ code }) => code)).toEqual(['too-deep', 'unknown-call'])
   })
 
-  test('are read up to a number that ends a bomb', () => {
+  test('limits the number of decoded calls', () => {
     const shown = call(encode('multicall', [Array.from({ length: 500 }, () => inner)]))
     expect(allWarnings(shown).map(({ code }) => code)).toContain('too-deep')
   })
 
-  test('of a batch of items are one step each', () => {
+  test('decodes each item of a batch transfer', () => {
     const shown = call(encode('safeBatchTransferFrom', [ME, YOU, [1n, 2n], [5n, 6n], '0x']))
     expect(shown.steps.flatMap(({ amounts }) => amounts.map(({ value }) => value))).toEqual([5n, 6n])
   })
 
-  test('of a batch of permits are one step each', () => {
+  test('decodes each permit of a batch', () => {
     const details = [TOKEN, OTHER].map(token => [token, 5n, NOW + 60, 0])
     const shown = call(encode('permit', [ME, [details, YOU, 1n], '0x'], permit2.slice(1, 2)))
     expect(shown.steps.map(({ parties }) => parties[0]?.address.toLowerCase())).toEqual([TOKEN, OTHER])
   })
 })
 
-test('amount and receiver of a transfer are what the bytes say, whatever bytes they are', () => {
+test('decodes random transfers exactly', () => {
   const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
   const hex = (bytes: number) =>
     uint8Array({ minLength: bytes, maxLength: bytes }).map(all => Buffer.from(all).toString('hex'))
@@ -352,7 +352,7 @@ test('amount and receiver of a transfer are what the bytes say, whatever bytes t
   )
 })
 
-test('nothing makes it throw', () => {
+test('never throws', () => {
   const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
   const selectors = [...abi, ...permit2].map(item => encodeSelector(item))
   assert(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeMessage, messageBytes } from '../../../src/frame-page/decode/decode-message.js'
+import { decodeMessage, toMessageBytes } from '../../../src/frame-page/decode/decode-message.js'
 import { allWarnings } from '../../../src/frame-page/decode/decoded.js'
 
 const ME = '0x1111111111111111111111111111111111111111'
@@ -25,49 +25,49 @@ const lines = (over: Record<string, string | undefined> = {}) =>
     ...(over['more'] === undefined ? [] : over['more'].split('\n')),
   ].join('\n')
 
-const read = (text: string) => decodeMessage(messageBytes(text), facts)
+const read = (text: string) => decodeMessage(toMessageBytes(text), facts)
 const named =
   (wanted: string) =>
   ({ name }: { name: string }) =>
     name === wanted
 const warnings = (text: string) => allWarnings(read(text)).map(({ code, level }) => `${level}: ${code}`)
 
-describe('bytes', () => {
+describe('message bytes', () => {
   test.each([
     ['0x48656c6c6f', 'Hello'],
     ['Hello', 'Hello'],
     ['0x4', '0x4'],
     ['0xzz', '0xzz'],
-  ])('of %s read %s', (message, text) => {
-    expect(new TextDecoder().decode(messageBytes(message))).toBe(text)
+  ])('decodes %s as %s', (message, text) => {
+    expect(new TextDecoder().decode(toMessageBytes(message))).toBe(text)
   })
 
-  test('of 32 that are no text are red, and shown as they are', () => {
+  test('flags 32 bytes that are not text and shows them as hex', () => {
     const blob = `0x${'ab'.repeat(32)}`
     expect(read(blob)).toMatchObject({ action: 'blob', facts: [{ name: 'data', value: blob }] })
     expect(warnings(blob)).toEqual(['red: blob'])
   })
 
-  test('that are no text are red', () => {
+  test('flags bytes that are not text', () => {
     expect(warnings('0xff00ff')).toEqual(['red: not-text'])
     expect(warnings(`0x${'00'.repeat(32)}`)).toEqual(['red: blob'])
   })
 })
 
-describe('a text', () => {
-  test('is shown as it is', () => {
+describe('text messages', () => {
+  test('shows a text unchanged', () => {
     expect(read('Hello\n<b>you</b>').facts).toEqual([{ name: 'text', value: 'Hello\n<b>you</b>' }])
     expect(warnings('Hello\n<b>you</b>')).toEqual([])
   })
 
-  test('with characters that hide is shown with their numbers, and red', () => {
+  test('flags hidden characters and shows their code points', () => {
     expect(read('pay \u202e001\u200b').facts[0]?.value).toBe('pay ⟨U+202E⟩001⟨U+200B⟩')
     expect(warnings('pay \u202e001')).toEqual(['red: hidden-characters'])
   })
 })
 
-describe('a sign-in', () => {
-  test('of the page that asks is sound', () => {
+describe('sign-in messages', () => {
+  test('accepts a sign-in for the requesting page', () => {
     const shown = read(lines())
     expect(shown.action).toBe('sign-in')
     expect(warnings(lines())).toEqual([])
@@ -75,7 +75,7 @@ describe('a sign-in', () => {
     expect(shown.facts.at(-1)).toEqual({ name: 'text', value: lines() })
   })
 
-  test('says its times as moments, beside how they are written; what no calendar has stays as it is', () => {
+  test('shows valid times as dates, and others unchanged', () => {
     const ends = (written: string) =>
       read(lines({ more: `Expiration Time: ${written}` })).facts.find(named('expires'))?.value
     const issued = { time: facts.now, written: '2027-01-01T00:00:00.000Z' }
@@ -103,11 +103,11 @@ describe('a sign-in', () => {
     ['a statement of two lines', { statement: 'One.\nTwo.' }, 'red: sign-in-malformed'],
     ['a statement that imitates the rest', { statement: 'Hi\n\nURI: https://a.example' }, 'red: sign-in-malformed'],
     ['lines in another order', { more: 'Request ID: x\nNot Before: 2026-01-01T00:00:00Z' }, 'red: sign-in-malformed'],
-  ])('with %s is not let through unsaid', (_what, over, wanted) => {
+  ])('warns of %s', (_what, over, wanted) => {
     expect(warnings(lines(over))).toContain(wanted)
   })
 
-  test('with everything is read', () => {
+  test('decodes all fields', () => {
     const more = [
       'Expiration Time: 2028-01-01T00:00:00Z',
       'Not Before: 2026-01-01T00:00:00Z',
@@ -125,7 +125,7 @@ describe('a sign-in', () => {
     ['without a statement, two empty lines', lines().replace('\nWelcome.\n', '\n')],
     ['without a statement, one empty line', lines().replace('\nWelcome.\n\n', '\n')],
     ['with its scheme', lines({ domain: 'https://app.example.com' })],
-  ])('%s is sound', (_what, text) => {
+  ])('accepts %s', (_what, text) => {
     expect(warnings(text)).toEqual([])
   })
 
@@ -135,7 +135,7 @@ describe('a sign-in', () => {
     'evil.example wants  you to sign in with your Solana account',
     'evil.example wants\u200b you to sign in with your Ethereum account:',
     'ｅvil wants you to sign in with your Ethereum account',
-  ])('that only looks like one is red: %j', text => {
+  ])('flags a text that resembles a sign-in: %j', text => {
     expect(warnings(text)).toContain('red: sign-in-malformed')
   })
 })

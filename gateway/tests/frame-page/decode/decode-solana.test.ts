@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { decodeSolana, together } from '../../../src/frame-page/decode/decode-solana.js'
+import { decodeSolana, combineTransactions } from '../../../src/frame-page/decode/decode-solana.js'
 import { allWarnings } from '../../../src/frame-page/decode/decoded.js'
 import { readSolanaTransaction } from '../../../src/frame-page/decode/solana-transaction.js'
 
@@ -42,7 +42,7 @@ function transaction(steps: readonly Step[], { payer = ME, version, looked = 0 }
   })
   const table = version === 0 ? (looked > 0 ? [1, ...filled(32, 9), looked, ...extraRows(looked), 0] : [0]) : []
   const head = [...(version === 0 ? [0x80] : []), 1, 0, 0, keys.length]
-  const message = [...head, ...keys.flatMap(one => [...base58.decode(one)]), ...filled(32, 7)]
+  const message = [...head, ...keys.flatMap(key => [...base58.decode(key)]), ...filled(32, 7)]
   return Uint8Array.from([1, ...filled(64, 0), ...message, steps.length, ...body, ...table])
 }
 
@@ -52,22 +52,22 @@ const send = (value: bigint): Step => ({ program: SYSTEM, accounts: [ME, YOU], d
 const codes = (bytes: Uint8Array) =>
   allWarnings(decodeSolana(bytes, ME).decoded).map(({ code, level }) => `${level}: ${code}`)
 
-describe('transactions that are asked for at once', () => {
+describe('combineTransactions', () => {
   const read = (value: bigint) => decodeSolana(transaction([send(value)]), ME)
 
-  test('one is said as it is', () => {
+  test('returns a single transaction unchanged', () => {
     const only = read(5n)
-    expect(together([only])).toBe(only.decoded)
+    expect(combineTransactions([only])).toBe(only.decoded)
   })
 
-  test('several are the steps of one', () => {
+  test('combines several transactions as steps', () => {
     const all = [read(5n), read(6n)]
-    expect(together(all)).toMatchObject({ action: 'batch', steps: all.map(one => one.decoded) })
+    expect(combineTransactions(all)).toMatchObject({ action: 'batch', steps: all.map(item => item.decoded) })
   })
 })
 
-describe('a transfer', () => {
-  test.each([undefined, 0] as const)('of SOL is read, version %s', version => {
+describe('transfers', () => {
+  test.each([undefined, 0] as const)('decodes a SOL transfer, version %s', version => {
     const { decoded } = decodeSolana(transaction([send(5_000n)], version === 0 ? { version } : {}), ME)
     expect(decoded).toMatchObject({
       action: 'send-native',
@@ -77,7 +77,7 @@ describe('a transfer', () => {
     })
   })
 
-  test.each([TOKEN, TOKEN_2022])('of tokens names its mint where the instruction does: %s', program => {
+  test.each([TOKEN, TOKEN_2022])('shows the mint that the instruction names: %s', program => {
     const step = { program, accounts: [MY_TOKENS, MINT, YOUR_TOKENS, ME], data: [12, ...u64(70n), 6] }
     expect(decodeSolana(transaction([step]), ME).decoded).toMatchObject({
       action: 'transfer',
@@ -86,14 +86,14 @@ describe('a transfer', () => {
     })
   })
 
-  test('of tokens without a mint names the account that pays', () => {
+  test('shows the paying account if no mint is named', () => {
     const step = { program: TOKEN, accounts: [MY_TOKENS, YOUR_TOKENS, ME], data: [3, ...u64(70n)] }
     expect(decodeSolana(transaction([step]), ME).decoded.amounts).toEqual([
       { flow: 'out', asset: { kind: 'token-account', address: MY_TOKENS }, value: 70n },
     ])
   })
 
-  test('with fees around it is still one step', () => {
+  test('ignores fee instructions around a transfer', () => {
     const limit = { program: BUDGET, accounts: [], data: [2, ...u32(200_000)] }
     const price = { program: BUDGET, accounts: [], data: [3, ...u64(10n)] }
     const { decoded } = decodeSolana(transaction([limit, price, send(1n)]), ME)
@@ -101,7 +101,7 @@ describe('a transfer', () => {
     expect(decoded.facts).toEqual([]) // the fee says what they cost
   })
 
-  test('of nothing but settings shows them', () => {
+  test('shows the settings if there are no other instructions', () => {
     const limit = { program: BUDGET, accounts: [], data: [2, ...u32(200_000)] }
     const price = { program: BUDGET, accounts: [], data: [3, ...u64(10n)] }
     const heap = { program: BUDGET, accounts: [], data: [1, ...u32(32_768)] }
@@ -115,7 +115,7 @@ describe('a transfer', () => {
 
 const own = [...base58.decode(YOU)]
 
-describe('what gives something away', () => {
+describe('loss of control', () => {
   test.each([
     ['a delegate', { program: TOKEN, accounts: [MY_TOKENS, YOU, ME], data: [4, ...u64(7n)] }, 'approve', 'red: permit'],
     [
@@ -148,15 +148,15 @@ describe('what gives something away', () => {
       'transfer',
       undefined,
     ],
-  ])('%s', (_what, step, action, warning) => {
+  ])('warns of %s', (_what, step, action, warning) => {
     const bytes = transaction([step])
     expect(decodeSolana(bytes, ME).decoded.action).toBe(action)
     expect(codes(bytes)).toEqual(warning === undefined ? [] : [warning])
   })
 })
 
-describe('a batch', () => {
-  test('lists every step, and says which nobody knows', () => {
+describe('batches', () => {
+  test('lists every step and marks unknown ones', () => {
     const memo = { program: MEMO, accounts: [], data: [...new TextEncoder().encode('thanks')] }
     const account = { program: ATA, accounts: [ME, YOUR_TOKENS, YOU, MINT, SYSTEM, TOKEN], data: [1] }
     const odd = { program: key(9), accounts: [ME], data: [1, 2, 3] }
@@ -167,39 +167,39 @@ describe('a batch', () => {
     expect(allWarnings(decoded)).toEqual([{ code: 'unknown-call', level: 'red' }])
   })
 
-  test('that can be sent much later says so', () => {
+  test('warns of a durable nonce', () => {
     const advance = { program: SYSTEM, accounts: [key(8), key(7), ME], data: u32(4) }
     expect(codes(transaction([advance, send(1n)]))).toEqual(['notice: durable-nonce'])
   })
 
-  test('of a known program with a number nobody knows is unknown', () => {
+  test('treats an unknown instruction of a known program as unknown', () => {
     const { decoded } = decodeSolana(transaction([{ program: TOKEN, accounts: [ME], data: [99] }]), ME)
     expect(decoded.action).toBe('call')
   })
 })
 
-test('accounts of a lookup table are said to be unseen', () => {
+test('warns of accounts in lookup tables', () => {
   expect(codes(transaction([send(1n)], { version: 0, looked: 2 }))).toEqual(['red: lookup-table'])
 })
 
-test('a payer who is somebody else is said', () => {
+test('warns of another fee payer', () => {
   const step = { program: SYSTEM, accounts: [ME, YOU], data: [...u32(2), ...u64(1n)] }
   const bytes = transaction([step], { payer: YOU })
   // One signature, of the payer: ours is not among them.
   expect(codes(bytes)).toEqual(['blocked: malformed'])
 })
 
-describe('bytes', () => {
+describe('malformed bytes', () => {
   const good = transaction([send(1n)])
 
-  test('that are cut anywhere, or have one more, are no transaction', () => {
+  test('rejects truncated bytes and an additional byte', () => {
     expect(readSolanaTransaction(good)).toBeDefined()
     for (let length = 0; length < good.length; length++)
       expect(readSolanaTransaction(good.slice(0, length))).toBeUndefined()
     expect(readSolanaTransaction(Uint8Array.from([...good, 0]))).toBeUndefined()
   })
 
-  test('that are changed anywhere make it throw nowhere', () => {
+  test('never throws for modified bytes', () => {
     for (let at = 0; at < good.length; at++)
       for (const value of [0, 1, 127, 128, 255]) {
         const changed = Uint8Array.from(good)
@@ -208,7 +208,7 @@ describe('bytes', () => {
       }
   })
 
-  test('that are more than a packet are none', () => {
+  test('rejects more bytes than a packet holds', () => {
     expect(readSolanaTransaction(new Uint8Array(1_233))).toBeUndefined()
   })
 })

@@ -27,8 +27,8 @@ const permit = (over: object = {}, more: object = {}) =>
   )
 const codes = (raw: unknown) => allWarnings(decodeTypedData(raw, facts).decoded).map(({ code }) => code)
 
-describe('a permit', () => {
-  test('is an allowance that a signature gives, always red', () => {
+describe('permits', () => {
+  test('decodes a permit as an allowance and flags it', () => {
     const { decoded } = decodeTypedData(permit(), facts)
     expect(decoded.action).toBe('permit')
     expect(decoded.amounts).toEqual([{ flow: 'allow', asset: { kind: 'token', address: TOKEN }, value: 5n }])
@@ -43,21 +43,21 @@ describe('a permit', () => {
     ['on another network', permit({}, { domain: { ...domain, chainId: 137 } }), 'chain-mismatch'],
     ['on another network in hex', permit({}, { domain: { ...domain, chainId: '0x89' } }), 'chain-mismatch'],
     ['on no network', permit({}, { domain: { name: 'Token', verifyingContract: TOKEN } }), 'chain-absent'],
-  ])('%s is said to be so', (_what, raw, code) => {
+  ])('warns of %s', (_what, raw, code) => {
     expect(codes(raw)).toContain(code)
   })
 
-  test('as a text of JSON is read the same', () => {
+  test('decodes a JSON string like an object', () => {
     expect(decodeTypedData(JSON.stringify(permit()), facts).decoded).toEqual(decodeTypedData(permit(), facts).decoded)
   })
 
-  test('of DAI names no amount: it is all or nothing', () => {
+  test('decodes a DAI permit as all or nothing', () => {
     const fields = ['holder:address', 'spender:address', 'nonce:uint256', 'expiry:uint256', 'allowed:bool']
     const message = { holder: ME, spender: YOU, nonce: 0, expiry: 0, allowed: true }
     expect(codes(typed('Permit', { Permit: fields }, message))).toEqual(['permit', 'unlimited', 'long-deadline'])
   })
 
-  test('that lacks what a permit has is still shown, and still one', () => {
+  test('shows a permit with missing fields as unknown typed data', () => {
     const raw = typed('Permit', { Permit: ['anything:string'] }, { anything: 'x' }, { domain: { name: 'T' } })
     expect(codes(raw)).toEqual(['chain-absent', 'unknown-value'])
   })
@@ -119,7 +119,7 @@ describe('Permit2', () => {
       ),
       ['permit'],
     ],
-  ])('of %s is flagged', (_what, raw, wanted) => {
+  ])('flags %s', (_what, raw, wanted) => {
     const { decoded } = decodeTypedData(raw, facts)
     expect(decoded.action).toBe('permit')
     expect(allWarnings(decoded).map(({ code }) => code)).toEqual(wanted)
@@ -148,7 +148,7 @@ describe('other messages that move value', () => {
     )
   const price = { ...offer, itemType: 0, token: `0x${'00'.repeat(20)}`, startAmount: '100', endAmount: '90' }
 
-  test('an order of Seaport says what leaves and what comes at least', () => {
+  test('shows what a Seaport order gives and its minimum return', () => {
     const { decoded } = decodeTypedData(
       order([
         { ...price, recipient: ME },
@@ -162,11 +162,11 @@ describe('other messages that move value', () => {
     ])
   })
 
-  test('an order that gives something for nothing says so', () => {
+  test('flags an order that returns nothing', () => {
     expect(codes(order([{ ...price, recipient: YOU }]))).toContain('order-for-nothing')
   })
 
-  test('a transaction of a Safe says what it does', () => {
+  test('decodes a Safe transaction', () => {
     const fields = ['to:address', 'value:uint256', 'data:bytes', 'operation:uint8']
     const raw = typed('SafeTx', { SafeTx: fields }, { to: YOU, value: '4', data: '0x', operation: 1 })
     const { decoded } = decodeTypedData(raw, facts)
@@ -174,7 +174,7 @@ describe('other messages that move value', () => {
     expect(allWarnings(decoded)).toContainEqual({ code: 'delegate-call', level: 'red' })
   })
 
-  test('a transfer by authorisation is a transfer', () => {
+  test('decodes a transfer authorization as a transfer', () => {
     const fields = [
       'from:address',
       'to:address',
@@ -197,12 +197,12 @@ describe('other messages that move value', () => {
       'by its fields',
       typed('Thing', { Thing: ['spender:address', 'amount:uint256'] }, { spender: YOU, amount: 1 }, { domain: {} }),
     ],
-  ])('one that no rule knows needs a network, too, known %s', (_how, raw) => {
+  ])('requires a chain id for an unknown message with value: %s', (_how, raw) => {
     expect(codes(raw)).toContain('chain-absent')
   })
 })
 
-describe('any other message', () => {
+describe('other messages', () => {
   const mail = typed(
     'Mail',
     { Mail: ['from:Person', 'to:Person[]', 'contents:string'], Person: ['name:string', 'wallet:address'] },
@@ -210,7 +210,7 @@ describe('any other message', () => {
     { domain: { name: 'Mail' } },
   )
 
-  test('is listed field by field, nothing hidden', () => {
+  test('lists all fields', () => {
     const { decoded, typedData } = decodeTypedData(mail, facts)
     expect(typedData).toBeDefined()
     const rows = decoded.facts
@@ -249,18 +249,18 @@ describe('any other message', () => {
       typed('A', { A: ['x:bool'], EIP712Domain: ['name:string'] }, { x: true }, { domain: { name: 'T', chainId: 1 } }),
     ],
     ['a type that holds itself', typed('A', { A: ['x:A[]'] }, nested(12))],
-  ])('of %s cannot be signed', (_what, raw) => {
+  ])('rejects %s', (_what, raw) => {
     const { decoded, typedData } = decodeTypedData(raw, facts)
     expect(typedData).toBeUndefined()
     expect(allWarnings(decoded)).toEqual([{ code: 'malformed', level: 'blocked' }])
   })
 
-  test('with a declared domain is sound', () => {
+  test('accepts a declared domain', () => {
     const EIP712Domain = ['name:string', 'version:string', 'chainId:uint256', 'verifyingContract:address']
     expect(decodeTypedData(typed('A', { A: ['x:bool'], EIP712Domain }, { x: true }), facts).typedData).toBeDefined()
   })
 
-  test('H5: more fields than a person reads cannot be approved', () => {
+  test('blocks a message with too many fields', () => {
     const fields = (count: number) =>
       decodeTypedData(typed('A', { A: ['x:uint8[]'] }, { x: Array.from({ length: count }, () => 1) }), facts).decoded
     expect(allWarnings(fields(80)).some(({ level }) => level === 'blocked')).toBe(false)

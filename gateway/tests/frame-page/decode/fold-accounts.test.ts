@@ -21,8 +21,8 @@ const sent = (to: string, mint = 'mint') =>
 const batch = (...steps: Decoded[]) =>
   decoded('batch', { steps, warnings: [{ code: 'other-signer', level: 'notice' }] })
 
-describe('an account that a transfer opens', () => {
-  test('is said with it, and both are one step', () => {
+describe('foldAccounts', () => {
+  test('folds the account creation into the transfer', () => {
     const shown = foldAccounts(batch(made('bob'), sent('bob')))
     expect(shown).toEqual({
       ...sent('bob'),
@@ -31,13 +31,13 @@ describe('an account that a transfer opens', () => {
     })
   })
 
-  test('is said with its own transfer among others, each once', () => {
+  test('folds each creation once, into its own transfer', () => {
     const memo = decoded('memo')
     const shown = foldAccounts(batch(made('bob'), sent('ann'), sent('bob'), sent('bob'), memo))
     expect(shown.steps).toEqual([sent('ann'), { ...sent('bob'), facts: [opens] }, sent('bob'), memo])
   })
 
-  test('is found inside each of several transactions', () => {
+  test('folds inside several transactions', () => {
     const inner = batch(made('bob'), sent('bob'))
     const shown = foldAccounts(decoded('batch', { steps: [inner, inner] }))
     expect(shown.steps.map(({ action, facts }) => [action, facts])).toEqual([
@@ -52,7 +52,7 @@ describe('an account that a transfer opens', () => {
     ['at another one’s cost', made('bob', 'mint', { facts: [] }), sent('bob')],
     ['from a lookup table', made('bob', 'mint', { warnings: [{ code: 'lookup-table', level: 'red' }] }), sent('bob')],
     ['beside coins', made('bob'), decoded('send-native', { parties: [{ role: 'to', address: 'bob' }] })],
-  ])('%s stays a step of its own', (_, first, second) => {
+  ])('keeps a separate step: %s', (_, first, second) => {
     const shown = batch(first, second)
     expect(foldAccounts(shown)).toEqual(shown)
   })

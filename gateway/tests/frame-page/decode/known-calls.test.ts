@@ -1,8 +1,8 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { KnownContract } from '../../../../src/contract/frame-page-settings.js'
-import { describeAmount } from '../../../src/frame-page/approval/approval-texts.js'
-import { gravityOf } from '../../../src/frame-page/approval/approval-request.js'
+import { formatApprovalAmount } from '../../../src/frame-page/approval/approval-texts.js'
+import { getSeverity } from '../../../src/frame-page/approval/approval-request.js'
 import { decodeCall } from '../../../src/frame-page/decode/decode-call.js'
 import { allSteps, allWarnings, type Decoded } from '../../../src/frame-page/decode/decoded.js'
 import { en } from '../../../src/frame-page/texts/en.js'
@@ -42,14 +42,14 @@ const encode = (functionName: string, args: readonly unknown[], of: readonly unk
 const decode = (to: string, data: string, value = 0n, more: object = {}) =>
   decodeCall({ to, data, value }, { ...facts, ...more })
 const redCodes = (shown: Decoded) => allWarnings(shown).flatMap(({ code, level }) => (level === 'red' ? [code] : []))
-const gravity = (decoded: Decoded) => gravityOf({ decoded, extra: [] })
+const gravity = (decoded: Decoded) => getSeverity({ decoded, extra: [] })
 const swapData = encode('swapExactETHForTokens', [3_000_000_000n, [WETH, USDC], ME, BigInt(NOW + 60)])
 const isVerifiedIn = (shown: Decoded) =>
   allSteps(shown).some(({ amounts }) =>
     amounts.some(
       amount =>
         amount.flow === 'in' &&
-        !describeAmount(
+        !formatApprovalAmount(
           amount,
           {
             network: { name: 'Ethereum', testnet: false, symbol: 'ETH', decimals: 18 },
@@ -61,8 +61,8 @@ const isVerifiedIn = (shown: Decoded) =>
     ),
   )
 
-describe('H6: a call is believed by chain and address, not by its selector', () => {
-  test('H6: a swap at an unknown contract is a claim, red, and what comes is not verified', () => {
+describe('known contracts', () => {
+  test('flags a swap at an unknown contract as a claim with unverified output', () => {
     const fake = decode(EVIL, swapData, ETHER)
     expect(fake.claimed).toBe(true)
     expect(redCodes(fake)).toEqual(['claimed-call'])
@@ -74,17 +74,17 @@ describe('H6: a call is believed by chain and address, not by its selector', () 
     expect(isVerifiedIn(real)).toBe(true)
   })
 
-  test('H6: the same router on another chain is unknown', () => {
+  test('treats a router as unknown on another chain', () => {
     expect(gravity(decode(V2_ROUTER, swapData, ETHER, { chainId: 8453 }))).toBe('red')
   })
 
-  test('H6: a deposit is wrapping only at the wrapped coin', () => {
+  test('decodes a deposit as wrapping only at the wrapped native token', () => {
     expect(redCodes(decode(EVIL, encode('deposit', []), ETHER))).toEqual(['claimed-call'])
     expect(gravity(decode(WETH, encode('deposit', []), ETHER))).toBe('plain')
     expect(gravity(decode(WETH, encode('withdraw', [1n])))).toBe('plain')
   })
 
-  test('H6: the contracts of the operator count on their own chain and in their role', () => {
+  test('trusts contracts of the operator on their chain and in their role', () => {
     const contracts: readonly KnownContract[] = [
       { caipNetworkId: 'eip155:31337', address: EVIL, role: 'swap-router' },
       { caipNetworkId: 'eip155:31337', address: YOU, role: 'wrapped-native' },
@@ -95,25 +95,25 @@ describe('H6: a call is believed by chain and address, not by its selector', () 
     expect(gravity(decode(EVIL, swapData, ETHER, { contracts, chainId: 1 }))).toBe('red')
   })
 
-  test('H6: an order is never plain, since its fields are not read, and a cancellation only at Seaport', () => {
+  test('flags every order, and decodes a cancellation only at Seaport', () => {
     expect(redCodes(decode(SEAPORT, `0xfb0f3ee1${'00'.repeat(64)}`))).toEqual(['unknown-value'])
     expect(redCodes(decode(EVIL, `0xfb0f3ee1${'00'.repeat(64)}`))).toEqual(['unknown-value', 'claimed-call'])
     expect(gravity(decode(SEAPORT, '0xfd9f1e10'))).toBe('plain')
     expect(gravity(decode(EVIL, '0xfd9f1e10'))).toBe('red')
   })
 
-  test('H6: a token call that takes the currency along is red', () => {
+  test('flags a token call that sends native currency', () => {
     expect(redCodes(decode(EVIL, encode('approve', [YOU, 1n]), ETHER))).toEqual(['unknown-call'])
   })
 
-  test('H6: the steps of an unknown multicall contract are claims, and their amounts are not verified', () => {
+  test('flags the steps of an unknown multicall contract as claims', () => {
     const inner = encode('aggregate3', [[[V2_ROUTER, false, swapData]]])
     expect(isVerifiedIn(decode(EVIL, inner))).toBe(false)
     expect(allSteps(decode(EVIL, inner)).every(step => step.claimed)).toBe(true)
   })
 })
 
-describe('H6: what a router keeps', () => {
+describe('output left with a router', () => {
   const single = (to: string, bought = USDC): Data =>
     encode('exactInputSingle', [[WETH, bought, 500, to, 1n, 10n, 9n, 0n]])
   const singleNewer = (to: string): Data => encode('exactInputSingle', [[WETH, USDC, 500, to, 10n, 9n, 0n]], newer)
@@ -127,7 +127,7 @@ describe('H6: what a router keeps', () => {
     ['the address 2', ADDRESS_2],
     ['the router', V3_ROUTER],
     ['a stranger', YOU],
-  ])('H6: a swap for %s outside a multicall is red', (_who, to) => {
+  ])('flags a swap for %s outside a multicall', (_who, to) => {
     expect(redCodes(decode(V3_ROUTER, single(to)))).toEqual(['other-recipient'])
     expect(redCodes(decode(V3_ROUTER_02, singleNewer(to)))).toEqual(['other-recipient'])
   })
@@ -138,7 +138,7 @@ describe('H6: what a router keeps', () => {
     ['a swap into the wrapped coin that is unwrapped', V3_ROUTER, many(single(V3_ROUTER, WETH), unwrap(ME))],
     ['the shorthand for the caller', V3_ROUTER_02, many(singleNewer(ADDRESS_1))],
     ['the shorthand for the router, swept', V3_ROUTER_02, many(singleNewer(ADDRESS_2), sweep(USDC, ME))],
-  ])('H6: %s inside a multicall is plain', (_what, router, data) => {
+  ])('accepts %s inside a multicall', (_what, router, data) => {
     expect(redCodes(decode(router, data))).toEqual([])
   })
 
@@ -151,12 +151,12 @@ describe('H6: what a router keeps', () => {
     ['goes to nobody', V3_ROUTER, many(single(ADDRESS_0), sweep(USDC, ME))],
     ['goes to the address 1 of an older router', V3_ROUTER, many(single(ADDRESS_1))],
     ['goes to the address 2 of an older router', V3_ROUTER, many(single(ADDRESS_2), sweep(USDC, ME))],
-  ])('H6: an output that %s is red', (_what, router, data) => {
+  ])('flags an output that %s', (_what, router, data) => {
     expect(redCodes(decode(router, data))).toContain('other-recipient')
   })
 })
 
-test('H6: random contracts that borrow known selectors are never plain and never verified', () => {
+test('flags random contracts that use known selectors', () => {
   const random = seededRandom('borrowed selectors')
   const borrowed: readonly Data[] = [
     swapData,

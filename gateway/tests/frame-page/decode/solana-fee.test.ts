@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { solanaFee } from '../../../src/frame-page/decode/solana-programs.js'
+import { getSolanaFee } from '../../../src/frame-page/decode/solana-programs.js'
 import type { SolanaInstruction, SolanaTransaction } from '../../../src/frame-page/decode/solana-transaction.js'
 
 const BUDGET = 'ComputeBudget111111111111111111111111111111'
@@ -23,9 +23,9 @@ const transaction = (instructions: readonly SolanaInstruction[], signers = ['me'
   message: new Uint8Array(),
 })
 const limit = (instructions: readonly SolanaInstruction[], signers?: string[]) =>
-  solanaFee([transaction(instructions, signers)], 'me')?.limit
+  getSolanaFee([transaction(instructions, signers)], 'me')?.limit
 
-describe('the fee on Solana', () => {
+describe('getSolanaFee', () => {
   test.each<[string, bigint | undefined, bigint]>([
     ['one signature', limit([step]), 5_000n],
     ['two signatures', limit([step], ['me', 'you']), 10_000n],
@@ -34,19 +34,19 @@ describe('the fee on Solana', () => {
     ['a price without a limit: as much as each step may use', limit([price(1_000n), step, step]), 5_400n],
     ['more units than there are', limit([units(9_000_000n), price(1_000_000n), step]), 1_405_000n],
     ['two prices: the higher one', limit([units(1_000_000n), price(1n), price(9n), step]), 5_009n],
-  ])('is that of %s', (_, found, right) => expect(found).toBe(right))
+  ])('returns the fee of %s', (_, found, right) => expect(found).toBe(right))
 
-  test('is that of all that is signed at once, and nothing where somebody else pays', () => {
+  test('sums the fees of several transactions and ignores those paid by others', () => {
     const mine = transaction([step])
     const theirs = transaction([step], ['you', 'me'])
-    expect(solanaFee([mine, theirs, mine], 'me')).toEqual({ limit: 10_000n, high: false })
-    expect(solanaFee([theirs], 'me')).toBeUndefined()
+    expect(getSolanaFee([mine, theirs, mine], 'me')).toEqual({ limit: 10_000n, high: false })
+    expect(getSolanaFee([theirs], 'me')).toBeUndefined()
   })
 
-  test('is high above a hundredth of a coin', () => {
-    const costing = (more: bigint) => solanaFee([transaction([units(1_000_000n), price(more), step])], 'me')
+  test('flags a fee above 0.01 SOL', () => {
+    const costing = (more: bigint) => getSolanaFee([transaction([units(1_000_000n), price(more), step])], 'me')
     expect(costing(9_995_000n)).toEqual({ limit: 10_000_000n, high: false })
     expect(costing(9_995_001n)).toEqual({ limit: 10_000_001n, high: true })
-    expect(solanaFee([transaction([price(2n ** 64n - 1n), step])], 'me')?.high).toBe(true)
+    expect(getSolanaFee([transaction([price(2n ** 64n - 1n), step])], 'me')?.high).toBe(true)
   })
 })

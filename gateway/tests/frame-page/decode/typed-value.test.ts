@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { gravityOf } from '../../../src/frame-page/approval/approval-request.js'
+import { getSeverity } from '../../../src/frame-page/approval/approval-request.js'
 import { decodeTypedData } from '../../../src/frame-page/decode/decode-typed-data.js'
 import { allSteps, allWarnings } from '../../../src/frame-page/decode/decoded.js'
-import { isOfUnknownWorth } from '../../../src/frame-page/handlers/new-device.js'
+import { hasUnknownValue } from '../../../src/frame-page/handlers/new-device.js'
 import { securityCases, seededRandom } from '../helpers/security-cases.js'
 
 const ME = '0x1111111111111111111111111111111111111111'
@@ -24,7 +24,7 @@ function typed(primaryType: string, types: Record<string, string[]>, message: ob
 const read = (raw: unknown) => {
   const { decoded } = decodeTypedData(raw, facts)
   const red = allWarnings(decoded).flatMap(({ code, level }) => (level === 'notice' ? [] : [code]))
-  return { decoded, red, gravity: gravityOf({ decoded, extra: [] }), isHeldBack: isOfUnknownWorth(decoded) }
+  return { decoded, red, gravity: getSeverity({ decoded, extra: [] }), isHeldBack: hasUnknownValue(decoded) }
 }
 
 const item = [
@@ -51,11 +51,11 @@ const cowFields = [
   'validTo:uint32',
   'feeAmount:uint256',
 ]
-const cow = (receiver: string) =>
+const cow = (recipient: string) =>
   typed(
     'Order',
     { Order: cowFields },
-    { sellToken: USDC, buyToken: WETH, receiver, sellAmount: 100, buyAmount: 5, validTo: NOW + 60, feeAmount: 2 },
+    { sellToken: USDC, buyToken: WETH, receiver: recipient, sellAmount: 100, buyAmount: 5, validTo: NOW + 60, feeAmount: 2 },
   )
 const permitItem = typed(
   'Permit',
@@ -108,7 +108,7 @@ const delegated = typed(
 const amounts = (raw: unknown) =>
   allSteps(read(raw).decoded).flatMap(step => step.amounts.map(({ flow, asset, value }) => ({ flow, asset, value })))
 
-describe('H5: typed data that moves value', () => {
+describe('typed data that moves value', () => {
   test.each([
     ['a permit of one item (ERC-4494)', permitItem, ['permit']],
     ['a permit without an owner', permitWithoutOwner, ['permit']],
@@ -123,14 +123,14 @@ describe('H5: typed data that moves value', () => {
       ['unknown-value'],
     ],
     ['an order of another exchange', typed('Order', { Order: ['trader:address'] }, { trader: ME }), ['unknown-value']],
-  ])('H5: %s is red, and a new device is held back', (_what, raw, wanted) => {
+  ])('flags %s and counts it against the limit of a new device', (_what, raw, wanted) => {
     const { red, gravity, isHeldBack } = read(raw)
     expect(red).toEqual(expect.arrayContaining(wanted))
     expect(gravity).toBe('red')
     expect(isHeldBack).toBe(true)
   })
 
-  test('H5: each of them says what leaves and who gets it', () => {
+  test('shows what leaves and who receives it', () => {
     expect(amounts(permitItem)).toEqual([
       { flow: 'allow', asset: { kind: 'item', address: TOKEN, id: 42n }, value: 1n },
     ])
@@ -149,17 +149,17 @@ describe('H5: typed data that moves value', () => {
     expect(read(delegated).decoded.parties).toContainEqual({ role: 'operator', address: YOU })
   })
 
-  test('H5: an order of CoW for oneself has no foreign receiver, written out or left empty', () => {
-    for (const receiver of [ME, `0x${'0'.repeat(40)}`]) expect(read(cow(receiver)).red).not.toContain('other-recipient')
+  test('accepts a CoW order to oneself, explicit or empty', () => {
+    for (const recipient of [ME, `0x${'0'.repeat(40)}`]) expect(read(cow(recipient)).red).not.toContain('other-recipient')
   })
 
-  test('H5: a type that no contract checks and that names nothing of value gets a notice', () => {
+  test('gives a notice for a harmless type without a verifying contract', () => {
     const raw = typed('Login', { Login: ['text:string'] }, { text: 'Hi' }, { domain: { name: 'App' } })
     expect(allWarnings(decodeTypedData(raw, facts).decoded)).toEqual([{ code: 'unknown-typed-data', level: 'notice' }])
     expect(read(raw).isHeldBack).toBe(false)
   })
 
-  test('H5: a name of value deep inside an innocent type counts', () => {
+  test('detects a value field deep inside a harmless type', () => {
     const raw = typed(
       'Login',
       { Login: ['detail:Detail'], Detail: ['spender:address', 'amount:uint256'] },
@@ -169,7 +169,7 @@ describe('H5: typed data that moves value', () => {
     expect(read(raw).red).toEqual(['unknown-value'])
   })
 
-  test('H5: a refund that a Safe pays to somebody is red', () => {
+  test('flags a refund paid by a Safe', () => {
     const fields = ['to:address', 'value:uint256', 'data:bytes', 'operation:uint8', 'gasPrice:uint256']
     const safe = (gasPrice: number) =>
       read(typed('SafeTx', { SafeTx: fields }, { to: YOU, value: 0, data: '0x', operation: 0, gasPrice })).red
@@ -190,14 +190,14 @@ const INHERITED = [
   'prototype',
 ]
 
-test.each(INHERITED)('H5: a primary type called %s is read as unknown, and does not throw', name => {
+test.each(INHERITED)('treats the primary type %s as unknown without throwing', name => {
   const raw = `{"domain":{"name":"App","chainId":1,"verifyingContract":"${TOKEN}"},"primaryType":"${name}",
     "types":{"${name}":[{"name":"x","type":"bool"}]},"message":{"x":true}}`
   expect(read(raw).red).toContain('unknown-value')
   expect(read(raw.replace(`"types":{"${name}"`, '"types":{"A"')).gravity).toBe('blocked')
 })
 
-test('H5: random typed data with names of the prototype never throws, and is never plain where a contract may use it', () => {
+test('never throws for prototype names and never treats them as harmless', () => {
   const random = seededRandom('typed data')
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const sound: readonly (readonly [type: string, value: unknown])[] = [

@@ -6,7 +6,7 @@ const PROGRAM = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 const key = () => Keypair.generate().publicKey
 
 test.each(['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'])(
-  'an account follows from its owner and its token as the usual library derives it, for %s',
+  'derives the same account as the reference library, for %s',
   async program => {
     for (let round = 0; round < 8; round++) {
       const [owner, mint] = [key(), key()]
@@ -19,6 +19,6 @@ test.each(['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkA
   },
 )
 
-test.each(['', '0OIl', '2', '1'.repeat(64)])('nothing follows from %j, which is no address', async text => {
+test.each(['', '0OIl', '2', '1'.repeat(64)])('derives nothing from the invalid address %j', async text => {
   expect(await isAssociated(text, text, text)).toBe(false)
 })

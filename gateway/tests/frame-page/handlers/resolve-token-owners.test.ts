@@ -9,7 +9,7 @@ import {
 import { describe, expect, test, vi } from 'vitest'
 import { decodeSolana } from '../../../src/frame-page/decode/decode-solana.js'
 import { allSteps } from '../../../src/frame-page/decode/decoded.js'
-import { sayOwners } from '../../../src/frame-page/handlers/resolve-token-owners.js'
+import { resolveTokenOwners } from '../../../src/frame-page/handlers/resolve-token-owners.js'
 import { solanaNetwork } from '../../helpers/chains/solana-data.js'
 
 const TOKEN = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
@@ -37,33 +37,33 @@ function made(account: PublicKey, owner: PublicKey): TransactionInstruction {
 }
 
 /** Whom the transfer of a transaction is said to go to, with a node that says whose an account is. */
-async function receiver(instructions: TransactionInstruction[], says?: PublicKey) {
-  const said = { payerKey: mine, recentBlockhash: PublicKey.default.toBase58(), instructions }
-  const bytes = new VersionedTransaction(new TransactionMessage(said).compileToV0Message()).serialize()
+async function resolveRecipient(instructions: TransactionInstruction[], reportedOwner?: PublicKey) {
+  const fields = { payerKey: mine, recentBlockhash: PublicKey.default.toBase58(), instructions }
+  const bytes = new VersionedTransaction(new TransactionMessage(fields).compileToV0Message()).serialize()
   const { decoded } = decodeSolana(bytes, mine.toBase58())
-  const data = Buffer.concat([mint.toBuffer(), says?.toBuffer() ?? Buffer.alloc(0), Buffer.alloc(101)])
-  const ask = vi.fn(async () => {
-    if (!says) throw new Error('down')
+  const data = Buffer.concat([mint.toBuffer(), reportedOwner?.toBuffer() ?? Buffer.alloc(0), Buffer.alloc(101)])
+  const rpc = vi.fn(async () => {
+    if (!reportedOwner) throw new Error('down')
     return { value: { data: [data.toString('base64'), 'base64'] } }
   })
-  const shown = await sayOwners({ ask }, solanaNetwork(['http://127.0.0.1:1']), decoded, new AbortController().signal)
+  const shown = await resolveTokenOwners({ rpc }, solanaNetwork(['http://127.0.0.1:1']), decoded, new AbortController().signal)
   const transfer = allSteps(shown).find(({ action }) => action === 'transfer')
-  return { to: transfer?.parties.find(({ role }) => role === 'to')?.address, ask }
+  return { to: transfer?.parties.find(({ role }) => role === 'to')?.address, rpc }
 }
 
-describe('the receiver of a token', () => {
+describe('resolveTokenOwners', () => {
   test.each([
     ['the token program', TOKEN],
     ['Token-2022', TOKEN_2022],
-  ])('is said where the account follows from the owner that the node tells, with %s', async (_, program) => {
-    const { to } = await receiver([moved(accountOf(bob, program), program)], bob)
+  ])('shows the owner reported by the node if the account derives from it, with %s', async (_, program) => {
+    const { to } = await resolveRecipient([moved(accountOf(bob, program), program)], bob)
     expect(to).toBe(bob.toBase58())
   })
 
-  test('is said of an account that the same transaction makes, and no node is asked', async () => {
-    const { to, ask } = await receiver([made(accountOf(bob), bob), moved(accountOf(bob))])
+  test('shows the owner of an account created in the transaction, without a request', async () => {
+    const { to, rpc } = await resolveRecipient([made(accountOf(bob), bob), moved(accountOf(bob))])
     expect(to).toBe(bob.toBase58())
-    expect(ask).not.toHaveBeenCalled()
+    expect(rpc).not.toHaveBeenCalled()
   })
 
   test.each<[string, TransactionInstruction[], PublicKey | undefined]>([
@@ -75,7 +75,7 @@ describe('the receiver of a token', () => {
       [made(accountOf(mallory), bob), moved(accountOf(mallory))],
       bob,
     ],
-  ])('stays the account where %s', async (_, instructions, says) => {
-    expect((await receiver(instructions, says)).to).toBe(accountOf(mallory).toBase58())
+  ])('keeps the account if %s', async (_, instructions, reportedOwner) => {
+    expect((await resolveRecipient(instructions, reportedOwner)).to).toBe(accountOf(mallory).toBase58())
   })
 })

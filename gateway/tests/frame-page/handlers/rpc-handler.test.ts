@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { RpcRequest } from '../../../../src/contract/rpc-requests.js'
 import { safeMethods, unsafeMethods, type UnsafeMethod } from '../../../../src/core/rpc-methods.js'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
-import { calmNode, handlerRoom } from '../helpers/handler-fixture.js'
+import { calmNode, createHandlerFixture } from '../helpers/handler-fixture.js'
 import { account, scriptedWallet, SOLANA_ADDRESS } from '../helpers/scripted-wallet.js'
 
 const ME = account.address
@@ -90,12 +90,12 @@ async function failure(run: () => unknown): Promise<FrameError> {
   throw new FrameError('E_INTERNAL', 'it did not fail')
 }
 
-describe('a request that needs the person', () => {
-  test.each(unsafeMethods)('%s is shown before anything is signed, or refused', async method => {
+describe('methods that need the user', () => {
+  test.each(unsafeMethods)('shows %s before signing, or refuses it', async method => {
     const wallet = scriptedWallet()
     const order: string[] = []
-    const room = handlerRoom({ wallet })
-    const approve = vi.spyOn(room.deps.person, 'approve').mockImplementation(async () => {
+    const room = createHandlerFixture({ wallet })
+    const approve = vi.spyOn(room.deps.prompts, 'approve').mockImplementation(async () => {
       order.push(`shown, signed so far: ${wallet.signed.length}`)
     })
     const run = () => room.handlers.RPC_REQUEST(unsafe[method], room.context)
@@ -111,34 +111,34 @@ describe('a request that needs the person', () => {
     expect(room.committed.times).toBe(1)
   })
 
-  test.each(unsafeMethods)('%s signs nothing where the person says no', async method => {
+  test.each(unsafeMethods)('does not sign %s if the user rejects', async method => {
     const wallet = scriptedWallet()
-    const room = handlerRoom({ wallet })
-    vi.spyOn(room.deps.person, 'approve').mockRejectedValue(
+    const room = createHandlerFixture({ wallet })
+    vi.spyOn(room.deps.prompts, 'approve').mockRejectedValue(
       new FrameError('E_REJECTED', 'You said no.', { rpcCode: 4001 }),
     )
     await failure(() => room.handlers.RPC_REQUEST(unsafe[method], room.context))
     expect(wallet.signed).toEqual([])
   })
 
-  test.each(unsafeMethods)('%s needs a session', async method => {
+  test.each(unsafeMethods)('requires a session for %s', async method => {
     const wallet = scriptedWallet({ user: undefined, resume: async () => false })
-    const room = handlerRoom({ wallet })
+    const room = createHandlerFixture({ wallet })
     expect((await failure(() => room.handlers.RPC_REQUEST(unsafe[method], room.context))).code).toBe('E_UNAUTH')
     expect(room.shown).toEqual([])
   })
 
-  test('goes on with a login that this page has not looked for yet, as after the frame was put back', async () => {
+  test('resumes the session of a reinserted frame', async () => {
     const wallet = scriptedWallet({ user: undefined })
-    const room = handlerRoom({ wallet })
+    const room = createHandlerFixture({ wallet })
     await room.handlers.RPC_REQUEST(unsafe.personal_sign, room.context)
     expect(room.shown).toHaveLength(1)
     expect(wallet.signed).toHaveLength(1)
   })
 
-  test.each(unsafeMethods)('%s is not signed once it was taken back', async method => {
+  test.each(unsafeMethods)('does not sign %s after an abort', async method => {
     const wallet = scriptedWallet()
-    const room = handlerRoom({ wallet })
+    const room = createHandlerFixture({ wallet })
     const commit = () => {
       throw new FrameError('E_ABORTED', 'Request was aborted')
     }
@@ -147,9 +147,9 @@ describe('a request that needs the person', () => {
   })
 })
 
-describe('what is signed', () => {
-  test('is what was shown: message, typed data, transaction', async () => {
-    const room = handlerRoom()
+describe('signatures', () => {
+  test('signs exactly what was shown', async () => {
+    const room = createHandlerFixture()
     await room.handlers.RPC_REQUEST(unsafe.personal_sign, room.context)
     await room.handlers.RPC_REQUEST(unsafe.eth_signTypedData_v4, room.context)
     await room.handlers.RPC_REQUEST(unsafe.eth_sendTransaction, room.context)
@@ -165,8 +165,8 @@ describe('what is signed', () => {
     })
   })
 
-  test('is never of another account', async () => {
-    const room = handlerRoom()
+  test('rejects other accounts', async () => {
+    const room = createHandlerFixture()
     const requests: RpcRequest[] = [
       { method: 'personal_sign', params: ['Hello', YOU] },
       { method: 'eth_signTypedData_v4', params: [YOU, typedData] },
@@ -179,24 +179,24 @@ describe('what is signed', () => {
     expect(room.shown).toEqual([])
   })
 
-  test('is nothing where typed data is damaged, even if it were approved', async () => {
-    const room = handlerRoom()
+  test('never signs malformed typed data', async () => {
+    const room = createHandlerFixture()
     const request = { method: 'eth_signTypedData_v4', params: [ME, '{}'] }
     expect((await failure(() => room.handlers.RPC_REQUEST(request, room.context))).code).toBe('E_REJECTED')
     expect(room.wallet.signed).toEqual([])
   })
 
-  test('comes back in the writing it came in', async () => {
-    const room = handlerRoom()
+  test('returns transactions in their original encoding', async () => {
+    const room = createHandlerFixture()
     const answer = (await room.handlers.RPC_REQUEST(unsafe.solana_signAllTransactions, room.context)) as {
       transactions: string[]
     }
     expect(answer.transactions).toEqual([base58.encode(solanaBytes), base64.encode(solanaBytes)])
   })
 
-  test('opens a locked wallet after the person approved, and brings back a lost one', async () => {
+  test('unlocks a locked wallet after the approval, and recovers a lost one', async () => {
     const wallet = scriptedWallet({ state: 'locked' })
-    const room = handlerRoom({ wallet })
+    const room = createHandlerFixture({ wallet })
     const open = vi.spyOn(wallet, 'ensureWallet').mockImplementation(async () => void (wallet.state = 'open'))
     await room.handlers.RPC_REQUEST(unsafe.personal_sign, room.context)
     expect(open).toHaveBeenCalledOnce()
@@ -207,13 +207,13 @@ describe('what is signed', () => {
   })
 })
 
-describe('a transaction', () => {
-  const send = (asked: object, node: object = {}) => {
-    const room = handlerRoom({ node: { ...calmNode, ...node } })
+describe('transactions', () => {
+  const send = (fields: object, node: object = {}) => {
+    const room = createHandlerFixture({ node: { ...calmNode, ...node } })
     return {
       room,
       run: () =>
-        room.handlers.RPC_REQUEST({ method: 'eth_sendTransaction', params: [asked], chainId: 31_337 }, room.context),
+        room.handlers.RPC_REQUEST({ method: 'eth_sendTransaction', params: [fields], chainId: 31_337 }, room.context),
     }
   }
 
@@ -227,8 +227,8 @@ describe('a transaction', () => {
     ['another network inside', { to: YOU, chainId: 1 }],
     ['a list of authorisations', { to: YOU, authorizationList: [] }],
     ['a type of EIP-7702', { to: YOU, type: '0x4' }],
-  ])('with %s is refused before it is shown', async (_what, asked) => {
-    const { room, run } = send(asked)
+  ])('rejects a transaction with %s before showing it', async (_what, fields) => {
+    const { room, run } = send(fields)
     await failure(run)
     expect(room.shown).toEqual([])
     expect(room.wallet.signed).toEqual([])
@@ -238,13 +238,13 @@ describe('a transaction', () => {
     ['a balance of gas that cannot be', { eth_estimateGas: `0x${'f'.repeat(16)}` }],
     ['a count that cannot be', { eth_getTransactionCount: `0x${'f'.repeat(16)}` }],
     ['no number', { eth_estimateGas: 'lots' }],
-  ])('for which the node says %s is refused', async (_what, node) => {
+  ])('rejects a transaction if the node reports %s', async (_what, node) => {
     const { room, run } = send({ to: YOU }, node)
     expect((await failure(run)).code).toBe('E_NETWORK')
     expect(room.shown).toEqual([])
   })
 
-  test('at a price above the bound is red, and bounded', async () => {
+  test('limits and flags a price above the cap', async () => {
     const price = '0x2386f26fc10000' // 10 million gwei
     const { room, run } = send({ to: YOU, maxFeePerGas: price })
     await run()
@@ -252,14 +252,14 @@ describe('a transaction', () => {
     expect(room.shown[0]?.feeLimit).toBe(21_000n * 5_000_000_000_000n)
   })
 
-  test('that gives an allowance to a person is red', async () => {
+  test('flags an allowance for a personal account', async () => {
     const approve = `0x095ea7b3${YOU.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}`
     const { room, run } = send({ to: ME, data: approve }, { eth_getCode: '0x' })
     await run()
     expect(room.shown[0]?.extra).toContainEqual({ code: 'to-person', level: 'red' })
   })
 
-  test('that the node has already is sent', async () => {
+  test('accepts that the node has the transaction already', async () => {
     const known = () => {
       throw new FrameError('E_INTERNAL', 'already known', { rpcCode: -32_000 })
     }
@@ -267,7 +267,7 @@ describe('a transaction', () => {
     expect(await run()).toBe(`0x${'ab'.repeat(32)}`)
   })
 
-  test('takes the number that is next when it is approved', async () => {
+  test('reads the nonce again after the approval', async () => {
     const counts = ['0x5', '0x9']
     const { room, run } = send({ to: YOU }, { eth_getTransactionCount: () => counts.shift() })
     await run()
@@ -275,7 +275,7 @@ describe('a transaction', () => {
   })
 })
 
-describe('a batch', () => {
+describe('batches', () => {
   const batch = {
     calls: [
       { to: YOU, value: '0x1' },
@@ -283,11 +283,11 @@ describe('a batch', () => {
     ],
     id: '0xb1',
   }
-  const status = (room: ReturnType<typeof handlerRoom>) =>
+  const status = (room: ReturnType<typeof createHandlerFixture>) =>
     room.handlers.RPC_REQUEST({ method: 'wallet_getCallsStatus', params: ['0xb1'] }, room.context)
 
-  test('is one approval, and goes out one after another', async () => {
-    const room = handlerRoom()
+  test('requests one approval and sends the calls in sequence', async () => {
+    const room = createHandlerFixture()
     const answer = await room.handlers.RPC_REQUEST({ method: 'wallet_sendCalls', params: [batch] }, room.context)
     expect(answer).toEqual({ id: '0xb1' })
     expect(room.shown).toHaveLength(1)
@@ -296,22 +296,22 @@ describe('a batch', () => {
     expect(room.wallet.signed).toHaveLength(2)
   })
 
-  test('ends where a call fails', async () => {
+  test('stops at the first failed call', async () => {
     const receipt = { ...(calmNode['eth_getTransactionReceipt'] as object), status: '0x0' }
-    const room = handlerRoom({ node: { ...calmNode, eth_getTransactionReceipt: receipt } })
+    const room = createHandlerFixture({ node: { ...calmNode, eth_getTransactionReceipt: receipt } })
     await room.handlers.RPC_REQUEST({ method: 'wallet_sendCalls', params: [batch] }, room.context)
     await expect.poll(() => status(room)).toMatchObject({ status: 500 })
     expect(room.wallet.signed).toHaveLength(1)
   })
 
-  test('whose later call cannot be estimated yet is shown with a bound of its own', async () => {
+  test('shows a call without an estimate with a gas limit of its own', async () => {
     const estimates = ['0x5208']
     const estimate = () => {
       const next = estimates.shift()
       if (next) return next
       throw new FrameError('E_INTERNAL', 'execution reverted', { rpcCode: 3 })
     }
-    const room = handlerRoom({ node: { ...calmNode, eth_estimateGas: estimate } })
+    const room = createHandlerFixture({ node: { ...calmNode, eth_estimateGas: estimate } })
     await room.handlers.RPC_REQUEST({ method: 'wallet_sendCalls', params: [batch] }, room.context)
     expect(room.shown[0]?.feeLimit).toBe(1_021_000n * 3_000_000_000n)
   })
@@ -320,37 +320,37 @@ describe('a batch', () => {
     ['atomic', { ...batch, atomicRequired: true }, 5760],
     ['with a capability that is needed', { ...batch, capabilities: { paymaster: { url: 'x' } } }, 5700],
     ['on a network nobody knows', { ...batch, chainId: '0x123456' }, 4902],
-  ])('that must be %s is refused', async (_what, asked, code) => {
-    const room = handlerRoom()
-    const run = () => room.handlers.RPC_REQUEST({ method: 'wallet_sendCalls', params: [asked] }, room.context)
+  ])('rejects a batch that must be %s', async (_what, fields, code) => {
+    const room = createHandlerFixture()
+    const run = () => room.handlers.RPC_REQUEST({ method: 'wallet_sendCalls', params: [fields] }, room.context)
     expect((await failure(run)).details.rpcCode).toBe(code)
   })
 
-  test('with a capability that is only wished for, or an id twice', async () => {
-    const room = handlerRoom()
+  test('accepts optional capabilities and rejects a duplicate id', async () => {
+    const room = createHandlerFixture()
     const wished = { ...batch, capabilities: { paymaster: { url: 'x', optional: true } } }
     const run = () => room.handlers.RPC_REQUEST({ method: 'wallet_sendCalls', params: [wished] }, room.context)
     await run()
     expect((await failure(run)).details.rpcCode).toBe(5720)
   })
 
-  test('that nobody knows has no status', async () => {
-    expect((await failure(() => status(handlerRoom()))).details.rpcCode).toBe(5730)
+  test('returns no status for an unknown batch', async () => {
+    expect((await failure(() => status(createHandlerFixture()))).details.rpcCode).toBe(5730)
   })
 })
 
-describe('a read', () => {
-  test.each(safeMethods)('%s needs nobody', async method => {
+describe('read methods', () => {
+  test.each(safeMethods)('answers %s without a prompt', async method => {
     const params: Record<string, unknown> = { wallet_getCallsStatus: ['0x1'] }
-    const room = handlerRoom()
+    const room = createHandlerFixture()
     room.deps.batches.add('0x1', 31_337, 1)
     await room.handlers.RPC_REQUEST({ method, params: params[method] ?? [] }, room.context)
     expect(room.shown).toEqual([])
     expect(room.wallet.signed).toEqual([])
   })
 
-  test('says what is the person’s own only within a session', async () => {
-    const room = handlerRoom({ wallet: scriptedWallet({ user: undefined, resume: async () => false }) })
+  test('reveals user data only within a session', async () => {
+    const room = createHandlerFixture({ wallet: scriptedWallet({ user: undefined, resume: async () => false }) })
     for (const method of ['eth_accounts', 'wallet_getAssets'])
       expect((await failure(() => room.handlers.RPC_REQUEST({ method, params: [] }, room.context))).code).toBe(
         'E_UNAUTH',
@@ -376,13 +376,13 @@ describe('a read', () => {
       },
     ],
     ['wallet_getAssets', { assetTypeFilter: ['erc20'] }, {}],
-  ])('of %s is answered by the wallet itself', async (method, params, wanted) => {
-    const room = handlerRoom()
+  ])('answers %s in the wallet', async (method, params, wanted) => {
+    const room = createHandlerFixture()
     expect(await room.handlers.RPC_REQUEST({ method, params }, room.context)).toEqual(wanted)
   })
 
-  test('goes to the network that was asked for, at the operator’s own node', async () => {
-    const room = handlerRoom()
+  test("sends reads to the operator's node of the requested network", async () => {
+    const room = createHandlerFixture()
     await room.handlers.RPC_REQUEST(
       { method: 'eth_getBalance', params: [ME, 'latest'], chainId: 'eip155:31338' },
       room.context,
@@ -391,7 +391,7 @@ describe('a read', () => {
   })
 })
 
-describe('a method', () => {
+describe('method validation', () => {
   test.each([
     'eth_sign',
     'eth_signTransaction',
@@ -404,8 +404,8 @@ describe('a method', () => {
     '__proto__',
     'PERSONAL_SIGN',
     'personal_sign ',
-  ])('%j is not allowed', async method => {
-    const room = handlerRoom()
+  ])('rejects the method %j', async method => {
+    const room = createHandlerFixture()
     const error = await failure(() => room.handlers.RPC_REQUEST({ method, params: [] }, room.context))
     expect(error).toMatchObject({ code: 'E_METHOD', message: 'Requested RPC call is not allowed' })
   })
@@ -417,14 +417,14 @@ describe('a method', () => {
     ['eth_sendTransaction', [{ to: YOU, gasPrice: 'much' }]],
     ['wallet_sendCalls', [{ calls: [] }]],
     ['solana_signTransaction', { transaction: '!' }],
-  ])('%s with wrong parameters is refused', async (method, params) => {
-    const room = handlerRoom()
+  ])('rejects %s with invalid parameters', async (method, params) => {
+    const room = createHandlerFixture()
     const error = await failure(() => room.handlers.RPC_REQUEST({ method, params }, room.context))
     expect(error.details.rpcCode).toBe(-32_602)
   })
 
-  test('on a network nobody knows is refused', async () => {
-    const room = handlerRoom()
+  test('rejects an unknown network', async () => {
+    const room = createHandlerFixture()
     const run = () => room.handlers.RPC_REQUEST({ method: 'eth_call', params: [], chainId: 424_242 }, room.context)
     expect((await failure(run)).details.rpcCode).toBe(4902)
   })

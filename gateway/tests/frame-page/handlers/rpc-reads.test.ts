@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
-import { calmNode, handlerRoom } from '../helpers/handler-fixture.js'
+import { calmNode, createHandlerFixture } from '../helpers/handler-fixture.js'
 import { account } from '../helpers/scripted-wallet.js'
 
 const ME = account.address
@@ -30,41 +30,41 @@ const coin = {
   metadata: { name: 'COIN', symbol: 'COIN', decimals: 6 },
 }
 
-function ask(question: unknown, method = 'wallet_getAssets') {
-  const room = handlerRoom({ node })
+function call(question: unknown, method = 'wallet_getAssets') {
+  const room = createHandlerFixture({ node })
   return room.handlers.RPC_REQUEST({ method, params: question }, room.context) as Promise<unknown>
 }
 
-describe('the assets of an account', () => {
-  test('are the currency of the network on view where nothing else is asked', async () => {
-    expect(await ask([{ account: ME }])).toEqual({ '0x7a69': [native] })
+describe('wallet_getAssets', () => {
+  test('returns the currency of the current network by default', async () => {
+    expect(await call([{ account: ME }])).toEqual({ '0x7a69': [native] })
   })
 
-  test('are of the networks that are asked for and known', async () => {
-    const said = await ask([{ account: ME, chainFilter: ['0x7a69', '0x7a6a', '0xdead'] }])
-    expect(Object.keys(said as object)).toEqual(['0x7a69', '0x7a6a'])
+  test('returns the requested known networks', async () => {
+    const result = await call([{ account: ME, chainFilter: ['0x7a69', '0x7a6a', '0xdead'] }])
+    expect(Object.keys(result as object)).toEqual(['0x7a69', '0x7a6a'])
   })
 
-  test('are the ones that are named, tokens too, whatever the other filters say', async () => {
+  test('returns the assets of assetFilter regardless of other filters', async () => {
     const assetFilter = {
       '0x7a69': [
         { address: TOKEN, type: 'erc20' },
         { address: 'native', type: 'native' },
       ],
     }
-    const said = await ask([{ account: ME, assetFilter, assetTypeFilter: ['erc721'], chainFilter: ['0x1'] }])
-    expect(said).toEqual({ '0x7a69': [coin, native] })
+    const result = await call([{ account: ME, assetFilter, assetTypeFilter: ['erc721'], chainFilter: ['0x1'] }])
+    expect(result).toEqual({ '0x7a69': [coin, native] })
   })
 
-  test('are none of a token that is none, or of another type', async () => {
-    const other = `0x${'11'.repeat(20)}`
+  test('omits invalid tokens and other types', async () => {
+    const unknownToken = `0x${'11'.repeat(20)}`
     const assetFilter = {
       '0x7a69': [
-        { address: other, type: 'erc20' },
+        { address: unknownToken, type: 'erc20' },
         { address: TOKEN, type: 'erc721' },
       ],
     }
-    expect(await ask([{ account: ME, assetFilter }])).toEqual({ '0x7a69': [] })
+    expect(await call([{ account: ME, assetFilter }])).toEqual({ '0x7a69': [] })
   })
 
   test.each([
@@ -74,14 +74,14 @@ describe('the assets of an account', () => {
     ],
     ['an address that is none', { assetFilter: { '0x7a69': [{ address: '0x12', type: 'erc20' }] } }],
     ['filters that are none', { chainFilter: 'all' }],
-  ])('are not looked for with %s', async (_what, question) => {
-    await expect(ask([question])).rejects.toMatchObject({ code: 'E_SCHEMA' })
+  ])('rejects %s without requests', async (_what, question) => {
+    await expect(call([question])).rejects.toMatchObject({ code: 'E_SCHEMA' })
   })
 
-  test.each(['wallet_getAssets', 'wallet_getCapabilities'])('are told of nobody else: %s', async method => {
+  test.each(['wallet_getAssets', 'wallet_getCapabilities'])('rejects other accounts: %s', async method => {
     const stranger = `0x${'22'.repeat(20)}`
-    const asked = ask(method === 'wallet_getAssets' ? [{ account: stranger }] : [stranger], method)
-    const refused = (await asked.catch((error: unknown) => error)) as FrameError
+    const pending = call(method === 'wallet_getAssets' ? [{ account: stranger }] : [stranger], method)
+    const refused = (await pending.catch((error: unknown) => error)) as FrameError
     expect(refused).toBeInstanceOf(FrameError)
     expect([refused.code, refused.details.rpcCode]).toEqual(['E_UNAUTH', 4100])
   })

@@ -4,15 +4,15 @@ import type { AppPayload } from '../../../../src/contract/app-events.js'
 import type { SIWXMessageData } from '../../../../src/core/siwx.js'
 import { ACCOUNT_PLACEHOLDER, formatMessage } from '../../../../src/siwx/message.js'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
-import { handlerRoom } from '../helpers/handler-fixture.js'
+import { createHandlerFixture } from '../helpers/handler-fixture.js'
 import { account, scriptedWallet } from '../helpers/scripted-wallet.js'
 
 const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const NOW = 1_800_000_000_000
 const at = (seconds: number) => new Date(NOW + seconds * 1_000).toISOString()
 
-type Asked = NonNullable<NonNullable<AppPayload<'GET_USER'>>['siwxMessage']>
-const asked = {
+type SignInRequest = NonNullable<NonNullable<AppPayload<'GET_USER'>>['siwxMessage']>
+const signIn = {
   accountAddress: ACCOUNT_PLACEHOLDER,
   chainId: 'eip155:31337',
   domain: 'app.example.com',
@@ -25,25 +25,25 @@ const asked = {
   resources: ['https://app.example.com/terms'],
 } as const satisfies SIWXMessageData
 
-function ask(
-  more: Partial<Asked> = {},
-  over: Parameters<typeof handlerRoom>[0] = {},
+function getUser(
+  more: Partial<SignInRequest> = {},
+  over: Parameters<typeof createHandlerFixture>[0] = {},
   chainId: string | number = 31_337,
 ) {
-  const room = handlerRoom(over)
-  const siwxMessage = { ...asked, resources: [...asked.resources], ...more }
+  const room = createHandlerFixture(over)
+  const siwxMessage = { ...signIn, resources: [...signIn.resources], ...more }
   return { ...room, answer: Promise.resolve(room.handlers.GET_USER({ chainId, siwxMessage }, room.context)) }
 }
 
-describe('a sign-in along with the login', () => {
-  test('is written for the wallet’s own account, shown field by field, signed once, and handed over', async () => {
-    const { answer, shown, wallet, committed } = ask()
-    const text = formatMessage({ ...asked, accountAddress: getAddress(account.address) })
+describe('sign-in during login', () => {
+  test("composes the message for the wallet's account, shows it, and signs it once", async () => {
+    const { answer, shown, wallet, committed } = getUser()
+    const text = formatMessage({ ...signIn, accountAddress: getAddress(account.address) })
     expect(await answer).toMatchObject({
       address: account.address,
       message: text,
       signature: '0x5161',
-      siwxMessage: { ...asked, accountAddress: account.address, serializedMessage: text },
+      siwxMessage: { ...signIn, accountAddress: account.address, serializedMessage: text },
     })
     expect(wallet.signed).toEqual([{ kind: 'message', what: new TextEncoder().encode(text) }])
     expect(committed.times).toBe(1)
@@ -52,35 +52,35 @@ describe('a sign-in along with the login', () => {
     expect(shown[0]?.decoded).toMatchObject({ action: 'sign-in', warnings: [] })
     const facts = Object.fromEntries(shown[0]?.decoded.facts.map(({ name, value }) => [name, value]) ?? [])
     expect(facts).toMatchObject({
-      domain: asked.domain,
-      statement: asked.statement,
-      resources: asked.resources[0],
-      nonce: asked.nonce,
+      domain: signIn.domain,
+      statement: signIn.statement,
+      resources: signIn.resources[0],
+      nonce: signIn.nonce,
     })
   })
 
-  test('may name the account itself, in any case of its letters, and the scheme of its page', async () => {
-    const { answer } = ask({ accountAddress: account.address.toLowerCase(), domain: 'https://app.example.com' })
+  test('accepts the account in any case and the scheme of the page', async () => {
+    const { answer } = getUser({ accountAddress: account.address.toLowerCase(), domain: 'https://app.example.com' })
     const { message } = await answer
     expect(message).toContain(
       `https://app.example.com wants you to sign in with your Ethereum account:\n${account.address}`,
     )
   })
 
-  test('never signs what the app wrote in place of its fields', async () => {
-    const { answer, wallet } = ask({ serializedMessage: 'evil.example wants you to sign in' })
+  test('never signs a message written by the app', async () => {
+    const { answer, wallet } = getUser({ serializedMessage: 'evil.example wants you to sign in' })
     await answer
     expect(new TextDecoder().decode(wallet.signed[0]?.what as Uint8Array)).toMatch(/^app\.example\.com wants/)
   })
 
-  test('is not there where nothing was asked', async () => {
-    const room = handlerRoom()
+  test('returns no signature without a request', async () => {
+    const room = createHandlerFixture()
     const user = await room.handlers.GET_USER({ chainId: 31_337 }, room.context)
     expect(user).not.toHaveProperty('signature')
     expect([room.shown, room.wallet.signed]).toEqual([[], []])
   })
 
-  test.each<[string, Partial<Asked>, string]>([
+  test.each<[string, Partial<SignInRequest>, string]>([
     ['another domain', { domain: 'evil.example' }, 'E_ORIGIN'],
     ['another port', { domain: 'app.example.com:8443' }, 'E_ORIGIN'],
     ['a domain below its own', { domain: 'login.app.example.com' }, 'E_ORIGIN'],
@@ -104,53 +104,53 @@ describe('a sign-in along with the login', () => {
     ['a beginning to come', { notBefore: at(30) }, 'E_SCHEMA'],
     ['a network that nobody knows', { chainId: 'eip155:424242' }, 'E_CHAIN'],
     ['a network of another family', { chainId: SOLANA }, 'E_CHAIN'],
-  ])('with %s is refused before anybody sees anything', async (_, wrong, code) => {
-    const asks: string[] = []
-    const wallet = scriptedWallet({ state: 'none', ensureWallet: async () => void asks.push('made') })
-    const { answer, shown } = ask(wrong, { wallet })
+  ])('rejects a sign-in with %s before showing anything', async (_, wrong, code) => {
+    const rejections: string[] = []
+    const wallet = scriptedWallet({ state: 'none', ensureWallet: async () => void rejections.push('made') })
+    const { answer, shown } = getUser(wrong, { wallet })
     await expect(answer).rejects.toMatchObject({ name: 'FrameError', code })
-    expect([shown, wallet.signed, asks]).toEqual([[], [], []])
+    expect([shown, wallet.signed, rejections]).toEqual([[], [], []])
   })
 
-  test('says nothing of what the app wrote when it refuses', async () => {
-    const { answer } = ask({ nonce: '<img src=x>' })
+  test('does not echo text of the app in errors', async () => {
+    const { answer } = getUser({ nonce: '<img src=x>' })
     const error = (await answer.catch((thrown: unknown) => thrown)) as FrameError
     expect(JSON.stringify(error.toPayload())).not.toContain('img')
   })
 
-  test.each<[string, Partial<Asked>, string | number, string]>([
+  test.each<[string, Partial<SignInRequest>, string | number, string]>([
     ['another account', { accountAddress: `0x${'ab'.repeat(20)}` }, 31_337, 'E_SCHEMA'],
     ['an account that is none', { accountAddress: 'me' }, 31_337, 'E_SCHEMA'],
     ['another network than the one in use', { chainId: 'eip155:31338' }, 31_337, 'E_CHAIN'],
-  ])('for %s is refused, and nothing is shown', async (_, wrong, chainId, code) => {
-    const { answer, shown, wallet } = ask(wrong, {}, chainId)
+  ])('rejects a sign-in for %s without showing it', async (_, wrong, chainId, code) => {
+    const { answer, shown, wallet } = getUser(wrong, {}, chainId)
     await expect(answer).rejects.toMatchObject({ code })
     expect([shown, wallet.signed]).toEqual([[], []])
   })
 
-  test('is not signed where the person says no', async () => {
-    const { deps } = handlerRoom()
+  test('does not sign if the user rejects', async () => {
+    const { deps } = createHandlerFixture()
     const approve = async () => Promise.reject(new FrameError('E_REJECTED', 'You said no.', { rpcCode: 4001 }))
-    const { answer, wallet, committed } = ask({}, { person: { ...deps.person, approve } })
+    const { answer, wallet, committed } = getUser({}, { prompts: { ...deps.prompts, approve } })
     await expect(answer).rejects.toMatchObject({ code: 'E_REJECTED' })
     expect([wallet.signed, committed.times]).toEqual([[], 0])
   })
 
-  test('is not signed where the app takes it back while the person reads', async () => {
+  test('does not sign after an abort by the app', async () => {
     const life = new AbortController()
-    const { deps } = handlerRoom()
-    const room = handlerRoom({ person: { ...deps.person, approve: async () => life.abort() } })
+    const { deps } = createHandlerFixture()
+    const room = createHandlerFixture({ prompts: { ...deps.prompts, approve: async () => life.abort() } })
     const commit = () => life.signal.throwIfAborted()
-    const siwxMessage = { ...asked, resources: [...asked.resources] }
+    const siwxMessage = { ...signIn, resources: [...signIn.resources] }
     await expect(
       room.handlers.GET_USER({ chainId: 31_337, siwxMessage }, { signal: life.signal, commit }),
     ).rejects.toThrow()
     expect(room.wallet.signed).toEqual([])
   })
 
-  test('comes with a social login, too', async () => {
-    const room = handlerRoom()
-    const siwxMessage = { ...asked, resources: [...asked.resources] }
+  test('signs in with a social login, too', async () => {
+    const room = createHandlerFixture()
+    const siwxMessage = { ...signIn, resources: [...signIn.resources] }
     const uri = 'https://wallet.example.com/r?x=1'
     const user = await room.handlers.CONNECT_SOCIAL({ uri, chainId: 31_337, siwxMessage }, room.context)
     expect(user).toMatchObject({ signature: '0x5161' })

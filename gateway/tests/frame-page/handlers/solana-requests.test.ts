@@ -21,21 +21,21 @@ import type { KeyWorker } from '../../../src/frame-page/worker/worker-protocol.j
 import { developmentNetworks } from '../../../src/modules/frame/default-networks.js'
 import { startScriptedNode } from '../../helpers/chains/scripted-node.js'
 import { solanaNetwork } from '../../helpers/chains/solana-data.js'
-import { solanaStage, tokenPlace, type SolanaStage } from '../../helpers/chains/solana-fixture.js'
-import { handlerRoom } from '../helpers/handler-fixture.js'
+import { startSolanaFixture, tokenPlace, type SolanaFixture } from '../../helpers/chains/solana-fixture.js'
+import { createHandlerFixture } from '../helpers/handler-fixture.js'
 import { localKeyWorker } from '../helpers/local-key-worker.js'
 import { deviceBinding, madeWallet } from '../helpers/made-wallet.js'
 import { scriptedWallet } from '../helpers/scripted-wallet.js'
 
-describe('the embedded wallet on Solana, with its real keys and a real chain', () => {
-  let stage: SolanaStage
+describe('Solana with real keys and a real chain', () => {
+  let stage: SolanaFixture
   let worker: KeyWorker
   let address: string
   beforeAll(async () => {
-    stage = await solanaStage(await portPicker(() => {})(0, 'the chain', { pair: true }))
+    stage = await startSolanaFixture(await portPicker(() => {})(0, 'the chain', { pair: true }))
     worker = localKeyWorker()
     address = (await madeWallet(worker, await deviceBinding())).solanaAddress
-    await stage.ask('requestAirdrop', [address, 1_000_000_000])
+    await stage.rpc('requestAirdrop', [address, 1_000_000_000])
   })
   afterAll(async () => {
     worker.close()
@@ -56,7 +56,7 @@ describe('the embedded wallet on Solana, with its real keys and a real chain', (
     const [first, ...rest] = [...developmentNetworks(), solanaNetwork([rpc])]
     if (!first) expect.unreachable('there are three')
     const networks = new NetworkList([first, ...rest])
-    return handlerRoom({ wallet, networks, ask: createRpcClient({ fetch, clock: systemClock }) })
+    return createHandlerFixture({ wallet, networks, rpc: createRpcClient({ fetch, clock: systemClock }) })
   }
   const request = (method: string, params: unknown) => ({ method, params, chainId: SOLANA_DEV_NETWORK })
   const transfer = (to: PublicKey, lamports: number) =>
@@ -72,7 +72,7 @@ describe('the embedded wallet on Solana, with its real keys and a real chain', (
     return base64.encode(new VersionedTransaction(message.compileToV0Message()).serialize())
   }
 
-  test('a message is shown, and signed so that others can tell', async () => {
+  test('shows a message and signs it verifiably', async () => {
     const { handlers, shown, context } = room()
     const text = new TextEncoder().encode('Good morning from the garden')
     const params = { message: base58.encode(text), pubkey: address }
@@ -82,7 +82,7 @@ describe('the embedded wallet on Solana, with its real keys and a real chain', (
     expect(JSON.stringify(shown[0]?.decoded, plain)).toContain('Good morning from the garden')
   })
 
-  test('L3: a message or a transaction of an unknown version is refused with a code, and nothing is shown', async () => {
+  test('rejects a message or transaction of an unknown version without showing it', async () => {
     const { handlers, shown, context } = room()
     const body = base64.decode(await unsigned(Keypair.generate().publicKey, 1)).slice(65)
     for (const first of [0x81, 0x82, 0xc1, 0xfe]) {
@@ -94,8 +94,8 @@ describe('the embedded wallet on Solana, with its real keys and a real chain', (
       })
       const wire = Uint8Array.from([1, ...new Uint8Array(64), ...message])
       for (const transaction of [base64.encode(wire), base58.encode(wire), base64.encode(message)]) {
-        const asked = handlers.RPC_REQUEST(request('solana_signTransaction', { transaction, pubkey: address }), context)
-        await expect(asked).rejects.toMatchObject({
+        const pending = handlers.RPC_REQUEST(request('solana_signTransaction', { transaction, pubkey: address }), context)
+        await expect(pending).rejects.toMatchObject({
           code: 'E_SCHEMA',
           message: 'This version of Solana transactions is not supported.',
         })
@@ -104,7 +104,7 @@ describe('the embedded wallet on Solana, with its real keys and a real chain', (
     expect(shown).toEqual([])
   })
 
-  test('coins are shown with receiver and amount, and then they move', async () => {
+  test('shows recipient and amount of SOL and transfers them', async () => {
     const { handlers, shown, context } = room()
     const bob = Keypair.generate().publicKey
     const before = await stage.connection.getBalance(new PublicKey(address))
@@ -112,8 +112,8 @@ describe('the embedded wallet on Solana, with its real keys and a real chain', (
     const params = { transaction, pubkey: address, sendOptions: { preflightCommitment: 'confirmed' } }
     const answer = await handlers.RPC_REQUEST(request('solana_signAndSendTransaction', params), context)
     const { signature } = answer as { signature: string }
-    const said = JSON.stringify(shown[0]?.decoded, plain)
-    expect([said.includes(bob.toBase58()), said.includes('250000000')]).toEqual([true, true])
+    const text = JSON.stringify(shown[0]?.decoded, plain)
+    expect([text.includes(bob.toBase58()), text.includes('250000000')]).toEqual([true, true])
     expect((await stage.connection.getSignatureStatus(signature)).value?.err).toBeNull()
     expect(await stage.connection.getBalance(bob)).toBe(250_000_000)
     expect(await stage.connection.getBalance(new PublicKey(address))).toBe(before - 250_000_000 - 5000)
@@ -122,7 +122,7 @@ describe('the embedded wallet on Solana, with its real keys and a real chain', (
   test.each([
     ['ferry', { symbol: 'FERRY', decimals: 6, verified: false }],
     ['pebble', undefined],
-  ] as const)('a token of %s is shown once, with its name, the account it opens and its fee', async (id, named) => {
+  ] as const)('shows a token of %s once, with its name, the new account and the fee', async (id, named) => {
     const { handlers, shown, context } = room()
     const { address: mint, program, decimals } = stage.chain.mints[id]
     const [me, bob] = [new PublicKey(address), Keypair.generate().publicKey]
@@ -161,7 +161,7 @@ describe('the embedded wallet on Solana, with its real keys and a real chain', (
     expect(paid).toBeLessThanOrEqual(deposit + 7_000n)
   })
 
-  test('several transactions are shown together, and the chain takes each of them', async () => {
+  test('shows several transactions together, all of which the chain accepts', async () => {
     const { handlers, shown, context } = room()
     const bob = Keypair.generate().publicKey
     const transactions = [await unsigned(bob, 11_000_000), await unsigned(bob, 12_000_000)]
@@ -172,7 +172,7 @@ describe('the embedded wallet on Solana, with its real keys and a real chain', (
     expect(await stage.connection.getBalance(bob)).toBe(23_000_000)
   })
 
-  test('nothing is sent by a node of another network, and what one node lost is sent by no other', async () => {
+  test('sends nothing to a node of another network, and repeats nothing at other nodes', async () => {
     const liar = await startScriptedNode(() => ({ result: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' }))
     const params = { transaction: await unsigned(Keypair.generate().publicKey, 5_000_000) }
     const sending = room(liar.url)
@@ -188,18 +188,18 @@ describe('the embedded wallet on Solana, with its real keys and a real chain', (
     await liar.close()
   })
 
-  test('a transaction of somebody else is not signed', async () => {
+  test('does not sign for another account', async () => {
     const { handlers, shown, context } = room()
-    const other = Keypair.generate()
+    const stranger = Keypair.generate()
     const { blockhash, lastValidBlockHeight } = await stage.connection.getLatestBlockhash()
-    const theirs = new Transaction({ blockhash, lastValidBlockHeight, feePayer: other.publicKey }).add(
-      SystemProgram.transfer({ fromPubkey: other.publicKey, toPubkey: new PublicKey(address), lamports: 1 }),
+    const theirs = new Transaction({ blockhash, lastValidBlockHeight, feePayer: stranger.publicKey }).add(
+      SystemProgram.transfer({ fromPubkey: stranger.publicKey, toPubkey: new PublicKey(address), lamports: 1 }),
     )
     const transaction = base64.encode(theirs.serialize({ requireAllSignatures: false }))
-    const asked = async (params: object) => handlers.RPC_REQUEST(request('solana_signTransaction', params), context)
-    await expect(asked({ transaction })).rejects.toThrow()
-    const own = { transaction: await unsigned(other.publicKey, 1), pubkey: other.publicKey.toBase58() }
-    await expect(asked(own)).rejects.toThrow('This account is not in the wallet.')
+    const sign = async (params: object) => handlers.RPC_REQUEST(request('solana_signTransaction', params), context)
+    await expect(sign({ transaction })).rejects.toThrow()
+    const own = { transaction: await unsigned(stranger.publicKey, 1), pubkey: stranger.publicKey.toBase58() }
+    await expect(sign(own)).rejects.toThrow('This account is not in the wallet.')
     expect(shown).toHaveLength(1) // the first is shown, and then there is nothing to sign it with
   })
 })

@@ -11,19 +11,19 @@ import { releaseTo } from './sealed-release.js'
 export interface Opening {
   readonly device: DeviceBinding
   readonly secret: RecoverySecret
-  readonly kept?: { readonly blob: string; readonly parameters: string }
+  readonly stored?: { readonly blob: string; readonly parameters: string }
 }
 
 /** Opens a wallet with a recovery as the frame does: derives the secret, then gives the blob and the gateway's share. */
 export async function openByRecovery(
   worker: KeyWorker,
   set: Omit<ShareSet, 'device'>,
-  { device, secret, kept }: Opening,
+  { device, secret, stored }: Opening,
 ) {
   const record = recordOf(set)
-  await worker.run('recoveryAuth', { record, secret, ...(kept && { parameters: kept.parameters }) })
+  await worker.run('recoveryAuth', { record, secret, ...(stored && { parameters: stored.parameters }) })
   const released = await releaseTo(worker, set)
-  return worker.run('openRecovery', { record, device, released, ...(kept && { blob: kept.blob }) })
+  return worker.run('openRecovery', { record, device, released, ...(stored && { blob: stored.blob }) })
 }
 
 /** The fault it ends with, or nothing. */

@@ -21,7 +21,7 @@ export interface EmbeddedFrame {
 }
 
 /** A gateway, a page that embeds its frame, and a browser to look at it with. */
-export interface EmbeddedStage {
+export interface EmbeddedFixture {
   /** A person's browser; `script` runs in every page and frame before its own. */
   profile(script?: () => void): Promise<BrowserContext>
   open(context: BrowserContext): Promise<EmbeddedFrame>
@@ -30,7 +30,7 @@ export interface EmbeddedStage {
   stop(): Promise<void>
 }
 
-export async function startEmbeddedStage(): Promise<EmbeddedStage> {
+export async function startEmbeddedFixture(): Promise<EmbeddedFixture> {
   const frameDir = await buildFrame()
   const gateway = await serveDevelopment({ port: 0, framePort: 0, host: '127.0.0.1', relay: false, frameDir })
   await gateway.open()
@@ -38,8 +38,8 @@ export async function startEmbeddedStage(): Promise<EmbeddedStage> {
   const app = await serveEmbedPage(`${gateway.frameUrl}/sdk?${query}`)
   const browser: Browser = await chromium.launch(launchOptions())
   const ask = (page: Page, name: string, payload?: unknown): Promise<FrameAnswer> => {
-    const call = ([event, said]: readonly [string, unknown]) =>
-      (globalThis as unknown as { ask(name: string, payload: unknown): Promise<FrameAnswer> }).ask(event, said)
+    const call = ([event, body]: readonly [string, unknown]) =>
+      (globalThis as unknown as { ask(name: string, payload: unknown): Promise<FrameAnswer> }).ask(event, body)
     return page.evaluate(call, [name, payload] as const)
   }
   const bound = (page: Page) =>

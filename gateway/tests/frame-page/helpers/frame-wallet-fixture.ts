@@ -1,43 +1,43 @@
 import { systemClock, type Clock } from '../../../../src/core/clock.js'
 import { createFrameWallet } from '../../../src/frame-page/session/create-frame-wallet.js'
 import type { FrameWallet } from '../../../src/frame-page/session/frame-wallet.js'
-import { makeExclusive, type Exclusive } from '../../../src/frame-page/storage/exclusive.js'
-import { memoryRows, type RowStore } from '../../../src/frame-page/storage/row-store.js'
+import { createExclusive, type Exclusive } from '../../../src/frame-page/storage/exclusive.js'
+import { createMemoryRows, type RowStore } from '../../../src/frame-page/storage/row-store.js'
 import type { Storage } from '../../../src/frame-page/storage/storage-tiers.js'
 import { localKeyWorker } from './local-key-worker.js'
 import { API, CODE, WALLET, type ScriptedGateway } from './scripted-gateway.js'
 
 /** What a device has: rows that outlive its pages. */
-export interface StageOptions {
+export interface FixtureOptions {
   readonly rows?: RowStore
-  readonly rung?: Storage['rung']
+  readonly tier?: Storage['tier']
   readonly origin?: string
   readonly clock?: Clock
   readonly exclusive?: Exclusive
-  readonly climb?: () => Promise<Storage | undefined>
+  readonly requestStorage?: () => Promise<Storage | undefined>
   readonly fetch?: typeof globalThis.fetch
 }
 
 /** A page of the frame on a device, talking to a gateway. */
-export function frameWalletStage(gateway: ScriptedGateway, options: StageOptions = {}): FrameWallet {
-  const { rows = memoryRows(), rung = 'idb', origin = 'https://app.example.com', clock = systemClock } = options
-  const { exclusive = makeExclusive(undefined), climb, fetch = gateway.fetch } = options
+export function createFrameWalletFixture(gateway: ScriptedGateway, options: FixtureOptions = {}): FrameWallet {
+  const { rows = createMemoryRows(), tier = 'idb', origin = 'https://app.example.com', clock = systemClock } = options
+  const { exclusive = createExclusive(undefined), requestStorage, fetch = gateway.fetch } = options
   return createFrameWallet({
     api: API,
     walletOrigin: WALLET,
     place: { projectId: 'project', origin },
-    storage: { rung, rows },
+    storage: { tier, rows },
     worker: localKeyWorker(clock),
     exclusive,
     clock,
     fetch,
-    ...(climb && { climb }),
+    ...(requestStorage && { requestStorage }),
   })
 }
 
 /** The same, logged in by email. */
-export async function loggedIn(gateway: ScriptedGateway, options: StageOptions = {}): Promise<FrameWallet> {
-  const wallet = frameWalletStage(gateway, options)
+export async function createLoggedInWallet(gateway: ScriptedGateway, options: FixtureOptions = {}): Promise<FrameWallet> {
+  const wallet = createFrameWalletFixture(gateway, options)
   const { action } = await wallet.sendCode(gateway.email)
   if (action === 'VERIFY_OTP') await wallet.verifyCode(CODE)
   return wallet

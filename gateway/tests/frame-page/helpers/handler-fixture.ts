@@ -33,18 +33,18 @@ export const calmNode: NodeScript = {
 }
 
 /** Handlers with everything around them held by a test. */
-export function handlerRoom(over: Partial<HandlerDeps> & { wallet?: ScriptedWallet; node?: NodeScript } = {}) {
+export function createHandlerFixture(over: Partial<HandlerDeps> & { wallet?: ScriptedWallet; node?: NodeScript } = {}) {
   const { node = calmNode, ...deps } = over
   const shown: ApprovalRequest[] = []
   const emitted: { name: string; payload: unknown }[] = []
-  const asked: { method: string; params: unknown }[] = []
+  const requests: { method: string; params: unknown }[] = []
   const wallet = over.wallet ?? scriptedWallet()
   const clock = turnedClock(1_800_000_000_000)
   const [first, ...rest] = [...developmentNetworks(), ...defaultNetworks]
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   }
   const confirmed = { times: 0 }
   const all: HandlerDeps = {
@@ -53,23 +53,23 @@ export function handlerRoom(over: Partial<HandlerDeps> & { wallet?: ScriptedWall
     locale: 'en',
     wallet,
     networks: new NetworkList([first as NonNullable<typeof first>, ...rest]),
-    async ask(_network, method, params) {
-      asked.push({ method, params })
+    async rpc(_network, method, params) {
+      requests.push({ method, params })
       const answer = node[method]
       return typeof answer === 'function' ? (answer as (params: unknown) => unknown)(params) : answer
     },
-    person: {
+    prompts: {
       approve: async request => void shown.push(request),
       connect: async () => ({ shareEmail: false }),
       confirmDevice: () => new Promise(() => {}),
       confirmRecovery: async () => void confirmed.times++,
       recover: async () => void (wallet.state = 'open'),
       setUpRecovery: async () => ['password'],
-      keep: async () => {},
+      offerStorageAccess: async () => {},
     },
     consents: new Consents('p1', () => storage),
     notes: new FrameNotes('p1', () => storage),
-    rules: {},
+    approvalRules: {},
     batches: new CallBatches(),
     appearance: { setTheme: () => {}, setVariables: () => [] },
     clock,
@@ -89,12 +89,12 @@ export function handlerRoom(over: Partial<HandlerDeps> & { wallet?: ScriptedWall
     handlers: createHandlers(all),
     shown,
     emitted,
-    asked,
+    asked: requests,
     wallet,
     clock,
     context,
     committed,
     confirmed,
-    kept,
+    kept: stored,
   }
 }

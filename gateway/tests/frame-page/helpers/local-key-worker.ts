@@ -24,9 +24,9 @@ export function localKeyWorker(clock: Clock = systemClock): KeyWorker {
 export async function faultOf(
   worker: KeyWorker,
   operation: WorkerOperation,
-  ask: unknown,
+  input: unknown,
 ): Promise<string | undefined> {
-  return worker.run(operation, ask as never).then(
+  return worker.run(operation, input as never).then(
     () => undefined,
     (error: { fault?: string }) => error.fault ?? String(error),
   )

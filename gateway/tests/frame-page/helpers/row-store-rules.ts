@@ -3,7 +3,7 @@ import type { RowStore } from '../../../src/frame-page/storage/row-store.js'
 
 /** What every row store must do, whatever its rows lie in. */
 export function rowStoreRules(make: () => Promise<RowStore>): void {
-  test('reads what was written, a clone of it, and nothing of another table', async () => {
+  test('reads a clone of a written row from its table only', async () => {
     const rows = await make()
     const value = { list: [1, 2], bytes: Uint8Array.of(1) }
     await rows.write([{ table: 'shares', key: 'a', value }])
@@ -13,7 +13,7 @@ export function rowStoreRules(make: () => Promise<RowStore>): void {
     expect(await rows.read('shares', 'b')).toBeUndefined()
   })
 
-  test('lists the rows whose key begins so', async () => {
+  test('lists rows by prefix', async () => {
     const rows = await make()
     await rows.write(['x 1', 'x 2', 'xy 1', 'w'].map(key => ({ table: 'shares', key, value: key })))
     expect(await rows.list('shares', 'x ')).toEqual([
@@ -23,21 +23,21 @@ export function rowStoreRules(make: () => Promise<RowStore>): void {
     expect(await rows.list('sessions', 'x ')).toEqual([])
   })
 
-  test('removes a row, alone', async () => {
+  test('removes a single row', async () => {
     const rows = await make()
     await rows.write(['a', 'b'].map(key => ({ table: 'keys', key, value: 1 })))
     await rows.write([{ table: 'keys', key: 'a' }])
     expect([await rows.read('keys', 'a'), await rows.read('keys', 'b')]).toEqual([undefined, 1])
   })
 
-  test('adds a row once, however many ask at the same time', async () => {
+  test('adds a row once during concurrent calls', async () => {
     const rows = await make()
     const answers = await Promise.all([1, 2, 3].map(value => rows.readOrAdd('keys', 'k', value)))
     expect(new Set(answers).size).toBe(1)
     expect(await rows.read('keys', 'k')).toBe(answers[0])
   })
 
-  test('changes a row from what it was, however many do at the same time, and removes it', async () => {
+  test('changes and removes a row atomically', async () => {
     const rows = await make()
     const count = () => rows.change('sessions', 'n', found => (typeof found === 'number' ? found + 1 : 1))
     await Promise.all(Array.from({ length: 20 }, count))
@@ -47,18 +47,18 @@ export function rowStoreRules(make: () => Promise<RowStore>): void {
     expect(await rows.list('sessions', '')).toEqual([])
   })
 
-  test('keeps a key that no script can read, and it still works', async () => {
+  test('stores a usable non-extractable key', async () => {
     const rows = await make()
     const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
     await rows.write([{ table: 'keys', key: 'pair', value: pair }])
-    const kept = (await rows.read('keys', 'pair')) as CryptoKeyPair
+    const stored = (await rows.read('keys', 'pair')) as CryptoKeyPair
     const how = { name: 'ECDSA', hash: 'SHA-256' }
-    const signature = await crypto.subtle.sign(how, kept.privateKey, new Uint8Array(4))
+    const signature = await crypto.subtle.sign(how, stored.privateKey, new Uint8Array(4))
     expect(await crypto.subtle.verify(how, pair.publicKey, signature, new Uint8Array(4))).toBe(true)
-    await expect(crypto.subtle.exportKey('jwk', kept.privateKey)).rejects.toThrow()
+    await expect(crypto.subtle.exportKey('jwk', stored.privateKey)).rejects.toThrow()
   })
 
-  test('makes all changes or none', async () => {
+  test('applies all changes or none', async () => {
     const rows = await make()
     const changes = [
       { table: 'shares', key: 'good', value: 1 },

@@ -14,7 +14,7 @@ export class Refused {
 /** One request as it came in. */
 export interface Seen {
   readonly route: LoginRoute
-  readonly ask: Readonly<Record<string, unknown>>
+  readonly body: Readonly<Record<string, unknown>>
   readonly headers: Headers
   readonly claims: Readonly<Record<string, unknown>>
   readonly jkt: string
@@ -54,7 +54,7 @@ export class ScriptedGateway {
       const seen = this.#admit(route, url, init)
       this.seen.push(seen)
       await this.on.get(route)?.(seen)
-      const answer = await this.#routes[route]?.(seen.ask, seen)
+      const answer = await this.#routes[route]?.(seen.body, seen)
       await this.after.get(route)?.(seen)
       return Response.json(answer ?? {})
     } catch (thrown) {
@@ -72,7 +72,7 @@ export class ScriptedGateway {
 
   /** How often a route was asked. */
   count(route: LoginRoute): number {
-    return this.seen.filter(each => each.route === route).length
+    return this.seen.filter(request => request.route === route).length
   }
 
   grant(jkt: string): SessionGrant {
@@ -86,8 +86,8 @@ export class ScriptedGateway {
   #admit(route: LoginRoute, url: URL, init: RequestInit): Seen {
     const headers = new Headers(init.headers)
     const { jkt, claims } = this.#proof(headers, init.method ?? '', API + url.pathname)
-    const ask = loginApi[route].ask.parse(JSON.parse(String(init.body))) as Body
-    const seen = { route, ask, headers, claims, jkt }
+    const body = loginApi[route].ask.parse(JSON.parse(String(init.body))) as Body
+    const seen = { route, body, headers, claims, jkt }
     if (Math.abs(Number(claims['iat']) - this.now() / 1000) > 60) throw new Refused('use_dpop_nonce')
     const token = /^DPoP (.+)$/.exec(headers.get('authorization') ?? '')?.[1]
     const needsSession = /wallet|recovery|email|step-up|export|account|sessions/.test(route)
@@ -122,7 +122,7 @@ export class ScriptedGateway {
     return { status: 'connected', session: this.grant(jkt) }
   }
 
-  readonly #routes: Partial<Record<LoginRoute, (ask: Body, seen: Seen) => unknown>> = {
+  readonly #routes: Partial<Record<LoginRoute, (body: Body, seen: Seen) => unknown>> = {
     'POST /v1/otp/send': () => ({ challengeId: 'challenge-1', matchWord: 'CEDAR-42', expiresIn: 600 }),
     'POST /v1/otp/verify': ({ code }, { jkt }) => {
       if (code !== CODE) throw new Refused('otp_invalid', { left: 4 })
@@ -153,14 +153,14 @@ export class ScriptedGateway {
     'POST /v1/token/revoke': ({ refreshToken }) => void this.refresh.delete(String(refreshToken)),
     'POST /v1/sessions/list': () => ({ sessions: [] }),
     'POST /v1/wallet/nonce': (_, { jkt }) => ({ nonce: this.vault.makeNonce(jkt), expiresIn: 300 }),
-    'PUT /v1/wallet': (ask, { jkt }) => this.vault.put(ask, jkt),
-    'POST /v1/wallet/commit': (ask, { jkt }) => this.vault.commit(ask, jkt),
-    'POST /v1/wallet/unfreeze': (ask, { jkt }) => this.vault.unfreeze(ask, jkt),
-    'POST /v1/wallet/share': (ask, { jkt }) => this.vault.release(ask, jkt),
-    'PUT /v1/recovery': (ask, { jkt }) => this.vault.keepRecovery(ask, jkt),
-    'POST /v1/recovery/file': (ask, { jkt }) => this.vault.markFile(ask, jkt),
-    'POST /v1/recovery/parameters': ask => this.vault.recoveryParameters(ask),
-    'POST /v1/recovery/read': (ask, { jkt }) => this.vault.readRecovery(ask, jkt),
+    'PUT /v1/wallet': (body, { jkt }) => this.vault.put(body, jkt),
+    'POST /v1/wallet/commit': (body, { jkt }) => this.vault.commit(body, jkt),
+    'POST /v1/wallet/unfreeze': (body, { jkt }) => this.vault.unfreeze(body, jkt),
+    'POST /v1/wallet/share': (body, { jkt }) => this.vault.release(body, jkt),
+    'PUT /v1/recovery': (body, { jkt }) => this.vault.storeRecovery(body, jkt),
+    'POST /v1/recovery/file': (body, { jkt }) => this.vault.markFile(body, jkt),
+    'POST /v1/recovery/parameters': body => this.vault.recoveryParameters(body),
+    'POST /v1/recovery/read': (body, { jkt }) => this.vault.readRecovery(body, jkt),
     'POST /v1/email/start': () => ({ changeId: 'change-1', action: 'VERIFY_PRIMARY_OTP' }),
     'POST /v1/email/secondary': () => ({ newEmail: (this.email = 'new@example.com') }),
     'POST /v1/step-up/send': () => ({ challengeId: 'step-1', expiresIn: 600 }),

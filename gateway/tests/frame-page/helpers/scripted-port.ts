@@ -29,12 +29,12 @@ export class ScriptedPort {
   }
 
   /** A message from the app. */
-  say(data: unknown): void {
+  receive(data: unknown): void {
     this.#listener?.({ data } as MessageEvent)
   }
 
   /** What was answered to an id. */
-  answersTo(id: string): readonly { type: string; payload?: unknown }[] {
+  responsesTo(id: string): readonly { type: string; payload?: unknown }[] {
     return this.posted.filter(message => message.id === id)
   }
 }

@@ -11,17 +11,17 @@ import { sealedRelease } from './sealed-release.js'
 type Body = Readonly<Record<string, unknown>>
 
 /** A recovery as the gateway keeps it. */
-export interface KeptRecovery {
+export interface StoredRecovery {
   readonly blob: string
   readonly parameters: string
   readonly verifier: string
 }
 
 /** One set of shares as the gateway keeps it. */
-export interface KeptSet {
+export interface StoredSet {
   readonly set: Omit<ShareSet, 'device'>
   readonly by: string
-  readonly recovery: Map<string, KeptRecovery>
+  readonly recovery: Map<string, StoredRecovery>
 }
 
 /** The account of the one person. */
@@ -29,8 +29,8 @@ export const ACCOUNT = 'user-1'
 
 /** The wallet of one person as the gateway keeps it: a set in force, and one that waits. Signatures are really checked. */
 export class ScriptedVault {
-  inForce: KeptSet | undefined
-  pending: KeptSet | undefined
+  inForce: StoredSet | undefined
+  pending: StoredSet | undefined
   frozen = false
   /** Nonces by the key that may use them, each with the routes it was used for. */
   readonly #nonces = new Map<string, { jkt: string; used: Set<string> }>()
@@ -52,21 +52,21 @@ export class ScriptedVault {
     return nonce
   }
 
-  put(ask: Body, by: string): unknown {
-    const { reason, nonce: _, signature: __, ...rest } = ask
-    const set = rest as unknown as KeptSet['set']
+  put(body: Body, by: string): unknown {
+    const { reason, nonce: _, signature: __, ...rest } = body
+    const set = rest as unknown as StoredSet['set']
     if (reason === 'create' && this.inForce) refuse('wallet_exists')
     if (set.epoch !== (this.inForce?.set.epoch ?? 0) + 1) refuse('epoch')
     if (this.inForce && this.inForce.set.evmAddress !== set.evmAddress) refuse('invalid_request')
-    this.#check('PUT /v1/wallet', ask, by, set.evmAddress)
+    this.#check('PUT /v1/wallet', body, by, set.evmAddress)
     this.pending = { set, by, recovery: new Map() }
     return { epoch: set.epoch }
   }
 
-  commit(ask: Body, by: string): unknown {
-    const { walletId, epoch } = ask
+  commit(body: Body, by: string): unknown {
+    const { walletId, epoch } = body
     const { pending } = this
-    this.#check('POST /v1/wallet/commit', ask, by)
+    this.#check('POST /v1/wallet/commit', body, by)
     const inForce = this.inForce?.set.epoch === epoch && this.inForce?.set.walletId === walletId
     if (!inForce) {
       if (pending?.set.epoch !== epoch || pending?.set.walletId !== walletId || pending?.by !== by) refuse('epoch')
@@ -78,51 +78,51 @@ export class ScriptedVault {
 
   async release({ walletId, epoch, publicKey }: Body, jkt: string): Promise<unknown> {
     if (this.frozen) refuse('frozen')
-    const kept = this.#of(walletId, epoch)
-    if (this.held.has(jkt) && kept.by !== jkt && !this.proven.has(jkt)) refuse('recovery_required')
-    const { enc, ciphertext } = await sealedRelease(kept.set, String(publicKey), jkt)
+    const stored = this.#findSet(walletId, epoch)
+    if (this.held.has(jkt) && stored.by !== jkt && !this.proven.has(jkt)) refuse('recovery_required')
+    const { enc, ciphertext } = await sealedRelease(stored.set, String(publicKey), jkt)
     return { enc, ciphertext }
   }
 
-  unfreeze(ask: Body, by: string): unknown {
-    this.#check('POST /v1/wallet/unfreeze', ask, by)
-    if (this.inForce?.set.epoch !== ask['epoch']) refuse('epoch')
+  unfreeze(body: Body, by: string): unknown {
+    this.#check('POST /v1/wallet/unfreeze', body, by)
+    if (this.inForce?.set.epoch !== body['epoch']) refuse('epoch')
     this.frozen = false
     return { wallet: this.record() }
   }
 
-  markFile(ask: Body, by: string): unknown {
-    this.#check('POST /v1/recovery/file', ask, by)
-    this.#keep({ ...ask, method: 'file' })
+  markFile(body: Body, by: string): unknown {
+    this.#check('POST /v1/recovery/file', body, by)
+    this.#store({ ...body, method: 'file' })
     return {}
   }
 
-  keepRecovery(ask: Body, by: string): unknown {
-    this.#check('PUT /v1/recovery', ask, by)
-    this.#keep(ask)
+  storeRecovery(body: Body, by: string): unknown {
+    this.#check('PUT /v1/recovery', body, by)
+    this.#store(body)
     return {}
   }
 
   recoveryParameters({ method }: Body): unknown {
-    const kept = this.inForce?.recovery.get(String(method))
-    return kept ? { parameters: kept.parameters, epoch: this.inForce?.set.epoch } : refuse('not_found')
+    const stored = this.inForce?.recovery.get(String(method))
+    return stored ? { parameters: stored.parameters, epoch: this.inForce?.set.epoch } : refuse('not_found')
   }
 
   /** As the gateway: the blob only for the value whose hash was kept; a proof lets a held device have the share. */
   readRecovery({ method, auth }: Body, jkt: string): unknown {
-    const kept = this.inForce?.recovery.get(String(method))
-    if (!kept) return refuse('not_found')
+    const stored = this.inForce?.recovery.get(String(method))
+    if (!stored) return refuse('not_found')
     const found = createHash('sha256')
       .update(Buffer.from(String(auth), 'base64url'))
       .digest('base64url')
-    if (found !== kept.verifier) throw new Refused('recovery_invalid', { left: (this.left -= 1) })
+    if (found !== stored.verifier) throw new Refused('recovery_invalid', { left: (this.left -= 1) })
     this.proven.add(jkt)
-    return { ...(method !== 'file' && { blob: kept.blob }), epoch: this.inForce?.set.epoch }
+    return { ...(method !== 'file' && { blob: stored.blob }), epoch: this.inForce?.set.epoch }
   }
 
-  #keep({ walletId, epoch, method, blob = '', parameters = '', verifier }: Body): void {
-    const kept = { blob: String(blob), parameters: String(parameters), verifier: String(verifier) }
-    this.#of(walletId, epoch).recovery.set(String(method), kept)
+  #store({ walletId, epoch, method, blob = '', parameters = '', verifier }: Body): void {
+    const stored = { blob: String(blob), parameters: String(parameters), verifier: String(verifier) }
+    this.#findSet(walletId, epoch).recovery.set(String(method), stored)
   }
 
   #check(route: WalletStatementRoute, ask: Body, jkt: string, evmAddress?: string): void {
@@ -135,9 +135,9 @@ export class ScriptedVault {
     if (!isFresh || !isSignedBy(address, statement, String(signature))) refuse('wallet_signature')
   }
 
-  #of(walletId: unknown, epoch: unknown): KeptSet {
-    const fits = (kept?: KeptSet): kept is KeptSet => {
-      const record: VaultRecord | undefined = kept?.set
+  #findSet(walletId: unknown, epoch: unknown): StoredSet {
+    const fits = (stored?: StoredSet): stored is StoredSet => {
+      const record: VaultRecord | undefined = stored?.set
       return record?.walletId === walletId && record?.epoch === epoch
     }
     return [this.inForce, this.pending].find(fits) ?? refuse('epoch')

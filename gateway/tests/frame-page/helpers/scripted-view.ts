@@ -27,7 +27,7 @@ export class ScriptedView implements HandshakeView {
   }
 
   /** A message on the window, by default the sound HELLO of an allowed page. Gives the port that came with it. */
-  hear(over: Partial<Record<keyof HelloEvent, unknown>> = {}): ScriptedPort {
+  deliver(over: Partial<Record<keyof HelloEvent, unknown>> = {}): ScriptedPort {
     const port = new ScriptedPort()
     const event = { data: helloMessage(), origin: 'https://app.example.com', source: this.partner, ports: [port] }
     this.listener?.({ ...event, isTrusted: true, ...over } as unknown as HelloEvent)
@@ -37,6 +37,6 @@ export class ScriptedView implements HandshakeView {
 
 /** The first message of an app. */
 export function helloMessage(payload: object = {}): { type: string; id: string; payload: object } {
-  const said = { v: 1, projectId: 'p1', sdk: 'html-test', nonce: 'abcdefghijklmnopqrstu', ...payload }
-  return { type: '@appkit-app/HELLO', id: 'hello-0000000000000000', payload: said }
+  const fields = { v: 1, projectId: 'p1', sdk: 'html-test', nonce: 'abcdefghijklmnopqrstu', ...payload }
+  return { type: '@appkit-app/HELLO', id: 'hello-0000000000000000', payload: fields }
 }

@@ -13,7 +13,7 @@ export interface ScriptedWallet extends FrameWallet {
   state: WalletState
   user: FrameWallet['user']
   wallet: FrameWallet['wallet']
-  rung: FrameWallet['rung']
+  storageTier: FrameWallet['storageTier']
 }
 
 export function scriptedWallet(over: Partial<FrameWallet> = {}): ScriptedWallet {
@@ -26,8 +26,8 @@ export function scriptedWallet(over: Partial<FrameWallet> = {}): ScriptedWallet 
   const digest = '0x00' as const
   const base = {
     signed,
-    rung: 'idb',
-    mayClimb: false,
+    storageTier: 'idb',
+    canRequestStorage: false,
     state: 'open',
     user: { userId: 'u1', email: 'ada@example.com', userName: null, appToken: 'token' },
     wallet: {
@@ -39,7 +39,7 @@ export function scriptedWallet(over: Partial<FrameWallet> = {}): ScriptedWallet 
       frozen: false,
     },
     onChange: () => () => {},
-    askStorageAccess: async () => 'idb',
+    requestStorageAccess: async () => 'idb',
     sendCode: async () => ({ action: 'VERIFY_OTP', matchWord: 'CEDAR-42', digits: 6, expiresIn: 600 }),
     verifyCode: async () => 'connected',
     deviceMail: { email: 'ada@example.com', matchWord: 'CEDAR-42' },

@@ -1,5 +1,5 @@
 import { fromBase64url, toBase64url, utf8 } from '../../../src/frame-page/vault/bytes.js'
-import { shareSuite } from '../../../src/frame-page/vault/sealed-shares.js'
+import { createShareSuite } from '../../../src/frame-page/vault/sealed-shares.js'
 import type { KeyWorker, ReleasedShare, ShareSet } from '../../../src/frame-page/worker/worker-protocol.js'
 
 /** The gateway's share of a set on its way to a key, as the gateway seals it. */
@@ -8,7 +8,7 @@ export async function sealedRelease(
   publicKey: string,
   jkt: string,
 ): Promise<ReleasedShare> {
-  const suite = shareSuite()
+  const suite = createShareSuite()
   const key = await suite.kem.deserializePublicKey(fromBase64url(publicKey).buffer)
   const aad = utf8(`${set.walletId}|${set.epoch}|${jkt}`).buffer
   const sealing = { recipientPublicKey: key, info: utf8('appkit-share/v1').buffer }

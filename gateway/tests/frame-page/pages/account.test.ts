@@ -12,10 +12,10 @@ test.each([
   '/account?projectId=test&origin=https://evil.example',
   '/account',
 ])(
-  '%s says that nobody is logged in, under its own policy',
+  'shows %s as logged out, with its own policy',
   async path => {
     const { page, problems, context } = await (real.origin as WalletOrigin).open(path)
-    await page.getByText('Nobody is logged in on this device.').waitFor()
+    await page.getByText('You’re not logged in on this device.').waitFor()
     expect(await page.getByRole('button').count()).toBe(0)
     expect(problems).toEqual([])
     await context.close()

@@ -8,10 +8,10 @@ beforeAll(async () => {
 afterAll(() => real.origin?.stop())
 
 test.each([
-  ['/approve#short', 'This request is over'],
-  ['/approve', 'This request is over'],
+  ['/approve#short', 'This request has ended'],
+  ['/approve', 'This request has ended'],
 ])(
-  '%s says what there is to say, under its own policy',
+  'shows the message of %s, with its own policy',
   async (path, words) => {
     const { page, problems, context } = await (real.origin as WalletOrigin).open(path)
     if (words) await page.getByText(words).waitFor()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => real.origin?.stop())
 
-const asker = { projectId: 'project', origin: 'http://localhost:5173' }
+const client = { projectId: 'project', origin: 'http://localhost:5173' }
 
 /** A frame of another browser: a key and the requests that prove it, against the gateway as it is served. */
 function frameElsewhere(): TestFrame {
@@ -21,11 +21,11 @@ function frameElsewhere(): TestFrame {
 
 async function begin() {
   const [frame, browser] = [frameElsewhere(), newBrowser()]
-  const ask = { ...asker, provider: 'github', browserHash: browser.browserHash } as const
-  const { body, error } = await frame.ask('POST /v1/oauth/start', ask)
+  const input = { ...client, provider: 'github', browserHash: browser.browserHash } as const
+  const { body, error } = await frame.call('POST /v1/oauth/start', input)
   expect(error.code).toBeUndefined()
   const { pathname, search, searchParams } = new URL(body.uri)
-  const end = async () => (await frame.ask('POST /v1/oauth/wait', { attemptId: body.attemptId })).body.status
+  const end = async () => (await frame.call('POST /v1/oauth/wait', { attemptId: body.attemptId })).body.status
   return { path: pathname + search, state: searchParams.get('state') ?? '', word: body.matchWord, browser, end }
 }
 
@@ -34,37 +34,37 @@ async function allow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Allow' }).click()
 }
 
-test('H1: a browser that began nothing asks with the word, and hands the code over once Yes was pressed', async () => {
+test('asks for confirmation in another browser, and forwards the code after Yes', async () => {
   const { path, word, end } = await begin()
   const { page, problems, context } = await (real.origin as WalletOrigin).open(path)
   await allow(page)
   await page.getByRole('heading', { name: 'Is this you?' }).waitFor()
   await page.getByText(word).waitFor()
   expect(new URL(page.url()).search).toBe('')
-  await page.getByRole('button', { name: 'Yes, that is me' }).click()
+  await page.getByRole('button', { name: 'Yes, it’s me' }).click()
   await page.getByText('Done. Go back to the app').waitFor()
   expect(await end()).toBe('ready')
   expect(problems).toEqual([])
   await context.close()
 }, 60_000)
 
-test('H1: Not me ends the login, and the code stays in that browser', async () => {
+test('ends the login after Not me, without forwarding the code', async () => {
   const { path, end } = await begin()
   const { page, context } = await (real.origin as WalletOrigin).open(path)
   const sent: string[] = []
   page.on('request', request => void sent.push(request.postData() ?? ''))
   await allow(page)
-  await page.getByRole('button', { name: 'This was not me' }).click()
-  await page.getByText('Refused. Nobody was logged in.').waitFor()
+  await page.getByRole('button', { name: 'It wasn’t me' }).click()
+  await page.getByText('Rejected. The login was canceled.').waitFor()
   expect(await end()).toBeUndefined()
   expect(sent.filter(body => body.includes('"code"'))).toEqual([])
   await context.close()
 }, 60_000)
 
-test('H1: the browser that began goes on without a question, and keeps no secret afterwards', async () => {
+test('completes without confirmation in the original browser and deletes the secret', async () => {
   const { path, state, browser, end } = await begin()
   const { page, context } = await (real.origin as WalletOrigin).open('/auth/callback?state=unknown')
-  await page.getByText('The login did not work').waitFor() // the page has opened its database by now
+  await page.getByText('Login failed').waitFor() // the page has opened its database by now
   const keys = () => page.evaluate(readKeys)
   const row = { key: `login-secret:${state}`, secret: browser.secret }
   await page.evaluate(writeRow, row) // as the frame does it, which has the same origin
@@ -77,13 +77,13 @@ test('H1: the browser that began goes on without a question, and keeps no secret
   await context.close()
 }, 60_000)
 
-test('H1: a Farcaster link asks on the phone before the relay is asked, and leads on once Yes was pressed', async () => {
+test('opens a Farcaster link on the phone only after confirmation', async () => {
   const frame = frameElsewhere()
-  const { url, matchWord } = (await frame.ask('POST /v1/farcaster/start', asker)).body
+  const { url, matchWord } = (await frame.call('POST /v1/farcaster/start', client)).body
   const { pathname, hash } = new URL(url)
   const { page, problems, context } = await (real.origin as WalletOrigin).open(pathname + hash)
   await page.getByText(matchWord).waitFor()
-  await page.getByRole('button', { name: 'Yes, that is me' }).click()
+  await page.getByRole('button', { name: 'Yes, it’s me' }).click()
   await page.getByRole('heading', { name: 'Log in with Farcaster' }).waitFor()
   await page.getByLabel('Id').waitFor()
   expect(problems).toEqual([])

@@ -33,7 +33,7 @@ const sound = () => Response.json({ resultUri: 'https://wallet.example.com/r#ref
 
 function callbackScene(from: string, { secret, approved, answers = {} }: Scene) {
   const posted: { message: unknown; target: string }[] = []
-  const asked: { route: string; body: unknown }[] = []
+  const requests: { route: string; body: unknown }[] = []
   const seen: unknown[] = []
   const page = {
     location: { href: from, origin: new URL(from).origin, pathname: new URL(from).pathname },
@@ -41,7 +41,7 @@ function callbackScene(from: string, { secret, approved, answers = {} }: Scene) 
     opener: { postMessage: (message: unknown, target: string) => void posted.push({ message, target }) },
     fetch: async (url: RequestInfo | URL, init?: RequestInit) => {
       const route = new URL(String(url)).pathname
-      asked.push({ route, body: JSON.parse(String(init?.body)) })
+      requests.push({ route, body: JSON.parse(String(init?.body)) })
       const answer = { '/v1/oauth/look': Response.json(facts), '/v1/oauth/callback': sound(), ...answers }[route]
       if (answer instanceof Error || !answer) throw answer ?? new TypeError('offline')
       return answer
@@ -54,25 +54,25 @@ function callbackScene(from: string, { secret, approved, answers = {} }: Scene) 
       find: async name => (name === STATE ? secret : undefined),
       forget: async name => void forgotten.push(name),
     },
-    confirm: async said => {
-      seen.push(said)
-      if (approved === undefined) throw new Error('nobody was to be asked')
+    confirm: async facts => {
+      seen.push(facts)
+      if (approved === undefined) throw new Error('nobody was to be requests')
       return approved
     },
   }
   const finish = (over: Partial<CallbackWindow> = {}) =>
     finishCallback('https://api.example.com', { ...page, ...over }, parts)
-  return { page, posted, asked, seen, forgotten, finish }
+  return { page, posted, requests, seen, forgotten, finish }
 }
 
-describe('what a social sends back to the browser that began', () => {
+describe('callback in the original browser', () => {
   const here = { secret: SECRET }
 
-  test('goes to the gateway with the secret, and its result to the exact page that asked', async () => {
-    const { page, posted, asked, forgotten, finish } = callbackScene(address, here)
+  test('sends the response with the secret, and the result to the requesting page', async () => {
+    const { page, posted, requests, forgotten, finish } = callbackScene(address, here)
     expect(await finish()).toBe('done')
-    const said = { state: STATE, code: 'c1', iss: 'https://id.example' }
-    expect(asked).toEqual([{ route: '/v1/oauth/callback', body: { ...said, secret: SECRET } }])
+    const callback = { state: STATE, code: 'c1', iss: 'https://id.example' }
+    expect(requests).toEqual([{ route: '/v1/oauth/callback', body: { ...callback, secret: SECRET } }])
     expect(posted).toEqual([
       { message: { resultUri: 'https://wallet.example.com/r#ref' }, target: 'https://app.example.com' },
     ])
@@ -80,7 +80,7 @@ describe('what a social sends back to the browser that began', () => {
     expect(forgotten).toEqual([STATE])
   })
 
-  test('leaves the address before anything is asked', async () => {
+  test('clears the address before any request', async () => {
     const { page, finish } = callbackScene(address, { ...here, answers: { '/v1/oauth/callback': new TypeError() } })
     await finish()
     expect(page.history.replaceState).toHaveBeenCalledWith(null, '', '/auth/callback')
@@ -90,13 +90,13 @@ describe('what a social sends back to the browser that began', () => {
     ['is refused', Response.json({ code: 'state_mismatch' }, { status: 400 })],
     ['is no JSON', new Response('<html>')],
     ['cannot be brought', new TypeError('offline')],
-  ])('that %s is told to nobody', async (_what, answer) => {
+  ])('posts nothing if the callback %s', async (_what, answer) => {
     const { posted, finish } = callbackScene(address, { ...here, answers: { '/v1/oauth/callback': answer } })
     expect(await finish()).toBe('failed')
     expect(posted).toEqual([])
   })
 
-  test('leads back to an app without windows, and to no other origin', async () => {
+  test('redirects to an app without windows, and to no other origin', async () => {
     const scene = (returnTo: string) => {
       const answer = Response.json({
         resultUri: 'https://wallet.example.com/r#ref',
@@ -108,34 +108,34 @@ describe('what a social sends back to the browser that began', () => {
     const own = scene('https://app.example.com/shop?result_uri=x')
     await own.finish({ opener: null })
     expect(own.page.location.href).toBe('https://app.example.com/shop?result_uri=x')
-    const other = scene('https://evil.example/')
-    await other.finish({ opener: null })
-    expect(other.page.location.href).toBe(`${address}--x`)
+    const hostile = scene('https://evil.example/')
+    await hostile.finish({ opener: null })
+    expect(hostile.page.location.href).toBe(`${address}--x`)
   })
 
-  test('finds the secret also where an app has put its address behind the state', async () => {
-    const { asked, finish } = callbackScene(address.replace(STATE, `${STATE}--https%253A%252F%252Fapp`), here)
+  test('finds the secret if an app appended its URL to the state', async () => {
+    const { requests, finish } = callbackScene(address.replace(STATE, `${STATE}--https%253A%252F%252Fapp`), here)
     expect(await finish()).toBe('done')
-    expect(asked).toMatchObject([{ body: { secret: SECRET } }])
+    expect(requests).toMatchObject([{ body: { secret: SECRET } }])
   })
 
-  test('without a state is not even asked about', async () => {
-    const { asked, finish } = callbackScene('https://wallet.example.com/auth/callback?code=c', here)
+  test('makes no request without a state', async () => {
+    const { requests, finish } = callbackScene('https://wallet.example.com/auth/callback?code=c', here)
     expect(await finish()).toBe('failed')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  test('goes well without the page that asked: the frame polls', async () => {
+  test('succeeds without an opener, because the frame polls', async () => {
     expect(await callbackScene(address, here).finish({ opener: null })).toBe('done')
   })
 })
 
-describe('H1: what a social sends back to a browser that began nothing', () => {
-  test('stays here until the person has seen who asks and pressed Yes', async () => {
-    const { asked, seen, finish } = callbackScene(address, { approved: true })
+describe('callback in another browser', () => {
+  test('waits until the user has compared and confirmed', async () => {
+    const { requests, seen, finish } = callbackScene(address, { approved: true })
     expect(await finish()).toBe('done')
     expect(seen).toEqual([facts])
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { route: '/v1/oauth/look', body: { state: STATE } },
       {
         route: '/v1/oauth/callback',
@@ -144,37 +144,37 @@ describe('H1: what a social sends back to a browser that began nothing', () => {
     ])
   })
 
-  test('never leaves it when the person says Not me: the attempt is ended', async () => {
-    const { asked, posted, finish } = callbackScene(address, { approved: false })
+  test('ends the attempt after Not me', async () => {
+    const { requests, posted, finish } = callbackScene(address, { approved: false })
     expect(await finish()).toBe('refused')
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { route: '/v1/oauth/look', body: { state: STATE } },
       { route: '/v1/oauth/callback', body: { state: STATE, error: 'access_denied' } },
     ])
-    expect(JSON.stringify(asked)).not.toContain('c1')
+    expect(JSON.stringify(requests)).not.toContain('c1')
     expect(posted).toEqual([])
   })
 
-  test('is handed over to nobody where the gateway knows no such login', async () => {
+  test('sends nothing if the gateway does not know the login', async () => {
     const answers = { '/v1/oauth/look': Response.json({ code: 'expired' }, { status: 410 }) }
-    const { asked, finish } = callbackScene(address, { answers })
+    const { requests, finish } = callbackScene(address, { answers })
     expect(await finish()).toBe('failed')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  test('is passed on at once where the provider said no: that logs nobody in', async () => {
-    const { asked, finish } = callbackScene(
+  test('forwards an error of the provider without confirmation', async () => {
+    const { requests, finish } = callbackScene(
       `https://wallet.example.com/auth/callback?state=${STATE}&error=access_denied`,
       {},
     )
     await finish()
-    expect(asked.map(({ route }) => route)).toEqual(['/v1/oauth/callback'])
+    expect(requests.map(({ route }) => route)).toEqual(['/v1/oauth/callback'])
   })
 })
 
-test('the page says that a state nobody knows did not work, and keeps none of it', async () => {
+test('shows a failure for an unknown state and clears the address', async () => {
   const { page, problems, context } = await (real.origin as WalletOrigin).open('/auth/callback?state=unknown&code=x')
-  await page.getByText('The login did not work').waitFor()
+  await page.getByText('Login failed').waitFor()
   expect(new URL(page.url()).search).toBe('')
   expect(problems).toEqual([])
   await context.close()

@@ -31,7 +31,7 @@ async function run(over: Partial<ScriptedWallet>, answers: readonly boolean[] = 
   return { decided, words, text: end?.text }
 }
 
-test('asks about the newest device first, and no more once one is let in', async () => {
+test('shows the newest device first, and stops after an approval', async () => {
   expect(await run({}, [true])).toEqual({
     decided: [['newer', true]],
     words: ['WORD-2'],
@@ -39,7 +39,7 @@ test('asks about the newest device first, and no more once one is let in', async
   })
 })
 
-test('goes on to the next one after a no, and says that nobody was let in', async () => {
+test('continues after a denial and reports it', async () => {
   const { decided, text } = await run({}, [false, false])
   expect(decided).toEqual([
     ['newer', false],
@@ -48,7 +48,7 @@ test('goes on to the next one after a no, and says that nobody was let in', asyn
   expect(text).toBe(language.texts.signIn.deviceRefused)
 })
 
-test('says where a decision did not reach the gateway', async () => {
+test('reports a decision that did not reach the gateway', async () => {
   const decideDevice = () => Promise.reject(new Error('over'))
   expect((await run({ decideDevice }, [true, true])).text).toBe(language.texts.failed)
 })
@@ -57,6 +57,6 @@ test.each<[string, Partial<ScriptedWallet>]>([
   ['none waits', { pendingDevices: async () => [] }],
   ['nobody is logged in', { resume: async () => false }],
   ['this device may not decide', { pendingDevices: () => Promise.reject(new Error('on hold')) }],
-])('asks nothing where %s', async (_, over) => {
+])('shows nothing if %s', async (_, over) => {
   expect(await run(over)).toEqual({ decided: [], words: [], text: undefined })
 })

@@ -8,11 +8,11 @@ beforeAll(async () => {
 afterAll(() => real.origin?.stop())
 
 test.each([
-  ['/device#not-a-token', 'This link is used or too old'],
+  ['/device#not-a-token', 'This link has expired or was already used'],
   ['/loading', 'One moment'],
   ['/r#ref', 'One moment'],
 ])(
-  '%s says what there is to say, under its own policy',
+  'shows the message of %s, with its own policy',
   async (path, words) => {
     const { page, problems, context } = await (real.origin as WalletOrigin).open(path)
     if (words) await page.getByText(words).waitFor()

@@ -13,7 +13,7 @@ test.each([
   ['/export', 'Log in on the site first'],
   ['/sdk?projectId=test&mode=popup', undefined],
 ])(
-  '%s says what there is to say, under its own policy',
+  'shows the message of %s, with its own policy',
   async (path, words) => {
     const { page, problems, context } = await (real.origin as WalletOrigin).open(path)
     if (words) await page.getByText(words).waitFor()

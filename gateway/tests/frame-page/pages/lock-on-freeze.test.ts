@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { lockOnFreeze } from '../../../src/frame-page/pages/start-frame.js'
-import { memoryRows } from '../../../src/frame-page/storage/row-store.js'
-import { loggedIn, signedBy } from '../helpers/frame-wallet-fixture.js'
+import { createMemoryRows } from '../../../src/frame-page/storage/row-store.js'
+import { createLoggedInWallet, signedBy } from '../helpers/frame-wallet-fixture.js'
 import { ScriptedGateway } from '../helpers/scripted-gateway.js'
 
 async function frozen() {
-  const wallet = await loggedIn(new ScriptedGateway(), { rows: memoryRows() })
+  const wallet = await createLoggedInWallet(new ScriptedGateway(), { rows: createMemoryRows() })
   await wallet.ensureWallet()
   const page = new EventTarget()
   lockOnFreeze(page as Document, wallet)
   return { wallet, freeze: () => page.dispatchEvent(new Event('freeze')) }
 }
 
-describe('a page that is put to sleep', () => {
-  test('locks its wallet at once', async () => {
+describe('frozen page', () => {
+  test('locks the wallet immediately', async () => {
     const { wallet, freeze } = await frozen()
     expect(wallet.state).toBe('open')
     freeze()
@@ -21,7 +21,7 @@ describe('a page that is put to sleep', () => {
     await expect(wallet.signer.signMessage(new Uint8Array(1))).rejects.toMatchObject({ code: 'E_LOCKED' })
   })
 
-  test('opens it again for the first request after it wakes', async () => {
+  test('opens the wallet again on the first request', async () => {
     const { wallet, freeze } = await frozen()
     freeze()
     await wallet.ensureWallet()
@@ -29,17 +29,17 @@ describe('a page that is put to sleep', () => {
     expect(await signedBy(wallet)).toBe(wallet.wallet?.evmAddress)
   })
 
-  test('has nothing to lock where nobody is logged in', () => {
+  test('ignores a freeze while logged out', () => {
     const page = new EventTarget()
-    const asked: string[] = []
+    const calls: string[] = []
     lockOnFreeze(page as Document, {
       lock: () => {
-        asked.push('lock')
+        calls.push('lock')
         return Promise.reject(new DOMException('the worker is gone', 'InvalidStateError'))
       },
     })
     page.dispatchEvent(new Event('freeze'))
     page.dispatchEvent(new Event('resume'))
-    expect(asked).toEqual(['lock'])
+    expect(calls).toEqual(['lock'])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wantedTheme } from '../../../src/frame-page/pages/page-settings.js'
+import { requestedTheme } from '../../../src/frame-page/pages/page-settings.js'
 
 test.each([
   ['?theme=light', 'light'],
@@ -7,6 +7,6 @@ test.each([
   ['?theme=purple', undefined],
   ['?theme=', undefined],
   ['', undefined],
-])('F-2: a page at %s is asked for the theme %s', (search, theme) => {
-  expect(wantedTheme({ location: { search } as Location })).toBe(theme)
+])('reads from %s the theme %s', (search, theme) => {
+  expect(requestedTheme({ location: { search } as Location })).toBe(theme)
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from '@playwright/test'
 import { pressLast } from '../../../../tests/e2e/fixtures/press-last.js'
-import { startEmbeddedStage, type EmbeddedStage } from '../helpers/embedded-frame.js'
+import { startEmbeddedFixture, type EmbeddedFixture } from '../helpers/embedded-frame.js'
 
-const all = {} as { stage: EmbeddedStage }
+const all = {} as { stage: EmbeddedFixture }
 beforeAll(async () => {
-  all.stage = await startEmbeddedStage()
+  all.stage = await startEmbeddedFixture()
 }, 240_000)
 afterAll(() => all.stage?.stop())
 
@@ -33,27 +33,27 @@ async function giveAuthenticator(page: Page): Promise<void> {
   })
 }
 
-test('a passkey that the frame may not make is made in the wallet’s own window', async () => {
+test("creates a passkey in the wallet's window if the frame may not", async () => {
   const context = await all.stage.profile(noPasskeysInFrames)
   const opened = await all.stage.open(context)
   await all.stage.logIn(opened, 'ann@example.com')
   expect(await opened.ask('GET_USER')).toMatchObject({ ok: true })
   const setting = opened.ask('SET_UP_RECOVERY')
   await opened.frame.getByRole('button', { name: 'Passkey' }).click()
-  await opened.frame.getByText('in a window of its own only').waitFor()
+  await opened.frame.getByText('in a separate window').waitFor()
   const coming = context.waitForEvent('page')
   await opened.frame.getByRole('button', { name: 'Continue in the wallet’s window' }).click()
   const popup = await coming
   await giveAuthenticator(popup)
   const closed = popup.waitForEvent('close')
-  await pressLast(popup, 'Make the passkey')
+  await pressLast(popup, 'Create passkey')
   await closed
   await opened.frame.getByRole('button', { name: 'Done' }).click()
   expect(await setting).toEqual({ ok: true, payload: { methods: ['passkey'] } })
   await context.close()
 }, 180_000)
 
-test('the window makes nothing for a page that is not the wallet', async () => {
+test('creates nothing for an opener of another origin', async () => {
   const context = await all.stage.profile()
   const opened = await all.stage.open(context)
   const url = await opened.frame.locator(':root').evaluate(() => `${location.origin}/passkey`)
@@ -67,7 +67,7 @@ test('the window makes nothing for a page that is not the wallet', async () => {
     setInterval(() => popup?.postMessage({ kind: 'passkey-question', question }, new URL(address).origin), 200)
   }, url)
   const popup = await coming
-  await popup.getByText('This request is over').waitFor()
+  await popup.getByText('This request has ended').waitFor()
   expect(await popup.getByRole('button').count()).toBe(0)
   expect(await opened.page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
   await context.close()

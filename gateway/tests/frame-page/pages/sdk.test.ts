@@ -61,8 +61,8 @@ async function open(given?: BrowserContext): Promise<{ page: Page; frame: FrameL
 }
 
 function ask(page: Page, name: string, payload?: unknown): Promise<Answer> {
-  const call = ([event, said]: readonly [string, unknown]) =>
-    (globalThis as unknown as { ask(name: string, payload: unknown): Promise<Answer> }).ask(event, said)
+  const call = ([event, body]: readonly [string, unknown]) =>
+    (globalThis as unknown as { ask(name: string, payload: unknown): Promise<Answer> }).ask(event, body)
   return page.evaluate(call, [name, payload] as const)
 }
 
@@ -99,8 +99,8 @@ async function approveIn(frame: FrameLocator | Page): Promise<void> {
 const rpc = (page: Page, method: string, params: unknown, more: object = {}) =>
   ask(page, 'RPC_REQUEST', { method, params, ...more })
 
-describe('the frame in a real browser', () => {
-  test('makes an account by email, shows what is signed, and signs it once approved', async () => {
+describe('frame in a real browser', () => {
+  test('creates an account by email, shows a request and signs it after approval', async () => {
     const { page, frame, problems } = await open()
     const address = await logIn(page, 'ada@example.com')
     const signing = rpc(page, 'personal_sign', ['Hello from the test', address])
@@ -117,7 +117,7 @@ describe('the frame in a real browser', () => {
     expect(problems).toEqual([])
   }, 60_000)
 
-  test('cannot be made to sign while something lies over it', async () => {
+  test('does not sign while the frame is covered', async () => {
     const { page, frame } = await open()
     const address = await logIn(page, 'bob@example.com')
     const cover = (on: boolean) =>
@@ -143,12 +143,12 @@ describe('the frame in a real browser', () => {
     expect(await signing).toMatchObject({ ok: false, payload: { code: 'E_REJECTED', rpcCode: 4001 } })
   }, 60_000)
 
-  test('is disarmed by whatever a page can do to it, and armed again without', async () => {
+  test('disarms after every manipulation by the page and arms again afterwards', async () => {
     const { page, frame } = await open()
     const address = await logIn(page, 'dora@example.com')
     const signing = rpc(page, 'personal_sign', ['Disguised', address])
     const armed = frame.getByRole('button', { name: 'Approve' }).and(frame.locator(':not([aria-disabled])'))
-    const dress = (style: string) =>
+    const applyStyle = (style: string) =>
       page.evaluate(value => document.querySelector('iframe')?.setAttribute('style', value), style)
     await armed.waitFor()
     for (const style of [
@@ -161,16 +161,16 @@ describe('the frame in a real browser', () => {
       'margin-top:-20px',
       'width:319px',
     ]) {
-      await dress(style)
+      await applyStyle(style)
       await expect.poll(() => armed.count(), { message: style, timeout: 6_000 }).toBe(0)
-      await dress('')
+      await applyStyle('')
       await armed.waitFor()
     }
     await frame.getByRole('button', { name: 'Reject' }).click()
     expect((await signing).ok).toBe(false)
   }, 60_000)
 
-  test('C1: sends what was shown in the wallet’s own window, with a limit on its fee', async () => {
+  test("sends what was shown in the wallet's window, with a fee limit", async () => {
     const { page, frame } = await open()
     const address = (await logIn(page, 'cleo@example.com')) as `0x${string}`
     const client = createPublicClient({ transport: http(all.anvil?.url) })
@@ -180,11 +180,11 @@ describe('the frame in a real browser', () => {
     expect(await frame.getByRole('button').allInnerTexts()).toEqual(['Continue', 'Reject'])
     const opening = page.waitForEvent('popup')
     await frame.getByRole('button', { name: 'Continue' }).click()
-    const there = await opening
-    await there.getByText('0.1 ETH').waitFor()
-    await there.getByText('Network fee, at most').waitFor()
-    expect(new URL(there.url()).origin).toBe(all.gateway?.frameUrl)
-    await approveIn(there)
+    const approvalPage = await opening
+    await approvalPage.getByText('0.1 ETH').waitFor()
+    await approvalPage.getByText('Max network fee').waitFor()
+    expect(new URL(approvalPage.url()).origin).toBe(all.gateway?.frameUrl)
+    await approveIn(approvalPage)
     const sent = await sending
     expect(sent).toMatchObject({ ok: true, payload: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string })
     const hash = sent.payload
@@ -194,7 +194,7 @@ describe('the frame in a real browser', () => {
   }, 60_000)
 
   test.each(['light', 'dark'] as const)(
-    'F-1: a browser that cannot tell what is covered opens the window at once, in words that are true: %s',
+    'opens the window immediately without cover detection: %s',
     async themeMode => {
       const context = (await all.browser?.newContext({
         colorScheme: themeMode === 'dark' ? 'light' : 'dark',
@@ -213,7 +213,7 @@ describe('the frame in a real browser', () => {
       const address = await logIn(page, `blind-${themeMode}@example.com`)
       expect(await ask(page, 'SYNC_THEME', { themeMode })).toMatchObject({ ok: true })
       const signing = rpc(page, 'personal_sign', ['Hello from Firefox', address])
-      await frame.getByText('This browser cannot tell whether something covers the wallet.').waitFor()
+      await frame.getByText('This browser can’t detect whether something covers the wallet.').waitFor()
       const inside = page.frames().at(1)
       expect(await inside?.evaluate(() => (globalThis as unknown as { drawn: string[] }).drawn)).toEqual([
         'appkit-frame-window',
@@ -221,17 +221,17 @@ describe('the frame in a real browser', () => {
       await expect(frame.getByText('Something covers this window').count()).resolves.toBe(0)
       const opening = page.waitForEvent('popup')
       await frame.getByRole('button', { name: 'Continue' }).click()
-      const there = await opening
-      await there.getByText('Hello from Firefox').waitFor()
+      const approvalPage = await opening
+      await approvalPage.getByText('Hello from Firefox').waitFor()
       // F-2: the modal's mode, not the system's, which is the other one here.
-      expect(await there.evaluate(() => document.documentElement.style.colorScheme)).toBe(themeMode)
-      await approveIn(there)
+      expect(await approvalPage.evaluate(() => document.documentElement.style.colorScheme)).toBe(themeMode)
+      await approveIn(approvalPage)
       expect(await signing).toMatchObject({ ok: true })
     },
     60_000,
   )
 
-  test('is not shown to anybody who is not on the list', async () => {
+  test('does not load for an unlisted origin', async () => {
     const context = (await all.browser?.newContext()) as BrowserContext
     opened.push(context)
     const page = await context.newPage()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startEmbeddedStage, type EmbeddedStage } from '../helpers/embedded-frame.js'
+import { startEmbeddedFixture, type EmbeddedFixture } from '../helpers/embedded-frame.js'
 
-const all = {} as { stage: EmbeddedStage }
+const all = {} as { stage: EmbeddedFixture }
 beforeAll(async () => {
-  all.stage = await startEmbeddedStage()
+  all.stage = await startEmbeddedFixture()
 }, 240_000)
 afterAll(() => all.stage?.stop())
 
@@ -37,18 +37,18 @@ function refusingAlways(): void {
   Document.prototype.requestStorageAccess = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
 }
 
-test('a frame that is refused storage asks for it in a click, and keeps the wallet then', async () => {
+test('requests storage access during a click and stores the wallet', async () => {
   const context = await all.stage.profile(refusing)
   const opened = await all.stage.open(context)
   expect(await opened.page.evaluate(() => (window as unknown as { ready: unknown }).ready)).toMatchObject({
     storage: 'memory',
   })
   await all.stage.logIn(opened, 'ben@example.com')
-  const asking = opened.ask('GET_USER')
-  await opened.frame.getByRole('heading', { name: 'Let this site keep your wallet' }).waitFor()
+  const pending = opened.ask('GET_USER')
+  await opened.frame.getByRole('heading', { name: 'Let this site store your wallet' }).waitFor()
   await opened.frame.getByRole('button', { name: 'Allow' }).click()
-  expect(await asking).toMatchObject({ ok: true })
-  const kept = await opened.frame.locator(':root').evaluate(async () => {
+  expect(await pending).toMatchObject({ ok: true })
+  const stored = await opened.frame.locator(':root').evaluate(async () => {
     const { realIndexedDB, asked } = window as unknown as Scripted
     const db = await new Promise<IDBDatabase>(resolve => {
       const request = realIndexedDB.open('appkit-wallet')
@@ -61,22 +61,22 @@ test('a frame that is refused storage asks for it in a click, and keeps the wall
       })
     return { asked, shares: await count('shares'), sessions: await count('sessions') }
   })
-  expect(kept).toEqual({ asked: [{ indexedDB: true }], shares: 1, sessions: 1 })
+  expect(stored).toEqual({ asked: [{ indexedDB: true }], shares: 1, sessions: 1 })
   await context.close()
 }, 180_000)
 
-test('a frame that is refused for good goes on without, and asks for the recovery at once', async () => {
+test('continues without storage after a refusal and requires the recovery', async () => {
   const context = await all.stage.profile(refusingAlways)
   const opened = await all.stage.open(context)
   await all.stage.logIn(opened, 'cleo@example.com')
-  const asking = opened.ask('GET_USER')
+  const pending = opened.ask('GET_USER')
   await opened.frame.getByRole('button', { name: 'Allow' }).click()
-  await opened.frame.getByText('Your browser keeps nothing for this site').waitFor()
+  await opened.frame.getByText('Your browser doesn’t store data for this site').waitFor()
   await opened.frame.getByRole('button', { name: 'Password' }).click()
   await opened.frame.locator('[name=first]').fill('clever otter paints seven violins')
   await opened.frame.locator('[name=second]').fill('clever otter paints seven violins')
   await opened.frame.getByRole('button', { name: 'Save' }).click()
   await opened.frame.getByRole('button', { name: 'Done' }).click()
-  expect(await asking).toMatchObject({ ok: true })
+  expect(await pending).toMatchObject({ ok: true })
   await context.close()
 }, 180_000)

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { accountActions } from '../../../src/frame-page/screens/account-actions.js'
+import { createAccountActions } from '../../../src/frame-page/screens/account-actions.js'
 import type {
   FrameUser,
   OfflineRecovery,
@@ -18,14 +18,14 @@ const facts: WalletFacts = {
   frozen: true,
 }
 
-function made({
-  there = true,
+function createFixture({
+  isLoggedIn = true,
   ...over
-}: { there?: boolean; user?: FrameUser | undefined; wallet?: WalletFacts | undefined } = {}) {
+}: { isLoggedIn?: boolean; user?: FrameUser | undefined; wallet?: WalletFacts | undefined } = {}) {
   const wallet = {
     user,
     wallet: facts,
-    resume: vi.fn(async () => there),
+    resume: vi.fn(async () => isLoggedIn),
     signOutEverywhere: vi.fn(async () => {}),
     freeze: vi.fn(async () => {}),
     stepUp: vi.fn(async () => ({ expiresIn: 600 })),
@@ -37,13 +37,13 @@ function made({
     ...over,
   }
   const credentials = { create: vi.fn(), get: vi.fn() }
-  return { wallet, actions: accountActions(wallet, { credentials, rpId: 'wallet.example.com' }) }
+  return { wallet, actions: createAccountActions(wallet, { credentials, rpId: 'wallet.example.com' }) }
 }
 
-describe('who is there', () => {
-  test('is told by email and address', async () => {
+describe('loadAccount', () => {
+  test('returns email and address', async () => {
     const { evmAddress: address, frozen } = facts
-    expect(await made().actions.look()).toEqual({
+    expect(await createFixture().actions.loadAccount()).toEqual({
       email: 'ada@example.com',
       address,
       frozen,
@@ -52,18 +52,18 @@ describe('who is there', () => {
     })
   })
 
-  test('may have neither an email nor a wallet', async () => {
-    const { actions } = made({ user: { ...user, email: null }, wallet: undefined })
-    expect(await actions.look()).toMatchObject({ email: '', address: '', frozen: false })
+  test('supports accounts without email or wallet', async () => {
+    const { actions } = createFixture({ user: { ...user, email: null }, wallet: undefined })
+    expect(await actions.loadAccount()).toMatchObject({ email: '', address: '', frozen: false })
   })
 
-  test.each([{ there: false }, { user: undefined }])('is nobody: %j', async over => {
-    expect(await made(over).actions.look()).toBeUndefined()
+  test.each([{ there: false }, { user: undefined }])('returns undefined while logged out: %j', async over => {
+    expect(await createFixture(over).actions.loadAccount()).toBeUndefined()
   })
 })
 
-test('each action is what its name says', async () => {
-  const { wallet, actions } = made()
+test('maps each action to its wallet method', async () => {
+  const { wallet, actions } = createFixture()
   await actions.signOutEverywhere()
   expect(wallet.signOutEverywhere).toHaveBeenCalledOnce()
   await actions.freeze()

@@ -18,9 +18,9 @@ afterEach(() => {
   for (const { host } of shells.splice(0)) host.remove()
 })
 
-function show(look: () => Promise<AccountFacts | undefined> = async () => ada, locale = 'en') {
+function show(loadAccount: () => Promise<AccountFacts | undefined> = async () => ada, locale = 'en') {
   const actions = {
-    look: vi.fn(look),
+    loadAccount: vi.fn(loadAccount),
     signOutEverywhere: vi.fn(async () => {}),
     freeze: vi.fn(async () => {}),
     sendCode: vi.fn(async () => {}),
@@ -46,16 +46,16 @@ function focused(): string {
 }
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
 
-describe('who is logged in', () => {
-  test('is said by email and address', async () => {
+describe('account screen', () => {
+  test('shows email and address', async () => {
     show()
     await expect.element(page.getByText('ada@example.com')).toBeVisible()
     await expect.element(page.getByText('0x11…111111')).toBeVisible()
   })
 
-  test('is nobody, and then there is nothing to do', async () => {
+  test('shows no actions while logged out', async () => {
     show(async () => undefined)
-    await expect.element(page.getByRole('status')).toHaveTextContent('Nobody is logged in on this device.')
+    await expect.element(page.getByRole('status')).toHaveTextContent('You’re not logged in on this device.')
     expect(page.getByRole('button').elements()).toEqual([])
   })
 
@@ -63,17 +63,17 @@ describe('who is logged in', () => {
     [new FrameError('E_NETWORK', 'No way.'), 'does not answer'],
     [new FrameError('E_STORAGE', 'Nothing is kept.'), 'Nothing is kept.'],
     [new Error('secret'), 'Something went wrong.'],
-  ])('cannot be found out: says why, and tries again: %s', async (error, said) => {
+  ])('shows a load error and retries: %s', async (error, message) => {
     show(vi.fn(async () => ada).mockRejectedValueOnce(error))
-    await expect.element(page.getByRole('alert')).toHaveTextContent(said)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(message)
     await press('Try again')
     await expect.element(button(/^Freeze the wallet/)).toBeVisible()
     expect(page.getByRole('alert').elements()).toEqual([])
   })
 })
 
-describe('what to do', () => {
-  test('is asked once more, and Cancel is what Enter presses', async () => {
+describe('account actions', () => {
+  test('asks for confirmation, with the focus on Cancel', async () => {
     const actions = show()
     for (const name of [/^Sign out everywhere/, /^Freeze the wallet/, /^Delete the account/]) {
       await press(name)
@@ -81,11 +81,11 @@ describe('what to do', () => {
       await press('Cancel')
       await expect.poll(focused).toMatch(name)
     }
-    for (const asked of [actions.signOutEverywhere, actions.freeze, actions.sendCode])
-      expect(asked).not.toHaveBeenCalled()
+    for (const action of [actions.signOutEverywhere, actions.freeze, actions.sendCode])
+      expect(action).not.toHaveBeenCalled()
   })
 
-  test('signs out everywhere, and is over then', async () => {
+  test('signs out everywhere', async () => {
     const actions = show()
     await press(/^Sign out everywhere/)
     await press('Sign out everywhere')
@@ -94,28 +94,28 @@ describe('what to do', () => {
     expect(page.getByRole('button').elements()).toEqual([])
   })
 
-  test('M4: freezes, says that it is frozen, and freezes again for another email', async () => {
+  test('freezes, shows the frozen state, and freezes again for another email', async () => {
     const actions = show()
     await press(/^Freeze the wallet/)
     await press('Freeze')
     await expect.element(heading('Your wallet is frozen')).toBeVisible()
     await press('Done')
-    await expect.element(button(/It is frozen/)).not.toHaveAttribute('aria-disabled')
+    await expect.element(button(/Your wallet is frozen/)).not.toHaveAttribute('aria-disabled')
     expect(actions.freeze).toHaveBeenCalledOnce()
-    await press(/It is frozen/)
+    await press(/Your wallet is frozen/)
     await press('Freeze')
     await expect.element(heading('Your wallet is frozen')).toBeVisible()
     expect(actions.freeze).toHaveBeenCalledTimes(2)
   })
 
-  test('deletes after a code and a hold alone, and says when it happens', async () => {
+  test('deletes after a code and a hold, and shows the deletion time', async () => {
     const actions = show()
     await press(/^Delete the account/)
     expect(page.getByRole('link', { name: 'Export the wallet first' }).element().getAttribute('href')).toBe(
       '/export?projectId=p',
     )
-    await press('Mail me a code')
-    await page.getByRole('textbox', { name: 'Code of 8 digits' }).fill('1234 567')
+    await press('Email me a code')
+    await page.getByRole('textbox', { name: '8-digit code' }).fill('1234 567')
     await press('Hold to delete')
     expect(actions.erase).not.toHaveBeenCalled()
     await button('Hold to delete').click({ delay: 900 })
@@ -124,7 +124,7 @@ describe('what to do', () => {
     expect(actions.erase).toHaveBeenCalledExactlyOnceWith('1234567')
   })
 
-  test('that fails says why, and can be done again', async () => {
+  test('shows a failure and allows a retry', async () => {
     const actions = show()
     actions.signOutEverywhere.mockRejectedValueOnce(new FrameError('E_RATE', 'Please try again after 9 seconds'))
     await press(/^Sign out everywhere/)
@@ -135,7 +135,7 @@ describe('what to do', () => {
     expect(page.getByRole('alert').elements()).toEqual([])
   })
 
-  test('a failure is forgotten with Cancel', async () => {
+  test('clears the failure on Cancel', async () => {
     const actions = show()
     actions.freeze.mockRejectedValueOnce(new Error('secret'))
     await press(/^Freeze the wallet/)
@@ -146,7 +146,7 @@ describe('what to do', () => {
     expect(page.getByRole('alert').elements()).toEqual([])
   })
 
-  test('that only a letter can lift or allow is not offered to who has no email', async () => {
+  test('disables actions that need an email for an account without one', async () => {
     const actions = show(async () => ({ ...ada, email: '' }))
     await expect.element(button(/^Freeze the wallet Needs an email/)).toHaveAttribute('aria-disabled', 'true')
     await expect.element(button(/^Delete the account Needs an email/)).toHaveAttribute('aria-disabled', 'true')
@@ -156,14 +156,14 @@ describe('what to do', () => {
   })
 })
 
-describe('a frozen wallet', () => {
+describe('frozen wallet', () => {
   const frozen = { ...ada, frozen: true }
   const row = () => button(/^Unfreeze the wallet/)
 
-  test('M4: is unfrozen here, with a code and a recovery, and is said to be no longer frozen', async () => {
+  test('unfreezes with a code and a recovery', async () => {
     const { unfreezing } = show(async () => frozen)
     await row().click()
-    await page.getByRole('textbox', { name: 'Code of 8 digits' }).fill('12345678')
+    await page.getByRole('textbox', { name: '8-digit code' }).fill('12345678')
     await press('Continue')
     await page.getByLabelText('Your recovery password').fill('a password')
     await press('Unfreeze')
@@ -175,7 +175,7 @@ describe('a frozen wallet', () => {
     expect(row().elements()).toEqual([])
   })
 
-  test('M4: without a recovery on this device, says where to unfreeze and emails no code', async () => {
+  test('explains where to unfreeze without a recovery here, and sends no code', async () => {
     const { unfreezing } = show(async () => ({ ...frozen, recovery: [] }))
     await expect.element(row()).toHaveTextContent('Use the device where you set one up, or the link in our email.')
     await expect.element(row()).toHaveAttribute('aria-disabled', 'true')
@@ -184,16 +184,16 @@ describe('a frozen wallet', () => {
     expect(unfreezing.sendCode).not.toHaveBeenCalled()
   })
 
-  test('M4: an open wallet needs no recovery', async () => {
+  test('needs no recovery if the wallet is open', async () => {
     const { unfreezing } = show(async () => ({ ...frozen, recovery: [], open: true }))
     await row().click()
-    await page.getByRole('textbox', { name: 'Code of 8 digits' }).fill('12345678')
+    await page.getByRole('textbox', { name: '8-digit code' }).fill('12345678')
     await press('Unfreeze')
     await expect.element(heading('Your wallet is no longer frozen')).toBeVisible()
     expect(unfreezing.unfreeze).toHaveBeenCalledExactlyOnceWith('12345678', undefined)
   })
 
-  test('M4: can be unfrozen right after it was frozen here', async () => {
+  test('unfreezes immediately after a freeze', async () => {
     show()
     expect(row().elements()).toEqual([])
     await press(/^Freeze the wallet/)
@@ -202,18 +202,18 @@ describe('a frozen wallet', () => {
     await expect.element(row()).not.toHaveAttribute('aria-disabled')
   })
 
-  test('M4: Cancel and Escape go back to the row', async () => {
+  test('returns to the row on Cancel and Escape', async () => {
     show(async () => frozen)
-    for (const leave of [() => press('Cancel'), () => userEvent.keyboard('{Escape}')]) {
+    for (const cancel of [() => press('Cancel'), () => userEvent.keyboard('{Escape}')]) {
       await row().click()
-      await expect.element(page.getByRole('textbox', { name: 'Code of 8 digits' })).toBeVisible()
-      await leave()
+      await expect.element(page.getByRole('textbox', { name: '8-digit code' })).toBeVisible()
+      await cancel()
       await expect.poll(focused).toMatch(/^Unfreeze the wallet/)
     }
   })
 })
 
-test('M4: Escape goes back from what is asked once more', async () => {
+test('leaves the confirmation on Escape', async () => {
   const actions = show()
   await press(/^Freeze the wallet/)
   await expect.poll(focused).toContain('Cancel')
@@ -225,7 +225,7 @@ test('M4: Escape goes back from what is asked once more', async () => {
 test.each([
   ['de', 'Konto löschen'],
   ['ar', 'حذف الحساب'],
-])('speaks %s', async (locale, words) => {
+])('renders in %s', async (locale, words) => {
   show(undefined, locale)
   await expect.element(button(new RegExp(`^${words}`))).toBeVisible()
 })

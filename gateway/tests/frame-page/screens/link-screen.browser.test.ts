@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { LinkScreen } from '../../../src/frame-page/screens/link-screen.js'
 import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
 
-test('says what the link does, and takes no click of a script for a person’s', async () => {
+test('shows the action of the link and ignores untrusted clicks', async () => {
   const language = chooseTexts(['en'])
   const screen = Object.assign(new LinkScreen(), { language, words: language.texts.link.freeze })
   const decided = vi.fn()

@@ -16,12 +16,12 @@ async function show(run: () => Promise<void>, made = false) {
   return { screen, button, text: () => screen.shadowRoot?.textContent ?? '' }
 }
 
-test('a passkey is made in a click, once at a time', async () => {
+test('creates a passkey on click, one at a time', async () => {
   const held: { resolve?: () => void } = {}
   const run = vi.fn(() => new Promise<void>(resolve => (held.resolve = resolve)))
   const { screen, button } = await show(run)
   expect(run).not.toHaveBeenCalled()
-  expect(button?.textContent).toContain('Make the passkey')
+  expect(button?.textContent).toContain('Create passkey')
   button?.click()
   button?.click()
   await screen.updateComplete
@@ -31,13 +31,13 @@ test('a passkey is made in a click, once at a time', async () => {
   await expect.poll(() => button?.getAttribute('aria-disabled')).toBeNull()
 })
 
-test('a passkey that did not answer is told, and can be tried again', async () => {
+test('reports a failed passkey and allows a retry', async () => {
   const run = vi.fn().mockRejectedValueOnce(new DOMException('', 'NotAllowedError')).mockResolvedValueOnce(undefined)
   const { button, text } = await show(run, true)
   expect(text()).toContain('Use your passkey')
   button?.click()
-  await expect.poll(text).toContain('That did not work')
+  await expect.poll(text).toContain('That didn’t work')
   button?.click()
-  await expect.poll(text).not.toContain('That did not work')
+  await expect.poll(text).not.toContain('That didn’t work')
   expect(run).toHaveBeenCalledTimes(2)
 })

@@ -23,7 +23,7 @@ const put = (on: Shell, tag: string, properties: object) => {
   return screen
 }
 
-test('a device is confirmed by a person’s own click alone', async () => {
+test('confirms a device only after a trusted click', async () => {
   const facts = {
     origin: 'https://app.example.com',
     browser: '<b>Firefox</b>',
@@ -40,7 +40,7 @@ test('a device is confirmed by a person’s own click alone', async () => {
   expect(decided).not.toHaveBeenCalled()
 })
 
-test('H1: yes counts only after the page has been in view and unchanged for 800 ms', async () => {
+test('enables Yes after 800 ms in view without changes', async () => {
   const facts = { origin: 'https://app.example.com', browser: 'Firefox', country: null, at: 1, matchWord: 'CEDAR-42' }
   const screen = put(shell(), 'appkit-frame-device', { facts, hint: 'Another browser began this.' })
   const yes = () => screen.shadowRoot?.querySelector('button.primary')
@@ -53,7 +53,7 @@ test('H1: yes counts only after the page has been in view and unchanged for 800 
   await expect.poll(() => yes()?.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('an export asks for a code before it offers anything', async () => {
+test('requires a code before an export', async () => {
   const actions = {
     sendCode: vi.fn(async () => {}),
     prove: vi.fn(async () => {}),
@@ -62,10 +62,10 @@ test('an export asks for a code before it offers anything', async () => {
   const screen = put(shell(), 'appkit-frame-export', { actions })
   const click = async (words: string) => {
     await expect.poll(() => screen.shadowRoot?.textContent).toContain(words)
-    ;[...(screen.shadowRoot?.querySelectorAll('button') ?? [])].find(one => one.textContent.includes(words))?.click()
+    ;[...(screen.shadowRoot?.querySelectorAll('button') ?? [])].find(button => button.textContent.includes(words))?.click()
   }
-  await click('Mail me a code')
-  await click('Go on')
+  await click('Email me a code')
+  await click('Continue')
   await expect.poll(() => screen.shadowRoot?.querySelector('appkit-frame-approve')).toBeTruthy()
   const hold = screen.shadowRoot?.querySelector('appkit-frame-approve')?.shadowRoot?.querySelector('button')
   hold?.dispatchEvent(new PointerEvent('pointerdown'))
@@ -73,7 +73,7 @@ test('an export asks for a code before it offers anything', async () => {
   expect(screen.shadowRoot?.textContent).not.toContain('secret')
 })
 
-test('C1: of an app’s theme only a readable accent and bounded corners are taken, and what is no variable is named', () => {
+test('accepts only a readable accent and bounded corners, and returns invalid names', () => {
   const made = shell()
   made.setTheme('light')
   const injection = { '--appkit-font-family': 'x;}*{background:url(//x)' }
@@ -96,7 +96,7 @@ test.each([
   ['color(display-p3 0 0 1)', true],
   ['hsl(220 90% 40% / 99%)', false],
   ['#0000', false],
-])('C1: the accent %s is resolved by the browser; taken: %s', (accent, isTaken) => {
+])('resolves the accent %s with the browser; accepted: %s', (accent, isTaken) => {
   const made = shell()
   made.setTheme('light')
   made.setVariables({ accent })
@@ -104,7 +104,7 @@ test.each([
 })
 
 test.each(['light', 'dark'] as const)(
-  'C1: the canvas of the document is opaque in %s mode, and not the app’s',
+  'paints an opaque canvas in %s mode, independent of the app',
   mode => {
     const made = shell()
     made.setTheme(mode)
@@ -114,7 +114,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('F-2: a page of its own has the mode of the frame that opened it, else the system’s', () => {
+test("uses the mode of the opening frame, or the system's", () => {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   expect(shell().mode).toBe(system)
   for (const mode of ['light', 'dark'] as const) {
@@ -128,13 +128,13 @@ test('F-2: a page of its own has the mode of the frame that opened it, else the 
   }
 })
 
-test('a message is one sentence', async () => {
+test('shows a message as one sentence', async () => {
   const made = shell()
   showMessage(made, 'All is well', 'check')
   await expect.poll(() => made.seen.firstElementChild?.shadowRoot?.textContent).toContain('All is well')
 })
 
-test('a screen is registered once', () => {
+test('registers a screen once', () => {
   defineScreen('appkit-frame-message', class extends Screen {})
   expect(customElements.get('appkit-frame-message')?.name).toBe('MessageScreen')
 })

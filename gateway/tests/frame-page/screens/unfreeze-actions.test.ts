@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { unfreezeActions } from '../../../src/frame-page/screens/account-actions.js'
+import { createUnfreezeActions } from '../../../src/frame-page/screens/account-actions.js'
 import type { OfflineRecovery } from '../../../src/frame-page/session/frame-wallet.js'
 import type { RecoverySecret } from '../../../src/frame-page/worker/worker-protocol.js'
 import { codeOf } from '../helpers/frame-wallet-fixture.js'
@@ -16,17 +16,17 @@ function made(found: OfflineRecovery = { methods: ['passkey'], credentialId: 'Y3
     getClientExtensionResults: () => ({ prf: { results } }),
   }))
   const credentials = { create: vi.fn(), get: get as unknown as CredentialsContainer['get'] }
-  return { wallet, get, actions: unfreezeActions(wallet, { credentials, rpId: 'wallet.example.com' }) }
+  return { wallet, get, actions: createUnfreezeActions(wallet, { credentials, rpId: 'wallet.example.com' }) }
 }
 
-describe('actions of the unfreeze screen', () => {
-  test('M4: the code is mailed for unfreezing and nothing else', async () => {
+describe('createUnfreezeActions', () => {
+  test('sends a code for unfreezing only', async () => {
     const { wallet, actions } = made()
     await actions.sendCode()
     expect(wallet.stepUp).toHaveBeenCalledExactlyOnceWith('unfreeze')
   })
 
-  test('M4: the wallet is locked afterwards, and on leaving', async () => {
+  test('locks the wallet afterwards and on leaving', async () => {
     const { wallet, actions } = made()
     await actions.unfreeze('12345678')
     expect(wallet.unfreeze).toHaveBeenCalledExactlyOnceWith('12345678')
@@ -35,14 +35,14 @@ describe('actions of the unfreeze screen', () => {
     expect(wallet.lock).toHaveBeenCalledTimes(2)
   })
 
-  test('M4: a refused code leaves the wallet open for the next one', async () => {
+  test('keeps the wallet open after an incorrect code', async () => {
     const { wallet, actions } = made()
     wallet.unfreeze.mockRejectedValueOnce(new Error('refused'))
     await expect(actions.unfreeze('12345678')).rejects.toThrow('refused')
     expect(wallet.lock).not.toHaveBeenCalled()
   })
 
-  test('M4: a password and a file are passed on as they are', async () => {
+  test('passes on a password and a file unchanged', async () => {
     const { wallet, actions } = made()
     await actions.unfreeze('1', { kind: 'password', secret: 'p' })
     await actions.unfreeze('2', { kind: 'file', secret: 'f' })
@@ -52,7 +52,7 @@ describe('actions of the unfreeze screen', () => {
     ])
   })
 
-  test('M4: the passkey that this device knows is asked, for this host', async () => {
+  test('uses the passkey known to this device, for this host', async () => {
     const { wallet, actions, get } = made()
     await actions.unfreeze('1', { kind: 'passkey', secret: '' })
     expect(get.mock.calls[0]?.[0]?.publicKey?.rpId).toBe('wallet.example.com')
@@ -60,7 +60,7 @@ describe('actions of the unfreeze screen', () => {
     expect(wallet.unfreeze).toHaveBeenCalledExactlyOnceWith('1', { kind: 'passkey', prf, credentialId: 'Y3JlZA' })
   })
 
-  test('M4: without a known passkey none is asked', async () => {
+  test('uses no passkey if none is known', async () => {
     const { wallet, actions, get } = made({ methods: [] })
     expect(await codeOf(actions.unfreeze('1', { kind: 'passkey', secret: '' }))).toBe('E_RECOVERY')
     expect(get).not.toHaveBeenCalled()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FrameErrorCode } from '../../../../src/contract/frame-protocol.js'
-import { unfreezeProblem } from '../../../src/frame-page/screens/recovery-problem.js'
+import { describeUnfreezeError } from '../../../src/frame-page/screens/recovery-problem.js'
 import { FrameError, type FrameErrorDetails } from '../../../src/frame-page/session/frame-error.js'
 import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
 
@@ -11,25 +11,25 @@ test.each<[FrameErrorCode, FrameErrorDetails, string, 'code' | 'recovery' | unde
   ['E_OTP_LOCKED', {}, 'Too many incorrect codes. Try again in 1 minute.', 'code'],
   ['E_RATE', { retryAfter: 61 }, 'You requested too many codes. Try again in 2 minutes.', undefined],
   ['E_RECOVERY', { left: 1 }, 'Incorrect password, passkey or file. 1 attempt left.', 'recovery'],
-  ['E_NETWORK', {}, 'The wallet’s server does not answer. Check your connection.', undefined],
+  ['E_NETWORK', {}, 'Couldn’t reach the wallet’s server. Check your internet connection.', undefined],
   ['E_INTERNAL', {}, texts.failed, undefined],
   ['E_UNAUTH', {}, 'Log in again.', undefined],
-])('M4: %s %j is explained, with the step that repairs it', (code, details, text, step) => {
-  expect(unfreezeProblem(new FrameError(code, 'Log in again.', details), texts)).toEqual(
+])('explains %s %j with the step to repeat', (code, details, text, step) => {
+  expect(describeUnfreezeError(new FrameError(code, 'Log in again.', details), texts)).toEqual(
     step ? { text, step } : { text },
   )
 })
 
-test('M4: an unexpected error shows none of its own words', () => {
-  expect(unfreezeProblem(new Error('secret'), texts)).toEqual({ text: texts.failed })
+test('hides the message of an unexpected error', () => {
+  expect(describeUnfreezeError(new Error('secret'), texts)).toEqual({ text: texts.failed })
 })
 
-test.each(['de', 'ar'])('M4: every text of the screen exists in %s and differs from the English one', locale => {
+test.each(['de', 'ar'])('has all texts in %s, translated from English', locale => {
   const of = (language: string) => Object.entries(chooseTexts([language]).texts.managing.unfreeze)
   const read = (value: string | ((count: number) => string)) =>
     typeof value === 'string' ? [value] : [0, 1, 2].map(value)
   const english = of('en').flatMap(([, value]) => read(value))
-  const other = of(locale).flatMap(([, value]) => read(value))
-  expect(other).toHaveLength(english.length)
-  for (const [index, text] of other.entries()) expect(text).not.toBe(english[index])
+  const translated = of(locale).flatMap(([, value]) => read(value))
+  expect(translated).toHaveLength(english.length)
+  for (const [index, text] of translated.entries()) expect(text).not.toBe(english[index])
 })

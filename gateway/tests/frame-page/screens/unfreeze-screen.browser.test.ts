@@ -31,7 +31,7 @@ function show(methods: readonly RecoveryKind[] = ['password'], sendCode = async 
 
 const refusal = (code: FrameErrorCode, details: FrameErrorDetails = {}) => new FrameError(code, 'Untold.', details)
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
-const field = () => page.getByRole('textbox', { name: 'Code of 8 digits' })
+const field = () => page.getByRole('textbox', { name: '8-digit code' })
 const password = () => page.getByLabelText('Your recovery password')
 const alert = () => page.getByRole('alert')
 const focused = () => shells[0]?.seen.firstElementChild?.shadowRoot?.activeElement
@@ -51,8 +51,8 @@ async function enterPassword(text = 'a password') {
   await userEvent.keyboard('{Enter}')
 }
 
-describe('the code', () => {
-  test('M4: is emailed at once, and its field has the focus and takes a one-time code', async () => {
+describe('code step', () => {
+  test('sends the code immediately and focuses the one-time-code field', async () => {
     const { actions } = show()
     await expect.element(page.getByRole('status')).toHaveTextContent('We emailed you a code.')
     await expect.element(page.getByText('ada@example.com')).toBeVisible()
@@ -62,7 +62,7 @@ describe('the code', () => {
     expect(actions.sendCode).toHaveBeenCalledOnce()
   })
 
-  test('M4: may contain a space, and is refused here while digits are missing', async () => {
+  test('accepts a space and rejects a code with missing digits', async () => {
     const { actions, unfrozen } = show([])
     await enterCode('1234')
     await expect.element(alert()).toHaveTextContent('Enter all 8 digits of the code.')
@@ -73,7 +73,7 @@ describe('the code', () => {
     expect(actions.unfreeze).toHaveBeenCalledExactlyOnceWith('12345678', undefined)
   })
 
-  test('M4: is read-only, not disabled, and is sent once while the gateway works', async () => {
+  test('makes the field read-only and submits once while the gateway responds', async () => {
     const { actions, cancelled, unfrozen } = show([])
     let answer = () => {}
     actions.unfreeze.mockReturnValueOnce(new Promise<void>(resolve => (answer = resolve)))
@@ -90,7 +90,7 @@ describe('the code', () => {
     await expect.poll(() => unfrozen.mock.calls.length).toBe(1)
   })
 
-  test('M4: that could not be emailed says why, and is tried again', async () => {
+  test('reports a failed email and allows a retry', async () => {
     const sendCode = vi.fn(async () => {})
     sendCode.mockRejectedValueOnce(refusal('E_RATE', { retryAfter: 121 }))
     show(['password'], sendCode)
@@ -100,7 +100,7 @@ describe('the code', () => {
     expect(alert().elements()).toEqual([])
   })
 
-  test('M4: is emailed once more when asked for', async () => {
+  test('sends another code on request', async () => {
     const { actions } = show()
     await press('Send a new code')
     await expect.element(page.getByRole('status')).toHaveTextContent('We emailed you a new code.')
@@ -113,7 +113,7 @@ describe('the code', () => {
     ['E_OTP_INVALID', { left: 0 }, 'Incorrect code. Send a new code.'],
     ['E_OTP_EXPIRED', {}, 'This code has expired. Send a new code.'],
     ['E_OTP_LOCKED', { retryAfter: 600 }, 'Too many incorrect codes. Try again in 10 minutes.'],
-  ])('M4: refused with %s %j returns to the code, and keeps the accepted recovery', async (code, details, text) => {
+  ])('returns to the code after %s %j and keeps the accepted recovery', async (code, details, text) => {
     const { actions, unfrozen } = show()
     actions.unfreeze.mockRejectedValueOnce(refusal(code, details))
     await enterCode('11111111')
@@ -130,13 +130,13 @@ describe('the code', () => {
   })
 })
 
-describe('the recovery', () => {
+describe('recovery step', () => {
   test.each<[FrameErrorCode, FrameErrorDetails, string]>([
     ['E_RECOVERY', {}, 'Incorrect password, passkey or file. Check it and try again.'],
     ['E_RECOVERY', { left: 2 }, 'Incorrect password, passkey or file. 2 attempts left.'],
     ['E_RECOVERY', { retryAfter: 3_600 }, 'Too many incorrect attempts. Try again in 60 minutes.'],
-    ['E_NETWORK', {}, 'The wallet’s server does not answer. Check your connection.'],
-  ])('M4: refused with %s %j says so, and is asked once more', async (code, details, text) => {
+    ['E_NETWORK', {}, 'Couldn’t reach the wallet’s server. Check your internet connection.'],
+  ])('reports %s %j and asks for the recovery again', async (code, details, text) => {
     const { actions, unfrozen } = show()
     actions.unfreeze.mockRejectedValueOnce(refusal(code, details))
     await enterCode()
@@ -149,7 +149,7 @@ describe('the recovery', () => {
     expect(actions.unfreeze).toHaveBeenLastCalledWith('12345678', { kind: 'password', secret: 'right' })
   })
 
-  test('M4: is asked again where the wallet was locked after an incorrect code', async () => {
+  test('asks for the recovery again if the wallet locked after an incorrect code', async () => {
     const { actions, unfrozen } = show()
     actions.unfreeze.mockRejectedValueOnce(refusal('E_OTP_INVALID', { left: 4 }))
     actions.unfreeze.mockRejectedValueOnce(refusal('E_LOCKED'))
@@ -157,12 +157,12 @@ describe('the recovery', () => {
     await enterPassword()
     await expect.element(alert()).toHaveTextContent('Incorrect code.')
     await enterCode()
-    await expect.element(alert()).toHaveTextContent('Too much time has passed. Confirm once more.')
+    await expect.element(alert()).toHaveTextContent('This took too long. Confirm again.')
     await enterPassword()
     await expect.poll(() => unfrozen.mock.calls.length).toBe(1)
   })
 
-  test('M4: is a passkey, a password or a file, whichever this device can check', async () => {
+  test('offers the recoveries that this device can verify', async () => {
     const { actions, unfrozen } = show(['passkey', 'password', 'file'])
     actions.unfreeze.mockRejectedValueOnce(refusal('E_ABORTED'))
     await enterCode()
@@ -187,7 +187,7 @@ describe('the recovery', () => {
     ])
   })
 
-  test('M4: the password is chosen among several, and an empty one is not sent', async () => {
+  test('shows the password form on selection and ignores an empty password', async () => {
     const { actions, unfrozen } = show(['passkey', 'password'])
     await enterCode()
     await press('Your recovery password')
@@ -199,8 +199,8 @@ describe('the recovery', () => {
   })
 })
 
-describe('the way back', () => {
-  test('M4: Escape and Cancel leave each step', async () => {
+describe('leaving', () => {
+  test('leaves each step on Escape and Cancel', async () => {
     const { cancelled } = show()
     await expect.element(field()).toBeVisible()
     await userEvent.keyboard('{Escape}')
@@ -211,14 +211,14 @@ describe('the way back', () => {
     expect(cancelled).toHaveBeenCalledTimes(3)
   })
 
-  test('M4: Escape leaves while the code is being sent', async () => {
+  test('leaves on Escape while the code is being sent', async () => {
     const { cancelled } = show(['password'], () => new Promise(() => {}))
     await expect.poll(() => focused()?.textContent).toContain('Cancel')
     await userEvent.keyboard('{Escape}')
     expect(cancelled).toHaveBeenCalledOnce()
   })
 
-  test('M4: a wallet that a recovery opened is locked when the person leaves', async () => {
+  test('locks a wallet that a recovery opened', async () => {
     const { actions, screen } = show()
     actions.unfreeze.mockRejectedValueOnce(refusal('E_OTP_INVALID', { left: 4 }))
     await enterCode()

@@ -1,13 +1,13 @@
 import { calculateJwkThumbprint, decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { makeProver } from '../../../src/frame-page/session/api-client.js'
+import { createProver } from '../../../src/frame-page/session/api-client.js'
 
 const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
 const request = { method: 'POST', url: 'https://api.example.com/v1/otp/send', at: 1_700_000_000.9 }
 
-describe('a proof', () => {
-  test('is one that another implementation verifies, with no more in its key than the public part', async () => {
-    const { prove, jkt } = await makeProver(pair)
+describe('DPoP proof', () => {
+  test('verifies with another implementation and contains only the public key', async () => {
+    const { prove, jkt } = await createProver(pair)
     const proof = await prove({ ...request, accessToken: 'token', nonce: 'nonce' })
     const { jwk, ...head } = decodeProtectedHeader(proof)
     expect(head).toEqual({ typ: 'dpop+jwt', alg: 'ES256' })
@@ -26,8 +26,8 @@ describe('a proof', () => {
     })
   })
 
-  test('names neither token nor nonce where there is none', async () => {
-    const proof = await (await makeProver(pair)).prove(request)
+  test('omits the token and the nonce by default', async () => {
+    const proof = await (await createProver(pair)).prove(request)
     const claims = JSON.parse(Buffer.from(proof.split('.')[1] ?? '', 'base64url').toString()) as object
     expect(Object.keys(claims).sort()).toEqual(['htm', 'htu', 'iat', 'jti'])
   })

@@ -2,25 +2,25 @@ import { verifyMessage } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FrameWallet } from '../../../src/frame-page/session/frame-wallet.js'
-import { memoryRows, type RowStore } from '../../../src/frame-page/storage/row-store.js'
-import { codeOf, frameWalletStage, loggedIn, passkeySecret, signedBy } from '../helpers/frame-wallet-fixture.js'
+import { createMemoryRows, type RowStore } from '../../../src/frame-page/storage/row-store.js'
+import { codeOf, createFrameWalletFixture, createLoggedInWallet, passkeySecret, signedBy } from '../helpers/frame-wallet-fixture.js'
 import { Refused, ScriptedGateway } from '../helpers/scripted-gateway.js'
 
 const password = { kind: 'password', password: 'clever otter paints seven violins' } as const
 const stage = {} as { gateway: ScriptedGateway; rows: RowStore }
 beforeEach(() => {
   stage.gateway = new ScriptedGateway()
-  stage.rows = memoryRows()
+  stage.rows = createMemoryRows()
 })
 const open = async (options: object = {}): Promise<FrameWallet> => {
-  const wallet = await loggedIn(stage.gateway, { ...stage, ...options })
+  const wallet = await createLoggedInWallet(stage.gateway, { ...stage, ...options })
   await wallet.ensureWallet()
   return wallet
 }
-const elsewhere = () => loggedIn(stage.gateway, { rows: memoryRows() })
+const elsewhere = () => createLoggedInWallet(stage.gateway, { rows: createMemoryRows() })
 
-describe('a new wallet', () => {
-  test('is open, signs, and is committed at the gateway', async () => {
+describe('new wallet', () => {
+  test('opens, signs and is committed at the gateway', async () => {
     const wallet = await open()
     expect(wallet.state).toBe('open')
     expect(await signedBy(wallet)).toBe(wallet.wallet?.evmAddress)
@@ -29,22 +29,22 @@ describe('a new wallet', () => {
     expect(wallet.wallet).toMatchObject({ recovery: [], holdUntil: 0, frozen: false })
   })
 
-  test('is made once, however often it is asked for at the same time', async () => {
-    const wallet = await loggedIn(stage.gateway, stage)
+  test('creates one wallet during concurrent calls', async () => {
+    const wallet = await createLoggedInWallet(stage.gateway, stage)
     await Promise.all([wallet.ensureWallet(), wallet.ensureWallet(), wallet.ensureWallet()])
     expect(stage.gateway.count('PUT /v1/wallet')).toBe(1)
   })
 
-  test('is the one that another tab made in the meantime', async () => {
-    const [one, two] = [await loggedIn(stage.gateway, stage), await loggedIn(stage.gateway, stage)]
-    await one.ensureWallet()
+  test('uses the wallet that another tab created meanwhile', async () => {
+    const [first, two] = [await createLoggedInWallet(stage.gateway, stage), await createLoggedInWallet(stage.gateway, stage)]
+    await first.ensureWallet()
     await two.ensureWallet()
-    expect(two.wallet?.walletId).toBe(one.wallet?.walletId)
-    expect(await signedBy(two)).toBe(one.wallet?.evmAddress)
+    expect(two.wallet?.walletId).toBe(first.wallet?.walletId)
+    expect(await signedBy(two)).toBe(first.wallet?.evmAddress)
   })
 
-  test('needs a recovery at once where the device keeps nothing', async () => {
-    const wallet = await loggedIn(stage.gateway, { rung: 'memory' })
+  test('requires a recovery with storage in memory', async () => {
+    const wallet = await createLoggedInWallet(stage.gateway, { tier: 'memory' })
     expect(await codeOf(wallet.ensureWallet())).toBe('E_RECOVERY')
     expect(stage.gateway.count('PUT /v1/wallet')).toBe(0)
     const secret = passkeySecret()
@@ -55,15 +55,15 @@ describe('a new wallet', () => {
     expect(await signedBy(again)).toBe(wallet.wallet?.evmAddress)
   })
 
-  test('needs a session', async () => {
-    expect(await codeOf(frameWalletStage(stage.gateway).ensureWallet())).toBe('E_UNAUTH')
+  test('requires a session', async () => {
+    expect(await codeOf(createFrameWalletFixture(stage.gateway).ensureWallet())).toBe('E_UNAUTH')
   })
 })
 
-describe('a wallet after a reload', () => {
-  test('is locked, and opens by this device', async () => {
+describe('reloaded wallet', () => {
+  test('is locked and opens with the device share', async () => {
     const address = (await open()).wallet?.evmAddress
-    const wallet = frameWalletStage(stage.gateway, stage)
+    const wallet = createFrameWalletFixture(stage.gateway, stage)
     await wallet.resume()
     expect(wallet.state).toBe('locked')
     expect(await codeOf(wallet.signer.signMessage(new Uint8Array(1)))).toBe('E_LOCKED')
@@ -71,7 +71,7 @@ describe('a wallet after a reload', () => {
     expect(await signedBy(wallet)).toBe(address)
   })
 
-  test('asks for recovery on a device without a share, and says which there are', async () => {
+  test('requires the recovery on a device without a share, and returns the methods', async () => {
     const first = await open()
     await first.setUpRecovery(passkeySecret())
     const wallet = await elsewhere()
@@ -82,13 +82,13 @@ describe('a wallet after a reload', () => {
     })
   })
 
-  test('is of no use to another app on the same device', async () => {
+  test('cannot be opened by another app on the device', async () => {
     await open()
-    const wallet = await loggedIn(stage.gateway, { ...stage, origin: 'https://other.example.com' })
+    const wallet = await createLoggedInWallet(stage.gateway, { ...stage, origin: 'https://other.example.com' })
     expect(wallet.state).toBe('recovery-needed')
   })
 
-  test('does not open while it is frozen', async () => {
+  test('does not open while frozen', async () => {
     const wallet = await open()
     await wallet.freeze()
     expect(wallet.wallet?.frozen).toBe(true)
@@ -100,12 +100,12 @@ describe('a wallet after a reload', () => {
     expect(wallet.state).toBe('open')
   })
 
-  test('asks for recovery where its share was spoiled, and leaves the rows as they are', async () => {
+  test('requires the recovery if its share is corrupt, and keeps the rows', async () => {
     await open()
     const [row] = await stage.rows.list('shares', '')
     const spoiled = { ...(row?.value as object), device: { iv: 'A'.repeat(16), ciphertext: 'A'.repeat(68) } }
     await stage.rows.write([{ table: 'shares', key: row?.key ?? '', value: spoiled }])
-    const wallet = frameWalletStage(stage.gateway, stage)
+    const wallet = createFrameWalletFixture(stage.gateway, stage)
     await wallet.resume()
     expect(await codeOf(wallet.ensureWallet())).toBe('E_RECOVERY')
     expect(wallet.state).toBe('recovery-needed')
@@ -114,28 +114,28 @@ describe('a wallet after a reload', () => {
 })
 
 describe('recovery', () => {
-  test('on another device leaves the first its share, and both open after a reload', async () => {
-    const [first, secret, rows] = [await open(), passkeySecret(), memoryRows()]
+  test('keeps the share of the first device, and both open after a reload', async () => {
+    const [first, secret, rows] = [await open(), passkeySecret(), createMemoryRows()]
     await first.setUpRecovery(secret)
-    const second = await loggedIn(stage.gateway, { rows })
+    const second = await createLoggedInWallet(stage.gateway, { rows })
     await second.recover(secret)
     expect(second).toMatchObject({ state: 'open', wallet: { recovery: ['passkey'] } })
     expect(stage.gateway.vault.inForce?.set.epoch).toBe(1)
     expect(stage.gateway.count('PUT /v1/wallet')).toBe(1)
     for (const device of [stage, { rows }, stage]) {
-      const reloaded = frameWalletStage(stage.gateway, device)
+      const reloaded = createFrameWalletFixture(stage.gateway, device)
       await reloaded.resume()
       expect(reloaded.state).toBe('locked')
       await reloaded.ensureWallet()
       expect(await signedBy(reloaded)).toBe(first.wallet?.evmAddress)
     }
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-    const alone = frameWalletStage(stage.gateway, { rows, fetch })
+    const alone = createFrameWalletFixture(stage.gateway, { rows, fetch })
     await alone.allowExport(secret)
     expect(mnemonicToAccount(await alone.exportPhrase()).address).toBe(first.wallet?.evmAddress)
   })
 
-  test('on another device, and then new shares from there, end the first one', async () => {
+  test('invalidates the first device after new shares on another', async () => {
     const [first, secret] = [await open(), passkeySecret()]
     await first.setUpRecovery(secret)
     const second = await elsewhere()
@@ -146,7 +146,7 @@ describe('recovery', () => {
     expect(await signedBy(second)).toBe(first.wallet?.evmAddress)
   })
 
-  test('by password brings the wallet back, and ends the share of the lost device where that is wanted', async () => {
+  test('recovers by password and invalidates the lost device on request', async () => {
     const lost = await open()
     await lost.setUpRecovery(password)
     expect(lost.wallet?.recovery).toEqual(['password'])
@@ -155,14 +155,14 @@ describe('recovery', () => {
     expect(found).toMatchObject({ state: 'open', wallet: { recovery: ['password'] } })
     expect(await signedBy(found)).toBe(lost.wallet?.evmAddress)
     expect(stage.gateway.vault.inForce?.set.epoch).toBe(2)
-    const old = frameWalletStage(stage.gateway, stage)
+    const old = createFrameWalletFixture(stage.gateway, stage)
     await old.resume()
     expect(await codeOf(old.ensureWallet())).toBe('E_RECOVERY')
     await old.recover(password)
     expect(await signedBy(old)).toBe(lost.wallet?.evmAddress)
   }, 60_000)
 
-  test('by file brings the wallet back, again and again', async () => {
+  test('recovers by file repeatedly', async () => {
     const lost = await open()
     const { text } = await lost.makeRecoveryFile()
     await lost.confirmRecoveryFile()
@@ -174,7 +174,7 @@ describe('recovery', () => {
     }
   })
 
-  test('by file that ends the other devices needs a new file then', async () => {
+  test('requires a new file after invalidating other devices', async () => {
     const lost = await open()
     const { text, name } = await lost.makeRecoveryFile()
     expect(name).toMatch(/^wallet-recovery-0x[\dA-Fa-f]{6}\.txt$/)
@@ -189,7 +189,7 @@ describe('recovery', () => {
     expect(await codeOf(third.recover({ kind: 'file', text }))).toBe('E_RECOVERY')
   })
 
-  test('refuses a wrong secret, and one of which nothing is kept', async () => {
+  test('rejects an incorrect secret and one without a stored blob', async () => {
     const lost = await open()
     await lost.setUpRecovery(passkeySecret())
     const found = await elsewhere()
@@ -199,7 +199,7 @@ describe('recovery', () => {
     expect(stage.gateway.count('PUT /v1/wallet')).toBe(1)
   })
 
-  test('leaves the wallet shut where the new shares cannot be put in force', async () => {
+  test('stays locked if the new shares cannot be activated', async () => {
     const secret = passkeySecret()
     const lost = await open()
     await lost.setUpRecovery(secret)
@@ -214,8 +214,8 @@ describe('recovery', () => {
     expect(await signedBy(found)).toBe(lost.wallet?.evmAddress)
   })
 
-  test('leaves the wallet shut where this device cannot keep its share', async () => {
-    const [lost, secret, rows] = [await open(), passkeySecret(), memoryRows()]
+  test('stays locked if this device cannot store its share', async () => {
+    const [lost, secret, rows] = [await open(), passkeySecret(), createMemoryRows()]
     await lost.setUpRecovery(secret)
     const full = { broken: true }
     const write: RowStore['write'] = async changes => {
@@ -223,7 +223,7 @@ describe('recovery', () => {
         throw new DOMException('', 'QuotaExceededError')
       await rows.write(changes)
     }
-    const found = await loggedIn(stage.gateway, { rows: { ...rows, write } })
+    const found = await createLoggedInWallet(stage.gateway, { rows: { ...rows, write } })
     expect(await codeOf(found.recover(secret))).toBe('E_STORAGE')
     expect(found.state).toBe('recovery-needed')
     expect(await codeOf(found.signer.signMessage(new Uint8Array(1)))).toBe('E_LOCKED')
@@ -232,13 +232,13 @@ describe('recovery', () => {
     expect(await signedBy(found)).toBe(lost.wallet?.evmAddress)
   })
 
-  test('refuses a weak password when it is set up', async () => {
+  test('rejects a weak password during setup', async () => {
     const wallet = await open()
     expect(await codeOf(wallet.setUpRecovery({ kind: 'password', password: 'password1234' }))).toBe('E_SCHEMA')
     expect(wallet.wallet?.recovery).toEqual([])
   })
 
-  test('can be of several kinds of the same shares', async () => {
+  test('supports several recoveries of one share set', async () => {
     const [wallet, secret] = [await open(), passkeySecret()]
     await wallet.setUpRecovery(secret)
     await wallet.setUpRecovery(password)
@@ -251,7 +251,7 @@ describe('recovery', () => {
     expect(await signedBy(found)).toBe(wallet.wallet?.evmAddress)
   }, 60_000)
 
-  test('of a kind that is there already ends the old secret', async () => {
+  test('invalidates the old secret when a recovery is replaced', async () => {
     const [wallet, before, after] = [await open(), passkeySecret(), passkeySecret()]
     await wallet.setUpRecovery(before)
     await wallet.setUpRecovery(after)
@@ -263,30 +263,30 @@ describe('recovery', () => {
   })
 })
 
-describe('a new set of shares', () => {
-  test('is there for this device after a reload, the old one is gone', async () => {
+describe('new share set', () => {
+  test('opens after a reload and replaces the old set', async () => {
     const wallet = await open()
     await wallet.rotate()
     expect(stage.gateway.vault.inForce?.set.epoch).toBe(2)
     expect(await stage.rows.list('shares', '')).toHaveLength(1)
-    const again = frameWalletStage(stage.gateway, stage)
+    const again = createFrameWalletFixture(stage.gateway, stage)
     await again.resume()
     await again.ensureWallet()
     expect(await signedBy(again)).toBe(wallet.wallet?.evmAddress)
   })
 
-  test('follows upon the one that another tab put in force', async () => {
-    const one = await open()
+  test('continues from the set that another tab activated', async () => {
+    const first = await open()
     const two = await open()
-    await one.rotate()
+    await first.rotate()
     await two.rotate()
     expect(stage.gateway.vault.inForce?.set.epoch).toBe(3)
-    await one.rotate()
+    await first.rotate()
     expect(stage.gateway.vault.inForce?.set.epoch).toBe(4)
-    expect(await signedBy(one)).toBe(two.wallet?.evmAddress)
+    expect(await signedBy(first)).toBe(two.wallet?.evmAddress)
   })
 
-  test('is in force also where the answer to its commit was lost', async () => {
+  test('is active if only the response to the commit was lost', async () => {
     const wallet = await open()
     stage.gateway.after.set('POST /v1/wallet/commit', () => Promise.reject(new TypeError('Failed to fetch')))
     await wallet.rotate()
@@ -297,7 +297,7 @@ describe('a new set of shares', () => {
     expect(await signedBy(wallet)).toBe(wallet.wallet?.evmAddress)
   })
 
-  test('is not in force where its commit never came to the gateway', async () => {
+  test('is not active if the commit was lost', async () => {
     const wallet = await open()
     stage.gateway.on.set('POST /v1/wallet/commit', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await codeOf(wallet.rotate())).toBe('E_NETWORK')
@@ -310,24 +310,24 @@ describe('a new set of shares', () => {
     expect(stage.gateway.vault.inForce?.set.epoch).toBe(2)
   })
 
-  test('is not believed in where another device won', async () => {
+  test('is discarded if another device won', async () => {
     const [wallet, secret] = [await open(), passkeySecret()]
     await wallet.setUpRecovery(secret)
-    const other = await elsewhere()
+    const otherDevice = await elsewhere()
     const rival: { done?: Promise<void> } = {}
     stage.gateway.on.set('POST /v1/wallet/commit', () => {
       stage.gateway.on.clear()
-      return (rival.done = other.recover(secret, { endOthers: true }))
+      return (rival.done = otherDevice.recover(secret, { endOthers: true }))
     })
     expect(await codeOf(wallet.rotate())).toBe('E_STATE')
     await rival.done
-    expect(await signedBy(other)).toBe(wallet.wallet?.evmAddress)
+    expect(await signedBy(otherDevice)).toBe(wallet.wallet?.evmAddress)
     expect(await codeOf(wallet.rotate())).toBe('E_RECOVERY')
   })
 })
 
 describe('export', () => {
-  test('needs the mailed code, and gives words that open elsewhere', async () => {
+  test('requires the emailed code and returns a phrase that opens elsewhere', async () => {
     const wallet = await open()
     expect(await codeOf(wallet.exportPhrase())).toBe('E_STATE')
     expect(await codeOf(wallet.allowExport({ code: '12345678' }))).toBe('E_STATE')
@@ -341,7 +341,7 @@ describe('export', () => {
     expect(await codeOf(wallet.exportPhrase())).toBe('E_STATE')
   })
 
-  test('is refused on a device that is too new', async () => {
+  test('is refused on a new device', async () => {
     const wallet = await open()
     await wallet.stepUp('export')
     stage.gateway.on.set('POST /v1/export/intent', () => {
@@ -351,14 +351,14 @@ describe('export', () => {
     expect(await codeOf(wallet.exportPhrase())).toBe('E_STATE')
   })
 
-  test('by recovery is for the day when the gateway is gone, and works then', async () => {
+  test('works with a recovery only while the gateway is unreachable', async () => {
     const [wallet, secret] = [await open(), passkeySecret()]
     await wallet.setUpRecovery(secret)
     const { text } = await wallet.makeRecoveryFile()
     expect(await codeOf(wallet.allowExport(secret))).toBe('E_STATE')
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     for (const proof of [secret, { kind: 'file', text } as const]) {
-      const alone = frameWalletStage(stage.gateway, { ...stage, fetch })
+      const alone = createFrameWalletFixture(stage.gateway, { ...stage, fetch })
       expect(await codeOf(alone.allowExport(passkeySecret()))).toBe('E_RECOVERY')
       await alone.allowExport(proof)
       expect(mnemonicToAccount(await alone.exportPhrase()).address).toBe(wallet.wallet?.evmAddress)
@@ -366,9 +366,9 @@ describe('export', () => {
   })
 })
 
-describe('the account', () => {
+describe('account', () => {
   test('changes its email in two steps', async () => {
-    const wallet = await loggedIn(stage.gateway, stage)
+    const wallet = await createLoggedInWallet(stage.gateway, stage)
     expect(await codeOf(wallet.updateEmailPrimary('12345678'))).toBe('E_STATE')
     expect(await wallet.updateEmail('new@example.com')).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
     await wallet.updateEmailPrimary('12345678')
@@ -377,15 +377,15 @@ describe('the account', () => {
     expect(await codeOf(wallet.updateEmailSecondary('12345678'))).toBe('E_STATE')
   })
 
-  test('is not deleted without the word and a code', async () => {
-    const wallet = await loggedIn(stage.gateway, stage)
+  test('is deleted only with the word and a code', async () => {
+    const wallet = await createLoggedInWallet(stage.gateway, stage)
     expect(await codeOf(wallet.deleteAccount('12345678', 'delete'))).toBe('E_STATE')
     await wallet.stepUp('delete')
     expect(await codeOf(wallet.deleteAccount('12345678', 'Delete'))).toBe('E_SCHEMA')
     expect(stage.gateway.count('POST /v1/account/delete')).toBe(0)
   })
 
-  test('signs messages that verify, for both namespaces', async () => {
+  test('signs verifiable messages for both namespaces', async () => {
     const wallet = await open()
     const message = new TextEncoder().encode('hello')
     const { signature } = await wallet.signer.signMessage(message)

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHash } from 'node:crypto'
 import { BrowserSecrets } from '../../../src/frame-page/storage/browser-secrets.js'
-import { memoryRows } from '../../../src/frame-page/storage/row-store.js'
-import { codeOf, frameWalletStage, loggedIn } from '../helpers/frame-wallet-fixture.js'
+import { createMemoryRows } from '../../../src/frame-page/storage/row-store.js'
+import { codeOf, createFrameWalletFixture, createLoggedInWallet } from '../helpers/frame-wallet-fixture.js'
 import { CODE, Refused, ScriptedGateway, STATE, WALLET } from '../helpers/scripted-gateway.js'
 
 const stage = {} as { gateway: ScriptedGateway }
@@ -11,9 +11,9 @@ beforeEach(() => {
 })
 const resultUri = `${WALLET}/r#${'a'.repeat(22)}`
 
-describe('login by email', () => {
-  test('ends in a session without a wallet', async () => {
-    const wallet = frameWalletStage(stage.gateway)
+describe('email login', () => {
+  test('creates a session without a wallet', async () => {
+    const wallet = createFrameWalletFixture(stage.gateway)
     expect(wallet.state).toBe('out')
     expect(await wallet.sendCode('ann@example.com', 'de')).toEqual({
       action: 'VERIFY_OTP',
@@ -21,7 +21,7 @@ describe('login by email', () => {
       digits: 6,
       expiresIn: 600,
     })
-    expect(stage.gateway.seen[0]?.ask).toEqual({
+    expect(stage.gateway.seen[0]?.body).toEqual({
       projectId: 'project',
       origin: 'https://app.example.com',
       email: 'ann@example.com',
@@ -32,15 +32,15 @@ describe('login by email', () => {
     expect(wallet.user).toEqual({ userId: 'user-1', email: 'ann@example.com', userName: null, appToken: 'app-token' })
   })
 
-  test('refuses a wrong code with the tries that are left, and takes the right one then', async () => {
-    const wallet = frameWalletStage(stage.gateway)
+  test('rejects an incorrect code with the attempts left, then accepts the correct one', async () => {
+    const wallet = createFrameWalletFixture(stage.gateway)
     await wallet.sendCode('ann@example.com')
     await expect(wallet.verifyCode('000000')).rejects.toMatchObject({ code: 'E_OTP_INVALID', details: { left: 4 } })
     expect(await wallet.verifyCode(CODE)).toBe('connected')
   })
 
-  test('asks nobody about what cannot be a code, nor without one under way', async () => {
-    const wallet = frameWalletStage(stage.gateway)
+  test('makes no request for an invalid code or without a challenge', async () => {
+    const wallet = createFrameWalletFixture(stage.gateway)
     expect(await codeOf(wallet.verifyCode(CODE))).toBe('E_STATE')
     await wallet.sendCode('ann@example.com')
     for (const odd of ['', '12345', '1234567', '12345a', '１２３４５６'])
@@ -57,8 +57,8 @@ describe('login by email', () => {
     ['project_unknown', 'E_ORIGIN'],
     ['provider_failed', 'E_PROVIDER'],
     ['unavailable', 'E_NETWORK'],
-  ] as const)('says of %s %s', async (refusal, code) => {
-    const wallet = frameWalletStage(stage.gateway)
+  ] as const)('maps %s to %s', async (refusal, code) => {
+    const wallet = createFrameWalletFixture(stage.gateway)
     await wallet.sendCode('ann@example.com')
     stage.gateway.on.set('POST /v1/otp/verify', () => {
       throw new Refused(refusal)
@@ -66,36 +66,36 @@ describe('login by email', () => {
     expect(await codeOf(wallet.verifyCode(CODE))).toBe(code)
   })
 
-  test('sends no mail where this device has a live session of that address', async () => {
-    const rows = memoryRows()
-    await (await loggedIn(stage.gateway, { rows })).ensureWallet()
-    const again = frameWalletStage(stage.gateway, { rows })
+  test('sends no email if this device has a session for the address', async () => {
+    const rows = createMemoryRows()
+    await (await createLoggedInWallet(stage.gateway, { rows })).ensureWallet()
+    const again = createFrameWalletFixture(stage.gateway, { rows })
     expect(await again.sendCode('Ann@Example.com')).toEqual({ action: 'CONNECT' })
     expect(again).toMatchObject({ state: 'locked', user: { email: 'ann@example.com' } })
     expect(await again.sendCode('bob@example.com')).toMatchObject({ action: 'VERIFY_OTP' })
     expect(stage.gateway.count('POST /v1/otp/send')).toBe(2)
   })
 
-  test('ends the session before it, which the gateway is told', async () => {
-    const rows = memoryRows()
-    const wallet = await loggedIn(stage.gateway, { rows })
+  test('revokes the previous session at the gateway', async () => {
+    const rows = createMemoryRows()
+    const wallet = await createLoggedInWallet(stage.gateway, { rows })
     stage.gateway.email = 'bob@example.com'
     await wallet.sendCode('bob@example.com')
     const before = [...stage.gateway.refresh.keys()]
     await wallet.verifyCode(CODE)
     await expect.poll(() => stage.gateway.count('POST /v1/token/revoke')).toBe(1)
-    expect(stage.gateway.seen.at(-1)?.ask).toEqual({ refreshToken: before[0] })
+    expect(stage.gateway.seen.at(-1)?.body).toEqual({ refreshToken: before[0] })
     expect(wallet.user?.email).toBe('bob@example.com')
   })
 })
 
-describe('a device that is not known', () => {
+describe('unknown device', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
   afterEach(() => void vi.useRealTimers())
 
-  test('L5: knows the word of its email, and is logged in once its link was approved, without a second code', async () => {
+  test('provides the word of its email and logs in after the link was approved', async () => {
     stage.gateway.devices = new Set()
-    const wallet = frameWalletStage(stage.gateway)
+    const wallet = createFrameWalletFixture(stage.gateway)
     await wallet.sendCode('ann@example.com')
     expect(await wallet.verifyCode(CODE)).toBe('device')
     expect(wallet.state).toBe('out')
@@ -109,21 +109,21 @@ describe('a device that is not known', () => {
     expect(stage.gateway.count('POST /v1/device/wait')).toBe(3)
   })
 
-  test.each(['denied', 'expired'] as const)('is refused where its link was %s', async refusal => {
+  test.each(['denied', 'expired'] as const)('is rejected if its link was %s', async refusal => {
     stage.gateway.devices = new Set()
     stage.gateway.on.set('POST /v1/device/wait', () => {
       throw new Refused(refusal)
     })
-    const wallet = frameWalletStage(stage.gateway)
+    const wallet = createFrameWalletFixture(stage.gateway)
     expect(await codeOf(wallet.waitForDevice())).toBe('E_STATE')
     await wallet.sendCode('ann@example.com')
     await wallet.verifyCode(CODE)
     expect(await codeOf(wallet.waitForDevice())).toBe('E_DEVICE')
   })
 
-  test('may be given up on', async () => {
+  test('can be abandoned', async () => {
     stage.gateway.devices = new Set()
-    const wallet = frameWalletStage(stage.gateway)
+    const wallet = createFrameWalletFixture(stage.gateway)
     await wallet.sendCode('ann@example.com')
     await wallet.verifyCode(CODE)
     const abort = new AbortController()
@@ -133,9 +133,9 @@ describe('a device that is not known', () => {
   })
 })
 
-describe('login by a social', () => {
-  test('takes the result from the page or from the poll, once', async () => {
-    const wallet = frameWalletStage(stage.gateway)
+describe('social login', () => {
+  test('accepts the result from the page or the poll, once', async () => {
+    const wallet = createFrameWalletFixture(stage.gateway)
     expect(await wallet.startSocial('github')).toEqual({
       uri: `https://provider.example.com/?state=${STATE}`,
       matchWord: 'CEDAR-42',
@@ -151,8 +151,8 @@ describe('login by a social', () => {
     expect(wallet.state).toBe('none')
   })
 
-  test('ends the poll by what the page brought, also where the gateway has forgotten the attempt', async () => {
-    const wallet = frameWalletStage(stage.gateway)
+  test("ends the poll with the page's result, even if the gateway forgot the attempt", async () => {
+    const wallet = createFrameWalletFixture(stage.gateway)
     await wallet.startSocial('github')
     stage.gateway.on.set('POST /v1/oauth/wait', async () => {
       await wallet.redeemSocial(resultUri)
@@ -166,8 +166,8 @@ describe('login by a social', () => {
     ['provider_failed', 'E_PROVIDER'],
     ['state_mismatch', 'E_STATE'],
     ['expired', 'E_OTP_EXPIRED'],
-  ] as const)('says at once that it was %s', async (refusal, code) => {
-    const wallet = frameWalletStage(stage.gateway)
+  ] as const)('reports immediately that it was %s', async (refusal, code) => {
+    const wallet = createFrameWalletFixture(stage.gateway)
     await wallet.startSocial('github')
     stage.gateway.on.set('POST /v1/oauth/wait', () => {
       throw new Refused(refusal)
@@ -176,8 +176,8 @@ describe('login by a social', () => {
     expect(stage.gateway.count('POST /v1/oauth/wait')).toBe(1)
   })
 
-  test.each(['signs out', 'begins another'] as const)('is waited for no more once the person %s', async what => {
-    const wallet = frameWalletStage(stage.gateway)
+  test.each(['signs out', 'begins another'] as const)('stops waiting after the user %s', async what => {
+    const wallet = createFrameWalletFixture(stage.gateway)
     await wallet.startSocial('github')
     stage.gateway.on.set('POST /v1/oauth/wait', async () => {
       if (what === 'signs out') await wallet.signOut()
@@ -186,8 +186,8 @@ describe('login by a social', () => {
     expect(await codeOf(wallet.waitForSocial())).toBe('E_ABORTED')
   })
 
-  test('takes no result of another place', async () => {
-    const wallet = frameWalletStage(stage.gateway)
+  test('accepts no result from another origin', async () => {
+    const wallet = createFrameWalletFixture(stage.gateway)
     await wallet.startSocial('github')
     const odd = [
       'not a url',
@@ -204,19 +204,19 @@ describe('login by a social', () => {
     expect(stage.gateway.count('POST /v1/oauth/redeem')).toBe(0)
   })
 
-  test('takes the result in a page that was left for the social and loaded anew', async () => {
-    expect(await frameWalletStage(stage.gateway).redeemSocial(resultUri)).toBe('connected')
+  test('accepts the result in a page that was reloaded after a redirect', async () => {
+    expect(await createFrameWalletFixture(stage.gateway).redeemSocial(resultUri)).toBe('connected')
   })
 
-  test('tells of a provider that is not set up', async () => {
+  test('reports a provider that is not configured', async () => {
     stage.gateway.on.set('POST /v1/oauth/start', () => {
       throw new Refused('provider_missing')
     })
-    expect(await codeOf(frameWalletStage(stage.gateway).startSocial('apple'))).toBe('E_PROVIDER')
+    expect(await codeOf(createFrameWalletFixture(stage.gateway).startSocial('apple'))).toBe('E_PROVIDER')
   })
 
-  test('by farcaster polls until it is signed', async () => {
-    const wallet = frameWalletStage(stage.gateway)
+  test('polls Farcaster until the message is signed', async () => {
+    const wallet = createFrameWalletFixture(stage.gateway)
     expect(await codeOf(wallet.waitForFarcaster())).toBe('E_STATE')
     expect(await wallet.startFarcaster()).toEqual({ url: `${WALLET}/farcaster#${STATE}`, matchWord: 'CEDAR-42' })
     stage.gateway.on.set('POST /v1/farcaster/wait', ({ jkt }) => {
@@ -226,36 +226,36 @@ describe('login by a social', () => {
   })
 })
 
-describe('H1: the secret that shows in which browser a login began', () => {
+describe('login secret of a browser', () => {
   const kinds = ['startSocial', 'startFarcaster'] as const
-  const begin = (wallet: ReturnType<typeof frameWalletStage>, kind: (typeof kinds)[number]) =>
+  const begin = (wallet: ReturnType<typeof createFrameWalletFixture>, kind: (typeof kinds)[number]) =>
     kind === 'startSocial' ? wallet.startSocial('x') : wallet.startFarcaster()
 
-  test.each(kinds)('%s keeps it in the storage of the wallet, and tells the gateway its hash alone', async kind => {
-    const rows = memoryRows()
-    await begin(frameWalletStage(stage.gateway, { rows }), kind)
+  test.each(kinds)('%s stores the secret and sends only its hash to the gateway', async kind => {
+    const rows = createMemoryRows()
+    await begin(createFrameWalletFixture(stage.gateway, { rows }), kind)
     const secret = await new BrowserSecrets(rows, Date).find(STATE)
     expect(secret).toMatch(/^[\w-]{43}$/)
-    const [{ ask } = expect.unreachable()] = stage.gateway.seen
-    expect(ask['browserHash']).toBe(createHash('sha256').update(String(secret)).digest('base64url'))
-    expect(JSON.stringify(ask)).not.toContain(secret)
+    const [{ body } = expect.unreachable()] = stage.gateway.seen
+    expect(body['browserHash']).toBe(createHash('sha256').update(String(secret)).digest('base64url'))
+    expect(JSON.stringify(body)).not.toContain(secret)
   })
 
-  test.each(kinds)('%s makes none where the storage is gone with the page: a person confirms there', async kind => {
-    const rows = memoryRows()
-    await begin(frameWalletStage(stage.gateway, { rows, rung: 'memory' }), kind)
-    expect(stage.gateway.seen[0]?.ask).not.toHaveProperty('browserHash')
+  test.each(kinds)('%s creates no secret with storage in memory, so a confirmation is needed', async kind => {
+    const rows = createMemoryRows()
+    await begin(createFrameWalletFixture(stage.gateway, { rows, tier: 'memory' }), kind)
+    expect(stage.gateway.seen[0]?.body).not.toHaveProperty('browserHash')
     expect(await rows.list('sessions', 'login-secret:')).toEqual([])
   })
 
-  test('is another one for each login, and the login goes on where the browser refuses to keep it', async () => {
-    const rows = memoryRows()
+  test('is new for each login, and optional if the browser refuses storage', async () => {
+    const rows = createMemoryRows()
     const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
-    const wallet = frameWalletStage(stage.gateway, { rows })
+    const wallet = createFrameWalletFixture(stage.gateway, { rows })
     await wallet.startSocial('x')
     rows.write = full
     await wallet.startSocial('x')
-    const [first, second] = stage.gateway.seen.map(({ ask }) => ask['browserHash'])
+    const [first, second] = stage.gateway.seen.map(({ body }) => body['browserHash'])
     expect(first).not.toBe(second)
   })
 })

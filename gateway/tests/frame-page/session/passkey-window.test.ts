@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   passkeyInWindow,
   servePasskey,
-  WINDOW_LOOK_MS,
-  type NearPage,
-  type OtherPage,
+  WINDOW_POLL_MS,
+  type LocalPage,
+  type RemotePage,
 } from '../../../src/frame-page/session/passkey-window.js'
 import { turnedClock } from '../../helpers/turned-clock.js'
 import { codeOf } from '../helpers/frame-wallet-fixture.js'
@@ -14,7 +14,7 @@ const answer = { kind: 'passkey', prf: new Uint8Array(32).fill(7), credentialId:
 const question = { kind: 'create', name: 'ann@example.com', userId: 'user-1' } as const
 
 /** A page in memory: what it hears, and where messages to it come from. */
-class Page implements NearPage, OtherPage {
+class Page implements LocalPage, RemotePage {
   readonly #listeners = new Set<(event: { data: unknown; origin: string; source: never }) => void>()
   closed = false
   from: Page | undefined
@@ -25,7 +25,7 @@ class Page implements NearPage, OtherPage {
     return this.#listeners.size
   }
 
-  listen(listener: Parameters<NearPage['listen']>[0]): () => void {
+  listen(listener: Parameters<LocalPage['listen']>[0]): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -35,10 +35,10 @@ class Page implements NearPage, OtherPage {
   }
 
   postMessage(data: unknown, targetOrigin: string): void {
-    if (targetOrigin === this.origin) this.hear(data, this.from)
+    if (targetOrigin === this.origin) this.deliver(data, this.from)
   }
 
-  hear(data: unknown, source: Page | undefined, origin = source?.origin ?? ''): void {
+  deliver(data: unknown, source: Page | undefined, origin = source?.origin ?? ''): void {
     for (const listener of this.#listeners) listener({ data: structuredClone(data), origin, source: source as never })
   }
 }
@@ -49,27 +49,27 @@ beforeEach(() => {
   stage.frame.from = stage.popup
   stage.popup.from = stage.frame
 })
-const asking = () =>
+const startRequest = () =>
   passkeyInWindow(stage.popup, stage.frame, { clock: stage.clock, question: Promise.resolve(question) })
 
-describe('a passkey in the wallet’s own window', () => {
-  test('is asked there, and its answer comes back', async () => {
-    const asked = asking()
-    const heard: unknown[] = []
-    servePasskey(stage.frame, stage.popup, (what, reply) => (heard.push(what), reply(answer)))
-    expect(await asked).toEqual(answer)
-    expect(heard).toEqual([question])
+describe("passkey in the wallet's window", () => {
+  test('requests the passkey there and returns the answer', async () => {
+    const pending = startRequest()
+    const questions: unknown[] = []
+    servePasskey(stage.frame, stage.popup, (what, reply) => (questions.push(what), reply(answer)))
+    expect(await pending).toEqual(answer)
+    expect(questions).toEqual([question])
     expect([stage.frame.listening, stage.popup.listening]).toEqual([0, 0])
     expect(stage.popup.closed).toBe(true)
   })
 
-  test('is not believed from anybody else', async () => {
-    const asked = asking()
+  test('ignores messages from other senders', async () => {
+    const pending = startRequest()
     const reply = { kind: 'passkey-answer', prf: answer.prf, credentialId: answer.credentialId }
     const evil = new Page('https://evil.example')
-    stage.frame.hear(reply, evil)
-    stage.frame.hear(reply, evil, W)
-    stage.frame.hear(reply, stage.popup, 'https://evil.example')
+    stage.frame.deliver(reply, evil)
+    stage.frame.deliver(reply, evil, W)
+    stage.frame.deliver(reply, stage.popup, 'https://evil.example')
     for (const wrong of [
       { ...reply, more: 1 },
       { ...reply, prf: 'text' },
@@ -77,41 +77,41 @@ describe('a passkey in the wallet’s own window', () => {
       { kind: 'x' },
       null,
     ])
-      stage.frame.hear(wrong, stage.popup)
+      stage.frame.deliver(wrong, stage.popup)
     expect(stage.frame.listening).toBe(1)
     stage.popup.closed = true
-    stage.clock.turn(WINDOW_LOOK_MS)
-    expect(await codeOf(asked)).toBe('E_ABORTED')
+    stage.clock.turn(WINDOW_POLL_MS)
+    expect(await codeOf(pending)).toBe('E_ABORTED')
   })
 
-  test('tells no page of another origin, and answers none', () => {
+  test('posts nothing to a page of another origin', () => {
     const dapp = new Page('https://evil.example')
-    const told: unknown[] = []
-    dapp.listen(event => told.push(event))
-    const heard: unknown[] = []
-    servePasskey(dapp, stage.popup, what => heard.push(what))
-    stage.popup.hear({ kind: 'passkey-question', question }, dapp)
-    stage.popup.hear({ kind: 'passkey-question', question }, dapp, W.replace('https', 'http'))
-    expect([told, heard]).toEqual([[], []])
+    const messages: unknown[] = []
+    dapp.listen(event => messages.push(event))
+    const questions: unknown[] = []
+    servePasskey(dapp, stage.popup, what => questions.push(what))
+    stage.popup.deliver({ kind: 'passkey-question', question }, dapp)
+    stage.popup.deliver({ kind: 'passkey-question', question }, dapp, W.replace('https', 'http'))
+    expect([messages, questions]).toEqual([[], []])
   })
 
   test.each([{ kind: 'create', name: 'a' }, { kind: 'use', credentialId: '../' }, { kind: 'steal' }])(
-    'is not made for %j',
+    'ignores the message %j',
     wrong => {
-      const heard: unknown[] = []
-      servePasskey(stage.frame, stage.popup, what => heard.push(what))
-      stage.popup.hear({ kind: 'passkey-question', question: wrong }, stage.frame)
-      expect(heard).toEqual([])
+      const questions: unknown[] = []
+      servePasskey(stage.frame, stage.popup, what => questions.push(what))
+      stage.popup.deliver({ kind: 'passkey-question', question: wrong }, stage.frame)
+      expect(questions).toEqual([])
     },
   )
 
-  test('that was blocked says so, and so does a question that fails', async () => {
+  test('rejects a blocked window and a failed question', async () => {
     const { clock, frame, popup } = stage
     const never = Promise.reject(new DOMException('', 'AbortError'))
     expect(await codeOf(passkeyInWindow(null, frame, { clock, question: never }))).toBe('E_POPUP')
-    const asked = passkeyInWindow(popup, frame, { clock, question: Promise.reject(new TypeError('no id')) })
+    const pending = passkeyInWindow(popup, frame, { clock, question: Promise.reject(new TypeError('no id')) })
     servePasskey(frame, popup, () => {})
-    expect(await codeOf(asked)).toBe('E_INTERNAL')
+    expect(await codeOf(pending)).toBe('E_INTERNAL')
     expect(frame.listening).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
-import { askPasskey, createPasskey } from '../../../src/frame-page/session/passkey.js'
+import { getPasskey, createPasskey } from '../../../src/frame-page/session/passkey.js'
 
 interface Protocol {
   send(method: string, params?: object): Promise<Record<string, string>>
@@ -28,14 +28,14 @@ afterEach(async () => {
   await protocol.send('WebAuthn.disable')
 })
 
-describe('a passkey in a browser', () => {
-  test('answers the same each time, and another passkey answers something else', async () => {
+describe('passkey in a browser', () => {
+  test('returns the same PRF output each time, different from another passkey', async () => {
     const rpId = location.hostname
-    const one = await createPasskey(navigator.credentials, { rpId, name: 'ann@example.com', userId: 'user-1' })
+    const passkey = await createPasskey(navigator.credentials, { rpId, name: 'ann@example.com', userId: 'user-1' })
     const two = await createPasskey(navigator.credentials, { rpId, name: 'bob@example.com', userId: 'user-2' })
-    expect(one.prf).toHaveLength(32)
-    const again = await askPasskey(navigator.credentials, { rpId, credentialId: one.credentialId })
-    expect(again.prf).toEqual(one.prf)
-    expect(two.prf).not.toEqual(one.prf)
+    expect(passkey.prf).toHaveLength(32)
+    const again = await getPasskey(navigator.credentials, { rpId, credentialId: passkey.credentialId })
+    expect(again.prf).toEqual(passkey.prf)
+    expect(two.prf).not.toEqual(passkey.prf)
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { askPasskey, createPasskey, type CredentialGiver } from '../../../src/frame-page/session/passkey.js'
+import { getPasskey, createPasskey, type CredentialsApi } from '../../../src/frame-page/session/passkey.js'
 import { codeOf } from '../helpers/frame-wallet-fixture.js'
 
 const who = { rpId: 'wallet.example.com', name: 'ann@example.com', userId: 'user-1' }
-const ask = { rpId: who.rpId, credentialId: 'AAAA' }
+const query = { rpId: who.rpId, credentialId: 'AAAA' }
 const prf = new Uint8Array(32).fill(7)
 
 /** A credential whose extension results are given. */
@@ -17,11 +17,11 @@ function giver(made: () => Credential | null, used: () => Credential | null = ma
     options.push(option)
     return from()
   }
-  return { options, credentials: { create: give(made), get: give(used) } as unknown as CredentialGiver }
+  return { options, credentials: { create: give(made), get: give(used) } as unknown as CredentialsApi }
 }
 
-describe('a passkey for recovery', () => {
-  test('is made and asked in one, for the wallet alone and with the person verified', async () => {
+describe('recovery passkey', () => {
+  test('is created and evaluated at once, for the wallet only and with user verification', async () => {
     const { credentials, options } = giver(() => answering(prf.buffer))
     expect(await createPasskey(credentials, who)).toEqual({ kind: 'passkey', prf, credentialId: 'AAAA' })
     expect(options).toMatchObject([
@@ -29,7 +29,7 @@ describe('a passkey for recovery', () => {
     ])
   })
 
-  test('is asked once more where it answers only when it is used, with the same question', async () => {
+  test('is used again with the same input if it evaluates only on use', async () => {
     const { credentials, options } = giver(
       () => credential({ prf: { enabled: true } }),
       () => answering(prf),
@@ -40,19 +40,19 @@ describe('a passkey for recovery', () => {
   })
 
   test.each([undefined, {}, new Uint8Array(31), new ArrayBuffer(64)])(
-    'is refused where its answer is %j',
+    'is rejected if its answer is %j',
     async first => {
       const silent = first === undefined || !(first instanceof ArrayBuffer || ArrayBuffer.isView(first))
       const { credentials } = giver(() => (silent ? credential({}) : answering(first)))
-      expect(await codeOf(askPasskey(credentials, ask))).toBe('E_RECOVERY')
+      expect(await codeOf(getPasskey(credentials, query))).toBe('E_RECOVERY')
     },
   )
 
-  test('is not had where the person turns it down', async () => {
+  test('rejects if the user cancels', async () => {
     const { credentials } = giver(() => {
       throw new DOMException('no', 'NotAllowedError')
     })
     expect(await codeOf(createPasskey(credentials, who))).toBe('E_ABORTED')
-    expect(await codeOf(askPasskey(giver(() => null).credentials, ask))).toBe('E_ABORTED')
+    expect(await codeOf(getPasskey(giver(() => null).credentials, query))).toBe('E_ABORTED')
   })
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FrameWallet } from '../../../src/frame-page/session/frame-wallet.js'
 import { createFrameWallet } from '../../../src/frame-page/session/create-frame-wallet.js'
-import { makeExclusive } from '../../../src/frame-page/storage/exclusive.js'
-import { memoryRows } from '../../../src/frame-page/storage/row-store.js'
+import { createExclusive } from '../../../src/frame-page/storage/exclusive.js'
+import { createMemoryRows } from '../../../src/frame-page/storage/row-store.js'
 import { openTestCore, type TestCore } from '../../helpers/wallet/test-core.js'
 import { API_URL, APP_ORIGIN, FRAME_URL, PROJECT } from '../../helpers/wallet/test-frame.js'
 import { codeOf, passkeySecret, signedBy } from '../helpers/frame-wallet-fixture.js'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => stage.core.close())
 
 /** A page of the frame that talks to the real API, on a device with a clock of its own. */
-function page(rows = memoryRows()): FrameWallet {
+function page(rows = createMemoryRows()): FrameWallet {
   const { app, clock } = stage.core
   const devices = { ...clock, now: () => clock.now() + stage.skewMs }
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -34,9 +34,9 @@ function page(rows = memoryRows()): FrameWallet {
     api: API_URL,
     walletOrigin: FRAME_URL,
     place: { projectId: PROJECT, origin: APP_ORIGIN },
-    storage: { rung: 'idb', rows },
+    storage: { tier: 'idb', rows },
     worker: localKeyWorker(devices),
-    exclusive: makeExclusive(undefined),
+    exclusive: createExclusive(undefined),
     clock: devices,
     fetch,
   })
@@ -47,16 +47,16 @@ async function login(wallet: FrameWallet, email = EMAIL): Promise<FrameWallet> {
   stage.core.clock.turn(60_000)
   await wallet.sendCode(email)
   if ((await wallet.verifyCode(await stage.core.code(email))) === 'connected') return wallet
-  const { text } = await stage.core.letter(email)
+  const { text } = await stage.core.getEmail(email)
   const token = /#([\w-]{20,})/.exec(text)?.[1] ?? ''
-  await stage.core.frame().ask('POST /v1/device/approve', { token })
+  await stage.core.frame().call('POST /v1/device/approve', { token })
   await wallet.waitForDevice()
   return wallet
 }
 
-describe('the frame and the gateway', () => {
-  test('make a wallet, bring it back after a reload, and on new devices by passkey', async () => {
-    const rows = memoryRows()
+describe('frame and gateway', () => {
+  test('create a wallet, open it after a reload, and recover it on new devices by passkey', async () => {
+    const rows = createMemoryRows()
     const first = await login(page(rows))
     expect(first.state).toBe('none')
     await first.ensureWallet()
@@ -92,29 +92,29 @@ describe('the frame and the gateway', () => {
     expect(stage.core.failures).toEqual([])
   })
 
-  test('put new shares in force, and end the old secret with them', async () => {
+  test('activate new shares and invalidate the old secret', async () => {
     const wallet = await login(page())
     const [before, after] = [passkeySecret(), passkeySecret()]
     await wallet.ensureWallet(before)
     await wallet.setUpRecovery(after)
-    const other = await login(page())
-    expect(await codeOf(other.recover(before))).toBe('E_RECOVERY')
-    await other.recover(after)
-    expect(await signedBy(other)).toBe(wallet.wallet?.evmAddress)
+    const second = await login(page())
+    expect(await codeOf(second.recover(before))).toBe('E_RECOVERY')
+    await second.recover(after)
+    expect(await signedBy(second)).toBe(wallet.wallet?.evmAddress)
   })
 
-  test('bring a wallet back by its file', async () => {
+  test('recover a wallet by file', async () => {
     const wallet = await login(page())
     await wallet.ensureWallet()
     const { text } = await wallet.makeRecoveryFile()
     await wallet.confirmRecoveryFile()
     expect(wallet.wallet?.recovery).toEqual(['file'])
-    const other = await login(page())
-    await other.recover({ kind: 'file', text })
-    expect(await signedBy(other)).toBe(wallet.wallet?.evmAddress)
+    const second = await login(page())
+    await second.recover({ kind: 'file', text })
+    expect(await signedBy(second)).toBe(wallet.wallet?.evmAddress)
   })
 
-  test.each([-20, 20])('agree on the time with a device that is %i hours off', async hours => {
+  test.each([-20, 20])('agree on the time with a clock that is %i hours off', async hours => {
     stage.skewMs = hours * 3_600_000
     const wallet = await login(page())
     await wallet.ensureWallet()
@@ -122,7 +122,7 @@ describe('the frame and the gateway', () => {
   })
 
   test('end a session on both sides', async () => {
-    const rows = memoryRows()
+    const rows = createMemoryRows()
     const wallet = await login(page(rows))
     await wallet.signOut()
     expect(wallet.state).toBe('out')
@@ -133,7 +133,7 @@ describe('the frame and the gateway', () => {
     expect(again.state).toBe('out')
   })
 
-  test('refuse what is wrong by the codes of the protocol', async () => {
+  test('reject invalid requests with the codes of the protocol', async () => {
     const wallet = page()
     await wallet.sendCode(EMAIL)
     const right = await stage.core.code(EMAIL)

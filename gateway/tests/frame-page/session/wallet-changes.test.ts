@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { memoryRows, type RowStore } from '../../../src/frame-page/storage/row-store.js'
-import { codeOf, frameWalletStage, loggedIn, passkeySecret, signedBy } from '../helpers/frame-wallet-fixture.js'
+import { createMemoryRows, type RowStore } from '../../../src/frame-page/storage/row-store.js'
+import { codeOf, createFrameWalletFixture, createLoggedInWallet, passkeySecret, signedBy } from '../helpers/frame-wallet-fixture.js'
 import { Refused, ScriptedGateway } from '../helpers/scripted-gateway.js'
 
 const stage = {} as { gateway: ScriptedGateway; rows: RowStore }
 beforeEach(() => {
   stage.gateway = new ScriptedGateway()
-  stage.rows = memoryRows()
+  stage.rows = createMemoryRows()
 })
 const opened = async (secret?: ReturnType<typeof passkeySecret>) => {
-  const wallet = await loggedIn(stage.gateway, stage)
+  const wallet = await createLoggedInWallet(stage.gateway, stage)
   await wallet.ensureWallet(secret)
   return wallet
 }
 
-describe('changes that the wallet signs', () => {
-  test('C2: every honest flow signs with one nonce: create, recovery, file, new shares', async () => {
+describe('signed wallet changes', () => {
+  test('signs each flow with one nonce: create, recovery, file, new shares', async () => {
     const wallet = await opened(passkeySecret())
     expect(stage.gateway.count('POST /v1/wallet/nonce')).toBe(1)
     await wallet.makeRecoveryFile()
@@ -26,7 +26,7 @@ describe('changes that the wallet signs', () => {
     expect(wallet.wallet?.recovery).toEqual(['passkey', 'password'])
   })
 
-  test('C2: a file of shares that were replaced meanwhile is not marked as saved', async () => {
+  test('does not mark a file of replaced shares as saved', async () => {
     const wallet = await opened()
     await wallet.makeRecoveryFile()
     await wallet.rotate()
@@ -36,7 +36,7 @@ describe('changes that the wallet signs', () => {
     expect(await codeOf(wallet.confirmRecoveryFile())).toBeUndefined()
   })
 
-  test('C2: a request that the gateway takes for unsigned leaves the wallet as it was', async () => {
+  test('leaves the wallet unchanged if the gateway rejects the signature', async () => {
     const wallet = await opened()
     const before = stage.gateway.vault.inForce?.set.sealed
     stage.gateway.on.set('POST /v1/wallet/commit', () => {
@@ -49,20 +49,20 @@ describe('changes that the wallet signs', () => {
   })
 })
 
-describe('after an undo', () => {
-  test('C2: a device from before opens by itself, and the one that renewed is led to its recovery', async () => {
+describe('undo', () => {
+  test('opens earlier devices, and requires the recovery on the one that renewed', async () => {
     const secret = passkeySecret()
     const old = await opened(secret)
     const { vault } = stage.gateway
     const before = vault.inForce
-    const rows = memoryRows()
-    const renewing = await loggedIn(stage.gateway, { rows })
+    const rows = createMemoryRows()
+    const renewing = await createLoggedInWallet(stage.gateway, { rows })
     await renewing.recover(secret, { endOthers: true })
     expect(vault.inForce?.set.epoch).toBe(2)
     vault.inForce = before
     await old.lock()
     expect(await codeOf(old.ensureWallet())).toBeUndefined()
-    const back = frameWalletStage(stage.gateway, { rows })
+    const back = createFrameWalletFixture(stage.gateway, { rows })
     expect(await back.resume()).toBe(true)
     expect(back.state).toBe('recovery-needed')
     expect(await codeOf(back.ensureWallet())).toBe('E_RECOVERY')
@@ -72,7 +72,7 @@ describe('after an undo', () => {
 })
 
 describe('unfreezing', () => {
-  test('M4: takes the code and the open wallet', async () => {
+  test('accepts the code and the open wallet', async () => {
     const wallet = await opened()
     stage.gateway.vault.frozen = true
     await wallet.stepUp('unfreeze')
@@ -80,7 +80,7 @@ describe('unfreezing', () => {
     expect([wallet.wallet?.frozen, wallet.state]).toEqual([false, 'open'])
   })
 
-  test('M4: of a wallet that is not open takes this device and a recovery, and no share of the gateway', async () => {
+  test("opens a locked wallet with device share and recovery, without the gateway's share", async () => {
     const secret = passkeySecret()
     const wallet = await opened(secret)
     stage.gateway.vault.frozen = true
@@ -96,7 +96,7 @@ describe('unfreezing', () => {
     expect(await signedBy(wallet)).toBe(wallet.wallet?.evmAddress)
   })
 
-  test('M4: begins with a mailed code', async () => {
+  test('requires an emailed code', async () => {
     const wallet = await opened()
     expect(await codeOf(wallet.unfreeze('12345678'))).toBe('E_STATE')
   })

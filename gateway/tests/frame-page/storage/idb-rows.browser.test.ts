@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { idbRows } from '../../../src/frame-page/storage/row-store.js'
+import { openIdbRows } from '../../../src/frame-page/storage/row-store.js'
 import { rowStoreRules } from '../helpers/row-store-rules.js'
 
 const NAME = 'appkit-wallet'
@@ -15,15 +15,15 @@ function dropped(): Promise<void> {
 afterEach(dropped)
 
 describe('rows in IndexedDB', () => {
-  rowStoreRules(() => idbRows(indexedDB))
+  rowStoreRules(() => openIdbRows(indexedDB))
 
-  test('are there for who opens the database again', async () => {
-    await (await idbRows(indexedDB)).write([{ table: 'sessions', key: 'a', value: 1 }])
-    expect(await (await idbRows(indexedDB)).read('sessions', 'a')).toBe(1)
+  test('persist for the next open of the database', async () => {
+    await (await openIdbRows(indexedDB)).write([{ table: 'sessions', key: 'a', value: 1 }])
+    expect(await (await openIdbRows(indexedDB)).read('sessions', 'a')).toBe(1)
   })
 
-  test('can be asked after the browser took the database away', async () => {
-    const rows = await idbRows(indexedDB)
+  test('work after the browser closed the database', async () => {
+    const rows = await openIdbRows(indexedDB)
     await rows.write([{ table: 'sessions', key: 'a', value: 1 }])
     await dropped()
     expect(await rows.read('sessions', 'a')).toBeUndefined()

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { deferred } from '../../../../tests/helpers/deferred.js'
-import { LEASE_LOOK_MS, LEASE_MS, LEASE_RENEW_MS, makeLeases } from '../../../src/frame-page/storage/exclusive.js'
-import { memoryRows, type RowStore } from '../../../src/frame-page/storage/row-store.js'
+import { LEASE_POLL_MS, LEASE_MS, LEASE_RENEW_INTERVAL_MS, createLeases } from '../../../src/frame-page/storage/exclusive.js'
+import { createMemoryRows, type RowStore } from '../../../src/frame-page/storage/row-store.js'
 import { turnedClock } from '../../helpers/turned-clock.js'
 
 /** Two tabs over one store. */
-function tabs(rows = memoryRows()) {
+function tabs(rows = createMemoryRows()) {
   const clock = turnedClock()
-  return { clock, rows, one: makeLeases(() => rows, clock), two: makeLeases(() => rows, clock) }
+  return { clock, rows, tabA: createLeases(() => rows, clock), tabB: createLeases(() => rows, clock) }
 }
 
 /** Work that says when it begins, and ends when it is told to. */
@@ -21,22 +21,22 @@ function work() {
 }
 
 describe('leases', () => {
-  test('let one tab after the other in, also where the first fails', async () => {
-    const { clock, one, two, rows } = tabs()
+  test('admit tabs in sequence, also after a failure', async () => {
+    const { clock, tabA, tabB, rows } = tabs()
     const [first, second] = [work(), vi.fn(async () => 'second')]
-    const failing = one('a', first.run)
+    const failing = tabA('a', first.run)
     await first.begun
-    const waiting = two('a', second)
-    clock.turn(LEASE_LOOK_MS * 3)
-    expect(await two('b', async () => 'another name')).toBe('another name')
+    const waiting = tabB('a', second)
+    clock.turn(LEASE_POLL_MS * 3)
+    expect(await tabB('b', async () => 'another name')).toBe('another name')
     expect(second).not.toHaveBeenCalled()
     first.fail(new RangeError('mine'))
     await expect(failing).rejects.toThrow('mine')
-    expect(await clock.until(waiting, LEASE_LOOK_MS)).toBe('second')
+    expect(await clock.until(waiting, LEASE_POLL_MS)).toBe('second')
     expect(await rows.list('sessions', '')).toEqual([])
   })
 
-  test('let exactly one of many in at a time', async () => {
+  test('admit exactly one of many at a time', async () => {
     const { clock, rows } = tabs()
     const inside = { now: 0, most: 0 }
     const enter = async () => {
@@ -44,49 +44,49 @@ describe('leases', () => {
       await new Promise(resolve => setImmediate(resolve))
       inside.now--
     }
-    const all = Array.from({ length: 12 }, () => makeLeases(() => rows, clock)('a', enter))
-    await clock.until(Promise.all(all), LEASE_LOOK_MS)
+    const all = Array.from({ length: 12 }, () => createLeases(() => rows, clock)('a', enter))
+    await clock.until(Promise.all(all), LEASE_POLL_MS)
     expect(inside).toEqual({ now: 0, most: 1 })
   })
 
-  test('are kept for as long as the work takes', async () => {
-    const { clock, one, two } = tabs()
+  test('are renewed for as long as the work takes', async () => {
+    const { clock, tabA, tabB } = tabs()
     const [first, second] = [work(), vi.fn(async () => 'second')]
-    const long = one('a', first.run)
+    const long = tabA('a', first.run)
     await first.begun
-    const waiting = two('a', second)
-    for (let past = 0; past < 3 * LEASE_MS; past += LEASE_RENEW_MS) {
-      clock.turn(LEASE_RENEW_MS)
+    const waiting = tabB('a', second)
+    for (let past = 0; past < 3 * LEASE_MS; past += LEASE_RENEW_INTERVAL_MS) {
+      clock.turn(LEASE_RENEW_INTERVAL_MS)
       await new Promise(resolve => setImmediate(resolve))
     }
     expect(second).not.toHaveBeenCalled()
     first.end('first')
     expect(await long).toBe('first')
-    expect(await clock.until(waiting, LEASE_LOOK_MS)).toBe('second')
+    expect(await clock.until(waiting, LEASE_POLL_MS)).toBe('second')
   })
 
   test.each([
     ['of a page that died', (now: number) => ({ holder: 'dead', until: now + LEASE_MS })],
     ['from a time that cannot be', (now: number) => ({ holder: 'odd', until: now + 100 * LEASE_MS })],
     ['that is none', () => 'spoiled'],
-  ])('%s are taken over', async (_, left) => {
-    const { clock, rows, one } = tabs()
+  ])('take over leases that are %s', async (_, left) => {
+    const { clock, rows, tabA } = tabs()
     await rows.write([{ table: 'sessions', key: '#lease a', value: left(clock.now()) }])
     expect(
       await clock.until(
-        one('a', async () => 'mine'),
-        LEASE_LOOK_MS,
+        tabA('a', async () => 'mine'),
+        LEASE_POLL_MS,
       ),
     ).toBe('mine')
   })
 
-  test('in a store that fails hold nobody up, and go one by one in this page', async () => {
-    const broken: RowStore = { ...memoryRows(), change: () => Promise.reject(new DOMException('', 'UnknownError')) }
-    const { one } = tabs(broken)
+  test('serialize the calls of this page if the store fails', async () => {
+    const broken: RowStore = { ...createMemoryRows(), change: () => Promise.reject(new DOMException('', 'UnknownError')) }
+    const { tabA } = tabs(broken)
     const [first, second] = [work(), vi.fn(async () => 'second')]
-    const running = one('a', first.run)
+    const running = tabA('a', first.run)
     await first.begun
-    const waiting = one('a', second)
+    const waiting = tabA('a', second)
     expect(second).not.toHaveBeenCalled()
     first.end('first')
     expect([await running, await waiting]).toEqual(['first', 'second'])

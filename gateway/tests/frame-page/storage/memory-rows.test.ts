@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { memoryRows } from '../../../src/frame-page/storage/row-store.js'
+import { createMemoryRows } from '../../../src/frame-page/storage/row-store.js'
 import { rowStoreRules } from '../helpers/row-store-rules.js'
 
-describe('rows in memory', () => rowStoreRules(async () => memoryRows()))
+describe('rows in memory', () => rowStoreRules(async () => createMemoryRows()))

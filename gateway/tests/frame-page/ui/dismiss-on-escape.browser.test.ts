@@ -42,11 +42,11 @@ async function show(tag: string, properties: object, event: string) {
   shells.push(shell)
   shell.onEscape = vi.fn()
   const screen = Object.assign(document.createElement(tag), { language: shell.language, ...properties })
-  const heard = vi.fn()
-  screen.addEventListener(event, said => heard((said as CustomEvent<unknown>).detail ?? undefined))
+  const onEvent = vi.fn()
+  screen.addEventListener(event, dispatched => onEvent((dispatched as CustomEvent<unknown>).detail ?? undefined))
   shell.show(screen)
   await expect.poll(() => screen.shadowRoot?.querySelector('section')).toBeTruthy()
-  return { shell, screen, heard }
+  return { shell, screen, onEvent }
 }
 
 describe('Escape inside the frame', () => {
@@ -58,46 +58,46 @@ describe('Escape inside the frame', () => {
     ['a backup', 'appkit-frame-recovery-setup', {}, 'appkit-finished', { chosen: undefined }],
     ['storage', 'appkit-frame-keeping', {}, 'appkit-answered', undefined],
     ['the wait for a device', 'appkit-frame-device-wait', {}, 'appkit-cancelled', undefined],
-  ])('B5: takes the way out of %s, once, and tells the dialog', async (_, tag, properties, event, detail) => {
-    const { shell, heard } = await show(tag, properties, event)
+  ])('cancels %s once and reports it to the dialog', async (_, tag, properties, event, detail) => {
+    const { shell, onEvent } = await show(tag, properties, event)
     await userEvent.keyboard('{Escape}')
-    expect(heard.mock.calls).toEqual([[detail]])
+    expect(onEvent.mock.calls).toEqual([[detail]])
     expect(shell.onEscape).toHaveBeenCalledOnce()
   })
 
-  test('B5: rejects from the button that has the focus, too', async () => {
-    const { screen, heard } = await show('appkit-frame-approval', { request }, 'appkit-decided')
+  test('rejects while a button has the focus', async () => {
+    const { screen, onEvent } = await show('appkit-frame-approval', { request }, 'appkit-decided')
     screen.shadowRoot?.querySelector<HTMLElement>('.reject')?.focus()
     await userEvent.keyboard('{Escape}')
-    expect(heard.mock.calls).toEqual([[{ approved: false }]])
+    expect(onEvent.mock.calls).toEqual([[{ approved: false }]])
   })
 
-  test('B5: leaves a backup alone that there is no later for, and still tells the dialog', async () => {
-    const { shell, heard } = await show('appkit-frame-recovery-setup', { must: true }, 'appkit-finished')
+  test('keeps a mandatory backup open, and reports to the dialog', async () => {
+    const { shell, onEvent } = await show('appkit-frame-recovery-setup', { must: true }, 'appkit-finished')
     await userEvent.keyboard('{Escape}')
-    expect(heard).not.toHaveBeenCalled()
+    expect(onEvent).not.toHaveBeenCalled()
     expect(shell.onEscape).toHaveBeenCalledOnce()
   })
 
-  test('B5: decides nothing on the page of the mailed link', async () => {
+  test('decides nothing on the link page', async () => {
     const facts = { origin: 'https://app.example.com', browser: 'Firefox', country: null, at: 1, matchWord: 'CEDAR-42' }
-    const { heard } = await show('appkit-frame-device', { facts }, 'appkit-decided')
+    const { onEvent } = await show('appkit-frame-device', { facts }, 'appkit-decided')
     await userEvent.keyboard('{Escape}')
-    expect(heard).not.toHaveBeenCalled()
+    expect(onEvent).not.toHaveBeenCalled()
   })
 
-  test('B5: ignores other keys, keys that a script presses, and keys of a screen that is gone', async () => {
-    const { shell, heard } = await show('appkit-frame-connect', {}, 'appkit-answered')
+  test('ignores other keys, untrusted keys and removed screens', async () => {
+    const { shell, onEvent } = await show('appkit-frame-connect', {}, 'appkit-answered')
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     await userEvent.keyboard('a')
     shell.show()
     await userEvent.keyboard('{Escape}')
-    expect(heard).not.toHaveBeenCalled()
+    expect(onEvent).not.toHaveBeenCalled()
     expect(shell.onEscape).not.toHaveBeenCalled()
   })
 })
 
-test('B4: the password of a recovery can be typed without a click, and again after a wrong one', async () => {
+test('focuses the recovery password without a click, and again after an error', async () => {
   const recoverWith = vi.fn(() => Promise.reject(new Error('wrong')))
   const { screen } = await show(
     'appkit-frame-recovery-prompt',
@@ -111,12 +111,12 @@ test('B4: the password of a recovery can be typed without a click, and again aft
   await expect.poll(() => screen.shadowRoot?.activeElement).toBe(field())
   await armed(screen)
   await userEvent.keyboard('not my password{Enter}')
-  await expect.poll(() => screen.shadowRoot?.textContent).toContain('That did not work')
+  await expect.poll(() => screen.shadowRoot?.textContent).toContain('That didn’t work')
   expect(recoverWith).toHaveBeenCalledWith('password', expect.objectContaining({ secret: 'not my password' }))
   expect(screen.shadowRoot?.activeElement).toBe(field())
 })
 
-test('B4: each step of a backup puts the focus on what it asks for', async () => {
+test('focuses the input of each backup step', async () => {
   const { screen } = await show('appkit-frame-recovery-setup', { actions: {} }, 'appkit-finished')
   await armed(screen)
   const rows = screen.shadowRoot?.querySelectorAll<HTMLElement>('.row')
@@ -129,7 +129,7 @@ test('B4: each step of a backup puts the focus on what it asks for', async () =>
   expect((screen.shadowRoot?.activeElement as HTMLInputElement | null)?.name).toBe('first')
 })
 
-test('L5: the frame shows the word large, and where its email went', async () => {
+test('shows the word and the address of the email', async () => {
   const properties = { email: 'ada@example.com', matchWord: 'CEDAR-42' }
   const { screen } = await show('appkit-frame-device-wait', properties, 'appkit-cancelled')
   const word = screen.shadowRoot?.querySelector<HTMLElement>('.box .number')
@@ -138,7 +138,7 @@ test('L5: the frame shows the word large, and where its email went', async () =>
   expect(parseFloat(getComputedStyle(word as Element).fontSize)).toBeGreaterThanOrEqual(28)
 })
 
-test('L5: the frame shows no empty box where there is no word', async () => {
+test('shows no empty box without a word', async () => {
   const { screen } = await show('appkit-frame-device-wait', {}, 'appkit-cancelled')
   expect(screen.shadowRoot?.querySelector('.box')).toBeNull()
 })

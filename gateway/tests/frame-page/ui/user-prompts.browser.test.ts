@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { systemClock } from '../../../../src/core/clock.js'
-import { ApprovalDesk } from '../../../src/frame-page/approval/approval-queue.js'
+import { ApprovalQueue } from '../../../src/frame-page/approval/approval-queue.js'
 import type { ApprovalRequest } from '../../../src/frame-page/approval/approval-request.js'
 import { decoded } from '../../../src/frame-page/decode/decoded.js'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
 import type { PasskeyQuestion } from '../../../src/frame-page/session/passkey.js'
 import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
-import { FrameStage } from '../../../src/frame-page/ui/screen-presenter.js'
+import { ScreenPresenter } from '../../../src/frame-page/ui/screen-presenter.js'
 import { Shell } from '../../../src/frame-page/ui/shell.js'
-import { framePerson } from '../../../src/frame-page/ui/user-prompts.js'
+import { createUserPrompts } from '../../../src/frame-page/ui/user-prompts.js'
 import { scriptedWallet, type ScriptedWallet } from '../helpers/scripted-wallet.js'
 
 // A page that is larger than the browser's window is drawn smaller, and what is drawn smaller does not count as seen.
@@ -25,19 +25,19 @@ afterEach(() => {
 const refusing = () => Promise.reject(new DOMException('not here', 'NotAllowedError'))
 const secret = { kind: 'passkey', prf: new Uint8Array(32), credentialId: 'Y3JlZA' } as const
 
-function person(wallet: ScriptedWallet = scriptedWallet(), locale = 'en') {
+function createFixture(wallet: ScriptedWallet = scriptedWallet(), locale = 'en') {
   const shell = new Shell(document, chooseTexts([locale]), 'frame')
   shells.push(shell)
   // Of the page of a test, only its upper part is in view.
   Object.assign(shell.host.style, { inset: '0 auto auto 0', inlineSize: '360px', blockSize: '600px' })
   const emitted: { name: string; payload: unknown }[] = []
-  const openWindow = () => ({ url: 'https://wallet.example/approve#x', ask: vi.fn(), close: vi.fn() })
-  const stage = new FrameStage(shell, (name, payload) => void emitted.push({ name, payload }), openWindow, true)
-  const desk = new ApprovalDesk(stage, systemClock)
+  const openWindow = () => ({ url: 'https://wallet.example/approve#x', offer: vi.fn(), close: vi.fn() })
+  const presenter = new ScreenPresenter(shell, (name, payload) => void emitted.push({ name, payload }), openWindow, true)
+  const queue = new ApprovalQueue(presenter, systemClock)
   const language = shell.language
   const inWindow = vi.fn(async (question: Promise<PasskeyQuestion>) => (await question, secret))
   const credentials = { create: refusing, get: refusing } as unknown as CredentialsContainer
-  const made = framePerson({ desk, stage, wallet, credentials, rpId: 'localhost', inWindow, language })
+  const made = createUserPrompts({ queue, presenter, wallet, credentials, rpId: 'localhost', inWindow, language })
   const screen = () => shell.seen.firstElementChild
   const root = () => screen()?.shadowRoot
   const click = async (name: string) => {
@@ -79,29 +79,29 @@ const request: ApprovalRequest = {
   waiting: 0,
 }
 
-describe('an approval', () => {
-  test('shows hostile texts as texts', async () => {
-    const { person: made, root, life } = person()
-    const asking = made.approve(request, life.signal).catch((error: FrameError) => error.code)
+describe('approval prompt', () => {
+  test('renders hostile texts as text', async () => {
+    const { person: made, root, life } = createFixture()
+    const outcome = made.approve(request, life.signal).catch((error: FrameError) => error.code)
     await expect.poll(() => root()?.textContent).toContain('<script>alert(1)</script>')
     expect(root()?.textContent).toContain('<img src=x onerror=alert(1)>')
     expect(root()?.querySelectorAll('script, img, iframe, [onerror]')).toHaveLength(0)
     life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
-    expect(await asking).toBe('E_ABORTED')
+    expect(await outcome).toBe('E_ABORTED')
   })
 
-  test('asks to be seen, and to be hidden when it is over', async () => {
-    const { person: made, emitted, life } = person()
-    const asking = made.approve(request, life.signal).catch(() => 'over')
+  test('emits SHOW and HIDE', async () => {
+    const { person: made, emitted, life } = createFixture()
+    const outcome = made.approve(request, life.signal).catch(() => 'over')
     await expect.poll(() => emitted.map(({ name }) => name)).toEqual(['SHOW'])
     expect(emitted[0]?.payload).toEqual({ reason: 'approval', width: 360, height: 480 })
     life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
-    await asking
+    await outcome
     expect(emitted.map(({ name }) => name)).toEqual(['SHOW', 'HIDE'])
   })
 
-  test('is not approved, and not rejected, by clicks of a script', async () => {
-    const { person: made, root, life } = person()
+  test('ignores untrusted clicks', async () => {
+    const { person: made, root, life } = createFixture()
     const settled = vi.fn()
     made.approve(request, life.signal).then(settled, settled)
     await expect.poll(() => root()?.querySelector('appkit-frame-approve')).toBeTruthy()
@@ -116,93 +116,93 @@ describe('an approval', () => {
   })
 })
 
-describe('a wallet that is not here', () => {
-  test('is connected with what the person agreed to', async () => {
-    const { person: made, root, life } = person()
-    const asking = made.connect({ origin: 'https://app.example.com', email: 'ada@example.com' }, life.signal)
+describe('wallet of another device', () => {
+  test("connects with the user's choices", async () => {
+    const { person: made, root, life } = createFixture()
+    const outcome = made.connect({ origin: 'https://app.example.com', email: 'ada@example.com' }, life.signal)
     await expect.poll(() => root()?.querySelector('input')).toBeTruthy()
     await press('Connect', async () => root()?.querySelector<HTMLInputElement>('input')?.click())
-    expect(await asking).toEqual({ shareEmail: true })
+    expect(await outcome).toEqual({ shareEmail: true })
   })
 
-  test('L4: shares no address where the browser cannot tell what is covered', async () => {
+  test('shares no address without cover detection', async () => {
     const canTell = Object.getOwnPropertyDescriptor(IntersectionObserverEntry.prototype, 'isVisible') ?? {}
     Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
-    const { person: made, root, life } = person()
-    const asking = made.connect({ origin: 'https://app.example.com', email: 'ada@example.com' }, life.signal)
+    const { person: made, root, life } = createFixture()
+    const outcome = made.connect({ origin: 'https://app.example.com', email: 'ada@example.com' }, life.signal)
     await press('Connect', async () => expect(root()?.querySelector('input')).toBeNull())
-    expect(await asking).toEqual({ shareEmail: false })
+    expect(await outcome).toEqual({ shareEmail: false })
     Object.defineProperty(IntersectionObserverEntry.prototype, 'isVisible', canTell)
   })
 
-  test('is not connected where the person says no', async () => {
-    const { person: made, click, life } = person()
-    const asking = made
+  test('rejects if the user declines', async () => {
+    const { person: made, click, life } = createFixture()
+    const outcome = made
       .connect({ origin: 'https://app.example.com', email: null }, life.signal)
       .catch((e: FrameError) => e.code)
     await click('Cancel')
-    expect(await asking).toBe('E_REJECTED')
+    expect(await outcome).toBe('E_REJECTED')
   })
 
-  test('comes back with its password, after a wrong one', async () => {
+  test('recovers by password after an incorrect one', async () => {
     const wallet = scriptedWallet({ state: 'recovery-needed' })
     const recover = vi.spyOn(wallet, 'recover').mockRejectedValueOnce(new FrameError('E_RECOVERY', 'wrong'))
-    const { person: made, root, click, life } = person(wallet)
-    const asking = made.recover(life.signal)
+    const { person: made, root, click, life } = createFixture(wallet)
+    const outcome = made.recover(life.signal)
     await click('Your recovery password')
     await expect.poll(() => root()?.querySelector('[type=password]')).toBeTruthy()
     const field = root()?.querySelector<HTMLInputElement>('[type=password]')
     if (field) field.value = 'correct horse battery'
-    await click('Bring it back')
-    await expect.poll(() => root()?.textContent).toContain('That did not work')
-    await click('Bring it back')
-    await asking
+    await click('Recover')
+    await expect.poll(() => root()?.textContent).toContain('That didn’t work')
+    await click('Recover')
+    await outcome
     expect(recover).toHaveBeenLastCalledWith(
       { kind: 'password', password: 'correct horse battery' },
       { endOthers: false },
     )
   })
 
-  test('comes back by a passkey that only the wallet’s own window may ask, and ends the other devices', async () => {
+  test("recovers by passkey in the wallet's window, and invalidates other devices", async () => {
     const wallet = scriptedWallet({ state: 'recovery-needed', passkeyId: async () => 'Y3JlZA' })
     Object.assign(wallet, { wallet: { ...wallet.wallet, recovery: ['passkey'] } })
     const recover = vi.spyOn(wallet, 'recover')
-    const { person: made, root, click, life, inWindow } = person(wallet)
-    const asking = made.recover(life.signal)
+    const { person: made, root, click, life, inWindow } = createFixture(wallet)
+    const outcome = made.recover(life.signal)
     await expect.poll(() => root()?.querySelector('button:not([aria-disabled]).row')).toBeTruthy()
     root()?.querySelector<HTMLInputElement>('[type=checkbox]')?.click()
     await click('Use your passkey')
-    await expect.poll(() => root()?.textContent).toContain('in a window of its own only')
+    await expect.poll(() => root()?.textContent).toContain('in a separate window')
     expect(inWindow).not.toHaveBeenCalled()
     await click('Continue in the wallet’s window')
-    await asking
+    await outcome
     expect(await inWindow.mock.calls[0]?.[0]).toEqual({ kind: 'use', credentialId: 'Y3JlZA' })
     expect(recover).toHaveBeenCalledExactlyOnceWith(secret, { endOthers: true })
   })
 
-  test('is not offered to end other devices where the person only confirms', async () => {
-    const { person: made, root, life } = person(scriptedWallet())
-    const asking = made.confirmRecovery(life.signal).catch(() => 'over')
+  test('offers no invalidation of other devices for a confirmation', async () => {
+    const { person: made, root, life } = createFixture(scriptedWallet())
+    const outcome = made.confirmRecovery(life.signal).catch(() => 'over')
     await expect.poll(() => root()?.textContent).toContain('Confirm with your recovery')
     expect(root()?.querySelector('[type=checkbox]')).toBeNull()
     life.abort(new FrameError('E_ABORTED', 'x'))
-    await asking
+    await outcome
   })
 
-  test('stays away where the person cancels', async () => {
-    const { person: made, click, life } = person(scriptedWallet({ state: 'recovery-needed' }))
-    const asking = made.recover(life.signal).catch((error: FrameError) => error.code)
+  test('rejects if the user cancels', async () => {
+    const { person: made, click, life } = createFixture(scriptedWallet({ state: 'recovery-needed' }))
+    const outcome = made.recover(life.signal).catch((error: FrameError) => error.code)
     await click('Cancel')
-    expect(await asking).toBe('E_RECOVERY')
+    expect(await outcome).toBe('E_RECOVERY')
   })
 })
 
-describe('recovery', () => {
-  test('takes no password that is easy to guess, and none that was mistyped', async () => {
+describe('recovery setup', () => {
+  test('rejects a weak or mistyped password', async () => {
     const wallet = scriptedWallet()
     const setUp = vi.spyOn(wallet, 'setUpRecovery')
-    const { person: made, root, click, life } = person(wallet)
-    const asking = made.setUpRecovery(life.signal)
+    const { person: made, root, click, life } = createFixture(wallet)
+    const outcome = made.setUpRecovery(life.signal)
     await click('Password')
     const type = (first: string, second: string) => {
       for (const [name, value] of [
@@ -217,8 +217,8 @@ describe('recovery', () => {
     await expect.poll(() => root()?.querySelector('[name=second]')).toBeTruthy()
     for (const [first, second, words] of [
       ['short', 'short', 'at least 12'],
-      ['passwordpassword', 'passwordpassword', 'too easy to guess'],
-      [strong, 'other', 'not the same'],
+      ['passwordpassword', 'passwordpassword', 'Too easy to guess'],
+      [strong, 'other', 'don’t match'],
     ] as const) {
       type(first, second)
       await click('Save')
@@ -227,78 +227,78 @@ describe('recovery', () => {
     expect(setUp).not.toHaveBeenCalled()
     type(strong, strong)
     await click('Save')
-    await expect.poll(() => root()?.textContent).toContain('can be brought back')
+    await expect.poll(() => root()?.textContent).toContain('can be recovered')
     await click('Done')
-    expect(await asking).toEqual(['password'])
+    expect(await outcome).toEqual(['password'])
     expect(setUp).toHaveBeenCalledExactlyOnceWith({ kind: 'password', password: strong })
   })
 
-  test('by a passkey is made in the wallet’s own window where the frame may make none', async () => {
+  test("creates a passkey in the wallet's window if the frame may not", async () => {
     const wallet = scriptedWallet()
     const setUp = vi.spyOn(wallet, 'setUpRecovery')
-    const { person: made, root, click, life, inWindow } = person(wallet)
-    const asking = made.setUpRecovery(life.signal)
+    const { person: made, root, click, life, inWindow } = createFixture(wallet)
+    const outcome = made.setUpRecovery(life.signal)
     await click('Passkey')
-    await expect.poll(() => root()?.textContent).toContain('in a window of its own only')
+    await expect.poll(() => root()?.textContent).toContain('in a separate window')
     expect(setUp).not.toHaveBeenCalled()
     await click('Continue in the wallet’s window')
-    await expect.poll(() => root()?.textContent).toContain('can be brought back')
+    await expect.poll(() => root()?.textContent).toContain('can be recovered')
     expect(await inWindow.mock.calls[0]?.[0]).toEqual({ kind: 'create', name: 'ada@example.com', userId: 'u1' })
     expect(setUp).toHaveBeenCalledExactlyOnceWith(secret)
     await click('Done')
-    await asking
+    await outcome
   })
 
-  test('may be left for later, but not where the wallet would die with the page', async () => {
-    const { person: made, click, life } = person()
-    const asking = made.setUpRecovery(life.signal)
+  test('can be postponed, unless the wallet would be lost with the page', async () => {
+    const { person: made, click, life } = createFixture()
+    const outcome = made.setUpRecovery(life.signal)
     await click('Later')
-    await asking
-    const other = person(scriptedWallet({ state: 'none', rung: 'memory' }))
-    const must = other.person.setUpRecovery(other.life.signal, true).catch(() => 'over')
-    await expect.poll(() => other.root()?.textContent).toContain('keeps nothing')
-    expect(other.root()?.textContent).not.toContain('Later')
-    other.life.abort(new FrameError('E_ABORTED', 'x'))
+    await outcome
+    const fixture = createFixture(scriptedWallet({ state: 'none', storageTier: 'memory' }))
+    const must = fixture.person.setUpRecovery(fixture.life.signal, true).catch(() => 'over')
+    await expect.poll(() => fixture.root()?.textContent).toContain('keeps nothing')
+    expect(fixture.root()?.textContent).not.toContain('Later')
+    fixture.life.abort(new FrameError('E_ABORTED', 'x'))
     await must
   })
 })
 
-describe('storage', () => {
-  test.each(['Allow', 'Later'])('is asked of the browser in the click: %s', async answer => {
-    const wallet = scriptedWallet({ rung: 'memory', mayClimb: true })
-    const ask = vi.spyOn(wallet, 'askStorageAccess').mockRejectedValue(new FrameError('E_STORAGE', 'no'))
-    const { person: made, root, click, life } = person(wallet)
-    const asking = made.keep(life.signal)
-    await expect.poll(() => root()?.textContent).toContain('Let this site keep your wallet')
-    expect(ask).not.toHaveBeenCalled()
+describe('storage prompt', () => {
+  test.each(['Allow', 'Later'])('requests storage access during the click: %s', async answer => {
+    const wallet = scriptedWallet({ storageTier: 'memory', canRequestStorage: true })
+    const requestAccess = vi.spyOn(wallet, 'requestStorageAccess').mockRejectedValue(new FrameError('E_STORAGE', 'no'))
+    const { person: made, root, click, life } = createFixture(wallet)
+    const outcome = made.offerStorageAccess(life.signal)
+    await expect.poll(() => root()?.textContent).toContain('Let this site store your wallet')
+    expect(requestAccess).not.toHaveBeenCalled()
     await click(answer)
-    await asking
-    expect(ask).toHaveBeenCalledTimes(answer === 'Allow' ? 1 : 0)
+    await outcome
+    expect(requestAccess).toHaveBeenCalledTimes(answer === 'Allow' ? 1 : 0)
   })
 })
 
-describe('L4: a screen that something covers', () => {
-  type Ask = (made: ReturnType<typeof person>) => Promise<unknown>
+describe('covered screen', () => {
+  type Prompt = (made: ReturnType<typeof createFixture>) => Promise<unknown>
   const recoverable = () => {
     const wallet = scriptedWallet({ state: 'recovery-needed' })
     return Object.assign(wallet, { wallet: { ...wallet.wallet, recovery: ['file', 'password'] } })
   }
-  const asks: readonly (readonly [string, ScriptedWallet, Ask])[] = [
+  const promptCases: readonly (readonly [string, ScriptedWallet, Prompt])[] = [
     [
       'connects nobody, and shares no address',
       scriptedWallet(),
       made => made.person.connect({ origin: 'https://app.example.com', email: 'ada@example.com' }, made.life.signal),
     ],
-    ['keeps nothing', scriptedWallet({ mayClimb: true }), made => made.person.keep(made.life.signal)],
+    ['keeps nothing', scriptedWallet({ canRequestStorage: true }), made => made.person.offerStorageAccess(made.life.signal)],
     ['brings no wallet back', recoverable(), made => made.person.recover(made.life.signal)],
     ['sets no recovery up', scriptedWallet(), made => made.person.setUpRecovery(made.life.signal)],
   ]
 
-  test.each(asks)('%s, until all of it has been seen', async (_what, wallet, run) => {
+  test.each(promptCases)('%s until it was fully visible', async (_what, wallet, run) => {
     const uncover = cover()
-    const made = person(wallet)
+    const made = createFixture(wallet)
     const settled = vi.fn()
-    const touched = (['askStorageAccess', 'recover', 'setUpRecovery', 'makeRecoveryFile'] as const).map(name =>
+    const touched = (['requestStorageAccess', 'recover', 'setUpRecovery', 'makeRecoveryFile'] as const).map(name =>
       vi.spyOn(wallet, name),
     )
     run(made).then(settled, settled)
@@ -328,19 +328,19 @@ describe('L4: a screen that something covers', () => {
   })
 })
 
-test('only one question is asked at a time', async () => {
-  const { person: made, life } = person()
+test('shows one prompt at a time', async () => {
+  const { person: made, life } = createFixture()
   const first = made.setUpRecovery(life.signal).catch(() => 'over')
   await expect(made.recover(life.signal)).rejects.toMatchObject({ code: 'E_STATE' })
   life.abort(new FrameError('E_ABORTED', 'x'))
   await first
 })
 
-test.each(['de', 'ar', 'xx'])('the words are there in %s', async locale => {
-  const { person: made, root, life, shell } = person(scriptedWallet(), locale)
-  const asking = made.setUpRecovery(life.signal).catch(() => 'over')
+test.each(['de', 'ar', 'xx'])('has all texts in %s', async locale => {
+  const { person: made, root, life, shell } = createFixture(scriptedWallet(), locale)
+  const outcome = made.setUpRecovery(life.signal).catch(() => 'over')
   await expect.poll(() => root()?.textContent).toContain(shell.language.texts.recovery.title)
   expect(document.documentElement.dir).toBe(locale === 'ar' ? 'rtl' : 'ltr')
   life.abort(new FrameError('E_ABORTED', 'x'))
-  await asking
+  await outcome
 })

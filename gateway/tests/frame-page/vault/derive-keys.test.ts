@@ -5,9 +5,9 @@ import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { describe, expect, test } from 'vitest'
 import {
-  addressesOf,
+  deriveAddresses,
   ed25519Node,
-  solanaAddressOf,
+  toSolanaAddress,
   mnemonicBytes,
   mnemonicSeed,
 } from '../../../src/frame-page/vault/derive-keys.js'
@@ -15,8 +15,8 @@ import {
 const H = 0x80000000
 const ZERO = new Uint8Array(32)
 
-describe('the words of a seed', () => {
-  test('are those of the published vectors', () => {
+describe('mnemonic', () => {
+  test('matches the published vectors', () => {
     const words = (hex: string) => new TextDecoder().decode(mnemonicBytes(hexToBytes(hex)))
     expect(words('00'.repeat(32))).toBe(`${'abandon '.repeat(23)}art`)
     expect(words('7f'.repeat(32))).toBe(
@@ -26,7 +26,7 @@ describe('the words of a seed', () => {
     expect(words('ff'.repeat(32))).toBe(`${'zoo '.repeat(23)}vote`)
   })
 
-  test('are those of the reference library, and so is the seed', async () => {
+  test('matches the reference library, including the seed', async () => {
     for (let round = 0; round < 20; round++) {
       const entropy = crypto.getRandomValues(new Uint8Array(32))
       const words = entropyToMnemonic(entropy, wordlist)
@@ -35,18 +35,18 @@ describe('the words of a seed', () => {
     }
   })
 
-  test('are refused for another length', () => {
+  test('rejects another length', () => {
     expect(() => mnemonicBytes(new Uint8Array(16))).toThrow('BAD_REQUEST')
   })
 })
 
-describe('the accounts of a seed', () => {
-  test('have the addresses that other wallets show for the same words', async () => {
-    const { evmAddress } = await addressesOf(ZERO)
+describe('derived accounts', () => {
+  test('match the addresses of other wallets', async () => {
+    const { evmAddress } = await deriveAddresses(ZERO)
     expect(evmAddress).toBe('0xF278cF59F82eDcf871d630F28EcC8056f25C1cdb')
   })
 
-  test('follow the ed25519 vectors of SLIP-0010', () => {
+  test('match the ed25519 vectors of SLIP-0010', () => {
     const seed = hexToBytes('000102030405060708090a0b0c0d0e0f')
     const path = [H, 1 + H, 2 + H, 2 + H, 1_000_000_000 + H]
     const keys = path.map((_, depth) => bytesToHex(ed25519Node(seed, path.slice(0, depth + 1))))
@@ -59,10 +59,10 @@ describe('the accounts of a seed', () => {
     ])
   })
 
-  test('have the public key that another implementation derives', () => {
+  test('match the public key of another implementation', () => {
     const key = crypto.getRandomValues(new Uint8Array(32))
     const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), key])
     const jwk = createPublicKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })).export({ format: 'jwk' })
-    expect(solanaAddressOf(key)).toBe(base58.encode(Buffer.from(jwk.x ?? '', 'base64url')))
+    expect(toSolanaAddress(key)).toBe(base58.encode(Buffer.from(jwk.x ?? '', 'base64url')))
   })
 })

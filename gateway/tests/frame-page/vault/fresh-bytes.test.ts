@@ -17,13 +17,13 @@ const source = (byteAt: (index: number, draw: number) => number): RandomSource =
 const noise = (index: number, draw: number) => (index * 167 + draw * 59 + ((index * index) >> 1) * 13) & 0xff
 
 describe('freshBytes', () => {
-  test('gives bytes of the system that differ each time', () => {
+  test('returns different system bytes each time', () => {
     const draws = Array.from({ length: 100 }, () => Buffer.from(freshBytes(32)).toString('hex'))
     expect(new Set(draws).size).toBe(100)
     expect(freshBytes(16)).toHaveLength(16)
   })
 
-  test('takes a source that behaves', () => {
+  test('accepts a working source', () => {
     expect(freshBytes(32, source(noise))).toHaveLength(32)
   })
 
@@ -40,7 +40,7 @@ describe('freshBytes', () => {
       },
     },
   }
-  test.each(Object.keys(stubs))('refuses a source that %s', name => {
+  test.each(Object.keys(stubs))('rejects a source that %s', name => {
     expect(() => freshBytes(32, stubs[name])).toThrow('NO_RANDOMNESS')
   })
 })

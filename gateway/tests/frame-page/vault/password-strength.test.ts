@@ -5,11 +5,11 @@ import { passwordProblem } from '../../../src/frame-page/vault/password-strength
 import { seededRandom } from '../helpers/security-cases.js'
 
 describe('passwordProblem', () => {
-  test.each(['', 'short', 'Tr0ub4dor&3', '👩‍🚀👩‍🚀'])('finds %j too short', async password => {
+  test.each(['', 'short', 'Tr0ub4dor&3', '👩‍🚀👩‍🚀'])('rejects %j as too short', async password => {
     expect(await passwordProblem(password)).toBe('short')
   })
 
-  test('finds one of 257 characters too long, and of 256 not', async () => {
+  test('rejects 257 characters as too long and accepts 256', async () => {
     const random = Array.from({ length: 257 }, (_, at) => String.fromCharCode(33 + ((at * 37 + (at >> 3)) % 90))).join(
       '',
     )
@@ -44,7 +44,7 @@ describe('passwordProblem', () => {
     'ethereum2mars!',
     'Sommer2024Sommer2024',
   ]
-  test.each(named)('H4: refuses %j', async password => {
+  test.each(named)('rejects %j', async password => {
     expect(await passwordProblem(password)).toBe('weak')
   })
 
@@ -71,7 +71,7 @@ describe('passwordProblem', () => {
     '01.02.199003.04.1990',
     'correcthorsebatterystaple',
   ]
-  test.each(weak)('finds %j weak', async password => {
+  test.each(weak)('rejects %j as weak', async password => {
     expect(await passwordProblem(password)).toBe('weak')
   })
 
@@ -84,11 +84,11 @@ describe('passwordProblem', () => {
     'der Fuchs fährt um 4 nach Posemuckel',
     '雨の日は図書館で古い地図を読む人',
   ]
-  test.each(strong)('lets %j pass', async password => {
+  test.each(strong)('accepts %j', async password => {
     expect(await passwordProblem(password)).toBeUndefined()
   })
 
-  test('H4: refuses leaked passwords of at least 12 characters, alone and with a year or a mark behind them', async () => {
+  test('rejects leaked passwords of 12 characters or more, also with a year or a mark', async () => {
     expect(leaked.length).toBeGreaterThanOrEqual(30_000)
     const random = seededRandom('leaked passwords')
     const long = leaked.filter(password => password.length >= 12)
@@ -99,19 +99,19 @@ describe('passwordProblem', () => {
     }
   }, 60_000)
 
-  test('H4: counts what is known of the person', async () => {
+  test('counts personal data as known', async () => {
     const password = 'agathe.zwitschermann'
     expect(await passwordProblem(`${password}7`)).toBeUndefined()
     expect(await passwordProblem(`${password}7`, [password, `${password}@example.com`])).toBe('weak')
   })
 
-  test('counts a disguise for next to nothing, and every word for something', () => {
+  test('counts substitutions little and each word fully', () => {
     const log = (password: string) => Math.log10(estimatePassword(password).guesses)
     expect(log('p4ssw0rd')).toBeLessThan(log('password') + 1)
     expect(log('orbit canyon walnut')).toBeGreaterThan(log('orbit canyon') + 2)
   })
 
-  test('looks at the first 100 characters, so that the longest password takes a limited time', () => {
+  test('limits the estimate to the first 100 characters', () => {
     const start = 'x7!q'.repeat(25)
     expect(estimatePassword(`${start}${'vX9#kq2LmT'.repeat(15)}`)).toEqual(estimatePassword(start))
   })

@@ -45,8 +45,8 @@ const mail: TypedData = {
   },
 }
 
-describe('signing a message', () => {
-  test('gives what the account library gives, for text and for bytes', async () => {
+describe('signEvmMessage', () => {
+  test('matches the account library for text and bytes', async () => {
     for (const raw of [new TextEncoder().encode('hello'), Uint8Array.of(0, 255, 128), new Uint8Array(0)]) {
       const { signature } = signEvmMessage(key, raw)
       expect(signature).toBe(await account.signMessage({ message: { raw } }))
@@ -55,8 +55,8 @@ describe('signing a message', () => {
   })
 })
 
-describe('signing typed data', () => {
-  test('hashes the example of the standard to its published digest', async () => {
+describe('signEvmTypedData', () => {
+  test('matches the published digest of the EIP-712 example', async () => {
     const { signature, digest } = signEvmTypedData(key, mail)
     expect(digest).toBe('0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2')
     const typedData = mail as unknown as Parameters<typeof account.signTypedData>[0]
@@ -64,14 +64,14 @@ describe('signing typed data', () => {
     expect(await recoverTypedDataAddress({ ...typedData, signature })).toBe(account.address)
   })
 
-  test('takes numbers as the decimal texts that JSON carries', () => {
+  test('accepts numbers as decimal strings', () => {
     const types = { Permit: [{ name: 'value', type: 'uint256' }] }
     const permit = (value: unknown) => ({ domain: {}, types, primaryType: 'Permit', message: { value } })
     const big = 2n ** 255n
     expect(signEvmTypedData(key, permit(`${big}`)).digest).toBe(signEvmTypedData(key, permit(big)).digest)
   })
 
-  test('refuses values that their types do not allow', () => {
+  test('rejects values that do not match their types', () => {
     const types = { T: [{ name: 'a', type: 'uint8' }] }
     for (const message of [{ a: 256 }, { a: -1 }, { a: 'one' }, {}])
       expect(() => signEvmTypedData(key, { domain: {}, types, primaryType: 'T', message })).toThrow('BAD_REQUEST')
@@ -79,12 +79,12 @@ describe('signing typed data', () => {
   })
 })
 
-describe('signing a transaction', () => {
+describe('signEvmTransaction', () => {
   test.each([eip1559, legacy, { ...eip1559, to: null }, { ...legacy, value: 0n, data: '0x' }] as const)(
-    'gives what the account library gives for %#',
+    'matches the account library for case %#',
     async transaction => {
-      const { to: receiver, ...rest } = transaction
-      const fields = { ...rest, ...(receiver && { to: receiver }) } as Parameters<typeof account.signTransaction>[0]
+      const { to: recipient, ...rest } = transaction
+      const fields = { ...rest, ...(recipient && { to: recipient }) } as Parameters<typeof account.signTransaction>[0]
       const { serialized, digest } = signEvmTransaction(key, transaction)
       expect(serialized).toBe(await account.signTransaction(fields))
       expect(digest).toMatch(/^0x[\da-f]{64}$/)
@@ -94,12 +94,12 @@ describe('signing a transaction', () => {
     },
   )
 
-  test('signs the named fields and nothing that came along', () => {
+  test('ignores additional properties', () => {
     const more = { ...eip1559, accessList: [{ address: to, storageKeys: [] }], authorizationList: [{}] }
     expect(signEvmTransaction(key, more)).toEqual(signEvmTransaction(key, eip1559))
   })
 
-  test('refuses fields that no transaction has', () => {
+  test('rejects invalid fields', () => {
     const odd = [
       { ...eip1559, chainId: 0 },
       { ...eip1559, nonce: -1 },
@@ -111,7 +111,7 @@ describe('signing a transaction', () => {
     for (const transaction of odd) expect(() => signEvmTransaction(key, transaction)).toThrow('BAD_REQUEST')
   })
 
-  test('is not vacuous: another nonce is another signature', () => {
+  test('signs another nonce differently', () => {
     const unsigned = serializeTransaction({ ...common, type: 'eip1559', maxFeePerGas: 30n, maxPriorityFeePerGas: 2n })
     const signed = signEvmTransaction(key, eip1559)
     expect(signed.serialized).not.toBe(unsigned)

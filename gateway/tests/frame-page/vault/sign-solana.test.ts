@@ -7,7 +7,7 @@ import { solanaMessage, solanaTransaction } from '../helpers/solana-bytes.js'
 
 const key = new Uint8Array(32).fill(42)
 const ours = ed25519.getPublicKey(key)
-const other = ed25519.getPublicKey(new Uint8Array(32).fill(43))
+const cosigner = ed25519.getPublicKey(new Uint8Array(32).fill(43))
 
 /** By another implementation than the one that signed. */
 const verified = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) => {
@@ -16,15 +16,15 @@ const verified = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Ar
   return verify(null, message, jwk, signature)
 }
 
-describe('signing a text', () => {
-  test('signs these very bytes', () => {
+describe('signSolanaMessage', () => {
+  test('signs exactly the given bytes', () => {
     const message = new TextEncoder().encode('Sign in to example.com')
     const signature = signSolanaMessage(key, message)
     expect(verified(signature, message, ours)).toBe(true)
-    expect(verified(signature, message, other)).toBe(false)
+    expect(verified(signature, message, cosigner)).toBe(false)
   })
 
-  test('refuses what is the message of a transaction, and a transaction', () => {
+  test('rejects a transaction and its message', () => {
     for (const version of ['legacy', 0] as const) {
       const message = solanaMessage([ours], version)
       expect(() => signSolanaMessage(key, message)).toThrow('BAD_REQUEST')
@@ -35,9 +35,9 @@ describe('signing a text', () => {
   })
 })
 
-describe('signing a transaction', () => {
-  test.each(['legacy', 0] as const)('puts the signature of a %s message into our slot alone', version => {
-    const message = solanaMessage([other, ours], version)
+describe('signSolanaTransaction', () => {
+  test.each(['legacy', 0] as const)('sets only our signature of a %s transaction', version => {
+    const message = solanaMessage([cosigner, ours], version)
     const unsigned = solanaTransaction(2, message)
     unsigned.fill(8, 1, 65)
     const before = new Uint8Array(unsigned)
@@ -52,11 +52,11 @@ describe('signing a transaction', () => {
     expect(readSolanaTransaction(unsigned)?.version).toBe(version)
   })
 
-  test('refuses one that we do not sign', () => {
-    expect(() => signSolanaTransaction(key, solanaTransaction(1, solanaMessage([other])))).toThrow('NOT_A_SIGNER')
+  test('rejects a transaction without our key', () => {
+    expect(() => signSolanaTransaction(key, solanaTransaction(1, solanaMessage([cosigner])))).toThrow('NOT_A_SIGNER')
   })
 
-  test('refuses every truncation, and any byte too many', () => {
+  test('rejects truncated bytes and additional ones', () => {
     for (const version of ['legacy', 0] as const) {
       const whole = solanaTransaction(1, solanaMessage([ours], version))
       for (let length = 0; length < whole.length; length++)
@@ -65,7 +65,7 @@ describe('signing a transaction', () => {
     }
   })
 
-  test('refuses odd heads, versions and lengths', () => {
+  test('rejects invalid headers, versions and lengths', () => {
     const message = solanaMessage([ours])
     const changed = (at: number, ...bytes: number[]) => {
       const copy = new Uint8Array(message)

@@ -17,8 +17,8 @@ const statement: WalletStatement = {
   body: { walletId: 'wallet-1', epoch: 2, method: 'password', blob: 'c2VhbGVk' },
 }
 
-describe('a wallet statement', () => {
-  test('C2: is what another implementation signs, and the gateway takes it', async () => {
+describe('wallet statement', () => {
+  test('matches another implementation and is accepted by the gateway', async () => {
     const signature = signWalletStatement(key, statement)
     expect(signature).toBe(await signatureOf(statement, account))
     expect(isSignedBy(account.address, statement, signature)).toBe(true)
@@ -26,7 +26,7 @@ describe('a wallet statement', () => {
     expect(isSignedBy(`0x${'22'.repeat(20)}`, statement, signature)).toBe(false)
   })
 
-  test('C2: is never what a page gets signed as a message, whatever the message is', async () => {
+  test('never equals the signature of a message', async () => {
     const text = walletStatementText(statement, value => value)
     const head = '0x19002717decb95f4ec95181732e095f5b0bfa27aec0c'
     for (const message of [toBytes(text), hexToBytes(head), new Uint8Array([...hexToBytes(head), ...toBytes(text)])]) {
@@ -36,14 +36,14 @@ describe('a wallet statement', () => {
     }
   })
 
-  test('C2: the gateway takes no other form of the same signature', () => {
+  test('is rejected by the gateway in any other form', () => {
     const signature = signWalletStatement(key, statement)
     const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
     const s = (order - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0')
-    const [high, other] = [signature.slice(0, 66) + s, signature.endsWith('1b') ? '1c' : '1b']
+    const [high, flippedV] = [signature.slice(0, 66) + s, signature.endsWith('1b') ? '1c' : '1b']
     const forms = [
-      high + other,
-      signature.slice(0, 130) + other,
+      high + flippedV,
+      signature.slice(0, 130) + flippedV,
       `${signature.slice(0, 130)}00`,
       signature.slice(0, 130),
       '0x',

@@ -8,7 +8,7 @@ import { solanaMessage, solanaTransaction } from '../helpers/solana-bytes.js'
 
 const key = new Uint8Array(32).fill(42)
 const ours = ed25519.getPublicKey(key)
-const other = ed25519.getPublicKey(new Uint8Array(32).fill(43))
+const stranger = ed25519.getPublicKey(new Uint8Array(32).fill(43))
 const bytes = (text: string) => new TextEncoder().encode(text)
 const all = Array.from({ length: 256 }, (_, first) => first)
 
@@ -36,9 +36,9 @@ const offChain = (
     ...text,
   ])
 
-describe('L3: a message with each first byte', () => {
+describe('messages by first byte', () => {
   test.each(all.filter(first => first >= 0x80))(
-    'L3: 0x%i and the body of a transaction is never signed as a text',
+    'never signs a transaction body after 0x%i as text',
     first => {
       for (const version of ['legacy', 0] as const) {
         const body = solanaMessage([ours], version)
@@ -49,7 +49,7 @@ describe('L3: a message with each first byte', () => {
     },
   )
 
-  test('L3: 0x00 to 0x7f is signed where it is no legacy transaction', () => {
+  test('signs 0x00 to 0x7f unless it is a legacy transaction', () => {
     const signed = all.filter(
       first => first < 0x80 && isSignableText(Uint8Array.from([first, ...bytes('hello')]), ours),
     )
@@ -58,7 +58,7 @@ describe('L3: a message with each first byte', () => {
     expect(isSignableText(solanaTransaction(1, solanaMessage([ours])), ours)).toBe(false)
   })
 
-  test('L3: 0x80 and above is signed only as text in UTF-8 that does not hold the own key', () => {
+  test("signs 0x80 and above only as UTF-8 without the signer's key", () => {
     const lone = all.filter(first => first >= 0x80 && isSignableText(Uint8Array.from([first, ...bytes('hello')]), ours))
     expect(lone).toEqual([])
     for (const text of ['مرحبًا', 'Ærlig talt', '你好', '🌱 garden'])
@@ -69,12 +69,12 @@ describe('L3: a message with each first byte', () => {
   })
 })
 
-describe('L3: an off-chain message', () => {
+describe('off-chain messages', () => {
   test.each([
     [0, 'Plain text'],
     [1, 'مرحبًا'],
     [2, 'مرحبًا'],
-  ])('L3: of format %i is signed, and shown inside', (format, text) => {
+  ])('signs format %i and shows its text', (format, text) => {
     const message = offChain(bytes(text), { format })
     expect(isSignableText(message, ours)).toBe(true)
     const facts = { origin: 'https://app.example.com', account: '', chainId: '', now: 0 }
@@ -84,7 +84,7 @@ describe('L3: an off-chain message', () => {
     })
   })
 
-  test('L3: that is a sign-in to another site cannot be approved', () => {
+  test('blocks a sign-in for another site', () => {
     const text =
       'evil.example wants you to sign in with your Solana account:\nabc\n\nURI: https://evil.example\nVersion: 1\nChain ID: mainnet\nNonce: abcdefgh12345678\nIssued At: 2027-01-01T00:00:00.000Z'
     const facts = { origin: 'https://app.example.com', account: 'abc', chainId: 'mainnet', now: 0 }
@@ -99,23 +99,23 @@ describe('L3: an off-chain message', () => {
     ['of format 0 with other than printable ASCII', offChain(bytes('é'), { format: 0 })],
     ['of format 1 that is longer than a packet', offChain(new Uint8Array(1_233).fill(65))],
     ['without a signer', offChain(bytes('x'), { signers: [] })],
-    ['for another signer', offChain(bytes('x'), { signers: [other] })],
+    ['for another signer', offChain(bytes('x'), { signers: [stranger] })],
     ['with a wrong length', offChain(bytes('xyz'), { length: 2 })],
     ['of no length', offChain(bytes(''))],
     ['with bytes that are no UTF-8', offChain(Uint8Array.from([0xff]))],
-  ])('L3: %s is refused', (_, message) => {
+  ])('rejects %s', (_, message) => {
     expect(isSignableText(message, ours)).toBe(false)
   })
 
-  test('L3: that is cut anywhere is refused', () => {
+  test('rejects truncated bytes', () => {
     const whole = offChain(bytes('garden'))
     for (let length = 0; length < whole.length; length++)
       expect(readOffChainMessage(whole.slice(0, length))).toBeUndefined()
   })
 })
 
-test('L3: a transaction of an unknown version is told apart from other bytes', () => {
-  for (const first of all.filter(one => one > 0x80)) {
+test('detects transactions of an unknown version', () => {
+  for (const first of all.filter(byte => byte > 0x80)) {
     expect(hasUnknownVersion(Uint8Array.from([first, ...solanaMessage([ours])]))).toBe(true)
     expect(hasUnknownVersion(solanaTransaction(1, Uint8Array.from([first, 1, 0, 1])))).toBe(true)
   }

@@ -17,22 +17,22 @@ afterEach(() => {
 })
 const message = new TextEncoder().encode('hello')
 
-describe('the key worker in a browser', () => {
-  test('makes a wallet that opens in another worker and in this page, which all sign alike', async () => {
-    const [one, device] = [start(), await deviceBinding()]
-    const set = await madeWallet(one, device)
-    const before = await one.run('signMessage', { message })
+describe('key worker in a browser', () => {
+  test('creates a wallet that signs equally in another worker and in this page', async () => {
+    const [worker, device] = [start(), await deviceBinding()]
+    const set = await madeWallet(worker, device)
+    const before = await worker.run('signMessage', { message })
     const here = localKeyWorker()
     started.push(here)
-    for (const other of [start(), here]) {
-      const released = await releaseTo(other, set)
-      await other.run('open', { record: recordOf(set), device, sealed: set.device, released })
-      expect(await other.run('signMessage', { message })).toEqual(before)
-      expect((await other.run('solanaSignMessage', { message })).signature).toHaveLength(64)
+    for (const second of [start(), here]) {
+      const released = await releaseTo(second, set)
+      await second.run('open', { record: recordOf(set), device, sealed: set.device, released })
+      expect(await second.run('signMessage', { message })).toEqual(before)
+      expect((await second.run('solanaSignMessage', { message })).signature).toHaveLength(64)
     }
   }, 60_000)
 
-  test('brings a wallet back by password', async () => {
+  test('recovers a wallet by password', async () => {
     const [worker, device] = [start(), await deviceBinding()]
     const set = await madeWallet(worker, device)
     const before = await worker.run('signMessage', { message })

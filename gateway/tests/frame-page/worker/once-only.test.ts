@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { onceOnly } from '../../../src/frame-page/worker/worker-operations.js'
+import { createSingleUse } from '../../../src/frame-page/worker/worker-operations.js'
 
-test('onceOnly: gives a value once, and wipes those that are replaced or forgotten', () => {
+test('returns a value once, and wipes replaced and forgotten ones', () => {
   const wiped: string[] = []
-  const place = onceOnly<string>(value => wiped.push(value))
+  const place = createSingleUse<string>(value => wiped.push(value))
   expect(() => place.take()).toThrow('BAD_REQUEST')
   expect([place.hold('first'), place.hold('second'), place.take()]).toEqual(['first', 'second', 'second'])
   expect(() => place.take()).toThrow('BAD_REQUEST')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../../../../src/core/clock.js'
-import { IDLE_LOCK_MS, serveKeys, type WorkerEnd } from '../../../src/frame-page/worker/serve-keys.js'
+import { IDLE_LOCK_MS, serveKeys, type WorkerEndpoint } from '../../../src/frame-page/worker/serve-keys.js'
 import type { OperationTable } from '../../../src/frame-page/worker/worker-operations.js'
 import type { WorkerNotice, WorkerReply, WorkerRequest } from '../../../src/frame-page/worker/worker-protocol.js'
 
@@ -11,26 +11,26 @@ function scripted(operations: Record<string, () => Promise<unknown>> = {}) {
   const sent: (WorkerReply | WorkerNotice)[] = []
   const done: string[] = []
   const listeners: Listener[] = []
-  const end: WorkerEnd = {
+  const end: WorkerEndpoint = {
     postMessage: message => sent.push(message),
     addEventListener: (_, listener) => listeners.push(listener),
   }
   const table = { lock: async () => done.push('lock') && null, ...operations } as unknown as OperationTable
   serveKeys(end, systemClock, table)
-  const ask = (id: number, operation: string) => {
-    const data = { id, operation, ask: {} } as WorkerRequest
+  const send = (id: number, operation: string) => {
+    const data = { id, operation, send: {} } as WorkerRequest
     for (const listener of listeners) listener({ data } as MessageEvent<WorkerRequest>)
   }
-  return { sent, done, ask }
+  return { sent, done, send }
 }
 
 describe('serveKeys', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('runs one operation after the other, in the order they were asked', async () => {
+  test('runs operations sequentially in their order', async () => {
     const steps: string[] = []
-    const { ask, sent } = scripted({
+    const { send, sent } = scripted({
       slow: async () => {
         steps.push('slow begins')
         await new Promise(resolve => setTimeout(resolve, 100))
@@ -38,8 +38,8 @@ describe('serveKeys', () => {
       },
       fast: async () => steps.push('fast'),
     })
-    ask(1, 'slow')
-    ask(2, 'fast')
+    send(1, 'slow')
+    send(2, 'fast')
     await vi.advanceTimersByTimeAsync(100)
     expect(steps).toEqual(['slow begins', 'slow ends', 'fast'])
     expect(sent).toMatchObject([
@@ -48,19 +48,19 @@ describe('serveKeys', () => {
     ])
   })
 
-  test('says of anything thrown no more than a code', async () => {
-    const { ask, sent } = scripted({ fail: () => Promise.reject(new TypeError('secret abandon abandon')) })
-    ask(1, 'fail')
+  test('reports errors as a code only', async () => {
+    const { send, sent } = scripted({ fail: () => Promise.reject(new TypeError('secret abandon abandon')) })
+    send(1, 'fail')
     await vi.advanceTimersByTimeAsync(0)
     expect(sent).toEqual([{ id: 1, ok: false, fault: 'BROKEN' }])
   })
 
-  test('locks after 15 minutes without a request, to the millisecond, and says so', async () => {
-    const { ask, sent, done } = scripted({ sign: async () => null })
-    ask(1, 'sign')
+  test('locks after 15 minutes without a request, to the millisecond, and reports it', async () => {
+    const { send, sent, done } = scripted({ sign: async () => null })
+    send(1, 'sign')
     await vi.advanceTimersByTimeAsync(IDLE_LOCK_MS - 1)
     expect(done).toEqual([])
-    ask(2, 'sign')
+    send(2, 'sign')
     await vi.advanceTimersByTimeAsync(IDLE_LOCK_MS - 1)
     expect(done).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
@@ -70,20 +70,20 @@ describe('serveKeys', () => {
     expect(done).toEqual(['lock'])
   })
 
-  test('locks before anything else on a device that slept through its timer', async () => {
-    const { ask, sent, done } = scripted({ sign: async () => done.push('sign') })
-    ask(1, 'sign')
+  test('locks first on a device that slept', async () => {
+    const { send, sent, done } = scripted({ sign: async () => done.push('sign') })
+    send(1, 'sign')
     await vi.advanceTimersByTimeAsync(0)
     vi.setSystemTime(Date.now() + IDLE_LOCK_MS)
-    ask(2, 'sign')
+    send(2, 'sign')
     await vi.advanceTimersByTimeAsync(0)
     expect(done).toEqual(['sign', 'lock', 'sign'])
     expect(sent.slice(1)).toMatchObject([{ notice: 'locked' }, { id: 2 }])
   })
 
-  test('does not lock in the middle of an operation', async () => {
-    const { ask, done } = scripted({ long: () => new Promise(resolve => setTimeout(resolve, IDLE_LOCK_MS * 2)) })
-    ask(1, 'long')
+  test('does not lock during an operation', async () => {
+    const { send, done } = scripted({ long: () => new Promise(resolve => setTimeout(resolve, IDLE_LOCK_MS * 2)) })
+    send(1, 'long')
     await vi.advanceTimersByTimeAsync(IDLE_LOCK_MS * 2)
     expect(done).toEqual([])
   })

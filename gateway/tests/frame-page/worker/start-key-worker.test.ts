@@ -3,59 +3,59 @@ import { startKeyWorker, type WorkerHandle } from '../../../src/frame-page/worke
 import type { WorkerRequest } from '../../../src/frame-page/worker/worker-protocol.js'
 
 function scripted() {
-  const asked: WorkerRequest[] = []
+  const requests: WorkerRequest[] = []
   const listeners = new Map<string, (event: { data: unknown }) => void>()
   const handle = {
-    postMessage: (message: WorkerRequest) => asked.push(message),
+    postMessage: (message: WorkerRequest) => requests.push(message),
     addEventListener: (type: string, listener: (event: { data: unknown }) => void) => listeners.set(type, listener),
-    terminate: () => asked.push({ id: 0, operation: 'lock', ask: {} }),
+    terminate: () => requests.push({ id: 0, operation: 'lock', ask: {} }),
   } as unknown as WorkerHandle
   return {
     worker: startKeyWorker(handle),
-    asked,
-    tell: (type: string, data?: unknown) => listeners.get(type)?.({ data }),
+    requests,
+    emit: (type: string, data?: unknown) => listeners.get(type)?.({ data }),
   }
 }
 
 describe('startKeyWorker', () => {
-  test('gives each question its own answer, in any order', async () => {
-    const { worker, asked, tell } = scripted()
+  test('matches replies to requests in any order', async () => {
+    const { worker, requests, emit } = scripted()
     const [first, second] = [worker.run('shareKey', {}), worker.run('exportPhrase', {})]
-    tell('message', { id: asked[1]?.id, ok: true, answer: { words: 'b' } })
-    tell('message', { id: asked[0]?.id, ok: true, answer: { publicKey: 'a' } })
+    emit('message', { id: requests[1]?.id, ok: true, answer: { words: 'b' } })
+    emit('message', { id: requests[0]?.id, ok: true, answer: { publicKey: 'a' } })
     expect(await Promise.all([first, second])).toEqual([{ publicKey: 'a' }, { words: 'b' }])
   })
 
   test('rejects with the fault of the worker', async () => {
-    const { worker, asked, tell } = scripted()
+    const { worker, requests, emit } = scripted()
     const opened = worker.run('lock', {})
-    tell('message', { id: asked[0]?.id, ok: false, fault: 'LOCKED' })
+    emit('message', { id: requests[0]?.id, ok: false, fault: 'LOCKED' })
     await expect(opened).rejects.toMatchObject({ name: 'WorkerError', fault: 'LOCKED' })
   })
 
-  test.each(['error', 'messageerror'])('rejects whoever waits, and whoever comes, after %s', async type => {
-    const { worker, tell } = scripted()
+  test.each(['error', 'messageerror'])('rejects pending and later requests after %s', async type => {
+    const { worker, emit } = scripted()
     const waiting = worker.run('lock', {})
-    tell(type)
+    emit(type)
     await expect(waiting).rejects.toMatchObject({ fault: 'BROKEN' })
     await expect(worker.run('lock', {})).rejects.toMatchObject({ fault: 'BROKEN' })
   })
 
-  test('ends the worker when it is closed', async () => {
-    const { worker, asked } = scripted()
+  test('terminates the worker on close', async () => {
+    const { worker, requests } = scripted()
     const waiting = worker.run('shareKey', {})
     worker.close()
     await expect(waiting).rejects.toMatchObject({ fault: 'BROKEN' })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
-  test('tells who listens that it locked itself, until they leave', () => {
-    const { worker, tell } = scripted()
-    const told: string[] = []
-    const leave = worker.onLocked(() => told.push('locked'))
-    tell('message', { notice: 'locked' })
-    leave()
-    tell('message', { notice: 'locked' })
-    expect(told).toEqual(['locked'])
+  test('notifies listeners of a lock until they unsubscribe', () => {
+    const { worker, emit } = scripted()
+    const events: string[] = []
+    const unsubscribe = worker.onLocked(() => events.push('locked'))
+    emit('message', { notice: 'locked' })
+    unsubscribe()
+    emit('message', { notice: 'locked' })
+    expect(events).toEqual(['locked'])
   })
 })

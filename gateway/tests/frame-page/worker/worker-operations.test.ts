@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.worker.close())
 
-const openAsk = async (set = stage.set, more: object = {}) => ({
+const openInput = async (set = stage.set, more: object = {}) => ({
   record: recordOf(set),
   device: stage.device,
   sealed: set.device,
@@ -36,15 +36,15 @@ const signerOf = async () => {
   return recoverMessageAddress({ message: { raw: message }, signature })
 }
 
-describe('a new wallet', () => {
-  test('signs with the account it names, and its words open elsewhere', async () => {
+describe('new wallet', () => {
+  test('signs with its account and exports a phrase that opens elsewhere', async () => {
     expect(await signerOf()).toBe(stage.set.evmAddress)
     const { words } = await stage.worker.run('exportPhrase', {})
     expect(words.split(' ')).toHaveLength(24)
     expect(mnemonicToAccount(words).address).toBe(stage.set.evmAddress)
   })
 
-  test('is not in force before it was proven', async () => {
+  test('is not active before it is proven', async () => {
     const worker = localKeyWorker()
     await worker.run('create', { walletId: 'wallet-2', device: stage.device })
     expect(await faultOf(worker, 'signMessage', { message })).toBe('LOCKED')
@@ -52,24 +52,24 @@ describe('a new wallet', () => {
     worker.close()
   })
 
-  test('can be given a recovery while it is pending, so that it never lives without', async () => {
+  test('accepts a recovery while it is pending', async () => {
     const worker = localKeyWorker()
     const set = await worker.run('create', { walletId: 'wallet-2', device: stage.device })
     const secret = { kind: 'password', password } as const
-    const kept = await worker.run('makeRecovery', secret)
+    const recovery = await worker.run('makeRecovery', secret)
     await putInForce(worker, set, stage.device)
     await worker.run('lock', {})
-    await openByRecovery(worker, set, { device: stage.device, secret, kept })
+    await openByRecovery(worker, set, { device: stage.device, secret, stored: recovery })
     expect(await faultOf(worker, 'signMessage', { message })).toBeUndefined()
     worker.close()
   }, 60_000)
 })
 
-describe('a locked wallet', () => {
+describe('locked wallet', () => {
   beforeEach(() => stage.worker.run('lock', {}))
 
-  test('does nothing', async () => {
-    const asks = {
+  test('rejects all operations', async () => {
+    const inputs = {
       rotate: { device: stage.device },
       makeRecovery: { kind: 'password', password },
       makeRecoveryFile: {},
@@ -81,17 +81,17 @@ describe('a locked wallet', () => {
       exportPhrase: {},
       exportKey: { namespace: 'eip155' },
     } as const
-    for (const [operation, ask] of Object.entries(asks))
-      expect(await faultOf(stage.worker, operation as keyof typeof asks, ask), operation).toBe('LOCKED')
+    for (const [operation, input] of Object.entries(inputs))
+      expect(await faultOf(stage.worker, operation as keyof typeof inputs, input), operation).toBe('LOCKED')
   })
 
-  test('opens with device and gateway share', async () => {
-    await stage.worker.run('open', await openAsk())
+  test('opens with device share and gateway share', async () => {
+    await stage.worker.run('open', await openInput())
     expect(await signerOf()).toBe(stage.set.evmAddress)
   })
 
-  test('makes the recovery share again out of device and gateway share', async () => {
-    await stage.worker.run('open', await openAsk())
+  test('restores the recovery share from device and gateway share', async () => {
+    await stage.worker.run('open', await openInput())
     const { text } = await stage.worker.run('makeRecoveryFile', {})
     await stage.worker.run('lock', {})
     const secret = { kind: 'file', text } as const
@@ -100,19 +100,19 @@ describe('a locked wallet', () => {
     expect(await signerOf()).toBe(stage.set.evmAddress)
   })
 
-  test('takes a release once, and only for the key it was made for', async () => {
-    const ask = await openAsk()
-    await stage.worker.run('open', ask)
-    expect(await faultOf(stage.worker, 'open', ask)).toBe('BAD_REQUEST')
+  test('accepts a release once, and only for its key', async () => {
+    const input = await openInput()
+    await stage.worker.run('open', input)
+    expect(await faultOf(stage.worker, 'open', input)).toBe('BAD_REQUEST')
     await stage.worker.run('shareKey', {})
-    expect(await faultOf(stage.worker, 'open', ask)).toBe('SHARE_MISMATCH')
+    expect(await faultOf(stage.worker, 'open', input)).toBe('SHARE_MISMATCH')
   })
 
-  test('stays shut for a share, record or binding of something else', async () => {
+  test('stays locked for a foreign share, record or binding', async () => {
     const elsewhere = localKeyWorker()
     const foreign = await madeWallet(elsewhere, stage.device, 'wallet-9')
     const { set, device } = stage
-    const other = await deviceBinding()
+    const otherDevice = await deviceBinding()
     const attempts = [
       { record: { ...recordOf(set), walletId: 'wallet-9' } },
       { record: { ...recordOf(set), epoch: 2 } },
@@ -122,24 +122,24 @@ describe('a locked wallet', () => {
       { sealed: foreign.device },
       { device: { ...device, origin: 'https://app.example.com.evil.example' } },
       { device: { ...device, projectId: 'another' } },
-      { device: other },
+      { device: otherDevice },
     ]
     for (const attempt of attempts)
-      expect(await faultOf(stage.worker, 'open', await openAsk(set, attempt)), JSON.stringify(attempt)).toBe(
+      expect(await faultOf(stage.worker, 'open', await openInput(set, attempt)), JSON.stringify(attempt)).toBe(
         'SHARE_MISMATCH',
       )
     const released = await releaseTo(stage.worker, { ...set, share: foreign.share })
-    expect(await faultOf(stage.worker, 'open', { ...(await openAsk()), released })).toBe('SHARE_MISMATCH')
+    expect(await faultOf(stage.worker, 'open', { ...(await openInput()), released })).toBe('SHARE_MISMATCH')
     elsewhere.close()
   })
 })
 
 describe('recovery', () => {
-  test('opens with the gateway share, and not with another secret', async () => {
-    const kept = await stage.worker.run('makeRecovery', { kind: 'password', password })
+  test("opens with the gateway's share, and not with another secret", async () => {
+    const recovery = await stage.worker.run('makeRecovery', { kind: 'password', password })
     await stage.worker.run('lock', {})
     const { device } = stage
-    const attempt = (secret: RecoverySecret) => recoveryFault(stage.worker, stage.set, { device, secret, kept })
+    const attempt = (secret: RecoverySecret) => recoveryFault(stage.worker, stage.set, { device, secret, stored: recovery })
     expect(await attempt({ kind: 'password', password: `${password}!` })).toBe('WRONG_SECRET')
     expect(await attempt({ kind: 'file', text: 'x' })).toBe('BAD_RECOVERY')
     expect(await attempt({ kind: 'passkey', prf: new Uint8Array(32), credentialId: 'A' })).toBe('BAD_RECOVERY')
@@ -147,7 +147,7 @@ describe('recovery', () => {
     expect(await signerOf()).toBe(stage.set.evmAddress)
   }, 60_000)
 
-  test('H4: derives the authentication value whose hash was kept, from each kind of secret', async () => {
+  test('derives the value with the stored hash, for each kind of secret', async () => {
     const sha256 = async (auth: string) =>
       toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64url(auth))))
     const record = recordOf(stage.set)
@@ -167,7 +167,7 @@ describe('recovery', () => {
     expect([await sha256(auth), epoch]).toEqual([verifier, 1])
   }, 60_000)
 
-  test('opens once for each derived secret, and none after a lock', async () => {
+  test('opens once per derived secret, and not after a lock', async () => {
     const { text } = await stage.worker.run('makeRecoveryFile', {})
     const [record, { device }, secret] = [recordOf(stage.set), stage, { kind: 'file', text } as const]
     await openByRecovery(stage.worker, stage.set, { device, secret })
@@ -179,35 +179,35 @@ describe('recovery', () => {
     expect(await faultOf(stage.worker, 'openRecovery', locked)).toBe('BAD_REQUEST')
   })
 
-  test('by passkey opens with the output of that passkey', async () => {
+  test('opens with the output of its passkey', async () => {
     const prf = crypto.getRandomValues(new Uint8Array(32))
     const secret = { kind: 'passkey', prf, credentialId: 'Y3JlZA' } as const
-    const kept = await stage.worker.run('makeRecovery', secret)
+    const recovery = await stage.worker.run('makeRecovery', secret)
     await stage.worker.run('lock', {})
-    await openByRecovery(stage.worker, stage.set, { device: stage.device, secret, kept })
+    await openByRecovery(stage.worker, stage.set, { device: stage.device, secret, stored: recovery })
     expect(await signerOf()).toBe(stage.set.evmAddress)
   })
 
-  test('gives another device a share that opens with the gateway’s and with the recovery, and leaves the first its own', async () => {
+  test("creates a share for another device and keeps the first one's", async () => {
     const { text } = await stage.worker.run('makeRecoveryFile', {})
     const secret = { kind: 'file', text } as const
-    const [record, other, device] = [recordOf(stage.set), localKeyWorker(), await deviceBinding()]
-    const { sealed } = await openByRecovery(other, stage.set, { device, secret })
-    await other.run('lock', {})
-    await other.run('open', { record, device, sealed, released: await releaseTo(other, stage.set) })
-    expect((await other.run('makeRecoveryFile', {})).text, 'the recovery is the same').toBe(text)
-    await other.run('lock', {})
-    await other.run('openOffline', { record, device, sealed, secret })
-    expect(await faultOf(other, 'signMessage', { message })).toBeUndefined()
-    const foreign = { record, device: stage.device, sealed, released: await releaseTo(other, stage.set) }
-    expect(await faultOf(other, 'open', foreign), 'sealed for the other device alone').toBe('SHARE_MISMATCH')
+    const [record, secondWorker, device] = [recordOf(stage.set), localKeyWorker(), await deviceBinding()]
+    const { sealed } = await openByRecovery(secondWorker, stage.set, { device, secret })
+    await secondWorker.run('lock', {})
+    await secondWorker.run('open', { record, device, sealed, released: await releaseTo(secondWorker, stage.set) })
+    expect((await secondWorker.run('makeRecoveryFile', {})).text, 'the recovery is the same').toBe(text)
+    await secondWorker.run('lock', {})
+    await secondWorker.run('openOffline', { record, device, sealed, secret })
+    expect(await faultOf(secondWorker, 'signMessage', { message })).toBeUndefined()
+    const foreign = { record, device: stage.device, sealed, released: await releaseTo(secondWorker, stage.set) }
+    expect(await faultOf(secondWorker, 'open', foreign), 'sealed for the other device alone').toBe('SHARE_MISMATCH')
     await stage.worker.run('lock', {})
-    await stage.worker.run('open', await openAsk())
+    await stage.worker.run('open', await openInput())
     expect(await signerOf()).toBe(stage.set.evmAddress)
-    other.close()
+    secondWorker.close()
   })
 
-  test('gives nothing where the gateway’s share is of another set', async () => {
+  test("returns nothing if the gateway's share is of another set", async () => {
     const { text } = await stage.worker.run('makeRecoveryFile', {})
     const elsewhere = localKeyWorker()
     const foreign = await madeWallet(elsewhere, stage.device, 'wallet-9')
@@ -218,41 +218,41 @@ describe('recovery', () => {
   })
 })
 
-describe('a new set of shares', () => {
-  test('keeps the accounts, and ends what the old shares could open together with the new', async () => {
+describe('new share set', () => {
+  test('keeps the accounts and invalidates old shares', async () => {
     const { text } = await stage.worker.run('makeRecoveryFile', {})
     const next = await stage.worker.run('rotate', { device: stage.device })
     expect(next).toMatchObject({ epoch: 2, evmAddress: stage.set.evmAddress, solanaAddress: stage.set.solanaAddress })
     await putInForce(stage.worker, next, stage.device)
     await stage.worker.run('lock', {})
-    expect(await faultOf(stage.worker, 'open', await openAsk(next, { sealed: stage.set.device }))).toBe(
+    expect(await faultOf(stage.worker, 'open', await openInput(next, { sealed: stage.set.device }))).toBe(
       'SHARE_MISMATCH',
     )
     const old = { device: stage.device, secret: { kind: 'file', text } } as const
     expect(await recoveryFault(stage.worker, next, old)).toBe('BAD_RECOVERY')
-    await stage.worker.run('open', await openAsk(next))
+    await stage.worker.run('open', await openInput(next))
     expect(await signerOf()).toBe(stage.set.evmAddress)
   })
 
-  test('leaves the old one in force until it is promoted, and when it is discarded', async () => {
+  test('keeps the old set until it is promoted, or if it is discarded', async () => {
     const next = await stage.worker.run('rotate', { device: stage.device })
     expect(await signerOf()).toBe(stage.set.evmAddress)
     await stage.worker.run('discard', {})
-    expect(await faultOf(stage.worker, 'prove', await openAsk(next))).toBe('SHARE_MISMATCH')
+    expect(await faultOf(stage.worker, 'prove', await openInput(next))).toBe('SHARE_MISMATCH')
     expect(await faultOf(stage.worker, 'promote', { epoch: 2 })).toBe('BAD_REQUEST')
     expect(await signerOf()).toBe(stage.set.evmAddress)
   })
 
-  test('is not proven by the shares of another', async () => {
+  test('is not proven by shares of another set', async () => {
     const next = await stage.worker.run('rotate', { device: stage.device })
-    const other = await stage.worker.run('rotate', { device: stage.device })
-    expect(await faultOf(stage.worker, 'prove', await openAsk(next))).toBe('SHARE_MISMATCH')
-    expect(await faultOf(stage.worker, 'prove', await openAsk(other))).toBeUndefined()
+    const secondSet = await stage.worker.run('rotate', { device: stage.device })
+    expect(await faultOf(stage.worker, 'prove', await openInput(next))).toBe('SHARE_MISMATCH')
+    expect(await faultOf(stage.worker, 'prove', await openInput(secondSet))).toBeUndefined()
   })
 })
 
 describe('signing and export', () => {
-  test('of transactions use the account of the wallet', async () => {
+  test('sign transactions with the account of the wallet', async () => {
     const { serialized } = await stage.worker.run('signTransaction', {
       transaction: { type: 'legacy', chainId: 1, nonce: 0, to: null, value: 0n, data: '0x00', gas: 1n, gasPrice: 1n },
     })
@@ -260,14 +260,14 @@ describe('signing and export', () => {
     expect(await recoverTransactionAddress(read)).toBe(stage.set.evmAddress)
   })
 
-  test('give the keys as other wallets import them', async () => {
+  test('export keys in the import format of other wallets', async () => {
     const { key } = await stage.worker.run('exportKey', { namespace: 'eip155' })
     expect(key).toMatch(/^0x[\da-f]{64}$/)
     const solana = await stage.worker.run('exportKey', { namespace: 'solana' })
     expect(solana.key).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
   })
 
-  test('refuse an operation that there is none of', async () => {
+  test('reject an unknown operation', async () => {
     for (const name of ['steal', 'toString', '__proto__'])
       expect(await faultOf(stage.worker, name as 'lock', {})).toBe('BAD_REQUEST')
   })

@@ -9,7 +9,7 @@ import { testNetwork } from './test-chain.js'
 import { testData } from './test-data.js'
 
 /** A real chain with the development market, and the core of the data calls over it. */
-export interface MarketStage {
+export interface MarketFixture {
   readonly core: DataCore
   readonly market: Deployments
   readonly url: string
@@ -18,7 +18,7 @@ export interface MarketStage {
   stop(): Promise<void>
 }
 
-export async function openMarketStage(parts: Partial<DataCore> = {}): Promise<MarketStage> {
+export async function openMarketFixture(parts: Partial<DataCore> = {}): Promise<MarketFixture> {
   const anvil = await startAnvil()
   const market = await deployMarket(anvil)
   const settings = marketSettings([market])

@@ -12,11 +12,11 @@ import { startSolana, type SolanaChain } from '../../../../scripts/stack/solana/
 const ASSOCIATED_TOKEN_PROGRAM = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 
 /** A development chain of Solana, and the library of apps connected to it. */
-export interface SolanaStage {
+export interface SolanaFixture {
   readonly chain: SolanaChain
   readonly connection: Connection
   /** Asks by name what the library has no method for. */
-  ask(method: string, params?: readonly unknown[]): Promise<unknown>
+  rpc(method: string, params?: readonly unknown[]): Promise<unknown>
   /** A fresh account with so many lamports. */
   funded(lamports?: number): Promise<Keypair>
   giveTokens(owner: PublicKey, mint: string, amount: bigint): Promise<void>
@@ -26,7 +26,7 @@ export interface SolanaStage {
 }
 
 /** Starts one on a free pair of ports. */
-export async function solanaStage(port: number, commitment: Commitment = 'confirmed'): Promise<SolanaStage> {
+export async function startSolanaFixture(port: number, commitment: Commitment = 'confirmed'): Promise<SolanaFixture> {
   const chain = await startSolana({ port })
   const connection = new Connection(chain.rpc, commitment)
   const ask = async (method: string, params: readonly unknown[] = []) => {
@@ -36,7 +36,7 @@ export async function solanaStage(port: number, commitment: Commitment = 'confir
     if (error) throw error
     return result
   }
-  const send: SolanaStage['send'] = async (steps, payer, ...others) => {
+  const send: SolanaFixture['send'] = async (steps, payer, ...others) => {
     const latest = await connection.getLatestBlockhash()
     const transaction = new Transaction({ ...latest, feePayer: payer.publicKey }).add(...steps)
     transaction.sign(payer, ...others)
@@ -47,7 +47,7 @@ export async function solanaStage(port: number, commitment: Commitment = 'confir
   return {
     chain,
     connection,
-    ask,
+    rpc: ask,
     send,
     async stop() {
       hangUp(connection)

@@ -1,18 +1,18 @@
 import type { Hono } from 'hono'
 import { createWalletClient, erc20Abi, http, isAddress, publicActions, type Address, type Hex } from 'viem'
 import type { Deployments } from '../../../../scripts/stack/deploy-market.mjs'
-import { dataApi, reasonedError, type DataAnswer, type DataRoute } from '../../../../src/contract/data-api.js'
+import { dataApi, reasonedError, type DataResponse, type DataRoute } from '../../../../src/contract/data-api.js'
 import { NATIVE_ADDRESS } from '../../../../src/contract/data-records.js'
 import { swapRoutes } from '../../../src/modules/swap/routes.js'
 import type { WireSwap } from '../../../src/modules/swap/swap-responses.js'
-import { openMarketStage, type MarketStage } from './market-fixture.js'
+import { openMarketFixture, type MarketFixture } from './market-fixture.js'
 import { testRoutes } from './test-data.js'
 
 /** A token of the market by its name there, the network's own coin, or any address. */
-export type StageToken = keyof Deployments['tokens'] | 'coin' | Address
+export type FixtureToken = keyof Deployments['tokens'] | 'coin' | Address
 
 /** The network of the stage. */
-export const STAGE_NETWORK = 'eip155:31337'
+export const FIXTURE_NETWORK = 'eip155:31337'
 
 /** A call as the gateway hands it out: a swap, or an approval. */
 export type WireCall = Omit<WireSwap, 'amount'>
@@ -25,85 +25,85 @@ export interface Refused {
 }
 
 /** The swap routes over a real chain with the development market, and hands to act on it. */
-export class SwapStage {
+export class SwapFixture {
   /** An account with some of everything. */
   readonly user: Address
   readonly market: Deployments
   readonly client
 
   private constructor(
-    readonly chain: MarketStage,
+    readonly chain: MarketFixture,
     private readonly app: Hono,
   ) {
     this.market = chain.market
-    this.user = chain.market.holders[0] ?? '0x'
+    this.user = chain.market.accounts[0] ?? '0x'
     this.client = createWalletClient({ transport: http(chain.url) }).extend(publicActions)
   }
 
-  static async open(): Promise<SwapStage> {
-    const stage = await openMarketStage()
-    return new SwapStage(stage, testRoutes(stage.core, [swapRoutes]))
+  static async open(): Promise<SwapFixture> {
+    const stage = await openMarketFixture()
+    return new SwapFixture(stage, testRoutes(stage.core, [swapRoutes]))
   }
 
   /** CAIP-10 of a token of the market, of the network's own coin, or of an address. */
-  id(token: StageToken): string {
-    if (token === 'coin') return `${STAGE_NETWORK}:${NATIVE_ADDRESS}`
-    return `${STAGE_NETWORK}:${isAddress(token) ? token : this.market.tokens[token].address}`
+  id(token: FixtureToken): string {
+    if (token === 'coin') return `${FIXTURE_NETWORK}:${NATIVE_ADDRESS}`
+    return `${FIXTURE_NETWORK}:${isAddress(token) ? token : this.market.tokens[token].address}`
   }
 
   /** The user's CAIP-10. */
   get account(): string {
-    return `${STAGE_NETWORK}:${this.user}`
+    return `${FIXTURE_NETWORK}:${this.user}`
   }
 
   /** What a route answers; a GET is asked with a query, a POST with a body. */
-  async ask<R extends DataRoute>(route: R, ask: object): Promise<DataAnswer<R>> {
-    const { status, body } = await this.raw(route, ask)
+  async call<R extends DataRoute>(route: R, input: object): Promise<DataResponse<R>> {
+    const { status, body } = await this.raw(route, input)
     if (status !== 200) throw new TypeError(`${route}: ${status} ${JSON.stringify(body)}`)
-    return dataApi[route].answer.parse(body) as DataAnswer<R>
+    return dataApi[route].answer.parse(body) as DataResponse<R>
   }
 
   /** How a route refuses. */
-  async refuse(route: DataRoute, ask: object): Promise<Refused> {
-    const { status, body } = await this.raw(route, ask)
+  async expectRefusal(route: DataRoute, input: object): Promise<Refused> {
+    const { status, body } = await this.raw(route, input)
     const { reasons } = reasonedError.parse(body)
     return { status, name: reasons[0]?.name, description: reasons[0]?.description }
   }
 
   /** Status and body as they come. */
-  async raw(route: DataRoute, ask: object): Promise<{ readonly status: number; readonly body: unknown }> {
+  async raw(route: DataRoute, body: object): Promise<{ readonly status: number; readonly body: unknown }> {
     const [method = '', path = ''] = route.split(' ')
-    const query = method === 'GET' ? `?${new URLSearchParams(ask as Record<string, string>)}` : ''
-    const init = method === 'GET' ? {} : { method, body: JSON.stringify(ask) }
+    const query = method === 'GET' ? `?${new URLSearchParams(body as Record<string, string>)}` : ''
+    const init = method === 'GET' ? {} : { method, body: JSON.stringify(body) }
     const answer = await this.app.request(`${path}${query}`, init)
     return { status: answer.status, body: await answer.json() }
   }
 
   /** The one offer for a swap. */
-  async quote(from: StageToken, to: StageToken, amount: bigint, slippage = 1) {
-    const ask = { from: this.id(from), to: this.id(to), amount: `${amount}`, slippage: `${slippage}` }
-    const { quotes } = await this.ask('GET /v1/convert/quotes', { ...ask, userAddress: this.user })
+  async quote(from: FixtureToken, to: FixtureToken, amount: bigint, slippage = 1) {
+    const body = { from: this.id(from), to: this.id(to), amount: `${amount}`, slippage: `${slippage}` }
+    const { quotes } = await this.call('GET /v1/convert/quotes', { ...body, userAddress: this.user })
     const [quote] = quotes
     if (!quote || quotes.length > 1) throw new TypeError(`${quotes.length} quotes`)
     return quote
   }
 
   /** A swap ready to sign. */
-  async swap(from: StageToken, to: StageToken, amount: bigint, slippage = 1) {
-    const ask = { from: this.id(from), to: this.id(to), amount: `${amount}`, userAddress: this.account }
-    const { tx } = await this.ask('POST /v1/convert/build-transaction', { ...ask, eip155: { slippage } })
+  async swap(from: FixtureToken, to: FixtureToken, amount: bigint, slippage = 1) {
+    const body = { from: this.id(from), to: this.id(to), amount: `${amount}`, userAddress: this.account }
+    const { tx } = await this.call('POST /v1/convert/build-transaction', { ...body, eip155: { slippage } })
     return tx
   }
 
   /** Lets the router take exactly so much, and waits until it may. */
-  async approve(token: StageToken, amount: bigint): Promise<void> {
-    const ask = { from: this.id(token), to: this.id('coin'), userAddress: this.account, amount: `${amount}` }
-    const { tx, reset } = await this.ask('GET /v1/convert/build-approve', ask)
+  async approve(token: FixtureToken, amount: bigint): Promise<void> {
+    const body = { from: this.id(token), to: this.id('coin'), userAddress: this.account, amount: `${amount}` }
+    const { tx, reset } = await this.call('GET /v1/convert/build-approve', body)
     for (const call of reset ? [reset, tx] : [tx]) await this.send(call)
   }
 
   /** What an account has of a token, or of the coin. */
-  balance(token: StageToken, owner: Address = this.user): Promise<bigint> {
+  balance(token: FixtureToken, owner: Address = this.user): Promise<bigint> {
     if (token === 'coin') return this.client.getBalance({ address: owner })
     const address = isAddress(token) ? token : this.market.tokens[token].address
     return this.client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })

@@ -1,6 +1,6 @@
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
 import { systemClock } from '../../../../src/core/clock.js'
-import { openChain, type Chain } from '../../../src/modules/chains/chain.js'
+import { createChain, type Chain } from '../../../src/modules/chains/chain.js'
 import { Outbound } from '../../../src/modules/outbound/outbound.js'
 
 /** Asks services of the operator's choice: any address, any port. */
@@ -14,5 +14,5 @@ export function testNetwork(rpcUrls: readonly string[], chainId = 31337): FrameN
 
 /** The way to it. */
 export function testChain(rpcUrls: readonly string[], chainId = 31337): Chain {
-  return openChain(testNetwork(rpcUrls, chainId), { upstream, clock: systemClock })
+  return createChain(testNetwork(rpcUrls, chainId), { upstream, clock: systemClock })
 }

@@ -4,7 +4,7 @@ import { systemClock } from '../../../../src/core/clock.js'
 import { Chains } from '../../../src/modules/chains/chain.js'
 import { TokenFactsReader } from '../../../src/modules/chains/token-facts.js'
 import type { DataCore } from '../../../src/modules/data/data-core.js'
-import { answerError } from '../../../src/modules/data/data-routes.js'
+import { sendError } from '../../../src/modules/data/data-routes.js'
 import { openSolana } from '../../../src/modules/data/open-data.js'
 import { IconLinks } from '../../../src/modules/icons/icon-links.js'
 import { KeyedHash } from '../../../src/modules/keys/hashing.js'
@@ -30,7 +30,7 @@ export function testData(networks: readonly FrameNetwork[] = [], parts: Partial<
     chains: new Chains(networks, { upstream, clock }),
     exchanges,
     tokens,
-    listed: new TokenIndex(tokens),
+    tokenIndex: new TokenIndex(tokens),
     facts,
     prices: new Prices({ providers: [new PoolPrices(exchanges, facts)], clock }),
     icons,
@@ -51,7 +51,7 @@ export function testRoutes(
   failures: unknown[] = [],
 ): Hono {
   const app = new Hono()
-  for (const each of routes) app.route('/', each(core))
-  app.onError((error, context) => answerError(error, context, failure => void failures.push(failure)))
+  for (const createRoutes of routes) app.route('/', createRoutes(core))
+  app.onError((error, context) => sendError(error, context, failure => void failures.push(failure)))
   return app
 }

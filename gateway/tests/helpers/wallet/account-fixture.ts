@@ -20,13 +20,13 @@ export async function person(api: TestCore, email = EMAIL, frame = api.frame()):
 /** A further device of a person, confirmed by the mailed link and on hold. */
 export async function otherDevice(api: TestCore, email = EMAIL, frame = api.frame()): Promise<LoggedIn> {
   api.clock.turn(31_000)
-  const sent = await frame.ask('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email })
+  const sent = await frame.call('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email })
   const { challengeId } = sent.body
-  const { body } = await frame.ask('POST /v1/otp/verify', { challengeId, code: await api.code(email) })
+  const { body } = await frame.call('POST /v1/otp/verify', { challengeId, code: await api.code(email) })
   if (body.status !== 'device') throw new Error(`not a new device: ${body.status}`)
-  const token = /\/device#([\w-]{43})$/m.exec((await api.letter(email)).text)?.[1] ?? ''
-  await frame.ask('POST /v1/device/approve', { token }, { proof: null })
-  const waited = await frame.ask('POST /v1/device/wait', { deviceId: body.deviceId })
+  const token = /\/device#([\w-]{43})$/m.exec((await api.getEmail(email)).text)?.[1] ?? ''
+  await frame.call('POST /v1/device/approve', { token }, { proof: null })
+  const waited = await frame.call('POST /v1/device/wait', { deviceId: body.deviceId })
   if (waited.body.status !== 'connected') throw new Error(`not let in: ${waited.body.status}`)
   frame.access = waited.body.session.accessToken
   return { frame, grant: waited.body.session }
@@ -35,9 +35,9 @@ export async function otherDevice(api: TestCore, email = EMAIL, frame = api.fram
 /** The tokens of the links in the newest letter with a subject, in their order. */
 export async function linksOf(api: TestCore, to: string, subject: string): Promise<readonly string[]> {
   await api.core.mail.settled()
-  const letter = api.mails.mails.find(mail => mail.to === to && mail.subject === subject)
-  if (!letter) throw new Error(`no letter "${subject}" to ${to}`)
-  return [...letter.text.matchAll(/\/link#([\w-]{43})$/gm)].map(([, token = '']) => token)
+  const email = api.mails.mails.find(mail => mail.to === to && mail.subject === subject)
+  if (!email) throw new Error(`no letter "${subject}" to ${to}`)
+  return [...email.text.matchAll(/\/link#([\w-]{43})$/gm)].map(([, token = '']) => token)
 }
 
 /** How often a letter with a subject was sent since a moment; the mail catcher outlives a test. */
@@ -48,5 +48,5 @@ export async function countOf(api: TestCore, to: string, subject: string, since:
 
 /** Presses the button of a mailed link. */
 export function follow(api: TestCore, token: string) {
-  return api.frame().ask('POST /v1/link/use', { token }, { proof: null })
+  return api.frame().call('POST /v1/link/use', { token }, { proof: null })
 }

@@ -18,7 +18,7 @@ export interface Statement {
 }
 
 /** Sends a request with the wallet's signature; `nonce` where it is not a fresh one, `sign` where the key is another. */
-export async function askSigned<R extends WalletStatementRoute>(
+export async function requestSigned<R extends WalletStatementRoute>(
   frame: TestFrame,
   route: R,
   body: Body<R>,
@@ -27,13 +27,13 @@ export async function askSigned<R extends WalletStatementRoute>(
   const used = nonce ?? (await nonceOf(frame))
   const statement = { route, accountId: accountOf(frame), jkt: frame.jkt, nonce: used, body }
   const signature = await signatureOf(statement, key ?? walletAccount(String(body['walletId' as keyof Body<R>])))
-  return frame.ask(route, { ...body, nonce: used, signature } as unknown as LoginAsk<R>, twist)
+  return frame.call(route, { ...body, nonce: used, signature } as unknown as LoginAsk<R>, twist)
 }
 
 /** A fresh nonce of the frame's session. Without a session something that only looks like one. */
 export async function nonceOf(frame: TestFrame): Promise<string> {
   if (frame.access === undefined) return 'A'.repeat(40)
-  const { body, error } = await frame.ask('POST /v1/wallet/nonce', {})
+  const { body, error } = await frame.call('POST /v1/wallet/nonce', {})
   return body.nonce ?? `refused.${error.code}.${'A'.repeat(20)}`
 }
 

@@ -9,9 +9,9 @@ export async function newPerson(email: string, gateway: GatewayProcess, processe
   const request = (path: string, init?: RequestInit) => fetch(gateway.url + path, init)
   const frame = new TestFrame({ request } as ConstructorParameters<typeof TestFrame>[0], Date.now)
   const ip = `198.51.100.${1 + Math.floor(Math.random() * 250)}`
-  const sent = await frame.ask('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email }, { ip })
-  const code = (await processes.letter(email, /^\d{6} is your code/)).subject.slice(0, 6)
-  const { body } = await frame.ask('POST /v1/otp/verify', { challengeId: sent.body.challengeId, code }, { ip })
+  const sent = await frame.call('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email }, { ip })
+  const code = (await processes.waitForEmail(email, /^\d{6} is your code/)).subject.slice(0, 6)
+  const { body } = await frame.call('POST /v1/otp/verify', { challengeId: sent.body.challengeId, code }, { ip })
   if (body.status !== 'connected') return expect.unreachable(body.status)
   frame.access = body.session.accessToken
   const set = madeSet()

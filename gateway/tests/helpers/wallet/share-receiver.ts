@@ -1,5 +1,5 @@
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
-import { askSigned } from './ask-signed.js'
+import { requestSigned } from './ask-signed.js'
 import type { MadeSet } from './made-set.js'
 import type { TestFrame } from './test-frame.js'
 
@@ -7,7 +7,7 @@ const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url')).b
 const utf8 = (text: string) => new TextEncoder().encode(text).buffer
 
 /** A key that shares are sealed to, and the way to open them; written apart from the frame's own. */
-export async function shareReceiver() {
+export async function createShareRecipient() {
   const suite = new CipherSuite({ kem: new DhkemX25519HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
   const pair = await suite.kem.generateKeyPair()
   const publicKey = Buffer.from(await suite.kem.serializePublicKey(pair.publicKey)).toString('base64url')
@@ -21,17 +21,17 @@ export async function shareReceiver() {
 }
 
 /** Asks for the share of a set; `opened` gives the share of an answer that has one. */
-export async function askShare(frame: TestFrame, walletId: string, epoch = 1) {
-  const receiver = await shareReceiver()
-  const reply = await frame.ask('POST /v1/wallet/share', { walletId, epoch, publicKey: receiver.publicKey })
-  return { ...reply, opened: () => receiver.open(reply.body, `${walletId}|${epoch}|${frame.jkt}`) }
+export async function requestShare(frame: TestFrame, walletId: string, epoch = 1) {
+  const recipient = await createShareRecipient()
+  const reply = await frame.call('POST /v1/wallet/share', { walletId, epoch, publicKey: recipient.publicKey })
+  return { ...reply, opened: () => recipient.open(reply.body, `${walletId}|${epoch}|${frame.jkt}`) }
 }
 
 /** Puts a set, reads its share back, and commits it, each signed by the wallet; gives the commit's answer. */
 export async function putInForce(frame: TestFrame, set: MadeSet) {
   const { walletId, epoch } = set
-  const put = await askSigned(frame, 'PUT /v1/wallet', set)
+  const put = await requestSigned(frame, 'PUT /v1/wallet', set)
   if (put.status !== 200) throw new Error(`not put: ${put.error.code}`)
-  await askShare(frame, walletId, epoch)
-  return askSigned(frame, 'POST /v1/wallet/commit', { walletId, epoch })
+  await requestShare(frame, walletId, epoch)
+  return requestSigned(frame, 'POST /v1/wallet/commit', { walletId, epoch })
 }

@@ -3,7 +3,7 @@ import type { LoginAsk } from '../../../../src/contract/login-api.js'
 import { systemClock } from '../../../../src/core/clock.js'
 import { devSocials } from '../../../../tools/oauth/dev-client.js'
 import { devOauthRoutes } from '../../../../tools/oauth/oauth-routes.js'
-import type { CoreParts } from '../../../src/modules/wallet-api/open-wallet-api.js'
+import type { CoreOptions } from '../../../src/modules/wallet-api/open-wallet-api.js'
 import { API_URL } from './test-frame.js'
 
 /** The wallet origin of a developer's machine: the development provider speaks there. */
@@ -28,11 +28,11 @@ export function newBrowser(): { readonly secret: string; readonly browserHash: s
 }
 
 /** The development provider, the core's parts that speak to it, and a person with a browser. */
-export function socialStage() {
+export function createSocialFixture() {
   const provider = devOauthRoutes({ clock: systemClock, frameUrl: () => HOME_URL })
-  const asked: string[] = []
+  const requests: string[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    asked.push(String(input))
+    requests.push(String(input))
     return provider.request(String(input), init)
   }
   const submit = async (
@@ -41,20 +41,20 @@ export function socialStage() {
     { decision = 'allow', name = 'Ada', subject = '1001' }: OnThePage,
   ) => {
     const hidden = [...page.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)]
-    const kept = hidden.map(([, key = '', value = '']) => [key, value.replaceAll('&amp;', '&')])
-    const body = new URLSearchParams([...kept, ['name', name], ['subject', subject], ['decision', decision]])
+    const fields = hidden.map(([, key = '', value = '']) => [key, value.replaceAll('&amp;', '&')])
+    const body = new URLSearchParams([...fields, ['name', name], ['subject', subject], ['decision', decision]])
     return provider.request(`${HOME_URL}${action}`, { method: 'POST', body })
   }
   return {
     provider,
     /** Every address the gateway asked. */
-    asked,
+    asked: requests,
     parts: {
       production: false,
       devSocials,
       fetch,
       urls: { gateway: () => API_URL, frame: () => HOME_URL },
-    } satisfies Partial<CoreParts>,
+    } satisfies Partial<CoreOptions>,
     /** Opens the social's page and presses a button; gives what the callback page is told. */
     async visit(uri: string, doing: OnThePage = {}): Promise<CallbackQuery> {
       const page = await (await provider.request(uri)).text()

@@ -2,10 +2,10 @@ import type { Hono } from 'hono'
 import type { SessionGrant } from '../../../../src/contract/login-api.js'
 import { MailCatcher } from '../../../../tools/mail/mail-catcher.js'
 import type { ApiEnv } from '../../../src/http/api-route.js'
-import { clientOf } from '../../../src/http/client.js'
-import { freshSecrets } from '../../../src/modules/keys/secrets.js'
+import { clientReader } from '../../../src/http/client.js'
+import { createTemporarySecrets } from '../../../src/modules/keys/secrets.js'
 import { ProjectList } from '../../../src/modules/projects/project-list.js'
-import { openCore, type CoreParts } from '../../../src/modules/wallet-api/open-wallet-api.js'
+import { openCore, type CoreOptions } from '../../../src/modules/wallet-api/open-wallet-api.js'
 import { createV1 } from '../../../src/modules/wallet-api/v1-app.js'
 import type { WalletCore } from '../../../src/modules/wallet-api/wallet-core.js'
 import { openTestStore, type DatabaseKind, type TestStore } from '../test-store.js'
@@ -24,7 +24,7 @@ export interface TestCore {
   /** A frame with a key of its own. */
   frame(): TestFrame
   /** The newest letter to an address, once all are sent. */
-  letter(to: string): Promise<{ subject: string; text: string; html: string }>
+  getEmail(to: string): Promise<{ subject: string; text: string; html: string }>
   /** The code in it. */
   code(to: string): Promise<string>
   /** Logs a frame in by email: a new account, or a device that is known. Gives its grant. */
@@ -35,7 +35,7 @@ export interface TestCore {
 }
 
 /** Opens the API over a database: `describe.each(databases)`. Reset it before each test, close it after all. */
-export async function openTestCore(kind: DatabaseKind, parts: Partial<CoreParts> = {}): Promise<TestCore> {
+export async function openTestCore(kind: DatabaseKind, parts: Partial<CoreOptions> = {}): Promise<TestCore> {
   const store = await openTestStore(kind)
   const clock = turnedClock(Date.UTC(2026, 0, 1))
   const mails = new MailCatcher(() => clock.now())
@@ -45,7 +45,7 @@ export async function openTestCore(kind: DatabaseKind, parts: Partial<CoreParts>
   const core = await openCore({
     db: store.db,
     clock,
-    secrets: freshSecrets(),
+    secrets: createTemporarySecrets(),
     transport: mails,
     projects: new ProjectList({ [PROJECT]: [APP_ORIGIN, 'https://*.app.example.com'], empty: [] }),
     urls: { gateway: () => API_URL, frame: () => FRAME_URL },
@@ -55,8 +55,8 @@ export async function openTestCore(kind: DatabaseKind, parts: Partial<CoreParts>
     onFailure,
     ...parts,
   })
-  const app = createV1(core, { client: clientOf({ trustedProxies: 1, production: true }), onFailure })
-  const letter = async (to: string) => {
+  const app = createV1(core, { client: clientReader({ trustedProxies: 1, production: true }), onFailure })
+  const getEmail = async (to: string) => {
     await core.mail.settled()
     const found = mails.mails.find(mail => mail.to === to)
     if (!found) throw new Error(`no letter to ${to}`)
@@ -74,7 +74,7 @@ export async function openTestCore(kind: DatabaseKind, parts: Partial<CoreParts>
     clock,
     mails,
     failures,
-    letter,
+    getEmail: getEmail,
     code,
     frame: () => new TestFrame(app, () => clock.now()),
     login: (frame, email) => loginOnce(frame, email, code),
@@ -97,9 +97,9 @@ async function loginOnce(
   email: string,
   code: (to: string) => Promise<string>,
 ): Promise<SessionGrant> {
-  const sent = await frame.ask('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email })
+  const sent = await frame.call('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email })
   const challengeId = sent.body.challengeId
-  const { body, error } = await frame.ask('POST /v1/otp/verify', { challengeId, code: await code(email) })
+  const { body, error } = await frame.call('POST /v1/otp/verify', { challengeId, code: await code(email) })
   if (body.status !== 'connected') throw new Error(`not logged in: ${body.status ?? error.code}`)
   frame.access = body.session.accessToken
   return body.session

@@ -50,7 +50,7 @@ export class TestFrame {
   }
 
   /** Asks one route, with a proof. */
-  async ask<R extends LoginRoute>(route: R, body: LoginAsk<R>, twist: Twist = {}): Promise<Reply<R>> {
+  async call<R extends LoginRoute>(route: R, body: LoginAsk<R>, twist: Twist = {}): Promise<Reply<R>> {
     const [method = '', path = ''] = route.split(' ')
     const access = 'access' in twist ? twist.access : this.access
     const proof = twist.proof === undefined ? this.proof(method, path, { ...twist, access }) : twist.proof

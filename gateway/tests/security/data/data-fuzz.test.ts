@@ -4,16 +4,16 @@ import { dataApi, type DataRoute } from '../../../../src/contract/data-api.js'
 import { asyncProperty } from '../../../../tests/helpers/async-property.js'
 import { expectNoUnhandledRejection } from '../../../../tests/helpers/unhandled.js'
 import { openTestStore } from '../../helpers/test-store.js'
-import { askRoute, BrokenStage, readSaid, soundAsks, type BrokenGateway, type Said } from '../helpers/broken-fixture.js'
+import { callRoute, BrokenFixture, readResponse, validInputs, type BrokenGateway, type RouteResponse } from '../helpers/broken-fixture.js'
 import { hostileStrings } from '../helpers/hostile-strings.js'
 
 const routes = Object.keys(dataApi) as DataRoute[]
-const s = {} as { stage: BrokenStage; gateway: BrokenGateway }
+const s = {} as { stage: BrokenFixture; gateway: BrokenGateway }
 expectNoUnhandledRejection()
 
 beforeAll(async () => {
   const store = await openTestStore('PGlite')
-  s.stage = await BrokenStage.open()
+  s.stage = await BrokenFixture.open()
   s.gateway = s.stage.gateway({ store: async () => store.db })
 }, 120_000)
 afterAll(() => s.stage.close())
@@ -46,11 +46,11 @@ const texts = fc.oneof(
 const values = fc.oneof(texts, fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(null, -1, 1e300, [], {}, true))
 
 /** Refused on purpose or answered, in one of the two forms, and nothing that nobody foresaw. */
-function foreseen(said: Said): void {
-  expect(said.status === 200 ? 'answered' : said.code).not.toMatch(/^(failed|undefined)$/)
-  expect([200, 400, 401, 403, 404, 409, 413, 429, 501, 502, 503]).toContain(said.status)
-  expect(said.text).not.toContain(`${s.stage.node.port}`)
-  expect(said.text.length).toBeLessThan(500_000)
+function expectForeseen(response: RouteResponse): void {
+  expect(response.status === 200 ? 'answered' : response.code).not.toMatch(/^(failed|undefined)$/)
+  expect([200, 400, 401, 403, 404, 409, 413, 429, 501, 502, 503]).toContain(response.status)
+  expect(response.text).not.toContain(`${s.stage.node.port}`)
+  expect(response.text.length).toBeLessThan(500_000)
 }
 
 /** As an assignment would make it, had `__proto__` no meaning of its own. */
@@ -70,10 +70,10 @@ function nothingUnforeseen(): void {
 }
 
 describe.each(routes)('%s', route => {
-  const fields = () => Object.keys(soundAsks(s.stage)[route])
+  const fields = () => Object.keys(validInputs(s.stage)[route])
 
-  test('answers or refuses whatever stands in the place of what it takes', async () => {
-    const sound = soundAsks(s.stage)[route]
+  test('answers or refuses any value in place of each input', async () => {
+    const sound = validInputs(s.stage)[route]
     const names = fields().concat('cursor', 'projectId', 'eip155', '__proto__', 'constructor')
     const changes = fc.array(fc.tuple(fc.constantFrom(...names), route.startsWith('GET') ? texts : values), {
       minLength: 1,
@@ -82,18 +82,18 @@ describe.each(routes)('%s', route => {
     await asyncProperty(
       changes,
       async changed => {
-        const asked: Record<string, unknown> = { ...sound }
-        for (const [name, value] of changed) Object.defineProperty(asked, name, { value, ...own })
+        const input: Record<string, unknown> = { ...sound }
+        for (const [name, value] of changed) Object.defineProperty(input, name, { value, ...own })
         // Without its segment a path is another one.
-        for (const [, name = ''] of route.matchAll(/\{(\w+)\}/g)) asked[name] = wellFormed(`${asked[name]}`) || '\u0000'
-        foreseen(await askRoute(s.gateway.app, route, asked))
+        for (const [, name = ''] of route.matchAll(/\{(\w+)\}/g)) input[name] = wellFormed(`${input[name]}`) || '\u0000'
+        expectForeseen(await callRoute(s.gateway.app, route, input))
         nothingUnforeseen()
       },
       30,
     )
   })
 
-  test('answers or refuses whatever comes as its query, its path and its body', async () => {
+  test('answers or refuses any query, path and body', async () => {
     const [method = '', template = ''] = route.split(' ')
     const raw = fc.tuple(fc.string({ unit: 'binary', maxLength: 60 }), texts, fc.uint8Array({ maxLength: 200 }))
     await asyncProperty(
@@ -103,7 +103,7 @@ describe.each(routes)('%s', route => {
         const init = method === 'GET' ? {} : { method, body: Uint8Array.from(bytes) }
         const url = `http://gateway.test${path}?${encodeURI(wellFormed(query))}`
         const answer = await s.gateway.app.request(url, init)
-        foreseen(await readSaid(route, answer))
+        expectForeseen(await readResponse(route, answer))
         nothingUnforeseen()
       },
       20,
@@ -111,10 +111,10 @@ describe.each(routes)('%s', route => {
   })
 })
 
-describe.each(routes.filter(route => route.startsWith('POST')))('the body of %s', route => {
+describe.each(routes.filter(route => route.startsWith('POST')))('body of %s', route => {
   const path = route.slice('POST '.length)
   const post = async (body: string) =>
-    readSaid(route, await s.gateway.app.request(`http://gateway.test${path}?projectId=p`, { method: 'POST', body }))
+    readResponse(route, await s.gateway.app.request(`http://gateway.test${path}?projectId=p`, { method: 'POST', body }))
 
   test.each([
     ['is no JSON', '{', 400],
@@ -126,9 +126,9 @@ describe.each(routes.filter(route => route.startsWith('POST')))('the body of %s'
     ['is too long', `"${'a'.repeat(70_000)}"`, 413],
     ['names a prototype', '{"__proto__":{"provider":"card"}}', 400],
   ])('%s', async (_what, body, status) => {
-    const said = await post(body)
-    foreseen(said)
-    expect(said.status).toBe(status)
+    const response = await post(body)
+    expectForeseen(response)
+    expect(response.status).toBe(status)
     nothingUnforeseen()
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dataApi, type DataRoute } from '../../../../src/contract/data-api.js'
 import { expectNoUnhandledRejection } from '../../../../tests/helpers/unhandled.js'
 import { openTestStore, type TestStore } from '../../helpers/test-store.js'
-import { askRoute, BrokenStage, soundAsks, type Said } from '../helpers/broken-fixture.js'
+import { callRoute, BrokenFixture, validInputs, type RouteResponse } from '../helpers/broken-fixture.js'
 import { CANARY, lies, nodeFaults } from '../helpers/upstream-faults.js'
 
 const routes = Object.keys(dataApi) as DataRoute[]
@@ -18,62 +18,62 @@ const needing: readonly DataRoute[] = [
   'POST /v1/convert/build-transaction',
   'POST /v1/onramp/quote',
 ]
-const s = {} as { stage: BrokenStage; store: TestStore }
+const s = {} as { stage: BrokenFixture; store: TestStore }
 expectNoUnhandledRejection()
 
 beforeAll(async () => {
   s.store = await openTestStore('PGlite')
-  s.stage = await BrokenStage.open()
+  s.stage = await BrokenFixture.open()
 }, 120_000)
 beforeEach(() => s.store.empty())
 afterAll(() => s.stage.close())
 
 const gateway = () => s.stage.gateway({ store: async () => s.store.db })
-const sound = (said: Said) => expect([said.status, said.text.slice(0, 300)]).toEqual([200, expect.anything()])
+const sound = (response: RouteResponse) => expect([response.status, response.text.slice(0, 300)]).toEqual([200, expect.anything()])
 
 /** Nothing of what a service is or said came through, and a refusal has a code that is not "nobody foresaw that". */
-function telling(said: Said) {
-  expect(said.text).not.toContain(CANARY.slice(0, 11))
-  expect(said.text).not.toContain(`${s.stage.node.port}`)
-  expect(said.text).not.toMatch(/ECONN|socket|127\.0\.0\.1|node_modules|at \w+ \(/)
-  if (said.status === 200) return
-  expect(said.code).toMatch(/^[a-z]+([/_-][a-z-]+)+$/)
-  expect([400, 404, 429, 502, 503, 504]).toContain(said.status)
+function expectRefusal(response: RouteResponse) {
+  expect(response.text).not.toContain(CANARY.slice(0, 11))
+  expect(response.text).not.toContain(`${s.stage.node.port}`)
+  expect(response.text).not.toMatch(/ECONN|socket|127\.0\.0\.1|node_modules|at \w+ \(/)
+  if (response.status === 200) return
+  expect(response.code).toMatch(/^[a-z]+([/_-][a-z-]+)+$/)
+  expect([400, 404, 429, 502, 503, 504]).toContain(response.status)
 }
 
-describe.each(routes)('F13 to F20: %s, where the node', route => {
+describe.each(routes)('node failures: %s', route => {
   test.each(nodeFaults)('$name', async ({ play }) => {
     const { app, clock } = gateway()
-    const ask = () => askRoute(app, route, soundAsks(s.stage)[route])
+    const send = () => callRoute(app, route, validInputs(s.stage)[route])
     s.stage.meddle = (response, good) => (play(response, good, clock), true)
-    const said = await ask()
-    telling(said)
-    if (needing.includes(route)) expect(said.status).not.toBe(200)
-    expect(s.stage.node.asked.length).toBeLessThan(60)
+    const result = await send()
+    expectRefusal(result)
+    if (needing.includes(route)) expect(result.status).not.toBe(200)
+    expect(s.stage.node.requests.length).toBeLessThan(60)
     await expect.poll(() => clock.watched, { interval: 2 }).toBe(0)
     s.stage.meddle = () => false
     clock.ahead += 16_000
-    const after = await ask()
+    const after = await send()
     if (needing.includes(route)) sound(after)
-    else expect(after.status).toBe((await askRoute(gateway().app, route, soundAsks(s.stage)[route])).status)
+    else expect(after.status).toBe((await callRoute(gateway().app, route, validInputs(s.stage)[route])).status)
   })
 })
 
-describe.each(needing)('R1 to R8: %s, where the node answers', route => {
+describe.each(needing)('node responses: %s', route => {
   test.each(lies)('%s', async (what, lie) => {
     const { app, clock } = gateway()
-    const ask = () => askRoute(app, route, soundAsks(s.stage)[route])
+    const send = () => callRoute(app, route, validInputs(s.stage)[route])
     s.stage.meddle = (response, good, method) => {
       if (method === 'eth_chainId') return false
       const { id } = JSON.parse(good) as { id: number }
       response.end(JSON.stringify({ jsonrpc: '2.0', id, result: lie }))
       return true
     }
-    const said = await ask()
-    telling(said)
+    const result = await send()
+    expectRefusal(result)
     // More bytes than were asked for are none the worse; they are not carried on.
-    if (what === 'a megabyte') expect(said.text.length).toBeLessThan(4_000)
-    else expect(said.status, said.text.slice(0, 500)).not.toBe(200)
+    if (what === 'a megabyte') expect(result.text.length).toBeLessThan(4_000)
+    else expect(result.status, result.text.slice(0, 500)).not.toBe(200)
     await expect.poll(() => clock.watched, { interval: 2 }).toBe(0)
   })
 })

@@ -52,7 +52,7 @@ const armed = () => approve().and(frame().locator(':not([aria-disabled])'))
 const settled = () => armed().and(frame().locator(':not(.unsettled)'))
 
 function ask(name: string, payload?: unknown): Promise<Answer> {
-  const call = ([event, said]: readonly [string, unknown]) => (globalThis as unknown as Client).ask(event, said)
+  const call = ([event, body]: readonly [string, unknown]) => (globalThis as unknown as Client).ask(event, body)
   return onPage().evaluate(call, [name, payload] as const)
 }
 
@@ -69,23 +69,23 @@ async function logIn(email: string): Promise<`0x${string}`> {
 }
 
 /** One request, armed; what became of it is seen by the promise. */
-const asked: { message: string; signing: Promise<Answer>; settled: boolean }[] = []
+const signings: { message: string; signing: Promise<Answer>; settled: boolean }[] = []
 beforeEach(async () => {
-  const message = `Request ${asked.length + 1}`
+  const message = `Request ${signings.length + 1}`
   const signing = ask('RPC_REQUEST', { method: 'personal_sign', params: [message, all.address] })
   const row = { message, signing, settled: false }
   signing.then(
     () => (row.settled = true),
     () => (row.settled = true),
   )
-  asked.push(row)
+  signings.push(row)
   await frame().getByText(message, { exact: true }).waitFor()
   await inTime(armed)
 }, CASE_MS)
 
 /** A case that failed leaves nothing to the next. */
 afterEach(async () => {
-  if (asked.at(-1)?.settled === true) return
+  if (signings.at(-1)?.settled === true) return
   await onPage().clock.resume()
   await onPage().reload()
   await ask('IS_CONNECTED')
@@ -110,13 +110,13 @@ async function spot(): Promise<{ x: number; y: number }> {
 async function nothingHappened(): Promise<void> {
   expect(await ask('PING')).toMatchObject({ ok: true })
   await frame()
-    .getByText(asked.at(-1)?.message ?? '', { exact: true })
+    .getByText(signings.at(-1)?.message ?? '', { exact: true })
     .waitFor()
 }
 
 /** The button works again, at the first press: it was the attack that stopped it, and nothing else. */
 async function actsAgain(): Promise<void> {
-  const { message, signing } = asked.at(-1) as (typeof asked)[number]
+  const { message, signing } = signings.at(-1) as (typeof signings)[number]
   await inTime(armed)
   await rest()
   await onPage().mouse.down()
@@ -174,7 +174,7 @@ function begin(attack: Clickjack): Promise<void> {
 
 const end = () => onPage().evaluate(() => (globalThis as unknown as Client).undo?.())
 
-describe('an approval does nothing under', () => {
+describe('approval while covered or altered', () => {
   test.each(clickjacks.map(attack => [attack.name, attack] as const))(
     '%s',
     async (_name, attack) => {
@@ -196,26 +196,26 @@ describe('an approval does nothing under', () => {
   )
 })
 
-describe('an approval does nothing upon', () => {
+describe('approval after manipulation', () => {
   test(
-    'a look of the app that changes what is read',
+    'ignores a click after the app changed the theme',
     async () => {
-      const dress = (themeMode: string) => ask('SYNC_THEME', { themeMode }).then(({ ok }) => ok)
+      const applyTheme = (themeMode: string) => ask('SYNC_THEME', { themeMode }).then(({ ok }) => ok)
       await stopTime()
-      expect(await dress('light')).toBe(true)
+      expect(await applyTheme('light')).toBe(true)
       await expect.poll(() => armed().count(), SLOW).toBe(0)
       const { x, y } = await spot()
       await onPage().mouse.click(x, y)
       await nothingHappened()
       await onPage().clock.resume()
       await actsAgain()
-      expect(await dress('dark')).toBe(true)
+      expect(await applyTheme('dark')).toBe(true)
     },
     CASE_MS,
   )
 
   test(
-    'a change of its size just before the click',
+    'ignores a click right after a resize',
     async () => {
       const { x, y } = await spot()
       await stopTime()
@@ -231,7 +231,7 @@ describe('an approval does nothing upon', () => {
   )
 
   test(
-    'the second click of two, after the first of which it was moved under the pointer',
+    'ignores the second click of a double-click that moved the frame under the pointer',
     async () => {
       const { x, y } = await spot()
       await style('margin-left:380px')
@@ -248,7 +248,7 @@ describe('an approval does nothing upon', () => {
   )
 
   test(
-    'the second click of two, the first of which took a lid away',
+    'ignores the second click of a double-click that removed a cover',
     async () => {
       const { x, y } = await spot()
       await onPage().evaluate(() => {
@@ -268,7 +268,7 @@ describe('an approval does nothing upon', () => {
   )
 
   test(
-    'clicks under a mouse at rest, where the page has let the focus stay in the frame and then moved it there',
+    'ignores clicks of a resting mouse after the page moved the frame while focused',
     async () => {
       const { x, y } = await spot()
       await style('margin-left:380px')
@@ -287,7 +287,7 @@ describe('an approval does nothing upon', () => {
         await onPage().mouse.up()
         await onPage().clock.runFor(200)
       }
-      await frame().getByText('One moment, so that you can read this').waitFor()
+      await frame().getByText('Please read this first').waitFor()
       await nothingHappened()
       await onPage().clock.resume()
       await end()
@@ -297,7 +297,7 @@ describe('an approval does nothing upon', () => {
   )
 
   test(
-    'a click after it was moved under a mouse that rests in the frame',
+    'ignores a click after the frame moved under a mouse resting in it',
     async () => {
       const { x, y } = await spot()
       await style('margin-top:60px')
@@ -316,7 +316,7 @@ describe('an approval does nothing upon', () => {
   )
 
   test(
-    'a press that began elsewhere, or that ended elsewhere',
+    'ignores a press that started or ended elsewhere',
     async () => {
       const { x, y } = await spot()
       const { mouse } = onPage()
@@ -335,7 +335,7 @@ describe('an approval does nothing upon', () => {
   )
 
   test(
-    'events that a script made',
+    'ignores events of a script',
     async () => {
       await approve().evaluate(button => {
         for (const type of ['pointerdown', 'pointerup', 'click', 'mousedown', 'mouseup'])
@@ -351,7 +351,7 @@ describe('an approval does nothing upon', () => {
   )
 
   test(
-    'a key that was down before the focus came',
+    'ignores a key that was down before the focus arrived',
     async () => {
       const { keyboard } = onPage()
       await onPage().evaluate(() => window.focus())
@@ -367,7 +367,7 @@ describe('an approval does nothing upon', () => {
   )
 
   test(
-    'a key right after the page has pushed the focus away and back',
+    'ignores a key right after the page moved the focus away and back',
     async () => {
       await approve().evaluate(element => element.focus())
       await stopTime()
@@ -388,9 +388,9 @@ describe('an approval does nothing upon', () => {
   )
 })
 
-describe('an approval takes the first press', () => {
+describe('first press', () => {
   test(
-    'of a mouse, wherever the focus was',
+    'accepts a mouse press regardless of the focus',
     async () => {
       await onPage().evaluate(() => {
         const field = document.body.appendChild(document.createElement('input'))
@@ -405,7 +405,7 @@ describe('an approval takes the first press', () => {
   )
 
   test(
-    'of a mouse that has rested where the button came, once it has stirred',
+    'accepts the press of a mouse that rested on the button, after it moved',
     async () => {
       const { x, y } = await spot()
       await actsAgain()
@@ -427,10 +427,10 @@ describe('an approval takes the first press', () => {
  * and the mask belongs among the others.
  */
 test(
-  'a mask over the frame is not told by the browser',
+  'documents that browsers do not report a CSS mask over the frame',
   async () => {
     await begin({ name: 'mask', styles: { iframe: 'mask-image:linear-gradient(#000 90%,transparent)' } })
-    const told = await onPage()
+    const reported = await onPage()
       .frames()[1]
       ?.evaluate(
         () =>
@@ -441,7 +441,7 @@ test(
             new IntersectionObserver(see, options).observe(document.documentElement)
           }),
       )
-    expect(told).toBe(true)
+    expect(reported).toBe(true)
     await end()
     await actsAgain()
   },

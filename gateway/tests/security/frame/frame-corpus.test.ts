@@ -20,21 +20,21 @@ async function openPage(path: string) {
   await page.setViewportSize({ width: 360, height: 640 })
   context.on('request', request => request.url().includes(CANARY) && problems.push(`asked ${request.url()}`))
   context.on('dialog', dialog => (problems.push(`dialog ${dialog.message()}`), void dialog.dismiss()))
-  context.on('page', other => problems.push(`window ${other.url()}`))
+  context.on('page', opened => problems.push(`window ${opened.url()}`))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', event => console.error(`violation ${event.violatedDirective}`))
   })
   // The wallet's page begins only where somebody opened it.
   const opened = context.waitForEvent('page')
   await page.evaluate(url => void window.open(url), path)
-  const there = await opened
-  await there.setViewportSize({ width: 360, height: 640 })
-  there.on('pageerror', error => problems.push(error.message))
+  const wallet = await opened
+  await wallet.setViewportSize({ width: 360, height: 640 })
+  wallet.on('pageerror', error => problems.push(error.message))
   // What the page asked before is not there: that is what these addresses are about.
-  there.on('console', message => /Failed to load resource/.test(message.text()) || problems.push(message.text()))
-  await there.waitForFunction(() => document.body.firstElementChild?.shadowRoot)
+  wallet.on('console', message => /Failed to load resource/.test(message.text()) || problems.push(message.text()))
+  await wallet.waitForFunction(() => document.body.firstElementChild?.shadowRoot)
   problems.length = 0
-  return { page: there, problems, context }
+  return { page: wallet, problems, context }
 }
 
 const pages: Readonly<Record<string, (screen: HostileScreen) => boolean>> = {
@@ -43,9 +43,9 @@ const pages: Readonly<Record<string, (screen: HostileScreen) => boolean>> = {
   '/device': ({ tag }) => tag.includes('device'),
 }
 
-describe('hostile strings on the screens of the wallet', () => {
+describe('hostile strings on wallet screens', () => {
   test.each(Object.entries(pages))(
-    'of %s stay text',
+    'renders %s as text',
     async (path, isHere) => {
       const strings = hostileStrings()
       const screens = (await Promise.all(strings.map(hostileScreens))).flat().filter(isHere)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { FramePort } from '../../../src/frame-page/channel/frame-port.js'
-import { accessFacts, createHandlers } from '../../../src/frame-page/handlers/create-handlers.js'
+import { getAccessFacts, createHandlers } from '../../../src/frame-page/handlers/create-handlers.js'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
-import { handlerRoom } from '../../frame-page/helpers/handler-fixture.js'
+import { createHandlerFixture } from '../../frame-page/helpers/handler-fixture.js'
 import { ScriptedPort } from '../../frame-page/helpers/scripted-port.js'
 import { account, scriptedWallet } from '../../frame-page/helpers/scripted-wallet.js'
 import { caseCount, seeded, type Seeded } from '../helpers/seeded.js'
@@ -32,13 +32,13 @@ function frame(random: Seeded) {
       },
     },
   })
-  const room = handlerRoom({ wallet })
+  const room = createHandlerFixture({ wallet })
   const deps = {
     ...room.deps,
     login: { pending: false },
     person: {
-      ...room.deps.person,
-      approve: async (request: Parameters<typeof room.deps.person.approve>[0]) => {
+      ...room.deps.prompts,
+      approve: async (request: Parameters<typeof room.deps.prompts.approve>[0]) => {
         await Promise.resolve()
         if (random.chance(0.4)) throw new FrameError('E_REJECTED', 'no', { rpcCode: 4001 })
         approved.add(String(request.decoded.facts.find(({ name }) => name === 'text')?.value))
@@ -48,14 +48,14 @@ function frame(random: Seeded) {
   const port = new ScriptedPort()
   const bound = new FramePort(port.asPort, {
     handlers: createHandlers(deps),
-    facts: () => accessFacts(deps),
+    facts: () => getAccessFacts(deps),
     clock: room.clock,
   })
   return { port, wallet, unapproved, clock: room.clock, bound }
 }
 
-describe('P5: any order of events', () => {
-  test(`${SEQUENCES} sequences: no signature without its approval, one answer an id, nothing after sign-out`, async () => {
+describe('random event orders', () => {
+  test(`signs only after approval, responds once per id and stops after sign-out: ${SEQUENCES} sequences`, async () => {
     const random = seeded('frame-model')
     const wrong: string[] = []
     let signatures = 0
@@ -72,7 +72,7 @@ describe('P5: any order of events', () => {
         const sign = { method: 'personal_sign', params: [`text ${sequence}.${step}`, account.address] }
         const payload = name === 'RPC_REQUEST' && random.chance(0.7) ? sign : soundPayload(name, random)
         sent.push({ id, name, session: wallet.user !== undefined })
-        port.say({ type: `@appkit-app/${name}`, id, ...(payload !== undefined && { payload }) })
+        port.receive({ type: `@appkit-app/${name}`, id, ...(payload !== undefined && { payload }) })
         if (random.chance(0.5)) for (let turn = 0; turn < 12; turn++) await Promise.resolve()
       }
       for (let turn = 0; turn < 30; turn++) await Promise.resolve()
@@ -97,43 +97,43 @@ describe('P5: any order of events', () => {
   }, 300_000)
 })
 
-describe('P6: a session played again', () => {
-  test('1,000 recorded sessions have no effect on the same port, and none without a login on a new one', async () => {
+describe('session replay', () => {
+  test('ignores 1,000 replayed sessions on the same port and, without a login, on a new one', async () => {
     const random = seeded('frame-replay')
     const effects: string[] = []
     for (let session = 0; session < caseCount(1_000); session++) {
       const first = frame(random)
       const record: unknown[] = []
-      const say = (name: string, payload?: unknown) => {
+      const send = (name: string, payload?: unknown) => {
         const message = { type: `@appkit-app/${name}`, id: soundId(random), ...(payload !== undefined && { payload }) }
         record.push(message)
-        first.port.say(message)
+        first.port.receive(message)
       }
       const settle = async () => {
         for (let turn = 0; turn < 30; turn++) await Promise.resolve()
       }
-      say('CONNECT_EMAIL', { email: 'ada@example.com' })
+      send('CONNECT_EMAIL', { email: 'ada@example.com' })
       await settle()
-      say('CONNECT_OTP', { otp: '123456' })
+      send('CONNECT_OTP', { otp: '123456' })
       await settle()
-      say('RPC_REQUEST', { method: 'personal_sign', params: ['text', account.address] })
+      send('RPC_REQUEST', { method: 'personal_sign', params: ['text', account.address] })
       await settle()
       const [posted, signed] = [first.port.posted.length, first.wallet.signed.length]
       first.clock.turn(600_000)
-      for (const message of record) first.port.say(message)
+      for (const message of record) first.port.receive(message)
       await settle()
       if (first.port.posted.length !== posted || first.wallet.signed.length !== signed)
         effects.push(`${session}: same port`)
-      const other = frame(random)
-      for (const message of record.slice(1)) other.port.say(message)
+      const fresh = frame(random)
+      for (const message of record.slice(1)) fresh.port.receive(message)
       await settle()
-      if (other.wallet.signed.length > 0 || other.wallet.user) effects.push(`${session}: new port`)
+      if (fresh.wallet.signed.length > 0 || fresh.wallet.user) effects.push(`${session}: new port`)
     }
     expect(effects).toEqual([])
   }, 120_000)
 })
 
-describe('P7: pollution and reading twice', () => {
+describe('prototype pollution and getters', () => {
   const swap = (name: string, values: readonly unknown[]) => {
     const left = [...values]
     return Object.defineProperty({}, name, { get: () => (left.length > 1 ? left.shift() : left[0]), enumerable: true })
@@ -174,9 +174,9 @@ describe('P7: pollution and reading twice', () => {
       { type: '@appkit-app/CONNECT_OTP', id: 'x'.repeat(24), payload: { otp: '1', toJSON: () => ({ otp: '2' }) } },
     ],
     ['a proxy', new Proxy({ type: '@appkit-app/SIGN_OUT', id: 'x'.repeat(24) }, { get: () => '@appkit-app/PING' })],
-  ])('%s has no effect', async (what, message) => {
+  ])('ignores %s', async (what, message) => {
     const { port, wallet } = frame(seeded('frame-pollution'))
-    port.say(message)
+    port.receive(message)
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
     expect(wallet.signed).toEqual([])
@@ -186,13 +186,13 @@ describe('P7: pollution and reading twice', () => {
   })
 })
 
-describe('P8: a flood', () => {
-  test('of 300,000 messages closes the port early, and never shows more than one approval', async () => {
+describe('flooding', () => {
+  test('closes the port early for 300,000 messages, and shows at most one approval', async () => {
     const { port, wallet } = frame(seeded('frame-flood'))
-    let heard = 0
+    let count = 0
     for (let at = 0; at < 300_000 && !port.closed; at++) {
-      heard++
-      port.say({
+      count++
+      port.receive({
         type: '@appkit-app/RPC_REQUEST',
         id: soundId({ below: (n: number) => at % n } as Seeded),
         payload: { method: 'personal_sign', params: ['x', account.address] },
@@ -200,7 +200,7 @@ describe('P8: a flood', () => {
     }
     await Promise.resolve()
     expect(port.closed).toBe(true)
-    expect(heard).toBeLessThan(2_000)
+    expect(count).toBeLessThan(2_000)
     expect(wallet.signed).toEqual([])
   })
 })

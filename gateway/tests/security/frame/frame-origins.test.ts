@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shakeHands } from '../../../src/frame-page/channel/handshake.js'
+import { performHandshake } from '../../../src/frame-page/channel/handshake.js'
 import { ScriptedPort } from '../../frame-page/helpers/scripted-port.js'
 import { helloMessage, ScriptedView } from '../../frame-page/helpers/scripted-view.js'
 import { hostileOrigins } from '../helpers/hostile-origins.js'
@@ -25,22 +25,22 @@ const random = seeded('frame-origins')
 
 async function bound(
   view: ScriptedView,
-  hear: () => ScriptedPort | undefined,
+  deliver: () => ScriptedPort | undefined,
 ): Promise<{ accepted: boolean; replies: number }> {
   const life = new AbortController()
   const outcome = { accepted: false }
-  const waiting = shakeHands(view, rules, life.signal).then(
+  const waiting = performHandshake(view, rules, life.signal).then(
     () => (outcome.accepted = true),
     () => {},
   )
-  const port = hear()
+  const port = deliver()
   life.abort()
   await waiting
   return { accepted: outcome.accepted, replies: port?.posted.length ?? 0 }
 }
 
-describe('P1: origins', () => {
-  test('48 hostile ones, every event, both directions: none is heard and none is spoken to', async () => {
+describe('hostile origins', () => {
+  test('ignores every event of 48 hostile origins and posts nothing to them', async () => {
     expect(new Set(hostileOrigins).size).toBe(48)
     let cases = 0
     const wrong: string[] = []
@@ -48,26 +48,26 @@ describe('P1: origins', () => {
       for (const name of names) {
         cases++
         const inward = new ScriptedView()
-        const heard = await bound(inward, () => inward.hear({ origin, data: message(name) }))
-        if (heard.accepted || heard.replies > 0) wrong.push(`in: ${name} of ${origin}`)
+        const inbound = await bound(inward, () => inward.deliver({ origin, data: message(name) }))
+        if (inbound.accepted || inbound.replies > 0) wrong.push(`in: ${name} of ${origin}`)
         cases++
         // The same page as embedder: nothing may be posted to it, whatever it says.
         const outward = new ScriptedView({ ancestors: [origin] })
-        const said = await bound(outward, () => outward.hear({ origin, data: message(name) }))
-        if (said.accepted || said.replies > 0 || outward.posted.length > 0) wrong.push(`out: ${name} to ${origin}`)
+        const outbound = await bound(outward, () => outward.deliver({ origin, data: message(name) }))
+        if (outbound.accepted || outbound.replies > 0 || outward.posted.length > 0) wrong.push(`out: ${name} to ${origin}`)
       }
     expect(cases).toBeGreaterThanOrEqual(2_304)
     expect(wrong).toEqual([])
   }, 60_000)
 
-  test('the honest one is heard, so that the matrix can fail', async () => {
+  test('accepts the allowed origin, so the matrix can fail', async () => {
     const view = new ScriptedView({ ancestors: ['https://app.example.com'] })
-    expect(await bound(view, () => view.hear())).toEqual({ accepted: true, replies: 1 })
+    expect(await bound(view, () => view.deliver())).toEqual({ accepted: true, replies: 1 })
     expect(view.posted).toHaveLength(1)
   })
 })
 
-describe('P2: the right origin, another window', () => {
+describe('other windows of the allowed origin', () => {
   const strangers: readonly (readonly [string, object])[] = [
     ['a second frame of the wallet', { source: { postMessage() {} } }],
     ['a popup of the wallet', { source: { postMessage() {}, opener: {} } }],
@@ -76,10 +76,10 @@ describe('P2: the right origin, another window', () => {
     ['a port', { source: new ScriptedPort() }],
     ['an event that was dispatched again', { isTrusted: false }],
   ]
-  test.each(strangers)('%s is not heard, with any event', async (_who, over) => {
+  test.each(strangers)('ignores every event of %s', async (_who, over) => {
     for (const name of names) {
       const view = new ScriptedView({ ancestors: ['https://app.example.com'] })
-      expect(await bound(view, () => view.hear({ ...over, data: message(name) }))).toEqual({
+      expect(await bound(view, () => view.deliver({ ...over, data: message(name) }))).toEqual({
         accepted: false,
         replies: 0,
       })

@@ -65,8 +65,8 @@ afterAll(async () => {
 }, 60_000)
 
 function ask(page: Page, name: string, payload?: unknown): Promise<Answer> {
-  const call = ([event, said]: readonly [string, unknown]) =>
-    (globalThis as unknown as { ask(name: string, payload: unknown): Promise<Answer> }).ask(event, said)
+  const call = ([event, body]: readonly [string, unknown]) =>
+    (globalThis as unknown as { ask(name: string, payload: unknown): Promise<Answer> }).ask(event, body)
   return page.evaluate(call, [name, payload] as const)
 }
 
@@ -140,11 +140,11 @@ const photo = (page: Page) => page.screenshot({ clip: { x: 0, y: 0, width: 360, 
 const seenOf = async (page: Page): Promise<Picture> => readPng(await photo(page))
 
 /** How many of the pixels of some boxes differ between two pictures. */
-function differing(one: Picture, other: Picture, places: readonly Box[]): number {
+function differing(a: Picture, b: Picture, places: readonly Box[]): number {
   const differs = (x: number, y: number) =>
     [0, 1, 2].some(channel => {
       const value = ({ data, width, channels }: Picture) => data[(y * width + x) * channels + channel] ?? 0
-      return Math.abs(value(one) - value(other)) > ROUNDING
+      return Math.abs(value(a) - value(b)) > ROUNDING
     })
   const count = ({ x, y, width, height }: Box) => {
     let found = 0
@@ -165,7 +165,7 @@ function contrastIn({ data, width, channels }: Picture, box: Box): number {
   return (Math.max(...light) + 0.05) / (Math.min(...light) + 0.05)
 }
 
-test('C1: amount, recipient and origin are the same pixels under every theme of the app', async () => {
+test('paints amount, recipient and origin identically under every app theme', async () => {
   const page = all.trusted as Page
   const frame = page.frameLocator('iframe')
   await frame.getByText('0.1 ETH').waitFor()
@@ -243,7 +243,7 @@ const treat = (page: Page, { on, style }: Pick<CssTreatment, 'on' | 'style'>) =>
  */
 const UNSEEN = /^(?:iframe|body) \{ (?:-webkit-)?(?:mask|border-radius)/
 
-test('C1: under every style of the frame the texts can be read, or Approve is not armed', async () => {
+test('keeps texts readable under every frame style, or does not arm Approve', async () => {
   const page = all.trusted as Page
   await page.bringToFront()
   await ask(page, 'SYNC_THEME', { themeMode: 'light', themeVariables: {} })
@@ -264,7 +264,7 @@ test('C1: under every style of the frame the texts can be read, or Approve is no
   expect(unseen.filter(name => !UNSEEN.test(name))).toEqual([])
 }, 60_000)
 
-test('C1: on an origin that is not trusted, no style brings what moves value into the frame', async () => {
+test('never shows requests that move value in the frame of an untrusted origin', async () => {
   const page = all.untrusted as Page
   await page.bringToFront()
   const frame = page.frameLocator('iframe')
@@ -280,25 +280,25 @@ test('C1: on an origin that is not trusted, no style brings what moves value int
   await expect.poll(() => browserSees(page), SLOW).toBe(true)
   const opening = page.waitForEvent('popup')
   await frame.getByRole('button', { name: 'Continue' }).click()
-  const there = await opening
-  await there.getByText('0.1 ETH').waitFor()
-  const pressable = there.locator('appkit-frame-approve button:not([aria-disabled])')
-  const size = there.viewportSize() ?? { width: 420, height: 720 }
+  const approvalPage = await opening
+  await approvalPage.getByText('0.1 ETH').waitFor()
+  const pressable = approvalPage.locator('appkit-frame-approve button:not([aria-disabled])')
+  const size = approvalPage.viewportSize() ?? { width: 420, height: 720 }
   for (const [width, height] of [
     [279, 700],
     [420, 299],
   ] as const) {
-    await there.setViewportSize({ width, height })
-    await there.getByText('There is too little room here').waitFor()
+    await approvalPage.setViewportSize({ width, height })
+    await approvalPage.getByText('There isn’t enough space here').waitFor()
     expect(await pressable.count()).toBe(0)
   }
-  await there.setViewportSize(size)
+  await approvalPage.setViewportSize(size)
   await treat(page, mask as CssTreatment)
   await ask(page, 'SYNC_THEME', { themeMode: 'dark', themeVariables: { background: '#10131a', accent: '#10131a' } })
   for (const css of READ) {
-    const box = await there.locator(css).first().boundingBox()
+    const box = await approvalPage.locator(css).first().boundingBox()
     expect(
-      contrastIn(readPng(await there.screenshot({ clip: box as Box })), { ...(box as Box), x: 0, y: 0 }),
+      contrastIn(readPng(await approvalPage.screenshot({ clip: box as Box })), { ...(box as Box), x: 0, y: 0 }),
     ).toBeGreaterThan(4.5)
   }
 }, 120_000)

@@ -15,7 +15,7 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 const OTHER = { projectId: 'bank', origin: 'https://bank.example.com' }
 
-describe('strangers at a login', () => {
+describe('requests by strangers during a login', () => {
   let api: TestCore
   beforeAll(async () => {
     const projects = new ProjectList({ [PROJECT]: [APP_ORIGIN], [OTHER.projectId]: [OTHER.origin] })
@@ -25,9 +25,9 @@ describe('strangers at a login', () => {
   afterAll(() => api.close())
 
   const send = (frame: TestFrame, { email = OWNER, ip = '203.0.113.7', ...where }: Record<string, string> = {}) =>
-    frame.ask('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email, ...where }, { ip })
+    frame.call('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email, ...where }, { ip })
   const verify = (frame: TestFrame, challengeId: string, code: string, ip = '203.0.113.7') =>
-    frame.ask('POST /v1/otp/verify', { challengeId, code }, { ip })
+    frame.call('POST /v1/otp/verify', { challengeId, code }, { ip })
   /** A device that logged in for the first time a day ago: as a stranger, as every device does. */
   const ownDevice = async () => {
     const frame = api.frame()
@@ -48,17 +48,17 @@ describe('strangers at a login', () => {
     return answers
   }
 
-  test(`M2: ${REQUESTS} requests against a login leave it working on a confirmed device`, async () => {
+  test(`keeps login working on a confirmed device during ${REQUESTS} requests`, async () => {
     const frame = await ownDevice()
     const first = await send(frame)
     expect(first.status).toBe(202)
     const code = await api.code(OWNER)
     // All at one moment, half of them from the owner's own network: nothing of his is used up, killed or locked.
-    let asked = 0
+    let sent = 0
     const statuses: number[] = []
-    for (let count = 0; asked < REQUESTS - 200; count += 1) {
+    for (let count = 0; sent < REQUESTS - 200; count += 1) {
       const answers = await attack(count, 7, count % 2 === 0 ? '203.0.113.7' : ipOf(count))
-      asked += answers.length
+      sent += answers.length
       statuses.push(...answers)
       if (count % 10 === 0) api.clock.turn(1_000)
     }
@@ -78,7 +78,7 @@ describe('strangers at a login', () => {
     ])
   }, 120_000)
 
-  test('M2: a stranger is answered the same, whether an address is known or not', async () => {
+  test('responds equally for known and unknown addresses', async () => {
     await ownDevice()
     const answersTo = async (email: string) => {
       const seen: unknown[] = []
@@ -100,7 +100,7 @@ describe('strangers at a login', () => {
     expect(known.map(answer => (answer as number[])[0])).toEqual(expect.arrayContaining([202, 400, 423, 429]))
   })
 
-  test('M2: strangers together have 15 guesses and 10 codes in a day, and two live codes at most', async () => {
+  test('limits strangers to 15 guesses, 10 codes a day and two live codes', async () => {
     await ownDevice()
     const accountKey = identityIndex(api.core.hash, 'email', OWNER)
     const seen = { looked: 0, sent: 0, live: 0 }
@@ -122,33 +122,33 @@ describe('strangers at a login', () => {
     expect(seen.live).toBe(2)
   }, 60_000)
 
-  test('M2: each confirmed device has 15 guesses of its own, and they lock that device alone', async () => {
-    const [one, two] = [await ownDevice(), api.frame()]
+  test('gives each confirmed device 15 guesses of its own and locks only that device', async () => {
+    const [first, second] = [await ownDevice(), api.frame()]
     const { accountId } = (await api.core.db.select().from(schema.devices))[0] ?? {}
-    await api.core.logins.deviceChecks.letIn(
-      { ...place, accountId: accountId ?? '', jkt: two.jkt, holdUntil: 0 },
+    await api.core.logins.deviceChecks.addDevice(
+      { ...place, accountId: accountId ?? '', jkt: second.jkt, holdUntil: 0 },
       api.core.db,
     )
     let looked = 0
     for (let round = 0; round < 6; round += 1) {
-      const { body } = await send(one)
+      const { body } = await send(first)
       for (let guess = 0; guess < 5; guess += 1)
-        if ((await verify(one, body.challengeId, '99999999')).status === 400) looked += 1
+        if ((await verify(first, body.challengeId, '99999999')).status === 400) looked += 1
       api.clock.turn(11 * MINUTE)
     }
     expect(looked).toBe(15)
-    const { body } = await send(two)
-    expect(await status(two, body.challengeId, await api.code(OWNER))).toBe('connected')
+    const { body } = await send(second)
+    expect(await status(second, body.challengeId, await api.code(OWNER))).toBe('connected')
   })
 
-  test('M2: the ten devices that were used last have a pool each, so that an account has 165 guesses a day at most', async () => {
+  test('limits an account to 165 guesses a day across its ten latest devices', async () => {
     await ownDevice()
     const accountKey = identityIndex(api.core.hash, 'email', OWNER)
     const [{ accountId, jkt: first } = { accountId: '', jkt: '' }] = await api.core.db.select().from(schema.devices)
     const jkts = Array.from({ length: 14 }, (_, count) => `device-${count}`)
     for (const jkt of jkts) {
       api.clock.turn(1_000)
-      await api.core.logins.deviceChecks.letIn({ ...place, accountId, jkt, holdUntil: 0 }, api.core.db)
+      await api.core.logins.deviceChecks.addDevice({ ...place, accountId, jkt, holdUntil: 0 }, api.core.db)
     }
     const pools = await Promise.all([first, ...jkts].map(jkt => codePool(api.core.db, { accountKey, jkt })))
     const own = pools.filter(({ isOwn }) => isOwn)
@@ -157,12 +157,12 @@ describe('strangers at a login', () => {
     expect(pools[0]).toEqual({ key: accountKey, isOwn: false })
     expect(pools.at(-1)).toEqual({ key: `${accountKey}|device-13`, isOwn: true })
     // A device of one account is a stranger to every other, known or not.
-    const other = identityIndex(api.core.hash, 'email', 'nobody@example.com')
-    expect(await codePool(api.core.db, { accountKey: other, jkt: 'device-13' })).toEqual({ key: other, isOwn: false })
+    const unknown = identityIndex(api.core.hash, 'email', 'nobody@example.com')
+    expect(await codePool(api.core.db, { accountKey: unknown, jkt: 'device-13' })).toEqual({ key: unknown, isOwn: false })
     expect(await codePool(api.core.db, { accountKey: accountId, jkt: 'device-13' })).toMatchObject({ isOwn: true })
   })
 
-  describe('of one project', () => {
+  describe('limits per project', () => {
     const guess = async (projectId: string, origin: string) => {
       for (let account = 0; account < 11; account += 1) {
         const jkt = `${projectId}-${account}`
@@ -180,13 +180,13 @@ describe('strangers at a login', () => {
       }
     }
 
-    test('L12: wrong codes make the codes of that project longer, and of no other', async () => {
+    test('lengthens codes after incorrect ones, only in that project', async () => {
       await guess(PROJECT, APP_ORIGIN)
       expect((await send(api.frame(), { email: 'one@example.com' })).body.digits).toBe(8)
       expect((await send(api.frame(), { email: 'two@example.com', ...OTHER })).body.digits).toBe(6)
     })
 
-    test('L12: the codes of a minute are used up for that project, not for another, and not for its confirmed devices', async () => {
+    test('exhausts the codes per minute only for that project and unknown devices', async () => {
       const frame = await ownDevice()
       const sent: number[] = []
       for (let count = 0; count < PER_MINUTE + 2; count += 1)

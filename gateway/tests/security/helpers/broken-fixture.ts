@@ -10,7 +10,7 @@ import { dataRoutes } from '../../../src/modules/data/data-routes.js'
 import { Outbound } from '../../../src/modules/outbound/outbound.js'
 import { PoolPrices } from '../../../src/modules/prices/pool-prices.js'
 import { Prices } from '../../../src/modules/prices/prices.js'
-import { openMarketStage, type MarketStage } from '../../helpers/chains/market-fixture.js'
+import { openMarketFixture, type MarketFixture } from '../../helpers/chains/market-fixture.js'
 import { testNetwork } from '../../helpers/chains/test-chain.js'
 import { testData } from '../../helpers/chains/test-data.js'
 import { startScriptedHost, type ScriptedHost } from '../../helpers/scripted-host.js'
@@ -20,17 +20,17 @@ import { HeldClock } from './held-clock.js'
 export type Meddling = (response: ServerResponse, good: string, method: string) => boolean
 
 /** The real data routes over a real chain, with a node that does what a test says. */
-export class BrokenStage {
+export class BrokenFixture {
   /** How the next answers are spoiled; gives whether it answered itself. */
   meddle: Meddling = () => false
 
   private constructor(
-    readonly market: MarketStage,
+    readonly market: MarketFixture,
     readonly node: ScriptedHost,
   ) {}
 
-  static async open(): Promise<BrokenStage> {
-    const market = await openMarketStage()
+  static async open(): Promise<BrokenFixture> {
+    const market = await openMarketFixture()
     const node = await startScriptedHost((request, response) => {
       void (async () => {
         const { method } = JSON.parse(request.text) as { method: string }
@@ -39,7 +39,7 @@ export class BrokenStage {
         if (!stage.meddle(response, good, method)) response.writeHead(200, JSON_TYPE).end(good)
       })()
     })
-    const stage = new BrokenStage(market, node)
+    const stage = new BrokenFixture(market, node)
     return stage
   }
 
@@ -63,7 +63,7 @@ export class BrokenStage {
       onFailure,
       ...parts,
     })
-    this.node.asked.length = 0
+    this.node.requests.length = 0
     return { app: dataRoutes(core, onrampSandbox), clock, core, failures }
   }
 
@@ -72,7 +72,7 @@ export class BrokenStage {
   }
 }
 
-/** A gateway over a {@link BrokenStage}. */
+/** A gateway over a {@link BrokenFixture}. */
 export interface BrokenGateway {
   readonly app: Hono
   readonly clock: HeldClock
@@ -82,7 +82,7 @@ export interface BrokenGateway {
 }
 
 /** What a route said. */
-export interface Said {
+export interface RouteResponse {
   readonly status: number
   /** As it came over the wire. */
   readonly text: string
@@ -94,9 +94,9 @@ export interface Said {
 }
 
 /** Asks a route; fails where what it says has neither form of the contract. */
-export async function askRoute(app: Hono, route: DataRoute, asked: Readonly<Record<string, unknown>>): Promise<Said> {
+export async function callRoute(app: Hono, route: DataRoute, input: Readonly<Record<string, unknown>>): Promise<RouteResponse> {
   const [method = '', template = ''] = route.split(' ')
-  const rest = { ...asked }
+  const rest = { ...input }
   const path = template.replace(/\{(\w+)\}/g, (_braces, name: string) => {
     const segment = encodeURIComponent(String(rest[name]))
     delete rest[name]
@@ -104,11 +104,11 @@ export async function askRoute(app: Hono, route: DataRoute, asked: Readonly<Reco
   })
   const query = method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
   const init = method === 'GET' ? {} : { method, body: JSON.stringify(rest) }
-  return readSaid(route, await app.request(`http://gateway.test${path}${query}`, init))
+  return readResponse(route, await app.request(`http://gateway.test${path}${query}`, init))
 }
 
 /** Reads what a route said. */
-export async function readSaid(route: DataRoute, response: Response): Promise<Said> {
+export async function readResponse(route: DataRoute, response: Response): Promise<RouteResponse> {
   const { status } = response
   const text = await response.text()
   const retryAfter = response.headers.get('retry-after')
@@ -126,9 +126,9 @@ export async function readSaid(route: DataRoute, response: Response): Promise<Sa
 }
 
 /** A sound question of each call, on the stage. */
-export function soundAsks({ market: { market } }: BrokenStage): Readonly<Record<DataRoute, Record<string, unknown>>> {
+export function validInputs({ market: { market } }: BrokenFixture): Readonly<Record<DataRoute, Record<string, unknown>>> {
   const chainId = 'eip155:31337'
-  const address = market.holders[0] ?? ''
+  const address = market.accounts[0] ?? ''
   const [oak, dollar] = [market.tokens.oak, market.tokens.dollar].map(token => `${chainId}:${token.address}`)
   const account = `${chainId}:${address}`
   const coin = `${chainId}:${NATIVE_ADDRESS}`

@@ -28,9 +28,9 @@ export async function drawAndJudge(screens: readonly DrawnScreen[]): Promise<rea
   const unseen = /(?![\n\t])[\p{Cc}\p{Cf}\u2028\u2029]/u
   const outside = document.querySelectorAll('*').length
   for (const [at, { tag, properties, texts, clean }] of screens.entries()) {
-    const say = (what: string) => wrong.push(`${at} ${tag}: ${what}`)
+    const report = (what: string) => wrong.push(`${at} ${tag}: ${what}`)
     const screen = document.createElement(tag) as HTMLElement & { updateComplete: Promise<unknown> }
-    if (!customElements.get(tag)) say('is no screen here')
+    if (!customElements.get(tag)) report('is no screen here')
     Object.assign(screen, properties)
     main.replaceChildren(screen)
     await screen.updateComplete
@@ -38,18 +38,18 @@ export async function drawAndJudge(screens: readonly DrawnScreen[]): Promise<rea
     for (const root of roots)
       for (const element of root.querySelectorAll('*')) {
         if (element.shadowRoot) roots.push(element.shadowRoot)
-        if (element.matches(active)) say(`has <${element.localName}>`)
+        if (element.matches(active)) report(`has <${element.localName}>`)
         for (const { name } of element.attributes)
-          if (name.startsWith('on') || addresses.includes(name)) say(`has ${name} on <${element.localName}>`)
+          if (name.startsWith('on') || addresses.includes(name)) report(`has ${name} on <${element.localName}>`)
         const { right, left } = element.getBoundingClientRect()
         const isPlace = element.matches('section,header,footer,.body,.box,.pairs,.note,button,label,input,form')
-        if (isPlace && (right > 360.5 || left < -0.5)) say(`<${element.localName}> from ${left} to ${right}`)
+        if (isPlace && (right > 360.5 || left < -0.5)) report(`<${element.localName}> from ${left} to ${right}`)
       }
-    const said = roots.map(root => root.textContent).join('')
-    for (const text of texts) if (!said.includes(text)) say(`does not say ${JSON.stringify(text.slice(0, 80))}`)
+    const drawnText = roots.map(root => root.textContent).join('')
+    for (const text of texts) if (!drawnText.includes(text)) report(`does not say ${JSON.stringify(text.slice(0, 80))}`)
     const { scrollWidth } = document.documentElement
-    if (scrollWidth > 360 || main.scrollWidth > 360) say(`is ${scrollWidth} wide`)
-    if (clean && unseen.test(said)) say(`says what cannot be seen: ${JSON.stringify(unseen.exec(said)?.[0])}`)
+    if (scrollWidth > 360 || main.scrollWidth > 360) report(`is ${scrollWidth} wide`)
+    if (clean && unseen.test(drawnText)) report(`says what cannot be seen: ${JSON.stringify(unseen.exec(drawnText)?.[0])}`)
   }
   main.replaceChildren()
   if (document.querySelectorAll('*').length !== outside) wrong.push('something was left outside')

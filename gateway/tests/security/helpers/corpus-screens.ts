@@ -3,7 +3,7 @@ import { cleanText } from '../../../../src/lib/clean-text.js'
 import type { ApprovalRequest } from '../../../src/frame-page/approval/approval-request.js'
 import { readTokenFacts } from '../../../src/frame-page/chain/token-facts.js'
 import { decodeCall } from '../../../src/frame-page/decode/decode-call.js'
-import { decodeMessage, messageBytes } from '../../../src/frame-page/decode/decode-message.js'
+import { decodeMessage, toMessageBytes } from '../../../src/frame-page/decode/decode-message.js'
 import { decodeSolana } from '../../../src/frame-page/decode/decode-solana.js'
 import { decodeTypedData } from '../../../src/frame-page/decode/decode-typed-data.js'
 import type { Decoded } from '../../../src/frame-page/decode/decoded.js'
@@ -73,7 +73,7 @@ function named(text: string): Pick<ApprovalRequest, 'app' | 'extra'> {
 }
 
 function messages(text: string): readonly HostileScreen[] {
-  const read = (message: string) => decodeMessage(messageBytes(message), MESSAGE)
+  const read = (message: string) => decodeMessage(toMessageBytes(message), MESSAGE)
   const signIn = ({ domain = 'app.example.com', statement = 'Hello', uri = ORIGIN, resource = ORIGIN }) =>
     read(
       `${domain} wants you to sign in with your Ethereum account:\n${ACCOUNT}\n\n${statement}\n\nURI: ${uri}\n` +
@@ -150,54 +150,54 @@ function unknownCall(text: string): HostileScreen {
 
 /** A Solana transaction of one memo, as bytes. */
 function memo(text: string): HostileScreen {
-  const said = [...Buffer.from(text).subarray(0, 900)]
-  const short = said.length < 128 ? [said.length] : [(said.length & 127) | 128, said.length >> 7]
+  const memoBytes = [...Buffer.from(text).subarray(0, 900)]
+  const short = memoBytes.length < 128 ? [memoBytes.length] : [(memoBytes.length & 127) | 128, memoBytes.length >> 7]
   const program = base58.decode('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
   const payer = new Uint8Array(32).fill(1)
-  const message = [1, 0, 1, 2, ...payer, ...program, ...new Uint8Array(32).fill(7), 1, 1, 1, 0, ...short, ...said]
+  const message = [1, 0, 1, 2, ...payer, ...program, ...new Uint8Array(32).fill(7), 1, 1, 1, 0, ...short, ...memoBytes]
   const bytes = Uint8Array.from([1, ...new Uint8Array(64), ...message])
   return approval(decodeSolana(bytes, base58.encode(payer)).decoded, {}, ['memo'])
 }
 
 /** What only the browser, the operator or the gateway says: shown as it is. */
 function surroundings(text: string): HostileScreen {
-  const said = wellFormed(text)
-  const around = { name: said, symbol: said, decimals: 18, testnet: false, explorerUrl: said }
+  const value = wellFormed(text)
+  const around = { name: value, symbol: value, decimals: 18, testnet: false, explorerUrl: value }
   const decoded = decodeCall({ to: TOKEN, data: '0x', value: 5n }, CALL)
-  const over = { origin: said, network: around, account: said, feeLimit: 7n }
+  const over = { origin: value, network: around, account: value, feeLimit: 7n }
   const shown = approval(decoded, over, ['origin', 'network name', 'network symbol', 'explorer', 'account'], false)
-  const origin = said.startsWith('https://') ? said.slice('https://'.length) : said
-  return { ...shown, texts: [...shown.texts, origin, said] }
+  const origin = value.startsWith('https://') ? value.slice('https://'.length) : value
+  return { ...shown, texts: [...shown.texts, origin, value] }
 }
 
 function person(text: string): HostileScreen {
-  const said = wellFormed(text)
-  const properties = { origin: said, email: said }
-  return { tag: 'appkit-frame-connect', properties, texts: [said], fields: ['connect origin', 'email'], clean: false }
+  const value = wellFormed(text)
+  const properties = { origin: value, email: value }
+  return { tag: 'appkit-frame-connect', properties, texts: [value], fields: ['connect origin', 'email'], clean: false }
 }
 
 function recovery(text: string): HostileScreen {
-  const said = wellFormed(text)
-  const properties = { methods: ['password'], asksPassword: true, email: said, problem: said }
+  const value = wellFormed(text)
+  const properties = { methods: ['password'], asksPassword: true, email: value, problem: value }
   return {
     tag: 'appkit-frame-recovery-prompt',
     properties,
-    texts: [said],
+    texts: [value],
     fields: ['error', 'user name'],
     clean: false,
   }
 }
 
 function device(text: string): HostileScreen {
-  const said = wellFormed(text)
-  const facts = { origin: said, browser: said, country: said, at: 1_800_000_000, matchWord: said }
+  const value = wellFormed(text)
+  const facts = { origin: value, browser: value, country: value, at: 1_800_000_000, matchWord: value }
   const fields = ['device origin', 'device browser', 'device country', 'match word']
-  return { tag: 'appkit-frame-device', properties: { facts }, texts: [said], fields, clean: false }
+  return { tag: 'appkit-frame-device', properties: { facts }, texts: [value], fields, clean: false }
 }
 
 function sentence(text: string): HostileScreen {
-  const said = wellFormed(text)
-  return { tag: 'appkit-frame-message', properties: { text: said }, texts: [said], fields: ['message'], clean: false }
+  const value = wellFormed(text)
+  return { tag: 'appkit-frame-message', properties: { text: value }, texts: [value], fields: ['message'], clean: false }
 }
 
 /** A browser says nothing with half a character in it. */

@@ -4,8 +4,8 @@ export const CANARY = 'canary.invalid'
 const SCRIPT = '<script>alert(1)</script>'
 const IMAGE = '<img src=x onerror=alert(1)>'
 
-const cross = (one: readonly string[], other: readonly string[], join: (a: string, b: string) => string) =>
-  one.flatMap(a => other.map(b => join(a, b)))
+const cross = (left: readonly string[], right: readonly string[], join: (a: string, b: string) => string) =>
+  left.flatMap(a => right.map(b => join(a, b)))
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
 /** Elements that do something by themselves, with each way to be called. */

@@ -86,7 +86,7 @@ function unseen(): readonly string[] {
 
 /** Names of tokens in letters that look like theirs. */
 function lookAlikes(): readonly string[] {
-  const shift = (from: number) => (letter: string) => sign(from + letter.charCodeAt(0) - 65)
+  const shift = (from: number) => (character: string) => sign(from + character.charCodeAt(0) - 65)
   const like: Readonly<Record<string, string>> = {
     A: 'А',
     C: 'С',
@@ -101,7 +101,7 @@ function lookAlikes(): readonly string[] {
   }
   const styles = [0x1d400, 0x1d434, 0x1d468, 0xff21, 0x24b6, 0x1f130, 0x1d5a0].map(shift)
   const names = ['USDC', 'USDT', 'DAI', 'WETH', 'ETH', 'STETH']
-  return [(letter: string) => like[letter] ?? letter, ...styles].flatMap(style =>
+  return [(character: string) => like[character] ?? character, ...styles].flatMap(style =>
     names.map(name => [...name].map(style).join('')),
   )
 }

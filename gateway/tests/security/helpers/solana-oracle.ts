@@ -32,7 +32,7 @@ export function shownLoss(world: SolanaWorld, mine: Belongings, shown: Decoded):
   for (const step of allSteps(shown)) {
     for (const { name, value } of step.facts)
       if (name === 'account-deposit' && typeof value === 'object' && 'atMost' in value) deposit += value.atMost
-    const party = (role: string) => step.parties.find(one => one.role === role)?.address
+    const party = (role: string) => step.parties.find(candidate => candidate.role === role)?.address
     for (const { flow, asset, value } of step.amounts) {
       if (flow === 'allow' || value === 'unlimited') continue
       // What comes in is from somebody else, unless it is the person's own account that pays.

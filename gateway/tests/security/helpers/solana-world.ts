@@ -40,7 +40,7 @@ export class SolanaWorld {
   ) {
     ;[this.me, this.mallory, this.bob] = [this.key(), this.key(), this.key()]
     this.mints = [this.key(), this.key(), NATIVE_MINT]
-    for (const one of [this.me, this.mallory]) this.put(one, SYSTEM, new Uint8Array(), 1_000n * COIN)
+    for (const owner of [this.me, this.mallory]) this.put(owner, SYSTEM, new Uint8Array(), 1_000n * COIN)
     this.put(this.mints[0], TOKEN, mintData(this.mallory))
     this.put(this.mints[1], TOKEN_2022, Uint8Array.from([...mintData(this.mallory), ...feeConfig(this.mallory)]))
     this.put(NATIVE_MINT, TOKEN, mintData(this.mallory))
@@ -103,11 +103,11 @@ export function written(steps: readonly Step[], payer: string): { bytes: Uint8Ar
     ...steps.flatMap(({ accounts, program }) => [...accounts, { address: program }]),
   ]
   const merged = [...new Set(named.map(({ address }) => address))].map(address => {
-    const all = named.filter(one => one.address === address) as Step['accounts'][number][]
-    return { address, signs: all.some(one => one.signs), writable: all.some(one => one.writable) }
+    const all = named.filter(entry => entry.address === address) as Step['accounts'][number][]
+    return { address, signs: all.some(entry => entry.signs), writable: all.some(one => one.writable) }
   })
   const part = (signs: boolean, writable: boolean) =>
-    merged.filter(one => one.signs === signs && one.writable === writable).map(({ address }) => address)
+    merged.filter(entry => entry.signs === signs && entry.writable === writable).map(({ address }) => address)
   const groups = [part(true, true), part(true, false), part(false, true), part(false, false)] as const
   const keys = groups.flat()
   const signers = [...groups[0], ...groups[1]]
@@ -138,8 +138,8 @@ export const keyBytes = (address: string) => [...base58.decode(address)]
 
 /** The address that CreateAccountWithSeed makes. */
 export function seededAddress(base: string, seed: string, owner: string): string {
-  const said = Uint8Array.from([...keyBytes(base), ...Buffer.from(seed), ...keyBytes(owner)])
-  return base58.encode(createHash('sha256').update(said).digest())
+  const seedBytes = Uint8Array.from([...keyBytes(base), ...Buffer.from(seed), ...keyBytes(owner)])
+  return base58.encode(createHash('sha256').update(seedBytes).digest())
 }
 
 /** The fields of a token account that say who rules it, and what is in it. */

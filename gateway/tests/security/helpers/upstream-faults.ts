@@ -14,7 +14,7 @@ const TEN_MIB = `"${'a'.repeat(10 * 1024 * 1024)}"`
 const packed = gzipSync(TEN_MIB)
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-const say = (
+const respond = (
   body: string | Buffer,
   status = 200,
   headers: Record<string, string> = JSON_TYPE,
@@ -26,21 +26,21 @@ const say = (
 export const upstreamFaults: readonly UpstreamFault[] = [
   ...[400, 401, 403, 404, 408, 413, 429, 500, 502, 503, 504].map(status => ({
     name: `says ${status}`,
-    play: say(JSON.stringify({ message: CANARY }), status, { ...JSON_TYPE, 'retry-after': '7' }),
+    play: respond(JSON.stringify({ message: CANARY }), status, { ...JSON_TYPE, 'retry-after': '7' }),
   })),
-  { name: 'asks to wait for ages', play: say('', 503, { 'retry-after': '99999999999' }) },
-  { name: 'answers HTML', play: say(`<!doctype html><title>${CANARY}</title>`) },
-  { name: 'answers nothing', play: say('') },
-  { name: 'answers null', play: say('null') },
-  { name: 'answers a list', play: say('[]') },
-  { name: 'answers a text', play: say(`"${CANARY}"`) },
-  { name: 'answers an empty record', play: say('{}') },
-  { name: 'answers a list of lists without end', play: say('['.repeat(100_000)) },
-  { name: 'answers bytes that are no text', play: say(Buffer.from([0xff, 0xfe, 0x00, 0xd8])) },
+  { name: 'asks to wait for ages', play: respond('', 503, { 'retry-after': '99999999999' }) },
+  { name: 'answers HTML', play: respond(`<!doctype html><title>${CANARY}</title>`) },
+  { name: 'answers nothing', play: respond('') },
+  { name: 'answers null', play: respond('null') },
+  { name: 'answers a list', play: respond('[]') },
+  { name: 'answers a text', play: respond(`"${CANARY}"`) },
+  { name: 'answers an empty record', play: respond('{}') },
+  { name: 'answers a list of lists without end', play: respond('['.repeat(100_000)) },
+  { name: 'answers bytes that are no text', play: respond(Buffer.from([0xff, 0xfe, 0x00, 0xd8])) },
   { name: 'cuts its answer', play: (response, good) => void response.writeHead(200, JSON_TYPE).end(good.slice(0, -2)) },
-  { name: 'answers 10 MiB', play: say(TEN_MIB) },
-  { name: 'answers what unpacks to 10 MiB', play: say(packed, 200, { ...JSON_TYPE, 'content-encoding': 'gzip' }) },
-  { name: 'sends elsewhere', play: say('', 302, { location: 'http://127.0.0.1:1/' }) },
+  { name: 'answers 10 MiB', play: respond(TEN_MIB) },
+  { name: 'answers what unpacks to 10 MiB', play: respond(packed, 200, { ...JSON_TYPE, 'content-encoding': 'gzip' }) },
+  { name: 'sends elsewhere', play: respond('', 302, { location: 'http://127.0.0.1:1/' }) },
   { name: 'resets', play: response => void response.socket?.resetAndDestroy() },
   {
     name: 'resets within its answer',
@@ -60,13 +60,13 @@ export const upstreamFaults: readonly UpstreamFault[] = [
 ]
 
 const rpc = (answer: unknown): UpstreamFault['play'] =>
-  say(JSON.stringify({ jsonrpc: '2.0', id: 1, ...(answer as object) }))
+  respond(JSON.stringify({ jsonrpc: '2.0', id: 1, ...(answer as object) }))
 const result = (value: unknown) => rpc({ result: value })
 
 /** What a node may do besides. */
 export const nodeFaults: readonly UpstreamFault[] = [
   ...upstreamFaults,
-  { name: 'answers another question', play: say('{"jsonrpc":"2.0","id":99,"result":"0x7a69"}') },
+  { name: 'answers another question', play: respond('{"jsonrpc":"2.0","id":99,"result":"0x7a69"}') },
   { name: 'is of another network', play: result('0x1') },
   ...[-1, -32_000, -32_005, -32_601, -32_603, 3].map(code => ({
     name: `refuses with ${code}`,

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { socialNames, type SocialName } from '../../../src/modules/social/social-providers.js'
 import { databases } from '../../helpers/test-store.js'
-import { newBrowser, socialStage, type OnThePage } from '../../helpers/wallet/social-fixture.js'
+import { newBrowser, createSocialFixture, type OnThePage } from '../../helpers/wallet/social-fixture.js'
 import { openTestCore, type TestCore } from '../../helpers/wallet/test-core.js'
 import { APP_ORIGIN, PROJECT, type TestFrame } from '../../helpers/wallet/test-frame.js'
 
-const asker = { projectId: PROJECT, origin: APP_ORIGIN }
+const client = { projectId: PROJECT, origin: APP_ORIGIN }
 const DAY_MS = 86_400_000
 /** Whose accounts have no address that the provider vouches for. */
 const mailless = ['apple', 'facebook', 'github', 'x', 'farcaster'] as const
 const all = [...socialNames, 'farcaster'] as const
 type AnySocial = (typeof all)[number]
 
-const stage = socialStage()
+const stage = createSocialFixture()
 const held = {} as { api: TestCore }
 beforeAll(async () => {
   held.api = await openTestCore('PGlite', stage.parts)
@@ -39,43 +39,43 @@ async function begin(frame: TestFrame, name: AnySocial, browserHash?: string): P
 
 async function beginSocial(frame: TestFrame, provider: SocialName, browserHash?: string): Promise<Begun> {
   const page = held.api.frame()
-  const { body } = await frame.ask('POST /v1/oauth/start', { ...asker, provider, browserHash })
+  const { body } = await frame.call('POST /v1/oauth/start', { ...client, provider, browserHash })
   const { uri, attemptId, matchWord } = body
   const state = new URL(uri).searchParams.get('state') ?? ''
   return {
     matchWord,
     async arrive(permission, doing) {
-      const said = { ...(await stage.visit(uri, doing)), ...permission }
-      return page.ask('POST /v1/oauth/callback', said, { proof: null })
+      const body = { ...(await stage.visit(uri, doing)), ...permission }
+      return page.call('POST /v1/oauth/callback', body, { proof: null })
     },
-    look: () => page.ask('POST /v1/oauth/look', { state }, { proof: null }),
-    refuse: () => page.ask('POST /v1/oauth/callback', { state, error: 'access_denied' }, { proof: null }),
+    look: () => page.call('POST /v1/oauth/look', { state }, { proof: null }),
+    refuse: () => page.call('POST /v1/oauth/callback', { state, error: 'access_denied' }, { proof: null }),
     async outcome() {
-      const wait = frame.ask('POST /v1/oauth/wait', { attemptId })
+      const wait = frame.call('POST /v1/oauth/wait', { attemptId })
       const { body: waited, error } = await held.api.clock.until(wait, 25_000)
       if (waited.status !== 'ready') return { status: waited.status, code: error.code }
       const ref = new URL(waited.resultUri).hash.slice(1)
-      return (await frame.ask('POST /v1/oauth/redeem', { ref })).body
+      return (await frame.call('POST /v1/oauth/redeem', { ref })).body
     },
   }
 }
 
 async function beginFarcaster(frame: TestFrame, browserHash?: string): Promise<Begun> {
   const page = held.api.frame()
-  const { body } = await frame.ask('POST /v1/farcaster/start', { ...asker, browserHash })
+  const { body } = await frame.call('POST /v1/farcaster/start', { ...client, browserHash })
   const { url, attemptId, matchWord } = body
   const token = new URL(url).hash.slice(1)
   return {
     matchWord,
     async arrive(permission, doing) {
-      const opened = await page.ask('POST /v1/farcaster/open', { token, ...permission }, { proof: null })
+      const opened = await page.call('POST /v1/farcaster/open', { token, ...permission }, { proof: null })
       if (opened.status === 200) await stage.signIn(opened.body.url, doing)
       return opened
     },
-    look: () => page.ask('POST /v1/farcaster/look', { token }, { proof: null }),
-    refuse: () => page.ask('POST /v1/farcaster/deny', { token }, { proof: null }),
+    look: () => page.call('POST /v1/farcaster/look', { token }, { proof: null }),
+    refuse: () => page.call('POST /v1/farcaster/deny', { token }, { proof: null }),
     async outcome() {
-      const wait = frame.ask('POST /v1/farcaster/wait', { attemptId })
+      const wait = frame.call('POST /v1/farcaster/wait', { attemptId })
       const { body: waited, error } = await held.api.clock.until(wait, 25_000)
       return { ...waited, code: error.code }
     },
@@ -87,8 +87,8 @@ const rows = async () => ({
   accounts: (await held.api.core.db.query.accounts.findMany()).length,
 })
 
-describe.each(all)('H1: a login with %s', name => {
-  test('ends at once in the browser that began it', async () => {
+describe.each(all)('login with %s', name => {
+  test('completes immediately in the original browser', async () => {
     const { secret, browserHash } = newBrowser()
     const begun = await begin(held.api.frame(), name, browserHash)
     expect((await begun.arrive({ secret })).status).toBe(200)
@@ -96,7 +96,7 @@ describe.each(all)('H1: a login with %s', name => {
     expect(held.api.failures).toEqual([])
   })
 
-  test('gives whoever sent its address to somebody else no session, nor a first device of their account', async () => {
+  test('gives no session or first device to an attacker who sent its URL to someone', async () => {
     const attacker = held.api.frame()
     const begun = await begin(attacker, name, newBrowser().browserHash)
     for (const permission of [{}, { secret: newBrowser().secret }, { secret: '' }])
@@ -105,13 +105,13 @@ describe.each(all)('H1: a login with %s', name => {
     expect(await rows()).toEqual({ sessions: 0, accounts: 0 })
   })
 
-  test('does not end by a secret where the browser that began keeps none', async () => {
+  test('does not complete by secret if the original browser stored none', async () => {
     const begun = await begin(held.api.frame(), name)
     expect((await begun.arrive({ secret: newBrowser().secret })).status).toBeGreaterThanOrEqual(400)
     expect(await rows()).toEqual({ sessions: 0, accounts: 0 })
   })
 
-  test('asks in another browser with the same word on both screens, and goes on once confirmed', async () => {
+  test('asks in another browser with the same word, and completes after confirmation', async () => {
     const begun = await begin(held.api.frame(), name)
     const facts = { origin: APP_ORIGIN, browser: 'Firefox on Linux', matchWord: begun.matchWord }
     for (const _ of [1, 2]) expect(await begun.look()).toMatchObject({ status: 200, body: facts })
@@ -121,7 +121,7 @@ describe.each(all)('H1: a login with %s', name => {
     expect(await begun.outcome()).toMatchObject({ status: 'connected' })
   })
 
-  test('is over once the person said Not me', async () => {
+  test('ends after Not me', async () => {
     const begun = await begin(held.api.frame(), name, newBrowser().browserHash)
     await begun.refuse()
     expect(await begun.outcome()).toMatchObject({ code: 'denied' })
@@ -130,7 +130,7 @@ describe.each(all)('H1: a login with %s', name => {
     expect(await rows()).toEqual({ sessions: 0, accounts: 0 })
   })
 
-  test('does not end a second time', async () => {
+  test('does not complete twice', async () => {
     const begun = await begin(held.api.frame(), name)
     await begun.arrive({ confirmed: true })
     await begun.outcome()
@@ -138,7 +138,7 @@ describe.each(all)('H1: a login with %s', name => {
     expect((await rows()).sessions).toBe(1)
   })
 
-  test('brings no second device into an account unconfirmed', async () => {
+  test('adds no second device to an account without confirmation', async () => {
     const { secret, browserHash } = newBrowser()
     const login = async (frame: TestFrame) => {
       const begun = await begin(frame, name, browserHash)
@@ -148,62 +148,62 @@ describe.each(all)('H1: a login with %s', name => {
     const first = await login(held.api.frame())
     expect(first.outcome).toMatchObject({ status: 'connected' })
     const { begun, outcome } = await login(held.api.frame())
-    const confirmBy = mailless.some(other => other === name) ? 'device' : 'email'
+    const confirmBy = mailless.some(candidate => candidate === name) ? 'device' : 'email'
     expect(outcome).toMatchObject({ status: 'device', confirmBy, matchWord: begun.matchWord })
     expect((await rows()).sessions).toBe(1)
     expect(await held.api.core.db.query.devices.findMany()).toHaveLength(1)
   })
 })
 
-describe.each(databases)('H1: two answers at the same time on %s', kind => {
-  const other = {} as { api: TestCore }
+describe.each(databases)('concurrent responses on %s', kind => {
+  const state = {} as { api: TestCore }
   beforeAll(async () => {
-    other.api = await openTestCore(kind, stage.parts)
+    state.api = await openTestCore(kind, stage.parts)
   }, 120_000)
-  beforeEach(() => other.api.reset())
-  afterAll(() => other.api.close())
+  beforeEach(() => state.api.reset())
+  afterAll(() => state.api.close())
 
-  test.each(socialNames)('%s: of two good codes for one state, one is traded', async provider => {
-    const { api } = other
+  test.each(socialNames)('redeems one of two valid codes for one state: %s', async provider => {
+    const { api } = state
     const { secret, browserHash } = newBrowser()
-    const { uri } = (await api.frame().ask('POST /v1/oauth/start', { ...asker, provider, browserHash })).body
+    const { uri } = (await api.frame().call('POST /v1/oauth/start', { ...client, provider, browserHash })).body
     const both = await Promise.all(['1', '2'].map(subject => stage.visit(uri, { subject })))
     const trades = () => stage.asked.filter(address => address.endsWith('/token')).length
     const before = trades()
     const replies = await Promise.all(
-      both.map(said => api.frame().ask('POST /v1/oauth/callback', { ...said, secret }, { proof: null })),
+      both.map(callback => api.frame().call('POST /v1/oauth/callback', { ...callback, secret }, { proof: null })),
     )
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400])
     expect(trades() - before).toBe(1)
   })
 
-  test('farcaster: of two presses of Yes, one opens a request', async () => {
-    const { api } = other
-    const { url } = (await api.frame().ask('POST /v1/farcaster/start', asker)).body
-    const ask = { token: new URL(url).hash.slice(1), confirmed: true } as const
+  test('opens one request for two presses of Yes at Farcaster', async () => {
+    const { api } = state
+    const { url } = (await api.frame().call('POST /v1/farcaster/start', client)).body
+    const body = { token: new URL(url).hash.slice(1), confirmed: true } as const
     const channels = () => stage.asked.filter(address => address.endsWith('/v1/channel')).length
     const before = channels()
     const replies = await Promise.all(
-      [1, 2].map(() => api.frame().ask('POST /v1/farcaster/open', ask, { proof: null })),
+      [1, 2].map(() => api.frame().call('POST /v1/farcaster/open', body, { proof: null })),
     )
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 410])
     expect(channels() - before).toBe(1)
   })
 })
 
-test('H1: a request at Farcaster that is open already is given again to the browser that began, and to no other', async () => {
+test('returns an open Farcaster request to the original browser only', async () => {
   const { secret, browserHash } = newBrowser()
-  const { url } = (await held.api.frame().ask('POST /v1/farcaster/start', { ...asker, browserHash })).body
+  const { url } = (await held.api.frame().call('POST /v1/farcaster/start', { ...client, browserHash })).body
   const token = new URL(url).hash.slice(1)
   const open = (permission: { secret?: string; confirmed?: true }) =>
-    held.api.frame().ask('POST /v1/farcaster/open', { token, ...permission }, { proof: null })
+    held.api.frame().call('POST /v1/farcaster/open', { token, ...permission }, { proof: null })
   const first = await open({ secret })
   expect((await open({ secret })).body).toEqual(first.body)
   expect((await open({ confirmed: true })).error.code).toBe('expired')
   expect((await open({ secret: newBrowser().secret })).error.code).toBe('expired')
 })
 
-describe('H1: a new device of an account without an email', () => {
+describe('new device of an account without email', () => {
   const browser = newBrowser()
   /** Logs a frame in with X as the same person, and gives what came of it. */
   const login = async (frame: TestFrame, subject = '1001') => {
@@ -213,19 +213,19 @@ describe('H1: a new device of an account without an email', () => {
     frame.access = outcome.session?.accessToken
     return outcome
   }
-  const pending = async (frame: TestFrame) => (await frame.ask('POST /v1/device/pending', {})).body.devices
+  const pending = async (frame: TestFrame) => (await frame.call('POST /v1/device/pending', {})).body.devices
   const decide = (frame: TestFrame, deviceId: string, approved: boolean) =>
-    frame.ask('POST /v1/device/decide', { deviceId, approved })
+    frame.call('POST /v1/device/decide', { deviceId, approved })
   const wait = (frame: TestFrame, deviceId: string) =>
-    held.api.clock.until(frame.ask('POST /v1/device/wait', { deviceId }), 25_000)
+    held.api.clock.until(frame.call('POST /v1/device/wait', { deviceId }), 25_000)
 
-  test('comes in, with a hold of 24 hours, once a device of it says yes to what both show', async () => {
+  test('joins with a hold of 24 hours after another device confirms', async () => {
     const [owner, second] = [held.api.frame(), held.api.frame()]
     await login(owner)
     const { deviceId, ...outcome } = await login(second)
-    const [asked] = await pending(owner)
-    expect(asked).toMatchObject({ deviceId, origin: APP_ORIGIN, browser: 'Firefox on Linux' })
-    expect(outcome).toMatchObject({ matchWord: asked?.matchWord })
+    const [request] = await pending(owner)
+    expect(request).toMatchObject({ deviceId, origin: APP_ORIGIN, browser: 'Firefox on Linux' })
+    expect(outcome).toMatchObject({ matchWord: request?.matchWord })
     const confirmedAt = held.api.clock.now()
     expect((await decide(owner, deviceId, true)).status).toBe(200)
     expect((await wait(second, deviceId)).body).toMatchObject({ status: 'connected' })
@@ -235,7 +235,7 @@ describe('H1: a new device of an account without an email', () => {
     expect((await decide(owner, deviceId, true)).error.code, 'once').toBe('expired')
   })
 
-  test('stays out where the device says no, and may be asked about again', async () => {
+  test('stays out after a denial and can ask again', async () => {
     const [owner, second] = [held.api.frame(), held.api.frame()]
     await login(owner)
     const { deviceId } = await login(second)
@@ -245,7 +245,7 @@ describe('H1: a new device of an account without an email', () => {
     expect((await login(second)).status).toBe('device')
   })
 
-  test('is confirmed by no device of somebody else, none that is new itself, and not by the one that asks', async () => {
+  test('rejects confirmation by foreign devices, new devices and itself', async () => {
     const [owner, second, third, stranger] = [1, 2, 3, 4].map(() => held.api.frame()) as [
       TestFrame,
       TestFrame,
@@ -264,11 +264,11 @@ describe('H1: a new device of an account without an email', () => {
     second.access = body.session.accessToken
     const next = await login(third)
     expect((await decide(second, next.deviceId, true)).error.code).toBe('on_hold')
-    expect((await second.ask('POST /v1/device/pending', {})).error.code).toBe('on_hold')
+    expect((await second.call('POST /v1/device/pending', {})).error.code).toBe('on_hold')
     expect((await wait(third, next.deviceId)).body).toEqual({ status: 'pending' })
   })
 
-  test('is asked about for ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const [owner, second] = [held.api.frame(), held.api.frame()]
     await login(owner)
     const { deviceId } = await login(second)

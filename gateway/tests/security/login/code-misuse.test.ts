@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MailCatcher } from '../../../../tools/mail/mail-catcher.js'
-import { clientOf } from '../../../src/http/client.js'
-import { freshSecrets } from '../../../src/modules/keys/secrets.js'
+import { clientReader } from '../../../src/http/client.js'
+import { createTemporarySecrets } from '../../../src/modules/keys/secrets.js'
 import { identityIndex } from '../../../src/modules/login/account-facts.js'
 import { randomCode, type CodePurpose } from '../../../src/modules/login/challenges.js'
-import { FORGIVEN_FAILURES } from '../../../src/modules/login/code-budget.js'
+import { TOLERATED_FAILURES } from '../../../src/modules/login/code-budget.js'
 import { openCore } from '../../../src/modules/wallet-api/open-wallet-api.js'
 import { createV1 } from '../../../src/modules/wallet-api/v1-app.js'
 import { databases } from '../../helpers/test-store.js'
@@ -15,7 +15,7 @@ const EMAIL = 'ada@example.com'
 const TEN_MINUTES = 600_000
 const CASES = Number(process.env['SECURITY_CASES'] ?? 1)
 
-describe.each(databases)('misuse of codes on %s', kind => {
+describe.each(databases)('code misuse on %s', kind => {
   let api: TestCore
   beforeAll(async () => {
     api = await openTestCore(kind)
@@ -24,15 +24,15 @@ describe.each(databases)('misuse of codes on %s', kind => {
   afterAll(() => api.close())
 
   const send = (frame: TestFrame, email = EMAIL, ip = '203.0.113.7') =>
-    frame.ask('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email }, { ip })
+    frame.call('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email }, { ip })
   const verify = (frame: TestFrame, challengeId: string, code: string, ip = '203.0.113.7') =>
-    frame.ask('POST /v1/otp/verify', { challengeId, code }, { ip })
+    frame.call('POST /v1/otp/verify', { challengeId, code }, { ip })
 
   /** A7 of the catalogue: each misuse of a right code, for three purposes. */
-  describe.each(['login', 'export', 'email_primary'] as const)('a right code for %s is refused', purpose => {
+  describe.each(['login', 'export', 'email_primary'] as const)('valid code for %s', purpose => {
     const client = { browser: 'Firefox on Linux', country: null }
-    const other: CodePurpose = 'delete'
-    const ask = (jkt: string, change: { origin?: string; projectId?: string; purpose?: CodePurpose } = {}) =>
+    const otherPurpose: CodePurpose = 'delete'
+    const toInput = (jkt: string, change: { origin?: string; projectId?: string; purpose?: CodePurpose } = {}) =>
       api.core.challenges.send({
         purpose,
         accountKey: 'ada',
@@ -46,17 +46,17 @@ describe.each(databases)('misuse of codes on %s', kind => {
     const check = (challengeId: string, code: string, jkt = 'mine', wanted: CodePurpose = purpose) =>
       api.core.challenges.check({ challengeId, code, purpose: wanted, jkt })
     const begin = async () => {
-      const { challengeId } = await ask('mine')
+      const { challengeId } = await toInput('mine')
       return { challengeId, code: await api.code(EMAIL) }
     }
 
-    test('the second time', async () => {
+    test('is rejected the second time', async () => {
       const { challengeId, code } = await begin()
       await expect(check(challengeId, code)).resolves.toMatchObject({ email: EMAIL, accountKey: 'ada' })
       await expect(check(challengeId, code)).rejects.toMatchObject({ code: 'expired' })
     })
 
-    test('after ten minutes, and not a second before', async () => {
+    test('is rejected after ten minutes, and not a second earlier', async () => {
       const early = await begin()
       api.clock.turn(TEN_MINUTES - 1_000)
       await expect(check(early.challengeId, early.code)).resolves.toBeDefined()
@@ -65,39 +65,39 @@ describe.each(databases)('misuse of codes on %s', kind => {
       await expect(check(late.challengeId, late.code)).rejects.toMatchObject({ code: 'expired' })
     })
 
-    test('for another purpose', async () => {
+    test('is rejected for another purpose', async () => {
       const { challengeId, code } = await begin()
-      await expect(check(challengeId, code, 'mine', other)).rejects.toMatchObject({ code: 'expired' })
+      await expect(check(challengeId, code, 'mine', otherPurpose)).rejects.toMatchObject({ code: 'expired' })
     })
 
-    test('with another key, and with those of another page or project, which are other keys', async () => {
+    test('is rejected with another key, including those of other pages and projects', async () => {
       const { challengeId, code } = await begin()
       for (const jkt of ['other', 'mine ', ''])
         await expect(check(challengeId, code, jkt)).rejects.toMatchObject({ code: 'expired' })
-      const elsewhere = await ask('elsewhere', { origin: 'https://evil.example', projectId: 'evil', purpose: other })
+      const elsewhere = await toInput('elsewhere', { origin: 'https://evil.example', projectId: 'evil', purpose: otherPurpose })
       const theirs = await api.code(EMAIL)
       await expect(check(elsewhere.challengeId, theirs)).rejects.toMatchObject({ code: 'expired' })
       await expect(check(challengeId, theirs)).rejects.toMatchObject({ code: 'otp_invalid' })
     })
 
-    test('after a newer one', async () => {
+    test('is rejected after a newer code', async () => {
       const { challengeId, code } = await begin()
-      const newer = await ask('mine')
+      const newer = await toInput('mine')
       await expect(check(challengeId, code)).rejects.toMatchObject({ code: 'expired' })
       await expect(check(newer.challengeId, await api.code(EMAIL))).resolves.toBeDefined()
     })
   })
 
   /** A3, without a clock: what is done for a code does not depend on how much of it is right. */
-  test('a code that is all but right is refused by the same work as one that is all wrong', async () => {
+  test('takes the same work to reject an almost correct code and a wrong one', async () => {
     const frame = api.frame()
     const { challengeId } = (await send(frame)).body
     const right = await api.code(EMAIL)
-    const other = (digit: string | undefined) => String((Number(digit) + 1) % 10)
+    const nextDigit = (digit: string | undefined) => String((Number(digit) + 1) % 10)
     const [all, last, first] = [
-      [...right].map(other).join(''),
-      right.slice(0, 5) + other(right[5]),
-      other(right[0]) + right.slice(1),
+      [...right].map(nextDigit).join(''),
+      right.slice(0, 5) + nextDigit(right[5]),
+      nextDigit(right[0]) + right.slice(1),
     ]
     const work = []
     for (const code of [all, last, first]) {
@@ -112,7 +112,7 @@ describe.each(databases)('misuse of codes on %s', kind => {
   })
 
   /** A6: what an outsider sees does not depend on whether an address has an account. */
-  test('a known and an unknown address get the same answer, the same letter and the same work', async () => {
+  test('responds equally, with the same email and work, for known and unknown addresses', async () => {
     await api.login(api.frame(), EMAIL)
     api.clock.turn(31_000)
     await api.core.mail.settled()
@@ -122,13 +122,13 @@ describe.each(databases)('misuse of codes on %s', kind => {
       const { status, headers, body } = await send(api.frame(), email)
       await api.core.mail.settled()
       const names = [...headers].map(([name, value]) => `${name}: ${name === 'x-request-id' ? value.length : value}`)
-      const letter = await api.letter(email)
+      const mail = await api.getEmail(email)
       seen.push({
         status,
         names,
         shape: Object.entries(body).map(([name, value]) => [name, typeof value]),
         lengths: [body.challengeId.length, body.expiresIn],
-        letter: letter.text.replaceAll(body.matchWord, 'WORD').replace(/\d{6}/, 'CODE'),
+        letter: mail.text.replaceAll(body.matchWord, 'WORD').replace(/\d{6}/, 'CODE'),
         statements: api.store.statements?.slice(before).map(statement => statement.replace(/\s+/g, ' ')),
       })
     }
@@ -136,7 +136,7 @@ describe.each(databases)('misuse of codes on %s', kind => {
   })
 
   /** A4: the figures of G3, none exceeded by one. */
-  describe('codes are sent', () => {
+  describe('code limits', () => {
     /** Sends until refused, and says how many went out and how long to wait. */
     const sendAll = async (of: (count: number) => { email: string; ip: string; projectId?: string }, most = 200) => {
       for (let sent = 0; sent < most; sent += 1) {
@@ -152,11 +152,11 @@ describe.each(databases)('misuse of codes on %s', kind => {
     /** An address of its own network each time. */
     const ipOf = (count: number) => `10.${Math.floor(count / 250)}.${count % 250}.1`
 
-    test('every 30 seconds, 3 in ten minutes and 10 a day to one address, whoever asks', async () => {
+    test('sends a code every 30 seconds, 3 per ten minutes and 10 per day to one address', async () => {
       const sentAt: number[] = []
       const start = api.clock.now()
-      for (let asked = 0; api.clock.now() - start < 26 * 3_600_000; asked += 1) {
-        const { status, error } = await send(api.frame(), EMAIL, ipOf(asked))
+      for (let count = 0; api.clock.now() - start < 26 * 3_600_000; count += 1) {
+        const { status, error } = await send(api.frame(), EMAIL, ipOf(count))
         if (status === 202) sentAt.push(api.clock.now())
         api.clock.turn((error.retryAfter ?? 0) * 1_000)
       }
@@ -165,12 +165,12 @@ describe.each(databases)('misuse of codes on %s', kind => {
         [3, TEN_MINUTES],
         [10, 86_400_000],
       ] as const) {
-        const counts = sentAt.map(at => sentAt.filter(other => other > at - windowMs && other <= at).length)
+        const counts = sentAt.map(at => sentAt.filter(time => time > at - windowMs && time <= at).length)
         expect(Math.max(...counts)).toBe(most)
       }
     })
 
-    test('5 a minute and 30 an hour for one network address', async () => {
+    test('sends 5 codes per minute and 30 per hour for one network address', async () => {
       const address = (count: number) => ({ email: `a${api.clock.now()}-${count}@example.com`, ip: '203.0.113.9' })
       let total = 0
       for (;;) {
@@ -183,20 +183,20 @@ describe.each(databases)('misuse of codes on %s', kind => {
       expect(total).toBe(30)
     })
 
-    test('20 a minute for a network of 256 addresses, and for the IPv6 network of a household', async () => {
+    test("sends 20 codes per minute for an IPv4 /24 and a household's IPv6 network", async () => {
       const v4 = await sendAll(count => ({ email: `a${count}@example.com`, ip: `203.0.113.${count}` }))
       const v6 = await sendAll(count => ({ email: `b${count}@example.com`, ip: `2001:db8:1:${count}::1` }))
       expect([v4.sent, v6.sent]).toEqual([20, 20])
     })
 
-    test('60 a minute for a project, also when the clock is put back and the process starts anew', async () => {
+    test('sends 60 codes per minute for a project, across clock changes and restarts', async () => {
       const { sent } = await sendAll(count => ({ email: `a${count}@example.com`, ip: ipOf(count) }))
       expect(sent).toBe(60)
       const { db, urls, projects } = api.core
-      const parts = { clock: api.clock, secrets: freshSecrets(), production: true, env: {} }
+      const parts = { clock: api.clock, secrets: createTemporarySecrets(), production: true, env: {} }
       const [transport, ending] = [new MailCatcher(() => api.clock.now()), new AbortController()]
       const core = await openCore({ ...parts, db, urls, projects, transport, signal: ending.signal })
-      const started = createV1(core, { client: clientOf({ trustedProxies: 1, production: true }) })
+      const started = createV1(core, { client: clientReader({ trustedProxies: 1, production: true }) })
       const frame = new TestFrame(started, () => api.clock.now())
       expect((await send(frame, 'after@example.com', ipOf(70))).error.code).toBe('rate_limited')
       ending.abort()
@@ -206,7 +206,7 @@ describe.each(databases)('misuse of codes on %s', kind => {
       api.clock.turn(3_600_000)
     })
 
-    test('and tried 10 times a minute from one network address', async () => {
+    test('accepts 10 attempts per minute from one network address', async () => {
       const frame = api.frame()
       const statuses: number[] = []
       for (let count = 0; count < 12; count += 1)
@@ -216,13 +216,13 @@ describe.each(databases)('misuse of codes on %s', kind => {
   })
 
   /** A8, and A2 in small: guessing at many accounts makes every code longer, until it stops. */
-  test('many wrong codes in an hour make codes eight digits long, and a quiet hour makes them short again', async () => {
+  test('lengthens codes to eight digits after many incorrect ones, for an hour', async () => {
     const lengthNow = async (email: string) => {
       await send(api.frame(), email, `198.51.100.${email.length}`)
       return (await api.code(email)).length
     }
     expect(await lengthNow('first@example.com')).toBe(6)
-    for (let account = 0; account * 5 <= FORGIVEN_FAILURES; account += 1) {
+    for (let account = 0; account * 5 <= TOLERATED_FAILURES; account += 1) {
       const jkt = `guesser-${account}`
       const { challengeId } = await api.core.challenges.send({
         purpose: 'login',
@@ -245,7 +245,7 @@ describe.each(databases)('misuse of codes on %s', kind => {
   })
 
   /** A2 over a simulated day: addresses of the network do not help. */
-  test('in a day, at most 15 codes of one account are looked at, however often and from wherever', async () => {
+  test('checks at most 15 codes of one account per day from all sources', async () => {
     const accountKey = identityIndex(api.core.hash, 'email', EMAIL)
     const start = api.clock.now()
     let looked = 0
@@ -260,8 +260,8 @@ describe.each(databases)('misuse of codes on %s', kind => {
         client: { browser: 'a program', country: null },
       })
       for (let count = 0; count < 5; count += 1) {
-        const asked = api.core.challenges.check({ challengeId, code: '99999999', purpose: 'login', jkt: 'guesser' })
-        const code = await asked.then(
+        const outcome = api.core.challenges.check({ challengeId, code: '99999999', purpose: 'login', jkt: 'guesser' })
+        const code = await outcome.then(
           () => 'in',
           (error: { code: string }) => error.code,
         )
@@ -274,7 +274,7 @@ describe.each(databases)('misuse of codes on %s', kind => {
 })
 
 /** A5. Two samples must both be unlikely: one in a thousand is too often for a test that runs every day. */
-test('codes are spread evenly over their digits and pairs of digits', () => {
+test('distributes codes evenly over digits and digit pairs', () => {
   const sample = () => {
     const codes = Array.from({ length: 1_000_000 * CASES }, () => randomCode(6))
     const digits = [0, 1, 2, 3, 4, 5].map(place =>
@@ -289,13 +289,13 @@ test('codes are spread evenly over their digits and pairs of digits', () => {
         100,
       ),
     )
-    return { digits: digits.reduce((sum, each) => sum + each, 0), pairs: pairs.reduce((sum, each) => sum + each, 0) }
+    return { digits: digits.reduce((sum, value) => sum + value, 0), pairs: pairs.reduce((sum, each) => sum + each, 0) }
   }
   const isUneven = ({ digits, pairs }: ReturnType<typeof sample>) => digits > limitOf(6 * 9) || pairs > limitOf(3 * 99)
   expect(isUneven(sample()) && isUneven(sample())).toBe(false)
 })
 
-test('the measure of the test above sees a remainder that falls on the low digits', () => {
+test('detects a modulo bias with the measure of the previous test', () => {
   const skewed = Array.from({ length: 1_000_000 }, (_, count) => (count % 1_000 < 11 ? 0 : count % 10))
   expect(chiSquare(skewed, 10)).toBeGreaterThan(limitOf(9))
 })

@@ -11,7 +11,7 @@ const paths = (['right', 'wrong', 'skipped'] as const).flatMap(primary =>
   ),
 )
 
-describe('A12: a change of the address', () => {
+describe('email change', () => {
   let api: TestCore
   beforeAll(async () => {
     api = await openTestCore('PGlite')
@@ -24,17 +24,17 @@ describe('A12: a change of the address', () => {
     return how === 'right' && right !== '' ? right : '00000000'
   }
 
-  test('has 24 paths', () => expect(paths).toHaveLength(24))
+  test('covers 24 paths', () => expect(paths).toHaveLength(24))
 
   test.each(paths)(
-    'primary $primary, secondary $secondary, session lost $isLost, undone $isUndone',
+    'handles primary $primary, secondary $secondary, session lost $isLost, undone $isUndone',
     async ({ primary, secondary, isLost, isUndone }) => {
       const [frame, newest] = [api.frame(), api.mails.mails[0]?.id ?? 0]
       const { userId } = await api.login(frame, OLD)
-      const { changeId } = (await frame.ask('POST /v1/email/start', { email: NEW })).body
-      if (primary !== 'skipped') await frame.ask('POST /v1/email/primary', { changeId, code: await code(OLD, primary) })
-      if (isLost) await frame.ask('POST /v1/sessions/revoke-all', {})
-      const last = await frame.ask('POST /v1/email/secondary', { changeId, code: await code(NEW, secondary) })
+      const { changeId } = (await frame.call('POST /v1/email/start', { email: NEW })).body
+      if (primary !== 'skipped') await frame.call('POST /v1/email/primary', { changeId, code: await code(OLD, primary) })
+      if (isLost) await frame.call('POST /v1/sessions/revoke-all', {})
+      const last = await frame.call('POST /v1/email/secondary', { changeId, code: await code(NEW, secondary) })
       const isDone = primary === 'right' && secondary === 'right' && !isLost
       expect(last.status === 200).toBe(isDone)
       await api.core.mail.settled()
@@ -44,7 +44,7 @@ describe('A12: a change of the address', () => {
       expect(notice !== undefined, 'the old address is told').toBe(isDone)
       if (isUndone && notice) {
         const token = /\/link#([\w-]{43})$/m.exec(notice.text)?.[1] ?? ''
-        const undone = await api.frame().ask('POST /v1/link/use', { token }, { proof: null })
+        const undone = await api.frame().call('POST /v1/link/use', { token }, { proof: null })
         expect(undone.status).toBe(200)
       }
       api.clock.turn(259_200_000) // 72 hours, in which the old address still opens the account.

@@ -6,7 +6,7 @@ import { APP_ORIGIN, PROJECT, type TestFrame } from '../../helpers/wallet/test-f
 
 const EMAIL = 'ada@example.com'
 
-describe('A9–A11: codes and links in other hands', () => {
+describe('intercepted codes and links', () => {
   let api: TestCore
   beforeAll(async () => {
     api = await openTestCore('PGlite')
@@ -15,7 +15,7 @@ describe('A9–A11: codes and links in other hands', () => {
   afterAll(() => api.close())
 
   const send = async (frame: TestFrame) =>
-    (await frame.ask('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email: EMAIL })).body
+    (await frame.call('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email: EMAIL })).body
   const facts = async () => {
     const { sessions, devices, deviceChecks, mailedLinks, accounts } = api.core.db.query
     return JSON.stringify(
@@ -28,24 +28,24 @@ describe('A9–A11: codes and links in other hands', () => {
     return api.mails.mails.flatMap(({ text, html }) => `${text} ${html}`.match(/https?:\/\/[^\s"<]+/g) ?? [])
   }
 
-  test('a stolen code is of no use to another frame, nor to the same one for another purpose', async () => {
+  test('rejects a stolen code in another frame and for another purpose', async () => {
     const { challengeId } = await send(api.frame())
     const code = await api.code(EMAIL)
     const thief = api.frame()
-    const stolen = await thief.ask('POST /v1/otp/verify', { challengeId, code })
+    const stolen = await thief.call('POST /v1/otp/verify', { challengeId, code })
     expect(stolen.error.code).toBe('expired')
     expect(await api.core.db.query.sessions.findMany()).toEqual([])
   })
 
-  test('a scanner that follows every link of every letter changes nothing', async () => {
+  test('ignores a scanner that follows every link of every email', async () => {
     const frame = api.frame()
     await api.login(frame, EMAIL)
     await putInForce(frame, madeSet())
-    await frame.ask('POST /v1/wallet/freeze', {})
+    await frame.call('POST /v1/wallet/freeze', {})
     api.clock.turn(61_000)
-    const other = api.frame()
-    const { challengeId } = await send(other)
-    await other.ask('POST /v1/otp/verify', { challengeId, code: await api.code(EMAIL) })
+    const device = api.frame()
+    const { challengeId } = await send(device)
+    await device.call('POST /v1/otp/verify', { challengeId, code: await api.code(EMAIL) })
     const found = (await links()).filter(link => link.includes('#'))
     expect(new Set(found.map(link => new URL(link).pathname))).toEqual(new Set(['/device', '/link']))
     const before = await facts()
@@ -61,19 +61,19 @@ describe('A9–A11: codes and links in other hands', () => {
     expect(await facts()).toBe(before)
   })
 
-  test('a yes on another browser lets in the device that asked, and not the browser', async () => {
+  test('approves the requesting device, not the confirming browser', async () => {
     await api.login(api.frame(), EMAIL)
     api.clock.turn(61_000)
-    const [asking, reading] = [api.frame(), api.frame()]
-    const { challengeId } = await send(asking)
-    const { body } = await asking.ask('POST /v1/otp/verify', { challengeId, code: await api.code(EMAIL) })
+    const [requester, reading] = [api.frame(), api.frame()]
+    const { challengeId } = await send(requester)
+    const { body } = await requester.call('POST /v1/otp/verify', { challengeId, code: await api.code(EMAIL) })
     if (body.status !== 'device') expect.unreachable()
     const { deviceId } = body
-    const token = /\/device#([\w-]+)/.exec((await api.letter(EMAIL)).text)?.[1] ?? ''
-    await reading.ask('POST /v1/device/approve', { token })
-    expect((await reading.ask('POST /v1/device/wait', { deviceId })).error.code).toBe('expired')
+    const token = /\/device#([\w-]+)/.exec((await api.getEmail(EMAIL)).text)?.[1] ?? ''
+    await reading.call('POST /v1/device/approve', { token })
+    expect((await reading.call('POST /v1/device/wait', { deviceId })).error.code).toBe('expired')
     const jkts = (await api.core.db.query.devices.findMany()).map(({ jkt }) => jkt)
-    expect(jkts).toContain(asking.jkt)
+    expect(jkts).toContain(requester.jkt)
     expect(jkts).not.toContain(reading.jkt)
   })
 })

@@ -1,19 +1,19 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LoginAsk } from '../../../../src/contract/login-api.js'
-import { ATTEMPT_MS } from '../../../src/modules/social/attempt-origin.js'
-import { readState, returnAddress, RESULT_MS } from '../../../src/modules/social/social-attempts.js'
+import { ATTEMPT_TTL_MS } from '../../../src/modules/social/attempt-origin.js'
+import { readState, toReturnUrl, RESULT_TTL_MS } from '../../../src/modules/social/social-attempts.js'
 import { socialNames } from '../../../src/modules/social/social-providers.js'
-import { HOME_URL, newBrowser, socialStage } from '../../helpers/wallet/social-fixture.js'
+import { HOME_URL, newBrowser, createSocialFixture } from '../../helpers/wallet/social-fixture.js'
 import { openTestCore, type TestCore } from '../../helpers/wallet/test-core.js'
 import { APP_ORIGIN, PROJECT, signed, type TestFrame } from '../../helpers/wallet/test-frame.js'
 
-const asker = { projectId: PROJECT, origin: APP_ORIGIN }
-const stage = socialStage()
+const client = { projectId: PROJECT, origin: APP_ORIGIN }
+const stage = createSocialFixture()
 const { secret, browserHash } = newBrowser()
 const RESULT = `${HOME_URL}/r#${'a'.repeat(22)}`
 
-describe('O1–O5: answers that belong to no login', () => {
+describe('foreign OAuth responses', () => {
   let api: TestCore
   beforeAll(async () => {
     api = await openTestCore('PGlite', stage.parts)
@@ -22,10 +22,10 @@ describe('O1–O5: answers that belong to no login', () => {
   afterAll(() => api.close())
 
   const begin = async (frame: TestFrame, provider: (typeof socialNames)[number] = 'google') =>
-    (await frame.ask('POST /v1/oauth/start', { ...asker, provider, browserHash })).body
-  const callback = (said: LoginAsk<'POST /v1/oauth/callback'>) =>
-    api.frame().ask('POST /v1/oauth/callback', { ...said, secret }, { proof: null })
-  const nobodyIn = async () => expect(await api.core.db.query.sessions.findMany()).toEqual([])
+    (await frame.call('POST /v1/oauth/start', { ...client, provider, browserHash })).body
+  const callback = (body: LoginAsk<'POST /v1/oauth/callback'>) =>
+    api.frame().call('POST /v1/oauth/callback', { ...body, secret }, { proof: null })
+  const expectNoSession = async () => expect(await api.core.db.query.sessions.findMany()).toEqual([])
 
   test.each([
     ['no state', ''],
@@ -35,69 +35,69 @@ describe('O1–O5: answers that belong to no login', () => {
   ])('%s', async (_, state) => {
     const { code = '', iss = '' } = await stage.visit((await begin(api.frame())).uri)
     expect((await callback({ state, code, iss })).error.code).toBe('state_mismatch')
-    await nobodyIn()
+    await expectNoSession()
   })
 
-  test('a code of another attempt, whose state and verifier are others', async () => {
+  test('rejects a code of another attempt with another state and verifier', async () => {
     const [mine, theirs] = [await begin(api.frame()), await begin(api.frame())]
     const [own, stolen] = [await stage.visit(mine.uri), await stage.visit(theirs.uri)]
     const mixed = { ...own, code: stolen.code ?? '' }
     expect((await callback(mixed)).error.code).toBe('provider_failed')
-    await nobodyIn()
+    await expectNoSession()
   })
 
-  test('an answer that comes twice', async () => {
-    const said = await stage.visit((await begin(api.frame())).uri)
-    const replies = await Promise.all([callback(said), callback(said), callback(said)])
+  test('rejects a repeated response', async () => {
+    const visited = await stage.visit((await begin(api.frame())).uri)
+    const replies = await Promise.all([callback(visited), callback(visited), callback(visited)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
-    expect((await callback(said)).error.code).toBe('state_mismatch')
+    expect((await callback(visited)).error.code).toBe('state_mismatch')
   })
 
-  test('an answer after ten minutes, and a result after two', async () => {
+  test('rejects a response after ten minutes and a result after two', async () => {
     const frame = api.frame()
     const late = await stage.visit((await begin(frame)).uri)
-    api.clock.turn(ATTEMPT_MS)
+    api.clock.turn(ATTEMPT_TTL_MS)
     expect((await callback(late)).error.code).toBe('state_mismatch')
     const { body } = await callback(await stage.visit((await begin(frame)).uri))
-    api.clock.turn(RESULT_MS)
+    api.clock.turn(RESULT_TTL_MS)
     const ref = new URL(body.resultUri).hash.slice(1)
-    expect((await frame.ask('POST /v1/oauth/redeem', { ref })).error.code).toBe('expired')
-    await nobodyIn()
+    expect((await frame.call('POST /v1/oauth/redeem', { ref })).error.code).toBe('expired')
+    await expectNoSession()
   })
 
-  test.each(socialNames)('%s: an issuer that is another, or is not named (mix-up)', async provider => {
+  test.each(socialNames)('rejects another or missing issuer (mix-up): %s', async provider => {
     for (const iss of [undefined, 'https://accounts.google.com.evil.example', `${HOME_URL}/dev/oauth/other`]) {
       const { state, code = '' } = await stage.visit((await begin(api.frame(), provider)).uri)
-      const said = { state, code, ...(iss !== undefined && { iss }) }
-      expect((await callback(said)).error.code, String(iss)).toBe('provider_failed')
+      const body = { state, code, ...(iss !== undefined && { iss }) }
+      expect((await callback(body)).error.code, String(iss)).toBe('provider_failed')
     }
-    await nobodyIn()
+    await expectNoSession()
   })
 
-  test.each(['plain', 'S512', ''])('a challenge of the kind "%s" (downgrade)', async method => {
+  test.each(['plain', 'S512', ''])('rejects the challenge method "%s" (downgrade)', async method => {
     const uri = new URL((await begin(api.frame())).uri)
     expect(uri.searchParams.get('code_challenge_method')).toBe('S256')
     uri.searchParams.set('code_challenge_method', method)
     expect((await stage.provider.request(uri.href)).status).toBe(400)
   })
 
-  test('a challenge that was changed on the way', async () => {
+  test('rejects a challenge changed in transit', async () => {
     const uri = new URL((await begin(api.frame())).uri)
     uri.searchParams.set('code_challenge', 'A'.repeat(43))
     expect((await callback(await stage.visit(uri.href))).error.code).toBe('provider_failed')
-    await nobodyIn()
+    await expectNoSession()
   })
 
-  test('a result in the hands of another frame, which does not use it up', async () => {
+  test('rejects a result in another frame without consuming it', async () => {
     const frame = api.frame()
     const { attemptId, uri } = await begin(frame)
     const { body } = await callback(await stage.visit(uri))
     const ref = new URL(body.resultUri).hash.slice(1)
     const thief = api.frame()
-    expect((await thief.ask('POST /v1/oauth/redeem', { ref })).error.code).toBe('expired')
-    expect((await thief.ask('POST /v1/oauth/wait', { attemptId })).error.code).toBe('expired')
-    await nobodyIn()
-    const both = await Promise.all([1, 2].map(() => frame.ask('POST /v1/oauth/redeem', { ref })))
+    expect((await thief.call('POST /v1/oauth/redeem', { ref })).error.code).toBe('expired')
+    expect((await thief.call('POST /v1/oauth/wait', { attemptId })).error.code).toBe('expired')
+    await expectNoSession()
+    const both = await Promise.all([1, 2].map(() => frame.call('POST /v1/oauth/redeem', { ref })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410])
   })
 })
@@ -109,7 +109,7 @@ interface Forged {
   readonly token?: null
 }
 
-describe('O6: an id token that is not meant for us', () => {
+describe('foreign id tokens', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
   let forged: Forged = {}
@@ -135,14 +135,14 @@ describe('O6: an id token that is not meant for us', () => {
 
   const answer = async (next: Forged) => {
     forged = next
-    const { uri } = (await api.frame().ask('POST /v1/oauth/start', { ...asker, provider: 'google', browserHash })).body
+    const { uri } = (await api.frame().call('POST /v1/oauth/start', { ...client, provider: 'google', browserHash })).body
     const { searchParams } = new URL(uri)
     nonce = searchParams.get('nonce') ?? ''
-    const said = { state: searchParams.get('state') ?? '', code: 'code', iss: `${HOME_URL}/dev/oauth/google`, secret }
-    return api.frame().ask('POST /v1/oauth/callback', said, { proof: null })
+    const body = { state: searchParams.get('state') ?? '', code: 'code', iss: `${HOME_URL}/dev/oauth/google`, secret }
+    return api.frame().call('POST /v1/oauth/callback', body, { proof: null })
   }
 
-  test('is not vacuous: a good one is taken', async () => {
+  test('accepts a valid id token', async () => {
     expect((await answer({})).status).toBe(200)
   })
 
@@ -169,7 +169,7 @@ describe('O6: an id token that is not meant for us', () => {
   })
 })
 
-describe('O7: addresses to return to', () => {
+describe('return URLs', () => {
   const host = 'app.example.com'
   const schemes = [
     'javascript:alert(1)',
@@ -229,11 +229,11 @@ describe('O7: addresses to return to', () => {
   ]
   const hostile = [...schemes, ...hosts.map(name => `https://${name}/`), ...paths]
 
-  test(`of ${hostile.length} hostile ones none is taken`, () => {
+  test(`rejects all ${hostile.length} hostile URLs`, () => {
     expect(hostile.length).toBeGreaterThanOrEqual(50)
     const taken = hostile.filter(address => {
       try {
-        return returnAddress(address, APP_ORIGIN, RESULT) !== ''
+        return toReturnUrl(address, APP_ORIGIN, RESULT) !== ''
       } catch (error) {
         expect((error as { code?: string }).code).toBe('state_mismatch')
         return false
@@ -242,11 +242,11 @@ describe('O7: addresses to return to', () => {
     expect(taken).toEqual([])
   })
 
-  test('is not vacuous: a page of the origin that asked is taken', () => {
-    expect(returnAddress(`${APP_ORIGIN}/shop`, APP_ORIGIN, RESULT)).toContain(`${APP_ORIGIN}/shop?result_uri=`)
+  test('accepts a page of the requesting origin', () => {
+    expect(toReturnUrl(`${APP_ORIGIN}/shop`, APP_ORIGIN, RESULT)).toContain(`${APP_ORIGIN}/shop?result_uri=`)
   })
 
-  test('a broken encoding behind the state is refused', () => {
+  test('rejects invalid encoding after the state', () => {
     expect(() => readState(`${'A'.repeat(43)}--%E0%A4%A`)).toThrow('no login')
     expect(readState(`${'-'.repeat(43)}--x`)).toEqual({ state: '-'.repeat(43), address: 'x' })
   })

@@ -1,12 +1,12 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, hkdfSync, sign, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshSecrets } from '../../../src/modules/keys/secrets.js'
+import { createTemporarySecrets } from '../../../src/modules/keys/secrets.js'
 import { databases } from '../../helpers/test-store.js'
 import { openTestCore, type TestCore } from '../../helpers/wallet/test-core.js'
 import { API_URL, APP_ORIGIN, PROJECT, signed, type TestFrame, type Twist } from '../../helpers/wallet/test-frame.js'
 
 const EMAIL = 'ada@example.com'
-const secrets = freshSecrets()
+const secrets = createTemporarySecrets()
 const seed = Buffer.from(hkdfSync('sha256', secrets.signing[0] ?? '', '', 'appkit/access-token', 32))
 /** The gateway's own key: what even a token with a good signature must not get away with. */
 const gatewayKey = createPrivateKey({
@@ -61,7 +61,7 @@ const proofs: readonly Attack[] = [
   {
     name: 'a nonce of long ago',
     twist: (_, api) => {
-      const nonce = api.core.proofs.nonces.make()
+      const nonce = api.core.proofs.nonces.create()
       api.clock.turn(300_000)
       return { claims: { nonce, iat: now(api) } }
     },
@@ -151,7 +151,7 @@ const tokens: readonly (readonly [string, TokenTwist])[] = [
   ],
 ]
 
-describe.each(databases)('misuse of proofs and tokens on %s', kind => {
+describe.each(databases)('proof and token misuse on %s', kind => {
   let api: TestCore
   let frame: TestFrame
   let refreshToken: string
@@ -165,68 +165,68 @@ describe.each(databases)('misuse of proofs and tokens on %s', kind => {
   })
   afterAll(() => api.close())
 
-  test('the cases are as many as the catalogue asks for', () => {
+  test('covers all listed cases', () => {
     expect(proofs.length * 2 + tokens.length).toBeGreaterThanOrEqual(60)
   })
 
-  test('no proof that proves nothing refreshes a session, and none of them uses the token up', async () => {
+  test('rejects refreshes with invalid proofs without consuming the token', async () => {
     for (const { name, twist, code = 'invalid_dpop_proof' } of proofs) {
-      const { status, error } = await frame.ask(
+      const { status, error } = await frame.call(
         'POST /v1/token/refresh',
         { refreshToken },
         { access: undefined, ...twist(frame, api, '/v1/token/refresh') },
       )
       expect([status, error.code], name).toEqual([401, name === 'a nonce of long ago' ? 'use_dpop_nonce' : code])
     }
-    expect((await frame.ask('POST /v1/token/refresh', { refreshToken })).status).toBe(200)
+    expect((await frame.call('POST /v1/token/refresh', { refreshToken })).status).toBe(200)
     expect(api.failures).toEqual([])
   })
 
-  test('no proof that proves nothing speaks for a session', async () => {
+  test('rejects session requests with invalid proofs', async () => {
     for (const { name, twist } of proofs) {
-      const { status } = await frame.ask('POST /v1/sessions/list', {}, twist(frame, api, '/v1/sessions/list'))
+      const { status } = await frame.call('POST /v1/sessions/list', {}, twist(frame, api, '/v1/sessions/list'))
       expect(status, name).toBe(401)
     }
     for (const [name, ath] of [
       ['no hash of the token', undefined],
       ['the hash of another', b64('other')],
     ] as const) {
-      const { status, error } = await frame.ask('POST /v1/sessions/list', {}, { claims: { ath } })
+      const { status, error } = await frame.call('POST /v1/sessions/list', {}, { claims: { ath } })
       expect([status, error.code], name).toEqual([401, 'invalid_dpop_proof'])
     }
     expect(api.failures).toEqual([])
   })
 
-  test('a proof works once, on any route and process', async () => {
+  test('accepts a proof once across routes and processes', async () => {
     const proof = frame.proof('POST', '/v1/sessions/list', { access: frame.access })
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => frame.ask('POST /v1/sessions/list', {}, { proof })),
+      Array.from({ length: 5 }, () => frame.call('POST /v1/sessions/list', {}, { proof })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401])
   })
 
-  test('a proof up to 60 seconds off is taken, and one further off is told the time', async () => {
+  test('accepts a proof within 60 seconds, and returns the time for others', async () => {
     for (const off of [-60, 60])
-      expect((await frame.ask('POST /v1/sessions/list', {}, { claims: { iat: now(api) + off } })).status).toBe(200)
-    const late = await frame.ask('POST /v1/sessions/list', {}, { claims: { iat: now(api) - 86_400 } })
+      expect((await frame.call('POST /v1/sessions/list', {}, { claims: { iat: now(api) + off } })).status).toBe(200)
+    const late = await frame.call('POST /v1/sessions/list', {}, { claims: { iat: now(api) - 86_400 } })
     expect(late.headers.get('date')).toBe(new Date(api.clock.now()).toUTCString())
     const nonce = late.headers.get('dpop-nonce') ?? ''
-    expect((await frame.ask('POST /v1/sessions/list', {}, { claims: { nonce } })).status).toBe(200)
+    expect((await frame.call('POST /v1/sessions/list', {}, { claims: { nonce } })).status).toBe(200)
   })
 
-  test('no access token that the gateway did not make for this session opens anything', async () => {
+  test('rejects access tokens that the gateway did not issue for the session', async () => {
     const [header, claims] = (frame.access ?? '').split('.').map(part => Buffer.from(part, 'base64url').toString())
     const parts = { header: JSON.parse(header ?? ''), claims: JSON.parse(claims ?? ''), key: gatewayKey }
     for (const [name, make] of tokens) {
-      const { status, error } = await frame.ask('POST /v1/sessions/list', {}, { access: make(parts, frame) })
+      const { status, error } = await frame.call('POST /v1/sessions/list', {}, { access: make(parts, frame) })
       expect([status, error.code], name).toEqual([401, 'invalid_token'])
     }
     expect(
-      (await frame.ask('POST /v1/sessions/list', {}, { access: again(parts.header, parts.claims, gatewayKey) })).status,
+      (await frame.call('POST /v1/sessions/list', {}, { access: again(parts.header, parts.claims, gatewayKey) })).status,
     ).toBe(200)
   })
 
-  test('a token that is not valid yet says so in the words that clients know', async () => {
+  test('rejects a token before its start time with a standard error', async () => {
     const access = await api.core.tokens.issue({
       accountId: 'a',
       sessionId: 's',
@@ -236,48 +236,48 @@ describe.each(databases)('misuse of proofs and tokens on %s', kind => {
       amr: 'otp',
     })
     api.clock.turn(-31_000)
-    const { error } = await frame.ask('POST /v1/sessions/list', {}, { access })
+    const { error } = await frame.call('POST /v1/sessions/list', {}, { access })
     expect(error.message).toBe('JWT validation error: JWT Token is not yet valid')
     api.clock.turn(31_000)
   })
 
-  test('an access token ends after five minutes, and is no good as a bearer or with another key', async () => {
+  test('expires an access token after five minutes, and rejects it as bearer or with another key', async () => {
     const { access } = frame
     for (const authorization of ['', `Bearer ${access}`, `DPoP ${access} more`, `dpop ${access}`])
-      expect((await frame.ask('POST /v1/sessions/list', {}, { headers: { authorization } })).status).toBe(401)
-    expect((await api.frame().ask('POST /v1/sessions/list', {}, { access })).error.code).toBe('invalid_token')
+      expect((await frame.call('POST /v1/sessions/list', {}, { headers: { authorization } })).status).toBe(401)
+    expect((await api.frame().call('POST /v1/sessions/list', {}, { access })).error.code).toBe('invalid_token')
     api.clock.turn(329_000)
-    expect((await frame.ask('POST /v1/sessions/list', {})).status).toBe(200)
+    expect((await frame.call('POST /v1/sessions/list', {})).status).toBe(200)
     api.clock.turn(2_000)
-    expect((await frame.ask('POST /v1/sessions/list', {})).error.code).toBe('invalid_token')
+    expect((await frame.call('POST /v1/sessions/list', {})).error.code).toBe('invalid_token')
   })
 
-  test('a refresh token that comes twice ends its family with the first request, and the owner is told', async () => {
-    const second = (await frame.ask('POST /v1/token/refresh', { refreshToken })).body
+  test('revokes all tokens of a session after a reused refresh token and notifies the owner', async () => {
+    const second = (await frame.call('POST /v1/token/refresh', { refreshToken })).body
     frame.access = second.accessToken
-    const reused = await frame.ask('POST /v1/token/refresh', { refreshToken })
+    const reused = await frame.call('POST /v1/token/refresh', { refreshToken })
     expect([reused.status, reused.error.code]).toEqual([401, 'reuse_detected'])
-    expect((await frame.ask('POST /v1/token/refresh', { refreshToken: second.refreshToken })).error.code).toBe(
+    expect((await frame.call('POST /v1/token/refresh', { refreshToken: second.refreshToken })).error.code).toBe(
       'invalid_token',
     )
-    expect((await frame.ask('POST /v1/sessions/list', {})).error.code).toBe('invalid_token')
-    expect((await api.letter(EMAIL)).subject).toBe('A session was ended for your safety')
+    expect((await frame.call('POST /v1/sessions/list', {})).error.code).toBe('invalid_token')
+    expect((await api.getEmail(EMAIL)).subject).toBe('A session was ended to protect you')
   })
 
-  test('of many that refresh at once with one token, one is served', async () => {
+  test('serves one of many concurrent refreshes with one token', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => frame.ask('POST /v1/token/refresh', { refreshToken })),
+      Array.from({ length: 8 }, () => frame.call('POST /v1/token/refresh', { refreshToken })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ error }) => error.code === 'reuse_detected')).toHaveLength(7)
   })
 
-  test("a stranger's key neither uses a refresh token, nor ends its session with it", async () => {
+  test("ignores a refresh with a stranger's key without ending the session", async () => {
     const stranger = api.frame()
-    expect((await stranger.ask('POST /v1/token/refresh', { refreshToken })).error.code).toBe('invalid_token')
-    expect((await stranger.ask('POST /v1/token/revoke', { refreshToken })).body).toEqual({})
-    const { body } = await frame.ask('POST /v1/token/refresh', { refreshToken })
-    expect((await stranger.ask('POST /v1/token/refresh', { refreshToken })).error.code).toBe('invalid_token')
-    expect((await frame.ask('POST /v1/token/refresh', { refreshToken: body.refreshToken })).status).toBe(200)
+    expect((await stranger.call('POST /v1/token/refresh', { refreshToken })).error.code).toBe('invalid_token')
+    expect((await stranger.call('POST /v1/token/revoke', { refreshToken })).body).toEqual({})
+    const { body } = await frame.call('POST /v1/token/refresh', { refreshToken })
+    expect((await stranger.call('POST /v1/token/refresh', { refreshToken })).error.code).toBe('invalid_token')
+    expect((await frame.call('POST /v1/token/refresh', { refreshToken: body.refreshToken })).status).toBe(200)
   })
 })

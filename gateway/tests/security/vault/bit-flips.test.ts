@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { fromBase64url, toBase64url, type Bytes } from '../../../src/frame-page/vault/bytes.js'
-import { addressesOf } from '../../../src/frame-page/vault/derive-keys.js'
+import { deriveAddresses } from '../../../src/frame-page/vault/derive-keys.js'
 import { openSeed, sealSeed } from '../../../src/frame-page/vault/sealed-seed.js'
 import { openDeviceShare, sealDeviceShare } from '../../../src/frame-page/vault/sealed-shares.js'
-import { combineShares, placeOf, splitKey } from '../../../src/frame-page/vault/shamir-shares.js'
+import { combineShares, getShareIndex, splitKey } from '../../../src/frame-page/vault/shamir-shares.js'
 import type { VaultRecord } from '../../../src/frame-page/worker/worker-protocol.js'
 import { deviceBinding } from '../../frame-page/helpers/made-wallet.js'
 import { securityCases, seededRandom } from '../../frame-page/helpers/security-cases.js'
@@ -13,10 +13,10 @@ const fresh = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(l
 /** A wallet in its parts, as they lie about. */
 async function parts() {
   const [key, entropy, device] = [fresh(32), fresh(32), await deviceBinding()]
-  const facts = { walletId: 'wallet-1', epoch: 7, ...(await addressesOf(entropy)) }
+  const facts = { walletId: 'wallet-1', epoch: 7, ...(await deriveAddresses(entropy)) }
   const shares = await splitKey(key)
   const record: VaultRecord = { ...facts, sealed: await sealSeed(key, entropy, facts) }
-  const sealed = await sealDeviceShare({ share: shares.device, recoveryPlace: placeOf(shares.recovery) }, device, facts)
+  const sealed = await sealDeviceShare({ share: shares.device, recoveryIndex: getShareIndex(shares.recovery) }, device, facts)
   return { entropy, device, shares, record, sealed }
 }
 type Parts = Awaited<ReturnType<typeof parts>>
@@ -79,12 +79,12 @@ const spoilt: Readonly<Record<string, (whole: Parts, at: number) => Parts>> = {
   'the origin': (whole, at) => ({ ...whole, device: { ...whole.device, origin: otherText(whole.device.origin, at) } }),
 }
 
-describe('K3: one bit off', () => {
+describe('single flipped bit', () => {
   const names = Object.keys(spoilt)
   const flips = Math.ceil(securityCases(10_000) / names.length)
 
   test.each(names)(
-    `never opens, in ${flips} cases: %s`,
+    `never opens in ${flips} cases: %s`,
     async name => {
       const random = seededRandom(`bit flips in ${name}`)
       const whole = await parts()

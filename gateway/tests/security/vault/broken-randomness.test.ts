@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { codeOf, loggedIn } from '../../frame-page/helpers/frame-wallet-fixture.js'
+import { codeOf, createLoggedInWallet } from '../../frame-page/helpers/frame-wallet-fixture.js'
 import { ScriptedGateway } from '../../frame-page/helpers/scripted-gateway.js'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -17,10 +17,10 @@ const stubs: Readonly<Record<string, (bytes: Uint8Array) => void>> = {
   },
 }
 
-describe('K1: a generator that', () => {
-  test.each(Object.keys(stubs))('%s makes no wallet: nothing is sent, nothing is kept, nothing is open', async name => {
+describe('broken random source', () => {
+  test.each(Object.keys(stubs))('creates, sends and stores no wallet if the source %s', async name => {
     const gateway = new ScriptedGateway()
-    const wallet = await loggedIn(gateway)
+    const wallet = await createLoggedInWallet(gateway)
     await wallet.sessions()
     // Only draws for secrets: an iv or an id of this length does not exist.
     const real = crypto.getRandomValues.bind(crypto)

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { FrameWallet } from '../../../src/frame-page/session/frame-wallet.js'
 import { FrameStore } from '../../../src/frame-page/storage/frame-store.js'
-import { memoryRows, type RowStore } from '../../../src/frame-page/storage/row-store.js'
+import { createMemoryRows, type RowStore } from '../../../src/frame-page/storage/row-store.js'
 import { Blade, type Blow } from '../../frame-page/helpers/blade.js'
 import { recoveryFault } from '../../frame-page/helpers/derived-opening.js'
 import {
   codeOf,
-  frameWalletStage,
-  loggedIn,
+  createFrameWalletFixture,
+  createLoggedInWallet,
   passkeySecret,
   signedBy,
 } from '../../frame-page/helpers/frame-wallet-fixture.js'
@@ -49,7 +49,7 @@ interface Scenario {
 }
 
 const owned = async (world: World, rows: RowStore, random: () => number) => {
-  const wallet = await loggedIn(world.gateway, { rows })
+  const wallet = await createLoggedInWallet(world.gateway, { rows })
   await wallet.ensureWallet(world.secret)
   for (let more = Math.floor(random() * 2); more > 0; more--) await wallet.rotate(world.secret)
   world.address = wallet.wallet?.evmAddress
@@ -58,7 +58,7 @@ const owned = async (world: World, rows: RowStore, random: () => number) => {
 
 /** The same without any recovery, as a wallet is by default. */
 const bare = async (world: World, rows: RowStore, random: () => number) => {
-  const wallet = await loggedIn(world.gateway, { rows })
+  const wallet = await createLoggedInWallet(world.gateway, { rows })
   await wallet.ensureWallet()
   for (let more = Math.floor(random() * 2); more > 0; more--) await wallet.rotate()
   world.address = wallet.wallet?.evmAddress
@@ -80,13 +80,13 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     least: 14,
   },
   recover: {
-    before: (world, random) => owned(world, memoryRows(), random),
+    before: (world, random) => owned(world, createMemoryRows(), random),
     act: (wallet, { secret }) => wallet.recover(secret),
     isNew: true,
     least: 7,
   },
   'recover and end the others': {
-    before: (world, random) => owned(world, memoryRows(), random),
+    before: (world, random) => owned(world, createMemoryRows(), random),
     act: (wallet, { secret }) => wallet.recover(secret, { endOthers: true }),
     isNew: true,
     least: 14,
@@ -127,12 +127,12 @@ const changes = ['PUT /v1/wallet', 'POST /v1/wallet/commit', 'PUT /v1/recovery']
 /** Looks at each change as it comes to the gateway, before it is done. */
 function watch(scenario: Scenario, world: World): void {
   for (const route of changes)
-    world.gateway.on.set(route, async ({ ask }) => {
+    world.gateway.on.set(route, async ({ body }) => {
       // Between the two phases: the owner's set waits.
       if (scenario.hasStranger && route === 'POST /v1/wallet/commit') await strangersSet(world)
       if (route !== 'PUT /v1/wallet') return
-      const shares = await new FrameStore(world.rows, place).shares(String(ask['walletId']))
-      if (!shares.some(({ record }) => record.sealed === ask['sealed']))
+      const shares = await new FrameStore(world.rows, place).shares(String(body['walletId']))
+      if (!shares.some(({ record }) => record.sealed === body['sealed']))
         world.wrongs.push('a set came to the gateway before its device share was kept')
     })
 }
@@ -151,14 +151,14 @@ async function strangersSet(world: World): Promise<void> {
     share: randomBytes(33).toString('base64url'),
     reason: 'rotate',
   })
-  const fresh = (ask: object) => ({ ...ask, nonce: vault.makeNonce(by), signature })
-  const overheard = (route: string) => seen.filter(each => each.route === route).map(({ ask }) => ask)
+  const fresh = (body: object) => ({ ...body, nonce: vault.makeNonce(by), signature })
+  const overheard = (route: string) => seen.filter(request => request.route === route).map(({ body }) => body)
   const { walletId } = held
   const blob = { walletId, epoch: held.epoch, method: 'passkey', blob: 'AAAA' }
   const tries = [
-    ...[fresh(made()), ...overheard('PUT /v1/wallet')].map(ask => () => vault.put(ask, by)),
-    ...[fresh({ walletId, epoch }), ...overheard('POST /v1/wallet/commit')].map(ask => () => vault.commit(ask, by)),
-    ...[fresh(blob), ...overheard('PUT /v1/recovery')].map(ask => () => vault.keepRecovery(ask, by)),
+    ...[fresh(made()), ...overheard('PUT /v1/wallet')].map(body => () => vault.put(body, by)),
+    ...[fresh({ walletId, epoch }), ...overheard('POST /v1/wallet/commit')].map(body => () => vault.commit(body, by)),
+    ...[fresh(blob), ...overheard('PUT /v1/recovery')].map(body => () => vault.storeRecovery(body, by)),
     () => vault.markFile(fresh({ walletId, epoch: held.epoch }), by),
   ]
   for (const attempt of tries) {
@@ -175,10 +175,10 @@ async function strangersSet(world: World): Promise<void> {
 
 /** Logs in on the device that may be struck, then acts under the blade. */
 async function struck(scenario: Scenario, world: World, blade: Blade): Promise<void> {
-  await (await loggedIn(world.gateway, world)).lock()
+  await (await createLoggedInWallet(world.gateway, world)).lock()
   watch(scenario, world)
   const rows = blade.rows(world.rows)
-  const wallet = frameWalletStage(world.gateway, { rows, fetch: blade.fetch(world.gateway.fetch) })
+  const wallet = createFrameWalletFixture(world.gateway, { rows, fetch: blade.fetch(world.gateway.fetch) })
   const acted = async () => {
     await wallet.resume()
     await scenario.act(wallet, world)
@@ -205,29 +205,29 @@ async function triedAgain(scenario: Scenario, world: World, wallet: FrameWallet)
 async function sound(name: string, world: World): Promise<void> {
   const { gateway, rows, secret } = world
   gateway.on.clear()
-  const kept = gateway.vault.inForce
+  const inForce = gateway.vault.inForce
   expect(world.wrongs).toEqual([])
-  if (kept) await promisedPairs(world)
-  const wallet = await loggedIn(gateway, { rows })
+  if (inForce) await promisedPairs(world)
+  const wallet = await createLoggedInWallet(gateway, { rows })
   const shutOut = (await codeOf(wallet.ensureWallet(scenarios[name]?.isBare ? undefined : secret))) === 'E_RECOVERY'
   expect(shutOut && !scenarios[name]?.isNew, 'the device lost its share').toBe(false)
   if (shutOut) await wallet.recover(secret)
-  const before = world.address ?? kept?.set.evmAddress
+  const before = world.address ?? inForce?.set.evmAddress
   if (before !== undefined) expect(wallet.wallet?.evmAddress).toBe(before)
   expect(await signedBy(wallet)).toBe(wallet.wallet?.evmAddress)
   wallet.dispose()
 }
 
 async function promisedPairs({ gateway, rows, secret }: World): Promise<void> {
-  const kept = gateway.vault.inForce
-  if (!kept) return
-  const [record, recovery] = [recordOf(kept.set), kept.recovery.get('passkey')]
+  const current = gateway.vault.inForce
+  if (!current) return
+  const [record, recovery] = [recordOf(current.set), current.recovery.get('passkey')]
   const blob = recovery?.blob
   const worker = localKeyWorker()
   const store = new FrameStore(rows, place)
   const device = await store.binding()
-  const released = () => releaseTo(worker, kept.set)
-  const fault = await recoveryFault(worker, kept.set, { device, secret, ...(recovery && { kept: recovery }) })
+  const released = () => releaseTo(worker, current.set)
+  const fault = await recoveryFault(worker, current.set, { device, secret, ...(recovery && { stored: recovery }) })
   // Without a recovery there is nothing that opens with the gateway's share alone.
   expect(fault, 'recovery and gateway share').toBe(recovery === undefined ? 'BAD_RECOVERY' : undefined)
   for (const share of await store.shares(record.walletId)) {
@@ -246,7 +246,7 @@ async function promisedPairs({ gateway, rows, secret }: World): Promise<void> {
 async function madeWorld(scenario: Scenario, random: () => number): Promise<World> {
   const made: World = {
     gateway: new ScriptedGateway(),
-    rows: memoryRows(),
+    rows: createMemoryRows(),
     secret: passkeySecret(),
     address: undefined,
     wrongs: [],
@@ -256,14 +256,14 @@ async function madeWorld(scenario: Scenario, random: () => number): Promise<Worl
   return made
 }
 
-describe.each(Object.keys(scenarios))('K5: a crash in the middle of: %s', name => {
+describe.each(Object.keys(scenarios))('crash during: %s', name => {
   const scenario = scenarios[name] as Scenario
   const seeds = securityCases(1)
   // What a stranger is refused does not depend on the step: every third one, from a random first, will do.
   const stride = scenario.hasStranger ? 3 : 1
 
   test.each<Blow>(['the page dies', 'the step fails'])(
-    'leaves one complete epoch at every step where %s',
+    'leaves one complete epoch at every step if %s',
     async blow => {
       const random = seededRandom(`${name}, ${blow}`)
       const whole = new Blade(Infinity, blow)

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { exportedKey, exportedPhrase, addressesOf } from '../../../src/frame-page/vault/derive-keys.js'
+import { exportKey, exportPhrase, deriveAddresses } from '../../../src/frame-page/vault/derive-keys.js'
 
 /** The first account that another implementation, in another language, makes of the words. */
 async function firstAccountOf(words: string): Promise<string | undefined> {
@@ -24,17 +24,17 @@ async function firstAccountOf(words: string): Promise<string | undefined> {
   }
 }
 
-describe('E3: what is exported', () => {
-  test('opens the same EVM account in another implementation', async () => {
+describe('exported keys', () => {
+  test('open the same EVM account in another implementation', async () => {
     const entropy = crypto.getRandomValues(new Uint8Array(32))
-    const { evmAddress } = await addressesOf(entropy)
-    expect(await firstAccountOf(exportedPhrase(entropy))).toBe(evmAddress)
+    const { evmAddress } = await deriveAddresses(entropy)
+    expect(await firstAccountOf(exportPhrase(entropy))).toBe(evmAddress)
   })
 
-  test('holds the Solana key with its own public key, as another implementation derives it', async () => {
+  test('contain the Solana key and its public key as in another implementation', async () => {
     const entropy = crypto.getRandomValues(new Uint8Array(32))
-    const { solanaAddress } = await addressesOf(entropy)
-    const pair = base58.decode(await exportedKey(entropy, 'solana'))
+    const { solanaAddress } = await deriveAddresses(entropy)
+    const pair = base58.decode(await exportKey(entropy, 'solana'))
     const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), pair.slice(0, 32)])
     const jwk = createPublicKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })).export({ format: 'jwk' })
     const publicKey = Buffer.from(jwk.x ?? '', 'base64url')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type RowStore, type Table, memoryRows } from '../../../src/frame-page/storage/row-store.js'
-import { codeOf, loggedIn } from '../../frame-page/helpers/frame-wallet-fixture.js'
+import { type RowStore, type Table, createMemoryRows } from '../../../src/frame-page/storage/row-store.js'
+import { codeOf, createLoggedInWallet } from '../../frame-page/helpers/frame-wallet-fixture.js'
 import { faultOf, localKeyWorker } from '../../frame-page/helpers/local-key-worker.js'
 import { deviceBinding, madeWallet, recordOf } from '../../frame-page/helpers/made-wallet.js'
 import { ScriptedGateway } from '../../frame-page/helpers/scripted-gateway.js'
@@ -27,15 +27,15 @@ async function renamed(rows: RowStore, origin: string): Promise<void> {
         await rows.write([{ table, key: key.replace(`${from} `, `${to} `), value }])
 }
 
-describe('K6: the device share of one app', () => {
-  test.each(ORIGINS)('opens nothing for %j, not even with all rows and keys carried over', async origin => {
+describe('device share of one app', () => {
+  test.each(ORIGINS)('opens nothing for %j, even with all rows and keys copied', async origin => {
     const gateway = new ScriptedGateway()
-    const rows = memoryRows()
-    const owner = await loggedIn(gateway, { rows, origin: HERE })
+    const rows = createMemoryRows()
+    const owner = await createLoggedInWallet(gateway, { rows, origin: HERE })
     await owner.ensureWallet()
     await renamed(rows, origin)
     expect((await rows.list('shares', '')).length).toBe(2)
-    const thief = await loggedIn(gateway, { rows, origin })
+    const thief = await createLoggedInWallet(gateway, { rows, origin })
     expect(thief.state).toBe('locked')
     expect(await codeOf(thief.ensureWallet())).toBe('E_RECOVERY')
     expect(thief.state).toBe('recovery-needed')
@@ -43,7 +43,7 @@ describe('K6: the device share of one app', () => {
     expect(await codeOf(owner.lock().then(() => owner.ensureWallet()))).toBeUndefined()
   })
 
-  test('opens nothing for another project, wallet or epoch under the same key', async () => {
+  test('opens nothing for another project, wallet or epoch with the same key', async () => {
     const worker = localKeyWorker()
     const device = await deviceBinding()
     const set = await madeWallet(worker, device)
@@ -65,20 +65,20 @@ describe('K6: the device share of one app', () => {
     worker.close()
   })
 
-  test('does not take the release that another device was given', async () => {
-    const [one, two] = [localKeyWorker(), localKeyWorker()]
+  test('rejects a release for another device', async () => {
+    const [first, second] = [localKeyWorker(), localKeyWorker()]
     const device = await deviceBinding()
-    const set = await madeWallet(one, device)
-    const released = await releaseTo(one, set)
-    await two.run('shareKey', {})
-    expect(await faultOf(two, 'open', { record: recordOf(set), device, sealed: set.device, released })).toBe(
+    const set = await madeWallet(first, device)
+    const released = await releaseTo(first, set)
+    await second.run('shareKey', {})
+    expect(await faultOf(second, 'open', { record: recordOf(set), device, sealed: set.device, released })).toBe(
       'SHARE_MISMATCH',
     )
-    const forged = { ...(await releaseTo(two, set)), jkt: 'another' }
-    expect(await faultOf(two, 'open', { record: recordOf(set), device, sealed: set.device, released: forged })).toBe(
+    const forged = { ...(await releaseTo(second, set)), jkt: 'another' }
+    expect(await faultOf(second, 'open', { record: recordOf(set), device, sealed: set.device, released: forged })).toBe(
       'SHARE_MISMATCH',
     )
-    one.close()
-    two.close()
+    first.close()
+    second.close()
   })
 })

@@ -29,8 +29,8 @@ function spellings(secret: Uint8Array): string[] {
   ]
 }
 
-describe('K9: the heap of an open wallet at rest', () => {
-  test('holds no string of a key or of its words after signing', async () => {
+describe('heap of an idle open wallet', () => {
+  test('contains no string of a key or its phrase after signing', async () => {
     const worker = localKeyWorker()
     await madeWallet(worker, await deviceBinding())
     const message = new TextEncoder().encode('canary that is kept')

@@ -7,27 +7,27 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { utf8, type Bytes } from '../../../src/frame-page/vault/bytes.js'
 import {
-  addressesOf,
+  deriveAddresses,
   evmKey,
   solanaKey,
-  exportedPhrase,
+  exportPhrase,
   mnemonicSeed,
 } from '../../../src/frame-page/vault/derive-keys.js'
-import { gcmKey, gcmOpen, gcmSeal, hkdfKey } from '../../../src/frame-page/vault/gcm.js'
-import { shareSuite } from '../../../src/frame-page/vault/sealed-shares.js'
+import { importGcmKey, gcmOpen, gcmSeal, deriveHkdfKey } from '../../../src/frame-page/vault/gcm.js'
+import { createShareSuite } from '../../../src/frame-page/vault/sealed-shares.js'
 import { securityCases } from '../../frame-page/helpers/security-cases.js'
 
 const bytes = (hex: string): Bytes => new Uint8Array(hexToBytes(hex))
 const NOTHING = bytes('')
 
-describe('K4: known answers', () => {
-  test('BIP-39: the seed of zero entropy without a passphrase', async () => {
+describe('known answers', () => {
+  test('matches BIP-39: seed of zero entropy without passphrase', async () => {
     expect(bytesToHex(await mnemonicSeed(new Uint8Array(32)))).toBe(
       '408b285c123836004f4b8842c89324c1f01382450c0d439af345ba7fc49acf705489c6fc77dbd4e3dc1dd8cc6bc9f043db8ada1e243c4a0eafb290d399480840',
     )
   })
 
-  test('BIP-32: the second vector, as the library of the path has it', () => {
+  test('matches BIP-32: second vector of the path library', () => {
     const seed = bytes(
       'fffcf9f6f3f0edeae7e4e1dedbd8d5d2cfccc9c6c3c0bdbab7b4b1aeaba8a5a29f9c999693908d8a8784817e7b7875726f6c696663605d5a5754514e4b484542',
     )
@@ -39,7 +39,7 @@ describe('K4: known answers', () => {
     )
   })
 
-  test('RFC 9180, A.1: the base mode of the key exchange that the share travels by', async () => {
+  test('matches RFC 9180, A.1: base mode of the share key exchange', async () => {
     const suite = new CipherSuite({ kem: new DhkemX25519HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes128Gcm() })
     const recipientKey = await suite.kem.deriveKeyPair(
       bytes('6db9df30aa07dd42ee5e8181afdb977e538f5e1fec8a06223f33f7013e525037').buffer,
@@ -53,12 +53,12 @@ describe('K4: known answers', () => {
     expect(new TextDecoder().decode(plain)).toBe('Beauty is truth, truth beauty')
   })
 
-  test('RFC 9180: the suite of the share has the numbers that the design names', () => {
-    const { kem, kdf, aead } = shareSuite()
+  test('uses the RFC 9180 suite ids required for the share', () => {
+    const { kem, kdf, aead } = createShareSuite()
     expect([kem.id, kdf.id, aead.id]).toEqual([0x0020, 0x0001, 0x0002])
   })
 
-  test('RFC 9106, 5.3, and the reference implementation: argon2id', async () => {
+  test('matches RFC 9106, 5.3, and the argon2id reference implementation', async () => {
     const [password, salt] = [new Uint8Array(32).fill(1), new Uint8Array(16).fill(2)]
     const [key, personalization] = [new Uint8Array(8).fill(3), new Uint8Array(12).fill(4)]
     const tag = nobleArgon2id(password, salt, { m: 32, t: 3, p: 4, key, personalization })
@@ -69,7 +69,7 @@ describe('K4: known answers', () => {
     )
   }, 60_000)
 
-  test('argon2id of the worker is that of the implementation with the vectors', async () => {
+  test('derives argon2id in the worker like the tested implementation', async () => {
     for (let round = 0; round < 10; round++) {
       const [password, salt] = [crypto.getRandomValues(new Uint8Array(20)), crypto.getRandomValues(new Uint8Array(16))]
       const [m, t, p] = [64 + round * 32, 2 + (round % 3), 1 + (round % 2)]
@@ -78,13 +78,13 @@ describe('K4: known answers', () => {
     }
   })
 
-  test('AES-256-GCM: NIST test cases 13, 14 and 16', async () => {
-    const zero = await gcmKey(new Uint8Array(32))
+  test('matches AES-256-GCM: NIST test cases 13, 14 and 16', async () => {
+    const zero = await importGcmKey(new Uint8Array(32))
     const iv = '00'.repeat(12)
     expect(await gcmOpen(zero, bytes(`${iv}530f8afbc74536b9a963b4f1c4cb738b`), NOTHING)).toEqual(NOTHING)
     const block = bytes(`${iv}cea7403d4d606b6e074ec5d3baf39d18d0d1c8a799996bf0265b98b5d48ab919`)
     expect(await gcmOpen(zero, block, NOTHING)).toEqual(new Uint8Array(16))
-    const key = await gcmKey(bytes('feffe9928665731c6d6a8f9467308308feffe9928665731c6d6a8f9467308308'))
+    const key = await importGcmKey(bytes('feffe9928665731c6d6a8f9467308308feffe9928665731c6d6a8f9467308308'))
     const sealed = bytes(
       'cafebabefacedbaddecaf888522dc1f099567d07f47f37a32a84427d643a8cdcbfe5c0c97598a2bd2555d1aa8cb08e48590dbb3da7b08b1056828838c5f61e6393ba7a0abcc9f66276fc6ece0f4e1768cddf8853bb2d551b',
     )
@@ -94,27 +94,27 @@ describe('K4: known answers', () => {
     )
   })
 
-  test('HKDF-SHA256: RFC 5869, test case 1', async () => {
+  test('matches HKDF-SHA256: RFC 5869, test case 1', async () => {
     const [secret, salt, info] = ['0b'.repeat(22), '000102030405060708090a0b0c', 'f0f1f2f3f4f5f6f7f8f9'].map(bytes) as [
       Bytes,
       Bytes,
       Bytes,
     ]
-    const derived = await hkdfKey(secret, salt, info)
-    const published = await gcmKey(bytes('3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf'))
+    const derived = await deriveHkdfKey(secret, salt, info)
+    const published = await importGcmKey(bytes('3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf'))
     expect(await gcmOpen(derived, await gcmSeal(published, utf8('x'), NOTHING), NOTHING)).toEqual(utf8('x'))
   })
 
-  test('the account library derives the same address from the same words', async () => {
+  test('derives the address of the account library from the same phrase', async () => {
     const wallets = securityCases(25)
     for (let wallet = 0; wallet < wallets; wallet++) {
       const entropy = crypto.getRandomValues(new Uint8Array(32))
-      const { evmAddress } = await addressesOf(entropy)
-      expect(mnemonicToAccount(exportedPhrase(entropy)).address).toBe(evmAddress)
+      const { evmAddress } = await deriveAddresses(entropy)
+      expect(mnemonicToAccount(exportPhrase(entropy)).address).toBe(evmAddress)
     }
   }, 600_000)
 
-  test('the two keys of a seed have nothing in common', async () => {
+  test('derives two independent keys of a seed', async () => {
     const seed = await mnemonicSeed(crypto.getRandomValues(new Uint8Array(32)))
     expect(evmKey(seed)).not.toEqual(solanaKey(seed))
   })

@@ -8,8 +8,8 @@ const facts = { walletId: 'wallet-1', epoch: 1, evmAddress: '0xF2', solanaAddres
 const share = crypto.getRandomValues(new Uint8Array(33))
 const YEAR_S = 31_557_600
 
-describe('K8: guessing the password of a stolen recovery', () => {
-  test('costs 64 MiB and three passes for each guess, thousands of years of this machine for the weakest we take', async () => {
+describe('guessing the password of a stolen recovery', () => {
+  test('costs 64 MiB and three passes per guess, thousands of years for the weakest password', async () => {
     const { blob, parameters } = await sealWithPassword(share, 'clever otter paints seven violins', facts)
     expect(readRecovery(blob).head).toMatchObject({ m: 65_536, t: 3, p: 1 })
     const begun = performance.now()
@@ -23,7 +23,7 @@ describe('K8: guessing the password of a stolen recovery', () => {
     expect(years).toBeGreaterThan(1_000)
   }, 120_000)
 
-  test('does not get the head start of a known word with a few characters behind it', async () => {
+  test('gains nothing from a known word followed by a few characters', async () => {
     const random = seededRandom('words with a tail')
     const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
     const words = ['password', 'iloveyou', 'sunshine', 'football', 'dragon', 'bitcoin', 'princess', 'welcome']

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { utf8, type Bytes } from '../../../src/frame-page/vault/bytes.js'
-import { gcmOpen, gcmSeal, hkdfKey } from '../../../src/frame-page/vault/gcm.js'
+import { gcmOpen, gcmSeal, deriveHkdfKey } from '../../../src/frame-page/vault/gcm.js'
 import { combineShares, splitKey } from '../../../src/frame-page/vault/shamir-shares.js'
 import { securityCases } from '../../frame-page/helpers/security-cases.js'
 
 const fresh = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length))
-const vaultKey = (key: Bytes) => hkdfKey(key, utf8('wallet'), utf8('vault/v1'))
+const vaultKey = (key: Bytes) => deriveHkdfKey(key, utf8('wallet'), utf8('vault/v1'))
 
-describe('K2: one share alone', () => {
+describe('single share', () => {
   const guesses = securityCases(2_000)
 
   test.each(['device', 'gateway', 'recovery'] as const)(
-    `never opens with ${guesses} guessed others: the %s share`,
+    `never opens with ${guesses} guessed shares: the %s share`,
     async which => {
       const [key, seed, aad] = [fresh(32), fresh(32), utf8('aad')]
       const shares = await splitKey(key)
       const sealed = await gcmSeal(await vaultKey(key), seed, aad)
       const tried = { opened: 0, refused: 0 }
       for (let guess = 0; guess < guesses; guess++) {
-        const other = fresh(33)
-        const combined = await combineShares(shares[which], other).catch(() => undefined)
+        const guess = fresh(33)
+        const combined = await combineShares(shares[which], guess).catch(() => undefined)
         const opened = combined && (await gcmOpen(await vaultKey(combined), sealed, aad).catch(() => undefined))
         if (opened) tried.opened++
         else tried.refused++
@@ -29,14 +29,14 @@ describe('K2: one share alone', () => {
     600_000,
   )
 
-  test('is not vacuous: the right other share opens', async () => {
+  test('opens with the correct second share', async () => {
     const [key, seed, aad] = [fresh(32), fresh(32), utf8('aad')]
     const { device, recovery } = await splitKey(key)
     const sealed = await gcmSeal(await vaultKey(key), seed, aad)
     expect(await gcmOpen(await vaultKey(await combineShares(device, recovery)), sealed, aad)).toEqual(seed)
   })
 
-  test('has bytes that tell nothing: each value is as frequent as any other, whatever the key', async () => {
+  test('has uniformly distributed bytes, independent of the key', async () => {
     const wallets = securityCases(5_000)
     const counts = [0, 1, 2].map(() => Array.from({ length: 256 }, () => 0))
     const key = new Uint8Array(32) // The least random key there is: what varies is the shares' own.

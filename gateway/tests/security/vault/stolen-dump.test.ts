@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { eraseDue } from '../../../src/modules/account/erase-accounts.js'
+import { eraseDueAccounts } from '../../../src/modules/account/erase-accounts.js'
 import { KeyedHash } from '../../../src/modules/keys/hashing.js'
 import { Sealer } from '../../../src/modules/keys/sealer.js'
-import { freshSecrets } from '../../../src/modules/keys/secrets.js'
+import { createTemporarySecrets } from '../../../src/modules/keys/secrets.js'
 import { identityIndex } from '../../../src/modules/login/account-facts.js'
-import { setLetter } from '../../../src/modules/mail/email-messages.js'
+import { renderEmail } from '../../../src/modules/mail/email-messages.js'
 import { sweep } from '../../../src/modules/wallet-api/maintenance.js'
 import { flushVaultDrops } from '../../../src/modules/wallets/wallet-records.js'
 import { databases } from '../../helpers/test-store.js'
-import { askSigned } from '../../helpers/wallet/ask-signed.js'
+import { requestSigned } from '../../helpers/wallet/ask-signed.js'
 import { madeRecovery, sentRecovery, wrongAuth } from '../../helpers/wallet/made-recovery.js'
 import { madeSet } from '../../helpers/wallet/made-set.js'
 import { putInForce } from '../../helpers/wallet/share-receiver.js'
@@ -21,8 +21,8 @@ const EMAIL = 'canary.of.ada@example.com'
 const LATER = 'canary.of.countess@example.com'
 const HOUR = 3_600_000
 
-describe.each(databases)('the whole database on %s', kind => {
-  const secrets = freshSecrets()
+describe.each(databases)('stolen database on %s', kind => {
+  const secrets = createTemporarySecrets()
   let api: TestCore
   beforeAll(async () => {
     api = await openTestCore(kind, { secrets })
@@ -39,22 +39,22 @@ describe.each(databases)('the whole database on %s', kind => {
     await putInForce(frame, set)
     const blob = Buffer.from('canary of the recovery').toString('base64url')
     const recovery = madeRecovery()
-    const kept = { ...sentRecovery(recovery), blob }
-    await askSigned(frame, 'PUT /v1/recovery', { walletId: set.walletId, epoch: 1, method: 'password', ...kept })
+    const stored = { ...sentRecovery(recovery), blob }
+    await requestSigned(frame, 'PUT /v1/recovery', { walletId: set.walletId, epoch: 1, method: 'password', ...stored })
     const read = { walletId: set.walletId, epoch: 1, method: 'password' } as const
-    await frame.ask('POST /v1/recovery/read', { ...read, auth: recovery.auth })
-    await frame.ask('POST /v1/recovery/read', { ...read, auth: wrongAuth() })
+    await frame.call('POST /v1/recovery/read', { ...read, auth: recovery.auth })
+    await frame.call('POST /v1/recovery/read', { ...read, auth: wrongAuth() })
     api.clock.turn(31_000)
-    const other = api.frame()
-    const sent = await other.ask('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email: EMAIL })
+    const newDevice = api.frame()
+    const sent = await newDevice.call('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email: EMAIL })
     const used = await api.code(EMAIL)
-    await other.ask('POST /v1/otp/verify', { challengeId: sent.body.challengeId, code: used })
-    const link = /#([\w-]{43})/.exec((await api.letter(EMAIL)).text)?.[1] ?? expect.unreachable('no link')
+    await newDevice.call('POST /v1/otp/verify', { challengeId: sent.body.challengeId, code: used })
+    const link = /#([\w-]{43})/.exec((await api.getEmail(EMAIL)).text)?.[1] ?? expect.unreachable('no link')
     api.clock.turn(31_000)
-    const { body } = await other.ask('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email: EMAIL })
+    const { body } = await newDevice.call('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email: EMAIL })
     const code = await api.code(EMAIL)
-    await api.core.mail.post(EMAIL, setLetter('canary letter', [{ kind: 'code', text: code }]))
-    return { frame, other, grant, set, link, code, recovery, challengeId: body.challengeId }
+    await api.core.mail.enqueue(EMAIL, renderEmail('canary letter', [{ kind: 'code', text: code }]))
+    return { frame, other: newDevice, grant, set, link, code, recovery, challengeId: body.challengeId }
   }
 
   /** Keys that the dump and the source give: each text, its hash, and what people forget to change. */
@@ -105,14 +105,14 @@ describe.each(databases)('the whole database on %s', kind => {
     const hash = new KeyedHash(pepper)
     const codes = (rows['challenges'] ?? []).filter(
       ({ id, purpose, accountKey, jkt, codeMac }) =>
-        hash.of('code', String(id), String(purpose), String(accountKey), String(jkt), code) === codeMac,
+        hash.digest('code', String(id), String(purpose), String(accountKey), String(jkt), code) === codeMac,
     )
     const index = identityIndex(hash, 'email', EMAIL)
     const people = (rows['identities'] ?? []).filter(({ subjectIndex }) => subjectIndex === index)
     return [...codes.map(() => 'code'), ...people.map(() => 'person')]
   }
 
-  test('K7: with the source, it opens no share, tells no code and no address; with the keys it would', async () => {
+  test('reveals no share, code or address without the keys', async () => {
     const { code } = await lived()
     const rows = await wholeDump(api.core.db)
     const keys = keysOf(textsOf(rows))
@@ -131,32 +131,32 @@ describe.each(databases)('the whole database on %s', kind => {
     expect(guessed(rows, secrets.pepper, code)).toEqual(['code', 'person'])
   })
 
-  test('K7: nothing in it is a token that the gateway takes', async () => {
+  test('contains no token that the gateway accepts', async () => {
     const { frame, grant, link } = await lived()
     const texts = [...textsOf(await wholeDump(api.core.db))].filter(text => /^[\w-]{16,86}$/.test(text))
     expect(texts.length).toBeGreaterThan(20)
     for (const text of texts) {
       const thief = api.frame()
-      const refreshed = await thief.ask('POST /v1/token/refresh', { refreshToken: text })
-      const looked = await thief.ask('POST /v1/device/look', { token: text }, { proof: null })
-      const followed = await thief.ask('POST /v1/link/look', { token: text }, { proof: null })
-      const listed = await thief.ask('POST /v1/sessions/list', {}, { access: text })
+      const refreshed = await thief.call('POST /v1/token/refresh', { refreshToken: text })
+      const looked = await thief.call('POST /v1/device/look', { token: text }, { proof: null })
+      const followed = await thief.call('POST /v1/link/look', { token: text }, { proof: null })
+      const listed = await thief.call('POST /v1/sessions/list', {}, { access: text })
       expect([refreshed, looked, followed, listed].map(({ status }) => status)).toEqual([401, 410, 410, 401])
     }
-    const stolen = await api.frame().ask('POST /v1/token/refresh', { refreshToken: grant.refreshToken })
+    const stolen = await api.frame().call('POST /v1/token/refresh', { refreshToken: grant.refreshToken })
     expect(stolen.status).toBe(401)
-    const own = await frame.ask('POST /v1/token/refresh', { refreshToken: grant.refreshToken })
+    const own = await frame.call('POST /v1/token/refresh', { refreshToken: grant.refreshToken })
     expect(own.status).toBe(200)
-    expect((await frame.ask('POST /v1/device/look', { token: link }, { proof: null })).status).toBe(200)
+    expect((await frame.call('POST /v1/device/look', { token: link }, { proof: null })).status).toBe(200)
   })
 
-  test('D1: no address, code, token or share can be read in it or in a log; after a deletion nothing at all', async () => {
+  test('contains no readable address, code, token or share, and nothing after a deletion', async () => {
     const logged: unknown[] = []
     for (const channel of ['log', 'info', 'warn', 'error', 'debug'] as const)
-      vi.spyOn(console, channel).mockImplementation((...said) => void logged.push(said))
+      vi.spyOn(console, channel).mockImplementation((...entries) => void logged.push(entries))
     const { frame, grant, set, link, code, recovery } = await lived()
     vi.spyOn(api.core.limits, 'take').mockRejectedValueOnce(new RangeError('halfway'))
-    await frame.ask('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email: EMAIL })
+    await frame.call('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email: EMAIL })
     const never = {
       email: EMAIL,
       later: LATER,
@@ -170,18 +170,18 @@ describe.each(databases)('the whole database on %s', kind => {
     }
     expect(readable(JSON.stringify(await wholeDump(api.core.db)), never)).toEqual([])
 
-    const { changeId } = (await frame.ask('POST /v1/email/start', { email: LATER })).body
+    const { changeId } = (await frame.call('POST /v1/email/start', { email: LATER })).body
     api.clock.turn(31_000)
-    await frame.ask('POST /v1/email/primary', { changeId, code: await api.code(EMAIL) })
-    const changed = await frame.ask('POST /v1/email/secondary', { changeId, code: await api.code(LATER) })
+    await frame.call('POST /v1/email/primary', { changeId, code: await api.code(EMAIL) })
+    const changed = await frame.call('POST /v1/email/secondary', { changeId, code: await api.code(LATER) })
     expect(changed.body).toEqual({ newEmail: LATER })
     expect(readable(JSON.stringify(await wholeDump(api.core.db)), never)).toEqual([])
     api.clock.turn(31_000)
-    const { challengeId } = (await frame.ask('POST /v1/step-up/send', { purpose: 'delete' })).body
+    const { challengeId } = (await frame.call('POST /v1/step-up/send', { purpose: 'delete' })).body
     const proof = { challengeId, code: await api.code(LATER) }
-    expect((await frame.ask('POST /v1/account/delete', { ...proof, word: 'delete' })).status).toBe(200)
+    expect((await frame.call('POST /v1/account/delete', { ...proof, word: 'delete' })).status).toBe(200)
     api.clock.turn(72 * HOUR)
-    expect(await eraseDue(api.core)).toBe(1)
+    expect(await eraseDueAccounts(api.core)).toBe(1)
     api.clock.turn(48 * HOUR)
     api.core.mail.kick()
     await api.core.mail.settled()
@@ -191,15 +191,15 @@ describe.each(databases)('the whole database on %s', kind => {
     const left = await wholeDump(api.core.db)
     const every = { ...never, sealed: set.sealed, recovery: 'canary of the recovery', wallet: set.evmAddress }
     expect(readable(JSON.stringify(left), every)).toEqual([])
-    const kept = Object.entries(left).filter(([, rows]) => rows.length > 0)
-    expect(kept.map(([name]) => name).toSorted()).toEqual(
+    const remaining = Object.entries(left).filter(([, rows]) => rows.length > 0)
+    expect(remaining.map(([name]) => name).toSorted()).toEqual(
       ['auditLog', 'otpMinutes', 'tombstones'].filter(name => left[name]?.length),
     )
     expect(readable(JSON.stringify([logged, api.failures.map(String)]), every)).toEqual([])
   })
 })
 
-test('a canary is found in every disguise', () => {
+test('finds a canary in every encoding', () => {
   const canaries = { email: EMAIL, code: '123456' }
   for (const form of [
     EMAIL,

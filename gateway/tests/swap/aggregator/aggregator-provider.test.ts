@@ -43,22 +43,22 @@ describe('AggregatorProvider', () => {
     const tokens = [{ chainId: 31337, address: DAI, name: '<b>Dai', symbol: 'DAI', decimals: 18 }]
     return testRoutes(testData([testNetwork([node.url])], { env, tokens }), [core => swapRoutes(core)])
   }
-  const raw = async (route: DataRoute, ask: Record<string, unknown>) => {
+  const raw = async (route: DataRoute, request: Record<string, unknown>) => {
     const [method = '', path = ''] = route.split(' ')
-    const query = method === 'GET' ? `?${new URLSearchParams(ask as Record<string, string>)}` : ''
-    const init = method === 'GET' ? {} : { method, body: JSON.stringify(ask) }
+    const query = method === 'GET' ? `?${new URLSearchParams(request as Record<string, string>)}` : ''
+    const init = method === 'GET' ? {} : { method, body: JSON.stringify(request) }
     const answer = await routes().request(`${path}${query}`, init)
     return { status: answer.status, body: (await answer.json()) as unknown }
   }
-  const refusal = async (route: DataRoute, ask: Record<string, unknown>) => {
-    const { status, body } = await raw(route, ask)
+  const refusal = async (route: DataRoute, request: Record<string, unknown>) => {
+    const { status, body } = await raw(route, request)
     return { status, name: reasonedError.parse(body).reasons[0]?.name }
   }
   const swap = { from: id(DAI), to: id(USDC), amount: '1000000', userAddress: id(USER) }
   const quotes = 'GET /v1/convert/quotes'
   const build = 'POST /v1/convert/build-transaction'
 
-  test('quotes what the aggregator says, with its fee and the least that is received', async () => {
+  test("returns the aggregator's quote with its fee and the minimum amount", async () => {
     const headers: unknown[] = []
     host.answer = (request, response) => {
       headers.push(request.headers['0x-api-key'], request.headers['0x-version'])
@@ -77,11 +77,11 @@ describe('AggregatorProvider', () => {
       },
     ])
     const query = `chainId=31337&sellToken=${DAI}&buyToken=${USDC}&sellAmount=1000000&slippageBps=50&taker=${USER}`
-    expect(host.asked).toEqual([`GET /swap/allowance-holder/price?${query}`])
+    expect(host.requests).toEqual([`GET /swap/allowance-holder/price?${query}`])
     expect(headers).toEqual(['k', 'v2'])
   })
 
-  test('builds the call that the aggregator writes', async () => {
+  test("returns the aggregator's transaction", async () => {
     host.answer = json({ ...price, transaction })
     const { body } = await raw(build, { ...swap, eip155: { slippage: 1 } })
     expect(dataApi[build].answer.parse(body).tx).toEqual({
@@ -95,16 +95,16 @@ describe('AggregatorProvider', () => {
     })
   })
 
-  test('sends the coins along where the coin is swapped, and only then', async () => {
-    const ask = { ...swap, from: id(NATIVE_ADDRESS) }
+  test('sends a value only when the native token is sold', async () => {
+    const request = { ...swap, from: id(NATIVE_ADDRESS) }
     const answer = { ...price, sellToken: NATIVE_ADDRESS, transaction: { ...transaction, value: '1000000', gas: null } }
     host.answer = json(answer)
-    expect(await raw(build, ask)).toMatchObject({
+    expect(await raw(build, request)).toMatchObject({
       status: 200,
       body: { tx: { value: '1000000', eip155: { gas: '500000' } } },
     })
     host.answer = json({ ...answer, transaction: { ...transaction, value: '1000001' } })
-    expect(await refusal(build, ask)).toEqual({ status: 502, name: 'swap/provider-mismatch' })
+    expect(await refusal(build, request)).toEqual({ status: 502, name: 'swap/provider-mismatch' })
   })
 
   test.each([
@@ -116,12 +116,12 @@ describe('AggregatorProvider', () => {
     ['is for another amount', { sellAmount: '1000001' }],
     ['sells another token', { sellToken: USDC }],
     ['buys another token', { buyToken: DAI }],
-  ])('a call that %s is refused', async (_what, changed) => {
+  ])('rejects a transaction that %s', async (_what, changed) => {
     host.answer = json({ ...price, transaction, ...changed })
     expect(await refusal(build, swap)).toEqual({ status: 502, name: 'swap/provider-mismatch' })
   })
 
-  test('that nobody swaps these is said so that clients understand it', async () => {
+  test('maps missing liquidity to an error that clients know', async () => {
     host.answer = json({ liquidityAvailable: false, zid: 'x' })
     const { body } = await raw(quotes, swap)
     expect(reasonedError.parse(body).reasons[0]?.description).toContain('insufficient liquidity')
@@ -129,7 +129,7 @@ describe('AggregatorProvider', () => {
     expect(await refusal(quotes, swap)).toEqual({ status: 400, name: 'swap/amount-too-small' })
   })
 
-  test('without a fee there is none; a fee in a third token is not known', async () => {
+  test('omits the fee if it is absent or its token is unknown', async () => {
     const feeWith = async (fees: unknown) => {
       host.answer = json({ ...price, fees })
       const { quotes: offers } = dataApi[quotes].answer.parse((await raw(quotes, swap)).body)
@@ -140,11 +140,11 @@ describe('AggregatorProvider', () => {
     expect(await feeWith({ zeroExFee: { amount: '1000', token: USER } })).toBeUndefined()
   })
 
-  test('approvals are for the pinned spender, and the aggregator is not asked', async () => {
-    const one = `0x${'1'.padStart(64, '0')}`
+  test('builds approvals for the configured spender without the aggregator', async () => {
+    const allowanceWord = `0x${'1'.padStart(64, '0')}`
     node.script = method => {
       if (method === 'eth_gasPrice') return { result: '0x64' }
-      return method === 'eth_estimateGas' ? { result: '0xc350' } : method === 'eth_call' ? { result: one } : refused(-1)
+      return method === 'eth_estimateGas' ? { result: '0xc350' } : method === 'eth_call' ? { result: allowanceWord } : refused(-1)
     }
     const { body } = await raw('GET /v1/convert/build-approve', { ...swap, amount: '5' })
     expect(JSON.stringify(body)).toContain(SPENDER.slice(2).toLowerCase())
@@ -152,10 +152,10 @@ describe('AggregatorProvider', () => {
     expect((await raw('GET /v1/convert/allowance', allowance)).body).toEqual({ allowance: '1' })
     const coin = { ...allowance, tokenAddress: id(NATIVE_ADDRESS) }
     expect((await raw('GET /v1/convert/allowance', coin)).body).toEqual({ allowance: `${2n ** 256n - 1n}` })
-    expect(host.asked).toEqual([])
+    expect(host.requests).toEqual([])
   })
 
-  test('tokens are those of the operator, gas prices those of the node', async () => {
+  test('takes tokens from the operator and gas prices from the node', async () => {
     const { body } = await raw('GET /v1/convert/tokens', { chainId: NETWORK })
     expect(dataApi['GET /v1/convert/tokens'].answer.parse(body).tokens.map(({ name }) => name)).toEqual([
       'Ether',
@@ -202,7 +202,7 @@ describe('AggregatorProvider', () => {
 
   describe.each([quotes, build] as const)('%s', route => {
     test.each(faults)(
-      'an aggregator that answers %s is a refusal with reasons, and none of its words',
+      "maps the error %s without the aggregator's message",
       async (_what, fault, status) => {
         host.answer = fault
         const answer = await raw(route, swap)
@@ -215,7 +215,7 @@ describe('AggregatorProvider', () => {
     )
   })
 
-  test('a busy aggregator says when to come again', async () => {
+  test('returns the retry time of a busy aggregator', async () => {
     host.answer = (_request, response) => void response.writeHead(429, { 'retry-after': '7' }).end('{}')
     const answer = await routes().request(`/v1/convert/quotes?${new URLSearchParams(swap)}`)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7'])

@@ -5,7 +5,7 @@ const SPENDER = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 const good = { SWAP_API_URL: 'https://api.example/0x/', SWAP_API_SPENDERS: JSON.stringify({ 'eip155:1': SPENDER }) }
 
 describe('readAggregator', () => {
-  test('reads where it is, its key and whom it may name', () => {
+  test('reads the URL, the key and the spenders', () => {
     expect(readAggregator({})).toBeUndefined()
     expect(readAggregator({ ...good, SWAP_API_KEY: 'k' })).toEqual({
       url: 'https://api.example/0x',
@@ -24,7 +24,7 @@ describe('readAggregator', () => {
     [{ SWAP_API_SPENDERS: '{' }, 'SWAP_API_SPENDERS'],
     [{ SWAP_API_SPENDERS: '{"1":"0x12"}' }, 'SWAP_API_SPENDERS'],
     [{ SWAP_API_SPENDERS: JSON.stringify({ 'eip155:1': SPENDER.replace('7a', '7A') }) }, 'SWAP_API_SPENDERS'],
-  ])('%j is refused by name', (changed, name) => {
+  ])('rejects %j', (changed, name) => {
     expect(() => readAggregator({ ...good, ...changed })).toThrow(name)
   })
 })

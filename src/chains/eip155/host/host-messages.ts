@@ -1,28 +1,27 @@
 import { type FramedWindow, parentOrigin, requestId } from '../../../lib/page-messages.js'
 
-/** The way to the app around the page: a window around its frame, or the app whose web view it is. */
+/**
+ * A channel to the embedding app (the parent window, or the native app of a web view) and to no other. Listens until
+ * the instance is destroyed.
+ */
 export interface HostWire {
-  /** Says something to the host, and to nobody else. */
   post(message: object): void
-  /** Hears the host, and nobody else, until the instance is destroyed. */
   listen(listener: (data: unknown) => void): void
 }
 
-/** The window of the page, as far as a host is looked for. */
 export interface HostWindow extends FramedWindow, EventTarget {
   readonly parent: { postMessage(message: unknown, targetOrigin: string): void }
   readonly document: EventTarget & { readonly referrer: string }
-  /** What React Native puts into the pages of its web views. */
   readonly ReactNativeWebView?: { postMessage(text: string): void } | undefined
 }
 
 /**
- * The page around this frame, if it is of one of the allowed origins; nothing where it is surely of another. Where the
- * browser does not say, each allowed origin is spoken to by name: the browser gives it to the right one alone.
+ * Opens a channel to the parent window if its origin is allowed. If the browser does not expose the origin, messages
+ * are posted once per allowed origin, and the browser delivers only the matching one.
  */
 export function parentWire(page: HostWindow, allowed: readonly string[], signal: AbortSignal): HostWire | undefined {
-  const told = parentOrigin(page)
-  const origins = told === undefined ? allowed : allowed.filter(origin => origin === told)
+  const parent = parentOrigin(page)
+  const origins = parent === undefined ? allowed : allowed.filter(origin => origin === parent)
   if (isTop(page) || origins.length === 0) return undefined
   return {
     post: message => origins.forEach(origin => page.parent.postMessage(message, origin)),
@@ -38,15 +37,18 @@ export function parentWire(page: HostWindow, allowed: readonly string[], signal:
   }
 }
 
-/** The app around a web view: it answers by events of the document, which nobody but it and the page itself can send. */
+/**
+ * Opens a channel to the app of a web view. It responds with document events, which only the app and the page can
+ * dispatch.
+ */
 export function webViewWire(page: HostWindow, names: readonly string[], signal: AbortSignal): HostWire | undefined {
   const view = page.ReactNativeWebView
   if (!isTop(page) || typeof view?.postMessage !== 'function') return undefined
-  const heard = (listener: (data: unknown) => void) => (event: Event) => listener((event as MessageEvent<unknown>).data)
-  const say = view.postMessage.bind(view) // no window's: it takes no origin
+  const toEventListener = (listener: (data: unknown) => void) => (event: Event) => listener((event as MessageEvent<unknown>).data)
+  const postMessage = view.postMessage.bind(view) // a native bridge without a target origin
   return {
-    post: message => say(JSON.stringify(message)),
-    listen: listener => names.forEach(name => page.document.addEventListener(name, heard(listener), { signal })),
+    post: message => postMessage(JSON.stringify(message)),
+    listen: listener => names.forEach(name => page.document.addEventListener(name, toEventListener(listener), { signal })),
   }
 }
 
@@ -54,30 +56,28 @@ function isTop(page: HostWindow): boolean {
   return (page.parent as unknown) === page
 }
 
-/** What a host answers to one question: a result, or what it threw. */
 export type HostAnswer =
   { readonly id: unknown; readonly result: unknown } | { readonly id: unknown; readonly thrown: unknown }
 
-/** Asks the host one question, in the words of its protocol; an id is added. Rejects when the signal is aborted. */
-export type AskHost = (question: object, signal?: AbortSignal) => Promise<unknown>
+export type SendToHost = (request: object, signal?: AbortSignal) => Promise<unknown>
 
 /**
- * Asks over a wire. An answer counts once, and only to a question that still waits: what comes twice, late or unasked is
- * dropped. `read` makes an answer of a message; nothing where the message is none.
+ * Creates a request function. Duplicate, late and unexpected responses are ignored. `read` parses a message, and
+ * returns undefined if it is not a response.
  */
-export function askHost(wire: HostWire, read: (message: Record<string, unknown>) => HostAnswer | undefined): AskHost {
-  const waiting = new Map<unknown, (answer: HostAnswer) => void>()
+export function createHostClient(wire: HostWire, read: (message: Record<string, unknown>) => HostAnswer | undefined): SendToHost {
+  const pending = new Map<unknown, (answer: HostAnswer) => void>()
   wire.listen(data => {
     if (!isRecord(data)) return
     const answer = read(data)
-    const settle = waiting.get(answer?.id)
+    const settle = pending.get(answer?.id)
     if (answer) settle?.(answer)
   })
-  return (question, signal) =>
+  return (request, signal) =>
     new Promise((resolve, reject) => {
       const id = requestId()
       const forget = () => {
-        waiting.delete(id)
+        pending.delete(id)
         signal?.removeEventListener('abort', giveUp)
       }
       const giveUp = () => {
@@ -86,16 +86,15 @@ export function askHost(wire: HostWire, read: (message: Record<string, unknown>)
       }
       if (signal?.aborted) return giveUp()
       signal?.addEventListener('abort', giveUp)
-      waiting.set(id, answer => {
+      pending.set(id, answer => {
         forget()
         if ('thrown' in answer) reject(answer.thrown)
         else resolve(answer.result)
       })
-      wire.post({ ...question, id })
+      wire.post({ ...request, id })
     })
 }
 
-/** Whether a value has fields that can be read. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

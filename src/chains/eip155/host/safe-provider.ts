@@ -5,10 +5,10 @@ import { safeMethods } from '../../../core/rpc-methods.js'
 import { decodeHex } from '../../../lib/bytes.js'
 import { readChainId } from '../quantities.js'
 import { isRecord } from './host-messages.js'
-import { type AskSafe, readSafeInfo, type SafeInfo } from './safe-client.js'
+import { type SendToSafe, readSafeInfo, type SafeInfo } from './safe-client.js'
 
-/** A text that `personal_sign` brought as bytes, as a Safe wants it: as text, where the bytes are one. */
-function messageForSafe(message: unknown): string {
+// A Safe expects text. Bytes that are not valid UTF-8 stay hex.
+function toSafeMessage(message: unknown): string {
   const text = String(message)
   const bytes = text.startsWith('0x') ? decodeHex(text.slice(2)) : undefined
   if (!bytes) return text
@@ -19,201 +19,193 @@ function messageForSafe(message: unknown): string {
   }
 }
 
-/** A transaction as a Safe wants it: amounts in decimals, and no gas, which it reckons itself. It makes no contracts. */
-function transactionForSafe(transaction: unknown): { to: string; value: string; data: string } {
+// Converts values to decimals and drops gas, which the Safe computes. A Safe cannot deploy contracts.
+function toSafeTransaction(transaction: unknown): { to: string; value: string; data: string } {
   const { to, value = '0x0', data, input } = isRecord(transaction) ? transaction : {}
   if (typeof to !== 'string' || !/^0x[\da-f]{40}$/i.test(to))
     throw new AppKitError('request/not-allowed', { text: 'A Safe sends to an address only' })
   return { to, value: BigInt(value as string).toString(), data: String(data ?? input ?? '0x') }
 }
 
-/** How long the owners of a Safe may take before the page goes on without them. */
-export const OWNERS_LIMIT_MS = 600_000
-/** How long to wait before it is asked again. */
-export const LOOK_AGAIN_MS = 1_500
+export const OWNERS_TIMEOUT_MS = 600_000
+export const POLL_INTERVAL_MS = 1_500
 
-/** How long one look may take: a host that falls silent is asked again. */
-export const LOOK_LIMIT_MS = 10_000
+/** The time limit for one poll, after which a host that does not respond is polled again. */
+export const POLL_TIMEOUT_MS = 10_000
 
-/** Looks again and again until there is something; `wallet/awaits-owners` where there still is nothing at the limit. */
-async function whenSettled<T>(
+// Polls until there is a result. Throws `wallet/awaits-owners` at the time limit.
+async function pollUntilSettled<T>(
   { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
-  look: (signal: AbortSignal) => Promise<T | undefined>,
+  poll: (signal: AbortSignal) => Promise<T | undefined>,
 ): Promise<T> {
-  const until = clock.now() + OWNERS_LIMIT_MS
+  const until = clock.now() + OWNERS_TIMEOUT_MS
   for (;;) {
     const limit = new AbortController()
-    const callOff = clock.after(LOOK_LIMIT_MS, () => limit.abort())
-    const found = await look(AbortSignal.any([limit.signal, signal])).finally(callOff)
+    const cancelTimer = clock.after(POLL_TIMEOUT_MS, () => limit.abort())
+    const found = await poll(AbortSignal.any([limit.signal, signal])).finally(cancelTimer)
     if (found !== undefined) return found
     if (clock.now() >= until) throw new AppKitError('wallet/awaits-owners')
     await pause(clock, signal)
   }
 }
 
-/** Its own and not the library's: that comes with the clients of services, and a family brings none of them along. */
+// Not `wait` of `lib/async`, which would add a chunk to the adapter.
 function pause(clock: Clock, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => {
-      callOff()
+    const onAbort = () => {
+      cancelTimer()
       reject(new AppKitError('instance/destroyed'))
     }
-    const callOff = clock.after(LOOK_AGAIN_MS, () => {
-      signal.removeEventListener('abort', giveUp)
+    const cancelTimer = clock.after(POLL_INTERVAL_MS, () => {
+      signal.removeEventListener('abort', onAbort)
       resolve()
     })
-    signal.addEventListener('abort', giveUp, { once: true })
-    if (signal.aborted) giveUp()
+    signal.addEventListener('abort', onAbort, { once: true })
+    if (signal.aborted) onAbort()
   })
 }
 
-/** What waiting for the owners of a Safe takes. */
-export interface SafeWaits {
+export interface SafeContext {
   readonly clock: Clock
   readonly signal: AbortSignal
 }
 
-type Verb = (params: readonly unknown[]) => Promise<unknown>
+type Method = (params: readonly unknown[]) => Promise<unknown>
 
 /**
- * The wallet of the Safe around the page. Who it is and where is asked of the Safe each time; a transaction and a
- * signature are given when its owners agreed, and no placeholder before. Standards: EIP-1193, EIP-5792.
+ * The provider of an embedding Safe. Account and network are read for each request. Transactions and signatures resolve
+ * once the owners have confirmed. Standards: EIP-1193, EIP-5792.
  */
-export function safeProvider(ask: AskSafe, waits: SafeWaits): Provider {
-  const safe: OpenSafe = {
-    ask,
-    waits,
-    who: async () => readSafeInfo(await ask('getSafeInfo')),
-    node: (call, params = []) => ask('rpcCall', { call, params }),
+export function safeProvider(sendRequest: SendToSafe, context: SafeContext): Provider {
+  const safe: SafeClient = {
+    sendRequest,
+    context,
+    readInfo: async () => readSafeInfo(await sendRequest('getSafeInfo')),
+    callNode: (call, params = []) => sendRequest('rpcCall', { call, params }),
   }
-  const verbs: Readonly<Record<string, Verb>> = { ...identity(safe), ...signing(safe), ...sending(safe) }
+  const methods: Readonly<Record<string, Method>> = { ...accountMethods(safe), ...signingMethods(safe), ...sendingMethods(safe) }
   return {
     signsOnChain: true,
     async request({ method, params }) {
       const list: readonly unknown[] = Array.isArray(params) ? params : []
-      const verb = Object.hasOwn(verbs, method) ? verbs[method] : undefined
-      if (verb) return verb(list)
-      if (reads.includes(method)) return safe.node(method, list)
+      const handler = Object.hasOwn(methods, method) ? methods[method] : undefined
+      if (handler) return handler(list)
+      if (nodeMethods.includes(method)) return safe.callNode(method, list)
       throw new AppKitError('wallet/method-unsupported', { text: `A Safe knows no ${method}` })
     },
   }
 }
 
-/** The Safe around the page, and the ways to ask it. */
-interface OpenSafe {
-  readonly ask: AskSafe
-  readonly waits: SafeWaits
-  who(): Promise<SafeInfo>
-  node(call: string, params?: readonly unknown[]): Promise<unknown>
+interface SafeClient {
+  readonly sendRequest: SendToSafe
+  readonly context: SafeContext
+  readInfo(): Promise<SafeInfo>
+  callNode(call: string, params?: readonly unknown[]): Promise<unknown>
 }
 
-function identity({ who, node }: OpenSafe): Readonly<Record<string, Verb>> {
-  const accounts = async () => [(await who()).address]
+function accountMethods({ readInfo, callNode }: SafeClient): Readonly<Record<string, Method>> {
+  const accounts = async () => [(await readInfo()).address]
   return {
     eth_accounts: accounts,
     eth_requestAccounts: accounts,
-    eth_chainId: async () => hex(await agreed(who(), node('eth_chainId'))),
-    wallet_getCapabilities: async () => ({ [hex((await who()).chainId)]: { atomic: { status: 'supported' } } }),
+    eth_chainId: async () => hex(await verifyChainId(readInfo(), callNode('eth_chainId'))),
+    wallet_getCapabilities: async () => ({ [hex((await readInfo()).chainId)]: { atomic: { status: 'supported' } } }),
   }
 }
 
-function signing({ ask, waits, who, node }: OpenSafe): Readonly<Record<string, Verb>> {
+function signingMethods({ sendRequest, context, readInfo, callNode }: SafeClient): Readonly<Record<string, Method>> {
   return {
     personal_sign: async ([message, address]) => {
-      await own(who(), address)
-      await offChain(node)
-      return signature(ask, waits, await ask('signMessage', { message: messageForSafe(message) }))
+      await requireAccount(readInfo(), address)
+      await enableOffChainSigning(callNode)
+      return resolveSignature(sendRequest, context, await sendRequest('signMessage', { message: toSafeMessage(message) }))
     },
     eth_signTypedData_v4: async ([address, data]) => {
-      await own(who(), address)
-      await offChain(node)
-      return signature(ask, waits, await ask('signTypedMessage', { typedData: parsed(data) }))
+      await requireAccount(readInfo(), address)
+      await enableOffChainSigning(callNode)
+      return resolveSignature(sendRequest, context, await sendRequest('signTypedMessage', { typedData: parseTypedData(data) }))
     },
   }
 }
 
-function sending({ ask, waits, who }: OpenSafe): Readonly<Record<string, Verb>> {
+function sendingMethods({ sendRequest, context, readInfo }: SafeClient): Readonly<Record<string, Method>> {
   return {
     eth_sendTransaction: async ([transaction]) => {
-      await own(who(), isRecord(transaction) ? transaction['from'] : undefined)
-      const id = await propose(ask, [transaction])
-      return whenSettled(waits, signal => minedAs(ask, id, signal))
+      await requireAccount(readInfo(), isRecord(transaction) ? transaction['from'] : undefined)
+      const id = await propose(sendRequest, [transaction])
+      return pollUntilSettled(context, signal => findTransactionHash(sendRequest, id, signal))
     },
     wallet_sendCalls: async ([batch]) => {
       const { calls, from, chainId } = isRecord(batch) ? batch : {}
-      const safe = await own(who(), from)
+      const safe = await requireAccount(readInfo(), from)
       if (chainId !== undefined && readChainId(chainId) !== `eip155:${safe.chainId}`)
         throw new AppKitError('network/unsupported')
-      return { id: await propose(ask, Array.isArray(calls) ? calls : []) }
+      return { id: await propose(sendRequest, Array.isArray(calls) ? calls : []) }
     },
   }
 }
 
-/** What a Safe passes on to its node. */
-const reads: readonly string[] = safeMethods.filter(method => method.startsWith('eth_'))
+const nodeMethods: readonly string[] = safeMethods.filter(method => method.startsWith('eth_'))
 
 const hex = (id: number) => `0x${id.toString(16)}`
 
-/** The chain, where the Safe and the node behind it say the same. */
-async function agreed(safe: Promise<SafeInfo>, chain: Promise<unknown>): Promise<number> {
-  const [{ chainId }, told] = await Promise.all([safe, chain])
-  if (readChainId(told) === `eip155:${chainId}`) return chainId
+// Returns the chain id if the Safe and its node agree.
+async function verifyChainId(safe: Promise<SafeInfo>, chain: Promise<unknown>): Promise<number> {
+  const [{ chainId }, nodeChainId] = await Promise.all([safe, chain])
+  if (readChainId(nodeChainId) === `eip155:${chainId}`) return chainId
   throw new AppKitError('wallet/invalid-response', { text: 'The Safe is not on the network that it says' })
 }
 
-/** The Safe, if it is the account that is meant. */
-async function own(safe: Promise<SafeInfo>, address: unknown): Promise<SafeInfo> {
+async function requireAccount(safe: Promise<SafeInfo>, address: unknown): Promise<SafeInfo> {
   const found = await safe
   if (address !== undefined && String(address).toLowerCase() !== found.address.toLowerCase())
     throw new AppKitError('request/not-allowed', { text: 'Another Safe is open now' })
   return found
 }
 
-/** Says that signatures are taken without a transaction; a Safe that does not know the word signs as it can. */
-async function offChain(node: (call: string, params: readonly unknown[]) => Promise<unknown>): Promise<void> {
+// Requests signatures without a transaction. Safes without this setting ignore the error and sign as they can.
+async function enableOffChainSigning(node: (call: string, params: readonly unknown[]) => Promise<unknown>): Promise<void> {
   await node('safe_setSettings', [{ offChainSigning: true }]).catch(() => {})
 }
 
-async function propose(ask: AskSafe, calls: readonly unknown[]): Promise<string> {
-  const answer = await ask('sendTransactions', { txs: calls.map(transactionForSafe), params: {} })
-  return hashOf(answer, 'safeTxHash')
+async function propose(sendRequest: SendToSafe, calls: readonly unknown[]): Promise<string> {
+  const answer = await sendRequest('sendTransactions', { txs: calls.map(toSafeTransaction), params: {} })
+  return readHash(answer, 'safeTxHash')
 }
 
-/** The chain's own hash of what was proposed, once it is executed. */
-async function minedAs(ask: AskSafe, safeTxHash: string, signal: AbortSignal): Promise<string | undefined> {
-  const found = await proposed(ask, safeTxHash, signal)
-  return typeof found['txHash'] === 'string' && found['txHash'] ? hashOf(found, 'txHash') : undefined
+async function findTransactionHash(sendRequest: SendToSafe, safeTxHash: string, signal: AbortSignal): Promise<string | undefined> {
+  const found = await readProposal(sendRequest, safeTxHash, signal)
+  return typeof found['txHash'] === 'string' && found['txHash'] ? readHash(found, 'txHash') : undefined
 }
 
-async function signature(ask: AskSafe, waits: SafeWaits, answer: unknown): Promise<string> {
-  const { signature: ready, messageHash, safeTxHash } = isRecord(answer) ? answer : {}
-  if (isBytes(ready)) return ready
-  if (safeTxHash !== undefined) return signatureOnChain(ask, waits, hashOf(answer, 'safeTxHash'))
+async function resolveSignature(sendRequest: SendToSafe, context: SafeContext, answer: unknown): Promise<string> {
+  const { signature: complete, messageHash, safeTxHash } = isRecord(answer) ? answer : {}
+  if (isBytes(complete)) return complete
+  if (safeTxHash !== undefined) return waitForOnChainSignature(sendRequest, context, readHash(answer, 'safeTxHash'))
   if (!isBytes(messageHash)) throw new AppKitError('wallet/invalid-response', { text: 'The Safe gave no signature' })
-  return whenSettled(waits, async signal => {
-    const found = await ask('getOffChainSignature', messageHash, signal).catch(() => undefined)
+  return pollUntilSettled(context, async signal => {
+    const found = await sendRequest('getOffChainSignature', messageHash, signal).catch(() => undefined)
     return isBytes(found) ? found : undefined
   })
 }
 
-/** A Safe that signs by a transaction only knows what it signed once that is executed: its signature is empty (ERC-1271). */
-async function signatureOnChain(ask: AskSafe, waits: SafeWaits, safeTxHash: string): Promise<string> {
-  return whenSettled(waits, async signal => {
-    const found = await proposed(ask, safeTxHash, signal)
+// An on-chain signature is empty and becomes valid once its transaction is executed (ERC-1271).
+async function waitForOnChainSignature(sendRequest: SendToSafe, context: SafeContext, safeTxHash: string): Promise<string> {
+  return pollUntilSettled(context, async signal => {
+    const found = await readProposal(sendRequest, safeTxHash, signal)
     if (found['txStatus'] === 'FAILED') throw new AppKitError('wallet/failed', { text: 'The signing was not executed' })
     return found['txStatus'] === 'SUCCESS' ? '0x' : undefined
   })
 }
 
-/** What became of a proposal, if it is there already. */
-async function proposed(ask: AskSafe, safeTxHash: string, signal: AbortSignal): Promise<Record<string, unknown>> {
-  const answer = await ask('getTxBySafeTxHash', { safeTxHash }, signal).catch(() => undefined) // it is not there at once
+async function readProposal(sendRequest: SendToSafe, safeTxHash: string, signal: AbortSignal): Promise<Record<string, unknown>> {
+  const answer = await sendRequest('getTxBySafeTxHash', { safeTxHash }, signal).catch(() => undefined) // not available immediately
   const found = isRecord(answer) ? answer : {}
   if (found['txStatus'] === 'CANCELLED') throw new AppKitError('wallet/rejected')
   return found
 }
 
-function hashOf(answer: unknown, name: string): string {
+function readHash(answer: unknown, name: string): string {
   const hash = isRecord(answer) ? answer[name] : undefined
   if (typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash)) return hash
   throw new AppKitError('wallet/invalid-response', { text: 'The Safe gave a hash that is none' })
@@ -223,6 +215,6 @@ function isBytes(value: unknown): value is string {
   return typeof value === 'string' && /^0x([\da-f]{2})+$/i.test(value)
 }
 
-function parsed(data: unknown): unknown {
+function parseTypedData(data: unknown): unknown {
   return typeof data === 'string' ? JSON.parse(data) : data
 }

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { HOST_LIMIT_MS } from '../../../../src/chains/eip155/host/find-host-wallet.js'
+import { HOST_TIMEOUT_MS } from '../../../../src/chains/eip155/host/find-host-wallet.js'
 import type { HostOptions } from '../../../../src/core/host-origins.js'
-import { imageSource } from '../../../../src/elements/element.js'
+import { toImageSource } from '../../../../src/elements/element.js'
 import { soon } from '../../../helpers/soon.js'
 import {
   ADDRESS,
   FARCASTER,
   farcasterAnswers,
-  foundIn,
-  lookAround,
+  firstConnector,
+  findHost,
   SAFE,
   safeAnswers,
   type Around,
-} from './host-stage.js'
+} from './host-fixture.js'
 
-const ask = { networks: [], signal: new AbortController().signal }
+const request = { networks: [], signal: new AbortController().signal }
 
-describe('the wallet of the app around the page', () => {
-  test('is a Safe’s inside a Safe, and stays on its network', async () => {
-    const safe = await foundIn(lookAround({ answer: safeAnswers() }))
+describe('host wallet', () => {
+  test('is found inside a Safe and stays on its network', async () => {
+    const safe = await firstConnector(findHost({ answer: safeAnswers() }))
     expect(safe).toMatchObject({ id: 'safe', name: 'Safe', type: 'EXTERNAL', host: 'safe', namespaces: ['eip155'] })
-    expect(imageSource(safe.icon ?? '')).toMatch(/^data:image\/svg/)
-    const [session] = await safe.connect(ask)
+    expect(toImageSource(safe.icon ?? '')).toMatch(/^data:image\/svg/)
+    const [session] = await safe.connect(request)
     expect(session).toMatchObject({
       accounts: [{ address: ADDRESS }],
       caipNetworkId: 'eip155:31337',
@@ -29,149 +29,149 @@ describe('the wallet of the app around the page', () => {
     })
   })
 
-  test('is a Farcaster app’s inside one, on the web and in a web view', async () => {
+  test('is found inside a Farcaster app, on the web and in a web view', async () => {
     for (const around of [{ origin: FARCASTER }, { webView: true }]) {
-      const connector = await foundIn(lookAround({ ...around, answer: farcasterAnswers() }))
+      const connector = await firstConnector(findHost({ ...around, answer: farcasterAnswers() }))
       expect(connector).toMatchObject({ id: 'farcaster', host: 'farcaster' })
-      const [session] = await connector.reconnect(ask)
+      const [session] = await connector.reconnect(request)
       expect(session).toMatchObject({ accounts: [{ address: ADDRESS }], caipNetworkId: 'eip155:31337' })
       expect(session).not.toHaveProperty('approved')
     }
   })
 
-  test('is a self-hosted Safe’s where the app names its origin', async () => {
+  test('is found inside a self-hosted Safe if the app adds its origin', async () => {
     const origin = 'https://safe.own.example'
-    const stage = lookAround({ origin, answer: safeAnswers() }, { safe: { origins: [origin] } })
-    await stage.done
-    expect(stage.found()).toEqual(['safe'])
+    const host = findHost({ origin, answer: safeAnswers() }, { safe: { origins: [origin] } })
+    await host.done
+    expect(host.found()).toEqual(['safe'])
   })
 
-  test('each question goes to the one origin, never to anybody', async () => {
-    const stage = lookAround({ answer: safeAnswers() })
-    await (await foundIn(stage)).connect(ask)
-    expect(new Set(stage.said.map(({ to }) => to))).toEqual(new Set([SAFE]))
+  test('receives messages at its origin only', async () => {
+    const host = findHost({ answer: safeAnswers() })
+    await (await firstConnector(host)).connect(request)
+    expect(new Set(host.posted.map(({ to }) => to))).toEqual(new Set([SAFE]))
   })
 
   test.each<[string, Around, HostOptions | undefined]>([
     ['a page of another origin', { origin: 'https://evil.example' }, undefined],
-    ['an origin that begins like it', { origin: `${SAFE}.evil.example` }, undefined],
-    ['a sandbox', { origin: 'null' }, { safe: { origins: ['null'] } }],
-    ['a Safe the app wants none of', {}, { safe: false }],
-    ['a Farcaster app the app wants none of', { origin: FARCASTER }, { farcaster: false }],
-    ['a web view where the app wants no Farcaster', { webView: true }, { farcaster: false }],
+    ['an origin with the same prefix', { origin: `${SAFE}.evil.example` }, undefined],
+    ['a sandboxed frame', { origin: 'null' }, { safe: { origins: ['null'] } }],
+    ['a Safe that the app disabled', {}, { safe: false }],
+    ['a Farcaster app that the app disabled', { origin: FARCASTER }, { farcaster: false }],
+    ['a web view if the app disabled Farcaster', { webView: true }, { farcaster: false }],
     [
-      'a plain http page that the app names',
+      'a plain HTTP page that the app lists',
       { origin: 'http://x.example' },
       { safe: { origins: ['http://x.example'] } },
     ],
-    ['any page, named by a star', { origin: 'https://x.example' }, { safe: { origins: ['*'] } }],
-  ])('nobody is asked inside %s', async (_, around, hosts) => {
-    const stage = lookAround({ ...around, answer: safeAnswers() }, hosts)
-    await stage.done
-    expect(stage.said).toEqual([])
-    expect(stage.found()).toEqual([])
+    ['any page if the app lists a wildcard', { origin: 'https://x.example' }, { safe: { origins: ['*'] } }],
+  ])('is not requested inside %s', async (_, around, hosts) => {
+    const host = findHost({ ...around, answer: safeAnswers() }, hosts)
+    await host.done
+    expect(host.posted).toEqual([])
+    expect(host.found()).toEqual([])
   })
 
-  test('where the browser tells no ancestors, who led here is asked, and else each host by its name', async () => {
-    const led = lookAround({ tells: false, referrer: `${SAFE}/apps`, answer: safeAnswers() })
+  test('is identified by referrer, or by posting to each allowed origin, without ancestor origins', async () => {
+    const led = findHost({ exposesAncestors: false, referrer: `${SAFE}/apps`, answer: safeAnswers() })
     await led.done
     expect(led.found()).toEqual(['safe'])
-    const strange = lookAround({ tells: false, referrer: 'https://evil.example/', answer: safeAnswers() })
+    const strange = findHost({ exposesAncestors: false, referrer: 'https://evil.example/', answer: safeAnswers() })
     await strange.done
-    expect(strange.said).toEqual([])
-    const unknown = lookAround({ tells: false, referrer: 'https://app.example/before', answer: safeAnswers() })
+    expect(strange.posted).toEqual([])
+    const unknown = findHost({ exposesAncestors: false, referrer: 'https://app.example/before', answer: safeAnswers() })
     await soon(() => unknown.found().length > 0).toBe(true)
     expect(unknown.found()).toEqual(['safe'])
-    expect(unknown.said.map(({ to }) => to)).not.toContain('*')
+    expect(unknown.posted.map(({ to }) => to)).not.toContain('*')
   })
 })
 
-describe('a host that is none', () => {
+describe('invalid host', () => {
   test.each<[string, Around]>([
-    ['never answers', { answer: () => undefined }],
-    ['answers in another way', { answer: ({ message: { id } }) => ({ id, ok: true }) }],
+    ['never responds', { answer: () => undefined }],
+    ['uses another format', { answer: ({ message: { id } }) => ({ id, ok: true }) }],
     [
-      'answers with an old version',
+      'uses an old version',
       { answer: ({ message: { id } }) => ({ id, success: true, version: '0.4.2', data: {} }) },
     ],
-    ['answers another question', { answer: said => ({ ...(safeAnswers()(said) as object), id: 'other' }) }],
-  ])('that %s counts as none after a second', async (_, around) => {
-    const stage = lookAround(around)
-    await soon(() => stage.clock.waiting > 0).toBe(true)
-    stage.clock.turn(HOST_LIMIT_MS - 1)
+    ['responds to another request', { answer: posted => ({ ...(safeAnswers()(posted) as object), id: 'other' }) }],
+  ])('is ignored after a second if it %s', async (_, around) => {
+    const host = findHost(around)
+    await soon(() => host.clock.waiting > 0).toBe(true)
+    host.clock.turn(HOST_TIMEOUT_MS - 1)
     await Promise.resolve()
-    expect(stage.found()).toEqual([])
-    stage.clock.turn(1)
-    await stage.done
-    expect(stage.found()).toEqual([])
-    expect(stage.clock.waiting).toBe(0)
+    expect(host.found()).toEqual([])
+    host.clock.turn(1)
+    await host.done
+    expect(host.found()).toEqual([])
+    expect(host.clock.waiting).toBe(0)
   })
 
-  test('that answers too late is dropped', async () => {
-    const late = lookAround({ answer: () => undefined })
+  test('is ignored if it responds too late', async () => {
+    const late = findHost({ answer: () => undefined })
     await soon(() => late.clock.waiting > 0).toBe(true)
-    late.clock.turn(HOST_LIMIT_MS)
+    late.clock.turn(HOST_TIMEOUT_MS)
     await late.done
-    late.hear(safeAnswers()(late.said[0]!))
+    late.dispatch(safeAnswers()(late.posted[0]!))
     await Promise.resolve()
     expect(late.found()).toEqual([])
   })
 
-  test('that answers twice is one host', async () => {
-    const stage = lookAround({ answer: safeAnswers() })
-    await stage.done
-    stage.hear(safeAnswers()(stage.said[0]!))
+  test('is reported once if it responds twice', async () => {
+    const host = findHost({ answer: safeAnswers() })
+    await host.done
+    host.dispatch(safeAnswers()(host.posted[0]!))
     await Promise.resolve()
-    expect(stage.found()).toEqual(['safe'])
+    expect(host.found()).toEqual(['safe'])
   })
 
   test.each([
     ['another window of the right origin', { source: {} }],
     ['the right window of another origin', { origin: 'https://evil.example' }],
     ['the page itself', { source: undefined, origin: 'https://app.example' }],
-  ])('whose answer comes from %s is not heard', async (_, from) => {
-    const stage = lookAround({ answer: () => undefined })
-    await soon(() => stage.said.length > 0).toBe(true)
-    stage.hear(safeAnswers()(stage.said[0]!), from)
-    stage.clock.turn(HOST_LIMIT_MS)
-    await stage.done
-    expect(stage.found()).toEqual([])
+  ])('is ignored if the response comes from %s', async (_, from) => {
+    const host = findHost({ answer: () => undefined })
+    await soon(() => host.posted.length > 0).toBe(true)
+    host.dispatch(safeAnswers()(host.posted[0]!), from)
+    host.clock.turn(HOST_TIMEOUT_MS)
+    await host.done
+    expect(host.found()).toEqual([])
   })
 
   test.each([
-    ['no address', { safeAddress: 'vitalik.eth', chainId: 1 }],
-    ['a chain of its own', { safeAddress: ADDRESS, chainId: -1 }],
-    ['nothing', null],
-    ['a list', [ADDRESS, 1]],
-  ])('a Safe that says %s is no host', async (_, getSafeInfo) => {
-    const stage = lookAround({ answer: safeAnswers({ getSafeInfo }) })
-    await stage.done
-    expect(stage.found()).toEqual([])
+    ['a name instead of an address', { safeAddress: 'vitalik.eth', chainId: 1 }],
+    ['an invalid chain id', { safeAddress: ADDRESS, chainId: -1 }],
+    ['no info', null],
+    ['an array', [ADDRESS, 1]],
+  ])('is ignored if a Safe reports %s', async (_, getSafeInfo) => {
+    const host = findHost({ answer: safeAnswers({ getSafeInfo }) })
+    await host.done
+    expect(host.found()).toEqual([])
   })
 
   test.each([
-    ['no person', { context: { client: {} } }],
+    ['no user', { context: { client: {} } }],
     ['no wallet', { getCapabilities: ['actions.ready'] }],
     ['a failure', { context: new Error('no') }],
-  ])('a Farcaster app that has %s offers none', async (_, over) => {
-    const stage = lookAround({ origin: FARCASTER, answer: farcasterAnswers(over) })
-    await stage.done
-    expect(stage.found()).toEqual([])
+  ])('is ignored if a Farcaster app has %s', async (_, over) => {
+    const host = findHost({ origin: FARCASTER, answer: farcasterAnswers(over) })
+    await host.done
+    expect(host.found()).toEqual([])
   })
 
-  test('one that cannot tell what it can may have a wallet all the same', async () => {
+  test('is accepted if a Farcaster app does not report capabilities', async () => {
     const getCapabilities = new Error('Unsupported APPLY')
-    const stage = lookAround({ origin: FARCASTER, answer: farcasterAnswers({ getCapabilities }) })
-    await stage.done
-    expect(stage.found()).toEqual(['farcaster'])
+    const host = findHost({ origin: FARCASTER, answer: farcasterAnswers({ getCapabilities }) })
+    await host.done
+    expect(host.found()).toEqual(['farcaster'])
   })
 
-  test('is not waited for once the instance is destroyed', async () => {
-    const stage = lookAround({ answer: () => undefined })
-    await soon(() => stage.said.length > 0).toBe(true)
-    stage.context.destroy()
-    await stage.done
-    expect(stage.clock.waiting).toBe(0)
-    expect(stage.found()).toEqual([])
+  test('is no longer awaited after the instance is destroyed', async () => {
+    const host = findHost({ answer: () => undefined })
+    await soon(() => host.posted.length > 0).toBe(true)
+    host.context.destroy()
+    await host.done
+    expect(host.clock.waiting).toBe(0)
+    expect(host.found()).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { ConnectAsk } from '../../../../src/core/connector.js'
+import type { ConnectRequest } from '../../../../src/core/connector.js'
 import type { Network } from '../../../../src/core/network.js'
 import { toNetwork } from '../../../../src/core/network.js'
 import type { LoginValues } from '../../../../src/wallets/embedded/login-cache.js'
@@ -20,12 +20,11 @@ const network = (caipNetworkId: Network['caipNetworkId']) => {
 }
 export const networks = [network('eip155:1'), network('eip155:8453'), network(solanaId)]
 
-/** What a connection is asked with. */
-export function ask(more: Partial<ConnectAsk> = {}): ConnectAsk {
+export function connectRequest(more: Partial<ConnectRequest> = {}): ConnectRequest {
   return { networks, signal: new AbortController().signal, ...more }
 }
 
-/** The embedded wallet over a scripted frame, with everything it says to the modal. */
+/** Creates the embedded wallet on a scripted frame and records its calls to the modal. */
 export function setUp(
   script: FrameScript = {},
   {

@@ -1,6 +1,6 @@
 import type { LoginStore, LoginValues } from '../../../../src/wallets/embedded/login-cache.js'
 
-/** A store in memory, of which a test sees everything. */
+/** A store in memory with readable values. */
 export interface OpenStore extends LoginStore {
   readonly values: Partial<LoginValues>
 }

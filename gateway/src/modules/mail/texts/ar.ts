@@ -1,7 +1,6 @@
-import type { LetterWords } from './email-texts.js'
+import type { EmailTexts } from './email-texts.js'
 
-/** The words of our letters, in Arabic. */
-export const ar: LetterWords = {
+export const ar: EmailTexts = {
   code: {
     subject: (code, site) => `${code} هو رمزك للدخول إلى ${site}`,
     enter: {

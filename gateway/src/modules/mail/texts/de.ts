@@ -1,7 +1,6 @@
-import type { LetterWords } from './email-texts.js'
+import type { EmailTexts } from './email-texts.js'
 
-/** The words of our letters, in German. */
-export const de: LetterWords = {
+export const de: EmailTexts = {
   code: {
     subject: (code, site) => `${code} ist Ihr Code für ${site}`,
     enter: {

@@ -1,26 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { ar } from './ar.js'
 import { de } from './de.js'
-import type { LetterWords } from './email-texts.js'
+import type { EmailTexts } from './email-texts.js'
 import { en } from './en.js'
 
-/** In what a letter is written. */
-export interface LetterLanguage {
+export interface EmailLanguage {
   readonly tag: 'en' | 'de' | 'ar'
   readonly dir: 'ltr' | 'rtl'
-  readonly words: LetterWords
+  readonly texts: EmailTexts
 }
 
-const languages: Readonly<Record<string, LetterLanguage>> = {
-  en: { tag: 'en', dir: 'ltr', words: en },
-  de: { tag: 'de', dir: 'ltr', words: de },
-  ar: { tag: 'ar', dir: 'rtl', words: ar },
+const languages: Readonly<Record<string, EmailLanguage>> = {
+  en: { tag: 'en', dir: 'ltr', texts: en },
+  de: { tag: 'de', dir: 'ltr', texts: de },
+  ar: { tag: 'ar', dir: 'rtl', texts: ar },
 }
-const english = languages['en'] as LetterLanguage
-const inHand = new AsyncLocalStorage<LetterLanguage>()
+const english = languages['en'] as EmailLanguage
+const requestLanguage = new AsyncLocalStorage<EmailLanguage>()
 
-/** The first language of an `Accept-Language`, or of a tag, that there are words in; English else. Standard: RFC 9110. */
-export function languageOf(wanted: string | undefined): LetterLanguage {
+/**
+ * Returns the first supported language of an `Accept-Language` header or a language tag. Default: English. Standard:
+ * RFC 9110.
+ */
+export function parseLanguage(wanted: string | undefined): EmailLanguage {
   const tags = (wanted ?? '').slice(0, 256).split(',')
   const read = tags.map((entry, at) => {
     const [tag = '', ...more] = entry.trim().toLowerCase().split(';')
@@ -32,12 +34,11 @@ export function languageOf(wanted: string | undefined): LetterLanguage {
   return (first && languages[first.tag]) ?? english
 }
 
-/** Writes every letter that comes of a request in the language that the request wants. */
-export function inLanguage<T>(wanted: string | undefined, run: () => T): T {
-  return inHand.run(languageOf(wanted), run)
+/** Runs a function that writes its emails in the requested language. */
+export function runInLanguage<T>(wanted: string | undefined, run: () => T): T {
+  return requestLanguage.run(parseLanguage(wanted), run)
 }
 
-/** The language of the request in hand; English where there is none. */
-export function currentLanguage(): LetterLanguage {
-  return inHand.getStore() ?? english
+export function currentLanguage(): EmailLanguage {
+  return requestLanguage.getStore() ?? english
 }

@@ -1,13 +1,12 @@
-/** A subject and a sentence. */
-export interface NoticeWords {
+export interface NoticeTexts {
   readonly subject: string
   readonly line: string
 }
 
-/** Everything our letters say, in one language. Values go in as texts of their own. */
-export interface LetterWords {
+/** All email texts in one language. Values are passed as plain text. */
+export interface EmailTexts {
   readonly code: {
-    /** Begins with the code, so that it is read in a notification. */
+    /** Begins with the code, so that notifications show it. */
     subject(code: string, site: string): string
     readonly enter: Readonly<
       Record<'login' | 'email_primary' | 'email_secondary' | 'export' | 'delete' | 'unfreeze', string>
@@ -41,7 +40,7 @@ export interface LetterWords {
       | 'emailChanged'
       | 'accountAside'
       | 'accountDeleted',
-      NoticeWords
+      NoticeTexts
     >
   >
 }

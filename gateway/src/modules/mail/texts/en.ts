@@ -1,7 +1,7 @@
-import type { LetterWords } from './email-texts.js'
+import type { EmailTexts } from './email-texts.js'
 
 /** The words of our letters, in English. */
-export const en: LetterWords = {
+export const en: EmailTexts = {
   code: {
     subject: (code, site) => `${code} is your code for ${site}`,
     enter: {
@@ -14,40 +14,40 @@ export const en: LetterWords = {
     },
     matchWord: word => `Your screen shows ${word}. If it shows another word, do not enter the code.`,
     life: minutes =>
-      `The code works once, for ${minutes} minutes. We never ask for it anywhere else, and nobody may ask you for it.`,
-    notYou: 'If this was not you, you need do nothing: without the code nobody gets in.',
+      `The code works once, for ${minutes} minutes. Never share it: we won’t ask for it anywhere else.`,
+    notYou: 'If this wasn’t you, ignore this email. No one can log in without the code.',
   },
   device: {
     subject: site => `Is this you on ${site}?`,
-    line: 'Someone with your code wants to log in on a device that we have not seen before.',
-    matchWord: word => `The other screen shows ${word}. Open the link only if it is yours.`,
-    look: 'Look at the device and decide',
+    line: 'Someone with your code wants to log in on a new device.',
+    matchWord: word => `The other screen shows ${word}. Open the link only if it is your screen.`,
+    look: 'Review the device',
     life: minutes =>
-      `The link works once, for ${minutes} minutes. Opening it does not let anyone in: you are asked first.`,
+      `The link works once, for ${minutes} minutes. Opening it approves nothing: you decide on the next page.`,
   },
-  facts: { page: 'The request says it comes from', device: 'Device', country: 'Country', time: 'Time', word: 'Word' },
+  facts: { page: 'The request claims to come from', device: 'Device', country: 'Country', time: 'Time', word: 'Word' },
   links: {
-    freeze: 'This was not me: freeze my wallet',
-    lift_freeze: 'Lift the freeze',
+    freeze: 'This wasn’t me: freeze my wallet',
+    lift_freeze: 'Unfreeze my wallet',
     undo_email: 'Undo the change',
-    undo_shares: 'This was not me: restore the previous parts',
+    undo_shares: 'This wasn’t me: restore the previous parts',
   },
   notices: {
     deviceDenied: {
-      subject: 'A device was turned away',
-      line: 'You said that a new device was not yours. It was turned away, and your wallet opens on no new device for 24 hours.',
+      subject: 'A new device was rejected',
+      line: 'You reported that a new device isn’t yours. We rejected it, and your wallet can’t be opened on new devices for 24 hours.',
     },
     sessionStolen: {
-      subject: 'A session was ended for your safety',
-      line: 'An old login was used a second time, which happens when it was copied. The session is over; log in again to go on.',
+      subject: 'A session was ended to protect you',
+      line: 'An old login token was used a second time, which can mean that it was copied. We ended the session. Log in again to continue.',
     },
     deviceAdded: {
       subject: 'A new device can open your account',
       line: 'A new device was confirmed. For 24 hours it cannot export your wallet.',
     },
     exportAsked: {
-      subject: 'An export of your wallet was asked for',
-      line: 'Someone with a code from this mailbox asked to see the words of your wallet.',
+      subject: 'An export of your wallet was requested',
+      line: 'Someone with a code from this mailbox requested your wallet’s recovery phrase.',
     },
     recoveryRead: {
       subject: 'Your wallet recovery was used',
@@ -59,11 +59,11 @@ export const en: LetterWords = {
     },
     walletFrozen: {
       subject: 'Your wallet was frozen',
-      line: 'Nobody can open your wallet until you lift this. Do so when you are sure that nobody but you reads this mailbox.',
+      line: 'No one can open your wallet until you unfreeze it. Do that once you’re sure that only you can read this mailbox.',
     },
     walletThawed: {
       subject: 'Your wallet is no longer frozen',
-      line: 'The freeze was lifted. Your wallet opens again.',
+      line: 'Your wallet was unfrozen. You can open it again.',
     },
     sharesRenewed: {
       subject: 'The parts of your wallet were renewed',
@@ -71,7 +71,7 @@ export const en: LetterWords = {
     },
     walletUndone: {
       subject: 'Your wallet is frozen until you confirm it is you',
-      line: 'The previous parts of your wallet are in force again, and nobody can open it. For 30 days it is unfrozen only by a code from this mailbox together with a device and a recovery of yours. After that, freeze it again to get a link.',
+      line: 'The previous parts of your wallet are restored, and no one can open it. For 30 days, unfreezing needs a code from this mailbox, one of your devices and a recovery method. After that, freeze it again to get a link.',
     },
     emailRestored: {
       subject: 'Your email address is back',
@@ -82,8 +82,8 @@ export const en: LetterWords = {
       line: 'Your account has a new email address. For 72 hours you can log in with both addresses. If this was not you, undo it within that time.',
     },
     accountAside: {
-      subject: 'Your address opens your former account again',
-      line: 'This address had opened another account in the meantime. It is kept: devices that are logged in there stay logged in, and it can be given another address there.',
+      subject: 'Your address opens your previous account again',
+      line: 'This address was used for another account in the meantime. That account still exists: its devices stay logged in, and you can set another address there.',
     },
     accountDeleted: {
       subject: 'Your account will be deleted',

@@ -1,10 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
-/** What a person signs to log in by Farcaster. */
 export interface SignInFields {
   readonly domain: string
-  /** Checksummed or not; compared without case. */
   readonly address: string
   readonly uri: string
   readonly nonce: string
@@ -31,8 +29,7 @@ const MESSAGE = new RegExp(
   ].join('\\n'),
 )
 
-/** The message in full. Standard: EIP-4361, FIP-11. */
-export function signInMessage({ domain, address, uri, nonce, fid }: SignInFields, issuedAt: number): string {
+export function formatSignInMessage({ domain, address, uri, nonce, fid }: SignInFields, issuedAt: number): string {
   return [
     `${domain} wants you to sign in with your Ethereum account:`,
     address,
@@ -49,42 +46,40 @@ export function signInMessage({ domain, address, uri, nonce, fid }: SignInFields
   ].join('\n')
 }
 
-/** What a message says; nothing where it is none, or is not good at this time (`now` in milliseconds). */
-export function readSignIn(message: string, now: number): SignInFields | undefined {
+/** Parses a message. Returns undefined if it is invalid at `now`, in milliseconds. */
+export function parseSignIn(message: string, now: number): SignInFields | undefined {
   const { domain, address, uri, nonce, fid, expires, from } = MESSAGE.exec(message)?.groups ?? {}
   if (!domain || !address || !uri || !nonce || !fid) return undefined
-  // A moment that cannot be read is none: comparing with NaN is false.
+  // Comparisons with NaN are false, so an invalid date is rejected.
   if (expires !== undefined && !(Date.parse(expires) > now)) return undefined
   if (from !== undefined && !(Date.parse(from) <= now)) return undefined
   return { domain, address, uri, nonce, fid }
 }
 
-/** The address that signed a message, in small letters; nothing where it is no signature. Standard: EIP-191. */
-export function signerOf(message: string, signature: string): string | undefined {
+/** Recovers the signer's address in lower case, or undefined for an invalid signature. Standard: EIP-191. */
+export function recoverSigner(message: string, signature: string): string | undefined {
   const [, rs = '', v = ''] = /^0x([0-9a-fA-F]{128})(1b|1c|00|01)$/i.exec(signature) ?? []
   if (!rs) return undefined
   const recovery = Number.parseInt(v, 16) % 27
   try {
     const bytes = Buffer.concat([Buffer.from([recovery]), Buffer.from(rs, 'hex')])
-    const point = secp256k1.Signature.fromBytes(bytes, 'recovered').recoverPublicKey(digestOf(message))
-    return addressOf(point.toBytes(false))
+    const point = secp256k1.Signature.fromBytes(bytes, 'recovered').recoverPublicKey(hashMessage(message))
+    return toAddress(point.toBytes(false))
   } catch {
     return undefined
   }
 }
 
-/** Signs a message; of the stand-in and of tests. */
 export function signMessage(message: string, key: Uint8Array): string {
-  const bytes = secp256k1.sign(digestOf(message), key, { prehash: false, format: 'recovered' })
+  const bytes = secp256k1.sign(hashMessage(message), key, { prehash: false, format: 'recovered' })
   return `0x${Buffer.from(bytes.subarray(1)).toString('hex')}${bytes[0] === 0 ? '1b' : '1c'}`
 }
 
-/** The address of a key, in small letters. */
-export function addressOf(publicKey: Uint8Array): string {
+export function toAddress(publicKey: Uint8Array): string {
   return `0x${Buffer.from(keccak_256(publicKey.subarray(1)).subarray(-20)).toString('hex')}`
 }
 
-function digestOf(message: string): Uint8Array {
+function hashMessage(message: string): Uint8Array {
   const bytes = Buffer.from(message)
   return keccak_256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes]))
 }

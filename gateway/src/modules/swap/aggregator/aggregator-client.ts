@@ -3,37 +3,38 @@ import * as z from 'zod'
 import { trimEnd } from '../../../../../src/lib/text.js'
 import { HttpError } from '../../../http/http-error.js'
 import { caip2Evm, contractAddress } from '../../market/token-list.js'
-import { jsonOf, type Outbound } from '../../outbound/outbound.js'
+import { parseJsonBytes, type Outbound } from '../../outbound/outbound.js'
 import { swapRefusal } from '../swap-refusal.js'
 
-/** An aggregator of the operator's choice. */
 export interface AggregatorSettings {
-  /** Without a slash at the end. */
   readonly url: string
   readonly key?: string | undefined
-  /** By network, whom an approval may go to and a swap may be sent to: whatever the aggregator says, nobody else. */
+  /** Allowed spender and swap target by network. Prevents a compromised aggregator from choosing another recipient. */
   readonly spenders: ReadonlyMap<string, Address>
 }
 
 const spenders = z.record(caip2Evm, contractAddress)
 
-/** `SWAP_API_URL`, `SWAP_API_KEY` and `SWAP_API_SPENDERS`; nothing without a URL. Throws `settings/invalid`. */
+/**
+ * Reads `SWAP_API_URL`, `SWAP_API_KEY` and `SWAP_API_SPENDERS`. Returns undefined without a URL. Throws
+ * `settings/invalid`.
+ */
 export function readAggregator(env: Readonly<Record<string, string | undefined>>): AggregatorSettings | undefined {
   const [text, key, list] = [env['SWAP_API_URL'], env['SWAP_API_KEY'], env['SWAP_API_SPENDERS']]
   if (!text) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
-    throw invalid('SWAP_API_URL must be a web address.')
+    throw invalidSetting('SWAP_API_URL must be a web address.')
   try {
     const pinned = Object.entries(spenders.parse(JSON.parse(list ?? '{}')))
     if (pinned.length === 0) throw new TypeError('nowhere')
     return { url: trimEnd(url.href, '/'), key: key || undefined, spenders: new Map(pinned) }
   } catch {
-    throw invalid('SWAP_API_SPENDERS must be JSON like {"eip155:1":"0x…"}, one address for each network.')
+    throw invalidSetting('SWAP_API_SPENDERS must be JSON like {"eip155:1":"0x…"}, one address for each network.')
   }
 }
 
-function invalid(sentence: string): HttpError {
+function invalidSetting(sentence: string): HttpError {
   return new HttpError(500, 'settings/invalid', sentence)
 }
 
@@ -41,7 +42,7 @@ const address = z
   .string()
   .refine(text => isAddress(text, { strict: false }))
   .transform((text): Address => getAddress(text.toLowerCase()))
-/** Whole numbers as texts, such as amounts in smallest units. */
+// Amounts in the smallest unit, as decimal strings.
 const units = z
   .string()
   .regex(/^\d{1,78}$/)
@@ -49,8 +50,7 @@ const units = z
 const data = z.custom<Hex>(value => isHex(value) && value.length > 10 && value.length <= 131_074)
 const fee = z.object({ amount: units, token: address })
 
-/** That nobody swaps these. */
-const nothing = z.object({ liquidityAvailable: z.literal(false) })
+const noLiquidity = z.object({ liquidityAvailable: z.literal(false) })
 
 const price = z.object({
   liquidityAvailable: z.literal(true),
@@ -62,33 +62,31 @@ const price = z.object({
   fees: z.object({ zeroExFee: fee.nullish(), integratorFee: fee.nullish() }).nullish(),
 })
 
-/** The answer to `/price`. Standard: 0x Swap API v2, AllowanceHolder. */
-export const aggregatorPrice = z.discriminatedUnion('liquidityAvailable', [price, nothing])
-/** A price of an aggregator. */
+/** Response of `/price`. Standard: 0x Swap API v2, AllowanceHolder. */
+export const aggregatorPrice = z.discriminatedUnion('liquidityAvailable', [price, noLiquidity])
 export type AggregatorPrice = z.output<typeof price>
 
 const transaction = z.object({ to: address, data, value: units, gas: units.nullish(), gasPrice: units })
 
-/** The answer to `/quote`: a price with the call that gets it. */
-export const aggregatorQuote = z.discriminatedUnion('liquidityAvailable', [price.extend({ transaction }), nothing])
+export const aggregatorQuote = z.discriminatedUnion('liquidityAvailable', [price.extend({ transaction }), noLiquidity])
 
 const LIMITS = { maxBytes: 512 * 1024, timeoutMs: 8_000 }
-/** What an aggregator says to a request that it understood, and will not serve. */
-const REFUSED = new Set([400, 404, 422])
+const REFUSAL_STATUSES = new Set([400, 404, 422])
 
 /**
- * Asks an aggregator. Throws `swap/provider-refused` where it says no, `swap/provider-unreachable` for every other
- * status and for what is not the answer that was asked for, and `outbound/…` where there is no answer.
+ * Sends a request to an aggregator. Throws `swap/provider-refused` for a refusal, `swap/provider-busy` when rate
+ * limited, `swap/provider-unreachable` for other statuses and invalid responses, and `outbound/…` if there is no
+ * response.
  */
-export async function askAggregator<T>(
+export async function requestAggregator<T>(
   { url, key }: AggregatorSettings,
   upstream: Outbound,
-  { path, query, answer, signal }: AggregatorAsk<T>,
+  { path, query, answer, signal }: AggregatorRequest<T>,
 ): Promise<T> {
   const headers = { accept: 'application/json', '0x-version': 'v2', ...(key !== undefined && { '0x-api-key': key }) }
   const target = `${url}${path}?${new URLSearchParams(query)}`
   const { status, bytes, retryAfter } = await upstream.get(target, { ...LIMITS, headers, signal })
-  if (REFUSED.has(status)) throw swapRefusal('swap/provider-refused')
+  if (REFUSAL_STATUSES.has(status)) throw swapRefusal('swap/provider-refused')
   if (status === 429 || status === 503)
     throw new HttpError(503, 'swap/provider-busy', 'The swap provider is busy.', {
       retryAfter: Math.ceil(retryAfter ?? 1),
@@ -99,8 +97,7 @@ export async function askAggregator<T>(
   return read.data
 }
 
-/** What an aggregator is asked, and how it has to answer. */
-interface AggregatorAsk<T> {
+interface AggregatorRequest<T> {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
   readonly answer: z.ZodType<T>
@@ -109,7 +106,7 @@ interface AggregatorAsk<T> {
 
 function readJson(bytes: Uint8Array): unknown {
   try {
-    return jsonOf(bytes)
+    return parseJsonBytes(bytes)
   } catch {
     return undefined
   }

@@ -1,35 +1,32 @@
 import { maxUint256, zeroAddress, type Address } from 'viem'
 import type { DataCore } from '../../data/data-core.js'
-import { minimumReceived, percentText } from '../swap-amounts.js'
-import { allowanceOf, buildApprove, type Spending, gasPricesOf, tokensOf } from '../swap-calls.js'
-import type { SwapAsset, GasPrices, ReadySwap, SwapAsk, SwapProvider } from '../swap-provider.js'
+import { minimumReceived, formatPercent } from '../swap-amounts.js'
+import { readAllowance, buildApprove, type Spending, readGasPrices, listSwapTokens } from '../swap-calls.js'
+import type { SwapAsset, GasPrices, ReadySwap, SwapRequest, SwapProvider } from '../swap-provider.js'
 import { swapRefusal } from '../swap-refusal.js'
-import { wireQuote } from '../swap-responses.js'
+import { toWireQuote } from '../swap-responses.js'
 import {
   aggregatorPrice,
   aggregatorQuote,
   type AggregatorPrice,
-  askAggregator,
+  requestAggregator,
   type AggregatorSettings,
 } from './aggregator-client.js'
 
-/** What the provider works with. */
-export type AggregatorParts = Pick<DataCore, 'chains' | 'tokens' | 'icons' | 'upstream'>
+export type AggregatorContext = Pick<DataCore, 'chains' | 'tokens' | 'icons' | 'upstream'>
 
-/** The most gas a swap may be said to need. */
-const MOST_GAS = 30_000_000n
-/** Where nothing is said. */
-const USUAL_GAS = 500_000n
+const MAX_GAS = 30_000_000n
+const DEFAULT_GAS = 500_000n
 
 /**
- * Swaps by an aggregator's HTTP API. Its word is not taken for what can be known: approvals are written here, for the
- * spender that the operator pinned, and a call that goes elsewhere, sends other coins or promises less is refused.
- * Standard: 0x Swap API v2, AllowanceHolder.
+ * Swaps through an aggregator's HTTP API. Its responses are untrusted: approvals are built here for the spender that
+ * the operator configured, and transactions with another target, value or lower minimum amount are rejected. Standard:
+ * 0x Swap API v2, AllowanceHolder.
  */
 export class AggregatorProvider implements SwapProvider {
   constructor(
     private readonly settings: AggregatorSettings,
-    private readonly parts: AggregatorParts,
+    private readonly parts: AggregatorContext,
   ) {}
 
   serves(caipNetworkId: string): boolean {
@@ -37,66 +34,64 @@ export class AggregatorProvider implements SwapProvider {
   }
 
   async tokens(caipNetworkId: string) {
-    return tokensOf(this.#spending(caipNetworkId).chain, this.parts)
+    return listSwapTokens(this.#getSpending(caipNetworkId).chain, this.parts)
   }
 
-  async quotes(...[ask, signal]: Parameters<SwapProvider['quotes']>) {
-    const price = await this.#ask('price', ask, aggregatorPrice, signal)
-    return [{ ...wireQuote(ask, { toAmount: price.buyAmount }), ...feeOf(price) }]
+  async quotes(...[request, signal]: Parameters<SwapProvider['quotes']>) {
+    const price = await this.#request('price', request, aggregatorPrice, signal)
+    return [{ ...toWireQuote(request, { toAmount: price.buyAmount }), ...toFeePercent(price) }]
   }
 
   async gasPrice(caipNetworkId: string): Promise<GasPrices> {
-    return gasPricesOf(this.#spending(caipNetworkId).chain)
+    return readGasPrices(this.#getSpending(caipNetworkId).chain)
   }
 
   async allowance(...[token, owner]: Parameters<SwapProvider['allowance']>): Promise<bigint> {
-    return token.isNative ? maxUint256 : allowanceOf(this.#spending(token.caipNetworkId), token.address, owner)
+    return token.isNative ? maxUint256 : readAllowance(this.#getSpending(token.caipNetworkId), token.address, owner)
   }
 
-  async buildApprove(...[ask]: Parameters<SwapProvider['buildApprove']>) {
-    return buildApprove(this.#spending(ask.token.caipNetworkId), ask)
+  async buildApprove(...[request]: Parameters<SwapProvider['buildApprove']>) {
+    return buildApprove(this.#getSpending(request.token.caipNetworkId), request)
   }
 
-  async buildSwap(...[ask, signal]: Parameters<SwapProvider['buildSwap']>): Promise<ReadySwap> {
-    const quote = await this.#ask('quote', ask, aggregatorQuote, signal)
+  async buildSwap(...[request, signal]: Parameters<SwapProvider['buildSwap']>): Promise<ReadySwap> {
+    const quote = await this.#request('quote', request, aggregatorQuote, signal)
     const { to, data, value, gas, gasPrice } = quote.transaction
-    const { router } = this.#spending(ask.from.caipNetworkId)
-    const least = minimumReceived(quote.buyAmount, ask.slippagePercent)
-    const needed = gas ?? USUAL_GAS
-    const isAsked = to === router && value === (ask.from.isNative ? ask.amount : 0n) && needed <= MOST_GAS
-    // whoever rounds down is forgiven
-    if (!isAsked || quote.minBuyAmount + 1n < least) throw swapRefusal('swap/provider-mismatch')
+    const { router } = this.#getSpending(request.from.caipNetworkId)
+    const minimum = minimumReceived(quote.buyAmount, request.slippagePercent)
+    const needed = gas ?? DEFAULT_GAS
+    const isValid = to === router && value === (request.from.isNative ? request.amount : 0n) && needed <= MAX_GAS
+    // tolerates rounding down by one unit
+    if (!isValid || quote.minBuyAmount + 1n < minimum) throw swapRefusal('swap/provider-mismatch')
     const { buyAmount: toAmount, minBuyAmount: minToAmount } = quote
-    return { from: ask.user, to, data, value, gas: needed, gasPrice, toAmount, minToAmount }
+    return { from: request.user, to, data, value, gas: needed, gasPrice, toAmount, minToAmount }
   }
 
-  /** Asks, and compares the answer with the question. */
-  async #ask<T extends AggregatorPrice | { readonly liquidityAvailable: false }>(
+  async #request<T extends AggregatorPrice | { readonly liquidityAvailable: false }>(
     path: 'price' | 'quote',
-    ask: SwapAsk,
-    answer: Parameters<typeof askAggregator<T>>[2]['answer'],
+    request: SwapRequest,
+    answer: Parameters<typeof requestAggregator<T>>[2]['answer'],
     signal?: AbortSignal,
   ): Promise<Exclude<T, { readonly liquidityAvailable: false }>> {
-    const { chain } = this.#spending(ask.from.caipNetworkId)
+    const { chain } = this.#getSpending(request.from.caipNetworkId)
     const query = {
       chainId: `${chain.chainId}`,
-      sellToken: ask.from.address,
-      buyToken: ask.to.address,
-      sellAmount: `${ask.amount}`,
-      slippageBps: `${Math.round(ask.slippagePercent * 100)}`,
-      ...(ask.user !== zeroAddress && { taker: ask.user }),
+      sellToken: request.from.address,
+      buyToken: request.to.address,
+      sellAmount: `${request.amount}`,
+      slippageBps: `${Math.round(request.slippagePercent * 100)}`,
+      ...(request.user !== zeroAddress && { taker: request.user }),
     }
-    const asked = { path: `/swap/allowance-holder/${path}`, query, answer, signal }
-    const said = await askAggregator(this.settings, this.parts.upstream, asked)
-    if (!isOffer(said)) throw swapRefusal('swap/insufficient-liquidity')
-    const isSame = isThe(said.sellToken, ask.from) && isThe(said.buyToken, ask.to) && said.sellAmount === ask.amount
-    if (!isSame || said.minBuyAmount > said.buyAmount) throw swapRefusal('swap/provider-mismatch')
-    if (said.buyAmount === 0n) throw swapRefusal('swap/amount-too-small')
-    return said
+    const aggregatorRequest = { path: `/swap/allowance-holder/${path}`, query, answer, signal }
+    const response = await requestAggregator(this.settings, this.parts.upstream, aggregatorRequest)
+    if (!isOffer(response)) throw swapRefusal('swap/insufficient-liquidity')
+    const isSame = isSameToken(response.sellToken, request.from) && isSameToken(response.buyToken, request.to) && response.sellAmount === request.amount
+    if (!isSame || response.minBuyAmount > response.buyAmount) throw swapRefusal('swap/provider-mismatch')
+    if (response.buyAmount === 0n) throw swapRefusal('swap/amount-too-small')
+    return response
   }
 
-  /** The chain, and who may take tokens there: the operator's word. */
-  #spending(caipNetworkId: string): Spending {
+  #getSpending(caipNetworkId: string): Spending {
     const [chain, router] = [this.parts.chains.find(caipNetworkId), this.settings.spenders.get(caipNetworkId)]
     if (!chain || !router) throw swapRefusal('swap/network-unsupported')
     return { chain, router }
@@ -104,17 +99,17 @@ export class AggregatorProvider implements SwapProvider {
 }
 
 function isOffer<T extends { readonly liquidityAvailable: boolean }>(
-  said: T,
-): said is Exclude<T, { readonly liquidityAvailable: false }> & AggregatorPrice {
-  return said.liquidityAvailable
+  response: T,
+): response is Exclude<T, { readonly liquidityAvailable: false }> & AggregatorPrice {
+  return response.liquidityAvailable
 }
 
-function isThe(address: Address, asset: SwapAsset): boolean {
+function isSameToken(address: Address, asset: SwapAsset): boolean {
   return address.toLowerCase() === asset.address.toLowerCase()
 }
 
-/** What the aggregator and the operator keep, of the token it is taken from. */
-function feeOf({ fees, sellToken, sellAmount, buyToken, buyAmount }: AggregatorPrice) {
+// Returns the total fee in percent, or nothing if the base of a fee is unknown.
+function toFeePercent({ fees, sellToken, sellAmount, buyToken, buyAmount }: AggregatorPrice) {
   const parts = [fees?.zeroExFee, fees?.integratorFee].flatMap(fee => {
     if (!fee) return []
     const whole = fee.token === sellToken ? sellAmount : fee.token === buyToken ? buyAmount + fee.amount : 0n
@@ -122,5 +117,5 @@ function feeOf({ fees, sellToken, sellAmount, buyToken, buyAmount }: AggregatorP
   })
   const known = parts.filter(part => part !== undefined)
   if (known.length < parts.length) return {}
-  return { providerFeePercent: percentText(known.reduce((sum, part) => sum + part, 0n)) }
+  return { providerFeePercent: formatPercent(known.reduce((sum, part) => sum + part, 0n)) }
 }

@@ -2,9 +2,8 @@ import { parseAbi, type Address } from 'viem'
 import type { Clock } from '../../../../../src/core/clock.js'
 import type { Chain } from '../../chains/chain.js'
 import type { Exchange } from '../../market/exchanges.js'
-import { Tolls } from './transfer-tax.js'
+import { TransferTaxes } from './transfer-tax.js'
 
-/** What is asked of a second router of Uniswap V2, and how it is told to swap. */
 export const routerAbi = parseAbi([
   'function factory() view returns (address)',
   'function WETH() view returns (address)',
@@ -17,49 +16,42 @@ export const routerAbi = parseAbi([
   'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
 ])
 
-/** What is asked of its factory. */
 export const factoryAbi = parseAbi(['function getPair(address a, address b) view returns (address)'])
 
-/** What is asked of a pool. */
 export const pairAbi = parseAbi([
   'function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32 blockTimestampLast)',
 ])
 
-/** An exchange, and the chain it is on. */
 export interface Market {
   readonly exchange: Exchange
   readonly router: Address
   readonly chain: Chain
-  readonly tolls: Tolls
-  /** What the router is wired to: it cannot change, so it is asked once. */
-  wiring(): Promise<Wiring>
+  readonly transferTaxes: TransferTaxes
+  getContracts(): Promise<RouterContracts>
 }
 
-/** What a router is wired to. */
-interface Wiring {
+interface RouterContracts {
   readonly factory: Address
-  /** The network's own coin as a token. */
   readonly wrapped: Address
 }
 
-/** Makes the way to an exchange; asks nothing yet. */
 export function openMarket(exchange: Exchange, chain: Chain, clock: Clock): Market {
   const router = exchange.router as Address
-  const known: { wiring?: Promise<Wiring> | undefined } = {}
+  const cached: { wiring?: Promise<RouterContracts> | undefined } = {}
   return {
     exchange,
     router,
     chain,
-    tolls: new Tolls(chain, router, clock),
-    wiring() {
-      known.wiring ??= readWiring(chain, router)
-      known.wiring.catch(() => (known.wiring = undefined))
-      return known.wiring
+    transferTaxes: new TransferTaxes(chain, router, clock),
+    getContracts() {
+      cached.wiring ??= readRouterContracts(chain, router)
+      cached.wiring.catch(() => (cached.wiring = undefined))
+      return cached.wiring
     },
   }
 }
 
-async function readWiring({ client }: Chain, address: Address): Promise<Wiring> {
+async function readRouterContracts({ client }: Chain, address: Address): Promise<RouterContracts> {
   const [factory, wrapped] = await Promise.all([
     client.readContract({ address, abi: routerAbi, functionName: 'factory' }),
     client.readContract({ address, abi: routerAbi, functionName: 'WETH' }),

@@ -1,107 +1,108 @@
 import { type Address, zeroAddress, type Abi } from 'viem'
 import type { Chain } from '../../chains/chain.js'
 import { readMany } from '../../chains/contract-reads.js'
-import { afterToll, priceImpact, reachesNothing, type Reserves } from '../swap-amounts.js'
-import type { SwapAsk } from '../swap-provider.js'
+import { applyTransferTax, priceImpact, yieldsNothing, type Reserves } from '../swap-amounts.js'
+import type { SwapRequest } from '../swap-provider.js'
 import { swapRefusal } from '../swap-refusal.js'
 import { type Market, factoryAbi, pairAbi, routerAbi } from './market.js'
-import { isTolled, type TokenTolls } from './transfer-tax.js'
+import { isTaxed, type TokenTransferTaxes } from './transfer-tax.js'
 
-/** The tokens a swap goes through, the first and the last included. */
+/** Tokens of a swap in order, including the first and the last. */
 export type Path = readonly [Address, Address, ...Address[]]
 
-/** The ways worth asking for: straight, and over each hub that is neither end. The shorter ones first. */
+/** Returns possible routes: direct, and through each hub that is neither end. Shorter ones first. */
 export function candidatePaths(from: Address, to: Address, hubs: readonly Address[]): readonly Path[] {
   const between = [...new Set(hubs)].filter(hub => hub !== from && hub !== to)
   return [[from, to], ...between.map((hub): Path => [from, hub, to])]
 }
 
-/** The way that gives the most; of two that give the same the earlier. Nothing where none gives anything at all. */
-export function bestWay<T extends { readonly out: bigint | undefined }>(
-  ways: readonly T[],
+/**
+ * Returns the route with the highest output; for equal outputs the first. Returns undefined if no route has an output.
+ */
+export function findBestRoute<T extends { readonly out: bigint | undefined }>(
+  routes: readonly T[],
 ): (T & { readonly out: bigint }) | undefined {
-  const open = ways.filter((way): way is T & { readonly out: bigint } => way.out !== undefined)
+  const open = routes.filter((route): route is T & { readonly out: bigint } => route.out !== undefined)
   return open.reduce<(T & { readonly out: bigint }) | undefined>(
-    (best, way) => (best === undefined || way.out > best.out ? way : best),
+    (best, route) => (best === undefined || route.out > best.out ? route : best),
     undefined,
   )
 }
 
-/** Each step of a way: from which token to which. */
-export function hopsOf(path: Path): readonly (readonly [Address, Address])[] {
+export function toHops(path: Path): readonly (readonly [Address, Address])[] {
   return path.slice(1).flatMap((to, at) => {
     const from = path[at]
     return from === undefined ? [] : [[from, to] as const]
   })
 }
 
-/** What an exchange offers. */
 interface MarketQuote {
   readonly path: Path
-  /** What the user receives, after all tolls. */
+  /** Amount the user receives, after transfer taxes. */
   readonly toAmount: bigint
-  /** In millionths; nothing where it cannot be said. */
+  /** Price impact in millionths. Undefined if it cannot be computed. */
   readonly impact: bigint | undefined
-  /** False only where it is sure that no token of the swap keeps anything. */
-  readonly mayKeep: boolean
+  /** False only if no token of the swap has a transfer tax. */
+  readonly mayBeTaxed: boolean
 }
 
-/** The best offer of an exchange. Throws `swap/same-token`, `swap/insufficient-liquidity`, `swap/amount-too-small`. */
-export async function quoteSwap(market: Market, ask: SwapAsk): Promise<MarketQuote> {
-  const { wrapped, factory } = await market.wiring()
-  const [from, to] = [ask.from, ask.to].map(({ isNative, address }) => (isNative ? wrapped : address))
+/**
+ * Finds the best quote of an exchange. Throws `swap/same-token`, `swap/insufficient-liquidity` or
+ * `swap/amount-too-small`.
+ */
+export async function quoteSwap(market: Market, request: SwapRequest): Promise<MarketQuote> {
+  const { wrapped, factory } = await market.getContracts()
+  const [from, to] = [request.from, request.to].map(({ isNative, address }) => (isNative ? wrapped : address))
   if (!from || !to || from === to) throw swapRefusal('swap/same-token')
   const hubs = [wrapped, ...(market.exchange.dollar ? [market.exchange.dollar as Address] : [])]
   const paths = candidatePaths(from, to, hubs)
-  const pools = await readPools(market.chain, factory, [...paths.flatMap(hopsOf), [wrapped, from], [wrapped, to]])
-  const tolls = ([from, to] as const).map(token => tollOf(market, token, wrapped, pools.get(key(wrapped, token))))
-  const [given, taken] = await Promise.all(tolls)
-  const arriving = afterToll(ask.amount, given?.selling ?? NO_TOLL)
-  const way = bestWay(await askRouter(market, paths, arriving))
-  if (!way) throw swapRefusal(whyNoWay(market, paths, pools, arriving))
-  const toAmount = afterToll(way.out, taken?.buying ?? NO_TOLL)
+  const pools = await readPools(market.chain, factory, [...paths.flatMap(toHops), [wrapped, from], [wrapped, to]])
+  const taxes = ([from, to] as const).map(token => readTax(market, token, wrapped, pools.get(key(wrapped, token))))
+  const [fromTax, toTax] = await Promise.all(taxes)
+  const taxedAmount = applyTransferTax(request.amount, fromTax?.selling ?? NO_TAX)
+  const route = findBestRoute(await readOutputs(market, paths, taxedAmount))
+  if (!route) throw swapRefusal(explainNoRoute(market, paths, pools, taxedAmount))
+  const toAmount = applyTransferTax(route.out, toTax?.buying ?? NO_TAX)
   if (toAmount === 0n) throw swapRefusal('swap/amount-too-small')
-  const passed = poolsOn(way.path, pools)
+  const passed = findPools(route.path, pools)
   return {
-    path: way.path,
+    path: route.path,
     toAmount,
-    impact: passed && priceImpact(arriving, way.out, passed, market.exchange.feeBps),
-    mayKeep: !given || !taken || isTolled(given) || isTolled(taken),
+    impact: passed && priceImpact(taxedAmount, route.out, passed, market.exchange.feeBps),
+    mayBeTaxed: !fromTax || !toTax || isTaxed(fromTax) || isTaxed(toTax),
   }
 }
 
 type Pools = ReadonlyMap<string, Reserves>
 
-/** The pools of a way; nothing where one is not known. */
-function poolsOn(path: Path, pools: Pools): readonly Reserves[] | undefined {
-  const passed = hopsOf(path).map(([a, b]) => pools.get(key(a, b)))
+function findPools(path: Path, pools: Pools): readonly Reserves[] | undefined {
+  const passed = toHops(path).map(([a, b]) => pools.get(key(a, b)))
   return passed.every(pool => pool !== undefined) ? passed : undefined
 }
 
-/** A router refuses what is too small as it refuses what is too much. */
-function whyNoWay({ exchange }: Market, paths: readonly Path[], pools: Pools, amount: bigint) {
+// Finds the reason for no route. The router rejects too small and too large amounts alike.
+function explainNoRoute({ exchange }: Market, paths: readonly Path[], pools: Pools, amount: bigint) {
   const isTooSmall = paths.some(path => {
-    const passed = poolsOn(path, pools)
-    return passed !== undefined && reachesNothing(amount, passed, exchange.feeBps)
+    const passed = findPools(path, pools)
+    return passed !== undefined && yieldsNothing(amount, passed, exchange.feeBps)
   })
   return isTooSmall ? 'swap/amount-too-small' : 'swap/insufficient-liquidity'
 }
 
-const NO_TOLL = { sent: 0n, arrived: 0n }
-const FREE: TokenTolls = { buying: NO_TOLL, selling: NO_TOLL }
+const NO_TAX = { sent: 0n, arrived: 0n }
+const UNTAXED: TokenTransferTaxes = { buying: NO_TAX, selling: NO_TAX }
 
-async function tollOf(
-  { tolls, exchange }: Market,
+async function readTax(
+  { transferTaxes, exchange }: Market,
   token: Address,
   wrapped: Address,
   pool: Reserves | undefined,
-): Promise<TokenTolls | undefined> {
-  if (token === wrapped || token === exchange.dollar) return FREE
-  return pool && tolls.of(token, wrapped, pool.in)
+): Promise<TokenTransferTaxes | undefined> {
+  if (token === wrapped || token === exchange.dollar) return UNTAXED
+  return pool && transferTaxes.read(token, wrapped, pool.in)
 }
 
-/** What comes out of each way; nothing of one that the router refuses. */
-async function askRouter({ chain, router }: Market, paths: readonly Path[], amount: bigint) {
+async function readOutputs({ chain, router }: Market, paths: readonly Path[], amount: bigint) {
   const answers = await readMany(
     chain,
     paths.map(path => ({
@@ -117,7 +118,6 @@ async function askRouter({ chain, router }: Market, paths: readonly Path[], amou
   })
 }
 
-/** The pools between tokens that have one, by {@link key}. */
 async function readPools(
   chain: Chain,
   factory: Address,
@@ -128,8 +128,8 @@ async function readPools(
     chain,
     wanted.map(args => ({ address: factory, abi: factoryAbi as Abi, functionName: 'getPair', args })),
   )
-  const pairs = wanted.flatMap((hop, at) => {
-    const address = found[at] as Address | undefined
+  const pairs = wanted.flatMap((hop, index) => {
+    const address = found[index] as Address | undefined
     return address === undefined || address === zeroAddress ? [] : [{ hop, address }]
   })
   const reserves = await readMany(
@@ -137,8 +137,8 @@ async function readPools(
     pairs.map(({ address }) => ({ address, abi: pairAbi as Abi, functionName: 'getReserves' })),
   )
   return new Map(
-    pairs.flatMap(({ hop: [a, b] }, at) => {
-      const [first, second] = (reserves[at] ?? []) as readonly bigint[]
+    pairs.flatMap(({ hop: [a, b] }, index) => {
+      const [first, second] = (reserves[index] ?? []) as readonly bigint[]
       if (first === undefined || second === undefined) return []
       const isFirst = a.toLowerCase() < b.toLowerCase()
       return [[key(a, b), isFirst ? { in: first, out: second } : { in: second, out: first }] as const]
