@@ -15,6 +15,7 @@ import { importSource } from './gen/import-source.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const NOTE = '<!-- Written by scripts/docs.mjs from the sources. Do not edit. -->'
 
+/** Returns the reference page of a tag as Markdown. */
 export function tagPage({
   tagName,
   summary,
@@ -28,15 +29,15 @@ export function tagPage({
     `# \`<${tagName}>\``,
     NOTE,
     summary,
-    table('Attributes', ['Name', 'Type', 'What it does'], attributes, row => [
+    table('Attributes', ['Name', 'Type', 'Description'], attributes, row => [
       row.name,
       row.type?.text,
       row.description,
     ]),
-    table('Slots', ['Name', 'What it holds'], slots, row => [row.name || '(default)', row.description]),
-    table('Events', ['Name', 'When'], events, row => [row.name, row.description]),
-    table('Parts', ['Name', 'What it is'], cssParts, row => [row.name, row.description]),
-    table('CSS variables', ['Name', 'What it does'], cssProperties, row => [row.name, row.description]),
+    table('Slots', ['Name', 'Content'], slots, row => [row.name || '(default)', row.description]),
+    table('Events', ['Name', 'Description'], events, row => [row.name, row.description]),
+    table('Parts', ['Name', 'Description'], cssParts, row => [row.name, row.description]),
+    table('CSS variables', ['Name', 'Description'], cssProperties, row => [row.name, row.description]),
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -57,8 +58,8 @@ export function tokensPage(light, dark) {
   return [
     '# Tokens',
     NOTE,
-    'Every colour of the modal is one of these roles. A page changes them through `themeVariables`, never by name.',
-    table('Colours', ['Role', 'Light', 'Dark'], rows, ({ name }) => [`--appkit-${name}`, light[name], dark[name]]),
+    'The colors of the modal. They are derived from [`themeVariables`](theming.md#variables) and cannot be set directly.',
+    table('Colors', ['Role', 'Light', 'Dark'], rows, ({ name }) => [`--appkit-${name}`, light[name], dark[name]]),
   ]
     .join('\n\n')
     .concat('\n')

@@ -106,7 +106,10 @@ async function approve({ browser, page, frame, report, picture, mode, what }) {
   await browser.activate(approvalWindow)
   const [theme, colorScheme] = await browser.run(approvalWindow, pageLook)
   assert.deepEqual([theme, colorScheme], [mode, mode])
-  assert.ok((await browser.run(approvalWindow, allText)).includes(stack.urls.site), 'the window names the page that asks')
+  assert.ok(
+    (await browser.run(approvalWindow, allText)).includes(stack.urls.site),
+    'the window names the page that asks',
+  )
   await until(() => browser.run(approvalWindow, isArmed), 'an Approve that is armed')
   await until(async () => {
     // A window that is still opening drops the first mouse move.

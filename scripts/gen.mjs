@@ -9,6 +9,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generateAppSchemes } from './gen/app-schemes.mjs'
 import { generateCreateFacts } from './gen/create-facts.mjs'
+import { generateDocTables } from './gen/doc-tables.mjs'
 import { generateErrorDocs } from './gen/error-docs.mjs'
 import { generateFlows } from './gen/flows.mjs'
 import { generateRoutes } from './gen/routes.mjs'
@@ -20,6 +21,7 @@ const generators = [
   generateFlows,
   generateManifest,
   generateErrorDocs,
+  generateDocTables,
   generateAppSchemes,
   generateTagTypes,
   generateCreateFacts,

@@ -15,7 +15,7 @@ const BUNDLE = join(ROOT, '.build', 'house.mjs')
 // The oldest supported Node.js cannot run TypeScript, so the metrics are bundled first.
 mkdirSync(join(ROOT, '.build'), { recursive: true })
 await build({
-  entryPoints: [join(ROOT, 'tests/house/print-yardstick.ts')],
+  entryPoints: [join(ROOT, 'tests/house/print-report.ts')],
   outfile: BUNDLE,
   bundle: true,
   packages: 'external',
@@ -23,5 +23,5 @@ await build({
   format: 'esm',
   logLevel: 'error',
 })
-const { printYardstick } = await import(pathToFileURL(BUNDLE).href)
-process.exitCode = printYardstick(ROOT, process.argv.slice(2))
+const { printReport } = await import(pathToFileURL(BUNDLE).href)
+process.exitCode = printReport(ROOT, process.argv.slice(2))

@@ -87,7 +87,10 @@ function drawOn(background) {
 /** Runs in the page: resolves when all images are loaded and all animations have ended. */
 async function stillAndLoaded() {
   const all = root =>
-    [...root.querySelectorAll('*')].flatMap(element => [element, ...(element.shadowRoot ? all(element.shadowRoot) : [])])
+    [...root.querySelectorAll('*')].flatMap(element => [
+      element,
+      ...(element.shadowRoot ? all(element.shadowRoot) : []),
+    ])
   const images = all(document).filter(element => element instanceof HTMLImageElement)
   await Promise.all(images.map(image => image.decode().catch(() => {})))
   const moving = document.getAnimations().filter(animation => animation.effect?.getTiming().iterations !== Infinity)

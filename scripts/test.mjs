@@ -8,15 +8,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './ensure-browser.mjs'
-import {
-  countExit,
-  countReport,
-  forgetReport,
-  playwrightCounts,
-  runProgram,
-  tool,
-  vitestCounts,
-} from './run/step.mjs'
+import { countExit, countReport, forgetReport, playwrightCounts, runProgram, tool, vitestCounts } from './run/step.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const REPORTS = join(ROOT, '.build', 'reports')

@@ -24,7 +24,8 @@ function show(): void {
   const send = find<HTMLButtonElement>('[data-do=send]')
   send.hidden = !coins
   if (coins) send.textContent = `Send ${coins.words}`
-  for (const name of ['typed', 'batch']) find<HTMLButtonElement>(`[data-do=${name}]`).hidden = getNamespace() !== 'eip155'
+  for (const name of ['typed', 'batch'])
+    find<HTMLButtonElement>(`[data-do=${name}]`).hidden = getNamespace() !== 'eip155'
 }
 kit.subscribeAccount(show)
 kit.subscribeNetwork(show)

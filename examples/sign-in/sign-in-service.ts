@@ -45,7 +45,9 @@ export class SignInService {
     if (at === undefined || Date.now() - at > TEN_MINUTES) throw new TypeError('Unknown nonce')
     if (others.length > 31) throw new TypeError('Too many')
     const judge = { now: Date.now(), ...(rpc && { rpc: nodeRpc(rpc) }) }
-    const all = await Promise.all([proof, ...others].map(session => checkSession(session, { domain, nonce, address }, judge)))
+    const all = await Promise.all(
+      [proof, ...others].map(session => checkSession(session, { domain, nonce, address }, judge)),
+    )
     const isOther = ({ data }: SIWXSession) =>
       all.every(session => data.chainId !== session.data.chainId || data.accountAddress !== session.data.accountAddress)
     const next = randomNonce()

@@ -33,7 +33,10 @@ async function sign(page: Page): Promise<string> {
 }
 
 /** Switches to a network whose wallet is not connected yet, and connects it. */
-async function switchToNetwork(page: Page, { network, family: namespaceName, wallet }: Record<'network' | 'family' | 'wallet', string>) {
+async function switchToNetwork(
+  page: Page,
+  { network, family: namespaceName, wallet }: Record<'network' | 'family' | 'wallet', string>,
+) {
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: /^Network/ }).click()
   await dialog.getByRole('button', { name: network }).click()

@@ -27,7 +27,9 @@ const answers: Readonly<Record<string, Answer>> = {
     return { signature: base58.encode(signature), transaction: base64.encode(bytes) }
   },
   solana_signAllTransactions: ({ transactions }, { account }) => ({
-    transactions: (transactions as readonly unknown[]).map(transaction => base64.encode(signed(transaction, account).bytes)),
+    transactions: (transactions as readonly unknown[]).map(transaction =>
+      base64.encode(signed(transaction, account).bytes),
+    ),
   }),
   solana_signAndSendTransaction: async ({ transaction }, { account, url }) => {
     const params = [base64.encode(signed(transaction, account).bytes), { encoding: 'base64' }]

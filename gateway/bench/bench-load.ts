@@ -1,49 +1,53 @@
 import { connect, type Socket } from 'node:net'
 
-/** What a run of requests took. */
+/** The results of a burst of requests. */
 export interface Burst {
   readonly perSecond: number
-  /** The time that 99 of 100 stayed below, in milliseconds. */
+  /** The 99th percentile of the response time, in milliseconds. */
   readonly p99: number
 }
 
-/** Requests of one burst: few enough that a busy machine answers the last before its proof is too old (60 s). */
+/**
+ * Requests of one burst. DPoP proofs expire after 60 s, so a burst has to finish before that even on a busy machine.
+ */
 const BURST = 100
 
-/** The connections of a burst. */
 interface Connections {
-  /** Sends written requests, one at a time on each connection, and notes how long each took, in milliseconds. Throws where an answer has another status. */
+  /**
+   * Sends encoded requests, one at a time per connection, and records the response times in milliseconds.
+   * @throws Error if a response has another status
+   */
   send(requests: readonly Buffer[], status: number, took: number[]): Promise<void>
   close(): void
 }
 
 /**
- * Sends so many requests in bursts, and times nothing else. The requests of a burst are written right before it, and its
- * connections opened after that: a server closes one that has been idle for a few seconds.
+ * Sends requests in bursts and measures only the requests. The requests and connections of a burst are created right
+ * before it, because servers close connections that are idle for a few seconds.
  */
-export async function timed(
+export async function measureRequests(
   { count, status }: { count: number; status: number },
   write: (count: number) => Promise<readonly Buffer[]>,
   open: () => Promise<Connections>,
 ): Promise<Burst> {
-  const took: number[] = []
+  const times: number[] = []
   let milliseconds = 0
   for (let left = count; left > 0; left -= BURST) {
     const requests = await write(Math.min(left, BURST))
-    const opened = await open()
+    const connections = await open()
     const from = performance.now()
-    await opened.send(requests, status, took)
+    await connections.send(requests, status, times)
     milliseconds += performance.now() - from
-    opened.close()
+    connections.close()
   }
-  took.sort((a, b) => a - b)
-  return { perSecond: count / (milliseconds / 1000), p99: took[Math.floor(took.length * 0.99)] ?? 0 }
+  times.sort((a, b) => a - b)
+  return { perSecond: count / (milliseconds / 1000), p99: times[Math.floor(times.length * 0.99)] ?? 0 }
 }
 
-/** Opens the connections of a burst, in turn to every port. */
-export async function connections(ports: readonly number[], atOnce: number): Promise<Connections> {
+/** Opens the connections of a burst, evenly distributed over the ports. */
+export async function openConnections(ports: readonly number[], concurrency: number): Promise<Connections> {
   const sockets = await Promise.all(
-    Array.from({ length: atOnce }, (_, at) => openSocket(ports[at % ports.length] ?? 0)),
+    Array.from({ length: concurrency }, (_, at) => openSocket(ports[at % ports.length] ?? 0)),
   )
   return {
     async send(requests, status, took) {
@@ -52,9 +56,9 @@ export async function connections(ports: readonly number[], atOnce: number): Pro
         sockets.map(async socket => {
           for (let next = waiting.pop(); next; next = waiting.pop()) {
             const sent = performance.now()
-            const answer = await ask(socket, next)
+            const response = await sendRequest(socket, next)
             took.push(performance.now() - sent)
-            if (!answer.startsWith(`HTTP/1.1 ${status} `)) throw new Error(`wanted ${status}: ${answer}`)
+            if (!response.startsWith(`HTTP/1.1 ${status} `)) throw new Error(`wanted ${status}: ${response}`)
           }
         }),
       )
@@ -63,8 +67,8 @@ export async function connections(ports: readonly number[], atOnce: number): Pro
   }
 }
 
-/** A request as bytes. */
-export function written(path: string, headers: Readonly<Record<string, string>>, body: object): Buffer {
+/** Encodes an HTTP request. */
+export function encodeRequest(path: string, headers: Readonly<Record<string, string>>, body: object): Buffer {
   const text = JSON.stringify(body)
   const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(text)) })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
@@ -77,21 +81,21 @@ async function openSocket(port: number): Promise<Socket> {
   return socket
 }
 
-/** Writes, and reads one whole answer; ours all say their length. */
-function ask(socket: Socket, request: Buffer): Promise<string> {
+/** Sends a request and reads one response. All responses have a content length. */
+function sendRequest(socket: Socket, request: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const hear = (data: Buffer) => {
-      said += data.toString('latin1')
-      const head = said.indexOf('\r\n\r\n')
-      const length = head < 0 ? undefined : /\r\ncontent-length: (\d+)/i.exec(said.slice(0, head + 2))?.[1]
-      if (head < 0 || said.length < head + 4 + Number(length ?? 0)) return
-      socket.off('data', hear).off('close', fail)
-      resolve(said)
+    let received = ''
+    const onData = (data: Buffer) => {
+      received += data.toString('latin1')
+      const head = received.indexOf('\r\n\r\n')
+      const length = head < 0 ? undefined : /\r\ncontent-length: (\d+)/i.exec(received.slice(0, head + 2))?.[1]
+      if (head < 0 || received.length < head + 4 + Number(length ?? 0)) return
+      socket.off('data', onData).off('close', fail)
+      resolve(received)
     }
-    const fail = () => reject(new Error(`The connection ended: ${said}`))
+    const fail = () => reject(new Error(`The connection ended: ${received}`))
     if (socket.destroyed) return fail()
-    socket.on('data', hear).once('close', fail)
+    socket.on('data', onData).once('close', fail)
     socket.write(request)
   })
 }

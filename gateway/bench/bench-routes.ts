@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto'
 import { TestFrame } from '../tests/helpers/wallet/test-frame.js'
-import { createShareRecipient } from '../tests/helpers/wallet/share-receiver.js'
-import { written } from './bench-load.js'
-import { RIGHT_AUTH, RIGHT_CODE, type Seed, type SeedAsk } from './bench-seeds.js'
+import { createShareRecipient } from '../tests/helpers/wallet/share-recipient.js'
+import { encodeRequest } from './bench-load.js'
+import { RIGHT_AUTH, RIGHT_CODE, type Seed, type SeedRequest } from './bench-seeds.js'
 
-/** A route that is measured. */
+/** A benchmarked route. */
 export interface BenchRoute {
   readonly name: string
-  /** The least share of the bare route's throughput that is aimed at, in per cent. */
+  /** Minimum throughput in percent of the bare route's throughput. */
   readonly aim?: number
   readonly path: string
   readonly status: number
-  /** How many requests one seeded row is good for. */
-  readonly seeds?: { readonly kind: SeedAsk['kind']; readonly each: number }
+  /** Number of requests for each seeded row. */
+  readonly seeds?: { readonly kind: SeedRequest['kind']; readonly requestsPerSeed: number }
   body(seed: Seed, publicKey: string): object
 }
 
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const toWrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** The bare route first. Aims: of the specification of the embedded wallet's security. */
+/**
+ * The bare route must come first: it is the baseline. The minimums come from the security requirements of the embedded
+ * wallet.
+ */
 export const routes: readonly BenchRoute[] = [
   { name: 'bare', path: '/bare', status: 200, body: () => ({ challengeId: 'a'.repeat(22), code: '123456' }) },
   {
@@ -26,15 +29,15 @@ export const routes: readonly BenchRoute[] = [
     aim: 12,
     path: '/v1/otp/verify',
     status: 400,
-    seeds: { kind: 'codes', each: 1 },
-    body: ({ id }) => ({ challengeId: id, code: wrong(RIGHT_CODE) }),
+    seeds: { kind: 'codes', requestsPerSeed: 1 },
+    body: ({ id }) => ({ challengeId: id, code: toWrongCode(RIGHT_CODE) }),
   },
   {
     name: 'session check',
     aim: 10,
     path: '/v1/bench/session',
     status: 200,
-    seeds: { kind: 'sessions', each: 10 },
+    seeds: { kind: 'sessions', requestsPerSeed: 10 },
     body: () => ({}),
   },
   {
@@ -42,61 +45,63 @@ export const routes: readonly BenchRoute[] = [
     aim: 4,
     path: '/v1/wallet/share',
     status: 200,
-    seeds: { kind: 'sessions', each: 10 },
+    seeds: { kind: 'sessions', requestsPerSeed: 10 },
     body: ({ id }, publicKey) => ({ walletId: id, epoch: 1, publicKey }),
   },
   {
     name: 'recovery read',
     path: '/v1/recovery/read',
     status: 200,
-    seeds: { kind: 'recoveries', each: 10 },
+    seeds: { kind: 'recoveries', requestsPerSeed: 10 },
     body: ({ id }) => ({ walletId: id, epoch: 1, method: 'password', auth: RIGHT_AUTH }),
   },
   {
     name: 'a whole first login',
     path: '/v1/otp/verify',
     status: 200,
-    seeds: { kind: 'codes', each: 1 },
+    seeds: { kind: 'codes', requestsPerSeed: 1 },
     body: ({ id }) => ({ challengeId: id, code: RIGHT_CODE }),
   },
 ]
 
 const API = 'http://bench.example.com'
-/** Keys that ask: a server that was up for a minute knows those that come again. */
-const KEYS = 100
+/** Number of client keys. They recur, like on a server that has been running for a minute. */
+const KEY_COUNT = 100
 
-/** The keys of the bench, made once. */
+/** Creates the client keys of the benchmark. */
 export function benchFrames(): readonly TestFrame[] {
-  const none = { request: () => Promise.reject(new Error('The bench sends for itself.')) }
-  return Array.from({ length: KEYS }, () => new TestFrame(none, Date.now, API))
+  const noTransport = { request: () => Promise.reject(new Error('The benchmark sends requests itself.')) }
+  return Array.from({ length: KEY_COUNT }, () => new TestFrame(noTransport, Date.now, API))
 }
 
-/** Writes the requests of one burst: rows are made for it, and each proof is signed anew. */
-export async function requestsOf(
+/** Creates the requests of one burst, with new rows and a new DPoP proof for each. */
+export async function createRequests(
   { path, seeds, body }: BenchRoute,
   {
     frames,
     count,
-    plant,
-  }: { frames: readonly TestFrame[]; count: number; plant(ask: SeedAsk): Promise<readonly Seed[]> },
+    insertSeeds,
+  }: { frames: readonly TestFrame[]; count: number; insertSeeds(request: SeedRequest): Promise<readonly Seed[]> },
 ): Promise<readonly Buffer[]> {
   const owners = Array.from(
-    { length: seeds ? Math.ceil(count / seeds.each) : 1 },
+    { length: seeds ? Math.ceil(count / seeds.requestsPerSeed) : 1 },
     (_, at) => frames[at % frames.length],
   )
-  const planted = seeds ? await plant({ kind: seeds.kind, jkts: owners.map(owner => owner?.jkt ?? '') }) : [{ id: '' }]
+  const seeded = seeds
+    ? await insertSeeds({ kind: seeds.kind, jkts: owners.map(owner => owner?.jkt ?? '') })
+    : [{ id: '' }]
   const { publicKey } = await createShareRecipient()
   return Array.from({ length: count }, (_, at) => {
-    const row = at % planted.length
-    const [frame, planting] = [owners[row], planted[row]]
-    if (!frame || !planting) throw new Error('There is no row for a request.')
-    const { access } = planting
+    const row = at % seeded.length
+    const [frame, item] = [owners[row], seeded[row]]
+    if (!frame || !item) throw new Error('There is no row for a request.')
+    const { access } = item
     const ath = access && createHash('sha256').update(access).digest('base64url')
     const headers = {
       'content-type': 'application/json',
       dpop: frame.proof('POST', path, { claims: ath ? { ath } : {} }),
       ...(access && { authorization: `DPoP ${access}` }),
     }
-    return written(path, headers, body(planting, publicKey))
+    return encodeRequest(path, headers, body(item, publicKey))
   })
 }

@@ -5,13 +5,13 @@ import { sealShare } from '../src/modules/wallets/wallet-sets.js'
 import { randomId } from '../src/modules/keys/hashing.js'
 import type { WalletCore } from '../src/modules/wallet-api/wallet-core.js'
 
-/** What a round of the bench needs to be there before its requests: by the thumbprint of who will ask. */
-export interface SeedAsk {
+/** The rows that a burst needs, by the key thumbprint of the client. */
+export interface SeedRequest {
   readonly kind: 'sessions' | 'recoveries' | 'codes'
   readonly jkts: readonly string[]
 }
 
-/** What the requests carry: a session's token and wallet, or the id of a code. */
+/** The ids that a request contains: a wallet and its access token, or a login challenge. */
 export interface Seed {
   readonly id: string
   readonly access?: string
@@ -23,15 +23,15 @@ export const RIGHT_CODE = '000000'
 /** The authentication value of every seeded recovery. */
 export const RIGHT_AUTH = Buffer.alloc(32, 9).toString('base64url')
 
-/** Writes the rows, as a login and a new wallet leave them. */
-export async function seed(core: WalletCore, { kind, jkts }: SeedAsk): Promise<readonly Seed[]> {
-  const of = { sessions: session, recoveries: recovery, codes: code }[kind]
+/** Inserts the rows of a login and a new wallet. */
+export async function seed(core: WalletCore, { kind, jkts }: SeedRequest): Promise<readonly Seed[]> {
+  const insert = { sessions: session, recoveries: recovery, codes: code }[kind]
   const made: Seed[] = []
-  for (const jkt of jkts) made.push(await of(core, jkt))
+  for (const jkt of jkts) made.push(await insert(core, jkt))
   return made
 }
 
-const who = { projectId: 'bench', origin: 'https://app.example.com' }
+const client = { projectId: 'bench', origin: 'https://app.example.com' }
 
 async function session(core: WalletCore, jkt: string): Promise<Seed> {
   const { db, clock, sealer, tokens } = core
@@ -40,8 +40,8 @@ async function session(core: WalletCore, jkt: string): Promise<Seed> {
   await db.insert(schema.accounts).values({ id: accountId, createdAt: now })
   await db
     .insert(schema.devices)
-    .values({ accountId, jkt, ...who, browser: 'Firefox on Linux', country: null, verifiedAt: now, seenAt: now })
-  const row = { ...who, accountId, jkt, browser: 'Firefox on Linux', amr: 'otp', createdAt: now, seenAt: now }
+    .values({ accountId, jkt, ...client, browser: 'Firefox on Linux', country: null, verifiedAt: now, seenAt: now })
+  const row = { ...client, accountId, jkt, browser: 'Firefox on Linux', amr: 'otp', createdAt: now, seenAt: now }
   await db.insert(schema.sessions).values({ ...row, id: sessionId, expiresAt: now + 86_400_000 })
   const addresses = { evmAddress: '0x52908400098527886E0F7030069857D2E4169EE7', solanaAddress: '1'.repeat(32) }
   await db.insert(schema.wallets).values({ id: walletId, accountId, epoch: 1, ...addresses, createdAt: now })
@@ -57,7 +57,7 @@ async function session(core: WalletCore, jkt: string): Promise<Seed> {
     provenAt: now,
     createdAt: now,
   })
-  return { id: walletId, access: await tokens.issue({ accountId, sessionId, jkt, ...who, amr: 'otp' }) }
+  return { id: walletId, access: await tokens.issue({ accountId, sessionId, jkt, ...client, amr: 'otp' }) }
 }
 
 async function recovery(core: WalletCore, jkt: string): Promise<Seed> {
@@ -78,7 +78,7 @@ async function code(core: WalletCore, jkt: string): Promise<Seed> {
   const { db, clock, sealer, hash } = core
   const [id, accountKey] = [randomId(), randomId()]
   await db.insert(schema.challenges).values({
-    ...who,
+    ...client,
     id,
     purpose: 'login',
     accountKey,

@@ -12,10 +12,10 @@ import { readRemoteVault, readVaultProcess } from '../src/modules/vault/vault-se
 import { openCore } from '../src/modules/wallet-api/open-wallet-api.js'
 import { createV1 } from '../src/modules/wallet-api/v1-app.js'
 import { openStore } from '../src/store/open-store.js'
-import { seed, type SeedAsk } from './bench-seeds.js'
+import { seed, type SeedRequest } from './bench-seeds.js'
 
-// One process of the bench: the whole API, and beside it a bare route of the same framework. It is forked by
-// `run-bench.ts`, which asks it for rows. With BENCH_VAULT it is the vault of the other processes instead.
+// A benchmark process: the whole API, and a bare route of the same framework as the baseline. `run-bench.ts` forks it
+// and sends it seed requests. With BENCH_VAULT, it is the vault of the other processes instead.
 const URL = 'http://bench.example.com'
 const transport = { send: async () => {}, close: () => {} }
 if (process.env['BENCH_VAULT']) {
@@ -26,12 +26,14 @@ if (process.env['BENCH_VAULT']) {
 
 async function serveBench(): Promise<void> {
   const { db } = await openStore({ databaseUrl: process.env['DATABASE_URL'] })
-  const apart = readRemoteVault(process.env)
+  const remoteVault = readRemoteVault(process.env)
   const core = await openCore({
     db,
     clock: systemClock,
-    secrets: readSecrets(process.env, { isVaultSeparate: apart !== undefined }) ?? createTemporarySecrets(),
-    vault: apart && new RemoteVault({ ...apart, fetch: globalThis.fetch, onFailure: error => console.error(error) }),
+    secrets: readSecrets(process.env, { isVaultSeparate: remoteVault !== undefined }) ?? createTemporarySecrets(),
+    vault:
+      remoteVault &&
+      new RemoteVault({ ...remoteVault, fetch: globalThis.fetch, onFailure: error => console.error(error) }),
     transport,
     projects: new ProjectList({ bench: ['https://app.example.com'] }),
     urls: { gateway: () => URL, frame: () => 'https://wallet.example.com' },
@@ -40,14 +42,14 @@ async function serveBench(): Promise<void> {
     signal: new AbortController().signal,
     onFailure: error => console.error(error),
   })
-  // No address is counted: the limits of one address would end a round after ten requests.
+  // Client addresses are not counted: the rate limits of one address would end a run after ten requests.
   const v1 = createV1(core, {
     client: () => ({ browser: 'Firefox on Linux', country: null }),
     onFailure: error => console.error(error),
   })
   v1.post('/v1/bench/session', requireSession(core), context => context.json({ status: 'ok' }))
-  const walled = new Hono().all('/v1/*', context => v1.fetch(context.req.raw, context.env))
-  const gateway = createApp({ ...openCatalogue(), restrictedRoutes: [walled] })
+  const restricted = new Hono().all('/v1/*', context => v1.fetch(context.req.raw, context.env))
+  const gateway = createApp({ ...openCatalogue(), restrictedRoutes: [restricted] })
   const app = new Hono()
   app.post('/bare', async context => {
     await context.req.json()
@@ -55,8 +57,8 @@ async function serveBench(): Promise<void> {
   })
   app.all('*', context => gateway.fetch(context.req.raw, context.env))
 
-  process.on('message', (ask: SeedAsk) => {
-    void seed(core, ask).then(made => process.send?.({ made }))
+  process.on('message', (request: SeedRequest) => {
+    void seed(core, request).then(made => process.send?.({ made }))
   })
   process.on('disconnect', () => process.exit(0))
   serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.({ port }))

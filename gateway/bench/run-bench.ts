@@ -5,30 +5,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { startPostgres } from '../tests/helpers/postgres-on-demand.js'
-import { connections, timed, type Burst } from './bench-load.js'
-import { benchFrames, requestsOf, routes } from './bench-routes.js'
-import type { Seed, SeedAsk } from './bench-seeds.js'
+import { openConnections, measureRequests, type Burst } from './bench-load.js'
+import { benchFrames, createRequests, routes } from './bench-routes.js'
+import type { Seed, SeedRequest } from './bench-seeds.js'
 
-/** How much is measured. */
 export interface BenchOptions {
-  /** The bundled `bench-server.ts`. */
+  /** Path of the bundled `bench-server.ts`. */
   readonly server: string
   readonly runs: number
-  /** Of each route in each run. */
+  /** Number of requests to each route in each run. */
   readonly requests: number
-  readonly atOnce: number
-  readonly on: readonly ('pglite' | 'postgres')[]
+  readonly concurrency: number
+  readonly databases: readonly ('pglite' | 'postgres')[]
 }
 
-/** Measures, and prints a table for each database. Asserts nothing: a time is of one machine at one moment. */
+/**
+ * Runs the benchmark and prints a table for each database. It asserts nothing, because timings depend on the machine.
+ */
 export async function runBench(options: BenchOptions): Promise<void> {
-  const { runs, requests, atOnce, on } = options
-  console.log(`${runs} interleaved runs of ${requests} requests to each route, ${atOnce} at once`)
-  if (on.includes('pglite')) {
+  const { runs, requests, concurrency, databases } = options
+  console.log(`${runs} interleaved runs of ${requests} requests to each route, ${concurrency} at once`)
+  if (databases.includes('pglite')) {
     await measure('PGlite, one process', options, [{}])
-    await measureApart('PGlite, one process, the vault apart', options, [{}])
+    await measureSeparateVault('PGlite, one process, the vault apart', options, [{}])
   }
-  if (!on.includes('postgres')) return
+  if (!databases.includes('postgres')) return
   const postgres = await startPostgres()
   try {
     const name = `bench_${Date.now()}`
@@ -37,7 +38,7 @@ export async function runBench(options: BenchOptions): Promise<void> {
     await client.query(`CREATE DATABASE ${name}`)
     const env = { DATABASE_URL: `${postgres.url}/${name}` }
     await measure('PostgreSQL, two processes that share one database', options, [env, env])
-    await measureApart('PostgreSQL, two processes, the vault apart', options, [env, env])
+    await measureSeparateVault('PostgreSQL, two processes, the vault apart', options, [env, env])
     if (process.env['PG_TEST_URL']) await client.query(`DROP DATABASE ${name}`)
     await client.end()
   } finally {
@@ -47,35 +48,35 @@ export async function runBench(options: BenchOptions): Promise<void> {
 
 type Env = Readonly<Record<string, string>>
 
-/** The same with the vault in a process of its own, over PGlite: the others do not have its key. */
-async function measureApart(title: string, options: BenchOptions, envs: readonly Env[]): Promise<void> {
-  const token = { VAULT_TOKEN: key() }
+/** Measures with the vault in a process of its own, on PGlite. The other processes do not have its key. */
+async function measureSeparateVault(title: string, options: BenchOptions, envs: readonly Env[]): Promise<void> {
+  const token = { VAULT_TOKEN: createKey() }
   const folder = await mkdtemp(join(tmpdir(), 'bench-vault-'))
-  const own = { BENCH_VAULT: 'on', VAULT_PORT: '0', VAULT_KEK: key(), VAULT_DATA_DIR: folder }
-  const vault = await start(options.server, { ...token, ...own })
-  const apart = { ...token, VAULT_KEK: '', VAULT_URL: `http://127.0.0.1:${vault.port}` }
+  const vaultEnv = { BENCH_VAULT: 'on', VAULT_PORT: '0', VAULT_KEK: createKey(), VAULT_DATA_DIR: folder }
+  const vault = await start(options.server, { ...token, ...vaultEnv })
+  const remoteEnv = { ...token, VAULT_KEK: '', VAULT_URL: `http://127.0.0.1:${vault.port}` }
   await measure(
     title,
     options,
-    envs.map(env => ({ ...env, ...apart })),
+    envs.map(env => ({ ...env, ...remoteEnv })),
   )
   await vault.stop()
   await rm(folder, { recursive: true, force: true })
 }
 
-async function measure(title: string, { server, runs, requests, atOnce }: BenchOptions, envs: readonly Env[]) {
-  const secrets = Object.fromEntries(['SECRET_KEY', 'PEPPER', 'KEK', 'VAULT_KEK'].map(name => [name, key()]))
+async function measure(title: string, { server, runs, requests, concurrency }: BenchOptions, envs: readonly Env[]) {
+  const secrets = Object.fromEntries(['SECRET_KEY', 'PEPPER', 'KEK', 'VAULT_KEK'].map(name => [name, createKey()]))
   const started = await Promise.all(envs.map(env => start(server, { ...secrets, ...env })))
   const ports = started.map(({ port }) => port)
   const [first] = started
   const frames = benchFrames()
-  const plant = (ask: SeedAsk) => first?.plant(ask) ?? Promise.resolve([])
+  const insertSeeds = (request: SeedRequest) => first?.insertSeeds(request) ?? Promise.resolve([])
   const found = new Map(routes.map(({ name }) => [name, [] as Burst[]]))
   for (let run = 0; run <= runs; run += 1) {
     for (const route of run % 2 ? routes.toReversed() : routes) {
-      const write = (count: number) => requestsOf(route, { frames, count, plant })
-      const open = () => connections(ports, atOnce)
-      const result = await timed({ count: requests, status: route.status }, write, open)
+      const write = (count: number) => createRequests(route, { frames, count, insertSeeds })
+      const open = () => openConnections(ports, concurrency)
+      const result = await measureRequests({ count: requests, status: route.status }, write, open)
       // The first run warms up.
       if (run > 0) found.get(route.name)?.push(result)
     }
@@ -112,19 +113,19 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-function key(): string {
+function createKey(): string {
   return randomBytes(32).toString('base64url')
 }
 
 async function start(path: string, env: Env) {
   const child = fork(path, { env: { ...process.env, NODE_ENV: 'production', ...env }, execArgv: benchFlags() })
-  const said = <T>(name: string) => message<T>(child, name)
-  const port = await said<number>('port')
+  const receive = <T>(name: string) => receiveMessage<T>(child, name)
+  const port = await receive<number>('port')
   return {
     port,
-    async plant(ask: SeedAsk): Promise<readonly Seed[]> {
-      const made = said<readonly Seed[]>('made')
-      child.send(ask)
+    async insertSeeds(request: SeedRequest): Promise<readonly Seed[]> {
+      const made = receive<readonly Seed[]>('made')
+      child.send(request)
       return made
     },
     stop: () =>
@@ -135,19 +136,19 @@ async function start(path: string, env: Env) {
   }
 }
 
-/** `BENCH_FLAGS=--cpu-prof` says where the servers' time goes. */
+/** Node.js flags of the servers, for example `BENCH_FLAGS=--cpu-prof` for a CPU profile. */
 function benchFlags(): string[] {
   return (process.env['BENCH_FLAGS'] ?? '').split(' ').filter(flag => flag !== '')
 }
 
-function message<T>(child: ChildProcess, name: string): Promise<T> {
+function receiveMessage<T>(child: ChildProcess, name: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    const hear = (said: Record<string, T>) => {
-      if (!(name in said)) return
-      child.off('message', hear).off('exit', fail)
-      resolve(said[name] as T)
+    const onMessage = (received: Record<string, T>) => {
+      if (!(name in received)) return
+      child.off('message', onMessage).off('exit', fail)
+      resolve(received[name] as T)
     }
     const fail = (code: number | null) => reject(new Error(`A server of the bench ended with ${code}.`))
-    child.on('message', hear).once('exit', fail)
+    child.on('message', onMessage).once('exit', fail)
   })
 }

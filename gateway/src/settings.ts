@@ -77,7 +77,10 @@ export function readSettings(env: Env): Settings {
   const { origins: projectOrigins, trusted, facts } = readProjects(env['PROJECTS']) ?? {}
   const origins = readList(env['ALLOWED_ORIGINS'])
   const projects = readList(env['PROJECT_IDS'])
-  const named = projectOrigins && { projects: Object.keys(projectOrigins), origins: [...new Set(Object.values(projectOrigins).flat())] }
+  const named = projectOrigins && {
+    projects: Object.keys(projectOrigins),
+    origins: [...new Set(Object.values(projectOrigins).flat())],
+  }
   const settings: Settings = {
     port: readInteger('PORT', env['PORT'] || '8787', 65_535),
     host: env['HOST'] || '127.0.0.1',

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { disposeAfterTest } from '../../tests/helpers/dispose-after-test.js'
 import { resolveUrls, localUrl, type BoundPorts } from '../src/http/gateway-urls.js'
 import { serveDevelopment } from '../../tools/gateway/serve-development.js'
 import type { RunningGateway } from '../src/serve-gateway.js'
@@ -12,13 +13,9 @@ import { newPostgresUrl } from './helpers/test-store.js'
 const settings = { port: 0, host: '127.0.0.1', relay: false }
 
 describe('serveGateway', () => {
-  const running: RunningGateway[] = []
   const serve = async (...args: Parameters<typeof serveDevelopment>) => {
-    const gateway = await serveDevelopment(...args)
-    running.push(gateway)
-    return gateway
+    return disposeAfterTest(await serveDevelopment(...args))
   }
-  afterEach(() => Promise.all(running.splice(0).map(gateway => gateway.stop())))
 
   test('listens on a free port for port 0 and reports its URL', async () => {
     const gateway = await serve(settings)
@@ -102,7 +99,14 @@ describe('serveGateway', () => {
       const { frame } = createFrame(gateway)
       await gateway.open()
       const store = await openStore({ databaseUrl })
-      const waiting = { jkt: frame.jkt, projectId: 'any', origin: loginRequest.origin, browser: '', amr: 'otp', matchWord: '' }
+      const waiting = {
+        jkt: frame.jkt,
+        projectId: 'any',
+        origin: loginRequest.origin,
+        browser: '',
+        amr: 'otp',
+        matchWord: '',
+      }
       await store.db.insert(schema.deviceChecks).values({
         ...waiting,
         id: 'device',

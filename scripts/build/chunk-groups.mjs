@@ -37,7 +37,7 @@ const chunks = {
       'controllers/balances/portfolio.ts',
       'controllers/send/recipient.ts',
       'controllers/connection/signer.ts',
-      'controllers/siwx/configured-siwx.ts',
+      'controllers/siwx/siwx-session.ts',
       'core/recap.ts',
       'core/errors/error-text.ts',
       'core/token.ts',
@@ -47,14 +47,17 @@ const chunks = {
       'lib/addresses.ts',
       'modal/page-metadata.ts',
     ],
+    // A file of its own: the first chunk of a namespace that needs it would otherwise be part of every provider.
+    emitter: ['lib/emitter.ts'],
     viem: ['lib/viem.ts'],
     schemas: ['contract/wire-fields.ts', 'contract/data-records.ts'],
     'eip155-verbs': ['chains/eip155/connect.ts', 'chains/eip155/eip155-actions.ts'],
     'eip155-sending': ['chains/eip155/transfer.ts', 'chains/eip155/swap.ts', 'chains/eip155/data-fee.ts'],
     contract: ['contract.ts'],
     universal: ['chains/universal/universal-actions.ts'],
-    'solana-sending': ['chains/solana/send-transfer.ts'],
+    // Before `solana-sending`, which contains the Solana library: connecting a wallet must not load it.
     'solana-verbs': ['chains/solana/connect.ts', 'chains/solana/solana-actions.ts'],
+    'solana-sending': ['chains/solana/send-transfer.ts'],
     'bip122-sending': ['chains/bip122/transfer.ts'],
     'bip122-verbs': ['chains/bip122/open-wallet.ts', 'chains/bip122/bip122-actions.ts'],
     'polkadot-verbs': ['chains/polkadot/connect.ts', 'chains/polkadot/polkadot-actions.ts'],
@@ -126,7 +129,9 @@ export function chunkGroups(root) {
   const paths = list => list.map(path => join(root, 'src', path))
   const closure = list => staticClosure(paths(list))
   const first = closure(['headless.ts'])
-  const otherEntryPoints = Object.values(entryPoints).filter(source => !['index.ts', 'headless.ts', 'react.ts'].includes(source))
+  const otherEntryPoints = Object.values(entryPoints).filter(
+    source => !['index.ts', 'headless.ts', 'react.ts'].includes(source),
+  )
   const core = common(first, closure(otherEntryPoints))
   const tags = without(closure(['tags/register-tags.ts']), first)
   const joint = without(closure(['modal/create-appkit.ts']), first, tags)
@@ -140,7 +145,9 @@ export function chunkGroups(root) {
   const ofChains = closure(Object.values(entryPoints).filter(source => source.startsWith('chains/')))
   const small = [...common(reached, ofChains)].filter(file => !/\/src\/chains\//.test(file) && !first.has(file))
   for (const file of [...small, ...closure(EARLY_MODULES)]) core.add(file)
-  const ownScreens = Object.values(entryPoints).filter(source => !['index.ts', 'react.ts', 'elements.ts'].includes(source))
+  const ownScreens = Object.values(entryPoints).filter(
+    source => !['index.ts', 'react.ts', 'elements.ts'].includes(source),
+  )
   const withoutScreens = new Set([...wholeClosure(paths(ownScreens)), ...closure(['react.ts'])])
   const groups = { core, appkit: first, 'public-tags': tags, 'with-tags': joint }
   const add = (name, files) => (groups[name] = without(files, ...Object.values(groups)))

@@ -48,7 +48,9 @@ export function packageFallbacks(fields = packageExports()) {
     main: root.default,
     module: root.default,
     types: root.types,
-    typesVersions: { '*': Object.fromEntries(entries.map(([entryPoint, { types }]) => [entryPoint.slice(2), [types]])) },
+    typesVersions: {
+      '*': Object.fromEntries(entries.map(([entryPoint, { types }]) => [entryPoint.slice(2), [types]])),
+    },
     alias: Object.fromEntries(entries.map(([entryPoint, target]) => [entryPoint, target.default])),
   }
 }

@@ -24,7 +24,7 @@ export function licencesOf(ids) {
 
 function licenceOf(root) {
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const file = readdirSync(root).find(name => /^(licen[sc]e|copying)/i.test(name))
+  const file = readdirSync(root).find(entry => /^(licen[sc]e|copying)/i.test(entry))
   if (!license && !file) throw new Error(`${name} ${version} names no licence`)
   const notice = join(root, 'NOTICE')
   const texts = [file && join(root, file), existsSync(notice) && notice].filter(Boolean)

@@ -13,6 +13,7 @@ const PROMISED = [
   { entry: /^\.\/react$/, packages: ['react', 'react-dom'] },
   { entry: /^\.\/adapters\/ethers$/, packages: ['ethers'] },
   { entry: /^\.\/adapters\/wagmi$/, packages: ['wagmi', '@wagmi/core'] },
+  { entry: /^\.\/chains\/solana$/, packages: ['@solana/web3.js'] },
   { entry: /^\.\/(chains|testing)\/(bip122|bitcoin)$/, packages: ['@scure/btc-signer'] },
   { entry: /^\.\/testing\/polkadot$/, packages: ['@scure/sr25519'] },
 ]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { importSource } from './import-source.mjs'
 
 /** The optional peers that an app installs for a namespace. */
-const PEERS = { bip122: ['@scure/btc-signer'] }
+const PEERS = { bip122: ['@scure/btc-signer'], solana: ['@solana/web3.js'] }
 
 /** Returns the generated file of a checkout, as `{ path, text }[]`. */
 export async function generateCreateFacts(root) {

@@ -21,8 +21,28 @@ export function documentedClasses(text) {
   return [...text.matchAll(block)].map(([, body, name]) => ({ name, tags: tagsOf(body) }))
 }
 
+/**
+ * Returns the members of an interface with the text and the tags of their doc blocks, in the order of the source.
+ *
+ * @returns `{ name, text, tags: Map<string, string> }[]`; the text is empty without a doc block
+ */
+export function documentedMembers(source, interfaceName) {
+  const [, members = ''] = new RegExp(`interface ${interfaceName} \\{\\n([^]*?)\\n\\}`).exec(source) ?? []
+  const member = /(?:^ {2}\/\*\*((?:[^*]|\*(?!\/))*)\*\/\n)?^ {2}(?:readonly )?(\w+)\??[:(]/gm
+  return [...members.matchAll(member)].map(([, body = '', name]) => ({ name, text: textOf(body), tags: tagsOf(body) }))
+}
+
+function textOf(body) {
+  const [text] = linesOf(body).join('\n').split(/^@/m)
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function linesOf(body) {
+  return body.split('\n').map(line => line.replace(/^\s*\* ?/, '').trim())
+}
+
 function tagsOf(body) {
-  const lines = body.split('\n').map(line => line.replace(/^\s*\* ?/, ''))
+  const lines = linesOf(body)
   const tags = new Map()
   let tag
   for (const line of lines) {

@@ -5,7 +5,7 @@ import { importSource } from './import-source.mjs'
 
 const SENTENCES = 'src/i18n/en/errors.ts'
 
-const SURFACES = { alert: 'an alert bar', snack: 'a snack bar', none: 'the screen that asked, or nothing' }
+const SURFACES = { alert: 'an alert bar', snack: 'a snack bar', none: 'the current screen, or not at all' }
 
 /** Returns the generated file of a checkout, as `{ path, text }[]`. */
 export async function generateErrorDocs(root) {
@@ -24,10 +24,21 @@ export function writeErrorDocs(catalogue, sentences) {
     '',
     '<!-- Written by scripts/gen.mjs from src/core/errors/catalogue.ts and src/i18n/en/errors.ts. Do not edit. -->',
     '',
-    'Everything this package throws is an `AppKitError`. Tell errors apart by `code`; `AppKitError.is(error, code)`',
-    'works across two copies of the package on one page, `instanceof` does not.',
+    'Every error of this package is an `AppKitError` with a stable `code`:',
     '',
-    '| Code | Shown in | Sentence |',
+    '```ts',
+    "import { AppKitError } from 'appkit-modal'",
+    '',
+    'try {',
+    '  await kit.switchNetwork(base, { throwOnFailure: true })',
+    '} catch (error) {',
+    "  if (!AppKitError.is(error, 'wallet/rejected')) throw error",
+    '}',
+    '```',
+    '',
+    '`AppKitError.is` also works with several copies of the package on one page. `instanceof` does not.',
+    '',
+    '| Code | Shown in | Message |',
     '|---|---|---|',
     ...rows,
     '',

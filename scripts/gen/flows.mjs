@@ -39,7 +39,7 @@ export function writeFlows(flows) {
   return [
     '// Written by scripts/gen.mjs from the doc blocks of the controllers. Do not edit.\n',
     "import type { ControllerClass, Controller } from '../controllers/scope.js'",
-    "import type { Features } from '../core/config.js'",
+    "import type { Features } from '../core/features.js'",
     '',
     '/** When a flow without a screen may begin. */',
     `export type Moment = ${MOMENTS.map(moment => `'${moment}'`).join(' | ')}`,

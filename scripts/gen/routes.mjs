@@ -25,7 +25,8 @@ export function readRoutes(files) {
       .filter(({ tags }) => tags.has('route'))
       .map(({ name, tags }) => {
         const [route, ...aliases] = tags.get('route').split(/[\s,]+/)
-        return { route, aliases, path, className: name, feature: tags.get('feature'), params: tags.get('params') }
+        const [summary, feature, params] = ['summary', 'feature', 'params'].map(tag => tags.get(tag))
+        return { route, aliases, path, className: name, summary, feature, params }
       }),
   )
   const seen = new Map()
@@ -92,7 +93,7 @@ export function writeLoaders(routes) {
   })
   return [
     NOTE,
-    "import type { Features } from '../core/config.js'",
+    "import type { Features } from '../core/features.js'",
     "import type { View } from '../core/routes.gen.js'",
     '',
     '/** One screen: its class, loaded when asked for, and the feature without which it is never asked for. */',

@@ -2,8 +2,7 @@ import { isKebab } from './words.mjs'
 
 /** Returns the files of a chain namespace, by its CAIP-2 name: the adapter, its lazy actions, and a test. */
 export function newChain(name) {
-  if (!isKebab(name) || name.includes('-'))
-    throw new Error('A chain is named after its CAIP-2 namespace, as in solana')
+  if (!isKebab(name) || name.includes('-')) throw new Error('A chain is named after its CAIP-2 namespace, as in solana')
   return {
     files: {
       [`src/chains/${name}/${name}.ts`]: `import type { ChainAdapter } from '../../core/chain-adapter.js'

@@ -40,7 +40,10 @@ function createPalette(rgba) {
   const exact = byCount.slice(0, EXACT_COLORS)
   const parts = partsOf(byCount.slice(EXACT_COLORS), COLOURS - EXACT_COLORS)
   const palette = [...exact.map(channels), ...parts.map(({ colours }) => mean(colours, counts))]
-  return { palette: Buffer.from(palette.flat()), indexOf: new Map(byCount.map(colour => [colour, nearest(colour, palette)])) }
+  return {
+    palette: Buffer.from(palette.flat()),
+    indexOf: new Map(byCount.map(colour => [colour, nearest(colour, palette)])),
+  }
 }
 
 function partsOf(all, count) {

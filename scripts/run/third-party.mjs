@@ -31,6 +31,7 @@ function licenceOf(folder) {
   const texts = files.map(file => readFileSync(join(folder, file), 'utf8').trim())
   const authorName = typeof author === 'string' ? author : author?.name
   // Some packages are published without a licence text. Their identifier and author are used instead.
-  const text = texts.join('\n\n') || [`Licence: ${license}`, authorName && `Author: ${authorName}`].filter(Boolean).join('\n')
+  const text =
+    texts.join('\n\n') || [`Licence: ${license}`, authorName && `Author: ${authorName}`].filter(Boolean).join('\n')
   return { title: `${name} ${version} (${license})`, text }
 }

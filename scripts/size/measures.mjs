@@ -33,7 +33,10 @@ export async function measurePage(root) {
   const { before, rows, after } = await scriptsFetched(files, `/${relative(root, html)}`, { rows: true })
   const shown = [...before, ...rows]
   return [
-    { ...row('before the click', measureScripts(files, before), `${before.length} files`), modules: heaviest(files, before) },
+    {
+      ...row('before the click', measureScripts(files, before), `${before.length} files`),
+      modules: heaviest(files, before),
+    },
     {
       ...row('until the wallet rows', measureScripts(files, shown), `${shown.length} files`),
       modules: heaviest(files, rows),

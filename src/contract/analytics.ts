@@ -70,7 +70,6 @@ export const MAX_EVENTS_PER_REQUEST = 500
 /** One analytics event. Only the properties that {@link sharedProperties} allows are read. */
 export const analyticsItem = z.object({
   eventId: z.string().check(z.maxLength(64)),
-  /** The page's origin. Other services receive the full URL in this field. */
   url: z.optional(z.string().check(z.maxLength(2048))),
   domain: z.optional(z.string().check(z.maxLength(253))),
   timestamp: z.number(),

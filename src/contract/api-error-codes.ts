@@ -40,4 +40,5 @@ export const apiErrorCodes = {
   provider_missing: 501,
   unavailable: 503,
 } as const
+/** An error code of `/v1`. */
 export type ApiErrorCode = keyof typeof apiErrorCodes

@@ -17,6 +17,7 @@ const otp = z.strictObject({ otp: z.string().check(z.maxLength(16)) })
 
 /** The social logins with a page of the provider. Farcaster has its own two events. */
 export const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
+/** Id of a social login provider. */
 export type SocialProvider = z.output<typeof socialProvider>
 
 /**
@@ -210,6 +211,7 @@ export const appEvents = {
   RECOVER: { payload: nothing, success: done, level: 2, rate: perMinute(6), timeoutMs: 0 },
 } as const satisfies Readonly<Record<string, AppEvent>>
 
+/** Name of an event that the app can send, without its prefix. */
 export type AppEventName = keyof typeof appEvents
 
 export const withdrawable: ReadonlySet<AppEventName> = new Set<AppEventName>([
@@ -219,7 +221,9 @@ export const withdrawable: ReadonlySet<AppEventName> = new Set<AppEventName>([
   'SET_UP_RECOVERY',
   'RECOVER',
 ])
+/** Payload of an app event. */
 export type AppPayload<N extends AppEventName> = z.input<(typeof appEvents)[N]['payload']>
+/** Parsed response to an app event. */
 export type AppSuccess<N extends AppEventName> = z.output<(typeof appEvents)[N]['success']>
 
 /** The first message of the app, sent to the window with a `MessagePort`. All others use the port. */
@@ -229,4 +233,5 @@ export const hello = z.strictObject({
   sdk: z.string().check(z.maxLength(64)),
   nonce: z.string().check(z.regex(/^[A-Za-z0-9_-]{21,64}$/)),
 })
+/** The parsed {@link hello} message. */
 export type Hello = z.output<typeof hello>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
 
+/** Maximum number of wallets per page. */
 export const MAX_ENTRIES = 100
 
 const text = orElse(z.optional(z.string()), undefined)
@@ -29,6 +30,7 @@ export const walletRecord = z.object({
   rdns: text,
   supports_wc: flag,
 })
+/** A parsed wallet of the catalogue. */
 export type WalletRecord = z.output<typeof walletRecord>
 
 /** Response of `GET /getWallets`: one page, and the total number of matches. Invalid records are skipped. */
@@ -36,10 +38,12 @@ export const walletsReply = z.object({
   data: z.pipe(z.array(z.unknown()), z.transform(readable)),
   count: z.number().check(z.nonnegative()),
 })
+/** A parsed page of wallets. */
 export type WalletsReply = z.output<typeof walletsReply>
 
 /** An error response: a stable code, and a message for developers. */
 export const serviceError = z.object({ code: z.string(), message: z.string() })
+/** A parsed {@link serviceError}. */
 export type ServiceError = z.output<typeof serviceError>
 
 function readable(records: unknown[]): WalletRecord[] {

@@ -9,7 +9,14 @@ import {
   transactionRecord,
 } from './data-records.js'
 import { identityReply, nameRecord, nameSuffix, nameSuggestions, registerName } from './names-api.js'
-import { onrampOptions, onrampProviders, onrampQuote, onrampQuoteRequest, onrampUrl, onrampUrlRequest } from './onramp-api.js'
+import {
+  onrampOptions,
+  onrampProviders,
+  onrampQuote,
+  onrampQuoteRequest,
+  onrampUrl,
+  onrampUrlRequest,
+} from './onramp-api.js'
 import { anyAddress, caip10, caip2, decimalText, hexData, label, listOfRecords, unitText } from './wire-fields.js'
 
 export const MAX_PRICED_TOKENS = 100
@@ -30,7 +37,6 @@ export const swapTransaction = z.object({
   minToAmount: z.optional(unitText),
   eip155: z.optional(z.object({ gas: feeText, gasPrice: feeText })),
 })
-/** An approval ready to sign. */
 export const approveTransaction = z.object({
   from: anyAddress,
   to: anyAddress,
@@ -111,7 +117,6 @@ export const dataApi = {
       userAddress: caip10,
       from: caip10,
       to: caip10,
-      /** Extension: the exact amount to approve. */
       amount: z.optional(unitText),
     }),
     answer: z.object({

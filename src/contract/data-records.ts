@@ -38,9 +38,10 @@ export type BalanceRecord = z.output<typeof balanceRecord>
 const pictured = orElse(z.optional(z.object({ url: maybeLink, content_type: maybeLabel })), undefined)
 const optional = <T extends z.ZodMiniType>(shape: T) => orElse(z.optional(shape), undefined)
 
-/** One transfer of a transaction, from the account's perspective. */
 export const transferRecord = z.object({
-  fungible_info: optional(z.object({ name: maybeLabel, symbol: maybeLabel, icon: optional(z.object({ url: maybeLink })) })),
+  fungible_info: optional(
+    z.object({ name: maybeLabel, symbol: maybeLabel, icon: optional(z.object({ url: maybeLink })) }),
+  ),
   nft_info: optional(
     z.object({
       name: maybeLabel,

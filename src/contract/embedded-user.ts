@@ -36,4 +36,5 @@ export const embeddedUser = z.object({
   message: z.optional(z.string()),
   siwxMessage: z.optional(siwxMessage),
 })
+/** The parsed {@link embeddedUser}. */
 export type EmbeddedUser = z.output<typeof embeddedUser>

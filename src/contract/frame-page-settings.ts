@@ -25,7 +25,6 @@ export const knownContract = z.object({
 })
 export type KnownContract = z.output<typeof knownContract>
 
-/** The settings that the gateway embeds in every page of the wallet origin. */
 export const framePageSettings = z.object({
   api: url,
   projectId: z.string().check(z.maxLength(128)),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-
 /** Prefix of messages from the app to the frame. */
 export const APP_PREFIX = '@appkit-app/'
 /** Prefix of messages from the frame to the app. */
@@ -15,8 +14,11 @@ export interface MessageLimits {
   readonly keys: number
 }
 
+/** Limits of all messages without specific limits. */
 export const defaultLimits: MessageLimits = { bytes: 8 * 1024, depth: 12, keys: 2_000 }
+/** Limits of `RPC_REQUEST`. */
 export const rpcRequestLimits: MessageLimits = { ...defaultLimits, bytes: 128 * 1024 }
+/** Limits of the frame's responses. */
 export const replyLimits: MessageLimits = { ...defaultLimits, bytes: 256 * 1024, keys: 20_000 }
 
 /** Maximum time until `READY`, in milliseconds. */
@@ -58,10 +60,12 @@ export const frameErrorCodes = [
   'E_LIMIT',
   'E_INTERNAL',
 ] as const
+/** An error code of the frame. */
 export type FrameErrorCode = (typeof frameErrorCodes)[number]
 
 /** The storage available to the frame: IndexedDB, the Storage Access API, a popup window, or memory only. */
 export const storageRung = z.enum(['idb', 'saa', 'popup', 'memory'])
+/** A storage tier of the frame, see {@link storageRung}. */
 export type StorageRung = z.output<typeof storageRung>
 
 /** Why the frame requests to be shown. */
@@ -80,6 +84,7 @@ export const frameError = z.object({
   data: z.optional(z.unknown()),
   ref: z.optional(z.string().check(z.maxLength(64))),
 })
+/** Parsed payload of an `…_ERROR` message. */
 export type FrameErrorPayload = z.output<typeof frameError>
 
 /**
@@ -101,7 +106,9 @@ export const frameEvents = {
   /** A social login that the frame polled has failed. Success is reported by `SESSION_UPDATE`. */
   LOGIN_FAILED: frameError,
 } as const
+/** Name of an event that the frame can send, without its prefix. */
 export type FrameEventName = keyof typeof frameEvents
+/** Parsed payload of a frame event. */
 export type FrameEvent<N extends FrameEventName> = z.output<(typeof frameEvents)[N]>
 
 /** Response to `HELLO`. */

@@ -22,6 +22,7 @@ export const walletRecordOnWire = z.object({
   holdUntil: seconds,
   frozen: z.boolean(),
 })
+/** Parsed public data of a wallet. */
 export type WalletRecordOnWire = z.output<typeof walletRecordOnWire>
 
 /** The session of a successful login or refresh. */
@@ -37,6 +38,7 @@ export const sessionGrant = z.object({
   userName: z.nullable(z.string()),
   wallet: z.nullable(walletRecordOnWire),
 })
+/** The parsed session of a login or refresh. */
 export type SessionGrant = z.output<typeof sessionGrant>
 
 /**
@@ -52,6 +54,7 @@ export const loginOutcome = z.discriminatedUnion('status', [
     matchWord: z.optional(z.string()),
   }),
 ])
+/** Parsed result of a login step. */
 export type LoginOutcome = z.output<typeof loginOutcome>
 
 /** Error response with a status of 400 or above. */
@@ -61,6 +64,7 @@ export const apiError = z.object({
   retryAfter: z.optional(z.number()),
   left: z.optional(z.number()),
 })
+/** A parsed {@link apiError}. */
 export type ApiError = z.output<typeof apiError>
 
 /** Request and response schemas of each route, by method and path. */
@@ -186,6 +190,9 @@ export const loginApi = {
     answer: z.object({ erasedAt: seconds }),
   },
 } as const
+/** Method and path of a route in {@link loginApi}. */
 export type LoginRoute = keyof typeof loginApi
+/** Request body of a route. */
 export type LoginAsk<R extends LoginRoute> = z.input<(typeof loginApi)[R]['ask']>
+/** Parsed response of a route. */
 export type LoginAnswer<R extends LoginRoute> = z.output<(typeof loginApi)[R]['answer']>

@@ -1,11 +1,21 @@
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
-import { dictionaryOfRecords, hexData, label, maybeLabel, maybeLink, plainAddress, listOfRecords } from './wire-fields.js'
+import {
+  dictionaryOfRecords,
+  hexData,
+  label,
+  maybeLabel,
+  maybeLink,
+  plainAddress,
+  listOfRecords,
+} from './wire-fields.js'
 
 export const MIN_NAME_LENGTH = 4
 export const MAX_NAME_LENGTH = 63
 
-export const localName = z.string().check(z.minLength(MIN_NAME_LENGTH), z.maxLength(MAX_NAME_LENGTH), z.regex(/^[a-z0-9-]+$/))
+export const localName = z
+  .string()
+  .check(z.minLength(MIN_NAME_LENGTH), z.maxLength(MAX_NAME_LENGTH), z.regex(/^[a-z0-9-]+$/))
 export const nameSuffix = z.string().check(z.maxLength(128), z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/))
 export const fullName = z.string().check(z.minLength(3), z.maxLength(255), z.regex(/^[^\s/?#\p{C}]+$/u))
 

@@ -63,7 +63,6 @@ const setOf = { walletId: id, epoch: z.int() }
 const recoveryMethod = z.enum(['passkey', 'password'])
 const anyRecovery = z.enum(['passkey', 'password', 'file'])
 
-/** The recovery routes of `loginApi`. */
 export const recoveryApi = {
   /**
    * Stores a recovery of the active epoch, or of the pending one. `verifier` is the SHA-256 of the authentication

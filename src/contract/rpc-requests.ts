@@ -14,7 +14,9 @@ export const hexData = z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/), z.ma
 export const hexQuantity = z.string().check(z.regex(/^0x(?:0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/))
 const chainId = z.union([hexQuantity, z.int().check(z.positive())])
 const text = z.string().check(z.maxLength(64 * 1024))
-const base58or64 = z.string().check(z.minLength(1), z.maxLength(MAX_SOLANA_LENGTH), z.regex(/^[1-9A-HJ-NP-Za-km-z+/=0OIl]+$/))
+const base58or64 = z
+  .string()
+  .check(z.minLength(1), z.maxLength(MAX_SOLANA_LENGTH), z.regex(/^[1-9A-HJ-NP-Za-km-z+/=0OIl]+$/))
 
 /** A transaction. Strict: `authorizationList` (EIP-7702) and blobs are rejected, because apps may not request them. */
 export const evmTransaction = z.strictObject({
@@ -32,6 +34,7 @@ export const evmTransaction = z.strictObject({
   chainId: z.optional(chainId),
   type: z.optional(z.enum(['0x0', '0x2'])),
 })
+/** A parsed transaction. Standard: Ethereum JSON-RPC. */
 export type EvmTransaction = z.output<typeof evmTransaction>
 
 /** One call of a batch. Standard: EIP-5792. */
@@ -52,6 +55,7 @@ export const sendCalls = z.strictObject({
   calls: z.array(batchCall).check(z.minLength(1), z.maxLength(MAX_BATCH_SIZE)),
   capabilities: z.optional(z.record(z.string(), z.unknown())),
 })
+/** Parsed parameters of `wallet_sendCalls`. Standard: EIP-5792. */
 export type SendCalls = z.output<typeof sendCalls>
 
 const preflightCommitment = z.enum([
@@ -126,4 +130,5 @@ export const rpcRequest = z.strictObject({
   chainId: z.optional(z.union([z.string().check(z.maxLength(64)), z.int().check(z.positive())])),
   chainNamespace: z.optional(z.enum(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'])),
 })
+/** The parsed payload of `RPC_REQUEST`. */
 export type RpcRequest = z.output<typeof rpcRequest>

@@ -6,8 +6,8 @@ import { caip2, plainAddress } from './wire-fields.js'
  * have a status of 400 or above and a {@link signInRefusal}.
  *
  * - `GET {base}/nonce` returns a {@link signInNonce}. It is valid for ten minutes and one `verify`.
- * - `POST {base}/verify` takes a {@link signInRequest}, checks its content, nonce and signatures, and returns a {@link
- * signInGrant}. Several networks are accepted together or not at all.
+ * - `POST {base}/verify` takes a {@link signInRequest}, checks its content, nonce and signatures, and returns a
+ *   {@link signInGrant}. Several networks are accepted together or not at all.
  * - `GET {base}/session` returns the {@link signInSessions} of the cookie or bearer token, or an empty list.
  * - `POST {base}/sign-out` takes a {@link signOutRequest}, ends the matching sessions, and returns 204.
  *
@@ -21,6 +21,7 @@ const resources = z.array(line(8_192)).check(z.maxLength(64))
 
 /** A nonce for one sign-in. */
 export const signInNonce = z.object({ nonce: z.string().check(z.regex(/^[A-Za-z0-9]{8,256}$/)) })
+/** Parsed response of `nonce`. */
 export type SignInNonce = z.output<typeof signInNonce>
 
 /** The fields of a message. */
@@ -65,6 +66,7 @@ export const signInProof = z.object({
   data: signInData,
   cacao: z.optional(signInCacao),
 })
+/** A parsed sign-in on one network. */
 export type SignInProof = z.output<typeof signInProof>
 
 const others = z.optional(z.array(signInProof).check(z.maxLength(31)))
@@ -74,6 +76,7 @@ const others = z.optional(z.array(signInProof).check(z.maxLength(31)))
  * `others` has the same account and data for further networks. The nonce is used once.
  */
 export const signInRequest = z.object({ ...signInProof.shape, others })
+/** Parsed request of `verify`. */
 export type SignInRequest = z.output<typeof signInRequest>
 
 /** Response of `verify`. */
@@ -82,16 +85,20 @@ export const signInGrant = z.object({
   others,
   token: z.optional(z.string().check(z.minLength(1), z.maxLength(4_096), z.regex(/^[\w\-.~+/]+=*$/))),
 })
+/** Parsed response of `verify`. */
 export type SignInGrant = z.output<typeof signInGrant>
 
 /** The current sessions, one per account and network. */
 export const signInSessions = z.object({ sessions: z.array(signInProof).check(z.maxLength(64)) })
+/** Parsed response of `session`. */
 export type SignInSessions = z.output<typeof signInSessions>
 
 /** The session to end, or all if empty. */
 export const signOutRequest = z.object({ chainId: z.optional(caip2), address: z.optional(plainAddress) })
+/** Parsed request of `sign-out`. */
 export type SignOutRequest = z.output<typeof signOutRequest>
 
 /** Error response, with a message for the user. */
 export const signInRefusal = z.object({ message: z.string(), code: z.optional(z.string()) })
+/** A parsed error response. */
 export type SignInRefusal = z.output<typeof signInRefusal>

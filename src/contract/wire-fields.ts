@@ -7,7 +7,6 @@ export const MAX_LINK_LENGTH = 2048
 /** Maximum number of records read from a list. The rest is ignored. */
 export const MAX_RECORDS = 10_000
 
-/** A network. Standard: CAIP-2. */
 export const caip2 = z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))
 export const caip10 = z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/))
 export const plainAddress = z.string().check(z.regex(/^[-.%a-zA-Z0-9]{1,128}$/))
@@ -18,7 +17,6 @@ export const anyAddress = z.union([caip10, plainAddress])
 export const decimalText = z.string().check(z.maxLength(160), z.regex(/^\d+(?:\.\d+)?$/))
 /** An amount in the smallest unit. */
 export const unitText = z.string().check(z.maxLength(80), z.regex(/^\d+$/))
-/** Bytes in hex with `0x`, 64 KiB at most. */
 export const hexData = z.string().check(z.maxLength(131_074), z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
 export const decimals = z.int().check(z.minimum(0), z.maximum(255))
 

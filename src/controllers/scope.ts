@@ -4,14 +4,12 @@ import { AppKitError } from '../core/errors/appkit-error.js'
 import type { SIWXConfig } from '../core/siwx.js'
 import type { Services } from '../services/services.js'
 
-/** A controller: one proxied `state`, and the only methods that may change it. */
 export interface Controller {
   readonly state: object
   dispose?(): void
 }
 export type ControllerClass<C extends Controller> = new (scope: Scope) => C
 
-/** Owns the options, services and adapters of one AppKit instance, and creates each controller on first use. */
 export class Scope {
   readonly #controllers = new Map<unknown, Controller>()
   readonly #pending = new Set<unknown>()

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Namespace } from './caip.js'
-import type { Social } from './config.js'
+import type { Social } from './features.js'
 import type { View } from './routes.gen.js'
 
 export type Platform = 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode' | 'unsupported'
@@ -110,7 +110,10 @@ const isText = (rule: RegExp) => (value: unknown) => typeof value === 'string' &
 const isWord = isText(word)
 const isNetwork = isText(network)
 const isName = (value: unknown) =>
-  typeof value === 'string' && value.length > 0 && value.length <= 64 && !personalData.some(rule => rule.test(value.trim()))
+  typeof value === 'string' &&
+  value.length > 0 &&
+  value.length <= 64 &&
+  !personalData.some(rule => rule.test(value.trim()))
 
 // The check that each property must pass to be shared. Anything else stays on the page: amounts, searches, tokens.
 const sharingRules = new Map<string, (value: unknown) => boolean>([

@@ -1,6 +1,7 @@
 import type { AccountType } from './account.js'
 import type { CaipNetworkId, Namespace } from './caip.js'
 import type { ChainAdapter } from './chain-adapter.js'
+import type { Features } from './features.js'
 import type { Filters } from './filters.js'
 import type { HostOptions } from './host-origins.js'
 import type { NetworkInput } from './network.js'
@@ -17,53 +18,6 @@ export interface Metadata {
   readonly description: string
   readonly url: string
   readonly icons: readonly string[]
-}
-
-export type Social = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord' | 'farcaster'
-export type ConnectMethod = 'email' | 'social' | 'wallet'
-export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
-export type ConnectorGroup =
-  'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
-
-/** The features of the modal. {@link featureDefaults} applies to omitted ones. */
-export interface Features {
-  readonly email: boolean
-  readonly socials: readonly Social[] | false
-  readonly swaps: boolean
-  readonly onramp: boolean
-  readonly receive: boolean
-  readonly send: boolean
-  readonly history: boolean
-  readonly analytics: boolean
-  readonly allWallets: boolean
-  readonly emailShowWallets: boolean
-  readonly collapseWallets: boolean
-  readonly legalCheckbox: boolean
-  readonly smartSessions: boolean
-  readonly multiWallet: boolean
-  readonly connectorTypeOrder: readonly ConnectorGroup[]
-  readonly connectMethodsOrder: readonly ConnectMethod[] | undefined
-  readonly walletFeaturesOrder: readonly WalletFeature[]
-}
-
-export const featureDefaults: Features = {
-  email: true,
-  socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
-  swaps: true,
-  onramp: true,
-  receive: true,
-  send: true,
-  history: true,
-  analytics: true,
-  allWallets: true,
-  emailShowWallets: true,
-  collapseWallets: false,
-  legalCheckbox: false,
-  smartSessions: false,
-  multiWallet: true,
-  connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
-  connectMethodsOrder: undefined,
-  walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
 }
 
 /** A wallet the app adds to the catalogue. Field names match those of similar products, for easy migration. */
@@ -114,64 +68,202 @@ export interface SessionOverride {
 
 /** The options of `createAppKit`. */
 export interface AppKitOptions {
-  /** Identifies the instance on the page. Defaults to `default`. */
+  /**
+   * Identifies the instance on the page: in the `instance` attribute of tags and in storage keys. A new instance
+   * destroys an older one with the same id.
+   * @default `'default'`
+   */
   readonly id?: string
   /** Required for hosted services and the public relay only. */
   readonly projectId?: string
+  /**
+   * The app's networks, at least one: from `appkit-modal/networks`, viem chains, or the result of `defineChain()`.
+   * @default required
+   */
   readonly networks: readonly NetworkInput[]
-  /** At most one adapter per namespace. Without adapters, WalletConnect serves every namespace of `networks`. */
+  /**
+   * At most one adapter per namespace. Without adapters, WalletConnect serves every namespace of `networks`. See
+   * `docs/several-chains.md#without-an-adapter`.
+   * @default `[]`
+   */
   readonly adapters?: readonly ChainAdapter[]
+  /**
+   * The initial network. A network stored in this browser takes precedence.
+   * @default the first of `networks`
+   */
   readonly defaultNetwork?: NetworkInput
+  /**
+   * The app as wallets display it: `{ name, description, url, icons }`. In a browser, `url` is always the origin of
+   * the page, because wallets warn about any other.
+   * @default the page's title, description, origin and icon
+   */
   readonly metadata?: Partial<Metadata>
+  /** The features of the modal. See `docs/options.md#features`. */
   readonly features?: Partial<Features>
-  /** Replaces the default filters of the account's lists. */
+  /** Replaces filters of the account's lists. See `docs/options.md#filters`. */
   readonly filters?: Partial<Filters>
+  /**
+   * `light`, `dark`, or `system`, which follows the operating system.
+   * @default `'dark'`
+   */
   readonly themeMode?: ThemeMode
+  /** Colors, font and sizes. See `docs/theming.md`. */
   readonly themeVariables?: ThemeVariables
-  /** The URL of your own gateway, which serves every endpoint. */
+  /** The URL of a gateway that serves every endpoint. See `docs/gateway.md`. */
   readonly gateway?: string
+  /**
+   * URLs of single services: `{ catalogue, data, rpc, relay, analytics, frame }`. They take precedence over
+   * `gateway`. See `docs/services.md`.
+   */
   readonly endpoints?: Endpoints
-  /** Contracts that swaps in the modal may use in addition to the built-in ones. */
+  /**
+   * `{ routers: { 'eip155:1': ['0x…'] } }`: contracts that swaps in the modal may use in addition to the built-in
+   * ones. Set it if your data service swaps through its own contract or through 0x, whose settlers change. See
+   * `docs/account.md#swapping`.
+   */
   readonly swaps?: {
     /** Contracts, by network, that may execute swaps, receive approvals, or be called by an aggregator. */
     readonly routers?: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
   }
+  /**
+   * Your RPC nodes by network, tried first and in this order: `{ 'eip155:1': [{ url, config? }] }`. `config: { batch:
+   * true }` combines calls of one task into a request of up to 1000. `{ batch: { batchSize, wait } }` sets the size
+   * and the wait in milliseconds.
+   */
   readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly CustomRpcUrl[]>>>
+  /**
+   * Network images by chain id.
+   * @default from the catalogue
+   */
   readonly chainImages?: Readonly<Record<string | number, string>>
+  /**
+   * Wallet images by connector id.
+   * @default the wallet's own
+   */
   readonly connectorImages?: Readonly<Record<string, string>>
+  /**
+   * Wallets that are missing from the catalogue: `{ id, name, homepage?, image_url?, mobile_link?, desktop_link?,
+   * webapp_link?, app_store?, play_store?, rdns? }`. Their links may use schemes that the catalogue of this release
+   * does not have.
+   */
   readonly customWallets?: readonly CustomWallet[]
+  /** Catalogue ids of wallets to show on the first screen, in this order. */
   readonly featuredWalletIds?: readonly string[]
+  /**
+   * Shows only these wallets, from the catalogue and the browser: catalogue id, connector id or rdns. Until the
+   * catalogue resolves its ids, all wallets of the browser are shown.
+   * @default all wallets
+   */
   readonly includeWalletIds?: readonly string[]
+  /** Hides these wallets: catalogue id, connector id or rdns. */
   readonly excludeWalletIds?: readonly string[]
+  /**
+   * The link to the list of all wallets.
+   * @default `features.allWallets`
+   */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  /** Your terms of service, linked on the first screen. */
   readonly termsConditionsUrl?: string
+  /** Your privacy policy, linked on the first screen. */
   readonly privacyPolicyUrl?: string
+  /**
+   * Shows wallets on the first screen.
+   * @default `true`
+   */
   readonly enableWallets?: boolean
+  /**
+   * Shows help for users without a wallet on the first screen.
+   * @default `true`
+   */
   readonly enableWalletGuide?: boolean
+  /**
+   * Lists wallets that announce themselves by EIP-6963.
+   * @default `true`
+   */
   readonly enableEIP6963?: boolean
+  /**
+   * Lists the wallet at `window.ethereum`. On desktops it is listed only if no other EVM wallet announced itself.
+   * @default `true`
+   */
   readonly enableInjected?: boolean
+  /**
+   * WalletConnect: QR code and links.
+   * @default `true`
+   */
   readonly enableWalletConnect?: boolean
+  /**
+   * Restores the stored connection after a reload. `false` starts disconnected and ends stored connections that no
+   * other tab uses.
+   * @default `true`
+   */
   readonly enableReconnect?: boolean
-  /** The origins trusted as hosts that provide a wallet (Safe, Farcaster). */
+  /**
+   * The origins trusted as host apps that provide a wallet: `{ safe: { origins: ['https://safe.example'] },
+   * farcaster: false }`. `false` disables a host app. See `docs/hosts.md`.
+   * @default Safe and Farcaster at their own origins
+   */
   readonly hostApps?: HostOptions
+  /**
+   * Renders the card in place of `<appkit-modal>`, without a dialog.
+   * @default `false`
+   */
   readonly enableEmbedded?: boolean
+  /**
+   * Lets a connected user switch networks in the modal.
+   * @default `true`
+   */
   readonly enableNetworkSwitch?: boolean
+  /**
+   * Uses the full height of small screens.
+   * @default `false`
+   */
   readonly enableMobileFullScreen?: boolean
+  /**
+   * Accepts a wallet on an unsupported network. Otherwise a screen asks the user to switch.
+   * @default `false`
+   */
   readonly allowUnsupportedChain?: boolean
+  /**
+   * Never adds `<appkit-modal>` to the page. `open()` then requires your own tag.
+   * @default `false`
+   */
   readonly disableAppend?: boolean
-  /** `false` hides alerts in the modal. Only `true` logs to the console. */
+  /**
+   * `true` also logs to the console. `false` hides alerts in the modal.
+   * @default alerts in the modal only
+   */
   readonly debug?: boolean
-  /** Sign-in with the connected wallet. Excludes `siweConfig`. */
+  /** Sign-in with the connected wallet. Excludes `siweConfig`. See `docs/sign-in.md`. */
   readonly siwx?: SIWXConfig
-  /** Sign-in with the legacy configuration, for EVM accounts only. Excludes `siwx`. */
+  /**
+   * Sign-in with the legacy configuration, for EVM accounts only. Excludes `siwx`. See
+   * `docs/sign-in.md#legacy-configuration`.
+   */
   readonly siweConfig?: SIWEConfig
+  /**
+   * The preferred account type by namespace, if a wallet shares several: `payment`, `ordinal` or `stx` on `bip122`,
+   * and the type of the embedded wallet's account on `eip155`.
+   * @default `payment` on `bip122`
+   */
   readonly defaultAccountTypes?: Readonly<Partial<Record<Namespace, AccountType>>>
-  /** A universal provider to use instead of the built-in one. */
+  /** A universal provider to use instead of the built-in one. The modal never closes it or changes its settings. */
   readonly universalProvider?: object
+  /** Overrides of the WalletConnect session proposal: `{ methods, chains, events, rpcMap, defaultChain }`. */
   readonly universalProviderConfigOverride?: SessionOverride
-  /** The app manages the WalletConnect session; the modal only shows the QR code. */
+  /**
+   * The app manages the WalletConnect session. `open({ view: 'ConnectingWalletConnectBasic', uri })` shows your
+   * pairing link.
+   * @default `false`
+   */
   readonly manualWCControl?: boolean
+  /**
+   * On mobile devices, tries a wallet's universal link before its custom scheme.
+   * @default `false`
+   */
   readonly experimental_preferUniversalLinks?: boolean
-  /** A BCP 47 tag. Defaults to the closest `lang` attribute. */
+  /**
+   * A BCP 47 tag. See `docs/i18n.md`.
+   * @default the closest `lang` attribute
+   */
   readonly locale?: string
 }

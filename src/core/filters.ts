@@ -23,7 +23,9 @@ const HIDDEN_CHARACTERS = /[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069
 export function isSpamText({ name = '', collection = '', description = '' }: AssetTexts): boolean {
   const title = `${name}\n${collection}`
   if (WEB_ADDRESS.test(title) || hasHiddenCharacters(title)) return true
-  return CALL_TO_ACTION.test(title) ? PROMISED_AMOUNT.test(`${title}\n${description}`) || WEB_ADDRESS.test(description) : false
+  return CALL_TO_ACTION.test(title)
+    ? PROMISED_AMOUNT.test(`${title}\n${description}`) || WEB_ADDRESS.test(description)
+    : false
 }
 
 export function hasHiddenCharacters(text: string): boolean {
@@ -32,15 +34,31 @@ export function hasHiddenCharacters(text: string): boolean {
 
 /** Decides which items of an account are listed and which are hidden as spam. An app may replace each filter. */
 export interface Filters {
-  /** Returns true if the token is listed. */
+  /**
+   * Returns true if the token is listed. Other tokens are excluded from the list, the total and the API.
+   * @default tokens with decimals
+   */
   readonly includeToken: (token: Token) => boolean
-  /** Returns true if the token is hidden as spam. */
+  /**
+   * Returns true if the token is hidden as spam. Hidden tokens are listed under "Show" and excluded from the total.
+   * @default tokens without a price that look like spam: a web address, a claim of a sum, or hidden characters in the
+   * name or symbol
+   */
   readonly isSpamToken: (token: Token) => boolean
-  /** Returns true if the transaction is listed. */
+  /**
+   * Returns true if the transaction is listed.
+   * @default transactions on the active network, except those that move only spam collectibles
+   */
   readonly includeTransaction: (transaction: Transaction, network: CaipNetworkId) => boolean
-  /** Returns true if the transaction is hidden as spam. */
+  /**
+   * Returns true if the transaction is hidden as spam.
+   * @default transactions that only receive spam
+   */
   readonly isSpamTransaction: (transaction: Transaction) => boolean
-  /** Returns true if the collectible is hidden as spam. */
+  /**
+   * Returns true if the collectible is hidden as spam.
+   * @default collectibles that the data service marks as spam
+   */
   readonly isSpamCollectible: (collectible: Collectible) => boolean
 }
 

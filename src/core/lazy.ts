@@ -1,29 +1,17 @@
 import { AppKitError } from './errors/appkit-error.js'
 
 /**
- * Loads once and returns the same promise to all callers. A failed load is not cached, so the next call tries again.
+ * Loads code once and returns the same promise to all callers. A failed load is not cached, so the next call tries
+ * again.
+ * @throws AppKitError `chunk/unavailable` if the load fails. A rejection with an `AppKitError` stays unchanged.
+ *
+ * @example const loadQr = lazy(() => import('./qr-drawing.js'))
  */
 export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
-  return () => {
-    if (!loading) {
-      loading = load()
-      loading.catch(() => (loading = undefined))
-    }
-    return loading
-  }
-}
-
-/**
- * Like {@link lazy}, for a chunk.
- * @throws AppKitError `chunk/unavailable` if the chunk fails to load
- */
-export function lazyChunk<M, T>(load: () => Promise<M>, make: (module: M) => T): () => Promise<T> {
-  return lazy(async () => {
-    try {
-      return make(await load())
-    } catch (cause) {
-      throw new AppKitError('chunk/unavailable', { cause })
-    }
-  })
+  return () =>
+    (loading ??= load().catch((cause: unknown) => {
+      loading = undefined
+      throw AppKitError.from(cause, 'chunk/unavailable')
+    }))
 }

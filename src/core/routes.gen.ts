@@ -1,8 +1,8 @@
 // Written by scripts/gen.mjs from the doc blocks of the screens. Do not edit.
 
 import type { Namespace } from './caip.js'
-import type { Social } from './config.js'
 import type { Wallet } from './connector.js'
+import type { Social } from './features.js'
 import type { Network } from './network.js'
 import type { SendArguments } from './send-arguments.js'
 

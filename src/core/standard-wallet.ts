@@ -22,7 +22,8 @@ const imageDataUrl = /^data:image\/(svg\+xml|webp|png|gif|jpeg)[;,]./
 export function readStandardWallet(value: unknown): StandardWallet | undefined {
   try {
     const wallet = value as { name: unknown; icon: unknown; chains: unknown; features: Record<string, unknown> }
-    const name = typeof wallet.name === 'string' ? wallet.name.slice(0, MAX_NAME_LENGTH).replace(invisible, '').trim() : ''
+    const name =
+      typeof wallet.name === 'string' ? wallet.name.slice(0, MAX_NAME_LENGTH).replace(invisible, '').trim() : ''
     const icon = typeof wallet.icon === 'string' ? wallet.icon.trim() : ''
     if (!name) return undefined
     return {

@@ -43,7 +43,10 @@ export function browserPage(): FramePage {
       listen(document, 'securitypolicyviolation', event => listener(event.blockedURI, event.effectiveDirective)),
     onVisible(listener) {
       const onVisible = () => document.visibilityState === 'visible' && listener()
-      const stops = [listen(document, 'visibilitychange', onVisible), listen(window, 'pageshow', e => e.persisted && onVisible())]
+      const stops = [
+        listen(document, 'visibilitychange', onVisible),
+        listen(window, 'pageshow', e => e.persisted && onVisible()),
+      ]
       return () => stops.forEach(stop => stop())
     },
     onRemoved: watchRemoval,

@@ -8,7 +8,13 @@ import type { ErrorCode } from '../core/errors/catalogue.js'
 import { rpcCodes } from '../core/errors/wallet-error.js'
 import { type AllowedMethod, methodClass } from '../core/rpc-methods.js'
 import { requestId } from '../lib/page-messages.js'
-import { getResponseTimeout, type ResponseTimeout, EventGate, type ValidFrameEvent, RequestThrottle } from './message-limits.js'
+import {
+  getResponseTimeout,
+  type ResponseTimeout,
+  EventGate,
+  type ValidFrameEvent,
+  RequestThrottle,
+} from './message-limits.js'
 import { createAbortError, parseFrameError } from './frame-errors.js'
 
 const NOT_ALLOWED = 'Requested RPC call is not allowed'
@@ -61,7 +67,6 @@ export interface ChannelOptions {
   readonly clock: Clock
   readonly origin: string
   onEvent(event: ValidFrameEvent): void
-  /** Called when the page was left, reloaded or closed the channel. Not every browser reports that. */
   onLost(): void
   onTimeout(): void
 }
@@ -117,7 +122,9 @@ export class Channel {
     const { id } = message
     let sent = false
     return new Promise((resolve, reject) => {
-      const cancelTimeout = this.startTimeout(name, getResponseTimeout(name, message.payload), error => finish(() => reject(error)))
+      const cancelTimeout = this.startTimeout(name, getResponseTimeout(name, message.payload), error =>
+        finish(() => reject(error)),
+      )
       const finish = (settle: () => void) => {
         if (!this.pending.delete(id)) return
         cancelTimeout()
@@ -155,7 +162,11 @@ export class Channel {
     return isUnsafe ? response : true
   }
 
-  private startTimeout(name: AppEventName, { ms, error }: ResponseTimeout, fail: (error: AppKitError) => void): () => void {
+  private startTimeout(
+    name: AppEventName,
+    { ms, error }: ResponseTimeout,
+    fail: (error: AppKitError) => void,
+  ): () => void {
     if (ms === 0) return () => {}
     return this.options.clock.after(ms, () => {
       const timeoutError = error()
@@ -170,7 +181,8 @@ export class Channel {
     const suffix = message.type.slice(FRAME_PREFIX.length)
     const [, name, outcome] = REPLY.exec(suffix) ?? []
     const request = this.pending.get(message.id)
-    if (outcome && request?.name === name) return request?.settle(() => readResponse(request.name, outcome, message.payload))
+    if (outcome && request?.name === name)
+      return request?.settle(() => readResponse(request.name, outcome, message.payload))
     const event = this.gate.read(suffix, message.payload, this.lastRequestAt)
     if (event) this.options.onEvent(event)
     else this.dropped++

@@ -54,7 +54,10 @@ class LiveFrame implements FrameClient {
     const onBound = (bound: BoundPort) => this.bind(bound)
     const onWrongVersion = () => this.fail('wrong-version')
     const handshakeOptions = { page, clock, origin: this.origin, projectId, sdk }
-    this.stops = [watchHandshake({ ...handshakeOptions, peer, onBound, onWrongVersion }), page.onVisible(() => void this.check())]
+    this.stops = [
+      watchHandshake({ ...handshakeOptions, peer, onBound, onWrongVersion }),
+      page.onVisible(() => void this.check()),
+    ]
   }
 
   async ready(signal?: AbortSignal): Promise<void> {
@@ -158,7 +161,8 @@ class LiveFrame implements FrameClient {
       onTimeout: () => void this.check(),
     })
     this.channel = channel
-    if (this.frame) this.stopRemoval = this.page.onRemoved(this.frame, () => channel === this.channel && this.onChannelClosed())
+    if (this.frame)
+      this.stopRemoval = this.page.onRemoved(this.frame, () => channel === this.channel && this.onChannelClosed())
     this.setState('ready', undefined)
   }
 

@@ -10,12 +10,10 @@ export interface PeerWindow {
 
 export interface FramePage {
   onMessage(listener: (event: WindowMessage) => void): () => void
-  /** Subscribes to CSP violations, with the blocked URL and the directive. */
   onCspViolation(listener: (url: string, directive: string) => void): () => void
   onVisible(listener: () => void): () => void
   onRemoved(frame: HTMLIFrameElement, listener: () => void): () => void
   readonly online: boolean
-  /** Resolves to true if the server at the URL responds. The response is opaque. */
   canReach(url: string, signal: AbortSignal): Promise<boolean>
   createFrame(options: { url: string; origin: string; title: string }): HTMLIFrameElement
   open(url: string): Window | undefined
@@ -107,7 +105,6 @@ export interface FrameClient {
  * app's node.
  */
 interface FrameAddress {
-  /** The wallet's URL without a trailing slash, for example `https://wallet.example.com`. */
   readonly base: string
   readonly projectId: string
   readonly chainId: string

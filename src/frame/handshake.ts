@@ -57,7 +57,7 @@ export function watchLoad({ page, clock, url, hint, ...options }: LoadWatchOptio
   }
   const slow = clock.after(READY_SLOW_MS, () => void diagnose())
   const failed = clock.after(READY_TIMEOUT_MS, () => options.onFailed(reason ?? 'unreachable'))
-  return () => [slow, failed, stop, () => life.abort()].forEach(stop => stop())
+  return () => [slow, failed, stop, () => life.abort()].forEach(unsubscribe => unsubscribe())
 }
 
 /** Maximum time for the response to `HELLO`, in milliseconds. */

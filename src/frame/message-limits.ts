@@ -54,7 +54,6 @@ export class RequestThrottle {
 
 /** A frame may request to be shown within this time after the app's last request, in milliseconds. */
 const MAX_SHOW_DELAY_MS = 600_000
-/** Minimum time between two session updates, in milliseconds. */
 const MIN_UPDATE_INTERVAL_MS = 1_000
 
 export type ValidFrameEvent = {

@@ -82,7 +82,10 @@ export class Approvals implements RequestHooks {
 
   #report(error: unknown): void {
     const requestingEntry = this.#router.state.history.findLast(({ view }) => view !== 'ApproveTransaction')
-    const isShownByView = this.scope.use(ModalController).state.open && requestingEntry && viewsWithOwnOutcome.includes(requestingEntry.view)
+    const isShownByView =
+      this.scope.use(ModalController).state.open &&
+      requestingEntry &&
+      viewsWithOwnOutcome.includes(requestingEntry.view)
     const failed = this.#wasShown && !isShownByView ? toRequestFailure(error) : undefined
     this.scope.use(EmbeddedController).state.failed = failed
     if (failed) this.#show()
@@ -121,6 +124,6 @@ export class Approvals implements RequestHooks {
     void this.loadShell()
       .then(run)
       .catch(() => {}) // our own code did not come: the frame shows nothing, and the request waits for its limit
-  /** the chunk failed to load: the frame is not shown, and the request times out */
+    /** the chunk failed to load: the frame is not shown, and the request times out */
   }
 }

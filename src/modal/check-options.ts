@@ -1,4 +1,5 @@
-import { featureDefaults, type AppKitOptions } from '../core/config.js'
+import { type AppKitOptions } from '../core/config.js'
+import { featureDefaults } from '../core/features.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { isNetworkInput } from '../core/network.js'
 
@@ -31,7 +32,8 @@ export function checkOptions(options: AppKitOptions): void {
     checkRequired(`adapters[${at}].start`, 'function', adapter?.start)
   for (const [at, wallet] of (options.customWallets ?? []).entries())
     for (const name of ['id', 'name']) checkRequired(`customWallets[${at}].${name}`, 'string', getValue(wallet, name))
-  for (const [name, filter] of Object.entries(options.filters ?? {})) checkOptional(`filters.${name}`, 'function', filter)
+  for (const [name, filter] of Object.entries(options.filters ?? {}))
+    checkOptional(`filters.${name}`, 'function', filter)
   checkFeatures(options)
   if (options.siwx && options.siweConfig)
     throw new AppKitError('config/option-conflict', { text: 'Cannot set both `siweConfig` and `siwx` options' })

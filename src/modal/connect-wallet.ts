@@ -22,7 +22,9 @@ export async function connectWallet(
   const router = scope.use(RouterController)
   const connector = scope
     .use(ConnectorsController)
-    .state.list.find(candidate => isNamed(candidate, idOrName) && (!namespace || candidate.namespaces.includes(namespace)))
+    .state.list.find(
+      candidate => isNamed(candidate, idOrName) && (!namespace || candidate.namespaces.includes(namespace)),
+    )
   let wallet: Wallet | undefined
   try {
     wallet = connector ? undefined : await findWallet(scope, idOrName)

@@ -1,5 +1,4 @@
 import type { AppKitOptions } from '../core/config.js'
-import { AppKitError } from '../core/errors/appkit-error.js'
 import { lazy } from '../core/lazy.js'
 import { registerTags } from '../tags/register-tags.js'
 import type { AppKit } from './instance.js'
@@ -11,15 +10,11 @@ import { startInstance } from './start-instance.js'
  * connection contacts its wallet.
  * @throws AppKitError `config/option-wrong` or `config/option-conflict` for invalid options
  *
- * @example const kit = createAppKit({ adapters: [eip155()], networks: [mainnet, base], gateway:
- * 'https://gateway.example' })
+ * @example
+ * const kit = createAppKit({ adapters: [eip155()], networks: [mainnet, base], gateway: 'https://gateway.example' })
  */
 export function createAppKit(options: AppKitOptions): AppKit {
-  const shell = lazy(() =>
-    import('./shell/show-shell.js').catch((cause: unknown) => {
-      throw new AppKitError('chunk/unavailable', { cause })
-    }),
-  )
+  const shell = lazy(() => import('./shell/show-shell.js'))
   const kit = startInstance(options, shell)
   if (typeof document !== 'undefined') registerTags()
   return kit

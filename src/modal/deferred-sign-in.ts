@@ -6,18 +6,21 @@ import { AccountController } from '../controllers/connection/account.js'
 import { NetworkController } from '../controllers/networks/network.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
+import type { AppKitError } from '../core/errors/appkit-error.js'
+import { lazy } from '../core/lazy.js'
 import type { LoadShell } from './shell-module.js'
 
 /**
  * Retries a sign-in whose code failed to load, whenever the user connects, opens or navigates the modal, or comes back
  * online. No account is signed in or disconnected in the meantime. If sign-in is required, the modal shows the error
- * once per account. `begin` rejects while the code is missing.
+ * once per account. `load` rejects while the code is missing.
  */
 export function deferSignIn(
   scope: Scope,
   loadShell: LoadShell,
-  begin = async () => (await import('./sign-in.js')).signIn(scope, loadShell),
+  load = async () => (await import('./sign-in.js')).signIn(scope, loadShell),
 ): void {
+  const begin = lazy(load)
   const account = scope.use(AccountController)
   const reported = new Set<string>()
   const finished = new AbortController()
@@ -28,16 +31,15 @@ export function deferSignIn(
     isTrying = true
     await begin().then(
       () => finished.abort(),
-      () => reportFailure(namespace),
+      ({ code }: AppKitError) => reportFailure(namespace, code),
     )
     isTrying = false
   }
-  const reportFailure = async (namespace: Namespace) => {
+  const reportFailure = async (namespace: Namespace, message: string) => {
     const address = account.address(namespace) ?? ''
     const network = scope.use(NetworkController).current(namespace)?.caipNetworkId
     if (!network || reported.has(address) || scope.signal.aborted) return
     reported.add(address)
-    const message = 'chunk/unavailable'
     scope.use(EventsController).track('SIWX_AUTH_ERROR', { network, isSmartAccount: false, message })
     if (isRequired(scope)) await (await loadShell()).showShell(scope, { view: 'SIWXSignMessage' })
   }

@@ -7,6 +7,7 @@ import { IdentityController } from '../controllers/connection/identity.js'
 import { NetworkController } from '../controllers/networks/network.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
+import { lazy } from '../core/lazy.js'
 import { type PublicInstance, type TagState, unregister } from '../core/registry.js'
 import { getTagMessages } from '../i18n/tag-messages.js'
 import { createControllers, watch } from './instance-state.js'
@@ -61,7 +62,9 @@ type Methods = ReturnType<typeof modalMethods> &
  * An instance created by `createAppKit`. Reads are synchronous. Methods that contact a wallet return a promise that
  * rejects with an `AppKitError`.
  *
- * @example const kit = createAppKit({ adapters: [eip155()], networks: [mainnet] }) await kit.open()
+ * @example
+ * const kit = createAppKit({ adapters: [eip155()], networks: [mainnet] })
+ * await kit.open()
  */
 export interface AppKit extends PublicInstance, Methods {
   open: Methods['open']
@@ -70,6 +73,8 @@ export interface AppKit extends PublicInstance, Methods {
   /** Removes all listeners, timers, sockets and elements. Later calls reject or do nothing. */
   destroy(): void
 }
+
+const loadConnectWallet = lazy(() => import('./connect-wallet.js'))
 
 export function createInstance(id: string, fingerprint: string, scope: Scope, loadShell: LoadShell): AppKit {
   const modal = modalMethods(scope, loadShell)
@@ -87,7 +92,7 @@ export function createInstance(id: string, fingerprint: string, scope: Scope, lo
     getTagState: (namespace?: Namespace): TagState => readTagState(scope, namespace),
     onChange: listener => watch(scope, 'tags', listener),
     connectWallet: async (wallet, namespace) =>
-      (await import('./connect-wallet.js')).connectWallet(scope, wallet, namespace, () => modal.open()),
+      (await loadConnectWallet()).connectWallet(scope, wallet, namespace, () => modal.open()),
     ready: () =>
       new Promise(resolve => {
         const end = () => {

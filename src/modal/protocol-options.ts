@@ -1,11 +1,15 @@
 import { NetworkController } from '../controllers/networks/network.js'
-import { getSiwxConfig } from '../controllers/siwx/configured-siwx.js'
+import { getSiwxConfig } from '../controllers/siwx/siwx-session.js'
 import type { Scope } from '../controllers/scope.js'
 import { rpcUrls } from '../services/rpc-url.js'
 import type { SessionConnectorOptions } from '../wallets/session/session-options.js'
 import { readPageMetadata } from './page-metadata.js'
 
-export async function createProtocolOptions(scope: Scope, id: string, relayUrl: string): Promise<SessionConnectorOptions> {
+export async function createProtocolOptions(
+  scope: Scope,
+  id: string,
+  relayUrl: string,
+): Promise<SessionConnectorOptions> {
   const { options, services, signal } = scope
   const { projectId, universalProvider, customRpcUrls } = options
   const base = services.endpoints.rpc

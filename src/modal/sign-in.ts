@@ -1,4 +1,4 @@
-import { getSiwxConfig } from '../controllers/siwx/configured-siwx.js'
+import { getSiwxConfig } from '../controllers/siwx/siwx-session.js'
 import { SiwxController } from '../controllers/siwx/siwx.js'
 import type { Scope } from '../controllers/scope.js'
 import type { LoadShell } from './shell-module.js'

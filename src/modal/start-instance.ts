@@ -72,7 +72,11 @@ export function reportEvents(scope: Scope): void {
   let loading = false
   const stop = scope.use(EventsController).subscribe(event => {
     queued.push(event)
-    if (loading || passiveEvents.test(event.event) || (event.properties as { reconnect?: boolean } | undefined)?.reconnect)
+    if (
+      loading ||
+      passiveEvents.test(event.event) ||
+      (event.properties as { reconnect?: boolean } | undefined)?.reconnect
+    )
       return
     loading = true
     const load = () =>
@@ -109,10 +113,6 @@ function getOwnInstances(): readonly AppKit[] {
   return [...instances().values()].filter((kit): kit is AppKit => Boolean(getScope(kit)))
 }
 
-/**
- * Returns the requested id, after destroying an older instance of this copy with that id. Adds a suffix if another copy
- * uses it.
- */
 function claimId(requestedId: string | undefined): string {
   if (requestedId)
     getOwnInstances()

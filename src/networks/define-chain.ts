@@ -5,8 +5,8 @@ import { isNetworkInput, toNetwork, type Network, type NetworkInput } from '../c
  * Defines a network from this package's or viem's format. Fills in missing CAIP-2 fields.
  * @throws AppKitError `config/option-wrong` with the invalid field
  *
- * @example const devnet = defineChain({ id: 31337, name: 'Devnet', nativeCurrency: ether, rpcUrls: { default: { http:
- * [url] } } })
+ * @example
+ * const devnet = defineChain({ id: 31337, name: 'Devnet', nativeCurrency: ether, rpcUrls: { default: { http: [url] } } })
  */
 export function defineChain(input: NetworkInput): Network {
   const wrong = findProblem(input)

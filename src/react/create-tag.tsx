@@ -125,7 +125,12 @@ export function createTag<P extends AppKitTagProps>(
     const instanceId = useSyncExternalStore(subscribeToNothing, () => kit?.id, getUndefined)
     const placeholderSize = useIsDefined(tag) ? undefined : getSize(props, kit)
     // A tag that is upgraded before React hydrates has set its theme on itself. That is not a mismatch.
-    const attributes = { ...toAttributes(props), ...(instanceId && { instance: instanceId }), ref, suppressHydrationWarning: true }
+    const attributes = {
+      ...toAttributes(props),
+      ...(instanceId && { instance: instanceId }),
+      ref,
+      suppressHydrationWarning: true,
+    }
     return createElement(tag, attributes, placeholderSize && <Placeholder {...placeholderSize} />)
   })
   Tag.displayName = tag

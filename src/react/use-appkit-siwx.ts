@@ -4,6 +4,7 @@ import { SignInsController, type SignIn } from '../controllers/siwx/sign-ins.js'
 import { NetworkController } from '../controllers/networks/network.js'
 import type { Namespace } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
+import { lazy } from '../core/lazy.js'
 import type { SIWXConfig, SIWXSession } from '../core/siwx.js'
 import { getScope } from '../modal/instance.js'
 import { useController, type HookSource } from './use-controller.js'
@@ -25,6 +26,8 @@ export interface UseAppKitSIWXReturn {
 }
 
 type Read = Pick<UseAppKitSIWXReturn, 'siwx' | 'status' | 'isSignedIn' | 'session'>
+
+const loadSiwx = lazy(() => import('../controllers/siwx/siwx.js'))
 
 const source: HookSource<Read> = {
   from: [SignInsController, NetworkController],
@@ -51,7 +54,7 @@ export function useAppKitSIWX({ namespace }: { readonly namespace?: Namespace } 
       async signOut() {
         const scope = kit && getScope(kit)
         if (!scope?.siwx) throw new AppKitError('siwx/not-enabled', { text: 'SIWX is not enabled' })
-        const { SiwxController } = await import('../controllers/siwx/siwx.js')
+        const { SiwxController } = await loadSiwx()
         await scope.use(SiwxController).signOut(namespace ?? scope.use(NetworkController).state.namespace)
       },
     }),

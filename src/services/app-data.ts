@@ -37,7 +37,13 @@ export function createAppData(baseUrl: string | undefined, params: QueryParams, 
 
   const sendWithRetries = <R extends DataRoute>(route: R, request: DataCall<R>, signal: AbortSignal | undefined) =>
     retry(
-      () => send(http, route, routesWithProjectId.includes(route) ? { projectId: params['projectId'], ...request } : request, signal),
+      () =>
+        send(
+          http,
+          route,
+          routesWithProjectId.includes(route) ? { projectId: params['projectId'], ...request } : request,
+          signal,
+        ),
       {
         retries: writeRoutes.includes(route) ? 0 : RETRIES,
         baseDelayMs: RETRY_DELAY_MS,
@@ -56,7 +62,13 @@ export function createAppData(baseUrl: string | undefined, params: QueryParams, 
     if (!ttlMs) return sendWithRetries(route, request, signal)
     const key = toCacheKey(route, request)
     if (fresh) cache.forget(key)
-    return cache.query<DataResponse<R>>({ key, ttlMs, retries: 0, run: inner => sendWithRetries(route, request, inner), signal })
+    return cache.query<DataResponse<R>>({
+      key,
+      ttlMs,
+      retries: 0,
+      run: inner => sendWithRetries(route, request, inner),
+      signal,
+    })
   }
 
   return {

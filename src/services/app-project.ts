@@ -1,6 +1,6 @@
 import type { AnalyticsItem } from '../contract/analytics.js'
 import type { FeatureEntry } from '../contract/project-config.js'
-import { featureDefaults, type Features, type Social } from '../core/config.js'
+import { featureDefaults, type Features, type Social } from '../core/features.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { isList, isShape, isText } from '../lib/shape.js'
 import { createHttp, type FetchContext, fetchText, type QueryParams } from './http.js'
@@ -122,4 +122,3 @@ function isRefusal(error: unknown): boolean {
   const response = AppKitError.is(error) ? error.cause : undefined
   return response instanceof Response && response.status === 403
 }
-

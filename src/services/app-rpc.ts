@@ -74,4 +74,3 @@ export function createAppRpc({ customRpcUrls, projectId }: AppKitOptions, contex
     },
   })
 }
-

@@ -82,7 +82,9 @@ function toFiat({ id, payment_method_limits: methodLimits = [] }: PaymentCurrenc
 
 // Returns undefined for a token without a contract or network on this chain.
 function toCoin({ id, name, symbol, iconUrl, networks = [] }: PurchaseCurrency, network: Network): Coin | undefined {
-  const here = networks.find(({ chain_id: chainId }) => chainId === `${network.id}` || chainId === network.caipNetworkId)
+  const here = networks.find(
+    ({ chain_id: chainId }) => chainId === `${network.id}` || chainId === network.caipNetworkId,
+  )
   const ticker = cleanText(symbol, MAX_SYMBOL_LENGTH)
   if (!here || ticker === '') return undefined
   const { contract_address: address = 'native' } = here

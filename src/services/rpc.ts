@@ -7,7 +7,15 @@ import { JointAbort, retry } from '../lib/async.js'
 import { parseJson } from '../lib/text.js'
 import { type FetchContext, fetchText } from './http.js'
 import { type BatchOptions, createBatcher } from './rpc-batch.js'
-import { isFinal, isTransient, isRead, malformedResponse, mayHaveArrived, readResult, retryAfterMs } from './rpc-failure.js'
+import {
+  isFinal,
+  isTransient,
+  isRead,
+  malformedResponse,
+  mayHaveArrived,
+  readResult,
+  retryAfterMs,
+} from './rpc-failure.js'
 import { isGatewayRpcUrl } from './rpc-url.js'
 
 type BatchSetting = NonNullable<CustomRpcUrl['config']>['batch']

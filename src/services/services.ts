@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../core/clock.js'
 import type { AppKitOptions, Endpoints } from '../core/config.js'
 import type { AppKitError } from '../core/errors/appkit-error.js'
-import { lazyChunk } from '../core/lazy.js'
+import { lazy } from '../core/lazy.js'
 import type { Network } from '../core/network.js'
 import type { AnalyticsApi, ProjectApi } from './app-project.js'
 import type { Rest } from './app-rpc.js'
@@ -24,8 +24,8 @@ function createOperatorServices(
   context: FetchContext,
 ): OperatorServices {
   const load = () => import('./app-project.js')
-  const analytics = lazyChunk(load, module => module.createAnalytics(endpoints.analytics, query, context))
-  const project = lazyChunk(load, module => module.createAppProject(endpoints.catalogue, query, context))
+  const analytics = lazy(async () => (await load()).createAnalytics(endpoints.analytics, query, context))
+  const project = lazy(async () => (await load()).createAppProject(endpoints.catalogue, query, context))
   return {
     analytics: {
       available: endpoints.analytics !== undefined,
@@ -60,16 +60,12 @@ function createLazyServices(
   context: LazyServicesContext,
 ): LazyServices {
   const nodes = () => import('./app-rpc.js')
-  const rpc = lazyChunk(nodes, ({ createAppRpc }) => createAppRpc(options, { ...context, base: endpoints.rpc }))
-  const rest = lazyChunk(nodes, ({ createAppRest }) => createAppRest(options, context))
-  const catalogue = lazyChunk(
-    () => import('./catalogue.js'),
-    ({ createAppCatalogue }) => createAppCatalogue(endpoints.catalogue, query, context),
+  const rpc = lazy(async () => (await nodes()).createAppRpc(options, { ...context, base: endpoints.rpc }))
+  const rest = lazy(async () => (await nodes()).createAppRest(options, context))
+  const catalogue = lazy(async () =>
+    (await import('./catalogue.js')).createAppCatalogue(endpoints.catalogue, query, context),
   )
-  const data = lazyChunk(
-    () => import('./app-data.js'),
-    ({ createAppData }) => createAppData(endpoints.data, query, context),
-  )
+  const data = lazy(async () => (await import('./app-data.js')).createAppData(endpoints.data, query, context))
   return {
     rpc: { send: async (...call) => (await rpc()).send(...call) },
     rest: { send: async (...call) => (await rest()).send(...call) },

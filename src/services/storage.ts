@@ -133,6 +133,11 @@ export function createStorage(
   }
 }
 
+/** Creates storage of this tab only, for an open pairing, which another tab must not resume. */
+export function createTabStorage(id?: string): SafeStorage {
+  return createStorage(id, () => sessionStorage)
+}
+
 function write(area: () => StorageArea | undefined, name: string, text: string): boolean {
   const taken = safely(() => {
     const browser = area()

@@ -110,7 +110,13 @@ export async function buildSwap(
   userAddress: CaipAddress,
   signal: AbortSignal,
 ): Promise<BuiltSwap> {
-  const request = { amount: `${amount}`, eip155: { slippage }, from: toCaipAddress(from), to: toCaipAddress(to), userAddress }
+  const request = {
+    amount: `${amount}`,
+    eip155: { slippage },
+    from: toCaipAddress(from),
+    to: toCaipAddress(to),
+    userAddress,
+  }
   const { tx } = await data.call('POST /v1/convert/build-transaction', request, { signal })
   const value = tx.value === undefined ? (from.address ? 0n : amount) : BigInt(tx.value)
   const gas = tx.eip155 && BigInt(tx.eip155.gas)

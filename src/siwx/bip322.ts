@@ -50,7 +50,6 @@ const OP_N_OFFSET = 0x50
 export interface WitnessScript {
   readonly needed: number
   readonly keys: readonly Uint8Array[]
-  /** True for OP_CHECKMULTISIG, which consumes one extra stack element. */
   readonly isMultisig: boolean
 }
 
@@ -134,7 +133,9 @@ function unsigned({ txid, version, sequence, lockTime }: ToSign, script: Uint8Ar
 
 const SIGHASH_ALL = 1
 
-const spendCheckers: Readonly<Record<LockingScript['kind'], (toSign: ToSign, lockingScript: LockingScript) => boolean>> = {
+const spendCheckers: Readonly<
+  Record<LockingScript['kind'], (toSign: ToSign, lockingScript: LockingScript) => boolean>
+> = {
   pkh: spendsP2pkh,
   sh: spendsP2shP2wpkh,
   wpkh: spendsP2wpkh,
@@ -166,7 +167,12 @@ function spendsP2shP2wpkh(toSign: ToSign, { program, script }: LockingScript): b
 
 function spendsP2wpkh(toSign: ToSign, { program, script }: LockingScript): boolean {
   const [, key] = toSign.witness
-  return !toSign.scriptSig?.length && key !== undefined && isSame(hash160(key), program) && isSignedByWitnessKey(toSign, script)
+  return (
+    !toSign.scriptSig?.length &&
+    key !== undefined &&
+    isSame(hash160(key), program) &&
+    isSignedByWitnessKey(toSign, script)
+  )
 }
 
 function isSignedByWitnessKey(toSign: ToSign, script: Uint8Array): boolean {
@@ -231,20 +237,22 @@ export type Bip322Format = 'smp' | 'ful' | undefined
  * commits to the message. Signatures with a lock time or sequence are rejected, because they are only valid at a later
  * time and no node is queried. Standard: BIP-322.
  */
-export function verifyBip322(message: string, signature: Uint8Array, lockingScript: LockingScript, format?: Bip322Format): boolean {
+export function verifyBip322(
+  message: string,
+  signature: Uint8Array,
+  lockingScript: LockingScript,
+  format?: Bip322Format,
+): boolean {
   try {
     const txid = getSpentTxid(message, lockingScript.script)
-    const toSign = (format ?? detectFormat(signature)) === 'ful' ? readFull(signature, txid) : readSimple(signature, txid)
+    const toSign =
+      (format ?? detectFormat(signature)) === 'ful' ? readFull(signature, txid) : readSimple(signature, txid)
     return toSign !== undefined && toSign.lockTime === 0 && toSign.sequence === 0 && spendsLock(toSign, lockingScript)
   } catch {
     return false // unreadable bytes are no signature
   }
 }
 
-/**
- * Detects the format without a prefix. A transaction starts with a 4-byte version, a witness with the number of its
- * elements and the length of the first.
- */
 function detectFormat([, ...next]: Uint8Array): Bip322Format {
   return next.length > 3 && next.slice(0, 3).every(byte => byte === 0) ? 'ful' : 'smp'
 }

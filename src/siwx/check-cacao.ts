@@ -19,9 +19,7 @@ export interface AskedCacao {
 }
 
 interface CheckContext {
-  /** In milliseconds since the epoch. */
   readonly now: number
-  /** Required to verify signatures of contracts. */
   readonly rpc?: SIWXRpc
 }
 
@@ -55,7 +53,10 @@ export async function checkWalletCacao(
   const { domain, uri, nonce, chainId } = { ...data, chainId: signedData.chainId }
   // The signed text contains the ReCap sentence even if the wallet's statement does not.
   const reportedStatement = signedData.statement ?? ''
-  const statement = [reportedStatement, ...(recapSentence === undefined || reportedStatement.endsWith(recapSentence) ? [] : [recapSentence])]
+  const statement = [
+    reportedStatement,
+    ...(recapSentence === undefined || reportedStatement.endsWith(recapSentence) ? [] : [recapSentence]),
+  ]
     .filter(Boolean)
     .join(' ')
   assertValid(statement === [data.statement, recapSentence].filter(Boolean).join(' '), 'siwx/wrong-request')
@@ -63,7 +64,8 @@ export async function checkWalletCacao(
   const signed = { ...rest, ...(statement && { statement }) }
   checkMessage(signed, { domain, uri, nonce, chainId, signedWithinMs: now - request.at + CLOCK_SKEW_MS }, now)
   const isSame =
-    resources.length === (data.resources ?? []).length && resources.every((resource, at) => resource === data.resources?.[at])
+    resources.length === (data.resources ?? []).length &&
+    resources.every((resource, at) => resource === data.resources?.[at])
   assertValid(isSame && isSameMoment(signedData.expirationTime, data.expirationTime), 'siwx/wrong-request')
   assertValid(isSameMoment(signedData.notBefore, data.notBefore), 'siwx/wrong-request')
   assertValid(signedData.requestId === undefined || signedData.requestId === data.requestId, 'siwx/wrong-request')

@@ -71,7 +71,8 @@ const checks: Readonly<Record<Exclude<keyof SIWXMessageData, 'accountAddress' | 
   notBefore: optional(timestamp),
   requestId: optional(text(/^(?:[\w\-.~!$&'()*+,;=:@]|%[\da-f]{2})*$/i, 256)),
   resources: optional(
-    value => Array.isArray(value) && value.length <= MAX_RESOURCES && value.every(item => uri(MAX_RESOURCE_LENGTH)(item)),
+    value =>
+      Array.isArray(value) && value.length <= MAX_RESOURCES && value.every(item => uri(MAX_RESOURCE_LENGTH)(item)),
   ),
 }
 

@@ -72,7 +72,9 @@ export function checkMessage(
 
 function checkTimes({ issuedAt, expirationTime, notBefore }: SIWXMessageData, maxAgeMs: number, now: number): void {
   const toTimestamp = (text: string | undefined) => (text === undefined ? undefined : parseTimestamp(text))
-  const [issued = Number.NaN, expires = Infinity, begins = -Infinity] = [issuedAt, expirationTime, notBefore].map(toTimestamp)
+  const [issued = Number.NaN, expires = Infinity, begins = -Infinity] = [issuedAt, expirationTime, notBefore].map(
+    toTimestamp,
+  )
   assertValid(now < expires, 'siwx/expired')
   assertValid(now >= begins && issued <= now + CLOCK_SKEW_MS, 'siwx/not-yet-valid')
   assertValid(now - issued <= maxAgeMs, 'siwx/too-old')

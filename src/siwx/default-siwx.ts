@@ -135,7 +135,8 @@ export class DefaultSIWX implements SIWXConfig {
 
   private async endSession({ data, message }: SIWXSession): Promise<void> {
     const stored = await this.storage.list()
-    if (stored.some(candidate => candidate.message === message)) await this.storage.remove(data.chainId, data.accountAddress)
+    if (stored.some(candidate => candidate.message === message))
+      await this.storage.remove(data.chainId, data.accountAddress)
   }
 
   private async verifyAndStore(

@@ -93,7 +93,8 @@ class LegacySIWX implements SIWXConfig {
   }
 
   async getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]> {
-    if (this.siwe.enabled === false || getNamespace(chainId) !== 'eip155') return [createPlaceholderSession(chainId, address)]
+    if (this.siwe.enabled === false || getNamespace(chainId) !== 'eip155')
+      return [createPlaceholderSession(chainId, address)]
     const session = await this.session()
     if (!session) return []
     if (this.isSessionFor(session, chainId, address)) return [createPlaceholderSession(chainId, address)]

@@ -14,7 +14,9 @@ export function randomNonce(): string {
   let nonce = ''
   while (nonce.length < NONCE_LENGTH) {
     const bytes = crypto.getRandomValues(new Uint8Array(NONCE_LENGTH))
-    nonce += Array.from(bytes, byte => (byte < MAX_UNBIASED_BYTE ? (ALPHABET[byte % ALPHABET.length] ?? '') : '')).join('')
+    nonce += Array.from(bytes, byte => (byte < MAX_UNBIASED_BYTE ? (ALPHABET[byte % ALPHABET.length] ?? '') : '')).join(
+      '',
+    )
   }
   return nonce.slice(0, NONCE_LENGTH)
 }

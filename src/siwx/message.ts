@@ -41,8 +41,8 @@ const NETWORK_NAME = /^[^\s\p{C}](?:[^\p{C}\p{Zl}\p{Zp}]{0,62}[^\s\p{C}])?$/u
  * Formats the message to sign; {@link parseMessage} returns the same data. The first line contains the network's name,
  * except on eip155, where wallets detect the message by the word "Ethereum". Standards: ERC-4361, CAIP-122.
  * @throws AppKitError `siwx/bad-message` for an invalid field, such as one with a line break
- * @example formatMessage({ accountAddress, chainId: 'eip155:1', domain: 'app.example', uri: 'https://app.example/', …
- * })
+ * @example
+ * formatMessage({ accountAddress, chainId: 'eip155:1', domain: 'app.example', uri: 'https://app.example/', … })
  */
 export function formatMessage(data: SIWXMessageData, networkName?: string): string {
   const hasAnyAccount = data.accountAddress === ACCOUNT_PLACEHOLDER && `${data.chainId}`.startsWith('eip155:')
@@ -92,7 +92,8 @@ export function parseMessage(text: string): SIWXMessageData {
   const [, domain, name] = HEAD.exec(lines[0] ?? '') ?? []
   const accountAddress = lines[1]
   const hasStatement = lines[3] !== ''
-  if (!domain || !name || !accountAddress || lines[2] !== '' || lines[hasStatement ? 4 : 3] !== '') throw createParseError()
+  if (!domain || !name || !accountAddress || lines[2] !== '' || lines[hasStatement ? 4 : 3] !== '')
+    throw createParseError()
   const fields = readFields(lines.slice(hasStatement ? 5 : 4))
   const statement = hasStatement ? { statement: lines[3] ?? '' } : {}
   const data: SIWXMessageData = { domain, accountAddress, ...statement, ...fields }

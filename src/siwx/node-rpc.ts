@@ -14,7 +14,10 @@ const MAX_BYTES = 262_144
  * a node.
  * @example new DefaultSIWX({ rpc: nodeRpc({ 'eip155:1': 'https://eth.example/rpc' }) })
  */
-export function nodeRpc(urls: Readonly<Partial<Record<CaipNetworkId, string>>>, fetchFn: typeof fetch = fetch): SIWXRpc {
+export function nodeRpc(
+  urls: Readonly<Partial<Record<CaipNetworkId, string>>>,
+  fetchFn: typeof fetch = fetch,
+): SIWXRpc {
   return async ({ chainId, method, params }) => {
     const url = Object.hasOwn(urls, chainId) ? urls[chainId] : undefined
     if (!url) throw new AppKitError('rpc/no-url')

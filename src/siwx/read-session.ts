@@ -18,7 +18,9 @@ export function readCacao(value: unknown): Cacao {
   if ((kind !== 'caip122' && kind !== 'eip4361') || (type !== 'eip191' && type !== 'eip1271')) throw createCacaoError()
   if (typeof signature !== 'string' || signature.length > MAX_CACAO_SIGNATURE_LENGTH) throw createCacaoError()
   const required = requiredFields.map(name => [name, requireString(payload[name])] as const)
-  const optional = optionalFields.flatMap(name => (payload[name] ? [[name, requireString(payload[name])] as const] : []))
+  const optional = optionalFields.flatMap(name =>
+    payload[name] ? [[name, requireString(payload[name])] as const] : [],
+  )
   const resources = payload['resources'] ?? undefined
   const resourceFields = resources === undefined ? {} : { resources: requireStrings(resources) }
   const fields = Object.fromEntries([...required, ...optional]) as unknown as Cacao['p']
@@ -66,7 +68,8 @@ const fields = [
 export function readSession(value: unknown): SIWXSession | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { data, message, signature, cacao } = { ...(value as Partial<SIWXSession>) }
-  if (typeof message !== 'string' || typeof signature !== 'string' || signature.length > MAX_SIGNATURE_LENGTH) return undefined
+  if (typeof message !== 'string' || typeof signature !== 'string' || signature.length > MAX_SIGNATURE_LENGTH)
+    return undefined
   try {
     const signedData = parseMessage(message)
     if (typeof data !== 'object' || !isSameMessage(signedData, data)) return undefined

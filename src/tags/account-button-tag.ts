@@ -34,7 +34,9 @@ export function getAccountContent(
 ): ButtonContent | undefined {
   if (!address) return undefined
   const readCount = (name: string, otherwise: number) => Number(tag.getAttribute(name) ?? otherwise) || 0
-  const label = profileName ? truncateMiddle(profileName, 16, 6) : truncateMiddle(address, readCount('chars-start', 4), readCount('chars-end', 6))
+  const label = profileName
+    ? truncateMiddle(profileName, 16, 6)
+    : truncateMiddle(address, readCount('chars-start', 4), readCount('chars-end', 6))
   const visibleBalance = tag.getAttribute('balance') === 'hide' ? undefined : balance
   const name = `${words.openAccount(label)}${visibleBalance ? `, ${visibleBalance}` : ''}`
   return { label, name, busy, variant: 'neutral', balance: visibleBalance, icon: image }

@@ -9,89 +9,89 @@ import type { WalletButtonTag } from './wallet-button-tag.js'
 
 /** Attributes of `<appkit-account-button>`. */
 export interface AccountButtonTagAttributes {
-  /** The id of the instance it belongs to; by default the page's first. */
+  /** The id of the instance; defaults to the first instance of the page. */
   readonly instance?: string | undefined
   /** The namespace to show; defaults to the active one. */
   readonly namespace?: 'eip155' | 'solana' | 'bip122' | 'polkadot' | undefined
-  /** Ignores presses. */
+  /** Disables the button. */
   readonly disabled?: boolean | '' | undefined
-  /** Whether the native balance is shown. */
+  /** Shows or hides the native balance. */
   readonly balance?: 'show' | 'hide' | undefined
-  /** How many characters of the address stand before the dots; 4. */
+  /** The number of address characters before the ellipsis; defaults to 4. */
   readonly 'chars-start'?: number | `${number}` | undefined
-  /** How many stand after them; 6. */
+  /** The number of address characters after the ellipsis; defaults to 6. */
   readonly 'chars-end'?: number | `${number}` | undefined
 }
 
 /** Attributes of `<appkit-button>`. */
 export interface ButtonTagAttributes {
-  /** The id of the instance it belongs to; by default the page's first. */
+  /** The id of the instance; defaults to the first instance of the page. */
   readonly instance?: string | undefined
   /** The namespace to show; defaults to the active one. */
   readonly namespace?: 'eip155' | 'solana' | 'bip122' | 'polkadot' | undefined
-  /** Ignores presses. */
+  /** Disables the button. */
   readonly disabled?: boolean | '' | undefined
-  /** 40 px high, or 32. */
+  /** The height: `md` is 40 px, `sm` is 32 px. */
   readonly size?: 'sm' | 'md' | undefined
-  /** The words in place of ours. */
+  /** Replaces the default label. */
   readonly label?: string | undefined
-  /** The words in place of ours while connecting. */
+  /** Replaces the default label while connecting. */
   readonly 'loading-label'?: string | undefined
-  /** Whether the native balance is shown. */
+  /** Shows or hides the native balance. */
   readonly balance?: 'show' | 'hide' | undefined
-  /** How many characters of the address stand before the dots; 4. */
+  /** The number of address characters before the ellipsis; defaults to 4. */
   readonly 'chars-start'?: number | `${number}` | undefined
-  /** How many stand after them; 6. */
+  /** The number of address characters after the ellipsis; defaults to 6. */
   readonly 'chars-end'?: number | `${number}` | undefined
 }
 
 /** Attributes of `<appkit-connect-button>`. */
 export interface ConnectButtonTagAttributes {
-  /** The id of the instance it belongs to; by default the page's first. */
+  /** The id of the instance; defaults to the first instance of the page. */
   readonly instance?: string | undefined
   /** The namespace to show; defaults to the active one. */
   readonly namespace?: 'eip155' | 'solana' | 'bip122' | 'polkadot' | undefined
-  /** Ignores presses. */
+  /** Disables the button. */
   readonly disabled?: boolean | '' | undefined
-  /** 40 px high, or 32. */
+  /** The height: `md` is 40 px, `sm` is 32 px. */
   readonly size?: 'sm' | 'md' | undefined
-  /** The words in place of ours. */
+  /** Replaces the default label. */
   readonly label?: string | undefined
-  /** The words in place of ours while connecting. */
+  /** Replaces the default label while connecting. */
   readonly 'loading-label'?: string | undefined
 }
 
 /** Attributes of `<appkit-modal>`. */
 export interface ModalTagAttributes {
-  /** The id of the instance it belongs to; by default the page's first. */
+  /** The id of the instance; defaults to the first instance of the page. */
   readonly instance?: string | undefined
-  /** In the CDN file: draws the card in place of the tag, without a dialog. Elsewhere `enableEmbedded` does. */
+  /** CDN file only: renders the card in place of the tag. Elsewhere, use `enableEmbedded`. */
   readonly embedded?: boolean | '' | undefined
 }
 
 /** Attributes of `<appkit-network-button>`. */
 export interface NetworkButtonTagAttributes {
-  /** The id of the instance it belongs to; by default the page's first. */
+  /** The id of the instance; defaults to the first instance of the page. */
   readonly instance?: string | undefined
   /** The namespace to show; defaults to the active one. */
   readonly namespace?: 'eip155' | 'solana' | 'bip122' | 'polkadot' | undefined
-  /** Ignores presses. */
+  /** Disables the button. */
   readonly disabled?: boolean | '' | undefined
-  /** The words while no network is in use. */
+  /** The label while no network is selected. */
   readonly label?: string | undefined
 }
 
 /** Attributes of `<appkit-wallet-button>`. */
 export interface WalletButtonTagAttributes {
-  /** The id of the instance it belongs to; by default the page's first. */
+  /** The id of the instance; defaults to the first instance of the page. */
   readonly instance?: string | undefined
   /** The namespace to show; defaults to the active one. */
   readonly namespace?: 'eip155' | 'solana' | 'bip122' | 'polkadot' | undefined
-  /** Ignores presses. */
+  /** Disables the button. */
   readonly disabled?: boolean | '' | undefined
   /** A connector's id, a wallet's name, or `walletConnect`. */
   readonly wallet?: string | undefined
-  /** The words in place of the wallet's name. */
+  /** Replaces the wallet's name as the label. */
   readonly label?: string | undefined
 }
 
@@ -115,13 +115,13 @@ export interface AppKitTagElements {
   readonly 'appkit-wallet-button': WalletButtonTag
 }
 
-/** Every public tag with its attributes, and what a framework adds to them. */
+/** The attributes of every public tag, with those that a framework adds. */
 export type AppKitTagsWith<Extra> = { readonly [Tag in keyof AppKitTagAttributes]: AppKitTagAttributes[Tag] & Extra }
 
-/** A name with hyphens in camel case. */
+/** Converts a kebab-case name to camel case. */
 export type CamelCase<Name> = Name extends `${infer First}-${infer Rest}` ? `${First}${Capitalize<CamelCase<Rest>>}` : Name
 
-/** Every public tag as a component of Vue, whose type checker reads names in camel case. */
+/** The public tags as Vue components. Vue's type checker uses camel case. */
 export type AppKitVueTags<Extra> = {
   readonly [Tag in keyof AppKitTagAttributes]: new () => {
     readonly $props: {
@@ -130,7 +130,7 @@ export type AppKitVueTags<Extra> = {
   }
 }
 
-/** Every public tag in Solid, which sets properties unless a name begins with `attr:`. */
+/** The public tags for Solid, which sets attributes only for names with `attr:`. */
 export type AppKitSolidTags<Extra> = {
   readonly [Tag in keyof AppKitTagAttributes]: AppKitTagAttributes[Tag] & {
     readonly [Name in keyof AppKitTagAttributes[Tag] as `attr:${Name & string}`]: AppKitTagAttributes[Tag][Name]

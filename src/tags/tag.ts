@@ -143,7 +143,9 @@ export abstract class Tag extends PageElement {
   }
 
   protected open(view?: 'Networks'): void {
-    this.#kit?.open({ ...(view && { view }), ...(this.requestedNamespace && { namespace: this.requestedNamespace }) }).catch(() => {})
+    this.#kit
+      ?.open({ ...(view && { view }), ...(this.requestedNamespace && { namespace: this.requestedNamespace }) })
+      .catch(() => {})
   }
 
   protected get kit(): PublicInstance | undefined {
@@ -170,7 +172,8 @@ export abstract class Tag extends PageElement {
     this.dataset['theme'] = state.theme
     const variables = state.themeVariables
     const isPlain = Object.keys({ ...variables, ...this.#appliedVariables }).length === 0
-    if (!isPlain && variables !== this.#appliedVariables) this.#applyTheme((this.#appliedVariables = variables)).catch(() => {})
+    if (!isPlain && variables !== this.#appliedVariables)
+      this.#applyTheme((this.#appliedVariables = variables)).catch(() => {})
     button.hidden = !content
     if (!content) return
     const { label, name, busy, variant, balance, icon } = content

@@ -68,7 +68,9 @@ class PolkadotTestWallet {
   async #signRaw({ address, data }: { address: string; data: string }) {
     this.control.log.push({ method: 'signRaw', params: { address, data } })
     const key = address.slice(-10)
-    const index = this.publicKeys.findIndex(publicKey => [0, 2, 42].some(prefix => encodeAddress(publicKey, prefix).slice(-10) === key))
+    const index = this.publicKeys.findIndex(publicKey =>
+      [0, 2, 42].some(prefix => encodeAddress(publicKey, prefix).slice(-10) === key),
+    )
     const secret = this.#secrets[index]
     await this.control.prompt()
     if (!secret) throw new ProviderRpcError(rpcCodes.unauthorized, 'Unable to find keypair')

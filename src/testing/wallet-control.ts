@@ -55,6 +55,7 @@ export async function nodeRequest(url: string, method: string, params: unknown =
 /** The user's response to a prompt: approves, rejects, or leaves it open. */
 export type Decision = 'approve' | 'reject' | 'hang'
 
+/** A JSON-RPC request that the wallet received. */
 export interface LoggedRequest {
   readonly method: string
   readonly params?: unknown

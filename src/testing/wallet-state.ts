@@ -9,6 +9,7 @@ export const TEST_ICON =
 /** Stores a test wallet's state across reloads, for example `sessionStorage`. */
 export type TestWalletMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** Options of `createTestWallet`. All are optional. */
 export interface TestWalletOptions {
   /** Defaults to `Test Wallet`. */
   readonly name?: string

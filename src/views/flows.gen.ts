@@ -1,7 +1,7 @@
 // Written by scripts/gen.mjs from the doc blocks of the controllers. Do not edit.
 
 import type { ControllerClass, Controller } from '../controllers/scope.js'
-import type { Features } from '../core/config.js'
+import type { Features } from '../core/features.js'
 
 /** When a flow without a screen may begin. */
 export type Moment = 'connected' | 'load' | 'request'

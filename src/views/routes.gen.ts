@@ -1,6 +1,6 @@
 // Written by scripts/gen.mjs from the doc blocks of the screens. Do not edit.
 
-import type { Features } from '../core/config.js'
+import type { Features } from '../core/features.js'
 import type { View } from '../core/routes.gen.js'
 
 /** One screen: its class, loaded when asked for, and the feature without which it is never asked for. */

@@ -45,7 +45,9 @@ describe('balanceRecord', () => {
     ['no network', { chainId: '1' }],
     ['an address without its network', { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' }],
     ['no name', { name: null }],
-  ])('rejects the balance with %s', (_what, part) => expect(balanceRecord.safeParse({ ...balance, ...part }).success).toBe(false))
+  ])('rejects the balance with %s', (_what, part) =>
+    expect(balanceRecord.safeParse({ ...balance, ...part }).success).toBe(false),
+  )
 })
 
 describe('transactionRecord', () => {

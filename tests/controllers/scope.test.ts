@@ -42,19 +42,19 @@ class Moody {
 describe('Scope', () => {
   beforeEach(() => void log.splice(0))
 
-  test('makes one of each controller, when it is first asked for', () => {
+  test('creates one instance of each controller on first use', () => {
     using scope = testScope()
     expect(scope.use(First)).toBe(scope.use(First))
     expect(scope.use(Second)).toBeInstanceOf(Second)
   })
 
-  test('two instances on one page share none', () => {
-    using one = testScope()
-    using other = testScope()
-    expect(one.use(First)).not.toBe(other.use(First))
+  test('shares no controller between two instances', () => {
+    using first = testScope()
+    using second = testScope()
+    expect(first.use(First)).not.toBe(second.use(First))
   })
 
-  test('names the controller where constructors meet in a ring, and recovers', () => {
+  test('names the controller of a circular dependency, and recovers', () => {
     using scope = testScope()
     expect(() => scope.use(Chicken)).toThrow(
       expect.objectContaining({ code: 'house/controller-circle', message: 'Chicken' }),
@@ -62,14 +62,14 @@ describe('Scope', () => {
     expect(scope.use(First)).toBeInstanceOf(First)
   })
 
-  test('a constructor that failed is tried again', () => {
+  test('retries a constructor that threw', () => {
     using scope = testScope()
     expect(() => scope.use(Moody)).toThrow('not now')
     Moody.angry = false
     expect(scope.use(Moody)).toBeInstanceOf(Moody)
   })
 
-  test('ends what it made once, the last first, and aborts its signal with the reason', () => {
+  test('disposes controllers in reverse order and aborts its signal with the reason', () => {
     const scope = testScope()
     scope.use(Second)
     expect(scope.signal.aborted).toBe(false)
@@ -79,7 +79,7 @@ describe('Scope', () => {
     expect(scope.signal.reason).toMatchObject({ code: 'instance/destroyed' })
   })
 
-  test('after its end makes nothing new, but what was made can still be read', () => {
+  test('creates no controller after disposal, but keeps existing ones readable', () => {
     const scope = testScope()
     const first = scope.use(First)
     scope.dispose()

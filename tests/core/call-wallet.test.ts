@@ -10,6 +10,8 @@ test('converts a synchronous error to a rejection with the same meaning', async 
 
 test('does not call the wallet if the signal is already aborted', async () => {
   let wasCalled = false
-  await expect(callWallet(() => (wasCalled = true), AbortSignal.abort())).rejects.toMatchObject({ code: 'request/aborted' })
+  await expect(callWallet(() => (wasCalled = true), AbortSignal.abort())).rejects.toMatchObject({
+    code: 'request/aborted',
+  })
   expect(wasCalled).toBe(false)
 })

@@ -42,7 +42,11 @@ describe('defaults', () => {
       ['eip155', 'smartAccount', 'eoa'],
       ['bip122', 'payment', 'ordinal'],
     ]
-    const first = (type: ConnectorType, [namespace, preferred, alternative]: (typeof kinds)[number], override?: AccountType) => {
+    const first = (
+      type: ConnectorType,
+      [namespace, preferred, alternative]: (typeof kinds)[number],
+      override?: AccountType,
+    ) => {
       using scope = testScope({ options: override ? { defaultAccountTypes: { [namespace]: override } } : {} })
       const accounts = [alternative, preferred].map((kind): Account => ({ namespace, address: kind, type: kind }))
       return sortAccounts(scope, scriptedWallet({ type }), accounts)[0]?.type

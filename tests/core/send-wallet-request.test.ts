@@ -22,7 +22,9 @@ describe('sendWalletRequest', () => {
   test('converts wallet errors to AppKitErrors, thrown synchronously or asynchronously', async () => {
     const rejected = { code: 'wallet/rejected' }
     await expect(sendWalletRequest({ request: fail({ code: 4001 }) }, args)).rejects.toMatchObject(rejected)
-    await expect(sendWalletRequest({ request: async () => fail({ code: 4001 })() }, args)).rejects.toMatchObject(rejected)
+    await expect(sendWalletRequest({ request: async () => fail({ code: 4001 })() }, args)).rejects.toMatchObject(
+      rejected,
+    )
   })
 
   test('survives an error whose getters throw', async () => {

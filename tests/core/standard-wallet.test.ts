@@ -25,7 +25,7 @@ function wallet(over: Record<string, unknown> = {}) {
 function listen(target: EventTarget) {
   const found: StandardWallet[] = []
   const life = new AbortController()
-  findStandardWallets(target, wallet => found.push(wallet), life.signal)
+  findStandardWallets(target, candidate => found.push(candidate), life.signal)
   return { found, names: () => found.map(({ name }) => name), end: () => life.abort() }
 }
 

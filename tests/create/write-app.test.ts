@@ -78,6 +78,12 @@ describe('writeApp', () => {
     expect(dependencies).toEqual({ 'appkit-modal': '^0.1.0' })
   })
 
+  test('adds the Solana library for Solana networks', () => {
+    write('vanilla', 'mainnet,solana')
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+    expect(dependencies).toHaveProperty(['@solana/web3.js'], '^1.98.4')
+  })
+
   test('changes only the lines with the networks, and the name', () => {
     const paths = write('vanilla', 'mainnet,base')
     for (const path of paths) {

@@ -7,7 +7,7 @@ import { entryPoints } from '../../scripts/build/entry-points.mjs'
 import { getAnchors, apiPages, readTags, type ApiPage } from '../../scripts/docs/api-pages.mjs'
 import { writeTypes } from '../../scripts/docs/build-site.mjs'
 import { createTypeReader } from '../../scripts/docs/read-types.mjs'
-import { allExports } from '../house/reading/exported-symbols.js'
+import { getAllExports } from '../house/reading/exported-symbols.js'
 import { readSources } from '../house/reading/source-table.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -34,7 +34,7 @@ describe('API reference', () => {
     const described = new Set(
       [...text.matchAll(/^### (\w+) \{#|<code id="[\w-]+">(\w+)<\/code>/gm)].map(m => m[1] ?? m[2]),
     )
-    const names = allExports(sources, `src/${source}`).map(({ name }) => name)
+    const names = getAllExports(sources, `src/${source}`).map(({ name }) => name)
     expect(names.length).toBeGreaterThan(0)
     expect(names.filter(name => !described.has(name))).toEqual([])
   })

@@ -11,8 +11,10 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const NAME = /^[A-Z][A-Z0-9_]+$/
 
 /** The sections of the README with tables of variables: the settings, and the separate vault process. */
-const [settings = '', ...sections] = read('gateway/README.md').split('\n## ')
-const vault = sections.find(section => section.startsWith('The vault')) ?? ''
+const sections = read('gateway/README.md').split('\n## ')
+const [settings, vault] = ['Settings', 'The vault'].map(
+  name => sections.find(section => section.startsWith(name)) ?? '',
+)
 
 /** The rows of the tables: names, meaning, default. */
 const rows = [...`${settings}\n${vault}`.matchAll(/^\| (`.+?) \|(.+)\|(.+)\|$/gm)].map(

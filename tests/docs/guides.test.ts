@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { featureDefaults } from '../../src/core/config.js'
+import { featureDefaults } from '../../src/core/features.js'
 import { createAppKit } from '../../src/headless.js'
 import { mainnet } from '../../src/networks/networks.gen.js'
 import { entryPoints } from '../../scripts/build/entry-points.mjs'
@@ -70,7 +70,9 @@ describe('guides', () => {
   test('guides import only names that the entry points export', async () => {
     const wrong: string[] = []
     for (const guide of guides)
-      for (const [, names = '', entryPoint = ''] of read(guide).matchAll(/import \{([^}]+)\} from '(appkit-modal[^']*)'/g)) {
+      for (const [, names = '', entryPoint = ''] of read(guide).matchAll(
+        /import \{([^}]+)\} from '(appkit-modal[^']*)'/g,
+      )) {
         const source = entryPoints[`.${entryPoint.slice('appkit-modal'.length)}` as keyof typeof entryPoints]
         if (!source) wrong.push(`${guide}: ${entryPoint}`)
         else wrong.push(...(await missing(names, source)).map(name => `${guide}: ${name} of ${entryPoint}`))

@@ -13,7 +13,7 @@ import {
   type Choices,
 } from '../../docs/.vitepress/playground/choices.js'
 import { filesFor } from '../../docs/.vitepress/playground/code.js'
-import { featureDefaults } from '../../src/core/config.js'
+import { featureDefaults } from '../../src/core/features.js'
 import { checkThemeVariables } from '../../src/tokens/theme-variables.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

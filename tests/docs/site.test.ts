@@ -2,22 +2,20 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toSiteLinks } from '../../docs/.vitepress/links.js'
 import { sidebar } from '../../docs/.vitepress/sidebar.js'
 import { deadLinks } from '../../scripts/docs/check-links.mjs'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DOCS = join(ROOT, 'docs')
 const templates = readdirSync(join(ROOT, 'create/templates'))
 
 describe('docs links', () => {
-  const folders: string[] = []
-  afterEach(() => folders.splice(0).forEach(folder => rmSync(folder, { recursive: true })))
-
   function siteOf(pages: Readonly<Record<string, string>>): string {
     const folder = mkdtempSync(join(tmpdir(), 'appkit-site-'))
-    folders.push(folder)
+    disposeAfterTest(() => rmSync(folder, { recursive: true }))
     for (const [name, text] of Object.entries(pages)) {
       mkdirSync(dirname(join(folder, name)), { recursive: true })
       writeFileSync(join(folder, name), text)

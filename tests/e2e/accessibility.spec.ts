@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { routes } from '../../src/views/routes.gen.js'
 import { announceWallet } from './fixtures/announced-wallet.js'
 import { axeViolations } from './fixtures/axe-violations.js'
-import { connect, kitOf, loadPage, Modal } from './fixtures/open-modal.js'
+import { connect, getKit, loadPage, Modal } from './fixtures/open-modal.js'
 import { expect, test } from './fixtures/no-leaks.js'
 
-/** The views that need somebody who is connected, and those that only a way to them makes sense of. */
+/** Views that require a connection, and views that only appear in the middle of a flow. */
 const connected = [
   'Account',
   'ChooseAccountName',
@@ -22,7 +22,7 @@ const connected = [
   'SendSelectToken',
   'UnsupportedChain',
 ]
-const reached = [
+const midFlow = [
   'BuyInProgress',
   'ConnectingExternal',
   'ConnectingMultiChain',
@@ -31,133 +31,135 @@ const reached = [
   'SwitchNetwork',
   'Downloads',
 ]
-/** Those that show a draft there is none of without a way to them: `tests/views` looks at them in every look. */
-const drafted = ['SendPreview', 'SendConfirmed']
-/** Those that begin to ask the embedded wallet: `tests/views` looks at them in every look, with a frame that answers. */
-const asking = ['ConnectingSocial', 'ConnectingFarcaster', 'EmailVerifyDevice', 'ApproveTransaction']
-/** It stands only while somebody is asked: `tests/views` looks at it in every look. */
-const signingIn = ['SIWXSignMessage']
-/** Those that ask for prices: `tests/views` looks at them in every look, with a market that answers. */
-const swapping = ['Swap', 'SwapPreview', 'SwapSelectToken']
+/** Views of a draft. `tests/views` checks them with one. */
+const ofDraft = ['SendPreview', 'SendConfirmed']
+/** Views that send requests to the embedded wallet. `tests/views` checks them with a scripted frame. */
+const ofEmbeddedWallet = ['ConnectingSocial', 'ConnectingFarcaster', 'EmailVerifyDevice', 'ApproveTransaction']
+/** Only visible during a sign-in request; `tests/views` checks it. */
+const ofSignIn = ['SIWXSignMessage']
+/** Views that request prices. `tests/views` checks them with a scripted market. */
+const ofSwap = ['Swap', 'SwapPreview', 'SwapSelectToken']
 const plain = Object.keys(routes).filter(
-  view => ![...connected, ...reached, ...drafted, ...asking, ...swapping, ...signingIn].includes(view),
+  view => ![...connected, ...midFlow, ...ofDraft, ...ofEmbeddedWallet, ...ofSwap, ...ofSignIn].includes(view),
 )
 
 const themes = ['light', 'dark'] as const
-/** Both in one page, one after the other on each screen: a screen is opened once for them. */
+/** Each screen is opened once and checked in both directions. */
 const directions = ['ltr', 'rtl'] as const
 
-/** The element of a screen: `appkit-what-is-a-wallet-view`. */
-const tagOf = (view: string) => `appkit${view.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-view`
+/** The tag name of a view, such as `appkit-what-is-a-wallet-view`. */
+const getTagName = (view: string) => `appkit${view.replace(/[A-Z]/g, character => `-${character.toLowerCase()}`)}-view`
 
-/** Waits until nothing moves any more: a screen that fades in has no contrast yet. */
+/** Waits for animations to end: a screen that is fading in has too little contrast. */
 async function settle({ dialog, getByRole }: Modal): Promise<void> {
   await expect(getByRole('heading', { level: 1 })).not.toHaveText('Loading')
-  await dialog.evaluate(each =>
+  await dialog.evaluate(element =>
     Promise.all(
-      each.getAnimations({ subtree: true }).map(one => one.effect?.getTiming().iterations === Infinity || one.finished),
+      element
+        .getAnimations({ subtree: true })
+        .map(animation => animation.effect?.getTiming().iterations === Infinity || animation.finished),
     ),
   )
 }
 
 test.describe('Accessibility (axe)', { tag: '@connect' }, () => {
   for (const themeMode of themes) {
-    const opened = async (page: Page) => {
+    const openPage = async (page: Page) => {
       const modal = new Modal(page, await announceWallet(page))
       await loadPage(page, { themeMode })
-      const look = async (screen: string) => {
+      const checkScreen = async (screen: string) => {
         for (const dir of directions) {
-          await page.evaluate(way => (document.documentElement.dir = way), dir)
+          await page.evaluate(value => (document.documentElement.dir = value), dir)
           await expect(modal.dialog).toHaveCSS('direction', dir)
           await settle(modal)
           expect(await axeViolations(page), `${screen}, ${dir}`).toEqual([])
         }
       }
-      return { modal, look }
+      return { modal, checkScreen }
     }
 
     test(`finds no violation on screens without a wallet request, ${themeMode}, ltr and rtl`, async ({ page }) => {
-      test.setTimeout(300_000) // axe takes as long as there are screens
-      const { modal, look } = await opened(page)
-      const kit = await kitOf(page)
+      test.setTimeout(300_000) // The duration grows with the number of screens.
+      const { modal, checkScreen } = await openPage(page)
+      const kit = await getKit(page)
       for (const view of plain) {
-        await kit.evaluate((each, name) => each.open({ view: name as 'Connect' }), view)
-        await expect(page.locator(tagOf(view)), view).toBeVisible()
-        await look(view)
-        await kit.evaluate(each => each.close())
+        await kit.evaluate((appkit, name) => appkit.open({ view: name as 'Connect' }), view)
+        await expect(page.locator(getTagName(view)), view).toBeVisible()
+        await checkScreen(view)
+        await kit.evaluate(appkit => appkit.close())
         await expect(modal.dialog).toBeHidden()
       }
     })
 
     test(`finds no violation on the connect screens, ${themeMode}, ltr and rtl`, async ({ page }) => {
-      const { modal, look } = await opened(page)
+      const { modal, checkScreen } = await openPage(page)
       await page.getByRole('button', { name: 'Connect wallet' }).click()
       await modal.wallet.decide('hang')
       await modal.choose('Test Wallet')
-      await expect(modal.says('Opening Test Wallet')).toBeVisible()
-      await look('ConnectingExternal')
+      await expect(modal.getStatus('Opening Test Wallet')).toBeVisible()
+      await checkScreen('ConnectingExternal')
       await modal.wallet.settle('reject')
-      await expect(modal.says('You said no')).toBeVisible()
-      await look('ConnectingExternal, refused')
+      await expect(modal.getStatus('Request rejected')).toBeVisible()
+      await checkScreen('ConnectingExternal, refused')
       await modal.getByRole('button', { name: 'Connect another way' }).click()
       await modal.choose('WalletConnect')
-      await expect(modal.says('QR code ready')).toBeVisible()
-      await look('ConnectingWalletConnect')
+      await expect(modal.getStatus('QR code ready')).toBeVisible()
+      await checkScreen('ConnectingWalletConnect')
     })
 
     test(`finds no violation on the account screens, ${themeMode}, ltr and rtl`, async ({ page }) => {
-      test.setTimeout(300_000) // the same
-      const { modal, look } = await opened(page)
+      test.setTimeout(300_000)
+      const { modal, checkScreen } = await openPage(page)
       await connect(modal)
       await page.getByRole('button', { name: /^Account/ }).click()
       await expect(modal.getByRole('button', { name: 'Disconnect' })).toBeVisible()
-      await look('Account')
+      await checkScreen('Account')
       await modal.getByRole('button', { name: /show full address/ }).click()
-      await look('Account, whole address')
+      await checkScreen('Account, whole address')
       await modal.getByRole('tab', { name: 'NFTs' }).click()
       await expect(modal.getByRole('tabpanel', { name: 'NFTs' })).not.toContainText('Loading')
-      await look('Account, NFTs')
+      await checkScreen('Account, NFTs')
       await modal.getByRole('tab', { name: 'Activity' }).click()
       await expect(modal.getByRole('tabpanel', { name: 'Activity' })).not.toContainText('Loading')
-      await look('Account, activity')
+      await checkScreen('Account, activity')
       await modal.getByRole('button', { name: 'Buy' }).click()
       await expect(modal.getByText(/^Updated/)).toBeVisible()
-      await look('Onramp')
+      await checkScreen('Onramp')
       await modal.getByRole('button', { name: 'Back' }).click()
       await modal.getByRole('button', { name: 'Receive' }).press('Enter')
-      await look('Receive')
+      await checkScreen('Receive')
       await modal.getByRole('button', { name: /Compatible networks/ }).click()
-      await look('CompatibleNetworks')
+      await checkScreen('CompatibleNetworks')
       await modal.getByRole('button', { name: 'Back' }).click()
       await expect(modal.heading('Receive')).toBeVisible()
       await modal.getByRole('button', { name: 'Back' }).click()
-      // The card still changes its height as the account screen returns: a pointer may miss the button, and the card.
+      // The card changes its height while the account screen returns, so a pointer could miss the button.
       await modal.getByRole('button', { name: 'Send' }).press('Enter')
       await expect(modal.heading('Send')).toBeVisible()
-      await look('Send')
+      await checkScreen('Send')
       await modal
         .getByRole('button', { name: /Select token/ })
         .first()
         .click()
       await expect(modal.heading('Select token')).toBeVisible()
-      await look('SendSelectToken')
+      await checkScreen('SendSelectToken')
       await modal.getByRole('button', { name: 'Back' }).click()
       await expect(modal.heading('Send')).toBeVisible()
       await modal.getByRole('button', { name: 'Back' }).click()
       await modal.wallet.decide('hang')
       await modal.getByRole('button', { name: 'Network: Local One' }).first().press('Enter')
-      await look('Networks')
+      await checkScreen('Networks')
       await modal.getByRole('button', { name: 'Local Two' }).click()
-      await expect(modal.says('Switching to Local Two')).toBeVisible()
-      await look('SwitchNetwork')
+      await expect(modal.getStatus('Switching to Local Two')).toBeVisible()
+      await checkScreen('SwitchNetwork')
       await modal.wallet.settle('reject')
-      await expect(modal.says('You said no')).toBeVisible()
-      await look('SwitchNetwork, refused')
+      await expect(modal.getStatus('Request rejected')).toBeVisible()
+      await checkScreen('SwitchNetwork, refused')
       await page.keyboard.press('Escape')
       await modal.wallet.switchChain(5)
       await page.getByRole('button', { name: /^Account/ }).click()
       await expect(modal.heading('Network not supported')).toBeVisible()
-      await look('UnsupportedChain')
+      await checkScreen('UnsupportedChain')
     })
   }
 
@@ -166,7 +168,7 @@ test.describe('Accessibility (axe)', { tag: '@connect' }, () => {
     await loadPage(page)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await modal.choose('MetaMask')
-    await expect(modal.says('QR code ready')).toBeVisible()
+    await expect(modal.getStatus('QR code ready')).toBeVisible()
     await settle(modal)
     expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')

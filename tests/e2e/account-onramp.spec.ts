@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { accountPage, type AccountPage } from './fixtures/account-page.js'
-import { onChain } from './fixtures/chain-funds.js'
+import { readBalance } from './fixtures/chain-funds.js'
 import { expect, test } from './fixtures/no-leaks.js'
-import { picture } from './fixtures/picture.js'
+import { takeScreenshots } from './fixtures/screenshots.js'
 
 const FAILED = /the server responded with a status of 5\d\d/
 
-/** Presses what opens a window, and gives the page in it once that is the seller's. */
-async function opened(page: Page, press: () => Promise<void>): Promise<Page> {
+/** Clicks a button that opens a window, and returns the provider's page once it has loaded. */
+async function openProvider(page: Page, press: () => Promise<void>): Promise<Page> {
   const [seller] = await Promise.all([page.waitForEvent('popup'), press()])
   await seller.waitForURL(/\/dev\/onramp\?/)
   return seller
@@ -20,24 +20,26 @@ async function openBuy({ open, dialog, heading }: AccountPage): Promise<void> {
 }
 
 test.describe('Buying', { tag: '@account' }, () => {
-  for (const held of ['announced', 'walletkit', 'embedded'] as const)
-    test(`raises the balance on the chain through the sandbox, for an account in the ${held} wallet`, async ({ page }) => {
+  for (const kind of ['announced', 'walletkit', 'embedded'] as const)
+    test(`raises the balance on the chain through the sandbox, for an account in the ${kind} wallet`, async ({
+      page,
+    }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      const account = await accountPage(page, held, { funds: { ether: '1' } })
+      const account = await accountPage(page, kind, { funds: { ether: '1' } })
       const { dialog, address } = account
       await openBuy(account)
       await dialog.getByRole('button', { name: '$250' }).click()
       const fee = dialog.locator('dl').filter({ hasText: 'Provider fee' })
       await expect(fee).toContainText('$3.75')
       await expect(dialog.getByText(/^Updated/)).toBeVisible()
-      await picture(page, `buy-${held}`)
+      await takeScreenshots(page, `buy-${kind}`)
       const promised = Number(await dialog.getByRole('group', { name: 'You get' }).locator('b').textContent())
-      const before = await onChain(address)
+      const before = await readBalance(address)
 
-      const seller = await opened(page, () => dialog.getByRole('button', { name: /^Card/ }).click())
+      const seller = await openProvider(page, () => dialog.getByRole('button', { name: /^Card/ }).click())
       expect(await seller.evaluate(() => window.opener as unknown)).toBeNull()
       await expect(dialog.getByText('Continue at Card')).toBeVisible()
-      await picture(page, `buy-waiting-${held}`)
+      await takeScreenshots(page, `buy-waiting-${kind}`)
       await expect(seller.getByText(`To ${address}.`)).toBeVisible()
       await seller.getByRole('button', { name: 'Buy' }).click()
       await expect(seller.getByRole('heading', { name: 'Delivered' })).toBeVisible()
@@ -45,10 +47,10 @@ test.describe('Buying', { tag: '@account' }, () => {
 
       await page.bringToFront()
       await expect(dialog.getByText('It has arrived')).toBeVisible({ timeout: 30_000 })
-      const rise = (await onChain(address)) - before
+      const rise = (await readBalance(address)) - before
       expect(Math.abs(Number(rise) / 1e18 - promised)).toBeLessThan(0.000_001)
       await expect(dialog.getByText(/^Your balance increased by/)).toContainText(String(promised).slice(0, 6))
-      await picture(page, `buy-arrived-${held}`)
+      await takeScreenshots(page, `buy-arrived-${kind}`)
       await dialog.getByRole('button', { name: 'Done' }).click()
       await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
     })
@@ -64,37 +66,37 @@ test.describe('Buying', { tag: '@account' }, () => {
     await page.evaluate(() => (window.open = () => null))
     await dialog.getByRole('button', { name: /^Aggregator/ }).click()
     await expect(dialog.getByText('Pop-up blocked')).toBeVisible()
-    await picture(page, 'buy-blocked')
-    const seller = await opened(page, () => dialog.getByRole('link', { name: 'Open Aggregator' }).click())
+    await takeScreenshots(page, 'buy-blocked')
+    const seller = await openProvider(page, () => dialog.getByRole('link', { name: 'Open Aggregator' }).click())
     expect(new URL(seller.url()).searchParams.get('amount')).toBe('20.5')
     await expect(dialog.getByText('Continue at Aggregator')).toBeVisible()
     await seller.close()
     await page.bringToFront()
     await dialog.getByRole('button', { name: 'I have finished' }).click()
     await expect(dialog.getByText('Waiting for your ETH')).toBeVisible()
-    await picture(page, 'buy-coming')
+    await takeScreenshots(page, 'buy-coming')
     await dialog.getByRole('button', { name: 'Back to the account' }).click()
     await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Buy' }).click()
     await expect(heading('Buy')).toBeVisible()
-    await expect(dialog.getByText('$20.50')).toBeVisible() // what was chosen is still there
+    await expect(dialog.getByText('$20.50')).toBeVisible() // The entered amount is kept.
   })
 
   test('reports a window that is closed halfway, and opens it again', async ({ page }) => {
     const account = await accountPage(page, 'announced')
     const { dialog } = account
     await openBuy(account)
-    const seller = await opened(page, () => dialog.getByRole('button', { name: /^Card/ }).click())
+    const seller = await openProvider(page, () => dialog.getByRole('button', { name: /^Card/ }).click())
     await seller.close()
     await page.bringToFront()
     await expect(dialog.getByText('Did you finish?')).toBeVisible()
-    await picture(page, 'buy-closed')
-    const again = await opened(page, () => dialog.getByRole('link', { name: 'Open Card' }).click())
+    await takeScreenshots(page, 'buy-closed')
+    const again = await openProvider(page, () => dialog.getByRole('link', { name: 'Open Card' }).click())
     expect(new URL(again.url()).searchParams.get('address')).toBe(account.address)
     await page.bringToFront()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(account.heading('Buy')).toBeVisible()
-    expect(again.isClosed()).toBe(false) // a payment may be under way in it
+    expect(again.isClosed()).toBe(false) // It may contain a pending payment.
   })
 
   test('reports a provider that is down, and opens no foreign page and runs no script from its answer', async ({
@@ -121,20 +123,23 @@ test.describe('Buying', { tag: '@account' }, () => {
     await expect(row).toHaveCount(1)
     await expect(row).toContainText('<img src=x onerror=alert(1)>')
     await expect(row).toContainText('Fee shown on its page · pay.example')
-    await picture(page, 'buy-hostile')
+    await takeScreenshots(page, 'buy-hostile')
     await row.click()
     await expect(dialog.getByText('did not open')).toBeVisible()
     await expect(dialog.getByText('The service returned an error.')).toBeVisible()
-    await picture(page, 'buy-down')
-    for (const each of ['https://evil.example/buy', 'javascript:alert(1)', 'https://pay.example@evil.example/']) {
-      url = each
+    await takeScreenshots(page, 'buy-down')
+    for (const target of ['https://evil.example/buy', 'javascript:alert(1)', 'https://pay.example@evil.example/']) {
+      url = target
       await dialog.getByRole('button', { name: 'Try again' }).click()
       await expect(dialog.getByText('doesn’t belong to this provider')).toBeVisible()
       await expect.poll(() => page.context().pages().length).toBe(1)
     }
   })
 
-  test('reports an unreachable service, retries, and reports a network without providers', async ({ page, expected }) => {
+  test('reports an unreachable service, retries, and reports a network without providers', async ({
+    page,
+    expected,
+  }) => {
     expected.console(FAILED)
     let answer: 'down' | 'none' = 'down'
     await page.route('**/v1/onramp/providers*', route =>
@@ -144,11 +149,11 @@ test.describe('Buying', { tag: '@account' }, () => {
     const { dialog, heading } = account
     await openBuy(account)
     await expect(dialog.getByText('Couldn’t load providers.')).toBeVisible()
-    await picture(page, 'buy-failed')
+    await takeScreenshots(page, 'buy-failed')
     answer = 'none'
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByText(/^Buying isn’t available on/)).toBeVisible()
-    await picture(page, 'buy-nobody')
+    await takeScreenshots(page, 'buy-unavailable')
     await dialog.getByRole('button', { name: 'Receive instead' }).click()
     await expect(heading('Receive')).toBeVisible()
   })

@@ -1,23 +1,21 @@
 import { verifyMessage } from 'viem'
 import { connect, loadPage, Modal, openModal } from './fixtures/open-modal.js'
 import { ADDRESS, announceWallet } from './fixtures/announced-wallet.js'
-import { mined } from './fixtures/mined.js'
+import { waitForReceipt } from './fixtures/wait-for-receipt.js'
 import { expect, test } from './fixtures/no-leaks.js'
-import { standStill } from './fixtures/stand-still.js'
+import { pauseClock } from './fixtures/pause-clock.js'
 
 test.describe('Announced wallet', { tag: '@connect' }, () => {
-  test('shows a reason after a rejection; the next attempt connects, signs and sends', async ({
-    page,
-  }) => {
+  test('shows a reason after a rejection; the next attempt connects, signs and sends', async ({ page }) => {
     await page.clock.install()
     const modal = await openModal(page)
     await expect(modal.heading('Connect')).toBeVisible()
     await modal.wallet.decide('reject')
     await modal.choose('Test Wallet')
-    await expect(modal.says('Request rejected in Test Wallet')).toBeVisible()
-    await standStill(page) // it is said for less time than lies between two looks
+    await expect(modal.getStatus('Request rejected in Test Wallet')).toBeVisible()
+    await pauseClock(page) // The message is visible for less time than one polling interval.
     await modal.getByRole('button', { name: 'Try again' }).click()
-    await expect(modal.says('Connected')).toBeVisible()
+    await expect(modal.getStatus('Connected')).toBeVisible()
     await page.clock.resume()
     await expect(modal.dialog).toBeHidden()
     await expect(page.getByRole('button', { name: /^Account 0xf3…b92266/ })).toBeVisible()
@@ -30,15 +28,13 @@ test.describe('Announced wallet', { tag: '@connect' }, () => {
     expect(await verifyMessage({ address: ADDRESS, message: 'Hello from a plain page', signature })).toBe(true)
     await page.getByRole('button', { name: 'Send 0.01 ETH' }).click()
     await expect(result).toHaveText(/^0x[0-9a-f]{64}$/)
-    expect(await mined((await result.textContent()) as `0x${string}`)).toMatchObject({
+    expect(await waitForReceipt((await result.textContent()) as `0x${string}`)).toMatchObject({
       status: 'success',
       from: ADDRESS.toLowerCase(),
     })
   })
 
-  test('reconnects after a reload without a prompt, and is forgotten after a disconnect', async ({
-    page,
-  }) => {
+  test('reconnects after a reload without a prompt, and is forgotten after a disconnect', async ({ page }) => {
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page)
     await connect(modal)
@@ -55,9 +51,7 @@ test.describe('Announced wallet', { tag: '@connect' }, () => {
     expect(await modal.wallet.methods()).not.toContain('eth_accounts')
   })
 
-  test('lists a wallet that is only available at window.ethereum on a desktop', async ({
-    page,
-  }) => {
+  test('lists a wallet that is only available at window.ethereum on a desktop', async ({ page }) => {
     const modal = new Modal(page, await announceWallet(page, { reach: 'injected' }))
     await loadPage(page)
     await page.getByRole('button', { name: 'Connect wallet' }).click()

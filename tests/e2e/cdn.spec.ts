@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { announceWallet } from './fixtures/announced-wallet.js'
 import { loadPage } from './fixtures/open-modal.js'
 import { stack } from './fixtures/stack.js'
-import { RPC_HOSTS, standInForTheWeb } from './fixtures/stand-in.js'
+import { RPC_HOSTS, routeDefaultHosts } from './fixtures/default-hosts.js'
 import { expect, test } from './fixtures/no-leaks.js'
 
 const CDN = fileURLToPath(new URL('../../dist/cdn/', import.meta.url))
@@ -12,7 +12,7 @@ const CDN = fileURLToPath(new URL('../../dist/cdn/', import.meta.url))
 test.describe('CDN tag', { tag: '@connect' }, () => {
   test('makes no request before the click, and connects an announced wallet', async ({ page, baseURL, expected }) => {
     const { anvil1, anvil2 } = stack()
-    await standInForTheWeb(page)
+    await routeDefaultHosts(page)
     expected.host(...RPC_HOSTS)
     const requests: string[] = []
     page.on('request', request => requests.push(request.url()))
@@ -32,9 +32,9 @@ test.describe('CDN tag', { tag: '@connect' }, () => {
   })
 
   test('renders the first dialog from one file; sri.json has the hash of every file', async ({ page }) => {
-    await standInForTheWeb(page)
+    await routeDefaultHosts(page)
     const others: string[] = []
-    await page.route(/\/dist\/cdn\/(?!appkit\.js$)/, route => void others.push(route.request().url())) // never answered
+    await page.route(/\/dist\/cdn\/(?!appkit\.js$)/, route => void others.push(route.request().url())) // These requests stay pending.
     await announceWallet(page)
     await loadPage(page, { example: 'cdn' })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -52,25 +52,25 @@ test.describe('CDN tag', { tag: '@connect' }, () => {
   test('destroys its instance when removed from the page, and keeps it when moved', async ({ page }) => {
     await loadPage(page, { example: 'cdn' })
     await expect(page.getByRole('button', { name: 'Network: Ethereum' })).toBeVisible()
-    const living = () =>
+    const countInstances = () =>
       page.evaluate(
         () => (Reflect.get(window, Symbol.for('appkit-modal')) as Map<string, unknown> | undefined)?.size ?? 0,
       )
     await page.evaluate(() => document.body.prepend(document.querySelector('appkit-modal') as Element))
-    expect(await living()).toBe(1)
+    expect(await countInstances()).toBe(1)
     await page.evaluate(() => document.querySelector('appkit-modal')?.remove())
-    expect(await living()).toBe(0)
+    expect(await countInstances()).toBe(0)
   })
 
   test('reports an unknown network to the developer', async ({ page, expected }) => {
     expected.console(/AppKitError: networks: eip155:999999999 is not one the tag knows/)
     await loadPage(page, { example: 'cdn' })
-    const said = page.waitForEvent('console', message => message.type() === 'error')
+    const logged = page.waitForEvent('console', message => message.type() === 'error')
     await page.evaluate(() => {
       const tag = document.createElement('appkit-modal')
       tag.setAttribute('networks', 'eip155:999999999')
       document.body.append(tag)
     })
-    expect((await said).text()).toContain('999999999')
+    expect((await logged).text()).toContain('999999999')
   })
 })

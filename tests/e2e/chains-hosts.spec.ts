@@ -3,20 +3,20 @@ import type { FrameLocator } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { launchOptions } from '../../scripts/browser-launch.mjs'
 import { ADDRESS, announceWallet } from './fixtures/announced-wallet.js'
-import { framingPage } from './fixtures/framing-page.js'
-import { mined } from './fixtures/mined.js'
+import { createFramingPage } from './fixtures/framing-page.js'
+import { waitForReceipt } from './fixtures/wait-for-receipt.js'
 import { loadPage } from './fixtures/open-modal.js'
 import { expect, test } from './fixtures/no-leaks.js'
-import { playedFarcaster, playedSafe } from './fixtures/played-hosts.js'
+import { createFakeFarcaster, createFakeSafe } from './fixtures/fake-hosts.js'
 
-const RECEIVER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const RECIPIENT = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const MESSAGE = 'Hello from a plain page'
 
-// a frame of another site has storage of its own, as in browsers at home
+// Regular browsers give a frame of another site partitioned storage.
 test.use({ launchOptions: launchOptions({ partitions: true }) })
 
-/** What a person finds in the page inside. */
-function inside(frame: FrameLocator) {
+/** Locators inside the framed page. */
+function locateInFrame(frame: FrameLocator) {
   const dialog = frame.getByRole('dialog')
   return {
     dialog,
@@ -32,10 +32,10 @@ test.describe('Inside another app', { tag: '@chains' }, () => {
   test('connects to a Safe: sends after its owner confirms, signs, rejects, and reconnects after a reload', async ({
     page,
   }) => {
-    const safe = await playedSafe()
-    const host = await framingPage(page, safe.answer)
+    const safe = await createFakeSafe()
+    const host = await createFramingPage(page, safe.answer)
     const frame = await host.load({ hostApps: { safe: { origins: [host.origin] } } })
-    const { dialog, rows, account, result, open, press } = inside(frame)
+    const { dialog, rows, account, result, open, press } = locateInFrame(frame)
     await open()
     await expect(rows.first()).toContainText('Safe')
     await expect(rows.first()).toContainText('This app')
@@ -55,15 +55,15 @@ test.describe('Inside another app', { tag: '@chains' }, () => {
     await expect(result).toHaveText('Waiting')
     await safe.agree()
     await expect(result).toHaveText(/^0x[\da-f]{64}$/)
-    const receipt = await mined((await result.innerText()) as `0x${string}`)
-    expect(receipt).toMatchObject({ status: 'success', from: safe.address.toLowerCase(), to: RECEIVER })
+    const receipt = await waitForReceipt((await result.innerText()) as `0x${string}`)
+    expect(receipt).toMatchObject({ status: 'success', from: safe.address.toLowerCase(), to: RECIPIENT })
 
     await press('Sign a message')
     await expect(result).toHaveText(/^0x[\da-f]{130}$/)
     const signature = (await result.innerText()) as `0x${string}`
     expect(await verifyMessage({ address: safe.address, message: MESSAGE, signature })).toBe(true)
 
-    safe.state.refuses = true
+    safe.state.rejects = true
     await press('Send 0.01 ETH')
     await expect(result).toHaveText('wallet/rejected')
 
@@ -73,10 +73,10 @@ test.describe('Inside another app', { tag: '@chains' }, () => {
   })
 
   test('connects to a Farcaster app: sends, signs, and switches networks by itself', async ({ page }) => {
-    const app = await playedFarcaster()
-    const host = await framingPage(page, app.answer)
+    const app = await createFakeFarcaster()
+    const host = await createFramingPage(page, app.answer)
     const frame = await host.load({ hostApps: { farcaster: { origins: [host.origin] } } })
-    const { dialog, rows, account, result, open, press } = inside(frame)
+    const { dialog, rows, account, result, open, press } = locateInFrame(frame)
     await open()
     await expect(rows.first()).toContainText('Farcaster')
     await expect(dialog).toContainText('This page runs inside Farcaster')
@@ -85,18 +85,21 @@ test.describe('Inside another app', { tag: '@chains' }, () => {
 
     await press('Send 0.01 ETH')
     await expect(result).toHaveText(/^0x[\da-f]{64}$/)
-    const receipt = await mined((await result.innerText()) as `0x${string}`)
-    expect(receipt).toMatchObject({ status: 'success', from: app.address.toLowerCase(), to: RECEIVER })
+    const receipt = await waitForReceipt((await result.innerText()) as `0x${string}`)
+    expect(receipt).toMatchObject({ status: 'success', from: app.address.toLowerCase(), to: RECIPIENT })
     await press('Sign a message')
     await expect(result).toHaveText(/^0x[\da-f]{130}$/)
     const signature = (await result.innerText()) as `0x${string}`
     expect(await verifyMessage({ address: app.address, message: MESSAGE, signature })).toBe(true)
 
-    await page.evaluate(event => (globalThis as unknown as { say(message: unknown): void }).say(event), {
-      type: 'frameEthProviderEvent',
-      event: 'chainChanged',
-      params: ['0x7a6a'],
-    })
+    await page.evaluate(
+      event => (globalThis as unknown as { postToFrame(message: unknown): void }).postToFrame(event),
+      {
+        type: 'frameEthProviderEvent',
+        event: 'chainChanged',
+        params: ['0x7a6a'],
+      },
+    )
     await expect(account).toHaveText(`connected: ${app.address} on Local Two`)
   })
 
@@ -104,33 +107,33 @@ test.describe('Inside another app', { tag: '@chains' }, () => {
     page,
     expected,
   }) => {
-    expected.console(/The Clipboard API has been blocked/) // the browser's own word; what is copied is copied all the same
-    const safe = await playedSafe()
-    const stranger = await framingPage(page, safe.answer)
-    const silent = await framingPage(page, () => undefined)
+    expected.console(/The Clipboard API has been blocked/) // Logged by the browser; the fallback copies nevertheless.
+    const safe = await createFakeSafe()
+    const stranger = await createFramingPage(page, safe.answer)
+    const silent = await createFramingPage(page, () => undefined)
     const wallet = await announceWallet(page)
     for (const [host, origins] of [
       [stranger, [silent.origin]],
       [silent, [silent.origin]],
     ] as const) {
       const frame = await host.load({ hostApps: { safe: { origins }, farcaster: { origins: [...origins] } } })
-      const { dialog, rows, account, open } = inside(frame)
+      const { dialog, rows, account, open } = locateInFrame(frame)
       await open()
       await expect(dialog).toContainText('Email and social login don’t work inside another page')
       await expect(dialog.getByRole('button', { name: 'WalletConnect' })).toBeVisible()
       await expect(rows.filter({ hasText: /Safe|Farcaster|This app/ })).toHaveCount(0)
       await dialog.getByRole('button', { name: 'WalletConnect' }).click()
-      await dialog.getByRole('button', { name: 'Copy link' }).click() // the page around gave it no clipboard
+      await dialog.getByRole('button', { name: 'Copy link' }).click() // The host does not delegate the clipboard to the frame.
       await expect(dialog.getByText('Link copied')).toBeVisible()
       await dialog.getByRole('button', { name: 'Back' }).click()
       await dialog.getByRole('button', { name: wallet.name }).click()
       await expect(account).toHaveText(`connected: ${ADDRESS} on Local One`)
-      await page.frames()[1]?.evaluate(() => window.kit.disconnect()) // both are of one site, and keep it in one place
+      await page.frames()[1]?.evaluate(() => window.kit.disconnect()) // Both frames have the same site and share its storage.
       await expect(account).toContainText('disconnected')
     }
-    expect(stranger.heard).toEqual([])
-    await expect // what is said travels by the page around
-      .poll(() => silent.heard.map(({ method, path }) => String(method ?? path)).toSorted())
+    expect(stranger.received).toEqual([])
+    await expect // Messages pass through the host page.
+      .poll(() => silent.received.map(({ method, path }) => String(method ?? path)).toSorted())
       .toEqual(['context', 'getSafeInfo'])
 
     await page.addInitScript(() => Object.assign(globalThis, { Telegram: { WebApp: { platform: 'ios' } } }))

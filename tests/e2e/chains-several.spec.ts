@@ -3,13 +3,13 @@ import { base58 } from '@scure/base'
 import { recoverMessageAddress } from 'viem'
 import { verifyEcdsa } from '../helpers/verify-bitcoin-message.js'
 import { ADDRESS, announceWallet } from './fixtures/announced-wallet.js'
-import { families, familiesPage } from './fixtures/families-page.js'
+import { pageNamespaces, openMultichainPage } from './fixtures/multichain-page.js'
 import { expect, test } from './fixtures/no-leaks.js'
-import { picture } from './fixtures/picture.js'
+import { takeScreenshots } from './fixtures/screenshots.js'
 import { solanaPage } from './fixtures/solana-page.js'
 
 const NAME = 'Solana Test Wallet'
-const MESSAGE = 'Hello from a page of three families'
+const MESSAGE = 'Hello from a page with three namespaces'
 
 test(
   'one wallet with two namespaces: one row, one session each, disconnecting one keeps the other',
@@ -21,44 +21,45 @@ test(
     const [onSolana] = (await solanaPage(page)).addresses
     const account = page.getByRole('status', { name: 'Account' })
     const dialog = page.getByRole('dialog')
-    const statusOf = (namespace: 'eip155' | 'solana') => page.evaluate(named => window.kit.getAccount(named), namespace)
+    const getStatus = (namespace: 'eip155' | 'solana') =>
+      page.evaluate(named => window.kit.getAccount(named), namespace)
 
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(dialog.getByRole('button', { name: NAME })).toHaveCount(1)
     await dialog.getByRole('button', { name: NAME }).click()
     await expect(dialog.getByRole('heading', { name: 'Select chain' })).toBeVisible()
-    await picture(page, 'several-choice')
+    await takeScreenshots(page, 'several-choice')
     await dialog.getByRole('button', { name: /^Solana/ }).click()
     await expect(account).toHaveText(`connected: ${onSolana} on Solana Devnet`)
     await expect(dialog).toBeHidden()
 
     await page.getByRole('button', { name: /^Network/ }).click()
     await expect(dialog.getByRole('button', { name: 'Local One' })).toBeVisible()
-    await picture(page, 'several-networks')
+    await takeScreenshots(page, 'several-networks')
     await dialog.getByRole('button', { name: 'Local One' }).click()
     await expect(dialog.getByRole('heading', { name: 'Switch to Local One' })).toBeVisible()
-    await picture(page, 'several-switch')
+    await takeScreenshots(page, 'several-switch')
     await dialog.getByRole('button', { name: 'Connect for EVM networks' }).click()
     await dialog.getByRole('button', { name: NAME }).click()
     await expect(account).toHaveText(`connected: ${ADDRESS} on Local One`)
-    expect(await statusOf('solana')).toMatchObject({ status: 'connected', address: onSolana })
+    expect(await getStatus('solana')).toMatchObject({ status: 'connected', address: onSolana })
     await expect(dialog).toBeHidden()
 
     await page.getByRole('button', { name: /^Account/ }).click()
     await dialog.getByRole('button', { name: NAME }).click()
     await expect(dialog.getByRole('tab')).toHaveText(['Solana', 'EVM networks'])
     await expect(dialog.getByRole('tab', { name: 'EVM networks' })).toHaveAttribute('aria-selected', 'true')
-    await picture(page, 'several-panel')
+    await takeScreenshots(page, 'several-panel')
     await dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(dialog.getByText('No wallet is connected here.')).toBeVisible()
-    await picture(page, 'several-nobody')
-    expect(await statusOf('solana')).toMatchObject({ status: 'connected', address: onSolana })
+    await takeScreenshots(page, 'several-disconnected')
+    expect(await getStatus('solana')).toMatchObject({ status: 'connected', address: onSolana })
     await page.keyboard.press('Escape')
     await expect(account).toHaveText(`connected: ${onSolana} on Solana Devnet`)
 
     await page.reload()
     await expect(account).toHaveText(`connected: ${onSolana} on Solana Devnet`)
-    expect(await statusOf('eip155')).toMatchObject({ status: 'disconnected' })
+    expect(await getStatus('eip155')).toMatchObject({ status: 'disconnected' })
   },
 )
 
@@ -70,16 +71,16 @@ test(
   async ({ page }) => {
     const account = page.getByRole('status', { name: 'Account' })
     const dialog = page.getByRole('dialog')
-    const accounts = () => page.evaluate(names => names.map(name => window.kit.getAccount(name)), families)
-    const kit = await familiesPage(page)
-    await kit.evaluate(async (each, names) => {
+    const accounts = () => page.evaluate(names => names.map(name => window.kit.getAccount(name)), pageNamespaces)
+    const kit = await openMultichainPage(page)
+    await kit.evaluate(async (appkit, names) => {
       for (const namespace of names) {
-        const wallet = each.getConnectors().find(({ namespaces }) => namespaces.includes(namespace))
-        await each.connect(wallet?.id ?? '', { namespace })
+        const wallet = appkit.getConnectors().find(({ namespaces }) => namespaces.includes(namespace))
+        await appkit.connect(wallet?.id ?? '', { namespace })
       }
-    }, families)
+    }, pageNamespaces)
     const before = await accounts()
-    expect(before.map(({ status }) => status)).toEqual(families.map(() => 'connected'))
+    expect(before.map(({ status }) => status)).toEqual(pageNamespaces.map(() => 'connected'))
     const [evm = '', onSolana = '', satoshi = ''] = before.map(({ address }) => address)
 
     await page.reload()
@@ -92,7 +93,7 @@ test(
         for (const name of names) signed.push(await client.signMessage(text, name))
         return signed
       },
-      [families, MESSAGE] as const,
+      [pageNamespaces, MESSAGE] as const,
     )
     const [ether = '', sol = '', coin = ''] = signatures
     expect(await recoverMessageAddress({ message: MESSAGE, signature: ether as `0x${string}` })).toBe(evm)

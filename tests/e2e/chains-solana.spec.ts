@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { Keypair, PublicKey } from '@solana/web3.js'
 import { expect, test } from './fixtures/no-leaks.js'
-import { picture } from './fixtures/picture.js'
+import { takeScreenshots } from './fixtures/screenshots.js'
 import { reviewSolana } from './fixtures/review-solana.js'
 import { solanaFunds } from './fixtures/solana-funds.js'
 import { solanaPage } from './fixtures/solana-page.js'
@@ -13,7 +13,7 @@ test.describe('Injected Solana wallet', { tag: '@chains' }, () => {
     page,
   }) => {
     const { addresses, connect } = await solanaPage(page)
-    const { coins, tokens } = solanaFunds
+    const { getLamports, getTokenBalance } = solanaFunds
     const [first, second] = addresses
     const account = page.getByRole('status', { name: 'Account' })
     const result = page.getByRole('status', { name: 'Result' })
@@ -22,7 +22,7 @@ test.describe('Injected Solana wallet', { tag: '@chains' }, () => {
 
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await expect(result).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
-    const signature = bytesOf(await result.innerText())
+    const signature = decodeBase58(await result.innerText())
     const message = new TextEncoder().encode('Hello from a plain page')
     expect(ed25519.verify(signature, message, new PublicKey(first).toBytes())).toBe(true)
     await page.evaluate(() => window.solanaWallet.control.decide('reject'))
@@ -39,24 +39,24 @@ test.describe('Injected Solana wallet', { tag: '@chains' }, () => {
     await page.evaluate(() => window.solanaWallet.control.decide('reject', 'approve'))
     await send.click()
     await expect(dialog.getByText('Request rejected in Solana Test Wallet')).toBeVisible()
-    expect(await coins(to)).toBe(0)
+    expect(await getLamports(to)).toBe(0)
     await send.click()
     await expect(dialog.getByRole('status').filter({ hasText: 'Transaction started' })).toBeVisible()
-    await expect.poll(() => coins(to)).toBe(500_000_000)
-    expect(await coins(first)).toBe(2_000_000_000 - 500_000_000 - 15_000)
+    await expect.poll(() => getLamports(to)).toBe(500_000_000)
+    expect(await getLamports(first)).toBe(2_000_000_000 - 500_000_000 - 15_000)
     await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
-    await expect(page.locator('appkit-button')).toContainText('1.499 SOL') // read again once the network had it
+    await expect(page.locator('appkit-button')).toContainText('1.499 SOL') // The balance is updated once the network has the transaction.
 
     for (const { id, token, amount, got, left } of [
-      { id: 'pebble', token: /PBL/, amount: '2', got: '2000000', left: '3000000' }, // opens the receiver's account
-      { id: 'ferry', token: /FERRY/, amount: '2', got: '1980000', left: '3000000' }, // keeps one in a hundred
+      { id: 'pebble', token: /PBL/, amount: '2', got: '2000000', left: '3000000' }, // Creates the recipient's token account.
+      { id: 'ferry', token: /FERRY/, amount: '2', got: '1980000', left: '3000000' }, // Has a transfer tax of 1 %.
     ] as const) {
       await reviewSolana(page, { token, amount, to })
-      await picture(page, `solana-review-${id}`)
+      await takeScreenshots(page, `solana-review-${id}`)
       await expect(send).toBeEnabled()
       await send.click()
-      await expect.poll(() => tokens(to, id)).toBe(got)
-      expect(await tokens(first, id)).toBe(left)
+      await expect.poll(() => getTokenBalance(to, id)).toBe(got)
+      expect(await getTokenBalance(first, id)).toBe(left)
       await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
     }
     await page.keyboard.press('Escape')
@@ -72,8 +72,8 @@ test.describe('Injected Solana wallet', { tag: '@chains' }, () => {
   })
 })
 
-/** The bytes of a signature in base58, without our own reader. */
-function bytesOf(text: string): Uint8Array {
+/** Decodes a base58 signature independently of the package. */
+function decodeBase58(text: string): Uint8Array {
   const digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
   const number = [...text].reduce((sum, sign) => sum * 58n + BigInt(digits.indexOf(sign)), 0n)
   return Uint8Array.from((number.toString(16).padStart(128, '0').match(/../g) ?? []).map(pair => parseInt(pair, 16)))

@@ -5,18 +5,18 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { Page } from '@playwright/test'
 import type { Namespace } from 'appkit-modal'
 import { verifyEcdsa } from '../helpers/verify-bitcoin-message.js'
-import { chainClient, fund, onChain } from './fixtures/chain-funds.js'
+import { chainClient, fund, readBalance } from './fixtures/chain-funds.js'
 import { expect, test } from './fixtures/no-leaks.js'
 import { openModal } from './fixtures/open-modal.js'
 import { copyLink, pairWallet } from './fixtures/pair-wallet.js'
-import { picture } from './fixtures/picture.js'
+import { takeScreenshots } from './fixtures/screenshots.js'
 import { solanaFunds } from './fixtures/solana-funds.js'
 import { stack } from './fixtures/stack.js'
 import { openWallet, type WalletPage } from './fixtures/wallet-page.js'
 
-const families = ['eip155', 'solana', 'bip122'] as const
-const MESSAGE = 'Hello from a page of three families'
-const RECEIVER = {
+const namespaces = ['eip155', 'solana', 'bip122'] as const
+const MESSAGE = 'Hello from a page with three namespaces'
+const RECIPIENT = {
   solana: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV',
   bip122: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
 } as const
@@ -29,10 +29,10 @@ test(
   async ({ page }) => {
     test.setTimeout(150_000)
     const { bitcoin } = stack()
-    // an account that no other test has
+    // Avoids the accounts of other tests.
     const number = 2_000_000 + Math.floor(Math.random() * 1_000_000)
     const { wallet } = await pairWallet(page, { query: { families: 'solana,eip155,bip122' } }, number)
-    const accounts = () => page.evaluate(names => names.map(name => window.kit.getAccount(name)), families)
+    const accounts = () => page.evaluate(names => names.map(name => window.kit.getAccount(name)), namespaces)
     const [evm = '', solana = '', satoshi = ''] = (await accounts()).map(({ address }) => address)
     await expect
       .poll(async () => (await accounts())[2]?.allAccounts)
@@ -41,25 +41,25 @@ test(
         { type: 'ordinal', path: `m/86'/1'/${number}'/0/0` },
       ])
 
-    const asked = asker(page, wallet)
-    const signature = await asked({ namespace: 'eip155' })
+    const send = createRequester(page, wallet)
+    const signature = await send({ namespace: 'eip155' })
     expect(await recoverMessageAddress({ message: MESSAGE, signature: signature as `0x${string}` })).toBe(evm)
     const message = new TextEncoder().encode(MESSAGE)
-    const signed = base58.decode(await asked({ namespace: 'solana' }))
+    const signed = base58.decode(await send({ namespace: 'solana' }))
     expect(ed25519.verify(signed, message, base58.decode(solana))).toBe(true)
     const { publicKey = '' } = (await accounts())[2]?.allAccounts[0] ?? {}
-    expect(verifyEcdsa(MESSAGE, await asked({ namespace: 'bip122' }), publicKey)).toBe(true)
+    expect(verifyEcdsa(MESSAGE, await send({ namespace: 'bip122' }), publicKey)).toBe(true)
 
-    await solanaFunds.give(solana, { coins: 1_000_000_000 })
+    await solanaFunds.fund(solana, { coins: 1_000_000_000 })
     await fetch(`${bitcoin}/faucet`, { method: 'POST', body: JSON.stringify({ address: satoshi, amount: 90_000 }) })
-    const before = await solanaFunds.coins(RECEIVER.solana)
-    const lamports = { namespace: 'solana', to: RECEIVER.solana, value: 300_000_000 } as const
-    expect(await asked(lamports, 'reject')).toBe('wallet/rejected')
-    expect(await solanaFunds.coins(RECEIVER.solana)).toBe(before)
-    expect(await asked(lamports)).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
-    await expect.poll(() => solanaFunds.coins(RECEIVER.solana)).toBe(before + 300_000_000)
-    const txid = await asked({ namespace: 'bip122', to: RECEIVER.bip122, value: 40_000 })
-    const coins = await (await fetch(`${bitcoin}/address/${RECEIVER.bip122}/utxo`)).json()
+    const before = await solanaFunds.getLamports(RECIPIENT.solana)
+    const lamports = { namespace: 'solana', to: RECIPIENT.solana, value: 300_000_000 } as const
+    expect(await send(lamports, 'reject')).toBe('wallet/rejected')
+    expect(await solanaFunds.getLamports(RECIPIENT.solana)).toBe(before)
+    expect(await send(lamports)).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+    await expect.poll(() => solanaFunds.getLamports(RECIPIENT.solana)).toBe(before + 300_000_000)
+    const txid = await send({ namespace: 'bip122', to: RECIPIENT.bip122, value: 40_000 })
+    const coins = await (await fetch(`${bitcoin}/address/${RECIPIENT.bip122}/utxo`)).json()
     expect(coins).toContainEqual(expect.objectContaining({ txid, value: 40_000 }))
 
     const account = page.getByRole('status', { name: 'Account' })
@@ -76,10 +76,10 @@ test(
     await page.getByRole('button', { name: /^Account/ }).click()
     await dialog.getByRole('button', { name: 'Example Wallet' }).click()
     await expect(dialog.getByText(/^Also disconnects: /)).toBeVisible()
-    await picture(page, 'wallet-of-three-families')
+    await takeScreenshots(page, 'wallet-of-three-namespaces')
     await dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(account).toHaveText(/^disconnected/)
-    expect((await accounts()).map(({ status }) => status)).toEqual(families.map(() => 'disconnected'))
+    expect((await accounts()).map(({ status }) => status)).toEqual(namespaces.map(() => 'disconnected'))
     await expect(wallet.page.getByText('No page is connected.')).toBeVisible()
   },
 )
@@ -96,7 +96,7 @@ test(
     const query = { adapters: 'none', families: 'eip155,solana,bip122' }
     const modal = await openModal(page, { query })
     const wallet = await openWallet(page.context(), number)
-    /** Nothing else can be chosen: the code is the first screen. */
+    /** WalletConnect is the only option, so the QR code is the first screen. */
     const pair = async () => {
       await expect(page.locator('appkit-button')).toHaveText(/^Connect wallet/)
       await wallet.pair(await copyLink(modal))
@@ -105,43 +105,43 @@ test(
       await expect(account).toHaveText(/^connected/)
     }
     await pair()
-    const accounts = () => page.evaluate(names => names.map(name => window.kit.getAccount(name)), families)
+    const accounts = () => page.evaluate(names => names.map(name => window.kit.getAccount(name)), namespaces)
     const [evm = '', solana = ''] = (await accounts()).map(({ address }) => address)
-    const asked = asker(page, wallet)
-    const checked = async () => {
-      const signature = (await asked({ namespace: 'eip155' })) as `0x${string}`
+    const send = createRequester(page, wallet)
+    const expectSignatures = async () => {
+      const signature = (await send({ namespace: 'eip155' })) as `0x${string}`
       expect(await recoverMessageAddress({ message: MESSAGE, signature })).toBe(evm)
       const message = new TextEncoder().encode(MESSAGE)
-      expect(ed25519.verify(base58.decode(await asked({ namespace: 'solana' })), message, base58.decode(solana))).toBe(
+      expect(ed25519.verify(base58.decode(await send({ namespace: 'solana' })), message, base58.decode(solana))).toBe(
         true,
       )
       const { publicKey = '' } = (await accounts())[2]?.allAccounts[0] ?? {}
-      expect(verifyEcdsa(MESSAGE, await asked({ namespace: 'bip122' }), publicKey)).toBe(true)
+      expect(verifyEcdsa(MESSAGE, await send({ namespace: 'bip122' }), publicKey)).toBe(true)
     }
-    await checked()
+    await expectSignatures()
     const before = await accounts()
     await page.reload()
-    await expect(account).toHaveText(/^connected/) // the page has its instance by then
+    await expect(account).toHaveText(/^connected/) // The page has created its instance by then.
     await expect.poll(accounts).toEqual(before)
-    await checked()
+    await expectSignatures()
 
     const to = privateKeyToAddress(generatePrivateKey())
     const ether = { namespace: 'eip155', to, value: 40_000_000_000 } as const
     await fund(evm as Address, { chainId: 31338 })
-    expect(await asked(ether, 'reject')).toBe('wallet/rejected')
+    expect(await send(ether, 'reject')).toBe('wallet/rejected')
     await page.getByRole('button', { name: /^Network/ }).click()
     await modal.getByRole('button', { name: 'Local Two' }).click()
     await expect(account).toHaveText(`connected: ${evm} on Local Two`)
     await expect(modal.dialog).toBeHidden()
-    const hash = (await asked(ether)) as `0x${string}`
+    const hash = (await send(ether)) as `0x${string}`
     await chainClient(31338).waitForTransactionReceipt({ hash })
-    expect(await Promise.all([onChain(to, undefined, 31338), onChain(to)])).toEqual([40_000_000_000n, 0n])
+    expect(await Promise.all([readBalance(to, undefined, 31338), readBalance(to)])).toEqual([40_000_000_000n, 0n])
 
     await wallet.page.bringToFront()
-    await wallet.connected(/./).getByRole('button', { name: 'Disconnect' }).click()
+    await wallet.connection(/./).getByRole('button', { name: 'Disconnect' }).click()
     await page.bringToFront()
     await expect(account).toHaveText(/^disconnected/)
-    expect((await accounts()).map(({ status }) => status)).toEqual(families.map(() => 'disconnected'))
+    expect((await accounts()).map(({ status }) => status)).toEqual(namespaces.map(() => 'disconnected'))
 
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await pair()
@@ -151,32 +151,32 @@ test(
   },
 )
 
-interface Asked {
+interface ClientRequest {
   readonly namespace: Namespace
-  /** Sends there, or signs a message where there is nobody. */
+  /** Without a recipient, the request signs a message. */
   readonly to?: string
   readonly value?: number
 }
 
-/** Asks with the page's own client, and decides in the wallet. */
-function asker(page: Page, wallet: WalletPage) {
-  return async (what: Asked, decision: 'approve' | 'reject' = 'approve'): Promise<string> => {
-    const answer = askClient(page, what)
+/** Returns a function that calls the page's client and answers the request in the wallet. */
+function createRequester(page: Page, wallet: WalletPage) {
+  return async (request: ClientRequest, decision: 'approve' | 'reject' = 'approve'): Promise<string> => {
+    const answer = callClient(page, request)
     await wallet.page.bringToFront()
-    await wallet[decision](titleOf(what))
+    await wallet[decision](getTitle(request))
     await page.bringToFront()
     return answer
   }
 }
 
-/** What the wallet calls it: on Solana it signs, and the page hands over what was signed. */
-function titleOf({ namespace, to }: Asked): string {
+/** Title of the request in the wallet. On Solana the wallet signs, and the page sends. */
+function getTitle({ namespace, to }: ClientRequest): string {
   if (to === undefined) return 'Sign a message'
   return namespace === 'solana' ? 'Sign a transaction' : 'Send a transaction'
 }
 
-/** Asks the client of the page; gives the answer, or the code of what went wrong. */
-function askClient(page: Page, what: Asked): Promise<string> {
+/** Calls the client of the page. Returns the result, or the error code. */
+function callClient(page: Page, request: ClientRequest): Promise<string> {
   return page.evaluate(
     async ([{ namespace, to, value = 0 }, message]) => {
       const client = await window.kit.getClient()
@@ -187,6 +187,6 @@ function askClient(page: Page, what: Asked): Promise<string> {
         return String((error as { code?: unknown }).code)
       }
     },
-    [what, MESSAGE] as const,
+    [request, MESSAGE] as const,
   )
 }

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { announceWallet } from './fixtures/announced-wallet.js'
 import { embeddedWallet } from './fixtures/embedded-wallet.js'
 import { expect, test } from './fixtures/no-leaks.js'
-import { connect, kitOf, loadPage, Modal } from './fixtures/open-modal.js'
+import { connect, getKit, loadPage, Modal } from './fixtures/open-modal.js'
 import { stack } from './fixtures/stack.js'
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 
-/** The policy that `npx appkit-modal csp` prints for the example's options, as one line. */
+/** The policy that `npx appkit-modal csp` prints for the example's options. */
 function printedPolicy(gateway = stack().gateway): string {
   const { relay, anvil1, anvil2 } = stack()
   const args = ['csp', '--json', '--gateway', gateway, '--relay', relay, '--rpc', `${anvil1},${anvil2}`]
@@ -17,7 +17,7 @@ function printedPolicy(gateway = stack().gateway): string {
   return (JSON.parse(stdout) as { policy: string }).policy
 }
 
-// The guard of every test fails on a violation of the page's policy, and on any message in the console.
+// The fixture fails every test on a CSP violation and on any console message.
 test.describe('A page under the exact policy of `appkit-modal csp`', { tag: '@connect' }, () => {
   test('connects a wallet and shows the code, all wallets, the account and networks without a violation', async ({
     page,
@@ -28,7 +28,7 @@ test.describe('A page under the exact policy of `appkit-modal csp`', { tag: '@co
     expect((await response).headers()['content-security-policy']).toBe(printedPolicy())
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await modal.choose('WalletConnect')
-    await expect(modal.says('QR code ready')).toBeVisible()
+    await expect(modal.getStatus('QR code ready')).toBeVisible()
     await modal.getByRole('button', { name: 'Back', exact: true }).click()
     await modal.getByRole('button', { name: 'All wallets' }).click()
     await expect(modal.getByRole('list', { name: 'Wallets' }).getByRole('button').first()).toBeVisible()
@@ -38,7 +38,7 @@ test.describe('A page under the exact policy of `appkit-modal csp`', { tag: '@co
     await modal.getByRole('button', { name: 'Network: Local One' }).first().click()
     await modal.getByRole('button', { name: 'Local Two' }).click()
     await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local Two')
-    await (await kitOf(page)).evaluate(kit => kit.setThemeMode('light'))
+    await (await getKit(page)).evaluate(kit => kit.setThemeMode('light'))
     await page.reload()
     await expect(page.getByRole('status', { name: 'Account' })).toContainText('connected: 0x')
   })
@@ -53,13 +53,13 @@ test.describe('A page under the exact policy of `appkit-modal csp`', { tag: '@co
 
   test('blocks a gateway that the command line did not name', async ({ page, expected }) => {
     expected.console(/./)
-    const refused: string[] = []
+    const blocked: string[] = []
     page.on('console', message => {
-      if (message.text().startsWith('securitypolicyviolation connect-src')) refused.push(message.text())
+      if (message.text().startsWith('securitypolicyviolation connect-src')) blocked.push(message.text())
     })
     await loadPage(page, { query: { policy: printedPolicy('https://gateway.example') } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'All wallets' }).click()
-    await expect.poll(() => refused.some(text => text.includes(stack().gateway))).toBe(true)
+    await expect.poll(() => blocked.some(text => text.includes(stack().gateway))).toBe(true)
   })
 })

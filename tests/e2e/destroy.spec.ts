@@ -4,14 +4,14 @@ import { loadBlank } from './fixtures/blank-page.js'
 import { loadPage, Modal } from './fixtures/open-modal.js'
 import { expect, test } from './fixtures/no-leaks.js'
 
-/** Counts what a page still waits for: timers that were set and neither cleared nor due, and who set them. */
+/** Tracks pending timers, with the stack trace of their creation. */
 async function countTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const pending = new Map<unknown, string>()
     const fired: string[] = []
     Object.assign(window, { pendingTimers: pending, firedTimers: fired })
     const { setTimeout: timeout, clearTimeout: noTimeout, setInterval: interval, clearInterval: noInterval } = window
-    const sign = (ms: number | undefined) =>
+    const describeTimer = (ms: number | undefined) =>
       `${ms ?? 0} ms ${new Error('set').stack?.split('\n').slice(3, 6).join(' ') ?? ''}`
     const patched = {
       setTimeout(run: () => void, ms?: number, ...values: unknown[]) {
@@ -20,12 +20,12 @@ async function countTimers(page: Page): Promise<void> {
           pending.delete(timer)
           Reflect.apply(run, window, values)
         }, ms)
-        pending.set(timer, sign(ms))
+        pending.set(timer, describeTimer(ms))
         return timer
       },
       setInterval(run: () => void, ms?: number) {
         const timer = interval(run, ms)
-        pending.set(timer, sign(ms))
+        pending.set(timer, describeTimer(ms))
         return timer
       },
       clearTimeout(timer?: number) {
@@ -44,8 +44,8 @@ async function countTimers(page: Page): Promise<void> {
 const pendingTimers = (page: Page) =>
   page.evaluate(() => [...(Reflect.get(window, 'pendingTimers') as Map<unknown, string>).values()])
 
-/** Every listener on what outlives an instance, as the browser itself knows them. */
-async function listeners(session: CDPSession): Promise<readonly string[]> {
+/** Lists event listeners on targets that outlive an instance, through the DevTools protocol. */
+async function listListeners(session: CDPSession): Promise<readonly string[]> {
   const all: string[] = []
   for (const expression of ['window', 'document', 'document.documentElement', 'document.body']) {
     const { result } = await session.send('Runtime.evaluate', { expression })
@@ -57,17 +57,17 @@ async function listeners(session: CDPSession): Promise<readonly string[]> {
 
 const footprint = (page: Page) =>
   page.evaluate(() => ({
-    nodes: document.body.querySelectorAll('*').length, // the page's bundler leaves its preload hints in the head
+    nodes: document.body.querySelectorAll('*').length, // Excludes the preload hints of the page's bundler, which are in the head.
     sheets: document.adoptedStyleSheets.length,
     keys: Reflect.ownKeys(globalThis)
       .map(String)
-      .filter(key => !/^(kit|pendingTimers|firedTimers|first|lit|reactiveElement)/.test(key)) // Lit signs the page it is on,
-      .filter(key => key !== '__zod_globalConfig') // and so does zod, with an empty object, once an answer is read
+      .filter(key => !/^(kit|pendingTimers|firedTimers|first|lit|reactiveElement)/.test(key)) // Lit sets version keys on the global object.
+      .filter(key => key !== '__zod_globalConfig') // zod sets it when it parses the first response.
       .sort(),
   }))
 
-/** Makes an instance on the blank page. */
-async function makeKit(page: Page): Promise<void> {
+/** Creates an instance on the blank page. */
+async function createInstance(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { createAppKit, eip155, networks, stack } = window.appkit
     const local = networks.defineChain({
@@ -95,16 +95,16 @@ test.describe('destroy()', { tag: '@connect' }, () => {
     await loadBlank(page)
     const session = await page.context().newCDPSession(page)
     const before = {
-      listeners: await listeners(session),
+      listeners: await listListeners(session),
       timers: await pendingTimers(page),
       ...(await footprint(page)),
     }
 
     const modal = new Modal(page, wallet)
-    await makeKit(page)
+    await createInstance(page)
     await page.evaluate(() => window.kit.open())
     await modal.choose('WalletConnect')
-    await expect(modal.says('QR code ready')).toBeVisible()
+    await expect(modal.getStatus('QR code ready')).toBeVisible()
     await modal.getByRole('button', { name: 'Back', exact: true }).click()
     await modal.getByRole('button', { name: 'All wallets' }).click()
     await modal.getByRole('searchbox').fill('rain')
@@ -122,7 +122,7 @@ test.describe('destroy()', { tag: '@connect' }, () => {
     })
     await expect(modal.dialog).toBeHidden()
     await expect.poll(() => sockets.filter(socket => !socket.isClosed()).length).toBe(0)
-    await expect.poll(() => listeners(session)).toEqual(before.listeners)
+    await expect.poll(() => listListeners(session)).toEqual(before.listeners)
     expect(await wallet.listeners()).toBe(0)
     expect(await footprint(page)).toEqual({ nodes: before.nodes, sheets: before.sheets, keys: before.keys })
     const left = await pendingTimers(page)
@@ -140,14 +140,14 @@ test.describe('destroy()', { tag: '@connect' }, () => {
     await loadPage(page)
     await page.waitForFunction(() => Boolean(window.kit))
     await wallet.decide('hang')
-    const asked = page.evaluate(() =>
+    const connecting = page.evaluate(() =>
       window.kit.connect('test.appkit.wallet').then(
         () => 'connected',
         error => error.code,
       ),
     )
     await expect.poll(() => wallet.methods()).toContain('eth_requestAccounts')
-    const paired = page.evaluate(() =>
+    const pairing = page.evaluate(() =>
       window.kit.connect('walletConnect').then(
         () => 'connected',
         error => error.code,
@@ -155,8 +155,8 @@ test.describe('destroy()', { tag: '@connect' }, () => {
     )
     await page.evaluate(() => window.kit.open())
     await page.evaluate(() => window.kit.destroy())
-    expect(await asked).toMatch(/^(request\/aborted|instance\/destroyed)$/)
-    expect(await paired).toMatch(/^(request\/aborted|instance\/destroyed)$/)
+    expect(await connecting).toMatch(/^(request\/aborted|instance\/destroyed)$/)
+    expect(await pairing).toMatch(/^(request\/aborted|instance\/destroyed)$/)
     await wallet.settle('approve')
     await expect(modal.dialog).toBeHidden()
     expect(
@@ -173,12 +173,12 @@ test.describe('destroy()', { tag: '@connect' }, () => {
   test('is followed by a new, working instance if the same options are used again', async ({ page }) => {
     const modal = new Modal(page, await announceWallet(page))
     await loadBlank(page)
-    await makeKit(page)
+    await createInstance(page)
     await page.evaluate(() => {
       Reflect.set(window, 'first', window.kit)
       window.kit.destroy()
     })
-    await makeKit(page)
+    await createInstance(page)
     expect(await page.evaluate(() => window.kit !== Reflect.get(window, 'first'))).toBe(true)
     await page.evaluate(() => window.kit.open())
     await modal.choose('Test Wallet')

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** What axe finds in a page and in its shadow trees, as `rule: element` lines. Frames are left to their own tests. */
-async function violationsOf(page: Page): Promise<readonly string[]> {
+/** Returns the axe violations of a page and its shadow trees as `rule: element`. Frames have their own tests. */
+async function findViolations(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'], iframes: false })
@@ -32,7 +32,7 @@ test.describe('Docs site', { tag: '@connect' }, () => {
         await page.emulateMedia({ colorScheme })
         await page.goto(`/docs/${path}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(await violationsOf(page)).toEqual([])
+        expect(await findViolations(page)).toEqual([])
         expect(errors).toEqual([])
         expect([...origins].filter(origin => origin !== baseURL && origin !== 'null')).toEqual([])
       })
@@ -54,7 +54,7 @@ test.describe('Playground', { tag: '@connect' }, () => {
     test(`is accessible in ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await openPlayground(page)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
     })
 
   test('fits a phone', async ({ page }) => {
@@ -85,8 +85,8 @@ test.describe('Playground', { tag: '@connect' }, () => {
     await openPlayground(page)
     const radius = page.getByLabel('Corner radius')
     await radius.focus()
-    const frame = page.frames().find(each => each.url().includes('/preview/'))
-    const loaded = page.waitForEvent('framenavigated', each => each === frame)
+    const frame = page.frames().find(candidate => candidate.url().includes('/preview/'))
+    const loaded = page.waitForEvent('framenavigated', navigated => navigated === frame)
     await page.keyboard.press('ArrowRight')
     await loaded
     await expect(preview(page).getByRole('dialog')).toBeVisible()

@@ -1,7 +1,7 @@
-import { expect, test } from './fixtures/own-gateway.js'
-import { ownWallet } from './fixtures/own-wallet.js'
+import { expect, test } from './fixtures/isolated-gateway.js'
+import { openIsolatedWallet } from './fixtures/isolated-wallet.js'
 
-/** The browser's own word for an answer that says no. */
+/** Logged by the browser for an error response. */
 const REFUSED = /the server responded with a status of 4\d\d/
 
 test.describe('Embedded wallet', { tag: '@embedded' }, () => {
@@ -12,7 +12,7 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     page,
     gateway,
   }) => {
-    const wallet = await ownWallet(page, gateway)
+    const wallet = await openIsolatedWallet(page, gateway)
     const address = await wallet.logIn()
     await wallet.openAccount()
     await wallet.dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
@@ -27,22 +27,22 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     browser,
     gateway,
   }) => {
-    const here = await ownWallet(page, gateway)
-    await here.logIn()
-    const other = await browser.newContext()
-    const there = await ownWallet(await other.newPage(), gateway, { email: here.email })
-    there.whileDeviceWaits = async () => {
-      const word = there.frame.getByText(/^[A-Z]+-\d\d$/)
+    const firstDevice = await openIsolatedWallet(page, gateway)
+    await firstDevice.logIn()
+    const secondContext = await browser.newContext()
+    const secondDevice = await openIsolatedWallet(await secondContext.newPage(), gateway, { email: firstDevice.email })
+    secondDevice.onDeviceConfirmation = async () => {
+      const word = secondDevice.frame.getByText(/^[A-Z]+-\d\d$/)
       await expect(word).toBeVisible()
       expect(parseFloat(await word.evaluate(element => getComputedStyle(element).fontSize))).toBeGreaterThanOrEqual(28)
-      await there.link('device') // it is mailed
-      const letters = await there.letters()
-      const letter = letters.find(({ text }) => text.includes('/device#'))
-      expect(letter?.text).toContain(await word.textContent())
-      expect(letter?.text).toContain('The request claims to come from: ')
+      await secondDevice.link('device') // Waits for the email.
+      const emails = await secondDevice.emails()
+      const email = emails.find(({ text }) => text.includes('/device#'))
+      expect(email?.text).toContain(await word.textContent())
+      expect(email?.text).toContain('The request claims to come from: ')
     }
-    await there.logInOnNewDevice()
-    await expect(there.heading('Confirm this device')).toBeHidden({ timeout: 40_000 })
-    await other.close()
+    await secondDevice.logInOnNewDevice()
+    await expect(secondDevice.heading('Confirm this device')).toBeHidden({ timeout: 40_000 })
+    await secondContext.close()
   })
 })

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
-import { codeTo } from './fixtures/mail-box.js'
+import { waitForCode } from './fixtures/mailbox.js'
 import { embeddedWallet, type EmbeddedWallet } from './fixtures/embedded-wallet.js'
 import { expect, test } from './fixtures/no-leaks.js'
-import { standStill } from './fixtures/stand-still.js'
+import { pauseClock } from './fixtures/pause-clock.js'
 
 const GIVEN_UP = 'Unable to load email login dependency'
 const causes = {
@@ -12,29 +12,31 @@ const causes = {
   blocked: 'This page blocks the wallet. Contact the app’s developer.',
 }
 
-/** What can become of the wallet’s page on its way, and what the person is told of it after 3 s. */
-const faults: Readonly<Record<string, { route?(route: Route): unknown; page?(page: Page): unknown; says?: string }>> = {
-  'is not there': { route: route => route.fulfill({ status: 404, body: 'Not found' }), says: causes.refused },
-  'fails on its server': { route: route => route.fulfill({ status: 500, body: '' }), says: causes.refused },
-  'comes and never says that it is ready': {
+/** Faults while the wallet frame loads, and the diagnosis that is displayed after 3 seconds. */
+const faults: Readonly<
+  Record<string, { route?(route: Route): unknown; page?(page: Page): unknown; diagnosis?: string }>
+> = {
+  missing: { route: route => route.fulfill({ status: 404, body: 'Not found' }), diagnosis: causes.refused },
+  'server error': { route: route => route.fulfill({ status: 500, body: '' }), diagnosis: causes.refused },
+  'loaded but never ready': {
     route: route => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Hello</p>' }),
-    says: causes.refused,
+    diagnosis: causes.refused,
   },
-  'never comes': { route: () => {} },
-  'cannot be reached': { route: route => route.abort('connectionrefused'), says: causes.unreachable },
-  'cannot be reached without a network': {
+  'never loaded': { route: () => {} },
+  unreachable: { route: route => route.abort('connectionrefused'), diagnosis: causes.unreachable },
+  'unreachable while offline': {
     route: route => route.abort('internetdisconnected'),
     page: page => page.evaluate(() => void Object.defineProperty(navigator, 'onLine', { get: () => false })),
-    says: causes.offline,
+    diagnosis: causes.offline,
   },
 }
 
-/** Asks for a code by email, and waits until the page asked for the frame. */
-async function askForFrame(wallet: EmbeddedWallet, asked: Promise<unknown>): Promise<void> {
+/** Requests a code by email, and waits until the page requests the frame. */
+async function requestFrame(wallet: EmbeddedWallet, requested: Promise<unknown>): Promise<void> {
   const field = wallet.dialog.getByRole('textbox', { name: 'Email address' })
   await field.fill(wallet.email)
   await field.press('Enter')
-  await asked
+  await requested
 }
 
 async function openLogin(wallet: EmbeddedWallet): Promise<void> {
@@ -48,22 +50,22 @@ test.describe('A wallet frame that fails', { tag: '@embedded' }, () => {
     expected.console(/Failed to load resource|net::ERR|Content Security Policy|^securitypolicyviolation frame-src/),
   )
 
-  for (const [fault, { route = () => {}, page: prepare, says }] of Object.entries(faults))
+  for (const [fault, { route = () => {}, page: prepare, diagnosis }] of Object.entries(faults))
     test(`${fault}: is diagnosed after 3 s, given up after 20 s, and loaded again`, async ({ page }) => {
       await page.clock.install()
       const wallet = await embeddedWallet(page)
       await openLogin(wallet)
       await prepare?.(page)
       await page.context().route('**/sdk?*', route)
-      await standStill(page)
-      await askForFrame(
+      await pauseClock(page)
+      await requestFrame(
         wallet,
         page.waitForEvent('request', request => request.url().includes('/sdk?')),
       )
       await expect(wallet.dialog.getByText('Your wallet is taking longer than usual.')).toBeHidden()
       await page.clock.fastForward(3_000)
       await expect(wallet.dialog.getByText('Your wallet is taking longer than usual.')).toBeVisible()
-      if (says) await expect(wallet.dialog.getByText(says)).toBeVisible()
+      if (diagnosis) await expect(wallet.dialog.getByText(diagnosis)).toBeVisible()
       await expect(wallet.dialog.getByRole('button', { name: 'Open in a window' })).toBeVisible()
       await page.clock.fastForward(17_000)
       await expect(wallet.dialog.getByText(GIVEN_UP).first()).toBeVisible()
@@ -71,12 +73,12 @@ test.describe('A wallet frame that fails', { tag: '@embedded' }, () => {
       await page.context().unroute('**/sdk?*', route)
       await page.clock.resume()
       await wallet.dialog.getByRole('textbox', { name: 'Email address' }).press('Enter')
-      await wallet.enter(await codeTo(wallet.email))
+      await wallet.enterCode(await waitForCode(wallet.email))
       expect(await wallet.address()).toMatch(/^0x/)
     })
 
   test('blocked by the page’s policy: is reported as blocked', async ({ page, expected }) => {
-    expected.console(/Access to fetch at/) // a page that a test serves is at no place, to the browser
+    expected.console(/Access to fetch at/) // The browser gives a page that the test serves an unknown address space.
     await page.clock.install()
     await page.route('**/vanilla/?*', async route => {
       const response = await route.fetch()
@@ -87,10 +89,10 @@ test.describe('A wallet frame that fails', { tag: '@embedded' }, () => {
     })
     const wallet = await embeddedWallet(page)
     await openLogin(wallet)
-    const refused = page.evaluate(
-      () => new Promise(told => addEventListener('securitypolicyviolation', () => told(true))),
+    const violation = page.evaluate(
+      () => new Promise(resolve => addEventListener('securitypolicyviolation', () => resolve(true))),
     )
-    await askForFrame(wallet, refused)
+    await requestFrame(wallet, violation)
     await page.clock.fastForward(3_000)
     await expect(wallet.dialog.getByText(causes.blocked)).toBeVisible()
     await page.clock.fastForward(17_000)
@@ -103,17 +105,17 @@ test.describe('A wallet frame that fails', { tag: '@embedded' }, () => {
     await openLogin(wallet)
     const hang = (): void => {}
     await page.route('**/sdk?*', hang)
-    await askForFrame(
+    await requestFrame(
       wallet,
       page.waitForEvent('request', request => request.url().includes('/sdk?')),
     )
     await page.clock.fastForward(3_000)
     const popup = page.waitForEvent('popup')
     await wallet.dialog.getByRole('button', { name: 'Open in a window' }).click()
-    const there = await popup
-    await wallet.enter(await codeTo(wallet.email))
+    const walletWindow = await popup
+    await wallet.enterCode(await waitForCode(wallet.email))
     expect(await wallet.address()).toMatch(/^0x/)
-    expect(there.isClosed()).toBe(false)
+    expect(walletWindow.isClosed()).toBe(false)
   })
 
   test('removed by the page: ends pending requests at once, and loads again', async ({ page }) => {

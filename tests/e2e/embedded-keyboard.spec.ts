@@ -1,5 +1,5 @@
 import { embeddedWallet } from './fixtures/embedded-wallet.js'
-import { codeTo } from './fixtures/mail-box.js'
+import { waitForCode } from './fixtures/mailbox.js'
 import { expect, test } from './fixtures/no-leaks.js'
 
 test.describe('Embedded wallet by keyboard', { tag: '@embedded' }, () => {
@@ -15,7 +15,7 @@ test.describe('Embedded wallet by keyboard', { tag: '@embedded' }, () => {
     await page.keyboard.type(email)
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused({ timeout: 30_000 })
-    await page.keyboard.type(await codeTo(email))
+    await page.keyboard.type(await waitForCode(email))
     await wallet.address()
 
     const result = page.getByRole('status', { name: 'Result' })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { agree, backUpByPassword, recoverByPassword } from './fixtures/back-up.js'
-import { expect, test } from './fixtures/own-gateway.js'
-import { ownWallet, type OwnWallet } from './fixtures/own-wallet.js'
-import { picture } from './fixtures/picture.js'
-import { follow, openManage } from './fixtures/wallet-pages.js'
+import { acceptConsent, backUpByPassword, recoverByPassword } from './fixtures/back-up.js'
+import { expect, test } from './fixtures/isolated-gateway.js'
+import { openIsolatedWallet, type IsolatedWallet } from './fixtures/isolated-wallet.js'
+import { takeScreenshots } from './fixtures/screenshots.js'
+import { openLink, openManage } from './fixtures/wallet-pages.js'
 
 const REFUSED = /the server responded with a status of 4\d\d/
 const HOUR = 3_600_000
@@ -11,8 +11,8 @@ const PASSWORD = 'nine brass kettles on the sill'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-/** The open, connected page finds out at the next thing that it asks the wallet for, and is logged out. */
-async function findsOut(wallet: OwnWallet): Promise<void> {
+/** The connected page is logged out by its next request to the wallet. */
+async function expectLogout(wallet: IsolatedWallet): Promise<void> {
   const { page, dialog, email } = wallet
   const account = page.getByRole('status', { name: 'Account' })
   await expect(account).toHaveText(/^connected: 0x/)
@@ -39,28 +39,28 @@ test.describe('Manage wallet page', { tag: '@embedded' }, () => {
   test.beforeEach(({ expected }) => expected.console(REFUSED))
 
   test('signs out everywhere, including another device', async ({ page, browser, gateway }) => {
-    const wallet = await ownWallet(page, gateway)
+    const wallet = await openIsolatedWallet(page, gateway)
     const address = await wallet.logIn()
     await backUpByPassword(wallet, PASSWORD)
     const elsewhere = await browser.newContext()
-    const other = await ownWallet(await elsewhere.newPage(), gateway, { email: wallet.email })
-    await other.logInOnNewDevice()
-    await agree(other)
-    await recoverByPassword(other, PASSWORD)
-    expect(await other.address()).toBe(address)
+    const secondDevice = await openIsolatedWallet(await elsewhere.newPage(), gateway, { email: wallet.email })
+    await secondDevice.logInOnNewDevice()
+    await acceptConsent(secondDevice)
+    await recoverByPassword(secondDevice, PASSWORD)
+    expect(await secondDevice.address()).toBe(address)
 
     await wallet.dialog.getByRole('button', { name: 'Close' }).click()
     const manage = await openManage(wallet)
     expect(new URL(manage.url()).origin).toBe(gateway.url)
     await manage.getByRole('button', { name: /^Sign out everywhere/ }).click()
     await expect(manage.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await picture(manage, 'manage-sign-out')
+    await takeScreenshots(manage, 'manage-sign-out')
     await manage.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(heading(manage, 'You are signed out everywhere')).toBeVisible()
-    await picture(manage, 'manage-signed-out')
-    await other.openAccount()
-    await findsOut(other)
-    await findsOut(wallet)
+    await takeScreenshots(manage, 'manage-signed-out')
+    await secondDevice.openAccount()
+    await expectLogout(secondDevice)
+    await expectLogout(wallet)
     await manage.reload()
     await expect(manage.getByText('You’re not logged in on this device.')).toBeVisible()
     await elsewhere.close()
@@ -70,11 +70,11 @@ test.describe('Manage wallet page', { tag: '@embedded' }, () => {
     page,
     gateway,
   }) => {
-    const wallet = await ownWallet(page, gateway)
+    const wallet = await openIsolatedWallet(page, gateway)
     const address = await wallet.logIn()
     const manage = await openManage(wallet)
     await manage.getByRole('button', { name: /^Freeze the wallet/ }).click()
-    await picture(manage, 'manage-freeze')
+    await takeScreenshots(manage, 'manage-freeze')
     await manage.getByRole('button', { name: 'Freeze' }).click()
     await expect(heading(manage, 'Your wallet is frozen')).toBeVisible()
 
@@ -87,7 +87,7 @@ test.describe('Manage wallet page', { tag: '@embedded' }, () => {
     await page.keyboard.press('Escape')
     await expect(wallet.dialog).toBeHidden()
 
-    await follow(manage, await wallet.link('link'))
+    await openLink(manage, await wallet.link('link'))
     await manage.getByRole('button', { name: 'Unfreeze' }).click()
     await expect(manage.getByText('Done.')).toBeVisible()
     await page.getByRole('button', { name: 'Sign a message' }).click()
@@ -99,7 +99,7 @@ test.describe('Manage wallet page', { tag: '@embedded' }, () => {
     page,
     gateway,
   }) => {
-    const wallet = await ownWallet(page, gateway)
+    const wallet = await openIsolatedWallet(page, gateway)
     const address = await wallet.logIn()
     await backUpByPassword(wallet, PASSWORD)
     await wallet.dialog.getByRole('button', { name: 'Close' }).click()
@@ -107,9 +107,9 @@ test.describe('Manage wallet page', { tag: '@embedded' }, () => {
     await manage.getByRole('button', { name: /^Freeze the wallet/ }).click()
     await manage.getByRole('button', { name: 'Freeze' }).click()
     await expect(heading(manage, 'Your wallet is frozen')).toBeVisible()
-    await picture(manage, 'manage-frozen')
+    await takeScreenshots(manage, 'manage-frozen')
     await manage.getByRole('button', { name: 'Done' }).click()
-    await picture(manage, 'manage-frozen-rows')
+    await takeScreenshots(manage, 'manage-frozen-rows')
 
     await page.reload()
     expect(await wallet.address()).toBe(address)
@@ -120,17 +120,17 @@ test.describe('Manage wallet page', { tag: '@embedded' }, () => {
     await expect(wallet.dialog).toBeHidden()
 
     const code = await wallet.newCode(() => manage.getByRole('button', { name: /^Unfreeze the wallet/ }).click())
-    await picture(manage, 'manage-unfreeze-code')
+    await takeScreenshots(manage, 'manage-unfreeze-code')
     await enterUnfreezeCode(manage, code === '00000000' ? '11111111' : '00000000')
     await enterRecoveryPassword(manage, 'not the password')
     await expect(manage.getByRole('alert')).toHaveText('Incorrect password, passkey or file. Check it and try again.')
-    await picture(manage, 'manage-unfreeze-wrong-password')
+    await takeScreenshots(manage, 'manage-unfreeze-wrong-password')
     await enterRecoveryPassword(manage, PASSWORD)
     await expect(manage.getByRole('alert')).toHaveText('Incorrect code. 4 attempts left.')
-    await picture(manage, 'manage-unfreeze-wrong-code')
+    await takeScreenshots(manage, 'manage-unfreeze-wrong-code')
     await enterUnfreezeCode(manage, code)
     await expect(heading(manage, 'Your wallet is no longer frozen')).toBeVisible()
-    await picture(manage, 'manage-unfrozen')
+    await takeScreenshots(manage, 'manage-unfrozen')
     await manage.getByRole('button', { name: 'Done' }).click()
     await expect(manage.getByRole('button', { name: /^Unfreeze the wallet/ })).toHaveCount(0)
 
@@ -139,12 +139,15 @@ test.describe('Manage wallet page', { tag: '@embedded' }, () => {
     await expect(wallet.result).toHaveText(/^0x[0-9a-f]{130}$/)
   })
 
-  test('deletes the account: after the waiting period, the same email gets a new account', async ({ page, gateway }) => {
-    const wallet = await ownWallet(page, gateway)
+  test('deletes the account: after the waiting period, the same email gets a new account', async ({
+    page,
+    gateway,
+  }) => {
+    const wallet = await openIsolatedWallet(page, gateway)
     const address = await wallet.logIn()
     const manage = await openManage(wallet)
     await manage.getByRole('button', { name: /^Delete the account/ }).click()
-    await picture(manage, 'manage-delete')
+    await takeScreenshots(manage, 'manage-delete')
     const code = await wallet.newCode(() => manage.getByRole('button', { name: 'Email me a code' }).click())
     await manage.getByLabel('8-digit code').fill(code === '00000000' ? '11111111' : '00000000')
     const hold = manage.getByRole('button', { name: 'Hold to delete' })
@@ -152,16 +155,16 @@ test.describe('Manage wallet page', { tag: '@embedded' }, () => {
     await manage.mouse.down()
     await expect(manage.getByRole('alert')).toHaveText('This code is not right.')
     await manage.mouse.up()
-    await picture(manage, 'manage-delete-wrong-code')
+    await takeScreenshots(manage, 'manage-delete-wrong-code')
     await manage.getByLabel('8-digit code').fill(code)
     await hold.hover()
     await manage.mouse.down()
     await expect(heading(manage, 'Your account will be deleted')).toBeVisible()
     await manage.mouse.up()
-    await picture(manage, 'manage-deleted')
-    await findsOut(wallet)
+    await takeScreenshots(manage, 'manage-deleted')
+    await expectLogout(wallet)
 
-    gateway.forward(73 * HOUR)
+    gateway.fastForward(73 * HOUR)
     expect(await wallet.logIn()).not.toBe(address)
   })
 })

@@ -1,31 +1,31 @@
 import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import {
-  agree,
+  acceptConsent,
   backUpByFile,
   backUpByPasskey,
   backUpByPassword,
-  givePasskey,
-  meetRecovery,
+  addVirtualAuthenticator,
+  expectRecoveryPrompt,
   recoverByPassword,
 } from './fixtures/back-up.js'
 import { loadPage } from './fixtures/open-modal.js'
-import { expect, test, type OwnGateway } from './fixtures/own-gateway.js'
-import { ownWallet, type OwnWallet } from './fixtures/own-wallet.js'
-import { picture } from './fixtures/picture.js'
+import { expect, test, type IsolatedGateway } from './fixtures/isolated-gateway.js'
+import { openIsolatedWallet, type IsolatedWallet } from './fixtures/isolated-wallet.js'
+import { takeScreenshots } from './fixtures/screenshots.js'
 
 const REFUSED = /the server responded with a status of 4\d\d/
 const PASSWORD = 'seven quiet herons by the canal'
 
-/** The same person on a device that has nothing yet. */
-async function onNewDevice(page: Page, gateway: OwnGateway, email: string): Promise<OwnWallet> {
-  const wallet = await ownWallet(page, gateway, { email })
+/** Logs in the same user on a new device. */
+async function logInOnNewDevice(page: Page, gateway: IsolatedGateway, email: string): Promise<IsolatedWallet> {
+  const wallet = await openIsolatedWallet(page, gateway, { email })
   await wallet.logInOnNewDevice()
-  await agree(wallet)
+  await acceptConsent(wallet)
   return wallet
 }
 
-async function expectToSign(wallet: OwnWallet, address: string): Promise<void> {
+async function expectToSign(wallet: IsolatedWallet, address: string): Promise<void> {
   await wallet.page.getByRole('button', { name: 'Sign a message' }).click()
   await wallet.answer('Approve')
   await expect(wallet.result).toHaveText(/^0x[0-9a-f]{130}$/, { timeout: 20_000 })
@@ -43,44 +43,44 @@ test.describe('Recovery after the loss of a device', { tag: '@embedded' }, () =>
     browser,
     gateway,
   }) => {
-    const lost = await ownWallet(page, gateway)
+    const lost = await openIsolatedWallet(page, gateway)
     const address = await lost.logIn()
     await backUpByPassword(lost, PASSWORD)
-    const other = await browser.newContext()
-    const wallet = await onNewDevice(await other.newPage(), gateway, lost.email)
+    const secondContext = await browser.newContext()
+    const wallet = await logInOnNewDevice(await secondContext.newPage(), gateway, lost.email)
     await recoverByPassword(wallet, 'seven noisy herons by the canal')
     await expect(wallet.frame.getByRole('alert')).toHaveText('Incorrect password, passkey or file. 4 attempts left.', {
       timeout: 30_000,
     })
-    await picture(wallet.page, 'recovery-wrong-password')
+    await takeScreenshots(wallet.page, 'recovery-wrong-password')
     await recoverByPassword(wallet, PASSWORD)
     expect(await wallet.address()).toBe(address)
     await expectToSign(wallet, address)
-    await other.close()
+    await secondContext.close()
   })
 
   test('recovers the same address with the file', async ({ page, browser, gateway }) => {
-    const lost = await ownWallet(page, gateway)
+    const lost = await openIsolatedWallet(page, gateway)
     const address = await lost.logIn()
     const text = await backUpByFile(lost)
-    const other = await browser.newContext()
-    const wallet = await onNewDevice(await other.newPage(), gateway, lost.email)
-    await meetRecovery(wallet)
+    const secondContext = await browser.newContext()
+    const wallet = await logInOnNewDevice(await secondContext.newPage(), gateway, lost.email)
+    await expectRecoveryPrompt(wallet)
     const choosing = wallet.page.waitForEvent('filechooser')
     await wallet.frame.getByRole('button', { name: 'Choose your recovery file' }).click()
     const file = { name: 'wallet-recovery.txt', mimeType: 'text/plain', buffer: Buffer.from(text) }
     await (await choosing).setFiles(file)
     expect(await wallet.address()).toBe(address)
     await expectToSign(wallet, address)
-    await other.close()
+    await secondContext.close()
   })
 
   test('recovers the same address with the passkey', async ({ page, gateway }) => {
-    await givePasskey(page)
-    const wallet = await ownWallet(page, gateway)
+    await addVirtualAuthenticator(page)
+    const wallet = await openIsolatedWallet(page, gateway)
     const address = await wallet.logIn()
     await backUpByPasskey(wallet)
-    // The passkey outlives what the browser kept for the wallet, as one does that is synced to a new device.
+    // The passkey outlives the browser data of the wallet, like one that is synced to a new device.
     await page.goto(`${gateway.url}/loading`)
     await page.evaluate(
       () =>
@@ -92,7 +92,7 @@ test.describe('Recovery after the loss of a device', { tag: '@embedded' }, () =>
     )
     await loadPage(page)
     await wallet.logInOnNewDevice()
-    await meetRecovery(wallet)
+    await expectRecoveryPrompt(wallet)
     await wallet.frame.getByRole('button', { name: 'Use your passkey' }).click()
     expect(await wallet.address()).toBe(address)
     await expectToSign(wallet, address)

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { embeddedWallet, type EmbeddedWallet } from './fixtures/embedded-wallet.js'
-import { codeTo } from './fixtures/mail-box.js'
+import { waitForCode } from './fixtures/mailbox.js'
 import { expect, test } from './fixtures/no-leaks.js'
-import { realPartitions } from './fixtures/real-partitions.js'
+import { openPartitionedBrowser } from './fixtures/partitioned-browser.js'
 
 declare global {
   interface Window {
-    /** What the wallet's frame said of its storage, load by load. */
-    rungs?: string[]
+    /** The storage that each load of the frame reports. */
+    storageTiers?: string[]
   }
 }
 
@@ -16,17 +16,17 @@ const ELSEWHERE = { host: 'app.localhost' } as const
 const PASSWORD = 'violet harbour sings at noon 47'
 const REFUSED = /the server responded with a status of 4\d\d/
 
-/** Writes down what each `READY` says. */
-async function hearReady(page: Page): Promise<void> {
+/** Records the `READY` messages of the frame. */
+async function recordReady(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    window.rungs = []
+    window.storageTiers = []
     addEventListener('message', ({ data }: MessageEvent<{ type?: string; payload?: { storage?: string } }>) => {
-      if (data?.type === '@appkit-frame/READY') window.rungs?.push(data.payload?.storage ?? '')
+      if (data?.type === '@appkit-frame/READY') window.storageTiers?.push(data.payload?.storage ?? '')
     })
   })
 }
 
-const rungs = (page: Page) => page.evaluate(() => window.rungs)
+const readStorageTiers = (page: Page) => page.evaluate(() => window.storageTiers)
 
 async function expectToSign(
   { page, ...wallet }: Pick<EmbeddedWallet, 'page' | 'answer'>,
@@ -40,48 +40,45 @@ async function expectToSign(
   expect(await recoverMessageAddress({ message: 'Hello from a plain page', signature })).toBe(address)
 }
 
-const signer = (wallet: EmbeddedWallet) => ({ page: wallet.page, answer: wallet.answer.bind(wallet) })
+const bindAnswer = (wallet: EmbeddedWallet) => ({ page: wallet.page, answer: wallet.answer.bind(wallet) })
 
 test.describe('Embedded wallet storage', { tag: '@embedded' }, () => {
   test.describe.configure({ timeout: 180_000 })
 
   test('keeps the login over a reload in a database, on the page’s own site', async ({ page }) => {
-    await hearReady(page)
+    await recordReady(page)
     const wallet = await embeddedWallet(page)
     const address = await wallet.logIn()
-    expect(await rungs(page)).toEqual(['idb'])
+    expect(await readStorageTiers(page)).toEqual(['idb'])
     await page.reload()
     expect(await wallet.address()).toBe(address)
-    expect(await rungs(page)).toEqual(['idb'])
-    await expectToSign(signer(wallet), address)
+    expect(await readStorageTiers(page)).toEqual(['idb'])
+    await expectToSign(bindAnswer(wallet), address)
   })
 
   test('keeps the login over a reload in a database of the embedding site, on another site', async ({ expected }) => {
     expected.console()
-    const { page, end } = await realPartitions()
-    await hearReady(page)
+    const { page, close } = await openPartitionedBrowser()
+    await recordReady(page)
     const wallet = await embeddedWallet(page, ELSEWHERE)
     const address = await wallet.logIn()
-    expect(await rungs(page)).toEqual(['idb'])
+    expect(await readStorageTiers(page)).toEqual(['idb'])
     await page.reload()
     expect(await wallet.address()).toBe(address)
-    await expectToSign(signer(wallet), address)
-    const other = await page.context().newPage()
-    await (await embeddedWallet(other, { host: 'other.localhost' })).begin() // knows nobody there
-    await end()
+    await expectToSign(bindAnswer(wallet), address)
+    const secondPage = await page.context().newPage()
+    await (await embeddedWallet(secondPage, { host: 'other.localhost' })).startLogin() // The login screen appears: this partition has no session.
+    await close()
   })
 
-  test('signs without storage on another site, and is logged out after a reload', async ({
-    page,
-    expected,
-  }) => {
+  test('signs without storage on another site, and is logged out after a reload', async ({ page, expected }) => {
     expected.host('app.localhost')
     expected.console(REFUSED, /Access to storage is not allowed|SecurityError/)
-    await hearReady(page)
+    await recordReady(page)
     const wallet = await embeddedWallet(page, ELSEWHERE)
-    await wallet.begin()
-    await wallet.enter(await codeTo(wallet.email))
-    await press(wallet, 'Later') // the browser is not asked for storage
+    await wallet.startLogin()
+    await wallet.enterCode(await waitForCode(wallet.email))
+    await press(wallet, 'Later') // Skips the storage access request.
     await expect(wallet.frame.getByText('Your browser doesn’t store data for this site')).toBeVisible()
     await press(wallet, /^Password/)
     await wallet.frame.getByLabel('New password').fill(PASSWORD)
@@ -90,15 +87,15 @@ test.describe('Embedded wallet storage', { tag: '@embedded' }, () => {
     await expect(wallet.frame.getByRole('button', { name: 'Done' })).toBeVisible({ timeout: 60_000 })
     await press(wallet, 'Done')
     const address = await wallet.address()
-    expect(await rungs(page)).toEqual(['memory'])
-    await expectToSign(signer(wallet), address)
+    expect(await readStorageTiers(page)).toEqual(['memory'])
+    await expectToSign(bindAnswer(wallet), address)
     await page.reload()
     await expect(page.getByRole('status', { name: 'Account' })).toHaveText(/^disconnected/, { timeout: 30_000 })
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })
 })
 
-/** Presses a button of the wallet until it is gone: while the card grows or shrinks, a click meets where it was. */
+/** Clicks a button of the wallet until it disappears. While the card changes its height, a click may miss. */
 async function press({ frame }: EmbeddedWallet, name: string | RegExp): Promise<void> {
   const button = frame.getByRole('button', { name })
   await expect(button).toBeVisible({ timeout: 30_000 })

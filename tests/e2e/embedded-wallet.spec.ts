@@ -1,7 +1,7 @@
 import { recoverMessageAddress } from 'viem'
 import { embeddedWallet } from './fixtures/embedded-wallet.js'
-import { codeTo } from './fixtures/mail-box.js'
-import { mined } from './fixtures/mined.js'
+import { waitForCode } from './fixtures/mailbox.js'
+import { waitForReceipt } from './fixtures/wait-for-receipt.js'
 import { expect, test } from './fixtures/no-leaks.js'
 
 const REFUSED = /the server responded with a status of 4\d\d/
@@ -9,9 +9,7 @@ const REFUSED = /the server responded with a status of 4\d\d/
 test.describe('Embedded wallet', { tag: '@embedded' }, () => {
   test.describe.configure({ timeout: 120_000 })
 
-  test('creates an account by email, handles a rejection, signs, and sends what it showed', async ({
-    page,
-  }) => {
+  test('creates an account by email, handles a rejection, signs, and sends what it showed', async ({ page }) => {
     const wallet = await embeddedWallet(page)
     const address = await wallet.logIn()
     const result = page.getByRole('status', { name: 'Result' })
@@ -35,7 +33,7 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     await expect(wallet.frame.getByText('0.01 ETH')).toBeVisible()
     await wallet.answer('Approve')
     await expect(result).toHaveText(/^0x[0-9a-f]{64}$/)
-    const receipt = await mined((await result.textContent()) as `0x${string}`)
+    const receipt = await waitForReceipt((await result.textContent()) as `0x${string}`)
     expect(receipt.status).toBe('success')
     expect(receipt.to).toBe('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')
   })
@@ -46,11 +44,11 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
   }) => {
     expected.console(REFUSED)
     const wallet = await embeddedWallet(page)
-    await wallet.begin()
-    const code = await codeTo(wallet.email)
-    await wallet.enter(code === '000000' ? '111111' : '000000')
+    await wallet.startLogin()
+    const code = await waitForCode(wallet.email)
+    await wallet.enterCode(code === '000000' ? '111111' : '000000')
     await expect(wallet.dialog.getByText('Incorrect code. 4 attempts left.')).toBeVisible()
-    await wallet.enter(code)
+    await wallet.enterCode(code)
     const address = await wallet.address()
 
     await page.reload()

@@ -1,38 +1,38 @@
 import type { Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { deferred } from '../helpers/deferred.js'
-import { answerIn, embeddedWallet, type EmbeddedWallet } from './fixtures/embedded-wallet.js'
-import { mined } from './fixtures/mined.js'
+import { answerApproval, embeddedWallet, type EmbeddedWallet } from './fixtures/embedded-wallet.js'
+import { waitForReceipt } from './fixtures/wait-for-receipt.js'
 import { expect, test } from './fixtures/no-leaks.js'
-import { pressLast } from './fixtures/press-last.js'
-import { realPartitions } from './fixtures/real-partitions.js'
+import { clickAndClose } from './fixtures/click-and-close.js'
+import { openPartitionedBrowser } from './fixtures/partitioned-browser.js'
 
-/** Why an approval cannot be shown in the page. */
+/** Conditions under which an approval cannot be shown in the page. */
 const reasons: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  'the page leaves it too little room': page => page.setViewportSize({ width: 310, height: 700 }),
-  'the browser cannot tell whether it is covered': async page => {
+  'the page leaves too little space for it': page => page.setViewportSize({ width: 310, height: 700 }),
+  'the browser cannot detect whether it is covered': async page => {
     await page.context().addInitScript(() => {
       Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
     })
     await page.reload()
   },
 }
-const [roomless = ''] = Object.keys(reasons)
+const [smallPage = ''] = Object.keys(reasons)
 
-/** Asks the wallet to sign, and opens its window from the screen that leads there. */
-async function askInWindow(wallet: EmbeddedWallet): Promise<Page> {
+/** Requests a signature, and opens the window of the wallet. */
+async function requestInWindow(wallet: EmbeddedWallet): Promise<Page> {
   const { page } = wallet
   await page.getByRole('button', { name: 'Sign a message' }).click()
-  return goOn(wallet)
+  return continueInWindow(wallet)
 }
 
-async function goOn(wallet: EmbeddedWallet): Promise<Page> {
+async function continueInWindow(wallet: EmbeddedWallet): Promise<Page> {
   const popup = wallet.page.waitForEvent('popup')
   await wallet.frame.getByRole('button', { name: 'Continue' }).click()
-  const there = await popup
-  await expect(there.getByText('Hello from a plain page')).toBeVisible()
-  await expect(there.getByText(new URL(wallet.page.url()).origin)).toBeVisible()
-  return there
+  const walletWindow = await popup
+  await expect(walletWindow.getByText('Hello from a plain page')).toBeVisible()
+  await expect(walletWindow.getByText(new URL(wallet.page.url()).origin)).toBeVisible()
+  return walletWindow
 }
 
 async function expectSigned({ page }: EmbeddedWallet, address: string): Promise<void> {
@@ -51,11 +51,11 @@ test.describe('Wallet window', { tag: '@embedded' }, () => {
       const address = await wallet.logIn()
       await cause(page)
       expect(await wallet.address()).toBe(address)
-      const there = await askInWindow(wallet)
-      const closed = there.waitForEvent('close')
+      const walletWindow = await requestInWindow(wallet)
+      const closed = walletWindow.waitForEvent('close')
       await expect(wallet.frame.getByRole('button', { name: 'Approve' })).toHaveCount(0)
       await expect(wallet.dialog.getByRole('button', { name: 'Open in a window' })).toHaveCount(0)
-      await answerIn(there, 'Approve')
+      await answerApproval(walletWindow, 'Approve')
       await closed
       await expectSigned(wallet, address)
       await expect(wallet.dialog).toBeHidden()
@@ -66,13 +66,13 @@ test.describe('Wallet window', { tag: '@embedded' }, () => {
   }) => {
     const wallet = await embeddedWallet(page)
     const address = await wallet.logIn()
-    await reasons[roomless]?.(page)
+    await reasons[smallPage]?.(page)
     const result = page.getByRole('status', { name: 'Result' })
-    await pressLast(await askInWindow(wallet), 'Reject')
+    await clickAndClose(await requestInWindow(wallet), 'Reject')
     await expect(result).toHaveText('wallet/rejected')
     await expect(wallet.dialog).toBeHidden()
 
-    const refused = await askInWindow(wallet)
+    const refused = await requestInWindow(wallet)
     await expect(result).toHaveText('Waiting')
     const refusedCloses = refused.waitForEvent('close')
     await wallet.frame.getByRole('button', { name: 'Reject' }).click()
@@ -80,34 +80,34 @@ test.describe('Wallet window', { tag: '@embedded' }, () => {
     await expect(result).toHaveText('wallet/rejected')
     await expect(wallet.dialog).toBeHidden()
 
-    const withdrawn = await askInWindow(wallet)
+    const withdrawn = await requestInWindow(wallet)
     const withdrawnCloses = withdrawn.waitForEvent('close')
     await wallet.dialog.getByRole('button', { name: 'Close' }).click()
     await withdrawnCloses
     await expect(result).toHaveText('request/aborted')
     await expect(wallet.dialog).toBeHidden()
 
-    await (await askInWindow(wallet)).close()
+    await (await requestInWindow(wallet)).close()
     await expect(result).toHaveText('Waiting')
-    await answerIn(await goOn(wallet), 'Approve')
+    await answerApproval(await continueInWindow(wallet), 'Approve')
     await expectSigned(wallet, address)
   })
 
   test('shows that the browser blocked it, and opens with the next click', async ({ page }) => {
     const wallet = await embeddedWallet(page)
     const address = await wallet.logIn()
-    await reasons[roomless]?.(page)
+    await reasons[smallPage]?.(page)
     await page.getByRole('button', { name: 'Sign a message' }).click()
-    const goOnHere = wallet.frame.getByRole('button', { name: 'Continue' })
-    await expect(goOnHere).toBeVisible()
-    const letWindows = await blockWindows(page)
+    const continueButton = wallet.frame.getByRole('button', { name: 'Continue' })
+    await expect(continueButton).toBeVisible()
+    const allowWindows = await blockWindows(page)
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
-    await goOnHere.click()
-    await expect(wallet.frame.getByText('Your browser blocked the window.')).toBeVisible() // and no timer ran
+    await continueButton.click()
+    await expect(wallet.frame.getByText('Your browser blocked the window.')).toBeVisible() // No timer may run in between.
     await page.clock.resume()
-    await letWindows()
-    await answerIn(await goOn(wallet), 'Approve')
+    await allowWindows()
+    await answerApproval(await continueInWindow(wallet), 'Approve')
     await expectSigned(wallet, address)
   })
 
@@ -115,7 +115,7 @@ test.describe('Wallet window', { tag: '@embedded' }, () => {
     expected,
   }) => {
     expected.console()
-    const { page, end } = await realPartitions()
+    const { page, close } = await openPartitionedBrowser()
     const wallet = await embeddedWallet(page, { host: 'app.localhost', themeMode: 'dark' })
     await page.emulateMedia({ colorScheme: 'light' })
     const address = await wallet.logIn()
@@ -124,37 +124,37 @@ test.describe('Wallet window', { tag: '@embedded' }, () => {
     await expect(wallet.frame.getByText('This request can move your assets.')).toBeVisible()
     await expect(wallet.frame.getByRole('button', { name: 'Approve' })).toHaveCount(0)
     await expect(wallet.frame.getByText('0.01 ETH')).toHaveCount(0)
-    const letWindows = await blockWindows(page)
+    const allowWindows = await blockWindows(page)
     await wallet.frame.getByRole('button', { name: 'Continue' }).click()
     await expect(wallet.frame.getByText('Your browser blocked the window.')).toBeVisible()
-    await letWindows()
+    await allowWindows()
     const popup = page.waitForEvent('popup')
     await wallet.frame.getByRole('button', { name: 'Continue' }).click()
-    const there = await popup
-    await expect(there.getByText('0.01 ETH', { exact: true })).toBeVisible()
-    await expect(there.getByText(new URL(page.url()).origin)).toBeVisible()
-    await expect(there.locator('html')).toHaveCSS('color-scheme', 'dark') // F-2: the modal's, not the system's
+    const walletWindow = await popup
+    await expect(walletWindow.getByText('0.01 ETH', { exact: true })).toBeVisible()
+    await expect(walletWindow.getByText(new URL(page.url()).origin)).toBeVisible()
+    await expect(walletWindow.locator('html')).toHaveCSS('color-scheme', 'dark') // F-2: the theme of the modal, not of the system.
     await expect(wallet.frame.getByText('Respond in the wallet’s window.')).toBeVisible()
-    const closed = there.waitForEvent('close')
-    await answerIn(there, 'Approve')
+    const closed = walletWindow.waitForEvent('close')
+    await answerApproval(walletWindow, 'Approve')
     await closed
     const result = page.getByRole('status', { name: 'Result' })
     await expect(result).toHaveText(/^0x[0-9a-f]{64}$/)
-    const receipt = await mined((await result.textContent()) as `0x${string}`)
+    const receipt = await waitForReceipt((await result.textContent()) as `0x${string}`)
     expect(receipt).toMatchObject({ status: 'success', from: address.toLowerCase() })
     await expect(wallet.dialog).toBeHidden()
-    await end()
+    await close()
   })
 
   test('reaches a frame with partitioned storage', async ({ expected }) => {
     expected.console()
-    const { page, end } = await realPartitions()
+    const { page, close } = await openPartitionedBrowser()
     const wallet = await embeddedWallet(page, { host: 'app.localhost' })
     const address = await wallet.logIn()
-    await reasons[roomless]?.(page)
-    await answerIn(await askInWindow(wallet), 'Approve')
+    await reasons[smallPage]?.(page)
+    await answerApproval(await requestInWindow(wallet), 'Approve')
     await expectSigned(wallet, address)
-    await end()
+    await close()
   })
 })
 
@@ -165,13 +165,13 @@ test.describe('Social login window', { tag: '@embedded' }, () => {
     const wallet = await embeddedWallet(page, { features: { socials: ['google'] } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(wallet.dialog.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
-    const letWindows = await blockWindows(page)
+    const allowWindows = await blockWindows(page)
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await wallet.dialog.getByRole('button', { name: 'Continue with Google' }).click()
-    await expect(wallet.dialog.getByText('Pop-up blocked')).toBeVisible() // and no timer ran
+    await expect(wallet.dialog.getByText('Pop-up blocked')).toBeVisible() // No timer may run in between.
     await page.clock.resume()
-    await letWindows()
+    await allowWindows()
     const popup = page.waitForEvent('popup')
     await wallet.dialog.getByRole('button', { name: 'Open window' }).click()
     await allow(await popup)
@@ -196,22 +196,23 @@ test.describe('Social login window', { tag: '@embedded' }, () => {
 
   test('shows that it was closed before the provider answered', async ({ page }) => {
     const wallet = await embeddedWallet(page, { features: { socials: ['google'] } })
-    const there = await openGoogle(wallet)
-    // A browser lets a held request of a page go when the page closes: held here, it still brings nobody an answer.
+    const loginWindow = await openGoogle(wallet)
+    // Browsers complete pending requests of a closing page. The route keeps this one pending, so no response can
+    // arrive.
     await page.context().route('**/dev/oauth/google/decide', () => {})
-    const asked = there.waitForRequest('**/dev/oauth/google/decide')
-    await allow(there, { noWaitAfter: true })
-    await asked
-    await there.close()
+    const requested = loginWindow.waitForRequest('**/dev/oauth/google/decide')
+    await allow(loginWindow, { noWaitAfter: true })
+    await requested
+    await loginWindow.close()
     await expect(wallet.dialog.getByText('The window is closed.')).toBeVisible()
   })
 
   test('loses nothing if it is closed after the provider answered: the frame finishes the login', async ({ page }) => {
     const wallet = await embeddedWallet(page, { features: { socials: ['google'] } })
     await page.addInitScript(() => {
-      const hear = (event: MessageEvent<{ resultUri?: unknown } | null>) =>
-        event.data?.resultUri && event.stopImmediatePropagation() // the page hears nothing of the window
-      addEventListener('message', hear, true)
+      const block = (event: MessageEvent<{ resultUri?: unknown } | null>) =>
+        event.data?.resultUri && event.stopImmediatePropagation() // The page receives no message of the window.
+      addEventListener('message', block, true)
     })
     await page.reload()
     await allow(await openGoogle(wallet))
@@ -224,10 +225,10 @@ test.describe('Social login window', { tag: '@embedded' }, () => {
       const response = await route.fetch()
       await route.fulfill({ response, headers: { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' } })
     })
-    const there = await openGoogle(wallet)
-    await expect(there.getByRole('button', { name: 'Allow' })).toBeVisible()
-    expect(await there.evaluate(() => window.opener === null)).toBe(true)
-    await allow(there)
+    const loginWindow = await openGoogle(wallet)
+    await expect(loginWindow.getByRole('button', { name: 'Allow' })).toBeVisible()
+    expect(await loginWindow.evaluate(() => window.opener === null)).toBe(true)
+    await allow(loginWindow)
     expect(await wallet.address()).toMatch(/^0x/)
   })
 })
@@ -235,20 +236,20 @@ test.describe('Social login window', { tag: '@embedded' }, () => {
 async function openGoogle({ page, dialog }: EmbeddedWallet): Promise<Page> {
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   const google = dialog.getByRole('button', { name: 'Continue with Google' })
-  await expect(google).toBeVisible() // or the limit of the wait for the window would run before the click
+  await expect(google).toBeVisible() // Otherwise the timeout for the window would start before the click.
   const popup = page.waitForEvent('popup')
   await google.click()
   return popup
 }
 
-async function allow(there: Page, click: { readonly noWaitAfter?: boolean } = {}): Promise<void> {
-  await there.getByLabel('Id').fill(crypto.randomUUID().replaceAll('-', ''))
-  await pressLast(there, 'Allow', click)
+async function allow(loginWindow: Page, options: { readonly noWaitAfter?: boolean } = {}): Promise<void> {
+  await loginWindow.getByLabel('Id').fill(crypto.randomUUID().replaceAll('-', ''))
+  await clickAndClose(loginWindow, 'Allow', options)
 }
 
-/** As a browser does whose person forbade windows: `open` gives nothing, in the page and in its frames. Gives the way back. */
+/** Blocks pop-ups in the page and its frames: `open` returns null. Returns a function that allows them again. */
 async function blockWindows(page: Page): Promise<() => Promise<void>> {
-  const ways = await Promise.all(
+  const restorers = await Promise.all(
     page.frames().map(frame =>
       frame.evaluateHandle(() => {
         const { open } = window
@@ -257,5 +258,5 @@ async function blockWindows(page: Page): Promise<() => Promise<void>> {
       }),
     ),
   )
-  return async () => void (await Promise.all(ways.map(way => way.evaluate(back => back()))))
+  return async () => void (await Promise.all(restorers.map(restorer => restorer.evaluate(restore => restore()))))
 }

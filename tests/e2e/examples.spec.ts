@@ -1,8 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { exampleNames } from '../../scripts/e2e/built-examples.mjs'
 
-/** What an example shows once it stands, where that is not the button that connects. */
-const standing: Readonly<Record<string, (page: Page) => Locator>> = {
+/** Content that marks a loaded example. Default: the connect button. */
+const loadedContent: Readonly<Record<string, (page: Page) => Locator>> = {
   cdn: page => page.getByRole('button', { name: 'Network: Ethereum' }),
   wallet: page => page.getByText('Ready', { exact: true }),
 }
@@ -17,9 +17,9 @@ test.describe('Examples', { tag: '@connect' }, () => {
       page.on('request', request => hosts.add(new URL(request.url()).hostname))
       const response = await page.goto(`${baseURL}/${name}/`)
       expect(response?.status()).toBe(200)
-      const stands = standing[name]?.(page) ?? page.getByRole('button', { name: /^(Connect wallet|Open modal)$/ })
-      await expect(stands.first()).toBeVisible()
-      await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve))) // and has nothing left to do
+      const content = loadedContent[name]?.(page) ?? page.getByRole('button', { name: /^(Connect wallet|Open modal)$/ })
+      await expect(content.first()).toBeVisible()
+      await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve))) // Waits until the page is idle.
       expect(errors).toEqual([])
       expect([...hosts].filter(host => host !== 'localhost' && host !== '')).toEqual([])
     })

@@ -1,12 +1,12 @@
 import { announceWallet } from './fixtures/announced-wallet.js'
-import { kitOf, loadPage, Modal, type PageOptions } from './fixtures/open-modal.js'
+import { getKit, loadPage, Modal, type PageOptions } from './fixtures/open-modal.js'
 import { expect, test } from './fixtures/no-leaks.js'
 import type { Page } from '@playwright/test'
 
-/** The room of the build that holds the list of all wallets, with the other screens of a connection. */
-const isScreens = (path: string) => /\/connecting-[^/]*\.js$/.test(path)
+/** Matches the chunk with the wallet list and the other connection screens. */
+const isConnectionChunk = (path: string) => /\/connecting-[^/]*\.js$/.test(path)
 
-/** The page's own scripts that were asked for, by the name of their chunk. */
+/** Opens the modal and records the chunks that the page requests. */
 async function openWith(page: Page, options: PageOptions): Promise<{ modal: Modal; chunks: readonly string[] }> {
   const chunks: string[] = []
   page.on('request', request => {
@@ -22,23 +22,23 @@ async function openWith(page: Page, options: PageOptions): Promise<{ modal: Moda
 test.describe('Feature flags', { tag: '@connect' }, () => {
   test('an enabled feature loads the code of its screen when it opens, not before', async ({ page }) => {
     const { modal, chunks } = await openWith(page, {})
-    expect(chunks.filter(chunk => isScreens(chunk))).toEqual([])
+    expect(chunks.filter(chunk => isConnectionChunk(chunk))).toEqual([])
     await modal.getByRole('button', { name: 'All wallets' }).click()
     await expect(modal.heading('All wallets')).toBeVisible()
-    expect(chunks.filter(chunk => isScreens(chunk))).toHaveLength(1)
+    expect(chunks.filter(chunk => isConnectionChunk(chunk))).toHaveLength(1)
   })
 
   test('a disabled feature has no row, and its code is never requested', async ({ page }) => {
     const { modal, chunks } = await openWith(page, { features: { allWallets: false } })
     await expect(modal.getByRole('button', { name: 'All wallets' })).toHaveCount(0)
-    await (await kitOf(page)).evaluate(kit => kit.open({ view: 'AllWallets' })) // ends when what it shows is loaded
+    await (await getKit(page)).evaluate(kit => kit.open({ view: 'AllWallets' })) // Resolves when its screen is loaded.
     await expect(modal.heading('Connect')).toBeVisible()
-    expect(chunks.filter(chunk => isScreens(chunk))).toEqual([])
+    expect(chunks.filter(chunk => isConnectionChunk(chunk))).toEqual([])
   })
 
   test('a feature that is enabled at runtime appears at once', async ({ page }) => {
     const { modal } = await openWith(page, { features: { allWallets: false } })
-    await (await kitOf(page)).evaluate(kit => kit.updateFeatures({ allWallets: true }))
+    await (await getKit(page)).evaluate(kit => kit.updateFeatures({ allWallets: true }))
     await modal.getByRole('button', { name: 'All wallets' }).click()
     await expect(modal.heading('All wallets')).toBeVisible()
   })

@@ -7,7 +7,7 @@ const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const SCRIPT = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
 
-/** Announces twenty wallets that mean no good, before anything else runs on the page. */
+/** Announces twenty hostile wallets before any other script of the page. */
 async function announceTwenty(page: Page): Promise<void> {
   await page.addInitScript(
     ({ pixel, script }) => {
@@ -56,12 +56,12 @@ async function announceTwenty(page: Page): Promise<void> {
         }),
         null,
       ]
-      const say = () => {
+      const announce = () => {
         for (const detail of details) dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
         Object.assign(drifting.info, { name: 'MetaMask', rdns: 'io.metamask', icon: 'javascript:1' })
         drifting.provider.request = () => Promise.reject(new Error('changed'))
       }
-      addEventListener('eip6963:requestProvider', say)
+      addEventListener('eip6963:requestProvider', announce)
       Object.assign(window, { announced: details.length })
     },
     { pixel: PIXEL, script: SCRIPT },
@@ -112,7 +112,7 @@ test.describe('Twenty hostile announcers', { tag: '@connect' }, () => {
     await loadPage(page)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await modal.choose('Same 1')
-    await expect(modal.says('Same 1 did not connect')).toBeVisible()
+    await expect(modal.getStatus('Same 1 did not connect')).toBeVisible()
     await modal.getByRole('button', { name: 'Back' }).click()
     await expect(modal.heading('Connect')).toBeVisible()
   })

@@ -2,8 +2,8 @@ import { loadPage, Modal, openModal } from './fixtures/open-modal.js'
 import { announceWallet } from './fixtures/announced-wallet.js'
 import { expect, test } from './fixtures/no-leaks.js'
 
-/** Which control of the dialog has the focus; -1 for none of them. */
-function focusedAt({ getByRole }: Modal): Promise<number> {
+/** Index of the focused control in the dialog, or -1. */
+function getFocusedIndex({ getByRole }: Modal): Promise<number> {
   const controls = getByRole('button').or(getByRole('link'))
   return controls.evaluateAll(all => all.findIndex(control => control.matches(':focus')))
 }
@@ -11,14 +11,14 @@ function focusedAt({ getByRole }: Modal): Promise<number> {
 /** Presses Tab until a control has the focus. */
 async function tabTo(modal: Modal, name: string): Promise<void> {
   const control = modal.getByRole('button', { name })
-  for (let presses = 0; !(await control.evaluate(each => each.matches(':focus'))); presses += 1) {
+  for (let presses = 0; !(await control.evaluate(element => element.matches(':focus'))); presses += 1) {
     expect(presses, `Tab reaches ${name}`).toBeLessThan(15)
     await modal.page.keyboard.press('Tab')
   }
 }
 
-/** Whether the focus is inside the dialog, or outside the page (the browser's own controls). */
-const inside = () => {
+/** True if the focus is in the dialog or in the browser's own controls. */
+const isFocusInside = () => {
   const { activeElement } = document
   return activeElement === document.body || activeElement?.localName === 'appkit-modal'
 }
@@ -45,15 +45,15 @@ test.describe('Keyboard only', { tag: '@connect' }, () => {
 
   test('Tab and Shift+Tab stay in the dialog, and reach all of its controls', async ({ page }) => {
     const modal = await openModal(page)
-    await expect(modal.getByRole('button', { name: /^All wallets \d/ })).toBeVisible() // the catalogue is there
+    await expect(modal.getByRole('button', { name: /^All wallets \d/ })).toBeVisible() // Waits for the catalogue.
     const controls = await modal.getByRole('button').or(modal.getByRole('link')).count()
     expect(controls).toBeGreaterThan(4)
     for (const key of ['Tab', 'Shift+Tab']) {
       const reached = new Set<number>()
       for (let presses = 0; presses < controls + 4; presses += 1) {
         await page.keyboard.press(key)
-        expect(await page.evaluate(inside), `${key} stays inside`).toBe(true)
-        reached.add(await focusedAt(modal))
+        expect(await page.evaluate(isFocusInside), `${key} stays inside`).toBe(true)
+        reached.add(await getFocusedIndex(modal))
       }
       reached.delete(-1)
       expect(reached.size, `${key} reaches every control`).toBe(controls)

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import type { SIWXSession } from 'appkit-modal/siwx'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { embeddedWallet, type EmbeddedWallet } from './fixtures/embedded-wallet.js'
-import { keptSignIns } from './fixtures/kept-sign-ins.js'
-import { codeTo } from './fixtures/mail-box.js'
+import { readStoredSessions } from './fixtures/stored-sessions.js'
+import { waitForCode } from './fixtures/mailbox.js'
 import { expect, test } from './fixtures/no-leaks.js'
-import { confirmFarcaster, wordOn } from './fixtures/confirm-login.js'
-import { pressLast } from './fixtures/press-last.js'
+import { confirmFarcaster, readConfirmationWord } from './fixtures/confirm-login.js'
+import { clickAndClose } from './fixtures/click-and-close.js'
 
 const socials = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 const names = {
@@ -20,7 +20,7 @@ const names = {
 type Login = 'email' | 'farcaster' | (typeof socials)[number]
 const logins: readonly Login[] = ['email', ...socials, 'farcaster']
 
-/** What the app asks of an account that connects: nothing, a sign-in it may decline, or one it needs. */
+/** The sign-in policies of an app: none, optional, or required. */
 const policies = { none: undefined, optional: { required: false }, required: { required: true } } as const
 
 test.describe('B1: every login with every sign-in policy', { tag: ['@siwx', '@embedded'] }, () => {
@@ -38,50 +38,50 @@ test.describe('B1: every login with every sign-in policy', { tag: ['@siwx', '@em
         if (siwx) await wallet.answer('Approve')
         const address = await wallet.address()
         expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
-        const sessions = await keptSignIns(page)
+        const sessions = await readStoredSessions(page)
         expect(sessions).toHaveLength(siwx ? 1 : 0)
-        for (const session of sessions) expect(await signerOf(session)).toBe(address)
+        for (const session of sessions) expect(await recoverSigner(session)).toBe(address)
       })
 })
 
-/** Goes through a login as a person does, from the closed modal to its last step outside of the wallet. */
+/** Completes a login from the closed modal up to its last step outside of the wallet. */
 async function logIn(wallet: EmbeddedWallet, login: Login): Promise<void> {
   const { page, dialog } = wallet
   if (login === 'email') {
-    await wallet.begin()
-    return wallet.enter(await codeTo(wallet.email))
+    await wallet.startLogin()
+    return wallet.enterCode(await waitForCode(wallet.email))
   }
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   if (login === 'farcaster') {
     await dialog.getByRole('button', { name: 'Continue with Farcaster' }).click()
-    return allowOnPhone(page, new URL(await farcasterLink(page)))
+    return approveOnPhone(page, new URL(await farcasterLink(page)))
   }
   const popup = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: `Continue with ${names[login]}` }).click()
   await allow(await popup)
 }
 
-/** A person whom the development provider has never seen says yes. */
-async function allow(there: Page): Promise<void> {
-  await there.getByLabel('Id').fill(crypto.randomUUID().replaceAll('-', ''))
-  await pressLast(there, 'Allow')
+/** Approves with a new user of the development provider. */
+async function allow(popup: Page): Promise<void> {
+  await popup.getByLabel('Id').fill(crypto.randomUUID().replaceAll('-', ''))
+  await clickAndClose(popup, 'Allow')
 }
 
-/** A person opens the link on their phone, sees the word of the screen there, and says yes in Farcaster. */
-async function allowOnPhone(page: Page, link: URL): Promise<void> {
+/** Opens the link on another device, compares the confirmation word and approves in Farcaster. */
+async function approveOnPhone(page: Page, link: URL): Promise<void> {
   const phone = await page.context().browser()?.newContext()
   if (!phone) throw new Error('This browser has no second profile.')
-  await confirmFarcaster(await phone.newPage(), link.href, await wordOn(page))
+  await confirmFarcaster(await phone.newPage(), link.href, await readConfirmationWord(page))
   await phone.close()
 }
 
-/** The link that the QR code stands for. */
+/** The link in the QR code. */
 async function farcasterLink(page: Page): Promise<string> {
   const code = page.getByRole('dialog').locator('appkit-ui-qr-code')
   await expect(code).toBeVisible()
   return code.evaluate(element => (element as HTMLElement & { value: string }).value)
 }
 
-function signerOf({ message, signature }: SIWXSession): Promise<string> {
+function recoverSigner({ message, signature }: SIWXSession): Promise<string> {
   return recoverMessageAddress({ message, signature: signature as Hex })
 }

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { kitOf, loadPage, Modal } from './fixtures/open-modal.js'
+import { getKit, loadPage, Modal } from './fixtures/open-modal.js'
 import { announceWallet } from './fixtures/announced-wallet.js'
 import { expect, test } from './fixtures/no-leaks.js'
 import { openWallet } from './fixtures/wallet-page.js'
@@ -9,7 +9,7 @@ const IPHONE =
 
 test.use({ viewport: { width: 390, height: 844 }, userAgent: IPHONE, hasTouch: true, isMobile: true })
 
-/** A wallet as the catalogue describes one that has an app, a universal link and a store. Its scheme is of this release. */
+/** A catalogue wallet with an app link, a universal link and a store link. Its scheme is in the built-in list. */
 const deepWallet = {
   id: 'd'.repeat(64),
   name: 'Deep Wallet',
@@ -29,13 +29,13 @@ async function openDeepWallet(page: Page): Promise<Modal> {
   return modal
 }
 
-/** Lets links lead nowhere, without the question that a browser asks of an app it does not have. */
-async function leadNowhere(page: Page): Promise<void> {
+/** Cancels link navigation, because a browser prompts for schemes without an app. */
+async function cancelNavigation(page: Page): Promise<void> {
   await page.evaluate(() => addEventListener('click', event => event.preventDefault()))
 }
 
-/** Where the browser itself was sent, and by what. */
-async function navigations(page: Page): Promise<{ url: string; reason: string }[]> {
+/** Records navigation requests and their reason, through the DevTools protocol. */
+async function recordNavigations(page: Page): Promise<{ url: string; reason: string }[]> {
   const session: CDPSession = await page.context().newCDPSession(page)
   const seen: { url: string; reason: string }[] = []
   session.on('Page.frameRequestedNavigation', ({ url, reason }) => seen.push({ url, reason }))
@@ -44,17 +44,14 @@ async function navigations(page: Page): Promise<{ url: string; reason: string }[
 }
 
 test.describe('On a phone', { tag: '@connect' }, () => {
-  test('prepares the app link before the tap, and follows it in the task of the tap', async ({
-    page,
-    expected,
-  }) => {
+  test('prepares the app link before the tap, and follows it in the task of the tap', async ({ page, expected }) => {
     expected.console(/Failed to launch 'rainbow:/)
     const modal = await openDeepWallet(page)
     const link = modal.getByRole('link', { name: 'Open Deep Wallet' })
     await expect(link).toHaveAttribute('href', /^rainbow:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402/)
-    const sent = await navigations(page)
+    const sent = await recordNavigations(page)
     await page.evaluate(() => {
-      // the last listener of all: whatever is true here is what the browser acts on, without a task between
+      // The last listener in the task: the browser acts on exactly this state.
       addEventListener('click', event => {
         const [target] = event.composedPath()
         const href = target instanceof Element ? target.closest('a')?.href : undefined
@@ -63,14 +60,14 @@ test.describe('On a phone', { tag: '@connect' }, () => {
     })
     const href = await link.getAttribute('href')
     await link.tap()
-    // the browser makes a click of a touch that it has acknowledged already
+    // The browser dispatches the click after it has acknowledged the touch.
     await expect
       .poll(() => page.evaluate(() => Reflect.get(window, 'tapped') as unknown))
       .toEqual({ prevented: false, trusted: true, href })
     await expect
       .poll(() => sent)
       .toEqual([{ url: expect.stringMatching(/^rainbow:\/\/wc\?uri=/), reason: 'anchorClick' }])
-    await expect(modal.says('Continue in Deep Wallet')).toBeVisible()
+    await expect(modal.getStatus('Continue in Deep Wallet')).toBeVisible()
   })
 
   test('passes the universal link to Telegram’s openLink in the task of the tap', async ({ page }) => {
@@ -81,21 +78,23 @@ test.describe('On a phone', { tag: '@connect' }, () => {
     const modal = await openDeepWallet(page)
     const link = modal.getByRole('link', { name: 'Open Deep Wallet' })
     await expect(link).toHaveAttribute('href', /^https:\/\/deep\.example\/app\/wc\?uri=wc%3A[0-9a-f]{64}%402/)
-    const [href, sent] = [await link.getAttribute('href'), await navigations(page)]
+    const [href, sent] = [await link.getAttribute('href'), await recordNavigations(page)]
     await link.tap()
     expect(await page.evaluate(() => Reflect.get(globalThis, 'opened'))).toBe(href)
-    await expect(modal.says('Continue in Deep Wallet')).toBeVisible()
+    await expect(modal.getStatus('Continue in Deep Wallet')).toBeVisible()
     expect([sent, page.context().pages().length]).toEqual([[], 1])
   })
 
-  test('offers the other link, copy, the code and the store if the page is still visible after 2.5 s', async ({ page }) => {
+  test('offers the other link, copy, the code and the store if the page is still visible after 2.5 s', async ({
+    page,
+  }) => {
     await page.clock.install()
     const modal = await openDeepWallet(page)
-    await leadNowhere(page)
+    await cancelNavigation(page)
     const link = modal.getByRole('link', { name: 'Open Deep Wallet' })
     await expect(link).toHaveAttribute('href', /^rainbow:/)
     await link.tap()
-    await expect(modal.says('Continue in Deep Wallet')).toBeVisible()
+    await expect(modal.getStatus('Continue in Deep Wallet')).toBeVisible()
     await page.clock.runFor(2_500)
     await expect(modal.getByRole('heading', { name: 'Did Deep Wallet not open?' })).toBeVisible()
     await expect(modal.getByRole('link', { name: 'Other link' })).toHaveAttribute(
@@ -119,7 +118,7 @@ test.describe('On a phone', { tag: '@connect' }, () => {
 
   test('connects the page behind the wallet that received the link', async ({ page, context }) => {
     const modal = await openDeepWallet(page)
-    await leadNowhere(page)
+    await cancelNavigation(page)
     const link = modal.getByRole('link', { name: 'Open Deep Wallet' })
     await expect(link).toHaveAttribute('href', /^rainbow:/)
     const href = (await link.getAttribute('href')) ?? ''
@@ -135,7 +134,7 @@ test.describe('On a phone', { tag: '@connect' }, () => {
   test('shows the modal as a full-width sheet at the bottom without overflow', async ({ page }) => {
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page)
-    await (await kitOf(page)).evaluate(kit => kit.open())
+    await (await getKit(page)).evaluate(kit => kit.open())
     await expect(modal.heading('Connect')).toBeVisible()
     await expect
       .poll(() =>

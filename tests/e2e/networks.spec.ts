@@ -2,12 +2,10 @@ import { connect, loadPage, Modal } from './fixtures/open-modal.js'
 import { announceWallet } from './fixtures/announced-wallet.js'
 import { stack } from './fixtures/stack.js'
 import { expect, test } from './fixtures/no-leaks.js'
-import { standStill } from './fixtures/stand-still.js'
+import { pauseClock } from './fixtures/pause-clock.js'
 
 test.describe('Networks', { tag: '@connect' }, () => {
-  test('switches to a known network with the network button; a rejection keeps the current one', async ({
-    page,
-  }) => {
+  test('switches to a known network with the network button; a rejection keeps the current one', async ({ page }) => {
     await page.clock.install()
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page)
@@ -15,16 +13,16 @@ test.describe('Networks', { tag: '@connect' }, () => {
     await modal.wallet.decide('reject')
     await page.getByRole('button', { name: 'Network: Local One' }).click()
     await modal.getByRole('button', { name: 'Local Two' }).click()
-    await expect(modal.says('Request rejected in Test Wallet')).toBeVisible()
-    await expect(modal.says('You are still on Local One')).toBeVisible()
+    await expect(modal.getStatus('Request rejected in Test Wallet')).toBeVisible()
+    await expect(modal.getStatus('You are still on Local One')).toBeVisible()
     await modal.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local Two')
     await expect(modal.dialog).toBeHidden()
 
     await page.getByRole('button', { name: 'Network: Local Two' }).click()
-    await standStill(page) // it is said for less time than lies between two looks
+    await pauseClock(page) // The message is visible for less time than one polling interval.
     await modal.getByRole('button', { name: 'Local One' }).click()
-    await expect(modal.says('You are on Local One')).toBeVisible()
+    await expect(modal.getStatus('You are on Local One')).toBeVisible()
     await page.clock.resume()
     await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local One')
     expect(await modal.wallet.methods()).not.toContain('wallet_addEthereumChain')
@@ -59,13 +57,11 @@ test.describe('Networks', { tag: '@connect' }, () => {
     await page.getByRole('button', { name: 'Network: Local One' }).click()
     await modal.getByRole('button', { name: 'Local Two' }).click()
     await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local Two')
-    const asked = (await modal.wallet.methods()).filter(method => method.endsWith('EthereumChain'))
-    expect(asked).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'])
+    const requested = (await modal.wallet.methods()).filter(method => method.endsWith('EthereumChain'))
+    expect(requested).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'])
   })
 
-  test('finds a network by a part of its name; without a wallet the choice survives a reload', async ({
-    page,
-  }) => {
+  test('finds a network by a part of its name; without a wallet the choice survives a reload', async ({ page }) => {
     await loadPage(page)
     await page.getByRole('button', { name: 'Network: Local One' }).click()
     const dialog = page.getByRole('dialog', { name: 'Choose network' })
@@ -81,9 +77,7 @@ test.describe('Networks', { tag: '@connect' }, () => {
 })
 
 test.describe('Unsupported network', { tag: '@connect' }, () => {
-  test('shows a screen that Escape does not close, and that Switch or Disconnect leave', async ({
-    page,
-  }) => {
+  test('shows a screen that Escape does not close, and that Switch or Disconnect leave', async ({ page }) => {
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page)
     await connect(modal)

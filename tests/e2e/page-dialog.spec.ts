@@ -2,7 +2,7 @@ import { announceWallet } from './fixtures/announced-wallet.js'
 import { expect, test } from './fixtures/no-leaks.js'
 import { loadPage } from './fixtures/open-modal.js'
 
-// Radix hides what is not its own from assistive technology, catches presses outside of it, and traps the focus.
+// A Radix dialog hides other elements from assistive technology, handles outside presses, and traps the focus.
 test.describe('Opened from a Radix dialog', { tag: '@connect' }, () => {
   test.beforeEach(async ({ page }) => {
     await announceWallet(page)
@@ -12,9 +12,7 @@ test.describe('Opened from a Radix dialog', { tag: '@connect' }, () => {
     await expect(page.getByRole('dialog', { name: 'Connect' })).toBeVisible()
   })
 
-  test('types into the search and connects a wallet by click, and the other dialog stays open', async ({
-    page,
-  }) => {
+  test('types into the search and connects a wallet by click, and the other dialog stays open', async ({ page }) => {
     await page.getByRole('dialog', { name: 'Connect' }).getByRole('button', { name: 'All wallets' }).click()
     const all = page.getByRole('dialog', { name: 'All wallets' })
     const search = all.getByRole('searchbox')
@@ -32,7 +30,7 @@ test.describe('Opened from a Radix dialog', { tag: '@connect' }, () => {
 
   test('Tab stays in our dialog, and Escape closes ours first, then theirs', async ({ page }) => {
     const ours = page.getByRole('dialog', { name: 'Connect' })
-    await expect(ours.getByRole('button', { name: /^All wallets \d/ })).toBeVisible() // the catalogue is there
+    await expect(ours.getByRole('button', { name: /^All wallets \d/ })).toBeVisible() // Waits for the catalogue.
     const controls = ours.getByRole('button').or(ours.getByRole('link'))
     const reached = new Set<number>()
     const count = await controls.count()
@@ -40,7 +38,7 @@ test.describe('Opened from a Radix dialog', { tag: '@connect' }, () => {
       await page.keyboard.press('Tab')
       const inPage = await page.evaluate(() => document.activeElement?.localName)
       expect(['appkit-modal', 'body']).toContain(inPage)
-      reached.add(await controls.evaluateAll(all => all.findIndex(each => each.matches(':focus'))))
+      reached.add(await controls.evaluateAll(all => all.findIndex(control => control.matches(':focus'))))
     }
     reached.delete(-1)
     expect(reached.size).toBe(count)

@@ -1,2 +1,2 @@
-// The example that people copy into their own tests: it runs here, so that it stays true.
+// Runs the example for developers' own tests, so that it stays valid.
 import '../../examples/testing/plain-dapp.spec.js'

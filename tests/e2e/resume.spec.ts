@@ -1,7 +1,7 @@
-import { connect, kitOf, loadPage, Modal } from './fixtures/open-modal.js'
+import { connect, getKit, loadPage, Modal } from './fixtures/open-modal.js'
 import { announceWallet } from './fixtures/announced-wallet.js'
 import { expect, test } from './fixtures/no-leaks.js'
-import { standStill } from './fixtures/stand-still.js'
+import { pauseClock } from './fixtures/pause-clock.js'
 
 test.describe('Reconnecting after a reload', { tag: '@connect' }, () => {
   test('shows the stored address as busy, and ends as disconnected within 5 s if the wallet never answers', async ({
@@ -14,11 +14,11 @@ test.describe('Reconnecting after a reload', { tag: '@connect' }, () => {
       window.testWallets?.['test.appkit.wallet']?.control.fault('eth_accounts', { delayMs: 1e9 }),
     )
     await page.clock.install()
-    await standStill(page)
+    await pauseClock(page)
     await page.reload()
     const button = page.getByRole('button', { name: /^Account 0xf3/ })
     await expect(button).toHaveAttribute('aria-busy', 'true')
-    expect(await (await kitOf(page)).evaluate(kit => kit.getAccount())).toMatchObject({
+    expect(await (await getKit(page)).evaluate(kit => kit.getAccount())).toMatchObject({
       status: 'reconnecting',
       isConnected: false,
     })
@@ -32,14 +32,14 @@ test.describe('Reconnecting after a reload', { tag: '@connect' }, () => {
     await connect(modal)
     await modal.wallet.remove()
     await page.clock.install()
-    await standStill(page)
+    await pauseClock(page)
     await page.reload()
     await expect(page.getByRole('button', { name: /^Account 0xf3/ })).toBeVisible()
     await page.clock.runFor(5_000)
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
-    expect(await (await kitOf(page)).evaluate(kit => kit.getAccount().status)).toBe('disconnected')
+    expect(await (await getKit(page)).evaluate(kit => kit.getAccount().status)).toBe('disconnected')
   })
 
   test('finds a wallet that announces itself late', async ({ page }) => {
@@ -47,7 +47,7 @@ test.describe('Reconnecting after a reload', { tag: '@connect' }, () => {
     await loadPage(page)
     await connect(modal)
     await page.addInitScript(() => {
-      // what the first script announces is held back until the test lets it go
+      // Holds back announcements until the test releases them.
       const held: (() => void)[] = []
       const dispatch = window.dispatchEvent.bind(window)
       window.dispatchEvent = event =>
@@ -57,12 +57,12 @@ test.describe('Reconnecting after a reload', { tag: '@connect' }, () => {
       Object.assign(window, {
         release() {
           Reflect.set(window, 'released', true)
-          for (const say of held) say()
+          for (const announce of held) announce()
         },
       })
     })
     await page.clock.install()
-    await standStill(page)
+    await pauseClock(page)
     await page.reload()
     await expect(page.getByRole('button', { name: /^Account 0xf3/ })).toHaveAttribute('aria-busy', 'true')
     await page.evaluate(() => (Reflect.get(window, 'release') as () => void)())
@@ -73,17 +73,17 @@ test.describe('Reconnecting after a reload', { tag: '@connect' }, () => {
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page)
     await connect(modal)
-    const other = await context.newPage()
-    await other.addInitScript(() => {
-      // the same wallet: it knows this page already
+    const secondTab = await context.newPage()
+    await secondTab.addInitScript(() => {
+      // The page has the permission of the wallet.
       if (location.protocol === 'http:')
         sessionStorage.setItem('test-wallet:test.appkit.wallet', JSON.stringify({ granted: true }))
     })
-    await announceWallet(other)
-    await loadPage(other)
-    await expect(other.getByRole('status', { name: 'Account' })).toContainText(/^connected:/)
-    await (await kitOf(page)).evaluate(kit => kit.disconnect())
-    await expect(other.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
-    expect(await (await kitOf(other)).evaluate(kit => kit.getAccount().isConnected)).toBe(false)
+    await announceWallet(secondTab)
+    await loadPage(secondTab)
+    await expect(secondTab.getByRole('status', { name: 'Account' })).toContainText(/^connected:/)
+    await (await getKit(page)).evaluate(kit => kit.disconnect())
+    await expect(secondTab.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+    expect(await (await getKit(secondTab)).evaluate(kit => kit.getAccount().isConnected)).toBe(false)
   })
 })

@@ -5,14 +5,14 @@ import { combineShares, deriveDeviceShare } from '../../gateway/src/frame-page/v
 import { openSeed } from '../../gateway/src/frame-page/vault/sealed-seed.js'
 import { readRecoveryFile } from '../../gateway/src/frame-page/vault/recovery-file.js'
 import { backUpByFile } from './fixtures/back-up.js'
-import { leaks, phraseCanaries, type Canary } from './fixtures/canaries.js'
+import { findLeaks, phraseCanaries, type Canary } from './fixtures/canaries.js'
 import { EgressTap } from './fixtures/egress-tap.js'
-import { expect, test } from './fixtures/own-gateway.js'
-import { ownWallet, type OwnWallet } from './fixtures/own-wallet.js'
+import { expect, test } from './fixtures/isolated-gateway.js'
+import { openIsolatedWallet, type IsolatedWallet } from './fixtures/isolated-wallet.js'
 import { stack } from './fixtures/stack.js'
 
-/** A share set as the frame gave it to the gateway. */
-interface GivenSet {
+/** A share set as the frame uploads it to the gateway. */
+interface UploadedShareSet {
   readonly walletId: string
   readonly epoch: number
   readonly sealed: string
@@ -21,42 +21,46 @@ interface GivenSet {
   readonly share: string
 }
 
-async function sign({ page, answer, result }: OwnWallet, button: string, wallet: OwnWallet): Promise<void> {
+async function sign({ page, answer, result }: IsolatedWallet, button: string, wallet: IsolatedWallet): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   await answer.call(wallet, 'Approve')
   await expect(result).toHaveText(/^0x(?:[0-9a-f]{64}|[0-9a-f]{130})$/, { timeout: 30_000 })
 }
 
-/** The words, as the person sees them on the export page. */
-async function exportWords(wallet: OwnWallet): Promise<readonly string[]> {
-  const there = await wallet.page.context().newPage()
+/** Reads the recovery phrase from the export page. */
+async function readRecoveryPhrase(wallet: IsolatedWallet): Promise<readonly string[]> {
+  const exportPage = await wallet.page.context().newPage()
   const { origin } = new URL(wallet.page.url())
-  const asked = new URLSearchParams({ projectId: 'development', origin })
-  await there.goto(`${wallet.gateway.url}/export?${asked}`)
-  const code = await wallet.newCode(() => there.getByRole('button', { name: 'Email me a code' }).click())
-  await there.getByLabel('8-digit code').fill(code)
-  await there.getByRole('button', { name: 'Continue' }).click()
-  const hold = there.getByRole('button', { name: 'Hold to show' })
+  const query = new URLSearchParams({ projectId: 'development', origin })
+  await exportPage.goto(`${wallet.gateway.url}/export?${query}`)
+  const code = await wallet.newCode(() => exportPage.getByRole('button', { name: 'Email me a code' }).click())
+  await exportPage.getByLabel('8-digit code').fill(code)
+  await exportPage.getByRole('button', { name: 'Continue' }).click()
+  const hold = exportPage.getByRole('button', { name: 'Hold to show' })
   await hold.hover()
-  await there.mouse.down()
-  const items = there.locator('.words li')
+  await exportPage.mouse.down()
+  const items = exportPage.locator('.words li')
   await expect(items).toHaveCount(24)
-  await there.mouse.up()
+  await exportPage.mouse.up()
   const words = await items.allTextContents()
-  await there.close()
+  await exportPage.close()
   return words.map(word => word.trim())
 }
 
-/** Every secret of the wallet, from what its owner may know: the words, the file, and what the gateway was given. */
-async function secretsOf(words: readonly string[], file: string, given: GivenSet): Promise<readonly Canary[]> {
+/** Derives all secrets from the phrase, the recovery file and the uploaded share set. */
+async function deriveSecrets(
+  words: readonly string[],
+  file: string,
+  uploaded: UploadedShareSet,
+): Promise<readonly Canary[]> {
   const phrase = words.join(' ')
-  const entropy = entropyOf(words)
+  const entropy = toEntropy(words)
   const account = mnemonicToAccount(phrase)
-  expect(account.address).toBe(given.evmAddress)
-  const recovery = readRecoveryFile(file, given)
-  const gateway = new Uint8Array(Buffer.from(given.share, 'base64url'))
+  expect(account.address).toBe(uploaded.evmAddress)
+  const recovery = readRecoveryFile(file, uploaded)
+  const gateway = new Uint8Array(Buffer.from(uploaded.share, 'base64url'))
   const key = await combineShares(gateway, recovery)
-  expect(Buffer.from(await openSeed(key, given)).equals(Buffer.from(entropy)), 'these are its shares').toBe(true)
+  expect(Buffer.from(await openSeed(key, uploaded)).equals(Buffer.from(entropy)), 'these are its shares').toBe(true)
   const hdKey = account.getHdKey().privateKey ?? new Uint8Array()
   return [
     ...phraseCanaries(words),
@@ -69,15 +73,15 @@ async function secretsOf(words: readonly string[], file: string, given: GivenSet
   ]
 }
 
-/** The 256 bits that 24 words stand for; the last eight are their checksum. Standard: BIP-39. */
-function entropyOf(words: readonly string[]): Uint8Array {
+/** Decodes the 256 bits of a 24-word phrase. The last eight bits are the checksum. Standard: BIP-39. */
+function toEntropy(words: readonly string[]): Uint8Array {
   const bits = words.map(word => english.indexOf(word).toString(2).padStart(11, '0')).join('')
   return Uint8Array.from(bits.slice(0, 256).match(/.{8}/g) ?? [], byte => Number.parseInt(byte, 2))
 }
 
-/** Lets a secret out by a way of the wallet's own page. */
-async function plant(page: Page, secret: Uint8Array): Promise<void> {
-  const frame = page.frames().find(each => each.url().includes('/sdk?'))
+/** Leaks a secret through several channels of the wallet frame. */
+async function leakSecret(page: Page, secret: Uint8Array): Promise<void> {
+  const frame = page.frames().find(candidate => candidate.url().includes('/sdk?'))
   await frame?.evaluate(async hex => {
     const bytes = Uint8Array.from(hex.match(/../g) ?? [], byte => Number.parseInt(byte, 16))
     const text = btoa(String.fromCharCode(...bytes))
@@ -98,30 +102,31 @@ test.describe('Secrets of the embedded wallet', { tag: '@embedded' }, () => {
   test('never leave it while it is created, signs, sends and is backed up', async ({ page, gateway, expected }) => {
     expected.console(/Failed to load resource|^[0-9A-F]{64}$/)
     const tap = new EgressTap(page.context())
-    await tap.listen()
-    const sets: GivenSet[] = []
+    await tap.start()
+    const sets: UploadedShareSet[] = []
     page.context().on('request', request => {
-      if (request.url().endsWith('/v1/wallet') && request.postData()) sets.push(request.postDataJSON() as GivenSet)
+      if (request.url().endsWith('/v1/wallet') && request.postData())
+        sets.push(request.postDataJSON() as UploadedShareSet)
     })
-    const wallet = await ownWallet(page, gateway)
-    const code = await wallet.newCode(() => wallet.begin())
-    await wallet.enter(code)
+    const wallet = await openIsolatedWallet(page, gateway)
+    const code = await wallet.newCode(() => wallet.startLogin())
+    await wallet.enterCode(code)
     const address = (await wallet.address()) as `0x${string}`
-    await tap.look()
+    await tap.scan()
     await createTestClient({ mode: 'anvil', transport: http(stack().anvil1) }).setBalance({
       address,
       value: parseEther('1'),
     })
     await sign(wallet, 'Sign a message', wallet)
-    await tap.look()
+    await tap.scan()
     await sign(wallet, 'Send 0.01 ETH', wallet)
     const file = await backUpByFile(wallet)
-    await tap.look()
-    const before = [...tap.heard]
+    await tap.scan()
+    const before = [...tap.recorded]
 
     const given = sets.at(-1)
     if (!given) throw new TypeError('no set was given to the gateway')
-    const keys = await secretsOf(await exportWords(wallet), file, given)
+    const keys = await deriveSecrets(await readRecoveryPhrase(wallet), file, given)
     const own = new URL(gateway.url).origin
     const page0 = new URL(page.url()).origin
     const tokens = [...tap.tokens].map(value => ({
@@ -144,16 +149,16 @@ test.describe('Secrets of the embedded wallet', { tag: '@embedded' }, () => {
         ),
       },
     ]
-    expect(leaks(before, [...keys, ...tokens, ...personal])).toEqual([])
-    const ways = new Set(before.map(({ way }) => way.split(' ')[0]))
-    expect([...ways]).toEqual(expect.arrayContaining(['request', 'message', 'screen', 'storage', 'address']))
+    expect(findLeaks(before, [...keys, ...tokens, ...personal])).toEqual([])
+    const channels = new Set(before.map(({ channel }) => channel.split(' ')[0]))
+    expect([...channels]).toEqual(expect.arrayContaining(['request', 'message', 'screen', 'storage', 'address']))
 
     const secret = hexToBytes('0xc0ffee00112233445566778899aabbccddeeff0123456789abcdef0badc0de42')
-    const from = tap.heard.length
-    await plant(page, secret)
-    await tap.look()
-    const found = leaks(tap.heard.slice(from), [{ name: 'planted', value: secret }])
-    for (const way of [
+    const from = tap.recorded.length
+    await leakSecret(page, secret)
+    await tap.scan()
+    const found = findLeaks(tap.recorded.slice(from), [{ name: 'planted', value: secret }])
+    for (const channel of [
       'console',
       `message ${own}`,
       `address ${own}`,
@@ -161,6 +166,6 @@ test.describe('Secrets of the embedded wallet', { tag: '@embedded' }, () => {
       `screen ${own}`,
       'request GET /healthz',
     ])
-      expect(found).toContain(`planted by ${way}`)
+      expect(found).toContain(`planted by ${channel}`)
   })
 })

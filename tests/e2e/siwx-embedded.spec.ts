@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { SIWXSession } from 'appkit-modal/siwx'
 import { recoverMessageAddress, type Hex } from 'viem'
-import { codeTo } from './fixtures/mail-box.js'
+import { waitForCode } from './fixtures/mailbox.js'
 import { embeddedWallet } from './fixtures/embedded-wallet.js'
 import { expect, test } from './fixtures/no-leaks.js'
-import { picture } from './fixtures/picture.js'
+import { takeScreenshots } from './fixtures/screenshots.js'
 
 test.describe('Sign in with the embedded wallet', { tag: ['@siwx', '@embedded'] }, () => {
   test.describe.configure({ timeout: 150_000 })
@@ -17,20 +17,20 @@ test.describe('Sign in with the embedded wallet', { tag: ['@siwx', '@embedded'] 
     const { dialog, frame } = wallet
     const { host } = new URL(page.url())
     const account = page.getByRole('status', { name: 'Account' })
-    const asked = dialog.getByRole('heading', { name: 'Sign in', level: 1 })
+    const signInHeading = dialog.getByRole('heading', { name: 'Sign in', level: 1 })
     const logIn = async () => {
-      await wallet.begin()
-      await wallet.enter(await codeTo(wallet.email))
+      await wallet.startLogin()
+      await wallet.enterCode(await waitForCode(wallet.email))
       await expect(frame.getByText(siwx.statement, { exact: true })).toBeVisible({ timeout: 30_000 })
     }
 
     await logIn()
     for (const words of [host, siwx.resources[0] ?? '']) await expect(frame.getByText(words).first()).toBeVisible()
-    expect(await kept(page)).toEqual([])
-    await picture(page, 'siwx-embedded')
+    expect(await readStoredSessions(page)).toEqual([])
+    await takeScreenshots(page, 'siwx-embedded')
     await wallet.answer('Reject')
-    await expect(asked).toBeVisible()
-    expect(await kept(page)).toEqual([])
+    await expect(signInHeading).toBeVisible()
+    expect(await readStoredSessions(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(account).toContainText('disconnected')
 
@@ -39,8 +39,8 @@ test.describe('Sign in with the embedded wallet', { tag: ['@siwx', '@embedded'] 
     await logIn()
     await wallet.answer('Approve')
     const address = await wallet.address()
-    await expect(asked).toHaveCount(0)
-    const [session] = await kept(page)
+    await expect(signInHeading).toHaveCount(0)
+    const [session] = await readStoredSessions(page)
     const { message = '', signature = '0x' } = session ?? {}
     expect(message).toContain(
       `${host} wants you to sign in with your Ethereum account:\n${address}\n\n${siwx.statement}`,
@@ -49,16 +49,16 @@ test.describe('Sign in with the embedded wallet', { tag: ['@siwx', '@embedded'] 
 
     await page.reload()
     expect(await wallet.address()).toBe(address)
-    expect(await kept(page)).toEqual([session])
+    expect(await readStoredSessions(page)).toEqual([session])
     await page.getByRole('button', { name: /^Account/ }).click()
     await dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(account).toContainText('disconnected')
-    await expect.poll(() => kept(page)).toEqual([])
+    await expect.poll(() => readStoredSessions(page)).toEqual([])
   })
 })
 
-/** What the browser keeps. */
-async function kept(page: Page): Promise<readonly SIWXSession[]> {
+/** The SIWX sessions in local storage. */
+async function readStoredSessions(page: Page): Promise<readonly SIWXSession[]> {
   const text = await page.evaluate(() => localStorage.getItem('@appkit/siwx'))
   return JSON.parse(text ?? '[]') as SIWXSession[]
 }

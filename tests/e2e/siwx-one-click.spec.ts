@@ -3,12 +3,12 @@ import type { SIWXSession } from 'appkit-modal/siwx'
 import { verifyMessage, type Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from './fixtures/no-leaks.js'
-import { kitOf } from './fixtures/open-modal.js'
-import { copyLink, openCode } from './fixtures/pair-wallet.js'
+import { getKit } from './fixtures/open-modal.js'
+import { copyLink, openQrCode } from './fixtures/pair-wallet.js'
 import { openWallet } from './fixtures/wallet-page.js'
 
-/** What a wallet signs in place of what it was asked, and what the page says to it; the others are in tests without a browser. */
-const lies = [
+/** Invalid responses of a wallet, and the message of the modal. Unit tests cover the other cases. */
+const invalidResponses = [
   ['nonce', 'The message was already used, or was not created here. Please sign in again.'],
   ['signature', 'The signature doesn’t belong to this account, so you were not signed in'],
 ] as const
@@ -18,73 +18,73 @@ test.describe('One-click sign-in', { tag: '@siwx' }, () => {
     page,
     context,
   }) => {
-    const { account, address } = person()
-    const status = page.getByRole('status', { name: 'Account' })
-    await page.addInitScript(watchKept)
-    const modal = await openCode(page, { query: { siwx: JSON.stringify({ statement: 'Sign in to the shop.' }) } })
+    const { account, address } = createAccount()
+    const accountStatus = page.getByRole('status', { name: 'Account' })
+    await page.addInitScript(recordSessionWrites)
+    const modal = await openQrCode(page, { query: { siwx: JSON.stringify({ statement: 'Sign in to the shop.' }) } })
     expect(await page.evaluate(() => 'Buffer' in globalThis)).toBe(false)
 
-    for (const [lie, says] of lies) {
-      const liar = await openWallet(context, account, { lie })
-      await liar.pair(await copyLink(modal))
-      await liar.approve('Connect and sign in')
+    for (const [fault, text] of invalidResponses) {
+      const faultyWallet = await openWallet(context, account, { lie: fault })
+      await faultyWallet.pair(await copyLink(modal))
+      await faultyWallet.approve('Connect and sign in')
       await page.bringToFront()
-      await expect(modal.getByText(says).first()).toBeVisible()
-      await expect(status).toContainText('disconnected')
-      await expect(liar.page.getByText('No page is connected.')).toBeVisible() // the goodbye came: nothing dangles there
-      await liar.page.close()
+      await expect(modal.getByText(text).first()).toBeVisible()
+      await expect(accountStatus).toContainText('disconnected')
+      await expect(faultyWallet.page.getByText('No page is connected.')).toBeVisible() // The page ended the session in the wallet, too.
+      await faultyWallet.page.close()
       await modal.getByRole('button', { name: 'Try again' }).click()
     }
-    expect(await keptEver(page)).toEqual([])
+    expect(await readSessionWrites(page)).toEqual([])
 
     const wallet = await openWallet(context, account)
     await wallet.pair(await copyLink(modal))
-    await expect(wallet.question('Connect and sign in')).toContainText('Sign in to the shop.')
+    await expect(wallet.request('Connect and sign in')).toContainText('Sign in to the shop.')
     await wallet.reject('Connect and sign in')
     await page.bringToFront()
-    await expect(modal.says('Request rejected in your wallet')).toBeVisible()
-    await expect(status).toContainText('disconnected')
+    await expect(modal.getStatus('Request rejected in your wallet')).toBeVisible()
+    await expect(accountStatus).toContainText('disconnected')
     await modal.getByRole('button', { name: 'Try again' }).click()
-    expect(await keptEver(page)).toEqual([])
+    expect(await readSessionWrites(page)).toEqual([])
     await wallet.pair(await copyLink(modal))
     await wallet.approve('Connect and sign in')
     await page.bringToFront()
     await expect(modal.dialog).toBeHidden()
-    await expect(status).toContainText(`connected: ${address}`)
-    await expect(wallet.question('Sign a message')).toHaveCount(0)
+    await expect(accountStatus).toContainText(`connected: ${address}`)
+    await expect(wallet.request('Sign a message')).toHaveCount(0)
     for (const chain of [31337, 31338]) {
-      const [session] = await signedIn(page, chain, address)
+      const [session] = await getSessions(page, chain, address)
       expect(session?.data).toMatchObject({ domain: new URL(page.url()).host, accountAddress: address })
       expect(await isSignedBy(address, session)).toBe(true)
     }
     expect(await page.evaluate(() => 'Buffer' in globalThis)).toBe(false)
-    const keptBefore = await kept(page)
+    const initialSessions = await readStoredSessions(page)
 
     await page.reload()
-    await expect(status).toContainText(`connected: ${address}`)
-    expect(await signedIn(page, 31337, address)).toHaveLength(1)
-    expect(await kept(page)).toEqual(keptBefore)
+    await expect(accountStatus).toContainText(`connected: ${address}`)
+    expect(await getSessions(page, 31337, address)).toHaveLength(1)
+    expect(await readStoredSessions(page)).toEqual(initialSessions)
     await page.getByRole('button', { name: /^Account/ }).click()
     await modal.getByRole('button', { name: 'Disconnect' }).press('Enter')
-    await expect(status).toContainText('disconnected')
-    await expect.poll(() => kept(page)).toEqual([])
+    await expect(accountStatus).toContainText('disconnected')
+    await expect.poll(() => readStoredSessions(page)).toEqual([])
     await expect(wallet.page.getByText('No page is connected.')).toBeVisible()
   })
 
   test('connects a wallet without support for it, and asks for the signature afterwards', async ({ page, context }) => {
-    const { account, address } = person()
-    const modal = await openCode(page, { query: { siwx: '{}' } })
+    const { account, address } = createAccount()
+    const modal = await openQrCode(page, { query: { siwx: '{}' } })
     const wallet = await openWallet(context, account, { signin: 'off' })
     await wallet.pair(await copyLink(modal))
     await wallet.approve('Connect to this page')
     await page.bringToFront()
     await expect(modal.heading('Sign in')).toBeVisible()
-    expect(await kept(page)).toEqual([])
+    expect(await readStoredSessions(page)).toEqual([])
     await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
     await wallet.approve('Sign a message')
     await page.bringToFront()
     await expect(modal.dialog).toBeHidden()
-    const [session] = await signedIn(page, 31337, address)
+    const [session] = await getSessions(page, 31337, address)
     expect(await isSignedBy(address, session)).toBe(true)
   })
 
@@ -92,57 +92,57 @@ test.describe('One-click sign-in', { tag: '@siwx' }, () => {
     page,
     context,
   }) => {
-    const { account, address } = person()
-    const modal = await openCode(page, { query: { siwx: '{}' } })
+    const { account, address } = createAccount()
+    const modal = await openQrCode(page, { query: { siwx: '{}' } })
     const wallet = await openWallet(context, account, { lie: 'older text' })
     await wallet.pair(await copyLink(modal))
     await wallet.approve('Connect and sign in')
     await page.bringToFront()
     await expect(modal.heading('Sign in')).toBeVisible()
     await expect(page.getByRole('status', { name: 'Account' })).toContainText(`connected: ${address}`)
-    expect(await kept(page)).toEqual([])
+    expect(await readStoredSessions(page)).toEqual([])
     await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
     await wallet.approve('Sign a message')
     await page.bringToFront()
     await expect(modal.dialog).toBeHidden()
-    const [session] = await signedIn(page, 31337, address)
+    const [session] = await getSessions(page, 31337, address)
     expect(await isSignedBy(address, session)).toBe(true)
   })
 })
 
-/** Somebody whom no other test knows. */
-function person(): { readonly account: number; readonly address: Hex } {
+/** An account that no other test uses. */
+function createAccount(): { readonly account: number; readonly address: Hex } {
   const account = 2_000_000 + Math.floor(Math.random() * 1_000_000)
-  const mnemonic = 'test test test test test test test test test test test junk' // the public one of development nodes
+  const mnemonic = 'test test test test test test test test test test test junk' // The public mnemonic of development nodes.
   return { account, address: mnemonicToAccount(mnemonic, { addressIndex: account }).address }
 }
 
-/** Writes down in the page whatever is ever written where sign-ins are kept. */
-function watchKept(): void {
+/** Records every write to the SIWX sessions in local storage. */
+function recordSessionWrites(): void {
   const written: string[] = []
   const { setItem } = Storage.prototype
-  Object.assign(globalThis, { keptEver: written })
+  Object.assign(globalThis, { sessionWrites: written })
   Storage.prototype.setItem = function (key: string, value: string) {
     if (key === '@appkit/siwx') written.push(value)
     setItem.call(this, key, value)
   }
 }
 
-async function keptEver(page: Page): Promise<unknown> {
-  return page.evaluate(() => (globalThis as unknown as { keptEver: unknown }).keptEver)
+async function readSessionWrites(page: Page): Promise<unknown> {
+  return page.evaluate(() => (globalThis as unknown as { sessionWrites: unknown }).sessionWrites)
 }
 
-/** The sign-ins that hold by the word of the page's own `siwx`. */
-async function signedIn(page: Page, chain: number, address: string): Promise<readonly SIWXSession[]> {
-  const kit = await kitOf(page)
+/** The valid sessions according to the page's `siwx`. */
+async function getSessions(page: Page, chain: number, address: string): Promise<readonly SIWXSession[]> {
+  const kit = await getKit(page)
   return kit.evaluate(
-    async (each, [id, who]) => [...((await each.getSIWX()?.getSessions(`eip155:${id}`, who)) ?? [])],
+    async (appkit, [id, owner]) => [...((await appkit.getSIWX()?.getSessions(`eip155:${id}`, owner)) ?? [])],
     [chain, address] as const,
   )
 }
 
-/** What the browser keeps. */
-async function kept(page: Page): Promise<unknown> {
+/** The SIWX sessions in local storage. */
+async function readStoredSessions(page: Page): Promise<unknown> {
   return JSON.parse((await page.evaluate(() => localStorage.getItem('@appkit/siwx'))) ?? '[]')
 }
 

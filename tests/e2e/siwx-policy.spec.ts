@@ -3,69 +3,69 @@ import { verifyMessage, type Hex } from 'viem'
 import { verifyBip322 } from '../helpers/verify-bitcoin-message.js'
 import { ADDRESS, announceWallet } from './fixtures/announced-wallet.js'
 import { loadBlank } from './fixtures/blank-page.js'
-import { familyWalletScript } from './fixtures/family-page.js'
-import { keptSignIns } from './fixtures/kept-sign-ins.js'
+import { chainWalletScript } from './fixtures/chain-page.js'
+import { readStoredSessions } from './fixtures/stored-sessions.js'
 import { expect, test } from './fixtures/no-leaks.js'
-import { kitOf, loadPage, Modal } from './fixtures/open-modal.js'
-import { picture } from './fixtures/picture.js'
+import { getKit, loadPage, Modal } from './fixtures/open-modal.js'
+import { takeScreenshots } from './fixtures/screenshots.js'
 
 const HOUR_MS = 3_600_000
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 test.describe('Sign-in policies', { tag: '@siwx' }, () => {
-  test('optional: rejecting or closing keeps the account connected, each account is asked once, and the app may ask again', async ({
+  test('optional: a rejection keeps the account connected, each account is prompted once, and the app may prompt again', async ({
     page,
   }) => {
     const wallet = await announceWallet(page)
     const modal = new Modal(page, wallet)
     const account = page.getByRole('status', { name: 'Account' })
-    const asked = modal.heading('Sign in')
+    const signInHeading = modal.heading('Sign in')
     const sign = modal.getByRole('button', { name: 'Sign in', exact: true })
     await page.clock.install()
     await loadPage(page, { query: { siwx: JSON.stringify({ required: false, sessionMs: HOUR_MS }) } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await modal.getByRole('button', { name: wallet.name }).dispatchEvent('click')
-    await expect(asked).toBeVisible()
-    await picture(page, 'siwx-optional')
+    await expect(signInHeading).toBeVisible()
+    await takeScreenshots(page, 'siwx-optional')
     await page.keyboard.press('Escape')
     await expect(modal.dialog).toBeHidden()
     await expect(account).toContainText(`connected: ${ADDRESS}`)
 
     await page.reload()
     await expect(account).toContainText(`connected: ${ADDRESS}`)
-    await wallet.switchAccount(1) // asked, which shows that the first one is not any more
+    await wallet.switchAccount(1) // The prompt for this account shows that the first one is not prompted again.
     await expect(modal.getByText('0x70…dc79C8')).toBeVisible()
-    await wallet.always('hang')
+    await wallet.setDefaultDecision('hang')
     await sign.click()
-    await expect(modal.says('Confirm in Test Wallet')).toBeVisible()
-    await picture(page, 'siwx-wallet-waits')
+    await expect(modal.getStatus('Confirm in Test Wallet')).toBeVisible()
+    await takeScreenshots(page, 'siwx-wallet-waits')
     await modal.getByRole('button', { name: 'Cancel' }).click()
     await expect(modal.dialog).toBeHidden()
-    await wallet.settle('approve') // too late: nobody waits for it
-    await wallet.always('approve')
+    await wallet.settle('approve') // Too late: the request was canceled.
+    await wallet.setDefaultDecision('approve')
     await expect(account).toContainText(`connected: ${SECOND}`)
-    expect(await keptSignIns(page)).toEqual([])
+    expect(await readStoredSessions(page)).toEqual([])
 
-    const kit = await kitOf(page)
-    await kit.evaluate(each => each.open({ view: 'SIWXSignMessage' }))
+    const kit = await getKit(page)
+    await kit.evaluate(appkit => appkit.open({ view: 'SIWXSignMessage' }))
     await sign.click()
     await expect(modal.dialog).toBeHidden()
-    expect((await keptSignIns(page)).map(({ data }) => data.accountAddress)).toEqual([SECOND])
+    expect((await readStoredSessions(page)).map(({ data }) => data.accountAddress)).toEqual([SECOND])
     await wallet.switchAccount(0)
     await expect(account).toContainText(`connected: ${ADDRESS}`)
     await wallet.switchAccount(1)
     await expect(account).toContainText(`connected: ${SECOND}`)
     await expect(modal.dialog).toBeHidden()
 
-    await page.clock.fastForward(HOUR_MS) // over: not asked by itself, but by whoever opens the dialog
+    await page.clock.fastForward(HOUR_MS) // The expired sign-in is requested again only when the dialog opens.
     await expect(modal.dialog).toBeHidden()
     await page.getByRole('button', { name: /^Account/ }).click()
-    await expect(asked).toBeVisible()
+    await expect(signInHeading).toBeVisible()
     await sign.click()
     await expect(modal.dialog).toBeHidden()
     await wallet.disconnect()
     await expect(account).toContainText('disconnected')
-    await expect.poll(() => keptSignIns(page)).toEqual([])
+    await expect.poll(() => readStoredSessions(page)).toEqual([])
   })
 
   test('required: only a disconnect leaves the screen, and two tabs share sign-in and disconnect', async ({
@@ -78,71 +78,71 @@ test.describe('Sign-in policies', { tag: '@siwx' }, () => {
       await loadPage(tab, { query: { siwx } })
       return { wallet, modal: new Modal(tab, wallet), account: tab.getByRole('status', { name: 'Account' }) }
     }
-    const there = await context.newPage()
-    await there.addInitScript(() => {
-      // the same wallet: it knows this page already
+    const secondTab = await context.newPage()
+    await secondTab.addInitScript(() => {
+      // The page has the permission of the wallet.
       if (location.protocol === 'http:')
         sessionStorage.setItem('test-wallet:test.appkit.wallet', JSON.stringify({ granted: true }))
     })
-    const other = await open(there)
+    const second = await open(secondTab)
     await page.bringToFront()
-    const here = await open(page)
+    const first = await open(page)
     const connect = async () => {
       await page.getByRole('button', { name: 'Connect wallet' }).click()
-      await here.modal.getByRole('button', { name: here.wallet.name }).dispatchEvent('click')
-      await expect(here.modal.heading('Sign in')).toBeVisible()
+      await first.modal.getByRole('button', { name: first.wallet.name }).dispatchEvent('click')
+      await expect(first.modal.heading('Sign in')).toBeVisible()
     }
     await connect()
-    await here.modal.getByRole('button', { name: 'Close' }).click() // shakes
+    await first.modal.getByRole('button', { name: 'Close' }).click() // The dialog shakes instead of closing.
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
-    await (await kitOf(page)).evaluate(kit => kit.close())
-    await expect(here.modal.heading('Sign in')).toBeVisible()
-    await picture(page, 'siwx-cannot-be-closed')
-    await here.modal.getByRole('button', { name: 'Disconnect' }).press('Enter')
-    await expect(here.account).toContainText('disconnected')
-    await expect(here.modal.heading('Connect')).toBeVisible()
+    await (await getKit(page)).evaluate(kit => kit.close())
+    await expect(first.modal.heading('Sign in')).toBeVisible()
+    await takeScreenshots(page, 'siwx-cannot-be-closed')
+    await first.modal.getByRole('button', { name: 'Disconnect' }).press('Enter')
+    await expect(first.account).toContainText('disconnected')
+    await expect(first.modal.heading('Connect')).toBeVisible()
     await page.keyboard.press('Escape')
 
     await connect()
-    await expect(other.account).toContainText(`connected: ${ADDRESS}`)
-    await here.modal.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(here.modal.dialog).toBeHidden()
-    await there.bringToFront()
-    await expect(other.modal.dialog).toBeHidden()
-    expect(await keptSignIns(there)).toHaveLength(1)
-    expect(await other.wallet.methods()).not.toContain('personal_sign')
+    await expect(second.account).toContainText(`connected: ${ADDRESS}`)
+    await first.modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(first.modal.dialog).toBeHidden()
+    await secondTab.bringToFront()
+    await expect(second.modal.dialog).toBeHidden()
+    expect(await readStoredSessions(secondTab)).toHaveLength(1)
+    expect(await second.wallet.methods()).not.toContain('personal_sign')
 
     await page.bringToFront()
     await page.getByRole('button', { name: /^Account/ }).click()
-    await here.modal.getByRole('button', { name: 'Disconnect' }).press('Enter')
-    await expect(here.account).toContainText('disconnected')
-    await expect(other.account).toContainText('disconnected')
-    await expect.poll(() => keptSignIns(there)).toEqual([])
-    const held = await (
-      await kitOf(there)
+    await first.modal.getByRole('button', { name: 'Disconnect' }).press('Enter')
+    await expect(first.account).toContainText('disconnected')
+    await expect(second.account).toContainText('disconnected')
+    await expect.poll(() => readStoredSessions(secondTab)).toEqual([])
+    const sessions = await (
+      await getKit(secondTab)
     ).evaluate(kit => kit.getSIWX()?.getSessions('eip155:31337', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'))
-    expect(held).toEqual([])
+    expect(sessions).toEqual([])
   })
 
   test('legacy configuration: a Bitcoin account signs in with BIP-322, and signs out', async ({ page }) => {
     const dialog = page.getByRole('dialog')
     const sign = dialog.getByRole('button', { name: 'Sign in', exact: true })
-    await page.addInitScript({ content: await familyWalletScript() })
+    await page.addInitScript({ content: await chainWalletScript() })
     await page.addInitScript(() => void window.addBitcoinWallet?.('leather', { seed: 'signs in' }))
     await loadPage(page, { query: { families: 'bip122,eip155', siwx: '{}' } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await dialog.getByRole('button', { name: 'Leather' }).dispatchEvent('click')
     await sign.click()
     await expect(dialog).toBeHidden()
-    const [session] = await keptSignIns(page)
+    const [session] = await readStoredSessions(page)
     const address = session?.data.accountAddress ?? ''
     expect(session?.message).toContain(`wants you to sign in with your Bitcoin account:\n${address}`)
     const form = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
     const script = OutScript.encode(Address(form).decode(address))
     expect(verifyBip322(session?.message ?? '', session?.signature ?? '', script)).toBe(true)
-    await (await kitOf(page)).evaluate(kit => kit.disconnect())
-    await expect.poll(() => keptSignIns(page)).toEqual([])
+    await (await getKit(page)).evaluate(kit => kit.disconnect())
+    await expect.poll(() => readStoredSessions(page)).toEqual([])
 
     const wallet = await announceWallet(page)
     await loadBlank(page)
@@ -196,7 +196,7 @@ test.describe('Sign-in policies', { tag: '@siwx' }, () => {
   })
 })
 
-/** What the page's own legacy server has. */
+/** Records of the page's legacy SIWE server. */
 interface LegacyServer {
   readonly session: { readonly address: string; readonly chainId: number } | null
   readonly seen: readonly string[]

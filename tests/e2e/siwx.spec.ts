@@ -6,8 +6,8 @@ import type { SIWXSession } from 'appkit-modal/siwx'
 import { verifyMessage, type Hex } from 'viem'
 import { ADDRESS, announceWallet } from './fixtures/announced-wallet.js'
 import { expect, test } from './fixtures/no-leaks.js'
-import { kitOf, loadPage, Modal } from './fixtures/open-modal.js'
-import { picture } from './fixtures/picture.js'
+import { getKit, loadPage, Modal } from './fixtures/open-modal.js'
+import { takeScreenshots } from './fixtures/screenshots.js'
 import { solanaPage } from './fixtures/solana-page.js'
 
 const WEEK_MS = 604_800_000
@@ -19,7 +19,7 @@ test.describe('Sign in', { tag: '@siwx' }, () => {
     const wallet = await announceWallet(page)
     const modal = new Modal(page, wallet)
     const account = page.getByRole('status', { name: 'Account' })
-    const asked = modal.heading('Sign in')
+    const signInHeading = modal.heading('Sign in')
     const sign = modal.getByRole('button', { name: 'Sign in', exact: true })
     const signatures = async () => (await wallet.methods()).filter(method => method === 'personal_sign').length
     await page.clock.install()
@@ -28,7 +28,7 @@ test.describe('Sign in', { tag: '@siwx' }, () => {
     const connect = async () => {
       await page.getByRole('button', { name: 'Connect wallet' }).click()
       await modal.choose(wallet.name)
-      await expect(asked).toBeVisible()
+      await expect(signInHeading).toBeVisible()
     }
 
     await connect()
@@ -36,52 +36,52 @@ test.describe('Sign in', { tag: '@siwx' }, () => {
       await expect(modal.getByText(words, { exact: true }).first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sign).toBeEnabled()
-    await picture(page, 'siwx-asked')
+    await takeScreenshots(page, 'siwx-asked')
     await wallet.decide('reject')
     await sign.click()
     await expect(modal.getByText('Request rejected in Test Wallet')).toBeVisible()
-    await picture(page, 'siwx-refused')
-    expect(await kept(page)).toEqual([])
+    await takeScreenshots(page, 'siwx-refused')
+    expect(await readStoredSessions(page)).toEqual([])
     await modal.getByRole('button', { name: 'Try again' }).click()
     await expect(modal.dialog).toBeHidden()
-    const [session] = await signedIn(page, 31337)
+    const [session] = await getSessions(page, 31337)
     expect(session).toMatchObject({ data: { domain: host, chainId: 'eip155:31337', accountAddress: ADDRESS } })
     expect(session?.message).toContain(`${host} wants you to sign in with your Ethereum account:\n${ADDRESS}`)
     expect(await isSignedBy(ADDRESS, session)).toBe(true)
 
     await page.reload()
     await expect(account).toContainText(/^connected:/)
-    expect(await signedIn(page, 31337)).toEqual([session])
+    expect(await getSessions(page, 31337)).toEqual([session])
     await wallet.switchChain(31338)
-    await expect(asked).toBeVisible()
+    await expect(signInHeading).toBeVisible()
     expect(await signatures()).toBe(0)
-    await picture(page, 'siwx-other-network')
+    await takeScreenshots(page, 'siwx-other-network')
     await modal.getByRole('button', { name: 'Back to Local One' }).click()
     await expect(modal.dialog).toBeHidden()
     await expect(account).toContainText('on Local One')
     await wallet.switchChain(31338)
     await sign.click()
     await expect(modal.dialog).toBeHidden()
-    expect(await isSignedBy(ADDRESS, (await signedIn(page, 31338))[0])).toBe(true)
+    expect(await isSignedBy(ADDRESS, (await getSessions(page, 31338))[0])).toBe(true)
     await wallet.switchChain(31337)
     await expect(account).toContainText('on Local One')
 
     await page.getByRole('button', { name: /^Account/ }).click()
     await modal.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(account).toContainText('disconnected')
-    await expect.poll(() => kept(page)).toEqual([])
+    await expect.poll(() => readStoredSessions(page)).toEqual([])
     expect(await signatures()).toBe(1)
 
     await connect()
     await sign.click()
     await expect(modal.dialog).toBeHidden()
     await page.clock.fastForward(WEEK_MS)
-    await expect(asked).toBeVisible()
-    expect(await signedIn(page, 31337)).toEqual([])
+    await expect(signInHeading).toBeVisible()
+    expect(await getSessions(page, 31337)).toEqual([])
     await modal.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(modal.heading('Connect')).toBeVisible()
     await expect(account).toContainText('disconnected')
-    await expect.poll(() => kept(page)).toEqual([])
+    await expect.poll(() => readStoredSessions(page)).toEqual([])
   })
 
   test('a Solana account signs in with a valid signature', async ({ page }) => {
@@ -90,7 +90,7 @@ test.describe('Sign in', { tag: '@siwx' }, () => {
     await choose()
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(dialog).toBeHidden()
-    const [session] = (await kept(page)) as SIWXSession[]
+    const [session] = (await readStoredSessions(page)) as SIWXSession[]
     const { message = '', signature = '' } = session ?? {}
     expect(message).toContain(`wants you to sign in with your Solana account:\n${addresses[0]}`)
     const key = new PublicKey(addresses[0]).toBytes()
@@ -98,17 +98,17 @@ test.describe('Sign in', { tag: '@siwx' }, () => {
   })
 })
 
-/** The sign-ins that hold by the word of the page's own `siwx`. */
-async function signedIn(page: Page, chain: number): Promise<readonly SIWXSession[]> {
-  const kit = await kitOf(page)
+/** The valid sessions according to the page's `siwx`. */
+async function getSessions(page: Page, chain: number): Promise<readonly SIWXSession[]> {
+  const kit = await getKit(page)
   return kit.evaluate(
-    async (each, [id, address]) => [...((await each.getSIWX()?.getSessions(`eip155:${id}`, address)) ?? [])],
+    async (appkit, [id, address]) => [...((await appkit.getSIWX()?.getSessions(`eip155:${id}`, address)) ?? [])],
     [chain, ADDRESS] as const,
   )
 }
 
-/** What the browser keeps. */
-async function kept(page: Page): Promise<unknown> {
+/** The SIWX sessions in local storage. */
+async function readStoredSessions(page: Page): Promise<unknown> {
   return JSON.parse((await page.evaluate(() => localStorage.getItem('@appkit/siwx'))) ?? '[]')
 }
 

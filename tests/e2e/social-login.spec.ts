@@ -1,8 +1,8 @@
 import { embeddedWallet } from './fixtures/embedded-wallet.js'
 import { expect, test } from './fixtures/no-leaks.js'
-import { confirmLogin, expectQuestion, wordOn } from './fixtures/confirm-login.js'
-import { pressLast } from './fixtures/press-last.js'
-import { realPartitions } from './fixtures/real-partitions.js'
+import { confirmLogin, expectConfirmation, readConfirmationWord } from './fixtures/confirm-login.js'
+import { clickAndClose } from './fixtures/click-and-close.js'
+import { openPartitionedBrowser } from './fixtures/partitioned-browser.js'
 
 const REFUSED = /the server responded with a status of 4\d\d/
 const providers = ['Google', 'X', 'Discord', 'GitHub', 'Apple', 'Facebook'] as const
@@ -16,9 +16,9 @@ test.describe('Social login', { tag: '@embedded' }, () => {
       await page.getByRole('button', { name: 'Connect wallet' }).click()
       const popup = page.waitForEvent('popup')
       await wallet.dialog.getByRole('button', { name: `Continue with ${name}` }).click()
-      const there = await popup
-      await there.getByLabel('Id').fill(crypto.randomUUID().replaceAll('-', ''))
-      await pressLast(there, 'Allow')
+      const loginWindow = await popup
+      await loginWindow.getByLabel('Id').fill(crypto.randomUUID().replaceAll('-', ''))
+      await clickAndClose(loginWindow, 'Allow')
       expect(await wallet.address()).toMatch(/^0x[0-9a-fA-F]{40}$/)
     })
 
@@ -31,7 +31,7 @@ test.describe('Social login', { tag: '@embedded' }, () => {
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     const first = page.waitForEvent('popup')
     await dialog.getByRole('button', { name: 'Continue with Google' }).click()
-    await pressLast(await first, 'Deny')
+    await clickAndClose(await first, 'Deny')
     await expect(dialog.getByText('Couldn’t log in with Google')).toBeVisible()
     await expect(dialog.getByText('Login declined.')).toBeVisible()
     const again = dialog.getByRole('button', { name: 'Try again' })
@@ -39,9 +39,9 @@ test.describe('Social login', { tag: '@embedded' }, () => {
 
     const second = page.waitForEvent('popup')
     await again.click()
-    const there = await second
-    await expect(there.getByRole('button', { name: 'Allow' })).toBeVisible()
-    await there.close()
+    const loginWindow = await second
+    await expect(loginWindow.getByRole('button', { name: 'Allow' })).toBeVisible()
+    await loginWindow.close()
     await expect(dialog.getByText('The window is closed.')).toBeVisible()
     await dialog.getByText('Connect another way').click()
     await expect(dialog.getByRole('heading', { name: 'Connect', level: 1 })).toBeVisible()
@@ -57,14 +57,14 @@ test.describe('Social login', { tag: '@embedded' }, () => {
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     const popup = page.waitForEvent('popup')
     await dialog.getByRole('button', { name: 'Continue with GitHub' }).click()
-    const there = await popup
-    await expect(there.getByRole('button', { name: 'Allow' })).toBeVisible()
+    const loginWindow = await popup
+    await expect(loginWindow.getByRole('button', { name: 'Allow' })).toBeVisible()
     const elsewhere = await browser.newContext()
     const victim = await elsewhere.newPage()
-    await victim.goto(there.url())
+    await victim.goto(loginWindow.url())
     await victim.getByLabel('Id').fill(crypto.randomUUID().replaceAll('-', ''))
     await victim.getByRole('button', { name: 'Allow' }).click()
-    await expectQuestion(victim, await wordOn(page))
+    await expectConfirmation(victim, await readConfirmationWord(page))
     await expect(dialog.getByText('Log in with GitHub')).toBeVisible()
     await victim.getByRole('button', { name: 'It wasn’t me' }).click()
     await expect(victim.getByText('Rejected. The login was canceled.')).toBeVisible()
@@ -73,16 +73,16 @@ test.describe('Social login', { tag: '@embedded' }, () => {
   })
 
   test('H1: confirms the match word once if the browser partitions the frame’s storage', async () => {
-    const { page, end } = await realPartitions()
+    const { page, close } = await openPartitionedBrowser()
     const wallet = await embeddedWallet(page, { host: 'app.localhost', features: { socials: ['github'] } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     const popup = page.waitForEvent('popup')
     await wallet.dialog.getByRole('button', { name: 'Continue with GitHub' }).click()
-    const there = await popup
-    await there.getByLabel('Id').fill(crypto.randomUUID().replaceAll('-', ''))
-    await there.getByRole('button', { name: 'Allow' }).click()
-    await confirmLogin(there, await wordOn(page))
+    const loginWindow = await popup
+    await loginWindow.getByLabel('Id').fill(crypto.randomUUID().replaceAll('-', ''))
+    await loginWindow.getByRole('button', { name: 'Allow' }).click()
+    await confirmLogin(loginWindow, await readConfirmationWord(page))
     expect(await wallet.address()).toMatch(/^0x[0-9a-fA-F]{40}$/)
-    await end()
+    await close()
   })
 })

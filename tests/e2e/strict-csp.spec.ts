@@ -1,29 +1,29 @@
-import { loadPage, Modal, connect, kitOf } from './fixtures/open-modal.js'
+import { loadPage, Modal, connect, getKit } from './fixtures/open-modal.js'
 import { announceWallet } from './fixtures/announced-wallet.js'
-import { standInForTheWeb } from './fixtures/stand-in.js'
+import { routeDefaultHosts } from './fixtures/default-hosts.js'
 import { expect, test } from './fixtures/no-leaks.js'
 
-// The guard of every test fails this one on a violation; here the page is taken through all that could cause one.
+// The fixture fails on any violation, so the test only visits the screens.
 test.describe('A page with a strict policy and Trusted Types', { tag: '@connect' }, () => {
   test('has no violation over connecting, the code, all wallets, account and networks', async ({ page }) => {
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page, { query: { csp: 'strict' } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await modal.choose('WalletConnect')
-    await expect(modal.says('QR code ready')).toBeVisible()
+    await expect(modal.getStatus('QR code ready')).toBeVisible()
     await modal.getByRole('button', { name: 'Back', exact: true }).click()
     await modal.getByRole('button', { name: 'All wallets' }).click()
     await modal.getByRole('searchbox').fill('meta')
     await modal.getByRole('list', { name: 'Wallets' }).getByRole('button', { name: 'MetaMask' }).click()
-    await expect(modal.says('QR code ready')).toBeVisible()
+    await expect(modal.getStatus('QR code ready')).toBeVisible()
     await page.keyboard.press('Escape')
     await connect(modal)
     await page.getByRole('button', { name: /^Account/ }).click()
     await modal.getByRole('button', { name: 'Network: Local One' }).first().click()
     await modal.getByRole('button', { name: 'Local Two' }).click()
     await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local Two')
-    await (await kitOf(page)).evaluate(kit => kit.setThemeVariables({ accent: '#b3541e', 'font-family': 'serif' }))
-    await (await kitOf(page)).evaluate(kit => kit.open({ view: 'WhatIsAWallet' }))
+    await (await getKit(page)).evaluate(kit => kit.setThemeVariables({ accent: '#b3541e', 'font-family': 'serif' }))
+    await (await getKit(page)).evaluate(kit => kit.open({ view: 'WhatIsAWallet' }))
     await expect(modal.heading('What is a wallet?')).toBeVisible()
   })
 
@@ -43,7 +43,7 @@ test.describe('A page with a strict policy and Trusted Types', { tag: '@connect'
   })
 
   test('supports the CDN tag', async ({ page }) => {
-    await standInForTheWeb(page)
+    await routeDefaultHosts(page)
     await announceWallet(page)
     await loadPage(page, { example: 'cdn', query: { csp: 'strict' } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()

@@ -1,7 +1,7 @@
 import type { AppKit } from 'appkit-modal'
 import { announceWallet, ADDRESS } from './fixtures/announced-wallet.js'
 import { loadPage } from './fixtures/open-modal.js'
-import { standInForTheWeb } from './fixtures/stand-in.js'
+import { routeDefaultHosts } from './fixtures/default-hosts.js'
 import { expect, test } from './fixtures/no-leaks.js'
 
 test.describe('Two instances on one page', { tag: '@connect' }, () => {
@@ -64,7 +64,7 @@ test.describe('Two instances on one page', { tag: '@connect' }, () => {
 
 test.describe('Two copies of the package on one page', { tag: '@connect' }, () => {
   test('npm and CDN: each opens its own dialog, and connects only itself', async ({ page }) => {
-    await standInForTheWeb(page)
+    await routeDefaultHosts(page)
     await announceWallet(page)
     await page.goto(`${process.env['APPKIT_SITE']}/two-modals/npm-and-cdn`)
     const bundled = page.getByRole('region', { name: 'In the page’s bundle' })
@@ -80,7 +80,7 @@ test.describe('Two copies of the package on one page', { tag: '@connect' }, () =
     await expect(linked.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
     await linked.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
-    // that one's only network is another than the wallet's
+    // Its only network differs from the wallet's.
     await expect(page.getByRole('dialog', { name: 'Network not supported' })).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(linked.getByRole('button', { name: 'Connect wallet' })).toBeVisible()

@@ -1,8 +1,8 @@
 import { loadBlank } from './fixtures/blank-page.js'
 import { expect, test } from './fixtures/no-leaks.js'
 
-/** One wrong option each, as the page would write it; `networks` and `adapters` are right unless named. */
-const wrong: readonly (readonly [name: string, code: string, says: RegExp, options: object])[] = [
+/** One invalid option each. `networks` and `adapters` are valid unless given. */
+const invalidOptions: readonly (readonly [name: string, code: string, says: RegExp, options: object])[] = [
   ['no networks', 'config/option-wrong', /^networks: expected list of at least one network/, { networks: [] }],
   ['networks that are no list', 'config/option-wrong', /^networks: .*got object/, { networks: {} }],
   [
@@ -78,12 +78,12 @@ function network(more: object = {}): object {
 test.describe('Invalid options', { tag: '@connect' }, () => {
   test('are reported with expected and actual value, and create no instance', async ({ page }) => {
     await loadBlank(page)
-    for (const [name, code, says, options] of wrong) {
+    for (const [name, code, message, options] of invalidOptions) {
       const thrown = await page.evaluate(
-        ([given, right]) => {
+        ([given, validNetwork]) => {
           const { createAppKit, AppKitError, eip155 } = window.appkit
           try {
-            createAppKit({ adapters: [eip155()], networks: [right], ...given } as never)
+            createAppKit({ adapters: [eip155()], networks: [validNetwork], ...given } as never)
             return { code: 'nothing', message: '' }
           } catch (error) {
             return AppKitError.is(error)
@@ -94,7 +94,7 @@ test.describe('Invalid options', { tag: '@connect' }, () => {
         [options, network()] as const,
       )
       expect(thrown.code, name).toBe(code)
-      expect(thrown.message, name).toMatch(says)
+      expect(thrown.message, name).toMatch(message)
     }
     expect(await page.evaluate(() => Symbol.for('appkit-modal') in globalThis)).toBe(false)
   })

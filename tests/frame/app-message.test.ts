@@ -76,6 +76,8 @@ describe('createAppMessage', () => {
     expect(() => createAppMessage('CONNECT_EMAIL', { email: 'me' })).toThrow(
       expect.objectContaining({ code: 'email/invalid' }),
     )
-    expect(() => createAppMessage('SWITCH_NETWORK', {})).toThrow(expect.objectContaining({ code: 'request/params-invalid' }))
+    expect(() => createAppMessage('SWITCH_NETWORK', {})).toThrow(
+      expect.objectContaining({ code: 'request/params-invalid' }),
+    )
   })
 })

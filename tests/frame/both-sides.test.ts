@@ -1,20 +1,23 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { FramePort, type Handlers } from '../../gateway/src/frame-page/channel/frame-port.js'
-import { performHandshake, type HandshakeView, type HelloEvent } from '../../gateway/src/frame-page/channel/handshake.js'
+import {
+  performHandshake,
+  type HandshakeView,
+  type HelloEvent,
+} from '../../gateway/src/frame-page/channel/handshake.js'
 import { FrameError } from '../../gateway/src/frame-page/session/frame-error.js'
 import { appEvents, type AppEventName } from '../../src/contract/app-events.js'
 import { createFrameClient } from '../../src/frame/create-frame-client.js'
 import { validAnswers, validPayloads } from '../contract/helpers/valid-messages.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { FakeClock } from '../lib/fake-clock.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 import { scriptedPage, WALLET } from './helpers/wallet-page.js'
 
 const APP = 'https://app.example.com'
 const address = `0x${'ab'.repeat(20)}`
 const names = (Object.keys(appEvents) as AppEventName[]).filter(name => name !== 'RPC_ABORT')
 const sign = { method: 'personal_sign', params: ['0x61', address] }
-const ends: (() => void)[] = []
-afterEach(() => ends.splice(0).forEach(end => end()))
 
 /** Connects the app's end on a scripted page to the frame's real code through a real port. */
 async function joined(over: Partial<Handlers> = {}) {
@@ -60,7 +63,7 @@ async function joined(over: Partial<Handlers> = {}) {
     clock,
   })
   await coming
-  ends.push(() => (client.dispose(), frame.close()))
+  disposeAfterTest(() => (client.dispose(), frame.close()))
   return { client, frame, clock, bound }
 }
 
@@ -98,14 +101,14 @@ describe('the app and the frame', () => {
       RPC_REQUEST: async (_payload, { signal, commit }) => {
         signals.push(signal)
         if (isCommitted) commit()
-        await soon(() => (isCommitted ? life.signal : signal).aborted).toBe(true)
+        await eventually(() => (isCommitted ? life.signal : signal).aborted).toBe(true)
         return '0xsigned'
       },
     })
     const life = new AbortController()
     const request = client.request('RPC_REQUEST', sign, { signal: life.signal })
     const ended = request.catch((error: unknown) => (error as { code: string }).code)
-    await soon(() => signals.length).toBe(1)
+    await eventually(() => signals.length).toBe(1)
     life.abort()
     await expect(ended).resolves.toBe(outcome)
   })
@@ -127,12 +130,15 @@ describe('the app and the frame', () => {
     client.on('RECOVERY_REQUIRED', event => received.push(event))
     frame.emit('SHOW', { reason: 'approval', width: 360, height: 600 })
     frame.emit('RECOVERY_REQUIRED', { methods: ['passkey'] })
-    await soon(() => received).toEqual([{ reason: 'approval', width: 360, height: 600 }, { methods: ['passkey'] }])
+    await eventually(() => received).toEqual([
+      { reason: 'approval', width: 360, height: 600 },
+      { methods: ['passkey'] },
+    ])
   })
 
   test('detect that the frame closed its port', async () => {
     const { client, frame } = await joined()
     frame.close()
-    await soon(() => client.state).toBe('loading')
+    await eventually(() => client.state).toBe('loading')
   })
 })

@@ -1,13 +1,12 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../../src/core/clock.js'
 import { browserPage, createFrameElement } from '../../src/frame/browser-page.js'
 import { createFrameClient } from '../../src/frame/create-frame-client.js'
 import type { FramePage } from '../../src/frame/frame-client.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 import { walletDocument, walletScript } from './helpers/wallet-document.js'
 
 const wallet = { url: 'https://wallet.example.com/sdk?a=b', origin: 'https://wallet.example.com', title: 'Wallet' }
-const ends: (() => void)[] = []
-afterEach(() => ends.splice(0).forEach(end => end()))
 
 /** Returns this page with an inline document as the wallet's page. */
 function pageWith(document: string): FramePage {
@@ -37,7 +36,7 @@ function mountedClient(answers: Record<string, unknown>, version?: string) {
       unmount: () => frames.at(-1)?.remove(),
     },
   })
-  ends.push(() => client.dispose())
+  disposeAfterTest(() => client.dispose())
   return { client, frames, page }
 }
 
@@ -97,10 +96,11 @@ describe('a real window', () => {
   test('replaces the frame and detects when it is closed', async () => {
     const { client, frames, page } = mountedClient({ GET_CHAIN_ID: { chainId: 1 } })
     await client.ready()
+    let popup: Window | null = null
     page.open = () => {
-      const opened = window.open('about:blank', '', 'popup,width=320,height=320')
+      const opened = (popup = window.open('about:blank', '', 'popup,width=320,height=320'))
       if (!opened) return undefined
-      ends.push(() => opened.close())
+      disposeAfterTest(opened)
       const script = opened.document.createElement('script')
       script.textContent = walletScript({ GET_CHAIN_ID: { chainId: 7 } }, { to: 'opener', storage: 'popup' })
       opened.document.body.append(script)
@@ -110,7 +110,7 @@ describe('a real window', () => {
     await expect(client.request('GET_CHAIN_ID')).resolves.toEqual({ chainId: 7 })
     expect([client.storage, frames[0]?.isConnected]).toEqual(['popup', false])
     const failed = new Promise(resolve => client.onState((state, failure) => state === 'failed' && resolve(failure)))
-    ends.pop()?.()
+    popup!.close()
     await expect(failed).resolves.toBe('popup-closed')
   })
 })
@@ -154,7 +154,7 @@ describe('browserPage', () => {
 
   test('opens a wallet window, or returns undefined if it is blocked', () => {
     const opened = vi.spyOn(window, 'open').mockReturnValueOnce(null).mockReturnValueOnce(window)
-    ends.push(() => opened.mockRestore())
+    disposeAfterTest(() => opened.mockRestore())
     const page = browserPage()
     expect([page.open(wallet.url), page.open(wallet.url)]).toEqual([undefined, window])
     expect(opened).toHaveBeenCalledWith(wallet.url, 'appkit-wallet', expect.stringContaining('popup'))
@@ -173,10 +173,8 @@ describe('a frame on the page', () => {
     const frame = document.createElement('iframe')
     place.append(frame)
     const received: string[] = []
-    ends.push(
-      browserPage().onRemoved(frame, () => received.push('gone')),
-      () => host.remove(),
-    )
+    disposeAfterTest(browserPage().onRemoved(frame, () => received.push('gone')))
+    disposeAfterTest(host)
     place.append(document.createElement('p'))
     remove(frame, host)
     await expect.poll(() => received).toEqual(['gone'])

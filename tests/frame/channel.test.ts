@@ -1,17 +1,16 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { AppEventName } from '../../src/contract/app-events.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import { Channel } from '../../src/frame/channel.js'
 import { getFramePayload } from '../../src/frame/frame-errors.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { FakeClock, settled } from '../lib/fake-clock.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 import { WALLET, welcomed } from './helpers/wallet-page.js'
 
 const address = `0x${'ab'.repeat(20)}`
 const sign = { method: 'personal_sign', params: ['0x61', address] }
 const read = { method: 'eth_blockNumber' }
-const ends: (() => void)[] = []
-afterEach(() => ends.splice(0).forEach(end => end()))
 
 function setUp() {
   const { port1, port2 } = new MessageChannel()
@@ -19,14 +18,18 @@ function setUp() {
   const events: unknown[] = []
   const onLost = vi.fn<() => void>()
   const onTimeout = vi.fn<() => void>()
-  const channel = new Channel(port1, { clock, origin: WALLET, onEvent: received => events.push(received), onLost, onTimeout })
+  const channel = new Channel(port1, {
+    clock,
+    origin: WALLET,
+    onEvent: received => events.push(received),
+    onLost,
+    onTimeout,
+  })
   const wallet = welcomed({ type: '', id: 'h'.repeat(32), payload: { nonce: 'n' } }, port2)
-  ends.push(
-    () => channel.end(new AppKitError('frame/unavailable')),
-    () => port2.close(),
-  )
+  disposeAfterTest(() => channel.end(new AppKitError('frame/unavailable')))
+  disposeAfterTest(port2)
   const received = async (name: string) => {
-    await soon(() => wallet.requests(name).length).toBeGreaterThan(0)
+    await eventually(() => wallet.requests(name).length).toBeGreaterThan(0)
     return wallet.requests(name).at(-1) as { id: string; payload: unknown }
   }
   return { channel, clock, events, onLost, onTimeout, wallet, heard: received }
@@ -85,7 +88,7 @@ describe('request', () => {
     wallet.send('GET_CHAIN_ID_SUCCESS', id, { chainId: 1 })
     wallet.send('GET_CHAIN_ID_SUCCESS', id, { chainId: 666 })
     await expect(pending).resolves.toEqual({ chainId: 1 })
-    await soon(() => channel.dropped).toBe(7) // HELLO_SUCCESS is unexpected here too
+    await eventually(() => channel.dropped).toBe(7) // HELLO_SUCCESS is unexpected here too
   })
 
   test.each<[AppEventName, unknown, number, string]>([
@@ -125,9 +128,9 @@ describe('request', () => {
     const { channel, clock, wallet } = setUp()
     wallet.on('RPC_REQUEST', () => '0x1')
     const all = Promise.all(Array.from({ length: 80 }, () => channel.request('RPC_REQUEST', read)))
-    await soon(() => wallet.received.length).toBe(50)
+    await eventually(() => wallet.received.length).toBe(50)
     await clock.advance(1_000)
-    await soon(() => wallet.received.length).toBe(67)
+    await eventually(() => wallet.received.length).toBe(67)
     await clock.advance(2_000)
     await expect(all).resolves.toEqual(Array(80).fill('0x1'))
     expect(wallet.received).toHaveLength(80)
@@ -241,7 +244,7 @@ describe('events', () => {
     wallet.send('UNHEARD_OF', id, {})
     wallet.send('READY', id, { version: '1.0.0' })
     wallet.send('CHANGED', id, { chainId: 1 })
-    await soon(() => events).toEqual([
+    await eventually(() => events).toEqual([
       { name: 'SHOW', event: { reason: 'approval', width: 360, height: 600 } },
       { name: 'HIDE', event: undefined },
       { name: 'CHANGED', event: { chainId: 1 } },
@@ -267,6 +270,6 @@ describe('end', () => {
   test('reports that the other side closed its port', async () => {
     const { onLost, wallet } = setUp()
     wallet.port.close()
-    await soon(() => onLost.mock.calls.length).toBe(1)
+    await eventually(() => onLost.mock.calls.length).toBe(1)
   })
 })

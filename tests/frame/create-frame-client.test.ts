@@ -1,12 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createFrameClient } from '../../src/frame/create-frame-client.js'
 import type { FrameState } from '../../src/frame/frame-client.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { FakeClock, settled } from '../lib/fake-clock.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 import { scriptedPage, WALLET, type WalletEnd } from './helpers/wallet-page.js'
-
-const ends: (() => void)[] = []
-afterEach(() => ends.splice(0).forEach(end => end()))
 
 function setUp() {
   const page = scriptedPage()
@@ -27,7 +25,7 @@ function setUp() {
   client.onState((state, failure) => states.push(failure ? `${state} ${failure}` : state))
   const bind = async (from?: Parameters<typeof page.bind>[0]): Promise<WalletEnd> => {
     const wallet = await page.bind(from)
-    ends.push(() => wallet.port.close())
+    disposeAfterTest(wallet.port)
     return wallet
   }
   const bound = async () => {
@@ -36,7 +34,7 @@ function setUp() {
     await coming
     return wallet
   }
-  ends.push(() => client.dispose())
+  disposeAfterTest(() => client.dispose())
   return { page, clock, mounted, client, states, bind, bound }
 }
 
@@ -138,11 +136,11 @@ describe('a bound frame', () => {
     const id = 'e'.repeat(32)
     wallet.send('CHANGED', id, { chainId: 1 })
     wallet.send('HIDE', id)
-    await soon(() => received).toEqual([{ chainId: 1 }, undefined])
+    await eventually(() => received).toEqual([{ chainId: 1 }, undefined])
     stop()
     wallet.send('CHANGED', id, { chainId: 2 })
     wallet.send('HIDE', id)
-    await soon(() => received).toEqual([{ chainId: 1 }, undefined, undefined])
+    await eventually(() => received).toEqual([{ chainId: 1 }, undefined, undefined])
   })
 
   test('binds again after a reload and rejects pending requests', async () => {
@@ -161,7 +159,7 @@ describe('a bound frame', () => {
     const { client, clock, bound, states } = setUp()
     const wallet = await bound()
     const lost = expect(client.request('GET_USER')).rejects.toMatchObject({ code: 'frame/unavailable' })
-    await soon(() => wallet.requests('GET_USER').length).toBe(1)
+    await eventually(() => wallet.requests('GET_USER').length).toBe(1)
     wallet.port.close()
     await lost
     await clock.advance(3_000)
@@ -174,12 +172,12 @@ describe('a bound frame', () => {
     const { page, client, clock, bound, bind, states } = setUp()
     const wallet = await bound()
     const lost = expect(client.request('GET_USER')).rejects.toMatchObject({ code: 'frame/unavailable' })
-    await soon(() => wallet.requests('GET_USER').length).toBe(1)
+    await eventually(() => wallet.requests('GET_USER').length).toBe(1)
     page.removeFrame()
     await lost
     expect(page.frames).toHaveLength(2)
     await bind()
-    await soon(() => client.state).toBe('ready')
+    await eventually(() => client.state).toBe('ready')
     page.removeFrame()
     expect([page.frames.length, client.state]).toEqual([2, 'loading'])
     await clock.advance(20_000)
@@ -191,7 +189,7 @@ describe('a bound frame', () => {
     const wallet = await bound()
     wallet.on('RELOAD', () => undefined)
     const again = client.reload()
-    await soon(() => client.state).toBe('loading')
+    await eventually(() => client.state).toBe('loading')
     await bind()
     await again
     expect([client.state, page.frames.length, mounted.length]).toEqual(['ready', 1, 1])
@@ -202,7 +200,7 @@ describe('a bound frame', () => {
     await bound()
     const again = client.reload()
     await clock.advance(5_000)
-    await soon(() => page.frames.length).toBe(2)
+    await eventually(() => page.frames.length).toBe(2)
     await bind()
     await again
     expect([client.state, mounted]).toEqual(['ready', [page.frames[1]]])
@@ -223,7 +221,7 @@ describe('visibility check', () => {
     const wallet = await bound()
     wallet.on('PING', () => ({ t: 1 }))
     page.wake()
-    await soon(() => clock.waiting).toEqual([])
+    await eventually(() => clock.waiting).toEqual([])
     expect([client.state, page.frames.length, wallet.requests('PING').length]).toEqual(['ready', 1, 1])
   })
 
@@ -236,7 +234,7 @@ describe('visibility check', () => {
     await clock.advance(2_000)
     expect(page.frames).toHaveLength(2)
     await bind()
-    await soon(() => client.state).toBe('ready')
+    await eventually(() => client.state).toBe('ready')
     page.wake()
     await clock.advance(4_000)
     expect([states.at(-1), page.frames.length]).toEqual(['failed unreachable', 2])
@@ -249,10 +247,10 @@ describe('visibility check', () => {
     await clock.advance(4_000)
     const wallet = await bind()
     wallet.on('PING', () => ({ t: 1 }))
-    await soon(() => client.state).toBe('ready')
+    await eventually(() => client.state).toBe('ready')
     page.wake()
-    await soon(() => wallet.requests('PING').length).toBe(1)
-    await soon(() => clock.waiting).toEqual([])
+    await eventually(() => wallet.requests('PING').length).toBe(1)
+    await eventually(() => clock.waiting).toEqual([])
     wallet.ignore('PING')
     page.wake()
     await clock.advance(4_000)
@@ -265,7 +263,7 @@ describe('visibility check', () => {
     const late = expect(client.request('GET_CHAIN_ID')).rejects.toMatchObject({ code: 'frame/no-answer' })
     await clock.advance(5_000)
     await late
-    await soon(() => wallet.requests('PING').length).toBe(1)
+    await eventually(() => wallet.requests('PING').length).toBe(1)
     page.wake()
     await clock.advance(4_000)
     expect([wallet.requests('PING').length, page.frames.length]).toEqual([2, 2])

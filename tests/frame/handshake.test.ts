@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { HELLO_TIMEOUT_MS, watchHandshake, type BoundPort } from '../../src/frame/handshake.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { FakeClock, settled } from '../lib/fake-clock.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 import { scriptedPage, WALLET, welcomed } from './helpers/wallet-page.js'
-
-const open: MessagePort[] = []
-afterEach(() => open.splice(0).forEach(port => port.close()))
 
 function setUp() {
   const page = scriptedPage()
@@ -24,12 +22,12 @@ function setUp() {
     peer: () => frame.contentWindow as never,
     projectId: 'p',
     sdk: 'appkit-modal-0.1.0',
-    onBound: connection => (open.push(connection.port), bound.push(connection)),
+    onBound: connection => (disposeAfterTest(connection.port), bound.push(connection)),
     onWrongVersion: () => wrong.push('wrong'),
   })
   const hello = () => {
     const last = frame.posted.at(-1) as (typeof frame.posted)[0]
-    open.push(last.port)
+    disposeAfterTest(last.port)
     return last
   }
   return { page, clock, frame, bound, wrong, stop, hello }
@@ -47,7 +45,7 @@ describe('watchHandshake', () => {
       payload: { v: 1, projectId: 'p', sdk: 'appkit-modal-0.1.0', nonce: expect.stringMatching(/^[\da-f]{32}$/) },
     })
     welcomed(message as never, port)
-    await soon(() => bound.length).toBe(1)
+    await eventually(() => bound.length).toBe(1)
     expect(bound[0]?.ready).toEqual({ version: '1.0.0', storage: 'idb' })
   })
 
@@ -94,7 +92,7 @@ describe('watchHandshake', () => {
     await settled()
     expect(bound).toEqual([])
     welcome(id, payload.nonce)
-    await soon(() => bound.length).toBe(1)
+    await eventually(() => bound.length).toBe(1)
   })
 
   test('repeats the handshake after a reload and discards the previous port', async () => {
@@ -108,7 +106,7 @@ describe('watchHandshake', () => {
     await settled()
     expect(bound).toEqual([])
     welcomed(second.message as never, second.port)
-    await soon(() => bound.length).toBe(1)
+    await eventually(() => bound.length).toBe(1)
   })
 
   test('cancels HELLO after 5 s without a response', async () => {

@@ -4,26 +4,26 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 export interface AnvilOptions {
-  /** 31337 where none is given. */
+  /** Default: 31337. */
   readonly chainId?: number
-  /** A free port where none is given. */
+  /** Default: a free port. */
   readonly port?: number
 }
 
 export interface Anvil {
   readonly url: string
   readonly chainId: number
-  /** Ends the node; resolves when it is gone. */
+  /** Kills the node; resolves when the process has exited. */
   stop(): Promise<void>
 }
 
-/** The node's own words once it takes requests. */
+/** The line that anvil prints when it accepts requests. */
 const listening = /^Listening on .*:(\d+)$/
 
-/** Starts a node with ten funded accounts of the public test mnemonic; resolves when it takes requests. */
+/** Starts a node with the ten funded accounts of the public test mnemonic. Resolves when it accepts requests. */
 export async function startAnvil({ chainId = 31337, port = 0 }: AnvilOptions = {}): Promise<Anvil> {
-  const [command, ...before] = anvilCommand()
-  const args = [...before, '--port', `${port}`, '--chain-id', `${chainId}`]
+  const [command, ...leading] = anvilCommand()
+  const args = [...leading, '--port', `${port}`, '--chain-id', `${chainId}`]
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const gone = new Promise<void>(resolve => child.once('close', () => resolve()))
   let complaint = ''
@@ -43,7 +43,9 @@ export async function startAnvil({ chainId = 31337, port = 0 }: AnvilOptions = {
   return { url: `http://127.0.0.1:${found}`, chainId, stop }
 }
 
-/** The platform's binary itself, so that the process we stop is the node; the package's own starter where it lies elsewhere. */
+/**
+ * Prefers the platform binary, so that the stopped process is the node itself. Falls back to the package's launcher.
+ */
 function anvilCommand(): [string, ...string[]] {
   const scope = new URL('../../node_modules/@foundry-rs/', import.meta.url)
   const machine = process.arch === 'x64' ? 'amd64' : process.arch

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 
 const seed = Number(process.env['FC_SEED'] ?? Date.now() % 2 ** 31)
 
-/** Checks a property that takes time on many values; prints its seed, and `FC_SEED` brings a run back. */
+/** Checks an async property and prints its seed. Set `FC_SEED` to reproduce a run. */
 export async function asyncProperty<T>(
   values: fc.Arbitrary<T>,
   check: (value: T) => Promise<void>,

@@ -1,7 +1,7 @@
-import type { ViewStageOptions } from './view-stage.js'
+import type { MountViewOptions } from './mount-view.js'
 
-/** The ways every screen is looked at for violations. */
-export const cardSettings: readonly Required<Pick<ViewStageOptions, 'theme' | 'dir'>>[] = [
+/** Every combination of theme and direction, for accessibility checks. */
+export const cardSettings: readonly Required<Pick<MountViewOptions, 'theme' | 'dir'>>[] = [
   { theme: 'light', dir: 'ltr' },
   { theme: 'light', dir: 'rtl' },
   { theme: 'dark', dir: 'ltr' },

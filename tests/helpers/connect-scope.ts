@@ -7,63 +7,65 @@ import type { CatalogueApi } from '../../src/services/catalogue.js'
 import { scriptedConnector } from './scripted-connector.js'
 import { testScope, type TestScope } from './test-scope.js'
 
-/** What the first screen finds. */
 export interface ConnectParts {
   readonly options?: Partial<AppKitOptions>
   readonly connectors?: readonly Connector[]
-  /** All wallets of the catalogue; absent: none is configured. */
+  /** All wallets of the catalogue. Absent: no catalogue is configured. */
   readonly wallets?: readonly Wallet[]
-  /** The wallets used before, the last one first. */
+  /** Recently used wallets, the latest first. */
   readonly recent?: readonly { readonly id: string; readonly name: string }[]
-  /** What the catalogue waits for before it answers; then the look into it has only begun. */
-  readonly until?: Promise<void>
+  /** Delays the answer of the catalogue. The scope is returned while the catalogue is still loading. */
+  readonly catalogueReady?: Promise<void>
 }
 
-/** An instance whose catalogue has been looked into. */
+/** Creates an instance whose catalogue has loaded. */
 export async function connectScope({
   options,
   connectors = [],
   wallets,
   recent,
-  until,
+  catalogueReady,
 }: ConnectParts = {}): Promise<TestScope> {
   const scope = testScope({
     ...(options && { options }),
     ...(wallets && {
-      services: { endpoints: { catalogue: 'https://catalogue.example' }, catalogue: having(wallets, until) },
+      services: {
+        endpoints: { catalogue: 'https://catalogue.example' },
+        catalogue: createCatalogue(wallets, catalogueReady),
+      },
     }),
   })
   if (recent) scope.services.storage.set('recent_wallets', recent)
   for (const connector of connectors) scope.use(ConnectorsController).add(connector)
-  const looking = scope.use(CatalogueController).load()
-  if (!until) await looking
+  const loading = scope.use(CatalogueController).load()
+  if (!catalogueReady) await loading
   return scope
 }
 
-/** The way to the wallets of the catalogue. */
-export const protocol = () => scriptedConnector()
+/** The WalletConnect connector. */
+export const walletConnectConnector = () => scriptedConnector()
 
-/** A wallet that announced itself. */
-export const announced = (name: string, as: Partial<Connector> = {}) =>
-  scriptedConnector({ id: `io.${name}`, rdns: `io.${name}`, type: 'ANNOUNCED', name, ...as })
+/** A connector announced through EIP-6963. */
+export const announcedConnector = (name: string, overrides: Partial<Connector> = {}) =>
+  scriptedConnector({ id: `io.${name}`, rdns: `io.${name}`, type: 'ANNOUNCED', name, ...overrides })
 
-/** A wallet of the catalogue; its id has the form that ids have there. */
-export const wallet = (name: string): Wallet => ({ id: idOf(name), name, rdns: `io.${name}` })
+/** A wallet of the catalogue, with an id in the catalogue's format. */
+export const wallet = (name: string): Wallet => ({ id: toCatalogueId(name), name, rdns: `io.${name}` })
 
-/** The catalogue's id of a wallet. */
-export const idOf = (name: string) =>
-  Array.from(name, letter => letter.charCodeAt(0).toString(16))
+/** Encodes a name as a catalogue id: 64 hexadecimal digits. */
+export const toCatalogueId = (name: string) =>
+  Array.from(name, character => character.charCodeAt(0).toString(16))
     .join('')
     .padEnd(64, '0')
 
-/** Makes the page think it is on a phone, until globals are given back. */
-export const onPhone = () => vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone)', maxTouchPoints: 5 })
+/** Simulates a phone until globals are restored. */
+export const mockPhone = () => vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone)', maxTouchPoints: 5 })
 
-function having(all: readonly Wallet[], until?: Promise<void>): CatalogueApi {
+function createCatalogue(wallets: readonly Wallet[], until?: Promise<void>): CatalogueApi {
   return {
     async wallets({ entries, include, exclude }) {
       await until
-      const found = all.filter(({ id }) => (include?.includes(id) ?? true) && !exclude?.includes(id))
+      const found = wallets.filter(({ id }) => (include?.includes(id) ?? true) && !exclude?.includes(id))
       return { wallets: found.slice(0, entries), count: found.length }
     },
   }

@@ -5,27 +5,26 @@ import { ConnectionController } from '../../src/controllers/connection/connectio
 import { ConnectorsController } from '../../src/controllers/connection/connectors.js'
 import type { ChainVerbs } from '../../src/core/chain-adapter.js'
 import type { Connector, Session } from '../../src/core/connector.js'
-import { scriptedFamily } from './scripted-family.js'
+import { scriptedAdapter } from './scripted-adapter.js'
 import { scriptedSession, scriptedWallet, type ScriptedSession } from './scripted-wallet.js'
 import { testScope, type TestScope, type TestScopeParts } from './test-scope.js'
 
-/** What a connected instance is made of. */
 export interface ConnectedParts extends TestScopeParts {
   readonly session?: Partial<Session> & { readonly address?: string }
   readonly wallet?: Partial<Connector>
-  /** What the family does when it is asked. */
+  /** Overrides of the adapter's methods. */
   readonly verbs?: Partial<ChainVerbs>
 }
 
-/** An instance whose modal is open at Account, connected with a wallet that its test drives. */
+/** An instance that is connected, with its modal open at Account. The test drives the session. */
 export interface Connected {
   readonly scope: TestScope
   readonly session: ScriptedSession
 }
 
-export function connectedScope({ session: as, wallet, verbs, ...parts }: ConnectedParts = {}): Connected {
-  const scope = testScope({ adapters: [scriptedFamily(verbs)], ...parts })
-  const session = scriptedSession(as)
+export function connectedScope({ session: sessionOverrides, wallet, verbs, ...parts }: ConnectedParts = {}): Connected {
+  const scope = testScope({ adapters: [scriptedAdapter(verbs)], ...parts })
+  const session = scriptedSession(sessionOverrides)
   const connector = scriptedWallet(wallet)
   scope.use(ConnectorsController).add(connector)
   attachSession(scope.use(ConnectionController), session, connector)

@@ -1,4 +1,4 @@
-/** A promise that its test settles. */
+/** A promise that the test settles. */
 export interface Deferred<T> {
   readonly promise: Promise<T>
   resolve(value: T): void

@@ -6,17 +6,17 @@ import { scriptedConnector } from './scripted-connector.js'
 import { scriptedFrame, type FrameScript, type ScriptedFrame } from './scripted-frame.js'
 import { testScope, type TestScope, type TestScopeParts } from './test-scope.js'
 
-/** A scope whose app has an embedded wallet, with the frame that answers for it. */
+/** A scope with an embedded wallet, and the scripted frame behind it. */
 export interface EmbeddedScope {
   readonly scope: TestScope
   readonly frame: ScriptedFrame
-  /** How often the embedded wallet was asked to connect. */
+  /** Number of calls of the connector's `connect`. */
   connects(): number
 }
 
 /**
- * A scope with an embedded wallet that answers by a script, with the rules of a login around it; its connector
- * connects without asking the frame.
+ * Creates a scope with a scripted embedded wallet and its login cache. The connector approves without calling the
+ * frame.
  */
 export function embeddedScope(script: FrameScript = {}, parts: TestScopeParts = {}): EmbeddedScope {
   const scope = testScope({
@@ -35,9 +35,9 @@ export function embeddedScope(script: FrameScript = {}, parts: TestScopeParts = 
     reconnect: inner.reconnect,
     client: async () => client,
     abortRequests: () => {},
-    connect(ask) {
+    connect(request) {
       connects += 1
-      const answer = inner.connect(ask)
+      const answer = inner.connect(request)
       inner.last.approve()
       return answer
     },

@@ -8,11 +8,11 @@ export interface FakeContext extends ChainContext {
   destroy(): void
 }
 
-/** What an instance gives a family, with its connectors kept in a list; RPC goes straight to the network's first URL. */
+/** The context that an instance passes to an adapter. It records connectors; RPC requests return undefined. */
 export function fakeContext(
-  over: Partial<ChainContext> & { networks?: () => readonly Network[]; clock?: Clock } = {},
+  overrides: Partial<ChainContext> & { networks?: () => readonly Network[]; clock?: Clock } = {},
 ): FakeContext {
-  const life = new AbortController()
+  const lifetime = new AbortController()
   const connectors: Connector[] = []
   return {
     id: 'default',
@@ -21,16 +21,16 @@ export function fakeContext(
     rest: async () => '',
     onConnector: connector => connectors.push(connector),
     discover: { announced: true, injected: true },
-    signal: life.signal,
+    signal: lifetime.signal,
     clock: systemClock,
-    ...over,
+    ...overrides,
     connectors,
-    destroy: () => life.abort(),
+    destroy: () => lifetime.abort(),
   }
 }
 
-/** A clock that stands still until it is turned. */
-export function handClock(): Clock & { turn(ms: number): void; readonly waiting: number } {
+/** A clock that moves only when the test calls `turn`. */
+export function manualClock(): Clock & { advance(ms: number): void; readonly timerCount: number } {
   let now = 0
   const timers = new Set<{ at: number; run: () => void }>()
   return {
@@ -40,7 +40,7 @@ export function handClock(): Clock & { turn(ms: number): void; readonly waiting:
       timers.add(timer)
       return () => timers.delete(timer)
     },
-    turn(ms) {
+    advance(ms) {
       now += ms
       for (const timer of timers) {
         if (timer.at > now) continue
@@ -48,7 +48,7 @@ export function handClock(): Clock & { turn(ms: number): void; readonly waiting:
         timer.run()
       }
     },
-    get waiting() {
+    get timerCount() {
       return timers.size
     },
   }

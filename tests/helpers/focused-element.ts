@@ -1,11 +1,11 @@
-/** What has the focus, through every shadow. */
+/** Returns the focused element, looking into shadow roots. */
 export function focusedElement(): Element | null {
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
   return focused
 }
 
-/** All it shows, with white space evened out. */
+/** Returns the text of the focused element, with whitespace collapsed. */
 export function focusedText(): string {
   return focusedElement()?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
 }

@@ -1,11 +1,11 @@
 import type { TransactionRecord } from '../../src/contract/data-records.js'
 
-type Told = Omit<Partial<TransactionRecord>, 'metadata'> & {
+type RecordOverrides = Omit<Partial<TransactionRecord>, 'metadata'> & {
   readonly metadata?: Partial<TransactionRecord['metadata']>
 }
 
-/** A coin of ether that came, as the data service tells it; the higher the number, the newer. */
-export function historyRecord(number: number, { metadata, ...more }: Told = {}): TransactionRecord {
+/** A received ether transfer in the format of the data service. A higher number means a later date. */
+export function historyRecord(number: number, { metadata, ...overrides }: RecordOverrides = {}): TransactionRecord {
   return {
     id: `t${number}`,
     transfers: [
@@ -20,7 +20,7 @@ export function historyRecord(number: number, { metadata, ...more }: Told = {}):
         price: undefined,
       },
     ],
-    ...more,
+    ...overrides,
     metadata: {
       operationType: 'receive',
       hash: `0x${number.toString(16).padStart(64, '0')}`,
@@ -35,14 +35,14 @@ export function historyRecord(number: number, { metadata, ...more }: Told = {}):
   }
 }
 
-/** Something that nobody asked for. */
+/** An unsolicited transfer that counts as spam. */
 export function spamRecord(kind: 'token' | 'collectible'): TransactionRecord {
-  const bait = 'Claim $5,000 at https://claim.example'
+  const spamText = 'Claim $5,000 at https://claim.example'
   const [plain] = historyRecord(0).transfers ?? []
   if (!plain) return historyRecord(0)
   const info =
     kind === 'token'
-      ? { fungible_info: { name: bait, symbol: 'CLAIM', icon: undefined } }
-      : { fungible_info: undefined, nft_info: { name: bait, content: undefined, flags: { is_spam: true } } }
+      ? { fungible_info: { name: spamText, symbol: 'CLAIM', icon: undefined } }
+      : { fungible_info: undefined, nft_info: { name: spamText, content: undefined, flags: { is_spam: true } } }
   return historyRecord(0, { id: `bait-${kind}`, transfers: [{ ...plain, ...info }] })
 }

@@ -5,26 +5,26 @@ import type { AppKitOptions } from '../../src/core/config.js'
 import { createAppKit } from '../../src/modal/create-appkit.js'
 import { getScope, type AppKit } from '../../src/modal/instance.js'
 import { settled } from '../elements/stage.js'
-import { scriptedFamily } from './scripted-family.js'
+import { scriptedAdapter } from './scripted-adapter.js'
 import { scriptedSession, scriptedWallet, type ScriptedSession, type ScriptedWallet } from './scripted-wallet.js'
-import { soon } from './soon.js'
+import { eventually } from './eventually.js'
 import { testNetworks } from './test-scope.js'
 
-/** An instance in the page, with one wallet that answers as the test says. `using` destroys it. */
+/** An instance on the page, with one scripted wallet. `using` destroys it. */
 export interface PageKit extends Disposable {
   readonly kit: AppKit
   readonly scope: Scope
   readonly wallet: ScriptedWallet
   connect(): Promise<ScriptedSession>
-  /** Resolves when everything on the page has drawn what it was told. */
-  drawn(): Promise<void>
+  /** Resolves when all elements on the page have rendered. */
+  rendered(): Promise<void>
 }
 
-/** Makes an instance as an app does; no service is configured, so nothing leaves the page. */
+/** Creates an instance like an app does. No service is configured, so it makes no network requests. */
 export function pageKit(options: Partial<AppKitOptions> = {}): PageKit {
   const kit = createAppKit({
     networks: testNetworks,
-    adapters: [scriptedFamily()],
+    adapters: [scriptedAdapter()],
     enableWalletConnect: false,
     ...options,
   })
@@ -37,15 +37,15 @@ export function pageKit(options: Partial<AppKitOptions> = {}): PageKit {
     scope,
     wallet,
     async connect() {
-      const count = wallet.asks.length
-      const asking = scope.use(ConnectionController).connect(wallet)
-      await soon(() => wallet.asks.length).toBe(count + 1)
+      const count = wallet.requests.length
+      const connecting = scope.use(ConnectionController).connect(wallet)
+      await eventually(() => wallet.requests.length).toBe(count + 1)
       const session = scriptedSession()
       wallet.last.approve(session)
-      await asking
+      await connecting
       return session
     },
-    drawn: () => settled(document.body),
+    rendered: () => settled(document.body),
     [Symbol.dispose]() {
       kit.destroy()
       localStorage.clear()
@@ -54,17 +54,17 @@ export function pageKit(options: Partial<AppKitOptions> = {}): PageKit {
   }
 }
 
-/** The dialog on the page, of the tag that stands first. */
-export function dialogOf(tag: Element | null = document.querySelector('appkit-modal')): HTMLDialogElement | undefined {
-  return shellOf(tag)?.querySelector('dialog') ?? undefined
+/** The dialog of a tag; by default of the first tag on the page. */
+export function getDialog(tag: Element | null = document.querySelector('appkit-modal')): HTMLDialogElement | undefined {
+  return getShell(tag)?.querySelector('dialog') ?? undefined
 }
 
-/** The inside of the card on the page. */
-export function shellOf(tag: Element | null = document.querySelector('appkit-modal')): ShadowRoot | undefined {
+/** The shadow root of the shell. */
+export function getShell(tag: Element | null = document.querySelector('appkit-modal')): ShadowRoot | undefined {
   return tag?.shadowRoot?.firstElementChild?.shadowRoot ?? undefined
 }
 
-/** What stands in the header as the name of the screen. */
-export function headingOf(tag?: Element): string | undefined {
-  return shellOf(tag)?.getElementById('heading')?.textContent?.trim()
+/** The heading of the current screen. */
+export function getHeading(tag?: Element): string | undefined {
+  return getShell(tag)?.getElementById('heading')?.textContent?.trim()
 }

@@ -1,33 +1,33 @@
-/** Counts the listeners that stand on a page: on its window, its document and its media queries. */
+/** Tracks listeners on the window, the document and media queries. */
 export interface PageListeners extends Disposable {
-  /** What listens now and did not when counting began, as `type on target`. */
-  readonly left: readonly string[]
+  /** Listeners that were added since tracking began and not removed, as `type on target`. */
+  readonly remaining: readonly string[]
 }
 
-/** Begins to count; `using` ends it. Listeners that a signal takes back are counted out with it. */
+/** Starts to track listeners; `using` stops it. A listener that is removed by its abort signal is not counted. */
 export function pageListeners(): PageListeners {
   const { addEventListener, removeEventListener } = EventTarget.prototype
-  const standing: { target: EventTarget; type: string; listener: unknown }[] = []
-  const forget = (target: EventTarget, type: string, listener: unknown) => {
-    const at = standing.findIndex(each => each.target === target && each.type === type && each.listener === listener)
-    if (at >= 0) standing.splice(at, 1)
+  const active: { target: EventTarget; type: string; listener: unknown }[] = []
+  const untrack = (target: EventTarget, type: string, listener: unknown) => {
+    const at = active.findIndex(entry => entry.target === target && entry.type === type && entry.listener === listener)
+    if (at >= 0) active.splice(at, 1)
   }
   EventTarget.prototype.addEventListener = function (type, listener, options) {
     const signal = typeof options === 'object' ? options.signal : undefined
     const target = this ?? window
-    if (isOfPage(target) && !signal?.aborted) {
-      standing.push({ target, type, listener })
-      if (signal) addEventListener.call(signal, 'abort', () => forget(target, type, listener))
+    if (isPageTarget(target) && !signal?.aborted) {
+      active.push({ target, type, listener })
+      if (signal) addEventListener.call(signal, 'abort', () => untrack(target, type, listener))
     }
     addEventListener.call(target, type, listener, options)
   }
   EventTarget.prototype.removeEventListener = function (type, listener, options) {
-    forget(this ?? window, type, listener)
+    untrack(this ?? window, type, listener)
     removeEventListener.call(this ?? window, type, listener, options)
   }
   return {
-    get left() {
-      return standing.map(({ target, type }) => `${type} on ${target.constructor.name}`)
+    get remaining() {
+      return active.map(({ target, type }) => `${type} on ${target.constructor.name}`)
     },
     [Symbol.dispose]() {
       Object.assign(EventTarget.prototype, { addEventListener, removeEventListener })
@@ -35,6 +35,6 @@ export function pageListeners(): PageListeners {
   }
 }
 
-function isOfPage(target: EventTarget): boolean {
+function isPageTarget(target: EventTarget): boolean {
   return target === window || target === document || target instanceof MediaQueryList
 }

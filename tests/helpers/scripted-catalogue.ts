@@ -3,36 +3,39 @@ import type { ErrorCode } from '../../src/core/errors/catalogue.js'
 import type { Wallet } from '../../src/core/connector.js'
 import type { CatalogueApi, WalletsQuery } from '../../src/services/catalogue.js'
 
-/** One question to the catalogue, which the test answers. */
-export interface CatalogueAsk {
+/** A request to the catalogue that the test answers. */
+export interface CatalogueRequest {
   readonly query: WalletsQuery
   readonly signal: AbortSignal | undefined
   answer(wallets: readonly Wallet[], count?: number): void
   fail(code?: ErrorCode): void
 }
 
-/** A catalogue that answers when its test says so. */
+/** A catalogue that answers under control of the test. */
 export interface ScriptedCatalogue extends CatalogueApi {
-  /** Every question so far, the first one first. */
-  readonly asks: readonly CatalogueAsk[]
-  /** The last one, or an error where there was none. */
-  readonly last: CatalogueAsk
+  /** All requests in order. */
+  readonly requests: readonly CatalogueRequest[]
+  /**
+   * The latest request.
+   * @throws ReferenceError if there was no request
+   */
+  readonly last: CatalogueRequest
 }
 
-/** A catalogue for tests; a deaf one does not notice that nobody waits for it any more. */
+/** A catalogue for tests. If `deaf` is true, it ignores abort signals. */
 export function scriptedCatalogue({ deaf = false } = {}): ScriptedCatalogue {
-  const asks: CatalogueAsk[] = []
+  const requests: CatalogueRequest[] = []
   return {
-    asks,
+    requests,
     get last() {
-      const last = asks.at(-1)
-      if (!last) throw new ReferenceError('the catalogue was not asked')
+      const last = requests.at(-1)
+      if (!last) throw new ReferenceError('the catalogue received no request')
       return last
     },
     wallets: (query, signal) =>
       new Promise((resolve, reject) => {
         if (!deaf) signal?.addEventListener('abort', () => reject(new AppKitError('request/aborted')))
-        asks.push({
+        requests.push({
           query,
           signal,
           answer: (wallets, count = wallets.length) => resolve({ wallets, count }),
@@ -42,7 +45,9 @@ export function scriptedCatalogue({ deaf = false } = {}): ScriptedCatalogue {
   }
 }
 
-/** A catalogue that has these wallets, and answers at once as the gateway does: by page, name, id, rdns and badge. */
+/**
+ * A catalogue of these wallets that answers at once. It filters like the gateway: by page, name, id, rdns and badge.
+ */
 export function fullCatalogue(wallets: readonly Wallet[]): CatalogueApi {
   return {
     async wallets({ page = 1, entries = 40, search = '', include, exclude, rdns, badge }) {
@@ -59,7 +64,7 @@ export function fullCatalogue(wallets: readonly Wallet[]): CatalogueApi {
   }
 }
 
-/** So many wallets: `Wallet 1` and on, each with a link for phones. */
+/** Creates `Wallet 1`, `Wallet 2`, …, each with a mobile link. */
 export function someWallets(count: number, from = 1): readonly Wallet[] {
   return Array.from({ length: count }, (_, at) => ({
     id: `w${from + at}`,

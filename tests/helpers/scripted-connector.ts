@@ -3,56 +3,59 @@ import type { ConnectRequest, Connector, Session } from '../../src/core/connecto
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import type { ErrorCode } from '../../src/core/errors/catalogue.js'
 
-/** One call of `connect`, which the test answers. */
-export interface ScriptedAsk {
-  readonly ask: ConnectRequest
-  /** Gives a pairing link out, as the relay's acknowledgement does. */
+/** A call of `connect` that the test answers. */
+export interface ConnectCall {
+  readonly request: ConnectRequest
+  /** Publishes a pairing URI, as after the relay's acknowledgement. */
   ready(uri: string): void
   approve(): void
   fail(code: ErrorCode): void
 }
 
-/** A connector that does nothing but what its test says. */
+/** A connector that answers under control of the test. */
 export interface ScriptedConnector extends Connector {
-  /** Every call so far, the first one first. */
-  readonly asks: ScriptedAsk[]
-  /** The last call, or an error where there was none. */
-  readonly last: ScriptedAsk
-  /** How many calls are neither answered nor given up. */
+  /** All calls in order. */
+  readonly calls: ConnectCall[]
+  /**
+   * The latest call.
+   * @throws ReferenceError if there was no call
+   */
+  readonly last: ConnectCall
+  /** Number of calls that are neither answered nor aborted. */
   readonly open: number
 }
 
-/** A scripted way to a wallet; by default that of the wallet-connection protocol. */
-export function scriptedConnector(as: Partial<Connector> = {}): ScriptedConnector {
-  const asks: ScriptedAsk[] = []
+/** A scripted connector; by default the WalletConnect one. */
+export function scriptedConnector(overrides: Partial<Connector> = {}): ScriptedConnector {
+  const calls: ConnectCall[] = []
   const open = new Set<ConnectRequest>()
   return {
     id: 'walletConnect',
     type: 'WALLET_CONNECT',
     name: 'WalletConnect',
     namespaces: ['eip155'],
-    ...as,
-    asks,
+    ...overrides,
+    calls,
     get last() {
-      const last = asks.at(-1)
+      const last = calls.at(-1)
       if (!last) throw new ReferenceError('connect was not called')
       return last
     },
     get open() {
       return open.size
     },
-    connect(ask) {
-      open.add(ask)
+    connect(request) {
+      open.add(request)
       const answer = new Promise<readonly Session[]>((resolve, reject) => {
-        ask.signal.addEventListener('abort', () => reject(new AppKitError('request/aborted')))
-        asks.push({
-          ask,
-          ready: uri => ask.onUri?.(uri),
+        request.signal.addEventListener('abort', () => reject(new AppKitError('request/aborted')))
+        calls.push({
+          request,
+          ready: uri => request.onUri?.(uri),
           approve: () => resolve([scriptedSession()]),
           fail: code => reject(new AppKitError(code)),
         })
       })
-      return answer.finally(() => open.delete(ask))
+      return answer.finally(() => open.delete(request))
     },
     reconnect: async () => [],
   }

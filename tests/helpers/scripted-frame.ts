@@ -15,34 +15,33 @@ import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import type { ErrorCode } from '../../src/core/errors/catalogue.js'
 import { abortable } from '../../src/lib/abortable.js'
 
-/** What the frame answers an event with: a value, or a function of the payload that gives or throws one. */
+/** The answer to an event: a value, or a function of the payload that returns or throws one. */
 export type FrameScript = {
   [N in AppEventName]?: AppSuccess<N> | ((payload: AppPayload<N>, signal?: AbortSignal) => unknown)
 }
 
-/** One request that was made. */
 export interface ScriptedRequest {
   readonly name: AppEventName
   readonly payload: unknown
   readonly signal: AbortSignal | undefined
 }
 
-/** A frame without a page: answers by a script, remembers what it was asked, and says what its test says. */
+/** A frame without a page: it answers by a script, records requests and emits events for the test. */
 export interface ScriptedFrame extends FrameClient {
-  /** Every request so far, the first one first. */
+  /** All requests in order. */
   readonly requests: ScriptedRequest[]
-  /** The payloads of one event, the first one first. */
-  asked(name: AppEventName): unknown[]
-  /** Changes what is answered from now on. */
+  /** The payloads of all requests with this name, in order. */
+  getPayloads(name: AppEventName): unknown[]
+  /** Changes the answers to later requests. */
   answer(script: FrameScript): void
-  /** Says an event unasked. */
+  /** Emits an event of the frame. */
   emit<N extends FrameEventName>(name: N, event: FrameEvent<N>): void
-  become(state: FrameState, failure?: FrameFailure): void
+  setState(state: FrameState, failure?: FrameFailure): void
   storage: StorageRung | undefined
   readonly disposed: boolean
 }
 
-/** A frame that does nothing but what its test says; an event without an answer waits until it is aborted. */
+/** A scripted frame. An event without an answer stays pending until it is aborted. */
 export function scriptedFrame(first: FrameScript = {}): ScriptedFrame {
   const script: FrameScript = { ...first }
   const requests: ScriptedRequest[] = []
@@ -63,12 +62,12 @@ export function scriptedFrame(first: FrameScript = {}): ScriptedFrame {
     get disposed() {
       return disposed
     },
-    asked: name => requests.filter(request => request.name === name).map(({ payload }) => payload),
+    getPayloads: name => requests.filter(request => request.name === name).map(({ payload }) => payload),
     answer: more => void Object.assign(script, more),
     emit(name, event) {
       for (const listener of listeners.get(name) ?? []) listener(event as never)
     },
-    become(next, why) {
+    setState(next, why) {
       state = next
       failure = why
       for (const watcher of watchers) watcher(next, why)
@@ -76,7 +75,7 @@ export function scriptedFrame(first: FrameScript = {}): ScriptedFrame {
     async ready(signal) {
       if (signal?.aborted) throw new AppKitError('request/aborted')
       if (state === 'failed') throw new AppKitError('frame/unavailable')
-      if (state !== 'ready') frame.become('ready')
+      if (state !== 'ready') frame.setState('ready')
     },
     async request(name, payload, { signal } = {}) {
       requests.push({ name, payload, signal })
@@ -89,20 +88,20 @@ export function scriptedFrame(first: FrameScript = {}): ScriptedFrame {
       }) as Promise<never>
     },
     on(name, listener) {
-      const heard = listeners.get(name) ?? new Set()
-      listeners.set(name, heard.add(listener as (event: never) => void))
-      return () => void heard.delete(listener as (event: never) => void)
+      const registered = listeners.get(name) ?? new Set()
+      listeners.set(name, registered.add(listener as (event: never) => void))
+      return () => void registered.delete(listener as (event: never) => void)
     },
     onState(listener) {
       watchers.add(listener)
       return () => void watchers.delete(listener)
     },
     async reload() {
-      frame.become('loading')
-      frame.become('ready')
+      frame.setState('loading')
+      frame.setState('ready')
     },
     async continueInPopup() {
-      frame.become('ready')
+      frame.setState('ready')
     },
     dispose() {
       disposed = true
@@ -113,8 +112,11 @@ export function scriptedFrame(first: FrameScript = {}): ScriptedFrame {
   return frame
 }
 
-/** What the real client throws for a refusal of the frame: the code, the frame's sentence, and its payload as the cause. */
-export function frameRefusal(code: ErrorCode, reply: FrameErrorPayload): AppKitError {
+/**
+ * The error that the client throws for a rejection of the frame: the code, the frame's message, and the payload as
+ * cause.
+ */
+export function frameRejection(code: ErrorCode, reply: FrameErrorPayload): AppKitError {
   return new AppKitError(code, { text: reply.message, cause: reply })
 }
 

@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 import type { DataApi } from '../../src/services/data.js'
 
-/** What a call of the data service gives, or how it fails. */
+/** Results of the data service's routes; a function may throw. */
 export type OnrampScript = Partial<Record<'providers' | 'options' | 'quote' | 'page', () => unknown>>
 
-/** Two sellers: one that names where it delivers, and one that asks. */
+/** Two providers: the first lists its chains, the second does not. */
 export const card = {
   name: 'card',
   label: 'Card',
@@ -22,13 +22,13 @@ export const aggregator = {
   payChains: [],
 }
 
-const at = (chain: string, contract?: string) => ({
+const network = (chain: string, contract?: string) => ({
   name: `net-${chain}`,
   chain_id: chain,
   ...(contract && { contract_address: contract }),
 })
 
-/** Ether on two networks, and a token on one; dollars within limits, and euros without. */
+/** Ether on two networks and tokens on one. Limits apply to US dollars, not to euros. */
 export const options = {
   paymentCurrencies: [
     { id: 'EUR' },
@@ -41,16 +41,16 @@ export const options = {
     },
   ],
   purchaseCurrencies: [
-    { id: 'usdc', name: 'USD Coin', symbol: 'USDC', networks: [at('1', '0xA0b8')] },
-    { id: 'eth', name: 'Ether', symbol: 'ETH', networks: [at('1'), at('8453')] },
-    { id: 'gno', name: 'Gnosis', symbol: 'GNO', networks: [at('100')] },
+    { id: 'usdc', name: 'USD Coin', symbol: 'USDC', networks: [network('1', '0xA0b8')] },
+    { id: 'eth', name: 'Ether', symbol: 'ETH', networks: [network('1'), network('8453')] },
+    { id: 'gno', name: 'Gnosis', symbol: 'GNO', networks: [network('100')] },
     { id: 'lost', name: 'Nowhere', symbol: 'NOW' },
   ],
 }
 
 const usd = (amount: string) => ({ amount, currency: 'USD' })
 
-/** A hundred dollars of ether. */
+/** 100 dollars of ether. */
 export const quote = {
   paymentTotal: usd('100.00'),
   paymentSubtotal: usd('98.25'),
@@ -59,7 +59,7 @@ export const quote = {
   quoteId: 'q',
 }
 
-/** A data service that sells, and what it was asked. */
+/** A data service with an onramp, and its recorded calls. */
 export function scriptedOnramp(script: OnrampScript = {}) {
   const answers: Readonly<Record<string, () => unknown>> = {
     'GET /v1/onramp/providers': script.providers ?? (() => ({ providers: [card, aggregator] })),
@@ -68,9 +68,9 @@ export function scriptedOnramp(script: OnrampScript = {}) {
     'POST /v1/generators/onrampurl': script.page ?? (() => ({ url: 'https://pay.example/buy?for=me' })),
     'GET /v1/account/{address}/balance': () => ({ balances: [] }),
   }
-  const call = vi.fn(async (route: string, _asked?: unknown, _options?: { signal: AbortSignal }) => answers[route]?.())
+  const call = vi.fn(async (route: string, _input?: unknown, _options?: { signal: AbortSignal }) => answers[route]?.())
   const data = { available: true, call, serves: async () => true } as unknown as DataApi
-  /** What was asked of one route, the first question first. */
-  const requested = (route: string) => call.mock.calls.filter(([each]) => each === route)
+  /** The calls of one route, in order. */
+  const requested = (route: string) => call.mock.calls.filter(([path]) => path === route)
   return { data, call, requested }
 }

@@ -3,30 +3,29 @@ import { getNamespace, type CaipNetworkId } from '../../src/core/caip.js'
 import type { ConnectRequest, Connector, Session, SessionListener, Unanswered } from '../../src/core/connector.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 
-/** Two addresses that belong to nobody. */
+/** Two addresses without a known key. */
 export const ada = `0x${'a'.repeat(40)}`
 export const bob = `0x${'b'.repeat(40)}`
 
-/** A live session of which the test says what happens. */
+/** A live session whose events the test triggers. */
 export interface ScriptedSession extends Session {
-  /** Those that listen now. */
   readonly listeners: ReadonlySet<SessionListener>
-  /** How often the page ended it. */
-  readonly endings: number
+  /** Number of times that the page disconnected the session. */
+  readonly disconnects: number
   accountsChanged(...addresses: readonly string[]): void
   networkChanged(caipNetworkId: CaipNetworkId): void
-  unanswered(what: Unanswered | undefined): void
+  unanswered(reason: Unanswered | undefined): void
   gone(): void
 }
 
-/** A session on a network, with one account of Ada's unless the test says otherwise. */
-export function scriptedSession(as: Partial<Session> & { readonly address?: string } = {}): ScriptedSession {
-  const { address = ada, ...given } = as
+/** A session with one account, by default Ada's. */
+export function scriptedSession(overrides: Partial<Session> & { readonly address?: string } = {}): ScriptedSession {
+  const { address = ada, ...given } = overrides
   const caipNetworkId = given.caipNetworkId ?? 'eip155:1'
   const namespace = given.namespace ?? getNamespace(caipNetworkId)
   const listeners = new Set<SessionListener>()
-  const tell = (say: (listener: SessionListener) => void) => [...listeners].forEach(say)
-  const toAccount = (each: string): Account => ({ namespace, address: each, type: 'eoa' })
+  const notify = (call: (listener: SessionListener) => void) => [...listeners].forEach(call)
+  const toAccount = (value: string): Account => ({ namespace, address: value, type: 'eoa' })
   const session = {
     namespace,
     caipNetworkId,
@@ -34,46 +33,49 @@ export function scriptedSession(as: Partial<Session> & { readonly address?: stri
     provider: { request: async () => undefined },
     ...given,
     listeners,
-    endings: 0,
+    disconnects: 0,
     watch(listener: SessionListener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     async disconnect() {
-      session.endings += 1
+      session.disconnects += 1
       await given.disconnect?.()
     },
-    accountsChanged: (...addresses: string[]) => tell(listener => listener.onAccounts(addresses.map(toAccount))),
-    networkChanged: (id: CaipNetworkId) => tell(listener => listener.onNetwork(id)),
-    unanswered: (what: Unanswered | undefined) => tell(listener => listener.onUnanswered?.(what)),
-    gone: () => tell(listener => listener.onGone()),
+    accountsChanged: (...addresses: string[]) => notify(listener => listener.onAccounts(addresses.map(toAccount))),
+    networkChanged: (id: CaipNetworkId) => notify(listener => listener.onNetwork(id)),
+    unanswered: (reason: Unanswered | undefined) => notify(listener => listener.onUnanswered?.(reason)),
+    gone: () => notify(listener => listener.onGone()),
   }
   return session
 }
 
-/** One question to a wallet, which the test answers. */
-export interface WalletAsk extends ConnectRequest {
-  /** Whether the person is asked, or the wallet silently. */
+/** A request to a wallet that the test answers. */
+export interface WalletRequest extends ConnectRequest {
+  /** `reconnect` is silent: the user is not prompted. */
   readonly kind: 'connect' | 'reconnect'
   approve(...sessions: readonly Session[]): void
   fail(error: unknown): void
 }
 
-/** A wallet that answers nothing but what its test says. */
+/** A wallet that answers under control of the test. */
 export interface ScriptedWallet extends Connector {
-  /** Every question so far, the first one first. */
-  readonly asks: readonly WalletAsk[]
-  /** The last one, or an error where there was none. */
-  readonly last: WalletAsk
+  /** All requests in order. */
+  readonly requests: readonly WalletRequest[]
+  /**
+   * The latest request.
+   * @throws ReferenceError if there was no request
+   */
+  readonly last: WalletRequest
 }
 
-/** A wallet of this browser on eip155. A deaf one does not notice that nobody waits for it any more. */
-export function scriptedWallet(as: Partial<Connector> = {}, { deaf = false } = {}): ScriptedWallet {
-  const asks: WalletAsk[] = []
-  const hear = (kind: WalletAsk['kind']) => (ask: ConnectRequest) =>
+/** An injected wallet on eip155. If `deaf` is true, it ignores abort signals. */
+export function scriptedWallet(overrides: Partial<Connector> = {}, { deaf = false } = {}): ScriptedWallet {
+  const requests: WalletRequest[] = []
+  const addRequest = (kind: WalletRequest['kind']) => (request: ConnectRequest) =>
     new Promise<readonly Session[]>((resolve, reject) => {
-      if (!deaf) ask.signal.addEventListener('abort', () => reject(new AppKitError('request/aborted')))
-      asks.push({ ...ask, kind, approve: (...sessions) => resolve(sessions), fail: reject })
+      if (!deaf) request.signal.addEventListener('abort', () => reject(new AppKitError('request/aborted')))
+      requests.push({ ...request, kind, approve: (...sessions) => resolve(sessions), fail: reject })
     })
   return {
     id: 'com.example.wallet',
@@ -81,13 +83,13 @@ export function scriptedWallet(as: Partial<Connector> = {}, { deaf = false } = {
     type: 'ANNOUNCED',
     name: 'Example Wallet',
     namespaces: ['eip155'],
-    connect: hear('connect'),
-    reconnect: hear('reconnect'),
-    ...as,
-    asks,
+    connect: addRequest('connect'),
+    reconnect: addRequest('reconnect'),
+    ...overrides,
+    requests,
     get last() {
-      const last = asks.at(-1)
-      if (!last) throw new ReferenceError('the wallet was not asked')
+      const last = requests.at(-1)
+      if (!last) throw new ReferenceError('the wallet received no request')
       return last
     },
   }

@@ -12,13 +12,13 @@ import type { Token } from '../../src/core/token.js'
 import type { DataApi } from '../../src/services/data.js'
 import { connectedScope, type ConnectedParts } from './connected-scope.js'
 import { ada } from './scripted-wallet.js'
-import { soon } from './soon.js'
+import { eventually } from './eventually.js'
 
-/** Two receivers that are somebody else. */
+/** Two recipients other than the account. */
 export const grace = `0x${'1'.repeat(40)}`
 export const joan = `0x${'2'.repeat(40)}`
 
-/** What Ada holds: a coin, an ordinary token with a price, one without. */
+/** Tokens of the account: a coin, a token with a price, and one without. */
 export const ether: Token = {
   network: 'eip155:1',
   name: 'Ether',
@@ -39,36 +39,37 @@ export const oak: Token = {
 const { price: _, ...unpriced } = oak
 export const bare: Token = { ...unpriced, address: `0x${'0'.repeat(39)}b`, symbol: 'BARE', name: 'Bare' }
 
-/** What the network takes of any transfer, unless a test says otherwise. */
+/** Network fee of every transfer, in wei. */
 export const FEE = 10n ** 15n
 
-type Planning = (transfer: Transfer, signer: Signer, signal?: AbortSignal) => Promise<PlannedTransfer>
-type Sending = (transfer: Transfer, plan: PlannedTransfer, signer: Signer) => Promise<string>
+type PlanTransfer = (transfer: Transfer, signer: Signer, signal?: AbortSignal) => Promise<PlannedTransfer>
+type SendTransfer = (transfer: Transfer, plan: PlannedTransfer, signer: Signer) => Promise<string>
 
-/** What a test says of sending. */
 export interface SendingParts extends ConnectedParts {
-  /** What the service told; null where it has not yet. */
+  /** Loaded tokens; null while the service has not answered. */
   readonly tokens?: readonly Token[] | null
   readonly data?: Partial<DataApi>
 }
 
-/** A connected instance whose account holds something; its network and its wallet agree to everything. */
+/** Creates a connected instance with balances. Its network and its wallet accept every request. */
 export async function sendingScope({ tokens = [ether, oak, bare], data, ...parts }: SendingParts = {}) {
-  const planTransfer = vi.fn<Planning>(async transfer => ({ transaction: { to: transfer.to }, fee: FEE }))
-  const sendTransfer = vi.fn<Sending>(async () => `0x${'e'.repeat(64)}`)
+  const planTransfer = vi.fn<PlanTransfer>(async transfer => ({ transaction: { to: transfer.to }, fee: FEE }))
+  const sendTransfer = vi.fn<SendTransfer>(async () => `0x${'e'.repeat(64)}`)
   const isContract = vi.fn(async () => false)
-  // what is held is what the test says: the service is asked for it, and takes its time
+  // Balances come from the test only, so the request for them never resolves.
   const call = vi.fn(async (route: string): Promise<unknown> => {
     return route.includes('balance') ? new Promise(() => {}) : { name: null, avatar: null }
   })
   const api = { available: true, call, serves: async () => true, ...data } as unknown as DataApi
   const verbs: Partial<ChainVerbs> = { readAddress, planTransfer, sendTransfer, isContract, ...parts.verbs }
   const { scope, session } = connectedScope({ ...parts, verbs, services: { data: api, ...parts.services } })
-  const hold = (held: readonly Token[], of: CaipNetworkId = 'eip155:1', address = ada) =>
-    scope.use(PortfolioController).put({ account: `${of}:${address}`, tokens: held, fiatValue: undefined, failed: false })
+  const hold = (held: readonly Token[], network: CaipNetworkId = 'eip155:1', address = ada) =>
+    scope
+      .use(PortfolioController)
+      .put({ account: `${network}:${address}`, tokens: held, fiatValue: undefined, failed: false })
   if (tokens) hold(tokens)
   const balances = scope.use(BalancesController)
-  await soon(() => balances.state.native.eip155?.amount?.value).toBeTypeOf('bigint')
+  await eventually(() => balances.state.native.eip155?.amount?.value).toBeTypeOf('bigint')
   const events: AnalyticsEvent[] = []
   scope.use(EventsController).subscribe(event => void events.push(event))
   const send = scope.use(SendController)

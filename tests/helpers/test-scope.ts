@@ -8,27 +8,27 @@ import type { Services } from '../../src/services/services.js'
 import { createStorage } from '../../src/services/storage.js'
 import { FakeClock } from '../lib/fake-clock.js'
 
-/** Two networks that need nothing real behind them. */
+/** Two networks with unreachable RPC URLs. */
 export const testNetworks: readonly NetworkInput[] = [
   { id: 1, name: 'Ethereum', nativeCurrency: ether(), rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } },
   { id: 8453, name: 'Base', nativeCurrency: ether(), rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } },
 ]
 
-/** What a scope under test is made of; each part has a stand-in that asks nobody. */
+/** Parts of a test scope; each has a default that makes no requests. */
 export interface TestScopeParts {
   readonly options?: Partial<AppKitOptions>
   readonly services?: Partial<Services>
   readonly adapters?: readonly ChainAdapter[]
 }
 
-/** A scope with the clock that its test turns. `using` disposes of it. */
+/** A scope with a fake clock. `using` disposes of it. */
 export interface TestScope extends Scope, Disposable {
   readonly clock: FakeClock
 }
 
 /**
- * One instance's scope with storage in memory, a clock that stands still, a catalogue that is off and an RPC that
- * never answers, unless the test gives its own.
+ * Creates the scope of one instance. By default the storage is in memory, the clock does not move, the catalogue is
+ * empty and RPC requests never resolve.
  */
 export function testScope({ options, services, adapters = [] }: TestScopeParts = {}): TestScope {
   const clock = new FakeClock()

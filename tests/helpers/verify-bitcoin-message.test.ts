@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { OutScript, Address } from '@scure/btc-signer'
-import { bip322Funding, bip322Hash, verifyBip322 } from './verify-bitcoin-message.js'
+import { bip322ToSpend, bip322Hash, verifyBip322 } from './verify-bitcoin-message.js'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** The vectors of BIP-322 itself. */
+/** Test vectors of BIP-322. */
 const script = OutScript.encode(Address().decode('bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'))
 const vectors = [
   {
@@ -23,18 +23,18 @@ const vectors = [
   },
 ]
 
-describe('the check of BIP-322, by its own vectors', () => {
-  test.each(vectors)('“$message” has the hash, the transaction and the signature of the standard', vector => {
+describe('verifyBip322, with the vectors of BIP-322', () => {
+  test.each(vectors)('computes the hash, the transaction and the signature of “$message”', vector => {
     expect(hex(bip322Hash(vector.message))).toBe(vector.hash)
-    expect(hex(bip322Funding(vector.message, script).toReversed())).toBe(vector.funding)
+    expect(hex(bip322ToSpend(vector.message, script).toReversed())).toBe(vector.funding)
     expect(verifyBip322(vector.message, vector.signature, script)).toBe(true)
   })
 
-  test('another text, another signature and another address are wrong', () => {
+  test('rejects another text, another signature and another address', () => {
     const [empty, hello] = vectors
-    const other = OutScript.encode(Address().decode('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'))
+    const differentScript = OutScript.encode(Address().decode('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'))
     expect(verifyBip322('Hello world', hello?.signature ?? '', script)).toBe(false)
     expect(verifyBip322('', hello?.signature ?? '', script)).toBe(false)
-    expect(verifyBip322('', empty?.signature ?? '', other)).toBe(false)
+    expect(verifyBip322('', empty?.signature ?? '', differentScript)).toBe(false)
   })
 })

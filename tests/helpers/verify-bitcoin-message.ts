@@ -2,45 +2,47 @@ import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
 
-// Written from the standards alone, and from nothing that signs: what it says right is right.
+// Written from the standards alone and independent of the code that signs, so that it can check that code.
 
 const bytes = (...parts: (Uint8Array | readonly number[])[]) => Uint8Array.from(parts.flatMap(part => [...part]))
-const twice = (data: Uint8Array) => sha256(sha256(data))
+const hash256 = (data: Uint8Array) => sha256(sha256(data))
 const hash160 = (data: Uint8Array) => ripemd160(sha256(data))
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const isSame = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0
-const size = (length: number) => (length < 253 ? [length] : [253, length & 255, length >> 8])
+const compactSize = (length: number) => (length < 253 ? [length] : [253, length & 255, length >> 8])
 const NONE = [0, 0, 0, 0]
 const ZERO = [...NONE, ...NONE]
 
-/** Whether a signature in base64 is one of the key's over a text, in Bitcoin's oldest form. */
+/** Returns true if the base64 signature is a valid legacy Bitcoin message signature of the public key. */
 export function verifyEcdsa(message: string, signature: string, publicKey: string): boolean {
   const [head = 0, ...rest] = Buffer.from(signature, 'base64')
   if (rest.length !== 64) return false
   const text = utf8(message)
-  const hash = twice(bytes([24], utf8('Bitcoin Signed Message:\n'), size(text.length), text))
+  const hash = hash256(bytes([24], utf8('Bitcoin Signed Message:\n'), compactSize(text.length), text))
   const recovered = secp256k1.Signature.fromCompact(Uint8Array.from(rest))
     .addRecoveryBit((head - 27) & 3)
     .recoverPublicKey(hash)
   return recovered.toHex(true) === publicKey
 }
 
-/** The hash that BIP-322 locks into its first transaction. */
+/** The tagged message hash of BIP-322. */
 export function bip322Hash(message: string): Uint8Array {
   const tag = sha256(utf8('BIP0322-signed-message'))
   return sha256(bytes(tag, tag, utf8(message)))
 }
 
-/** The id, as bytes on the wire, of the transaction that holds a text for a script. */
-export function bip322Funding(message: string, script: Uint8Array): Uint8Array {
+/** The id of the BIP-322 `to_spend` transaction, in wire byte order. */
+export function bip322ToSpend(message: string, script: Uint8Array): Uint8Array {
   const input = bytes([1], new Uint8Array(32), [255, 255, 255, 255], [34, 0, 32], bip322Hash(message), NONE)
-  return twice(bytes(NONE, input, [1], ZERO, [script.length], script, NONE))
+  return hash256(bytes(NONE, input, [1], ZERO, [script.length], script, NONE))
 }
 
-/** Whether a simple BIP-322 signature in base64 is right for a script: P2WPKH, P2SH around it, or P2TR by its key. */
+/**
+ * Returns true if the base64 simple BIP-322 signature is valid for a script: P2WPKH, P2SH-P2WPKH or P2TR (key path).
+ */
 export function verifyBip322(message: string, signature: string, script: Uint8Array): boolean {
   const witness = readWitness(Buffer.from(signature, 'base64'))
-  const outpoint = bytes(bip322Funding(message, script), NONE)
+  const outpoint = bytes(bip322ToSpend(message, script), NONE)
   const output = bytes(ZERO, [1, 0x6a])
   if (script[0] === 0x51) return verifyTaproot({ witness, outpoint, output, script })
   const [der, key] = witness
@@ -50,14 +52,14 @@ export function verifyBip322(message: string, signature: string, script: Uint8Ar
   if (!isSame(hash160(key), program) || (script[0] !== 0 && !isWrapped)) return false
   const code = bytes([25, 0x76, 0xa9, 20], program, [0x88, 0xac])
   const preimage = bytes(
-    [NONE, twice(outpoint), twice(Uint8Array.from(NONE)), outpoint, code, ZERO].flatMap(part => [...part]),
+    [NONE, hash256(outpoint), hash256(Uint8Array.from(NONE)), outpoint, code, ZERO].flatMap(part => [...part]),
     NONE,
-    twice(output),
+    hash256(output),
     NONE,
     [1, 0, 0, 0],
   )
   const parsed = secp256k1.Signature.fromDER(der.subarray(0, -1))
-  return der.at(-1) === 1 && secp256k1.verify(parsed, twice(preimage), key)
+  return der.at(-1) === 1 && secp256k1.verify(parsed, hash256(preimage), key)
 }
 
 interface Spending {
@@ -67,7 +69,7 @@ interface Spending {
   readonly script: Uint8Array
 }
 
-/** Standard: BIP-341. */
+/** Key path spending of BIP-341. */
 function verifyTaproot({ witness, outpoint, output, script }: Spending): boolean {
   const [signature] = witness
   if (witness.length !== 1 || !signature || ![64, 65].includes(signature.length)) return false

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { planted, readSources } from './reading/source-table.js'
-import { bareErrors } from './rules/bare-errors.js'
+import { createTable, readSources } from './reading/source-table.js'
+import { findBareErrors } from './rules/bare-errors.js'
 
 describe('errors', () => {
   test('every error of the package has a code', () => {
-    expect(bareErrors(readSources('src'))).toEqual([])
+    expect(findBareErrors(readSources('src'))).toEqual([])
   })
 
   test.each([
@@ -13,11 +13,11 @@ describe('errors', () => {
     ["export const a = Promise.reject(new Error('no'))", 'Error'],
     ["throw Error('no')", 'Error'],
   ])('fails on %s', (text, name) => {
-    expect(bareErrors(planted({ 'a.ts': text }))).toEqual([`a.ts:1 ${name}`])
+    expect(findBareErrors(createTable({ 'a.ts': text }))).toEqual([`a.ts:1 ${name}`])
   })
 
-  test('lets an error with a code pass, and a class that extends one', () => {
+  test('accepts an error with a code, and a class that extends one', () => {
     const text = "export class AppKitError extends Error {}\nthrow new AppKitError('wallet/busy')"
-    expect(bareErrors(planted({ 'a.ts': text }))).toEqual([])
+    expect(findBareErrors(createTable({ 'a.ts': text }))).toEqual([])
   })
 })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { planted, readSources } from './reading/source-table.js'
-import { undocumentedExports } from './rules/documented.js'
+import { createTable, readSources } from './reading/source-table.js'
+import { findUndocumentedExports } from './rules/documented.js'
 
 describe('doc blocks', () => {
   test('every public symbol has a doc block', () => {
-    expect(undocumentedExports(readSources('src'))).toEqual([])
+    expect(findUndocumentedExports(readSources('src'))).toEqual([])
   })
 
   test('reports public symbols without a doc block, through every re-export', () => {
-    const sources = planted({
+    const sources = createTable({
       'src/index.ts':
         "export { a } from './core/a.js'\nexport * from './core/b.js'\nexport type { C as D } from './core/c.js'\nexport { E } from './core/e.js'",
       'src/core/a.ts': 'export const a = 1',
@@ -16,7 +16,7 @@ describe('doc blocks', () => {
       'src/core/c.ts': 'export interface C {}\nexport interface Private {}',
       'src/core/e.ts': "/** A decorator may follow a doc block. */\n@sealed('x')\nexport class E {}",
     })
-    expect(undocumentedExports(sources)).toEqual([
+    expect(findUndocumentedExports(sources)).toEqual([
       'src/core/a.ts: a is public and has no doc block',
       'src/core/b.ts: b is public and has no doc block',
       'src/core/c.ts: D is public and has no doc block',

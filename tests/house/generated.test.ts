@@ -9,18 +9,18 @@ const generate = (...args: readonly string[]) =>
   spawnSync(process.execPath, [join(ROOT, 'scripts/gen.mjs'), ...args], { cwd: ROOT, encoding: 'utf8' })
 
 describe('generated files', () => {
-  const copy = mkdtempSync(join(tmpdir(), 'house-'))
+  const copy = mkdtempSync(join(tmpdir(), 'appkit-generated-'))
   beforeAll(() => {
     for (const part of ['src', 'package.json']) cpSync(join(ROOT, part), join(copy, part), { recursive: true })
     expect(generate(`--root=${copy}`).status).toBe(0)
   })
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-  test('they say what their sources say', () => {
+  test('are up to date', () => {
     expect(generate('--check').stdout).toBe('')
   })
 
-  test('a screen that was added is missed in the routes until they are written again', () => {
+  test('reports outdated routes for a new screen until they are generated again', () => {
     const screen =
       '/**\n * @summary Is new.\n * @route Planted OldName\n * @feature swaps\n */\nexport class PlantedView {}\n'
     writeFileSync(join(copy, 'src/views/planted-view.ts'), screen)
@@ -33,7 +33,7 @@ describe('generated files', () => {
     expect(generate('--check', `--root=${copy}`)).toMatchObject({ status: 0, stdout: '' })
   })
 
-  test('an element that registers itself is missed in the side effects', () => {
+  test('reports an element that registers itself but is not listed in sideEffects', () => {
     writeFileSync(join(copy, 'src/elements/planted.ts'), "define('appkit-ui-planted', PlantedElement)\n")
     const check = generate('--check', `--root=${copy}`)
     expect(check.stdout).toContain('out of date: src/package.json')

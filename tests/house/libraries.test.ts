@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { planted, readSources } from './reading/source-table.js'
-import { strayLibraries } from './rules/libraries.js'
+import { createTable, readSources } from './reading/source-table.js'
+import { findStrayLibraries } from './rules/libraries.js'
 
 describe('libraries', () => {
-  test('each is imported from its own home only', () => {
-    expect(strayLibraries(readSources('src'))).toEqual([])
+  test('each library is only imported in its own folder', () => {
+    expect(findStrayLibraries(readSources('src'))).toEqual([])
   })
 
   test.each([
@@ -15,8 +15,8 @@ describe('libraries', () => {
     ['src/modal/a.ts', 'react'],
     ['src/adapters/wagmi/a.ts', 'ethers'],
     ['src/controllers/app/a.ts', 'lit'],
-  ])('fails where %s imports %s', (path, name) => {
-    expect(strayLibraries(planted({ [path]: `import * as a from '${name}'` }))).toEqual([
+  ])('reports an import in %s of %s', (path, name) => {
+    expect(findStrayLibraries(createTable({ [path]: `import * as a from '${name}'` }))).toEqual([
       expect.stringContaining(`${path} imports ${name}`),
     ])
   })
@@ -29,7 +29,7 @@ describe('libraries', () => {
     ['src/react/a.ts', 'react'],
     ['src/adapters/ethers/a.ts', 'ethers'],
     ['src/views/shared/a.ts', '@lit/context'],
-  ])('lets %s import %s', (path, name) => {
-    expect(strayLibraries(planted({ [path]: `import * as a from '${name}'` }))).toEqual([])
+  ])('accepts an import in %s of %s', (path, name) => {
+    expect(findStrayLibraries(createTable({ [path]: `import * as a from '${name}'` }))).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ export type Limits = Readonly<Record<string, number>>
 /** A limit may be this much worse than the figure, so that parallel branches do not conflict over every number. */
 const SLACK = 0.05
 
-/** Returns the problem with a measure's limit; undefined if the limit holds. */
+/** Returns the problem with a measure's limit, or undefined if the limit is met. */
 export function limitProblem({ key, title, figure, bound, target }: Measure, limits: Limits): string | undefined {
   if (target === undefined) return undefined
   const limit = limits[key]
@@ -21,7 +21,7 @@ export function limitProblem({ key, title, figure, bound, target }: Measure, lim
   return undefined
 }
 
-/** The limits that fit the figures. A limit gets stricter, never looser, unless it is new. */
+/** Returns the limits that match the figures. An existing limit only gets stricter. */
 export function tightenLimits(measures: readonly Measure[], limits: Limits): Limits {
   const entries = measures.flatMap(({ key, figure, bound, target }) => {
     if (target === undefined) return []

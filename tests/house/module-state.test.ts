@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { planted, readSources } from './reading/source-table.js'
-import { moduleState } from './rules/module-state.js'
+import { createTable, readSources } from './reading/source-table.js'
+import { findModuleState } from './rules/module-state.js'
 
 describe('module state', () => {
-  test('an instance owns its state, never a file', () => {
-    expect(moduleState(readSources('src', 'gateway/src', 'tools'))).toEqual([])
+  test('state belongs to an instance, not to a module', () => {
+    expect(findModuleState(readSources('src', 'gateway/src', 'tools'))).toEqual([])
   })
 
   test.each([
@@ -14,13 +14,13 @@ describe('module state', () => {
     ['export const state = proxy({ a: 1 })', 'proxy'],
     ['const made = new Map()', 'new Map'],
     ['const seen = new Set<string>()', 'new Set'],
-  ])('fails on %s at the top of a file', (text, what) => {
-    expect(moduleState(planted({ 'a.ts': text }))).toEqual([`a.ts:1 ${what}`])
+  ])('reports %s at the top level of a file', (text, what) => {
+    expect(findModuleState(createTable({ 'a.ts': text }))).toEqual([`a.ts:1 ${what}`])
   })
 
-  test('lets functions and classes have state, and a file constants', () => {
+  test('accepts state in functions and classes, and constants in modules', () => {
     const text =
       'export class A { readonly state = proxy({}) }\nexport function f() { let a = 1; return a }\nconst names = new Set(["a"])'
-    expect(moduleState(planted({ 'a.ts': text }))).toEqual([])
+    expect(findModuleState(createTable({ 'a.ts': text }))).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { limitProblem, tightenLimits, type Limits } from './limits.js'
 import type { Measure } from './measures/measure.js'
-import { measureAll } from './measures/yardstick.js'
-import { plantRepository, readRepository } from './reading/repository.js'
+import { measureAll } from './measures/measure-all.js'
+import { createRepository, readRepository } from './reading/repository.js'
 import { ROOT } from './reading/source-table.js'
 import { featureImports, mayImport } from './rules/layers.js'
 
@@ -27,17 +27,17 @@ describe('ratchets', () => {
   })
 
   test('every limit belongs to a measure', () => {
-    const keys = measureAll(plantRepository({})).map(({ key }) => key)
+    const keys = measureAll(createRepository({})).map(({ key }) => key)
     expect(Object.keys(limits).filter(key => !keys.includes(key))).toEqual([])
   })
 
-  test('a figure above its limit fails, and one below a minimum', () => {
+  test('a figure beyond its limit is reported, in both directions', () => {
     expect(limitProblem(measure(11), { planted: 10 })).toContain('the limit is 10')
     expect(limitProblem(measure(9, 'min', 20), { planted: 10 })).toContain('the limit is 10')
     expect(limitProblem(measure(10), { planted: 10 })).toBeUndefined()
   })
 
-  test('a limit fails if it allows over 5 % more than the figure', () => {
+  test('a limit is reported if it allows over 5 % more than the figure', () => {
     expect(limitProblem(measure(95), { planted: 100 })).toBeUndefined()
     expect(limitProblem(measure(94), { planted: 100 })).toContain('the limit is still 100')
     expect(limitProblem(measure(30, 'min', 45), { planted: 20 })).toContain('the limit is still 20')
@@ -48,7 +48,7 @@ describe('ratchets', () => {
     expect(tightenLimits([measure(10, 'max', 60)], { planted: 90 })).toEqual({ planted: 60 })
   })
 
-  test('a measure without a limit fails', () => {
+  test('a measure without a limit is reported', () => {
     expect(limitProblem(measure(0), {})).toContain('no limit')
   })
 
@@ -68,11 +68,11 @@ describe('docs/architecture.md', () => {
   test('the table of features matches the rule', () => expect(readTable(features)).toEqual(featureImports))
 })
 
-/** A table whose first column names what may import the names of the second. A row may be for several. */
+/** Reads a table whose first column has the importers and whose second column has the allowed targets. */
 function readTable(section: string): Readonly<Record<string, readonly string[]>> {
   const namesIn = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
   const rows = [...section.matchAll(/^\| (`.*`) \| (.*) \|$/gm)]
   return Object.fromEntries(
-    rows.flatMap(([, of = '', targets = '']) => namesIn(of).map(name => [name, namesIn(targets)])),
+    rows.flatMap(([, importers = '', targets = '']) => namesIn(importers).map(name => [name, namesIn(targets)])),
   )
 }

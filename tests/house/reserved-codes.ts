@@ -1,4 +1,4 @@
 import type { Reserved } from './rules/error-codes.js'
 
-/** Codes of the catalogue that nothing throws yet, each with the number of the issue that will. */
+/** Codes of the catalogue that nothing throws yet, each with the number of its issue. */
 export const reserved: Reserved = {}

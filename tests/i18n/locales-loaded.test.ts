@@ -16,10 +16,13 @@ describe('locale lookup', () => {
     expect(await loadErrorMessages(tag)).toBe(german)
   })
 
-  test.each(['en', 'en-GB', 'fr', '', 'x', 'constructor', '__proto__', 'deutsch'])('falls back to English for %j', async tag => {
-    expect(await loadPack(tag)).toBeUndefined()
-    expect(await loadErrorMessages(tag)).toBe(english)
-  })
+  test.each(['en', 'en-GB', 'fr', '', 'x', 'constructor', '__proto__', 'deutsch'])(
+    'falls back to English for %j',
+    async tag => {
+      expect(await loadPack(tag)).toBeUndefined()
+      expect(await loadErrorMessages(tag)).toBe(english)
+    },
+  )
 })
 
 describe('error messages', () => {

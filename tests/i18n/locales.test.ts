@@ -63,9 +63,9 @@ const alike: Readonly<Record<string, readonly string[]>> = {
   ar: names,
   de: [
     ...names,
-    'families.solana',
-    'families.bip122',
-    'families.polkadot',
+    'namespaces.solana',
+    'namespaces.bip122',
+    'namespaces.polkadot',
     'panelHeading',
     'types.ordinal',
     'types.stx',
@@ -120,14 +120,11 @@ test('a language with a missing English key is a type error', () => {
 })
 
 describe.each(locales)('language %s', tag => {
-  test.each(Object.keys(english) as (keyof Words)[])(
-    '%s has exactly the keys of the English messages',
-    async name => {
-      const words = (await packOf(tag))[name]
-      expect(words.feature).toBe(english[name].feature)
-      expect([...leaves(words).keys()].sort()).toEqual([...leaves(english[name]).keys()].sort())
-    },
-  )
+  test.each(Object.keys(english) as (keyof Words)[])('%s has exactly the keys of the English messages', async name => {
+    const words = (await packOf(tag))[name]
+    expect(words.feature).toBe(english[name].feature)
+    expect([...leaves(words).keys()].sort()).toEqual([...leaves(english[name]).keys()].sort())
+  })
 
   test('has the same button actions after an outcome as English', async () => {
     const { outcomes } = (await packOf(tag)).pairing

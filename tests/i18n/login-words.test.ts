@@ -4,7 +4,7 @@ import { login as german } from '../../src/i18n/de/embedded.js'
 import { login as english } from '../../src/i18n/en/embedded.js'
 
 test.each([
-  ['English', english, '1 attempt left.', '4 tries are left.'],
+  ['English', english, '1 attempt left.', '4 attempts left.'],
   ['German', german, 'Ein Versuch bleibt.', '4 Versuche bleiben.'],
   ['Arabic', arabic, 'بقيت محاولة واحدة.', 'بقيت 4 محاولات.'],
 ])('%s uses the right plural for the remaining attempts', (_, words, singular, four) => {

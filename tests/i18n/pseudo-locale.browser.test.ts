@@ -1,5 +1,5 @@
 import { html, render } from 'lit'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AlertController } from '../../src/controllers/app/alert.js'
 import { HostController } from '../../src/controllers/app/host.js'
 import { LocaleController } from '../../src/controllers/app/locale.js'
@@ -29,11 +29,12 @@ import { scriptedOnramp } from '../helpers/scripted-onramp.js'
 import { ada, scriptedWallet, type ScriptedWallet } from '../helpers/scripted-wallet.js'
 import { namingService } from '../helpers/naming-service.js'
 import { ether, grace, sendingScope } from '../helpers/sending-scope.js'
-import { siwxStage } from '../controllers/siwx/siwx-stage.js'
+import { createSiwxFixture } from '../controllers/siwx/siwx-fixture.js'
 import { scriptedSiwx } from '../helpers/scripted-siwx.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { testNetworks, testScope, type TestScope } from '../helpers/test-scope.js'
-import { viewStage } from '../helpers/view-stage.js'
+import { mountView } from '../helpers/mount-view.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 import { leaks, pseudoPack, pseudoSentences } from './pseudo-words.js'
 
 const wallet: Wallet = {
@@ -88,13 +89,8 @@ const data = [
 const shortened = /0x[\da-f…]+|…?a{4,}/g
 
 describe('pseudo-locale', () => {
-  const left: Disposable[] = []
-  afterEach(() => {
-    for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-  })
-
   function speaking<S extends TestScope>(scope: S): S {
-    left.push(scope)
+    disposeAfterTest(scope)
     const locale = scope.use(LocaleController)
     locale.setLanguage('en', pseudoPack)
     locale.state.errorMessages = pseudoSentences
@@ -128,14 +124,16 @@ describe('pseudo-locale', () => {
     const account = getConnectedAccount(scope, 'eip155')!
     const seller = { name: 'card', label: 'Card', origin: 'https://pay.example', isOtherNetwork: false } as const
     const coin = { network: 'eip155:1', symbol: 'ETH', name: 'Ether', decimals: 18 } as const
-    void scope.use(PurchaseController).start({ seller, coin, fiat: { code: 'USD' }, holder: account }, undefined)
+    void scope
+      .use(PurchaseController)
+      .start({ seller, coin, fiat: { code: 'USD' }, connectedAccount: account }, undefined)
     return scope
   }
   /** A page with a pending sign-in request. */
   async function signingIn(): Promise<TestScope> {
     const siwx = scriptedSiwx()
-    siwx.more = { domain: location.host }
-    const flow = siwxStage(siwx)
+    siwx.extraFields = { domain: location.host }
+    const flow = createSiwxFixture(siwx)
     await flow.connect()
     return speaking(flow.scope)
   }
@@ -145,14 +143,13 @@ describe('pseudo-locale', () => {
     send.selectToken(ether)
     send.setAmountText('0.5')
     send.setRecipient(grace, true)
-    await soon(() => send.step).toBe('preview')
+    await eventually(() => send.step).toBe('preview')
     return speaking(scope)
   }
   async function mount<V extends ViewName>(scope: TestScope, name: V, params: ViewParams[V]) {
     scope.use(RouterController).reset(name, params)
     const Class = (await routes[name].load()) as new () => View<unknown>
-    const stage = await viewStage(scope, Class, params as unknown)
-    left.push(stage)
+    const stage = disposeAfterTest(await mountView(scope, Class, params as unknown))
     const unmarked = () => leaks(stage.host, data).filter(text => /\p{L}{2}/u.test(text.replace(shortened, ' ')))
     return { stage, unmarked, heading: () => stage.view.heading }
   }
@@ -225,7 +222,9 @@ describe('pseudo-locale', () => {
 
   test('checks every screen', () => {
     const looked = new Set(
-      [disconnected, loggingIn, buying, whenConnected, whenSending, whenSigningIn].flatMap(screens => Object.keys(screens)),
+      [disconnected, loggingIn, buying, whenConnected, whenSending, whenSigningIn].flatMap(screens =>
+        Object.keys(screens),
+      ),
     )
     expect(Object.keys(routes).filter(name => !looked.has(name))).toEqual([])
   })
@@ -251,15 +250,18 @@ describe('pseudo-locale', () => {
     expect(title).not.toMatch(/\p{L}{2}/u)
   })
 
-  test.each(['wallet/rejected', 'wallet/busy', 'wallet/failed'] as const)('shows only marked text for a wallet that fails with %s', async code => {
-    const { scope, own } = open()
-    const { stage, unmarked } = await mount(scope, 'ConnectingExternal', { connectorId: own.id })
-    await soon(() => own.asks.length).toBe(1)
-    const before = stage.text
-    own.last.fail(new AppKitError(code))
-    await soon(() => stage.text).not.toBe(before)
-    expect(unmarked()).toEqual([])
-  })
+  test.each(['wallet/rejected', 'wallet/busy', 'wallet/failed'] as const)(
+    'shows only marked text for a wallet that fails with %s',
+    async code => {
+      const { scope, own } = open()
+      const { stage, unmarked } = await mount(scope, 'ConnectingExternal', { connectorId: own.id })
+      await eventually(() => own.requests.length).toBe(1)
+      const before = stage.text
+      own.last.fail(new AppKitError(code))
+      await eventually(() => stage.text).not.toBe(before)
+      expect(unmarked()).toEqual([])
+    },
+  )
 
   test('shows only marked text on the first screen, with and without a recent wallet', async () => {
     const { scope } = open()
@@ -272,14 +274,13 @@ describe('pseudo-locale', () => {
   test('shows only marked text in the header', async () => {
     const { scope } = open()
     scope.use(RouterController).push('Networks')
-    const host = document.body.appendChild(document.createElement('div'))
-    left.push({ [Symbol.dispose]: () => host.remove() })
+    const host = disposeAfterTest(document.body.appendChild(document.createElement('div')))
     for (const leading of ['help', 'back'] as const) {
       render(html`${renderHeader(scope, { leading, heading: '⟦⟧' } as View)}`, host)
-      await soon(() => leaks(host, data)).toEqual([])
+      await eventually(() => leaks(host, data)).toEqual([])
     }
     render(html`${renderHeader(scope, undefined)}`, host)
-    await soon(() => leaks(host, data)).toEqual([])
+    await eventually(() => leaks(host, data)).toEqual([])
   })
 
   test('shows only marked text in the bars and the failed screen', async () => {
@@ -294,9 +295,8 @@ describe('pseudo-locale', () => {
     scope.use(AlertController).show(new AppKitError('config/project-id-missing'))
     scope.use(SnackController).showError(new AppKitError('balance/unavailable'))
     for (const Class of [AlertBar, SnackBar, FailedClass]) {
-      const stage = await viewStage(scope, Class as new () => View<unknown>, undefined as unknown)
-      left.push(stage)
-      await soon(() => stage.text).toContain('⟦')
+      const stage = disposeAfterTest(await mountView(scope, Class as new () => View<unknown>, undefined as unknown))
+      await eventually(() => stage.text).toContain('⟦')
       expect(leaks(stage.host, data)).toEqual([])
     }
   })
@@ -307,8 +307,7 @@ describe('pseudo-locale', () => {
       const { scope } = open()
       scope.use(ConnectorsController).add(scriptedWallet({ id: 'AUTH', type: 'AUTH', name: 'Email' }))
       Object.assign(scope.use(HostController).state, host)
-      const stage = await viewStage<unknown, HostNote>(scope, HostNote, {})
-      left.push(stage)
+      const stage = disposeAfterTest(await mountView<unknown, HostNote>(scope, HostNote, {}))
       expect(stage.text).toContain('⟦')
       expect(leaks(stage.host, data)).toEqual([])
     },

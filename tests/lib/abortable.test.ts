@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { abortable } from '../../src/lib/abortable.js'
+import { abortable, abortAfter, Latest } from '../../src/lib/abortable.js'
 
 const never = new Promise<never>(() => {})
 
@@ -34,5 +34,49 @@ describe('abortable', () => {
     await new Promise(resolve => setImmediate(resolve))
     process.off('unhandledRejection', note)
     expect(unhandled).toEqual([])
+  })
+})
+
+describe('Latest', () => {
+  test('aborts the signal of the previous request', () => {
+    const latest = new Latest()
+    const first = latest.next()
+    const second = latest.next()
+    expect([first.aborted, second.aborted]).toEqual([true, false])
+    expect(latest.signal).toBe(second)
+  })
+
+  test('aborts the current request with a reason', () => {
+    const latest = new Latest()
+    const signal = latest.next()
+    latest.abort('left')
+    expect(signal.reason).toBe('left')
+  })
+})
+
+describe('abortAfter', () => {
+  function manualClock() {
+    const timers = new Set<() => void>()
+    const after = (_ms: number, run: () => void) => {
+      timers.add(run)
+      return () => void timers.delete(run)
+    }
+    return { after, elapse: () => timers.forEach(run => run()) }
+  }
+
+  test('aborts after the delay, with the reason of that moment', () => {
+    const clock = manualClock()
+    const { signal } = abortAfter(100, clock, () => 'timeout')
+    expect(signal.aborted).toBe(false)
+    clock.elapse()
+    expect(signal.reason).toBe('timeout')
+  })
+
+  test('does not abort once canceled', () => {
+    const clock = manualClock()
+    const { signal, cancel } = abortAfter(100, clock)
+    cancel()
+    clock.elapse()
+    expect(signal.aborted).toBe(false)
   })
 })

@@ -21,13 +21,10 @@ test.each([
   expect(amountToFiat(amount, decimals, price)).toBe(fiat),
 )
 
-test.each([undefined, 0, -1, NaN, Infinity, 1e21, 1e-30])(
-  'conversions are undefined for the price %s',
-  price => {
-    expect(fiatToAmount(1n, 18, price)).toBeUndefined()
-    expect(amountToFiat(1n, 18, price)).toBeUndefined()
-  },
-)
+test.each([undefined, 0, -1, NaN, Infinity, 1e21, 1e-30])('conversions are undefined for the price %s', price => {
+  expect(fiatToAmount(1n, 18, price)).toBeUndefined()
+  expect(amountToFiat(1n, 18, price)).toBeUndefined()
+})
 
 test('fiatToAmount never returns an amount above the fiat value', () => {
   const fiat = fc.bigInt({ min: 0n, max: 10n ** 15n })

@@ -9,7 +9,9 @@ test.each([
   ['whole balance of a contract token', 100n, false, 30n, 100n],
   ['whole balance of a contract token with an unknown fee', 100n, false, undefined, 100n],
   ['undefined for a native token with an unknown fee', 100n, true, undefined, undefined],
-])('getMaxSendAmount: %s', (_, balance, isCoin, fee, expected) => expect(getMaxSendAmount(balance, isCoin, fee)).toBe(expected))
+])('getMaxSendAmount: %s', (_, balance, isCoin, fee, expected) =>
+  expect(getMaxSendAmount(balance, isCoin, fee)).toBe(expected),
+)
 
 test('getMaxSendAmount plus the fee never exceeds the balance', () => {
   const amounts = fc.bigInt({ min: 0n, max: 2n ** 128n })

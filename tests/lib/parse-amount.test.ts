@@ -18,9 +18,7 @@ test.each(['', '.', '-1', '+1', '1e3', '0x10', '1,5', ' 1', '1.2.3', 'NaN', 'Inf
   text => expect(parseAmount(text, 18)).toBeUndefined(),
 )
 
-test.each([-1, 256, 1.5, NaN])('rejects %s decimals', decimals =>
-  expect(parseAmount('1', decimals)).toBeUndefined(),
-)
+test.each([-1, 256, 1.5, NaN])('rejects %s decimals', decimals => expect(parseAmount('1', decimals)).toBeUndefined())
 
 test('parses every formatted amount to the same value', () => {
   fc.assert(

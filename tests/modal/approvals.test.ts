@@ -84,7 +84,7 @@ describe('Approvals', () => {
   test('state changes of the frame do not end a transaction', async () => {
     const onSuccess = vi.fn()
     made.scope.use(RouterController).pushTransaction({ onSuccess })
-    made.frame.become('slow')
+    made.frame.setState('slow')
     await settled()
     expect(onSuccess).not.toHaveBeenCalled()
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkOptions } from '../../src/modal/check-options.js'
 import type { AppKitOptions } from '../../src/core/config.js'
-import { scriptedFamily } from '../helpers/scripted-family.js'
+import { scriptedAdapter } from '../helpers/scripted-adapter.js'
 import { testNetworks as networks } from '../helpers/test-scope.js'
 
 /** Passes options without type checks, like JavaScript callers. */
@@ -33,8 +33,8 @@ describe('invalid options are reported with the expected and actual value', () =
   test.each<readonly [object, string]>([
     [{ id: 7 }, 'id: expected string, got number'],
     [{ projectId: 7 }, 'projectId: expected string, got number'],
-    [{ adapters: scriptedFamily() }, 'adapters: expected list, got object'],
-    [{ adapters: [scriptedFamily] }, 'adapters[0].start: expected function, got undefined'],
+    [{ adapters: scriptedAdapter() }, 'adapters: expected list, got object'],
+    [{ adapters: [scriptedAdapter] }, 'adapters[0].start: expected function, got undefined'],
     [{ adapters: [null] }, 'adapters[0].start: expected function, got undefined'],
     [{ defaultNetwork: { id: 10 } }, 'defaultNetwork: expected one of networks, got number'],
     [{ metadata: 'My app' }, 'metadata: expected object, got "My app"'],
@@ -137,7 +137,7 @@ describe('valid options', () => {
       {
         id: 'second',
         projectId: 'abc',
-        adapters: [scriptedFamily()],
+        adapters: [scriptedAdapter()],
         defaultNetwork: networks[1],
         metadata: { name: 'App', description: '', url: 'https://a.example', icons: ['https://a.example/i.png'] },
         features: { swaps: false, socials: false, connectMethodsOrder: ['wallet'], somethingNewer: 7 },

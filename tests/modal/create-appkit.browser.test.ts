@@ -1,27 +1,24 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { RouterController } from '../../src/controllers/app/router.js'
 import { NetworkController } from '../../src/controllers/networks/network.js'
 import { instances } from '../../src/core/registry.js'
 import { createAppKit } from '../../src/modal/create-appkit.js'
-import { getScope, type AppKit } from '../../src/modal/instance.js'
+import { getScope } from '../../src/modal/instance.js'
 import { routes } from '../../src/views/routes.gen.js'
-import { dialogOf, headingOf, pageKit } from '../helpers/page-kit.js'
+import { getDialog, getHeading, pageKit } from '../helpers/page-kit.js'
 import { pageListeners } from '../helpers/page-listeners.js'
-import { scriptedFamily } from '../helpers/scripted-family.js'
-import { soon } from '../helpers/soon.js'
+import { scriptedAdapter } from '../helpers/scripted-adapter.js'
+import { eventually } from '../helpers/eventually.js'
 import { testNetworks } from '../helpers/test-scope.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 
-const options = () => ({ networks: testNetworks, adapters: [scriptedFamily()], enableWalletConnect: false })
+const options = () => ({ networks: testNetworks, adapters: [scriptedAdapter()], enableWalletConnect: false })
 
 describe('createAppKit', () => {
-  const made: AppKit[] = []
-  afterEach(() => {
-    for (const kit of made.splice(0)) kit.destroy()
-    expect(instances().size).toBe(0)
-  })
+  beforeEach(() => onTestFinished(() => expect(instances().size).toBe(0)))
   const make = (more: Parameters<typeof createAppKit>[0] | object = {}) => {
     const kit = createAppKit({ ...options(), ...more })
-    made.push(kit)
+    disposeAfterTest(() => kit.destroy())
     return kit
   }
 
@@ -61,7 +58,7 @@ describe('createAppKit', () => {
 
   test('starts its adapters and sends no request to other origins', () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
-    const adapter = scriptedFamily()
+    const adapter = scriptedAdapter()
     make({ adapters: [adapter] })
     expect(adapter.contexts).toHaveLength(1)
     expect(fetched).not.toHaveBeenCalled()
@@ -88,7 +85,7 @@ describe('stored connection', () => {
   test('is restored on the next visit', async () => {
     using next = await stored({})
     expect(next.kit.getAccount().status).toBe('connecting')
-    await soon(() => next.wallet.asks.at(-1)?.kind).toBe('reconnect')
+    await eventually(() => next.wallet.requests.at(-1)?.kind).toBe('reconnect')
     expect(next.kit.getState().initialized).toBe(false)
   })
 
@@ -96,7 +93,7 @@ describe('stored connection', () => {
     using next = await stored({ enableReconnect: false })
     await expect(next.kit.ready()).resolves.toBeUndefined()
     expect(next.kit.getAccount().status).toBe('disconnected')
-    expect(next.wallet.asks).toEqual([])
+    expect(next.wallet.requests).toEqual([])
   })
 })
 
@@ -105,7 +102,7 @@ describe('open', () => {
     const load = vi.spyOn(routes.AllWallets, 'load')
     using page = pageKit({ features: { allWallets: false } })
     await page.kit.open({ view: 'AllWallets' })
-    await soon(() => headingOf()).toBe('Connect')
+    await eventually(() => getHeading()).toBe('Connect')
     expect(load).not.toHaveBeenCalled()
     load.mockRestore()
   })
@@ -113,7 +110,7 @@ describe('open', () => {
   test.each(['Networks', 'WhatIsAWallet'] as const)('shows the view %s', async view => {
     using page = pageKit()
     await page.kit.open({ view })
-    await soon(() => headingOf()).not.toBe('Loading')
+    await eventually(() => getHeading()).not.toBe('Loading')
     expect(page.scope.use(RouterController).view).toBe(view)
     expect(page.kit.getState().open).toBe(true)
   })
@@ -137,12 +134,12 @@ describe('destroy', () => {
     using listeners = pageListeners()
     using page = pageKit({ themeMode: 'system' })
     await page.kit.open()
-    await soon(() => dialogOf()?.open).toBe(true)
+    await eventually(() => getDialog()?.open).toBe(true)
     const session = await page.connect()
-    expect(listeners.left).not.toEqual([])
-    const shell = dialogOf()
+    expect(listeners.remaining).not.toEqual([])
+    const shell = getDialog()
     page.kit.destroy()
-    await soon(() => listeners.left).toEqual([])
+    await eventually(() => listeners.remaining).toEqual([])
     expect(session.listeners.size).toBe(0)
     expect(shell?.isConnected).toBe(false)
     expect(document.querySelector('appkit-modal')).toBeNull()
@@ -153,7 +150,7 @@ describe('destroy', () => {
     const tag = document.body.appendChild(document.createElement('appkit-modal'))
     using page = pageKit()
     await page.kit.open()
-    await soon(() => dialogOf(tag)?.open).toBe(true)
+    await eventually(() => getDialog(tag)?.open).toBe(true)
     page.kit.destroy()
     expect(tag.isConnected).toBe(true)
     expect(tag.shadowRoot?.childElementCount).toBe(0)
@@ -209,11 +206,11 @@ describe('destroy', () => {
       () => kit.addNetwork('eip155', testNetworks[0] as never),
       () => kit.addNetwork('solana', testNetworks[0] as never),
       () => kit.removeNetwork('eip155', 1),
-      () => kit.addAdapter(scriptedFamily(), []),
+      () => kit.addAdapter(scriptedAdapter(), []),
     ]
     for (const add of adding) expect(add).toThrow(expect.objectContaining(destroyed))
     await expect(kit.switchNetwork(testNetworks[1] as never, { throwOnFailure: true })).rejects.toMatchObject(destroyed)
-    expect(wallet.asks).toEqual([])
+    expect(wallet.requests).toEqual([])
     expect(document.querySelector('appkit-modal')).toBeNull()
   })
 
@@ -232,8 +229,8 @@ describe('destroy', () => {
     await page.connect()
     page.kit.destroy()
     using next = pageKit()
-    await soon(() => next.wallet.asks.at(-1)?.kind).toBe('reconnect')
+    await eventually(() => next.wallet.requests.at(-1)?.kind).toBe('reconnect')
     expect(next.kit.getAccount().status).toBe('reconnecting')
-    expect(headingOf()).toBeUndefined()
+    expect(getHeading()).toBeUndefined()
   })
 })

@@ -3,21 +3,21 @@ import { ConnectorsController } from '../../src/controllers/connection/connector
 import { instances } from '../../src/core/registry.js'
 import { createAppKit } from '../../src/modal/create-headless.js'
 import { getScope } from '../../src/modal/instance.js'
-import { scriptedFamily } from '../helpers/scripted-family.js'
+import { scriptedAdapter } from '../helpers/scripted-adapter.js'
 import { ada, scriptedSession, scriptedWallet } from '../helpers/scripted-wallet.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { testNetworks } from '../helpers/test-scope.js'
 
 test('a headless instance connects by connector id and adds nothing to the page', async () => {
   const before = new Set(document.querySelectorAll('*'))
-  const kit = createAppKit({ networks: testNetworks, adapters: [scriptedFamily()], enableWalletConnect: false })
+  const kit = createAppKit({ networks: testNetworks, adapters: [scriptedAdapter()], enableWalletConnect: false })
   try {
     expect(instances().get('default')).toBe(kit)
     const wallet = scriptedWallet()
     getScope(kit)?.use(ConnectorsController).add(wallet)
     expect(kit.getConnectors().map(({ id }) => id)).toEqual([wallet.id])
     const connecting = kit.connect(wallet.id)
-    await soon(() => wallet.asks.length).toBe(1)
+    await eventually(() => wallet.requests.length).toBe(1)
     wallet.last.approve(scriptedSession())
     await connecting
     expect(kit.getAccount()).toMatchObject({ address: ada, isConnected: true })

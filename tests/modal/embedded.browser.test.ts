@@ -3,7 +3,7 @@ import { SnackController } from '../../src/controllers/app/snack.js'
 import { finishReturnedLogin } from '../../src/modal/embedded.js'
 import type { ShellModule } from '../../src/modal/shell-module.js'
 import { embeddedScope, type EmbeddedScope } from '../helpers/embedded-scope.js'
-import { frameRefusal, type FrameScript } from '../helpers/scripted-frame.js'
+import { frameRejection, type FrameScript } from '../helpers/scripted-frame.js'
 import { testScope } from '../helpers/test-scope.js'
 
 const uri = 'https://wallet.example.com/r#ref'
@@ -37,7 +37,7 @@ describe("login result in the page's URL", () => {
       },
     })
     await finishReturnedLogin(scope, load)
-    expect(frame.asked('CONNECT_SOCIAL')).toEqual([{ uri }])
+    expect(frame.getPayloads('CONNECT_SOCIAL')).toEqual([{ uri }])
     expect(connects()).toBe(1)
     expect(seen).toContain('tab=one')
     expect(seen).not.toContain('result_uri')
@@ -47,7 +47,7 @@ describe("login result in the page's URL", () => {
   test('opens the modal with the error of a failed login', async () => {
     const { scope } = arrive({
       CONNECT_SOCIAL: () => {
-        throw frameRefusal('social/expired', { message: 'Too late', code: 'E_OTP_EXPIRED' })
+        throw frameRejection('social/expired', { message: 'Too late', code: 'E_OTP_EXPIRED' })
       },
     })
     await finishReturnedLogin(scope, load)

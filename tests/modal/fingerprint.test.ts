@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { AppKitOptions } from '../../src/core/config.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import { getFingerprint } from '../../src/modal/start-instance.js'
-import { scriptedFamily } from '../helpers/scripted-family.js'
+import { scriptedAdapter } from '../helpers/scripted-adapter.js'
 import { testNetworks } from '../helpers/test-scope.js'
 
 const options = (more: Partial<AppKitOptions> = {}): AppKitOptions => ({
   networks: testNetworks.map(network => ({ ...network })),
-  adapters: [scriptedFamily()],
+  adapters: [scriptedAdapter()],
   metadata: { name: 'App' },
   ...more,
 })
@@ -45,7 +45,7 @@ describe('getFingerprint', () => {
   test.each<[string, Partial<AppKitOptions>]>([
     ['another id', { id: 'second' }],
     ['another network', { networks: testNetworks.slice(0, 1) }],
-    ['another family', { adapters: [scriptedFamily({}, 'solana')] }],
+    ['another family', { adapters: [scriptedAdapter({}, 'solana')] }],
     ['another feature', { features: { swaps: false } }],
     ['sign-in', { siwx: signIn }],
     ['another switch', { debug: true }],

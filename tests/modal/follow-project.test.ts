@@ -34,7 +34,9 @@ describe('applyProjectFeatures', () => {
     await applyProjectFeatures(setUp(answer, { debug: true }).scope)
     expect(response).not.toHaveBeenCalled()
     await applyProjectFeatures(setUp(answer, { debug: true, features: { swaps: true } }).scope)
-    expect(response).toHaveBeenCalledExactlyOnceWith('The configuration of the project counts in place of features.swaps')
+    expect(response).toHaveBeenCalledExactlyOnceWith(
+      'The configuration of the project counts in place of features.swaps',
+    )
     response.mockRestore()
   })
 

@@ -5,7 +5,7 @@ import { createInstance, getScope, type AppKit } from '../../src/modal/instance.
 import type { ShellModule } from '../../src/modal/shell-module.js'
 import { settled } from '../lib/fake-clock.js'
 import { testScope, type TestScope } from '../helpers/test-scope.js'
-import { expectNoUnhandledRejection } from '../helpers/unhandled.js'
+import { expectNoUnhandledRejection } from '../helpers/unhandled-rejections.js'
 
 describe('instance', () => {
   expectNoUnhandledRejection()

@@ -3,14 +3,11 @@ import type { AppKitOptions } from '../../src/core/config.js'
 import { createProtocolOptions } from '../../src/modal/protocol-options.js'
 import { resolveEndpoints } from '../../src/services/endpoints.js'
 import { testScope } from '../helpers/test-scope.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 
 describe('createProtocolOptions', () => {
   const title = document.title
-  const added: Element[] = []
-  afterEach(() => {
-    document.title = title
-    for (const element of added.splice(0)) element.remove()
-  })
+  afterEach(() => void (document.title = title))
 
   function given(options: Partial<AppKitOptions>) {
     const scope = testScope({ options, services: { endpoints: resolveEndpoints(options) } })
@@ -20,10 +17,9 @@ describe('createProtocolOptions', () => {
     markup: Partial<HTMLMetaElement & HTMLLinkElement> & { property?: string },
     tag: 'meta' | 'link',
   ): void {
-    const element = document.createElement(tag)
+    const element = disposeAfterTest(document.createElement(tag))
     for (const [name, value] of Object.entries(markup)) element.setAttribute(name, String(value))
     document.head.prepend(element) // the first match is used
-    added.push(element)
   }
 
   test("uses the page's own metadata", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bip122 } from '../../src/chains/bip122/bip122.js'
 import { eip155 } from '../../src/chains/eip155/eip155.js'
 import { solana } from '../../src/chains/solana/solana.js'
@@ -8,18 +8,14 @@ import { announce, registerStandard } from '../../src/testing/announce.js'
 import { createBitcoinTestWallet } from '../../src/testing/bitcoin/bitcoin-test-wallet.js'
 import { createTestWallet } from '../../src/testing/test-wallet.js'
 import { createSolanaTestWallet } from '../../src/testing/solana/solana-test-wallet.js'
-import { familiesStorm, type StormFamily } from '../helpers/families-storm.js'
+import { runNamespaceStorm, type StormNamespace } from '../helpers/namespace-storm.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 
-const stormNamespaces: readonly StormFamily[] = ['eip155', 'solana', 'bip122']
+const stormNamespaces: readonly StormNamespace[] = ['eip155', 'solana', 'bip122']
 /** The wallets answer all requests themselves, so nothing listens on this URL. */
 const nowhere = 'http://127.0.0.1:9'
 
 describe('three namespaces with their adapters and signing wallets', () => {
-  const endings: (() => void)[] = []
-  afterEach(() => {
-    for (const end of endings.splice(0)) end()
-  })
-
   test.each([1, 2])('stay consistent with their wallets under random actions, round %i', async round => {
     const seed = Number(import.meta.env['VITE_APPKIT_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
     console.info(`storm seed ${seed}; again with VITE_APPKIT_SEED=${seed}`)
@@ -31,13 +27,15 @@ describe('three namespaces with their adapters and signing wallets', () => {
       }),
       bip122: createBitcoinTestWallet({ name: `Orange ${round}`, network: 'mainnet' }),
     }
-    endings.push(announce(wallets.eip155), registerStandard(wallets.solana), wallets.bip122.appear('standard'))
+    disposeAfterTest(announce(wallets.eip155))
+    disposeAfterTest(registerStandard(wallets.solana))
+    disposeAfterTest(wallets.bip122.appear('standard'))
     const kit = createAppKit({
       adapters: [eip155(), solana(), bip122()],
       networks: [mainnet, base, solanaMainnet, solanaDevnet, bitcoin, bitcoinTestnet],
       enableWalletConnect: false,
     })
-    endings.push(() => {
+    disposeAfterTest(() => {
       kit.destroy()
       localStorage.clear()
     })
@@ -46,8 +44,10 @@ describe('three namespaces with their adapters and signing wallets', () => {
     await kit.open() // all later openings and closings are part of the storm
     const { eip155: ether, solana: sol, bip122: orange } = wallets
     const controls = { eip155: ether.control, solana: sol.control, bip122: orange.control }
-    expect(await familiesStorm({ kit, controls, seed, steps: 240 }), `seed ${seed}`).toEqual([])
-    expect(stormNamespaces.map(namespace => kit.getAccount(namespace).status)).toEqual(stormNamespaces.map(() => 'disconnected'))
+    expect(await runNamespaceStorm({ kit, controls, seed, steps: 240 }), `seed ${seed}`).toEqual([])
+    expect(stormNamespaces.map(namespace => kit.getAccount(namespace).status)).toEqual(
+      stormNamespaces.map(() => 'disconnected'),
+    )
     expect(stormNamespaces.map(namespace => wallets[namespace].control.pending)).toEqual([0, 0, 0])
   })
 })

@@ -4,9 +4,9 @@ import { instances } from '../../src/core/registry.js'
 import type { AppKit } from '../../src/modal/instance.js'
 import { createStandaloneTag } from '../../src/modal/stand-alone-modal.js'
 import { settled } from '../lib/fake-clock.js'
-import { dialogOf, headingOf } from '../helpers/page-kit.js'
-import { scriptedFamily } from '../helpers/scripted-family.js'
-import { soon } from '../helpers/soon.js'
+import { getDialog, getHeading } from '../helpers/page-kit.js'
+import { scriptedAdapter } from '../helpers/scripted-adapter.js'
+import { eventually } from '../helpers/eventually.js'
 import { testNetworks } from '../helpers/test-scope.js'
 
 const name = 'appkit-test-modal-alone'
@@ -14,7 +14,10 @@ const name = 'appkit-test-modal-alone'
 describe('standalone tag', () => {
   beforeAll(() => {
     if (customElements.get(name)) return
-    customElements.define(name, createStandaloneTag({ networks: testNetworks.map(toNetwork), adapters: () => [scriptedFamily()] }))
+    customElements.define(
+      name,
+      createStandaloneTag({ networks: testNetworks.map(toNetwork), adapters: () => [scriptedAdapter()] }),
+    )
   })
   afterEach(async () => {
     for (const tag of document.querySelectorAll(name)) tag.remove()
@@ -53,14 +56,14 @@ describe('standalone tag', () => {
   test('contains its dialog', async () => {
     const tag = write({ networks: 'eip155:1' })
     await kit().open()
-    await soon(() => dialogOf(tag)?.matches(':modal')).toBe(true)
+    await eventually(() => getDialog(tag)?.matches(':modal')).toBe(true)
     expect(document.querySelector('appkit-modal')).toBeNull()
   })
 
   test('shows the card immediately in embedded mode', async () => {
     const tag = write({ networks: 'eip155:1', embedded: '' })
-    await soon(() => headingOf(tag)).toBe('Connect')
-    expect(dialogOf(tag)).toBeUndefined()
+    await eventually(() => getHeading(tag)).toBe('Connect')
+    expect(getDialog(tag)).toBeUndefined()
   })
 
   test('destroys its instance when it is removed', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { EventsController } from '../../src/controllers/app/events.js'
 import { SettingsController } from '../../src/controllers/app/settings.js'
 import { SnackController } from '../../src/controllers/app/snack.js'
@@ -7,17 +7,16 @@ import type { AppKitOptions } from '../../src/core/config.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import { MAX_QUEUE_TIME_MS } from '../../src/modal/send-events.js'
 import { LOAD_DELAY_MS, reportEvents } from '../../src/modal/start-instance.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { testScope, type TestScope } from '../helpers/test-scope.js'
+import { disposeAfterTest, restoreMocksAfterTest } from '../helpers/dispose-after-test.js'
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 describe('reportEvents', () => {
-  const left: TestScope[] = []
-  afterEach(() => {
-    for (const scope of left.splice(0)) scope.dispose()
-    vi.restoreAllMocks()
-    Reflect.deleteProperty(navigator, 'globalPrivacyControl')
+  beforeEach(() => {
+    disposeAfterTest(() => Reflect.deleteProperty(navigator, 'globalPrivacyControl'))
+    restoreMocksAfterTest()
   })
 
   function setUp({ options = {}, available = true, fail = undefined as unknown } = {}) {
@@ -31,7 +30,7 @@ describe('reportEvents', () => {
       options: options as Partial<AppKitOptions>,
       services: { analytics: { available, send } },
     })
-    left.push(scope)
+    disposeAfterTest(scope)
     reportEvents(scope)
     const events = scope.use(EventsController)
     events.track('INITIALIZE', { networks: ['eip155:1'], themeMode: 'dark' })
@@ -41,7 +40,7 @@ describe('reportEvents', () => {
   /** Waits until the sending code is loaded, which then starts its timer. */
   const sending = async (scope: TestScope) => {
     await scope.clock.advance(LOAD_DELAY_MS)
-    await soon(() => scope.clock.waiting).toEqual([MAX_QUEUE_TIME_MS])
+    await eventually(() => scope.clock.waiting).toEqual([MAX_QUEUE_TIME_MS])
   }
   const enablePrivacyControl = () =>
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
@@ -136,7 +135,7 @@ describe('reportEvents', () => {
     await sending(scope)
     await scope.clock.advance(MAX_QUEUE_TIME_MS)
     const snack = scope.use(SnackController)
-    await soon(() => snack.state).toMatchObject({ open: true, variant: 'error', code: 'analytics/refused' })
+    await eventually(() => snack.state).toMatchObject({ open: true, variant: 'error', code: 'analytics/refused' })
     events.track('MODAL_CLOSE', { connected: false })
     await scope.clock.advance(60_000)
     expect(send).toHaveBeenCalledTimes(1)

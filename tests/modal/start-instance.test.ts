@@ -3,10 +3,10 @@ import { instances } from '../../src/core/registry.js'
 import { createAppKit as createHeadless } from '../../src/modal/create-headless.js'
 import { createAppKit } from '../../src/modal/create-appkit.js'
 import { startInstance } from '../../src/modal/start-instance.js'
-import { scriptedFamily } from '../helpers/scripted-family.js'
+import { scriptedAdapter } from '../helpers/scripted-adapter.js'
 import { testNetworks } from '../helpers/test-scope.js'
 
-const adapter = scriptedFamily()
+const adapter = scriptedAdapter()
 const options = { networks: testNetworks, adapters: [adapter], gateway: 'https://gateway.example' }
 
 test('a server creates an instance per call, and starts and registers none', () => {

@@ -8,7 +8,7 @@ import { NetworkController } from '../../src/controllers/networks/network.js'
 import { createControllers, watch, type Source } from '../../src/modal/instance-state.js'
 import { settled } from '../lib/fake-clock.js'
 import { testScope, type TestScope } from '../helpers/test-scope.js'
-import { expectNoUnhandledRejection } from '../helpers/unhandled.js'
+import { expectNoUnhandledRejection } from '../helpers/unhandled-rejections.js'
 
 const changes: Readonly<Record<string, (scope: TestScope) => void>> = {
   modal: scope => scope.use(ModalController).setOpen(true),

@@ -8,7 +8,7 @@ import {
   AppKitProvider,
   AppKitWalletButton,
 } from '../../src/react.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { clearPage, reactPage, testKit } from './react-page.js'
 
 const find = (host: HTMLElement, tag: string) => host.querySelector(tag) as HTMLElement
@@ -35,7 +35,7 @@ describe('createTag', () => {
         <AppKitWalletButton wallet="Example Wallet" label="Example" namespace="eip155" />
       </>,
     )
-    await soon(() => label(page.host, 'appkit-button')).toBe('Sign in')
+    await eventually(() => label(page.host, 'appkit-button')).toBe('Sign in')
     const button = find(page.host, 'appkit-button')
     for (const [name, value] of Object.entries({
       size: 'sm',
@@ -57,20 +57,20 @@ describe('createTag', () => {
         <appkit-wallet-button wallet="Example" namespace="eip155" />
       </>,
     )
-    await soon(() => label(page.host, 'appkit-button')).toBe('Plain')
+    await eventually(() => label(page.host, 'appkit-button')).toBe('Plain')
     expect(find(page.host, 'appkit-button').className).toBe('wide')
   })
 
   test('removes attributes of props that are switched off or unset', async () => {
     using _ = testKit()
     using page = reactPage(<AppKitButton disabled namespace="solana" label="A" />)
-    await soon(() => drawn(page.host, 'appkit-button')?.disabled).toBe(true)
+    await eventually(() => drawn(page.host, 'appkit-button')?.disabled).toBe(true)
     page.render(<AppKitButton label="B" disabled={false} />)
-    await soon(() => label(page.host, 'appkit-button')).toBe('B')
+    await eventually(() => label(page.host, 'appkit-button')).toBe('B')
     expect(drawn(page.host, 'appkit-button')?.disabled).toBe(false)
     expect(find(page.host, 'appkit-button').hasAttribute('namespace')).toBe(false)
     page.render(<AppKitButton label="C" />)
-    await soon(() => label(page.host, 'appkit-button')).toBe('C')
+    await eventually(() => label(page.host, 'appkit-button')).toBe('C')
     expect(drawn(page.host, 'appkit-button')?.disabled).toBe(false)
   })
 
@@ -92,7 +92,7 @@ describe('createTag', () => {
         disabled
       />,
     )
-    await soon(() => ref.current?.id).toBe('net')
+    await eventually(() => ref.current?.id).toBe('net')
     expect(ref.current).toBe(find(page.host, 'appkit-network-button'))
     expect(ref.current?.className).toBe('wide')
     expect(ref.current?.style.marginTop).toBe('3px')
@@ -119,8 +119,8 @@ describe('createTag', () => {
       </>,
     )
     expect(first.kit.getAccount().isConnected).toBe(false)
-    await soon(() => label(find(page.host, 'section'), 'appkit-button')).toBe('Connect wallet')
-    await soon(() => label(find(page.host, 'div'), 'appkit-account-button')).toBe('0x…a')
+    await eventually(() => label(find(page.host, 'section'), 'appkit-button')).toBe('Connect wallet')
+    await eventually(() => label(find(page.host, 'div'), 'appkit-account-button')).toBe('0x…a')
     expect(find(find(page.host, 'section'), 'appkit-button').hasAttribute('instance')).toBe(false)
     expect(find(find(page.host, 'div'), 'appkit-button').getAttribute('instance')).toBe('second')
   })
@@ -128,7 +128,7 @@ describe('createTag', () => {
   test('writes no attributes for omitted props', async () => {
     using _ = testKit()
     using page = reactPage(<AppKitButton />)
-    await soon(() => drawn(page.host, 'appkit-button')).toBeTruthy()
+    await eventually(() => drawn(page.host, 'appkit-button')).toBeTruthy()
     expect(find(page.host, 'appkit-button').getAttributeNames()).toEqual(['data-theme'])
     expect(renderToString(<AppKitButton />)).toMatch(/^<appkit-button><math /)
   })

@@ -14,9 +14,9 @@ import {
   useDisconnect,
   useWalletInfo,
 } from '../../src/react.js'
-import { scriptedFamily } from '../helpers/scripted-family.js'
+import { scriptedAdapter } from '../helpers/scripted-adapter.js'
 import { ada, scriptedSession, scriptedWallet } from '../helpers/scripted-wallet.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { testNetworks } from '../helpers/test-scope.js'
 import { probe } from './probe.js'
 import { clearPage, reactPage } from './react-page.js'
@@ -38,14 +38,14 @@ const all = (namespace?: 'eip155' | 'solana') => ({
 function connectTwoNamespaces() {
   const balance = async () => ({ value: 3_000_000_000n, decimals: 9, symbol: 'SOL' })
   const kit = createAppKit({
-    adapters: [scriptedFamily(), scriptedFamily({ balance }, 'solana')],
+    adapters: [scriptedAdapter(), scriptedAdapter({ balance }, 'solana')],
     networks: [...testNetworks, solana, solanaDevnet],
     enableReconnect: false,
   })
   const connect = async (name: string, session: Session) => {
     const wallet = scriptedWallet({ id: name, name, rdns: name, namespaces: [session.namespace] })
     const connection = getScope(kit)?.use(ConnectionController).connect(wallet)
-    await soon(() => wallet.asks.length).toBe(1)
+    await eventually(() => wallet.requests.length).toBe(1)
     wallet.last.approve(session)
     await connection
   }
@@ -68,7 +68,7 @@ describe('hooks with a namespace', () => {
     const sol = scriptedSession({ caipNetworkId: solana.caipNetworkId, address: lynx })
     await on.connect('Vixen', evm)
     await on.connect('Lynx', sol)
-    await soon(() => [seen.value.evm.account.address, seen.value.solana.account.address]).toEqual([ada, lynx])
+    await eventually(() => [seen.value.evm.account.address, seen.value.solana.account.address]).toEqual([ada, lynx])
     const ofEvm = { network: { chainId: 1 }, wallet: { name: 'Vixen' }, connection: { connectorId: 'Vixen' } }
     const ofSolana = { network: { caipNetwork: { name: 'Solana' } }, wallet: { name: 'Lynx' } }
     expect(seen.value).toMatchObject({ evm: ofEvm, solana: ofSolana, active: ofSolana })
@@ -79,18 +79,18 @@ describe('hooks with a namespace', () => {
     expect((await seen.value.solana.fetchBalance()).data).toEqual({ balance: '3', symbol: 'SOL' })
 
     await seen.value.solana.network.switchNetwork(on.kit.getCaipNetworks('solana')[1] ?? raise())
-    await soon(() => seen.value.solana.network.caipNetwork?.name).toBe(solanaDevnet.name)
+    await eventually(() => seen.value.solana.network.caipNetwork?.name).toBe(solanaDevnet.name)
     expect(seen.value.evm).toMatchObject(ofEvm)
 
     await seen.value.end.disconnect({ namespace: 'solana' })
-    await soon(() => seen.value.solana.account.status).toBe('disconnected')
+    await eventually(() => seen.value.solana.account.status).toBe('disconnected')
     expect(seen.value.solana).toMatchObject({
       provider: { walletProvider: undefined },
       wallet: undefined,
       connections: [],
     })
     expect(seen.value.evm).toMatchObject({ account: { address: ada, isConnected: true }, ...ofEvm })
-    expect([sol.endings, evm.endings]).toEqual([1, 0])
+    expect([sol.disconnects, evm.disconnects]).toEqual([1, 0])
   })
 })
 

@@ -13,7 +13,7 @@ import {
   useWalletInfo,
 } from '../../src/react.js'
 import { ada, bob } from '../helpers/scripted-wallet.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { probe } from './probe.js'
 import { clearPage, reactPage, testKit } from './react-page.js'
 
@@ -27,13 +27,13 @@ describe('hooks', () => {
       return [status, address, isConnected, caipAddress].join(' ')
     }
     using page = reactPage(<Account />)
-    await soon(() => page.text()).toBe('disconnected nobody false -')
+    await eventually(() => page.text()).toBe('disconnected nobody false -')
     const session = await on.connect()
-    await soon(() => page.text()).toBe(`connected ${ada} true eip155:1:${ada}`)
+    await eventually(() => page.text()).toBe(`connected ${ada} true eip155:1:${ada}`)
     session.accountsChanged(bob)
-    await soon(() => page.text()).toBe(`connected ${bob} true eip155:1:${bob}`)
+    await eventually(() => page.text()).toBe(`connected ${bob} true eip155:1:${bob}`)
     session.gone()
-    await soon(() => page.text()).toBe('disconnected nobody false -')
+    await eventually(() => page.text()).toBe('disconnected nobody false -')
   })
 
   test('useAppKitAccount returns only the account of its namespace', async () => {
@@ -41,7 +41,7 @@ describe('hooks', () => {
     const { seen, Probe } = probe(() => [useAppKitAccount({ namespace: 'solana' }), useAppKitAccount()] as const)
     using _ = reactPage(<Probe />)
     await on.connect()
-    await soon(() => seen.value[1].isConnected).toBe(true)
+    await eventually(() => seen.value[1].isConnected).toBe(true)
     expect(seen.value[0]).toMatchObject({ isConnected: false, address: undefined })
   })
 
@@ -49,13 +49,13 @@ describe('hooks', () => {
     using on = testKit()
     const { seen, Probe } = probe(useAppKitNetwork)
     using _ = reactPage(<Probe />)
-    await soon(() => seen.value?.chainId).toBe(1)
+    await eventually(() => seen.value?.chainId).toBe(1)
     await seen.value.switchNetwork(on.kit.getCaipNetworks()[1] ?? raise())
-    await soon(() => seen.value.caipNetwork?.name).toBe('Base')
+    await eventually(() => seen.value.caipNetwork?.name).toBe('Base')
     expect(seen.value).toMatchObject({ caipNetworkId: 'eip155:8453', chainId: 8453, supportsAllNetworks: true })
     const session = await on.connect({ approved: ['eip155:1'] })
     session.networkChanged('eip155:999')
-    await soon(() => seen.value.caipNetwork?.name).toBe('Unknown Network')
+    await eventually(() => seen.value.caipNetwork?.name).toBe('Unknown Network')
     expect(seen.value).toMatchObject({ approvedCaipNetworkIds: ['eip155:1'], supportsAllNetworks: false })
   })
 
@@ -63,12 +63,12 @@ describe('hooks', () => {
     using on = testKit()
     const { seen, Probe } = probe(() => useAppKitProvider('eip155'))
     using _ = reactPage(<Probe />)
-    await soon(() => seen.value).toEqual({ walletProvider: undefined, walletProviderType: undefined })
+    await eventually(() => seen.value).toEqual({ walletProvider: undefined, walletProviderType: undefined })
     const session = await on.connect()
-    await soon(() => seen.value.walletProvider).toBe(session.provider)
+    await eventually(() => seen.value.walletProvider).toBe(session.provider)
     expect(seen.value.walletProviderType).toBe('ANNOUNCED')
     session.gone()
-    await soon(() => seen.value.walletProvider).toBeUndefined()
+    await eventually(() => seen.value.walletProvider).toBeUndefined()
   })
 
   test('useWalletInfo and the connection hooks return the wallet and disconnect it', async () => {
@@ -79,24 +79,24 @@ describe('hooks', () => {
       one: useAppKitConnection(),
     }))
     using _ = reactPage(<Probe />)
-    await soon(() => seen.value?.list).toEqual([])
+    await eventually(() => seen.value?.list).toEqual([])
     expect(seen.value).toMatchObject({ info: undefined, one: { connection: undefined, isPending: false } })
     await seen.value.one.disconnect() // already disconnected, so nothing happens
     await on.connect()
-    await soon(() => seen.value.info).toMatchObject({ name: 'Example Wallet', icon: 'data:image/png,1' })
+    await eventually(() => seen.value.info).toMatchObject({ name: 'Example Wallet', icon: 'data:image/png,1' })
     expect(seen.value.list).toMatchObject([
       { namespace: 'eip155', name: 'Example Wallet', accounts: [{ address: ada }] },
     ])
     expect(seen.value.one.connection).toMatchObject({ connectorId: 'com.example.wallet' })
     await seen.value.one.disconnect()
-    await soon(() => seen.value.list).toEqual([])
+    await eventually(() => seen.value.list).toEqual([])
   })
 
   test('useDisconnect disconnects all namespaces, or only one', async () => {
     using on = testKit()
     const { seen, Probe } = probe(useDisconnect)
     using _ = reactPage(<Probe />)
-    await soon(() => seen.value).toBeDefined()
+    await eventually(() => seen.value).toBeDefined()
     await on.connect()
     await seen.value.disconnect({ namespace: 'solana' })
     expect(on.kit.getAccount().isConnected).toBe(true)
@@ -108,22 +108,22 @@ describe('hooks', () => {
     using on = testKit()
     const { seen, Probe } = probe(useAppKitState)
     using _ = reactPage(<Probe />)
-    await soon(() => seen.value).toEqual(on.kit.getState())
+    await eventually(() => seen.value).toEqual(on.kit.getState())
     expect(seen.value).toMatchObject({ initialized: true, loading: false, open: false })
     on.kit.setLoading(true)
-    await soon(() => seen.value.loading).toBe(true)
+    await eventually(() => seen.value.loading).toBe(true)
   })
 
   test('useAppKit returns stable functions that open and close the modal', async () => {
     using on = testKit()
     const { seen, Probe } = probe(() => ({ verbs: useAppKit(), open: useAppKitState().open }))
     using _ = reactPage(<Probe />)
-    await soon(() => seen.value?.open).toBe(false)
+    await eventually(() => seen.value?.open).toBe(false)
     const { verbs } = seen.value
     await verbs.open({ view: 'Networks' })
-    await soon(() => seen.value.open).toBe(true)
+    await eventually(() => seen.value.open).toBe(true)
     await verbs.close()
-    await soon(() => seen.value.open).toBe(false)
+    await eventually(() => seen.value.open).toBe(false)
     expect(seen.value.verbs).toBe(verbs)
     expect(on.kit.isOpen()).toBe(false)
   })
@@ -132,11 +132,11 @@ describe('hooks', () => {
     using on = testKit({ themeMode: 'light', themeVariables: { accent: '#123456' } })
     const { seen, Probe } = probe(useAppKitTheme)
     using _ = reactPage(<Probe />)
-    await soon(() => seen.value?.themeMode).toBe('light')
+    await eventually(() => seen.value?.themeMode).toBe('light')
     expect(seen.value.themeVariables).toEqual({ accent: '#123456' })
     seen.value.setThemeMode('dark')
     seen.value.setThemeVariables({ radius: '2px' })
-    await soon(() => seen.value.themeMode).toBe('dark')
+    await eventually(() => seen.value.themeMode).toBe('dark')
     expect(seen.value.themeVariables).toEqual({ accent: '#123456', radius: '2px' })
     expect(on.kit.getThemeMode()).toBe('dark')
   })
@@ -145,9 +145,9 @@ describe('hooks', () => {
     using on = testKit()
     const { seen, Probe } = probe(useAppKitEvents)
     using _ = reactPage(<Probe />)
-    await soon(() => seen.value?.data?.event).toBe('INITIALIZE')
+    await eventually(() => seen.value?.data?.event).toBe('INITIALIZE')
     await on.connect()
-    await soon(() => seen.value.data?.event).toBe('CONNECT_SUCCESS')
+    await eventually(() => seen.value.data?.event).toBe('CONNECT_SUCCESS')
     expect(seen.value.timestamp).toBe(seen.value.data?.timestamp)
   })
 })

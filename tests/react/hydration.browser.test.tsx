@@ -12,7 +12,7 @@ import {
   useAppKitWallets,
 } from '../../src/react.js'
 import { ada } from '../helpers/scripted-wallet.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { clearPage, connectIn, testKit, testOptions } from './react-page.js'
 
 function App() {
@@ -30,12 +30,15 @@ function App() {
 }
 
 describe('hydration', () => {
-  const complaints: unknown[] = []
-  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation((...args) => complaints.push(args)))
+  let complaints: unknown[]
+  beforeEach(() => {
+    complaints = []
+    vi.spyOn(console, 'error').mockImplementation((...args) => complaints.push(args))
+  })
   afterEach(() => {
     vi.restoreAllMocks()
     clearPage()
-    expect(complaints.splice(0)).toEqual([])
+    expect(complaints).toEqual([])
   })
 
   /** Adds server markup to the page and hydrates it. */
@@ -64,7 +67,7 @@ describe('hydration', () => {
     await on.connect({ caipNetworkId: 'eip155:8453' })
     using page = hydrate(markup, <App />)
     expect(page.first).toBe('nobody no network dark 0 false')
-    await soon(() => page.text()).toBe(`${ada} Base light 0 true`)
+    await eventually(() => page.text()).toBe(`${ada} Base light 0 true`)
   })
 
   test('hydrates server markup below a provider that creates its instance', async () => {
@@ -77,9 +80,9 @@ describe('hydration', () => {
     const markup = renderToString(tree)
     clearPage() // the instance of that render belongs to the server
     using page = hydrate(markup, tree)
-    await soon(() => page.text()).toBe('nobody Ethereum dark 0 true')
+    await eventually(() => page.text()).toBe('nobody Ethereum dark 0 true')
     const { instances } = await import('../../src/core/registry.js')
     await connectIn(instances().get('own') as never)
-    await soon(() => page.text()).toBe(`${ada} Ethereum dark 0 true`)
+    await eventually(() => page.text()).toBe(`${ada} Ethereum dark 0 true`)
   })
 })

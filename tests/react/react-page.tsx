@@ -4,9 +4,9 @@ import { instances } from '../../src/core/registry.js'
 import type { AppKitOptions } from '../../src/core/config.js'
 import { createAppKit } from '../../src/modal/create-appkit.js'
 import { getScope, type AppKit } from '../../src/modal/instance.js'
-import { scriptedFamily, type ScriptedFamily } from '../helpers/scripted-family.js'
+import { scriptedAdapter, type ScriptedAdapter } from '../helpers/scripted-adapter.js'
 import { scriptedSession, scriptedWallet, type ScriptedSession } from '../helpers/scripted-wallet.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { testNetworks } from '../helpers/test-scope.js'
 
 /** A React tree on the page, in StrictMode. `using` unmounts it. */
@@ -42,7 +42,7 @@ export function reactPage(tree: ReactNode): ReactPage {
 /** An instance without network access, and its scripted parts. */
 export interface TestKit extends Disposable {
   readonly kit: AppKit
-  readonly adapter: ScriptedFamily
+  readonly adapter: ScriptedAdapter
   /** Connects a scripted wallet and returns the session that the test controls. */
   connect(as?: Parameters<typeof scriptedSession>[0]): Promise<ScriptedSession>
 }
@@ -50,8 +50,8 @@ export interface TestKit extends Disposable {
 /** Options with a scripted adapter that sends no requests. */
 export function testOptions(
   options: Partial<AppKitOptions> = {},
-): AppKitOptions & { readonly adapters: [ScriptedFamily] } {
-  return { networks: testNetworks, enableReconnect: false, ...options, adapters: [scriptedFamily()] }
+): AppKitOptions & { readonly adapters: [ScriptedAdapter] } {
+  return { networks: testNetworks, enableReconnect: false, ...options, adapters: [scriptedAdapter()] }
 }
 
 /** Creates an instance on this page; `using` destroys it. */
@@ -68,7 +68,7 @@ export async function connectIn(kit: AppKit, as?: Parameters<typeof scriptedSess
   const session = scriptedSession(as)
   const wallet = scriptedWallet({ icon: 'data:image/png,1' })
   const connected = getScope(kit)?.use(ConnectionController).connect(wallet)
-  await soon(() => wallet.asks.length).toBe(1)
+  await eventually(() => wallet.requests.length).toBe(1)
   wallet.last.approve(session)
   await connected
   return session

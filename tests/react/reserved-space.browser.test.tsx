@@ -54,9 +54,9 @@ function sent(element: ReactElement, css: string) {
   return {
     tag: host.querySelector(name) as HTMLElement,
     define: () => customElements.define(name, class extends Class {}),
-    places: () => [...host.querySelectorAll('i'), below].map(element => element.getBoundingClientRect()),
+    places: () => [...host.querySelectorAll('i'), below].map(node => node.getBoundingClientRect()),
     [Symbol.dispose]: () => {
-      for (const element of [host, below]) element.remove()
+      for (const node of [host, below]) node.remove()
       kit[Symbol.dispose]()
     },
   }

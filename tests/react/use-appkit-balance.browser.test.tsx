@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { useAppKitBalance } from '../../src/react/use-appkit-balance.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { probe } from './probe.js'
 import { clearPage, reactPage, testKit } from './react-page.js'
 
@@ -11,7 +11,7 @@ describe('useAppKitBalance', () => {
     using on = testKit()
     const { seen, Probe } = probe(useAppKitBalance)
     using _ = reactPage(<Probe />)
-    await soon(() => seen.value).toBeDefined()
+    await eventually(() => seen.value).toBeDefined()
     const before = await seen.value.fetchBalance()
     expect(before).toMatchObject({ data: undefined, isSuccess: false, isError: true })
     expect(before.error?.code).toBe('balance/unavailable')

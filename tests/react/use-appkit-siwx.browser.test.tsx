@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { SignInsController } from '../../src/controllers/siwx/sign-ins.js'
 import { getScope } from '../../src/modal/instance.js'
 import { useAppKitSIWX } from '../../src/react/use-appkit-siwx.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { probe } from './probe.js'
 import { clearPage, reactPage, testKit } from './react-page.js'
 
@@ -12,8 +12,8 @@ test("useAppKitSIWX follows the active account's sign-in and rejects without SIW
   using on = testKit()
   const { seen, Probe } = probe(() => useAppKitSIWX())
   using _ = reactPage(<Probe />)
-  await soon(() => seen.value?.status).toBeUndefined()
-  await soon(() => seen.value?.isSignedIn).toBe(false)
+  await eventually(() => seen.value?.status).toBeUndefined()
+  await eventually(() => seen.value?.isSignedIn).toBe(false)
   await expect(seen.value.signOut()).rejects.toMatchObject({ code: 'siwx/not-enabled' })
   const entry = { chainId: 'eip155:1', address: '0x1' } as const
   const data = { accountAddress: '0x1', chainId: 'eip155:1', domain: '', uri: '', version: '1', nonce: '' } as const
@@ -21,8 +21,8 @@ test("useAppKitSIWX follows the active account's sign-in and rejects without SIW
   getScope(on.kit)
     ?.use(SignInsController)
     .set('eip155', { ...entry, status: 'signed-in', session })
-  await soon(() => seen.value.isSignedIn).toBe(true)
+  await eventually(() => seen.value.isSignedIn).toBe(true)
   expect(seen.value.session).toBe(session)
   getScope(on.kit)?.use(SignInsController).set('eip155', undefined)
-  await soon(() => seen.value.status).toBeUndefined()
+  await eventually(() => seen.value.status).toBeUndefined()
 })

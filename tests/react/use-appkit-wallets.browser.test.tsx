@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { eip155 } from '../../src/chains/eip155/eip155.js'
 import { createAppKit, useAppKitAccount, useAppKitWallets, type UseAppKitWalletsReturn } from '../../src/react.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { testNetworks } from '../helpers/test-scope.js'
 import { announcedWallet } from './announced-wallet.js'
 import { clearPage, reactPage } from './react-page.js'
@@ -40,17 +40,17 @@ describe('useAppKitWallets', () => {
     const kit = createAppKit({ adapters: [eip155()], networks: testNetworks })
     const { page, shown } = drawList()
     const text = (selector: string) => page.host.querySelector(selector)?.textContent
-    await soon(() => text('p')).toBe('disconnected nobody')
+    await eventually(() => text('p')).toBe('disconnected nobody')
     expect(shown.current).toMatchObject({ wallets: [], isInitialized: true, page: 0 })
     using wallet = announcedWallet(ADDRESS, { name: 'Late Wallet', rdns: 'test.late' })
-    await soon(() => text('li')).toBe('Late Wallet')
+    await eventually(() => text('li')).toBe('Late Wallet')
     page.host.querySelector<HTMLButtonElement>('li button')?.click()
     await expect.poll(() => text('p')).toBe(`connected ${ADDRESS}`) // the adapter's lazy code loads first
     expect(wallet.asked).toContain('eth_requestAccounts')
     expect(shown.current).toMatchObject({ connectingWallet: undefined, wallets: [{ isInjected: true }] })
     expect(wallet.listeners).toBeGreaterThan(0)
     wallet.emit('accountsChanged', [])
-    await soon(() => text('p')).toBe('disconnected nobody')
+    await eventually(() => text('p')).toBe('disconnected nobody')
     kit.destroy()
     expect(wallet.listeners).toBe(0)
     page.unmount()
@@ -61,12 +61,12 @@ describe('useAppKitWallets', () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(reply))
     createAppKit({ adapters: [eip155()], networks: testNetworks, gateway: 'https://gateway.test' })
     const { page, shown } = drawList()
-    await soon(() => shown.current?.isInitialized).toBe(true)
+    await eventually(() => shown.current?.isInitialized).toBe(true)
     expect(fetched).not.toHaveBeenCalled()
     const done = shown.current.fetchWallets({ search: 'o' })
-    await soon(() => shown.current.isFetchingWallets).toBe(true)
+    await eventually(() => shown.current.isFetchingWallets).toBe(true)
     await done
-    await soon(() => shown.current.wcWallets.map(({ name }) => name)).toEqual(['One', 'Two'])
+    await eventually(() => shown.current.wcWallets.map(({ name }) => name)).toEqual(['One', 'Two'])
     expect(shown.current).toMatchObject({ page: 1, count: 2, isFetchingWallets: false, fetchError: undefined })
     page.unmount()
   })
@@ -75,14 +75,14 @@ describe('useAppKitWallets', () => {
     createAppKit({ adapters: [eip155()], networks: testNetworks })
     using wallet = announcedWallet(ADDRESS, { name: 'Shy Wallet', rdns: 'test.shy' })
     const { page, shown } = drawList()
-    await soon(() => shown.current?.wallets.length).toBe(1)
+    await eventually(() => shown.current?.wallets.length).toBe(1)
     const item = shown.current.wallets[0] as UseAppKitWalletsReturn['wallets'][number]
     await expect(shown.current.connect({ ...item, connectors: [] })).rejects.toMatchObject({ code: 'wallet/not-found' })
     vi.spyOn(wallet.provider, 'request').mockRejectedValue(Object.assign(new Error('no'), { code: 4001 }))
     await expect(shown.current.connect(item)).rejects.toMatchObject({ code: 'wallet/rejected' })
-    await soon(() => shown.current.wcError?.code).toBe('wallet/rejected')
+    await eventually(() => shown.current.wcError?.code).toBe('wallet/rejected')
     shown.current.resetConnectingWallet()
-    await soon(() => shown.current.wcError).toBeUndefined()
+    await eventually(() => shown.current.wcError).toBeUndefined()
     page.unmount()
   })
 
@@ -90,10 +90,10 @@ describe('useAppKitWallets', () => {
     const kit = createAppKit({ adapters: [eip155()], networks: testNetworks })
     using _ = announcedWallet(ADDRESS, { name: 'Wallet', rdns: 'test.wallet' })
     const { page, shown } = drawList()
-    await soon(() => shown.current?.wallets.length).toBe(1)
+    await eventually(() => shown.current?.wallets.length).toBe(1)
     const [item] = shown.current.wallets
     kit.destroy()
-    await soon(() => shown.current.wallets).toEqual([])
+    await eventually(() => shown.current.wallets).toEqual([])
     await shown.current.fetchWallets()
     await expect(shown.current.connect(item as never)).rejects.toMatchObject({ code: 'instance/destroyed' })
     page.unmount()

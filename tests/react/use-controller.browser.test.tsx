@@ -4,7 +4,7 @@ import { REGISTRY_EVENT } from '../../src/core/registry.js'
 import { getScope } from '../../src/modal/instance.js'
 import { AppKitProvider, useAppKitAccount, useAppKitNetwork, useAppKitState } from '../../src/react.js'
 import { ada } from '../helpers/scripted-wallet.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { clearPage, reactPage, testKit } from './react-page.js'
 
 const wallets = Array.from({ length: 8 }, (_, at) => `0x${String(at).repeat(40)}`)
@@ -42,14 +42,14 @@ describe('useController', () => {
       )
     }
     using page = reactPage(<Many />)
-    await soon(() => page.host.querySelector('button')).not.toBeNull()
+    await eventually(() => page.host.querySelector('button')).not.toBeNull()
     page.host.querySelector('button')?.click()
     for (const address of wallets) {
       const before = begun.renders
-      await soon(() => begun.renders > before || drawn.length > 0).toBe(true)
+      await eventually(() => begun.renders > before || drawn.length > 0).toBe(true)
       session.accountsChanged(address)
     }
-    await soon(() => page.host.querySelector('i')?.textContent).toBe(wallets.at(-1))
+    await eventually(() => page.host.querySelector('i')?.textContent).toBe(wallets.at(-1))
     expect(drawn.length).toBeGreaterThan(0)
     for (const texts of drawn) expect(new Set(texts).size).toBe(1)
   })
@@ -73,13 +73,13 @@ describe('useController', () => {
         <State />
       </>,
     )
-    await soon(() => page.text()).toBe('false')
+    await eventually(() => page.text()).toBe('false')
     const before = { ...renders }
     on.kit.setLoading(true)
-    await soon(() => page.text()).toBe('true')
+    await eventually(() => page.text()).toBe('true')
     on.kit.addNetwork('eip155', { ...(on.kit.getCaipNetworks()[0] ?? raise()), id: 5, caipNetworkId: 'eip155:5' })
     on.kit.setLoading(false)
-    await soon(() => page.text()).toBe('false')
+    await eventually(() => page.text()).toBe('false')
     expect(renders.account).toBe(before.account)
     expect(renders.state).toBeGreaterThan(before.state)
     expect(new Set(values).size).toBe(1)
@@ -94,10 +94,10 @@ describe('useController', () => {
       return `${useAppKitAccount().status} ${useAppKitNetwork().chainId}`
     }
     const page = reactPage(<Both />)
-    await soon(() => page.text()).toBe('disconnected 1')
-    await soon(() => [onPage.listeners, onSignal.listeners]).toEqual([2, 2])
+    await eventually(() => page.text()).toBe('disconnected 1')
+    await eventually(() => [onPage.listeners, onSignal.listeners]).toEqual([2, 2])
     page.unmount()
-    await soon(() => [onPage.listeners, onSignal.listeners]).toEqual([0, 0])
+    await eventually(() => [onPage.listeners, onSignal.listeners]).toEqual([0, 0])
     const read = vi.spyOn(on.kit, 'getAccount')
     await on.connect()
     expect(read).not.toHaveBeenCalled()
@@ -116,11 +116,11 @@ describe('useController', () => {
       </AppKitProvider>
     )
     using page = reactPage(under(first.kit))
-    await soon(() => page.text()).toBe('nobody')
+    await eventually(() => page.text()).toBe('nobody')
     page.render(under(two.kit))
-    await soon(() => page.text()).toBe(ada)
+    await eventually(() => page.text()).toBe(ada)
     page.render(under(first.kit))
-    await soon(() => page.text()).toBe('nobody')
+    await eventually(() => page.text()).toBe('nobody')
   })
 })
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import * as react from '../../src/react.js'
 import { useAppKitAccount, useAppKitNetwork } from '../../src/react.js'
 import { ada } from '../helpers/scripted-wallet.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { probe } from './probe.js'
 import { Caught, clearPage, reactPage, testKit } from './react-page.js'
 
@@ -18,7 +18,7 @@ describe('useInstance', () => {
         <Probe />
       </Caught>,
     )
-    await soon(() => page.text()).toBe(`instance/missing: Call createAppKit before using ${name}`)
+    await eventually(() => page.text()).toBe(`instance/missing: Call createAppKit before using ${name}`)
   })
 
   test('keeps components mounted as disconnected after destroy', async () => {
@@ -28,13 +28,13 @@ describe('useInstance', () => {
       return useAppKitAccount().address ?? 'nobody'
     }
     using page = reactPage(<Account />)
-    await soon(() => page.text()).toBe(ada)
+    await eventually(() => page.text()).toBe(ada)
     on.kit.destroy()
-    await soon(() => page.text()).toBe('nobody')
+    await eventually(() => page.text()).toBe('nobody')
     expect(page.errors).toEqual([])
     using second = testKit()
     await second.connect()
-    await soon(() => page.text()).toBe(ada)
+    await eventually(() => page.text()).toBe(ada)
   })
 
   test('uses the first instance without a provider, and the next one after destroy', async () => {
@@ -44,9 +44,9 @@ describe('useInstance', () => {
       return useAppKitNetwork().caipNetwork?.name
     }
     using page = reactPage(<Network />)
-    await soon(() => page.text()).toBe('Ethereum')
+    await eventually(() => page.text()).toBe('Ethereum')
     first.kit.destroy()
-    await soon(() => page.text()).toBe('Base')
+    await eventually(() => page.text()).toBe('Base')
     expect(second.kit.getChainId()).toBe(8453)
   })
 })

@@ -4,7 +4,7 @@ import { instances } from '../../src/core/registry.js'
 import type { AppKit } from '../../src/modal/instance.js'
 import { AppKitProvider, useAppKitAccount } from '../../src/react.js'
 import { ada } from '../helpers/scripted-wallet.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { clearPage, connectIn, reactPage, testOptions } from './react-page.js'
 
 function Account() {
@@ -18,7 +18,7 @@ describe('useOwnInstance', () => {
 
   test('keeps one instance when options are recreated in every render', async () => {
     using page = reactPage(<AppKitProvider options={testOptions()} />)
-    await soon(() => onPage().length).toBe(1)
+    await eventually(() => onPage().length).toBe(1)
     const [kit] = onPage()
     for (const themeMode of ['light', 'dark'] as const) {
       page.render(
@@ -26,7 +26,7 @@ describe('useOwnInstance', () => {
           <i>{themeMode}</i>
         </AppKitProvider>,
       )
-      await soon(() => page.text()).toBe(themeMode)
+      await eventually(() => page.text()).toBe(themeMode)
     }
     expect(onPage()).toEqual([kit])
   })
@@ -43,14 +43,14 @@ describe('useOwnInstance', () => {
       </AppKitProvider>
     )
     const [firstPage, secondPage] = [reactPage(provider('one')), reactPage(provider('two'))]
-    await soon(() => held.size).toBe(2)
+    await eventually(() => held.size).toBe(2)
     expect(onPage()).toHaveLength(1)
     const [kit] = onPage()
     firstPage.unmount()
     await new Promise(resolve => setTimeout(resolve)) // a pending destroy has run by now
     expect(onPage()).toEqual([kit])
     secondPage.unmount()
-    await soon(() => onPage()).toEqual([])
+    await eventually(() => onPage()).toEqual([])
   })
 
   test('creates a new instance after a provider was hidden', async () => {
@@ -63,15 +63,15 @@ describe('useOwnInstance', () => {
       </Activity>
     )
     using page = reactPage(shown('visible'))
-    await soon(() => onPage().length).toBe(1)
+    await eventually(() => onPage().length).toBe(1)
     const [first] = onPage()
     page.render(shown('hidden'))
-    await soon(() => onPage()).toEqual([])
+    await eventually(() => onPage()).toEqual([])
     page.render(shown('visible'))
-    await soon(() => onPage().length).toBe(1)
+    await eventually(() => onPage().length).toBe(1)
     const [second] = onPage()
     expect(second).not.toBe(first)
     await connectIn(second as AppKit)
-    await soon(() => page.text()).toBe(ada)
+    await eventually(() => page.text()).toBe(ada)
   })
 })

@@ -3,20 +3,20 @@ import { getConnectedAccount } from '../../src/controllers/connection/active-acc
 import { OnrampController } from '../../src/controllers/onramp/onramp.js'
 import { PurchaseController } from '../../src/controllers/onramp/purchase.js'
 import { connectedScope } from '../helpers/connected-scope.js'
-import { soon } from '../helpers/soon.js'
-import { expectNoUnhandledRejection } from '../helpers/unhandled.js'
+import { eventually } from '../helpers/eventually.js'
+import { expectNoUnhandledRejection } from '../helpers/unhandled-rejections.js'
 import { dataFaults } from './helpers/data-faults.js'
 import { faultyService, type Answers, type FaultyService } from './helpers/faulty-service.js'
 
-const s = {} as { service: FaultyService }
-const left: Disposable[] = []
+const fixture = {} as { service: FaultyService }
+const disposables: Disposable[] = []
 const faults = dataFaults.filter(({ code }) => code !== undefined)
-const money = (amount: string, currency = 'USD') => ({ amount, currency })
+const fiat = (amount: string, currency = 'USD') => ({ amount, currency })
 const price = {
-  paymentTotal: money('100'),
-  paymentSubtotal: money('98'),
-  purchaseAmount: money('0.04', 'ETH'),
-  networkFee: money('1'),
+  paymentTotal: fiat('100'),
+  paymentSubtotal: fiat('98'),
+  purchaseAmount: fiat('0.04', 'ETH'),
+  networkFee: fiat('1'),
   quoteId: 'q',
 }
 const card = { name: 'card', label: 'Card', feeRange: '1-2%', url: 'https://pay.example', supportedChains: ['eip155'] }
@@ -36,76 +36,76 @@ const answers: Answers = [
 expectNoUnhandledRejection()
 
 beforeAll(async () => {
-  s.service = await faultyService()
+  fixture.service = await faultyService()
 })
 afterEach(() => {
-  for (const each of left.splice(0)) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0)) disposable[Symbol.dispose]()
 })
-afterAll(() => s.service.stop())
+afterAll(() => fixture.service.stop())
 
 function setUp() {
-  const { scope } = connectedScope({ services: { data: s.service.client() } })
-  left.push(scope)
+  const { scope } = connectedScope({ services: { data: fixture.service.client() } })
+  disposables.push(scope)
   const onramp = scope.use(OnrampController)
   return { scope, onramp, state: onramp.state }
 }
 
-/** With one answer in the place of a sound one. */
+/** Valid answers, except for one path. */
 const withAnswer = (path: RegExp, answer: unknown): Answers => [[path, answer], ...answers]
 
 describe.each(faults)('F13 to F20: $name', fault => {
   test('shows a list of providers without waiting, and requests it again', async () => {
     const { onramp, state } = setUp()
-    s.service.broken(answers, /providers$/, fault)
+    fixture.service.serveFaulty(answers, /providers$/, fault)
     onramp.open('eip155')
-    // A service that does not know the question knows nobody who sells.
-    if (fault.name === 'status 404') await soon(() => state.sellers).toEqual([])
-    else await soon(() => state.sellersFailed).toBe(true)
-    s.service.sound(answers)
+    // A service without this route has no providers.
+    if (fault.name === 'status 404') await eventually(() => state.sellers).toEqual([])
+    else await eventually(() => state.sellersFailed).toBe(true)
+    fixture.service.serveValid(answers)
     onramp.open('eip155')
-    await soon(() => state.sellers?.map(({ name }) => name)).toEqual(['card'])
+    await eventually(() => state.sellers?.map(({ name }) => name)).toEqual(['card'])
     expect(state.sellersFailed).toBe(false)
   })
 
   test('keeps the plain offer without a price until the service returns one', async () => {
     const { onramp, state } = setUp()
-    s.service.broken(answers, /options$/, fault)
+    fixture.service.serveFaulty(answers, /options$/, fault)
     onramp.open('eip155')
-    await soon(() => state.offerFailed).toBe(true)
+    await eventually(() => state.offerFailed).toBe(true)
     expect(state).toMatchObject({ coin: { symbol: 'ETH' }, phase: 'unknown', quote: undefined })
-    s.service.sound(answers)
+    fixture.service.serveValid(answers)
     onramp.open('eip155')
-    await soon(() => state.phase).toBe('known')
+    await eventually(() => state.phase).toBe('known')
     expect(state.offerFailed).toBe(false)
   })
 
   test('removes the price, and the next press requests one', async () => {
     const { onramp, state } = setUp()
-    s.service.sound(answers)
+    fixture.service.serveValid(answers)
     onramp.open('eip155')
-    await soon(() => state.phase).toBe('known')
-    s.service.broken(answers, /quote$/, fault)
-    onramp.askAgain()
+    await eventually(() => state.phase).toBe('known')
+    fixture.service.serveFaulty(answers, /quote$/, fault)
+    onramp.refreshQuote()
     expect(state.quote).toBeUndefined()
-    await soon(() => state.phase).toBe('unknown')
+    await eventually(() => state.phase).toBe('unknown')
     expect(state.quote).toBeUndefined()
-    s.service.sound(answers)
-    onramp.askAgain()
-    await soon(() => state.quote?.total).toBe(100_000_000n)
+    fixture.service.serveValid(answers)
+    onramp.refreshQuote()
+    await eventually(() => state.quote?.total).toBe(100_000_000n)
   })
 
   test('closes the window that waits for a page, reports the failure, and opens it the next time', async () => {
     const { scope, onramp, state } = setUp()
-    s.service.sound(answers)
+    fixture.service.serveValid(answers)
     onramp.open('eip155')
-    await soon(() => state.phase).toBe('known')
-    await soon(() => state.sellers?.length).toBe(1)
+    await eventually(() => state.phase).toBe('known')
+    await eventually(() => state.sellers?.length).toBe(1)
     const purchase = {
       seller: state.sellers![0]!,
       coin: state.coin!,
       fiat: state.fiat!,
       amount: 100_000_000n,
-      holder: getConnectedAccount(scope, 'eip155')!,
+      connectedAccount: getConnectedAccount(scope, 'eip155')!,
     }
     const pages: string[] = []
     const closed: string[] = []
@@ -115,11 +115,11 @@ describe.each(faults)('F13 to F20: $name', fault => {
       close: () => void closed.push(name),
     })
     const buying = scope.use(PurchaseController)
-    s.service.broken(answers, /onrampurl$/, fault)
+    fixture.service.serveFaulty(answers, /onrampurl$/, fault)
     await buying.start(purchase, open('first'))
     expect(buying.state).toMatchObject({ phase: 'failed', page: undefined })
     expect([pages, closed]).toEqual([[], ['first']])
-    s.service.sound(answers)
+    fixture.service.serveValid(answers)
     await buying.start(purchase, open('second'))
     expect(buying.state.phase).toBe('waiting')
     expect([pages, closed]).toEqual([['https://pay.example/buy'], ['first']])
@@ -128,19 +128,19 @@ describe.each(faults)('F13 to F20: $name', fault => {
 
 describe('price', () => {
   test.each([
-    ['in another currency', { ...price, paymentTotal: money('100', 'EUR') }],
-    ['whose parts are more than the whole', { ...price, networkFee: money('3') }],
-    ['for another coin', { ...price, purchaseAmount: money('0.04', 'SCAM') }],
-    ['for nothing', { ...price, purchaseAmount: money('0', 'ETH') }],
-    ['below what the coin can be divided in', { ...price, purchaseAmount: money(`0.${'0'.repeat(30)}1`, 'ETH') }],
-    ['of ten thousand digits', { ...price, paymentTotal: money('9'.repeat(10_000)) }],
-    ['that is negative', { ...price, networkFee: money('-1') }],
+    ['in another currency', { ...price, paymentTotal: fiat('100', 'EUR') }],
+    ['whose parts are more than the whole', { ...price, networkFee: fiat('3') }],
+    ['for another coin', { ...price, purchaseAmount: fiat('0.04', 'SCAM') }],
+    ['for nothing', { ...price, purchaseAmount: fiat('0', 'ETH') }],
+    ['below what the coin can be divided in', { ...price, purchaseAmount: fiat(`0.${'0'.repeat(30)}1`, 'ETH') }],
+    ['of ten thousand digits', { ...price, paymentTotal: fiat('9'.repeat(10_000)) }],
+    ['that is negative', { ...price, networkFee: fiat('-1') }],
     ['that is a number', { ...price, paymentTotal: { amount: 100, currency: 'USD' } }],
-  ])('%s is rejected', async (_what, odd) => {
+  ])('%s is rejected', async (_what, invalid) => {
     const { onramp, state } = setUp()
-    s.service.sound(withAnswer(/quote$/, odd))
+    fixture.service.serveValid(withAnswer(/quote$/, invalid))
     onramp.open('eip155')
-    await soon(() => state.phase).toBe('unknown')
+    await eventually(() => state.phase).toBe('unknown')
     expect(state.quote).toBeUndefined()
   })
 })
@@ -161,15 +161,15 @@ describe('provider page', () => {
     '',
   ])('%j is not opened', async url => {
     const { scope, onramp, state } = setUp()
-    s.service.sound(withAnswer(/onrampurl$/, { url }))
+    fixture.service.serveValid(withAnswer(/onrampurl$/, { url }))
     onramp.open('eip155')
-    await soon(() => state.sellers?.length).toBe(1)
+    await eventually(() => state.sellers?.length).toBe(1)
     const opened: string[] = []
-    const holder = getConnectedAccount(scope, 'eip155')!
+    const connectedAccount = getConnectedAccount(scope, 'eip155')!
     const window = { closed: false, go: (page: string) => void opened.push(page), close: () => {} }
     await scope
       .use(PurchaseController)
-      .start({ seller: state.sellers![0]!, coin: state.coin!, fiat: { code: 'USD' }, holder }, window)
+      .start({ seller: state.sellers![0]!, coin: state.coin!, fiat: { code: 'USD' }, connectedAccount }, window)
     expect(scope.use(PurchaseController).state).toMatchObject({ phase: 'failed', page: undefined })
     expect(opened).toEqual([])
   })

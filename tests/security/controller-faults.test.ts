@@ -3,16 +3,16 @@ import { SnackController } from '../../src/controllers/app/snack.js'
 import { createAppData } from '../../src/services/app-data.js'
 import { connectedScope } from '../helpers/connected-scope.js'
 import { ada } from '../helpers/scripted-wallet.js'
-import { expectNoUnhandledRejection } from '../helpers/unhandled.js'
+import { expectNoUnhandledRejection } from '../helpers/unhandled-rejections.js'
 import { json, localServer, type Handler } from '../services/local-server.js'
 import { dataFaults } from './helpers/data-faults.js'
 import { FaultClock } from './helpers/fault-clock.js'
-import { watchedControllers, type Watched } from './helpers/watched-controllers.js'
+import { watchedControllers, type WatchedController } from './helpers/watched-controllers.js'
 
 const CHAINS = '/v1/supported-chains'
 const here = `eip155:1:${ada}`
 const stage = {} as { server: Awaited<ReturnType<typeof localServer>>; handler: Handler }
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 const faults = dataFaults.filter(({ code }) => code !== undefined)
 expectNoUnhandledRejection()
 
@@ -20,87 +20,111 @@ beforeAll(async () => {
   stage.server = await localServer((hit, response) => stage.handler(hit, response))
 })
 afterEach(() => {
-  for (const each of left.splice(0)) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0)) disposable[Symbol.dispose]()
 })
 afterAll(() => stage.server.stop())
 
-/** A connected app, and a service that is sound but for what a test says. */
-function setUp({ path, answer }: Watched) {
+/** Creates a connected app. Its data service answers with valid data unless the test sets a fault. */
+function setUp({ path, answer }: WatchedController) {
   const clock = new FaultClock()
-  const way = { reach: (url: string) => url }
-  const send: typeof fetch = (url, init) => fetch(way.reach(String(url)), init)
+  const transport = { reach: (url: string) => url }
+  const send: typeof fetch = (url, init) => fetch(transport.reach(String(url)), init)
   const data = createAppData(stage.server.url, { projectId: 'p' }, { clock, fetch: send })
   const { scope } = connectedScope({ services: { data } })
-  left.push(scope)
-  const soundly = (mark: string) => {
-    way.reach = url => url
-    stage.handler = ({ url }, response) => json(response, url.pathname === CHAINS ? served : answer(mark, 'eip155:1'))
+  disposables.push(scope)
+  const serveValid = (label: string) => {
+    transport.reach = url => url
+    stage.handler = ({ url }, response) => json(response, url.pathname === CHAINS ? served : answer(label, 'eip155:1'))
   }
-  const badly = (which: (pathname: string) => boolean, { play, reach }: (typeof faults)[number]) => {
-    if (reach) way.reach = url => (which(new URL(url).pathname) ? reach(url) : url)
+  const serveFaulty = (matches: (pathname: string) => boolean, { play, reach }: (typeof faults)[number]) => {
+    if (reach) transport.reach = url => (matches(new URL(url).pathname) ? reach(url) : url)
     const good = JSON.stringify(answer('bad', 'eip155:1'))
     stage.handler = ({ url }, response) => {
-      if (which(url.pathname)) play(response, good, clock)
+      if (matches(url.pathname)) play(response, good, clock)
       else json(response, served)
     }
   }
   const snack = scope.use(SnackController).state
-  return { scope, soundly, badly, snack, isOwn: (pathname: string) => path.test(pathname) }
+  return { scope, serveValid, serveFaulty, snack, isOwn: (pathname: string) => path.test(pathname) }
 }
 
 const served = { http: ['eip155:1', 'eip155:8453'], ws: [] }
 
 describe.each(watchedControllers)('F13 to F20: $name', watched => {
   test.each(faults)('reports the failure and loads later: $name', async fault => {
-    const { scope, soundly, badly, isOwn, snack } = setUp(watched)
-    badly(isOwn, fault)
-    await watched.ask(scope)
-    expect(watched.see(scope)).toEqual({ of: here, marks: undefined, loading: false, failed: true, isUnserved: false })
-    soundly('now')
-    await watched.ask(scope)
-    expect(watched.see(scope)).toEqual({ of: here, marks: ['now'], loading: false, failed: false, isUnserved: false })
+    const { scope, serveValid, serveFaulty, isOwn, snack } = setUp(watched)
+    serveFaulty(isOwn, fault)
+    await watched.load(scope)
+    expect(watched.read(scope)).toEqual({
+      account: here,
+      labels: undefined,
+      loading: false,
+      failed: true,
+      isUnserved: false,
+    })
+    serveValid('now')
+    await watched.load(scope)
+    expect(watched.read(scope)).toEqual({
+      account: here,
+      labels: ['now'],
+      loading: false,
+      failed: false,
+      isUnserved: false,
+    })
     if (snack.open) expect(snack.variant).toBe('error')
   })
 
   test.each(faults)('keeps the previous value and marks it as stale: $name', async fault => {
-    const { scope, soundly, badly, isOwn } = setUp(watched)
-    soundly('before')
-    await watched.ask(scope)
-    badly(isOwn, fault)
-    await watched.ask(scope)
-    expect(watched.see(scope)).toEqual({ of: here, marks: ['before'], loading: false, failed: true, isUnserved: false })
-    soundly('after')
-    await watched.ask(scope)
-    expect(watched.see(scope)).toMatchObject({ marks: ['after'], failed: false, loading: false })
+    const { scope, serveValid, serveFaulty, isOwn } = setUp(watched)
+    serveValid('before')
+    await watched.load(scope)
+    serveFaulty(isOwn, fault)
+    await watched.load(scope)
+    expect(watched.read(scope)).toEqual({
+      account: here,
+      labels: ['before'],
+      loading: false,
+      failed: true,
+      isUnserved: false,
+    })
+    serveValid('after')
+    await watched.load(scope)
+    expect(watched.read(scope)).toMatchObject({ labels: ['after'], failed: false, loading: false })
   })
 
   test.each(faults)('does not report an unknown network if the networks cannot be loaded: $name', async fault => {
-    const { scope, soundly, badly } = setUp(watched)
-    badly(pathname => pathname === CHAINS, fault)
-    await watched.ask(scope)
-    expect(watched.see(scope)).toEqual({ of: here, marks: undefined, loading: false, failed: true, isUnserved: false })
-    soundly('now')
-    await watched.ask(scope)
-    expect(watched.see(scope)).toMatchObject({ marks: ['now'], failed: false, isUnserved: false })
+    const { scope, serveValid, serveFaulty } = setUp(watched)
+    serveFaulty(pathname => pathname === CHAINS, fault)
+    await watched.load(scope)
+    expect(watched.read(scope)).toEqual({
+      account: here,
+      labels: undefined,
+      loading: false,
+      failed: true,
+      isUnserved: false,
+    })
+    serveValid('now')
+    await watched.load(scope)
+    expect(watched.read(scope)).toMatchObject({ labels: ['now'], failed: false, isUnserved: false })
   })
 
   test('neither fails nor stays loading after an abort, and loads when requested again', async () => {
     for (const moment of ['before', 'chains', 'own', 'within']) {
-      const { scope, soundly, isOwn, snack } = setUp(watched)
-      const life = new AbortController()
-      if (moment === 'before') life.abort()
+      const { scope, serveValid, isOwn, snack } = setUp(watched)
+      const lifetime = new AbortController()
+      if (moment === 'before') lifetime.abort()
       stage.handler = ({ url }, response) => {
         const own = isOwn(url.pathname)
         if (own && moment === 'within') response.writeHead(200).write('{"')
-        if (own ? moment !== 'chains' : moment === 'chains') setImmediate(() => life.abort())
+        if (own ? moment !== 'chains' : moment === 'chains') setImmediate(() => lifetime.abort())
         else json(response, served)
       }
-      await expect(watched.ask(scope, life.signal), moment).rejects.toMatchObject({ code: 'request/aborted' })
-      expect(watched.see(scope), moment).toMatchObject({ marks: undefined, loading: false, failed: false })
+      await expect(watched.load(scope, lifetime.signal), moment).rejects.toMatchObject({ code: 'request/aborted' })
+      expect(watched.read(scope), moment).toMatchObject({ labels: undefined, loading: false, failed: false })
       expect(snack.open).toBe(false)
-      soundly('now')
-      await watched.ask(scope)
-      expect(watched.see(scope)).toMatchObject({ marks: ['now'], loading: false })
+      serveValid('now')
+      await watched.load(scope)
+      expect(watched.read(scope)).toMatchObject({ labels: ['now'], loading: false })
     }
   })
 
@@ -108,7 +132,7 @@ describe.each(watchedControllers)('F13 to F20: $name', watched => {
     const { scope } = setUp(watched)
     stage.handler = ({ url }, response) =>
       json(response, url.pathname === CHAINS ? served : watched.answer('foreign', 'eip155:8453'))
-    await watched.ask(scope)
-    expect(watched.see(scope)).toMatchObject({ marks: [], failed: false })
+    await watched.load(scope)
+    expect(watched.read(scope)).toMatchObject({ labels: [], failed: false })
   })
 })

@@ -3,14 +3,14 @@ import { dataApi, type DataRoute } from '../../src/contract/data-api.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import { createAppData } from '../../src/services/app-data.js'
 import type { DataApi } from '../../src/services/data.js'
-import { expectNoUnhandledRejection } from '../helpers/unhandled.js'
+import { expectNoUnhandledRejection } from '../helpers/unhandled-rejections.js'
 import { json, localServer, type Handler } from '../services/local-server.js'
 import { dataFaults } from './helpers/data-faults.js'
 import { dataSamples } from './helpers/data-samples.js'
 import { FaultClock } from './helpers/fault-clock.js'
 
 const routes = Object.keys(dataApi) as DataRoute[]
-const changing: readonly DataRoute[] = ['POST /v1/profile/account', 'POST /v1/generators/onrampurl']
+const mutatingRoutes: readonly DataRoute[] = ['POST /v1/profile/account', 'POST /v1/generators/onrampurl']
 const stage = {} as { server: Awaited<ReturnType<typeof localServer>>; handler: Handler }
 const counted = { cases: 0 }
 expectNoUnhandledRejection()
@@ -23,26 +23,26 @@ afterAll(async () => {
   expect(counted.cases).toBeGreaterThanOrEqual(300)
 })
 
-/** The real client of a service that does as the test says. */
+/** Creates the real client of a service that the test scripts. */
 function setUp(reach: (url: string) => string = url => url) {
   const clock = new FaultClock()
-  const way = { reach }
-  const send: typeof fetch = (url, init) => fetch(way.reach(String(url)), init)
+  const transport = { reach }
+  const send: typeof fetch = (url, init) => fetch(transport.reach(String(url)), init)
   const data = createAppData(stage.server.url, { projectId: 'p' }, { clock, fetch: send })
   stage.server.hits.length = 0
-  const mend = (answer: unknown) => {
-    way.reach = url => url
+  const restore = (answer: unknown) => {
+    transport.reach = url => url
     stage.handler = (_hit, response) => json(response, answer)
   }
-  return { clock, data, mend, hits: stage.server.hits }
+  return { clock, data, restore, hits: stage.server.hits }
 }
 
-function ask(data: DataApi, route: DataRoute, options = {}): Promise<unknown> {
-  return data.call(route, dataSamples[route].asked as never, options)
+function request(data: DataApi, route: DataRoute, options = {}): Promise<unknown> {
+  return data.call(route, dataSamples[route].input as never, options)
 }
 
-async function codeOf(asking: Promise<unknown>): Promise<string> {
-  const error = await asking.then(
+async function getErrorCode(pending: Promise<unknown>): Promise<string> {
+  const error = await pending.then(
     value => expect.fail(`answered ${JSON.stringify(value)?.slice(0, 200)}`),
     (reason: unknown) => reason,
   )
@@ -53,24 +53,27 @@ describe.each(routes)('F13 to F20: %s', route => {
   const { answer } = dataSamples[route]
   const good = JSON.stringify(answer)
 
-  const takesAny = route === 'POST /v1/profile/account'
+  const acceptsAnyObject = route === 'POST /v1/profile/account'
 
-  test.each(dataFaults.filter(({ shaped }) => !(takesAny && shaped)))('$name', async ({ play, reach, code, waits }) => {
-    counted.cases++
-    const { clock, data, mend, hits } = setUp(reach)
-    stage.handler = (_hit, response) => play(response, good, clock)
-    const tries = changing.includes(route) ? [] : waits
+  test.each(dataFaults.filter(({ shaped }) => !(acceptsAnyObject && shaped)))(
+    '$name',
+    async ({ play, reach, code, waits }) => {
+      counted.cases++
+      const { clock, data, restore, hits } = setUp(reach)
+      stage.handler = (_hit, response) => play(response, good, clock)
+      const tries = mutatingRoutes.includes(route) ? [] : waits
 
-    if (code) {
-      expect(await codeOf(ask(data, route))).toBe(code)
-      expect(clock.waits).toEqual(tries)
-      const redirects = hits.filter(({ url }) => url.search === '?again').length
-      if (!reach) expect(hits.length - redirects).toBe(tries.length + 1)
-    } else expect(await ask(data, route)).toEqual(answer)
-    expect(clock.watched).toBe(0)
+      if (code) {
+        expect(await getErrorCode(request(data, route))).toBe(code)
+        expect(clock.waits).toEqual(tries)
+        const redirects = hits.filter(({ url }) => url.search === '?again').length
+        if (!reach) expect(hits.length - redirects).toBe(tries.length + 1)
+      } else expect(await request(data, route)).toEqual(answer)
+      expect(clock.pendingTimeouts).toBe(0)
 
-    // What went wrong is not remembered, and was nobody else's: the next call is answered.
-    mend(answer)
-    expect(await ask(data, route)).toEqual(answer)
-  })
+      // The failure is neither cached nor shared: the next call is answered.
+      restore(answer)
+      expect(await request(data, route)).toEqual(answer)
+    },
+  )
 })

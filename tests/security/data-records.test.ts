@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataApi, type DataRoute } from '../../src/contract/data-api.js'
 import { createAppData } from '../../src/services/app-data.js'
-import { expectNoUnhandledRejection } from '../helpers/unhandled.js'
+import { expectNoUnhandledRejection } from '../helpers/unhandled-rejections.js'
 import { localServer, type Handler } from '../services/local-server.js'
 import { dataSamples } from './helpers/data-samples.js'
 import { FaultClock } from './helpers/fault-clock.js'
-import { leavesOf, replacedAt, type Path } from './helpers/json-leaves.js'
+import { getLeaves, replaceAt, type Path } from './helpers/json-leaves.js'
 
 const routes = Object.keys(dataApi) as DataRoute[]
 const stage = {} as { server: Awaited<ReturnType<typeof localServer>>; handler: Handler }
@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => stage.server.stop())
 
-/** What the real client makes of a body. */
-async function read(route: DataRoute, body: string, asked: object = {}): Promise<unknown> {
+/** Parses a body with the real client. */
+async function read(route: DataRoute, body: string, input: object = {}): Promise<unknown> {
   stage.handler = (_hit, response) => response.end(body)
   const data = createAppData(stage.server.url, { projectId: 'p' }, { clock: new FaultClock() })
-  return data.call(route, { ...dataSamples[route].asked, ...asked } as never)
+  return data.call(route, { ...dataSamples[route].input, ...input } as never)
 }
 
 describe.each(routes.filter(route => dataSamples[route].list !== undefined))('a list of %s', route => {
@@ -47,10 +47,10 @@ describe.each(routes.filter(route => dataSamples[route].list !== undefined))('a 
   })
 })
 
-/** Moments and names of others, which are no amounts. */
-const free = /^(chain_id|created|updated_at|registered_at)$/
-/** What stands in JSON where a number should, and is none. Of the second kind it is as long as a memory. */
-const noNumbers = [
+/** Timestamps and foreign ids, which are not amounts. */
+const notAmount = /^(chain_id|created|updated_at|registered_at)$/
+/** JSON that is not a valid number. */
+const invalidNumbers = [
   '-1',
   '1e400',
   '-1e400',
@@ -65,25 +65,26 @@ const noNumbers = [
   '"٣"',
   '[1]',
 ]
-const noAmounts = [...noNumbers, '"-1"', '"1e3"', '"+1"', '"1."', '".1"', `"${'9'.repeat(10_000)}"`]
+/** JSON that is not a valid decimal amount; the last one is longer than the limit. */
+const invalidAmounts = [...invalidNumbers, '"-1"', '"1e3"', '"+1"', '"1."', '".1"', `"${'9'.repeat(10_000)}"`]
 
 describe.each(routes)('a number of %s', route => {
   const { answer } = dataSamples[route]
-  const leaves = leavesOf(answer).filter(({ path }) => !free.test(String(path.at(-1))))
+  const leaves = getLeaves(answer).filter(({ path }) => !notAmount.test(String(path.at(-1))))
   const amounts = leaves.filter(({ value }) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value))
   const numbers = leaves.filter(({ value }) => typeof value === 'number')
 
   test('never passes on a value that is not a number', async () => {
     const cases = [
-      ...amounts.flatMap(leaf => noAmounts.map(odd => ({ ...leaf, odd }))),
-      ...numbers.flatMap(leaf => noNumbers.map(odd => ({ ...leaf, odd }))),
+      ...amounts.flatMap(leaf => invalidAmounts.map(json => ({ ...leaf, json }))),
+      ...numbers.flatMap(leaf => invalidNumbers.map(json => ({ ...leaf, json }))),
     ]
-    for (const { path, odd } of cases) {
-      const arrived = await read(route, written(answer, path, odd)).catch((error: unknown) => {
-        expect(error, `${path.join('.')} = ${odd.slice(0, 40)}`).toMatchObject({ code: 'http/malformed' })
+    for (const { path, json } of cases) {
+      const arrived = await read(route, serializeWith(answer, path, json)).catch((error: unknown) => {
+        expect(error, `${path.join('.')} = ${json.slice(0, 40)}`).toMatchObject({ code: 'http/malformed' })
       })
-      const there = arrived === undefined ? [] : leavesOf(arrived).map(({ value }) => value)
-      expect(there, `${path.join('.')} = ${odd.slice(0, 40)}`).not.toContain(JSON.parse(odd))
+      const values = arrived === undefined ? [] : getLeaves(arrived).map(({ value }) => value)
+      expect(values, `${path.join('.')} = ${json.slice(0, 40)}`).not.toContain(JSON.parse(json))
     }
   })
 })
@@ -113,7 +114,10 @@ describe.each(routes.filter(route => route.includes('{')))('the path of %s', rou
   )
 })
 
-/** The answer as JSON, with other JSON in one place: also such that no value of ours becomes, as `1e400`. */
-function written(answer: unknown, path: Path, odd: string): string {
-  return JSON.stringify(replacedAt(answer, path, '\u0001')).replace(String.raw`"\u0001"`, () => odd)
+/**
+ * Serializes the answer with different JSON at one path. The JSON may be a literal that no value serializes to, such as
+ * `1e400`.
+ */
+function serializeWith(answer: unknown, path: Path, json: string): string {
+  return JSON.stringify(replaceAt(answer, path, '\u0001')).replace(String.raw`"\u0001"`, () => json)
 }

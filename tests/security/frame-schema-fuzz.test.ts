@@ -19,11 +19,11 @@ import type { ValidFrameEvent } from '../../src/frame/message-limits.js'
 import { validAnswers, validPayloads } from '../contract/helpers/valid-messages.js'
 import { WALLET } from '../frame/helpers/wallet-page.js'
 import { FakeClock } from '../lib/fake-clock.js'
-import { damaged } from './helpers/mutate.js'
+import { mutate } from './helpers/mutate.js'
 import { manyCases } from './helpers/seeded.js'
 
 const CASES = 200_000
-/** The longest one message may take, in milliseconds; one that took longer is tried again, for other processes take time, too. */
+/** Time limit of a message in milliseconds. Slower messages are repeated, because other processes use time, too. */
 const SLOW_MS = 50
 const names = Object.keys(appEvents) as AppEventName[]
 const id = 'i'.repeat(32)
@@ -43,11 +43,11 @@ const events = [
   { type: '@appkit-frame/LOGIN_FAILED', id, payload: { message: 'No.', code: 'E_REJECTED', retryAfter: 3, left: 2 } },
 ]
 
-/** Nine of ten are valid before they are damaged; a third of those is not damaged at all. */
+/** Nine of ten cases start from a valid message; about a third of those is unchanged. */
 function cases(valid: readonly unknown[]) {
   const step = fc.record({ where: fc.nat(60), what: fc.nat(200) })
   const made = fc.record({ base: fc.nat(valid.length - 1), steps: fc.array(step, { maxLength: 3 }) })
-  const odd = fc.anything({
+  const arbitrary = fc.anything({
     withBigInt: true,
     withMap: true,
     withNullPrototype: true,
@@ -57,14 +57,14 @@ function cases(valid: readonly unknown[]) {
   return fc.oneof(
     {
       weight: 9,
-      arbitrary: made.map(({ base, steps }) => ({ base, steps, value: () => damaged(valid[base], steps) })),
+      arbitrary: made.map(({ base, steps }) => ({ base, steps, value: () => mutate(valid[base], steps) })),
     },
-    { weight: 1, arbitrary: odd.map(value => ({ base: -1, steps: [], value: () => value })) },
+    { weight: 1, arbitrary: arbitrary.map(value => ({ base: -1, steps: [], value: () => value })) },
   )
 }
 
-/** By the processor's clock: on the wall's, whoever else works on the machine would count too. */
-function quickly(run: () => void): void {
+/** Measures CPU time, because wall-clock time includes other processes. */
+function assertFast(run: () => void): void {
   for (let tries = 0; tries < 5; tries++) {
     const before = process.cpuUsage()
     run()
@@ -78,7 +78,7 @@ function isPlain(value: unknown): boolean {
   return value === undefined || JSON.stringify(JSON.parse(JSON.stringify(value))) === JSON.stringify(value)
 }
 
-/** A port without another end: what it hears is heard at once. */
+/** A port without a peer that delivers dispatched messages synchronously. */
 function silentPort() {
   const posted: unknown[] = []
   const port = Object.assign(new EventTarget(), {
@@ -96,41 +96,41 @@ const collect = (() => {
 
 describe('schema fuzz', () => {
   test(`${CASES} messages to the app never throw, hang or pass validation wrongly`, () => {
-    const seen = { valid: 0, undamaged: 0, heard: 0, dropped: 0, heap: 0 }
-    const heard: ValidFrameEvent[] = []
+    const seen = { valid: 0, undamaged: 0, delivered: 0, dropped: 0, heap: 0 }
+    const received: ValidFrameEvent[] = []
     const { port, posted } = silentPort()
     const clock = new FakeClock()
     const channel = new Channel(port, {
       clock,
       origin: WALLET,
-      onEvent: one => heard.push(one),
+      onEvent: event => received.push(event),
       onLost: () => {},
       onTimeout: () => {},
     })
     const all = [...answers, ...events]
-    let runs = 0
+    let runCount = 0
     const total = manyCases(CASES, cases(all), ({ base, steps, value }) => {
       if (base >= 0) seen.valid += 1
       if (base >= 0 && steps.length === 0) seen.undamaged += 1
-      if (++runs === 5_000) seen.heap = heapNow()
+      if (++runCount === 5_000) seen.heap = heapNow()
       const data = value()
-      heard.length = 0
+      received.length = 0
       const before = channel.dropped
-      quickly(() => port.dispatchEvent(Object.assign(new Event('message'), { data })))
-      if (heard.length > 0) seen.heard += 1
+      assertFast(() => port.dispatchEvent(Object.assign(new Event('message'), { data })))
+      if (received.length > 0) seen.delivered += 1
       else if (channel.dropped > before) seen.dropped += 1
-      for (const { name, event } of heard) {
+      for (const { name, event } of received) {
         const full = { type: `@appkit-frame/${name}`, id, payload: event }
         if (!isPlain(event) || !frameEvents[name as FrameEventName].safeParse(event).success)
-          throw new RangeError(`heard ${name}`)
-        if (!readEnvelope(full, replyLimits)) throw new RangeError(`heard ${name} beyond the bounds`)
+          throw new RangeError(`received ${name}`)
+        if (!readEnvelope(full, replyLimits)) throw new RangeError(`received ${name} beyond the bounds`)
       }
     })
     const grown = heapNow() - seen.heap
     console.info(`to the app: ${JSON.stringify({ total, ...seen, grown })}`)
     expect(seen.valid / total).toBeGreaterThan(0.3)
-    expect(seen.heard + seen.dropped).toBe(total)
-    expect(seen.heard).toBeGreaterThan(total / 100)
+    expect(seen.delivered + seen.dropped).toBe(total)
+    expect(seen.delivered).toBeGreaterThan(total / 100)
     expect([posted, Object.hasOwn(Object.prototype, 'polluted')]).toEqual([[], false])
     expect(grown).toBeLessThan(5 * 1024 * 1024)
     channel.end(new AppKitError('frame/unavailable'))
@@ -149,13 +149,13 @@ describe('schema fuzz', () => {
     })
     const waits: Promise<unknown>[] = []
     manyCases(CASES / 10, cases(answers.map(({ payload }) => payload)), ({ base, value }) => {
-      const name = names.find(one => answers[base]?.type.includes(`/${one}_`)) ?? 'GET_USER'
+      const name = names.find(candidate => answers[base]?.type.includes(`/${candidate}_`)) ?? 'GET_USER'
       let isOver = false
-      const asked = channel.request(name, validPayloads[name][0]).then(
+      const pending = channel.request(name, validPayloads[name][0]).then(
         answer => {
           isOver = true
           outcomes.given += 1
-          return void (isRight(name, answer) || wrong.push(name))
+          return void (isValidAnswer(name, answer) || wrong.push(name))
         },
         (error: unknown) => {
           isOver = true
@@ -167,7 +167,7 @@ describe('schema fuzz', () => {
       const type = `@appkit-frame/${name}_${base >= 0 && answers[base]?.type.endsWith('ERROR') ? 'ERROR' : 'SUCCESS'}`
       if (message)
         port.dispatchEvent(Object.assign(new Event('message'), { data: { type, id: message.id, payload: value() } }))
-      waits.push(asked.then(() => void (isOver || outcomes.open++)))
+      waits.push(pending.then(() => void (isOver || outcomes.open++)))
     })
     channel.end(new AppKitError('frame/unavailable'))
     await Promise.all(waits)
@@ -179,12 +179,12 @@ describe('schema fuzz', () => {
 
   test(`${CASES} requests of a page are only posted if the frame accepts them`, () => {
     const seen = { valid: 0, posted: 0, refused: 0 }
-    const asked = names.flatMap(name => validPayloads[name].map(payload => ({ name, payload })))
-    const total = manyCases(CASES, cases(asked.map(({ payload }) => payload)), ({ base, value }) => {
+    const requests = names.flatMap(name => validPayloads[name].map(payload => ({ name, payload })))
+    const total = manyCases(CASES, cases(requests.map(({ payload }) => payload)), ({ base, value }) => {
       if (base >= 0) seen.valid += 1
-      const name = asked[base]?.name ?? 'RPC_REQUEST'
+      const name = requests[base]?.name ?? 'RPC_REQUEST'
       const payload = value()
-      quickly(() => {
+      assertFast(() => {
         try {
           check(name, createAppMessage(name, payload))
           seen.posted += 1
@@ -201,11 +201,14 @@ describe('schema fuzz', () => {
   }, 600_000)
 })
 
-function isRight(name: AppEventName, answer: unknown): boolean {
+function isValidAnswer(name: AppEventName, answer: unknown): boolean {
   return isPlain(answer) && appEvents[name].success.safeParse(answer).success
 }
 
-/** As the frame reads it: within the bounds, by the strict schema, a known method with parameters that fit. */
+/**
+ * Checks a message like the frame does: bounds, strict schema, and known methods with valid parameters.
+ * @throws RangeError if the frame would reject the message
+ */
 function check(name: AppEventName, message: unknown): void {
   const read = readEnvelope(message, name === 'RPC_REQUEST' ? rpcRequestLimits : defaultLimits)
   if (!read || !isPlain(message) || !appEvents[name].payload.safeParse(read.payload).success)

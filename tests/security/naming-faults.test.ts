@@ -5,15 +5,15 @@ import { resolveRecipient } from '../../src/controllers/send/resolve-recipient.j
 import { NamesController } from '../../src/controllers/names/names.js'
 import { toNetwork } from '../../src/core/network.js'
 import { connectedScope } from '../helpers/connected-scope.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { ada, bob } from '../helpers/scripted-wallet.js'
 import { testNetworks } from '../helpers/test-scope.js'
-import { expectNoUnhandledRejection } from '../helpers/unhandled.js'
+import { expectNoUnhandledRejection } from '../helpers/unhandled-rejections.js'
 import { dataFaults } from './helpers/data-faults.js'
 import { faultyService, type FaultyService } from './helpers/faulty-service.js'
 
-const s = {} as { service: FaultyService }
-const left: Disposable[] = []
+const fixture = {} as { service: FaultyService }
+const disposables: Disposable[] = []
 const faults = dataFaults.filter(({ code }) => code !== undefined)
 const record = (address: string) => ({ name: 'adaa.dev.test', addresses: { 60: { address } } })
 const answers = [
@@ -27,86 +27,88 @@ const answers = [
 expectNoUnhandledRejection()
 
 beforeAll(async () => {
-  s.service = await faultyService()
+  fixture.service = await faultyService()
 })
 afterEach(() => {
-  for (const each of left.splice(0)) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0)) disposable[Symbol.dispose]()
 })
-afterAll(() => s.service.stop())
+afterAll(() => fixture.service.stop())
 
 function setUp() {
   const verbs = { readAddress, signMessage: async () => '0xab' as const }
-  const connected = connectedScope({ services: { data: s.service.client() }, verbs })
-  left.push(connected.scope)
+  const connected = connectedScope({ services: { data: fixture.service.client() }, verbs })
+  disposables.push(connected.scope)
   return connected
 }
 
 describe.each(faults)('F13 to F20: $name', fault => {
   test('a name that could not be looked up is neither free nor taken, and is looked up again', async () => {
     const names = setUp().scope.use(NamesController)
-    s.service.sound(answers)
+    fixture.service.serveValid(answers)
     await names.open()
-    s.service.broken(answers, /\/profile\/(suggestions|account)\//, fault)
+    fixture.service.serveFaulty(answers, /\/profile\/(suggestions|account)\//, fault)
     names.setName('adaa')
     names.lookUpNow()
-    await soon(() => names.state.status).toBe('unknown')
+    await eventually(() => names.state.status).toBe('unknown')
     expect(await names.register()).toBeUndefined()
-    s.service.sound(answers)
+    fixture.service.serveValid(answers)
     names.lookUpNow()
-    await soon(() => names.state.status).toBe('free')
-    expect(s.service.asked()).not.toContain('/v1/profile/account')
+    await eventually(() => names.state.status).toBe('free')
+    expect(fixture.service.getRequestedPaths()).not.toContain('/v1/profile/account')
   })
 
   test('name suffixes that could not be loaded are requested again', async () => {
     const names = setUp().scope.use(NamesController)
-    s.service.broken(answers, /supported-chains$/, fault)
+    fixture.service.serveFaulty(answers, /supported-chains$/, fault)
     await names.open()
     expect(names.state).toMatchObject({ suffix: undefined, offered: undefined, unreached: true })
-    s.service.sound(answers)
+    fixture.service.serveValid(answers)
     await names.open()
     expect(names.state).toMatchObject({ suffix: 'dev.test', offered: true, unreached: false })
   })
 
   test('an account whose name could not be requested gets it later', async () => {
     const identity = setUp().scope.use(IdentityController)
-    s.service.broken(answers, /\/identity\//, fault)
+    fixture.service.serveFaulty(answers, /\/identity\//, fault)
     await identity.refresh('eip155')
     expect(identity.get('eip155')?.name).toBeUndefined()
-    s.service.sound(answers)
+    fixture.service.serveValid(answers)
     await identity.refresh('eip155')
-    expect(identity.get('eip155')).toMatchObject({ of: ada, name: 'adaa.dev.test', image: undefined })
+    expect(identity.get('eip155')).toMatchObject({ address: ada, name: 'adaa.dev.test', image: undefined })
   })
 
   test('a recipient whose name could not be looked up has no address', async () => {
     const { scope } = setUp()
     const [input] = testNetworks
     const read = () => resolveRecipient(scope, 'adaa.dev.test', toNetwork(input!), new AbortController().signal)
-    s.service.broken(answers, /\/profile\/account\//, fault)
+    fixture.service.serveFaulty(answers, /\/profile\/account\//, fault)
     expect(await read()).toEqual({ kind: fault.name === 'status 404' ? 'invalid' : 'failed' })
-    s.service.sound(answers)
+    fixture.service.serveValid(answers)
     expect(await read()).toMatchObject({ kind: 'known', name: 'adaa.dev.test' })
   })
 })
 
-/** What leaves a sound object for an answer is a success to a call that takes any. */
-const certain = faults.filter(({ shaped, name }) => !shaped && name !== 'sent in circles')
+/** Routes that accept any object treat valid JSON objects as success. */
+const reportedFaults = faults.filter(({ shaped, name }) => !shaped && name !== 'redirect loop')
 
-describe.each(certain)('F13 to F20: $name', fault => {
+describe.each(reportedFaults)('F13 to F20: $name', fault => {
   test('a failed registration is reported, not repeated, and can be retried', async () => {
     const names = setUp().scope.use(NamesController)
-    s.service.sound(answers)
+    fixture.service.serveValid(answers)
     await names.open()
     names.setName('adaa')
     names.lookUpNow()
-    await soon(() => names.state.status).toBe('free')
-    s.service.broken(answers, /\/profile\/account$/, fault)
+    await eventually(() => names.state.status).toBe('free')
+    fixture.service.serveFaulty(answers, /\/profile\/account$/, fault)
     expect(await names.register()).toBeUndefined()
     expect(names.state).toMatchObject({ busy: false, name: 'adaa' })
     expect(names.state.failure).toBeDefined()
-    expect(s.service.asked().filter(path => path === '/v1/profile/account').length).toBe(fault.reach ? 0 : 1)
-    s.service.sound(answers)
+    expect(fixture.service.getRequestedPaths().filter(path => path === '/v1/profile/account').length).toBe(
+      fault.reach ? 0 : 1,
+    )
+    fixture.service.serveValid(answers)
     names.lookUpNow()
-    await soon(() => names.state.status).toBe('free')
+    await eventually(() => names.state.status).toBe('free')
     expect(await names.register()).toEqual({ name: 'adaa.dev.test', address: ada })
     expect(names.state).toMatchObject({ busy: false, failure: undefined })
   })

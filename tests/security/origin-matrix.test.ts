@@ -3,7 +3,7 @@ import { appEvents, type AppEventName } from '../../src/contract/app-events.js'
 import { createFrameClient } from '../../src/frame/create-frame-client.js'
 import { validAnswers, validPayloads } from '../contract/helpers/valid-messages.js'
 import { scriptedPage, WALLET, type ScriptedPage } from '../frame/helpers/wallet-page.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { FakeClock, settled } from '../lib/fake-clock.js'
 import { hostileOrigins } from './helpers/hostile-origins.js'
 
@@ -22,22 +22,22 @@ const client = (page: ScriptedPage) =>
     page,
   })
 
-/** A bound frame with one request of each event open, and all that comes of them. */
+/** A connected frame with one pending request for each event, and the results. */
 async function withOpenRequests() {
   const page = scriptedPage()
   const frame = client(page)
   const settledNames: string[] = []
   const events: string[] = []
   for (const name of ['SHOW', 'HIDE', 'CHANGED', 'SESSION_UPDATE'] as const) frame.on(name, () => events.push(name))
-  const coming = frame.ready()
+  const connecting = frame.ready()
   const wallet = await page.bind()
-  await coming
+  await connecting
   for (const name of names)
     void frame.request(name, validPayloads[name][0] as never).then(
       () => settledNames.push(name),
       () => settledNames.push(name),
     )
-  await soon(() => wallet.received.length).toBe(names.length)
+  await eventually(() => wallet.received.length).toBe(names.length)
   const end = () => (frame.dispose(), wallet.port.close())
   return { page, frame, wallet, settledNames, events, end, window: page.frames[0]?.contentWindow as never }
 }
@@ -47,17 +47,17 @@ describe('origin matrix', () => {
     const { page, wallet, settledNames, events, end, window } = await withOpenRequests()
     const posted = page.frames[0]?.posted.length
     for (const name of names) {
-      const asked = wallet.requests(name)[0]?.id ?? id
-      const said = [
-        { type: `@appkit-frame/${name}_SUCCESS`, id: asked, payload: validAnswers[name][0] },
-        { type: `@appkit-frame/${name}_ERROR`, id: asked, payload: { message: 'No.' } },
+      const requestId = wallet.requests(name)[0]?.id ?? id
+      const messages = [
+        { type: `@appkit-frame/${name}_SUCCESS`, id: requestId, payload: validAnswers[name][0] },
+        { type: `@appkit-frame/${name}_ERROR`, id: requestId, payload: { message: 'No.' } },
         { type: '@appkit-frame/READY', id, payload: { version: '1.0.0' } },
-        { type: '@appkit-frame/HELLO_SUCCESS', id: asked, payload: { channelId: 'c', nonce: 'n' } },
+        { type: '@appkit-frame/HELLO_SUCCESS', id: requestId, payload: { channelId: 'c', nonce: 'n' } },
         { type: '@appkit-frame/CHANGED', id, payload: { chainId: 666 } },
         { type: `@appkit-app/${name}`, id, payload: validPayloads[name][0] },
       ]
-      // towards the app, from the right window; and towards a window that shows this origin now
-      for (const data of said) page.message({ origin, data, source: window })
+      // Two cases: messages from the right window, and to a window that shows this origin.
+      for (const data of messages) page.message({ origin, data, source: window })
       counted.cases += 2
     }
     await settled()
@@ -70,7 +70,7 @@ describe('origin matrix', () => {
   test.each(hostileOrigins)('a frame that shows %j gets no port, whatever it posts', async origin => {
     const page = scriptedPage()
     const frame = client(page)
-    const coming = frame.ready().catch(() => {})
+    const connecting = frame.ready().catch(() => {})
     const shown = page.frames[0]?.contentWindow as never
     for (const name of names) {
       for (const type of ['READY', `${name}_SUCCESS`, name])
@@ -81,12 +81,14 @@ describe('origin matrix', () => {
         })
     }
     expect([page.frames[0]?.posted, frame.state]).toEqual([[], 'loading'])
-    page.sendReady(shown) // the wallet is back: what is said to it names it, so a browser delivers it to nobody else
+    page.sendReady(shown) // The wallet is back. The target origin prevents delivery to any other page.
     expect(page.frames[0]?.posted.map(({ targetOrigin }) => targetOrigin)).toEqual([WALLET])
-    expect(hostileOrigins.filter(other => other === (page.frames[0]?.posted[0]?.targetOrigin as never))).toEqual([])
+    expect(
+      hostileOrigins.filter(candidate => candidate === (page.frames[0]?.posted[0]?.targetOrigin as never)),
+    ).toEqual([])
     frame.dispose()
     page.frames[0]?.posted.forEach(({ port }) => port.close())
-    await coming
+    await connecting
   })
 
   afterAll(() => {
@@ -97,7 +99,7 @@ describe('origin matrix', () => {
 })
 
 describe('source confusion', () => {
-  const strangers: [string, (page: ScriptedPage) => object][] = [
+  const foreignSources: [string, (page: ScriptedPage) => object][] = [
     ['a second frame of the wallet', () => ({ source: {} })],
     ['a popup of the wallet', page => ({ source: page.open(`${WALLET}/sdk`) })],
     ['the opener', () => ({ source: globalThis })],
@@ -110,14 +112,14 @@ describe('source confusion', () => {
     ['an extension’s isolated world', page => ({ source: page.frames[0], isTrusted: false })],
   ]
 
-  test.each(strangers)('%s of the right origin delivers no event', async (_what, event) => {
+  test.each(foreignSources)('%s of the right origin delivers no event', async (_what, event) => {
     const { page, wallet, settledNames, events, end } = await withOpenRequests()
     const posted = page.frames[0]?.posted.length
     for (const name of names) {
-      const asked = wallet.requests(name)[0]?.id ?? id
+      const requestId = wallet.requests(name)[0]?.id ?? id
       for (const type of [`${name}_SUCCESS`, `${name}_ERROR`, 'READY', 'CHANGED', 'SHOW'])
         page.message({
-          data: { type: `@appkit-frame/${type}`, id: asked, payload: { version: '1.0.0' } },
+          data: { type: `@appkit-frame/${type}`, id: requestId, payload: { version: '1.0.0' } },
           ...event(page),
         })
     }
@@ -129,10 +131,10 @@ describe('source confusion', () => {
   test('the right window only delivers READY outside its port', async () => {
     const { page, wallet, settledNames, events, end, window } = await withOpenRequests()
     for (const name of names) {
-      const asked = wallet.requests(name)[0]?.id ?? id
+      const requestId = wallet.requests(name)[0]?.id ?? id
       page.message({
         source: window,
-        data: { type: `@appkit-frame/${name}_SUCCESS`, id: asked, payload: validAnswers[name][0] },
+        data: { type: `@appkit-frame/${name}_SUCCESS`, id: requestId, payload: validAnswers[name][0] },
       })
     }
     page.message({ source: window, data: { type: '@appkit-frame/CHANGED', id, payload: { chainId: 1 } } })

@@ -9,16 +9,16 @@ import { FakeClock, settled } from '../lib/fake-clock.js'
 
 const id = 'i'.repeat(32)
 const address = `0x${'ab'.repeat(20)}`
-const dirt: string[] = []
+const pollutedKeys: string[] = []
 
-/** What a script of the page may do to every object of it. */
+/** Pollutes the prototype of every object, as a script of the page could. */
 function pollute(name: string, value: unknown): void {
-  dirt.push(name)
+  pollutedKeys.push(name)
   const all: object = Object.prototype
   Object.defineProperty(all, name, { value, configurable: true, writable: true })
 }
 
-afterEach(() => dirt.splice(0).forEach(name => Reflect.deleteProperty(Object.prototype, name)))
+afterEach(() => pollutedKeys.splice(0).forEach(name => Reflect.deleteProperty(Object.prototype, name)))
 
 function openChannel() {
   const posted: { type: string; id: string; payload?: unknown }[] = []
@@ -31,12 +31,12 @@ function openChannel() {
   const channel = new Channel(port as unknown as MessagePort, {
     clock: new FakeClock(),
     origin: WALLET,
-    onEvent: heard => events.push(heard),
+    onEvent: event => events.push(event),
     onLost: () => {},
     onTimeout: () => {},
   })
-  const say = (data: unknown) => void port.dispatchEvent(Object.assign(new Event('message'), { data }))
-  return { channel, posted, events, say }
+  const deliver = (data: unknown) => void port.dispatchEvent(Object.assign(new Event('message'), { data }))
+  return { channel, posted, events, deliver }
 }
 
 describe('a polluted prototype', () => {
@@ -53,75 +53,75 @@ describe('a polluted prototype', () => {
       RPC_ABORT: { id },
       GET_SOCIAL_REDIRECT_URI: { provider: 'google' },
     }
-    const { channel, posted, say } = openChannel()
-    const asked = channel.request(name, payloads[name])
-    const failed = expect(asked).rejects.toMatchObject({ code: 'frame/replied-error' })
+    const { channel, posted, deliver } = openChannel()
+    const pending = channel.request(name, payloads[name])
+    const failed = expect(pending).rejects.toMatchObject({ code: 'frame/replied-error' })
     for (const [field, value] of Object.entries(fields)) pollute(field, value)
-    say({ type: `@appkit-frame/${name}_SUCCESS`, id: posted[0]?.id, payload: {} })
+    deliver({ type: `@appkit-frame/${name}_SUCCESS`, id: posted[0]?.id, payload: {} })
     await failed
   })
 
   test('does not turn an invalid message into a valid one', async () => {
-    const { events, say } = openChannel()
+    const { events, deliver } = openChannel()
     pollute('type', '@appkit-frame/CHANGED')
     pollute('id', id)
     pollute('payload', { chainId: 666 })
     for (const data of [{}, { type: '@appkit-frame/CHANGED' }, { id }, []]) {
       expect(readEnvelope(data)).toBeUndefined()
-      say(data)
+      deliver(data)
     }
     await settled()
     expect(events).toEqual([])
   })
 
   test('adds nothing to an event or to a request to the frame', () => {
-    const { events, say } = openChannel()
+    const { events, deliver } = openChannel()
     pollute('chainId', 666)
     pollute('accounts', ['eip155:1:0xevil'])
     pollute('rpcUrl', 'https://evil.example')
     pollute('siwxMessage', { statement: 'evil' })
-    say({ type: '@appkit-frame/CHANGED', id, payload: { chainId: 1 } })
-    const asked = createAppMessage('GET_USER', { preferredAccountType: 'eoa' })
+    deliver({ type: '@appkit-frame/CHANGED', id, payload: { chainId: 1 } })
+    const message = createAppMessage('GET_USER', { preferredAccountType: 'eoa' })
     const own = (events[0] as { event: object }).event
     expect([Object.keys(own), JSON.stringify(own)]).toEqual([['chainId'], '{"chainId":1}'])
-    expect(JSON.stringify(asked.payload)).toBe('{"preferredAccountType":"eoa"}')
+    expect(JSON.stringify(message.payload)).toBe('{"preferredAccountType":"eoa"}')
   })
 
   test('adds nothing to the frame’s answers', () => {
     pollute('code', 'E_OTP_INVALID')
     pollute('left', 99)
-    const refusal = parseFrameError(
+    const rejection = parseFrameError(
       'CONNECT_OTP',
       readEnvelope({ type: '@appkit-frame/X', id, payload: { message: 'No.' } })?.payload,
     )
-    expect(refusal.code).toBe('frame/replied-error')
-    expect(Object.keys(getFramePayload(refusal) ?? {})).toEqual(['message'])
+    expect(rejection.code).toBe('frame/replied-error')
+    expect(Object.keys(getFramePayload(rejection) ?? {})).toEqual(['message'])
   })
 
   test.each(['__proto__', 'constructor', 'prototype'])('is not reachable through the key %s', async key => {
-    const { channel, posted, say } = openChannel()
-    const asked = channel.request('RPC_REQUEST', { method: 'eth_call', params: [] })
+    const { channel, posted, deliver } = openChannel()
+    const pending = channel.request('RPC_REQUEST', { method: 'eth_call', params: [] })
     const payload = JSON.parse(`{"${key}":{"polluted":true}}`) as unknown
-    say({ type: '@appkit-frame/RPC_REQUEST_SUCCESS', id: posted[0]?.id, payload })
-    say({ type: '@appkit-frame/CHANGED', id, payload })
+    deliver({ type: '@appkit-frame/RPC_REQUEST_SUCCESS', id: posted[0]?.id, payload })
+    deliver({ type: '@appkit-frame/CHANGED', id, payload })
     await settled()
     expect(channel.dropped).toBe(2)
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
     channel.end(new AppKitError('frame/unavailable'))
-    await expect(asked).rejects.toMatchObject({ code: 'frame/unavailable' })
+    await expect(pending).rejects.toMatchObject({ code: 'frame/unavailable' })
   })
 })
 
 describe('objects that are read twice', () => {
-  /** Says one thing when it is checked, and another when it is used. */
-  const shifty = () => {
+  /** Returns another address after the first read. */
+  const unstableObject = () => {
     let reads = 0
     return { get to() { return ++reads === 1 ? address : `0x${'66'.repeat(20)}` } } // prettier-ignore
   }
 
   test('are sent as validated if the page’s object returns different values', () => {
     for (let times = 0; times < 1_000; times++) {
-      const { payload } = createAppMessage('RPC_REQUEST', { method: 'eth_sendTransaction', params: [shifty()] })
+      const { payload } = createAppMessage('RPC_REQUEST', { method: 'eth_sendTransaction', params: [unstableObject()] })
       expect((payload as { params: { to: string }[] }).params[0]?.to).toBe(address)
     }
   })
@@ -145,13 +145,13 @@ describe('objects that are read twice', () => {
   })
 
   test('are not read through accessors of the other side', () => {
-    const { events, say } = openChannel()
-    say({
+    const { events, deliver } = openChannel()
+    deliver({
       type: '@appkit-frame/CHANGED',
       id,
       payload: Object.defineProperty({}, 'chainId', { enumerable: true, get: () => 1 }),
     })
-    say(
+    deliver(
       Object.defineProperty({ id, payload: { chainId: 1 } }, 'type', {
         enumerable: true,
         get: () => '@appkit-frame/CHANGED',

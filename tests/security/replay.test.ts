@@ -5,23 +5,23 @@ import { Channel } from '../../src/frame/channel.js'
 import { createFrameClient } from '../../src/frame/create-frame-client.js'
 import { validAnswers, validPayloads } from '../contract/helpers/valid-messages.js'
 import { scriptedPage, WALLET } from '../frame/helpers/wallet-page.js'
-import { soon } from '../helpers/soon.js'
+import { eventually } from '../helpers/eventually.js'
 import { FakeClock, settled } from '../lib/fake-clock.js'
 import { multiplier } from './helpers/seeded.js'
 
 const SESSIONS = 1_000 * multiplier
 const names = Object.keys(appEvents) as AppEventName[]
 
-/** A port of which the test is the other end, at once. */
+/** A port whose other end is the test; it delivers messages synchronously. */
 function directPort() {
-  const asked: { type: string; id: string }[] = []
+  const posted: { type: string; id: string }[] = []
   const port = Object.assign(new EventTarget(), {
     start: () => {},
     close: () => {},
-    postMessage: (message: { type: string; id: string }) => void asked.push(message),
+    postMessage: (message: { type: string; id: string }) => void posted.push(message),
   })
-  const say = (data: unknown) => void port.dispatchEvent(Object.assign(new Event('message'), { data }))
-  return { port: port as unknown as MessagePort, asked, say }
+  const deliver = (data: unknown) => void port.dispatchEvent(Object.assign(new Event('message'), { data }))
+  return { port: port as unknown as MessagePort, posted, deliver }
 }
 
 function openChannel() {
@@ -34,39 +34,39 @@ function openChannel() {
     onLost: () => {},
     onTimeout: () => {},
   })
-  const ask = (name: AppEventName) =>
+  const request = (name: AppEventName) =>
     void channel.request(name, validPayloads[name][0]).then(
       () => outcomes.push(`${name} answered`),
       () => outcomes.push(`${name} refused`),
     )
-  return { ...end, channel, outcomes, ask }
+  return { ...end, channel, outcomes, request }
 }
 
-/** Every answer that one session gave. */
-async function recorded(): Promise<unknown[]> {
-  const { asked, say, channel, outcomes, ask } = openChannel()
-  for (const name of names) ask(name)
+/** Returns all answers of one session. */
+async function recordSession(): Promise<unknown[]> {
+  const { posted, deliver, channel, outcomes, request } = openChannel()
+  for (const name of names) request(name)
   await settled()
-  const said = asked.map(({ type, id }) => {
+  const answers = posted.map(({ type, id }) => {
     const name = type.replace('@appkit-app/', '') as AppEventName
     return { type: `@appkit-frame/${name}_SUCCESS`, id, payload: validAnswers[name][0] }
   })
-  said.forEach(say)
+  answers.forEach(deliver)
   await settled()
   if (outcomes.length !== names.length) throw new RangeError('the session was not answered')
   channel.end(new AppKitError('frame/unavailable'))
-  return said
+  return answers
 }
 
 describe('replay', () => {
   test(`${SESSIONS} recorded sessions have no effect on a new or the original one`, async () => {
     const tape: unknown[] = []
-    for (let session = 0; session < SESSIONS; session++) tape.push(...(await recorded()))
-    const { channel, outcomes, say, ask, asked } = openChannel()
-    for (const name of names) ask(name)
+    for (let session = 0; session < SESSIONS; session++) tape.push(...(await recordSession()))
+    const { channel, outcomes, deliver, request, posted } = openChannel()
+    for (const name of names) request(name)
     await settled()
-    expect(asked).toHaveLength(names.length)
-    tape.forEach(say)
+    expect(posted).toHaveLength(names.length)
+    tape.forEach(deliver)
     await settled()
     expect(outcomes).toEqual([])
     expect(channel.dropped).toBe(SESSIONS * names.length)
@@ -76,11 +76,11 @@ describe('replay', () => {
   }, 300_000)
 
   test('an answer counts once', async () => {
-    const { asked, say, outcomes, ask, channel } = openChannel()
-    ask('GET_CHAIN_ID')
+    const { posted, deliver, outcomes, request, channel } = openChannel()
+    request('GET_CHAIN_ID')
     await settled()
-    const answer = { type: '@appkit-frame/GET_CHAIN_ID_SUCCESS', id: asked[0]?.id, payload: { chainId: 1 } }
-    for (let times = 0; times < 100; times++) say(answer)
+    const answer = { type: '@appkit-frame/GET_CHAIN_ID_SUCCESS', id: posted[0]?.id, payload: { chainId: 1 } }
+    for (let times = 0; times < 100; times++) deliver(answer)
     await settled()
     expect([outcomes, channel.dropped]).toEqual([['GET_CHAIN_ID answered'], 99])
   })
@@ -88,7 +88,7 @@ describe('replay', () => {
   test('a replayed welcome binds no port of another load or origin', async () => {
     const page = scriptedPage()
     const host = { mount: () => {}, unmount: () => {} }
-    const make = (base: string) =>
+    const createClient = (base: string) =>
       createFrameClient({
         base,
         projectId: 'p',
@@ -99,10 +99,10 @@ describe('replay', () => {
         clock: new FakeClock(),
         page,
       })
-    const first = make(WALLET)
-    const coming = first.ready()
+    const first = createClient(WALLET)
+    const connecting = first.ready()
     const wallet = await page.bind()
-    await coming
+    await connecting
     const message = page.frames[0]?.posted[0]?.message as { id: string; payload: { nonce: string } }
     const welcome = {
       type: '@appkit-frame/HELLO_SUCCESS',
@@ -110,7 +110,7 @@ describe('replay', () => {
       payload: { channelId: 'c', nonce: message.payload.nonce },
     }
     for (const base of [WALLET, 'https://other.example.com']) {
-      const next = make(base)
+      const next = createClient(base)
       const waiting = next.ready().catch(() => {})
       const shown = page.frames.at(-1)
       page.sendReady(shown?.contentWindow as object)
@@ -126,6 +126,6 @@ describe('replay', () => {
     await expect(first.request('GET_CHAIN_ID')).resolves.toEqual({ chainId: 1 })
     first.dispose()
     wallet.port.close()
-    await soon(() => page.listening).toBe(0)
+    await eventually(() => page.listening).toBe(0)
   })
 })

@@ -5,16 +5,16 @@ import { PortfolioController } from '../../src/controllers/balances/portfolio.js
 import { getHoldings } from '../../src/controllers/balances/holdings.js'
 import type { DataApi } from '../../src/services/data.js'
 import { SendController } from '../../src/controllers/send/send.js'
-import { soon } from '../helpers/soon.js'
-import { expectNoUnhandledRejection } from '../helpers/unhandled.js'
-import { chainFaults, reverts, silences } from './helpers/chain-faults.js'
+import { eventually } from '../helpers/eventually.js'
+import { expectNoUnhandledRejection } from '../helpers/unhandled-rejections.js'
+import { chainFaults, reverts, transportErrors } from './helpers/chain-faults.js'
 import { dataFaults } from './helpers/data-faults.js'
-import { faultyService, mixedService, soundService, type FaultyService } from './helpers/faulty-service.js'
-import { oak, silent, tradingAnswers, tradingStage, type ChainStep } from './helpers/trading-stage.js'
+import { faultyService, mixedService, validService, type FaultyService } from './helpers/faulty-service.js'
+import { oak, noReturnToken, tradingAnswers, tradingFixture, type ChainStep } from './helpers/trading-fixture.js'
 import { walletFaults } from './helpers/wallet-faults.js'
 
-const s = {} as { service: FaultyService }
-const left: Disposable[] = []
+const fixture = {} as { service: FaultyService }
+const disposables: Disposable[] = []
 const faults = dataFaults.filter(({ code }) => code !== undefined)
 const answers = () => tradingAnswers()
 const grace = `0x${'3'.repeat(40)}`
@@ -22,47 +22,47 @@ const unit = 10n ** 18n
 const kinds = [
   ['a coin', undefined],
   ['an ordinary token', oak],
-  ['a token that says nothing', silent],
+  ['a token without a return value', noReturnToken],
 ] as const
 expectNoUnhandledRejection()
 
 beforeAll(async () => {
-  s.service = await faultyService()
+  fixture.service = await faultyService()
 })
 afterEach(() => {
-  for (const each of left.splice(0)) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0)) disposable[Symbol.dispose]()
 })
-afterAll(() => s.service.stop())
+afterAll(() => fixture.service.stop())
 
 function setUp(data: DataApi) {
-  const stage = tradingStage(data)
-  left.push(stage.scope)
+  const stage = tradingFixture(data)
+  disposables.push(stage.scope)
   const send = stage.scope.use(SendController)
   return { ...stage, send, state: send.state, snack: stage.scope.use(SnackController).state }
 }
 
-/** A draft of two and a half of a token to Grace. */
-async function draft({ scope, send, state }: Drafted, token: string | undefined, to = grace) {
+/** Drafts a transfer of 2.5 units to Grace. */
+async function draft({ scope, send, state }: SendFixture, token: string | undefined, to = grace) {
   send.begin()
   const chosen = getHoldings(scope, 'eip155').tokens?.find(({ address }) => address === token)
   if (chosen) send.selectToken(chosen)
   send.setAmountText('2.5')
   send.setRecipient(to, true)
-  await soon(() => state.recipient.kind).not.toBe('looking')
+  await eventually(() => state.recipient.kind).not.toBe('looking')
 }
 
-/** An app with such a draft. */
-async function drafted(token: string | undefined, { data = soundService(answers), to = grace } = {}) {
+/** Creates an app with such a draft. */
+async function createDraft(token: string | undefined, { data = validService(answers), to = grace } = {}) {
   const stage = setUp(data)
   stage.scope.use(RouterController).push('Send')
   await stage.scope.use(PortfolioController).refresh('eip155', { force: true })
   await draft(stage, token, to)
   return stage
 }
-type Drafted = ReturnType<typeof setUp>
+type SendFixture = ReturnType<typeof setUp>
 
-/** Whatever came of it: no spinner, and what was signed is what stands there. */
-async function sendAndCheck({ send, state, signed }: Drafted, token: string | undefined): Promise<void> {
+/** Sends, and expects that nothing is pending and that the wallet signed exactly the displayed transfer. */
+async function sendAndCheck({ send, state, signed }: SendFixture, token: string | undefined): Promise<void> {
   const { planned, problem, fee, planning } = state
   expect(planning).toBe(false)
   expect(planned).toBe(problem === undefined)
@@ -71,7 +71,7 @@ async function sendAndCheck({ send, state, signed }: Drafted, token: string | un
   await send.send()
   expect(state.sending).toBe(false)
   if (!planned || step !== 'preview') return expect(signed).toEqual([])
-  const [{ transfer, params } = expect.fail('nothing was asked')] = signed
+  const [{ transfer, params } = expect.fail('the wallet received no request')] = signed
   expect(signed).toHaveLength(1)
   expect(transfer).toMatchObject({ amount: (5n * unit) / 2n, ...(token && { token }) })
   expect(transfer?.to.toLowerCase()).toBe(grace)
@@ -79,20 +79,20 @@ async function sendAndCheck({ send, state, signed }: Drafted, token: string | un
 }
 
 describe.each(kinds)('sending %s', (_kind, token) => {
-  const asked: readonly ChainStep[] = [
+  const requiredSteps: readonly ChainStep[] = [
     ...(token ? (['trial', 'decimals'] as const) : []),
-    ...(token === silent ? (['eth_getCode'] as const) : []),
+    ...(token === noReturnToken ? (['eth_getCode'] as const) : []),
     ...(['oracle', 'eth_estimateGas', 'eth_gasPrice', 'eth_getBlockByNumber', 'eth_maxPriorityFeePerGas'] as const),
   ]
 
   test.each(chainFaults)('never waits or signs something else at any step: $name', async fault => {
-    const stage = await drafted(token)
-    for (const step of asked) {
+    const stage = await createDraft(token)
+    for (const step of requiredSteps) {
       await draft(stage, token)
-      stage.asked.length = stage.signed.length = 0
+      stage.requests.length = stage.signed.length = 0
       stage.faults[step] = fault
       await stage.send.review()
-      expect(stage.asked, step).toContain(step)
+      expect(stage.requests, step).toContain(step)
       const { text, recipient, token: chosen } = stage.state
       expect([text, recipient.kind, chosen?.address]).toEqual(['2.5', 'known', token])
       await sendAndCheck(stage, token)
@@ -100,9 +100,9 @@ describe.each(kinds)('sending %s', (_kind, token) => {
     }
   })
 
-  test.each([...silences, ...reverts])('can be retried and sent: $name', async fault => {
-    const stage = await drafted(token)
-    for (const step of asked) {
+  test.each([...transportErrors, ...reverts])('can be retried and sent: $name', async fault => {
+    const stage = await createDraft(token)
+    for (const step of requiredSteps) {
       await draft(stage, token)
       stage.signed.length = 0
       stage.faults[step] = fault
@@ -116,8 +116,8 @@ describe.each(kinds)('sending %s', (_kind, token) => {
     }
   })
 
-  test.each(walletFaults)('works with a wallet that $name', async ({ play, said, refused }) => {
-    const stage = await drafted(token)
+  test.each(walletFaults)('works with a wallet that $name', async ({ play, message, rejected }) => {
+    const stage = await createDraft(token)
     const { scope, send, state, signed, snack, wallet } = stage
     scope.use(RouterController).push('SendPreview')
     await send.review()
@@ -126,9 +126,9 @@ describe.each(kinds)('sending %s', (_kind, token) => {
     expect(signed).toHaveLength(1)
     expect(state).toMatchObject({ sending: false, planned: true, text: '2.5', token: { symbol: state.token?.symbol } })
     expect(state.problem?.code.startsWith('rpc/')).toBe(false)
-    expect(snack.open).toBe(!refused)
-    if (!refused) {
-      const own = said?.startsWith('The wallet returned') ? undefined : said
+    expect(snack.open).toBe(!rejected)
+    if (!rejected) {
+      const own = message?.startsWith('The wallet returned') ? undefined : message
       expect(snack).toMatchObject({ variant: 'error', ...(own ? { message: own } : { code: 'send/failed' }) })
     }
     expect(scope.use(RouterController).view).toBe('SendPreview')
@@ -142,9 +142,9 @@ describe.each(kinds)('sending %s', (_kind, token) => {
 
 describe.each(faults)('F13 to F20: $name', fault => {
   test('balances cannot be loaded: the coin can be sent with the balance of the network', async () => {
-    const service = mixedService(s.service, answers)
+    const service = mixedService(fixture.service, answers)
     service.fail(/\/balance$/, fault)
-    const stage = await drafted(undefined, service)
+    const stage = await createDraft(undefined, service)
     const { send, state, snack } = stage
     expect(snack).toMatchObject({ open: true, code: 'balance/unavailable' })
     expect(state).toMatchObject({ token: { symbol: 'ETH', amount: 100n * unit }, text: '2.5' })
@@ -153,32 +153,32 @@ describe.each(faults)('F13 to F20: $name', fault => {
   })
 
   test('a name cannot be resolved: nothing is sent, and the input stays', async () => {
-    const service = mixedService(s.service, answers)
+    const service = mixedService(fixture.service, answers)
     service.fail(/\/profile\/account\//, fault)
-    const stage = await drafted(oak, { ...service, to: 'grace.dev.test' })
+    const stage = await createDraft(oak, { ...service, to: 'grace.dev.test' })
     const { send, state, signed } = stage
     expect(state.recipient.kind).toBe(fault.name === 'status 404' ? 'invalid' : 'failed')
-    expect(state).toMatchObject({ typed: 'grace.dev.test', text: '2.5', token: { address: oak } })
+    expect(state).toMatchObject({ recipientText: 'grace.dev.test', text: '2.5', token: { address: oak } })
     await send.review()
     expect(state).toMatchObject({ planned: false, planning: false, problem: { code: 'send/input-missing' } })
     await send.send()
     expect(signed).toEqual([])
-    service.mend()
+    service.restore()
     send.setRecipient(state.recipientText, true)
-    await soon(() => state.recipient).toMatchObject({ kind: 'known', name: 'grace.dev.test' })
+    await eventually(() => state.recipient).toMatchObject({ kind: 'known', name: 'grace.dev.test' })
     await send.review()
     await sendAndCheck(stage, oak)
     expect(signed).toHaveLength(1)
   })
 
   test('the recipient’s profile cannot be loaded: the address stays and can be used', async () => {
-    const service = mixedService(s.service, answers)
+    const service = mixedService(fixture.service, answers)
     service.fail(/\/identity\//, fault)
-    const stage = await drafted(silent, service)
+    const stage = await createDraft(noReturnToken, service)
     const { send, state } = stage
-    await soon(() => state.profile.isContract).toBeDefined()
+    await eventually(() => state.profile.isContract).toBeDefined()
     expect(state.profile.name).toBeUndefined()
     await send.review()
-    await sendAndCheck(stage, silent)
+    await sendAndCheck(stage, noReturnToken)
   })
 })

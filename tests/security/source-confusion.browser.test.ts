@@ -7,16 +7,16 @@ import { validAnswers, validPayloads } from '../contract/helpers/valid-messages.
 import { strangerDocument, walletDocument } from '../frame/helpers/wallet-document.js'
 
 const names = (Object.keys(appEvents) as AppEventName[]).filter(name => name !== 'GET_CHAIN_ID')
-const ends: (() => void)[] = []
-afterEach(() => ends.splice(0).forEach(end => end()))
+const cleanups: (() => void)[] = []
+afterEach(() => cleanups.splice(0).forEach(end => end()))
 
-interface Said {
-  readonly heard: readonly unknown[]
-  readonly said?: boolean
+interface StrangerWindow {
+  readonly receivedMessages: readonly unknown[]
+  readonly hasPosted?: boolean
 }
 
-/** What somebody says who would be the wallet: that it is there, and an answer to each request by its true id. */
-function forged(ids: ReadonlyMap<string, string>): object[] {
+/** Messages of an impostor: a READY message, and an answer to each request with its real id. */
+function forgeMessages(ids: ReadonlyMap<string, string>): object[] {
   const id = 'f'.repeat(32)
   const answers = names.map(name => ({
     type: `@appkit-frame/${name}_SUCCESS`,
@@ -31,8 +31,8 @@ function forged(ids: ReadonlyMap<string, string>): object[] {
   ]
 }
 
-/** A wallet in a real iframe, with a request of each event open that it does not answer. */
-async function bound() {
+/** A wallet in a real iframe, with one unanswered request for each event. */
+async function connectWallet() {
   const frame = document.createElement('div')
   document.body.append(frame)
   const ids = new Map<string, string>()
@@ -66,12 +66,12 @@ async function bound() {
   posted.mockRestore()
   client.onState(state => effects.push(state))
   for (const name of ['CHANGED', 'SHOW'] as const) client.on(name, () => effects.push(name))
-  ends.push(() => (client.dispose(), frame.remove()))
+  cleanups.push(() => (client.dispose(), frame.remove()))
   return { client, effects, ids, wallet: frame.querySelector('iframe') as HTMLIFrameElement }
 }
 
-/** Ends when everything that was posted before has been heard. */
-async function unmoved({ client, effects }: Awaited<ReturnType<typeof bound>>): Promise<void> {
+/** Waits until all earlier messages are delivered, and expects that they had no effect. */
+async function expectNoEffect({ client, effects }: Awaited<ReturnType<typeof connectWallet>>): Promise<void> {
   await new Promise(resolve => {
     addEventListener('message', ({ data }) => data === 'last' && resolve(undefined))
     window.postMessage('last', location.origin)
@@ -80,85 +80,85 @@ async function unmoved({ client, effects }: Awaited<ReturnType<typeof bound>>): 
   expect([effects, client.storage]).toEqual([[], 'idb'])
 }
 
-async function stranger(content: string, sandbox?: string): Promise<HTMLIFrameElement> {
-  const other = document.createElement('iframe')
-  if (sandbox !== undefined) other.setAttribute('sandbox', sandbox)
-  other.srcdoc = content
-  const loaded = new Promise(resolve => other.addEventListener('load', resolve))
-  document.body.append(other)
-  ends.push(() => other.remove())
+async function addStranger(content: string, sandbox?: string): Promise<HTMLIFrameElement> {
+  const frame = document.createElement('iframe')
+  if (sandbox !== undefined) frame.setAttribute('sandbox', sandbox)
+  frame.srcdoc = content
+  const loaded = new Promise(resolve => frame.addEventListener('load', resolve))
+  document.body.append(frame)
+  cleanups.push(() => frame.remove())
   await loaded
-  return other
+  return frame
 }
 
 describe('source confusion, in a real browser', () => {
   test('a second frame of the same origin is not the wallet', async () => {
-    const parts = await bound()
-    const other = await stranger(strangerDocument(forged(parts.ids)))
-    await unmoved(parts)
-    expect((other.contentWindow as unknown as Said).said).toBe(true)
-    expect((other.contentWindow as unknown as Said).heard).toEqual([])
+    const parts = await connectWallet()
+    const impostor = await addStranger(strangerDocument(forgeMessages(parts.ids)))
+    await expectNoEffect(parts)
+    expect((impostor.contentWindow as unknown as StrangerWindow).hasPosted).toBe(true)
+    expect((impostor.contentWindow as unknown as StrangerWindow).receivedMessages).toEqual([])
   })
 
   test('a frame inside the wallet’s window is not the wallet', async () => {
-    const parts = await bound()
+    const parts = await connectWallet()
     const inner = parts.wallet.contentDocument?.createElement('iframe') as HTMLIFrameElement
-    inner.srcdoc = strangerDocument(forged(parts.ids), 'parent.parent')
+    inner.srcdoc = strangerDocument(forgeMessages(parts.ids), 'parent.parent')
     const loaded = new Promise(resolve => inner.addEventListener('load', resolve))
     parts.wallet.contentDocument?.body.append(inner)
     await loaded
-    await unmoved(parts)
-    expect(inner.contentWindow as unknown as Said).toMatchObject({ said: true, heard: [] })
+    await expectNoEffect(parts)
+    expect(inner.contentWindow as unknown as StrangerWindow).toMatchObject({ hasPosted: true, receivedMessages: [] })
   })
 
   test('a frame without an origin is not the wallet', async () => {
-    const parts = await bound()
-    await stranger(strangerDocument(forged(parts.ids)), 'allow-scripts')
-    await unmoved(parts)
+    const parts = await connectWallet()
+    await addStranger(strangerDocument(forgeMessages(parts.ids)), 'allow-scripts')
+    await expectNoEffect(parts)
   })
 
   test('the page itself is not the wallet, neither by posting nor by dispatching again', async () => {
-    const parts = await bound()
-    for (const data of forged(parts.ids)) {
+    const parts = await connectWallet()
+    for (const data of forgeMessages(parts.ids)) {
       window.postMessage(data, location.origin)
       const source = parts.wallet.contentWindow
       window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source }))
     }
-    await unmoved(parts)
+    await expectNoEffect(parts)
   })
 
   test('a window of the same origin is not the wallet', async () => {
-    const parts = await bound()
+    const parts = await connectWallet()
     const popup = window.open('about:blank', '', 'popup,width=320,height=320')
     if (!popup) throw new TypeError('the browser opened no window')
-    ends.push(() => popup.close())
+    cleanups.push(() => popup.close())
     const script = popup.document.createElement('script')
-    script.textContent = `window.heard = []; addEventListener('message', event => window.heard.push(event.data));
-      for (const message of ${JSON.stringify(forged(parts.ids))}) opener.postMessage(message, ${JSON.stringify(location.origin)})
-      window.said = true`
+    script.textContent = `window.receivedMessages = []; addEventListener('message', event => window.receivedMessages.push(event.data));
+      for (const message of ${JSON.stringify(forgeMessages(parts.ids))}) opener.postMessage(message, ${JSON.stringify(location.origin)})
+      window.hasPosted = true`
     popup.document.body.append(script)
-    await unmoved(parts)
-    expect((popup as unknown as Said).said).toBe(true)
-    expect((popup as unknown as Said).heard).toEqual([])
+    await expectNoEffect(parts)
+    expect((popup as unknown as StrangerWindow).hasPosted).toBe(true)
+    expect((popup as unknown as StrangerWindow).receivedMessages).toEqual([])
   })
 
   test('a worker has no window to post from', async () => {
-    const parts = await bound()
-    const code = `for (const message of ${JSON.stringify(forged(parts.ids))}) postMessage(message); postMessage('done')`
+    const parts = await connectWallet()
+    const code = `for (const message of ${JSON.stringify(forgeMessages(parts.ids))}) postMessage(message); postMessage('done')`
     const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
-    ends.push(() => worker.terminate())
+    cleanups.push(() => worker.terminate())
     await new Promise(resolve =>
       worker.addEventListener('message', ({ data }) => data === 'done' && resolve(undefined)),
     )
-    await unmoved(parts)
+    await expectNoEffect(parts)
   })
 
   test('the wallet’s own window only delivers READY outside its port', async () => {
-    const parts = await bound()
-    const said = forged(parts.ids).slice(1)
+    const parts = await connectWallet()
+    const messages = forgeMessages(parts.ids).slice(1)
     const script = parts.wallet.contentDocument?.createElement('script') as HTMLScriptElement
-    script.textContent = `for (const message of ${JSON.stringify(said)}) parent.postMessage(message, ${JSON.stringify(location.origin)})`
+    script.textContent = `for (const message of ${JSON.stringify(messages)}) parent.postMessage(message, ${JSON.stringify(location.origin)})`
     parts.wallet.contentDocument?.body.append(script)
-    await unmoved(parts)
+    await expectNoEffect(parts)
   })
 })

@@ -6,49 +6,49 @@ import { RECEIPT_POLL_INTERVAL_MS, RECEIPT_TIMEOUT_MS } from '../../src/controll
 import { SwapController } from '../../src/controllers/swap/swap.js'
 import type { ErrorCode } from '../../src/core/errors/catalogue.js'
 import { toQuoteRequest, isQuoteFor } from '../../src/controllers/swap/swap-state.js'
-import { soon } from '../helpers/soon.js'
-import { expectNoUnhandledRejection } from '../helpers/unhandled.js'
+import { eventually } from '../helpers/eventually.js'
+import { expectNoUnhandledRejection } from '../helpers/unhandled-rejections.js'
 import { chainFaults, reverts } from './helpers/chain-faults.js'
 import { dataFaults } from './helpers/data-faults.js'
 import { faultyService, mixedService, type FaultyService } from './helpers/faulty-service.js'
-import { exchange, oak, silent, tradingAnswers, tradingStage } from './helpers/trading-stage.js'
+import { swapRouter, oak, noReturnToken, tradingAnswers, tradingFixture } from './helpers/trading-fixture.js'
 import { walletFaults } from './helpers/wallet-faults.js'
 
-const s = {} as { service: FaultyService }
-const left: Disposable[] = []
+const fixture = {} as { service: FaultyService }
+const disposables: Disposable[] = []
 const faults = dataFaults.filter(({ code }) => code !== undefined)
 const unit = 10n ** 18n
 const minimum = (4_950n * unit) / 1_000n
 expectNoUnhandledRejection()
 
 beforeAll(async () => {
-  s.service = await faultyService()
+  fixture.service = await faultyService()
 })
 afterEach(() => {
-  for (const each of left.splice(0)) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0)) disposable[Symbol.dispose]()
 })
-afterAll(() => s.service.stop())
+afterAll(() => fixture.service.stop())
 
 function setUp(allowance = 0n) {
-  const world = { allowance }
-  const answers = () => tradingAnswers(world)
-  const service = mixedService(s.service, answers)
-  const stage = tradingStage(service.data)
-  left.push(stage.scope)
+  const conditions = { allowance }
+  const answers = () => tradingAnswers(conditions)
+  const service = mixedService(fixture.service, answers)
+  const stage = tradingFixture(service.data)
+  disposables.push(stage.scope)
   const swap = stage.scope.use(SwapController)
   stage.scope.use(RouterController).push('Swap')
-  return { ...stage, world, service, swap, state: swap.state, snack: stage.scope.use(SnackController).state }
+  return { ...stage, conditions, service, swap, state: swap.state, snack: stage.scope.use(SnackController).state }
 }
 
-/** One oak for five that say nothing, looked at. */
-async function drawn(allowance?: bigint) {
+/** Creates an app with a quote of one oak for five no-return tokens. */
+async function createQuote(allowance?: bigint) {
   const stage = setUp(allowance)
   const { swap, state } = stage
   await swap.begin('eip155')
   swap.watch()
   for (const [side, address] of [
     ['from', oak],
-    ['to', silent],
+    ['to', noReturnToken],
   ] as const)
     swap.selectToken(
       side,
@@ -58,26 +58,26 @@ async function drawn(allowance?: bigint) {
   expect(state.plan).toBeDefined()
   return stage
 }
-type Drawn = ReturnType<typeof setUp>
+type SwapFixture = ReturnType<typeof setUp>
 
-/** Whatever came of it: nothing waits, and what is shown is what was asked for. */
-function check({ state }: Drawn): void {
+/** Expects that nothing is pending, and that the quote belongs to the input. */
+function expectConsistent({ state }: SwapFixture): void {
   const { loadingQuote, building, step, quote, plan, draft, failure } = state
   expect({ loadingQuote, building, step }).toEqual({ loadingQuote: false, building: false, step: undefined })
-  expect(draft).toMatchObject({ text: '1', from: { address: oak }, to: { address: silent } })
+  expect(draft).toMatchObject({ text: '1', from: { address: oak }, to: { address: noReturnToken } })
   expect(quote === undefined || isQuoteFor(quote, toQuoteRequest(draft))).toBe(true)
   expect(plan === undefined).toBe(failure !== undefined)
 }
 
-function expectApproval({ signed }: Drawn, at = 0): void {
-  expect(signed[at]?.approval).toMatchObject({ token: oak, spender: exchange, amount: unit })
+function expectApproval({ signed }: SwapFixture, at = 0): void {
+  expect(signed[at]?.approval).toMatchObject({ token: oak, spender: swapRouter, amount: unit })
 }
 
-function expectSwap({ signed }: Drawn, at: number): void {
-  expect(signed[at]?.swap).toMatchObject({ router: exchange, from: oak, to: silent, amount: unit, minimum })
+function expectSwap({ signed }: SwapFixture, at: number): void {
+  expect(signed[at]?.swap).toMatchObject({ router: swapRouter, from: oak, to: noReturnToken, amount: unit, minimum })
 }
 
-/** What is asked for an offer, and what is said where it cannot be had. */
+/** The requests of a quote, and the error code if one fails. */
 const routes: readonly (readonly [path: RegExp, code: ErrorCode, allowance: bigint])[] = [
   [/gas-price$/, 'swap/quote-failed', 0n],
   [/quotes$/, 'swap/quote-failed', 0n],
@@ -95,7 +95,7 @@ describe.each(faults)('F13 to F20: $name', fault => {
     expect(snack).toMatchObject({ open: true, variant: 'error', code: 'swap/init-failed' })
     expect(scope.use(RouterController).view).toBe('Account')
     expect(state).toMatchObject({ stage: 'idle', quote: undefined, market: undefined })
-    service.mend()
+    service.restore()
     scope.use(RouterController).push('Swap')
     await swap.begin('eip155')
     expect(state.stage).toBe('ready')
@@ -117,52 +117,52 @@ describe.each(faults)('F13 to F20: $name', fault => {
     ] as const)
       swap.selectToken(side, state.market!.tokens[at]!)
     await swap.refreshQuote()
-    check(stage)
+    expectConsistent(stage)
     expect(state.plan?.kind).toBe('approve')
   })
 
   test('a quote cannot be loaded: none is shown or signed, and the next one arrives', async () => {
-    const stage = await drawn()
-    const { service, swap, state, world, signed, snack, scope } = stage
+    const stage = await createQuote()
+    const { service, swap, state, conditions, signed, snack, scope } = stage
     for (const [path, code, allowance] of routes) {
-      world.allowance = allowance
+      conditions.allowance = allowance
       service.fail(path, fault)
       await swap.refreshQuote()
-      check(stage)
+      expectConsistent(stage)
       expect(state.failure, String(path)).toBe(code)
       expect(state.quote !== undefined && state.plan !== undefined).toBe(false)
       await scope.clock.advance(REPLACE_DELAY_MS)
       if (code !== 'swap/quote-failed') expect(snack).toMatchObject({ open: true, variant: 'error', code })
       await swap.swap()
       expect(signed).toEqual([])
-      service.mend()
+      service.restore()
       await swap.refreshQuote()
-      check(stage)
+      expectConsistent(stage)
       expect(state.plan?.kind).toBe(allowance ? 'swap' : 'approve')
     }
   })
 
   test('the quote after the approval cannot be loaded: no swap is signed, and it continues from there', async () => {
-    const later = routes.filter(([path]) => !String(path).includes('approve'))
-    const [path, code, allowance] = later[faults.indexOf(fault) % later.length]!
-    const stage = await drawn()
-    const { service, swap, state, scope, world, signed, snack, wallet } = stage
+    const remaining = routes.filter(([path]) => !String(path).includes('approve'))
+    const [path, code, allowance] = remaining[faults.indexOf(fault) % remaining.length]!
+    const stage = await createQuote()
+    const { service, swap, state, scope, conditions, signed, snack, wallet } = stage
     const { answer } = wallet
     wallet.answer = () => {
-      world.allowance = allowance || unit
+      conditions.allowance = allowance || unit
       service.fail(path, fault)
       return answer()
     }
     await swap.swap()
-    await soon(() => state.loadingQuote || state.building).toBe(false)
-    check(stage)
+    await eventually(() => state.loadingQuote || state.building).toBe(false)
+    expectConsistent(stage)
     expect(signed).toHaveLength(1)
     expectApproval(stage)
     expect(state.failure).toBe(code)
     await scope.clock.advance(REPLACE_DELAY_MS)
     expect(snack).toMatchObject({ open: true, variant: 'error' })
     expect(snack.code).toBe(code === 'swap/quote-failed' ? 'swap/send-failed' : code)
-    service.mend()
+    service.restore()
     wallet.answer = answer
     await swap.refreshQuote()
     await swap.swap()
@@ -174,12 +174,12 @@ describe.each(faults)('F13 to F20: $name', fault => {
 describe('swap with a faulty node', () => {
   test.each(chainFaults)('signs an approval only for a contract: $name', async fault => {
     for (const step of ['eth_getCode', 'eth_estimateGas', 'decimals'] as const) {
-      const stage = await drawn()
-      const { swap, state, faults: at, signed, wallet, world } = stage
+      const stage = await createQuote()
+      const { swap, state, faults: at, signed, wallet, conditions } = stage
       at[step] = fault
       await swap.refreshQuote()
-      check(stage)
-      expect(stage.asked).toContain(step)
+      expectConsistent(stage)
+      expect(stage.requests).toContain(step)
       if (!state.plan) {
         expect(['swap/approval-failed', 'swap/mismatch']).toContain(state.failure)
         await swap.swap()
@@ -190,9 +190,9 @@ describe('swap with a faulty node', () => {
         continue
       }
       const { answer } = wallet
-      wallet.answer = () => ((world.allowance = unit), answer())
+      wallet.answer = () => ((conditions.allowance = unit), answer())
       await swap.swap()
-      // Where the token would refuse it, an allowance of zero may come before it; none stands here.
+      // An allowance of zero may precede the approval if the token requires it; not in this test.
       expectApproval(stage)
       expect(signed.length).toBeLessThanOrEqual(2)
       if (signed.length === 2) expectSwap(stage, 1)
@@ -200,24 +200,24 @@ describe('swap with a faulty node', () => {
   })
 
   test.each(chainFaults)('does not sign a swap that would fail: $name', async fault => {
-    const stage = await drawn(unit)
+    const stage = await createQuote(unit)
     stage.faults.trial = fault
     await stage.swap.swap()
-    await soon(() => stage.state.loadingQuote || stage.state.building).toBe(false)
+    await eventually(() => stage.state.loadingQuote || stage.state.building).toBe(false)
     if (!reverts.includes(fault)) return expectSwap(stage, 0)
     expect(stage.signed).toEqual([])
     expect(stage.snack).toMatchObject({ open: true, variant: 'error', code: 'swap/would-fail' })
-    check(stage)
+    expectConsistent(stage)
   })
 
   test.each(chainFaults)('waits for the approval: $name', async fault => {
-    const stage = await drawn()
-    const { swap, scope, state, faults: at, signed, wallet, world } = stage
+    const stage = await createQuote()
+    const { swap, scope, state, faults: at, signed, wallet, conditions } = stage
     const { answer } = wallet
-    wallet.answer = () => ((world.allowance = unit), answer())
+    wallet.answer = () => ((conditions.allowance = unit), answer())
     at.eth_getTransactionReceipt = fault
     const swapping = swap.swap()
-    await soon(() => signed.length).toBe(1)
+    await eventually(() => signed.length).toBe(1)
     await scope.clock.advance(2 * RECEIPT_POLL_INTERVAL_MS)
     expect([signed.length, state.step]).toEqual([1, 'approving'])
     delete at.eth_getTransactionReceipt
@@ -227,37 +227,37 @@ describe('swap with a faulty node', () => {
   })
 
   test('stops waiting after a while for an approval that the node never reports', async () => {
-    const stage = await drawn()
+    const stage = await createQuote()
     const { swap, scope, faults: at, signed, snack } = stage
     at.eth_getTransactionReceipt = chainFaults[0]!
     const swapping = swap.swap()
-    await soon(() => signed.length).toBe(1)
+    await eventually(() => signed.length).toBe(1)
     await scope.clock.advance(RECEIPT_TIMEOUT_MS)
     await swapping
-    await soon(() => stage.state.plan).toBeDefined()
-    check(stage)
+    await eventually(() => stage.state.plan).toBeDefined()
+    expectConsistent(stage)
     expect(signed).toHaveLength(1)
     expect(snack).toMatchObject({ variant: 'error', code: 'swap/approval-failed' })
   })
 })
 
-describe.each(walletFaults)('a wallet that $name', ({ play, said }) => {
+describe.each(walletFaults)('a wallet that $name', ({ play, message }) => {
   test.each([
     ['an approval', 0n],
     ['a swap', unit],
-  ] as const)('asked for %s: reports it, loses nothing, and can be asked again', async (_what, allowance) => {
-    const stage = await drawn(allowance)
-    const { swap, state, signed, snack, wallet, world } = stage
+  ] as const)('reports the failure of %s, loses nothing, and can be retried', async (_what, allowance) => {
+    const stage = await createQuote(allowance)
+    const { swap, state, signed, snack, wallet, conditions } = stage
     const { answer } = wallet
     wallet.answer = play
     await swap.swap()
-    await soon(() => state.plan).toBeDefined()
-    check(stage)
+    await eventually(() => state.plan).toBeDefined()
+    expectConsistent(stage)
     expect(signed).toHaveLength(1)
     expect(snack).toMatchObject({ open: true, variant: 'error' })
     expect(snack.message).not.toMatch(/^(wallet|request|swap)\//)
-    if (said && !said.startsWith('The wallet returned')) expect(snack.message).toBe(said)
-    wallet.answer = () => ((world.allowance = unit), answer())
+    if (message && !message.startsWith('The wallet returned')) expect(snack.message).toBe(message)
+    wallet.answer = () => ((conditions.allowance = unit), answer())
     await swap.swap()
     if (allowance === 0n) expectApproval(stage, 1)
     expectSwap(stage, allowance ? 1 : 2)

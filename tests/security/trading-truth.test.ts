@@ -6,34 +6,34 @@ import { PortfolioController } from '../../src/controllers/balances/portfolio.js
 import { SendController } from '../../src/controllers/send/send.js'
 import { SwapController } from '../../src/controllers/swap/swap.js'
 import { deferred } from '../helpers/deferred.js'
-import { soon } from '../helpers/soon.js'
-import { expectNoUnhandledRejection } from '../helpers/unhandled.js'
+import { eventually } from '../helpers/eventually.js'
+import { expectNoUnhandledRejection } from '../helpers/unhandled-rejections.js'
 import { reverts } from './helpers/chain-faults.js'
-import { soundService, type Answers } from './helpers/faulty-service.js'
-import { oak, silent, tradingAnswers, tradingStage } from './helpers/trading-stage.js'
+import { validService, type Answers } from './helpers/faulty-service.js'
+import { oak, noReturnToken, tradingAnswers, tradingFixture } from './helpers/trading-fixture.js'
 
-const left: Disposable[] = []
+const disposables: Disposable[] = []
 const unit = 10n ** 18n
 const six = `0x${'6'.padStart(64, '0')}`
 expectNoUnhandledRejection()
 afterEach(() => {
-  for (const each of left.splice(0)) each[Symbol.dispose]()
+  for (const disposable of disposables.splice(0)) disposable[Symbol.dispose]()
 })
 
-type Parts = Parameters<typeof tradingStage>[1] & { readonly allowance?: bigint; answers?(sound: Answers): Answers }
+type Parts = Parameters<typeof tradingFixture>[1] & { readonly allowance?: bigint; answers?(sound: Answers): Answers }
 
 async function setUp({ allowance = 0n, answers = sound => sound, ...parts }: Parts = {}) {
-  const stage = tradingStage(
-    soundService(() => answers(tradingAnswers({ allowance }))),
+  const stage = tradingFixture(
+    validService(() => answers(tradingAnswers({ allowance }))),
     parts,
   )
-  left.push(stage.scope)
+  disposables.push(stage.scope)
   await stage.scope.use(PortfolioController).refresh('eip155', { force: true })
   return { ...stage, snack: stage.scope.use(SnackController).state, router: stage.scope.use(RouterController) }
 }
 
-/** One oak for what says nothing, as it was offered. */
-async function swapping(parts?: Parts) {
+/** Creates an app with a quote of one oak for a no-return token. */
+async function createSwap(parts?: Parts) {
   const stage = await setUp(parts)
   stage.router.push('Swap')
   const swap = stage.scope.use(SwapController)
@@ -41,20 +41,20 @@ async function swapping(parts?: Parts) {
   swap.watch()
   const listed = (address: string) => swap.state.market!.tokens.find(token => token.address === address)!
   swap.selectToken('from', listed(oak))
-  swap.selectToken('to', listed(silent))
+  swap.selectToken('to', listed(noReturnToken))
   await swap.refreshQuote()
   return { ...stage, swap, state: swap.state }
 }
 
 describe('a service with wrong token decimals', () => {
-  test.each([oak, silent])('is overruled by the contract before sending %s', async token => {
-    const { scope, signed } = await setUp({ say: step => (step === 'decimals' ? six : undefined) })
+  test.each([oak, noReturnToken])('is overruled by the contract before sending %s', async token => {
+    const { scope, signed } = await setUp({ override: step => (step === 'decimals' ? six : undefined) })
     const send = scope.use(SendController)
     send.begin()
     send.selectToken(getHoldings(scope, 'eip155').tokens!.find(({ address }) => address === token)!)
     send.setAmountText('1')
     send.setRecipient(`0x${'3'.repeat(40)}`, true)
-    await soon(() => send.step).toBe('preview')
+    await eventually(() => send.step).toBe('preview')
     await send.review()
     expect(send.state).toMatchObject({ planned: false, planning: false, problem: { code: 'send/mismatch' } })
     await send.send()
@@ -64,10 +64,10 @@ describe('a service with wrong token decimals', () => {
   test.each([
     ['what is given', oak, 0n],
     ['what is given, once it may be taken', oak, unit],
-    ['what is received', silent, unit],
+    ['what is received', noReturnToken, unit],
   ])('is overruled by the contract: %s', async (_what, token, allowance) => {
-    const say: Parts['say'] = (step, to) => (step === 'decimals' && to === token ? six : undefined)
-    const { swap, state, snack, signed } = await swapping({ allowance, say })
+    const override: Parts['override'] = (step, to) => (step === 'decimals' && to === token ? six : undefined)
+    const { swap, state, snack, signed } = await createSwap({ allowance, override })
     expect(state).toMatchObject({ plan: undefined, failure: 'swap/mismatch' })
     expect(snack).toMatchObject({ open: true, code: 'swap/mismatch' })
     await swap.swap()
@@ -75,15 +75,15 @@ describe('a service with wrong token decimals', () => {
   })
 
   test('is overruled by the network for the native coin', async () => {
-    const lie = (sound: Answers): Answers => {
+    const withWrongDecimals = (sound: Answers): Answers => {
       const native = `eip155:1:0x${'e'.repeat(40)}`
       const quantity = { decimals: '19', numeric: '100' }
       const coin = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', quantity, price: 1, value: 100 }
       const tokens = [{ name: 'Ether', symbol: 'ETH', address: native, decimals: 19 }]
       return [[/\/balance$/, { balances: [coin] }], [/convert\/tokens$/, { tokens }], ...sound]
     }
-    const { scope, router } = await setUp({ answers: lie })
-    await soon(() => getHoldings(scope, 'eip155').tokens).toMatchObject([{ decimals: 18, amount: 100n * unit }])
+    const { scope, router } = await setUp({ answers: withWrongDecimals })
+    await eventually(() => getHoldings(scope, 'eip155').tokens).toMatchObject([{ decimals: 18, amount: 100n * unit }])
     expect(getHoldings(scope, 'eip155').tokens?.[0]?.price).toBeUndefined()
     router.push('Swap')
     const swap = scope.use(SwapController)
@@ -95,12 +95,12 @@ describe('a service with wrong token decimals', () => {
 describe('a user who left', () => {
   test('is not asked to sign a swap whose test run was pending', async () => {
     const gate = deferred()
-    const { swap, state, router, asked, signed, snack } = await swapping({
+    const { swap, state, router, requests, signed, snack } = await createSwap({
       allowance: unit,
-      heard: step => (step === 'trial' ? gate.promise : undefined),
+      onRequest: step => (step === 'trial' ? gate.promise : undefined),
     })
     const sent = swap.swap()
-    await soon(() => asked).toContain('trial')
+    await eventually(() => requests).toContain('trial')
     router.reset('Account')
     gate.resolve()
     await sent
@@ -109,8 +109,8 @@ describe('a user who left', () => {
     expect(snack.open).toBe(false)
   })
 
-  test('is not asked for an approval after the reset', async () => {
-    const { swap, faults, router, signed, wallet } = await swapping({ allowance: 1n })
+  test('does not get an approval request after the reset', async () => {
+    const { swap, faults, router, signed, wallet } = await createSwap({ allowance: 1n })
     faults.eth_estimateGas = reverts[0]!
     await swap.refreshQuote()
     const { answer } = wallet
@@ -125,19 +125,19 @@ describe('a user who left', () => {
 
 describe('a token of an outdated list', () => {
   test('is neither sent nor swapped', async () => {
-    const { scope, swap, state, signed } = await swapping()
+    const { scope, swap, state, signed } = await createSwap()
     const send = scope.use(SendController)
     send.begin()
     const [, token] = getHoldings(scope, 'eip155').tokens!
     send.selectToken({ ...token!, network: 'eip155:8453' })
     send.setAmountText('1')
     send.setRecipient(`0x${'3'.repeat(40)}`, true)
-    await soon(() => send.step).toBe('preview')
+    await eventually(() => send.step).toBe('preview')
     await send.review()
     expect(send.state.problem?.code).toBe('send/mismatch')
     await send.send()
     expect(signed).toEqual([])
     swap.selectToken('to', { ...state.market!.coin, network: 'eip155:8453' })
-    expect(state.draft.to?.address).toBe(silent)
+    expect(state.draft.to?.address).toBe(noReturnToken)
   })
 })

@@ -1,17 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAppData } from '../../src/services/app-data.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 import { type Handler, json, localServer } from './local-server.js'
 import { WaitlessClock } from './waitless-clock.js'
 
 const params = { projectId: 'p', st: 'appkit', sv: 'html-universal-1.0.0' }
-const stops: (() => Promise<void>)[] = []
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map(stop => stop()))
-})
 
 async function setUp(handler: Handler) {
-  const server = await localServer(handler)
-  stops.push(server.stop)
+  const server = disposeAfterTest(await localServer(handler))
   const clock = new WaitlessClock()
   return { data: createAppData(server.url, params, { clock }), clock, hits: server.hits }
 }

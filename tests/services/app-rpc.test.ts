@@ -69,7 +69,9 @@ describe('createAppRpc', () => {
       'https://rpc.walletconnect.org/v1/?chainId=eip155%3A1&projectId=p',
     )
     expect(await requestedUrls('eip155:31337', { projectId: 'p' }, hosted.rpc)).toEqual([])
-    expect(await requestedUrls('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { projectId: 'p' }, hosted.rpc)).toHaveLength(1)
+    expect(await requestedUrls('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { projectId: 'p' }, hosted.rpc)).toHaveLength(
+      1,
+    )
     expect(await requestedUrls('polkadot:91b171bb158e2d3848fa23a9f1c25182', { projectId: 'p' }, hosted.rpc)).toEqual([])
   })
 

@@ -187,15 +187,21 @@ describe('createCatalogue', () => {
     await expect(catalogue.wallets({})).resolves.toEqual({ wallets: [wallet], count: 539 })
   })
 
-  test.each([[undefined], ['many'], [-1], [0], [1.5]])('returns at least the number of received wallets for a count of %s', async count => {
-    const { catalogue } = setUp({ data: [record], count })
-    expect((await catalogue.wallets({})).count).toBe(1)
-  })
+  test.each([[undefined], ['many'], [-1], [0], [1.5]])(
+    'returns at least the number of received wallets for a count of %s',
+    async count => {
+      const { catalogue } = setUp({ data: [record], count })
+      expect((await catalogue.wallets({})).count).toBe(1)
+    },
+  )
 
-  test.each([[null], [[]], [{ data: {} }], ['<html>'], [{ wallets: [] }]])('rejects the malformed response %j', async answer => {
-    const { catalogue } = setUp(answer)
-    await expect(catalogue.wallets({})).rejects.toMatchObject({ code: 'http/malformed' })
-  })
+  test.each([[null], [[]], [{ data: {} }], ['<html>'], [{ wallets: [] }]])(
+    'rejects the malformed response %j',
+    async answer => {
+      const { catalogue } = setUp(answer)
+      await expect(catalogue.wallets({})).rejects.toMatchObject({ code: 'http/malformed' })
+    },
+  )
 
   test('rejects without an endpoint', async () => {
     await expect(createCatalogue(undefined).wallets({})).rejects.toMatchObject({ code: 'catalogue/unavailable' })

@@ -1,17 +1,17 @@
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import { createHttp, type HttpOptions } from '../../src/services/http.js'
 import { FakeClock } from '../lib/fake-clock.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 import { json, localServer, type Handler } from './local-server.js'
 
 const schema = z.object({ name: z.string() })
-const stops: (() => Promise<void>)[] = []
 
 async function setUp(handler: Handler, options: Partial<HttpOptions> = {}) {
   const { url, hits, stop } = await localServer(handler)
-  stops.push(stop)
+  disposeAfterTest(stop)
   const clock = new FakeClock()
   return { http: createHttp({ baseUrl: url, clock, ...options }), hits, clock, url }
 }
@@ -24,10 +24,6 @@ async function failure(promise: Promise<unknown>): Promise<AppKitError> {
   if (!AppKitError.is(error)) expect.fail(`expected an AppKitError, got ${String(error)}`)
   return error
 }
-
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop()
-})
 
 describe('createHttp', () => {
   test('adds the parameters, common ones first, without undefined and null', async () => {

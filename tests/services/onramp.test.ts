@@ -18,11 +18,19 @@ function setUp(script: OnrampScript = {}) {
 }
 
 describe('onramp providers', () => {
-  const readSellersFrom = async (...providers: object[]) => setUp({ providers: () => ({ providers }) }).onramp.sellers(base, signal)
+  const readSellersFrom = async (...providers: object[]) =>
+    setUp({ providers: () => ({ providers }) }).onramp.sellers(base, signal)
 
   test('are those of the namespace, with their delivery network', async () => {
     expect(await setUp().onramp.sellers(base, signal)).toEqual([
-      { name: 'card', label: 'Card', fee: '1-2%', origin: 'https://pay.example', network: 'base', isOtherNetwork: false },
+      {
+        name: 'card',
+        label: 'Card',
+        fee: '1-2%',
+        origin: 'https://pay.example',
+        network: 'base',
+        isOtherNetwork: false,
+      },
       { name: 'aggregator', label: 'Aggregator', fee: '1-2%', origin: 'https://many.example', isOtherNetwork: false },
     ])
     const solana = { ...base, chainNamespace: 'solana' as const, caipNetworkId: 'solana:x' as const }
@@ -41,9 +49,9 @@ describe('onramp providers', () => {
   })
 
   test('are unique by name, and the first one wins', async () => {
-    expect((await readSellersFrom({ ...card, label: 'First' }, { ...card, label: 'Second' })).map(({ label }) => label)).toEqual([
-      'First',
-    ])
+    expect(
+      (await readSellersFrom({ ...card, label: 'First' }, { ...card, label: 'Second' })).map(({ label }) => label),
+    ).toEqual(['First'])
   })
 
   test('have a sanitized label that falls back to the host', async () => {
@@ -52,12 +60,9 @@ describe('onramp providers', () => {
     expect((await readSellersFrom({ ...card, label: '\u200b' }))[0]?.label).toBe('pay.example')
   })
 
-  test.each(['free!', '<b>1%</b>', '1-2% of 3', '100000%', ''])(
-    'show no fee if it is %j',
-    async feeRange => {
-      expect((await readSellersFrom({ ...card, feeRange }))[0]).not.toHaveProperty('fee')
-    },
-  )
+  test.each(['free!', '<b>1%</b>', '1-2% of 3', '100000%', ''])('show no fee if it is %j', async feeRange => {
+    expect((await readSellersFrom({ ...card, feeRange }))[0]).not.toHaveProperty('fee')
+  })
 
   test('are empty if the service or its route is missing; other errors are thrown', async () => {
     const failing = (status: number) => () => {
@@ -126,7 +131,14 @@ describe('onramp offer', () => {
 })
 
 describe('onramp quote', () => {
-  const coin: Coin = { id: 'eth', serviceNetwork: 'net-1', network: 'eip155:1', symbol: 'ETH', name: 'Ether', decimals: 18 }
+  const coin: Coin = {
+    id: 'eth',
+    serviceNetwork: 'net-1',
+    network: 'eip155:1',
+    symbol: 'ETH',
+    name: 'Ether',
+    decimals: 18,
+  }
   const request = { coin, fiat: { code: 'USD' }, amount: 100_500_000n }
   const quoteWith = (spoilt: object) => setUp({ quote: () => ({ ...quote, ...spoilt }) }).onramp.quote(request, signal)
 
@@ -149,7 +161,9 @@ describe('onramp quote', () => {
   test('is not requested for a token the service does not offer', async () => {
     const { onramp, requested } = setUp()
     const { id: _id, ...unknown } = coin
-    await expect(onramp.quote({ ...request, coin: unknown }, signal)).rejects.toMatchObject({ code: 'data/unavailable' })
+    await expect(onramp.quote({ ...request, coin: unknown }, signal)).rejects.toMatchObject({
+      code: 'data/unavailable',
+    })
     expect(requested('POST /v1/onramp/quote')).toEqual([])
   })
 
@@ -172,7 +186,14 @@ describe('onramp page', () => {
     isOtherNetwork: false,
   }
   const coin: Coin = { network: 'eip155:8453', symbol: 'ETH', name: 'Ether', decimals: 18 }
-  const request = { seller, coin, fiat: { code: 'EUR' }, account: 'eip155:8453:0x1', amount: 250_000_000n, projectId: 'p' }
+  const request = {
+    seller,
+    coin,
+    fiat: { code: 'EUR' },
+    account: 'eip155:8453:0x1',
+    amount: 250_000_000n,
+    projectId: 'p',
+  }
   const openPage = (url: string) => setUp({ page: () => ({ url }) }).onramp.page(request, signal)
 
   test('is requested with account, network, token and amount', async () => {

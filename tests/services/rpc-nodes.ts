@@ -1,24 +1,17 @@
 import type { ServerResponse } from 'node:http'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { CaipNetworkId } from '../../src/core/caip.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 import { json, localServer, type Handler } from './local-server.js'
 
 /** The network and call of tests for which these do not matter. */
 export const chain: CaipNetworkId = 'eip155:1'
 export const call = { method: 'eth_chainId' }
 
-const stops: (() => Promise<void>)[] = []
-
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop()
-})
-
 /** A real node, closed after the test. */
 export async function node(handler: Handler) {
-  const server = await localServer(handler)
-  stops.push(server.stop)
-  return server
+  return disposeAfterTest(await localServer(handler))
 }
 
 export async function nodes(handlers: readonly Handler[]) {

@@ -12,6 +12,9 @@ test.each<CaipNetworkId>([
   expect(isHostedNetwork(id)).toBe(true)
 })
 
-test.each<CaipNetworkId>(['eip155:31337', 'eip155:250', 'solana:1', 'bip122:1', 'polkadot:1'])('isHostedNetwork is false for %s', id => {
-  expect(isHostedNetwork(id)).toBe(false)
-})
+test.each<CaipNetworkId>(['eip155:31337', 'eip155:250', 'solana:1', 'bip122:1', 'polkadot:1'])(
+  'isHostedNetwork is false for %s',
+  id => {
+    expect(isHostedNetwork(id)).toBe(false)
+  },
+)

@@ -50,7 +50,9 @@ describe('swap service', () => {
   })
 
   test('matches prices by address regardless of case, and omits tokens without a price', async () => {
-    const { data, requests } = answering({ fungibles: [{ address: `eip155:1:${oak.address?.toLowerCase()}`, price: 5 }] })
+    const { data, requests } = answering({
+      fungibles: [{ address: `eip155:1:${oak.address?.toLowerCase()}`, price: 5 }],
+    })
     expect([...(await readSwapPrices(data, [coin, oak], signal))]).toEqual([[oak.address?.toLowerCase(), 5]])
     expect(requests).toEqual([{ currency: 'usd', addresses: [native, `eip155:1:${oak.address}`] }])
   })

@@ -13,7 +13,14 @@ test('toTransaction converts a record with its transfers and counterparties', ()
     at: Date.UTC(2026, 0, 1, 13),
     nonce: 1,
     transfers: [
-      { kind: 'token', direction: 'in', amount: '1', symbol: 'ETH', counterparty: `0x${'b'.repeat(40)}`, isKnown: true },
+      {
+        kind: 'token',
+        direction: 'in',
+        amount: '1',
+        symbol: 'ETH',
+        counterparty: `0x${'b'.repeat(40)}`,
+        isKnown: true,
+      },
     ],
   })
 })

@@ -127,7 +127,11 @@ const badMessages: readonly [string, ErrorCode, (made: Made) => Promise<SIWXSess
     rewritten(response => response.replace('Sign in', 'Sign\nURI: https://evil.example/\nin')),
   ],
   ['a line break of another system', 'siwx/bad-message', rewritten(response => response.replaceAll('\n', '\r\n'))],
-  ['a line break in a resource', 'siwx/bad-message', rewritten(response => `${response}\n- urn:x:y\nNonce: mallorysnonce123`)],
+  [
+    'a line break in a resource',
+    'siwx/bad-message',
+    rewritten(response => `${response}\n- urn:x:y\nNonce: mallorysnonce123`),
+  ],
   [
     'a second nonce',
     'siwx/bad-message',
@@ -396,7 +400,9 @@ describe('signed response of a wallet', () => {
       const outcome = await watched(area, async () => along.save(await along.check(cacaos, request)))
       expect(outcome).toMatchObject({ status: 'rejected', reason: { code } })
       expect([...area.seen]).toEqual([])
-      await expect(checkCacao(await spoil(), request, { now: NOW, ...(rpc && { rpc }) })).rejects.toMatchObject({ code })
+      await expect(checkCacao(await spoil(), request, { now: NOW, ...(rpc && { rpc }) })).rejects.toMatchObject({
+        code,
+      })
     },
   )
 

@@ -65,7 +65,12 @@ describe('checkCacao', () => {
     expect(session).toMatchObject({
       cacao,
       signature: cacao.s.s,
-      data: { accountAddress: anna.address, chainId: 'eip155:1', nonce: cacaoRequest.data.nonce, domain: 'app.example' },
+      data: {
+        accountAddress: anna.address,
+        chainId: 'eip155:1',
+        nonce: cacaoRequest.data.nonce,
+        domain: 'app.example',
+      },
     })
     expect(session.message).toBe(formatMessage(payload(), cacao.p.iss))
     expect(parseMessage(session.message)).toEqual(session.data)

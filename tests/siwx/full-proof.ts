@@ -5,7 +5,7 @@ import { pubECDSA, pubSchnorr, sha256, tagSchnorr } from '@scure/btc-signer/util
 /** Test keys. */
 export const secrets = ['one', 'two', 'three'].map(word => sha256(new TextEncoder().encode(`full proof ${word}`)))
 const [secret = new Uint8Array()] = secrets
-export const keys = secrets.map(secret => pubECDSA(secret))
+export const keys = secrets.map(privateKey => pubECDSA(privateKey))
 const [key = new Uint8Array()] = keys
 
 /** An address of each type, with the data that the library needs to spend from it. */
@@ -52,7 +52,7 @@ export function fullProof(message: string, payment: Payment, change: ProofChange
   if (further === 'input') tx.addInput({ ...inputOf(message, payment, change), index: 7 })
   if (further === 'output') tx.addOutput({ script: Uint8Array.of(0x6a), amount: 0n })
   const inputs = Array.from({ length: tx.inputsLength }, (_, at) => at)
-  for (const secret of by) for (const at of inputs) sign(tx, secret, at, sighash)
+  for (const privateKey of by) for (const at of inputs) sign(tx, privateKey, at, sighash)
   for (const at of inputs) tx.finalizeIdx(at)
   return tx.extract()
 }

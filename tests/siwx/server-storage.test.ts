@@ -1,19 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expressSignIn } from '../../examples/sign-in/express-sign-in.js'
 import { nextSignIn } from '../../examples/sign-in/next-sign-in.js'
 import { DefaultSIWX } from '../../src/siwx/default-siwx.js'
 import { formatMessage } from '../../src/siwx/message.js'
 import { ServerStorage } from '../../src/siwx/server-storage.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 
 const alice = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const page = { domain: 'app.example', uri: 'https://app.example/' }
-const closing: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map(close => close()))
-})
 
 /** Adds a cookie jar, which Node's fetch does not have. */
 function withCookies(sendRequest: (request: Request) => Promise<Response>): typeof fetch {
@@ -31,8 +28,11 @@ async function overExpress(): Promise<{ url: string; sendRequest: (request: Requ
   const handle = expressSignIn({ domain: 'app.example' })
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  closing.push(() => new Promise(resolve => server.close(resolve).closeAllConnections()))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth`, sendRequest: request => fetch(request) }
+  disposeAfterTest(() => new Promise(resolve => server.close(resolve).closeAllConnections()))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth`,
+    sendRequest: request => fetch(request),
+  }
 }
 
 async function overNext(): Promise<{ url: string; sendRequest: (request: Request) => Promise<Response> }> {

@@ -14,7 +14,8 @@ const REGTEST = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 const message = `app.example wants …\nund Umlaute: äöü ${'lang '.repeat(80)}`
 
-const keys = (form: PaymentForm, network: 'mainnet' | 'regtest' = 'mainnet') => deriveAccountKeys('seed', 0, network, form)
+const keys = (form: PaymentForm, network: 'mainnet' | 'regtest' = 'mainnet') =>
+  deriveAccountKeys('seed', 0, network, form)
 const [legacy] = keys('p2pkh')
 const [wrapped] = keys('p2sh')
 const [segwit, taproot] = keys('p2wpkh')
@@ -79,9 +80,9 @@ describe('verifyBip122', () => {
     for (const bytes of [signed, witness]) {
       await expect(verify(segwit, bytes, { message: `${message}.` })).rejects.toMatchObject(bad)
       await expect(verify(segwit, bytes, { address: taproot.address })).rejects.toMatchObject(bad)
-      await expect(verify(segwit, bytes, { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' })).rejects.toMatchObject(
-        bad,
-      )
+      await expect(
+        verify(segwit, bytes, { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }),
+      ).rejects.toMatchObject(bad)
       await expect(verify(segwit, bytes, { address: 'nobody' })).rejects.toMatchObject(bad)
     }
     await expect(verify(legacy, signBip322Message(message, segwit))).rejects.toMatchObject(bad)

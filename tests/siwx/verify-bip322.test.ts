@@ -189,27 +189,30 @@ describe('full format of BIP-322', () => {
 
 describe('multisig script', () => {
   const [first, second, third] = secrets as [Uint8Array, Uint8Array, Uint8Array]
-  test.each([[[first, second]], [[first, third]], [[third, second]]])('accepts any two of three signatures', async by => {
-    await expect(verify(many, fullProof(message, many, { by }))).resolves.toBeUndefined()
-  })
+  test.each([[[first, second]], [[first, third]], [[third, second]]])(
+    'accepts any two of three signatures',
+    async by => {
+      await expect(verify(many, fullProof(message, many, { by }))).resolves.toBeUndefined()
+    },
+  )
 
   test('rejects repeated, missing, extra and reordered signatures, and a non-empty dummy element', async () => {
     const full = fullProof(message, many)
-    const [none, first, second, code] = (RawTx.decode(full).witnesses?.[0] ?? []) as [
+    const [none, left, right, code] = (RawTx.decode(full).witnesses?.[0] ?? []) as [
       Uint8Array,
       Uint8Array,
       Uint8Array,
       Uint8Array,
     ]
     const wrong = [
-      [none, first, first, code],
-      [none, second, first, code],
-      [none, first, code],
-      [none, first, none, code],
-      [none, first, second, second, code],
-      [first, second, code],
-      [Uint8Array.of(0), first, second, code],
-      [none, first, second],
+      [none, left, left, code],
+      [none, right, left, code],
+      [none, left, code],
+      [none, left, none, code],
+      [none, left, right, right, code],
+      [left, right, code],
+      [Uint8Array.of(0), left, right, code],
+      [none, left, right],
     ]
     for (const witness of wrong)
       await refuses(
@@ -219,7 +222,7 @@ describe('multisig script', () => {
     await expect(
       verify(
         many,
-        withWitness(full, () => [none, first, second, code]),
+        withWitness(full, () => [none, left, right, code]),
       ),
     ).resolves.toBeUndefined()
   })
@@ -275,21 +278,18 @@ describe('examples of BIP-322', () => {
   })
 
   // each requires block 2016 and that age, which cannot be checked here
-  test.each(standard.full)(
-    'rejects the full format with a time lock: $type',
-    async ({ address, signature, text }) => {
-      const lock = decodeAddress(address, chainId)
-      const bytes = decodeBase64(signature)
-      if (!lock || !bytes) throw new TypeError('not an example')
-      const toSign = readFull(bytes, getSpentTxid(text, lock.script))
-      expect(toSign).toMatchObject({ version: 2, lockTime: 2_016, sequence: 2_016 })
-      expect(toSign && spendsLock(toSign, lock)).toBe(true)
-      expect(toSign && spendsLock({ ...toSign, lockTime: 0 }, lock)).toBe(false)
-      expect(toSign && spendsLock({ ...toSign, sequence: 0 }, lock)).toBe(false)
-      expect(readFull(bytes, getSpentTxid(`${text}.`, lock.script))).toBeUndefined()
-      await expect(verify({ address, script: lock.script }, signature, text)).rejects.toMatchObject(bad)
-    },
-  )
+  test.each(standard.full)('rejects the full format with a time lock: $type', async ({ address, signature, text }) => {
+    const lock = decodeAddress(address, chainId)
+    const bytes = decodeBase64(signature)
+    if (!lock || !bytes) throw new TypeError('not an example')
+    const toSign = readFull(bytes, getSpentTxid(text, lock.script))
+    expect(toSign).toMatchObject({ version: 2, lockTime: 2_016, sequence: 2_016 })
+    expect(toSign && spendsLock(toSign, lock)).toBe(true)
+    expect(toSign && spendsLock({ ...toSign, lockTime: 0 }, lock)).toBe(false)
+    expect(toSign && spendsLock({ ...toSign, sequence: 0 }, lock)).toBe(false)
+    expect(readFull(bytes, getSpentTxid(`${text}.`, lock.script))).toBeUndefined()
+    await expect(verify({ address, script: lock.script }, signature, text)).rejects.toMatchObject(bad)
+  })
 
   test.each(standard.beyond)('does not support $type', async ({ address, signature, text }) => {
     const lock = decodeAddress(address, chainId)

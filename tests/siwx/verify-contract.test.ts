@@ -51,8 +51,8 @@ const rpc: SIWXRpc = async ({ method, params }) => {
   if (error) throw Object.assign(new TypeError('the node refused'), error)
   return result
 }
-const verify = (address: string, signature: string, node: SIWXRpc = rpc) =>
-  verifySignature({ chainId, address, message, signature, rpc: node })
+const verify = (address: string, signature: string, rpcNode: SIWXRpc = rpc) =>
+  verifySignature({ chainId, address, message, signature, rpc: rpcNode })
 
 /** Returns a wallet that its first transaction deploys, and its signature before that. */
 async function counterfactual(salt: number, signer = owner) {
@@ -141,11 +141,11 @@ describe('verifyContract', () => {
   test.each<[string, SIWXRpc]>([
     ['does not answer', () => Promise.reject(new TypeError('fetch failed'))],
     ['answers nonsense', () => Promise.resolve({ result: 1 })],
-  ])('rejects with siwx/not-verified if the node %s', async (_, node) => {
+  ])('rejects with siwx/not-verified if the node %s', async (_, rpcNode) => {
     const signature = await owner.signMessage({ message })
-    await expect(verify(deployed, signature, node)).rejects.toMatchObject({ code: 'siwx/not-verified' })
+    await expect(verify(deployed, signature, rpcNode)).rejects.toMatchObject({ code: 'siwx/not-verified' })
     const { address, signature: wrapped } = await counterfactual(4)
-    await expect(verify(address, wrapped, node)).rejects.toMatchObject({ code: 'siwx/not-verified' })
+    await expect(verify(address, wrapped, rpcNode)).rejects.toMatchObject({ code: 'siwx/not-verified' })
   })
 
   test.each([
@@ -154,7 +154,7 @@ describe('verifyContract', () => {
     ['yes', `0x${'0'.repeat(63)}1`],
     ['nothing', '0x'],
   ])('rejects the response %s', async (_, answer) => {
-    const node: SIWXRpc = ({ method }) => Promise.resolve(method === 'eth_getCode' ? '0x60' : answer)
-    await expect(verify(deployed, '0xabcd', node)).rejects.toMatchObject({ code: 'siwx/bad-signature' })
+    const rpcNode: SIWXRpc = ({ method }) => Promise.resolve(method === 'eth_getCode' ? '0x60' : answer)
+    await expect(verify(deployed, '0xabcd', rpcNode)).rejects.toMatchObject({ code: 'siwx/bad-signature' })
   })
 })

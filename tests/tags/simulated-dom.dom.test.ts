@@ -12,7 +12,7 @@ const buttons = [
   'appkit-wallet-button',
 ] as const
 const logs = ['log', 'info', 'warn', 'error', 'debug'] as const
-const printed: unknown[] = []
+let printed: unknown[] = []
 const record = (event: Event): void => void printed.push(event)
 const options = {
   networks: [mainnet, base] as [typeof mainnet, typeof base],
@@ -33,6 +33,7 @@ describe('tags in a simulated DOM', () => {
   let kit: ReturnType<typeof createAppKit>
 
   beforeEach(() => {
+    printed = []
     Object.assign(globalThis, { litIssuedWarnings: new Set(['dev-mode']) }) // Lit's own notice of its development build
     for (const log of logs) vi.spyOn(console, log).mockImplementation((...args) => void printed.push(args))
     window.addEventListener('error', record)
@@ -46,7 +47,7 @@ describe('tags in a simulated DOM', () => {
     window.removeEventListener('error', record)
     process.off('unhandledRejection', record)
     vi.restoreAllMocks()
-    expect(printed.splice(0)).toEqual([])
+    expect(printed).toEqual([])
   })
 
   test.each(buttons)('<%s> can be added, changed, removed and added again', name => {

@@ -120,15 +120,18 @@ describe('tag: click', () => {
     expect(kit.calls.open).toHaveLength(2)
   })
 
-  test.each(['appkit-button', 'appkit-network-button'] as const)('can be clicked again after %s failed to open', async name => {
-    using kit = scriptedInstance()
-    using on = createTagFixture(name)
-    kit.failing = true
-    on.button.click()
-    await settled() // an unhandled rejection would fail this run
-    on.button.click()
-    expect(kit.calls.open).toHaveLength(2)
-  })
+  test.each(['appkit-button', 'appkit-network-button'] as const)(
+    'can be clicked again after %s failed to open',
+    async name => {
+      using kit = scriptedInstance()
+      using on = createTagFixture(name)
+      kit.failing = true
+      on.button.click()
+      await settled() // an unhandled rejection would fail this run
+      on.button.click()
+      expect(kit.calls.open).toHaveLength(2)
+    },
+  )
 
   test('announces the dialog with aria-haspopup', () => {
     using on = createTagFixture('appkit-button')

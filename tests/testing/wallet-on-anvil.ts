@@ -8,7 +8,11 @@ export const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** Sends a request to a wallet like a page. */
-export function request({ provider }: Pick<TestWallet, 'provider'>, method: string, params?: unknown): Promise<unknown> {
+export function request(
+  { provider }: Pick<TestWallet, 'provider'>,
+  method: string,
+  params?: unknown,
+): Promise<unknown> {
   return provider.request(params === undefined ? { method } : { method, params })
 }
 

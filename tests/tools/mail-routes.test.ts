@@ -50,12 +50,9 @@ describe('development mailbox', () => {
     },
   )
 
-  test.each(['localhost:8787', 'wallet.localhost', '127.0.0.1:1', '[::1]:8787'])(
-    'serves the host %s',
-    async host => {
-      expect((await (await box('first')).request(`http://${host}/dev/mail`)).status).toBe(200)
-    },
-  )
+  test.each(['localhost:8787', 'wallet.localhost', '127.0.0.1:1', '[::1]:8787'])('serves the host %s', async host => {
+    expect((await (await box('first')).request(`http://${host}/dev/mail`)).status).toBe(200)
+  })
 
   test('keeps the newest 200 emails', async () => {
     const catcher = new MailCatcher(() => 0)

@@ -19,7 +19,7 @@ describe('sandboxPrice', () => {
     const cents = fc.bigInt(1n, 750_000n)
     const price = fc.double({ min: 0.0001, max: 1e6, noNaN: true })
     property(fc.tuple(cents, cents, price, fc.integer({ min: 0, max: 18 })), ([a, b, dollars, decimals]) => {
-      const [less, more] = (a < b ? [a, b] : [b, a]).map(cents => sandboxPrice(cents, dollars, decimals))
+      const [less, more] = (a < b ? [a, b] : [b, a]).map(amount => sandboxPrice(amount, dollars, decimals))
       if (!less || !more) return expect.unreachable('the price is one')
       expect(less.coins <= more.coins && less.fee <= more.fee).toBe(true)
     })

@@ -3,11 +3,19 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { Hono } from 'hono'
 import * as z from 'zod'
 import { randomToken } from '../../gateway/src/modules/keys/hashing.js'
-import { toAddress, formatSignInMessage, signMessage } from '../../gateway/src/modules/social/farcaster/sign-in-message.js'
+import {
+  toAddress,
+  formatSignInMessage,
+  signMessage,
+} from '../../gateway/src/modules/social/farcaster/sign-in-message.js'
 import type { Clock } from '../../src/core/clock.js'
 import { answerLoginPage, answerMessage } from '../gateway/dev-pages.js'
 
-const channelRequest = z.object({ siweUri: z.string().max(512), domain: z.string().max(255), nonce: z.string().max(64) })
+const channelRequest = z.object({
+  siweUri: z.string().max(512),
+  domain: z.string().max(255),
+  nonce: z.string().max(64),
+})
 const decisionForm = z.object({
   channel: z.string(),
   name: z.string().max(60),

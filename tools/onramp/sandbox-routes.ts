@@ -42,7 +42,8 @@ function offerPage(context: Context, order: SandboxOrder) {
     'Buy on this machine',
     html`<p>This page stands in for a seller, on this machine alone. No money moves; the coins do.</p>
       <p>
-        ${formatAmount(order)} on ${chain.network.name} for $${formatDollars(total)}, of which $${formatDollars(fee)} are a fee.
+        ${formatAmount(order)} on ${chain.network.name} for $${formatDollars(total)}, of which $${formatDollars(fee)}
+        are a fee.
       </p>
       <p>To ${address}.</p>
       <form method="post" action="${SANDBOX_PATH}">

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { systemClock, type Clock } from '../../src/core/clock.js'
-import { admit, type AdmissionRules } from './client-jwt.js'
+import { admit, type Admission, type AdmissionRules } from './client-jwt.js'
 import { type RelayEvent, RelayExchange } from './relay-exchange.js'
 import { RelayFaults, type RelayCall } from './relay-faults.js'
 import { answerCall, readFrame, unreadable, type Frame } from './relay-frames.js'
@@ -58,7 +58,9 @@ export class Relay {
       socket.on('error', () => socket.destroy())
       const { pathname } = new URL(request.url ?? '/', 'http://relay')
       if (!PATHS.includes(pathname)) return void socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
-      this.#sockets.handleUpgrade(request, socket, head, opened => this.#open(opened, request))
+      void admit(request, this.options, this.#clock.now()).then(admission =>
+        this.#sockets.handleUpgrade(request, socket, head, opened => this.#open(opened, admission)),
+      )
     }
     server.on('upgrade', upgrade)
     this.#cleanups.push(() => server.off('upgrade', upgrade), this.#keepAlive())
@@ -81,9 +83,8 @@ export class Relay {
     return this.#exchange.peers
   }
 
-  #open(socket: WebSocket, request: IncomingMessage): void {
+  #open(socket: WebSocket, admission: Admission): void {
     socket.on('error', () => socket.terminate()) // Too large, or not UTF-8. The client may reconnect.
-    const admission = admit(request, this.options, this.#clock.now())
     const refusal = this.faults.refusal ?? ('refusal' in admission ? admission.refusal : undefined)
     if (refusal !== undefined || 'refusal' in admission) {
       socket.close(REFUSED_CODE, refusal)

@@ -15,7 +15,7 @@ import {
   type Network,
 } from 'appkit-modal/networks'
 import { announce, createTestWallet } from 'appkit-modal/testing'
-import { adaptersOf, changedFeatures, fromSearch, themeVariables, type Choices } from '../playground/choices.js'
+import { getAdapters, changedFeatures, fromSearch, themeVariables, type Choices } from '../playground/choices.js'
 import { readStack, type Stack } from './stack.js'
 
 const networks = { mainnet, base, arbitrum, optimism, polygon, solana, bitcoin }
@@ -49,7 +49,7 @@ function applyToPage({ dir, mode, locale, layout }: Choices): void {
 function toOptions(chosen: Choices, services: Stack | undefined): AppKitOptions {
   const list: Network[] = chosen.networks.map(name => networks[name])
   return {
-    adapters: adaptersOf(chosen).flatMap(name => adapters[name]?.() ?? []),
+    adapters: getAdapters(chosen).flatMap(name => adapters[name]?.() ?? []),
     networks: services ? [...list, localNetwork(services)] : list,
     themeMode: chosen.mode,
     themeVariables: themeVariables(chosen) as ThemeVariables,

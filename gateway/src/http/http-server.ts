@@ -55,7 +55,8 @@ class OpenCounts {
   take(address: string): (() => void) | undefined {
     const { visitor, network } = rateLimitKeys(address)
     const countFor = (key: string) => this.#open.get(key) ?? 0
-    if (countFor(visitor) >= this.maxPerVisitor || countFor(network) >= this.maxPerVisitor * NETWORK_FACTOR) return undefined
+    if (countFor(visitor) >= this.maxPerVisitor || countFor(network) >= this.maxPerVisitor * NETWORK_FACTOR)
+      return undefined
     const keys = [visitor, network]
     for (const key of keys) this.#open.set(key, countFor(key) + 1)
     return () => {
@@ -88,7 +89,10 @@ export interface ServerOptions {
 }
 
 /** Creates a server that enforces the connection limits and cuts off clients that send too slowly. */
-export function createHttpServer(app: Hono, { connections, arrivalTimeoutMs = ARRIVAL_TIMEOUT_MS }: ServerOptions): Server {
+export function createHttpServer(
+  app: Hono,
+  { connections, arrivalTimeoutMs = ARRIVAL_TIMEOUT_MS }: ServerOptions,
+): Server {
   const connectionsCheckingInterval = Math.min(1_000, arrivalTimeoutMs)
   const limits = { requestTimeout: arrivalTimeoutMs, headersTimeout: arrivalTimeoutMs, connectionsCheckingInterval }
   const server = createServer(limits, capRequests(getRequestListener(app.fetch), connections))

@@ -24,13 +24,19 @@ export interface LoadSheddingOptions {
  * can use the whole capacity and lock out the others. Runs after the body was read, so that a stalled body uses no
  * capacity.
  */
-export function loadShedding({ maxConcurrent = MAX_CONCURRENT_REQUESTS, readProject }: LoadSheddingOptions = {}): ApiGuard {
+export function loadShedding({
+  maxConcurrent = MAX_CONCURRENT_REQUESTS,
+  readProject,
+}: LoadSheddingOptions = {}): ApiGuard {
   const active = new Map<string, number>()
   return async (context, next) => {
     if (maxConcurrent === 0) return next()
     const kind = context.req.path.endsWith('/wait') ? 'waits' : 'requests'
     const capacity = kind === 'waits' ? maxConcurrent * WAIT_CAPACITY_FACTOR : maxConcurrent
-    const allowances = [{ key: kind, capacity }, ...(await readShares(context, readProject)).map(share => toAllowance(kind, capacity, share))]
+    const allowances = [
+      { key: kind, capacity },
+      ...(await readShares(context, readProject)).map(share => toAllowance(kind, capacity, share)),
+    ]
     if (allowances.some(allowance => (active.get(allowance.key) ?? 0) >= allowance.capacity))
       throw apiError('unavailable', 'The gateway is busy. Try again in a moment.', { retryAfter: 1 })
     for (const { key } of allowances) active.set(key, (active.get(key) ?? 0) + 1)
@@ -51,7 +57,10 @@ interface Share {
   readonly share: number
 }
 
-async function readShares(context: ApiContext, readProject: LoadSheddingOptions['readProject']): Promise<readonly Share[]> {
+async function readShares(
+  context: ApiContext,
+  readProject: LoadSheddingOptions['readProject'],
+): Promise<readonly Share[]> {
   const ip = context.get('client')?.ip
   const keys = ip === undefined ? undefined : rateLimitKeys(ip)
   return [
@@ -65,6 +74,10 @@ async function readShares(context: ApiContext, readProject: LoadSheddingOptions[
   ]
 }
 
-function toAllowance(kind: string, capacity: number, { key, share }: Share): { readonly key: string; readonly capacity: number } {
+function toAllowance(
+  kind: string,
+  capacity: number,
+  { key, share }: Share,
+): { readonly key: string; readonly capacity: number } {
   return { key: `${kind}|${key}`, capacity: Math.max(1, Math.floor(capacity * share)) }
 }

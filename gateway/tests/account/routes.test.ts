@@ -3,10 +3,10 @@ import { eraseDueAccounts } from '../../src/modules/account/erase-accounts.js'
 import { LINK_TTL_MS } from '../../src/modules/account/mailed-links.js'
 import { flushVaultDrops } from '../../src/modules/wallets/wallet-records.js'
 import { schema } from '../../src/store/database.js'
-import { requestSigned } from '../helpers/wallet/ask-signed.js'
+import { requestSigned } from '../helpers/wallet/request-signed.js'
 import { madeRecovery, sentRecovery } from '../helpers/wallet/made-recovery.js'
 import { madeSet } from '../helpers/wallet/made-set.js'
-import { putInForce, createShareRecipient } from '../helpers/wallet/share-receiver.js'
+import { putInForce, createShareRecipient } from '../helpers/wallet/share-recipient.js'
 import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
 import { FRAME_URL, type TestFrame } from '../helpers/wallet/test-frame.js'
 import { databases } from '../helpers/test-store.js'
@@ -201,7 +201,12 @@ describe.each(databases)('account on %s', kind => {
       const [set, recovery] = [madeSet(), madeRecovery()]
       const { walletId } = set
       await putInForce(frame, set)
-      await requestSigned(frame, 'PUT /v1/recovery', { walletId, epoch: 1, method: 'password', ...sentRecovery(recovery) })
+      await requestSigned(frame, 'PUT /v1/recovery', {
+        walletId,
+        epoch: 1,
+        method: 'password',
+        ...sentRecovery(recovery),
+      })
       const proof = await stepUp(frame, 'delete')
       const reply = await frame.call('POST /v1/account/delete', { ...proof, word: 'delete' })
       return { frame, grant, reply, blob: recovery.blob }

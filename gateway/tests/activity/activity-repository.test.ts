@@ -24,8 +24,10 @@ describe.each(databases)('ActivityRepository on %s', kind => {
   beforeEach(() => store.empty())
   afterAll(() => store.close())
 
-  const first = () => repository.write(ACCOUNT, { known: undefined, keepUpTo: -1, found: [found(5), found(9)], next: mark(10) })
-  const blocks = async () => (await repository.page(ACCOUNT, { after: undefined, limit: 100 })).map(({ block }) => block)
+  const first = () =>
+    repository.write(ACCOUNT, { known: undefined, keepUpTo: -1, found: [found(5), found(9)], next: mark(10) })
+  const blocks = async () =>
+    (await repository.page(ACCOUNT, { after: undefined, limit: 100 })).map(({ block }) => block)
 
   test('deletes transactions after the last common block and keeps earlier ones', async () => {
     await first()
@@ -76,9 +78,9 @@ describe.each(databases)('ActivityRepository on %s', kind => {
     expect((await repository.page(ACCOUNT, { after: undefined, limit: 1 }))[0]?.facts).toBeNull()
     await repository.storeFacts(newest, facts)
     await repository.storeFacts(oldest, 'nothing')
-    expect((await repository.page(ACCOUNT, { after: undefined, limit: 2 })).map(row => [row.block, row.facts])).toEqual([
-      [9, facts],
-    ])
+    expect((await repository.page(ACCOUNT, { after: undefined, limit: 2 })).map(row => [row.block, row.facts])).toEqual(
+      [[9, facts]],
+    )
   })
 
   test('deletes accounts that were not requested for a month', async () => {

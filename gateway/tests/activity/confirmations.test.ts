@@ -13,7 +13,9 @@ describe('CONFIRMATIONS', () => {
     ['eip155:137', '{"eip155:1":32}', 12],
     ['eip155:137', '{"eip155:1":32,"*":3}', 3],
     ['eip155:10', '{"*":3}', 3],
-  ])('requires the configured number on %s with %s: %i', (network, text, blocks) => expect(needed(network, text)).toBe(blocks))
+  ])('requires the configured number on %s with %s: %i', (network, text, blocks) =>
+    expect(needed(network, text)).toBe(blocks),
+  )
 
   test.each(['12', '{"eip155:1":0}', '{"eip155:1":1.5}', '{"eip155:1":1001}', '{"mainnet":3}', '{', '[3]'])(
     'rejects %s',

@@ -1,6 +1,7 @@
 import { getAddress, pad, toHex, type Hex } from 'viem'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { TransactionRecord } from '../../../src/contract/data-records.js'
+import { disposeAfterTest } from '../../../tests/helpers/dispose-after-test.js'
 import { activityRoutes } from '../../src/modules/activity/routes.js'
 import { TRANSFER } from '../../src/modules/portfolio/received-logs.js'
 import { json, startScriptedHost } from '../helpers/scripted-host.js'
@@ -65,8 +66,6 @@ let node: ScriptedNode
 beforeEach(async () => {
   store = await openTestStore('PGlite')
 }, 60_000)
-const nodes: ScriptedNode[] = []
-afterEach(async () => void (await Promise.all(nodes.splice(0).map(started => started.close()))))
 
 async function openHistory(broken: Partial<typeof honest>, env: Record<string, string> = { ACTIVITY_BLOCKS: '0' }) {
   const script: Record<string, ((params: readonly unknown[]) => unknown) | undefined> = { ...honest, ...broken }
@@ -74,7 +73,7 @@ async function openHistory(broken: Partial<typeof honest>, env: Record<string, s
     const result = script[method]?.(params)
     return result === undefined ? refused(-32_601) : { result }
   })
-  nodes.push(node)
+  disposeAfterTest(node)
   const failures: unknown[] = []
   const core = testData([testNetwork([node.url])], {
     env,

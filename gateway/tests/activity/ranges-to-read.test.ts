@@ -56,12 +56,7 @@ describe('planRound', () => {
       },
     ],
     ['reads everything again in pieces', known({ since: 5 }), -1, { since: 5, now: [[900, 1000]], later: [5, 899] }],
-    [
-      'starts at the default block on a shorter chain',
-      known({ since: 5_000 }),
-      -1,
-      { since: 900, now: [[900, 1000]] },
-    ],
+    ['starts at the default block on a shorter chain', known({ since: 5_000 }), -1, { since: 900, now: [[900, 1000]] }],
   ])('%s', (_what, followed, keepUpTo, { since, now, later }: { since: number; now: number[][]; later?: number[] }) => {
     const plan = planRound(followed, { head: 1000, keepUpTo, depth: 100 })
     expect(plan.since).toBe(since)

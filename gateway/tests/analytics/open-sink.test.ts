@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { disposeAfterTest } from '../../../tests/helpers/dispose-after-test.js'
 import { openSink } from '../../src/modules/analytics/analytics-sink.js'
-import { startScriptedHost, type ScriptedHost } from '../helpers/scripted-host.js'
+import { startScriptedHost } from '../helpers/scripted-host.js'
 import { upstream } from '../helpers/chains/test-chain.js'
 
 const event = {
@@ -10,8 +11,6 @@ const event = {
   origin: 'https://app.example',
   properties: { connected: true },
 }
-const hosts: ScriptedHost[] = []
-afterEach(() => Promise.all(hosts.splice(0).map(host => host.close())))
 
 function sink(choice: string | undefined, print?: (line: string) => void) {
   const store = () => Promise.reject(new Error('opened'))
@@ -33,8 +32,7 @@ test('logs one line of JSON per event', async () => {
 })
 
 test('posts events as JSON and rejects if the service does not accept them', async () => {
-  const host = await startScriptedHost((_request, response) => void response.writeHead(204).end())
-  hosts.push(host)
+  const host = disposeAfterTest(await startScriptedHost((_request, response) => void response.writeHead(204).end()))
   await sink(`${host.url}/in?key=k`)?.write([event])
   expect([host.requests, host.bodies.map(body => JSON.parse(body) as unknown)]).toEqual([['POST /in?key=k'], [[event]]])
   host.answer = (_request, response) => void response.writeHead(500).end()

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { disposeAfterTest } from '../../../tests/helpers/dispose-after-test.js'
 import { readLogs, searchLogs } from '../../src/modules/chains/read-logs.js'
-import { refused, startScriptedNode, type NodeScript, type ScriptedNode } from '../helpers/chains/scripted-node.js'
+import { refused, startScriptedNode, type NodeScript } from '../helpers/chains/scripted-node.js'
 import { testChain } from '../helpers/chains/test-chain.js'
 
 const TOPIC = `0x${'ab'.repeat(32)}` as const
@@ -13,18 +14,16 @@ const entry = (block: bigint, part: object = {}) => ({
   ...part,
 })
 
-const nodes: ScriptedNode[] = []
-afterEach(async () => void (await Promise.all(nodes.splice(0).map(node => node.close()))))
-
 interface Filter {
   readonly fromBlock: string
   readonly toBlock: string
 }
 async function search(script: (filter: Filter) => ReturnType<NodeScript>, part: object = {}) {
-  const node = await startScriptedNode((method, params) => {
-    return method === 'eth_getLogs' ? script(params[0] as Filter) : refused(-32_601)
-  })
-  nodes.push(node)
+  const node = disposeAfterTest(
+    await startScriptedNode((method, params) => {
+      return method === 'eth_getLogs' ? script(params[0] as Filter) : refused(-32_601)
+    }),
+  )
   const ranges = () =>
     node.bodies
       .map(body => JSON.parse(body) as { method: string; params: [Filter] })
@@ -103,8 +102,9 @@ describe('readLogs', () => {
 describe('searchLogs', () => {
   const filter = { topics: [TOPIC, null], from: 0n, to: 10n ** 6n }
   const searched = async (answer: ReturnType<NodeScript>, maxLogs: number, to = filter.to) => {
-    const node = await startScriptedNode(method => (method === 'eth_getLogs' ? answer : refused(-32_601)))
-    nodes.push(node)
+    const node = disposeAfterTest(
+      await startScriptedNode(method => (method === 'eth_getLogs' ? answer : refused(-32_601))),
+    )
     return searchLogs(testChain([node.url]), { ...filter, to, maxLogs })
   }
 

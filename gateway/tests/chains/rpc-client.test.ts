@@ -1,26 +1,20 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src/core/clock.js'
+import { disposeAfterTest } from '../../../tests/helpers/dispose-after-test.js'
 import { evmIdentity } from '../../src/modules/chains/chain.js'
 import { RpcClient, RpcRefusal } from '../../src/modules/chains/rpc-client.js'
 import { refused, startScriptedNode, type NodeScript } from '../helpers/chains/scripted-node.js'
 import { upstream } from '../helpers/chains/test-chain.js'
 import { startScriptedHost, type Answerer } from '../helpers/scripted-host.js'
 
-const closes: (() => Promise<void>)[] = []
-afterEach(async () => void (await Promise.all(closes.splice(0).map(close => close()))))
-
 /** Runs timers immediately, so that retries follow each other. */
 const clock = { now: () => systemClock.now(), after: (_ms: number, run: () => void) => systemClock.after(0, run) }
 
 async function node(script: NodeScript) {
-  const started = await startScriptedNode(script)
-  closes.push(() => started.close())
-  return started
+  return disposeAfterTest(await startScriptedNode(script))
 }
 async function host(answer: Answerer) {
-  const started = await startScriptedHost(answer)
-  closes.push(() => started.close())
-  return started
+  return disposeAfterTest(await startScriptedHost(answer))
 }
 const createClient = (...urls: string[]) => new RpcClient({ urls, identity: evmIdentity(31337), upstream, clock })
 const block = () => ({ result: '0x5' })

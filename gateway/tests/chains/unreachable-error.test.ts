@@ -12,7 +12,8 @@ test('finds the reason for an unreachable chain at any depth', () => {
 test('returns undefined for other errors and for circular causes', () => {
   const ring = new Error('a')
   ring.cause = ring
-  for (const error of [ring, new Error('reverted'), 'text', undefined]) expect(findUnreachableError(error)).toBeUndefined()
+  for (const error of [ring, new Error('reverted'), 'text', undefined])
+    expect(findUnreachableError(error)).toBeUndefined()
 })
 
 test('distinguishes an error response of a node from unexpected errors', () => {

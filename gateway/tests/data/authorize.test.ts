@@ -38,7 +38,9 @@ test('accepts a project only from its own pages', async () => {
   app.onError((error, context) => context.text(error.message, 403))
   const getStatus = async (project: string, origin?: string) =>
     (await app.request(`http://a.test/${project}`, { headers: origin ? { origin } : {} })).status
-  expect([await getStatus('one', 'https://one.example'), await getStatus('one', 'https://two.example')]).toEqual([200, 403])
+  expect([await getStatus('one', 'https://one.example'), await getStatus('one', 'https://two.example')]).toEqual([
+    200, 403,
+  ])
   expect([await getStatus('none', 'https://one.example'), await getStatus('none')]).toEqual([403, 200])
   // A call without a project in its contract is open to all known origins.
   expect([await getStatus('', 'https://two.example'), await getStatus('', 'https://three.example')]).toEqual([200, 403])

@@ -114,7 +114,10 @@ describe('access rules', () => {
 
   test('accepts a request without a project if the contract does not name one', async () => {
     const input = { coin_type: 2_147_483_649, address: '0x1', message: '{}', signature: '0x' }
-    const answer = await app({ projects }).request('http://gateway.test/v1/profile/account', post(JSON.stringify(input)))
+    const answer = await app({ projects }).request(
+      'http://gateway.test/v1/profile/account',
+      post(JSON.stringify(input)),
+    )
     expect(answer.status).toBe(200)
   })
 
@@ -155,7 +158,8 @@ test('guards paths of other modules and leaves the body to them', async () => {
       return inner
     },
   ])
-  const convert = (projectId: string) => routes.request('http://a.test/v1/convert/x', post(JSON.stringify({ projectId })))
+  const convert = (projectId: string) =>
+    routes.request('http://a.test/v1/convert/x', post(JSON.stringify({ projectId })))
   expect((await convert('other')).status).toBe(401)
   expect(await (await convert('mine')).json()).toEqual({ projectId: 'mine' })
 })

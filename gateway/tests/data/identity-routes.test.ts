@@ -8,14 +8,15 @@ import {
   type Address,
   type Hex,
 } from 'viem'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { disposeAfterTest } from '../../../tests/helpers/dispose-after-test.js'
 import { readCcip, openEns, Ens, readNftAvatar } from '../../src/modules/identity/ens.js'
 import { identityRoutes } from '../../src/modules/identity/routes.js'
 import { openMarketFixture } from '../helpers/chains/market-fixture.js'
 import { startScriptedNode, type NodeAnswer } from '../helpers/chains/scripted-node.js'
 import { testNetwork } from '../helpers/chains/test-chain.js'
 import { testData, testRoutes } from '../helpers/chains/test-data.js'
-import { json, startScriptedHost, type Answerer, type ScriptedHost } from '../helpers/scripted-host.js'
+import { json, startScriptedHost, type Answerer } from '../helpers/scripted-host.js'
 
 const ANNA: Address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const OTHER: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -25,9 +26,6 @@ const resolver = parseAbi([
   'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',
 ])
 const TEXT_SELECTOR = '0x59d1d43c'
-
-const hosts: ScriptedHost[] = []
-afterEach(async () => void (await Promise.all(hosts.splice(0).map(host => host.close()))))
 
 interface Ledger {
   readonly name?: string
@@ -39,21 +37,22 @@ interface Ledger {
 
 /** Starts an Ethereum node whose resolver returns these records. */
 async function ethereum({ name = '', address, avatar = '', fault }: Ledger) {
-  const node = await startScriptedNode((method, params) => {
-    if (method === 'eth_chainId') return { result: '0x1' }
-    if (fault) return fault
-    const reverted = { error: { code: 3, message: 'execution reverted' } }
-    if (method !== 'eth_call' || !(params[0] as { to?: Address }).to) return reverted
-    const { args, functionName } = decodeFunctionData({ abi: resolver, data: (params[0] as { data: Hex }).data })
-    if (functionName === 'reverseWithGateways')
-      return { result: encodeFunctionResult({ abi: resolver, functionName, result: [name, ANNA, ANNA] }) }
-    const isText = String(args[1]).startsWith(TEXT_SELECTOR)
-    const encoded = isText
-      ? encodeAbiParameters([{ type: 'string' }], [avatar])
-      : encodeAbiParameters([{ type: 'address' }], [address ?? `0x${'0'.repeat(40)}`])
-    return { result: encodeFunctionResult({ abi: resolver, functionName, result: [encoded, ANNA] }) }
-  })
-  hosts.push(node)
+  const node = disposeAfterTest(
+    await startScriptedNode((method, params) => {
+      if (method === 'eth_chainId') return { result: '0x1' }
+      if (fault) return fault
+      const reverted = { error: { code: 3, message: 'execution reverted' } }
+      if (method !== 'eth_call' || !(params[0] as { to?: Address }).to) return reverted
+      const { args, functionName } = decodeFunctionData({ abi: resolver, data: (params[0] as { data: Hex }).data })
+      if (functionName === 'reverseWithGateways')
+        return { result: encodeFunctionResult({ abi: resolver, functionName, result: [name, ANNA, ANNA] }) }
+      const isText = String(args[1]).startsWith(TEXT_SELECTOR)
+      const encoded = isText
+        ? encodeAbiParameters([{ type: 'string' }], [avatar])
+        : encodeAbiParameters([{ type: 'address' }], [address ?? `0x${'0'.repeat(40)}`])
+      return { result: encodeFunctionResult({ abi: resolver, functionName, result: [encoded, ANNA] }) }
+    }),
+  )
   return { core: testData([testNetwork([node.url], 1)]), node }
 }
 
@@ -123,9 +122,7 @@ describe('readCcip', () => {
   const lookup = { sender: ANNA, data: '0x1234' } as const
   const { outbound } = testData()
   const host = async (answer: Answerer) => {
-    const started = await startScriptedHost(answer)
-    hosts.push(started)
-    return started
+    return disposeAfterTest(await startScriptedHost(answer))
   }
 
   test('tries the URLs in order, with GET and POST', async () => {
@@ -137,9 +134,12 @@ describe('readCcip', () => {
     expect(good.requests).toEqual([`GET /${ANNA.toLowerCase()}/0x1234.json`])
   })
 
-  test.each([[[]], [['http://169.254.169.254/{data}']], [['file:///etc/{data}']]])('rejects the URLs %j', async urls => {
-    await expect(readCcip({ ...lookup, urls }, outbound)).rejects.toMatchObject({ code: 'identity/ccip-failed' })
-  })
+  test.each([[[]], [['http://169.254.169.254/{data}']], [['file:///etc/{data}']]])(
+    'rejects the URLs %j',
+    async urls => {
+      await expect(readCcip({ ...lookup, urls }, outbound)).rejects.toMatchObject({ code: 'identity/ccip-failed' })
+    },
+  )
 
   test('blocks lookups in the client of the chain', async () => {
     const inside = await host(json({ data: '0x' }))

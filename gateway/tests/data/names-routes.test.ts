@@ -185,7 +185,9 @@ describe.each(databases)('names on %s', kind => {
   })
 
   test('reports a name that is not registered', async () => {
-    expect((await requestProfile('account/nobody.dev.test')).body.reasons?.[0]?.description).toBe('Name is not registered')
+    expect((await requestProfile('account/nobody.dev.test')).body.reasons?.[0]?.description).toBe(
+      'Name is not registered',
+    )
     expect((await requestProfile('account/nobody.eth')).status).toBe(404)
   })
 

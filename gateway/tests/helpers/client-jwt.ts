@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:cry
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** A client's key pair, and the `did:key` it is known by. */
+/** A client's key pair and its `did:key`. */
 export interface ClientKey {
   readonly did: string
   readonly privateKey: KeyObject
@@ -10,10 +10,10 @@ export interface ClientKey {
 
 export interface JwtOptions {
   readonly key?: ClientKey
-  /** Seconds since the epoch. */
+  /** Unix seconds. */
   readonly iat?: number
   readonly exp?: number
-  /** The name signed in place of the key's own. */
+  /** Replaces the issuer of the key. */
   readonly iss?: string
   readonly alg?: string
 }
@@ -24,7 +24,7 @@ export function clientKey(): ClientKey {
   return { privateKey, did: didKey(Buffer.concat([Buffer.from([0xed, 0x01]), Buffer.from(x, 'base64url')])) }
 }
 
-/** A token as the client libraries sign it: valid from now for a day, unless told otherwise. */
+/** A token like those of the client libraries, by default valid for a day from now. */
 export function clientJwt({ key = clientKey(), iat, exp, iss, alg = 'EdDSA' }: JwtOptions = {}): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = {
@@ -38,7 +38,7 @@ export function clientJwt({ key = clientKey(), iat, exp, iss, alg = 'EdDSA' }: J
   return `${signed}.${sign(null, Buffer.from(signed), key.privateKey).toString('base64url')}`
 }
 
-/** Any bytes as a `did:key`. */
+/** Encodes bytes as a `did:key`. */
 export function didKey(bytes: Uint8Array): string {
   let value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
   let text = ''

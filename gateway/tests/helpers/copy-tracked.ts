@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Copies files of this repository as a fresh clone has them: packages installed, nothing built. */
+/** Copies tracked files like a fresh clone: packages installed, nothing built. */
 export async function copyTracked(paths: readonly string[], target: string): Promise<void> {
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths]
   const { stdout } = await promisify(execFile)('git', list, { cwd: ROOT, maxBuffer: 2 ** 24 })

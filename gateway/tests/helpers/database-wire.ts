@@ -1,26 +1,23 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A wire between a gateway and its database, on which a test counts, waits and cuts. */
+/** A proxy between a gateway and its database that can count, hold and cut messages. */
 export interface DatabaseWire {
-  /** The database's address by way of the wire. */
+  /** Database URL through the proxy. */
   readonly url: string
-  /** Messages that have gone to the database since {@link DatabaseWire.count} was last called. */
+  /** Messages sent to the database since the last call of {@link DatabaseWire.count}. */
   readonly sent: number
-  /**
-   * Counts anew. At the message of this number `strike` is called: before the database gets it, which then it never
-   * does, or right after.
-   */
+  /** Restarts the count. Calls `strike` at this message, either instead of delivering it or right after. */
   count(at?: number, when?: 'before' | 'after', strike?: () => void): void
-  /** Lets nothing through to the database until it is released; loses nothing. */
+  /** Holds all messages to the database until released, without loss. */
   hold(): void
   release(): void
-  /** Ends every connection, and takes no new one until it is mended. */
+  /** Closes all connections and refuses new ones until restored. */
   cut(): void
   mend(): void
   close(): Promise<void>
 }
 
-/** Lays a wire to `postgres://…`. */
+/** Starts a proxy to `postgres://…`. */
 export async function databaseWire(databaseUrl: string): Promise<DatabaseWire> {
   const target = new URL(databaseUrl)
   const open = new Set<Socket>()

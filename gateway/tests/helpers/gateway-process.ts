@@ -4,18 +4,16 @@ import { startMailServer, type ArrivedMail } from './mail-server.js'
 import { runFile, type RunningScript, type RunOptions } from './run-script.js'
 import { API_URL, APP_ORIGIN, FRAME_URL, PROJECT } from './wallet/test-frame.js'
 
-/** A gateway in a process of its own, as an operator runs it in production. */
+/** A gateway in its own process, as in production. */
 export interface GatewayProcess extends RunningScript {
-  /** Where it listens. */
   readonly url: string
 }
 
-/** The gateways that a test starts. */
 export type GatewayProcesses = Awaited<ReturnType<typeof gatewayProcesses>>
 
 /**
- * Starts gateways with the same secrets, so that they may stand side by side or after one another. `main` is the built
- * file; absent: the bundle of this repository.
+ * Starts gateways with the same secrets, to run concurrently or in sequence. `main` is the built file; by default the
+ * bundle of this repository.
  */
 export async function gatewayProcesses(
   shared: Readonly<Record<string, string>> = {},
@@ -50,10 +48,10 @@ export async function gatewayProcesses(
       running.push(started)
       return started
     },
-    /** An email to an address with such a subject and no older than that, whichever of them sent it; waits for it. */
+    /** Waits for an email with this address and subject, not older than `since`. */
     waitForEmail: (to: string, subject: RegExp, since = 0): Promise<ArrivedMail> =>
       mails.find(mail => mail.to === to && mail.at >= since && subject.test(mail.subject)),
-    /** Everything that any of them has said. */
+    /** Returns the output of all gateways. */
     readOutput: () => running.map(({ readOutput }) => readOutput()).join('\n'),
     async stop() {
       for (const gateway of running) gateway.kill('SIGKILL')

@@ -2,25 +2,23 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** An email that arrived. */
 export interface ArrivedMail {
   readonly to: string
-  /** Milliseconds since the epoch. */
+  /** Unix milliseconds. */
   readonly at: number
   readonly subject: string
   readonly text: string
 }
 
-/** An SMTP server on this machine that keeps what it is handed. */
+/** A local SMTP server that stores its emails. */
 export interface MailServer {
   /** `smtp://127.0.0.1:…` */
   readonly url: string
-  /** Resolves with the first email that passes, as soon as there is one. */
+  /** Resolves with the first matching email as soon as there is one. */
   find(passes: (mail: ArrivedMail) => boolean): Promise<ArrivedMail>
   stop(): Promise<void>
 }
 
-/** Starts one. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ArrivedMail[] = []
   const waiting = new Set<() => void>()
@@ -41,7 +39,7 @@ export async function startMailServer(): Promise<MailServer> {
       })
     },
   })
-  server.on('error', () => {}) // a client that was killed
+  server.on('error', () => {}) // a killed client
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,

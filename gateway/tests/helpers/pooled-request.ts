@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 
 /**
- * Asks several servers in turn, all of them at once, with at most so many sockets to each: a thousand requests are
- * under way together, and a busy machine still delivers each of them whole.
+ * Sends requests to several servers in turn, with a limited number of sockets each, so that a busy machine completes a
+ * thousand concurrent requests.
  */
 export function pooledRequest(urls: readonly string[], sockets = 64) {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets })

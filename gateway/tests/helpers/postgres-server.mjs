@@ -11,7 +11,7 @@ const PACKAGES = join(dirname(createRequire(import.meta.url).resolve('embedded-p
 
 await linkLibraries()
 const folder = await mkdtemp(join(tmpdir(), 'gateway-postgres-'))
-await chmod(folder, 0o755) // started by root, the server runs as another account, which must be able to read it
+await chmod(folder, 0o755) // when started by root, the server runs as another account, which must be able to read it
 const port = await freePort()
 const server = new EmbeddedPostgres({
   databaseDir: join(folder, 'data'),
@@ -20,12 +20,12 @@ const server = new EmbeddedPostgres({
   password: 'postgres',
   persistent: false,
   createPostgresUser: process.getuid?.() === 0,
-  // Durability costs most of the time, and these data live for minutes.
+  // Durability is slow, and this data is short-lived.
   postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=200'],
   onLog: () => {},
   onError: () => {},
 })
-// A parent that is killed disconnects, too: nothing outlives it.
+// A killed parent disconnects, too, so no process remains.
 process.once('disconnect', async () => {
   await server.stop()
   await rm(folder, { recursive: true, force: true })
@@ -35,7 +35,7 @@ await server.initialise()
 await server.start()
 process.send(`postgres://postgres:postgres@127.0.0.1:${port}`)
 
-/** Creates the symbolic links that a package cannot carry; its install script would, where those run. */
+/** Creates the symbolic links that a package cannot contain. Its install script does this if scripts run. */
 async function linkLibraries() {
   for (const name of await readdir(PACKAGES)) {
     const list = await readFile(join(PACKAGES, name, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')

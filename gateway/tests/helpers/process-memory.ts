@@ -3,8 +3,8 @@ import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs
 const PIECE = 16 * 1024 * 1024
 
 /**
- * Which of these byte strings can be found in the environment or the writable memory of a process. Undefined where the
- * system does not show a process' memory (Linux does).
+ * Returns the byte strings found in the environment or writable memory of a process. Undefined where process memory is
+ * not readable (Linux allows it).
  */
 export function foundInProcess(pid: number, needles: readonly Buffer[]): readonly boolean[] | undefined {
   if (!existsSync(`/proc/${pid}/mem`)) return undefined
@@ -15,7 +15,7 @@ export function foundInProcess(pid: number, needles: readonly Buffer[]): readonl
     for (const line of readFileSync(`/proc/${pid}/maps`, 'utf8').split('\n')) {
       const [, from = '', to = ''] = /^([0-9a-f]+)-([0-9a-f]+) rw/.exec(line) ?? []
       const end = Number.parseInt(to, 16)
-      // Pieces overlap, so that nothing is missed between two of them.
+      // Pieces overlap, so that no match is split.
       for (let at = Number.parseInt(from, 16); at < end; at += PIECE - 128) {
         const length = readPiece(memory, buffer, { at, length: Math.min(PIECE, end - at) })
         const piece = buffer.subarray(0, length)
@@ -28,7 +28,7 @@ export function foundInProcess(pid: number, needles: readonly Buffer[]): readonl
   return found
 }
 
-/** Some ranges are reserved and cannot be read. */
+/** Some ranges are reserved and unreadable. */
 function readPiece(file: number, buffer: Buffer, { at, length }: { at: number; length: number }): number {
   try {
     return readSync(file, buffer, 0, length, at)

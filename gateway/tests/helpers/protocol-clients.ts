@@ -6,11 +6,11 @@ import { UniversalProvider } from '@walletconnect/universal-provider'
 import { privateKeyToAccount } from 'viem/accounts'
 import { memoryStorage, type MemoryStorage } from './wallet/memory-storage.js'
 
-// Two clients in one process share a global unless told not to; and a test asks no vendor's host anything.
+// Clients in one process share a global by default; and tests must not contact the vendor's hosts.
 process.env['DISABLE_GLOBAL_CORE'] = 'true'
 process.env['IS_VITEST'] = 'true'
 
-/** Anvil's first account: what the wallet signs with. */
+/** Anvil's first account, with which the wallet signs. */
 export const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
 export interface ClientOptions {
@@ -21,7 +21,7 @@ export interface ClientOptions {
 
 const metadata = (name: string) => ({ name, description: name, url: `https://${name}.example`, icons: [] })
 
-/** The app's side: a universal provider over a core whose verify lookups are off. */
+/** A universal provider whose core does no verify lookups. */
 export async function startDapp({ relayUrl, projectId = 'test', storage = memoryStorage() }: ClientOptions) {
   const core = new Core({ relayUrl, projectId, storage, logger: 'silent', telemetryEnabled: false })
   core.verify.register = async () => ''
@@ -42,14 +42,16 @@ export async function startDapp({ relayUrl, projectId = 'test', storage = memory
   return { provider, core, storage, stop }
 }
 
-/** Ends every request without an answer: the library's own limit of 300 s would reject it in the middle of another test. */
+/**
+ * Ends all requests without a response. Otherwise the library's limit of 300 s would reject them during another test.
+ */
 function rejectPending({ client }: Dapp['provider']): void {
   const { events } = client.engine as unknown as { readonly events: EventEmitter }
   for (const { request } of client.core.history.pending)
     events.emit(`session_request:${request.id}`, { error: new Error('The app was stopped') })
 }
 
-/** The wallet's side: a real WalletKit without its pause between requests. */
+/** A real WalletKit without its delay between requests. */
 export async function startWallet({ relayUrl, projectId = 'test', storage = memoryStorage() }: ClientOptions) {
   const core = new Core({ relayUrl, projectId, storage, logger: 'silent', telemetryEnabled: false })
   const wallet = await WalletKit.init({
@@ -63,7 +65,6 @@ export async function startWallet({ relayUrl, projectId = 'test', storage = memo
 export type Dapp = Awaited<ReturnType<typeof startDapp>>
 export type Wallet = Awaited<ReturnType<typeof startWallet>>
 
-/** What the dapp asks for: one EVM chain. */
 export const optionalNamespaces = {
   eip155: {
     chains: ['eip155:31337'],
@@ -73,15 +74,15 @@ export const optionalNamespaces = {
   },
 }
 
-/** Starts connecting; resolves with the pairing link, and the promise of the session. */
+/** Starts connecting. Resolves with the pairing link and the promise of the session. */
 export async function propose({ provider }: Dapp) {
   const uri = new Promise<string>(resolve => provider.once('display_uri', resolve))
   const session = provider.connect({ optionalNamespaces })
-  session.catch(() => {}) // looked at by whoever asked
+  session.catch(() => {}) // handled by the caller
   return { uri: await uri, session }
 }
 
-/** The wallet says yes to the next proposal, with the account above on the chain that was asked for. */
+/** The wallet approves the next proposal with the account above, on the requested chain. */
 export function approveNext(wallet: IWalletKit): void {
   wallet.once('session_proposal', ({ id }) => {
     const { chains, methods, events } = optionalNamespaces.eip155
@@ -90,7 +91,7 @@ export function approveNext(wallet: IWalletKit): void {
   })
 }
 
-/** The wallet signs every message it is asked to. */
+/** The wallet signs every message. */
 export function signMessages(wallet: IWalletKit): void {
   wallet.on('session_request', ({ topic, id, params }) => {
     const [message] = params.request.params as [`0x${string}`]
@@ -100,7 +101,7 @@ export function signMessages(wallet: IWalletKit): void {
   })
 }
 
-/** Pairs the two, with approval. */
+/** Connects app and wallet. */
 export async function pair(dapp: Dapp, { wallet }: Wallet) {
   approveNext(wallet)
   const { uri, session } = await propose(dapp)
@@ -108,7 +109,7 @@ export async function pair(dapp: Dapp, { wallet }: Wallet) {
   return session
 }
 
-/** A client that is told to stop still retries what it was doing, for a minute and at full speed: it may not. */
+/** A stopped client retries at full speed for a minute; this prevents it. */
 async function stopCore({ heartbeat, relayer }: InstanceType<typeof Core>): Promise<void> {
   const never = () => new Promise<never>(() => {})
   heartbeat.stop()

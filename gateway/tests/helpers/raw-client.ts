@@ -4,12 +4,11 @@ import { clientJwt, type JwtOptions } from './client-jwt.js'
 export interface RawClientOptions extends JwtOptions {
   readonly projectId?: string
   readonly origin?: string
-  /** In place of a token of its own. */
+  /** Replaces the generated token. */
   readonly auth?: string
   readonly path?: string
 }
 
-/** A push of the relay: the message, and its id for the acknowledgement. */
 export interface Push {
   readonly id: number
   readonly subscription: string
@@ -21,27 +20,26 @@ export interface Push {
   }
 }
 
-/** The relay protocol with nothing in between. */
+/** A minimal client of the relay protocol. */
 export interface RawClient {
-  /** Sends a call; resolves to the whole answer. */
+  /** Sends a call and resolves with the whole response. */
   call(method: string, params: unknown, id?: number | string): Promise<Record<string, unknown>>
-  /** The next push, in the order of arrival. */
+  /** Resolves with the next push, in order of arrival. */
   push(): Promise<Push>
-  /** Pushes that arrived and nobody asked for yet. */
+  /** Pushes that were not read yet. */
   readonly unread: readonly Push[]
-  /** What has arrived, in order. */
   readonly arrived: readonly ('answer' | 'push')[]
   acknowledge(push: Push): void
   send(text: string): void
   /** Resolves once the relay has read everything sent so far. */
   ping(): Promise<void>
-  /** The next frame that is neither an answer nor a push. */
+  /** Resolves with the next frame that is neither a response nor a push. */
   stray(): Promise<Record<string, unknown>>
   readonly closed: Promise<{ code: number; reason: string }>
   close(): Promise<void>
 }
 
-/** Opens a socket; resolves once it is open, which a refused one is for a moment too. */
+/** Resolves once the socket is open. A refused socket is open for a moment, too. */
 export async function rawClient(url: string, options: RawClientOptions = {}): Promise<RawClient> {
   const query = new URLSearchParams({ auth: options.auth ?? clientJwt(options), ua: 'wc-2/js-test' })
   if (options.projectId) query.set('projectId', options.projectId)

@@ -1,32 +1,28 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** A script of this repository, running. */
 export interface RunningScript {
   readonly pid: number
-  /** Everything it has said, on both channels. */
+  /** Returns the output so far, of both streams. */
   readonly readOutput: () => string
-  /** Resolves with the match once it has said something like this; rejects when it ends before. */
+  /** Resolves with the match once the output matches. Rejects if the process ends before. */
   waitForOutput(pattern: RegExp): Promise<RegExpExecArray>
   kill(signal: NodeJS.Signals): void
-  /** Its exit code, once it has ended. */
+  /** Resolves with the exit code. */
   readonly ended: Promise<number | null>
 }
 
-/** Runs `scripts/<name>` as a person would. */
 export function runScript(name: string, env: Readonly<Record<string, string>> = {}): RunningScript {
   return runFile(fileURLToPath(new URL(`../../../scripts/${name}`, import.meta.url)), env)
 }
 
-/** How a file is run. */
 export interface RunOptions {
-  /** The folder to run in; absent: this process's own. */
+  /** Working directory; by default this process's own. */
   readonly cwd?: string
-  /** False: the environment has only what is given. */
+  /** False starts with only the given environment. */
   readonly inheritsEnv?: boolean
 }
 
-/** Runs a file with Node. */
 export function runFile(
   path: string,
   env: Readonly<Record<string, string>> = {},

@@ -1,23 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a scripted host does with a request. */
 export type Answerer = (request: IncomingMessage & { readonly text: string }, response: ServerResponse) => void
 
-/** A real server on this machine whose answers a test writes. */
+/** A real local server with scripted responses. */
 export interface ScriptedHost {
   readonly port: number
-  /** `http://127.0.0.1:<port>`. */
   readonly url: string
   /** Method and path of each request, in order. */
   readonly requests: string[]
-  /** The bodies, in the same order. */
   readonly bodies: string[]
   answer: Answerer
   close(): Promise<void>
 }
 
-/** Starts one; until a test says otherwise it answers 404. */
+/** Starts a host that responds 404 by default. */
 export async function startScriptedHost(answer: Answerer = notFound): Promise<ScriptedHost> {
   const requests: string[] = []
   const bodies: string[] = []
@@ -47,7 +44,6 @@ export async function startScriptedHost(answer: Answerer = notFound): Promise<Sc
   return host
 }
 
-/** Answers with JSON. */
 export function json(value: unknown, status = 200): Answerer {
   return (_request, response) => void response.writeHead(status, JSON_TYPE).end(JSON.stringify(value))
 }

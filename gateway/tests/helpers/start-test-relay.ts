@@ -3,20 +3,18 @@ import type { AddressInfo } from 'node:net'
 import type { RelayEvent } from '../../../tools/relay/relay-exchange.js'
 import { createRelay, type Relay, type RelayOptions } from '../../../tools/relay/relay.js'
 
-/** A relay of one test file, on a port of its own. */
 export interface TestRelay {
-  /** `ws://127.0.0.1:port`, what clients take as `relayUrl`. */
+  /** `ws://127.0.0.1:port`, the `relayUrl` of clients. */
   readonly url: string
   readonly port: number
-  /** The relay itself: `relay.faults` breaks it, `relay.watch` tells what happens. */
+  /** `relay.faults` breaks the relay, `relay.watch` reports its events. */
   readonly relay: Relay
-  /** Resolves at the next event that matches. */
+  /** Resolves at the next matching event. */
   next(matches: (event: RelayEvent) => boolean): Promise<RelayEvent>
-  /** Ends it and gives the port back; start another with the same port for a restart with an empty memory. */
+  /** Stops the relay and releases the port. Restart it on the same port to simulate a restart without memory. */
   stop(): Promise<void>
 }
 
-/** Starts a relay on a free port, or on the one that is given. */
 export async function startTestRelay(options: RelayOptions & { port?: number } = {}): Promise<TestRelay> {
   const { port: wanted = 0, ...rules } = options
   const relay = createRelay(rules)

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { createApp, type AppDeps } from '../../src/app.js'
 import { openCatalogue } from '../../src/modules/catalogue/routes.js'
 
-/** The gateway with the catalogue it really carries, and no port. */
+/** The gateway with its real catalogue, without a port. */
 export function testApp(deps: Partial<AppDeps> = {}): Hono {
   return createApp({ ...openCatalogue(), ...deps })
 }

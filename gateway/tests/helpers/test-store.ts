@@ -7,25 +7,24 @@ import { migrate } from '../../src/store/migrate.js'
 import { openStore, type Store } from '../../src/store/open-store.js'
 import { PgliteThread } from '../../src/store/pglite-thread.js'
 
-/** The databases that every test of the store runs on: `describe.each(databases)('… on %s', kind => …)`. */
+/** Databases for all store tests: `describe.each(databases)('… on %s', kind => …)`. */
 export const databases = ['PGlite', 'PostgreSQL'] as const
 export type DatabaseKind = (typeof databases)[number]
 
-/** A store for tests. */
 export interface TestStore extends Store {
-  /** Throws every row away. */
+  /** Deletes all rows. */
   empty(): Promise<void>
-  /** For another process; PGlite has none. */
+  /** URL for other processes; not available with PGlite. */
   readonly url?: string
-  /** Every statement since the start, on PGlite alone. */
+  /** All statements since the start; PGlite only. */
   readonly statements?: string[]
 }
 
 const SHARED = Symbol.for('appkit.gateway.tests.pglite')
 
 /**
- * Opens a store with empty tables. PGlite takes seconds to start, so there is one for each worker, and `close`
- * leaves it open; on PostgreSQL each call has a database of its own.
+ * Opens a store with empty tables. PGlite takes seconds to start, so workers share one and `close` leaves it open. On
+ * PostgreSQL each call has its own database.
  */
 export async function openTestStore(kind: DatabaseKind): Promise<TestStore> {
   const store = kind === 'PGlite' ? await sharedPglite() : await ownPostgres()
@@ -34,7 +33,7 @@ export async function openTestStore(kind: DatabaseKind): Promise<TestStore> {
   return { ...store, empty }
 }
 
-/** The address of a new, empty database without tables. */
+/** Returns the URL of a new, empty database without tables. */
 export async function newPostgresUrl(): Promise<string> {
   const answer = await fetch(inject('postgresService'))
   const text = await answer.text()
@@ -72,7 +71,7 @@ async function sharedPglite(): Promise<Store & SharedPglite> {
   return { ...(await shared[SHARED]), close: async () => {} }
 }
 
-/** One statement of deletes: truncating two dozen small tables takes ten times as long. */
+/** One statement with deletes: truncating two dozen small tables takes ten times as long. */
 async function emptyTables(db: Database): Promise<void> {
   const names = Object.values(schema).map(table => getTableName(table))
   const deletes = names.map(name => `deleted_${name} AS (DELETE FROM ${name})`)

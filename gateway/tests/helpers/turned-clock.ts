@@ -1,12 +1,13 @@
 import type { Clock } from '../../../src/core/clock.js'
 
-/** A clock that stands until a test turns it. */
+/** A clock that advances only in tests. */
 export interface TurnedClock extends Clock {
-  /** Lets time pass, and runs what came due. */
+  /** Advances the time and runs due timers. */
   turn(ms: number): void
   /**
-   * Turns by so much until something has settled, each time that somebody waits for no longer than that. While a
-   * database works nobody waits, and time stands.
+   * Advances in steps until the promise settles, whenever a timer within that step is pending. Time does not pass while
+   * a database works. It passes while something else does, such as Web Crypto, if another timer is within the step: keep
+   * steps as short as the timer that the promise waits for.
    */
   until<T>(promise: Promise<T>, ms: number): Promise<T>
 }

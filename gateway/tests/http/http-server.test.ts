@@ -1,23 +1,19 @@
 import { connect, type Socket } from 'node:net'
 import { Hono } from 'hono'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { disposeAfterTest } from '../../../tests/helpers/dispose-after-test.js'
 import { ARRIVAL_TIMEOUT_MS, drain, listen, createHttpServer, type ServerOptions } from '../../src/http/http-server.js'
 
 const OPEN = { maxPerVisitor: 0, isCounted: () => true }
 
 describe('createHttpServer', () => {
-  const closing: (() => Promise<void> | void)[] = []
-  afterEach(async () => {
-    for (const close of closing.splice(0).toReversed()) await close()
-  })
-
   const startServer = async (
     rules: Partial<ServerOptions> = {},
     app = new Hono().all('/', context => context.text('here')),
   ) => {
     const server = createHttpServer(app, { connections: OPEN, ...rules })
     const port = await listen(server, 0, '127.0.0.1')
-    closing.push(() => drain(server))
+    disposeAfterTest(() => drain(server))
     return { server, port }
   }
   /** Opens a socket and collects what it receives until it closes. */
@@ -27,7 +23,7 @@ describe('createHttpServer', () => {
     socket.on('data', data => (state.received += String(data)))
     socket.on('error', () => {}) // a reset also closes the socket
     const ended = new Promise<string>(resolve => socket.once('close', () => resolve(state.received)))
-    closing.push(() => void socket.destroy())
+    disposeAfterTest(() => void socket.destroy())
     await new Promise(resolve => socket.once('connect', resolve))
     return { socket, ended, waitForResponse: () => expect.poll(() => state.received).toContain('here') }
   }

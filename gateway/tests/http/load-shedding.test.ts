@@ -67,7 +67,9 @@ describe('loadShedding', () => {
     expect(await statuses(requests, visitor.release)).toEqual([25, 35])
 
     const network = createApp(200)
-    const networkRequests = Array.from({ length: 80 }, (_, index) => network.send('/slow', { 'x-ip': `203.0.113.${index}` }))
+    const networkRequests = Array.from({ length: 80 }, (_, index) =>
+      network.send('/slow', { 'x-ip': `203.0.113.${index}` }),
+    )
     expect(await network.send('/now', { 'x-ip': '203.0.113.200' })).toBe(503)
     expect(await network.send('/now', { 'x-ip': '203.0.114.1' })).toBe(200)
     expect(await statuses(networkRequests, network.release)).toEqual([50, 30])

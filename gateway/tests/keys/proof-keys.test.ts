@@ -10,24 +10,24 @@ describe('ProofKeys', () => {
   test('imports a key once and returns its RFC 7638 thumbprint', async () => {
     const keys = new ProofKeys()
     const jwk = newJwk()
-    const found = keys.get(jwk)
+    const found = await keys.get(jwk)
     expect(found?.jkt).toBe(await calculateJwkThumbprint({ ...jwk }))
-    expect(keys.get({ ...jwk })?.key).toBe(found?.key)
+    expect((await keys.get({ ...jwk }))?.key).toBe(found?.key)
   })
 
-  test('rejects a key that is not a point on the curve', () => {
+  test('rejects a key that is not a point on the curve', async () => {
     const { y, ...jwk } = newJwk()
-    expect(new ProofKeys().get({ ...jwk, y: y.split('').reverse().join('') })).toBeUndefined()
+    expect(await new ProofKeys().get({ ...jwk, y: y.split('').reverse().join('') })).toBeUndefined()
   })
 
-  test('evicts only the least recently used key', () => {
+  test('evicts only the least recently used key', async () => {
     const keys = new ProofKeys(2)
     const [first, second, third] = [newJwk(), newJwk(), newJwk()]
-    const cached = [keys.get(first)?.key, keys.get(second)?.key]
-    keys.get(first)
-    keys.get(third)
-    expect(keys.get(first)?.key).toBe(cached[0])
-    expect(keys.get(second)?.key).not.toBe(cached[1])
+    const cached = [(await keys.get(first))?.key, (await keys.get(second))?.key]
+    await keys.get(first)
+    await keys.get(third)
+    expect((await keys.get(first))?.key).toBe(cached[0])
+    expect((await keys.get(second))?.key).not.toBe(cached[1])
   })
 })
 
@@ -46,9 +46,12 @@ describe('ProofNonces', () => {
     expect(nonces().isValid(nonce)).toBe(false)
   })
 
-  test.each(['', '.', 'a.b', '1.', `${Date.UTC(2026, 0, 1).toString(36)}.${'A'.repeat(22)}`])('rejects the nonce %j', nonce => {
-    expect(nonces().isValid(nonce)).toBe(false)
-  })
+  test.each(['', '.', 'a.b', '1.', `${Date.UTC(2026, 0, 1).toString(36)}.${'A'.repeat(22)}`])(
+    'rejects the nonce %j',
+    nonce => {
+      expect(nonces().isValid(nonce)).toBe(false)
+    },
+  )
 })
 
 describe('KeyedHash', () => {

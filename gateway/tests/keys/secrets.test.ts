@@ -1,16 +1,15 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTemporarySecrets, openStoredSecrets, readSecrets } from '../../src/modules/keys/secrets.js'
+import { disposeAfterTest } from '../../../tests/helpers/dispose-after-test.js'
 
-const folders: string[] = []
 const folder = () => {
   const made = mkdtempSync(join(tmpdir(), 'gateway-secrets-'))
-  folders.push(made)
+  disposeAfterTest(() => rmSync(made, { recursive: true }))
   return made
 }
-afterEach(() => folders.splice(0).forEach(made => rmSync(made, { recursive: true })))
 
 const text = (bytes: Uint8Array, as: 'base64' | 'base64url' | 'hex') => Buffer.from(bytes).toString(as)
 const { signing, pepper, kek, vaultKek } = createTemporarySecrets()

@@ -30,7 +30,10 @@ describe.each(databases)('SharedBuckets on %s', kind => {
     return { queries, buckets: new SharedBuckets({ store: open, clock, hash, size, ...parts }) }
   }
   /** Returns how many calls are allowed that are sent to the processes in turn and at once. */
-  async function countAllowed(processes: readonly { readonly buckets: SharedBuckets }[], calls: number): Promise<number> {
+  async function countAllowed(
+    processes: readonly { readonly buckets: SharedBuckets }[],
+    calls: number,
+  ): Promise<number> {
     const all = Array.from({ length: calls }, (_, at) => processes[at % processes.length]?.buckets.take(SUBJECT))
     return (await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled').length
   }

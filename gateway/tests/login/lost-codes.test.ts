@@ -43,7 +43,11 @@ describe.each(databases)('unavailable mail server on %s', kind => {
     expect(server.attempts).toBe(3)
     const { challengeId } = sent.body
     const reported = await frame.call('POST /v1/otp/verify', { challengeId, code: '000000' })
-    expect([reported.status, reported.error.code, reported.headers.get('retry-after')]).toEqual([503, 'unavailable', '30'])
+    expect([reported.status, reported.error.code, reported.headers.get('retry-after')]).toEqual([
+      503,
+      'unavailable',
+      '30',
+    ])
     const stranger = await api.frame().call('POST /v1/otp/verify', { challengeId, code: '000000' })
     expect([stranger.status, stranger.error.code]).toEqual([410, 'expired'])
     expect(await api.core.db.query.otpLocks.findMany()).toEqual([])

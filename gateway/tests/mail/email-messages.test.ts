@@ -16,7 +16,14 @@ describe('emails', () => {
     const { subject, text, html } = createCodeEmail({ ...facts, code: '123456', purpose: 'login' })
     expect(subject).toBe('123456 is your code for app.example.com')
     for (const form of [text, html]) {
-      for (const expected of ['123456', 'https://app.example.com', 'Firefox on Linux', 'DE', 'CEDAR-42', 'Never share it'])
+      for (const expected of [
+        '123456',
+        'https://app.example.com',
+        'Firefox on Linux',
+        'DE',
+        'CEDAR-42',
+        'Never share it',
+      ])
         expect(form).toContain(expected)
       expect(form).not.toMatch(/href|<img|<script|src=|url\(|\/\/(?!app\.example\.com)/)
     }

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { disposeAfterTest } from '../../../tests/helpers/dispose-after-test.js'
 import { MailFailure, createSmtpTransport, type MailTransport } from '../../src/modules/mail/mailer.js'
 import { openTestCore } from '../helpers/wallet/test-core.js'
 import { APP_ORIGIN, PROJECT } from '../helpers/wallet/test-frame.js'
@@ -9,11 +10,6 @@ import { APP_ORIGIN, PROJECT } from '../helpers/wallet/test-frame.js'
 const CANARY = 'canary.7c1f@example.com'
 
 describe('email that cannot be sent', () => {
-  const closing: (() => Promise<void> | void)[] = []
-  afterEach(async () => {
-    for (const close of closing.splice(0)) await close()
-  })
-
   /** Starts a mail server that repeats the recipient in its error, as real ones do. */
   const startRefusingServer = async (at: 'RCPT TO' | 'DATA'): Promise<MailTransport> => {
     const refusal = Object.assign(new Error(`5.1.1 <${CANARY}>: Recipient address rejected`), { responseCode: 550 })
@@ -28,10 +24,8 @@ describe('email that cannot be sent', () => {
       `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
       'a@example.com',
     )
-    closing.push(
-      () => transport.close(),
-      () => new Promise<void>(resolve => server.close(resolve)),
-    )
+    disposeAfterTest(() => new Promise<void>(resolve => server.close(resolve)))
+    disposeAfterTest(transport)
     return transport
   }
 
@@ -40,7 +34,7 @@ describe('email that cannot be sent', () => {
     async at => {
       const transport = await startRefusingServer(at)
       const api = await openTestCore('PGlite', { transport })
-      closing.push(() => api.close())
+      disposeAfterTest(api)
       const request = { projectId: PROJECT, origin: APP_ORIGIN, email: CANARY }
       expect((await api.frame().call('POST /v1/otp/send', request)).status).toBe(202)
       await api.core.mail.settled()

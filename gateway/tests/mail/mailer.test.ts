@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { disposeAfterTest } from '../../../tests/helpers/dispose-after-test.js'
 import { Sealer } from '../../src/modules/keys/sealer.js'
 import { createTemporarySecrets } from '../../src/modules/keys/secrets.js'
 import { type Mail, createNoticeEmail } from '../../src/modules/mail/email-messages.js'
@@ -11,12 +12,10 @@ const MESSAGE = { subject: '123456 is your code', text: 'Enter 123456', html: '<
 
 describe.each(databases)('Mailer on %s', kind => {
   let store: TestStore
-  const mailers: Mailer[] = []
   beforeAll(async () => {
     store = await openTestStore(kind)
   })
   beforeEach(() => store.empty())
-  afterEach(() => Promise.all(mailers.splice(0).map(mailer => mailer.close())))
   afterAll(() => store.close())
 
   const clock = turnedClock()
@@ -35,8 +34,7 @@ describe.each(databases)('Mailer on %s', kind => {
       },
       close: vi.fn(),
     }
-    const mailer = new Mailer({ db: store.db, clock, sealer, transport, onFailure, onLost })
-    mailers.push(mailer)
+    const mailer = disposeAfterTest(new Mailer({ db: store.db, clock, sealer, transport, onFailure, onLost }))
     return { mailer, sent, lost, onFailure, transport }
   }
   const waiting = () => store.db.select().from(schema.mailQueue)

@@ -1,20 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, describe, expect, test } from 'vitest'
-import { createSmtpTransport, type MailTransport } from '../../src/modules/mail/mailer.js'
+import { describe, expect, test } from 'vitest'
+import { createSmtpTransport } from '../../src/modules/mail/mailer.js'
+import { disposeAfterTest } from '../../../tests/helpers/dispose-after-test.js'
 
 const MESSAGE = { subject: 'Grüße', text: 'Enter 123456', html: '<p>Enter <b>123456</b></p>' }
 
 describe('createSmtpTransport', () => {
-  const open: (MailTransport | SMTPServer)[] = []
-  afterEach(async () => {
-    for (const resource of open.splice(0)) {
-      if (resource instanceof SMTPServer) await new Promise<void>(resolve => resource.close(resolve))
-      else resource.close()
-    }
-  })
-
   /** Starts a mail server and records what it receives. */
   const serve = async (refuse = false) => {
     const mails: { raw: Buffer; to: string[] }[] = []
@@ -32,11 +25,12 @@ describe('createSmtpTransport', () => {
       },
     })
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    disposeAfterTest(() => new Promise<void>(resolve => server.close(resolve)))
     const transport = createSmtpTransport(
       `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
       'wallet@example.com',
     )
-    open.push(transport, server)
+    disposeAfterTest(transport)
     return { transport, mails }
   }
 
@@ -60,8 +54,7 @@ describe('createSmtpTransport', () => {
   test('rejects if the server refuses the email or is unreachable', async () => {
     const { transport } = await serve(true)
     await expect(transport.send({ to: 'ada@example.com', ...MESSAGE })).rejects.toThrow('no room')
-    const nowhere = createSmtpTransport('smtp://127.0.0.1:1', 'wallet@example.com')
-    open.push(nowhere)
+    const nowhere = disposeAfterTest(createSmtpTransport('smtp://127.0.0.1:1', 'wallet@example.com'))
     await expect(nowhere.send({ to: 'ada@example.com', ...MESSAGE })).rejects.toThrow('ECONNREFUSED')
   })
 })

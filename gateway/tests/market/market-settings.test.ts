@@ -49,6 +49,6 @@ describe('market settings', () => {
   test('default exchanges are valid, with one per network', () => {
     const known = exchanges.parse(defaultExchanges)
     expect(new Set(known.map(({ caipNetworkId }) => caipNetworkId)).size).toBe(known.length)
-    expect(known.map(({ router }) => router)).toEqual(defaultExchanges.map(({ router }) => router))
+    expect(known.map(({ router: address }) => address)).toEqual(defaultExchanges.map(({ router: address }) => address))
   })
 })

@@ -1,7 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { property } from '../../../tests/lib/property.js'
-import { comparePositions, encodeNftCursor, decodeNftCursor, type NftPosition } from '../../src/modules/nfts/collectibles.js'
+import {
+  comparePositions,
+  encodeNftCursor,
+  decodeNftCursor,
+  type NftPosition,
+} from '../../src/modules/nfts/collectibles.js'
 
 const place: fc.Arbitrary<NftPosition> = fc.record({
   block: fc.bigInt({ min: 0n, max: 40n }),

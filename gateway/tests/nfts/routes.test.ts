@@ -137,7 +137,9 @@ test('omits a collectible whose ownership cannot be read', async () => {
     { address: editions, id: 1n, standard: 'erc721' },
   ])
   expect(held).toEqual([{ address: editions, id: 1n, standard: 'erc1155', quantity: 5n }])
-  expect(await addMetadata(chain, held)).toMatchObject([{ uri: expect.stringMatching(/^data:/), collection: undefined }])
+  expect(await addMetadata(chain, held)).toMatchObject([
+    { uri: expect.stringMatching(/^data:/), collection: undefined },
+  ])
 })
 
 test('omits name and image without metadata, and proxies web images', async () => {

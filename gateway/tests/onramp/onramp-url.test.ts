@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { onrampSandbox } from '../../../tools/onramp/onramp-sandbox.js'
 import type { Chain } from '../../src/modules/chains/chain.js'
-import { readOnrampProviders, buildOnrampUrl, type OnrampUrlRequest } from '../../src/modules/onramp/onramp-providers.js'
+import {
+  readOnrampProviders,
+  buildOnrampUrl,
+  type OnrampUrlRequest,
+} from '../../src/modules/onramp/onramp-providers.js'
 
 const USER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const env = {
@@ -51,9 +55,12 @@ describe('readOnrampProviders', () => {
     expect(sandbox?.payChains).toEqual(['eip155:31337']) // the chain that it delivers on
   })
 
-  test.each(['http://pay.example', 'javascript:alert(1)', 'pay', 'https://me@pay.example'])('rejects the page URL %s', page => {
-    expect(() => readOnrampProviders({ env: { ONRAMP_CARD_URL: page }, url, chains })).toThrow('ONRAMP_CARD_URL')
-  })
+  test.each(['http://pay.example', 'javascript:alert(1)', 'pay', 'https://me@pay.example'])(
+    'rejects the page URL %s',
+    page => {
+      expect(() => readOnrampProviders({ env: { ONRAMP_CARD_URL: page }, url, chains })).toThrow('ONRAMP_CARD_URL')
+    },
+  )
 })
 
 describe('buildOnrampUrl', () => {
@@ -81,7 +88,10 @@ describe('buildOnrampUrl', () => {
       destinationCurrencyCode: 'USDC',
     })
     const solana = { ...request, destinationWallets: [{ address: 'So1', blockchains: ['solana'], assets: [] }] }
-    expect(query(buildOnrampUrl(aggregator, solana))).toMatchObject({ destinationCurrencyCode: 'SOL', walletAddress: 'So1' })
+    expect(query(buildOnrampUrl(aggregator, solana))).toMatchObject({
+      destinationCurrencyCode: 'SOL',
+      walletAddress: 'So1',
+    })
     const readCoin = (asset: string) => {
       const wallet = { address: `eip155:1:${USER}`, blockchains: [], assets: [asset] }
       return query(buildOnrampUrl(aggregator, { ...request, destinationWallets: [wallet] }))['destinationCurrencyCode']
@@ -93,7 +103,9 @@ describe('buildOnrampUrl', () => {
   test('selects the sandbox network from the account, the request or the default', () => {
     const to = (address: string, more: Partial<OnrampUrlRequest> = {}) => {
       const wallet = { address, blockchains: ['ethereum', 'eip155:31338'], assets: [] }
-      return query(buildOnrampUrl(sandbox, { ...request, ...more, destinationWallets: [wallet] }, { sandbox: onrampSandbox }))
+      return query(
+        buildOnrampUrl(sandbox, { ...request, ...more, destinationWallets: [wallet] }, { sandbox: onrampSandbox }),
+      )
     }
     expect(to(`eip155:31337:${USER}`)).toEqual({ address: USER, network: 'eip155:31337', amount: '250' })
     expect(to(USER, { defaultNetwork: 'eip155:1' })['network']).toBe('eip155:1')

@@ -38,7 +38,9 @@ describe('onramp sandbox', () => {
 
   test('delivers exactly the quoted coins after a quote and a purchase', async () => {
     const quoteRequest = { purchaseCurrency: '31337:ETH', paymentCurrency: 'USD', amount: '100.00', network: NETWORK }
-    const quoted = dataApi['POST /v1/onramp/quote'].answer.parse((await post(routes, '/v1/onramp/quote', quoteRequest)).body)
+    const quoted = dataApi['POST /v1/onramp/quote'].answer.parse(
+      (await post(routes, '/v1/onramp/quote', quoteRequest)).body,
+    )
     expect(quoted).toMatchObject({
       paymentTotal: { amount: '100.00', currency: 'USD' },
       paymentSubtotal: { amount: '98.50' },

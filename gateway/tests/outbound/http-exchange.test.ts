@@ -9,6 +9,8 @@ test('exchange connects to the pinned address whatever the host name resolves to
   const signal = new AbortController().signal
   const answer = await exchange({ ...options, url, address: '127.0.0.1', signal })
   expect(new TextDecoder().decode(answer.bytes)).toBe('{"here":true}')
-  await expect(exchange({ ...options, url, address: '127.0.0.1', signal: AbortSignal.abort('late') })).rejects.toBe('late')
+  await expect(exchange({ ...options, url, address: '127.0.0.1', signal: AbortSignal.abort('late') })).rejects.toBe(
+    'late',
+  )
   await host.close()
 })

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src/core/clock.js'
+import { disposeAfterTest } from '../../../tests/helpers/dispose-after-test.js'
 import { Outbound, parseJsonBytes, type OutboundRules } from '../../src/modules/outbound/outbound.js'
 import { json, startScriptedHost, type ScriptedHost } from '../helpers/scripted-host.js'
 import { turnedClock } from '../helpers/turned-clock.js'
 
 const limits = { maxBytes: 1_000, timeoutMs: 5_000 }
 const png = { 'content-type': 'Image/PNG; charset=x' }
-const hosts: ScriptedHost[] = []
 
 /** Resolves all names to this machine. `127.0.0.1` counts as public, `127.0.0.2` as private. */
 function outbound(rules: Partial<OutboundRules> = {}): Outbound {
@@ -28,10 +28,8 @@ const code = async (promise: Promise<unknown>) =>
 
 let host: ScriptedHost
 beforeEach(async () => {
-  host = await startScriptedHost()
-  hosts.push(host)
+  host = disposeAfterTest(await startScriptedHost())
 })
-afterEach(async () => void (await Promise.all(hosts.splice(0).map(server => server.close()))))
 
 const at = (path: string, name = 'icons.example') => `http://${name}:${host.port}${path}`
 

@@ -1,7 +1,8 @@
 import { pad } from 'viem'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { disposeAfterTest } from '../../../tests/helpers/dispose-after-test.js'
 import { LogTokenFinder, ReceivedLogs, TRANSFER } from '../../src/modules/portfolio/received-logs.js'
-import { refused, startScriptedNode, type ScriptedNode } from '../helpers/chains/scripted-node.js'
+import { refused, startScriptedNode } from '../helpers/chains/scripted-node.js'
 import { testChain } from '../helpers/chains/test-chain.js'
 import { turnedClock } from '../helpers/turned-clock.js'
 
@@ -15,22 +16,20 @@ const entry = (address: string, block: number, more: readonly string[] = []) => 
   blockNumber: hex(block),
 })
 
-const nodes: ScriptedNode[] = []
-afterEach(async () => void (await Promise.all(nodes.splice(0).map(node => node.close()))))
-
 async function stage(depth: bigint) {
   const life = { head: 1_000, logs: [entry(token('a'), 990), entry(token('b'), 10)] }
   const ranges: [number, number][] = []
-  const node = await startScriptedNode((method, params) => {
-    if (method === 'eth_blockNumber') return { result: hex(life.head) }
-    if (method !== 'eth_getLogs') return refused(-32_601)
-    const { fromBlock, toBlock } = params[0] as { fromBlock: string; toBlock: string }
-    ranges.push([Number(fromBlock), Number(toBlock)])
-    const within = ({ blockNumber }: { blockNumber: string }) =>
-      Number(blockNumber) >= Number(fromBlock) && Number(blockNumber) <= Number(toBlock)
-    return { result: life.logs.filter(within) }
-  })
-  nodes.push(node)
+  const node = disposeAfterTest(
+    await startScriptedNode((method, params) => {
+      if (method === 'eth_blockNumber') return { result: hex(life.head) }
+      if (method !== 'eth_getLogs') return refused(-32_601)
+      const { fromBlock, toBlock } = params[0] as { fromBlock: string; toBlock: string }
+      ranges.push([Number(fromBlock), Number(toBlock)])
+      const within = ({ blockNumber }: { blockNumber: string }) =>
+        Number(blockNumber) >= Number(fromBlock) && Number(blockNumber) <= Number(toBlock)
+      return { result: life.logs.filter(within) }
+    }),
+  )
   const received = new ReceivedLogs(turnedClock(), depth)
   const chain = testChain([node.url])
   const look = async () => {

@@ -19,16 +19,28 @@ test.each([
     { reserve: 1n, decimals: 255 },
     { reserve: 2n ** 112n, decimals: 0, price: 1e300 },
   ],
-])('poolPrice returns undefined for %s', (_what, token, quoteSide) => expect(poolPrice(token, quoteSide)).toBeUndefined())
+])('poolPrice returns undefined for %s', (_what, token, quoteSide) =>
+  expect(poolPrice(token, quoteSide)).toBeUndefined(),
+)
 
 test('poolPrice never returns zero, a negative number or NaN', () => {
   const reserve = bigInt({ min: 0n, max: 2n ** 112n - 1n })
   const decimals = integer({ min: 0, max: 255 })
   const price = double({ min: 1e-12, max: 1e12, noNaN: true })
   assert(
-    property(reserve, decimals, reserve, decimals, price, (tokenReserve, tokenDecimals, quoteReserve, quoteDecimals, quotePrice) => {
-      const found = poolPrice({ reserve: tokenReserve, decimals: tokenDecimals }, { reserve: quoteReserve, decimals: quoteDecimals, price: quotePrice })
-      return found === undefined || (found.price > 0 && Number.isFinite(found.price) && found.depth >= 0)
-    }),
+    property(
+      reserve,
+      decimals,
+      reserve,
+      decimals,
+      price,
+      (tokenReserve, tokenDecimals, quoteReserve, quoteDecimals, quotePrice) => {
+        const found = poolPrice(
+          { reserve: tokenReserve, decimals: tokenDecimals },
+          { reserve: quoteReserve, decimals: quoteDecimals, price: quotePrice },
+        )
+        return found === undefined || (found.price > 0 && Number.isFinite(found.price) && found.depth >= 0)
+      },
+    ),
   )
 })

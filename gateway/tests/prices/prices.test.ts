@@ -10,13 +10,18 @@ import { turnedClock } from '../helpers/turned-clock.js'
 const [A, B, C] = ['0xa', '0xb', '0xc'] as const satisfies Address[]
 const chain = testChain([])
 
-function provider(known: Partial<Record<Address, number>>, queried: string[] = []): PriceProvider & { queried: string[] } {
+function provider(
+  known: Partial<Record<Address, number>>,
+  queried: string[] = [],
+): PriceProvider & { queried: string[] } {
   return {
     queried,
     serves: () => true,
     async prices(_chain, addresses) {
       queried.push(addresses.join(' '))
-      return new Map(addresses.flatMap(address => (known[address] === undefined ? [] : [[address, known[address]] as const])))
+      return new Map(
+        addresses.flatMap(address => (known[address] === undefined ? [] : [[address, known[address]] as const])),
+      )
     },
   }
 }

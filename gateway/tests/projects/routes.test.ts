@@ -8,7 +8,11 @@ import { turnedClock } from '../helpers/turned-clock.js'
 function app(parts: Parameters<typeof testData>[1] = {}) {
   return testRoutes(testData([], parts), [projectRoutes])
 }
-const request = async (path: string, parts: Parameters<typeof testData>[1] = {}, headers: Record<string, string> = {}) => {
+const request = async (
+  path: string,
+  parts: Parameters<typeof testData>[1] = {},
+  headers: Record<string, string> = {},
+) => {
   const answer = await app(parts).request(`http://gateway.test${path}`, { headers })
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as unknown }
 }

@@ -5,13 +5,13 @@ import { openStore, type Store } from '../../src/store/open-store.js'
 import { schema } from '../../src/store/database.js'
 import { databaseWire, type DatabaseWire } from '../helpers/database-wire.js'
 import { gatewayProcesses, type GatewayProcess } from '../helpers/gateway-process.js'
-import { requestSigned, nonceOf } from '../helpers/wallet/ask-signed.js'
+import { requestSigned, nonceOf } from '../helpers/wallet/request-signed.js'
 import { madeSet } from '../helpers/wallet/made-set.js'
 import { pooledRequest } from '../helpers/pooled-request.js'
 import { APP_ORIGIN, PROJECT, TestFrame } from '../helpers/wallet/test-frame.js'
 import { newPostgresUrl } from '../helpers/test-store.js'
 
-// Real processes on PostgreSQL, with a wire to it that a test holds and cuts.
+// Real processes on PostgreSQL, with a database proxy controlled by the test.
 const PATIENT = 240_000
 const fleet = {} as { processes: Awaited<ReturnType<typeof gatewayProcesses>>; databaseUrl: string; store: Store }
 const wires: DatabaseWire[] = []
@@ -30,7 +30,6 @@ afterAll(async () => {
 interface Stand {
   readonly wire: DatabaseWire
   readonly gateway: GatewayProcess
-  /** Logged in. */
   readonly frame: TestFrame
 }
 
@@ -40,7 +39,7 @@ async function stand(name: string, env: Readonly<Record<string, string>> = {}): 
   const gateway = await fleet.processes.start({ DATABASE_URL: wire.url, ...env })
   const frame = frameAt(gateway.url)
   const email = `${name}@example.com`
-  const ip = `10.0.${wires.length}.1` // one address may ask for five codes in a minute
+  const ip = `10.0.${wires.length}.1` // one address may request five codes per minute
   const input = { projectId: PROJECT, origin: APP_ORIGIN, email }
   const { body, status } = await frame.call('POST /v1/otp/send', input, { ip })
   expect(status).toBe(202)
@@ -56,7 +55,7 @@ function frameAt(url: string): TestFrame {
   return new TestFrame({ request } as unknown as ConstructorParameters<typeof TestFrame>[0], Date.now)
 }
 
-/** Resolves once nothing listens there any more. */
+/** Resolves once the port refuses connections. */
 async function refused(url: string): Promise<void> {
   const { port } = new URL(url)
   const isOpen = () =>
@@ -67,7 +66,7 @@ async function refused(url: string): Promise<void> {
   while (await isOpen());
 }
 
-/** Whether each wallet that is there has its set, and each set its wallet. */
+/** Expects that each wallet has its set, and each set its wallet. */
 async function noPartialWallet(): Promise<void> {
   const [wallets, sets] = [
     await fleet.store.db.query.wallets.findMany(),
@@ -152,7 +151,7 @@ describe('database failures', () => {
       const readOnly = async (value: 'on' | 'off') => {
         await admin.query('SET default_transaction_read_only = off')
         await admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`)
-        // What is open already keeps its own setting.
+        // Open connections keep their settings.
         wire.cut()
         wire.mend()
       }

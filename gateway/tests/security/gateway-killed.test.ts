@@ -16,8 +16,8 @@ import { API_URL, APP_ORIGIN, FRAME_URL, PROJECT, TestFrame } from '../helpers/w
 import { newPostgresUrl } from '../helpers/test-store.js'
 import { caseCount, seeded } from './helpers/seeded.js'
 
-// K5: the gateway's process is killed at the n-th message to its database while a wallet is made, renewed or brought
-// back. Another process takes over, as an operator's supervisor would see to.
+// The gateway process is killed at the n-th message to its database while a wallet is created, renewed or recovered.
+// Another process takes over, as with an operator's supervisor.
 
 interface Standing {
   readonly gateway: GatewayProcess
@@ -31,7 +31,7 @@ const stand = async (): Promise<Standing> => {
   const wire = await databaseWire(fleet.databaseUrl)
   return { wire, gateway: await fleet.processes.start({ DATABASE_URL: wire.url }) }
 }
-/** The one that stood by takes over. */
+/** Starts the standby process. */
 const takeOver = async () => {
   await at.now.wire.close()
   at.now = await at.next
@@ -51,7 +51,7 @@ afterAll(async () => {
   await Promise.all([now.wire.close(), next.wire.close(), fleet.store.close()])
 }, 120_000)
 
-/** One person, its secret, and the address of a wallet that was in force before the blow. */
+/** One user, the secret, and the address of a wallet that was active before the kill. */
 interface Person {
   readonly email: string
   readonly secret: ReturnType<typeof passkeySecret>
@@ -77,9 +77,9 @@ function page(rows = createMemoryRows()): FrameWallet {
   })
 }
 
-/** By the mailed code, and by the mailed link where the device is new. */
+/** Logs in with the emailed code, and the emailed link on a new device. */
 async function login(wallet: FrameWallet, { email }: Person): Promise<FrameWallet> {
-  // Between two codes lie thirty seconds, and nobody waits for them here.
+  // Codes are sent every thirty seconds; this removes the wait.
   await fleet.store.db.delete(schema.limitHits)
   const since = Date.now()
   const { action } = await wallet.sendCode(email)
@@ -95,7 +95,7 @@ async function login(wallet: FrameWallet, { email }: Person): Promise<FrameWalle
 }
 
 interface Scenario {
-  /** Leaves a wallet that is logged in, just before the act. */
+  /** Leaves a logged-in wallet, just before the operation. */
   before(person: Person, rows: ReturnType<typeof createMemoryRows>): Promise<FrameWallet>
   act(wallet: FrameWallet, person: Person): Promise<void>
 }
@@ -125,7 +125,10 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
 }
 
-/** No half of a set: at most one is in force, it is the one the wallet names, and no recovery is left of a set that is gone. */
+/**
+ * Expects no partial set: at most one is active, it is the one that the wallet names, and no recovery of a deleted set
+ * remains.
+ */
 async function noHalfEpoch(person: Person): Promise<void> {
   const { db } = fleet.store
   const wallets = await db.query.wallets.findMany({ where: eq(schema.wallets.evmAddress, person.address ?? '') })
@@ -133,7 +136,7 @@ async function noHalfEpoch(person: Person): Promise<void> {
     const sets = await db.select().from(schema.walletEpochs).where(eq(schema.walletEpochs.walletId, id))
     expect(sets.filter(set => set.state === 'current').map(set => set.epoch)).toEqual(epoch > 0 ? [epoch] : [])
     expect(sets.filter(set => set.state === 'pending' && set.epoch !== epoch + 1)).toEqual([])
-    // What was replaced is kept for its owner to restore, and is older than what is in force.
+    // A replaced set is retained so that its owner can restore it, and is older than the active one.
     const replaced = sets.filter(set => set.state === 'superseded')
     expect(replaced.filter(set => set.epoch >= epoch || set.supersededAt === 0)).toEqual([])
     const ofWallet = eq(schema.recoveryMarks.walletId, id)
@@ -146,7 +149,7 @@ async function noHalfEpoch(person: Person): Promise<void> {
       ne(recoveryProofs.epoch, epoch + 1),
     )
     expect(await db.select().from(recoveryProofs).where(stray)).toEqual([])
-    // What the vault holds is named by a mark or is about to be deleted: nothing stays behind unnamed.
+    // Everything in the vault is referenced by a mark or scheduled for deletion.
     const [marks, drops] = [await db.query.recoveryMarks.findMany(), await db.query.vaultDrops.findMany()]
     const named = new Set([...marks, ...drops].map(({ recoveryId }) => recoveryId))
     const held = await db.select().from(schema.vaultRecoveries).where(eq(schema.vaultRecoveries.walletId, id))
@@ -154,7 +157,7 @@ async function noHalfEpoch(person: Person): Promise<void> {
   }
 }
 
-/** The device goes on by its own share and the gateway's; a new one by the recovery and the gateway's. */
+/** The device opens with its share and the gateway's; a new one with the recovery and the gateway's. */
 async function opens(name: string, person: Person, rows: ReturnType<typeof createMemoryRows>): Promise<void> {
   await noHalfEpoch(person)
   const wallet = page(rows)
@@ -188,7 +191,7 @@ describe.each(Object.keys(scenarios))('gateway killed during: %s', name => {
 
       const cases = caseCount(2)
       for (let count = 0; count < cases; count += 1) {
-        // One point of each stretch of the way, so that few cases are spread over all of it.
+        // One point per section, so that few cases cover the whole operation.
         const point = Math.min(messages, 1 + Math.floor(((count + random.next()) / cases) * messages))
         const person: Person = { email: `${randomUUID()}@example.com`, secret: passkeySecret() }
         const rows = createMemoryRows()
@@ -197,7 +200,7 @@ describe.each(Object.keys(scenarios))('gateway killed during: %s', name => {
         at.now.wire.count(point, when, () => struck.kill('SIGKILL'))
         const code = await codeOf(act(wallet, person))
         at.now.wire.count()
-        if (code === undefined) struck.kill('SIGKILL') // it had less to say than the first time
+        if (code === undefined) struck.kill('SIGKILL') // it sent fewer messages than the first time
         expect(await struck.ended, `message ${point} of ${messages}`).toBeNull()
         wallet.dispose()
         await takeOver()

@@ -9,18 +9,18 @@ import { API_URL, APP_ORIGIN, FRAME_URL, PROJECT, TestFrame } from '../helpers/w
 const SOCKETS = 1_000
 const BODY = 'Content-Type: application/json\r\nContent-Length: 200\r\n\r\n{"token":"'
 
-/** Half a request that needs no proof, on each of 1,000 sockets from ten addresses, sent again whenever one ends. */
+/** Sends half of a request without a proof on 1,000 sockets from ten addresses, and reopens closed ones. */
 async function halfSend(port: number, options: { readonly behindProxy: boolean }) {
   const sockets = new Set<Socket>()
   const state = { stopped: false }
   const send = (index: number) =>
     new Promise<void>(resolve => {
-      // In 127.0.0.0/8 every address is this machine's own.
+      // All addresses in 127.0.0.0/8 belong to this machine.
       const localAddress = options.behindProxy ? '127.0.0.1' : `127.0.${1 + (index % 10)}.1`
       const forwarded = options.behindProxy ? `X-Forwarded-For: 198.51.${index % 10}.7\r\n` : ''
       const socket = connect({ port, host: '127.0.0.1', localAddress })
       sockets.add(socket)
-      socket.on('error', () => {}) // a reset is an end, too
+      socket.on('error', () => {}) // a reset also ends the request
       socket.once('connect', () => {
         socket.write(`POST /v1/device/look HTTP/1.1\r\nHost: a\r\n${forwarded}${BODY}`, () => resolve())
       })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inspectGateway } from '../../../scripts/stack/build-gateway.mjs'
 
-/** What each development service cannot do without: words of its code, its files, its packages. */
+/** Code, files and packages that each development service needs. */
 const traces = {
   mail: {
     words: ['/dev/mail', 'MailCatcher', 'Mail of this machine'],
@@ -33,7 +33,7 @@ describe('gateway bundles', () => {
     (_, { words, files }) => {
       const { production, development } = bundles
       const paths = files.map(file => `tools/${file}.ts`)
-      // Whatever is searched for exists in the other bundle: a search for something else would find nothing anywhere.
+      // Every search term must exist in the development bundle; otherwise the search would prove nothing.
       expect(words.filter(word => !development.code.includes(word))).toEqual([])
       expect(paths.filter(path => !development.files.includes(path))).toEqual([])
       expect(words.filter(word => production.code.includes(word))).toEqual([])

@@ -63,7 +63,13 @@ export function createAttackFixture(store: () => TestStore, clock: ReturnType<ty
     request(path, { ...options, method: 'POST', body: JSON.stringify(body) }, routes)
   const nonce = async (options?: RequestOptions) => (await request('nonce', options)).nonce
 
-  function written({ nonce: number, domain = 'app.example', uri = `${APP}/`, chain = '1', ...changes }: MessageFields): string {
+  function written({
+    nonce: number,
+    domain = 'app.example',
+    uri = `${APP}/`,
+    chain = '1',
+    ...changes
+  }: MessageFields): string {
     const { head = 'Ethereum', address = anna.address, more = [] } = changes
     const issued = new Date(clock.now()).toISOString()
     const first = [`${domain} wants you to sign in with your ${head} account:`, address, '', 'Sign in.', '']
@@ -71,15 +77,22 @@ export function createAttackFixture(store: () => TestStore, clock: ReturnType<ty
     return [...first, ...fields, ...more].join('\n')
   }
   async function proof(message: string, by = anna): Promise<SignInProof> {
-    const forged = { accountAddress: mallory.address, chainId: 'eip155:10', domain: 'evil.example', uri: THEIRS } as const
+    const forged = {
+      accountAddress: mallory.address,
+      chainId: 'eip155:10',
+      domain: 'evil.example',
+      uri: THEIRS,
+    } as const
     return {
       message,
       signature: await by.signMessage({ message }),
       data: { ...forged, version: '1', nonce: 'whatever1' },
     }
   }
-  const signed = async (changes: Partial<MessageFields> = {}, by = anna) => proof(written({ nonce: await nonce(), ...changes }), by)
-  const signIn = async (changes: Partial<MessageFields> = {}, options: RequestOptions = {}) => post('verify', await signed(changes), options)
+  const signed = async (changes: Partial<MessageFields> = {}, by = anna) =>
+    proof(written({ nonce: await nonce(), ...changes }), by)
+  const signIn = async (changes: Partial<MessageFields> = {}, options: RequestOptions = {}) =>
+    post('verify', await signed(changes), options)
   const sessions = async (headers: Readonly<Record<string, string>>) => (await request('session', { headers })).sessions
   return { failures, open, request, post, nonce, written, proof, signed, signIn, sessions }
 }

@@ -7,7 +7,10 @@ import { anna, APP, createAttackFixture, bearer, cookieOf, mallory, SIBLING, THE
 describe.each(databases)('sign-in attacks on %s', kind => {
   let store: TestStore
   const clock = turnedClock(Date.UTC(2026, 5, 1))
-  const { failures, open, request, post, nonce, written, proof, signed, signIn, sessions } = createAttackFixture(() => store, clock)
+  const { failures, open, request, post, nonce, written, proof, signed, signIn, sessions } = createAttackFixture(
+    () => store,
+    clock,
+  )
   const rows = () => store.db.select().from(schema.signIns)
   beforeAll(async () => void (store = await openTestStore(kind)))
   beforeEach(async () => {
@@ -157,7 +160,12 @@ describe.each(databases)('sign-in attacks on %s', kind => {
       address: mallory.address,
       projectId: 'theirs',
     })
-    const stored = (await rows()).map(({ chainId, address, projectId, origin }) => [chainId, address, projectId, origin])
+    const stored = (await rows()).map(({ chainId, address, projectId, origin }) => [
+      chainId,
+      address,
+      projectId,
+      origin,
+    ])
     expect(stored.toSorted()).toEqual([
       ['eip155:1', anna.address, 'mine', APP],
       ['eip155:10', anna.address, 'mine', APP],
@@ -250,7 +258,11 @@ describe.each(databases)('sign-in attacks on %s', kind => {
     const answer = await post('verify', signedMessage, { headers: bearer(before.token) }, routes)
     expect([answer.status, failures.length]).toEqual([500, 1])
     const output = `${answer.text}${failures.map(failure => `${String(failure)}${JSON.stringify(failure)}`).join()}`
-    for (const secret of [before.token, signedMessage.signature, /Nonce: (\w+)/.exec(signedMessage.message)?.[1] ?? 'no nonce'])
+    for (const secret of [
+      before.token,
+      signedMessage.signature,
+      /Nonce: (\w+)/.exec(signedMessage.message)?.[1] ?? 'no nonce',
+    ])
       expect(output).not.toContain(secret)
     expect(await sessions(bearer(before.token))).toHaveLength(1) // no partial changes
   })

@@ -50,7 +50,12 @@ describe.each(databases)('sign-in routes on %s', kind => {
     const answer = await testRoutes(at, [signInRoutes]).request(url, { ...init, headers })
     const responseText = await answer.text()
     const cookie = /^([^=]+=[^;]*)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
-    return { status: answer.status, headers: answer.headers, cookie, body: (responseText ? JSON.parse(responseText) : {}) as Answer }
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      cookie,
+      body: (responseText ? JSON.parse(responseText) : {}) as Answer,
+    }
   }
   interface Answer {
     readonly nonce: string
@@ -231,7 +236,10 @@ describe.each(databases)('sign-in routes on %s', kind => {
     expect((await request('session', evil)).status).toBe(403)
     expect((await signIn({}, evil)).status).toBe(403)
     expect((await post('sign-out', {}, { origin: '' })).status).toBe(403)
-    const preflight = await request('verify', { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } })
+    const preflight = await request('verify', {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-method': 'POST' },
+    })
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, APP])
     const own = { origin: '', headers: { 'sec-fetch-site': 'same-origin' } }
     expect((await request('nonce', { ...own, at: { ...core(), url: () => `${APP}/gateway` } })).status).toBe(200)

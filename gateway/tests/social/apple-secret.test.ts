@@ -1,6 +1,11 @@
 import { decodeProtectedHeader, exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { AppleSecret, RENEW_BEFORE_SECONDS, SECRET_TTL_SECONDS, createSocialClient } from '../../src/modules/social/oauth-client.js'
+import {
+  AppleSecret,
+  RENEW_BEFORE_SECONDS,
+  SECRET_TTL_SECONDS,
+  createSocialClient,
+} from '../../src/modules/social/oauth-client.js'
 import { turnedClock } from '../helpers/turned-clock.js'
 
 const keys = {} as { pem: string; publicKey: CryptoKey }

@@ -104,6 +104,8 @@ describe('readMoves', () => {
       [bob, 10_000, 5_000],
       [key(), RENT, RENT, { owner: alice, before: 1n, after: 9n }],
     ])
-    expect(readMoves(alice, minted)).toEqual([{ mint, direction: 'in', units: 8n, decimals: 6, counterparty: undefined }])
+    expect(readMoves(alice, minted)).toEqual([
+      { mint, direction: 'in', units: 8n, decimals: 6, counterparty: undefined },
+    ])
   })
 })

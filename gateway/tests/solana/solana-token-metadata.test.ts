@@ -30,7 +30,7 @@ describe('SolanaTokenMetadata', () => {
     const node = await startScriptedNode((method, [mints]) =>
       method === 'getGenesisHash'
         ? { result: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG' }
-        : { result: { value: (mints as readonly string[]).map(mint => answers[mint] ?? null) } },
+        : { result: { value: (mints as readonly string[]).map(token => answers[token] ?? null) } },
     )
     const [chain] = new SolanaChains([solanaNetwork([node.url])], { upstream, clock: systemClock }).all
     if (!chain) expect.unreachable('there is one')
@@ -40,7 +40,12 @@ describe('SolanaTokenMetadata', () => {
 
     const metadata = await reader.read(chain, [plain, single, broken, listed, plain])
     expect([...metadata.keys()]).toEqual([plain, single, listed])
-    expect(metadata.get(plain)).toMatchObject({ name: 'N'.repeat(256), symbol: '<b>', decimals: 6, isCollectible: false })
+    expect(metadata.get(plain)).toMatchObject({
+      name: 'N'.repeat(256),
+      symbol: '<b>',
+      decimals: 6,
+      isCollectible: false,
+    })
     expect(metadata.get(single)).toMatchObject({ name: '', symbol: '', isCollectible: true, isListed: false })
     expect(metadata.get(listed)).toMatchObject({ name: 'Listed', decimals: 9, isListed: true })
     expect(metadata.get(plain)?.iconUrl).toBeUndefined()

@@ -1,17 +1,16 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { runScript, type RunningScript } from '../helpers/run-script.js'
+import { describe, expect, test } from 'vitest'
+import { runScript } from '../helpers/run-script.js'
+import { disposeAfterTest } from '../../../tests/helpers/dispose-after-test.js'
 
 describe('start scripts', () => {
-  const running: RunningScript[] = []
   const run = (name: string, env?: Record<string, string>) => {
     const script = runScript(name, env)
-    running.push(script)
+    disposeAfterTest(() => {
+      script.kill('SIGTERM')
+      return script.ended
+    })
     return script
   }
-  afterEach(async () => {
-    for (const script of running) script.kill('SIGTERM')
-    await Promise.all(running.splice(0).map(({ ended }) => ended))
-  })
 
   test('npm run gateway: serves health, no relay by default, and stops cleanly', async () => {
     const gateway = run('gateway.mjs', { PORT: '0' })

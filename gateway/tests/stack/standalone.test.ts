@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inspectGateway } from '../../../scripts/stack/build-gateway.mjs'
 import { buildGatewayInto } from '../../../scripts/stack/gateway-folder.mjs'
-import { requestSigned } from '../helpers/wallet/ask-signed.js'
+import { requestSigned } from '../helpers/wallet/request-signed.js'
 import { gatewayProcesses } from '../helpers/gateway-process.js'
 import { madeRecovery, sentRecovery } from '../helpers/wallet/made-recovery.js'
 import { newPerson } from '../helpers/wallet/new-person.js'
 import { runFile } from '../helpers/run-script.js'
-import { createShareRecipient } from '../helpers/wallet/share-receiver.js'
+import { createShareRecipient } from '../helpers/wallet/share-recipient.js'
 import { PROJECT } from '../helpers/wallet/test-frame.js'
 import { newPostgresUrl } from '../helpers/test-store.js'
 
@@ -69,7 +69,9 @@ describe('gateway/dist, copied to a folder without node_modules', () => {
         expect(await recipient.open(sealed, `${walletId}|1|${frame.jkt}`)).toBe(set.share)
         const recovery = madeRecovery()
         const target = { walletId, epoch: 1, method: 'password' } as const
-        expect((await requestSigned(frame, 'PUT /v1/recovery', { ...target, ...sentRecovery(recovery) })).status).toBe(200)
+        expect((await requestSigned(frame, 'PUT /v1/recovery', { ...target, ...sentRecovery(recovery) })).status).toBe(
+          200,
+        )
         const { body: read } = await frame.call('POST /v1/recovery/read', { ...target, auth: recovery.auth })
         expect(read).toEqual({ blob: recovery.blob, epoch: 1 })
       } finally {

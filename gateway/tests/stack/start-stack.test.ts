@@ -32,19 +32,16 @@ describe('startStack', () => {
       expect(await pictures.text()).toContain('web3icons')
     })
 
-    test.each([31337, 31338] as const)(
-      'chain %d: swaps deployed tokens for local pages',
-      async id => {
-        const { tokens } = stack.deployments[id]
-        const [from, to] = [tokens.oak, tokens.old].map(({ address }) => `eip155:${id}:${address}`)
-        const query = new URLSearchParams({ from: `${from}`, to: `${to}`, amount: `${10n ** 18n}` })
-        const headers = { origin: 'http://localhost:5173' }
-        const answer = await fetch(`${stack.urls.gateway}/v1/convert/quotes?${query}`, { headers })
-        expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
-        const { quotes } = (await answer.json()) as { quotes: { toAmount: string }[] }
-        expect(Number(quotes[0]?.toAmount) / 1e6).toBeCloseTo(5, 0)
-      },
-    )
+    test.each([31337, 31338] as const)('chain %d: swaps deployed tokens for local pages', async id => {
+      const { tokens } = stack.deployments[id]
+      const [from, to] = [tokens.oak, tokens.old].map(({ address }) => `eip155:${id}:${address}`)
+      const query = new URLSearchParams({ from: `${from}`, to: `${to}`, amount: `${10n ** 18n}` })
+      const headers = { origin: 'http://localhost:5173' }
+      const answer = await fetch(`${stack.urls.gateway}/v1/convert/quotes?${query}`, { headers })
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+      const { quotes } = (await answer.json()) as { quotes: { toAmount: string }[] }
+      expect(Number(quotes[0]?.toAmount) / 1e6).toBeCloseTo(5, 0)
+    })
 
     test('starts a relay that checks origins and supports faults', async () => {
       const { relay, urls } = stack

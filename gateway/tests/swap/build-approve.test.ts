@@ -61,14 +61,11 @@ describe('buildApprove', () => {
     await expect(build(5n)).rejects.toMatchObject({ code: 'swap/approve-would-fail' })
   })
 
-  test.each([REVERTED, { result: '0x' }, { result: '0x12' }])(
-    'rejects a contract that answers %j',
-    async reads => {
-      scriptToken({ reads, estimates: () => REVERTED })
-      await expect(build()).rejects.toMatchObject({ code: 'swap/token-unknown' })
-      await expect(readAllowance(spending(), TOKEN, USER)).rejects.toMatchObject({ code: 'swap/token-unknown' })
-    },
-  )
+  test.each([REVERTED, { result: '0x' }, { result: '0x12' }])('rejects a contract that answers %j', async reads => {
+    scriptToken({ reads, estimates: () => REVERTED })
+    await expect(build()).rejects.toMatchObject({ code: 'swap/token-unknown' })
+    await expect(readAllowance(spending(), TOKEN, USER)).rejects.toMatchObject({ code: 'swap/token-unknown' })
+  })
 
   test('rejects an approval of the native token', async () => {
     const coin = { ...token, isNative: true }
@@ -82,9 +79,12 @@ describe('buildApprove', () => {
     await expect(readAllowance({ chain, router: ROUTER }, TOKEN, USER)).rejects.toMatchObject({ status: 502 })
   })
 
-  test.each(['0x0', '0x1c9c381', '0xffffffffffffffffff', 'much', 5, null])('rejects the gas estimate %j', async result => {
-    const call = { from: USER, to: TOKEN, data: approve(1n), value: 0n }
-    node.script = method => (method === 'eth_estimateGas' ? { result } : refused(-32_601))
-    await expect(estimateGas(testChain([node.url]), call)).rejects.toMatchObject({ code: 'chain/unreachable' })
-  })
+  test.each(['0x0', '0x1c9c381', '0xffffffffffffffffff', 'much', 5, null])(
+    'rejects the gas estimate %j',
+    async result => {
+      const call = { from: USER, to: TOKEN, data: approve(1n), value: 0n }
+      node.script = method => (method === 'eth_estimateGas' ? { result } : refused(-32_601))
+      await expect(estimateGas(testChain([node.url]), call)).rejects.toMatchObject({ code: 'chain/unreachable' })
+    },
+  )
 })

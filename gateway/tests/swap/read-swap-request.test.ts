@@ -5,7 +5,12 @@ import { toCaip10, readAsset } from '../../src/modules/swap/swap-provider.js'
 
 const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const USER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const good: WireSwapRequest = { from: `eip155:1:${NATIVE_ADDRESS}`, to: `eip155:1:${DAI}`, amount: '1', userAddress: USER }
+const good: WireSwapRequest = {
+  from: `eip155:1:${NATIVE_ADDRESS}`,
+  to: `eip155:1:${DAI}`,
+  amount: '1',
+  userAddress: USER,
+}
 
 describe('readSwapRequest', () => {
   test('reads tokens, the slippage, and the account with and without its network', () => {

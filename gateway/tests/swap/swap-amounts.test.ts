@@ -103,7 +103,9 @@ describe('yieldsNothing', () => {
     [100n, [even, even], false],
     [2n ** 256n - 1n, [even], false],
     [5n, [{ in: 0n, out: 0n }], true],
-  ])('yieldsNothing(%d, %o) is %s', (amount, pools, expected) => expect(yieldsNothing(amount, pools, 30)).toBe(expected))
+  ])('yieldsNothing(%d, %o) is %s', (amount, pools, expected) =>
+    expect(yieldsNothing(amount, pools, 30)).toBe(expected),
+  )
 })
 
 describe('formatPercent', () => {

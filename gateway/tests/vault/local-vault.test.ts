@@ -25,7 +25,7 @@ describe.each(databases)('LocalVault on %s', kind => {
     const guesses = Array.from({ length: 40 }, () => at.vault.open('one', owner, wrongAuth()))
     const kinds = (await Promise.all(guesses)).map(attempt => attempt.kind)
     expect(
-      [kinds.filter(kind => kind === 'wrong'), kinds.filter(kind => kind === 'locked')].map(list => list.length),
+      [kinds.filter(table => table === 'wrong'), kinds.filter(table => table === 'locked')].map(list => list.length),
     ).toEqual([5, 35])
     expect(await at.vault.open('one', owner, recovery.auth)).toEqual({ kind: 'locked', retryAfter: 3_600 })
   })

@@ -48,7 +48,12 @@ describe('/v1 API', () => {
   })
 
   test.each([
-    ['a body above 64 KiB', 413, 'too_large', { body: JSON.stringify({ ...LOGIN_REQUEST, email: 'a'.repeat(65_536) }) }],
+    [
+      'a body above 64 KiB',
+      413,
+      'too_large',
+      { body: JSON.stringify({ ...LOGIN_REQUEST, email: 'a'.repeat(65_536) }) },
+    ],
     ['no JSON', 400, 'invalid_request', { body: '{' }],
     ['a form', 400, 'invalid_request', { headers: { 'content-type': 'text/plain' } }],
     ['a key too many', 400, 'invalid_request', { body: JSON.stringify({ ...LOGIN_REQUEST, admin: true }) }],

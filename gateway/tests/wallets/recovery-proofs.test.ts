@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { schema } from '../../src/store/database.js'
 import { databases } from '../helpers/test-store.js'
-import { requestSigned } from '../helpers/wallet/ask-signed.js'
+import { requestSigned } from '../helpers/wallet/request-signed.js'
 import { madeRecovery, sentRecovery, wrongAuth } from '../helpers/wallet/made-recovery.js'
 import { madeSet } from '../helpers/wallet/made-set.js'
 import { otherDevice } from '../helpers/wallet/other-device.js'
-import { requestShare, putInForce } from '../helpers/wallet/share-receiver.js'
+import { requestShare, putInForce } from '../helpers/wallet/share-recipient.js'
 import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
 import type { TestFrame, Twist } from '../helpers/wallet/test-frame.js'
 

@@ -7,11 +7,11 @@ import { Recoveries } from '../../src/modules/wallets/recoveries.js'
 import { flushVaultDrops } from '../../src/modules/wallets/wallet-records.js'
 import { schema } from '../../src/store/database.js'
 import { databases } from '../helpers/test-store.js'
-import { accountOf, requestSigned, nonceOf, signatureOf } from '../helpers/wallet/ask-signed.js'
+import { accountOf, requestSigned, nonceOf, signatureOf } from '../helpers/wallet/request-signed.js'
 import { madeRecovery, sentRecovery, wrongAuth } from '../helpers/wallet/made-recovery.js'
 import { madeSet, walletAccount } from '../helpers/wallet/made-set.js'
 import { otherDevice } from '../helpers/wallet/other-device.js'
-import { requestShare, putInForce, createShareRecipient } from '../helpers/wallet/share-receiver.js'
+import { requestShare, putInForce, createShareRecipient } from '../helpers/wallet/share-recipient.js'
 import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
 import type { TestFrame } from '../helpers/wallet/test-frame.js'
 
@@ -41,7 +41,10 @@ describe.each(databases)('wallet routes on %s', kind => {
       const waiting = await frame.call('POST /v1/token/refresh', { refreshToken: grant.refreshToken })
       expect(waiting.body.wallet).toBeNull()
       expect(await (await requestShare(frame, set.walletId, 1)).opened()).toBe(set.share)
-      const { status, body } = await requestSigned(frame, 'POST /v1/wallet/commit', { walletId: set.walletId, epoch: 1 })
+      const { status, body } = await requestSigned(frame, 'POST /v1/wallet/commit', {
+        walletId: set.walletId,
+        epoch: 1,
+      })
       expect(status).toBe(200)
       const { walletId, sealed, evmAddress, solanaAddress } = set
       const rest = { epoch: 1, recovery: [], holdUntil: 0, frozen: false }
@@ -55,7 +58,10 @@ describe.each(databases)('wallet routes on %s', kind => {
       const { frame } = await person()
       const set = madeSet()
       await requestSigned(frame, 'PUT /v1/wallet', set)
-      const { error, status } = await requestSigned(frame, 'POST /v1/wallet/commit', { walletId: set.walletId, epoch: 1 })
+      const { error, status } = await requestSigned(frame, 'POST /v1/wallet/commit', {
+        walletId: set.walletId,
+        epoch: 1,
+      })
       expect([status, error.code]).toEqual([409, 'epoch'])
     })
 
@@ -132,7 +138,8 @@ describe.each(databases)('wallet routes on %s', kind => {
 
     test('rejects other addresses, another wallet id or none', async () => {
       const { frame, next } = await rotated()
-      const put = async (over: object) => (await requestSigned(frame, 'PUT /v1/wallet', { ...next, ...over })).error.code
+      const put = async (over: object) =>
+        (await requestSigned(frame, 'PUT /v1/wallet', { ...next, ...over })).error.code
       expect(await put({ evmAddress: `0x${'1'.repeat(40)}` })).toBe('invalid_request')
       expect(await put({ walletId: 'another-wallet-123' })).toBe('epoch')
       const { frame: stranger } = await person('eve@example.com')

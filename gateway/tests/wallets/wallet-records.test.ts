@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkThawed, lockWallet } from '../../src/modules/wallets/wallet-records.js'
 import { person } from '../helpers/wallet/account-fixture.js'
 import { madeSet } from '../helpers/wallet/made-set.js'
-import { putInForce } from '../helpers/wallet/share-receiver.js'
+import { putInForce } from '../helpers/wallet/share-recipient.js'
 import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
 
 describe('lockWallet', () => {

@@ -6,10 +6,10 @@ import type { WalletStatementRoute } from '../../../src/contract/recovery-api.js
 import { schema } from '../../src/store/database.js'
 import { databases } from '../helpers/test-store.js'
 import { otherDevice, person } from '../helpers/wallet/account-fixture.js'
-import { accountOf, requestSigned, nonceOf, signatureOf, type Statement } from '../helpers/wallet/ask-signed.js'
+import { accountOf, requestSigned, nonceOf, signatureOf, type Statement } from '../helpers/wallet/request-signed.js'
 import { madeRecovery, sentRecovery } from '../helpers/wallet/made-recovery.js'
 import { madeSet, walletAccount } from '../helpers/wallet/made-set.js'
-import { putInForce, createShareRecipient } from '../helpers/wallet/share-receiver.js'
+import { putInForce, createShareRecipient } from '../helpers/wallet/share-recipient.js'
 import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
 import type { TestFrame } from '../helpers/wallet/test-frame.js'
 
@@ -39,7 +39,11 @@ describe.each(databases)('wallet statements on %s', kind => {
     await putInForce(frame, set)
     const { walletId } = set
     await requestSigned(frame, 'PUT /v1/wallet', madeSet({ walletId, epoch: 2, reason: 'rotate' }))
-    await frame.call('POST /v1/wallet/share', { walletId, epoch: 2, publicKey: (await createShareRecipient()).publicKey })
+    await frame.call('POST /v1/wallet/share', {
+      walletId,
+      epoch: 2,
+      publicKey: (await createShareRecipient()).publicKey,
+    })
     return { frame, walletId, set, grant }
   }
   const send = (frame: TestFrame, route: WalletStatementRoute, body: Body, nonce: string, signature: string) =>

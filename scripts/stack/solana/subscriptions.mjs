@@ -65,7 +65,8 @@ const watchers = {
   account(ledger, [address, options], notify) {
     const watched = readAddress(address)
     return on(ledger, 'account', changed => {
-      if (changed === watched) notify(withContext(ledger, accountAnswer(ledger, ledger.account(watched) ?? gone, options)))
+      if (changed === watched)
+        notify(withContext(ledger, accountAnswer(ledger, ledger.account(watched) ?? gone, options)))
     })
   },
   program(ledger, [program, options], notify) {

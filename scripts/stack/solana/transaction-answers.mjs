@@ -44,7 +44,9 @@ function encoded({ transaction, keys, loaded }, encoding) {
 }
 
 function instructions(message, keys, isParsed) {
-  return message.compiledInstructions.map(instruction => instructionAnswer({ ...instruction, stackHeight: null }, keys, isParsed))
+  return message.compiledInstructions.map(instruction =>
+    instructionAnswer({ ...instruction, stackHeight: null }, keys, isParsed),
+  )
 }
 
 function instructionAnswer({ programIdIndex, accountKeyIndexes, data, stackHeight }, keys, isParsed) {

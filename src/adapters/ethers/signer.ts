@@ -3,6 +3,7 @@ import type { Namespace } from '../../core/caip.js'
 import type { Provider, RequestArguments } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { isRejection, getErrorMessage, rpcCodes } from '../../core/errors/wallet-error.js'
+import { lazy } from '../../core/lazy.js'
 
 /**
  * The part of an instance that the adapter uses. Instances of `appkit-modal`, `appkit-modal/headless` and
@@ -16,6 +17,7 @@ export interface SigningKit {
   subscribeProviders(listener: () => void): () => void
 }
 
+const loadEthers = lazy(() => import('ethers'))
 const providers = new WeakMap<SigningKit, Promise<BrowserProvider>>()
 
 /**
@@ -37,9 +39,7 @@ export function providerOf(kit: SigningKit): Promise<BrowserProvider> {
 }
 
 async function createProvider(kit: SigningKit): Promise<BrowserProvider> {
-  const { BrowserProvider } = await import('ethers').catch((cause: unknown) => {
-    throw new AppKitError('chunk/unavailable', { cause })
-  })
+  const { BrowserProvider } = await loadEthers()
   /** After a network switch, the first `getNetwork()` of ethers still returns the previous network. */
   class FollowingProvider extends BrowserProvider {
     override async getNetwork() {
@@ -85,7 +85,7 @@ export async function signerOf(kit: SigningKit): Promise<JsonRpcSigner> {
   const address = kit.getAddress('eip155')
   if (!address || !kit.getProvider('eip155'))
     throw new AppKitError('account/missing', { text: 'No wallet is connected' })
-  const { JsonRpcSigner } = await import('ethers')
+  const { JsonRpcSigner } = await loadEthers()
   return new JsonRpcSigner(provider, address)
 }
 

@@ -39,7 +39,7 @@ export function followConnections(link: WagmiLink, connectorsByUid: ConnectorsBy
     connectorsByUid.set(uid, converted)
     context.onConnector(converted)
     if (link.activeUid && config.state.connections.has(link.activeUid)) link.replacedUids.add(link.activeUid)
-    instance.connect(converted.id, { namespace: 'eip155', takeUp: true }).catch(() => {}) // the connection has ended in the meantime
+    instance.connect(converted.id, { namespace: 'eip155', reconnect: true }).catch(() => {}) // the connection has ended in the meantime
   })
 }
 
@@ -54,7 +54,8 @@ export function followNetworks(link: WagmiLink): void {
     if (chainId === wagmiChainId || !instance) return
     wagmiChainId = chainId
     const network = context.networks().find(({ id }) => id === chainId)
-    if (isDisconnected() && network && instance.getActiveChainNamespace() === 'eip155') void instance.switchNetwork(network)
+    if (isDisconnected() && network && instance.getActiveChainNamespace() === 'eip155')
+      void instance.switchNetwork(network)
   }
   link.subscribe(onWagmiChange)
   queueMicrotask(() => {

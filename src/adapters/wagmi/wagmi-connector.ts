@@ -4,6 +4,7 @@ import { isRejection } from '../../core/errors/wallet-error.js'
 import type { SharedSessions } from './shared-sessions.js'
 import type { WagmiConnectorParts } from './wagmi-config.js'
 import type { WagmiLink } from './wagmi-link.js'
+import { abortAfter } from '../../lib/abortable.js'
 
 /** Opens the modal to connect with this connector. Resolves with undefined if the user closes it. */
 async function connectInModal(link: WagmiLink, inner: Connector, shared: SharedSessions): Promise<Session | undefined> {
@@ -55,8 +56,10 @@ export function wagmiConnector(
     name: inner.name,
     type: 'appkit',
     async connect({ chainId, isReconnecting, withCapabilities } = {}) {
-      if (!shared.evmSession && !(await (isReconnecting ? hasSession() : connectInModal(link, inner, shared)))) throw createRejection()
-      if (chainId && chainId !== shared.requireAccounts().chainId) await switchTo(chainId, shared.requireSession()).catch(() => {}) // a rejected switch does not undo the connection
+      if (!shared.evmSession && !(await (isReconnecting ? hasSession() : connectInModal(link, inner, shared))))
+        throw createRejection()
+      if (chainId && chainId !== shared.requireAccounts().chainId)
+        await switchTo(chainId, shared.requireSession()).catch(() => {}) // a rejected switch does not undo the connection
       await storage?.setItem(storageKey, true)
       const { accounts, chainId: on } = shared.requireAccounts()
       return { accounts: withCapabilities ? accounts.map(withEmptyCapabilities) : accounts, chainId: on }
@@ -93,13 +96,12 @@ function withEmptyCapabilities(address: `0x${string}`) {
  */
 async function restore(link: WagmiLink, inner: Connector, shared: SharedSessions): Promise<readonly Session[]> {
   const { clock, signal, networks } = link.context
-  const timeout = new AbortController()
-  const cancelTimeout = clock.after(inner.type === 'AUTH' ? EMBEDDED_RESTORE_TIMEOUT_MS : RESTORE_TIMEOUT_MS, () => timeout.abort())
+  const timeout = abortAfter(inner.type === 'AUTH' ? EMBEDDED_RESTORE_TIMEOUT_MS : RESTORE_TIMEOUT_MS, clock)
   const request: ConnectRequest = {
     networks: link.instance?.getCaipNetworks() ?? networks(),
     signal: AbortSignal.any([timeout.signal, signal]),
   }
-  return shared.restore(request).finally(cancelTimeout)
+  return shared.restore(request).finally(timeout.cancel)
 }
 
 function throwRejection(thrown: unknown): never {

@@ -7,7 +7,10 @@ import { abortable } from '../../lib/abortable.js'
 import type { WagmiAccounts, WagmiConfig, WagmiConnection, WagmiConnector } from './wagmi-config.js'
 
 interface LinkedInstance extends PublicInstance {
-  connect(connectorId: string, options: { readonly namespace: Namespace; readonly takeUp: boolean }): Promise<unknown>
+  connect(
+    connectorId: string,
+    options: { readonly namespace: Namespace; readonly reconnect: boolean },
+  ): Promise<unknown>
   switchNetwork(network: Network): Promise<void>
   getCaipNetworks(): readonly Network[]
   getActiveChainNamespace(): Namespace

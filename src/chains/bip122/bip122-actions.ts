@@ -2,6 +2,7 @@ import type { ChainContext, ChainVerbs } from '../../core/chain-adapter.js'
 import { callWallet, type Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { isRejection } from '../../core/errors/wallet-error.js'
+import { lazy } from '../../core/lazy.js'
 import type { Network } from '../../core/network.js'
 import { isValidOn, readAddress } from './address.js'
 import { balance } from './balance.js'
@@ -30,6 +31,8 @@ export async function switchNetwork(network: Network, session: Session): Promise
   }
 }
 
+const loadTransfer = lazy(() => import('./transfer.js'))
+
 export function createVerbs(context: ChainContext): ChainVerbs {
   return {
     balance: (address, network, signal) => balance(context, address, network, signal),
@@ -38,16 +41,8 @@ export function createVerbs(context: ChainContext): ChainVerbs {
     signPsbt,
     readAddress: text => readAddress(text)?.address,
     async sendTransaction(transaction, signer) {
-      const { sendTransaction } = await loadChunk(import('./transfer.js'))
+      const { sendTransaction } = await loadTransfer()
       return sendTransaction(context, transaction, signer)
     },
-  }
-}
-
-async function loadChunk<M>(loading: Promise<M>): Promise<M> {
-  try {
-    return await loading
-  } catch (cause) {
-    throw new AppKitError('chunk/unavailable', { cause })
   }
 }

@@ -1,7 +1,10 @@
 import type { ChainAdapter } from '../../core/chain-adapter.js'
-import { AppKitError } from '../../core/errors/appkit-error.js'
+import { lazy } from '../../core/lazy.js'
 import { discover, type ConnectWith } from './discover.js'
 import { readAddress } from './address.js'
+
+const loadOpenWallet = lazy(() => import('./open-wallet.js'))
+const loadActions = lazy(() => import('./bip122-actions.js'))
 
 /**
  * The adapter for Bitcoin. Only wallet discovery loads at once; connecting and actions load on first use, and
@@ -16,20 +19,14 @@ export function bip122(): ChainAdapter {
     start(context) {
       if (typeof window === 'undefined') return // server rendering: no wallets to discover
       const connectWith: ConnectWith = async (found, request, silent) => {
-        const { openWallet } = await loadChunk(import('./open-wallet.js'))
+        const { openWallet } = await loadOpenWallet()
         return openWallet(found, request, silent)
       }
       discover(context, connectWith, window)
     },
     async verbs(context) {
-      const { createVerbs } = await loadChunk(import('./bip122-actions.js'))
+      const { createVerbs } = await loadActions()
       return createVerbs(context)
     },
   }
-}
-
-function loadChunk<T>(loading: Promise<T>): Promise<T> {
-  return loading.catch((cause: unknown) => {
-    throw new AppKitError('chunk/unavailable', { cause })
-  })
 }

@@ -38,9 +38,11 @@ export function checkBuilt(
   const paid = outputs.map(output => ({ script: output.script && encodeHex(output.script), amount: output.amount }))
   const recipientIndex = paid.findIndex(output => output.script === toScript(to) && output.amount === amount)
   const change = paid.filter((_, at) => at !== recipientIndex)
-  const hasExpectedOutputs = recipientIndex >= 0 && change.length <= 1 && change.every(({ script }) => script === toScript(address))
+  const hasExpectedOutputs =
+    recipientIndex >= 0 && change.length <= 1 && change.every(({ script }) => script === toScript(address))
   // Signatures are never longer than the size estimate assumes.
-  const maxFee = rate * BigInt(Math.ceil(transaction.isFinal ? transaction.vsize : 150 * transaction.inputsLength + 100))
+  const maxFee =
+    rate * BigInt(Math.ceil(transaction.isFinal ? transaction.vsize : 150 * transaction.inputsLength + 100))
   const hasExpectedFee = transaction.fee >= 0n && transaction.fee <= maxFee + FEE_TOLERANCE
   if (!hasExpectedOutputs || !hasExpectedFee) throw new AppKitError('send/mismatch')
 }

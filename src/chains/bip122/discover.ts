@@ -58,7 +58,10 @@ export function discover(context: ChainContext, connectWith: ConnectWith, target
   if (!enabled.injected) return
   const reportInjected = () => {
     for (const { id, name, icon } of listed(target))
-      report(id, name, icon, { shape: id === 'LeatherProvider' ? 'leather' : 'sats', provider: () => resolvePath(target, id) })
+      report(id, name, icon, {
+        shape: id === 'LeatherProvider' ? 'leather' : 'sats',
+        provider: () => resolvePath(target, id),
+      })
     for (const [path, shape, name] of injected)
       if (resolvePath(target, path)) report(path, name, undefined, { shape, provider: () => resolvePath(target, path) })
   }

@@ -22,7 +22,8 @@ function standardBitcoinWallet(wallet: StandardWallet): BitcoinWallet {
     if (found) return found
     throw new AppKitError('wallet/method-unsupported', { text: name })
   }
-  const account = (address: string) => wallet.accounts().find(candidate => (candidate as RawAccount).address === address)
+  const account = (address: string) =>
+    wallet.accounts().find(candidate => (candidate as RawAccount).address === address)
   return {
     async accounts(silent) {
       const connecting = method('standard:connect')
@@ -50,7 +51,10 @@ function standardBitcoinWallet(wallet: StandardWallet): BitcoinWallet {
   }
 }
 
-function groupByAccount(inputs: PsbtSigningRequest['signInputs'], account: (address: string) => unknown): readonly object[] {
+function groupByAccount(
+  inputs: PsbtSigningRequest['signInputs'],
+  account: (address: string) => unknown,
+): readonly object[] {
   const found = new Map<string, number[]>()
   for (const { address, index } of inputs) found.set(address, [...(found.get(address) ?? []), index])
   return [...found].map(([address, signingIndexes]) => ({ account: account(address), signingIndexes }))
@@ -81,7 +85,11 @@ const unrecognizedPageCodes: readonly string[] = ['wallet/rejected', 'request/no
  * @throws AppKitError `wallet/no-accounts` if the user granted no accounts, `wallet/invalid-response` for malformed
  * addresses
  */
-export async function openWallet(found: FoundWallet, request: ConnectRequest, silent: boolean): Promise<readonly Session[]> {
+export async function openWallet(
+  found: FoundWallet,
+  request: ConnectRequest,
+  silent: boolean,
+): Promise<readonly Session[]> {
   const wallet = createWallet(found)
   const rawAccounts = await callWallet(() => wallet.accounts(silent), request.signal).catch((error: unknown) => {
     if (silent && AppKitError.is(error) && unrecognizedPageCodes.includes(error.code)) return []

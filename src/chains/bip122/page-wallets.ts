@@ -130,6 +130,8 @@ function readAddresses(result: unknown): readonly RawAccount[] {
 }
 
 function rethrowKnownError(error: unknown): never {
-  const [code] = AppKitError.is(error) ? [] : getErrorCodes(error).flatMap(found => (found in errorCodes ? [found] : []))
+  const [code] = AppKitError.is(error)
+    ? []
+    : getErrorCodes(error).flatMap(found => (found in errorCodes ? [found] : []))
   throw code === undefined ? error : new AppKitError(errorCodes[code as keyof typeof errorCodes], { cause: error })
 }

@@ -19,7 +19,11 @@ export function isTxid(value: unknown): value is string {
   return typeof value === 'string' && /^[\da-f]{64}$/.test(value)
 }
 
-export function requestSigner({ provider, address, network }: Signer, method: string, params: object): Promise<unknown> {
+export function requestSigner(
+  { provider, address, network }: Signer,
+  method: string,
+  params: object,
+): Promise<unknown> {
   return callWallet(() => provider.request({ method, params: { account: address, ...params } }, network.caipNetworkId))
 }
 

@@ -1,5 +1,6 @@
 import type { ChainContext, Signer, TransactionRequest } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { lazy } from '../../core/lazy.js'
 import { requestSigner, isTxid } from './signing.js'
 import { getBitcoinChain } from './bitcoin-chain.js'
 import { readAddress, type AddressKind } from './address.js'
@@ -13,6 +14,8 @@ const dust: Readonly<Record<AddressKind, bigint>> = {
   p2tr: 330n,
   witness: 330n,
 }
+
+const loadSendBuilt = lazy(() => import('./send-built.js'))
 
 /**
  * Sends native tokens and returns the transaction id. Uses the wallet's own transfer method; if it is unsupported,
@@ -38,6 +41,6 @@ export async function sendTransaction(
   } catch (error) {
     if (!AppKitError.is(error, 'wallet/method-unsupported')) throw error
   }
-  const { sendBuilt } = await import('./send-built.js')
+  const { sendBuilt } = await loadSendBuilt()
   return sendBuilt(context, { to: recipient.address, amount: value }, signer, chain)
 }

@@ -61,7 +61,10 @@ export async function planApproval(
   const ready = withGas(approval, gas)
   if (gas !== 'refused' || allowance === 0n) return ready
   const zeroApproval = { ...approval, amount: 0n }
-  return { ...ready, reset: withGas(zeroApproval, await estimateApprovalGas(context, approvalCall(zeroApproval), signer, signal)) }
+  return {
+    ...ready,
+    reset: withGas(zeroApproval, await estimateApprovalGas(context, approvalCall(zeroApproval), signer, signal)),
+  }
 }
 
 function withGas(approval: Approval, gas: bigint | 'refused'): ReadyApproval {
@@ -86,7 +89,11 @@ async function estimateApprovalGas(
  * Requests an approval from the wallet. Decodes the final request parameters first and compares them with `approval`.
  * @throws AppKitError `swap/unreadable` or `swap/mismatch`
  */
-export async function sendApproval(approval: Approval, transaction: TransactionRequest, signer: Signer): Promise<string> {
+export async function sendApproval(
+  approval: Approval,
+  transaction: TransactionRequest,
+  signer: Signer,
+): Promise<string> {
   const params = toTransactionParams(transaction, signer)
   const read = readApproval(params)
   if (!read) throw new AppKitError('swap/unreadable')

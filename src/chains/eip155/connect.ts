@@ -1,11 +1,18 @@
 import type { Account } from '../../core/account.js'
 import type { CaipNetworkId } from '../../core/caip.js'
 import type { Clock } from '../../core/clock.js'
-import { sendWalletRequest, type ConnectRequest, type Provider, type Session, type SessionListener } from '../../core/connector.js'
+import {
+  sendWalletRequest,
+  type ConnectRequest,
+  type Provider,
+  type Session,
+  type SessionListener,
+} from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { getErrorCodes, rpcCodes } from '../../core/errors/wallet-error.js'
 import { viem } from '../../lib/viem.js'
 import { readChainId } from './quantities.js'
+import { abortAfter } from '../../lib/abortable.js'
 
 /**
  * Parses the accounts of a response to unique checksummed addresses. Standards: EIP-1102, EIP-55.
@@ -89,11 +96,10 @@ export function createSession({ provider, accounts, caipNetworkId, clock }: Sess
 
 // Standard: EIP-2255. Many wallets do not support it, so errors are ignored.
 async function revoke(provider: Provider, clock: Clock): Promise<void> {
-  const limit = new AbortController()
-  const cancelTimer = clock.after(REVOKE_TIMEOUT_MS, () => limit.abort())
+  const limit = abortAfter(REVOKE_TIMEOUT_MS, clock)
   const args = { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }
   await sendWalletRequest(provider, args, { signal: limit.signal }).catch(() => {})
-  cancelTimer()
+  limit.cancel()
 }
 
 /**

@@ -93,7 +93,8 @@ export function discover(context: ChainContext, connectWith: ConnectWith, target
     target.dispatchEvent(new Event('eip6963:requestProvider'))
   }
   if (enabled.injected) {
-    const reportInjected = () => injectedProvider(target) && report('injected', () => injectedConnector(target, connectWith))
+    const reportInjected = () =>
+      injectedProvider(target) && report('injected', () => injectedConnector(target, connectWith))
     target.addEventListener('ethereum#initialized', reportInjected, { signal })
     reportInjected()
   }
@@ -111,7 +112,8 @@ function announcedConnector({ provider, ...details }: Announcement, connectWith:
 
 // Looks up the provider on each use, because extensions compete for `window.ethereum` during page load.
 function injectedConnector(target: EventTarget, connectWith: ConnectWith): Connector {
-  const connectInjected = async (request: ConnectRequest, silent: boolean) => connectWith(injectedProvider(target), request, silent)
+  const connectInjected = async (request: ConnectRequest, silent: boolean) =>
+    connectWith(injectedProvider(target), request, silent)
   return {
     id: 'injected',
     type: 'INJECTED',

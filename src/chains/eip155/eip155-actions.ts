@@ -9,6 +9,7 @@ import type {
 } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { getErrorMessage } from '../../core/errors/wallet-error.js'
+import { lazy } from '../../core/lazy.js'
 import type { Network } from '../../core/network.js'
 import { viem } from '../../lib/viem.js'
 import { readQuantity } from './quantities.js'
@@ -65,29 +66,24 @@ function encodeCall({ abi, method, args = [] }: ContractCall): Hex {
   }
 }
 
+const loadTransfer = lazy(() => import('./transfer.js'))
+const loadSwap = lazy(() => import('./swap.js'))
+
 export function lazyActions(
   context: ChainContext,
 ): TransferActions & SwapActions & Required<Pick<ChainVerbs, 'tokenDecimals'>> {
-  const loadTransfers = async () => (await loadChunk(import('./transfer.js'))).createTransferActions(context)
-  const loadSwaps = async () => (await loadChunk(import('./swap.js'))).createSwapActions(context)
+  const transfers = async () => (await loadTransfer()).createTransferActions(context)
+  const swaps = async () => (await loadSwap()).createSwapActions(context)
   return {
-    planTransfer: async (...args) => (await loadTransfers()).planTransfer(...args),
-    sendTransfer: async (...args) => (await loadTransfers()).sendTransfer(...args),
-    tokenDecimals: async (...args) => (await loadChunk(import('./transfer.js'))).readTokenDecimals(context, ...args),
-    isContract: async (...args) => (await loadTransfers()).isContract(...args),
-    planApproval: async (...args) => (await loadSwaps()).planApproval(...args),
-    sendApproval: async (...args) => (await loadSwaps()).sendApproval(...args),
-    readSwap: async (...args) => (await loadSwaps()).readSwap(...args),
-    sendSwap: async (...args) => (await loadSwaps()).sendSwap(...args),
-    hasSucceeded: async (...args) => (await loadSwaps()).hasSucceeded(...args),
-  }
-}
-
-async function loadChunk<M>(loading: Promise<M>): Promise<M> {
-  try {
-    return await loading
-  } catch (cause) {
-    throw new AppKitError('chunk/unavailable', { cause })
+    planTransfer: async (...args) => (await transfers()).planTransfer(...args),
+    sendTransfer: async (...args) => (await transfers()).sendTransfer(...args),
+    tokenDecimals: async (...args) => (await loadTransfer()).readTokenDecimals(context, ...args),
+    isContract: async (...args) => (await transfers()).isContract(...args),
+    planApproval: async (...args) => (await swaps()).planApproval(...args),
+    sendApproval: async (...args) => (await swaps()).sendApproval(...args),
+    readSwap: async (...args) => (await swaps()).readSwap(...args),
+    sendSwap: async (...args) => (await swaps()).sendSwap(...args),
+    hasSucceeded: async (...args) => (await swaps()).hasSucceeded(...args),
   }
 }
 

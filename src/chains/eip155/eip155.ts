@@ -1,6 +1,9 @@
 import type { ChainAdapter } from '../../core/chain-adapter.js'
-import { AppKitError } from '../../core/errors/appkit-error.js'
+import { lazy } from '../../core/lazy.js'
 import { type ConnectWith, discover } from './discover.js'
+
+const loadConnect = lazy(() => import('./connect.js'))
+const loadActions = lazy(() => import('./eip155-actions.js'))
 
 /**
  * The adapter for EVM networks. Only wallet discovery loads at once; connecting, actions and viem load on first use.
@@ -14,7 +17,7 @@ export function eip155(): ChainAdapter {
     start(context) {
       if (typeof window === 'undefined') return // server rendering: no wallets to discover
       const connectWith: ConnectWith = async (provider, request, silent) => {
-        const { connect } = await loadChunk(import('./connect.js'))
+        const { connect } = await loadConnect()
         return connect(provider, request, silent, context.clock)
       }
       const page = window
@@ -26,14 +29,8 @@ export function eip155(): ChainAdapter {
         )
     },
     async verbs(context) {
-      const { createVerbs } = await loadChunk(import('./eip155-actions.js'))
+      const { createVerbs } = await loadActions()
       return createVerbs(context)
     },
   }
-}
-
-function loadChunk<T>(loading: Promise<T>): Promise<T> {
-  return loading.catch((cause: unknown) => {
-    throw new AppKitError('chunk/unavailable', { cause })
-  })
 }

@@ -53,7 +53,8 @@ export async function switchNetwork(clock: Clock, network: Network, session: Ses
   const added = await switchTo(network, session)
   if (await waitForNetwork(clock, network.caipNetworkId, session)) return
   // EIP-3085 leaves open whether adding a network also switches to it.
-  if (added && !(await switchTo(network, session)) && (await waitForNetwork(clock, network.caipNetworkId, session))) return
+  if (added && !(await switchTo(network, session)) && (await waitForNetwork(clock, network.caipNetworkId, session)))
+    return
   throw new AppKitError(added ? 'network/cannot-switch' : 'wallet/invalid-response', {
     text: 'The wallet did not switch to the network',
   })

@@ -6,7 +6,11 @@ import { findRevert } from '../../core/errors/wallet-error.js'
 import { viem } from '../../lib/viem.js'
 import { hexChainId, readQuantity, toQuantity } from './quantities.js'
 
-export function requestSigner({ provider, network }: Signer, method: string, params: readonly unknown[]): Promise<unknown> {
+export function requestSigner(
+  { provider, network }: Signer,
+  method: string,
+  params: readonly unknown[],
+): Promise<unknown> {
   return sendWalletRequest(provider, { method, params }, { caipNetworkId: network.caipNetworkId })
 }
 

@@ -3,6 +3,9 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { estimateGas } from './transactions.js'
 import { readQuantity } from './quantities.js'
 import { getErrorMessage, findRevert } from '../../core/errors/wallet-error.js'
+import { lazy } from '../../core/lazy.js'
+
+const loadDataFee = lazy(() => import('./data-fee.js'))
 
 // The gas of a native transfer to an account without code.
 const BASE_TRANSFER_GAS = 21_000n
@@ -23,15 +26,10 @@ export async function estimateTransferFee(
   const [gas, price, l1Fee] = await Promise.all([
     estimateMaxGas(context, transaction, signer, signal),
     readMaxGasPrice(context, signer, signal),
-    loadDataFee(context, transaction, signer, signal),
+    loadDataFee().then(({ dataFee }) => dataFee(context, transaction, signer, signal)),
   ])
   if (signal?.aborted) throw new AppKitError('request/aborted')
   return gas === undefined || price === undefined || l1Fee === undefined ? undefined : gas * price + l1Fee
-}
-
-// A separate chunk, because only sending needs it.
-async function loadDataFee(...args: Parameters<typeof import('./data-fee.js').dataFee>): Promise<bigint | undefined> {
-  return (await import('./data-fee.js')).dataFee(...args)
 }
 
 // Wallets add up to 50 % to an estimate.
@@ -61,7 +59,10 @@ async function readMaxGasPrice(
     rpc(network.caipNetworkId, { method, params }, signal)
   const tip = callRpc('eth_maxPriorityFeePerGas').then(readQuantity, () => 0n) // not supported by every network
   try {
-    const [price, block] = await Promise.all([callRpc('eth_gasPrice'), callRpc('eth_getBlockByNumber', ['latest', false])])
+    const [price, block] = await Promise.all([
+      callRpc('eth_gasPrice'),
+      callRpc('eth_getBlockByNumber', ['latest', false]),
+    ])
     const base = readBaseFee(block)
     const [gasPrice, bid] = [readQuantity(price) + base, base && 2n * base + (await tip)]
     return gasPrice > bid ? gasPrice : bid

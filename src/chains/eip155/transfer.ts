@@ -100,7 +100,11 @@ export async function planTransfer(
 ): Promise<PlannedTransfer> {
   const transaction = transferCall(transfer)
   const result = transfer.token && (await simulate(context, transaction, signer, { abi: transferAbi, signal }))
-  if (transfer.token && result !== undefined && !(await isTransferSuccess(context, transfer.token, result, signer, signal)))
+  if (
+    transfer.token &&
+    result !== undefined &&
+    !(await isTransferSuccess(context, transfer.token, result, signer, signal))
+  )
     throw new AppKitError('request/failed', { text: 'The token refuses to move' })
   const fee = await estimateTransferFee(context, transaction, signer, signal)
   return { transaction, ...(fee !== undefined && { fee }) }

@@ -28,7 +28,14 @@ export function discover(context: ChainContext, connectWith: ConnectWith, target
       if (signal.aborted || names.has(id) || !name) continue
       names.add(id)
       const connectEntry = (request: ConnectRequest) => connectWith(() => readEntry(target, id), request)
-      context.onConnector({ id, type: 'ANNOUNCED', name, namespaces: ['polkadot'], connect: connectEntry, reconnect: connectEntry })
+      context.onConnector({
+        id,
+        type: 'ANNOUNCED',
+        name,
+        namespaces: ['polkadot'],
+        connect: connectEntry,
+        reconnect: connectEntry,
+      })
     }
   }
   reportInjected()

@@ -1,7 +1,10 @@
 import type { ChainAdapter } from '../../core/chain-adapter.js'
-import { AppKitError } from '../../core/errors/appkit-error.js'
+import { lazy } from '../../core/lazy.js'
 import { discover, type ConnectWith } from './discover.js'
 import { readAddress } from './address.js'
+
+const loadConnect = lazy(() => import('./connect.js'))
+const loadActions = lazy(() => import('./polkadot-actions.js'))
 
 /**
  * The adapter for Polkadot: wallets, accounts and signed messages. Only wallet discovery loads at once; connecting and
@@ -16,20 +19,14 @@ export function polkadot(): ChainAdapter {
     start(context) {
       if (typeof window === 'undefined') return // server rendering: no wallets to discover
       const connectWith: ConnectWith = async (find, request) => {
-        const { connect } = await loadChunk(import('./connect.js'))
+        const { connect } = await loadConnect()
         return connect(find, request)
       }
       discover(context, connectWith, window)
     },
     async verbs(context) {
-      const { createVerbs } = await loadChunk(import('./polkadot-actions.js'))
+      const { createVerbs } = await loadActions()
       return createVerbs(context)
     },
   }
-}
-
-function loadChunk<T>(loading: Promise<T>): Promise<T> {
-  return loading.catch((cause: unknown) => {
-    throw new AppKitError('chunk/unavailable', { cause })
-  })
 }

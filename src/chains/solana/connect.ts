@@ -1,12 +1,14 @@
 import type { Account } from '../../core/account.js'
 import { type CaipNetworkId, getChainId } from '../../core/caip.js'
 import type { ChainContext } from '../../core/chain-adapter.js'
-import { callWallet, type ConnectRequest, type Session, type SessionListener } from '../../core/connector.js'
+import { callWallet, type Session, type SessionListener } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
 import type { StandardWallet } from '../../core/standard-wallet.js'
 import { toCluster, toNetworkIds, readAccounts, type WalletAccount } from './accounts.js'
+import type { ConnectWith } from './discover.js'
 import { StandardProvider } from './standard-provider.js'
+import { abortAfter } from '../../lib/abortable.js'
 
 export const DISCONNECT_TIMEOUT_MS = 1_000
 
@@ -50,7 +52,9 @@ class StandardSession implements Session {
       if (isActive) this.#handleChange(event, listener)
     }
     const events = this.standard.feature('standard:events')
-    const unsubscribe = attempt(() => (events as { on(name: string, run: typeof onChange): unknown }).on('change', onChange))
+    const unsubscribe = attempt(() =>
+      (events as { on(name: string, run: typeof onChange): unknown }).on('change', onChange),
+    )
     return () => {
       isActive = false
       attempt(() => (unsubscribe as () => void)())
@@ -59,10 +63,9 @@ class StandardSession implements Session {
 
   async disconnect(): Promise<void> {
     const feature = this.standard.feature('standard:disconnect') as { disconnect?(): unknown } | undefined
-    const limit = new AbortController()
-    const cancelTimer = this.context.clock.after(DISCONNECT_TIMEOUT_MS, () => limit.abort())
+    const limit = abortAfter(DISCONNECT_TIMEOUT_MS, this.context.clock)
     await callWallet(() => feature?.disconnect?.(), limit.signal).catch(() => {}) // many wallets do not support it
-    cancelTimer()
+    limit.cancel()
   }
 
   #handleChange(event: unknown, listener: SessionListener): void {
@@ -97,10 +100,8 @@ const unrecognizedPageCodes: readonly string[] = ['wallet/rejected', 'request/no
  */
 export async function connect(
   context: Pick<ChainContext, 'rpc' | 'clock'>,
-  wallet: StandardWallet,
-  { networks, preferred, signal }: ConnectRequest,
-  silent: boolean,
-): Promise<readonly Session[]> {
+  ...[wallet, { networks, preferred, signal }, silent]: Parameters<ConnectWith>
+): ReturnType<ConnectWith> {
   const listed = await callWallet(() => requestConnection(wallet, silent), signal).catch((error: unknown) => {
     if (silent && AppKitError.is(error) && unrecognizedPageCodes.includes(error.code)) return undefined
     throw error

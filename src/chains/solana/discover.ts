@@ -2,7 +2,12 @@ import type { ChainContext } from '../../core/chain-adapter.js'
 import type { ConnectRequest, Session } from '../../core/connector.js'
 import { findStandardWallets, type StandardWallet } from '../../core/standard-wallet.js'
 
-export type ConnectWith = (wallet: StandardWallet, request: ConnectRequest, silent: boolean) => Promise<readonly Session[]>
+/** Connects a wallet. If `silent`, the wallet must not prompt. */
+export type ConnectWith = (
+  wallet: StandardWallet,
+  request: ConnectRequest,
+  silent: boolean,
+) => Promise<readonly Session[]>
 
 /** Reports each Wallet Standard wallet for Solana once per name, which is its only id. Standard: Wallet Standard. */
 export function discover(context: ChainContext, connectWith: ConnectWith, target: EventTarget): void {

@@ -1,5 +1,6 @@
+import { ComputeBudgetInstruction, ComputeBudgetProgram, PublicKey, SystemProgram } from '@solana/web3.js'
 import type { Transfer } from '../../core/chain-adapter.js'
-import type { Instruction } from './message.js'
+import { fromWeb3Instruction, type Instruction, toWeb3Instruction } from './message.js'
 
 export const programs = {
   system: '11111111111111111111111111111111',
@@ -40,41 +41,17 @@ export interface TokenAccount {
 export const instructions = { computeLimit, computePrice, transferNative, createAccount, transferTokens }
 
 function computeLimit(units: number): Instruction {
-  return {
-    program: programs.computeBudget,
-    accounts: [],
-    data: bytes(1 + 4, view => {
-      view.setUint8(0, 2)
-      view.setUint32(1, units, true)
-    }),
-  }
+  return fromWeb3Instruction(ComputeBudgetProgram.setComputeUnitLimit({ units }))
 }
 
 // Sets the priority fee per compute unit, in millionths of a lamport.
 function computePrice(microLamports: bigint): Instruction {
-  return {
-    program: programs.computeBudget,
-    accounts: [],
-    data: bytes(1 + 8, view => {
-      view.setUint8(0, 3)
-      view.setBigUint64(1, microLamports, true)
-    }),
-  }
+  return fromWeb3Instruction(ComputeBudgetProgram.setComputeUnitPrice({ microLamports }))
 }
 
 function transferNative(from: string, to: string, lamports: bigint): Instruction {
-  const accounts = [
-    { address: from, signs: true, isWritten: true },
-    { address: to, isWritten: true },
-  ]
-  return {
-    program: programs.system,
-    accounts,
-    data: bytes(4 + 8, view => {
-      view.setUint32(0, 2, true)
-      view.setBigUint64(4, lamports, true)
-    }),
-  }
+  const [fromPubkey, toPubkey] = [new PublicKey(from), new PublicKey(to)]
+  return fromWeb3Instruction(SystemProgram.transfer({ fromPubkey, toPubkey, lamports }))
 }
 
 // Creates the recipient's associated token account if it does not exist.
@@ -91,7 +68,16 @@ function createAccount({ payer, address, owner, mint, program }: TokenAccount): 
 }
 
 // The network rejects wrong decimals and a wrong transfer fee.
-function transferTokens({ program, mint, source, destination, owner, amount, decimals, withheld }: TokenTransfer): Instruction {
+function transferTokens({
+  program,
+  mint,
+  source,
+  destination,
+  owner,
+  amount,
+  decimals,
+  withheld,
+}: TokenTransfer): Instruction {
   const accounts = [
     { address: source, isWritten: true },
     { address: mint },
@@ -121,6 +107,32 @@ const UNIT_PRICE = 20_000_000n
 /** The total priority fee of every transfer, in lamports. */
 export const PRIORITY_FEE = (BigInt(NATIVE_TRANSFER_UNITS) * UNIT_PRICE) / 1_000_000n
 
+// The most compute units of a transaction, and their number without a limit.
+const MAX_TRANSACTION_UNITS = 1_400_000
+
+/**
+ * Returns the priority fee of a transaction in lamports: its compute unit limit times the price of a unit. Returns
+ * undefined if one of them is malformed.
+ */
+export function readPriorityFee(all: readonly Instruction[]): bigint | undefined {
+  const settings = all.filter(({ program }) => program === programs.computeBudget).map(toWeb3Instruction)
+  const [limit] = settings.filter(({ data: [kind] }) => kind === 2)
+  const [price] = settings.filter(({ data: [kind] }) => kind === 3)
+  try {
+    const { units } = limit
+      ? ComputeBudgetInstruction.decodeSetComputeUnitLimit(limit)
+      : { units: MAX_TRANSACTION_UNITS }
+    const { microLamports } = price ? ComputeBudgetInstruction.decodeSetComputeUnitPrice(price) : { microLamports: 0n }
+    return (BigInt(units) * BigInt(microLamports)) / 1_000_000n
+  } catch {
+    return undefined
+  }
+}
+
 export function nativeTransferInstructions(from: string, { to, amount }: Transfer): readonly Instruction[] {
-  return [instructions.computeLimit(NATIVE_TRANSFER_UNITS), instructions.computePrice(UNIT_PRICE), instructions.transferNative(from, to, amount)]
+  return [
+    instructions.computeLimit(NATIVE_TRANSFER_UNITS),
+    instructions.computePrice(UNIT_PRICE),
+    instructions.transferNative(from, to, amount),
+  ]
 }

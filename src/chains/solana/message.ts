@@ -1,22 +1,10 @@
-import { AppKitError } from '../../core/errors/appkit-error.js'
-import { decodeBase58, encodeBase58 } from '../../lib/base58.js'
-
-// Encodes a compact-u16: seven bits per byte, lowest first.
-function compactLength(length: number): readonly number[] {
-  return length < 0x80 ? [length] : [(length & 0x7f) | 0x80, ...compactLength(length >> 7)]
-}
-
-// Reads a compact-u16. Missing bytes read as 0.
-function readCompactLength(cursor: { readonly bytes: Uint8Array; at: number }): number {
-  let length = 0
-  for (let shift = 0; shift < 21; shift += 7) {
-    const byte = cursor.bytes[cursor.at] ?? 0
-    cursor.at += 1
-    length |= (byte & 0x7f) << shift
-    if (byte < 0x80) return length
-  }
-  return length
-}
+import {
+  PublicKey,
+  TransactionInstruction,
+  TransactionMessage,
+  VersionedMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
 
 export interface AccountUse {
   readonly address: string
@@ -36,86 +24,84 @@ export interface Message {
   readonly instructions: readonly Instruction[]
 }
 
-const KEY_LENGTH = 32
-
 /** Encodes a legacy message, which every wallet supports. */
 export function writeMessage({ payer, blockhash, instructions }: Message): Uint8Array<ArrayBuffer> {
-  const uses = mergeAccountUses(payer, instructions)
-  const keys = uses.map(({ address }) => address)
-  const at = (address: string) => keys.indexOf(address)
-  const count = (matches: (use: AccountUse) => boolean | undefined) => uses.filter(matches).length
-  return Uint8Array.from([
-    count(({ signs }) => signs),
-    count(({ signs, isWritten }) => signs && !isWritten),
-    count(({ signs, isWritten }) => !signs && !isWritten),
-    ...compactLength(keys.length),
-    ...keys.flatMap(decodeKey),
-    ...decodeKey(blockhash),
-    ...compactLength(instructions.length),
-    ...instructions.flatMap(({ program, accounts, data }) => [
-      at(program),
-      ...compactLength(accounts.length),
-      ...accounts.map(({ address }) => at(address)),
-      ...compactLength(data.length),
-      ...data,
-    ]),
-  ])
+  const message = new TransactionMessage({
+    payerKey: new PublicKey(payer),
+    recentBlockhash: blockhash,
+    instructions: instructions.map(toWeb3Instruction),
+  })
+  return Uint8Array.from(message.compileToLegacyMessage().serialize())
 }
 
-/** Decodes a legacy or version 0 message. Returns undefined if it is malformed or uses address lookup tables. */
+/**
+ * Decodes a legacy or version 0 message. Returns undefined if it is malformed or uses address lookup tables. web3.js
+ * ignores excess bytes, so a message must also be the encoding of what was read.
+ */
 export function readMessage(bytes: Uint8Array): Message | undefined {
   try {
-    const isVersioned = ((bytes[0] ?? 0) & 0x80) !== 0
-    if (isVersioned && bytes[0] !== 0x80) return undefined
-    const cursor = { bytes, at: isVersioned ? 1 : 0 }
-    const [signerCount, readonlySignerCount, readonlyOtherCount] = [...take(cursor, 3)] as [number, number, number]
-    const keys = Array.from({ length: readCompactLength(cursor) }, () => encodeBase58(take(cursor, KEY_LENGTH)))
-    const blockhash = encodeBase58(take(cursor, KEY_LENGTH))
-    const use = (index: number | undefined): AccountUse => {
-      const address = keys[index ?? -1]
-      if (index === undefined || address === undefined) throw malformedMessage()
-      const signs = index < signerCount
-      const isWritten = signs ? index < signerCount - readonlySignerCount : index < keys.length - readonlyOtherCount
-      return { address, signs, isWritten }
+    const message = VersionedMessage.deserialize(bytes)
+    if (!hasSameBytes(message.serialize(), bytes)) return undefined
+    const { payerKey, recentBlockhash, instructions } = TransactionMessage.decompile(message)
+    return {
+      payer: payerKey.toBase58(),
+      blockhash: recentBlockhash,
+      instructions: instructions.map(fromWeb3Instruction),
     }
-    const instructions = Array.from({ length: readCompactLength(cursor) }, () => {
-      const { address: program } = use(take(cursor, 1)[0])
-      const accounts = [...take(cursor, readCompactLength(cursor))].map(use)
-      return { program, accounts, data: take(cursor, readCompactLength(cursor)) }
-    })
-    if (isVersioned && readCompactLength(cursor) !== 0) return undefined
-    const [payer] = keys
-    return payer === undefined || cursor.at !== bytes.length ? undefined : { payer, blockhash, instructions }
   } catch {
     return undefined
   }
 }
 
-// Merges the uses of each account, in message order: payer, signers, writable accounts, read-only accounts.
-function mergeAccountUses(payer: string, instructions: readonly Instruction[]): readonly Required<AccountUse>[] {
-  const merged = new Map<string, Required<AccountUse>>()
-  const add = ({ address, signs = false, isWritten = false }: AccountUse) => {
-    const known = merged.get(address)
-    merged.set(address, { address, signs: signs || !!known?.signs, isWritten: isWritten || !!known?.isWritten })
+export function toWeb3Instruction({ program, accounts, data }: Instruction): TransactionInstruction {
+  return new TransactionInstruction({
+    programId: new PublicKey(program),
+    keys: accounts.map(({ address, signs = false, isWritten = false }) => ({
+      pubkey: new PublicKey(address),
+      isSigner: signs,
+      isWritable: isWritten,
+    })),
+    data: data as TransactionInstruction['data'], // typed as a Buffer, but any bytes are accepted
+  })
+}
+
+export function fromWeb3Instruction({ programId, keys, data }: TransactionInstruction): Instruction {
+  return {
+    program: programId.toBase58(),
+    accounts: keys.map(({ pubkey, isSigner, isWritable }) => ({
+      address: pubkey.toBase58(),
+      signs: isSigner,
+      isWritten: isWritable,
+    })),
+    data: Uint8Array.from(data),
   }
-  add({ address: payer, signs: true, isWritten: true })
-  for (const { accounts } of instructions) accounts.forEach(add)
-  for (const { program } of instructions) add({ address: program })
-  const rank = ({ signs, isWritten }: Required<AccountUse>) => (signs ? 0 : 2) + (isWritten ? 0 : 1)
-  return [...merged.values()].sort((a, b) => rank(a) - rank(b))
 }
 
-function decodeKey(key: string): readonly number[] {
-  return [...(decodeBase58(key) ?? [])]
+export interface SignedTransaction {
+  readonly signatures: readonly Uint8Array[]
+  readonly message: Uint8Array
 }
 
-function malformedMessage(): AppKitError {
-  return new AppKitError('send/mismatch', { text: 'Malformed message' })
+/** Adds a placeholder for each required signature. */
+export function toUnsignedTransaction(message: Uint8Array): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(new VersionedTransaction(VersionedMessage.deserialize(message)).serialize())
 }
 
-function take(cursor: { readonly bytes: Uint8Array; at: number }, count: number): Uint8Array {
-  const taken = cursor.bytes.slice(cursor.at, cursor.at + count)
-  if (taken.length < count) throw malformedMessage()
-  cursor.at += count
-  return taken
+export function withSignature(message: Uint8Array, signature: Uint8Array): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(new VersionedTransaction(VersionedMessage.deserialize(message), [signature]).serialize())
+}
+
+/** Returns undefined if the bytes are not exactly one transaction. */
+export function readTransaction(bytes: Uint8Array): SignedTransaction | undefined {
+  try {
+    const transaction = VersionedTransaction.deserialize(bytes)
+    if (!hasSameBytes(transaction.serialize(), bytes)) return undefined
+    return { signatures: transaction.signatures, message: Uint8Array.from(transaction.message.serialize()) }
+  } catch {
+    return undefined
+  }
+}
+
+function hasSameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at])
 }

@@ -37,7 +37,9 @@ export interface ChainAccount {
 
 export async function readAccount(node: Node, address: string): Promise<ChainAccount | undefined> {
   const params = [address, { encoding: 'base64', commitment: COMMITMENT }]
-  const found = await readValue<{ owner?: unknown; executable?: unknown; data?: unknown }>(node('getAccountInfo', params))
+  const found = await readValue<{ owner?: unknown; executable?: unknown; data?: unknown }>(
+    node('getAccountInfo', params),
+  )
   if (!found) return undefined
   const { owner, executable, data } = found
   const bytes = readBase64(Array.isArray(data) ? data[0] : undefined)

@@ -3,10 +3,17 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { isAddress } from './address.js'
 import { toBase64, toHex } from './encoding.js'
 import { nativeTransferInstructions, isTokenProgram } from './instructions.js'
-import { writeMessage } from './message.js'
-import { COMMITMENT, readLatestBlockhash, readNetworkFee, type Node, createNode, readAccount, readValue } from './node-requests.js'
+import { toUnsignedTransaction, writeMessage } from './message.js'
+import {
+  COMMITMENT,
+  readLatestBlockhash,
+  readNetworkFee,
+  type Node,
+  createNode,
+  readAccount,
+  readValue,
+} from './node-requests.js'
 import { planTokenTransfer } from './token-transfer.js'
-import { toUnsignedTransaction } from './wallet-features.js'
 
 // Throws `send/recipient-is-token-account` if the recipient is not a wallet.
 async function prepareTransfer(node: Node, recipient: string): Promise<string> {

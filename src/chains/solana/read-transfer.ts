@@ -1,42 +1,18 @@
+import { PublicKey, SystemInstruction } from '@solana/web3.js'
 import type { Transfer } from '../../core/chain-adapter.js'
-import { AppKitError } from '../../core/errors/appkit-error.js'
-import { decodeBase58, encodeBase58 } from '../../lib/base58.js'
 import { isTokenProgram, programs } from './instructions.js'
-import type { Instruction, Message } from './message.js'
+import { type Instruction, type Message, toWeb3Instruction } from './message.js'
 
-// The field prime and the curve constant of ed25519.
-const P = 2n ** 255n - 19n
-const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
-
-/**
- * Returns true if 32 bytes are a point of ed25519 and can be a public key. Program addresses never are. A point has a y
- * for which (y² - 1) / (dy² + 1) is a square. Standard: RFC 8032.
- */
+/** Returns true if 32 bytes can be a public key. Program addresses never are. Standard: RFC 8032. */
 export function isOnCurve(bytes: Uint8Array): boolean {
-  const little = bytes.reduceRight((sum, byte, at) => (sum << 8n) | BigInt(at === 31 ? byte & 0x7f : byte), 0n)
-  const square = (little * little) % P
-  const product = ((square + P - 1n) * (D * square + 1n)) % P
-  return product === 0n || power(product, (P - 1n) / 2n) === 1n
-}
-
-function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n
-  for (let [square, left] = [base, exponent]; left > 0n; left >>= 1n) {
-    if (left & 1n) result = (result * square) % P
-    square = (square * square) % P
-  }
-  return result
+  return PublicKey.isOnCurve(bytes)
 }
 
 /** Derives the associated token account. It is a program address without a private key. */
-export async function deriveAssociatedAccount(owner: string, mint: string, program: string): Promise<string> {
-  const seeds = [owner, program, mint].flatMap(key => [...(decodeBase58(key) ?? [])])
-  const tail = [...(decodeBase58(programs.associatedToken) ?? []), ...new TextEncoder().encode('ProgramDerivedAddress')]
-  for (let bump = 255; bump >= 0; bump -= 1) {
-    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from([...seeds, bump, ...tail])))
-    if (!isOnCurve(hash)) return encodeBase58(hash)
-  }
-  throw new AppKitError('request/failed', { text: 'There is no account for this token' })
+export function deriveAssociatedAccount(owner: string, mint: string, program: string): string {
+  const seeds = [owner, program, mint].map(key => new PublicKey(key).toBytes())
+  const [address] = PublicKey.findProgramAddressSync(seeds, new PublicKey(programs.associatedToken))
+  return address.toBase58()
 }
 
 export interface DecodedTransfer {
@@ -60,12 +36,16 @@ function readTransfer({ payer, instructions }: Message): DecodedTransfer | undef
   return createdFor === undefined ? undefined : { ...transfer, createdFor }
 }
 
-function readNativeTransfer({ program, accounts, data }: Instruction): DecodedTransfer | undefined {
-  const [from, to] = accounts
-  const view = toDataView(data)
-  const isTransfer = program === programs.system && data.length === 12 && view.getUint32(0, true) === 2
-  if (!isTransfer || accounts.length !== 2 || !from?.signs || !to) return undefined
-  return { from: from.address, to: to.address, amount: view.getBigUint64(4, true) }
+function readNativeTransfer(instruction: Instruction): DecodedTransfer | undefined {
+  const [from, to, ...others] = instruction.accounts
+  if (instruction.program !== programs.system || !from?.signs || !to || others.length > 0) return undefined
+  if (instruction.data.length !== 12) return undefined
+  try {
+    const { lamports } = SystemInstruction.decodeTransfer(toWeb3Instruction(instruction))
+    return { from: from.address, to: to.address, amount: BigInt(lamports) }
+  } catch {
+    return undefined // another instruction of the program
+  }
 }
 
 function readTokenTransfer({ program, accounts, data }: Instruction): DecodedTransfer | undefined {
@@ -98,15 +78,11 @@ function toDataView({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
 }
 
 /** Returns true if a message makes exactly this transfer from the account and has no other effect. */
-export async function isExactTransfer(
-  message: Message,
-  { to, amount, token, decimals }: Transfer,
-  account: string,
-): Promise<boolean> {
+export function isExactTransfer(message: Message, { to, amount, token, decimals }: Transfer, account: string): boolean {
   const read = readTransfer(message)
   if (!read || message.payer !== account || read.amount !== amount || read.token?.mint !== token) return false
   if (!read.token) return read.to === to
   if (decimals !== undefined && read.token.decimals !== decimals) return false
   if (read.createdFor !== undefined && read.createdFor !== to) return false
-  return read.to === (await deriveAssociatedAccount(to, read.token.mint, read.token.program))
+  return read.to === deriveAssociatedAccount(to, read.token.mint, read.token.program)
 }

@@ -11,12 +11,11 @@ import type { Network } from '../../core/network.js'
 import { decodeBase58 } from '../../lib/base58.js'
 import { fromHex } from './encoding.js'
 import { programs } from './instructions.js'
-import { readMessage, writeMessage } from './message.js'
+import { readMessage, readTransaction, toUnsignedTransaction, writeMessage } from './message.js'
 import { readLatestBlockhash, createNode, readAccount, readValue } from './node-requests.js'
 import { planTransfer } from './plan-transfer.js'
 import { isExactTransfer, isOnCurve } from './read-transfer.js'
 import { signAndSend } from './sign-and-send.js'
-import { readTransaction, toUnsignedTransaction } from './wallet-features.js'
 
 interface Status {
   readonly err?: unknown
@@ -68,7 +67,7 @@ async function sendTransfer(
     const blockhash = await readLatestBlockhash(createNode(context, signer.network, undefined))
     const message = writeMessage({ ...planned, blockhash })
     const read = readMessage(message)
-    if (!read || !(await isExactTransfer(read, transfer, signer.address))) throw new AppKitError('send/mismatch')
+    if (!read || !isExactTransfer(read, transfer, signer.address)) throw new AppKitError('send/mismatch')
     return await signAndSend(context, toUnsignedTransaction(message), signer)
   } catch (cause) {
     if (AppKitError.is(cause) && specificCodes.test(cause.code)) throw cause

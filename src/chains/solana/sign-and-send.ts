@@ -3,11 +3,10 @@ import { sendWalletRequest } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { decodeBase58 } from '../../lib/base58.js'
 import { readBase64, toBase64 } from './encoding.js'
-import { programs } from './instructions.js'
-import { type Instruction, type Message, readMessage } from './message.js'
+import { programs, readPriorityFee } from './instructions.js'
+import { type Instruction, type Message, readMessage, readTransaction, withSignature } from './message.js'
 import { COMMITMENT, createNode } from './node-requests.js'
 import { toNodeError } from './plan-transfer.js'
-import { readTransaction, withSignature } from './wallet-features.js'
 
 // The maximum priority fee a wallet may set, in lamports.
 const MAX_PRIORITY_FEE = 1_000_000n
@@ -16,11 +15,13 @@ const MAX_PRIORITY_FEE = 1_000_000n
 // priority fee, and may add guard instructions, which can only make a transaction fail.
 function isEquivalent(requested: Message, signed: Message): boolean {
   const [requestedSteps, signedSteps] = [getEffectiveInstructions(requested), getEffectiveInstructions(signed)]
+  const priorityFee = readPriorityFee(signed.instructions)
   return (
     requested.payer === signed.payer &&
     requestedSteps.length === signedSteps.length &&
     requestedSteps.every((step, at) => isSame(step, signedSteps[at])) &&
-    getPriorityFee(signed) <= MAX_PRIORITY_FEE
+    priorityFee !== undefined &&
+    priorityFee <= MAX_PRIORITY_FEE
   )
 }
 
@@ -31,24 +32,7 @@ function getEffectiveInstructions({ instructions }: Message): readonly Instructi
 
 function isSame(a: Instruction, b: Instruction | undefined): boolean {
   const accounts = ({ accounts: all }: Instruction) => all.map(({ address }) => address).join()
-  return (
-    b !== undefined &&
-    a.program === b.program &&
-    accounts(a) === accounts(b) &&
-    a.data.join() === b.data.join()
-  )
-}
-
-// The compute unit limit times the unit price, in lamports. Without a limit, a transaction may use 1,400,000 units.
-function getPriorityFee({ instructions }: Message): bigint {
-  const settings = instructions.filter(({ program }) => program === programs.computeBudget).map(({ data }) => data)
-  const [units = 1_400_000n] = settings.filter(([kind]) => kind === 2).map(data => readLittleEndian(data.slice(1, 5)))
-  const [price = 0n] = settings.filter(([kind]) => kind === 3).map(data => readLittleEndian(data.slice(1, 9)))
-  return (units * price) / 1_000_000n
-}
-
-function readLittleEndian(bytes: Uint8Array): bigint {
-  return bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+  return b !== undefined && a.program === b.program && accounts(a) === accounts(b) && a.data.join() === b.data.join()
 }
 
 const sendOptions = { preflightCommitment: COMMITMENT } as const
@@ -74,7 +58,8 @@ export async function signAndSend(
     return requireSignature(signature)
   }
   const [requestedMessage, signedMessage] = [transaction, signed].map(readTransactionMessage)
-  if (!requestedMessage || !signedMessage || !isEquivalent(requestedMessage, signedMessage)) throw new AppKitError('send/mismatch')
+  if (!requestedMessage || !signedMessage || !isEquivalent(requestedMessage, signedMessage))
+    throw new AppKitError('send/mismatch')
   return broadcast(context, signed, signer)
 }
 

@@ -1,6 +1,7 @@
 import type { Amount, ChainContext, ChainVerbs, Signer } from '../../core/chain-adapter.js'
 import { sendWalletRequest, type Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { lazy } from '../../core/lazy.js'
 import type { Network } from '../../core/network.js'
 import { decodeBase58, encodeBase58 } from '../../lib/base58.js'
 import { readAddress } from './address.js'
@@ -22,7 +23,11 @@ async function balance(
 // Signs a text exactly as given and returns the signature in base58. Throws `wallet/invalid-response`.
 async function signMessage(message: string, { provider, address, network }: Signer): Promise<string> {
   const params = { message: encodeBase58(new TextEncoder().encode(message)), pubkey: address }
-  const answer = await sendWalletRequest(provider, { method: 'solana_signMessage', params }, { caipNetworkId: network.caipNetworkId })
+  const answer = await sendWalletRequest(
+    provider,
+    { method: 'solana_signMessage', params },
+    { caipNetworkId: network.caipNetworkId },
+  )
   const { signature } = (answer ?? {}) as { readonly signature?: unknown }
   if (typeof signature === 'string' && decodeBase58(signature)?.length === 64) return signature
   throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave a signature that is none' })
@@ -39,22 +44,16 @@ async function switchNetwork({ caipNetworkId, name }: Network, session: Session)
   session.moveTo(caipNetworkId)
 }
 
-function lazyActions(context: ChainContext): SendActions {
-  const loadActions = async () => (await loadChunk(import('./send-transfer.js'))).createSendActions(context)
-  return {
-    planTransfer: async (...args) => (await loadActions()).planTransfer(...args),
-    sendTransfer: async (...args) => (await loadActions()).sendTransfer(...args),
-    sendTransaction: async (...args) => (await loadActions()).sendTransaction(...args),
-    isContract: async (...args) => (await loadActions()).isContract(...args),
-    hasSucceeded: async (...args) => (await loadActions()).hasSucceeded(...args),
-  }
-}
+const loadSendTransfer = lazy(() => import('./send-transfer.js'))
 
-async function loadChunk<M>(loading: Promise<M>): Promise<M> {
-  try {
-    return await loading
-  } catch (cause) {
-    throw new AppKitError('chunk/unavailable', { cause })
+function lazyActions(context: ChainContext): SendActions {
+  const actions = async () => (await loadSendTransfer()).createSendActions(context)
+  return {
+    planTransfer: async (...args) => (await actions()).planTransfer(...args),
+    sendTransfer: async (...args) => (await actions()).sendTransfer(...args),
+    sendTransaction: async (...args) => (await actions()).sendTransaction(...args),
+    isContract: async (...args) => (await actions()).isContract(...args),
+    hasSucceeded: async (...args) => (await actions()).hasSucceeded(...args),
   }
 }
 

@@ -1,7 +1,10 @@
 import type { ChainAdapter } from '../../core/chain-adapter.js'
-import { AppKitError } from '../../core/errors/appkit-error.js'
+import { lazy } from '../../core/lazy.js'
 import { type ConnectWith, discover } from './discover.js'
 import { isAddress } from './address.js'
+
+const loadConnect = lazy(() => import('./connect.js'))
+const loadActions = lazy(() => import('./solana-actions.js'))
 
 /**
  * The adapter for Solana. Only wallet discovery loads at once; connecting and actions load on first use, and those for
@@ -16,20 +19,14 @@ export function solana(): ChainAdapter {
     start(context) {
       if (typeof window === 'undefined') return // server rendering: no wallets to discover
       const connectWith: ConnectWith = async (wallet, request, silent) => {
-        const { connect } = await loadChunk(import('./connect.js'))
+        const { connect } = await loadConnect()
         return connect(context, wallet, request, silent)
       }
       discover(context, connectWith, window)
     },
     async verbs(context) {
-      const { createVerbs } = await loadChunk(import('./solana-actions.js'))
+      const { createVerbs } = await loadActions()
       return createVerbs(context)
     },
   }
-}
-
-function loadChunk<T>(loading: Promise<T>): Promise<T> {
-  return loading.catch((cause: unknown) => {
-    throw new AppKitError('chunk/unavailable', { cause })
-  })
 }

@@ -145,8 +145,8 @@ export async function planTokenTransfer(
   const facts = await readMint(node, mint)
   const { program, decimals } = facts
   if (expectedDecimals !== undefined && expectedDecimals !== decimals) throw new AppKitError('send/mismatch')
-  const associated = await deriveAssociatedAccount(owner, mint, program)
-  const destination = await deriveAssociatedAccount(to, mint, program)
+  const associated = deriveAssociatedAccount(owner, mint, program)
+  const destination = deriveAssociatedAccount(to, mint, program)
   const [source, existing, withheld] = await Promise.all([
     findSource(node, { owner, mint, associated, amount }),
     readAccount(node, destination),

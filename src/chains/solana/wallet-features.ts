@@ -1,41 +1,18 @@
 import type { CaipNetworkId } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { lazy } from '../../core/lazy.js'
 import type { StandardWallet } from '../../core/standard-wallet.js'
 import { decodeBase58, encodeBase58 } from '../../lib/base58.js'
 import { toCluster, type WalletAccount } from './accounts.js'
 import { readBase64, toBase64 } from './encoding.js'
 
-const SIGNATURE_LENGTH = 64
+const loadMessage = lazy(() => import('./message.js'))
 
-export interface SignedTransaction {
-  readonly signatures: readonly Uint8Array[]
-  readonly message: Uint8Array
-}
-
-export function toUnsignedTransaction(message: Uint8Array): Uint8Array<ArrayBuffer> {
-  return withSignature(message, new Uint8Array(SIGNATURE_LENGTH))
-}
-
-export function withSignature(message: Uint8Array, signature: Uint8Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(1 + SIGNATURE_LENGTH + message.length)
-  bytes.set([1])
-  bytes.set(signature, 1)
-  bytes.set(message, 1 + SIGNATURE_LENGTH)
-  return bytes
-}
-
-/**
- * Returns undefined if the bytes are too short. Assumes fewer than 128 signatures, more than fit into a transaction.
- */
-export function readTransaction(bytes: Uint8Array): SignedTransaction | undefined {
-  const count = bytes[0] ?? 0
-  const start = 1 + count * SIGNATURE_LENGTH
-  if (count === 0 || count > 127 || bytes.length <= start) return undefined
-  const signatures = Array.from({ length: count }, (_, at) => bytes.slice(1 + at * SIGNATURE_LENGTH, 1 + (at + 1) * SIGNATURE_LENGTH))
-  return { signatures, message: bytes.slice(start) }
-}
-
-export type FeatureMethod = (params: unknown, accounts: readonly WalletAccount[], caipNetworkId: CaipNetworkId) => unknown
+export type FeatureMethod = (
+  params: unknown,
+  accounts: readonly WalletAccount[],
+  caipNetworkId: CaipNetworkId,
+) => unknown
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -71,12 +48,16 @@ function messageMethods(wallet: StandardWallet): Readonly<Record<string, Feature
 
 function transactionMethods(wallet: StandardWallet): Readonly<Record<string, FeatureMethod>> {
   const sign = async (params: Fields, transactions: readonly unknown[], ...signingTarget: Target) => {
-    const inputs = transactions.map(transaction => ({ ...toSigningTarget(params, ...signingTarget), transaction: requireTransaction(transaction) }))
+    const inputs = transactions.map(transaction => ({
+      ...toSigningTarget(params, ...signingTarget),
+      transaction: requireTransaction(transaction),
+    }))
     const outputs = await callFeature(wallet, 'solana:signTransaction', 'signTransaction', inputs)
     return inputs.map((_, at) => requireBytes(outputs[at], 'signedTransaction'))
   }
   return {
     async solana_signTransaction(params, ...target) {
+      const { readTransaction } = await loadMessage() // before the wallet asks, so that no signature is lost
       const [signed] = await sign(toFields(params), [toFields(params)['transaction']], ...target)
       const [signature] = (signed && readTransaction(signed)?.signatures) ?? []
       if (!signed || !signature) throw invalidResponse()
@@ -89,7 +70,10 @@ function transactionMethods(wallet: StandardWallet): Readonly<Record<string, Fea
     },
     async solana_signAndSendTransaction(params, ...signingTarget) {
       const { transaction, sendOptions, options = sendOptions } = toFields(params)
-      const input = { ...toSigningTarget(toFields(params), ...signingTarget), transaction: requireTransaction(transaction) }
+      const input = {
+        ...toSigningTarget(toFields(params), ...signingTarget),
+        transaction: requireTransaction(transaction),
+      }
       const inputs = [options === undefined ? input : { ...input, options }]
       const [sent] = await callFeature(wallet, 'solana:signAndSendTransaction', 'signAndSendTransaction', inputs)
       return { signature: encodeBase58(requireBytes(sent, 'signature')) }

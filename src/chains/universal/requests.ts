@@ -52,7 +52,11 @@ export const bip122Dialect: Dialect = ({ rest }) => ({
 })
 
 function requestBip122({ provider, address, network }: Signer, method: string, params: object): Promise<unknown> {
-  return sendWalletRequest(provider, { method, params: { account: address, ...params } }, { caipNetworkId: network.caipNetworkId })
+  return sendWalletRequest(
+    provider,
+    { method, params: { account: address, ...params } },
+    { caipNetworkId: network.caipNetworkId },
+  )
 }
 
 function toBalance(stats: unknown): bigint {
@@ -157,7 +161,11 @@ export const solanaDialect: Dialect = ({ rpc }) => ({
   },
   async signMessage(message, { provider, address, network }) {
     const params = { message: encodeBase58(new TextEncoder().encode(message)), pubkey: address }
-    const answer = await sendWalletRequest(provider, { method: 'solana_signMessage', params }, { caipNetworkId: network.caipNetworkId })
+    const answer = await sendWalletRequest(
+      provider,
+      { method: 'solana_signMessage', params },
+      { caipNetworkId: network.caipNetworkId },
+    )
     return readSignature(answer, isSignature)
   },
   // Expects a complete transaction in hex. The wallet signs and sends it.
@@ -166,7 +174,10 @@ export const solanaDialect: Dialect = ({ rpc }) => ({
     if (!bytes?.length) throw new AppKitError('chain/unsupported', { text: 'Unsupported chain' })
     const params = { transaction: encodeBase64(bytes), pubkey: address }
     const request = { method: 'solana_signAndSendTransaction', params }
-    return readSignature(await sendWalletRequest(provider, request, { caipNetworkId: network.caipNetworkId }), isSignature)
+    return readSignature(
+      await sendWalletRequest(provider, request, { caipNetworkId: network.caipNetworkId }),
+      isSignature,
+    )
   },
 })
 

@@ -8,7 +8,6 @@ export interface AlertState {
   detail: string
 }
 
-/** The bar above the card that reports configuration errors to the app's developer. */
 export class AlertController {
   readonly state = proxy<AlertState>({ code: undefined, detail: '' })
   readonly #shownCodes = new Set<ErrorCode>()

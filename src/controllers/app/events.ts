@@ -31,9 +31,6 @@ export class EventsController {
       }
   }
 
-  /**
-   * Calls the listener with every event, including several in the same tick. Returns the function that unsubscribes.
-   */
   subscribe(listener: (event: AnalyticsEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)

@@ -1,4 +1,3 @@
-/** Environment of the page. */
 export interface Host {
   readonly isMobile: boolean
   readonly isIos: boolean
@@ -65,7 +64,6 @@ function isForeign(window: unknown): boolean {
   }
 }
 
-/** Environment of the page, detected when the controller is first used. */
 export class HostController {
   readonly state: Host = detectHost(globalThis as WindowLike)
 }

@@ -4,7 +4,6 @@ import { SettingsController } from './settings.js'
 export interface Legal {
   readonly terms: string | undefined
   readonly privacy: string | undefined
-  /** True if the user must accept the terms with a checkbox first. */
   readonly isCheckboxRequired: boolean
   readonly agreed: boolean
 }
@@ -14,7 +13,6 @@ export function getLegal(scope: Scope, agreed: boolean): Legal {
   return { terms: termsConditionsUrl, privacy: privacyPolicyUrl, isCheckboxRequired: features.legalCheckbox, agreed }
 }
 
-/** Returns true if connecting is blocked until the terms are accepted. */
 export function isConsentPending({ terms, privacy, isCheckboxRequired, agreed }: Legal): boolean {
   return isCheckboxRequired && !agreed && Boolean(terms ?? privacy)
 }

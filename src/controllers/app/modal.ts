@@ -3,7 +3,6 @@ import type { View } from '../../core/routes.gen.js'
 
 export interface ModalState {
   open: boolean
-  /** True while an operation of the app is pending (`setLoading`). */
   loading: boolean
   /** Counts rejected attempts to close the modal. Each one shakes the card. */
   refusals: number
@@ -11,7 +10,6 @@ export interface ModalState {
 
 export class ModalController {
   readonly state = proxy<ModalState>({ open: false, loading: false, refusals: 0 })
-  /** Containers that the app provides for the modal. */
   readonly hosts = new Set<HTMLElement>()
   /** Returns the view that must be completed before any other, or undefined. Set by the sign-in flow. */
   getRequiredView: () => View | undefined = () => undefined

@@ -17,13 +17,11 @@ export interface TransactionEntry {
 export type TransactionOutcome = 'success' | 'cancel' | 'error'
 
 export interface RouterState {
-  /** Never empty. The last entry is the visible view. */
   history: readonly RouterEntry[]
   direction: 'forward' | 'back'
   transactions: readonly TransactionEntry[]
 }
 
-/** Navigation history of the modal, and the requests shown on top of it. */
 export class RouterController {
   readonly state = proxy<RouterState>({ history: ref([entry('Connect')]), direction: 'forward', transactions: ref([]) })
 
@@ -35,12 +33,10 @@ export class RouterController {
     return this.state.history.at(-1) as RouterEntry
   }
 
-  /** Namespace that the views in the history were opened for. */
   get requestedNamespace(): Namespace | undefined {
     return this.state.history.findLast(item => item.params.namespace)?.params.namespace
   }
 
-  /** Navigates to a view, unless it is visible already. */
   push<V extends View>(view: V, params?: ViewParams[V]): void {
     if (this.view !== view) this.#go([...this.state.history, entry(view, params)], 'forward')
   }
@@ -53,14 +49,12 @@ export class RouterController {
     this.#go([...this.state.history.slice(0, -1), entry(view, params)], 'forward')
   }
 
-  /** Navigates back. Returns false if there is no previous view. */
   goBack(): boolean {
     if (this.state.history.length < 2) return false
     this.#go(this.state.history.slice(0, -1), 'back')
     return true
   }
 
-  /** Navigates back to the last visit of a view. Returns false if the history does not contain it. */
   goBackTo(view: View): boolean {
     const index = this.state.history.findLastIndex(item => item.view === view)
     if (index < 0) return false

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { featureDefaults, type Features } from '../../core/config.js'
+import { featureDefaults, type Features } from '../../core/features.js'
 import type { Scope } from '../scope.js'
 
 export interface SettingsState {
@@ -8,7 +8,6 @@ export interface SettingsState {
   privacyPolicyUrl: string | undefined
 }
 
-/** Options that may change after `createAppKit`. */
 export class SettingsController {
   readonly state: SettingsState
   #overrides: Partial<Features> = {}

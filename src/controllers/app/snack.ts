@@ -8,15 +8,12 @@ export type SnackVariant = 'success' | 'error' | 'loading'
 export interface SnackState {
   open: boolean
   variant: SnackVariant
-  /** The message, or empty if `code` is set: the bar looks up its message. */
   message: string
   code: ErrorCode | undefined
   autoClose: boolean
 }
 
-/** Delay before a message replaces another one, in milliseconds. */
 export const REPLACE_DELAY_MS = 150
-/** Time until a message closes automatically, in milliseconds. */
 export const AUTO_CLOSE_MS = 4_000
 
 export class SnackController {
@@ -29,7 +26,6 @@ export class SnackController {
     this.#show({ variant: 'success', message, code: undefined, autoClose: true })
   }
 
-  /** Shows a message until it is replaced or hidden. */
   showLoading(message: string): void {
     this.#show({ variant: 'loading', message, code: undefined, autoClose: false })
   }
@@ -38,7 +34,6 @@ export class SnackController {
     this.#show({ variant: 'error', message: '', code: error.code, autoClose: true })
   }
 
-  /** Shows an error with a message from a wallet or server. */
   showErrorMessage(message: string): void {
     this.#show({ variant: 'error', message, code: undefined, autoClose: true })
   }

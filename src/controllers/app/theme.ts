@@ -5,7 +5,6 @@ import type { Scope } from '../scope.js'
 export interface ThemeState {
   mode: ThemeMode
   variables: ThemeVariables
-  /** `mode`, with `system` resolved to the device setting. */
   resolved: 'light' | 'dark'
 }
 
@@ -13,7 +12,6 @@ const LIGHT_SCHEME_QUERY = '(prefers-color-scheme: light)'
 
 export class ThemeController {
   readonly state: ThemeState
-  /** Variables whose rejected values have been reported. */
   reportedVariables: ThemeVariables = {}
   readonly #mediaQuery = globalThis.matchMedia?.(LIGHT_SCHEME_QUERY)
 
@@ -29,7 +27,6 @@ export class ThemeController {
     this.state.resolved = mode === 'system' ? (this.#mediaQuery?.matches ? 'light' : 'dark') : mode
   }
 
-  /** Merges theme variables into the current ones. */
   setVariables(variables: ThemeVariables): void {
     this.state.variables = ref({ ...this.state.variables, ...variables })
   }

@@ -1,28 +1,13 @@
 import { proxy, ref, subscribe } from 'valtio/vanilla'
-import type { Amount } from '../../core/chain-adapter.js'
 import type { CaipAddress, Namespace } from '../../core/caip.js'
+import { lazy } from '../../core/lazy.js'
 import type { Scope } from '../scope.js'
 import { ConnectionController } from '../connection/connection.js'
+import type { BalancesState, NativeBalance } from './read-balance.js'
 
-/** A native balance. An unknown balance is undefined, never zero. */
-export interface NativeBalance {
-  readonly account: CaipAddress
-  readonly amount: Amount | undefined
-  readonly failed: boolean
-  /**
-   * True if the balance can never be loaded: the chain module is missing from the bundle, so that retrying is useless.
-   */
-  readonly unserved?: true
-  /** Milliseconds since the epoch. */
-  readonly at: number
-}
+export type { NativeBalance } from './read-balance.js'
 
-export interface BalancesState {
-  native: Partial<Record<Namespace, NativeBalance>>
-  /** Formatted balances. Absent while unknown. */
-  text: Partial<Record<Namespace, string>>
-  loading: boolean
-}
+const loadReadBalance = lazy(() => import('./read-balance.js'))
 
 /**
  * Native balances of the connected namespaces. A balance is cached for 30 s; after a failure there is no retry for 30
@@ -41,9 +26,8 @@ export class BalancesController {
     this.#syncWithSessions(connection)
   }
 
-  /** Reads the native balance of a namespace, unless the cached one is fresh. */
   async refresh(namespace: Namespace, { force = false } = {}): Promise<NativeBalance | undefined> {
-    return (await import('./read-balance.js')).readBalance(this, namespace, force)
+    return (await loadReadBalance()).readBalance(this, namespace, force)
   }
 
   #syncWithSessions(connection: ConnectionController): void {

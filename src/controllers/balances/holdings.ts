@@ -9,7 +9,6 @@ import { BalancesController } from './balances.js'
 import { PortfolioController } from './portfolio.js'
 
 export interface Holdings {
-  /** The native token comes first. Undefined until something is loaded. */
   readonly tokens: readonly Token[] | undefined
   /** True once all token sources are loaded. */
   readonly isComplete: boolean
@@ -35,7 +34,6 @@ export function getHoldings(scope: Scope, namespace: Namespace): Holdings {
   return { tokens: coin || tokens ? [...(coin ? [coin] : []), ...(tokens ?? [])] : undefined, isComplete }
 }
 
-/** Returns the native balance in its smallest unit, or undefined if it is unknown. */
 export function getNativeBalance(scope: Scope, { network }: Pick<ConnectedAccount, 'network'>): bigint | undefined {
   return getHoldings(scope, network.chainNamespace).tokens?.find(({ address }) => address === undefined)?.amount
 }
@@ -61,7 +59,6 @@ function createNativeToken(
   }
 }
 
-/** Calls back when the account, the network or its balances may have changed, until the instance is destroyed. */
 export function watchHoldings(scope: Scope, onChange: () => void): void {
   const watched = [AccountController, NetworkController, PortfolioController, BalancesController]
   const stops = watched.map(Class => subscribe(scope.use<{ readonly state: object }>(Class).state, onChange))

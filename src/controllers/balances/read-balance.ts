@@ -1,3 +1,4 @@
+import type { Amount } from '../../core/chain-adapter.js'
 import type { CaipAddress, Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
@@ -11,7 +12,33 @@ import { AccountController, toCaipAddress } from '../connection/account.js'
 import { ConnectionController } from '../connection/connection.js'
 import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
-import type { BalancesController, NativeBalance } from './balances.js'
+
+/** A native balance. An unknown balance is undefined, never zero. */
+export interface NativeBalance {
+  readonly account: CaipAddress
+  readonly amount: Amount | undefined
+  readonly failed: boolean
+  /**
+   * True if the balance can never be loaded: the chain module is missing from the bundle, so that retrying is useless.
+   */
+  readonly unserved?: true
+  readonly at: number
+}
+
+export interface BalancesState {
+  native: Partial<Record<Namespace, NativeBalance>>
+  text: Partial<Record<Namespace, string>>
+  loading: boolean
+}
+
+/** The cached balances, one per namespace. */
+export interface BalanceStore {
+  readonly scope: Scope
+  readonly state: BalancesState
+  /** Pending reads by account and network, so that concurrent refreshes share one request. */
+  readonly pendingReads: Map<CaipAddress, Promise<NativeBalance | undefined>>
+  put(namespace: Namespace, balance: NativeBalance | undefined, text: string | undefined): void
+}
 
 const isStored = isShape<StoredBalance>({ caipAddress: isText, balance: isText, symbol: isText, timestamp: isNumber })
 const isCache = isRecord((value): value is unknown => value !== undefined)
@@ -20,7 +47,11 @@ const isCache = isRecord((value): value is unknown => value !== undefined)
 const AMOUNT_PATTERN = /^\d{1,78}$/
 
 /** Returns the balance stored by an earlier page, if it is fresh and matches the network's native currency. */
-export function readStoredBalance({ services }: Scope, account: CaipAddress, network: Network): NativeBalance | undefined {
+export function readStoredBalance(
+  { services }: Scope,
+  account: CaipAddress,
+  network: Network,
+): NativeBalance | undefined {
   const stored = services.storage.get('native_balance_cache', isCache)?.[account]
   const { symbol, decimals } = network.nativeCurrency
   if (!isStored(stored) || stored.caipAddress !== account || stored.symbol !== symbol) return undefined
@@ -29,7 +60,6 @@ export function readStoredBalance({ services }: Scope, account: CaipAddress, net
   return { account, amount: { value, decimals, symbol }, failed: false, at: stored.timestamp }
 }
 
-/** Stores a balance for the next page and removes expired entries. */
 export function storeBalance({ services }: Scope, { account, amount: known, at }: NativeBalance): void {
   const { storage, clock } = services
   const before = Object.entries(storage.get('native_balance_cache', isCache) ?? {})
@@ -47,7 +77,7 @@ function isFresh(timestamp: number, now: number): boolean {
  * cacheTimes.nativeBalance}. After a failure, keeps the last amount and does not retry within that time.
  */
 export async function readBalance(
-  balances: BalancesController,
+  balances: BalanceStore,
   namespace: Namespace,
   force: boolean,
 ): Promise<NativeBalance | undefined> {
@@ -67,11 +97,15 @@ export async function readBalance(
   const pending = balances.pendingReads.get(account)
   if (pending && !force) return pending
   if (!known) balances.put(namespace, undefined, undefined)
-  return trackRead(balances, account, fetchBalance(balances, network, address, { account, amount: known?.amount, failed: true, at: now }))
+  return trackRead(
+    balances,
+    account,
+    fetchBalance(balances, network, address, { account, amount: known?.amount, failed: true, at: now }),
+  )
 }
 
 function trackRead(
-  { pendingReads, state }: BalancesController,
+  { pendingReads, state }: BalanceStore,
   account: CaipAddress,
   read: Promise<NativeBalance | undefined>,
 ): Promise<NativeBalance | undefined> {
@@ -84,7 +118,7 @@ function trackRead(
 }
 
 async function fetchBalance(
-  balances: BalancesController,
+  balances: BalanceStore,
   network: Network,
   address: string,
   known: NativeBalance,
@@ -108,7 +142,7 @@ async function fetchBalance(
 }
 
 /** Applies a result, unless the account has changed meanwhile or a later read has finished first. */
-function applyBalance(balances: BalancesController, namespace: Namespace, balance: NativeBalance): NativeBalance | undefined {
+function applyBalance(balances: BalanceStore, namespace: Namespace, balance: NativeBalance): NativeBalance | undefined {
   const { scope } = balances
   const network = scope.use(NetworkController).current(namespace)
   const address = scope.use(AccountController).address(namespace)
@@ -119,7 +153,7 @@ function applyBalance(balances: BalancesController, namespace: Namespace, balanc
   return balance
 }
 
-function put(balances: BalancesController, namespace: Namespace, balance: NativeBalance): void {
+function put(balances: BalanceStore, namespace: Namespace, balance: NativeBalance): void {
   const { amount } = balance
   const locale = balances.scope.use(LocaleController).state.tag
   const number = amount && formatAmount(amount.value, amount.decimals, { digits: 3, locale })

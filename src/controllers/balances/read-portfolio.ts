@@ -1,4 +1,4 @@
-import type { Namespace } from '../../core/caip.js'
+import type { CaipAddress, Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { type Token, sumFiatValue } from '../../core/token.js'
 import { cacheTimes } from '../../services/data.js'
@@ -8,13 +8,35 @@ import { AccountController } from '../connection/account.js'
 import { type ConnectedAccount, getConnectedAccount } from '../connection/active-account.js'
 import { ConnectionController } from '../connection/connection.js'
 import type { Scope } from '../scope.js'
-import { getFilters, type PortfolioOptions, type PortfolioController } from './portfolio.js'
+import { type AccountData, type AccountDataController, getFilters } from './account-data.js'
+
+export interface Portfolio extends AccountData {
+  readonly tokens: readonly Token[] | undefined
+  readonly isAway?: boolean
+  /** Total value in US dollars, without spam tokens. Undefined if unknown. */
+  readonly fiatValue: number | undefined
+}
+
+export interface PortfolioOptions {
+  /** Bypasses the caches and the pause after a failure. */
+  readonly force?: boolean
+  readonly quiet?: boolean
+  readonly signal?: AbortSignal
+}
+
+/** The state of the portfolio and the time of the last failure per account, in milliseconds since the epoch. */
+export interface PortfolioStore extends AccountDataController<Portfolio> {
+  readonly failures: Map<CaipAddress, number>
+}
 
 /**
  * Returns the tokens reported by the embedded wallet. Returns undefined for other wallets or on failure: the data
  * service is queried then.
  */
-async function fetchWalletTokens(scope: Scope, { address, network }: ConnectedAccount): Promise<readonly Token[] | undefined> {
+async function fetchWalletTokens(
+  scope: Scope,
+  { address, network }: ConnectedAccount,
+): Promise<readonly Token[] | undefined> {
   const namespace = network.chainNamespace
   if (scope.use(AccountController).get(namespace).connectorId !== 'AUTH') return undefined
   const connection = scope.use(ConnectionController)
@@ -28,9 +50,8 @@ async function fetchWalletTokens(scope: Scope, { address, network }: ConnectedAc
   }
 }
 
-/** Loads the tokens from the embedded wallet or the data service, and shows an error if neither responds. */
 export async function readPortfolio(
-  portfolio: PortfolioController,
+  portfolio: PortfolioStore,
   namespace: Namespace,
   options: PortfolioOptions,
 ): Promise<readonly Token[]> {
@@ -45,7 +66,9 @@ export async function readPortfolio(
   if (!options.force && failedAt !== undefined && clock.now() - failedAt < cacheTimes.portfolio) return []
   const requestNumber = ++portfolio.requestCount
   try {
-    const tokens = (await portfolio.trackLoading(fetchTokens(portfolio, connectedAccount, options))).filter(getFilters(scope).includeToken)
+    const tokens = (await portfolio.trackLoading(fetchTokens(portfolio, connectedAccount, options))).filter(
+      getFilters(scope).includeToken,
+    )
     if (requestNumber < portfolio.appliedRequest) return tokens
     failures.delete(account)
     applyOutcome(portfolio, namespace, { connectedAccount, requestNumber, tokens })
@@ -54,14 +77,23 @@ export async function readPortfolio(
     if (AppKitError.is(cause, 'request/aborted')) throw cause
     if (requestNumber < portfolio.appliedRequest) return []
     failures.set(account, clock.now())
-    applyOutcome(portfolio, namespace, { connectedAccount, requestNumber, tokens: undefined, isAway: isServiceUnavailable(cause) })
+    applyOutcome(portfolio, namespace, {
+      connectedAccount,
+      requestNumber,
+      tokens: undefined,
+      isAway: isServiceUnavailable(cause),
+    })
     if (!scope.signal.aborted && !options.quiet)
       scope.use(SnackController).showError(new AppKitError('balance/unavailable', { cause }))
     return []
   }
 }
 
-async function fetchTokens({ scope }: PortfolioController, connectedAccount: ConnectedAccount, portfolioOptions: PortfolioOptions): Promise<readonly Token[]> {
+async function fetchTokens(
+  { scope }: PortfolioStore,
+  connectedAccount: ConnectedAccount,
+  portfolioOptions: PortfolioOptions,
+): Promise<readonly Token[]> {
   const signal = portfolioOptions.signal ? AbortSignal.any([portfolioOptions.signal, scope.signal]) : scope.signal
   const { data } = scope.services
   const requestOptions = { signal, fresh: portfolioOptions.force ?? false }
@@ -78,8 +110,7 @@ interface Outcome {
   readonly isAway?: boolean
 }
 
-/** Applies a result, unless the active account has changed meanwhile. */
-function applyOutcome(portfolio: PortfolioController, namespace: Namespace, outcome: Outcome): void {
+function applyOutcome(portfolio: PortfolioStore, namespace: Namespace, outcome: Outcome): void {
   const { connectedAccount, requestNumber, tokens, isAway = false } = outcome
   const account = connectedAccount.caipAddress
   if (getConnectedAccount(portfolio.scope, namespace)?.caipAddress !== account) return

@@ -7,9 +7,7 @@ import type { Scope } from '../scope.js'
 import { BalancesController } from './balances.js'
 import { PortfolioController } from './portfolio.js'
 
-/** Interval between receipt requests, in milliseconds. */
 export const RECEIPT_POLL_INTERVAL_MS = 1_000
-/** Maximum time to wait for a receipt, in milliseconds. */
 export const RECEIPT_TIMEOUT_MS = 600_000
 
 /**

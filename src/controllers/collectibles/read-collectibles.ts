@@ -2,53 +2,68 @@ import type { Namespace } from '../../core/caip.js'
 import type { Collectible } from '../../core/token.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { toCollectible } from '../../services/transactions.js'
-import type { Collection, CollectiblesAsk, CollectiblesController } from './collectibles.js'
+import type { AccountData, AccountDataController } from '../balances/account-data.js'
 import { getConnectedAccount } from '../connection/active-account.js'
 
-/** Asks the data service, and takes the answer in where the same account is still on view. */
+export interface Collection extends AccountData {
+  readonly collectibles: readonly Collectible[] | undefined
+  readonly next: string | undefined
+  /** False if the service does not support the network. The collectibles are unknown then, not empty. */
+  readonly isServed: boolean
+}
+
+export interface CollectiblesOptions {
+  readonly more?: boolean
+  readonly force?: boolean
+  readonly signal?: AbortSignal
+}
+
 export async function readCollectibles(
-  controller: CollectiblesController,
+  controller: AccountDataController<Collection>,
   namespace: Namespace,
-  { more = false, force = false, signal: wanted }: CollectiblesAsk,
+  { more = false, force = false, signal: callerSignal }: CollectiblesOptions,
 ): Promise<void> {
   const { scope, state } = controller
-  const holder = getConnectedAccount(scope, namespace)
-  if (!holder) return
-  const { caipAddress: of, address } = holder
-  const chainId = holder.network.caipNetworkId
-  if (state.current?.account !== of) controller.put({ ...nothing, account: of })
+  const connectedAccount = getConnectedAccount(scope, namespace)
+  if (!connectedAccount) return
+  const { caipAddress: account, address } = connectedAccount
+  const chainId = connectedAccount.network.caipNetworkId
+  if (state.current?.account !== account) controller.put({ ...EMPTY_COLLECTION, account })
   const cursor = more ? state.current?.next : undefined
   if (more && cursor === undefined) return
   const { data } = scope.services
-  const signal = wanted ? AbortSignal.any([wanted, scope.signal]) : scope.signal
-  const turn = more ? controller.appliedRequest : ++controller.requestCount
+  const signal = callerSignal ? AbortSignal.any([callerSignal, scope.signal]) : scope.signal
+  const requestNumber = more ? controller.appliedRequest : ++controller.requestCount
   const put = (change: (now: Collection) => Collection) => {
     const { current } = state
-    if (turn < controller.appliedRequest) return
-    controller.appliedRequest = turn
-    if (current?.account === of && getConnectedAccount(scope, namespace)?.caipAddress === of) controller.put(change(current))
+    if (requestNumber < controller.appliedRequest) return
+    controller.appliedRequest = requestNumber
+    if (current?.account === account && getConnectedAccount(scope, namespace)?.caipAddress === account)
+      controller.put(change(current))
   }
   const read = async () => {
     if (!(await data.serves(chainId, signal))) return undefined
-    const asked = { address, chainId, ...(cursor !== undefined && { cursor }) }
-    return data.call('GET /v1/account/{address}/nfts', asked, { signal, fresh: force })
+    const query = { address, chainId, ...(cursor !== undefined && { cursor }) }
+    return data.call('GET /v1/account/{address}/nfts', query, { signal, fresh: force })
   }
   try {
-    const answer = await read()
-    if (!answer) return put(() => ({ ...nothing, account: of, isServed: false }))
-    const page = answer.nfts.filter(each => each.chainId === chainId).map(toCollectible)
-    // A page that goes on where it began would go on for ever.
-    const next = answer.next === cursor ? undefined : (answer.next ?? undefined)
-    put(now => (cursor !== undefined && now.next !== cursor ? now : taken(now, cursor ? 'more' : 'first', page, next)))
+    const response = await read()
+    if (!response) return put(() => ({ ...EMPTY_COLLECTION, account, isServed: false }))
+    const page = response.nfts.filter(nft => nft.chainId === chainId).map(toCollectible)
+    // a page that returns its own cursor would repeat forever
+    const next = response.next === cursor ? undefined : (response.next ?? undefined)
+    put(now =>
+      cursor !== undefined && now.next !== cursor ? now : applyPage(now, cursor ? 'more' : 'first', page, next),
+    )
   } catch (error) {
     if (AppKitError.is(error, 'request/aborted')) throw error
     put(now => ({ ...now, failed: true }))
   }
 }
 
-const nothing = { collectibles: undefined, next: undefined, failed: false, isServed: true } as const
+const EMPTY_COLLECTION = { collectibles: undefined, next: undefined, failed: false, isServed: true } as const
 
-function taken(
+function applyPage(
   { account, collectibles = [] }: Collection,
   which: 'first' | 'more',
   page: readonly Collectible[],

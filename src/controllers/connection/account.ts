@@ -14,17 +14,14 @@ export interface AccountEntry {
   readonly wallet?: WalletInfo
   /** Networks approved by the wallet. Absent if it supports any network. */
   readonly approved?: readonly CaipNetworkId[]
-  /** Request that the wallet has not answered. Absent while it responds. */
   readonly unanswered?: Unanswered | undefined
 }
 
 export interface AccountState {
   byNamespace: Partial<Record<Namespace, AccountEntry>>
-  /** Wallets of each namespace that are connected, but not active. */
   inactive: Partial<Record<Namespace, readonly InactiveEntry[]>>
 }
 
-/** A connected wallet that is not active, as of when it was. */
 export type InactiveEntry = Omit<AccountEntry, 'status' | 'approved' | 'unanswered'>
 
 const DISCONNECTED: AccountEntry = { status: 'disconnected', accounts: [] }

@@ -4,7 +4,6 @@ import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
 import { AccountController, toCaipAddress } from './account.js'
 
-/** A connected account on a network of the app. */
 export interface ConnectedAccount {
   readonly address: string
   readonly network: Network
@@ -35,5 +34,7 @@ export function getActiveAccount(scope: Scope): ActiveAccount | undefined {
   const preferred = scope.use(NetworkController).state.namespace
   const namespace = accounts.address(preferred) ? preferred : accounts.connected[0]
   const connectedAccount = namespace && getConnectedAccount(scope, namespace)
-  return connectedAccount && { ...connectedAccount, isSmart: accounts.get(namespace).accounts[0]?.type === 'smartAccount' }
+  return (
+    connectedAccount && { ...connectedAccount, isSmart: accounts.get(namespace).accounts[0]?.type === 'smartAccount' }
+  )
 }

@@ -5,7 +5,7 @@ import { SettingsController } from '../app/settings.js'
 import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
 import { AccountController } from './account.js'
-import type { ConnectionController } from './connection.js'
+import type { LiveSessions } from './live-sessions.js'
 import { isConnectedWith, publishInactiveConnections } from './inactive-connections.js'
 import { forgetConnection, holdTabLock, readSelection, storeConnection } from './stored-connection.js'
 
@@ -28,8 +28,7 @@ export function sortAccounts(
   return active ? [active, ...accounts.filter(account => account !== active)] : accounts
 }
 
-/** Attaches a live session: its namespace counts as connected until the session ends. */
-export function attachSession(connection: ConnectionController, session: Session, connector: Connector): void {
+export function attachSession(connection: LiveSessions, session: Session, connector: Connector): void {
   const { scope } = connection
   const accountController = scope.use(AccountController)
   const { namespace } = session
@@ -37,7 +36,7 @@ export function attachSession(connection: ConnectionController, session: Session
   const previousConnectorId = accountController.get(namespace).connectorId
   const { chosen } = previousConnectorId === connector.id ? readSelection(scope.services.storage, namespace) : {}
   connection.release(namespace)
-  const { store, say: publish } = createPublishers(connection, session, connector)
+  const { store, publish } = createPublishers(connection, session, connector)
 
   const stopWatching = session.watch({
     onAccounts: publish,
@@ -60,14 +59,16 @@ export function attachSession(connection: ConnectionController, session: Session
   publish(session.accounts, chosen)
   activateConnectedNamespace(connection)
   if (!previous || previous.provider === session.provider) return
-  const keepPrevious = scope.use(SettingsController).features.multiWallet || isConnectedWith(connection, previousConnectorId)
+  const keepPrevious =
+    scope.use(SettingsController).features.multiWallet || isConnectedWith(connection, previousConnectorId)
   // Connecting a browser wallet again replaces its session, so disconnecting the old one would end the new one.
   // WalletConnect creates a separate session.
-  if (previousConnectorId === connector.id ? connector.type === 'WALLET_CONNECT' : !keepPrevious) void previous.disconnect()
+  if (previousConnectorId === connector.id ? connector.type === 'WALLET_CONNECT' : !keepPrevious)
+    void previous.disconnect()
 }
 
 /** Detaches a session on this page only. The stored connection stays, for other tabs and the next visit. */
-export function detachSession(connection: ConnectionController, namespace: Namespace): void {
+export function detachSession(connection: LiveSessions, namespace: Namespace): void {
   connection.release(namespace)
   connection.scope.use(AccountController).clear(namespace)
   publishInactiveConnections(connection.scope, namespace)
@@ -75,8 +76,7 @@ export function detachSession(connection: ConnectionController, namespace: Names
   connection.changed()
 }
 
-/** Detaches a session and removes its stored connection. */
-export function forgetSession(connection: ConnectionController, namespace: Namespace): void {
+export function forgetSession(connection: LiveSessions, namespace: Namespace): void {
   forgetConnection(connection.scope.services.storage, namespace)
   detachSession(connection, namespace)
 }
@@ -85,12 +85,12 @@ export function forgetSession(connection: ConnectionController, namespace: Names
  * Ends a session on purpose, so that other tabs end it, too. With `all`, also ends the namespace's inactive
  * connections.
  */
-export function endSession(connection: ConnectionController, namespace: Namespace, { all = false } = {}): void {
+export function endSession(connection: LiveSessions, namespace: Namespace, { all = false } = {}): void {
   forgetConnection(connection.scope.services.storage, namespace, { ended: true, all })
   detachSession(connection, namespace)
 }
 
-function createPublishers(connection: ConnectionController, session: Session, connector: Connector) {
+function createPublishers(connection: LiveSessions, session: Session, connector: Connector) {
   const { scope } = connection
   const { namespace } = session
   const { id: connectorId } = connector
@@ -110,11 +110,10 @@ function createPublishers(connection: ConnectionController, session: Session, co
     store(accounts, chosen)
     connection.changed()
   }
-  return { store, say: publish }
+  return { store, publish }
 }
 
-/** Makes the first connected namespace active if the active one is disconnected. */
-function activateConnectedNamespace({ scope }: ConnectionController): void {
+function activateConnectedNamespace({ scope }: LiveSessions): void {
   const account = scope.use(AccountController)
   const network = scope.use(NetworkController)
   const [first] = account.connected

@@ -9,7 +9,7 @@ import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
 import { AccountController, type AccountEntry } from './account.js'
 import { attachSession } from './attach-session.js'
-import type { ConnectionController, ConnectOptions } from './connection.js'
+import type { LiveSessions, ConnectOptions } from './live-sessions.js'
 import { IdentityController } from './identity.js'
 
 /**
@@ -17,7 +17,7 @@ import { IdentityController } from './identity.js'
  * namespaces that another wallet is connected to are left out, so that connecting does not replace those connections.
  */
 export function toConnectRequest(
-  { scope }: ConnectionController,
+  { scope }: LiveSessions,
   connector: Connector,
   { signal, preferred, namespace, onUri }: ConnectOptions,
 ): ConnectRequest {
@@ -25,7 +25,8 @@ export function toConnectRequest(
   const current = preferred ? network.find(preferred) : network.current(namespace ?? defaultNamespace(scope, connector))
   return {
     networks: network.state.networks.filter(
-      ({ chainNamespace: itemNamespace }) => !namespace || itemNamespace === namespace || isAvailableFor(scope, connector, itemNamespace),
+      ({ chainNamespace: itemNamespace }) =>
+        !namespace || itemNamespace === namespace || isAvailableFor(scope, connector, itemNamespace),
     ),
     ...(current && network.find(current.caipNetworkId) && { preferred: current }),
     signal: signal ? AbortSignal.any([signal, scope.signal]) : scope.signal,
@@ -38,7 +39,6 @@ function defaultNamespace(scope: Scope, { namespaces }: Connector): Namespace | 
   return namespaces.includes(active) ? active : namespaces[0]
 }
 
-/** Returns true if the namespace is disconnected, or connected through the same connector. */
 function isAvailableFor(scope: Scope, { id }: Connector, namespace: Namespace): boolean {
   const { status, connectorId } = scope.use(AccountController).get(namespace)
   return status === 'disconnected' || connectorId === id
@@ -49,7 +49,7 @@ function isAvailableFor(scope: Scope, { id }: Connector, namespace: Namespace): 
  * the status to connecting, because a pairing code may never be scanned.
  */
 export async function connect(
-  connection: ConnectionController,
+  connection: LiveSessions,
   connector: Connector,
   options: ConnectOptions,
 ): Promise<readonly Account[]> {
@@ -57,9 +57,13 @@ export async function connect(
   const [account, events] = [scope.use(AccountController), scope.use(EventsController)]
   const request = toConnectRequest(connection, connector, options)
   const connectingEntry: AccountEntry = { status: 'connecting', accounts: [] }
-  const namespaces = options.namespace ? request.networks.map(({ chainNamespace }) => chainNamespace) : connector.namespaces
+  const namespaces = options.namespace
+    ? request.networks.map(({ chainNamespace }) => chainNamespace)
+    : connector.namespaces
   const connectableStatuses = connector.type === 'WALLET_CONNECT' ? [] : ['disconnected', 'connecting']
-  const connectingNamespaces = connector.namespaces.filter(candidate => namespaces.includes(candidate) && connectableStatuses.includes(account.get(candidate).status))
+  const connectingNamespaces = connector.namespaces.filter(
+    candidate => namespaces.includes(candidate) && connectableStatuses.includes(account.get(candidate).status),
+  )
   for (const namespace of connectingNamespaces) account.set(namespace, connectingEntry)
   try {
     const sessions = await abortable(connector.connect(request), request.signal)
@@ -85,11 +89,11 @@ export async function connect(
     throw failure
   } finally {
     // the wallet may have omitted a namespace, or another request may be pending there by now
-    for (const namespace of connectingNamespaces) if (account.get(namespace) === connectingEntry) account.clear(namespace)
+    for (const namespace of connectingNamespaces)
+      if (account.get(namespace) === connectingEntry) account.clear(namespace)
   }
 }
 
-/** Returns the session of the requested namespace, otherwise the first one. */
 function findPrimarySession(sessions: readonly Session[], wanted?: Session['namespace']): Session | undefined {
   return sessions.find(({ namespace }) => namespace === wanted) ?? sessions[0]
 }

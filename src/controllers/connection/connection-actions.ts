@@ -1,37 +1,30 @@
 import { type CaipNetworkId, type Namespace, namespaces } from '../../core/caip.js'
-import type { ChainVerbs } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { EventsController } from '../app/events.js'
 import { NetworkController } from '../networks/network.js'
-import type { Scope } from '../scope.js'
 import { AccountController } from './account.js'
 import { forgetSession, detachSession } from './attach-session.js'
+import { getVerbs } from './chain-verbs.js'
 import { toConnectRequest } from './connect.js'
-import { ConnectionController } from './connection.js'
-import { chainContext, ConnectorsController } from './connectors.js'
+import { ConnectorsController } from './connectors.js'
+import type { LiveSessions } from './live-sessions.js'
 import { reconnectWith } from './reconnect.js'
-import { getEndedConnectors, readConnection, storeConnection, storeSelectedNetwork, runIfOnlyTab } from './stored-connection.js'
+import {
+  getEndedConnectors,
+  readConnection,
+  storeConnection,
+  storeSelectedNetwork,
+  runIfOnlyTab,
+} from './stored-connection.js'
 
-/** Returns the verbs of a namespace. Without an adapter for it, returns those that WalletConnect supports by itself. */
-export async function getVerbs(scope: Scope, namespace: Namespace): Promise<ChainVerbs> {
-  const context = chainContext(scope, namespace)
-  const adapter = scope.adapters.find(known => known.namespace === namespace)
-  if (adapter) return adapter.verbs(context)
-  const { createUniversalActions } = await import('../../chains/universal/universal-actions.js').catch((cause: unknown) => {
-    throw new AppKitError('chunk/unavailable', { cause })
-  })
-  return createUniversalActions(namespace, context)
-}
-
-/** Switches a namespace to another network of the app, through its wallet if one is connected. */
-export async function switchNetwork(scope: Scope, id: CaipNetworkId): Promise<void> {
+export async function switchNetwork(connection: LiveSessions, id: CaipNetworkId): Promise<void> {
+  const { scope } = connection
   const network = scope.use(NetworkController)
   const target = network.find(id)
   if (!target) throw new AppKitError('network/not-found', { text: id })
-  const connection = scope.use(ConnectionController)
   const session = connection.session(target.chainNamespace)
   if (session) {
-    await (await connection.verbs(target.chainNamespace)).switchNetwork(target, session)
+    await (await getVerbs(scope, target.chainNamespace)).switchNetwork(target, session)
     if (connection.session(target.chainNamespace) !== session) throw new AppKitError('wallet/disconnected')
   }
   network.setActive(id)
@@ -46,18 +39,18 @@ export async function switchNetwork(scope: Scope, id: CaipNetworkId): Promise<vo
  * Ends stored connections of an earlier visit when `enableReconnect` is false, unless another tab uses them. Browser
  * wallets are only forgotten; a WalletConnect session is also ended in the wallet. Never rejects.
  */
-export async function forgetStoredConnections(connection: ConnectionController): Promise<void> {
+export async function forgetStoredConnections(connection: LiveSessions): Promise<void> {
   await runIfOnlyTab(connection.scope, () => forget(connection))
 }
 
-async function forget(connection: ConnectionController): Promise<void> {
+async function forget(connection: LiveSessions): Promise<void> {
   const { scope } = connection
   if (scope.signal.aborted) return
   const { storage } = scope.services
   const disconnected = namespaces.filter(namespace => !connection.session(namespace)) // the user may have connected already
   const ids = disconnected.map(namespace => readConnection(storage, namespace)?.connectorId)
   for (const namespace of disconnected) forgetSession(connection, namespace)
-  const connector = scope.use(ConnectorsController).state.list.find(connector => connector.type === 'WALLET_CONNECT')
+  const connector = scope.use(ConnectorsController).state.list.find(candidate => candidate.type === 'WALLET_CONNECT')
   if (!connector || !ids.includes(connector.id)) return
   try {
     const sessions = await connector.reconnect(toConnectRequest(connection, connector, {}))
@@ -72,7 +65,7 @@ async function forget(connection: ConnectionController): Promise<void> {
  * Applies a change made in another tab: ends a session that was ended there, or reconnects one that was connected
  * there. A tab that failed to reconnect does not end sessions in other tabs.
  */
-export async function followTab(connection: ConnectionController, namespace: Namespace): Promise<void> {
+export async function followTab(connection: LiveSessions, namespace: Namespace): Promise<void> {
   const { scope } = connection
   const { storage } = scope.services
   const account = scope.use(AccountController)
@@ -88,7 +81,7 @@ export async function followTab(connection: ConnectionController, namespace: Nam
 }
 
 /** Handles a removed stored connection. The session ends here only if it was ended on purpose. */
-function handleRemovedConnection(connection: ConnectionController, namespace: Namespace): void {
+function handleRemovedConnection(connection: LiveSessions, namespace: Namespace): void {
   const { scope } = connection
   const { storage } = scope.services
   const { connectorId, accounts, wallet } = scope.use(AccountController).get(namespace)
@@ -108,3 +101,4 @@ export { disconnect } from './disconnect.js'
 export { resumePairing } from './reconnect.js'
 export { resume } from './reconnect.js'
 export { deleteConnection, switchConnection } from './switch-connection.js'
+export { getVerbs } from './chain-verbs.js'

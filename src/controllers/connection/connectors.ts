@@ -6,11 +6,9 @@ import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
 
 export interface ConnectorsState {
-  /** All connectors in order of discovery, unique by id and namespace. */
   list: readonly Connector[]
 }
 
-/** Connectors: announced (EIP-6963), injected, configured by the app, and WalletConnect. */
 export class ConnectorsController {
   readonly state = proxy<ConnectorsState>({ list: ref([]) })
 
@@ -57,18 +55,15 @@ export function chainContext(scope: Scope, namespace: Namespace, life?: AbortSig
 
 interface RunningAdapter {
   readonly life: AbortController
-  /** Networks that were added with the adapter and are removed with it. */
   readonly networks: readonly CaipNetworkId[]
 }
 
-/** Running adapters. Each starts once and removes its listeners and connectors when stopped. */
 export class AdaptersController {
   readonly state = {}
   readonly #running = new Map<ChainAdapter, RunningAdapter>()
 
   constructor(private readonly scope: Scope) {}
 
-  /** Starts wallet discovery until the adapter is stopped or the instance is destroyed. */
   start(adapter: ChainAdapter, brought: readonly CaipNetworkId[] = []): void {
     const life = new AbortController()
     this.#running.set(adapter, { life, networks: brought })
@@ -84,7 +79,6 @@ export class AdaptersController {
     )
   }
 
-  /** Stops an adapter, removes the connectors it discovered and returns the networks it added. */
   stop(adapter: ChainAdapter): readonly CaipNetworkId[] {
     const { life, networks = [] } = this.#running.get(adapter) ?? {}
     this.#running.delete(adapter)

@@ -1,11 +1,11 @@
 import type { Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { abortable } from '../../lib/abortable.js'
+import { abortable, abortAfter } from '../../lib/abortable.js'
 import { EventsController } from '../app/events.js'
 import { AccountController } from './account.js'
 import { endSession } from './attach-session.js'
 import { toConnectRequest } from './connect.js'
-import { type ConnectionController, RECONNECT_LIMIT_MS } from './connection.js'
+import { type LiveSessions, RECONNECT_LIMIT_MS } from './live-sessions.js'
 import { ConnectorsController } from './connectors.js'
 import { isConnectedWith, getSharedNamespaces, publishInactiveConnections } from './inactive-connections.js'
 import { forgetInactiveConnection, getInactiveConnections } from './stored-connection.js'
@@ -15,7 +15,7 @@ import { forgetInactiveConnection, getInactiveConnections } from './stored-conne
  * Sessions shared with another namespace stay. Never rejects.
  */
 export async function endInactiveConnection(
-  connection: ConnectionController,
+  connection: LiveSessions,
   namespace: Namespace,
   connectorId: string,
 ): Promise<void> {
@@ -24,16 +24,15 @@ export async function endInactiveConnection(
   publishInactiveConnections(scope, namespace)
   const connector = scope.use(ConnectorsController).find(connectorId, namespace)
   if (!connector || isConnectedWith(connection, connectorId)) return
-  const limit = new AbortController()
-  const cancelTimeout = scope.services.clock.after(RECONNECT_LIMIT_MS, () => limit.abort())
+  const limit = abortAfter(RECONNECT_LIMIT_MS, scope.services.clock)
   try {
     const request = toConnectRequest(connection, connector, { signal: limit.signal, namespace })
     const sessions = await abortable(connector.reconnect(request), request.signal)
     await Promise.all(sessions.filter(session => session.namespace === namespace).map(ended => ended.disconnect()))
   } catch {
-    // a wallet that does not answer has nothing to end
+    // a wallet that does not respond has no session to end
   } finally {
-    cancelTimeout()
+    limit.cancel()
   }
 }
 
@@ -41,11 +40,7 @@ export async function endInactiveConnection(
  * Ends sessions here first, so that nothing depends on the wallet's response, and then in the wallet. With `all`, also
  * ends the inactive connections.
  */
-export async function disconnect(
-  connection: ConnectionController,
-  namespace?: Namespace,
-  { all = true } = {},
-): Promise<void> {
+export async function disconnect(connection: LiveSessions, namespace?: Namespace, { all = true } = {}): Promise<void> {
   const { scope } = connection
   if (scope.signal.aborted) return
   const account = scope.use(AccountController)
@@ -58,7 +53,10 @@ export async function disconnect(
     return session ? [{ session, connectorId: account.get(item).connectorId }] : []
   })
   const inactive = (namespace ? (all ? [namespace] : []) : ending).flatMap(item =>
-    getInactiveConnections(scope.services.storage, item).map(({ connectorId = '' }) => ({ namespace: item, connectorId })),
+    getInactiveConnections(scope.services.storage, item).map(({ connectorId = '' }) => ({
+      namespace: item,
+      connectorId,
+    })),
   )
   for (const item of ending) endSession(connection, item, { all: !namespace || (all && item === namespace) })
   const requests = [

@@ -2,17 +2,9 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { Namespace } from '../../core/caip.js'
 import type { Scope } from '../scope.js'
 import { AccountController } from './account.js'
+import type { Identity } from './read-identity.js'
 
-/** Display name and avatar of an account. */
-export interface Identity {
-  readonly address: string
-  /** A name that resolves back to the address. Untrusted text. */
-  readonly name: string | undefined
-  /** Image URL with an allowed scheme. */
-  readonly image: string | undefined
-  /** Time of the response, in milliseconds since the epoch. */
-  readonly at: number
-}
+export type { Identity } from './read-identity.js'
 
 export interface IdentityState {
   byNamespace: Partial<Record<Namespace, Identity>>
@@ -25,12 +17,10 @@ export interface IdentityState {
 export class IdentityController {
   readonly state = proxy<IdentityState>({ byNamespace: {} })
 
-  /** True once an identity was requested. From then on, identities of new accounts are requested, too. */
   isFollowing = false
 
   constructor(readonly scope: Scope) {}
 
-  /** Returns the identity of the active account, or undefined until it is known. */
   get(namespace: Namespace): Identity | undefined {
     const known = this.state.byNamespace[namespace]
     return known?.address === this.scope.use(AccountController).address(namespace) ? known : undefined

@@ -6,8 +6,7 @@ import { cacheTimes } from '../../services/data.js'
 import type { Scope } from '../scope.js'
 import { AccountController } from './account.js'
 import { type ConnectedAccount, getConnectedAccount } from './active-account.js'
-import { ConnectionController } from './connection.js'
-import type { Identity, IdentityController } from './identity.js'
+import { getVerbs } from './chain-verbs.js'
 
 /**
  * Returns the names that resolve to an address, earliest registration first. Leaves out names whose records point
@@ -23,7 +22,25 @@ export async function fetchOwnNames(
   return records.filter(({ addresses }) => Object.values(addresses).some(leadsHere)).map(({ name }) => name)
 }
 
-/** Maximum number of characters shown. */
+export interface Identity {
+  readonly address: string
+  /** A name that resolves back to the address. Untrusted text. */
+  readonly name: string | undefined
+  readonly image: string | undefined
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** The cached identities, one per namespace. */
+export interface IdentityStore {
+  readonly scope: Scope
+  /** True after the first read: later accounts are read automatically. */
+  isFollowing: boolean
+  get(namespace: Namespace): Identity | undefined
+  put(namespace: Namespace, identity: Identity): void
+  refresh(namespace: Namespace): Promise<Identity | undefined>
+}
+
 const MAX_NAME_LENGTH = 255
 
 interface Profile {
@@ -36,7 +53,7 @@ interface Profile {
  * source is skipped. If a source failed and no other has a name, the cached identity stays.
  */
 export async function readIdentity(
-  identities: IdentityController,
+  identities: IdentityStore,
   namespace: Namespace,
   force: boolean,
 ): Promise<Identity | undefined> {
@@ -48,7 +65,8 @@ export async function readIdentity(
   const cached = identities.get(namespace)
   if (cached && !force && clock.now() - cached.at < cacheTimes.identity) return cached
   const result = await fetchProfile(scope, connectedAccount, force)
-  if (scope.signal.aborted || getConnectedAccount(scope, namespace)?.address !== connectedAccount.address) return identities.get(namespace)
+  if (scope.signal.aborted || getConnectedAccount(scope, namespace)?.address !== connectedAccount.address)
+    return identities.get(namespace)
   const name = cleanText(result.known?.name, MAX_NAME_LENGTH) || undefined
   if (!name && result.failed) return cached
   const image = name && safeUrl(result.known?.avatar, 'image')
@@ -57,7 +75,7 @@ export async function readIdentity(
   return identity
 }
 
-function followAccount(identities: IdentityController, namespace: Namespace): void {
+function followAccount(identities: IdentityStore, namespace: Namespace): void {
   if (identities.isFollowing) return
   identities.isFollowing = true
   const { scope } = identities
@@ -88,11 +106,15 @@ async function fromService({ services, signal }: Scope, { address, network }: Co
 }
 
 async function fromChain(scope: Scope, { address, network }: ConnectedAccount): Promise<Profile | undefined> {
-  const { profile } = await scope.use(ConnectionController).verbs(network.chainNamespace)
+  const { profile } = await getVerbs(scope, network.chainNamespace)
   return profile?.(address, scope.signal)
 }
 
-async function fromNameService(scope: Scope, { address }: ConnectedAccount, fresh: boolean): Promise<Profile | undefined> {
+async function fromNameService(
+  scope: Scope,
+  { address }: ConnectedAccount,
+  fresh: boolean,
+): Promise<Profile | undefined> {
   if (!scope.services.data.available) return undefined
   const [name] = await fetchOwnNames(scope, address, { signal: scope.signal, fresh })
   return { name }

@@ -3,7 +3,7 @@ import type { Namespace } from '../../core/caip.js'
 import type { Connector } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { hostOrigins } from '../../core/host-origins.js'
-import { abortable } from '../../lib/abortable.js'
+import { abortable, abortAfter } from '../../lib/abortable.js'
 import { type FramedWindow, parentOrigin } from '../../lib/page-messages.js'
 import { EventsController } from '../app/events.js'
 import { HostController } from '../app/host.js'
@@ -11,12 +11,11 @@ import { NetworkController } from '../networks/network.js'
 import { AccountController } from './account.js'
 import { attachSession, forgetSession, detachSession } from './attach-session.js'
 import { toConnectRequest } from './connect.js'
-import { type ConnectionController, RECONNECT_LIMIT_MS } from './connection.js'
+import { type LiveSessions, RECONNECT_LIMIT_MS } from './live-sessions.js'
 import { ConnectorsController } from './connectors.js'
 import { forgetPairing, getPlatform, readPairing, rememberLink } from './pairing-storage.js'
 import { readConnection, readSelection } from './stored-connection.js'
 
-/** Slightly longer than a host app may take to identify itself, in milliseconds. */
 export const HOST_TIMEOUT_MS = 1_500
 
 /**
@@ -24,7 +23,7 @@ export const HOST_TIMEOUT_MS = 1_500
  * @throws AppKitError `wallet/not-found` when the signal aborts first
  */
 function waitForConnector(
-  connection: ConnectionController,
+  connection: LiveSessions,
   id: string,
   namespace: Namespace | undefined,
   signal: AbortSignal,
@@ -55,22 +54,19 @@ function waitForConnector(
 }
 
 /** Returns the Safe connector inside a Safe app. It takes precedence over the stored connector. */
-async function findSafeConnector(connection: ConnectionController): Promise<Connector | undefined> {
+async function findSafeConnector(connection: LiveSessions): Promise<Connector | undefined> {
   const { scope } = connection
   const hostOrigin = scope.use(HostController).state.isIframe ? parentOrigin(globalThis as FramedWindow) : undefined
   if (!hostOrigin || !hostOrigins('safe', scope.options.hostApps).includes(hostOrigin)) return undefined
-  const limit = new AbortController()
-  const cancelTimeout = scope.services.clock.after(HOST_TIMEOUT_MS, () => limit.abort())
+  const limit = abortAfter(HOST_TIMEOUT_MS, scope.services.clock)
   return waitForConnector(connection, 'safe', undefined, limit.signal)
     .catch(() => undefined)
-    .finally(cancelTimeout)
+    .finally(limit.cancel)
 }
 
-/** The embedded wallet's page may take this long to load, in milliseconds. */
 export const EMBEDDED_LIMIT_MS = 20_000
 
-/** Reconnects each stored connection without prompting, within {@link RECONNECT_LIMIT_MS}. */
-export async function resume(connection: ConnectionController, stored: readonly Namespace[]): Promise<void> {
+export async function resume(connection: LiveSessions, stored: readonly Namespace[]): Promise<void> {
   const { scope } = connection
   if (scope.signal.aborted) return
   const host = await findSafeConnector(connection)
@@ -82,11 +78,14 @@ export async function resume(connection: ConnectionController, stored: readonly 
     if (!known) return void forgetSession(connection, namespace)
     account.set(namespace, { ...known, status: 'connecting' })
     const { caipNetworkId: storedNetwork } = readSelection(scope.services.storage, namespace)
-    if (storedNetwork && network.find(storedNetwork) && !network.state.active[namespace]) network.setActive(storedNetwork)
+    if (storedNetwork && network.find(storedNetwork) && !network.state.active[namespace])
+      network.setActive(storedNetwork)
     return true
   })
   const byConnector = groupByConnector(account, namespaces, host)
-  await Promise.all([...byConnector].map(([id, group]) => reconnectWith(connection, id as string, group, forgetSession)))
+  await Promise.all(
+    [...byConnector].map(([id, group]) => reconnectWith(connection, id as string, group, forgetSession)),
+  )
 }
 
 /**
@@ -94,18 +93,16 @@ export async function resume(connection: ConnectionController, stored: readonly 
  * have several connectors with the same id: namespaces that this one does not serve are tried with the next one.
  */
 export async function reconnectWith(
-  connection: ConnectionController,
+  connection: LiveSessions,
   id: string,
   stored: readonly Namespace[],
-  giveUp: (connection: ConnectionController, namespace: Namespace) => void,
+  giveUp: (connection: LiveSessions, namespace: Namespace) => void,
 ): Promise<void> {
   const { scope } = connection
   const account = scope.use(AccountController)
-  const limit = new AbortController()
   const isEmbedded = id === 'AUTH'
   let onUnknown = giveUp
-  const timeoutMs = isEmbedded ? EMBEDDED_LIMIT_MS : RECONNECT_LIMIT_MS
-  const cancelTimeout = scope.services.clock.after(timeoutMs, () => limit.abort())
+  const limit = abortAfter(isEmbedded ? EMBEDDED_LIMIT_MS : RECONNECT_LIMIT_MS, scope.services.clock)
   let group = stored
   let others: Promise<void> | undefined
   for (const namespace of stored) account.set(namespace, { ...account.get(namespace), status: 'reconnecting' })
@@ -116,7 +113,8 @@ export async function reconnectWith(
     if (rest.length > 0) others = reconnectWith(connection, id, rest, giveUp)
     const request = toConnectRequest(connection, connector, { signal: limit.signal })
     const sessions = await abortable(connector.reconnect(request), request.signal)
-    for (const session of sessions) if (isReconnecting(account, session.namespace)) attachSession(connection, session, connector)
+    for (const session of sessions)
+      if (isReconnecting(account, session.namespace)) attachSession(connection, session, connector)
     const [first] = sessions
     if (!first) return
     const method = connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser'
@@ -126,7 +124,7 @@ export async function reconnectWith(
     if (isEmbedded) onUnknown = detachSession // a timeout does not mean that the user is logged out: only the embedded wallet's own response does
     if (scope.options.debug === true) console.warn('appkit: a stored connection did not answer', error)
   } finally {
-    cancelTimeout()
+    limit.cancel()
     if (!scope.signal.aborted)
       for (const namespace of group) if (isReconnecting(account, namespace)) onUnknown(connection, namespace)
     await others
@@ -154,14 +152,13 @@ function groupByConnector(
  * Waits for the wallet's response to a pairing of an earlier page of this tab. Shows nothing meanwhile. Discards the
  * response if the user has connected before it. Never rejects.
  */
-export async function resumePairing(connection: ConnectionController): Promise<void> {
+export async function resumePairing(connection: LiveSessions): Promise<void> {
   const { scope } = connection
   const { clock, storage } = scope.services
   const pairing = readPairing(scope)
   const connector = scope.use(ConnectorsController).find('walletConnect')
   if (!pairing || !connector?.resumePairing) return
-  const limit = new AbortController()
-  const cancelTimeout = clock.after(pairing.until - clock.now(), () => limit.abort())
+  const limit = abortAfter(pairing.until - clock.now(), clock)
   try {
     const sessions = await connector.resumePairing(toConnectRequest(connection, connector, { signal: limit.signal }))
     const [first] = sessions
@@ -175,7 +172,7 @@ export async function resumePairing(connection: ConnectionController): Promise<v
   } catch {
     // the pairing expired, or was answered elsewhere: this page did not request it
   } finally {
-    cancelTimeout()
+    limit.cancel()
     if (!scope.signal.aborted) forgetPairing(scope)
   }
 }

@@ -5,6 +5,7 @@ import { isList, isLiteral, isShape, isText } from '../../lib/shape.js'
 import type { SafeStorage, StoredConnection, StoredValues } from '../../services/storage.js'
 import type { Scope } from '../scope.js'
 import type { AccountEntry } from './account.js'
+import { abortAfter } from '../../lib/abortable.js'
 
 /** Time in milliseconds for an unloading page to release its lock. A lock held longer belongs to another tab. */
 export const UNLOAD_GRACE_MS = 1_000
@@ -28,8 +29,7 @@ export function holdTabLock(scope: Scope): () => void {
  * task's error.
  */
 export async function runIfOnlyTab(scope: Scope, task: () => Promise<void>): Promise<void> {
-  const limit = new AbortController()
-  const cancelTimeout = scope.services.clock.after(UNLOAD_GRACE_MS, () => limit.abort())
+  const limit = abortAfter(UNLOAD_GRACE_MS, scope.services.clock)
   const signal = AbortSignal.any([limit.signal, scope.signal])
   let working: Promise<void> | undefined
   const start = () => (working = task())
@@ -38,7 +38,7 @@ export async function runIfOnlyTab(scope: Scope, task: () => Promise<void>): Pro
   } catch {
     if (signal.aborted && !working) return
   } finally {
-    cancelTimeout()
+    limit.cancel()
   }
   await (working ?? start())
 }
@@ -51,7 +51,6 @@ function getLockName({ options }: Scope): string {
   return `appkit-connected-${options.id ?? 'default'}`
 }
 
-/** Maximum number of stored connections per namespace. */
 export const MAX_STORED_CONNECTIONS = 5
 
 const isStored = isShape<StoredConnection>({
@@ -82,7 +81,6 @@ export function readConnection(storage: SafeStorage, namespace: Namespace): Omit
   return stored && toAccountEntry(namespace, stored)
 }
 
-/** Returns the network and the selected account of a namespace's stored connection. */
 export function readSelection(
   storage: SafeStorage,
   namespace: Namespace,
@@ -91,10 +89,14 @@ export function readSelection(
   return { caipNetworkId: isCaipNetworkId(id) && getNamespace(id) === namespace ? id : undefined, chosen }
 }
 
-/** Returns connected wallets of a namespace that are not active, most recent first. */
-export function getInactiveConnections(storage: SafeStorage, namespace: Namespace): readonly Omit<AccountEntry, 'status'>[] {
+export function getInactiveConnections(
+  storage: SafeStorage,
+  namespace: Namespace,
+): readonly Omit<AccountEntry, 'status'>[] {
   const active = storage.get(`${namespace}:connected_connector_id`, isText)
-  return readRecords(storage, namespace).flatMap(record => (record.connectorId === active ? [] : [toAccountEntry(namespace, record)]))
+  return readRecords(storage, namespace).flatMap(record =>
+    record.connectorId === active ? [] : [toAccountEntry(namespace, record)],
+  )
 }
 
 /** Stores a live connection. With `keep`, the namespace's previous connections stay stored as inactive. */
@@ -118,7 +120,6 @@ export function storeConnection(
   writeConnector(storage, namespace, connectorId)
 }
 
-/** Stores the network of the active connection. */
 export function storeSelectedNetwork(storage: SafeStorage, namespace: Namespace, caipNetworkId: CaipNetworkId): void {
   const active = activeRecord(storage, namespace)
   if (!active) return
@@ -181,7 +182,6 @@ function storeRecords(storage: SafeStorage, namespace: Namespace, records: reado
   storage.set('connections', { ...others, ...(records.length > 0 && { [namespace]: records }) })
 }
 
-/** Removes cached balances of the namespace's accounts only. */
 function forgetBalances(storage: SafeStorage, namespace: Namespace): void {
   const known = Object.entries(storage.get('native_balance_cache', isCache) ?? {})
   const others = known.filter(([of]) => !of.startsWith(`${namespace}:`))

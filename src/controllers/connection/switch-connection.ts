@@ -1,10 +1,10 @@
 import type { Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { abortable } from '../../lib/abortable.js'
+import { abortable, abortAfter } from '../../lib/abortable.js'
 import { AccountController } from './account.js'
 import { attachSession } from './attach-session.js'
-import { toConnectRequest } from './connect.js'
-import { RECONNECT_LIMIT_MS, type ConnectionController, type WantedConnection } from './connection.js'
+import { connect, toConnectRequest } from './connect.js'
+import { RECONNECT_LIMIT_MS, type LiveSessions, type WantedConnection } from './live-sessions.js'
 import { ConnectorsController } from './connectors.js'
 import { disconnect, endInactiveConnection } from './disconnect.js'
 import { NetworkController } from '../networks/network.js'
@@ -15,12 +15,13 @@ import { storeConnection } from './stored-connection.js'
  * false if it would have to prompt.
  * @throws AppKitError `wallet/not-found`, `wallet/no-answer` or `account/missing`
  */
-export async function switchConnection(connection: ConnectionController, wanted: WantedConnection): Promise<boolean> {
+export async function switchConnection(connection: LiveSessions, wanted: WantedConnection): Promise<boolean> {
   const { scope } = connection
   const { namespace, connectorId, address, mayPrompt = false } = wanted
   const account = scope.use(AccountController)
   if (account.get(namespace).connectorId !== connectorId || !account.isConnected(namespace)) {
-    if (!(await reconnect(connection, wanted)) && !(mayPrompt && (await connectWithPrompt(connection, wanted)))) return false
+    if (!(await reconnect(connection, wanted)) && !(mayPrompt && (await connectWithPrompt(connection, wanted))))
+      return false
   }
   if (address) selectAccount(connection, namespace, address)
   scope.use(NetworkController).setNamespace(namespace)
@@ -28,9 +29,8 @@ export async function switchConnection(connection: ConnectionController, wanted:
   return true
 }
 
-/** Ends one connection of a namespace, active or inactive. Never rejects. */
 export async function deleteConnection(
-  connection: ConnectionController,
+  connection: LiveSessions,
   { namespace, connectorId }: WantedConnection,
 ): Promise<void> {
   const { scope } = connection
@@ -41,22 +41,18 @@ export async function deleteConnection(
 }
 
 async function connectWithPrompt(
-  connection: ConnectionController,
+  connection: LiveSessions,
   { namespace, connectorId }: WantedConnection,
 ): Promise<boolean> {
   const connector = connection.scope.use(ConnectorsController).find(connectorId, namespace)
-  return connector !== undefined && (await connection.connect(connector, { namespace })).length > 0
+  return connector !== undefined && (await connect(connection, connector, { namespace })).length > 0
 }
 
-async function reconnect(
-  connection: ConnectionController,
-  { namespace, connectorId }: WantedConnection,
-): Promise<boolean> {
+async function reconnect(connection: LiveSessions, { namespace, connectorId }: WantedConnection): Promise<boolean> {
   const { scope } = connection
   const connector = scope.use(ConnectorsController).find(connectorId, namespace)
   if (!connector) throw new AppKitError('wallet/not-found', { text: connectorId })
-  const limit = new AbortController()
-  const cancelTimeout = scope.services.clock.after(RECONNECT_LIMIT_MS, () => limit.abort(new AppKitError('wallet/no-answer')))
+  const limit = abortAfter(RECONNECT_LIMIT_MS, scope.services.clock, () => new AppKitError('wallet/no-answer'))
   try {
     const request = toConnectRequest(connection, connector, { signal: limit.signal, namespace })
     const sessions = await abortable(connector.reconnect(request), request.signal)
@@ -64,12 +60,11 @@ async function reconnect(
     if (session) attachSession(connection, session, connector)
     return session !== undefined
   } finally {
-    cancelTimeout()
+    limit.cancel()
   }
 }
 
-/** Makes an account the first one, until the wallet reports another order. */
-function selectAccount({ scope }: ConnectionController, namespace: Namespace, address: string): void {
+function selectAccount({ scope }: LiveSessions, namespace: Namespace, address: string): void {
   const account = scope.use(AccountController)
   const entry = account.get(namespace)
   const { connectorId, wallet } = entry

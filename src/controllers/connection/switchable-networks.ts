@@ -3,7 +3,6 @@ import type { Scope } from '../scope.js'
 import { AccountController } from './account.js'
 import { NetworkController } from '../networks/network.js'
 
-/** Result of {@link canSwitch}: `ok`, or the reason why the network cannot be selected. */
 export type SwitchResult = 'ok' | 'not-approved' | 'namespace-not-connected' | 'not-allowed'
 
 export function canSwitch(scope: Scope, id: CaipNetworkId): SwitchResult {

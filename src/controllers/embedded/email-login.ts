@@ -13,13 +13,11 @@ import { EmbeddedController } from './embedded.js'
  */
 const EMAIL_PATTERN = /^[^\s@]{1,64}@[^\s@.][^\s@]{0,188}$/
 
-/** Trims an email address. Returns undefined if it is malformed. */
 export function parseEmail(text: string): string | undefined {
   const email = text.trim()
   return EMAIL_PATTERN.test(email) ? email : undefined
 }
 
-/** The next step: enter the code, confirm this device, or done. */
 export type EmailStep = 'code' | 'device' | 'done'
 
 export interface EmailLoginState {
@@ -29,9 +27,7 @@ export interface EmailLoginState {
   digits: number
   busy: boolean
   error: AppKitError | undefined
-  /** Time at which another code can be requested, in milliseconds since the epoch. */
   resendAt: number
-  /** True if the device is confirmed first and the code follows. */
   isCodePending: boolean
 }
 
@@ -47,7 +43,6 @@ export class EmailLoginController {
     isCodePending: false,
   })
 
-  /** True once the frame has verified the login and only the account is missing. */
   #isVerified = false
   #finishing: Promise<EmailStep> | undefined
 
@@ -104,7 +99,6 @@ export class EmailLoginController {
     }, signal)
   }
 
-  /** Pending login after a correct code, for a view that is shown again. */
   get finishing(): Promise<EmailStep | undefined> | undefined {
     return this.#finishing?.catch(() => undefined) // the state has the error
   }

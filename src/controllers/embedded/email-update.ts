@@ -4,7 +4,6 @@ import { parseEmail } from './email-login.js'
 import { EmbeddedController } from './embedded.js'
 import type { Scope } from '../scope.js'
 
-/** The next step: the code sent to the old address, the code sent to the new address, or done. */
 export type EmailUpdateStep = 'primary' | 'secondary' | 'done'
 
 export interface EmailUpdateState {

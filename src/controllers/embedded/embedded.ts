@@ -23,9 +23,7 @@ export interface EmbeddedState {
   failure: FrameFailure | undefined
   /** The wallet's iframe. It must never be moved in the document, because that reloads it. */
   frame: HTMLIFrameElement | undefined
-  /** Purpose and size that the frame requests to be shown with. Undefined while it is hidden. */
   shown: FrameEvent<'SHOW'> | undefined
-  /** Recovery methods available on this device. Empty if nothing has to be recovered. */
   recovery: FrameEvent<'RECOVERY_REQUIRED'>['methods']
   /** Failure of the last request after the user has seen it. Shown until dismissed. */
   failed: RequestFailure | undefined
@@ -33,7 +31,6 @@ export interface EmbeddedState {
   popup: FrameEvent<'OPEN_POPUP'> | undefined
 }
 
-/** The embedded wallet's frame: its state, what it shows, and requests to it. */
 export class EmbeddedController {
   readonly state = proxy<EmbeddedState>({
     phase: 'idle',
@@ -49,9 +46,7 @@ export class EmbeddedController {
    * @throws AppKitError `config/no-way-to-connect` if no frame is configured
    */
   readonly client = lazy(async () => this.#follow(await this.#connector().client()))
-  /** Called when Escape is pressed inside the frame. Set by the modal. */
   onEscape: () => void = () => {}
-  /** Aborts a pending backup. */
   backup: AbortController | undefined
 
   constructor(private readonly scope: Scope) {}
@@ -60,7 +55,6 @@ export class EmbeddedController {
     return isEmbedded(this.scope.use(ConnectorsController).find('AUTH'))
   }
 
-  /** Sends a request to the frame. Rejects like {@link FrameClient.request}. */
   async request<N extends AppEventName>(
     name: N,
     payload?: AppPayload<N>,

@@ -1,24 +1,21 @@
 import { proxy } from 'valtio/vanilla'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { Latest } from '../../lib/abortable.js'
 import { EventsController } from '../app/events.js'
 import { EmbeddedController } from './embedded.js'
 import type { Scope } from '../scope.js'
 import { confirmDevice } from '../../wallets/embedded/social-result.js'
 
 export interface FarcasterLoginState {
-  /** Link to scan or open. Empty until it is loaded. */
   url: string
-  /** Word that the wallet's page shows when it asks whether the user started this login. Empty until known. */
   matchWord: string
-  /** `returning`: the Farcaster app has responded, and the wallet is finishing the login. */
   phase: 'idle' | 'preparing' | 'waiting' | 'returning' | 'done' | 'failed'
   error: AppKitError | undefined
 }
 
-/** Login with Farcaster through a link, shown as a QR code or opened on a phone. */
 export class FarcasterLoginController {
   readonly state = proxy<FarcasterLoginState>({ url: '', matchWord: '', phase: 'idle', error: undefined })
-  #attempt: AbortController | undefined
+  readonly #attempt = new Latest()
 
   constructor(private readonly scope: Scope) {}
 
@@ -29,8 +26,8 @@ export class FarcasterLoginController {
   /** Starts a login. Resolves with true once the account is connected. */
   async start(): Promise<boolean> {
     this.cancel()
-    const attempt = (this.#attempt = new AbortController())
-    const signal = AbortSignal.any([attempt.signal, this.scope.signal])
+    const attempt = this.#attempt.next()
+    const signal = AbortSignal.any([attempt, this.scope.signal])
     const [embedded, events] = [this.scope.use(EmbeddedController), this.scope.use(EventsController)]
     const provider = 'farcaster'
     this.state.phase = 'preparing'
@@ -48,7 +45,7 @@ export class FarcasterLoginController {
       await embedded.connect(signal)
       this.scope.services.storage.set('connected_social', provider)
       events.track('SOCIAL_LOGIN_SUCCESS', { provider })
-      if (attempt === this.#attempt) this.state.phase = 'done' // a later attempt has its own state
+      if (attempt === this.#attempt.signal) this.state.phase = 'done' // a later attempt has its own state
       return true
     } catch (error) {
       if (signal.aborted) return false
@@ -59,14 +56,12 @@ export class FarcasterLoginController {
     }
   }
 
-  /** Aborts the attempt. Its outcome is ignored. */
   cancel(): void {
-    this.#attempt?.abort()
-    this.#attempt = undefined
+    this.#attempt.next()
     Object.assign(this.state, { url: '', matchWord: '', phase: 'idle', error: undefined })
   }
 
   dispose(): void {
-    this.#attempt?.abort()
+    this.#attempt.abort()
   }
 }

@@ -3,20 +3,16 @@ import type { ErrorCode } from '../../core/errors/catalogue.js'
 import { rpcCodes } from '../../core/errors/wallet-error.js'
 import { cleanText } from '../../lib/clean-text.js'
 
-/** Failure of an embedded wallet request that the user has seen. */
 export type RequestFailure =
-  /** Insufficient balance. */
   | { readonly kind: 'funds' }
   /** No response. The transaction may have been sent nevertheless. */
   | { readonly kind: 'unanswered' }
   /** Refused by the network or the wallet. `detail` is their message as plain text. */
   | { readonly kind: 'refused'; readonly detail: string }
-  /** An error with a message in the catalogue. */
   | { readonly kind: 'known'; readonly code: ErrorCode }
 
 const NO_FUNDS_PATTERN = /insufficient (?:funds|balance|lamports)|no record of a prior credit/i
 const UNANSWERED_CODES: readonly ErrorCode[] = ['frame/offline', 'frame/no-answer', 'frame/unavailable', 'rpc/timeout']
-/** Failures the user caused: rejected, closed the modal, or left. */
 const USER_ENDED_CODES: readonly ErrorCode[] = ['wallet/rejected', 'wallet/no-answer', 'request/aborted']
 const MAX_DETAIL_LENGTH = 160
 

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla'
-import type { Social } from '../../core/config.js'
+import type { Social } from '../../core/features.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { Latest } from '../../lib/abortable.js'
 import type { SocialProvider } from '../../frame/frame-client.js'
 import { confirmDevice, type SocialPopup, awaitSocialResult } from '../../wallets/embedded/social-result.js'
 import { AlertController } from '../app/alert.js'
@@ -8,7 +9,6 @@ import { EventsController } from '../app/events.js'
 import type { Scope } from '../scope.js'
 import { EmbeddedController } from './embedded.js'
 
-/** Providers with a login page of their own. */
 export type PageSocial = Exclude<Social, 'farcaster'>
 
 /** Allowed origins of each provider's login page. The popup is never sent elsewhere. */
@@ -26,12 +26,13 @@ export function isProviderUri(uri: string, provider: PageSocial, walletUrl: stri
   if (!URL.canParse(uri)) return false
   const { origin, username, password } = new URL(uri)
   if (username || password) return false
-  return PROVIDER_ORIGINS[provider].includes(origin) || (walletUrl !== undefined && origin === new URL(walletUrl).origin)
+  return (
+    PROVIDER_ORIGINS[provider].includes(origin) || (walletUrl !== undefined && origin === new URL(walletUrl).origin)
+  )
 }
 
 export type { SocialPopup } from '../../wallets/embedded/social-result.js'
 
-/** Timeout for the provider's response to a social login, in milliseconds. */
 export const SOCIAL_TIMEOUT_MS = 45_000
 
 /** `returning`: the provider has responded, and the frame is finishing the login. */
@@ -59,7 +60,7 @@ export class SocialLoginController {
     closed: false,
     error: undefined,
   })
-  #attempt: AbortController | undefined
+  readonly #attempt = new Latest()
 
   constructor(private readonly scope: Scope) {}
 
@@ -69,12 +70,12 @@ export class SocialLoginController {
    */
   async start(provider: SocialProvider, popup: SocialPopup | undefined): Promise<boolean> {
     this.cancel()
-    const attempt = (this.#attempt = new AbortController())
+    const attempt = this.#attempt.next()
     const cancelTimeout = this.scope.services.clock.after(SOCIAL_TIMEOUT_MS, () =>
-      attempt.abort(new AppKitError('social/timeout', { text: 'Social login timed out. Please try again.' })),
+      this.#attempt.abort(new AppKitError('social/timeout', { text: 'Social login timed out. Please try again.' })),
     )
     try {
-      return await this.#run(provider, attempt.signal, async signal => {
+      return await this.#run(provider, attempt, async signal => {
         if (!popup) throw new AppKitError('frame/popup-blocked')
         const redirectUri = await this.#fetchRedirectUri(provider, signal)
         popup.location.href = redirectUri // read `popup.location` now: the earlier object belongs to a page that no longer exists
@@ -102,7 +103,7 @@ export class SocialLoginController {
   /** Navigates from the app to the provider's page, where popups are unavailable (Telegram mini apps). */
   async redirectTo(provider: SocialProvider, here: string, go: (uri: string) => void): Promise<void> {
     this.cancel()
-    const { signal } = (this.#attempt = new AbortController())
+    const signal = this.#attempt.next()
     Object.assign(this.state, { provider, phase: 'opening' })
     try {
       const uri = new URL(await this.#fetchRedirectUri(provider, signal))
@@ -114,32 +115,29 @@ export class SocialLoginController {
     }
   }
 
-  /** Completes a login with the URI that the provider redirected to. */
   async finishReturned(uri: string): Promise<boolean> {
     const { storage } = this.scope.services
     const provider = storage.get('social_provider', isText) as SocialProvider | undefined
     storage.remove('social_provider')
     this.cancel()
-    const attempt = (this.#attempt = new AbortController())
-    return this.#run(provider ?? 'google', attempt.signal, async signal => {
+    const attempt = this.#attempt.next()
+    return this.#run(provider ?? 'google', attempt, async signal => {
       this.state.phase = 'returning'
       const finish = () => this.#embedded.request('CONNECT_SOCIAL', { uri }, { signal })
       await confirmDevice(finish, () => this.#embedded.request('CONNECT_DEVICE', undefined, { signal }))
     })
   }
 
-  /** Aborts the attempt. Its outcome is ignored. */
   cancel(): void {
     const { provider, phase } = this.state
-    this.#attempt?.abort()
-    this.#attempt = undefined
+    this.#attempt.next()
     if (provider && ['opening', 'waiting', 'returning'].includes(phase))
       this.scope.use(EventsController).track('SOCIAL_LOGIN_CANCELED', { provider })
     Object.assign(this.state, { provider: undefined, phase: 'idle', matchWord: '', closed: false, error: undefined })
   }
 
   dispose(): void {
-    this.#attempt?.abort()
+    this.#attempt.abort()
   }
 
   get #embedded(): EmbeddedController {
@@ -180,11 +178,11 @@ export class SocialLoginController {
       await this.#embedded.connect(signal)
       this.scope.services.storage.set('connected_social', provider)
       events.track('SOCIAL_LOGIN_SUCCESS', { provider })
-      if (own === this.#attempt?.signal) this.state.phase = 'done' // a later attempt has its own state
+      if (own === this.#attempt.signal) this.state.phase = 'done' // a later attempt has its own state
       return true
     } catch (error) {
       const reason: unknown = own.aborted ? own.reason : error
-      if (own === this.#attempt?.signal && !this.scope.signal.aborted) this.#fail(provider, reason)
+      if (own === this.#attempt.signal && !this.scope.signal.aborted) this.#fail(provider, reason)
       return false
     }
   }

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio/vanilla'
-import type { Social } from '../../core/config.js'
+import type { Social } from '../../core/features.js'
 import type { View } from '../../core/routes.gen.js'
 import { HostController } from '../app/host.js'
 import { RouterController } from '../app/router.js'
@@ -31,7 +31,6 @@ export function getSocials(scope: Scope): readonly Social[] {
   return (socials || []).filter(social => social in socialNames && !excluded.has(social))
 }
 
-/** Views that reset the history within a login. */
 const LATER_STEP_VIEWS: readonly View[] = ['SIWXSignMessage', 'UnsupportedChain']
 
 /**

@@ -11,7 +11,6 @@ export const NAME_LENGTH = { min: 4, max: 63 } as const
 
 export type NameProblem = 'short' | 'long' | 'letters' | 'hyphens'
 
-/** Normalizes a typed name: trimmed, lowercase and without the suffix. */
 export function toLocalName(typed: string, suffix: string): string {
   const lower = typed.trim().toLowerCase()
   const end = `.${suffix}`
@@ -41,7 +40,6 @@ export function toCoinType(chainId: number): number {
 export const COIN_TYPE_DEFAULT_EVM = 0x80_00_00_00
 
 export interface RegisteredName {
-  /** Includes the suffix. */
   readonly name: string
   readonly address: string
 }
@@ -71,14 +69,18 @@ export async function registerName(scope: Scope, name: string): Promise<Register
 
 export interface NameAvailability {
   readonly free: boolean
-  /** Similar names that are available, without their suffix. */
   readonly suggestions: readonly string[]
 }
 
 const MAX_SUGGESTIONS = 3
 
 /** Checks whether a name is available and loads similar names. Rejects with the errors of the service. */
-export async function fetchAvailability(scope: Scope, name: string, suffix: string, signal: AbortSignal): Promise<NameAvailability> {
+export async function fetchAvailability(
+  scope: Scope,
+  name: string,
+  suffix: string,
+  signal: AbortSignal,
+): Promise<NameAvailability> {
   const { data } = scope.services
   const query = { name, zone: suffix }
   const { suggestions } = await data.call('GET /v1/profile/suggestions/{name}', query, { signal })
@@ -94,7 +96,6 @@ export async function fetchAvailability(scope: Scope, name: string, suffix: stri
   }
 }
 
-/** Looks up the name itself if the service does not include it in its suggestions. */
 async function isFree({ services }: Scope, name: string, signal: AbortSignal): Promise<boolean> {
   try {
     await services.data.call('GET /v1/profile/account/{name}', { name }, { signal, fresh: true })
@@ -106,7 +107,6 @@ async function isFree({ services }: Scope, name: string, signal: AbortSignal): P
   }
 }
 
-/** Suffix of names in the default hosted service. */
 const HOSTED_SUFFIX = 'reown.id'
 
 /**

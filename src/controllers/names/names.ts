@@ -5,6 +5,7 @@ import { debounce, type Debounced } from '../../lib/async.js'
 import { cleanText } from '../../lib/clean-text.js'
 import { readText } from '../../lib/read-text.js'
 import { parseJson } from '../../lib/text.js'
+import { Latest } from '../../lib/abortable.js'
 import { EventsController } from '../app/events.js'
 import { getConnectedAccount } from '../connection/active-account.js'
 import { IdentityController } from '../connection/identity.js'
@@ -19,13 +20,10 @@ import {
   toLocalName,
 } from './account-name.js'
 
-/** Reasons for a refused registration that have their own message. */
 export type KnownRefusal = 'taken' | 'reserved' | 'invalid' | 'expired' | 'signature' | 'tooMany' | 'off'
 
-/** Reason for a refused registration: a known one, or the message of the service. */
 type NamesRefusal = { readonly known: KnownRefusal } | { readonly reason: string } | undefined
 
-/** Keys are error names of the service. */
 const REFUSALS_BY_NAME: Readonly<Record<string, KnownRefusal>> = {
   'names/taken': 'taken',
   'names/reserved': 'reserved',
@@ -48,8 +46,8 @@ export async function readNameRefusal(error: unknown): Promise<NamesRefusal> {
     const { name, description } = firstReason(parseJson(body))
     const known = typeof name === 'string' && Object.hasOwn(REFUSALS_BY_NAME, name) ? REFUSALS_BY_NAME[name] : undefined
     if (known) return { known }
-    const said = cleanText(description, MAX_REASON_LENGTH)
-    return said ? { reason: said } : undefined
+    const reason = cleanText(description, MAX_REASON_LENGTH)
+    return reason ? { reason } : undefined
   } catch {
     return undefined // an unreadable body contains no reason
   }
@@ -61,31 +59,23 @@ function firstReason(body: unknown): { readonly name?: unknown; readonly descrip
   return typeof first === 'object' && first !== null ? first : {}
 }
 
-/** Debounce delay before a typed name is looked up, in milliseconds. */
 export const LOOKUP_DEBOUNCE_MS = 500
 
-/** Status of the typed name: why it is invalid, or the response of the service. */
 export type NameStatus = 'empty' | NameProblem | 'asking' | 'free' | 'taken' | 'unknown'
 
 export type NameFailure = NonNullable<NamesRefusal> | { readonly code: ErrorCode }
 
 export interface NamesState {
-  /** Undefined until loaded. */
   suffix: string | undefined
-  /** True if names can be registered. Undefined until loaded. */
   offered: boolean | undefined
-  /** True if loading the suffix failed. */
   unreached: boolean
-  /** Normalized name without its suffix. */
   name: string
   status: NameStatus
-  /** Available names similar to `name`. */
   suggestions: readonly string[]
   busy: boolean
   failure: NameFailure | undefined
 }
 
-/** Registers a name for the connected EVM account. */
 export class NamesController {
   readonly state = proxy<NamesState>({
     suffix: undefined,
@@ -99,14 +89,13 @@ export class NamesController {
   })
   readonly #lookUpLater: Debounced<[]>
   #openCount = 0
-  #lookup: AbortController | undefined
+  readonly #lookup = new Latest()
 
   constructor(private readonly scope: Scope) {
     this.#lookUpLater = debounce(() => void this.#lookUp(), LOOKUP_DEBOUNCE_MS, scope.services.clock)
     scope.signal.addEventListener('abort', () => this.cancelLookup(), { once: true })
   }
 
-  /** Loads the suffix, and looks up the previously typed name again. */
   async open(): Promise<void> {
     const { scope, state } = this
     const openCount = ++this.#openCount
@@ -117,23 +106,21 @@ export class NamesController {
       Object.assign(state, { suffix, offered: suffix !== undefined })
       if (!state.busy) this.lookUpNow()
     } catch {
-      if (openCount === this.#openCount) Object.assign(state, { suffix: undefined, offered: undefined, unreached: true })
+      if (openCount === this.#openCount)
+        Object.assign(state, { suffix: undefined, offered: undefined, unreached: true })
     }
   }
 
-  /** Sets the typed name and looks it up after the debounce delay. */
   setName(text: string): void {
     this.#setName(text)
     if (this.state.status === 'asking') this.#lookUpLater()
   }
 
-  /** Selects a suggestion and looks it up immediately. */
   selectSuggestion(name: string): void {
     this.#setName(name)
     this.lookUpNow()
   }
 
-  /** Looks up the name immediately, for example after a failure. */
   lookUpNow(): void {
     this.cancelLookup()
     if (getNameProblem(this.state.name)) return
@@ -144,7 +131,7 @@ export class NamesController {
   /** Aborts a pending lookup. A pending registration continues. */
   cancelLookup(): void {
     this.#lookUpLater.cancel()
-    this.#lookup?.abort()
+    this.#lookup.abort()
   }
 
   /** Registers the name after the account has signed. Returns undefined on failure; `failure` has the reason. */
@@ -158,7 +145,7 @@ export class NamesController {
     try {
       const registered = await registerName(scope, `${name}.${suffix}`)
       events.track('REGISTER_NAME_SUCCESS')
-      Object.assign(state, { name: '', standing: 'empty', suggestions: [] })
+      Object.assign(state, { name: '', status: 'empty', suggestions: [] })
       void scope.use(IdentityController).refresh('eip155', { force: true })
       return registered
     } catch (error) {
@@ -173,18 +160,18 @@ export class NamesController {
     this.cancelLookup()
     const { state } = this
     const name = toLocalName(text, state.suffix ?? '')
-    const standing = name === '' ? 'empty' : (getNameProblem(name) ?? 'asking')
-    Object.assign(state, { name, standing, suggestions: [], failure: undefined })
+    const status = name === '' ? 'empty' : (getNameProblem(name) ?? 'asking')
+    Object.assign(state, { name, status, suggestions: [], failure: undefined })
   }
 
   async #lookUp(): Promise<void> {
     const { state, scope } = this
     const { name, suffix } = state
     if (suffix === undefined) return
-    const { signal } = (this.#lookup = new AbortController())
+    const signal = this.#lookup.next()
     try {
       const { free, suggestions } = await fetchAvailability(scope, name, suffix, signal)
-      if (!signal.aborted) Object.assign(state, { standing: free ? 'free' : 'taken', suggestions: ref(suggestions) })
+      if (!signal.aborted) Object.assign(state, { status: free ? 'free' : 'taken', suggestions: ref(suggestions) })
     } catch {
       if (!signal.aborted) state.status = 'unknown'
     }

@@ -5,15 +5,12 @@ import { toNetwork, unsupportedNetwork, type Network, type NetworkInput } from '
 import type { Scope } from '../scope.js'
 
 export interface NetworkState {
-  /** Networks of the app, in configured order. */
   networks: readonly Network[]
   /** Selected network per namespace. It may be a network that the app does not configure. */
   active: Partial<Record<Namespace, CaipNetworkId>>
-  /** The active namespace, used wherever none is specified. */
   namespace: Namespace
 }
 
-/** The app's networks and the selected network of each namespace. */
 export class NetworkController {
   readonly state: NetworkState
 
@@ -49,7 +46,6 @@ export class NetworkController {
     return this.state.networks.find(network => network.caipNetworkId === id)
   }
 
-  /** Returns true if the app configures the selected network of a namespace. */
   isSupported(namespace: Namespace = this.state.namespace): boolean {
     const id = this.state.active[namespace]
     return !id || Boolean(this.find(id))
@@ -64,7 +60,6 @@ export class NetworkController {
     this.scope.services.storage.set('active_namespace', namespace)
   }
 
-  /** Adds a network, or replaces the one with the same id. */
   add(input: NetworkInput): void {
     const network = toNetwork(input)
     const others = this.state.networks.filter(known => known.caipNetworkId !== network.caipNetworkId)

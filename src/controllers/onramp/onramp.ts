@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { CaipAddress, Namespace } from '../../core/caip.js'
+import { lazy } from '../../core/lazy.js'
 import {
   type AmountCheck,
   type BuyOffer,
@@ -16,43 +17,39 @@ import type { OnrampApi } from '../../services/onramp.js'
 import { AccountController } from '../connection/account.js'
 import { getConnectedAccount, type ConnectedAccount } from '../connection/active-account.js'
 import type { Scope } from '../scope.js'
+import { Latest } from '../../lib/abortable.js'
 
-/** The amounts that one press asks for. */
 export const presets = ['100', '250', '500', '1000'] as const
-/** How long typing has to pause before a price is asked for, in milliseconds. */
-export const TYPING_MS = 500
-/** How old a price may be before another one is asked for, in milliseconds. */
-export const QUOTE_GOOD_MS = 30_000
+export const QUOTE_DEBOUNCE_MS = 500
+export const QUOTE_LIFETIME_MS = 30_000
 const SECOND_MS = 1_000
 
-/** What is known of the price. `none`: there is nothing to ask about. `unknown`: nobody says it. */
+/** `none`: no valid amount. `unknown`: no price available. */
 export type QuotePhase = 'none' | 'asking' | 'known' | 'unknown'
 
 export interface OnrampState {
-  /** The account that all of this is about; undefined before it was asked about. */
-  of: CaipAddress | undefined
-  /** Undefined while nobody said who sells. */
+  account: CaipAddress | undefined
   sellers: readonly Seller[] | undefined
-  /** Whether the question who sells failed. */
   sellersFailed: boolean
-  /** What there is to choose from; the plainest offer while the service said nothing. */
   offer: BuyOffer | undefined
-  /** Whether the service was asked for its offer, and gave none. */
   offerFailed: boolean
   fiat: Fiat | undefined
   coin: Coin | undefined
-  /** As it was typed: digits with at most one point. */
   text: string
   phase: QuotePhase
   quote: BuyQuote | undefined
-  /** How old the price on view is, in seconds. */
   age: number
 }
 
-/** What is to be bought, of whom, and what it costs. Keeps no price of another amount, coin, currency or account on view. */
+const loadOnrampService = lazy(() => import('../../services/onramp.js'))
+
+/**
+ * State of a purchase before it starts: what to buy, from which provider, and its price. Never shows the price of
+ * another amount, coin, currency or account.
+ */
 export class OnrampController {
   readonly state = proxy<OnrampState>({
-    of: undefined,
+    account: undefined,
     sellers: undefined,
     sellersFailed: false,
     offer: undefined,
@@ -64,70 +61,64 @@ export class OnrampController {
     quote: undefined,
     age: 0,
   })
-  #holder: ConnectedAccount | undefined
-  /** Ends with the screens, and with the account. */
-  #life = new AbortController()
-  #asking = new AbortController()
-  #tick = () => {}
+  #connectedAccount: ConnectedAccount | undefined
+  readonly #lifetime = new Latest()
+  readonly #quoteRequest = new Latest()
+  #cancelTick = () => {}
   #priced = true
-  readonly #askSoon
+  readonly #fetchQuoteLater
 
   constructor(private readonly scope: Scope) {
-    this.#askSoon = debounce(() => void this.#ask(), TYPING_MS, scope.services.clock)
+    this.#fetchQuoteLater = debounce(() => void this.#fetchQuote(), QUOTE_DEBOUNCE_MS, scope.services.clock)
   }
 
   /**
-   * Loads who sells to a namespace's account, and what; what the person chose for the same account before stays. Prices are
-   * asked for where they are looked at.
+   * Loads providers and their offer for a namespace's account. Earlier choices for the same account are kept. With
+   * `priced`, prices are requested.
    */
   open(namespace: Namespace, { priced = true } = {}): void {
-    const holder = getConnectedAccount(this.scope, namespace)
+    const connectedAccount = getConnectedAccount(this.scope, namespace)
     this.close()
-    this.#life = new AbortController()
-    if (holder?.caipAddress !== this.state.of) this.#forget(holder)
-    this.#holder = holder
+    this.#lifetime.next()
+    if (connectedAccount?.caipAddress !== this.state.account) this.#resetFor(connectedAccount)
+    this.#connectedAccount = connectedAccount
     this.#priced = priced
-    if (!holder) return
-    void this.#loadSellers(holder)
+    if (!connectedAccount) return
+    void this.#loadSellers(connectedAccount)
     if (this.state.offer && !this.state.offerFailed) return this.#changed(0)
-    void this.#loadOffer(holder)
+    void this.#loadOffer(connectedAccount)
   }
 
-  /** Ends every question under way: nobody looks any more. */
   close(): void {
-    this.#life.abort()
-    this.#rest()
+    this.#lifetime.abort()
+    this.#clearQuote()
   }
 
-  /** Takes an amount as it was typed: digits with at most one point. */
-  type(text: string): void {
+  setAmountText(text: string): void {
     this.state.text = text
-    this.#changed(TYPING_MS)
+    this.#changed(QUOTE_DEBOUNCE_MS)
   }
 
-  /** Pays in another currency. */
-  payIn(fiat: Fiat): void {
+  setFiat(fiat: Fiat): void {
     this.state.fiat = ref(fiat)
     this.#changed(0)
   }
 
-  /** Buys something else. */
-  buy(coin: Coin): void {
+  setCoin(coin: Coin): void {
     this.state.coin = ref(coin)
     this.#changed(0)
   }
 
-  /** Asks for the price again. */
-  askAgain(): void {
+  refreshQuote(): void {
     this.#changed(0)
   }
 
-  /** The amount in millionths of the currency; undefined while there is none. */
+  /** Amount in millionths of the currency, or undefined if it is missing or invalid. */
   get amount(): bigint | undefined {
     return parseAmount(this.state.text, FIAT_DECIMALS) || undefined
   }
 
-  get standing(): AmountCheck {
+  get amountCheck(): AmountCheck {
     return checkAmount(this.amount, this.state.fiat ?? { code: '' })
   }
 
@@ -135,113 +126,113 @@ export class OnrampController {
     this.close()
   }
 
-  #forget(holder: ConnectedAccount | undefined): void {
-    const plain = holder && createFallbackOffer(holder.network)
+  #resetFor(connectedAccount: ConnectedAccount | undefined): void {
+    const fallback = connectedAccount && createFallbackOffer(connectedAccount.network)
     Object.assign(this.state, {
-      of: holder?.caipAddress,
+      account: connectedAccount?.caipAddress,
       sellers: undefined,
       sellersFailed: false,
       offer: undefined,
       offerFailed: false,
-      fiat: plain && ref(plain.fiats[0]),
-      coin: plain && ref(plain.coins[0]),
+      fiat: fallback && ref(fallback.fiats[0]),
+      coin: fallback && ref(fallback.coins[0]),
     })
   }
 
   async #loadSellers({ network }: ConnectedAccount): Promise<void> {
-    const { signal } = this.#life
+    const { signal } = this.#lifetime
     this.state.sellersFailed = false
     try {
       const sellers = await (await this.#api()).sellers(network, signal)
-      if (!signal.aborted) this.state.sellers = ref(sellers.filter(seller => this.#reaches(seller)))
+      if (!signal.aborted) this.state.sellers = ref(sellers.filter(seller => this.#isReachable(seller)))
     } catch {
       if (!signal.aborted) this.state.sellersFailed = true
     }
   }
 
   async #api(): Promise<OnrampApi> {
-    return (await import('../../services/onramp.js')).createOnrampApi(this.scope.services.data)
+    return (await loadOnrampService()).createOnrampApi(this.scope.services.data)
   }
 
-  /** Whether what a seller delivers reaches the person: on another network a contract's address may be nobody's. */
-  #reaches({ isOtherNetwork }: Seller): boolean {
-    const namespace = this.#holder?.network.chainNamespace
+  /**
+   * Providers that deliver on another network need an EOA: a smart account's address may have a different owner there.
+   */
+  #isReachable({ isOtherNetwork }: Seller): boolean {
+    const namespace = this.#connectedAccount?.network.chainNamespace
     const [account] = (namespace && this.scope.use(AccountController).get(namespace).accounts) || []
     return !isOtherNetwork || account?.type === 'eoa'
   }
 
   async #loadOffer({ network }: ConnectedAccount): Promise<void> {
-    const { signal } = this.#life
+    const { signal } = this.#lifetime
     this.state.offerFailed = false
     try {
-      this.#offer(await (await this.#api()).offer(network, signal), signal)
+      this.#applyOffer(await (await this.#api()).offer(network, signal), signal)
     } catch {
-      this.#offer(createFallbackOffer(network), signal)
+      this.#applyOffer(createFallbackOffer(network), signal)
       if (!signal.aborted) this.state.offerFailed = true
     }
   }
 
-  #offer(offer: BuyOffer, { aborted }: AbortSignal): void {
+  #applyOffer(offer: BuyOffer, { aborted }: AbortSignal): void {
     if (aborted) return
     const dollars = offer.fiats.find(({ code }) => code === 'USD') ?? offer.fiats[0]
-    const own = offer.coins.find(({ address }) => address === undefined) ?? offer.coins[0]
-    Object.assign(this.state, { offer: ref(offer), fiat: ref(dollars), coin: ref(own) })
+    const native = offer.coins.find(({ address }) => address === undefined) ?? offer.coins[0]
+    Object.assign(this.state, { offer: ref(offer), fiat: ref(dollars), coin: ref(native) })
     this.#changed(0)
   }
 
-  /** What is wanted is something else now: the price of before is gone, and the next one asked for after a while. */
   #changed(pauseMs: number): void {
-    this.#rest()
+    this.#clearQuote()
     const { coin } = this.state
-    const asks = this.standing === 'fine' && coin?.id !== undefined
-    this.state.phase = asks ? 'asking' : this.standing === 'fine' && this.state.offer ? 'unknown' : 'none'
-    if (!asks || !this.#priced) return
-    if (pauseMs > 0) this.#askSoon()
-    else void this.#ask()
+    const shouldQuote = this.amountCheck === 'fine' && coin?.id !== undefined
+    this.state.phase = shouldQuote ? 'asking' : this.amountCheck === 'fine' && this.state.offer ? 'unknown' : 'none'
+    if (!shouldQuote || !this.#priced) return
+    if (pauseMs > 0) this.#fetchQuoteLater()
+    else void this.#fetchQuote()
   }
 
-  #rest(): void {
-    this.#askSoon.cancel()
-    this.#asking.abort()
-    this.#tick()
+  #clearQuote(): void {
+    this.#fetchQuoteLater.cancel()
+    this.#quoteRequest.abort()
+    this.#cancelTick()
     Object.assign(this.state, { phase: 'none', quote: undefined, age: 0 })
   }
 
-  async #ask(): Promise<void> {
+  async #fetchQuote(): Promise<void> {
     const { coin, fiat } = this.state
     const { amount } = this
     if (!coin || !fiat || !amount) return
-    this.#asking.abort()
-    this.#asking = new AbortController()
-    const signal = AbortSignal.any([this.#asking.signal, this.#life.signal, this.scope.signal])
+    this.#quoteRequest.abort()
+    this.#quoteRequest.next()
+    const signal = AbortSignal.any([this.#quoteRequest.signal, this.#lifetime.signal, this.scope.signal])
     try {
       const quote = await (await this.#api()).quote({ coin, fiat, amount }, signal)
       if (signal.aborted) return
       Object.assign(this.state, { phase: 'known', quote: ref(quote), age: 0 })
-      this.#grow(AbortSignal.any([this.#life.signal, this.scope.signal]))
+      this.#trackAge(AbortSignal.any([this.#lifetime.signal, this.scope.signal]))
     } catch {
       if (signal.aborted) return
-      this.#tick()
+      this.#cancelTick()
       Object.assign(this.state, { phase: 'unknown', quote: undefined, age: 0 })
     }
   }
 
-  /** Counts the seconds of a price until another one is there, which is asked for in time, if the page is in front. */
-  #grow(signal: AbortSignal): void {
-    this.#tick()
+  #trackAge(signal: AbortSignal): void {
+    this.#cancelTick()
     const since = this.scope.services.clock.now()
-    let isAsked = false
-    const again = () => {
-      this.#tick = this.scope.services.clock.after(SECOND_MS, () => {
+    let isRequested = false
+    const scheduleTick = () => {
+      this.#cancelTick = this.scope.services.clock.after(SECOND_MS, () => {
         if (signal.aborted) return
         const age = this.scope.services.clock.now() - since
         this.state.age = Math.floor(age / SECOND_MS)
-        again()
-        if (isAsked || age < QUOTE_GOOD_MS || globalThis.document?.visibilityState === 'hidden') return
-        isAsked = true
-        void this.#ask()
+        scheduleTick()
+        if (isRequested || age < QUOTE_LIFETIME_MS || globalThis.document?.visibilityState === 'hidden') return
+        isRequested = true
+        void this.#fetchQuote()
       })
     }
-    again()
+    scheduleTick()
   }
 }

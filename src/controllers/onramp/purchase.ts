@@ -1,6 +1,7 @@
 import { proxy, ref, subscribe } from 'valtio/vanilla'
 import type { Amount } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { lazy } from '../../core/lazy.js'
 import type { Coin, Fiat, Seller } from '../../core/onramp.js'
 import { EventsController } from '../app/events.js'
 import { AccountController } from '../connection/account.js'
@@ -9,108 +10,102 @@ import { getConnectedAccount, type ConnectedAccount } from '../connection/active
 import { NetworkController } from '../networks/network.js'
 import { PortfolioController } from '../balances/portfolio.js'
 import type { Scope } from '../scope.js'
+import { Latest } from '../../lib/abortable.js'
 
-/** How often it is looked whether what was bought has arrived, in milliseconds. */
-export const LOOK_EVERY_MS = 5_000
+export const BALANCE_POLL_INTERVAL_MS = 5_000
 
-/** The window in which the seller's page is to stand. */
 export interface SellerWindow {
   readonly closed: boolean
-  /** Shows a page in it; that page cannot reach ours. */
+  /** Navigates the window to a page without access to its opener. */
   go(page: string): void
   close(): void
 }
 
-/** What is bought, of whom, and for whom. */
 export interface Purchase {
   readonly seller: Seller
   readonly coin: Coin
   readonly fiat: Fiat
-  /** In millionths; absent where the seller has to ask. */
+  /** In millionths of the currency. Absent if the provider asks for the amount itself. */
   readonly amount?: bigint | undefined
-  readonly holder: ConnectedAccount
+  readonly connectedAccount: ConnectedAccount
 }
 
-/** `blocked`: the window is still to be opened, by a link. `over`: the account is not the one any more for which it was. */
+/** `blocked`: the browser blocked the window, and a link opens the page. `over`: the account has changed. */
 export type PurchasePhase = 'idle' | 'opening' | 'blocked' | 'waiting' | 'finished' | 'arrived' | 'failed' | 'over'
 
 export interface PurchaseState {
   purchase: Purchase | undefined
   phase: PurchasePhase
-  /** The seller's page, once it is known. */
   page: string | undefined
-  /** Whether the window seems to be gone. What was begun there may arrive all the same. */
+  /** True if the window seems to be closed. The purchase may complete nevertheless. */
   closed: boolean
-  /** What the account has more of than before. */
   arrived: Amount | undefined
   error: AppKitError | undefined
 }
 
 const IDLE = { phase: 'idle', page: undefined, closed: false, arrived: undefined, error: undefined } as const
 
-/** One purchase on a seller's page, from the press that opens it until what was bought is there. */
+const loadOnrampService = lazy(() => import('../../services/onramp.js'))
+
 export class PurchaseController {
   readonly state = proxy<PurchaseState>({ purchase: undefined, ...IDLE })
-  #life = new AbortController()
+  readonly #lifetime = new Latest()
   #window: SellerWindow | undefined
-  #before: Amount | undefined
-  #callOff = () => {}
-  /** Whose look is under way. */
-  #looking: AbortSignal | undefined
+  #baseline: Amount | undefined
+  #cancelTimer = () => {}
+  #checkInProgress: AbortSignal | undefined
 
   constructor(private readonly scope: Scope) {}
 
   /**
-   * Begins. Call it in the task of the press, with the window just opened; nothing where the browser blocked it. Never
-   * rejects: `phase` and `error` say how it goes.
+   * Starts a purchase. Call it in the click handler, with a window just opened, or undefined if the browser blocked it.
+   * Never rejects: see `phase` and `error`.
    */
   async start(purchase: Purchase, window: SellerWindow | undefined): Promise<void> {
     this.cancel()
-    this.#life = new AbortController()
-    const { signal } = this.#life
+    this.#lifetime.next()
+    const { signal } = this.#lifetime
     this.#window = window
     Object.assign(this.state, IDLE, { purchase: ref(purchase), phase: 'opening' })
-    this.#follow(signal)
-    this.#tell(purchase)
+    this.#watchAccount(signal)
+    this.#trackStart(purchase)
     try {
-      void this.#remember(purchase, signal)
-      const page = await this.#pageFor(purchase, signal)
+      void this.#readBaseline(purchase, signal)
+      const page = await this.#fetchPage(purchase, signal)
       if (signal.aborted) return
       this.state.page = page
       if (!window || window.closed) return void (this.state.phase = 'blocked')
       window.go(page)
-      this.#wait()
+      this.#startWaiting()
     } catch (error) {
-      window?.close() // nothing stands in it
+      window?.close() // the window is still empty
       if (!signal.aborted)
         Object.assign(this.state, { phase: 'failed', error: AppKitError.from(error, 'onramp/unavailable') })
     }
   }
 
-  /** Says that the person opened the page by its link. */
-  opened(): void {
+  onOpened(): void {
     this.#window = undefined
-    if (this.state.phase !== 'finished') this.#wait()
+    if (this.state.phase !== 'finished') this.#startWaiting()
   }
 
-  /** Says that the person has paid: what is left is that it arrives. */
-  finish(): void {
+  /** Call this when the user has paid: only the arrival is awaited then. */
+  markPaid(): void {
     this.state.phase = 'finished'
-    void this.#look()
+    void this.#checkBalance()
   }
 
-  /** Looks at once, as when the page comes back to the front. */
-  look(): void {
-    if (this.#isOpen) void this.#look()
+  checkNow(): void {
+    if (this.#isOpen) void this.#checkBalance()
   }
 
-  /** Waits no longer. The seller's window stays: a payment may be under way in it. */
+  /** Stops waiting. The provider's window stays open, because a payment may be in progress. */
   cancel(): void {
-    this.#life.abort()
-    this.#callOff()
+    this.#lifetime.abort()
+    this.#cancelTimer()
     if (this.state.phase === 'opening') this.#window?.close()
     this.#window = undefined
-    this.#before = undefined
+    this.#baseline = undefined
     Object.assign(this.state, IDLE)
   }
 
@@ -122,76 +117,82 @@ export class PurchaseController {
     return this.state.phase === 'waiting' || this.state.phase === 'finished'
   }
 
-  #tell({ seller, holder }: Purchase): void {
-    const [account] = this.scope.use(AccountController).get(holder.network.chainNamespace).accounts
+  #trackStart({ seller, connectedAccount }: Purchase): void {
+    const [account] = this.scope.use(AccountController).get(connectedAccount.network.chainNamespace).accounts
     const isSmartAccount = account?.type === 'smartAccount'
     this.scope.use(EventsController).track('SELECT_BUY_PROVIDER', { provider: seller.name, isSmartAccount })
   }
 
-  /** Ends when the account or its network is another one: what arrives then is somebody else's. */
-  #follow(signal: AbortSignal): void {
-    const look = () => {
-      const { holder } = this.state.purchase ?? {}
-      if (!holder || getConnectedAccount(this.scope, holder.network.chainNamespace)?.caipAddress === holder.caipAddress) return
+  /** Ends the purchase when the account or its network changes: later arrivals belong to another account. */
+  #watchAccount(signal: AbortSignal): void {
+    const checkNow = () => {
+      const { connectedAccount } = this.state.purchase ?? {}
+      if (
+        !connectedAccount ||
+        getConnectedAccount(this.scope, connectedAccount.network.chainNamespace)?.caipAddress ===
+          connectedAccount.caipAddress
+      )
+        return
       this.cancel()
       this.state.phase = 'over'
     }
     const states = [this.scope.use(AccountController).state, this.scope.use(NetworkController).state]
-    const stops = states.map(state => subscribe(state, look))
+    const stops = states.map(state => subscribe(state, checkNow))
     signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
   }
 
-  async #pageFor({ holder, ...ask }: Purchase, signal: AbortSignal): Promise<string> {
+  async #fetchPage({ connectedAccount, ...request }: Purchase, signal: AbortSignal): Promise<string> {
     const { services, options } = this.scope
     const { projectId } = options
-    const { createOnrampApi } = await import('../../services/onramp.js')
-    return createOnrampApi(services.data).page({ ...ask, account: holder.caipAddress, projectId }, signal)
+    const { createOnrampApi } = await loadOnrampService()
+    return createOnrampApi(services.data).page({ ...request, account: connectedAccount.caipAddress, projectId }, signal)
   }
 
-  /** What the account has of the coin; undefined where nobody can say now, or where it is delivered elsewhere. */
-  async #held({ holder, coin, seller }: Purchase, signal: AbortSignal): Promise<Amount | undefined> {
+  /** Returns the balance of the coin, or undefined if it is unknown or the coin is delivered on another network. */
+  async #readBalance({ connectedAccount, coin, seller }: Purchase, signal: AbortSignal): Promise<Amount | undefined> {
     if (seller.isOtherNetwork) return undefined
     return import('./purchased-balance.js')
-      .then(({ readHeld }) => readHeld(this.scope, holder, coin, signal))
+      .then(({ readPurchasedBalance }) => readPurchasedBalance(this.scope, connectedAccount, coin, signal))
       .catch(() => undefined)
   }
 
-  /** Takes what there is before anything can arrive; the window does not wait for it. */
-  async #remember(purchase: Purchase, signal: AbortSignal): Promise<void> {
-    const before = await this.#held(purchase, signal)
-    if (!signal.aborted) this.#before ??= before
+  async #readBaseline(purchase: Purchase, signal: AbortSignal): Promise<void> {
+    const before = await this.#readBalance(purchase, signal)
+    if (!signal.aborted) this.#baseline ??= before
   }
 
-  #wait(): void {
+  #startWaiting(): void {
     this.state.phase = 'waiting'
-    this.#later()
+    this.#scheduleCheck()
   }
 
-  #later(): void {
-    this.#callOff()
-    this.#callOff = this.scope.services.clock.after(LOOK_EVERY_MS, () => void this.#look())
+  #scheduleCheck(): void {
+    this.#cancelTimer()
+    this.#cancelTimer = this.scope.services.clock.after(BALANCE_POLL_INTERVAL_MS, () => void this.#checkBalance())
   }
 
-  async #look(): Promise<void> {
+  async #checkBalance(): Promise<void> {
     const { purchase } = this.state
-    const { signal } = this.#life
-    if (!purchase || this.#looking === signal) return
+    const { signal } = this.#lifetime
+    if (!purchase || this.#checkInProgress === signal) return
     this.state.closed = this.#window?.closed ?? false
-    this.#looking = signal
-    const now = globalThis.document?.visibilityState === 'hidden' ? undefined : await this.#held(purchase, signal)
+    this.#checkInProgress = signal
+    const now =
+      globalThis.document?.visibilityState === 'hidden' ? undefined : await this.#readBalance(purchase, signal)
     if (signal.aborted) return
-    this.#looking = undefined
+    this.#checkInProgress = undefined
     if (!this.#isOpen) return
-    const before = this.#before
-    if (now && before && now.value > before.value) return this.#arrive({ ...now, value: now.value - before.value })
-    this.#before = now ?? before // what is spent meanwhile is not waited for
-    this.#later()
+    const baseline = this.#baseline
+    if (now && baseline && now.value > baseline.value)
+      return this.#handleArrival({ ...now, value: now.value - baseline.value })
+    this.#baseline = now ?? baseline // a lower balance becomes the new baseline
+    this.#scheduleCheck()
   }
 
-  #arrive(arrived: Amount): void {
-    this.#life.abort()
+  #handleArrival(arrived: Amount): void {
+    this.#lifetime.abort()
     Object.assign(this.state, { phase: 'arrived', arrived: ref(arrived) })
-    const namespace = this.state.purchase?.holder.network.chainNamespace
+    const namespace = this.state.purchase?.connectedAccount.network.chainNamespace
     if (!namespace) return
     void this.scope.use(BalancesController).refresh(namespace, { force: true })
     const { signal } = this.scope

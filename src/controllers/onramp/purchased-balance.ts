@@ -4,21 +4,20 @@ import type { Scope } from '../scope.js'
 import { ConnectionController } from '../connection/connection.js'
 import type { ConnectedAccount } from '../connection/active-account.js'
 
-/** Something that an account may hold: the network's own coin, or the token of a contract. */
-export interface HeldKind {
+export interface HeldToken {
   readonly address?: string
   readonly symbol: string
   readonly decimals: number
 }
 
 /**
- * How much an account holds of something at this moment: its network says it of its own coin, the data service of a token,
- * past all caches. Throws what the asking throws.
+ * Reads a balance without caches: native tokens from the network, others from the data service. Rejects with their
+ * errors.
  */
-export async function readHeld(
+export async function readPurchasedBalance(
   scope: Scope,
   { address, network }: ConnectedAccount,
-  kind: HeldKind,
+  kind: HeldToken,
   signal: AbortSignal,
 ): Promise<Amount> {
   if (kind.address === undefined) {

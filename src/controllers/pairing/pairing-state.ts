@@ -3,14 +3,11 @@ import type { AppKitError } from '../../core/errors/appkit-error.js'
 /** `connecting`: the user has opened the deep link, and the wallet has to respond. */
 export type PairingPhase = 'idle' | 'preparing' | 'ready' | 'connecting' | 'rejected' | 'failed' | 'done'
 
-/** The visible pairing and its outcome. */
 export interface PairingState {
   phase: PairingPhase
-  /** Pairing URI (`wc:…`). Empty while there is no usable one. */
   uri: string
   /** Expiration in milliseconds since the epoch, or 0 without a pairing. */
   expiresAt: number
-  /** True while the next pairing is being created and the visible one is still usable. */
   renewing: boolean
   /** Error of the phases `rejected` and `failed`. Never `request/aborted`. */
   error: AppKitError | undefined
@@ -23,19 +20,15 @@ export const NO_PAIRING = {
   error: undefined,
 } as const satisfies Partial<PairingState>
 
-/** How long before expiration the next pairing is requested, in milliseconds. A relay may take this long to respond. */
+/** Time before expiration at which the next pairing is requested. A relay may take this long to respond. */
 export const RENEW_AHEAD_MS = 6_000
 
-/**
- * How long a pairing outlives the last view that showed it, in milliseconds, for example while the user browses
- * wallets.
- */
+/** Time that a pairing outlives the last view that showed it, for example while the user browses wallets. */
 export const LINGER_MS = 30_000
 
-/** How long a wallet's response may take after the page became visible again, in milliseconds. */
+/** Time allowed for a pending wallet response after the page became visible again. */
 export const RETURN_GRACE_MS = 3_000
 
-/** State that determines the next scheduled step of a pairing. Times are in milliseconds since the epoch. */
 export interface SchedulingState {
   readonly usableUntil: number | undefined
   readonly isShown: boolean
@@ -56,7 +49,6 @@ export interface ScheduledStep {
   readonly at: number
 }
 
-/** Returns the next step and when it is due, or undefined if nothing is scheduled. */
 export function getNextStep(state: SchedulingState): ScheduledStep | undefined {
   const { usableUntil, isShown, isVisible, canRenew, keepsPairing, leftAt, returnedAt } = state
   if (!isShown) return { action: 'stop', at: keepsPairing && usableUntil ? usableUntil : leftAt + LINGER_MS }

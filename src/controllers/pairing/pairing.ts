@@ -6,13 +6,19 @@ import { RouterController } from '../app/router.js'
 import type { Scope } from '../scope.js'
 import { ConnectionController } from '../connection/connection.js'
 import { ConnectorsController } from '../connection/connectors.js'
-import { forgetPairing, type LinkChoice, getPlatform, rememberLink, storePairing } from '../connection/pairing-storage.js'
+import {
+  forgetPairing,
+  type LinkChoice,
+  getPlatform,
+  rememberLink,
+  storePairing,
+} from '../connection/pairing-storage.js'
 import { getNextStep, NO_PAIRING, type PairingState, RENEW_AHEAD_MS } from './pairing-state.js'
 
-/** How long a pairing is valid, in milliseconds. The WalletConnect SDK keeps it a minute longer. */
-export const PAIRING_LIFE_MS = 240_000
+/** Validity of a pairing. The WalletConnect SDK keeps it a minute longer. */
+export const PAIRING_VALIDITY_MS = 240_000
 
-/** How long before its end a pairing counts as expired, in milliseconds, because the wallet needs time to respond. */
+/** Margin before its end at which a pairing counts as expired, because the wallet needs time to respond. */
 export const EXPIRY_MARGIN_MS = 10_000
 
 interface Subscriber {
@@ -28,7 +34,6 @@ export class PairingController {
   readonly #subscribers = new Set<Subscriber>()
   readonly #attempts = new Set<AbortController>()
   #lastSubscriber: Subscriber | undefined
-  /** Namespace to connect. Undefined: all namespaces of the wallet. */
   #namespace: RouterController['requestedNamespace']
   #latestAttempt: AbortController | undefined
   #renewError: AppKitError | undefined
@@ -60,20 +65,21 @@ export class PairingController {
     this.#linkChoice = undefined
     this.#renewError = undefined
     if (this.state.phase === 'connecting') this.state.phase = 'ready'
-    if (this.#namespace === this.scope.use(RouterController).requestedNamespace && (this.#isUsable || this.state.phase === 'preparing'))
+    if (
+      this.#namespace === this.scope.use(RouterController).requestedNamespace &&
+      (this.#isUsable || this.state.phase === 'preparing')
+    )
       this.#schedule()
     else this.#begin()
     return () => this.#unsubscribe(subscriber)
   }
 
-  /** Shows a pairing URI of the app (`open({ uri })`). The app handles its outcome. */
   showUri(uri: string): void {
     this.#reset()
     this.#isAppPairing = true
     Object.assign(this.state, { uri, phase: 'ready' })
   }
 
-  /** Restarts after a failure or on the user's request. */
   retry(): void {
     if (this.#subscribers.size > 0) this.#begin()
   }
@@ -85,7 +91,6 @@ export class PairingController {
     if (this.state.phase === 'ready') this.state.phase = 'connecting'
   }
 
-  /** Aborts all attempts without reporting an outcome. */
   stop(): void {
     this.#subscribers.clear()
     this.#lastSubscriber = undefined
@@ -96,7 +101,6 @@ export class PairingController {
     this.stop()
   }
 
-  /** Time of the next renewal, in milliseconds since the epoch. */
   get renewsAt(): number {
     return this.state.expiresAt - EXPIRY_MARGIN_MS - RENEW_AHEAD_MS
   }
@@ -131,7 +135,7 @@ export class PairingController {
       await this.scope.use(ConnectionController).connect(connector, {
         signal: attempt.signal,
         onUri,
-        getMethod: getMethod,
+        getMethod,
         namespace: this.#namespace,
       })
       this.#attempts.delete(attempt) // the session owns its signal now
@@ -146,7 +150,7 @@ export class PairingController {
   #show(attempt: AbortController, uri: string): void {
     if (attempt !== this.#latestAttempt || attempt.signal.aborted) return
     const { state } = this
-    const expiresAt = this.scope.services.clock.now() + PAIRING_LIFE_MS
+    const expiresAt = this.scope.services.clock.now() + PAIRING_VALIDITY_MS
     Object.assign(state, NO_PAIRING, { uri, expiresAt, phase: state.phase === 'connecting' ? 'connecting' : 'ready' })
     storePairing(this.scope, expiresAt, this.#linkChoice)
     this.#schedule()
@@ -177,7 +181,6 @@ export class PairingController {
     this.state.phase = known.code === 'wallet/rejected' ? 'rejected' : 'failed'
   }
 
-  /** The pairing has expired and its successor is late or failed. */
   #expire(): void {
     if (this.#renewError && this.#latestAttempt) this.#settle(this.#latestAttempt, this.#renewError)
     else Object.assign(this.state, NO_PAIRING, { phase: 'preparing' })
@@ -210,7 +213,6 @@ export class PairingController {
     Object.assign(this.state, NO_PAIRING, { phase: 'idle' })
   }
 
-  /** Schedules the next step with a single timer. */
   #schedule(): void {
     this.#cancelTimer()
     const { isTelegram, isIos, isSafari } = this.scope.use(HostController).state

@@ -1,6 +1,5 @@
 import type { Token } from '../../core/token.js'
 
-/** Number of characters compared at each end: wallets usually truncate addresses to these. */
 const COMPARED_LENGTH = 4
 
 /**
@@ -9,7 +8,11 @@ const COMPARED_LENGTH = 4
  */
 export function isLookalikeAddress(address: string, candidate: string): boolean {
   const [a, b] = [normalize(address), normalize(candidate)]
-  return a !== b && a.slice(0, COMPARED_LENGTH) === b.slice(0, COMPARED_LENGTH) && a.slice(-COMPARED_LENGTH) === b.slice(-COMPARED_LENGTH)
+  return (
+    a !== b &&
+    a.slice(0, COMPARED_LENGTH) === b.slice(0, COMPARED_LENGTH) &&
+    a.slice(-COMPARED_LENGTH) === b.slice(-COMPARED_LENGTH)
+  )
 }
 
 function normalize(address: string): string {
@@ -17,7 +20,6 @@ function normalize(address: string): string {
 }
 
 export type RecipientWarning =
-  /** No private key is known for this address. */
   | 'zero-address'
   /** The token's own contract. Tokens sent there are usually lost. */
   | 'token-contract'
@@ -28,9 +30,7 @@ export type RecipientWarning =
   /** This browser has not sent anything to the address yet. */
   | 'first-time'
 
-/** Facts that recipient warnings depend on. */
 export interface RecipientContext {
-  /** Address of the sending account. */
   readonly own: string
   /** Contracts of the tokens the account holds, and of the token being sent. */
   readonly tokens: readonly Pick<Token, 'address'>[]
@@ -38,7 +38,6 @@ export interface RecipientContext {
   readonly isContract: boolean
 }
 
-/** Warnings about a likely loss of funds. */
 export const dangerousWarnings: readonly RecipientWarning[] = ['zero-address', 'token-contract', 'looks-alike']
 
 /** Returns the warnings that apply to a recipient, most severe first. */

@@ -1,5 +1,5 @@
 import { isNamespace, type Namespace } from '../../core/caip.js'
-import { lazyChunk } from '../../core/lazy.js'
+import { lazy } from '../../core/lazy.js'
 import type { Network } from '../../core/network.js'
 import { debounce, type Debounced } from '../../lib/async.js'
 import { isRecord, isOptional } from '../../lib/record-shape.js'
@@ -7,20 +7,24 @@ import { type Check, isList, isShape, isText } from '../../lib/shape.js'
 import type { StoredRecipient, StoredValues } from '../../services/storage.js'
 import type { Scope } from '../scope.js'
 import type { Recipient, RecipientProfile } from './send-state.js'
+import { Latest } from '../../lib/abortable.js'
 
-/** Debounce delay before a typed recipient is resolved, in milliseconds. */
 export const RECIPIENT_DEBOUNCE_MS = 500
 
 /** Resolves the recipient field and then loads the recipient's profile. Discards results for earlier input. */
 export class RecipientResolver {
-  #request = new AbortController()
+  readonly #request = new Latest()
   readonly #resolveLater: Debounced<[string, Network]>
 
   constructor(
     private readonly scope: Scope,
     private readonly report: (recipient: Recipient, profile?: RecipientProfile) => void,
   ) {
-    this.#resolveLater = debounce((text, network) => void this.#resolve(text, network), RECIPIENT_DEBOUNCE_MS, scope.services.clock)
+    this.#resolveLater = debounce(
+      (text, network) => void this.#resolve(text, network),
+      RECIPIENT_DEBOUNCE_MS,
+      scope.services.clock,
+    )
     scope.signal.addEventListener('abort', () => this.cancel(), { once: true })
   }
 
@@ -33,16 +37,15 @@ export class RecipientResolver {
     else this.#resolveLater(text, network)
   }
 
-  /** Aborts pending work. Nothing more is reported for the earlier input. */
   cancel(): void {
     this.#resolveLater.cancel()
     this.#request.abort()
   }
 
   async #resolve(text: string, network: Network): Promise<void> {
-    const { signal } = (this.#request = new AbortController())
+    const signal = this.#request.next()
     try {
-      const [{ resolveRecipient }, { fetchRecipientProfile }] = await loadResolver()
+      const { resolveRecipient, fetchRecipientProfile } = await loadResolver()
       const recipient = await resolveRecipient(this.scope, text, network, signal)
       if (signal.aborted) return
       this.report(recipient)
@@ -55,10 +58,7 @@ export class RecipientResolver {
   }
 }
 
-const loadResolver = lazyChunk(
-  () => Promise.all([import('./resolve-recipient.js'), import('./resolve-recipient.js')]),
-  modules => modules,
-)
+const loadResolver = lazy(() => import('./resolve-recipient.js'))
 
 export type { StoredRecipient } from '../../services/storage.js'
 
@@ -68,13 +68,11 @@ export const MAX_RECENT_RECIPIENTS = 200
 const isRecipientList = isList(isShape<StoredRecipient>({ address: isText, name: isOptional(isText) }))
 const isStored = isRecord(isRecipientList) as Check<StoredValues['recent_receivers']>
 
-/** Returns the recipients this browser has sent to, most recent first. */
 export function getRecentRecipients({ services }: Scope, namespace: Namespace): readonly StoredRecipient[] {
   const stored = services.storage.get('recent_receivers', isStored)
   return (stored?.[namespace] ?? []).slice(0, MAX_RECENT_RECIPIENTS)
 }
 
-/** Moves a recipient to the front of the recent recipients. */
 export function rememberRecipient(scope: Scope, namespace: Namespace, { address, name }: StoredRecipient): void {
   const { storage } = scope.services
   const isSame = (known: StoredRecipient) => known.address.toLowerCase() === address.toLowerCase()

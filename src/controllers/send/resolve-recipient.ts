@@ -5,7 +5,6 @@ import { ConnectionController } from '../connection/connection.js'
 import type { Scope } from '../scope.js'
 import type { Recipient, RecipientProfile } from './send-state.js'
 
-/** Dot-separated labels without characters that have a meaning in URL paths. */
 const NAME_PATTERN = /^[^\s/?#.\p{C}]+(\.[^\s/?#.\p{C}]+)+$/u
 const MAX_NAME_LENGTH = 255
 /** The zero address. Name records use it for "not set"; funds sent there are lost. */
@@ -37,7 +36,9 @@ export async function resolveRecipient(
     const chainCoinType = COIN_TYPE_DEFAULT_EVM + Number(network.id)
     const record = (addresses[chainCoinType] ?? addresses[COIN_TYPE_DEFAULT_EVM] ?? addresses[COIN_TYPE_ETHER])?.address
     const resolved = record && (await readAddress(scope, record, network.chainNamespace))
-    return resolved && !ZERO_ADDRESS_PATTERN.test(resolved) ? { kind: 'known', address: resolved, name: text } : { kind: 'invalid' }
+    return resolved && !ZERO_ADDRESS_PATTERN.test(resolved)
+      ? { kind: 'known', address: resolved, name: text }
+      : { kind: 'invalid' }
   } catch (error) {
     if (signal.aborted) throw new AppKitError('request/aborted', { cause: error })
     return isNotFound(error) ? { kind: 'invalid' } : { kind: 'failed' }
@@ -49,7 +50,6 @@ async function readAddress(scope: Scope, text: string, namespace: Namespace): Pr
   return verbs.readAddress?.(text)
 }
 
-/** Returns true if the name service responded that the name does not exist (404). */
 function isNotFound(error: unknown): boolean {
   const response = AppKitError.is(error, 'http/status')
     ? (error.cause as { readonly status?: unknown } | undefined)
@@ -73,7 +73,11 @@ export async function fetchRecipientProfile(
   return { ...known, isContract: contract }
 }
 
-async function fetchIdentity({ services: { data } }: Scope, address: string, signal: AbortSignal): Promise<RecipientProfile> {
+async function fetchIdentity(
+  { services: { data } }: Scope,
+  address: string,
+  signal: AbortSignal,
+): Promise<RecipientProfile> {
   if (!data.available) return {}
   try {
     const { name, avatar } = await data.call('GET /v1/identity/{address}', { address }, { signal })

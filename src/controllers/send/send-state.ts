@@ -12,7 +12,6 @@ import {
   normalizeTypedAmount,
 } from '../../lib/amounts.js'
 
-/** The recipient field: its text is empty, being resolved, invalid, or resolved to an address. */
 export type Recipient =
   | { readonly kind: 'none' }
   | { readonly kind: 'looking' }
@@ -21,17 +20,14 @@ export type Recipient =
   | { readonly kind: 'failed' }
   | { readonly kind: 'known'; readonly address: string; readonly name?: string }
 
-/** User input for a transfer. */
 export interface SendDraft {
   readonly token: Token | undefined
-  /** Amount as typed. */
   readonly text: string
   /** True if `text` is an amount in US dollars instead of the token. */
   readonly inFiat: boolean
   readonly recipient: Recipient
 }
 
-/** First incomplete step before a transfer can be reviewed. Also selects the label of the button. */
 export type SendStep =
   | 'select-token'
   | 'add-amount'
@@ -54,11 +50,8 @@ export function parseSendAmount({ token, text, inFiat }: Omit<SendDraft, 'recipi
   return fiatToAmount(parsed, token.decimals, token.price)
 }
 
-/** Funds in the native currency that a transfer requires, in the smallest unit. */
 export interface SendCosts {
-  /** Maximum network fee. Absent if unknown or sponsored. */
   readonly fee?: bigint | undefined
-  /** Balance in the native currency. Absent if unknown. */
   readonly coins?: bigint | undefined
 }
 
@@ -92,14 +85,12 @@ export interface RecipientProfile {
 }
 
 export interface SendState extends SendDraft {
-  /** CAIP-10 account that the draft belongs to. */
   account: CaipAddress | undefined
   token: SendDraft['token']
   text: string
   inFiat: boolean
   /** True if the maximum amount is selected: the amount then follows the balance and the network fee. */
   isMax: boolean
-  /** Recipient field as typed. */
   recipientText: string
   recipient: Recipient
   profile: RecipientProfile
@@ -109,13 +100,9 @@ export interface SendState extends SendDraft {
   minimumBalance: bigint | undefined
   /** Transfer tax that the token deducts from the amount. */
   withheld: bigint | undefined
-  /** True while the transfer is being simulated. */
   planning: boolean
-  /** True if the simulation succeeded and the transfer can be sent as reviewed. */
   planned: boolean
-  /** True while the wallet prompts for confirmation. */
   sending: boolean
-  /** Error of the last simulation or wallet request. */
   problem: AppKitError | undefined
 }
 
@@ -175,7 +162,8 @@ export function formatMaxAmount({
   fee,
   minimumBalance = 0n,
 }: Pick<SendState, 'token' | 'fee'> & Partial<Pick<SendState, 'minimumBalance'>>): string | undefined {
-  const max = token && getMaxSendAmount(token.amount, token.address === undefined, fee === undefined ? fee : fee + minimumBalance)
+  const max =
+    token && getMaxSendAmount(token.amount, token.address === undefined, fee === undefined ? fee : fee + minimumBalance)
   return token && max !== undefined ? formatPlainAmount(max, token.decimals) : undefined
 }
 

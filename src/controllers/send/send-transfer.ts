@@ -21,21 +21,17 @@ import type { Scope } from '../scope.js'
 import { rememberRecipient } from './recipient.js'
 import type { TransferRequest } from './transfer-request.js'
 
-/** Replaces the review with the confirmation screen and closes any screen above it. */
 export function showSendConfirmation(scope: Scope): void {
   const router = scope.use(RouterController)
   if (router.goBackTo('SendPreview')) router.replace('SendConfirmed')
 }
 
-/** A transfer that the wallet has broadcast. */
 export interface SentTransfer extends TransferRequest {
   readonly hash: string
   readonly token: Token
-  /** Name that the recipient was resolved from. */
   readonly name?: string | undefined
 }
 
-/** Shows the confirmation, adds the pending transaction, remembers the recipient and refreshes balances. */
 function recordTransfer(scope: Scope, { hash, account, transfer, token, name }: SentTransfer): void {
   const { to, amount } = transfer
   const { symbol, decimals, icon } = token
@@ -47,7 +43,6 @@ function recordTransfer(scope: Scope, { hash, account, transfer, token, name }: 
   void refreshWhenMined(scope, account, hash)
 }
 
-/** Reports the progress of one transfer to analytics listeners and to the user. */
 export class TransferReport {
   readonly #properties: SentProperties
 
@@ -98,7 +93,11 @@ function isSmartAccount(scope: Scope, { namespace }: Omit<SentTransfer, 'hash'>)
  * @throws AppKitError `chain/unsupported` if the namespace cannot send; `send/mismatch` if the token belongs to another
  * network or its decimals differ from those used to parse the amount; and the errors of the chain's `planTransfer`
  */
-export async function planRequestedTransfer(scope: Scope, request: TransferRequest, signal: AbortSignal): Promise<PlannedTransfer> {
+export async function planRequestedTransfer(
+  scope: Scope,
+  request: TransferRequest,
+  signal: AbortSignal,
+): Promise<PlannedTransfer> {
   const { planTransfer } = await getTransferVerbs(scope, request.namespace)
   const signer = getTransferSigner(scope, request)
   const { token, transfer } = request
@@ -114,9 +113,17 @@ export async function planRequestedTransfer(scope: Scope, request: TransferReque
  * Requests a planned transfer from the wallet and returns the transaction hash.
  * @throws AppKitError `send/mismatch` before the wallet prompts, if the active account or network has changed
  */
-export async function submitTransfer(scope: Scope, request: TransferRequest, planned: PlannedTransfer): Promise<string> {
+export async function submitTransfer(
+  scope: Scope,
+  request: TransferRequest,
+  planned: PlannedTransfer,
+): Promise<string> {
   const { sendTransfer } = await getTransferVerbs(scope, request.namespace)
-  return awaitConfirmation(scope, request.namespace, sendTransfer(request.transfer, planned, getTransferSigner(scope, request)))
+  return awaitConfirmation(
+    scope,
+    request.namespace,
+    sendTransfer(request.transfer, planned, getTransferSigner(scope, request)),
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { PlannedTransfer } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { lazyChunk } from '../../core/lazy.js'
+import { lazy } from '../../core/lazy.js'
 import type { SendArguments } from '../../core/send-arguments.js'
 import type { Token } from '../../core/token.js'
 import { getNativeBalance, getHoldings, refreshNativeBalance, watchHoldings } from '../balances/holdings.js'
@@ -24,11 +24,9 @@ import {
 } from './send-state.js'
 import type { SentTransfer } from './send-transfer.js'
 import { isSameTransfer, toTransferRequest, type TransferRequest, toFeeProbe } from './transfer-request.js'
+import { Latest } from '../../lib/abortable.js'
 
-const loadSendTransfer = lazyChunk(
-  () => import('./send-transfer.js'),
-  module => module,
-)
+const loadSendTransfer = lazy(() => import('./send-transfer.js'))
 
 async function planTransfer(scope: Scope, request: TransferRequest, signal: AbortSignal): Promise<PlannedTransfer> {
   return (await loadSendTransfer()).planRequestedTransfer(scope, request, signal)
@@ -51,10 +49,9 @@ export class SendController {
   readonly state = proxy<SendState>(createSendState())
   readonly #resolver: RecipientResolver
   #prefill: SendArguments = {}
-  #feeRequest = new AbortController()
-  #planRequest = new AbortController()
+  readonly #feeRequest = new Latest()
+  readonly #planRequest = new Latest()
   #plan: { readonly request: TransferRequest; readonly planned: PlannedTransfer } | undefined
-  /** Incremented whenever the flow restarts, so that results of an earlier attempt are ignored. */
   #attempt = 0
 
   constructor(readonly scope: Scope) {
@@ -76,7 +73,6 @@ export class SendController {
     return getShortfall(this.state, this.costs)
   }
 
-  /** Typed amount in the token's smallest unit. */
   get amount(): bigint | undefined {
     return parseSendAmount(this.state)
   }
@@ -84,10 +80,11 @@ export class SendController {
   /** Network costs. A smart account pays none: its fees are sponsored. */
   get costs(): SendCosts {
     const activeAccount = this.#activeAccount
-    return !activeAccount || activeAccount.isSmart ? {} : { fee: this.state.fee, coins: getNativeBalance(this.scope, activeAccount) }
+    return !activeAccount || activeAccount.isSmart
+      ? {}
+      : { fee: this.state.fee, coins: getNativeBalance(this.scope, activeAccount) }
   }
 
-  /** True if the maximum amount can be computed. */
   get canSendMax(): boolean {
     return Boolean(this.state.token?.amount) && this.#maxAmount !== undefined
   }
@@ -106,7 +103,6 @@ export class SendController {
     if (prefill.to) this.setRecipient(prefill.to, true)
   }
 
-  /** Clears the form and aborts pending requests. */
   reset(): void {
     this.#attempt += 1
     this.#prefill = {}
@@ -126,7 +122,14 @@ export class SendController {
     const isOther = this.state.token?.address !== token.address
     Object.assign(this.state, {
       token: ref(token),
-      ...(isOther && { text: '', inFiat: false, isMax: false, fee: undefined, minimumBalance: undefined, withheld: undefined }),
+      ...(isOther && {
+        text: '',
+        inFiat: false,
+        isMax: false,
+        fee: undefined,
+        minimumBalance: undefined,
+        withheld: undefined,
+      }),
     })
     this.#invalidatePlan()
     this.#estimateFee()
@@ -137,29 +140,25 @@ export class SendController {
     this.#invalidatePlan()
   }
 
-  /** Switches the amount between the token and US dollars. */
   toggleUnit(): void {
     Object.assign(this.state, switchUnit(this.state), { isMax: false })
     this.#invalidatePlan()
   }
 
-  /** Selects the maximum amount, which follows the balance and the network fee. */
   selectMax(): void {
     Object.assign(this.state, { isMax: true, inFiat: false })
     this.#invalidatePlan()
   }
 
-  /** Sets the recipient text. Pasted or selected text (`isComplete`) is resolved without debouncing. */
   setRecipient(text: string, isComplete = false): void {
     this.state.recipientText = text
     const activeAccount = this.#activeAccount
     if (activeAccount) this.#resolver.resolve(text, activeAccount.network, isComplete)
   }
 
-  /** Simulates the transfer, so that it can be sent exactly as reviewed. */
   async review(): Promise<void> {
     this.#invalidatePlan()
-    const { signal } = (this.#planRequest = new AbortController())
+    const signal = this.#planRequest.next()
     this.state.planning = true
     try {
       await this.#planDraft(signal)
@@ -191,7 +190,6 @@ export class SendController {
     }
   }
 
-  /** The complete transfer, or undefined while input is missing. */
   get #request(): Required<TransferRequest> | undefined {
     return toTransferRequest(this.state, this.#activeAccount)
   }
@@ -200,7 +198,6 @@ export class SendController {
     return getActiveAccount(this.scope)
   }
 
-  /** Discards the plan, because the draft has changed. */
   #invalidatePlan(): void {
     this.#planRequest.abort()
     this.#plan = undefined
@@ -213,7 +210,6 @@ export class SendController {
     return formatMaxAmount({ token, fee: this.#activeAccount?.isSmart ? 0n : fee, minimumBalance })
   }
 
-  /** Updates the draft after the active account, its network or its holdings have changed. */
   #syncWithAccount(): void {
     const activeAccount = this.#activeAccount
     if (activeAccount?.caipAddress !== this.state.account) this.reset()
@@ -229,11 +225,10 @@ export class SendController {
     if (!isReviewed) this.#invalidatePlan()
   }
 
-  /** Estimates the network fee before the draft is complete, so that the maximum amount is known. */
   #estimateFee(): void {
     this.#feeRequest.abort()
     const probe = toFeeProbe(this.state, this.#activeAccount)
-    if (probe) void this.#updateFee(probe, (this.#feeRequest = new AbortController()).signal)
+    if (probe) void this.#updateFee(probe, this.#feeRequest.next())
   }
 
   async #updateFee(request: TransferRequest, signal: AbortSignal): Promise<void> {
@@ -257,7 +252,11 @@ export class SendController {
       if (!request) throw new AppKitError('send/input-missing')
       const planned = await planTransfer(this.scope, request, signal)
       if (signal.aborted) return
-      Object.assign(this.state, { fee: planned.fee, minimumBalance: planned.minimumBalance, withheld: planned.withheld })
+      Object.assign(this.state, {
+        fee: planned.fee,
+        minimumBalance: planned.minimumBalance,
+        withheld: planned.withheld,
+      })
       if (!this.state.isMax || this.shortfall !== 'fee') {
         this.#plan = { request, planned }
         return void (this.state.planned = true)
@@ -268,5 +267,4 @@ export class SendController {
   }
 }
 
-/** Attempts to plan a maximum transfer while its fee keeps rising. */
 const MAX_PLAN_ATTEMPTS = 3

@@ -4,29 +4,31 @@ import { parseSendAmount, type SendState } from './send-state.js'
 import type { Token } from '../../core/token.js'
 import type { ConnectedAccount } from '../connection/active-account.js'
 
-/** A transfer and the account that sends it. */
 export interface TransferRequest {
   readonly account: CaipAddress
   readonly namespace: Namespace
   readonly transfer: Transfer
-  /** The selected token. Absent for fee probes. */
   readonly token?: Token
 }
 
-/**
- * Converts a draft to a transfer. Returns undefined while input is missing, or if the draft belongs to another account.
- */
-export function toTransferRequest(state: SendState, connectedAccount: ConnectedAccount | undefined): Required<TransferRequest> | undefined {
+export function toTransferRequest(
+  state: SendState,
+  connectedAccount: ConnectedAccount | undefined,
+): Required<TransferRequest> | undefined {
   const { account, token, recipient } = state
   const amount = parseSendAmount(state)
-  if (!account || !token || !amount || recipient.kind !== 'known' || connectedAccount?.caipAddress !== account) return undefined
+  if (!account || !token || !amount || recipient.kind !== 'known' || connectedAccount?.caipAddress !== account)
+    return undefined
   const { address, decimals } = token
   const transfer = { to: recipient.address, amount, ...(address !== undefined && { token: address, decimals }) }
   return { account, namespace: connectedAccount.network.chainNamespace, transfer, token }
 }
 
 /** Creates a minimal transfer to estimate the network fee with. It goes to the sender until the recipient is known. */
-export function toFeeProbe({ account, token, recipient }: SendState, connectedAccount: ConnectedAccount | undefined): TransferRequest | undefined {
+export function toFeeProbe(
+  { account, token, recipient }: SendState,
+  connectedAccount: ConnectedAccount | undefined,
+): TransferRequest | undefined {
   if (!account || !token?.amount || connectedAccount?.caipAddress !== account) return undefined
   const to = recipient.kind === 'known' ? recipient.address : connectedAccount.address
   const { address, decimals } = token

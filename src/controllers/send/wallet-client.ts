@@ -17,7 +17,6 @@ import { NetworkController } from '../networks/network.js'
 import { getSigner } from '../connection/signer.js'
 
 export interface RequestsState {
-  /** Number of requests awaiting confirmation in the wallet. */
   pending: number
 }
 
@@ -51,7 +50,6 @@ export class RequestsController {
     return this.#request(namespace, (verbs, signer) => requireVerb(verbs.sendTransaction)(transaction, signer), true)
   }
 
-  /** Calls a contract method in a transaction and returns the transaction hash. */
   writeContract(call: ContractCall, namespace?: Namespace): Promise<string> {
     return this.#request(namespace, (verbs, signer) => requireVerb(verbs.writeContract)(call, signer), true)
   }

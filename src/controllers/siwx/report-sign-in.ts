@@ -9,15 +9,11 @@ import { ConnectionController } from '../connection/connection.js'
 import type { SignInTarget } from './siwx-session.js'
 
 export interface SiwxFailure {
-  /** Rejected by the user; failed otherwise; no message could be created; the wallet did not switch networks. */
   readonly kind: 'rejected' | 'failed' | 'unprepared' | 'elsewhere'
-  /** Error code with a message in the catalogue. */
   readonly code: ErrorCode | undefined
-  /** Message of the wallet or the app's server. */
   readonly detail: string
 }
 
-/** Publishes an analytics event of the sign-in. It contains no address. */
 export function trackSignIn(
   scope: Scope,
   event: 'CLICK_SIGN_SIWX_MESSAGE' | 'CLICK_CANCEL_SIWX' | 'SIWX_AUTH_SUCCESS',
@@ -40,7 +36,8 @@ export function toSiwxFailure(error: unknown, kind: SiwxFailure['kind'] = 'faile
 export async function reportSignInFailure(scope: Scope, target: SignInTarget, failure: SiwxFailure): Promise<void> {
   if (failure.kind === 'rejected') return reportSignInError(scope, target, 'siwx/declined')
   target.isSmartAccount ||= await isContract(scope, target)
-  if (!target.signal.aborted) reportSignInError(scope, target, target.isSmartAccount ? 'siwx/smart-account' : 'siwx/declined')
+  if (!target.signal.aborted)
+    reportSignInError(scope, target, target.isSmartAccount ? 'siwx/smart-account' : 'siwx/declined')
 }
 
 async function isContract(scope: Scope, { namespace, address, network, signal }: SignInTarget): Promise<boolean> {
@@ -52,7 +49,6 @@ async function isContract(scope: Scope, { namespace, address, network, signal }:
   }
 }
 
-/** Reports that the sign-in state could not be determined. */
 export function reportSignInError(scope: Scope, target: SignInTarget, code: ErrorCode): void {
   scope.use(EventsController).track('SIWX_AUTH_ERROR', { ...toSignInProperties(target), message: code })
   scope.use(SnackController).showError(new AppKitError(code))

@@ -40,16 +40,13 @@ async function signMessage(
   return abortable(verbs.signMessage(message, signer), signal)
 }
 
-/** Maximum age of a message when the wallet is prompted, in milliseconds, because its nonce expires. */
 export const MAX_MESSAGE_AGE_MS = 240_000
 
 export interface SignInAttempt {
   readonly config: SIWXConfig
   readonly target: SignInTarget
-  /** Aborted when the user cancels. */
   readonly signal: AbortSignal
   isActive(): boolean
-  /** Called when the wallet has signed and only the session has to be saved. */
   onSigned(): void
 }
 

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { lazy } from '../../core/lazy.js'
 import type { SIWXConfig, SIWXMessage, SIWXMessageData, SIWXSession } from '../../core/siwx.js'
 import type { EmbeddedUser } from '../../frame/frame-client.js'
 import { withTimeout } from '../../lib/async.js'
@@ -7,8 +8,15 @@ import { ACCOUNT_PLACEHOLDER, formatMessage, type SIWXRpc } from '../../siwx/mes
 import type { SigningLogin } from '../../wallets/embedded/open-embedded.js'
 import { EventsController } from '../app/events.js'
 import type { Scope } from '../scope.js'
-import { getSiwxConfig } from './configured-siwx.js'
-import { responseTimeout, toMessageData, matchesAccount, isSignInRequired, rememberDeclined, findSession } from './siwx-session.js'
+import {
+  getSiwxConfig,
+  responseTimeout,
+  toMessageData,
+  matchesAccount,
+  isSignInRequired,
+  rememberDeclined,
+  findSession,
+} from './siwx-session.js'
 
 interface EmbeddedSignInRequest {
   readonly config: SIWXConfig
@@ -19,37 +27,42 @@ interface EmbeddedSignInRequest {
 }
 
 /** Returns undefined if no sign-in is needed, or if the frame cannot write the app's message. */
-async function createSignInRequest(scope: Scope, { session }: SigningLogin): Promise<EmbeddedSignInRequest | undefined> {
+async function createSignInRequest(
+  scope: Scope,
+  { session }: SigningLogin,
+): Promise<EmbeddedSignInRequest | undefined> {
   const config = await getSiwxConfig(scope)
   const [account] = session?.accounts ?? []
   if (!config || config.signMessage || !session || !account) return undefined
   const { address } = account
-  const place = { chainId: session.caipNetworkId, address }
+  const target = { chainId: session.caipNetworkId, address }
   const limit = responseTimeout(scope, scope.signal)
-  const existing = await withTimeout(() => config.getSessions(place.chainId, address), limit)
-  if (findSession(existing, { ...place, now: scope.services.clock.now() })) return undefined
-  const make = () => config.createMessage({ accountAddress: address, chainId: place.chainId })
+  const existing = await withTimeout(() => config.getSessions(target.chainId, address), limit)
+  if (findSession(existing, { ...target, now: scope.services.clock.now() })) return undefined
+  const make = () => config.createMessage({ accountAddress: address, chainId: target.chainId })
   const message: SIWXMessage = await withTimeout(make, limit)
   const data = toMessageData(message)
   const text = message.toString()
-  const canFrameWrite = matchesAccount(data, place) && text === formatMessage(data)
-  return canFrameWrite ? { config, account: place, isSmartAccount: account.type === 'smartAccount', data, text } : undefined
+  const canFrameWrite = matchesAccount(data, target) && text === formatMessage(data)
+  return canFrameWrite
+    ? { config, account: target, isSmartAccount: account.type === 'smartAccount', data, text }
+    : undefined
 }
 
-/** Verifies that the frame signed the requested message with the account. */
+const loadCheckSession = lazy(() => import('../../siwx/check-session.js'))
+
 async function verifyResponse(
   scope: Scope,
   user: Awaited<ReturnType<SigningLogin['sign']>>,
   request: EmbeddedSignInRequest,
 ): Promise<SIWXSession> {
-  const { checkSession } = await import('../../siwx/check-session.js').catch((cause: unknown) => {
-    throw AppKitError.from(cause, 'chunk/unavailable')
-  })
+  const { checkSession } = await loadCheckSession()
   const { clock, rpc } = scope.services
   const { serializedMessage, ...data } = user.siwxMessage ?? {}
   const { message, signature } = user
   const { domain, uri, nonce } = request.data
-  const sendRpc: SIWXRpc = ({ chainId, method, params }) => rpc.send(chainId, { method, params: [...params] }, scope.signal)
+  const sendRpc: SIWXRpc = ({ chainId, method, params }) =>
+    rpc.send(chainId, { method, params: [...params] }, scope.signal)
   const claimed = { data, message, signature } as SIWXSession
   const expected = { domain, uri, nonce, ...request.account }
   const session = await checkSession(claimed, expected, { now: clock.now(), rpc: sendRpc })
@@ -81,11 +94,15 @@ export async function signInWithEmbeddedWallet(scope: Scope, login: SigningLogin
   const user = await requestSignature(scope, login, request)
   if (!user || (user.signature ?? user.message ?? user.siwxMessage) === undefined) return
   const session = await verifyResponse(scope, user, request)
-  if (login.isCurrent() && (await saveSession(scope, login, request, session))) trackSignIn(scope, 'SIWX_AUTH_SUCCESS', request)
+  if (login.isCurrent() && (await saveSession(scope, login, request, session)))
+    trackSignIn(scope, 'SIWX_AUTH_SUCCESS', request)
 }
 
-/** Returns undefined if the user rejected or the frame cannot sign. */
-async function requestSignature(scope: Scope, login: SigningLogin, request: EmbeddedSignInRequest): Promise<EmbeddedUser | undefined> {
+async function requestSignature(
+  scope: Scope,
+  login: SigningLogin,
+  request: EmbeddedSignInRequest,
+): Promise<EmbeddedUser | undefined> {
   const { resources, ...data } = request.data
   const listed = resources && { resources: [...resources] }
   try {
@@ -104,7 +121,12 @@ async function requestSignature(scope: Scope, login: SigningLogin, request: Embe
 }
 
 /** Returns false if the storage refuses the session. The account is then prompted after connecting. */
-async function saveSession(scope: Scope, login: SigningLogin, request: EmbeddedSignInRequest, session: SIWXSession): Promise<boolean> {
+async function saveSession(
+  scope: Scope,
+  login: SigningLogin,
+  request: EmbeddedSignInRequest,
+  session: SIWXSession,
+): Promise<boolean> {
   const { config, account } = request
   const adding = Promise.resolve()
     .then(() => config.addSession(session))
@@ -116,7 +138,11 @@ async function saveSession(scope: Scope, login: SigningLogin, request: EmbeddedS
   return withTimeout(() => adding, responseTimeout(scope, scope.signal)).catch(() => false)
 }
 
-function trackSignIn(scope: Scope, event: 'SIWX_AUTH_SUCCESS' | 'CLICK_CANCEL_SIWX', request: EmbeddedSignInRequest): void {
+function trackSignIn(
+  scope: Scope,
+  event: 'SIWX_AUTH_SUCCESS' | 'CLICK_CANCEL_SIWX',
+  request: EmbeddedSignInRequest,
+): void {
   const { account, isSmartAccount } = request
   scope.use(EventsController).track(event, { network: account.chainId, isSmartAccount })
 }

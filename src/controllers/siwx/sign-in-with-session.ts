@@ -1,4 +1,5 @@
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { lazy } from '../../core/lazy.js'
 import type { SIWXConfig, SIWXSession } from '../../core/siwx.js'
 import { notices } from '../../i18n/en/notices.js'
 import { ACCOUNT_PLACEHOLDER, type SIWXRpc } from '../../siwx/message.js'
@@ -7,6 +8,8 @@ import { LocaleController } from '../app/locale.js'
 import { SnackController } from '../app/snack.js'
 import { getMessages } from '../app/messages.js'
 import type { Scope } from '../scope.js'
+
+const loadCheckCacao = lazy(() => import('../../siwx/check-cacao.js'))
 
 /**
  * Returns the app's one-click sign-in for WalletConnect, where the wallet signs while connecting. Signatures are
@@ -28,9 +31,7 @@ export function createOneClickSignIn(scope: Scope, config: SIWXConfig): OneClick
       if (shownMessage !== undefined) snack.showLoading(shownMessage)
     },
     async check(cacaos, request) {
-      const { checkWalletCacao } = await import('../../siwx/check-cacao.js').catch((cause: unknown) => {
-        throw AppKitError.from(cause, 'chunk/unavailable')
-      })
+      const { checkWalletCacao } = await loadCheckCacao()
       if (!Array.isArray(cacaos) || cacaos.length === 0) throw new AppKitError('siwx/bad-message')
       const { clock, rpc } = scope.services
       const sendRpc: SIWXRpc = ({ chainId, method, params }) =>

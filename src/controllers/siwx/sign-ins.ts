@@ -2,19 +2,16 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { CaipNetworkId, Namespace } from '../../core/caip.js'
 import type { SIWXSession } from '../../core/siwx.js'
 
-/** Progress of a sign-in: looking for a session, prompting the user, or decided. */
 export type SignInStatus = 'checking' | 'asking' | 'signed-in' | 'signed-out'
 
 export interface SignIn {
   readonly status: SignInStatus
   readonly chainId: CaipNetworkId
   readonly address: string
-  /** Present while the status is `signed-in`. */
   readonly session?: SIWXSession
 }
 
 export interface SignInsState {
-  /** Absent if no wallet is connected or the app does not configure its network. */
   byNamespace: Partial<Record<Namespace, SignIn>>
 }
 

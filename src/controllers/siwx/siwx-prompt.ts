@@ -14,9 +14,7 @@ export interface SiwxPrompt {
   readonly isSmartAccount: boolean
   /** True if declining ends the connection. */
   readonly isRequired: boolean
-  /** Network that the account is signed in on, to switch back to. */
   readonly back: Network | undefined
-  /** Undefined while the app creates the message. */
   readonly message: SIWXMessageData | undefined
 }
 
@@ -27,7 +25,6 @@ export interface SiwxPrompt {
 export type SiwxPhase = 'preparing' | 'ready' | 'signing' | 'keeping' | 'done' | 'leaving'
 
 export interface SiwxState {
-  /** Undefined while no account is prompted. */
   prompt: SiwxPrompt | undefined
   phase: SiwxPhase
   failure: SiwxFailure | undefined
@@ -47,13 +44,11 @@ export class SiwxQueue {
     return this.#waiting[0]
   }
 
-  /** Adds an account unless it is queued. Returns true if it is first. */
   add(target: SignInTarget): boolean {
     if (!this.#waiting.includes(target)) this.#waiting = [...this.#waiting, target]
     return this.first === target
   }
 
-  /** Removes an account. Returns true if it was first. */
   remove(target: SignInTarget): boolean {
     const wasFirst = this.first === target
     this.#waiting = this.#waiting.filter(queued => queued !== target)
@@ -64,7 +59,6 @@ export class SiwxQueue {
     this.#last.set(toAccountKey(target), target.network)
   }
 
-  /** Returns the other network on which the account last signed in. */
   getLastNetwork(target: SignInTarget): SignInTarget['network'] | undefined {
     const last = this.#last.get(toAccountKey(target))
     return last?.caipNetworkId === target.network.caipNetworkId ? undefined : last

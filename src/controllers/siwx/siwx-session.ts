@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Namespace } from '../../core/caip.js'
 import type { Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { lazy } from '../../core/lazy.js'
 import type { Network } from '../../core/network.js'
 import type { SIWXConfig, SIWXMessage, SIWXMessageData, SIWXSession } from '../../core/siwx.js'
 import type { TimeoutOptions } from '../../lib/async.js'
@@ -10,7 +11,19 @@ import { getConnectedAccount } from '../connection/active-account.js'
 import { ConnectionController } from '../connection/connection.js'
 import type { Scope } from '../scope.js'
 
-/** Timeout of calls to the app's sign-in storage, in milliseconds. */
+const loadSiweConversion = lazy(() => import('../../siwx/from-siwe-config.js'))
+
+/**
+ * Returns the app's `siwx` option, or the configuration derived once from the older `siweConfig`. Returns undefined
+ * without either.
+ */
+export async function getSiwxConfig(scope: Scope): Promise<SIWXConfig | undefined> {
+  const { siweConfig } = scope.options
+  if (scope.siwx || !siweConfig || siweConfig.enabled === false) return scope.siwx
+  const { fromSiweConfig } = await loadSiweConversion()
+  return (scope.siwx ??= fromSiweConfig(siweConfig, scope.services.clock))
+}
+
 export const RESPONSE_TIMEOUT_MS = 30_000
 
 export function responseTimeout({ services }: Scope, signal: AbortSignal): TimeoutOptions {
@@ -21,13 +34,14 @@ export function responseTimeout({ services }: Scope, signal: AbortSignal): Timeo
 interface SessionQuery {
   readonly address: string
   readonly chainId: CaipNetworkId
-  /** Milliseconds since the epoch. */
   readonly now: number
 }
 
-/** Returns the first valid session of this account on this network. */
 export function findSession(sessions: readonly SIWXSession[], query: SessionQuery): SIWXSession | undefined {
-  return sessions.find(({ data }) => matchesAccount(data, query) && !(getExpiration(data) <= query.now) && !(getNotBefore(data) > query.now))
+  return sessions.find(
+    ({ data }) =>
+      matchesAccount(data, query) && !(getExpiration(data) <= query.now) && !(getNotBefore(data) > query.now),
+  )
 }
 
 export function matchesAccount(data: SIWXMessageData, { address, chainId }: Omit<SessionQuery, 'now'>): boolean {
@@ -39,7 +53,6 @@ export function getExpiration({ expirationTime }: SIWXMessageData): number {
   return expirationTime === undefined ? Infinity : Date.parse(expirationTime) || 0
 }
 
-/** Extracts the fields of a message. */
 export function toMessageData(message: SIWXMessage): SIWXMessageData {
   const { accountAddress, chainId, domain, uri, version, nonce, ...more } = message
   const { issuedAt, expirationTime, notBefore, requestId, statement, resources } = more
@@ -68,15 +81,12 @@ export function isSignInRequired(config: SIWXConfig): boolean {
 
 const isDeclined = isList(isText)
 
-/** Maximum number of stored refusals. */
 export const MAX_DECLINED = 50
 
-/** Returns true if the account declined to sign in on this network while connected. */
 export function hasDeclined({ services }: Scope, caipAddress: string): boolean {
   return readDeclined(services).includes(caipAddress)
 }
 
-/** Stores a refusal for later pages and other tabs. */
 export function rememberDeclined({ services }: Scope, caipAddress: string): void {
   const others = readDeclined(services).filter(known => known !== caipAddress)
   services.storage.set('siwx_declined', [caipAddress, ...others].slice(0, MAX_DECLINED))
@@ -107,7 +117,6 @@ function storeDeclined({ storage }: Scope['services'], remaining: readonly strin
 
 export interface PreparedMessage {
   readonly message: SIWXMessage
-  /** Milliseconds since the epoch. */
   readonly at: number
 }
 
@@ -118,7 +127,6 @@ export class SignInTarget {
   readonly #lifetime = new AbortController()
   signIn: SIWXSession | undefined
   prepared: PreparedMessage | undefined
-  /** Cancels the expiration timer. */
   cancelExpiration = () => {}
 
   constructor(
@@ -130,7 +138,6 @@ export class SignInTarget {
     readonly connection: Session,
   ) {}
 
-  /** Aborted when the target ends, so that late results are discarded. */
   get signal(): AbortSignal {
     return this.#lifetime.signal
   }

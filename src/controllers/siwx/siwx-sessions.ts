@@ -28,7 +28,8 @@ export async function signOut(
   addresses: readonly string[],
 ): Promise<void> {
   const account = scope.use(AccountController)
-  const isOtherConnected = (candidate: Namespace) => candidate !== namespace && account.get(candidate).status !== 'disconnected'
+  const isOtherConnected = (candidate: Namespace) =>
+    candidate !== namespace && account.get(candidate).status !== 'disconnected'
   const { clock } = scope.services
   const retryOptions = { retries: 2, baseDelayMs: 500, clock, signal: scope.signal }
   if (!siwxNamespaces.some(isOtherConnected)) return retry(() => config.setSessions([]), retryOptions)
@@ -44,15 +45,12 @@ export async function signOut(
 const MAX_TIMER_MS = 86_400_000
 
 export interface SiwxListener {
-  /** Called for an account without a session that should be prompted. */
   onWanted(target: SignInTarget): void
-  /** Called when a session exists, whether created here or elsewhere. */
   onSignedIn(target: SignInTarget): void
   /**
    * Called when the account, network or connection has changed. `isFollowed` is true if another account took its place.
    */
   onGone(target: SignInTarget, isFollowed: boolean): void
-  /** Called if the sessions could not be loaded. */
   onFailed(target: SignInTarget, error: unknown): void
 }
 
@@ -62,7 +60,6 @@ export interface SiwxListener {
  */
 export class SiwxSessions {
   readonly #targets = new Map<Namespace, SignInTarget>()
-  /** Addresses of each connection, to sign them out on disconnect. */
   readonly #addresses = new Map<Namespace, Set<string>>()
   #signingOut: Promise<unknown> = Promise.resolve()
 
@@ -74,7 +71,9 @@ export class SiwxSessions {
     const { services, signal } = scope
     const syncTargets = () => this.#syncTargets()
     const retryOptions = () => this.refresh()
-    const stops = [scope.use(AccountController), scope.use(NetworkController)].map(controller => subscribe(controller.state, syncTargets))
+    const stops = [scope.use(AccountController), scope.use(NetworkController)].map(controller =>
+      subscribe(controller.state, syncTargets),
+    )
     services.storage.onChange('siwx_changed', retryOptions, signal)
     services.storage.onChange('siwx', retryOptions, signal)
     const end = () => {
@@ -118,7 +117,6 @@ export class SiwxSessions {
     storage.set('siwx_changed', clock.now())
   }
 
-  /** Looks up all sessions again. */
   refresh({ shouldPrompt = this.isRequired } = {}): void {
     for (const target of this.#targets.values()) void this.#check(target, { isFirst: false, shouldPrompt })
   }
@@ -165,7 +163,10 @@ export class SiwxSessions {
     this.#addresses.delete(namespace)
   }
 
-  async #check(target: SignInTarget, { isFirst, shouldPrompt }: { isFirst: boolean; shouldPrompt: boolean }): Promise<void> {
+  async #check(
+    target: SignInTarget,
+    { isFirst, shouldPrompt }: { isFirst: boolean; shouldPrompt: boolean },
+  ): Promise<void> {
     if (isFirst) this.setStatus(target, 'checking')
     const { clock } = this.scope.services
     const { caipNetworkId: chainId } = target.network
@@ -180,7 +181,8 @@ export class SiwxSessions {
     } catch (error) {
       if (!this.isCurrent(target)) return
       if (isFirst) this.listener.onFailed(target, error)
-      else if (target.signIn && getExpiration(target.signIn.data) <= clock.now()) this.#handleMissingSession(target, shouldPrompt)
+      else if (target.signIn && getExpiration(target.signIn.data) <= clock.now())
+        this.#handleMissingSession(target, shouldPrompt)
     }
   }
 
@@ -189,7 +191,8 @@ export class SiwxSessions {
     target.signIn = undefined
     const { byNamespace } = this.scope.use(SignInsController).state
     if (byNamespace[target.namespace]?.status !== 'asking') this.setStatus(target, 'signed-out')
-    if (shouldPrompt && !(hasDeclined(this.scope, target.caipAddress) && !this.isRequired)) this.listener.onWanted(target)
+    if (shouldPrompt && !(hasDeclined(this.scope, target.caipAddress) && !this.isRequired))
+      this.listener.onWanted(target)
   }
 
   #scheduleExpiration(target: SignInTarget, end: number): void {
@@ -201,7 +204,6 @@ export class SiwxSessions {
     target.cancelExpiration = clock.after(Math.max(0, Math.min(remaining, MAX_TIMER_MS)), due)
   }
 
-  /** An expired session ends immediately, whatever the next lookup returns. */
   #expire(target: SignInTarget): void {
     target.signIn = undefined
     this.setStatus(target, 'signed-out')

@@ -12,13 +12,9 @@ export interface SiwxPorts {
 
 export interface SiwxScreenDelegate {
   hasPrompt(): boolean
-  /** Returns true if the prompt must be completed before any other view. */
   isRequired(): boolean
-  /** Called when the modal is opened for something else. */
   onOpened(): void
-  /** Called when the view was left without a decision. */
   onLeft(): void
-  /** Called if the modal cannot be opened. */
   onFailed(): void
 }
 
@@ -26,7 +22,6 @@ const SIGN_IN_VIEW: View = 'SIWXSignMessage'
 /** The embedded wallet's approval is shown above the sign-in view and completed first. */
 const APPROVAL_VIEW: View = 'ApproveTransaction'
 
-/** Shows the sign-in view while an account has to be prompted, and detects when it is left. */
 export class SiwxScreen {
   #isShown = false
   #isOpening = false
@@ -40,7 +35,9 @@ export class SiwxScreen {
   ) {
     scope.use(ModalController).getRequiredView = () => (delegate.isRequired() ? SIGN_IN_VIEW : undefined)
     const follow = () => this.#follow()
-    const stops = [scope.use(ModalController), scope.use(RouterController)].map(controller => subscribe(controller.state, follow))
+    const stops = [scope.use(ModalController), scope.use(RouterController)].map(controller =>
+      subscribe(controller.state, follow),
+    )
     const visible = () => this.#isShown || void this.show()
     globalThis.document?.addEventListener('visibilitychange', visible, { signal: scope.signal })
     scope.signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })

@@ -8,10 +8,9 @@ import { SiwxScreen, type SiwxPorts } from './siwx-visibility.js'
 import { SiwxSessions } from './siwx-sessions.js'
 import { toSiwxFailure, reportSignInError, reportSignInFailure, trackSignIn } from './report-sign-in.js'
 import type { Scope } from '../scope.js'
+import { Latest } from '../../lib/abortable.js'
 
-/** Time that success stays visible, in milliseconds. */
 export const SUCCESS_SHOWN_MS = 600
-/** Time the view stays open for another account to take over, in milliseconds. */
 export const HANDOVER_GRACE_MS = 300
 
 interface Running {
@@ -28,12 +27,11 @@ export class SiwxController {
   readonly state: SiwxState = proxy<SiwxState>({ prompt: undefined, phase: 'ready', failure: undefined })
   readonly #queue = new SiwxQueue()
   #running: Running | undefined
-  #attempt = new AbortController()
+  readonly #attempt = new Latest()
   #cancelTimer = () => {}
 
   constructor(private readonly scope: Scope) {}
 
-  /** Starts watching connections. Does nothing if already started. */
   begin(config: SIWXConfig, ports: SiwxPorts): void {
     if (this.#running) return
     const presence = new SiwxScreen(this.scope, ports, {
@@ -66,7 +64,7 @@ export class SiwxController {
     const { state, scope } = this
     if (!target || !this.#running || state.phase !== 'ready') return
     const { config, sessions, screen } = this.#running
-    const { signal } = (this.#attempt = new AbortController())
+    const signal = this.#attempt.next()
     const isActive = () => !signal.aborted && this.#isPrompted(target)
     Object.assign(state, { phase: 'signing', failure: undefined })
     trackSignIn(scope, 'CLICK_SIGN_SIWX_MESSAGE', target)
@@ -108,7 +106,6 @@ export class SiwxController {
     if (this.#isPrompted(target)) await this.disconnect()
   }
 
-  /** Ends the connection of the prompted account, so that another wallet can be connected. */
   async disconnect(): Promise<void> {
     const target = this.#queue.first
     if (!target) return
@@ -174,7 +171,6 @@ export class SiwxController {
     if (this.#isPrompted(target) && state.phase === 'preparing') state.phase = 'ready'
   }
 
-  /** A session exists, created here or in another tab. */
   #finish(target: SignInTarget): void {
     this.#queue.remember(target)
     if (this.#queue.first !== target) return void this.#queue.remove(target)
@@ -184,7 +180,6 @@ export class SiwxController {
     this.#cancelTimer = this.scope.services.clock.after(SUCCESS_SHOWN_MS, () => this.#next(target, 'close'))
   }
 
-  /** Prompts the next account in the queue, or closes the view. */
   #next(target: SignInTarget, exit: 'close' | 'connect' | 'wait'): void {
     if (!this.#queue.remove(target)) return
     this.#attempt.abort()
@@ -216,7 +211,6 @@ export class SiwxController {
     this.state.phase = 'ready'
   }
 
-  /** Without knowing the sign-in state, the connection must not be used. */
   async #fail(target: SignInTarget): Promise<void> {
     this.#next(target, 'wait')
     await endConnection(this.scope, target)

@@ -4,12 +4,10 @@ import type { ConnectedAccount } from '../connection/active-account.js'
 import { planSwap, quoteSwap } from './plan-swap.js'
 import { approve, sendPlanned, type SwapClient, reportSwapError } from './swap-steps.js'
 
-/** The pending step: the approval, the new quote after it, or the swap. */
 export type SwapStep = 'approving' | 'renewing' | 'swapping'
 
 export interface SwapJob extends SwapClient {
   readonly connectedAccount: ConnectedAccount
-  /** The plan that the user confirmed. */
   readonly confirmed: PlannedSwap
   onStep(step: SwapStep): void
   /** Returns false once the user has left the swap. No further wallet requests are made then. */

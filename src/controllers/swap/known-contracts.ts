@@ -9,14 +9,12 @@ export type ContractRole =
   | 'safe-multisend'
   | 'seaport'
 
-/** A deployment at the same address on each of the chains. */
 type Deployment = readonly [address: string, chainIds: readonly number[]]
 
 /** Chains with the deterministic deployment proxy, on which contracts have their canonical addresses. */
 const CANONICAL_CHAINS: readonly number[] = [
   1, 10, 56, 100, 137, 8453, 42161, 42220, 43114, 7777777, 11155111, 84532, 421614, 11155420,
 ]
-/** Chains in Safe's deployment list for its canonical contracts. */
 const SAFE_CHAINS: readonly number[] = [1, 10, 56, 100, 137, 8453, 42161, 42220, 43114, 11155111, 84532]
 const ONEINCH_CHAINS: readonly number[] = [1, 10, 56, 100, 137, 8453, 42161, 43114]
 
@@ -96,12 +94,10 @@ const deployments: Readonly<Record<ContractRole, readonly Deployment[]>> = {
   ],
 }
 
-/** Returns the bundled contracts of a role on a chain, with EIP-55 checksums. */
 export function knownContracts(chainId: number, role: ContractRole): readonly string[] {
   return deployments[role].filter(([, chainIds]) => chainIds.includes(chainId)).map(([address]) => address)
 }
 
-/** Returns true if the address is a bundled contract of the role on this chain, ignoring case. */
 export function isKnownContract(chainId: number, address: string, role: ContractRole): boolean {
   return knownContracts(chainId, role).some(known => known.toLowerCase() === address.toLowerCase())
 }

@@ -18,10 +18,6 @@ export type SwapVerbs = Required<
   Pick<ChainVerbs, 'planApproval' | 'sendApproval' | 'readSwap' | 'sendSwap' | 'hasSucceeded'>
 >
 
-/**
- * Returns the swap verbs of a namespace.
- * @throws AppKitError `chain/unsupported` if the namespace cannot swap
- */
 export async function getSwapVerbs(scope: Scope, namespace: Namespace): Promise<SwapVerbs> {
   const { planApproval, sendApproval, readSwap, sendSwap, hasSucceeded } = await scope
     .use(ConnectionController)
@@ -45,7 +41,6 @@ function assertKnownRouter(scope: Scope, network: Network, address: string): voi
   assertListedRouter(scope, network, address)
 }
 
-/** Requires a contract that is listed in the option `swaps.routers`. */
 function assertListedRouter({ options }: Scope, { caipNetworkId }: Network, address: string): void {
   const listed = options.swaps?.routers?.[caipNetworkId] ?? []
   const isListed = listed.some(router => router.toLowerCase() === address.toLowerCase())
@@ -103,7 +98,11 @@ async function planNextStep(scope: Scope, request: PlanRequest): Promise<Planned
     const checking = readSwapAllowance(scope.services.data, quote.from, owner, signal)
     const allowance = await withErrorCode(checking, 'swap/allowance-failed', signal)
     if (allowance < quote.amount) {
-      const approval = await withErrorCode(planSwapApproval(scope, request, owner, allowance), 'swap/approval-failed', signal)
+      const approval = await withErrorCode(
+        planSwapApproval(scope, request, owner, allowance),
+        'swap/approval-failed',
+        signal,
+      )
       return { quote, plan: { kind: 'approve', approval } }
     }
   }
@@ -146,14 +145,12 @@ async function planTransaction(
   return { quote: { ...quote, toAmount, minimum: call.minimum }, plan: { kind: 'swap', transaction, call } }
 }
 
-/** Tolerance for services that round down, in the smallest unit. */
 const ROUNDING_TOLERANCE = 1n
 
 function isSameAddress(a: string | undefined, b: string | undefined): boolean {
   return a?.toLowerCase() === b?.toLowerCase()
 }
 
-/** Errors of the checks above, which are not replaced by the error code of the step. */
 const CHECK_ERRORS: readonly ErrorCode[] = ['swap/mismatch', 'swap/unreadable', 'swap/unknown-router']
 
 async function withErrorCode<T>(promise: Promise<T>, code: ErrorCode, signal: AbortSignal): Promise<T> {

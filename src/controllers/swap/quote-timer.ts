@@ -12,13 +12,11 @@ import { NetworkController } from '../networks/network.js'
 
 const SWAP_VIEWS: readonly View[] = ['Swap', 'SwapSelectToken', 'SwapPreview']
 
-/** Returns true if a swap screen is visible or in the history behind the visible screen. */
 export function isSwapOpen(scope: Scope): boolean {
   const { history } = scope.use(RouterController).state
   return scope.use(ModalController).state.open && history.some(({ view }) => SWAP_VIEWS.includes(view))
 }
 
-/** Returns true if the swap review is visible. */
 export function isReviewed(scope: Scope): boolean {
   return scope.use(ModalController).state.open && scope.use(RouterController).view === 'SwapPreview'
 }
@@ -32,21 +30,23 @@ export function getSwapAccount(scope: Scope, namespace: Namespace): ConnectedAcc
   throw new AppKitError('swap/address-missing', { text: 'No address found to swap the tokens from.' })
 }
 
-export function isSameAccount(scope: Scope, namespace: Namespace, connectedAccount: ConnectedAccount | undefined): boolean {
+export function isSameAccount(
+  scope: Scope,
+  namespace: Namespace,
+  connectedAccount: ConnectedAccount | undefined,
+): boolean {
   return (
     scope.use(AccountController).address(namespace) !== undefined &&
     getConnectedAccount(scope, namespace)?.caipAddress === connectedAccount?.caipAddress
   )
 }
 
-/** Calls back whenever the screen, the account or the network may have changed, until the instance is destroyed. */
 export function onContextChange(scope: Scope, onChange: () => void): void {
   const watched = [RouterController, ModalController, AccountController, NetworkController]
   const stops = watched.map(Class => subscribe(scope.use<{ state: object }>(Class).state, onChange, true))
   scope.signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
 }
 
-/** Leaves a swap that failed to start, and shows the error. */
 export function leaveSwap(scope: Scope, cause: unknown): void {
   const router = scope.use(RouterController)
   if (SWAP_VIEWS.includes(router.view) && !router.goBack()) router.reset('Account')

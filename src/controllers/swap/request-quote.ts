@@ -12,7 +12,6 @@ import { readPrices, type SwapMarket } from './swap-market.js'
 import { toQuoteRequest, isQuoteFor, emptyQuoteState, clearQuote } from './swap-state.js'
 import { getSwapBalance, hasInsufficientFunds } from './swap-tokens.js'
 
-/** Reason for a missing quote: insufficient liquidity, or the amount is too small. */
 export type SwapRefusal = 'liquidity' | 'amount'
 
 const MAX_RESPONSE_BYTES = 65_536
@@ -38,8 +37,12 @@ function reportNoQuote(context: SwapContext): void {
   context.scope.use(AlertController).show(alert)
 }
 
-/** Reports why there is no quote or no plan. Each reason is shown once. */
-async function reportQuoteFailure(context: SwapContext, request: SwapQuoteRequest, error: unknown, signal: AbortSignal): Promise<void> {
+async function reportQuoteFailure(
+  context: SwapContext,
+  request: SwapQuoteRequest,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<void> {
   const refusal = await readSwapRefusal(error)
   if (signal.aborted) return
   if (refusal === 'amount') return reportNoQuote(context)
@@ -48,7 +51,11 @@ async function reportQuoteFailure(context: SwapContext, request: SwapQuoteReques
   const isSwapError = known.code.startsWith('swap/')
   const failure = isSwapError ? known.code : 'swap/quote-failed'
   const { failure: reported, quote } = context.state
-  context.updateQuote({ ...clearQuote(context.state), failure, quote: isSwapError && isQuoteFor(quote, request) ? quote : undefined })
+  context.updateQuote({
+    ...clearQuote(context.state),
+    failure,
+    quote: isSwapError && isQuoteFor(quote, request) ? quote : undefined,
+  })
   if (isSwapError && reported !== failure) context.scope.use(SnackController).showError(known)
 }
 
@@ -67,7 +74,8 @@ export async function requestQuote(context: SwapContext, signal: AbortSignal): P
     if (!quote) return reportNoQuote(context)
     const isFirst = !previousPlan || !isQuoteFor(previous, request)
     const toUpdate = (now: SwapQuote) => ({ ...emptyQuoteState, quote: now, changed: isWorse(context, now, lastShown) })
-    if (exceedsBalance(context, market, quote)) return context.updateQuote({ ...toUpdate(quote), inputError: 'balance' })
+    if (exceedsBalance(context, market, quote))
+      return context.updateQuote({ ...toUpdate(quote), inputError: 'balance' })
     if (isFirst) context.updateQuote({ ...toUpdate(quote), building: true, failure: context.state.failure })
     const signer = getSigner(context.scope, market.connectedAccount.network.chainNamespace)
     const planned = await planSwap(context.scope, { quote, signer, signal })
@@ -88,7 +96,10 @@ async function fetchQuote(
   signal: AbortSignal,
 ): Promise<SwapQuote | undefined> {
   const quoting = quoteSwap(context.scope, request, connectedAccount, signal)
-  const pricing = readPrices(context.scope, [coin, request.from, request.to], { previous: context.state.prices, signal })
+  const pricing = readPrices(context.scope, [coin, request.from, request.to], {
+    previous: context.state.prices,
+    signal,
+  })
   const [quote, prices] = await Promise.all([quoting, pricing])
   if (!signal.aborted) context.updateQuote({}, prices)
   return quote

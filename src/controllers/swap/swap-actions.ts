@@ -33,7 +33,9 @@ async function trackSwap({ client, connectedAccount, quote, hash }: SentSwap): P
   const { from, to, amount, toAmount, at } = quote
   const gives = { symbol: from.symbol, decimals: from.decimals, amount, ...(from.icon && { icon: from.icon }) }
   const gets = { symbol: to.symbol, decimals: to.decimals, amount: toAmount, ...(to.icon && { icon: to.icon }) }
-  scope.use(PendingTransactionsController).add({ hash, account: connectedAccount.caipAddress, kind: 'swap', gives, gets, at })
+  scope
+    .use(PendingTransactionsController)
+    .add({ hash, account: connectedAccount.caipAddress, kind: 'swap', gives, gets, at })
   showSwapStatus(scope, 'swapping', quote)
   try {
     const succeeded = await waitUntilMined(client, hash)
@@ -43,7 +45,7 @@ async function trackSwap({ client, connectedAccount, quote, hash }: SentSwap): P
     } else if (succeeded === false) reportSwapError(client, 'SWAP_ERROR', quote, new AppKitError('swap/send-failed'))
     else scope.use(SnackController).hide() // the outcome is unknown: the activity list will show it
   } catch {
-    return // the instance is gone
+    return // the instance was destroyed
   }
   const { chainNamespace } = connectedAccount.network
   const balances = scope.use(BalancesController).refresh(chainNamespace, { force: true })
@@ -73,7 +75,7 @@ export async function executeSwap(context: SwapContext, confirmed: PlannedSwap):
   })
   if (outcome?.kind === 'sent') {
     const { hash, sent } = outcome
-    if (!signal.aborted) scope.use(RouterController).reset('Account') // the swap is left by that, and so reset
+    if (!signal.aborted) scope.use(RouterController).reset('Account') // leaving the swap views resets the swap
     return trackSwap({ client, connectedAccount, quote: sent.quote, hash })
   }
   if (signal.aborted) return
@@ -81,7 +83,6 @@ export async function executeSwap(context: SwapContext, confirmed: PlannedSwap):
   else context.resume()
 }
 
-/** Returns undefined if the wallet has just disconnected. */
 function createClient({ scope }: SwapContext, namespace: Namespace): SwapClient | undefined {
   try {
     return { scope, signer: getSigner(scope, namespace) }
@@ -90,14 +91,12 @@ function createClient({ scope }: SwapContext, namespace: Namespace): SwapClient 
   }
 }
 
-/** Prefilled values: token symbols, and the amount of the first token. */
 export interface SwapPrefill {
   readonly fromToken?: string
   readonly toToken?: string
   readonly amount?: string
 }
 
-/** Loads the tokens that can be swapped and creates the initial draft, from the native token unless prefilled. */
 export async function beginSwap(context: SwapContext, session: SwapSession, prefill: SwapPrefill): Promise<void> {
   const { scope } = context
   const { connectedAccount, signal } = session

@@ -7,12 +7,9 @@ import { BalancesController } from '../balances/balances.js'
 import type { ConnectedAccount } from '../connection/active-account.js'
 import { PortfolioController } from '../balances/portfolio.js'
 
-/** Tokens and account of a swap on one network. */
 export interface SwapMarket {
   readonly connectedAccount: ConnectedAccount
-  /** The network's native token. */
   readonly coin: SwapToken
-  /** Empty if the network does not support swaps. */
   readonly tokens: readonly SwapToken[]
 }
 
@@ -23,7 +20,11 @@ export type SwapPrices = ReadonlyMap<string, number>
  * Loads the tokens that can be swapped and the balances of the account.
  * @throws the errors of the token list request
  */
-export async function openMarket(scope: Scope, connectedAccount: ConnectedAccount, signal: AbortSignal): Promise<SwapMarket> {
+export async function openMarket(
+  scope: Scope,
+  connectedAccount: ConnectedAccount,
+  signal: AbortSignal,
+): Promise<SwapMarket> {
   const { caipNetworkId, chainNamespace } = connectedAccount.network
   const [tokens] = await Promise.all([
     readSwapTokens(scope.services.data, caipNetworkId, signal),

@@ -13,19 +13,21 @@ import { parseAmount, formatPlainAmount } from '../../lib/amounts.js'
 export interface SwapDraft {
   readonly from: SwapToken | undefined
   readonly to: SwapToken | undefined
-  /** Amount of `from` as typed. */
   readonly text: string
   readonly slippage: number
 }
 
 export type SwapSide = 'from' | 'to'
 
-/** Maximum number of significant decimals shown for amounts to receive. */
 export const SHOWN_DIGITS = 6
-/** Initial amount, also used where no amount is known. */
 export const DEFAULT_AMOUNT_TEXT = '1'
 
-export const emptyDraft: SwapDraft = { from: undefined, to: undefined, text: DEFAULT_AMOUNT_TEXT, slippage: DEFAULT_SLIPPAGE }
+export const emptyDraft: SwapDraft = {
+  from: undefined,
+  to: undefined,
+  text: DEFAULT_AMOUNT_TEXT,
+  slippage: DEFAULT_SLIPPAGE,
+}
 
 /** Sets one token. If it equals the other token, both swap places. */
 export function withToken(draft: SwapDraft, side: SwapSide, token: SwapToken): SwapDraft {
@@ -34,7 +36,6 @@ export function withToken(draft: SwapDraft, side: SwapSide, token: SwapToken): S
   return { ...draft, ...moved, [side]: token }
 }
 
-/** Switches the tokens; the amount to receive becomes the amount to sell. */
 export function switchTokens(draft: SwapDraft, quote: SwapQuote | undefined): SwapDraft {
   return { ...draft, from: draft.to, to: draft.from, text: formatReceivedAmount(quote) || DEFAULT_AMOUNT_TEXT }
 }
@@ -64,7 +65,6 @@ export function isSameRequest(a: SwapQuoteRequest | undefined, b: SwapQuoteReque
   )
 }
 
-/** Returns true if a quote answers the current request. */
 export function isQuoteFor(quote: SwapQuote | undefined, request: SwapQuoteRequest | undefined): quote is SwapQuote {
   return isSameRequest(quote, request)
 }
@@ -76,20 +76,14 @@ function formatReceivedAmount(quote: SwapQuote | undefined): string {
   return /[1-9]/.test(shown) ? shown : formatPlainAmount(quote.toAmount, quote.to.decimals)
 }
 
-/** Phase of a swap: not started, loading, unsupported on this network, or ready for input. */
 export type SwapPhase = 'idle' | 'initializing' | 'unsupported' | 'ready'
 
-/** The current quote and its problems. */
 export interface SwapQuoteState {
   quote: SwapQuote | undefined
-  /** True while a quote is loading. The previous quote may still be shown. */
   loadingQuote: boolean
-  /** The next wallet request. */
   plan: SwapPlan | undefined
-  /** True while `plan` is being prepared. */
   building: boolean
   inputError: 'balance' | 'liquidity' | undefined
-  /** Reason for a missing quote or plan. */
   failure: ErrorCode | undefined
   /** Last quote shown for the same request while `quote` is undefined. */
   lastShown: SwapQuote | undefined
@@ -108,7 +102,6 @@ export const emptyQuoteState: SwapQuoteState = {
   changed: false,
 }
 
-/** Clears the quote, but remembers it for comparison with the next one. */
 export function clearQuote({ quote, lastShown, changed }: SwapQuoteState): SwapQuoteState {
   return { ...emptyQuoteState, lastShown: quote ?? lastShown, changed }
 }
@@ -118,7 +111,6 @@ export interface SwapForm extends SwapQuoteState {
   draft: SwapDraft
 }
 
-/** The next wallet request: an approval, or the swap itself. */
 export type SwapPlan =
   | { readonly kind: 'approve'; readonly approval: PlannedApproval }
   | { readonly kind: 'swap'; readonly transaction: TransactionRequest; readonly call: SwapCall }

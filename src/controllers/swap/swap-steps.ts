@@ -1,6 +1,7 @@
 import type { SwapProperties } from '../../core/analytics.js'
 import type { PlannedApproval, Signer } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { lazy } from '../../core/lazy.js'
 import type { SwapQuote } from '../../core/swap.js'
 import { notices } from '../../i18n/en/notices.js'
 import { formatPlainAmount } from '../../lib/amounts.js'
@@ -60,11 +61,13 @@ export async function sendPlanned(
   return awaitConfirmation(scope, chainNamespace, sendSwap(call, transaction, signer, signal), sentence)
 }
 
+const loadSwapTrial = lazy(() => import('./swap-trial.js'))
+
 async function simulateBalances(
   { scope, signer, signal }: SwapClient,
   plan: Parameters<typeof matchesSimulation>[1],
 ): Promise<void> {
-  const { matchesSimulation } = await import('./swap-trial.js')
+  const { matchesSimulation } = await loadSwapTrial()
   const send = scope.services.rpc.send.bind(scope.services.rpc)
   if ((await matchesSimulation(send, plan, signer, signal)) === false) throw new AppKitError('swap/balance-mismatch')
 }
@@ -75,7 +78,10 @@ export function waitUntilMined({ scope, signer }: SwapClient, hash: string): Pro
 }
 
 /** Analytics properties of a swap. They contain no address. */
-export function getSwapProperties({ scope, signer }: SwapClient, { from, to, amount, toAmount }: SwapQuote): SwapProperties {
+export function getSwapProperties(
+  { scope, signer }: SwapClient,
+  { from, to, amount, toAmount }: SwapQuote,
+): SwapProperties {
   const { caipNetworkId: network, chainNamespace } = signer.network
   const [account] = scope.use(AccountController).get(chainNamespace).accounts
   return {
@@ -109,7 +115,6 @@ export function reportSwapError(
 
 const MAX_MESSAGE_LENGTH = 120
 
-/** Maximum number of characters of a token symbol in a message. */
 const MAX_SYMBOL_LENGTH = 16
 
 export function showSwapStatus(scope: Scope, status: 'swapping' | 'swapped', { from, to, toAmount }: SwapQuote): void {

@@ -4,7 +4,6 @@ import { BalancesController } from '../balances/balances.js'
 import { PortfolioController } from '../balances/portfolio.js'
 import type { Scope } from '../scope.js'
 
-/** Networks that support swaps by default. */
 export const swapNetworks: readonly CaipNetworkId[] = [
   'eip155:1',
   'eip155:42161',
@@ -20,13 +19,11 @@ export const swapNetworks: readonly CaipNetworkId[] = [
   'eip155:1313161554',
 ]
 
-/** Symbols of suggested tokens, in display order. */
 export const suggestedSymbols: readonly string[] = [
   'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS',
   'MATIC OP',
 ].flatMap(line => line.split(' '))
 
-/** Symbols of popular tokens, in display order. */
 export const popularSymbols: readonly string[] = [
   ...suggestedSymbols,
   ...[
@@ -35,7 +32,6 @@ export const popularSymbols: readonly string[] = [
   ].flatMap(line => line.split(' ')),
 ]
 
-/** Symbols that a network suggests before the others. */
 const networkSymbols: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>> = { 'eip155:42161': ['USD₮0'] }
 
 export function getSuggestedTokens(tokens: readonly SwapToken[]): readonly SwapToken[] {
@@ -47,22 +43,16 @@ export function getPopularTokens(tokens: readonly SwapToken[]): readonly SwapTok
   return bySymbols(tokens, popularSymbols)
 }
 
-/** Symbols are not unique: the first match in the service's list counts. */
 function bySymbols(tokens: readonly SwapToken[], symbols: readonly string[]): readonly SwapToken[] {
   return [...new Set(symbols)].flatMap(symbol => tokens.find(token => token.symbol === symbol) ?? [])
 }
 
-/** Known balances of an account, in smallest units. */
 export interface SwapFunds {
-  /** Balance of the token to sell. */
   readonly source: bigint | undefined
-  /** Balance of the native token. */
   readonly coin: bigint | undefined
-  /** True if the network fee may be sponsored. */
   readonly isSmart: boolean
 }
 
-/** Maximum network fee of a swap, in the smallest unit of the native token. */
 export function getSwapFee({ gasPrice }: Pick<SwapQuote, 'gasPrice'>, gas: bigint = SWAP_GAS): bigint {
   return gas * gasPrice
 }

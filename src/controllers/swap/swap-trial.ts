@@ -5,7 +5,6 @@ import type { SwapPlan } from './swap-state.js'
 const SCRATCH_ADDRESS = '0x00000000000000000000000000000000006261c0'
 /** Bytecode that returns the native balance of the address in the calldata. */
 const BALANCE_CODE = '0x6000353160005260206000f3'
-/** Selector of `balanceOf(address)`. */
 const BALANCE_OF_SELECTOR = '0x70a08231'
 
 /**
@@ -41,10 +40,11 @@ interface CallResult {
 
 function balanceCall(token: string | undefined, owner: string): { to: string; data: string } {
   const word = owner.slice(2).padStart(64, '0')
-  return token === undefined ? { to: SCRATCH_ADDRESS, data: `0x${word}` } : { to: token, data: `${BALANCE_OF_SELECTOR}${word}` }
+  return token === undefined
+    ? { to: SCRATCH_ADDRESS, data: `0x${word}` }
+    : { to: token, data: `${BALANCE_OF_SELECTOR}${word}` }
 }
 
-/** Returns the results of the calls in the block, or an empty list if the response is invalid. */
 function parseCallResults(response: unknown, count: number): readonly CallResult[] {
   const [block] = Array.isArray(response) ? (response as readonly unknown[]) : []
   const { calls } = (block ?? {}) as { readonly calls?: unknown }

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { lazy } from '../../core/lazy.js'
 import {
   toQuoteRequest,
   emptyDraft,
@@ -20,11 +21,12 @@ import type { SwapMarket, SwapPrices } from './swap-market.js'
 import { isReviewed, isSameAccount, isSwapOpen, leaveSwap, onContextChange, getSwapAccount } from './quote-timer.js'
 import type * as SwapActions from './swap-actions.js'
 import type { Scope } from '../scope.js'
+import { Latest } from '../../lib/abortable.js'
 
-/** Debounce delay before a quote is requested, in milliseconds. */
 export const QUOTE_DEBOUNCE_MS = 500
-/** Age at which a quote is refreshed, in milliseconds. */
 export const QUOTE_REFRESH_MS = 10_000
+
+const loadSwapActions = lazy(() => import('./swap-actions.js'))
 
 /**
  * State of the swap flow, from the first screen to the wallet. Quotes are requested after every change, and refreshed
@@ -33,13 +35,11 @@ export const QUOTE_REFRESH_MS = 10_000
 export class SwapController implements SwapContext {
   readonly state = proxy<SwapState>(createSwapState())
   session: SwapSession | undefined
-  #lifetime = new AbortController()
-  #request = new AbortController()
-  /** Number of visible screens that show a quote. */
+  readonly #lifetime = new Latest()
+  readonly #request = new Latest()
   #watchers = 0
   #cancelRefresh = () => {}
   readonly #refreshLater: Debounced<[]>
-  /** Loaded when the first swap starts. */
   #actions: typeof SwapActions | undefined
 
   constructor(readonly scope: Scope) {
@@ -59,7 +59,7 @@ export class SwapController implements SwapContext {
     const session = (this.session = { namespace, connectedAccount, signal: this.#lifetime.signal })
     this.state.stage = connectedAccount ? 'initializing' : 'unsupported'
     try {
-      this.#actions = await import('./swap-actions.js')
+      this.#actions = await loadSwapActions()
       if (!session.signal.aborted) await this.#actions.beginSwap(this, session, prefill)
     } catch (cause) {
       if (session.signal.aborted) return
@@ -68,29 +68,24 @@ export class SwapController implements SwapContext {
     }
   }
 
-  /** Sets one of the tokens. Ignores tokens of other networks. */
   selectToken(side: SwapSide, token: SwapToken): void {
     const { draft, market } = this.state
     const isListed = token.network === market?.connectedAccount.network.caipNetworkId
     if (this.#isEditable && isListed) this.#updateDraft(withToken(draft, side, token))
   }
 
-  /** Sets the amount to sell: digits with at most one decimal point. */
   setAmountText(text: string): void {
     if (this.#isEditable) this.#updateDraft({ ...this.state.draft, text })
   }
 
-  /** Sets the slippage tolerance, in percent. */
   setSlippage(slippage: number): void {
     if (this.#isEditable) this.#updateDraft({ ...this.state.draft, slippage })
   }
 
-  /** Swaps both tokens. The amount to receive becomes the amount to sell. */
   switchTokens(): void {
     if (this.#isEditable) this.#updateDraft(switchTokens(this.state.draft, this.state.quote))
   }
 
-  /** Keeps the quote fresh while a screen shows it. Returns a function that ends this. */
   watch(): () => void {
     this.#watchers += 1
     if (this.#isSettled && !this.#isStale) this.#scheduleRefresh()
@@ -106,7 +101,7 @@ export class SwapController implements SwapContext {
     const { stage, step, draft } = this.state
     if (step) return
     this.#stop()
-    const { signal } = (this.#request = new AbortController())
+    const signal = this.#request.next()
     if (stage !== 'ready' || this.#watchers === 0 || !toQuoteRequest(draft)) return
     this.state.loadingQuote = true
     await this.#actions?.requestQuote(this, signal)
@@ -115,7 +110,6 @@ export class SwapController implements SwapContext {
     this.#scheduleRefresh()
   }
 
-  /** Executes the planned swap. */
   async swap(): Promise<void> {
     const { plan, quote, step, inputError, draft } = this.state
     if (!plan || step || inputError || !isQuoteFor(quote, toQuoteRequest(draft))) return
@@ -150,7 +144,7 @@ export class SwapController implements SwapContext {
 
   reset(): void {
     this.#lifetime.abort(new AppKitError('request/aborted'))
-    this.#lifetime = new AbortController()
+    this.#lifetime.next()
     this.session = undefined
     this.#stop()
     Object.assign(this.state, createSwapState())
@@ -164,7 +158,6 @@ export class SwapController implements SwapContext {
     return this.state.stage === 'ready' && !this.state.step
   }
 
-  /** True if the request for the current draft has been answered. */
   get #isSettled(): boolean {
     const { quote, plan, inputError, failure, draft } = this.state
     return failure !== undefined || ((plan ?? inputError) !== undefined && isQuoteFor(quote, toQuoteRequest(draft)))
@@ -194,7 +187,6 @@ export class SwapController implements SwapContext {
     this.#cancelRefresh = this.scope.services.clock.after(QUOTE_REFRESH_MS, () => void this.refreshQuote())
   }
 
-  /** Cancels the pending quote request and the scheduled refresh. */
   #stop(): void {
     this.#request.abort(new AppKitError('request/aborted'))
     this.#cancelRefresh()
@@ -202,7 +194,6 @@ export class SwapController implements SwapContext {
     Object.assign(this.state, { loadingQuote: false, building: false })
   }
 
-  /** Resets the swap if the user has left it, or the account has changed. */
   #syncWithContext(): void {
     if (!this.session) return
     const { namespace, connectedAccount } = this.session

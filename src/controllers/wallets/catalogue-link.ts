@@ -4,10 +4,11 @@ import type { Scope } from '../scope.js'
 import { CatalogueController } from './catalogue.js'
 import { getHostWallet } from './connector-groups.js'
 
-/** Returns true if the view links to the wallet catalogue: it is configured and enabled on this device. */
 export function hasCatalogueLink(scope: Scope): boolean {
   const { allWallets, enableWallets } = scope.options
   const wanted = allWallets ?? (scope.use(SettingsController).features.allWallets ? 'SHOW' : 'HIDE')
   const shown = wanted === 'SHOW' || (wanted === 'ONLY_MOBILE' && scope.use(HostController).state.isMobile)
-  return shown && enableWallets !== false && !getHostWallet(scope) && scope.use(CatalogueController).state.status !== 'off'
+  return (
+    shown && enableWallets !== false && !getHostWallet(scope) && scope.use(CatalogueController).state.status !== 'off'
+  )
 }

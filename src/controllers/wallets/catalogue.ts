@@ -10,12 +10,10 @@ import type { Scope } from '../scope.js'
 
 export type { StoredWallet } from '../../services/storage.js'
 
-/** Maximum number of recent wallets. */
 export const MAX_RECENT_WALLETS = 2
 
 const isWallets = isList(isShape<StoredWallet>({ id: isText, name: isText }))
 
-/** Returns the recently used wallets, most recent first. */
 export function getRecentWallets({ services }: Scope): readonly StoredWallet[] {
   return (services.storage.get('recent_wallets', isWallets) ?? []).slice(0, MAX_RECENT_WALLETS)
 }
@@ -30,27 +28,20 @@ export function forgetWallet(scope: Scope, id: string): void {
   scope.services.storage.set('recent_wallets', remaining)
 }
 
-/** Number of wallets that the first view may show. */
 export const RECOMMENDED_COUNT = 4
-/** Maximum page size of the catalogue. */
 const MAX_PAGE_SIZE = 100
 
 export interface CatalogueState {
-  /** State of the initial request. `off`: no catalogue is configured. */
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'off'
-  /** Wallets of `featuredWalletIds`, in that order. */
   featured: readonly Wallet[]
   recommended: readonly Wallet[]
-  /** Recently used wallets of the catalogue, most recent first. */
   recent: readonly Wallet[]
   /** Wallets of `includeWalletIds` and `excludeWalletIds`, to recognize them among installed wallets. */
   included: readonly Wallet[]
   excluded: readonly Wallet[]
-  /** Number of wallets for the app's networks. */
   count: number
 }
 
-/** Catalogue data for the first view. The full list is in {@link WalletListController}. */
 export class CatalogueController {
   readonly state = proxy<CatalogueState>({
     status: 'idle',
@@ -108,7 +99,6 @@ export class CatalogueController {
     return { chains: this.scope.use(NetworkController).state.networks.map(network => network.caipNetworkId) }
   }
 
-  /** Loads wallets by id, in as many pages as necessary. */
   async #fetchByIds(ids: readonly string[], filters: WalletsQuery = {}): Promise<readonly Wallet[]> {
     const pages = Array.from({ length: Math.ceil(ids.length / MAX_PAGE_SIZE) }, (_, page) => {
       const include = ids.slice(page * MAX_PAGE_SIZE, (page + 1) * MAX_PAGE_SIZE)

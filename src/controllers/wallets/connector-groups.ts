@@ -7,7 +7,6 @@ import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
 import { CatalogueController, isCatalogueId } from './catalogue.js'
 
-/** Connector types filtered by `includeWalletIds`. The app's own connectors are always shown. */
 const FILTERED_TYPES: readonly ConnectorType[] = ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN']
 
 /** Returns true if a connector has a row. A hidden connector can still be connected by id. */
@@ -22,13 +21,17 @@ export function isShown(scope: Scope, connector: Connector): boolean {
 function isDuplicate(scope: Scope, { namespaces }: Connector): boolean {
   if (scope.use(HostController).state.isMobile) return false
   const { list } = scope.use(ConnectorsController).state
-  return list.some(listed => listed.type === 'ANNOUNCED' && listed.namespaces.some(namespace => namespaces.includes(namespace)))
+  return list.some(
+    listed => listed.type === 'ANNOUNCED' && listed.namespaces.some(namespace => namespaces.includes(namespace)),
+  )
 }
 
 function isExcluded(scope: Scope, connector: Connector): boolean {
   const { excluded } = scope.use(CatalogueController).state
   const unwanted = scope.options.excludeWalletIds?.some(id => hasId(connector, id))
-  return unwanted === true || excluded.some(wallet => matchesWallet(connector, wallet) || wallet.name === connector.name)
+  return (
+    unwanted === true || excluded.some(wallet => matchesWallet(connector, wallet) || wallet.name === connector.name)
+  )
 }
 
 /**
@@ -56,7 +59,9 @@ export function getHostWallet(scope: Scope): Connector | undefined {
   const list = scope.use(ConnectorsController).state.list.filter(connector => isShown(scope, connector))
   const findByType = (type: Connector['type']) => list.find(connector => connector.type === type)
   const isWalletBrowser = scope.use(HostController).state.isInApp
-  return list.find(({ host }) => host) ?? (isWalletBrowser ? (findByType('ANNOUNCED') ?? findByType('INJECTED')) : undefined)
+  return (
+    list.find(({ host }) => host) ?? (isWalletBrowser ? (findByType('ANNOUNCED') ?? findByType('INJECTED')) : undefined)
+  )
 }
 
 /** Groups connectors by wallet. A multi-chain wallet may have one connector per namespace. */
@@ -64,7 +69,9 @@ export function groupByWallet(list: readonly Connector[]): readonly (readonly Co
   const wallets: Connector[][] = []
   for (const connector of list) {
     const known = wallets.find(
-      connectors => connectors.some(candidate => isSameWallet(candidate, connector)) && !connectors.some(way => sharesNamespace(way, connector)),
+      connectors =>
+        connectors.some(candidate => isSameWallet(candidate, connector)) &&
+        !connectors.some(candidate => sharesNamespace(candidate, connector)),
     )
     if (known) known.push(connector)
     else wallets.push([connector])
@@ -72,11 +79,15 @@ export function groupByWallet(list: readonly Connector[]): readonly (readonly Co
   return wallets
 }
 
-/** Returns the wallets with a row, limited to the requested namespace if there is one. */
 export function getShownWallets(scope: Scope): readonly (readonly Connector[])[] {
   const { requestedNamespace } = scope.use(RouterController)
   const { list } = scope.use(ConnectorsController).state
-  return groupByWallet(list.filter(connector => isShown(scope, connector) && (!requestedNamespace || connector.namespaces.includes(requestedNamespace))))
+  return groupByWallet(
+    list.filter(
+      connector =>
+        isShown(scope, connector) && (!requestedNamespace || connector.namespaces.includes(requestedNamespace)),
+    ),
+  )
 }
 
 /** Returns true if a wallet may support the requested namespace. Wallets without chains in the catalogue may. */
@@ -85,7 +96,6 @@ export function supportsRequestedNamespace(scope: Scope, { chains = [] }: Wallet
   return !requestedNamespace || chains.length === 0 || chains.some(id => getNamespace(id) === requestedNamespace)
 }
 
-/** Returns all connectors to the wallet of a connector, for the app's namespaces. */
 export function getConnectorsFor(scope: Scope, connector: Connector): readonly Connector[] {
   const { namespaces } = scope.use(NetworkController)
   const shown = scope.use(ConnectorsController).state.list.filter(listed => isShown(scope, listed))
@@ -93,7 +103,6 @@ export function getConnectorsFor(scope: Scope, connector: Connector): readonly C
   return connectors.filter(candidate => candidate.namespaces.some(namespace => namespaces.includes(namespace)))
 }
 
-/** Returns the app's namespaces that the connectors support. */
 export function getNamespaces(scope: Scope, connectors: readonly Connector[]): readonly Namespace[] {
   const { namespaces } = scope.use(NetworkController)
   return connectors.flatMap(candidate => candidate.namespaces.filter(namespace => namespaces.includes(namespace)))
@@ -101,10 +110,11 @@ export function getNamespaces(scope: Scope, connectors: readonly Connector[]): r
 
 /** Compares wallets by id, rdns or name. Embedded logins and WalletConnect are not wallets. */
 function isSameWallet(a: Connector, b: Connector): boolean {
-  if (a.type === 'AUTH' || a.type === 'WALLET_CONNECT' || b.type === 'AUTH' || b.type === 'WALLET_CONNECT')
-    return false
+  if (a.type === 'AUTH' || a.type === 'WALLET_CONNECT' || b.type === 'AUTH' || b.type === 'WALLET_CONNECT') return false
   const names = [b.id, b.rdns]
-  return names.includes(a.id) || (a.rdns !== undefined && names.includes(a.rdns)) || normalizeName(a) === normalizeName(b)
+  return (
+    names.includes(a.id) || (a.rdns !== undefined && names.includes(a.rdns)) || normalizeName(a) === normalizeName(b)
+  )
 }
 
 function sharesNamespace(a: Connector, b: Connector): boolean {

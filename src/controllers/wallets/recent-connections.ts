@@ -6,7 +6,6 @@ import { CatalogueController, getRecentWallets } from './catalogue.js'
 import { ConnectorsController } from '../connection/connectors.js'
 import { getConnectorsFor } from './connector-groups.js'
 
-/** A recently used wallet and how to connect to it: through a connector, or WalletConnect. */
 export interface RecentConnection {
   /** Stored ids. A multi-chain wallet may have a different id per namespace. */
   readonly ids: readonly string[]
@@ -25,7 +24,8 @@ export function getRecentConnections(scope: Scope, namespace: Namespace): readon
   const connections = getRecentWallets(scope)
     .flatMap(({ id }) => findInstalled(scope, id, namespace) ?? findInCatalogue(scope, id, namespace) ?? [])
     .filter(({ connector, name }) => !(connector && ids.includes(connector.id)) && !names.includes(name))
-  const withSameConnector = (recent: RecentConnection) => connections.filter(({ connector }) => connector && connector === recent.connector)
+  const withSameConnector = (recent: RecentConnection) =>
+    connections.filter(({ connector }) => connector && connector === recent.connector)
   return connections
     .filter(recent => (withSameConnector(recent)[0] ?? recent) === recent)
     .map(recent => ({ ...recent, ids: [recent, ...withSameConnector(recent)].flatMap(item => item.ids) }))
@@ -40,7 +40,6 @@ function findInstalled(scope: Scope, id: string, namespace: Namespace): RecentCo
   return { ids: [id], name, icon: scope.options.connectorImages?.[connector.id] ?? icon, connector }
 }
 
-/** Finds a wallet of the catalogue, if WalletConnect is available for the namespace. */
 function findInCatalogue(scope: Scope, id: string, namespace: Namespace): RecentConnection | undefined {
   const { list } = scope.use(ConnectorsController).state
   const wallet = scope.use(CatalogueController).state.recent.find(item => item.id === id)

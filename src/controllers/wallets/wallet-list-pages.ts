@@ -7,7 +7,6 @@ import type { Scope } from '../scope.js'
 import { CatalogueController } from './catalogue.js'
 import { getCustomWallets } from './wallet-rows.js'
 
-/** Returns the connector of a catalogue wallet that is installed in this browser. */
 export function installedConnector(scope: Scope, { id, rdns }: Wallet): Connector | undefined {
   return scope
     .use(ConnectorsController)
@@ -35,25 +34,24 @@ export function isListed(scope: Scope, wallet: Wallet): boolean {
   const { mobileLink, desktopLink, webappLink, id } = wallet
   if (scope.use(HostController).state.isMobile)
     return (
-      Boolean(mobileLink ?? webappLink) || PAGE_OPENING_WALLETS.includes(id) || installedConnector(scope, wallet) !== undefined
+      Boolean(mobileLink ?? webappLink) ||
+      PAGE_OPENING_WALLETS.includes(id) ||
+      installedConnector(scope, wallet) !== undefined
     )
   // Without adapters, a wallet can be reached only through a link.
   return scope.adapters.length > 0 || Boolean(mobileLink ?? desktopLink ?? webappLink)
 }
 
-/** Page sizes of the list and of a search. */
 export const LIST_PAGE_SIZE = 40
 export const SEARCH_PAGE_SIZE = 100
 
 export interface WalletSearch {
-  /** Part of the wallet name. Empty to match all. */
   readonly text: string
   readonly certified: boolean
 }
 
 /** Reads the catalogue page by page. The next call retries a page that failed. */
 export class WalletPages {
-  /** Wallets defined by the app. The catalogue does not contain them. */
   readonly own: readonly Wallet[]
   readonly #seen: Set<string>
   readonly #unlisted = new Set<string>()
@@ -72,7 +70,6 @@ export class WalletPages {
     this.#seen = new Set(this.own.map(({ id }) => id))
   }
 
-  /** True if no filter is active. */
   get isUnfiltered(): boolean {
     return this.search.text === '' && !this.search.certified
   }

@@ -6,8 +6,8 @@ import { EventsController } from '../app/events.js'
 import type { Scope } from '../scope.js'
 import { CatalogueController } from './catalogue.js'
 import { WalletPages } from './wallet-list-pages.js'
+import { Latest } from '../../lib/abortable.js'
 
-/** Timeout for preloading an image, in milliseconds. */
 const IMAGE_TIMEOUT_MS = 2000
 
 /**
@@ -29,34 +29,27 @@ export function preloadImage(url: string, clock: Timekeeper): Promise<void> {
   })
 }
 
-/** Debounce delay of the search, in milliseconds. */
 export const SEARCH_DEBOUNCE_MS = 500
-/** Number of images per page to preload. */
 const PRELOADED_IMAGES = 20
-/** Maximum number of consecutive pages without a reachable wallet. */
 const MAX_EMPTY_PAGES = 5
 
 export interface WalletListState {
   search: string
   certified: boolean
-  /** Wallets so far: the app's own, installed, featured, then the catalogue's order. */
   wallets: readonly Wallet[]
   /** `idle`: left before the response. `failed`: the next page failed; earlier pages stay. */
   status: 'idle' | 'loading' | 'ready' | 'failed'
   more: boolean
-  /** Number of wallets in the current list, over all pages. */
   count: number
-  /** Number of wallets without a filter. */
   total: number
 }
 
-/** The full wallet catalogue, or the results of a search. */
 export class WalletListController {
   readonly state: WalletListState
   readonly #searchLater: Debounced<[]>
   #pages: WalletPages | undefined
   #scrollTop = 0
-  #request = new AbortController()
+  readonly #request = new Latest()
 
   constructor(private readonly scope: Scope) {
     const total = scope.use(CatalogueController).state.count
@@ -65,7 +58,6 @@ export class WalletListController {
     this.#searchLater = debounce(() => this.#start(), SEARCH_DEBOUNCE_MS, scope.services.clock)
   }
 
-  /** Shows the list. Keeps its earlier state if `anew` is false. */
   enter(isReset: boolean): void {
     if (isReset || !this.#pages) this.clear()
     else if (this.state.search.trim() !== this.#pages.search.text) this.#start()
@@ -81,7 +73,6 @@ export class WalletListController {
     this.#scrollTop = px
   }
 
-  /** Resets the filters. */
   clear(): void {
     this.#searchLater.cancel()
     this.state.search = ''
@@ -89,7 +80,6 @@ export class WalletListController {
     this.#start()
   }
 
-  /** Aborts pending requests when the view is left. */
   cancelRequests(): void {
     this.#searchLater.cancel()
     this.#request.abort()
@@ -112,7 +102,6 @@ export class WalletListController {
     this.#start()
   }
 
-  /** Loads the next page. After a failure, use {@link retry}. */
   loadMore(): void {
     if (this.state.status === 'ready' && this.state.more) void this.#load()
   }
@@ -143,7 +132,7 @@ export class WalletListController {
   async #load(): Promise<void> {
     const pages = this.#pages
     if (!pages) return
-    this.#request = new AbortController()
+    this.#request.next()
     const signal = AbortSignal.any([this.#request.signal, this.scope.signal])
     this.state.status = 'loading'
     try {

@@ -1,4 +1,5 @@
-import type { AppKitOptions, ConnectorGroup, CustomWallet } from '../../core/config.js'
+import type { AppKitOptions, CustomWallet } from '../../core/config.js'
+import type { ConnectorGroup } from '../../core/features.js'
 import type { Connector, ConnectorType, Wallet } from '../../core/connector.js'
 import { HostController } from '../app/host.js'
 import { SettingsController } from '../app/settings.js'
@@ -6,7 +7,6 @@ import type { Scope } from '../scope.js'
 import { CatalogueController, isCatalogueId, getRecentWallets } from './catalogue.js'
 import { getNamespaces, getHostWallet, supportsRequestedNamespace, getShownWallets } from './connector-groups.js'
 
-/** Converts a wallet defined by the app to a catalogue entry. */
 export function toCatalogueWallet(custom: CustomWallet): Wallet {
   const { id, name, homepage, rdns } = custom
   const named = {
@@ -22,7 +22,6 @@ export function toCatalogueWallet(custom: CustomWallet): Wallet {
   return { id, name, ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) }
 }
 
-/** Returns the app's own wallets whose names contain a text. */
 export function getCustomWallets(options: AppKitOptions, text = ''): readonly Wallet[] {
   const wanted = text.toLocaleLowerCase()
   const named = options.customWallets ?? []
@@ -38,12 +37,10 @@ export interface WalletRow {
   readonly connector?: Connector
   /** Namespaces to choose from. Present if the wallet has several connectors. */
   readonly namespaces?: Connector['namespaces']
-  /** Other ids of the same wallet. */
   readonly ids?: readonly string[]
   readonly wallet?: Wallet
 }
 
-/** Maximum number of wallets on the first view; the catalogue fills up to it. */
 export const MAX_DISPLAYED_WALLETS = 4
 
 /**
@@ -55,13 +52,15 @@ export function getWalletRows(scope: Scope, without: readonly ConnectorGroup[] =
   return getWalletRowsWithPlaceholders(scope, without).filter(row => !isPlaceholder(row))
 }
 
-/** True for a placeholder of a wallet that the catalogue has not loaded yet. */
 export const isPlaceholder = ({ connector, wallet }: WalletRow): boolean => !connector && !wallet
 
 /**
  * Like {@link getWalletRows}, with placeholders for wallets still loading, so that rows do not move under the pointer.
  */
-export function getWalletRowsWithPlaceholders(scope: Scope, without: readonly ConnectorGroup[] = []): readonly WalletRow[] {
+export function getWalletRowsWithPlaceholders(
+  scope: Scope,
+  without: readonly ConnectorGroup[] = [],
+): readonly WalletRow[] {
   const groups = getGroups(scope)
   const wanted = scope.use(SettingsController).features.connectorTypeOrder
   const order = [...wanted, ...(Object.keys(groups) as ConnectorGroup[]).filter(group => !wanted.includes(group))]
@@ -72,7 +71,6 @@ export function getWalletRowsWithPlaceholders(scope: Scope, without: readonly Co
   return [...rows.filter(isHost).map(row => ({ ...row, tag: 'host' as const })), ...rows.filter(row => !isHost(row))]
 }
 
-/** Removes rows of wallets that occur earlier in the list. */
 function distinct(rows: readonly WalletRow[]): readonly WalletRow[] {
   const seen = new Set<string>()
   return rows.filter(row => {
@@ -89,10 +87,15 @@ function getGroups(scope: Scope): Record<ConnectorGroup, readonly WalletRow[]> {
   const { enableWallets } = scope.options
   const catalogue = scope.use(CatalogueController).state
   const rows = enableWallets === false ? [] : getShownWallets(scope).map(connectors => connectorRow(scope, connectors))
-  const filterByType = (...types: ConnectorType[]) => rows.filter(({ connector }) => types.some(candidate => candidate === connector?.type))
+  const filterByType = (...types: ConnectorType[]) =>
+    rows.filter(({ connector }) => types.some(candidate => candidate === connector?.type))
   const protocol = getHostWallet(scope) ? [] : filterByType('WALLET_CONNECT')
   const toWalletRows = (wallets: readonly Wallet[]) =>
-    protocol.length > 0 ? wallets.filter(candidate => supportsRequestedNamespace(scope, candidate)).map(wallet => walletRow(scope, wallet)) : []
+    protocol.length > 0
+      ? wallets
+          .filter(candidate => supportsRequestedNamespace(scope, candidate))
+          .map(wallet => walletRow(scope, wallet))
+      : []
   const isLoading = protocol.length > 0 && (catalogue.status === 'idle' || catalogue.status === 'loading')
   const placeholders = (keys: readonly string[]): readonly WalletRow[] =>
     isLoading ? keys.map(key => ({ key, name: '', icon: undefined })) : []
@@ -128,7 +131,11 @@ function connectorRow(scope: Scope, connectors: readonly Connector[]): WalletRow
   const tag = type === 'WALLET_CONNECT' ? 'qrCode' : 'installed'
   const row = { key, name, icon: scope.options.connectorImages?.[key] ?? connector.icon, tag, connector } as const
   if (connectors.length < 2) return row
-  return { ...row, namespaces: getNamespaces(scope, connectors), ids: connectors.flatMap(({ id, rdns }) => (rdns ? [id, rdns] : id)) }
+  return {
+    ...row,
+    namespaces: getNamespaces(scope, connectors),
+    ids: connectors.flatMap(({ id, rdns }) => (rdns ? [id, rdns] : id)),
+  }
 }
 
 function walletRow({ services }: Scope, wallet: Wallet): WalletRow {

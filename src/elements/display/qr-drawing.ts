@@ -30,7 +30,8 @@ export function drawQr(text: string, hole: boolean): QrDrawing | undefined {
   if (!code) return undefined
   const { size, data } = code
   const far = size - FINDER_MODULES
-  const isInFinder = (x: number, y: number) => (x < FINDER_MODULES && (y < FINDER_MODULES || y >= far)) || (x >= far && y < FINDER_MODULES)
+  const isInFinder = (x: number, y: number) =>
+    (x < FINDER_MODULES && (y < FINDER_MODULES || y >= far)) || (x >= far && y < FINDER_MODULES)
   const middle = (size - 1) / 2
   const side = size + 2 * QUIET_MODULES
   const reach = hole ? (side * PICTURE_SHARE) / 2 + PICTURE_GAP : -1

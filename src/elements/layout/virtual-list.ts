@@ -49,7 +49,13 @@ export function listWindow({ count, columns, rowHeight, scrollTop, viewHeight }:
 }
 
 /** Returns the index that a key moves to in a grid, not clamped to its bounds. Returns undefined for other keys. */
-export function getKeyTarget(key: string, index: number, columns: number, page: number, rtl: boolean): number | undefined {
+export function getKeyTarget(
+  key: string,
+  index: number,
+  columns: number,
+  page: number,
+  rtl: boolean,
+): number | undefined {
   const sideways = columns > 1 ? (rtl ? -1 : 1) : 0
   const steps: Record<string, number> = {
     ArrowDown: index + columns,

@@ -15,9 +15,9 @@ export const account: Translation<typeof english> = {
   network: 'الشبكة',
   copyAddress: 'نسخ العنوان',
   copied: 'نُسخ العنوان',
-  copyByHand: 'لا يسمح لنا هذا المتصفح بالنسخ. العنوان محدد: انسخه بنفسك.',
+  copyManually: 'لا يسمح لنا هذا المتصفح بالنسخ. العنوان محدد: انسخه بنفسك.',
   viewOn: explorer => `عرض على ${explorer}`,
   wallet: 'المحفظة المرتبطة',
   disconnect: 'قطع الاتصال',
-  endsToo: 'ينهي أيضًا ارتباطاتك الأخرى عبر الجلسة نفسها.',
+  alsoDisconnects: 'ينهي أيضًا ارتباطاتك الأخرى عبر الجلسة نفسها.',
 }

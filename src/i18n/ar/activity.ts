@@ -31,7 +31,7 @@ export const activity: Translation<typeof english> = {
   more: count => `و${count} غيرها`,
   unknownToken: 'رمز غير معروف',
   unknownNft: 'مقتنى رقمي بلا اسم',
-  deeds: {
+  actions: {
     send: { done: 'تم الإرسال', pending: 'جارٍ الإرسال', failed: 'فشل الإرسال' },
     receive: { done: 'تم الاستلام', pending: 'جارٍ الاستلام', failed: 'فشل الاستلام' },
     trade: { done: 'تم التبديل', pending: 'جارٍ التبديل', failed: 'فشل التبديل' },

@@ -17,7 +17,7 @@ export const assets: Translation<typeof english> = {
   amount: 'المبلغ',
   max: 'الكل',
   available: amount => `المتاح ${amount}`,
-  inMoney: 'كتابة المبلغ بالدولار',
+  inFiat: 'كتابة المبلغ بالدولار',
   inToken: 'كتابة المبلغ بالعملة',
   searchTokens: 'ابحث عن عملة',
   clearSearch: 'مسح البحث',

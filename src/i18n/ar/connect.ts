@@ -22,5 +22,5 @@ export const connect: Translation<typeof english> = {
   privacy: 'سياسة الخصوصية',
   agree: 'أوافق على',
   agreeFirst: 'وافق على الشروط أولًا',
-  families: { eip155: 'شبكات EVM', solana: 'سولانا', bip122: 'بيتكوين', polkadot: 'بولكادوت' },
+  namespaces: { eip155: 'شبكات EVM', solana: 'سولانا', bip122: 'بيتكوين', polkadot: 'بولكادوت' },
 }

@@ -14,7 +14,7 @@ export const pairing: Translation<typeof english> = {
     unsupported: 'احصل عليها',
   },
   qrLabel: 'رمز QR يربط محفظة',
-  qrLabelOf: wallet => `رمز QR يربط ${wallet}`,
+  qrLabelFor: wallet => `رمز QR يربط ${wallet}`,
   newCodeIn: time => `رمز جديد بعد ${time}`,
   preparing: 'جارٍ جلب الرمز',
   ready: 'الرمز جاهز. امسحه بمحفظة، أو انسخ رابطه.',

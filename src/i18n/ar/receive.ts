@@ -7,7 +7,7 @@ export const receive: Translation<typeof english> = {
   heading: 'استلام',
   qrLabel: network => `رمز QR لعنوانك على ${network}`,
   hint: network => `أرسل إلى هذا العنوان ما هو على ${network} فقط. قد يضيع ما سواه.`,
-  hintOfSeveral: networks =>
+  hintForSeveral: networks =>
     networks === 2
       ? 'هذا العنوان لك على شبكتين. قد يضيع ما يُرسل على شبكة أخرى.'
       : `هذا العنوان لك على ${networks} ${networks >= 3 && networks <= 10 ? 'شبكات' : 'شبكة'}. قد يضيع ما يُرسل على شبكة أخرى.`,

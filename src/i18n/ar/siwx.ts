@@ -36,5 +36,5 @@ export const siwx: Translation<typeof english> = {
   unpreparedHint: 'حاول مجددًا بعد لحظة.',
   stayed: 'بقيت محفظتك في مكانها',
   stayedHint: 'غيّر الشبكة في محفظتك أو سجّل الدخول هنا.',
-  said: words => `كان الرد: ${words}`,
+  response: text => `كان الرد: ${text}`,
 }

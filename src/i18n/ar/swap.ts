@@ -25,7 +25,7 @@ export const swap: Translation<typeof english> = {
   minimum: 'أقل ما تستلمه',
   impact: 'التأثير في السعر',
   fee: 'رسوم المزود',
-  feeOf: percent => `رسوم المزود ${percent}`,
+  feePercent: percent => `رسوم المزود ${percent}`,
   noFee: 'لا توجد',
   cost: 'تكلفة الشبكة على الأكثر',
   slippage: 'هامش الانزلاق',

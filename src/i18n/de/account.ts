@@ -15,9 +15,9 @@ export const account: Translation<typeof english> = {
   network: 'Netzwerk',
   copyAddress: 'Adresse kopieren',
   copied: 'Adresse kopiert',
-  copyByHand: 'Dieser Browser lässt uns nicht kopieren. Die Adresse ist markiert: Bitte kopieren Sie sie selbst.',
+  copyManually: 'Dieser Browser lässt uns nicht kopieren. Die Adresse ist markiert: Bitte kopieren Sie sie selbst.',
   viewOn: explorer => `Auf ${explorer} ansehen`,
   wallet: 'Verbundene Wallet',
   disconnect: 'Trennen',
-  endsToo: 'Beendet auch Ihre anderen Verbindungen über dieselbe Sitzung.',
+  alsoDisconnects: 'Beendet auch Ihre anderen Verbindungen über dieselbe Sitzung.',
 }

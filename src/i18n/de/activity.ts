@@ -26,7 +26,7 @@ export const activity: Translation<typeof english> = {
   more: count => `${count} weitere`,
   unknownToken: 'Unbekannter Token',
   unknownNft: 'Sammlerstück ohne Namen',
-  deeds: {
+  actions: {
     send: { done: 'Gesendet', pending: 'Wird gesendet', failed: 'Senden gescheitert' },
     receive: { done: 'Empfangen', pending: 'Wird empfangen', failed: 'Empfangen gescheitert' },
     trade: { done: 'Getauscht', pending: 'Wird getauscht', failed: 'Tausch gescheitert' },

@@ -17,7 +17,7 @@ export const assets: Translation<typeof english> = {
   amount: 'Betrag',
   max: 'Alles',
   available: amount => `${amount} verfügbar`,
-  inMoney: 'Betrag in Dollar eingeben',
+  inFiat: 'Betrag in Dollar eingeben',
   inToken: 'Betrag in der Währung eingeben',
   searchTokens: 'Währungen suchen',
   clearSearch: 'Suche leeren',

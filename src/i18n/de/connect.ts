@@ -22,5 +22,5 @@ export const connect: Translation<typeof english> = {
   privacy: 'Datenschutzerklärung',
   agree: 'Ich akzeptiere die',
   agreeFirst: 'Akzeptieren Sie zuerst die Bedingungen',
-  families: { eip155: 'EVM-Netzwerke', solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' },
+  namespaces: { eip155: 'EVM-Netzwerke', solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' },
 }

@@ -14,7 +14,7 @@ export const pairing: Translation<typeof english> = {
     unsupported: 'Holen',
   },
   qrLabel: 'QR-Code, der eine Wallet verbindet',
-  qrLabelOf: wallet => `QR-Code, der ${wallet} verbindet`,
+  qrLabelFor: wallet => `QR-Code, der ${wallet} verbindet`,
   newCodeIn: time => `Neuer Code in ${time}`,
   preparing: 'Code wird geholt',
   ready: 'Der Code ist bereit. Scannen Sie ihn mit einer Wallet, oder kopieren Sie seinen Link.',

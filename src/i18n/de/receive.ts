@@ -7,7 +7,7 @@ export const receive: Translation<typeof english> = {
   heading: 'Empfangen',
   qrLabel: network => `QR-Code Ihrer Adresse auf ${network}`,
   hint: network => `Senden Sie an diese Adresse nur, was auf ${network} liegt. Anderes kann verloren gehen.`,
-  hintOfSeveral: networks =>
+  hintForSeveral: networks =>
     `Diese Adresse gehört Ihnen auf ${networks} Netzwerken. Was über ein anderes kommt, kann verloren gehen.`,
   copy: 'Adresse kopieren',
   networks: 'Passende Netzwerke',

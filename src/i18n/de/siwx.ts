@@ -38,5 +38,5 @@ export const siwx: Translation<typeof english> = {
   unpreparedHint: 'Versuchen Sie es gleich noch einmal.',
   stayed: 'Ihre Wallet ist geblieben, wo sie war',
   stayedHint: 'Wechseln Sie das Netzwerk in Ihrer Wallet, oder melden Sie sich hier an.',
-  said: words => `Die Antwort war: ${words}`,
+  response: text => `Die Antwort war: ${text}`,
 }

@@ -25,7 +25,7 @@ export const swap: Translation<typeof english> = {
   minimum: 'Mindestens erhalten',
   impact: 'Preiseinfluss',
   fee: 'Anbietergebühr',
-  feeOf: percent => `Anbietergebühr ${percent}`,
+  feePercent: percent => `Anbietergebühr ${percent}`,
   noFee: 'Keine',
   cost: 'Netzwerkkosten, höchstens',
   slippage: 'Preistoleranz',

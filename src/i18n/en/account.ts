@@ -12,9 +12,9 @@ export const account = {
   network: 'Network',
   copyAddress: 'Copy address',
   copied: 'Address copied',
-  copyByHand: 'Copying is blocked in this browser. The address is selected: copy it manually.',
+  copyManually: 'Copying is blocked in this browser. The address is selected: copy it manually.',
   viewOn: (explorer: string) => `View on ${explorer}`,
   wallet: 'Connected wallet',
   disconnect: 'Disconnect',
-  endsToo: 'Also ends your other connections through this wallet.',
+  alsoDisconnects: 'Also ends your other connections through this wallet.',
 }

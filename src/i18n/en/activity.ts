@@ -1,4 +1,4 @@
-interface Deed {
+interface ActionLabels {
   readonly done: string
   readonly pending: string
   readonly failed: string
@@ -29,7 +29,7 @@ export const activity = {
   more: (count: number) => `${count} more`,
   unknownToken: 'Unknown token',
   unknownNft: 'Unnamed NFT',
-  deeds: {
+  actions: {
     send: { done: 'Sent', pending: 'Sending', failed: 'Failed to send' },
     receive: { done: 'Received', pending: 'Receiving', failed: 'Failed to receive' },
     trade: { done: 'Swapped', pending: 'Swapping', failed: 'Failed to swap' },
@@ -38,7 +38,7 @@ export const activity = {
     burn: { done: 'Burned', pending: 'Burning', failed: 'Failed to burn' },
     deploy: { done: 'Contract created', pending: 'Creating a contract', failed: 'Failed to create a contract' },
     execute: { done: 'Contract used', pending: 'Using a contract', failed: 'Failed to use a contract' },
-  } satisfies Record<string, Deed>,
+  } satisfies Record<string, ActionLabels>,
   noNfts: 'No NFTs on this network yet.',
   nftsUnserved: 'NFTs are not available on this network.',
   loadingNfts: 'Loading NFTs',

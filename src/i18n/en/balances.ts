@@ -14,7 +14,7 @@ export const assets = {
   amount: 'Amount',
   max: 'Max',
   available: (amount: string) => `${amount} available`,
-  inMoney: 'Enter the amount in dollars',
+  inFiat: 'Enter the amount in dollars',
   inToken: 'Enter the amount in tokens',
   searchTokens: 'Search tokens',
   clearSearch: 'Clear search',

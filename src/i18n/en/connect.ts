@@ -21,7 +21,7 @@ export const connect = {
   privacy: 'privacy policy',
   agree: 'I agree to the',
   agreeFirst: 'Agree to the terms to continue',
-  families: { eip155: 'EVM networks', solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' } satisfies Record<
+  namespaces: { eip155: 'EVM networks', solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' } satisfies Record<
     Namespace,
     string
   >,

@@ -30,8 +30,7 @@ export const errors = {
   'wallet/method-unsupported': 'This wallet doesn’t support this request.',
   'wallet/awaits-owners':
     'The transaction is proposed in the Safe and needs confirmations from its other owners. Don’t send it again.',
-  'wallet/unknown-link':
-    'This wallet’s link opens an unknown app, so it was not opened. Use another wallet.',
+  'wallet/unknown-link': 'This wallet’s link opens an unknown app, so it was not opened. Use another wallet.',
   'pairing/expired': 'The code expired. Get a new one.',
   'pairing/relay-unreachable': 'Couldn’t reach the connection service. Check your internet connection, then try again.',
   'pairing/failed': 'Couldn’t reach the wallet. Try again.',
@@ -73,14 +72,12 @@ export const errors = {
   'swap/address-missing': 'No address found to swap the tokens from.',
   'swap/amount-incorrect': 'Incorrect amount',
   'onramp/unavailable': 'Couldn’t open this provider. Try again, or choose another one.',
-  'onramp/page-refused':
-    'The link doesn’t belong to this provider, so it was not opened. Choose another provider.',
+  'onramp/page-refused': 'The link doesn’t belong to this provider, so it was not opened. Choose another provider.',
   'swap/quote-failed': 'Couldn’t get a price',
   'swap/mismatch': 'The request didn’t match this screen, so nothing was swapped',
   'swap/unreadable': 'The request couldn’t be verified, so nothing was swapped',
   'swap/would-fail': 'The swap would fail, usually because the price moved, so nothing was swapped',
-  'swap/unknown-router':
-    'This swap calls an unknown exchange contract, so nothing was swapped',
+  'swap/unknown-router': 'This swap calls an unknown exchange contract, so nothing was swapped',
   'swap/balance-mismatch': 'A test run of this swap moved different amounts than shown, so nothing was swapped',
   'activity/failed': 'Failed to fetch transactions',
   'activity/address-missing': "Transactions can't be fetched without an accountAddress",

@@ -20,7 +20,7 @@ export const pairing = {
     unsupported: 'Get it',
   },
   qrLabel: 'QR code that connects a wallet',
-  qrLabelOf: (wallet: string) => `QR code that connects ${wallet}`,
+  qrLabelFor: (wallet: string) => `QR code that connects ${wallet}`,
   newCodeIn: (time: string) => `New code in ${time}`,
   preparing: 'Getting a code',
   ready: 'QR code ready. Scan it with a wallet, or copy the link.',

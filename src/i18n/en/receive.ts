@@ -4,7 +4,7 @@ export const receive = {
   heading: 'Receive',
   qrLabel: (network: string) => `QR code of your address on ${network}`,
   hint: (network: string) => `Only send assets on ${network} to this address. Anything else may be lost.`,
-  hintOfSeveral: (networks: number) =>
+  hintForSeveral: (networks: number) =>
     `This address works on ${networks} networks. Assets sent on other networks may be lost.`,
   copy: 'Copy address',
   networks: 'Compatible networks',

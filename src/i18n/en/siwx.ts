@@ -33,5 +33,5 @@ export const siwx = {
   unpreparedHint: 'Try again in a moment.',
   stayed: 'Your wallet didn’t switch networks',
   stayedHint: 'Switch the network in your wallet, or sign in here.',
-  said: (words: string) => `Response: ${words}`,
+  response: (text: string) => `Response: ${text}`,
 }

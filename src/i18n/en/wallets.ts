@@ -12,7 +12,7 @@ export const wallets = {
   none: 'No wallets match your search.',
   noneCertified: 'No certified wallets match your search.',
   noneAtAll: 'No wallets support this app’s networks.',
-  clearSearch: 'Clear search',
+  clearSearch: 'Show all wallets',
   installed: 'Installed',
   failed: 'Couldn’t load the wallet list. Check your internet connection, then try again.',
   failedMore: 'Couldn’t load more wallets.',

@@ -11,7 +11,8 @@ import { type AppKitAccount, readAccount, watch } from '../instance-state.js'
 export function accountMethods(scope: Scope) {
   const account = () => scope.use(AccountController)
   const resolveNamespace = (namespace?: Namespace) => namespace ?? scope.use(NetworkController).state.namespace
-  const walletInfo = (namespace?: Namespace): WalletInfo | undefined => account().get(resolveNamespace(namespace)).wallet
+  const walletInfo = (namespace?: Namespace): WalletInfo | undefined =>
+    account().get(resolveNamespace(namespace)).wallet
 
   return {
     getAccount: (namespace?: Namespace): AppKitAccount => readAccount(scope, namespace),

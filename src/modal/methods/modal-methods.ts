@@ -5,7 +5,8 @@ import { SettingsController } from '../../controllers/app/settings.js'
 import { ThemeController, type ThemeState } from '../../controllers/app/theme.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { AnalyticsEvent } from '../../core/analytics.js'
-import type { Features, ThemeMode, ThemeVariables } from '../../core/config.js'
+import type { ThemeMode, ThemeVariables } from '../../core/config.js'
+import type { Features } from '../../core/features.js'
 import type { ViewName } from '../../core/routes.gen.js'
 import { type AppKitState, readState, watch } from '../instance-state.js'
 import type { LoadShell, OpenOptions, ShellModule } from '../shell-module.js'
@@ -60,9 +61,11 @@ function viewMethods(scope: Scope, runInBackground: (run: (loaded: ShellModule) 
     /** Starts a new history with one view. */
     redirect: (view: ViewName): void => runInBackground(loaded => loaded.moveTo(scope, 'reset', view)),
     /** Ends the transaction on top of the views. */
-    popTransactionStack: (outcome: TransactionOutcome): void => runInBackground(loaded => loaded.popTransaction(scope, outcome)),
+    popTransactionStack: (outcome: TransactionOutcome): void =>
+      runInBackground(loaded => loaded.popTransaction(scope, outcome)),
     showErrorMessage: (message: string): void => runInBackground(loaded => loaded.showSnack(scope, 'error', message)),
-    showSuccessMessage: (message: string): void => runInBackground(loaded => loaded.showSnack(scope, 'success', message)),
+    showSuccessMessage: (message: string): void =>
+      runInBackground(loaded => loaded.showSnack(scope, 'success', message)),
     /** Preloads the code of the next click, from the app's own origin only. */
     prefetch: (): void => runInBackground(loaded => loaded.prefetch(scope)),
   }

@@ -8,14 +8,18 @@ import type { Account } from '../../core/account.js'
 import type { Namespace } from '../../core/caip.js'
 import type { Connector, ConnectorType, Provider } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { lazy } from '../../core/lazy.js'
 import { watch } from '../instance-state.js'
+
+const loadWalletClient = lazy(() => import('../../controllers/send/wallet-client.js'))
 
 export function providerMethods(scope: Scope) {
   const resolveNamespace = (namespace?: Namespace) => namespace ?? scope.use(NetworkController).state.namespace
   const provider = (namespace?: Namespace): Provider | undefined =>
     scope.use(ConnectionController).session(resolveNamespace(namespace))?.provider
   const type = (namespace?: Namespace): ConnectorType | undefined =>
-    provider(namespace) && (scope.use(AccountController).get(resolveNamespace(namespace)).wallet?.type as ConnectorType | undefined)
+    provider(namespace) &&
+    (scope.use(AccountController).get(resolveNamespace(namespace)).wallet?.type as ConnectorType | undefined)
 
   return {
     /** Returns the connected wallet's provider (EIP-1193 on EVM networks), or undefined while it is unavailable. */
@@ -25,9 +29,9 @@ export function providerMethods(scope: Scope) {
     getWalletProviderType: (): ConnectorType | undefined => type(),
     subscribeProviders: (listener: (providers: Partial<Record<Namespace, Provider>>) => void): (() => void) =>
       watch(scope, 'session', () => {
-        const live = [...scope.use(ConnectionController).sessions].map(([namespace, { provider }]) => [
+        const live = [...scope.use(ConnectionController).sessions].map(([namespace, { provider: candidate }]) => [
           namespace,
-          provider,
+          candidate,
         ])
         listener(Object.fromEntries(live) as Partial<Record<Namespace, Provider>>)
       }),
@@ -49,7 +53,7 @@ export function providerMethods(scope: Scope) {
     /** Returns a typed client that signs, sends and calls through the connected wallet. */
     async getClient(): Promise<RequestsController> {
       scope.signal.throwIfAborted()
-      const { RequestsController } = await import('../../controllers/send/wallet-client.js')
+      const { RequestsController } = await loadWalletClient()
       return scope.use(RequestsController)
     },
   }

@@ -10,10 +10,6 @@ import { networks } from '../../i18n/en/networks.js'
 import { shell } from '../../i18n/en/shell.js'
 import { defineView, View } from '../../views/shared/view.js'
 
-/**
- * The bar at the top of the card. It shows configuration errors to the developer, and informs the user that the wallet
- * does not respond.
- */
 export class AlertBar extends View {
   static override styles = [
     base,
@@ -63,7 +59,7 @@ export class AlertBar extends View {
   #unanswered(): TemplateResult | typeof nothing {
     const { byNamespace } = this.use(AccountController).state
     const [namespace] = (Object.keys(byNamespace) as Namespace[]).filter(
-      namespace => byNamespace[namespace]?.unanswered === 'request',
+      target => byNamespace[target]?.unanswered === 'request',
     )
     if (!namespace) return nothing
     return html`<div class="box unanswered" part="unanswered">

@@ -26,5 +26,8 @@ function isRequiredView(scope: Scope): boolean {
 
 function requiresAnswer(router: RouterController): boolean {
   const [first] = router.state.history
-  return requiredViews.includes(router.view) || (router.view === 'SwitchNetwork' && requiredViews.includes(first?.view ?? 'Connect'))
+  return (
+    requiredViews.includes(router.view) ||
+    (router.view === 'SwitchNetwork' && requiredViews.includes(first?.view ?? 'Connect'))
+  )
 }

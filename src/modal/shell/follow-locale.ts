@@ -4,10 +4,6 @@ import { loadLanguages } from '../../controllers/app/messages.js'
 import type { LocalePack } from '../../i18n/language.js'
 import { getLanguage, watchLanguage } from '../page-language.js'
 
-/**
- * Applies the language of the option or the nearest `lang`, and the direction of the nearest `dir`, until the signal is
- * aborted.
- */
 export function followLocale(scope: Scope, element: Element, signal: AbortSignal): void {
   const locale = scope.use(LocaleController)
   if (signal.aborted) return

@@ -9,7 +9,6 @@ import { shell } from '../../i18n/en/shell.js'
 import type { View } from '../../views/shared/view.js'
 import { closeShell } from './close-shell.js'
 
-/** Returns to the previous view. Skips the wallet list after connecting, and closes the modal on the first view. */
 export function goBack(scope: Scope): void {
   const router = scope.use(RouterController)
   if (router.state.transactions.length > 0) return router.popTransaction('cancel')

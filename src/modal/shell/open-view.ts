@@ -9,6 +9,7 @@ import { requiresNetworkSwitch } from '../../controllers/networks/required-netwo
 import type { Scope } from '../../controllers/scope.js'
 import type { Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { lazy } from '../../core/lazy.js'
 import type { View, ViewName } from '../../core/routes.gen.js'
 import type { OpenOptions } from '../shell-module.js'
 
@@ -27,13 +28,7 @@ export function initialView(scope: Scope, namespace?: Namespace): View {
   return listed ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }
 
-async function loadFindView() {
-  try {
-    return (await import('./find-view.js')).findView
-  } catch (cause) {
-    throw new AppKitError('chunk/unavailable', { cause })
-  }
-}
+const loadFindView = lazy(() => import('./find-view.js'))
 
 /**
  * Replaces the current view or resets the history to a view. Shows an alert for an unknown view. Does nothing while
@@ -41,9 +36,9 @@ async function loadFindView() {
  */
 export async function moveTo(scope: Scope, method: 'replace' | 'reset', name: ViewName): Promise<void> {
   try {
-    const viewNamed = await loadFindView()
+    const { findView } = await loadFindView()
     if (scope.signal.aborted || scope.use(ModalController).getRequiredView()) return
-    scope.use(RouterController)[method](viewNamed(name))
+    scope.use(RouterController)[method](findView(name))
   } catch (error) {
     scope.use(AlertController).show(AppKitError.from(error, 'config/option-wrong'))
   }
@@ -53,10 +48,10 @@ export async function moveTo(scope: Scope, method: 'replace' | 'reset', name: Vi
  * Navigates to the view that `open` requests. Resets the history if the modal is closed, otherwise pushes the view. A
  * required view takes precedence. Synchronous if no view is given.
  * @throws AppKitError `config/option-wrong` for an unknown view, `siwx/not-enabled` for a sign-in without
- * configuration, or `chunk/unavailable`
+ * configuration, or the error of a failed load
  */
 export async function openRoute(scope: Scope, { view, namespace, uri, arguments: args }: OpenOptions): Promise<void> {
-  const namedView = view && (await loadFindView())(view)
+  const namedView = view && (await loadFindView()).findView(view)
   const router = scope.use(RouterController)
   const networks = scope.use(NetworkController)
   if (namespace && !networks.namespaces.includes(namespace))

@@ -7,6 +7,7 @@ import { RouterController, type RouterEntry, type RouterState } from '../../cont
 import { SettingsController } from '../../controllers/app/settings.js'
 import type { Scope } from '../../controllers/scope.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { lazy } from '../../core/lazy.js'
 import type { View as ViewName } from '../../core/routes.gen.js'
 import '../../elements/controls/button.js'
 import '../../elements/feedback/note.js'
@@ -18,13 +19,11 @@ import { animateEntry, morphHeight } from './motion.js'
 
 export const firstRoutes: Partial<Record<ViewName, Route>> = { Connect: { load: async () => ConnectView } }
 
-/**
- * Returns the route of a view, or the wallet list for an unknown name. All other routes are loaded lazily, to keep the
- * dialog's chunk small.
- */
+const loadRoutes = lazy(() => import('../../views/routes.gen.js'))
+
 export async function getRoute(name: ViewName): Promise<Route> {
   if (Object.hasOwn(firstRoutes, name)) return firstRoutes[name] as Route
-  const { routes } = await import('../../views/routes.gen.js')
+  const { routes } = await loadRoutes()
   return Object.hasOwn(routes, name) ? routes[name] : (firstRoutes.Connect as Route)
 }
 

@@ -16,7 +16,6 @@ import { getRoute } from './router-outlet.js'
 import { Shell } from './shell.js'
 import { loadTheme } from './theme-styles.js'
 
-/** Shows an alert once for missing configuration: no project id for the services, or no connector at all. */
 export function checkSetup(scope: Scope): void {
   const { projectId, gateway, endpoints, enableWalletConnect, universalProvider } = scope.options
   const alerts = scope.use(AlertController)
@@ -70,7 +69,6 @@ export async function showShell(scope: Scope, options: OpenOptions): Promise<voi
   if (!scope.signal.aborted) checkSetup(scope)
 }
 
-/** Adds the closed dialog to the page. It contains the embedded wallet's frame from its first load. */
 export function prepareShell(scope: Scope): Shell {
   return getOrCreateShell(scope, scope.use(ModalController).host ?? appendTag(scope))
 }

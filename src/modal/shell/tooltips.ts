@@ -1,6 +1,7 @@
 import type { Clock } from '../../core/clock.js'
 import { getTruncatedText } from '../../elements/element.js'
 import { TooltipElement } from '../../elements/feedback/tooltip.js'
+import { Latest } from '../../lib/abortable.js'
 
 interface TooltipContent {
   readonly anchor: Element
@@ -46,7 +47,7 @@ export class Tooltips {
   readonly #tooltip = new TooltipElement()
   #content: TooltipContent | undefined
   #isKeyboardTooltip = false
-  #showing = new AbortController()
+  readonly #showing = new Latest()
   #cancelTimer = () => {}
 
   constructor(
@@ -108,7 +109,7 @@ export class Tooltips {
   }
 
   #watch(): void {
-    this.#showing = new AbortController()
+    this.#showing.next()
     const { signal } = this.#showing
     this.host.addEventListener('wheel', () => this.hide(), { signal, passive: true })
     document.addEventListener('scroll', () => this.hide(), { signal, capture: true, passive: true })

@@ -56,7 +56,9 @@ export function toWalletItem({ options, services }: Scope, source: WalletSource)
     name: wallet?.name ?? connector?.name ?? id,
     imageUrl: icon ?? wallet?.imageUrl ?? services.images.wallet(wallet?.imageId),
     imageId: wallet?.imageId,
-    connectors: connectors.flatMap(candidate => candidate.namespaces.map(chain => ({ id: candidate.id, rdns: candidate.rdns, chain }))),
+    connectors: connectors.flatMap(candidate =>
+      candidate.namespaces.map(chain => ({ id: candidate.id, rdns: candidate.rdns, chain })),
+    ),
     walletInfo: getWalletInfo(wallet),
     isInjected: connectors.some(({ type }) => IN_PAGE_TYPES.includes(type)),
     isRecent,

@@ -14,6 +14,7 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { getScope } from '../../modal/instance.js'
 import type { HookSource } from '../use-controller.js'
 import { toWalletItem, type WalletItem } from './wallet-item.js'
+import { Latest } from '../../lib/abortable.js'
 
 export function getInitialWallets(scope: Scope): readonly WalletItem[] {
   const { list } = scope.use(ConnectorsController).state
@@ -71,7 +72,7 @@ export class WalletsController {
     uri: undefined,
     error: undefined,
   })
-  #fetching = new AbortController()
+  readonly #fetching = new Latest()
   #connectAttempt = new AbortController()
 
   constructor(private readonly scope: Scope) {}
@@ -79,18 +80,17 @@ export class WalletsController {
   /** Fetches a catalogue page and aborts the pending request. Never rejects; the state contains the failure. */
   async fetch(options: FetchWalletsOptions = {}): Promise<void> {
     const { page = 1, search = '', entries = search ? PAGE_SIZES.search : PAGE_SIZES.list, ...filters } = options
-    this.#fetching.abort()
-    const request = (this.#fetching = new AbortController())
+    const signal = this.#fetching.next()
     Object.assign(this.state, { fetching: true, fetchError: undefined })
     void this.scope.use(CatalogueController).load() // the wallets of the connect screen, loaded once
     try {
       const query = { page, entries, ...this.#getFilters(), ...filters, ...(search && { search }) }
-      const { wallets, count } = await this.scope.services.catalogue.wallets(query, this.#withScopeSignal(request))
-      if (request.signal.aborted) return
+      const { wallets, count } = await this.scope.services.catalogue.wallets(query, this.#withScopeSignal(signal))
+      if (signal.aborted) return
       const found = page > 1 ? [...this.state.found, ...wallets.filter(({ id }) => !this.#has(id))] : wallets
       Object.assign(this.state, { found: ref([...found]), page, count, fetching: false })
     } catch (error) {
-      if (request.signal.aborted) return
+      if (signal.aborted) return
       const fetchError = ref(AppKitError.from(error, 'catalogue/unavailable'))
       Object.assign(this.state, { fetchError, fetching: false })
     }
@@ -151,8 +151,8 @@ export class WalletsController {
     return { chains, ...(include && { include }), ...(exclude && { exclude }) }
   }
 
-  #withScopeSignal(request: AbortController): AbortSignal {
-    return AbortSignal.any([request.signal, this.scope.signal])
+  #withScopeSignal(signal: AbortSignal): AbortSignal {
+    return AbortSignal.any([signal, this.scope.signal])
   }
 
   #findConnector({ name, connectors }: WalletItem, namespace: Namespace | undefined): Connector {

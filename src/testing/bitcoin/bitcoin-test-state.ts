@@ -30,7 +30,9 @@ export class BitcoinTestState {
     readonly control: WalletControl,
   ) {
     this.network = options.network ?? 'regtest'
-    const stored = attempt(() => JSON.parse(options.memory?.getItem(this.#storageKey) ?? 'null') as Partial<this> | null)
+    const stored = attempt(
+      () => JSON.parse(options.memory?.getItem(this.#storageKey) ?? 'null') as Partial<this> | null,
+    )
     this.granted = stored?.granted === true
     this.selected = stored?.selected ?? 0
   }
@@ -46,7 +48,8 @@ export class BitcoinTestState {
   }
 
   change(next: { granted?: boolean; selected?: number }): void {
-    const hasChanged = (next.granted ?? this.granted) !== this.granted || (next.selected ?? this.selected) !== this.selected
+    const hasChanged =
+      (next.granted ?? this.granted) !== this.granted || (next.selected ?? this.selected) !== this.selected
     Object.assign(this, next)
     const { granted, selected } = this
     attempt(() => this.options.memory?.setItem(this.#storageKey, JSON.stringify({ granted, selected })))

@@ -113,7 +113,11 @@ function createSigningMethods(state: BitcoinTestState): Handlers {
   return {
     async signMessage({ message, address, protocol }) {
       const algorithm = protocol === 'BIP322' ? 'bip322' : 'ecdsa'
-      return { signature: encodeBase64(await state.signMessage(String(message), address, algorithm)), address, protocol }
+      return {
+        signature: encodeBase64(await state.signMessage(String(message), address, algorithm)),
+        address,
+        protocol,
+      }
     },
     async signPsbt({ psbt, signInputs }) {
       const inputs = Object.entries(signInputs as Record<string, number[]>).flatMap(([address, indexes]) =>

@@ -18,7 +18,9 @@ const labeledFields: readonly (readonly [string, string])[] = [
 function signInMessage(input: object, defaultAddress: string): Uint8Array {
   const values = input as Readonly<Record<string, unknown>>
   const { domain = 'localhost', address = defaultAddress, statement, resources } = values
-  const fields = labeledFields.flatMap(([key, label]) => (values[key] === undefined ? [] : `${label}: ${String(values[key])}`))
+  const fields = labeledFields.flatMap(([key, label]) =>
+    values[key] === undefined ? [] : `${label}: ${String(values[key])}`,
+  )
   const listed = Array.isArray(resources) ? ['Resources:', ...resources.map(resource => `- ${String(resource)}`)] : []
   const parts = [
     `${String(domain)} wants you to sign in with your Solana account:\n${String(address)}`,
@@ -76,7 +78,8 @@ export function solanaFeatures(
 }
 
 function accountFeatures(state: SolanaWalletState, control: SolanaWalletControl): Readonly<Record<string, object>> {
-  const respond = (method: string, params: unknown, answer: () => unknown) => answerRequest(control, { method, params }, answer)
+  const respond = (method: string, params: unknown, answer: () => unknown) =>
+    answerRequest(control, { method, params }, answer)
   const connect = (input?: { readonly silent?: boolean }) =>
     respond('standard:connect', input, async () => {
       if (!state.granted && !input?.silent) {
@@ -104,7 +107,9 @@ function signingFeatures(
 ): Readonly<Record<string, object>> {
   const feature = (method: string, version: string, answer: Answer) => {
     const run = (...inputs: readonly Input[]) =>
-      answerRequest(control, { method: `solana:${method}`, params: inputs }, () => answerInOrder(control, inputs, answer))
+      answerRequest(control, { method: `solana:${method}`, params: inputs }, () =>
+        answerInOrder(control, inputs, answer),
+      )
     return { [`solana:${method}`]: { version, supportedTransactionVersions: ['legacy', 0], [method]: run } }
   }
   const signed = ({ account, transaction = new Uint8Array() }: Input) =>

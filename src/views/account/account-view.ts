@@ -107,12 +107,13 @@ export class AccountView extends AccountPart {
 
   #renderSharedSessionNote({ namespace }: ActiveAccount): unknown {
     if (!sharesSession(this.scope, namespace)) return nothing
-    return html`<p class="small centre">${this.t(account).endsToo}</p>`
+    return html`<p class="small centre">${this.t(account).alsoDisconnects}</p>`
   }
 
   protected override updated(): void {
     redirectFromAccount(this.scope, this.active)
-    if (this.active?.isEmbedded && !this.embeddedRows) void loadEmbeddedRows().then(rows => (this.embeddedRows ??= rows))
+    if (this.active?.isEmbedded && !this.embeddedRows)
+      void loadEmbeddedRows().then(rows => (this.embeddedRows ??= rows))
     if (!this.scope.services.data.available) return
     if (!this.#rows.holdings) {
       this.#rows.holdings = 'loading'

@@ -25,7 +25,11 @@ function decimalSign(locale: string): string {
 }
 
 /** Returns the formatted fiat value of an account's tokens; undefined if it is unknown. */
-export function formatFiatValue(current: Portfolio | undefined, caipAddress: string | undefined, locale: string): string | undefined {
+export function formatFiatValue(
+  current: Portfolio | undefined,
+  caipAddress: string | undefined,
+  locale: string,
+): string | undefined {
   if (current?.fiatValue === undefined || current.account !== caipAddress) return undefined
   return formatFiat(current.fiatValue, locale)
 }

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { LocaleController } from '../../controllers/app/locale.js'
-import { getFilters } from '../../controllers/balances/portfolio.js'
+import { getFilters } from '../../controllers/balances/account-data.js'
 import { CollectiblesController, type Collection } from '../../controllers/collectibles/collectibles.js'
 import type { Network } from '../../core/network.js'
 import type { Collectible } from '../../core/token.js'
@@ -79,10 +79,13 @@ export class NftsPart extends AccountDataPart {
     if (!known?.collectibles) return known?.failed ? this.#renderFailed() : this.#renderLoading()
     const { isSpamCollectible } = getFilters(this.scope)
     const hidden = new Set(known.collectibles.filter(isSpamCollectible))
-    const shown = this.showsHidden ? known.collectibles : known.collectibles.filter(collectible => !hidden.has(collectible))
+    const shown = this.showsHidden
+      ? known.collectibles
+      : known.collectibles.filter(collectible => !hidden.has(collectible))
     const isEmpty = shown.length === 0 && known.next === undefined
     return html`${isEmpty ? html`<p class="empty small">${t.noNfts}</p>` : this.#renderGrid(shown)}
-    ${known.failed ? this.#renderFailed() : nothing} ${renderHiddenLine(hidden.size, this.showsHidden, t, this.#toggleHidden)}`
+    ${known.failed ? this.#renderFailed() : nothing}
+    ${renderHiddenLine(hidden.size, this.showsHidden, t, this.#toggleHidden)}`
   }
 
   protected override updated(): void {

@@ -128,8 +128,8 @@ export function renderRecentConnections(
   t: typeof several,
   { busy, use, remove }: ListActions<RecentConnection>,
 ): TemplateResult {
-  return html`<h2>${t.usedLately}</h2>
-    <ul aria-label=${t.usedLately}>
+  return html`<h2>${t.recentlyUsed}</h2>
+    <ul aria-label=${t.recentlyUsed}>
       ${connections.map(connection => {
         const { name, icon = '', connector } = connection
         const row = { name, icon, description: '', busy: busy !== undefined && busy === connector?.id }

@@ -3,6 +3,9 @@ import { state } from 'lit/decorators.js'
 import { proxy } from 'valtio/vanilla'
 import { SettingsController } from '../../controllers/app/settings.js'
 import type { Namespace } from '../../core/caip.js'
+import type { AppKitError } from '../../core/errors/appkit-error.js'
+import type { ErrorCode } from '../../core/errors/catalogue.js'
+import { lazy } from '../../core/lazy.js'
 import '../../elements/controls/tabs.js'
 import type { Tab } from '../../elements/controls/tabs.js'
 import '../../elements/controls/text-link.js'
@@ -33,10 +36,14 @@ class AccountTabController {
   }
 }
 
-const loadPart: Readonly<Record<AccountTab, () => Promise<HTMLElement>>> = {
-  tokens: () => import('./tokens-part.js').then(({ TokensPart }) => new TokensPart()),
-  nfts: () => import('./collectibles-part.js').then(({ NftsPart }) => new NftsPart()),
-  activity: () => import('../activity/activity-part.js').then(({ ActivityPart }) => new ActivityPart()),
+const loadTokens = lazy(() => import('./tokens-part.js'))
+const loadCollectibles = lazy(() => import('./collectibles-part.js'))
+const loadActivity = lazy(() => import('../activity/activity-part.js'))
+
+const createPart: Readonly<Record<AccountTab, () => Promise<HTMLElement>>> = {
+  tokens: async () => new (await loadTokens()).TokensPart(),
+  nfts: async () => new (await loadCollectibles()).NftsPart(),
+  activity: async () => new (await loadActivity()).ActivityPart(),
 }
 
 export class Holdings extends AccountPart {
@@ -54,7 +61,7 @@ export class Holdings extends AccountPart {
       }
     `,
   ]
-  @state() private loaded: Partial<Record<AccountTab, HTMLElement | 'failed'>> = {}
+  @state() private loaded: Partial<Record<AccountTab, HTMLElement | AppKitError>> = {}
   readonly #loading = new Set<AccountTab>()
 
   override render(): unknown {
@@ -104,17 +111,17 @@ export class Holdings extends AccountPart {
 
   #renderPart(tab: AccountTab): unknown {
     const part = this.loaded[tab]
-    return part === 'failed'
-      ? this.#renderFailed(tab)
+    return part instanceof Error
+      ? this.#renderFailed(tab, part.code)
       : (part ?? html`<appkit-ui-skeleton variant="row" count="3"></appkit-ui-skeleton>`)
   }
 
-  #renderFailed(tab: AccountTab): TemplateResult {
+  #renderFailed(tab: AccountTab, code: ErrorCode): TemplateResult {
     const retry = () => {
       this.loaded = { ...this.loaded, [tab]: undefined }
     }
     return html`<p class="empty small" role="status">
-      ${this.sentence('chunk/unavailable')}
+      ${this.sentence(code)}
       <appkit-ui-text-link @click=${retry}>${this.t(activity).tryAgain}</appkit-ui-text-link>
     </p>`
   }
@@ -122,7 +129,7 @@ export class Holdings extends AccountPart {
   async #load(tab: AccountTab): Promise<void> {
     if (this.loaded[tab] || this.#loading.has(tab)) return
     this.#loading.add(tab)
-    const part = await loadPart[tab]().catch(() => 'failed' as const)
+    const part = await createPart[tab]().catch((error: AppKitError) => error)
     this.#loading.delete(tab)
     this.loaded = { ...this.loaded, [tab]: part }
   }

@@ -31,7 +31,7 @@ export class NameRow extends AccountPart {
     const t = this.t(names)
     const { name } = this.use(IdentityController).get(active.namespace) ?? {}
     const open = () => this.use(RouterController).push('ChooseAccountName')
-    return html`<appkit-ui-row name=${name ?? t.row} description=${name ? t.rowOf : ''} @click=${open}>
+    return html`<appkit-ui-row name=${name ?? t.row} description=${name ? t.rowLabel : ''} @click=${open}>
       <span class="icon-box" slot="image"><appkit-ui-icon name="at"></appkit-ui-icon></span>
       <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
     </appkit-ui-row>`

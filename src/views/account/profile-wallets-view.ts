@@ -34,10 +34,11 @@ class NamespacePanel extends View {
     return html`
       ${isUsed ? renderAccounts(entry, t, address => void this.#reconnect(entry, address)) : nothing}
       ${inactive.length > 0 ? this.#renderInactiveWallets(inactive) : nothing}
-      ${isUsed || inactive.length > 0 ? nothing : html`<div class="empty"><p>${t.nobody}</p></div>`} ${this.#recentPanel}
-      ${renderFailure(this.error && this.sentence(this.error.code))}
+      ${isUsed || inactive.length > 0 ? nothing : html`<div class="empty"><p>${t.noneConnected}</p></div>`}
+      ${this.#recentPanel} ${renderFailure(this.error && this.sentence(this.error.code))}
       <div class="actions">
-        ${isUsed ? this.#renderSharedSessionNote() : nothing} ${renderReplacedWallets(this.scope, this.namespace, t, this.t(connect))}
+        ${isUsed ? this.#renderSharedSessionNote() : nothing}
+        ${renderReplacedWallets(this.scope, this.namespace, t, this.t(connect))}
         ${isUsed ? this.#renderActions() : this.#renderConnectButton()}
       </div>
     `
@@ -53,7 +54,7 @@ class NamespacePanel extends View {
   }
 
   #renderConnectButton(): TemplateResult {
-    const namespaceName = this.t(connect).families[this.namespace]
+    const namespaceName = this.t(connect).namespaces[this.namespace]
     const label = this.t(several).connectFor(namespaceName)
     return html`<appkit-ui-button variant="primary" @click=${() => this.#add()}>${label}</appkit-ui-button>`
   }
@@ -65,9 +66,11 @@ class NamespacePanel extends View {
   }
 
   #renderSharedSessionNote(): unknown {
-    const { families } = this.t(connect)
-    const others = getSharedNamespaces(this.scope, this.namespace).map(namespace => families[namespace])
-    return others.length > 0 ? html`<p class="small">${this.t(several).endsToo(others.join(', '))}</p>` : nothing
+    const { namespaces: labels } = this.t(connect)
+    const others = getSharedNamespaces(this.scope, this.namespace).map(namespace => labels[namespace])
+    return others.length > 0
+      ? html`<p class="small">${this.t(several).alsoDisconnects(others.join(', '))}</p>`
+      : nothing
   }
 
   #add(): void {
@@ -83,7 +86,7 @@ class NamespacePanel extends View {
   }
 
   async #reconnect({ connectorId = '' }: InactiveEntry, address?: string): Promise<void> {
-    const { namespace: namespace } = this
+    const { namespace } = this
     this.busy = connectorId
     this.error = undefined
     try {
@@ -96,7 +99,7 @@ class NamespacePanel extends View {
   }
 }
 
-defineView('appkit-family-panel', NamespacePanel)
+defineView('appkit-namespace-panel', NamespacePanel)
 
 /**
  * @summary Every connection of the page, grouped by namespace: switch, add and remove wallets.
@@ -128,11 +131,11 @@ export class ProfileWalletsView extends View<{ namespace?: Namespace } | undefin
     const namespace = (isAvailable && this.selected) || networks.state.namespace
     this.#panel.namespace = namespace
     if (namespaces.length < 2) return html`${this.#panel}`
-    const labels = this.t(connect).families
+    const labels = this.t(connect).namespaces
     return html`<appkit-ui-tabs
         .tabs=${namespaces.map(id => ({ id, label: labels[id] }))}
         active=${namespace}
-        label=${this.t(several).families}
+        label=${this.t(several).namespaces}
         @appkit-ui-tab-changed=${({ detail }: HTMLElementEventMap['appkit-ui-tab-changed']) =>
           (this.selected = detail.id as Namespace)}
       ></appkit-ui-tabs>

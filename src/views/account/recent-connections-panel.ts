@@ -39,7 +39,7 @@ export class RecentPanel extends View {
 
   /** Reconnects an installed wallet, which may still authorize this page. Opens a link for a catalogue wallet. */
   async #connectAgain({ connector, wallet }: RecentConnection): Promise<void> {
-    const { namespace: namespace } = this
+    const { namespace } = this
     if (wallet) return this.scope.use(RouterController).push('ConnectingWalletConnect', { wallet, namespace })
     if (!connector) return
     const { id: connectorId } = connector

@@ -1,12 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { LocaleController } from '../../controllers/app/locale.js'
-import {
-  getFilters,
-  type Portfolio,
-  type PortfolioOptions,
-  PortfolioController,
-} from '../../controllers/balances/portfolio.js'
+import { getFilters } from '../../controllers/balances/account-data.js'
+import { type Portfolio, type PortfolioOptions, PortfolioController } from '../../controllers/balances/portfolio.js'
 import type { Clock } from '../../core/clock.js'
 import type { Token } from '../../core/token.js'
 import '../../elements/controls/entry.js'
@@ -67,7 +63,8 @@ class TokenPoll {
   }
 
   #schedule(): void {
-    if (document.visibilityState !== 'hidden') this.#cancelTimer = this.clock().after(REFRESH_INTERVAL_MS, () => this.#refreshNow())
+    if (document.visibilityState !== 'hidden')
+      this.#cancelTimer = this.clock().after(REFRESH_INTERVAL_MS, () => this.#refreshNow())
   }
 
   #refreshNow(): void {
@@ -153,7 +150,6 @@ export class TokensPart extends AccountDataPart {
     if (!active) return
     const request = this.scope.use(PortfolioController).refresh(active.namespace, { ...options, signal })
     void request.catch(() => {}) // rejects only after an abort
-
   }
 }
 

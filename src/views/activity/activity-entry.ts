@@ -110,7 +110,7 @@ interface EntryFormat {
   readonly locale: string
 }
 
-type TransactionAction = keyof typeof activity.deeds
+type TransactionAction = keyof typeof activity.actions
 
 const actionIcons: Readonly<Record<TransactionAction, IconName>> = {
   send: 'arrow-up',
@@ -135,7 +135,7 @@ function toActivityEntry(transaction: Transaction, format: EntryFormat): Activit
   const step = status === 'confirmed' ? 'done' : status === 'failed' ? 'failed' : 'pending'
   const isOff = status === 'failed' || status === 'dropped'
   return {
-    name: t.deeds[action][step],
+    name: t.actions[action][step],
     description: [counterparty, rest > 0 ? t.more(rest) : ''].filter(Boolean).join(' · '),
     value: main ? formatTransfer(main, t, locale) : '',
     note: isTrade ? formatTransfer(secondary, t, locale) : time,
@@ -172,7 +172,12 @@ function mainTransfers(transfers: readonly Transfer[], action: TransactionAction
   return [incoming ?? outgoing]
 }
 
-function formatCounterparty({ from, to }: Transaction, action: TransactionAction, main: Transfer | undefined, t: typeof activity): string {
+function formatCounterparty(
+  { from, to }: Transaction,
+  action: TransactionAction,
+  main: Transfer | undefined,
+  t: typeof activity,
+): string {
   const address = main?.counterparty
   if (main?.direction === 'in') return formatWith(t.from, address ?? (action === 'receive' ? from : ''))
   if (main) return formatWith(t.to, address ?? '')

@@ -3,8 +3,8 @@ import { state } from 'lit/decorators.js'
 import {
   type Activity,
   ActivityController,
-  askPending,
-  pendingActivity,
+  checkPendingTransactions,
+  getPendingActivity,
   PendingTransactionsController,
 } from '../../controllers/activity/activity.js'
 import { LocaleController } from '../../controllers/app/locale.js'
@@ -111,7 +111,9 @@ export class ActivityPart extends AccountDataPart {
   get #pending(): readonly ListedTransaction[] {
     const sent = this.use(PendingTransactionsController)
     const caipAddress = this.active?.caipAddress
-    return caipAddress ? pendingActivity(sent.getByAccount(caipAddress), this.known?.history?.transactions ?? []) : []
+    return caipAddress
+      ? getPendingActivity(sent.getByAccount(caipAddress), this.known?.history?.transactions ?? [])
+      : []
   }
 
   private get known(): Activity | undefined {
@@ -177,8 +179,9 @@ export class ActivityPart extends AccountDataPart {
     const request = this.scope.use(ActivityController).fetch(active.namespace, { force, signal })
     void request.catch(() => {}) // rejects only after an abort
     const isListed = (hash: string) =>
-      this.known?.history?.transactions.some(transaction => transaction.hash.toLowerCase() === hash.toLowerCase()) ?? false
-    void askPending(this.scope, active.namespace, isListed, signal)
+      this.known?.history?.transactions.some(transaction => transaction.hash.toLowerCase() === hash.toLowerCase()) ??
+      false
+    void checkPendingTransactions(this.scope, active.namespace, isListed, signal)
   }
 
   /** Loads pages until one contains a visible transaction, up to `MAX_EMPTY_PAGES`. */

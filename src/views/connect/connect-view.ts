@@ -10,7 +10,7 @@ import type { Scope } from '../../controllers/scope.js'
 import { hasCatalogueLink } from '../../controllers/wallets/catalogue-link.js'
 import { CatalogueController } from '../../controllers/wallets/catalogue.js'
 import { getWalletRowsWithPlaceholders, type WalletRow } from '../../controllers/wallets/wallet-rows.js'
-import type { ConnectMethod, Features } from '../../core/config.js'
+import type { ConnectMethod, Features } from '../../core/features.js'
 import '../../elements/controls/button.js'
 import '../../elements/controls/text-link.js'
 import { px, radius } from '../../elements/element.js'
@@ -70,7 +70,9 @@ export function connectMethods(input: ConnectMethodInput): readonly ConnectMetho
 function resolveMethods(scope: Scope, rows: readonly WalletRow[]): readonly ConnectMethod[] {
   const { requestedNamespace } = scope.use(RouterController)
   const { isForeignFrame, isInApp, isTelegram } = scope.use(HostController).state
-  const isThere = scope.use(EmbeddedController).isConfigured && Boolean(scope.use(ConnectorsController).find('AUTH', requestedNamespace))
+  const isThere =
+    scope.use(EmbeddedController).isConfigured &&
+    Boolean(scope.use(ConnectorsController).find('AUTH', requestedNamespace))
   return connectMethods({
     features: scope.use(SettingsController).features,
     showsInstalled: rows.some(row => row.tag === 'installed' || row.tag === 'host'),

@@ -74,7 +74,7 @@ export class ConnectingMultiChainView extends View<{ connectorId: string }> {
   ]
 
   override get heading(): string {
-    return this.t(several).chooseFamily
+    return this.t(several).chooseNamespace
   }
 
   override render(): TemplateResult {
@@ -88,10 +88,12 @@ export class ConnectingMultiChainView extends View<{ connectorId: string }> {
         <h2>${t.connectTo(name)}</h2>
         <p class="small">${t.addLater}</p>
       </div>
-      <ul aria-label=${t.families}>
+      <ul aria-label=${t.namespaces}>
         ${getNamespaces(this.scope, getConnectorsFor(this.scope, connector)).map(
           namespace =>
-            html`<li>${renderNamespaceRow(this.scope, namespace, connector, this.t(connect).families[namespace], t)}</li>`,
+            html`<li>
+              ${renderNamespaceRow(this.scope, namespace, connector, this.t(connect).namespaces[namespace], t)}
+            </li>`,
         )}
       </ul>`
   }
@@ -101,7 +103,7 @@ export class ConnectingMultiChainView extends View<{ connectorId: string }> {
     const router = this.use(RouterController)
     const showConnectors = () => router.goBack() || router.reset('Connect')
     return html`<div class="empty">
-      <p role="status">${t.noWay}</p>
+      <p role="status">${t.walletMissing}</p>
       <appkit-ui-button @click=${showConnectors}>${t.otherWays}</appkit-ui-button>
     </div>`
   }

@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit'
 import { HostController } from '../../controllers/app/host.js'
 import type { Scope } from '../../controllers/scope.js'
-import type { ConnectMethod } from '../../core/config.js'
+import type { ConnectMethod } from '../../core/features.js'
 import type { connect } from '../../i18n/en/connect.js'
 import '../../elements/display/divider.js'
 import type { View } from '../shared/view.js'
@@ -63,7 +63,6 @@ export class LoginParts implements ReactiveController {
       this.host.requestUpdate()
     } catch {
       this.#isRequested = false // wallets can still connect; the next render retries
-
     }
   }
 }

@@ -94,7 +94,7 @@ export class ApproveTransactionView extends View {
       <div class="centre" role="alert">
         <h2>${t.requestFailed[kind].title}</h2>
         <p>${kind === 'known' ? this.sentence(failed.code) : t.requestFailed[kind].hint}</p>
-        ${kind === 'refused' && failed.detail ? html`<p class="small">${t.networkSaid(failed.detail)}</p>` : nothing}
+        ${kind === 'refused' && failed.detail ? html`<p class="small">${t.networkResponse(failed.detail)}</p>` : nothing}
       </div>
       <appkit-ui-button class="wide" @click=${this.#close}>${t.close}</appkit-ui-button>
     </div>`

@@ -25,7 +25,10 @@ export class ConnectSocialsView extends View {
       ${getSocials(this.scope).map(
         social =>
           html`<li>
-            <appkit-ui-row name=${t.withAccount(socialNames[social])} @click=${() => openSocialLogin(this.scope, social)}>
+            <appkit-ui-row
+              name=${t.withAccount(socialNames[social])}
+              @click=${() => openSocialLogin(this.scope, social)}
+            >
               <span class="icon-box" slot="image" aria-hidden="true">${getMonogram(social)}</span>
               <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
             </appkit-ui-row>

@@ -61,7 +61,9 @@ export class ConnectingFarcasterView extends View {
 
   #renderMatchWord(): unknown {
     const { phase, matchWord } = this.use(FarcasterLoginController).state
-    return phase === 'waiting' && matchWord ? html`<p class="small">${this.t(login).askedWord(matchWord)}</p>` : nothing
+    return phase === 'waiting' && matchWord
+      ? html`<p class="small">${this.t(login).confirmWord(matchWord)}</p>`
+      : nothing
   }
 
   #getTitle(phase: FarcasterLoginState['phase']): string {

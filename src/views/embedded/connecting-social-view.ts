@@ -2,7 +2,7 @@ import { html, nothing } from 'lit'
 import { RouterController } from '../../controllers/app/router.js'
 import { socialNames } from '../../controllers/embedded/social-providers.js'
 import { SocialLoginController, type SocialLoginState } from '../../controllers/embedded/social-login.js'
-import type { Social } from '../../core/config.js'
+import type { Social } from '../../core/features.js'
 import '../../elements/controls/button.js'
 import '../../elements/controls/text-link.js'
 import { login } from '../../i18n/en/embedded.js'
@@ -33,7 +33,7 @@ export class ConnectingSocialView extends View<{ social: Exclude<Social, 'farcas
       <div class="centre words" role="status">
         <h2>${title}</h2>
         <p>${hint}</p>
-        ${phase === 'waiting' && matchWord ? html`<p class="small">${t.askedWord(matchWord)}</p>` : nothing}
+        ${phase === 'waiting' && matchWord ? html`<p class="small">${t.confirmWord(matchWord)}</p>` : nothing}
       </div>
       <appkit-ui-button
         class="wide"
@@ -62,7 +62,7 @@ export class ConnectingSocialView extends View<{ social: Exclude<Social, 'farcas
     if (phase === 'done') return { title: t.connected, hint: '' }
     if (phase === 'returning') return { title: t.finishing, hint: '' }
     if (phase === 'waiting') return { title: t.waitingFor(this.heading), hint: closed ? t.closedHint : t.waitingHint }
-    if (phase === 'idle') return { title: t.notUnderWay(this.heading), hint: t.notUnderWayHint }
+    if (phase === 'idle') return { title: t.canceled(this.heading), hint: t.canceledHint }
     return { title: t.opening(this.heading), hint: t.openingHint }
   }
 

@@ -6,12 +6,16 @@ import type { EmailUpdateStep } from '../../controllers/embedded/email-update.js
 import { SocialLoginController, type SocialPopup } from '../../controllers/embedded/social-login.js'
 import { followLogin } from '../../controllers/embedded/social-providers.js'
 import type { Scope } from '../../controllers/scope.js'
-import type { Social } from '../../core/config.js'
+import type { Social } from '../../core/features.js'
 import type { login } from '../../i18n/en/embedded.js'
 import { finishConnecting } from '../shared/finish-connecting.js'
 
 /** Opens the view of the next login step. By default it replaces the current view in the history. */
-export function afterEmailStep(scope: Scope, step: EmailStep | undefined, method: 'push' | 'replace' = 'replace'): void {
+export function afterEmailStep(
+  scope: Scope,
+  step: EmailStep | undefined,
+  method: 'push' | 'replace' = 'replace',
+): void {
   const router = scope.use(RouterController)
   if (step === 'code') router[method]('EmailVerifyOtp')
   if (step === 'device') router[method]('EmailVerifyDevice')

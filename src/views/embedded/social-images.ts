@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit'
 import type { SocialPhase } from '../../controllers/embedded/social-login.js'
-import type { Social } from '../../core/config.js'
+import type { Social } from '../../core/features.js'
 import { px, radius } from '../../elements/element.js'
 import '../../elements/feedback/ring.js'
 

@@ -22,11 +22,15 @@ export async function copyName(scope: Scope, name: string, t: typeof names): Pro
  * Renders the reason why the account cannot register a name, and the next step. Returns undefined if it can, or while
  * that is unknown.
  */
-export function renderNamesUnavailable(scope: Scope, t: typeof names, namespace: Namespace): TemplateResult | undefined {
+export function renderNamesUnavailable(
+  scope: Scope,
+  t: typeof names,
+  namespace: Namespace,
+): TemplateResult | undefined {
   const { offered, unreached } = scope.use(NamesController).state
   const back = () => scope.use(RouterController).reset('Account')
   const retry = () => void scope.use(NamesController).open()
-  if (namespace !== 'eip155') return renderMessage(t.otherFamily, t.back, back)
+  if (namespace !== 'eip155') return renderMessage(t.otherNamespace, t.back, back)
   if (unreached) return renderMessage(t.unreached, t.tryAgain, retry, true)
   return offered === false ? renderMessage(t.off, t.back, back) : undefined
 }

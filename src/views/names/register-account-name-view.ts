@@ -20,7 +20,7 @@ function getNameError(
   sentence: (code: ErrorCode) => string,
 ): string {
   if (failure && 'known' in failure) return t.refused[failure.known]
-  if (failure && 'said' in failure) return failure.reason
+  if (failure && 'reason' in failure) return failure.reason
   // A rejected request is the user's decision, not an error.
   if (failure) return failure.code === 'wallet/rejected' ? '' : sentence(failure.code)
   if (status === 'taken') return t.standing.taken(`${name}.${suffix}`)
@@ -123,7 +123,10 @@ export class RegisterAccountNameView extends AccountPart {
     const t = this.t(names)
     const { suffix, name, status, busy, failure } = this.use(NamesController).state
     const errorText = getNameError(this.use(NamesController).state, t, code => this.sentence(code))
-    Object.assign(this.#statusLine, { hidden: errorText !== '', wallet: active.isEmbedded ? '' : (active.wallet?.name ?? '') })
+    Object.assign(this.#statusLine, {
+      hidden: errorText !== '',
+      wallet: active.isEmbedded ? '' : (active.wallet?.name ?? ''),
+    })
     return html`<div class="entry">
         <form novalidate @submit=${this.#submit}>
           <appkit-ui-field

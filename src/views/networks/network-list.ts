@@ -33,7 +33,8 @@ function renderNetworkRow(
   const permission = canSwitch(scope, network.caipNetworkId)
   const needsConnection = permission === 'namespace-not-connected'
   const isDisabled = !selected && (permission === 'not-approved' || permission === 'not-allowed')
-  const reason = permission === 'not-approved' ? t.notApproved(getWalletName(scope, network.chainNamespace, t)) : t.notAllowed
+  const reason =
+    permission === 'not-approved' ? t.notApproved(getWalletName(scope, network.chainNamespace, t)) : t.notAllowed
   return html`<appkit-ui-row
     name=${network.name}
     description=${needsConnection ? t.connectFirst[network.chainNamespace] : ''}
@@ -147,7 +148,7 @@ export class NetworkList extends View {
 
   readonly #renderRow = (line: ListRow): unknown =>
     typeof line === 'string'
-      ? html`<appkit-ui-list-heading text=${this.t(connect).families[line]}></appkit-ui-list-heading>`
+      ? html`<appkit-ui-list-heading text=${this.t(connect).namespaces[line]}></appkit-ui-list-heading>`
       : renderNetworkRow(this.scope, line, this.t(networks), this.select)
 
   #renderList(rows: readonly ListRow[]): TemplateResult {

@@ -41,7 +41,7 @@ export class SwitchActiveChainView extends View<{ network: Network }> {
     const { network } = this.params
     if (!network) return nothing
     const t = this.t(several)
-    const namespaceName = this.t(connect).families[network.chainNamespace]
+    const namespaceName = this.t(connect).namespaces[network.chainNamespace]
     const currentName = this.use(NetworkController).current()?.name ?? ''
     return html`<div class="centre">
       <div class="still">
@@ -55,7 +55,9 @@ export class SwitchActiveChainView extends View<{ network: Network }> {
       <appkit-ui-button class="wide" variant="primary" @click=${() => this.#connect(network)}
         >${t.connectFor(namespaceName)}</appkit-ui-button
       >
-      <appkit-ui-button class="wide" @click=${() => closeNetworkViews(this.scope)}>${t.stay(currentName)}</appkit-ui-button>
+      <appkit-ui-button class="wide" @click=${() => closeNetworkViews(this.scope)}
+        >${t.stay(currentName)}</appkit-ui-button
+      >
     </div>`
   }
 

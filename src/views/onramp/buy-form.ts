@@ -104,7 +104,10 @@ export interface RetryActions {
 }
 
 /** Renders the price breakdown and its age, or a retry link if it failed to load. */
-export function renderCosts({ t, locale, known }: BuyFormContext, actions: RetryActions): TemplateResult | typeof nothing {
+export function renderCosts(
+  { t, locale, known }: BuyFormContext,
+  actions: RetryActions,
+): TemplateResult | typeof nothing {
   const { quote, fiat, offerFailed, phase, coin } = known ?? {}
   const rows = [t.fee, t.networkFee, t.total] as const
   if (isLoading(known))

@@ -13,6 +13,7 @@ import { buying } from '../../i18n/en/onramp.js'
 import { formatAmount } from '../../lib/format-amount.js'
 import { defineView, View } from '../shared/view.js'
 import { beginPurchase } from './start-purchase.js'
+import { Latest } from '../../lib/abortable.js'
 
 const MAX_DECIMALS = 6
 
@@ -48,7 +49,7 @@ export class BuyInProgressView extends View {
       }
     `,
   ]
-  #abortController = new AbortController()
+  readonly #life = new Latest()
 
   override get heading(): string {
     return this.t(buying).heading
@@ -56,8 +57,8 @@ export class BuyInProgressView extends View {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    const { signal } = (this.#abortController = new AbortController())
-    const refresh = () => this.use(PurchaseController).look()
+    const signal = this.#life.next()
+    const refresh = () => this.use(PurchaseController).checkNow()
     document.addEventListener('visibilitychange', refresh, { signal })
     window.addEventListener('focus', refresh, { signal })
     if (!this.use(PurchaseController).state.purchase) this.use(RouterController).replace('Onramp')
@@ -65,7 +66,7 @@ export class BuyInProgressView extends View {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#abortController.abort()
+    this.#life.abort()
     if (!this.scope.signal.aborted) this.scope.use(PurchaseController).cancel()
   }
 
@@ -116,7 +117,9 @@ export class BuyInProgressView extends View {
     if (phase === 'over') return wideButton(t.again, this.#showProviders)
     if (phase === 'failed')
       return html`${wideButton(t.tryAgain, () => void beginPurchase(this.scope, purchase))}
-        <p class="small"><appkit-ui-text-link @click=${this.#showProviders}>${t.otherProvider}</appkit-ui-text-link></p>`
+        <p class="small">
+          <appkit-ui-text-link @click=${this.#showProviders}>${t.otherProvider}</appkit-ui-text-link>
+        </p>`
     const cancel = html`<appkit-ui-button @click=${this.#showProviders}>${t.cancel}</appkit-ui-button>`
     const link = (label: string, variant: 'primary' | 'neutral') =>
       html`<appkit-ui-button
@@ -125,12 +128,13 @@ export class BuyInProgressView extends View {
         href=${page ?? ''}
         target="_blank"
         label=${name}
-        @click=${() => controller.opened()}
+        @click=${() => controller.onOpened()}
         >${label}</appkit-ui-button
       >`
-    if (phase === 'blocked') return html`${link(name, 'primary')}${wideButton(t.cancel, this.#showProviders, 'neutral')}`
+    if (phase === 'blocked')
+      return html`${link(name, 'primary')}${wideButton(t.cancel, this.#showProviders, 'neutral')}`
     if (phase !== 'waiting') return wideButton(t.cancel, this.#showProviders, 'neutral')
-    return html`${wideButton(t.finished, () => controller.finish())}
+    return html`${wideButton(t.finished, () => controller.markPaid())}
       <div class=${closed ? 'pair' : 'wide'}>${closed ? link(t.openAgain, 'neutral') : nothing}${cancel}</div>`
   }
 

@@ -98,7 +98,7 @@ export class OnrampFiatSelectView extends OnrampPart {
   }
 
   #select(fiat: Fiat): void {
-    this.onramp.payIn(fiat)
+    this.onramp.setFiat(fiat)
     const router = this.use(RouterController)
     if (!router.goBack()) router.replace('Onramp')
   }

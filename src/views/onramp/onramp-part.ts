@@ -30,7 +30,7 @@ export abstract class OnrampPart extends AccountPart {
   protected get known(): OnrampState | undefined {
     const { state } = this.onramp
     const { caipAddress } = this.active ?? {}
-    return caipAddress && state.of === caipAddress ? state : undefined
+    return caipAddress && state.account === caipAddress ? state : undefined
   }
 
   protected get priced(): boolean {

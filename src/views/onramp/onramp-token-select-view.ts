@@ -17,7 +17,7 @@ export class OnrampTokenSelectView extends OnrampPart {
   constructor() {
     super()
     this.#list.onSelect = coin => {
-      this.onramp.buy(coin)
+      this.onramp.setCoin(coin)
       const router = this.use(RouterController)
       if (!router.goBack()) router.replace('Onramp')
     }

@@ -3,6 +3,7 @@ import { EventsController } from '../../controllers/app/events.js'
 import { RouterController } from '../../controllers/app/router.js'
 import type { OnrampState } from '../../controllers/onramp/onramp.js'
 import { formatOnrampNetwork, type Seller } from '../../core/onramp.js'
+import '../../elements/controls/button.js'
 import '../../elements/controls/row.js'
 import '../../elements/display/icon.js'
 import '../../elements/display/image.js'
@@ -10,7 +11,14 @@ import '../../elements/feedback/skeleton.js'
 import { onramp } from '../../i18n/en/onramp.js'
 import { AmountField } from '../shared/amount-field.js'
 import { defineView } from '../shared/view.js'
-import { formatLimits, renderCosts, renderCurrency, renderPresets, renderReceived, getCurrencySign } from './buy-form.js'
+import {
+  formatLimits,
+  renderCosts,
+  renderCurrency,
+  renderPresets,
+  renderReceived,
+  getCurrencySign,
+} from './buy-form.js'
 import { OnrampPart } from './onramp-part.js'
 import { styles } from './onramp-view.styles.js'
 import { beginPurchase, toPurchase } from './start-purchase.js'
@@ -49,7 +57,8 @@ function renderSellers({ t, sellers, reason }: SellerList, onSelect: (seller: Se
 }
 
 function describeSeller({ fee, origin, network, isOtherNetwork }: Seller, t: typeof onramp): string {
-  const detail = isOtherNetwork && network ? t.deliversOn(formatOnrampNetwork(network)) : fee ? t.feeOf(fee) : t.feeThere
+  const detail =
+    isOtherNetwork && network ? t.deliversOn(formatOnrampNetwork(network)) : fee ? t.feeRange(fee) : t.feeOnPage
   return `${detail} · ${new URL(origin).host}`
 }
 
@@ -64,7 +73,9 @@ export class OnrampView extends OnrampPart {
 
   constructor() {
     super()
-    this.#amountField.addEventListener('appkit-amount-typed', event => this.onramp.type((event as CustomEvent<string>).detail))
+    this.#amountField.addEventListener('appkit-amount-typed', event =>
+      this.onramp.setAmountText((event as CustomEvent<string>).detail),
+    )
   }
 
   override get heading(): string {
@@ -89,8 +100,8 @@ export class OnrampView extends OnrampPart {
       </div>`
     if (known?.sellers?.length === 0)
       return this.scope.options.features?.receive === false
-        ? this.#renderEmpty(t.nobody(network.name), t.chooseNetwork, 'Networks')
-        : this.#renderEmpty(t.nobody(network.name), t.receive, 'Receive')
+        ? this.#renderEmpty(t.unavailable(network.name), t.chooseNetwork, 'Networks')
+        : this.#renderEmpty(t.unavailable(network.name), t.receive, 'Receive')
     return this.#renderForm(known, network.name)
   }
 
@@ -101,9 +112,9 @@ export class OnrampView extends OnrampPart {
 
   #renderForm(known: OnrampState | undefined, network: string): TemplateResult {
     const t = this.t(onramp)
-    const { standing } = this.onramp
-    const screen = { t, locale: this.locale, network, standing, known }
-    const isOutOfRange = standing === 'less' || standing === 'more'
+    const { amountCheck } = this.onramp
+    const screen = { t, locale: this.locale, network, standing: amountCheck, known }
+    const isOutOfRange = amountCheck === 'less' || amountCheck === 'more'
     Object.assign(this.#amountField, {
       label: t.youPay,
       text: this.onramp.state.text,
@@ -115,10 +126,10 @@ export class OnrampView extends OnrampPart {
       renderCurrency(screen, () => this.use(RouterController).push('OnRampFiatSelect')),
       this.#amountField,
     )
-    return html`${this.#amountField} ${renderPresets(screen, text => this.onramp.type(text))}
+    return html`${this.#amountField} ${renderPresets(screen, text => this.onramp.setAmountText(text))}
       ${renderReceived(screen, () => this.use(RouterController).push('OnRampTokenSelect'))}
       ${renderCosts(screen, {
-        again: () => this.onramp.askAgain(),
+        again: () => this.onramp.refreshQuote(),
         reload: () => this.reload(),
       })}
       ${renderSellers({ t, sellers: known?.sellers, reason: isOutOfRange ? formatLimits(screen) : '' }, seller => this.#buy(seller))}

@@ -41,10 +41,10 @@ function openSellerInTelegram(host: TelegramWindow): SellerWindow | undefined {
 /** Returns the purchase of the current selection; undefined if it is incomplete or belongs to another account. */
 export function toPurchase(scope: Scope, namespace: Namespace, seller: Seller): Purchase | undefined {
   const onramp = scope.use(OnrampController)
-  const { of, coin, fiat } = onramp.state
+  const { account, coin, fiat } = onramp.state
   const holder = getConnectedAccount(scope, namespace)
-  if (!coin || !fiat || !holder || holder.caipAddress !== of) return undefined
-  return { seller, coin, fiat, amount: onramp.amount, holder }
+  if (!coin || !fiat || !holder || holder.caipAddress !== account) return undefined
+  return { seller, coin, fiat, amount: onramp.amount, connectedAccount: holder }
 }
 
 /**
@@ -54,7 +54,9 @@ export function toPurchase(scope: Scope, namespace: Namespace, seller: Seller): 
  */
 export async function beginPurchase(scope: Scope, purchase: Purchase): Promise<void> {
   const { isTelegram } = scope.use(HostController).state
-  const sellerWindow = isTelegram ? openSellerInTelegram(globalThis as TelegramWindow) : openSellerWindow(purchase.seller.label)
+  const sellerWindow = isTelegram
+    ? openSellerInTelegram(globalThis as TelegramWindow)
+    : openSellerWindow(purchase.seller.label)
   try {
     const { PurchaseController } = await import('../../controllers/onramp/purchase.js')
     void scope.use(PurchaseController).start(purchase, sellerWindow)

@@ -55,7 +55,8 @@ export class ConnectingWalletConnectBasicView extends View<{ uri?: string }> {
     const awaitsConsent = isConsentPending(legal)
     const rows = getWalletRows(this.scope, ['walletConnect', 'recommended']) // the QR code already covers WalletConnect
     return html`${awaitsConsent ? html`<p class="waits">${t.agreeFirst}</p>` : this.#qr}
-    ${renderLegalNote(legal, t, agreed => (this.agreed = agreed))} ${renderWalletList(this.scope, rows, t, awaitsConsent)}`
+    ${renderLegalNote(legal, t, agreed => (this.agreed = agreed))}
+    ${renderWalletList(this.scope, rows, t, awaitsConsent)}`
   }
 }
 

@@ -50,8 +50,13 @@ class ReachPanel extends View {
   #renderFallback(): TemplateResult {
     const t = this.t(pairing)
     if (hasStore(this.wallet))
-      return this.#renderButton(t.get(this.wallet.name), () => this.#routerController.push('Downloads', { wallet: this.wallet }))
-    return this.#renderButton(t.another, () => this.#routerController.goBack() || this.#routerController.reset('Connect'))
+      return this.#renderButton(t.get(this.wallet.name), () =>
+        this.#routerController.push('Downloads', { wallet: this.wallet }),
+      )
+    return this.#renderButton(
+      t.another,
+      () => this.#routerController.goBack() || this.#routerController.reset('Connect'),
+    )
   }
 
   #renderButton(label: string, onClick: () => unknown): TemplateResult {

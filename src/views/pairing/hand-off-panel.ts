@@ -22,6 +22,7 @@ import type { PairingLayout } from './pairing-layout.js'
 import { PairingPart } from './pairing-part.js'
 import { getBrowseLink, hasStore, type LinkPlatform, getLinkWindow } from './platforms.js'
 import type { DeepLink } from './wallet-links.js'
+import { Latest } from '../../lib/abortable.js'
 
 /** Time that the page may stay visible after a link was opened before the link counts as failed. */
 export const STUCK_AFTER_MS = 2_500
@@ -34,7 +35,7 @@ export class HandOff implements ReactiveController {
   isStuck = false
   #isOpened = false
   #cancelTimer = () => {}
-  #abortController = new AbortController()
+  readonly #life = new Latest()
 
   constructor(
     private readonly host: ReactiveControllerHost,
@@ -45,12 +46,12 @@ export class HandOff implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#abortController = new AbortController()
-    document.addEventListener('visibilitychange', () => this.#startTimer(), { signal: this.#abortController.signal })
+    this.#life.next()
+    document.addEventListener('visibilitychange', () => this.#startTimer(), { signal: this.#life.signal })
   }
 
   hostDisconnected(): void {
-    this.#abortController.abort()
+    this.#life.abort()
     this.reset()
   }
 
@@ -208,7 +209,12 @@ export class HandOffPanel extends PairingPart {
       onClick: () => void this.copy(text),
     }
     const code: Alternative = { icon: 'qr-code', name: t.showCode, description: t.showCodeHint, onClick: this.showCode }
-    const store: Alternative = { icon: 'arrow-down', name: t.get(name), description: t.getHint, onClick: this.#openStore }
+    const store: Alternative = {
+      icon: 'arrow-down',
+      name: t.get(name),
+      description: t.getHint,
+      onClick: this.#openStore,
+    }
     return [
       this.renderCopyHint() ? this.renderCopy(text) : copy,
       ...(this.#browseUrl ? [] : [code]),

@@ -57,7 +57,10 @@ const browsers: Readonly<Record<string, BrowserLinks>> = {
 }
 
 /** Returns the link that opens a page in a wallet's in-app browser; undefined for wallets that pair. */
-export function toBrowseLink(walletId: string, { href, origin, namespace, isAndroid }: BrowseTarget): string | undefined {
+export function toBrowseLink(
+  walletId: string,
+  { href, origin, namespace, isAndroid }: BrowseTarget,
+): string | undefined {
   const browser = Object.hasOwn(browsers, walletId) ? browsers[walletId] : undefined
   const toLink = browser && Object.hasOwn(browser, namespace) ? browser[namespace] : undefined
   return toLink?.(encodeURIComponent(href), encodeURIComponent(origin), isAndroid)

@@ -37,7 +37,7 @@ export class QrPanel extends PairingPart {
   protected override renderWaiting(): PairingLayout {
     const t = this.t(pairing)
     const { uri, renewing } = this.use(PairingController).state
-    const label = this.wallet ? t.qrLabelOf(this.wallet.name) : t.qrLabel
+    const label = this.wallet ? t.qrLabelFor(this.wallet.name) : t.qrLabel
     return {
       place: html`<appkit-ui-qr-code .value=${uri} .label=${label}>${this.renderImage(60)}</appkit-ui-qr-code>`,
       line: this.renderCopyHint() ?? this.#renderCountdown(),

@@ -31,7 +31,9 @@ export function createLinkFilter(scope: Scope): AllowLink {
 function isKnownScheme({ options }: Scope, { id }: Wallet, scheme: string): boolean {
   if (appSchemes.includes(` ${scheme} `)) return true
   const customWallet = options.customWallets?.find(custom => custom.id === id)
-  return [customWallet?.mobile_link, customWallet?.desktop_link].some(customLink => customLink !== undefined && getScheme(customLink) === scheme)
+  return [customWallet?.mobile_link, customWallet?.desktop_link].some(
+    customLink => customLink !== undefined && getScheme(customLink) === scheme,
+  )
 }
 
 function isPage(link: string): boolean {

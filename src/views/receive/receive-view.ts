@@ -61,7 +61,7 @@ export class ReceiveView extends AccountPart {
     return html`<appkit-ui-qr-code .value=${active.address} .label=${t.qrLabel(network.name)}>
         <appkit-ui-image src=${getNetworkImage(this.scope, network)} name=${network.name} size="60"></appkit-ui-image>
       </appkit-ui-qr-code>
-      <p class="line">${networks.length > 1 ? t.hintOfSeveral(networks.length) : t.hint(network.name)}</p>
+      <p class="line">${networks.length > 1 ? t.hintForSeveral(networks.length) : t.hint(network.name)}</p>
       ${this.#fullAddress}
       <appkit-ui-button variant="primary" ?busy=${this.isCopying} @click=${() => void this.#copy(active.address)}>
         <appkit-ui-icon slot="icon" name="copy" size="16"></appkit-ui-icon>${t.copy}

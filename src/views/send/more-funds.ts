@@ -3,7 +3,7 @@ import { state } from 'lit/decorators.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { SettingsController } from '../../controllers/app/settings.js'
 import type { View as ViewName } from '../../core/routes.gen.js'
-import type { WalletFeature } from '../../core/config.js'
+import type { WalletFeature } from '../../core/features.js'
 import '../../elements/feedback/note.js'
 import { px } from '../../elements/element.js'
 import '../../elements/controls/text-link.js'
@@ -43,7 +43,7 @@ export class MoreFunds extends AccountPart {
     const { features } = this.use(SettingsController)
     const { data } = this.scope.services
     const options = fundingOptions.filter(([feature]) => features[feature] && (feature === 'receive' || data.available))
-    const message = this.shortfall === 'fee' ? t.feeShort(symbol) : t.tooLittle
+    const message = this.shortfall === 'fee' ? t.feeShortfall(symbol) : t.insufficientBalance
     return html`<appkit-ui-note variant="warning">
       ${message}
       <span class="ways"

@@ -96,7 +96,7 @@ export class RecipientPart extends AccountPart {
     const { recipientText, recipient } = this.use(SendController).state
     const error = recipient.kind === 'invalid' ? t.invalid : recipient.kind === 'failed' ? t.lookupFailed : ''
     return html`<appkit-ui-field
-        label=${t.receiver}
+        label=${t.recipient}
         .value=${recipientText}
         error=${error}
         @input=${(event: Event) => this.use(SendController).setRecipient((event.target as FieldElement).value)}
@@ -111,7 +111,9 @@ export class RecipientPart extends AccountPart {
     const { recipientText, recipient } = this.use(SendController).state
     if (recipient.kind === 'looking') return html`<appkit-ui-spinner slot="end" class="wait"></appkit-ui-spinner>`
     if (recipient.kind === 'failed')
-      return html`<appkit-ui-text-link slot="end" @click=${() => this.#setRecipient(recipientText)}>${t.tryAgain}</appkit-ui-text-link>`
+      return html`<appkit-ui-text-link slot="end" @click=${() => this.#setRecipient(recipientText)}
+        >${t.tryAgain}</appkit-ui-text-link
+      >`
     if (recipientText !== '') return nothing
     return html`<appkit-ui-text-link slot="end" @click=${() => void this.#paste()}>${t.paste}</appkit-ui-text-link>`
   }
@@ -127,7 +129,7 @@ export class RecipientPart extends AccountPart {
 
   async #paste(): Promise<void> {
     const snack = this.use(SnackController)
-    const pasteHint = this.t(send).pasteByHand
+    const pasteHint = this.t(send).pasteManually
     try {
       this.#setRecipient(await navigator.clipboard.readText())
     } catch {

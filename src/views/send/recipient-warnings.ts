@@ -2,7 +2,11 @@ import { html, type TemplateResult } from 'lit'
 import { getHoldings } from '../../controllers/balances/holdings.js'
 import { getRecentRecipients } from '../../controllers/send/recipient.js'
 import type { Scope } from '../../controllers/scope.js'
-import { dangerousWarnings, getRecipientWarnings, type RecipientWarning } from '../../controllers/send/recipient-warnings.js'
+import {
+  dangerousWarnings,
+  getRecipientWarnings,
+  type RecipientWarning,
+} from '../../controllers/send/recipient-warnings.js'
 import type { SendState } from '../../controllers/send/send-state.js'
 import '../../elements/feedback/note.js'
 import type { send } from '../../i18n/en/send.js'

@@ -64,7 +64,7 @@ function rows(controller: SendController, token: Token, { t, locale, network }: 
     ${
       withheld === 0n
         ? nothing
-        : html`<appkit-ui-key-value key=${t.tokenKeeps} value=${exact(withheld)}></appkit-ui-key-value>
+        : html`<appkit-ui-key-value key=${t.transferTax} value=${exact(withheld)}></appkit-ui-key-value>
             <appkit-ui-key-value
               key=${t.arrives}
               value=${exact((controller.amount ?? withheld) - withheld)}
@@ -137,7 +137,8 @@ export class SendPreviewView extends AccountPart {
     ${renderReview.rows(controller, token, { t, locale, network: active.network })}
     ${renderWarnings(this.scope, state, active, t)} ${this.#moreFunds}
     ${renderError(state.problem, t, active.wallet?.name ?? '', code => this.sentence(code))}
-    ${state.planning ? html`<p class="told" role="status">${t.checking}</p>` : nothing} ${this.#renderButtons(controller)}`
+    ${state.planning ? html`<p class="told" role="status">${t.checking}</p>` : nothing}
+    ${this.#renderButtons(controller)}`
   }
 
   protected override updated(): void {

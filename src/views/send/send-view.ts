@@ -20,6 +20,7 @@ import { RecipientPart } from './recipient-part.js'
 import type * as Warnings from './recipient-warnings.js'
 import { formatExactAmount, formatBalance, formatFiatValue } from './send-text.js'
 import { sendStyles } from './send.styles.js'
+import { Latest } from '../../lib/abortable.js'
 
 export interface DraftAmount {
   readonly field: AmountField
@@ -29,7 +30,9 @@ export interface DraftAmount {
 export function createDraftAmount(scope: () => Scope): DraftAmount {
   const field = new AmountField()
   const getController = () => scope().use(SendController)
-  field.addEventListener('appkit-amount-typed', event => getController().setAmountText((event as CustomEvent<string>).detail))
+  field.addEventListener('appkit-amount-typed', event =>
+    getController().setAmountText((event as CustomEvent<string>).detail),
+  )
   field.addEventListener('appkit-amount-turned', () => getController().toggleUnit())
   field.addEventListener('appkit-amount-most', () => getController().selectMax())
   const openTokens = () => scope().use(RouterController).push('SendSelectToken')
@@ -43,7 +46,9 @@ export function createDraftAmount(scope: () => Scope): DraftAmount {
       Object.assign(field, {
         text,
         sign: inFiat ? '$' : '',
-        convertedAmount: inFiat ? formatTokenAmount(controller, locale) : formatFiatValue(controller.amount, token, locale),
+        convertedAmount: inFiat
+          ? formatTokenAmount(controller, locale)
+          : formatFiatValue(controller.amount, token, locale),
         otherUnit: token?.price === undefined ? '' : inFiat ? 'token' : 'money',
         balance: token ? formatBalance(token, locale) : '',
         hasMax: controller.canSendMax,
@@ -95,7 +100,7 @@ export class SendView extends AccountPart<SendArguments> {
   @state() private warnings: Awaited<ReturnType<typeof loadWarnings>>
   @state() private moreFunds: Awaited<ReturnType<typeof loadMoreFunds>>
   #requestedAccount = ''
-  #abortController = new AbortController()
+  readonly #request = new Latest()
 
   override get heading(): string {
     return this.t(send).heading
@@ -112,7 +117,7 @@ export class SendView extends AccountPart<SendArguments> {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#abortController.abort()
+    this.#request.abort()
   }
 
   override render(): unknown {
@@ -126,8 +131,7 @@ export class SendView extends AccountPart<SendArguments> {
     this.#loadParts()
     if (!active?.caipAddress || active.caipAddress === this.#requestedAccount) return
     this.#requestedAccount = active.caipAddress
-    this.#abortController.abort()
-    const { signal } = (this.#abortController = new AbortController())
+    const signal = this.#request.next()
     void this.scope
       .use(PortfolioController)
       .refresh(active.namespace, { signal })

@@ -4,6 +4,7 @@ import type { WalletInfo } from '../../core/account.js'
 import type { CaipAddress, Namespace } from '../../core/caip.js'
 import type { Network } from '../../core/network.js'
 import { View } from './view.js'
+import { Latest } from '../../lib/abortable.js'
 
 export interface ActiveAccount {
   readonly namespace: Namespace
@@ -45,13 +46,13 @@ export abstract class AccountPart<Params = unknown> extends View<Params> {
 /** A part that loads data of the account: when it is shown, and when the account or its network changes. */
 export abstract class AccountDataPart<Params = unknown> extends AccountPart<Params> {
   #requestedAccount = ''
-  #abortController = new AbortController()
+  readonly #request = new Latest()
 
   protected abstract requestData(force?: boolean): void
 
   /** Aborts when the account or its network changes, and when the part is removed. */
   protected get requestSignal(): AbortSignal {
-    return this.#abortController.signal
+    return this.#request.signal
   }
 
   override connectedCallback(): void {
@@ -61,7 +62,7 @@ export abstract class AccountDataPart<Params = unknown> extends AccountPart<Para
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#abortController.abort()
+    this.#request.abort()
   }
 
   /** Requests the data of a new account or network. Returns true if it did. */
@@ -69,8 +70,7 @@ export abstract class AccountDataPart<Params = unknown> extends AccountPart<Para
     const caipAddress = this.active?.caipAddress
     if (!caipAddress || caipAddress === this.#requestedAccount) return false
     this.#requestedAccount = caipAddress
-    this.#abortController.abort()
-    this.#abortController = new AbortController()
+    this.#request.next()
     this.requestData()
     return true
   }

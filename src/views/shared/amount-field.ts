@@ -69,7 +69,7 @@ export class AmountField extends View {
     const t = this.t(assets)
     const amount = html`<bdi>${this.convertedAmount}</bdi>`
     if (!this.otherUnit) return html`<span class="other">${amount}</span>`
-    const label = this.otherUnit === 'money' ? t.inMoney : t.inToken
+    const label = this.otherUnit === 'money' ? t.inFiat : t.inToken
     return html`<button class="other" type="button" @click=${() => this.#emit('appkit-amount-turned')}>
       ${amount}<appkit-ui-icon name="swap" size="16"></appkit-ui-icon><span class="told">${label}</span>
     </button>`

@@ -20,7 +20,9 @@ export function chooseConnector(scope: Scope, connector: Connector, requestedNam
   if (connector.type === 'WALLET_CONNECT') return router.push('ConnectingWalletConnect', {})
   const namespace = requestedNamespace ?? router.requestedNamespace
   const connectors = getConnectorsFor(scope, connector)
-  const namespaceConnector = namespace ? connectors.find(({ namespaces }) => namespaces.includes(namespace)) : connectors[0]
+  const namespaceConnector = namespace
+    ? connectors.find(({ namespaces }) => namespaces.includes(namespace))
+    : connectors[0]
   const { id: connectorId } = namespaceConnector ?? connector
   if (!namespace && getNamespaces(scope, connectors).length > 1) router.push('ConnectingMultiChain', { connectorId })
   else router.push('ConnectingExternal', { connectorId, ...(namespace && { namespace }) })

@@ -29,7 +29,7 @@ export function explorerLink(
   const explorer = blockExplorers['default'] ?? Object.values(blockExplorers)[0]
   const link = safeUrl(explorer?.url, 'link')
   if (!explorer || !link) return undefined
-    const url = new URL(link) // keeps the query, which selects the network in some explorers
+  const url = new URL(link) // keeps the query, which selects the network in some explorers
   url.pathname = `${url.pathname.replace(/\/$/, '')}/${page}/${encodeURIComponent(id)}`
   return { name: explorer.name, href: url.href }
 }
@@ -42,7 +42,7 @@ export async function copyAddress(scope: Scope, address: string): Promise<boolea
   if (scope.signal.aborted) return copied
   const t = getMessages(scope.use(LocaleController), account)
   if (copied) scope.use(SnackController).showSuccess(t.copied)
-  else scope.use(SnackController).showErrorMessage(t.copyByHand)
+  else scope.use(SnackController).showErrorMessage(t.copyManually)
   return copied
 }
 

@@ -31,8 +31,8 @@ export function renderLegalNote(
   const link = (href: string, text: string) =>
     html`<appkit-ui-text-link href=${href} target="_blank">${text}</appkit-ui-text-link>`
   const sentence = html`<span
-    >${isCheckboxRequired ? t.agree : t.legal} ${terms ? link(terms, t.terms) : nothing} ${terms && privacy ? t.and : nothing}
-    ${privacy ? link(privacy, t.privacy) : nothing}</span
+    >${isCheckboxRequired ? t.agree : t.legal} ${terms ? link(terms, t.terms) : nothing}
+    ${terms && privacy ? t.and : nothing} ${privacy ? link(privacy, t.privacy) : nothing}</span
   >`
   if (!isCheckboxRequired) return html`<p class="legal small">${sentence}</p>`
   const onChange = (event: Event) => setAgreed((event.target as HTMLInputElement).checked)

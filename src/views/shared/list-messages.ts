@@ -2,7 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit'
 import '../../elements/controls/text-link.js'
 import type { activity } from '../../i18n/en/activity.js'
 
-export function renderFailedLine(message: string, label: string, retry: () => void, className = 'line'): TemplateResult {
+export function renderFailedLine(
+  message: string,
+  label: string,
+  retry: () => void,
+  className = 'line',
+): TemplateResult {
   return html`<p class=${className} role="status">
     ${message} <appkit-ui-text-link @click=${retry}>${label}</appkit-ui-text-link>
   </p>`

@@ -12,9 +12,9 @@ export function renderReplacedWallets(
   scope: Scope,
   namespace: Namespace,
   t: typeof several,
-  { families }: typeof connect,
+  { namespaces: labels }: typeof connect,
 ): unknown {
   const replaced = replacedBy(scope, 'walletConnect', namespace)
   if (replaced.length === 0) return nothing
-  return html`<p class="small">${t.takesPlace(replaced.map(item => families[item]).join(', '))}</p>`
+  return html`<p class="small">${t.replaces(replaced.map(item => labels[item]).join(', '))}</p>`
 }

@@ -27,11 +27,11 @@ export const screenParts = css`
     padding: ${px(24)} ${px(12)};
     text-align: center;
   }
-    /* A finished action keeps its space and the focus. */
+  /* A finished action keeps its space and the focus. */
   .over {
     opacity: 0;
   }
-    /* Visible to screen readers only. */
+  /* Visible to screen readers only. */
   .told {
     position: absolute;
     inline-size: 1px;

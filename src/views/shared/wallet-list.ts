@@ -13,8 +13,13 @@ import { chooseWallet, openCatalogue } from './choose-wallet.js'
 
 const variants = { installed: 'success', recent: 'neutral', qrCode: 'accent', host: 'success' } as const
 
-export function renderWalletRow(row: WalletRow, t: typeof connect, onClick: () => void, awaitsConsent = false): TemplateResult {
-  const namespaces = row.namespaces?.map(namespace => t.families[namespace]).join(' · ') ?? ''
+export function renderWalletRow(
+  row: WalletRow,
+  t: typeof connect,
+  onClick: () => void,
+  awaitsConsent = false,
+): TemplateResult {
+  const namespaces = row.namespaces?.map(namespace => t.namespaces[namespace]).join(' · ') ?? ''
   return html`<appkit-ui-row
     name=${row.name}
     description=${namespaces}

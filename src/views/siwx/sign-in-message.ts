@@ -68,7 +68,11 @@ export function renderParties(
     ? html`<appkit-ui-image size=${size} src=${wallet.icon} name=${wallet.name}></appkit-ui-image>`
     : html`<appkit-ui-avatar size=${size} address=${address}></appkit-ui-avatar>`
   return html`<div class="meeting ${isDone ? 'done' : ''}" aria-hidden="true">
-    <appkit-ui-image size=${size} src=${metadata?.icons?.[0] ?? pageIcon ?? ''} name=${getAppName(scope)}></appkit-ui-image>
+    <appkit-ui-image
+      size=${size}
+      src=${metadata?.icons?.[0] ?? pageIcon ?? ''}
+      name=${getAppName(scope)}
+    ></appkit-ui-image>
     <span class="between"><appkit-ui-icon name=${isDone ? 'check' : 'swap'} size="18"></appkit-ui-icon></span>
     ${picture}
   </div>`

@@ -34,7 +34,9 @@ function getSignInStatus(state: SiwxState, t: typeof words, { wallet, sentence }
   if (phase === 'keeping') return toStatus(t.keeping)
   if (phase === 'leaving') return toStatus(t.leaving)
   if (!failure)
-    return phase === 'preparing' ? toStatus(t.preparing) : { ...toStatus(''), details: phase === 'ready' ? [t.free] : [] }
+    return phase === 'preparing'
+      ? toStatus(t.preparing)
+      : { ...toStatus(''), details: phase === 'ready' ? [t.free] : [] }
   if (failure.kind === 'rejected')
     return { title: t.rejected(wallet || t.someWallet), details: [t.rejectedHint], isError: true }
   const message = cleanText(failure.detail, MAX_MESSAGE_LENGTH)
@@ -43,7 +45,7 @@ function getSignInStatus(state: SiwxState, t: typeof words, { wallet, sentence }
     unprepared: [t.unprepared, t.unpreparedHint],
     elsewhere: [t.stayed, t.stayedHint],
   }[failure.kind] as [string, string]
-  const reason = failure.code ? sentence(failure.code) : message && t.said(message)
+  const reason = failure.code ? sentence(failure.code) : message && t.response(message)
   return { title, details: reason ? [reason, next] : [next], isError: true }
 }
 
@@ -121,7 +123,9 @@ export class SiwxSignMessageView extends View {
     >`
     const doneClass = phase === 'done' ? 'over' : ''
     if (!isRequired || !back)
-      return html`<div class="pair main ${doneClass}">${renderCancel(isRequired ? t.disconnect : t.cancel)}${signButton}</div>`
+      return html`<div class="pair main ${doneClass}">
+        ${renderCancel(isRequired ? t.disconnect : t.cancel)}${signButton}
+      </div>`
     return html`<div class="stack main ${doneClass}">
       ${signButton}${renderCancel(t.back(back.name))}
       <appkit-ui-button variant="danger" @click=${() => void siwx.disconnect()}>${t.disconnect}</appkit-ui-button>

@@ -23,7 +23,9 @@ const BALANCE_DECIMALS = 3
 function formatBalance(scope: Scope, { draft, market }: SwapState, side: SwapSide, locale: string): string {
   const token = draft[side]
   const balance = market && token && getSwapBalance(scope, market.connectedAccount.caipAddress, token)
-  return balance === undefined || !token ? '' : formatAmount(balance, token.decimals, { digits: BALANCE_DECIMALS, locale })
+  return balance === undefined || !token
+    ? ''
+    : formatAmount(balance, token.decimals, { digits: BALANCE_DECIMALS, locale })
 }
 
 /** Returns the maximum amount in the smallest unit, for the native coin after the fee; undefined if unknown. */

@@ -2,7 +2,15 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import type { SwapState } from '../../controllers/swap/swap-context.js'
 import { SHOWN_DIGITS, type SwapPlan } from '../../controllers/swap/swap-state.js'
-import { calculatePriceImpact, calculatePercentage, slippages, SWAP_GAS, type SwapQuote, type SwapToken, tokenKey } from '../../core/swap.js'
+import {
+  calculatePriceImpact,
+  calculatePercentage,
+  slippages,
+  SWAP_GAS,
+  type SwapQuote,
+  type SwapToken,
+  tokenKey,
+} from '../../core/swap.js'
 import '../../elements/display/icon.js'
 import '../../elements/display/key-value.js'
 import '../../elements/feedback/note.js'
@@ -17,7 +25,11 @@ import { swapDetails } from './swap.styles.js'
 export type Prices = ReadonlyMap<string, number>
 
 /** Returns the value of an amount in millionths of a US dollar; undefined if the price is unknown. */
-export function toFiatValue(prices: Prices, token: SwapToken | undefined, amount: bigint | undefined): bigint | undefined {
+export function toFiatValue(
+  prices: Prices,
+  token: SwapToken | undefined,
+  amount: bigint | undefined,
+): bigint | undefined {
   if (!token || amount === undefined) return undefined
   return amountToFiat(amount, token.decimals, prices.get(tokenKey(token)))
 }
@@ -92,7 +104,8 @@ export class SwapDetails extends SwapPart {
     const impact = getPriceImpact(quote, prices)
     const coin = market?.coin
     const cost = getMaxNetworkFee(quote, plan)
-    const costs = formatFiatValue(prices, coin, cost, locale) || (coin ? formatTokenAmount(coin, cost, locale) : t.unknown)
+    const costs =
+      formatFiatValue(prices, coin, cost, locale) || (coin ? formatTokenAmount(coin, cost, locale) : t.unknown)
     return html`
       ${this.whole ? this.#renderFact(t.slippage, formatPercent(quote.slippage, locale)) : nothing}
       ${this.#renderFact(t.minimum, formatTokenAmount(quote.to, quote.minimum, locale))}
@@ -111,8 +124,10 @@ export class SwapDetails extends SwapPart {
     if (feeAmount === undefined || quote.fee === undefined) return this.#renderFact(t.fee, t.unknown)
     if (quote.fee === 0) return this.#renderFact(t.fee, t.noFee)
     const { prices } = this.swap.state
-    const text = formatFiatValue(prices, quote.from, feeAmount, this.locale) || formatTokenAmount(quote.from, feeAmount, this.locale)
-    return this.#renderFact(t.feeOf(formatPercent(quote.fee, this.locale)), text)
+    const text =
+      formatFiatValue(prices, quote.from, feeAmount, this.locale) ||
+      formatTokenAmount(quote.from, feeAmount, this.locale)
+    return this.#renderFact(t.feePercent(formatPercent(quote.fee, this.locale)), text)
   }
 
   #renderFact(key: string, value: string, isHigh = false): TemplateResult {

@@ -35,7 +35,9 @@ export class WalletGrid extends View {
     const list = this.use(WalletListController)
     const { wallets: found, status, more, count } = list.state
     const isIncomplete = found.length === 0 || (more && status !== 'failed')
-    const placeholders = isIncomplete ? PLACEHOLDERS.slice(0, Math.max(COLUMNS, PLACEHOLDERS.length - found.length)) : []
+    const placeholders = isIncomplete
+      ? PLACEHOLDERS.slice(0, Math.max(COLUMNS, PLACEHOLDERS.length - found.length))
+      : []
     return html`<appkit-ui-virtual-list
       label=${this.t(wallets).list}
       columns=${COLUMNS}

@@ -1,5 +1,4 @@
 import type { Connector } from '../../core/connector.js'
-import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
 import type { FrameClient } from '../../frame/frame-client.js'
 import { lazy } from '../../core/lazy.js'
@@ -24,11 +23,7 @@ export interface EmbeddedConnector extends Connector {
 export function embeddedConnector({ name, networks, load }: EmbeddedConnectorSource): EmbeddedConnector {
   let loaded: OpenEmbedded | undefined
   const wallet = lazy(async () => {
-    const [{ openEmbedded }, options] = await Promise.all([import('./open-embedded.js'), load()]).catch(
-      (cause: unknown) => {
-        throw AppKitError.from(cause, 'chunk/unavailable')
-      },
-    )
+    const [{ openEmbedded }, options] = await Promise.all([import('./open-embedded.js'), load()])
     return (loaded = openEmbedded(options))
   })
   return {

@@ -51,7 +51,6 @@ export type ApprovalOutcome =
   { readonly ok: true; readonly kind: ResponseKind } | { readonly ok: false; readonly error: unknown }
 
 export interface RequestHooks {
-  /** Called when a request that needs approval is sent. The returned function receives the outcome. */
   onApproval(method: UnsafeMethod): (outcome: ApprovalOutcome) => void
   onNotAllowed(method: string): void
 }

@@ -6,12 +6,17 @@ import type { AppPayload, EmbeddedUser, FrameClient, FrameEvent } from '../../fr
 import { EmbeddedSession, type SharedLogin } from './embedded-session.js'
 import { LoginCache, type LoginStore } from './login-cache.js'
 import { withLoginCache } from './remember-login.js'
-import { parseChangedAccounts, embeddedNamespaces, toCaipNetworkId, toWireNetwork, getUserAccounts } from './user-accounts.js'
+import {
+  parseChangedAccounts,
+  embeddedNamespaces,
+  toCaipNetworkId,
+  toWireNetwork,
+  getUserAccounts,
+} from './user-accounts.js'
 
 export type WireSignIn = NonNullable<NonNullable<AppPayload<'GET_USER'>>['siwxMessage']>
 
 export interface SigningLogin {
-  /** The session on the active network. Undefined if that is not an EVM network of the app. */
   readonly session: Session | undefined
   sign(message: WireSignIn): Promise<EmbeddedUser>
   isClosed(): boolean
@@ -92,7 +97,9 @@ class Embedded implements OpenEmbedded {
 
   private toUserRequest({ preferred, networks }: ConnectRequest): AppPayload<'GET_USER'> {
     const last = networks.find(({ caipNetworkId }) => caipNetworkId === this.cache.lastChain)
-    const usable = networks.filter(({ chainNamespace }) => embeddedNamespaces.some(supported => supported === chainNamespace))
+    const usable = networks.filter(({ chainNamespace }) =>
+      embeddedNamespaces.some(supported => supported === chainNamespace),
+    )
     const network = [preferred, last, ...usable].find(candidate => candidate && usable.includes(candidate))
     const preferredType = this.options.preferredType()
     const isSmart = preferredType === 'smartAccount' && this.cache.smartAccountNetworks.includes(Number(network?.id))
@@ -112,7 +119,10 @@ class Embedded implements OpenEmbedded {
       isClosed: () => controller.signal.aborted,
       isCurrent: () =>
         !request.signal.aborted &&
-        this.sessions.some(candidate => candidate === session && candidate.caipNetworkId === caipNetworkId && candidate.accounts === accounts),
+        this.sessions.some(
+          candidate =>
+            candidate === session && candidate.caipNetworkId === caipNetworkId && candidate.accounts === accounts,
+        ),
       sign: async siwxMessage => {
         this.pending.add(controller)
         const payload = { chainId: toWireNetwork(siwxMessage.chainId as CaipNetworkId), siwxMessage }

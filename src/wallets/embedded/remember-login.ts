@@ -62,7 +62,8 @@ class CachedFrame implements FrameClient {
     if (name === 'CONNECT_EMAIL') this.cache.assertEmailAllowed()
     if (name === 'SIGN_OUT') this.forget()
     const handleError = this.errorHandlers[name] as ((error: unknown) => Promise<AppSuccess<N>>) | undefined
-    const handleResponse = this.responseHandlers[name] as ((response: AppSuccess<N>, payload?: AppPayload<N>) => void) | undefined
+    const handleResponse = this.responseHandlers[name] as
+      ((response: AppSuccess<N>, payload?: AppPayload<N>) => void) | undefined
     try {
       const response = await this.send(name, payload, options)
       handleResponse?.(response, payload)
@@ -117,7 +118,8 @@ class CachedFrame implements FrameClient {
   }
 
   private readonly confirmEmail = () => void (this.emails.confirmed = this.emails.requested)
-  private readonly recordLogin = (user: EmbeddedUser) => this.cache.recordLogin(user, user.email ?? this.emails.confirmed)
+  private readonly recordLogin = (user: EmbeddedUser) =>
+    this.cache.recordLogin(user, user.email ?? this.emails.confirmed)
   private readonly recordChain = ({ chainId }: { chainId: string | number }) => this.cache.setLastChain(chainId)
 
   private readonly responseHandlers: ResponseHandlers = {
@@ -136,7 +138,8 @@ class CachedFrame implements FrameClient {
     UPDATE_EMAIL: () => this.cache.recordEmail(),
     UPDATE_EMAIL_SECONDARY_OTP: ({ newEmail }) => this.cache.setEmail((this.emails.confirmed = newEmail)),
     IS_CONNECTED: ({ isConnected }) => void (isConnected || this.forget()),
-    GET_SMART_ACCOUNT_ENABLED_NETWORKS: ({ smartAccountEnabledNetworks: ids }) => this.cache.setSmartAccountNetworks(ids),
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: ({ smartAccountEnabledNetworks: ids }) =>
+      this.cache.setSmartAccountNetworks(ids),
   }
 
   private readonly errorHandlers: ErrorHandlers = {

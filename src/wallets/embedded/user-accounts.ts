@@ -2,7 +2,6 @@ import type { Account } from '../../core/account.js'
 import { type CaipNetworkId, getChainId, isCaipNetworkId, type Namespace, getNamespace } from '../../core/caip.js'
 import type { EmbeddedUser } from '../../frame/frame-client.js'
 
-/** Formats a network for the frame: EVM chain ids as numbers, others as CAIP-2 ids. */
 export function toWireNetwork(id: CaipNetworkId): string | number {
   return getNamespace(id) === 'eip155' ? Number(getChainId(id)) : id
 }
@@ -29,9 +28,16 @@ const addressPatterns: Readonly<Record<EmbeddedNamespace, RegExp>> = {
 export function getUserAccounts(user: EmbeddedUser, namespace: EmbeddedNamespace): readonly Account[] {
   const { address, chainId, accounts = [], caipAccounts = [], preferredAccountType: preferred } = user
   const isMain = toCaipNetworkId(chainId)?.startsWith(`${namespace}:`)
-  const main = isMain ? [...accounts, { address, type: accounts.find(account => account.address === address)?.type }] : []
+  const main = isMain
+    ? [...accounts, { address, type: accounts.find(account => account.address === address)?.type }]
+    : []
   const first = main.filter(account => account.address === address)
-  const found = [...first, ...main.filter(account => account.type === preferred), ...main, ...parseCaipAccounts(caipAccounts, namespace)]
+  const found = [
+    ...first,
+    ...main.filter(account => account.type === preferred),
+    ...main,
+    ...parseCaipAccounts(caipAccounts, namespace),
+  ]
   return toAccounts(found, namespace)
 }
 
@@ -56,7 +62,8 @@ function toAccounts(found: readonly FoundAccount[], namespace: EmbeddedNamespace
   const byAddress = new Map<string, Account>()
   for (const { address, type = 'eoa' } of found) {
     const key = namespace === 'eip155' ? address.toLowerCase() : address
-    if (addressPatterns[namespace].test(address) && !byAddress.has(key)) byAddress.set(key, { namespace, address, type })
+    if (addressPatterns[namespace].test(address) && !byAddress.has(key))
+      byAddress.set(key, { namespace, address, type })
   }
   return [...byAddress.values()]
 }

@@ -46,7 +46,9 @@ export function readApproval(approved: SessionStruct['namespaces'], namespace: N
   const newNames = new Set(found.flatMap(({ network, reported }) => (network === reported ? network : [])))
   return {
     accountsOn: requested =>
-      uniqueAccounts(protocolNamespaces[namespace].isSingleNetwork ? found.filter(({ network }) => network === requested) : found),
+      uniqueAccounts(
+        protocolNamespaces[namespace].isSingleNetwork ? found.filter(({ network }) => network === requested) : found,
+      ),
     networks: [...new Set(found.map(({ network }) => network))],
     oldNames: new Map(
       found.flatMap(({ network, reported }) => (newNames.has(network) ? [] : [[network, reported] as const])),
@@ -55,7 +57,6 @@ export function readApproval(approved: SessionStruct['namespaces'], namespace: N
   }
 }
 
-/** Parses the data of an `accountsChanged` event: CAIP-10 ids or plain addresses. Malformed entries are skipped. */
 export function parseAccounts(value: unknown, namespace: Namespace): readonly Account[] {
   if (!Array.isArray(value)) return []
   const addresses = value.slice(0, MAX_ACCOUNTS).flatMap((item: unknown) => {
@@ -66,7 +67,6 @@ export function parseAccounts(value: unknown, namespace: Namespace): readonly Ac
   return [...new Set(wellFormed)].map(address => toAccount(address, namespace))
 }
 
-/** Parses the data of a `chainChanged` event: a number, a decimal or hexadecimal string, or a CAIP-2 id. */
 export function parseNetwork(value: unknown, namespace: Namespace): CaipNetworkId | undefined {
   const isHex = typeof value === 'string' && value.startsWith('0x')
   const reference = isHex ? Number(value) : value

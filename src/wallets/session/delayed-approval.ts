@@ -1,7 +1,14 @@
 import type { Clock } from '../../core/clock.js'
+import { lazy } from '../../core/lazy.js'
 import { abortable } from '../../lib/abortable.js'
 import { syncProvider } from './pairing-wait.js'
-import { getEngine, type SessionStruct, type SignClient, type OneClickSignIn, type EngineResponse } from './session-options.js'
+import {
+  getEngine,
+  type SessionStruct,
+  type SignClient,
+  type OneClickSignIn,
+  type EngineResponse,
+} from './session-options.js'
 import type { ProposalNamespace } from './protocol-methods.js'
 import type { ProtocolClient } from './protocol-client.js'
 
@@ -39,7 +46,10 @@ export async function awaitDelayedApproval(
         listen(`session_connect:${proposal.id}`, ({ session, error }) =>
           session ? resolve(session as SessionStruct) : reject(error as Error),
         )
-        awaitSignedResponse(client, proposal, { clock, signal, signIn, listen }).then(made => made && resolve(made), reject)
+        awaitSignedResponse(client, proposal, { clock, signal, signIn, listen }).then(
+          made => made && resolve(made),
+          reject,
+        )
       }),
   )
   const onAllRejected = () => undefined
@@ -55,6 +65,8 @@ export async function awaitDelayedApproval(
   }
 }
 
+const loadDelayedSignedApproval = lazy(() => import('./delayed-signed-approval.js'))
+
 async function awaitSignedResponse(
   client: SignClient,
   { id: proposalId, pairingTopic }: { readonly id: number; readonly pairingTopic: string },
@@ -64,7 +76,7 @@ async function awaitSignedResponse(
   const request = engine && client.auth.requests.getAll().find(candidate => candidate.pairingTopic === pairingTopic)
   if (!engine || !request) return undefined
   const response = await new Promise<EngineResponse>(resolve => listen(`session_request:${request.id}`, resolve))
-  const { acceptDelayedSignedResponse } = await import('./delayed-signed-approval.js')
+  const { acceptDelayedSignedResponse } = await loadDelayedSignedApproval()
   return acceptDelayedSignedResponse({ ...context, client, engine, request, proposalId }, response)
 }
 

@@ -1,7 +1,14 @@
 import type { CaipNetworkId } from '../../core/caip.js'
 import type { Clock } from '../../core/clock.js'
 import { isRecap, readRecap } from '../../core/recap.js'
-import type { SignInRequest, Engine, SessionStruct, SignClient, OneClickSignIn, EngineResponse } from './session-options.js'
+import type {
+  SignInRequest,
+  Engine,
+  SessionStruct,
+  SignClient,
+  OneClickSignIn,
+  EngineResponse,
+} from './session-options.js'
 import { SignedResponse } from './signed-response.js'
 
 export type StoredAuthRequest = ReturnType<SignClient['auth']['requests']['getAll']>[number]
@@ -30,7 +37,8 @@ export async function acceptDelayedSignedResponse(
   const { id, pairingTopic, requester } = request
   const { publicKey } = requester
   const signInRequest = toSignInRequest(request)
-  const check = async (cacaos: Parameters<OneClickSignIn['check']>[0]) => void (await signIn?.check(cacaos, signInRequest))
+  const check = async (cacaos: Parameters<OneClickSignIn['check']>[0]) =>
+    void (await signIn?.check(cacaos, signInRequest))
   return new SignedResponse(client, engine, { id, pairingTopic, proposalId, publicKey }, clock).accept(
     response,
     check,

@@ -39,7 +39,9 @@ export async function withdrawProposals(client: ProtocolClient, clock: Clock, pa
   if (pairingTopic)
     for (const { topic } of filterByPairing(signer.session.getAll())) ended.push(endSession(client, topic, clock))
   const onTimeout = () => new AppKitError('pairing/relay-unreachable')
-  await withTimeout(() => Promise.allSettled(ended), { ms: WITHDRAW_TIMEOUT_MS, clock, onTimeout }).catch(() => undefined)
+  await withTimeout(() => Promise.allSettled(ended), { ms: WITHDRAW_TIMEOUT_MS, clock, onTimeout }).catch(
+    () => undefined,
+  )
 }
 
 type Signer = ProtocolClient['provider']['client']

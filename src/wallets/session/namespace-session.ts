@@ -148,7 +148,6 @@ export class NamespaceSession implements Session, ProviderBacking {
     this.provider.emit('chainChanged', formatChainId(caipNetworkId))
   }
 
-  /** Sets the accounts, the active one first. An empty list ends the namespace. */
   setAccounts(approved: readonly Account[]): void {
     if (approved.length === 0) return this.onRevoked()
     const accounts = approved[0]?.address === this.purposesAddress ? withPurposes(this.reported, approved) : approved
@@ -202,9 +201,11 @@ export class NamespaceSession implements Session, ProviderBacking {
     const { address } = first
     Object.assign(this, { purposesAddress: address, reported: undefined })
     const sendRequest = () => this.send({ method, params: { account: address } }, this.caipNetworkId)
-    const response = await requestOnce(this.transport.storage, `${this.transport.topic} ${method} ${address}`, sendRequest).catch(
-      () => undefined,
-    )
+    const response = await requestOnce(
+      this.transport.storage,
+      `${this.transport.topic} ${method} ${address}`,
+      sendRequest,
+    ).catch(() => undefined)
     if (response === undefined || this.ended || this.purposesAddress !== address) return
     this.reported = response
     this.use(withPurposes(response, this.accounts))

@@ -40,7 +40,10 @@ export function openSession(options: SessionConnectorOptions): SessionActions {
 
 type SessionStruct = NonNullable<ProtocolClient['provider']['session']>
 
-type AwaitApproval = (client: ProtocolClient, pairing: Parameters<typeof pairWallet>[1]) => Promise<SessionStruct | undefined>
+type AwaitApproval = (
+  client: ProtocolClient,
+  pairing: Parameters<typeof pairWallet>[1],
+) => Promise<SessionStruct | undefined>
 
 class OpenSession implements SessionActions {
   private client: Promise<ProtocolClient> | undefined
@@ -130,7 +133,12 @@ class OpenSession implements SessionActions {
     return abortable(this.client, signal)
   }
 
-  private attachSession(client: ProtocolClient, struct: SessionStruct, request: ConnectRequest, resumed: boolean): SharedSession {
+  private attachSession(
+    client: ProtocolClient,
+    struct: SessionStruct,
+    request: ConnectRequest,
+    resumed: boolean,
+  ): SharedSession {
     const { clock, configOverride } = this.options
     const previous = this.shared
     const onEnd = () => {

@@ -1,6 +1,14 @@
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { lazy } from '../../core/lazy.js'
 import { abortable } from '../../lib/abortable.js'
-import { syncProvider, type Pairing, toPairingError, publishLink, parsePairingTopic, createPairingWait } from './pairing-wait.js'
+import {
+  syncProvider,
+  type Pairing,
+  toPairingError,
+  publishLink,
+  parsePairingTopic,
+  createPairingWait,
+} from './pairing-wait.js'
 import type { ProtocolClient } from './protocol-client.js'
 import { getEngine, type SessionStruct, type OneClickSignIn, type UniversalProvider } from './session-options.js'
 
@@ -50,15 +58,19 @@ function createProposalEnder(client: UniversalProvider['client'], pairingTopic: 
   return () => void (id === undefined || client.events.emit('proposal_expire', { id }))
 }
 
+const loadPairAndSign = lazy(() => import('./pair-and-sign.js'))
+
 /**
  * Starts a pairing. Includes a sign-in if the app has one and requests EVM networks only, because the protocol supports
  * no others. A custom provider without the required engine methods connects without the sign-in.
  */
-export async function pairWallet(client: ProtocolClient, pairing: Pairing, signIn?: OneClickSignIn): Promise<SessionStruct> {
+export async function pairWallet(
+  client: ProtocolClient,
+  pairing: Pairing,
+  signIn?: OneClickSignIn,
+): Promise<SessionStruct> {
   const engine = signIn && getEngine(client.provider.client)
   if (!signIn || !engine || Object.keys(pairing.namespaces).join() !== 'eip155') return pair(client, pairing)
-  const { pairSigned } = await import('./pair-and-sign.js').catch((cause: unknown) => {
-    throw AppKitError.from(cause, 'chunk/unavailable')
-  })
+  const { pairSigned } = await loadPairAndSign()
   return pairSigned(client, engine, pairing, signIn)
 }

@@ -91,7 +91,6 @@ function isReadable(): boolean {
 
 export interface ProtocolClient {
   readonly provider: UniversalProvider
-  /** Closes the socket and stops every timer. Does not notify the wallet or delete stored data. Never throws. */
   close(): Promise<void>
   forget(): Promise<void>
 }

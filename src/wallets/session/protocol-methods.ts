@@ -76,7 +76,6 @@ export interface ProposalNamespace {
   chains: string[]
   methods: string[]
   events: string[]
-  /** RPC URLs by bare reference: `1`, not `eip155:1`. */
   rpcMap: Record<string, string>
 }
 
@@ -91,7 +90,11 @@ export interface ProposalOptions {
  * others. An override replaces the fields it contains, and can add a namespace. Namespaces without networks are
  * omitted, because the protocol does not allow them.
  */
-export function optionalNamespaces({ networks, rpcUrls, override }: ProposalOptions): Record<string, ProposalNamespace> {
+export function optionalNamespaces({
+  networks,
+  rpcUrls,
+  override,
+}: ProposalOptions): Record<string, ProposalNamespace> {
   const proposed: Record<string, ProposalNamespace> = {}
   for (const { chainNamespace, caipNetworkId, id } of networks) {
     const { chains, rpcMap } = (proposed[chainNamespace] ??= createNamespace(chainNamespace))

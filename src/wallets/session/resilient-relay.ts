@@ -123,7 +123,10 @@ function never(): Promise<never> {
 
 function proposalRequest({ payload, opts = {} }: Publish) {
   const { attestation, tvf, prompt, tag } = opts
-  return { method: PROPOSE, params: { ...(payload as object), ttl: PROPOSAL_LIFETIME_S, prompt, tag, attestation, ...tvf } }
+  return {
+    method: PROPOSE,
+    params: { ...(payload as object), ttl: PROPOSAL_LIFETIME_S, prompt, tag, attestation, ...tvf },
+  }
 }
 
 function isPending(core: Core, { payload }: Publish): boolean {

@@ -1,6 +1,5 @@
 import { namespaces } from '../../core/caip.js'
 import type { Connector } from '../../core/connector.js'
-import { AppKitError } from '../../core/errors/appkit-error.js'
 import { lazy } from '../../core/lazy.js'
 import type { SessionConnectorOptions } from './session-options.js'
 
@@ -21,11 +20,7 @@ export function sessionConnector({ networks, load }: SessionConnectorSource): Se
   let used = false
   const loadActions = lazy(async () => {
     used = true
-    const [{ openSession }, options] = await Promise.all([import('./open-session.js'), load()]).catch(
-      (cause: unknown) => {
-        throw AppKitError.from(cause, 'chunk/unavailable')
-      },
-    )
+    const [{ openSession }, options] = await Promise.all([import('./open-session.js'), load()])
     return openSession(options)
   })
   return {

@@ -5,7 +5,6 @@ import type { Network } from '../../core/network.js'
 import type { Cacao, SIWXMessageData, SIWXSession } from '../../core/siwx.js'
 import type { ProtocolStorage } from './protocol-storage.js'
 
-
 export type UniversalProvider = InstanceType<typeof import('@walletconnect/universal-provider').UniversalProvider>
 
 export type Core = InstanceType<typeof import('@walletconnect/core').Core>
@@ -39,9 +38,7 @@ export interface SessionConnectorOptions {
 }
 
 export interface OneClickSignIn {
-  /** Creates the message for the first of these networks. The account is not known yet. */
   createMessage(chains: readonly CaipNetworkId[]): Promise<SIWXMessageData>
-  /** Called with true when a wallet has signed, and with false when the sign-in has ended. */
   onSigned(isPending: boolean): void
   /**
    * Checks the signed messages without storing anything. Rejects if they do not match the request. Returns no session

@@ -52,7 +52,8 @@ export class SessionProvider extends Emitter implements Provider {
   async request(args: RequestArguments, caipNetworkId?: CaipNetworkId): Promise<unknown> {
     const { backing } = this
     const { method } = args
-    if (method === 'eth_accounts' || method === 'eth_requestAccounts') return backing.accounts.map(account => account.address)
+    if (method === 'eth_accounts' || method === 'eth_requestAccounts')
+      return backing.accounts.map(account => account.address)
     if (method === 'eth_chainId') return formatChainId(backing.caipNetworkId)
     if (method === 'wallet_switchEthereumChain') return this.switchTo(args)
     const network = caipNetworkId ?? backing.caipNetworkId

@@ -38,7 +38,11 @@ export function listenToSession(provider: UniversalProvider, topic: string, hand
   const onSessionUpdate = forTopic((event: WalletUpdate) => handlers.onUpdate(event.params.namespaces))
   const onChainChanged = (id: unknown) => void (isCaipNetworkId(id) && handlers.onNetwork(id))
   const { client } = provider
-  client.on('session_delete', onEnded).on('session_expire', onEnded).on('session_event', onSessionEvent).on('session_update', onSessionUpdate)
+  client
+    .on('session_delete', onEnded)
+    .on('session_expire', onEnded)
+    .on('session_event', onSessionEvent)
+    .on('session_update', onSessionUpdate)
   provider.on('default_chain_changed', onChainChanged)
   return () => {
     client.off('session_delete', onEnded).off('session_expire', onEnded).off('session_event', onSessionEvent)
@@ -59,7 +63,6 @@ function reportEvent({ params: { event, chainId } }: WalletEvent, handlers: Sess
 export interface SharedSessionContext extends Pick<ConnectRequest, 'networks' | 'preferred'> {
   readonly client: ProtocolClient
   readonly clock: Clock
-  /** True if the session is restored. It then stays on its stored network and ignores the preferred one. */
   readonly resumed: boolean
   readonly defaultChain: string | undefined
   rpcUrls(caipNetworkId: CaipNetworkId): readonly string[]
@@ -128,7 +131,8 @@ export class SharedSession {
     const { client, clock } = context
     return {
       ...readPeer(struct),
-      request: (args, chainId) => requestWallet(client, { ...args, topic: struct.topic, chainId, clock, signal: life.signal }),
+      request: (args, chainId) =>
+        requestWallet(client, { ...args, topic: struct.topic, chainId, clock, signal: life.signal }),
       follow: answer => this.pulse.follow(answer),
       read: (args, caipNetworkId) => this.read(args, caipNetworkId),
       topic: struct.topic,

@@ -32,7 +32,6 @@ export type CacaoCheck = (cacaos: readonly Cacao[]) => Promise<void>
 
 const FULFILLED = { code: 0, message: 'fulfilled' }
 const REFUSED = { code: 6000, message: 'User disconnected.' }
-/** Sent by a wallet that cannot sign in. It responds to the proposal instead. */
 const METHOD_NOT_SUPPORTED = 10_001
 const SESSION_LIFETIME_S = 604_800
 

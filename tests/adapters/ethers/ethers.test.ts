@@ -4,7 +4,7 @@ import { providerOf, signerOf, watchSigner, type SigningKit } from '../../../src
 import { createTestWallet, type TestWallet } from '../../../src/testing/test-wallet.js'
 import { startAnvil, type Anvil } from '../../helpers/anvil.js'
 import { bob } from '../../helpers/scripted-wallet.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 
 describe('ethers', () => {
   let anvil: Anvil
@@ -110,19 +110,19 @@ describe('ethers', () => {
 
     const wallet = await kit.connect()
     kit.changed()
-    await soon(() => reported).toHaveLength(2)
+    await eventually(() => reported).toHaveLength(2)
     expect(reported[1]).toBe(wallet.addresses[0])
 
     kit.account = 1
     kit.changed()
     kit.account = 2 // before the signer of the second account was created
     kit.changed()
-    await soon(() => reported).toHaveLength(3)
+    await eventually(() => reported).toHaveLength(3)
     expect(reported[2]).toBe(wallet.addresses[2])
 
     kit.chainId = 31338
     kit.changed()
-    await soon(() => reported).toHaveLength(4)
+    await eventually(() => reported).toHaveLength(4)
 
     kit.wallet = undefined
     kit.changed()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../src/core/connector.js'
-import { dialogOf } from '../../helpers/page-kit.js'
+import { getDialog } from '../../helpers/page-kit.js'
 import { ada, bob, scriptedSession, scriptedWallet, type ScriptedSession } from '../../helpers/scripted-wallet.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { majors, createWagmiFixture, type WagmiFixture } from './wagmi-fixture.js'
 
 /** A WalletConnect session that switches networks on request. */
@@ -44,7 +44,7 @@ describe.each(majors)('shared sessions, $major', ({ core }) => {
     const session = protocolSession()
     const solana = scriptedSession({ namespace: 'solana', caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' })
     const connection = stage.kit.connect('walletConnect', { namespace: 'eip155' })
-    await soon(() => inner.asks.length).toBe(1)
+    await eventually(() => inner.requests.length).toBe(1)
     inner.last.approve(session, solana)
     await connection
     expect(stage.readWagmi()).toMatchObject({ status: 'connected', id: 'walletConnect', address: ada, chainId: 1 })
@@ -52,14 +52,17 @@ describe.each(majors)('shared sessions, $major', ({ core }) => {
     expect(await core.signMessage(stage.config, { message: 'Hi' })).toBe('0x1234')
 
     await core.switchChain(stage.config, { chainId: 8453 })
-    await soon(() => [stage.kit.getChainId(), stage.readWagmi().chainId]).toEqual([8453, 8453])
+    await eventually(() => [stage.kit.getChainId(), stage.readWagmi().chainId]).toEqual([8453, 8453])
     session.accountsChanged(bob)
-    await soon(() => [stage.kit.getAddress('eip155'), stage.readWagmi().address]).toEqual([bob, bob])
+    await eventually(() => [stage.kit.getAddress('eip155'), stage.readWagmi().address]).toEqual([bob, bob])
 
     await core.disconnect(stage.config)
-    expect(session.endings).toBe(1)
+    expect(session.disconnects).toBe(1)
     session.gone()
-    await soon(() => [stage.readWagmi().status, stage.kit.getAccount('eip155').isConnected]).toEqual(['disconnected', false])
+    await eventually(() => [stage.readWagmi().status, stage.kit.getAccount('eip155').isConnected]).toEqual([
+      'disconnected',
+      false,
+    ])
   })
 
   test('disconnects wagmi when the modal or the wallet ends the session', async () => {
@@ -68,13 +71,13 @@ describe.each(majors)('shared sessions, $major', ({ core }) => {
     for (const end of [() => stage.kit.disconnect('eip155'), (session: ScriptedSession) => session.gone()]) {
       const session = protocolSession()
       const connection = stage.kit.connect('walletConnect')
-      const count = inner.asks.length
-      await soon(() => inner.asks.length).toBe(count + 1)
+      const count = inner.requests.length
+      await eventually(() => inner.requests.length).toBe(count + 1)
       inner.last.approve(session)
       await connection
       expect(stage.readWagmi().status).toBe('connected')
       await end(session)
-      await soon(() => [stage.readWagmi().status, stage.kit.getAccount('eip155').isConnected]).toEqual([
+      await eventually(() => [stage.readWagmi().status, stage.kit.getAccount('eip155').isConnected]).toEqual([
         'disconnected',
         false,
       ])
@@ -90,18 +93,18 @@ describe.each(majors)('shared sessions, $major', ({ core }) => {
         (error: unknown) => error,
       )
     const rejected = connectWithWagmi()
-    await soon(() => dialogOf()?.open).toBe(true)
+    await eventually(() => getDialog()?.open).toBe(true)
     await stage.kit.close()
     expect(await rejected).toMatchObject({ name: 'UserRejectedRequestError', code: 4001 })
     expect(stage.readWagmi().status).toBe('disconnected')
 
-    const count = inner.asks.length
+    const count = inner.requests.length
     const accepted = connectWithWagmi()
-    await soon(() => inner.asks.length).toBeGreaterThan(count) // the QR code screen requests a session
+    await eventually(() => inner.requests.length).toBeGreaterThan(count) // the QR code screen requests a session
     inner.last.approve(protocolSession())
     expect(await accepted).toBe('connected')
-    await soon(() => [stage.kit.getAddress('eip155'), stage.readWagmi().address]).toEqual([ada, ada])
-    expect(inner.asks.length).toBe(count + 1)
+    await eventually(() => [stage.kit.getAddress('eip155'), stage.readWagmi().address]).toEqual([ada, ada])
+    expect(inner.requests.length).toBe(count + 1)
   })
 
   test.each(['wagmi first', 'the instance first'])(
@@ -110,25 +113,25 @@ describe.each(majors)('shared sessions, $major', ({ core }) => {
       using stage = createWagmiFixture(core)
       let inner = withProtocol(stage)
       const connection = stage.kit.connect('walletConnect')
-      await soon(() => inner.asks.length).toBe(1)
+      await eventually(() => inner.requests.length).toBe(1)
       inner.last.approve(protocolSession())
       await connection
-      await soon(() => stage.kit.getAddress('eip155')).toBe(ada)
+      await eventually(() => stage.kit.getAddress('eip155')).toBe(ada)
 
       await stage.reload({ reconnect: false })
       inner = withProtocol(stage)
       const begin = () => core.reconnect(stage.config)
       const early = first === 'wagmi first' ? begin() : undefined
-      await soon(() => inner.asks.map(({ kind }) => kind)).toEqual(['reconnect'])
+      await eventually(() => inner.requests.map(({ kind }) => kind)).toEqual(['reconnect'])
       inner.last.approve(protocolSession())
-      if (!early) await soon(() => stage.readWagmi().address).toBe(ada)
+      if (!early) await eventually(() => stage.readWagmi().address).toBe(ada)
       await (early ?? begin())
-      await soon(() => [
+      await eventually(() => [
         stage.kit.getAddress('eip155'),
         stage.kit.getAccount('eip155').isConnected,
         stage.readWagmi().address,
       ]).toEqual([ada, true, ada])
-      expect(inner.asks).toHaveLength(1)
+      expect(inner.requests).toHaveLength(1)
     },
   )
 
@@ -137,7 +140,7 @@ describe.each(majors)('shared sessions, $major', ({ core }) => {
     const inner = withProtocol(stage)
     await core.reconnect(stage.config)
     expect(stage.readWagmi().status).toBe('disconnected')
-    expect(inner.asks).toEqual([])
+    expect(inner.requests).toEqual([])
   })
 
   test('removes its connectors from wagmi when the instance is destroyed', async () => {
@@ -154,7 +157,7 @@ test('opens the connect screen for the embedded wallet; closing it rejects', asy
   using stage = createWagmiFixture(core)
   stage.share(scriptedWallet({ id: 'AUTH', type: 'AUTH', name: 'Email' }))
   const result = core.connect(stage.config, { connector: stage.connectorById('AUTH') }).catch((error: unknown) => error)
-  await soon(() => dialogOf()?.open).toBe(true)
+  await eventually(() => getDialog()?.open).toBe(true)
   await stage.kit.close()
   expect(await result).toMatchObject({ code: 4001 })
 })

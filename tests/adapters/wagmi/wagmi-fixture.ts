@@ -56,7 +56,13 @@ export function createWagmiFixture(core: WagmiCore, options: Partial<AppKitOptio
   const rpc = { 1: 'http://127.0.0.1:1', 8453: 'http://127.0.0.1:1' }
   const memory = sessionStorage
   const wallet = createTestWallet({ name: 'First', rdns: 'test.first', rpc, memory })
-  const secondWallet = createTestWallet({ name: 'Other', rdns: 'test.other', rpc, memory, privateKey: `0x${'7'.repeat(64)}` })
+  const secondWallet = createTestWallet({
+    name: 'Other',
+    rdns: 'test.other',
+    rpc,
+    memory,
+    privateKey: `0x${'7'.repeat(64)}`,
+  })
   const stops = [announce(wallet), announce(secondWallet)]
   const start = () => {
     const config = makeConfig(core)

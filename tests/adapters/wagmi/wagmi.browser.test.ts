@@ -4,7 +4,7 @@ import { mainnet } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import * as wagmi2 from 'wagmi-core-2'
 import { wagmi } from '../../../src/adapters/wagmi/wagmi.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { majors, createWagmiFixture, type WagmiFixture } from './wagmi-fixture.js'
 
 const connecting = ['wallet_requestPermissions', 'eth_requestAccounts']
@@ -16,7 +16,7 @@ function prompts({ wallet }: WagmiFixture): number {
 
 /** Expects the same connection on both sides. */
 async function agree(stage: WagmiFixture, address: string | undefined): Promise<void> {
-  await soon(() => ({
+  await eventually(() => ({
     kit: stage.kit.getAddress('eip155'),
     isConnected: stage.kit.getAccount('eip155').isConnected,
     wagmi: stage.readWagmi().address,
@@ -30,7 +30,7 @@ async function agree(stage: WagmiFixture, address: string | undefined): Promise<
 describe.each(majors)('wagmi adapter, $major', ({ core }) => {
   test("lists wagmi's wallets once each, including one without an icon or a name", async () => {
     using stage = createWagmiFixture(core)
-    await soon(() => stage.kit.getConnectors().map(({ id, type, name }) => [id, type, name])).toEqual([
+    await eventually(() => stage.kit.getConnectors().map(({ id, type, name }) => [id, type, name])).toEqual([
       ['test.first', 'ANNOUNCED', 'First'],
       ['test.other', 'ANNOUNCED', 'Other'],
     ])
@@ -75,11 +75,11 @@ describe.each(majors)('wagmi adapter, $major', ({ core }) => {
     const places = () => [kit.getCaipNetworkId(), stage.readWagmi().chainId, config.state.chainId]
     await kit.connect('test.first')
     await core.switchChain(config, { chainId: 8453 })
-    await soon(places).toEqual(['eip155:8453', 8453, 8453])
+    await eventually(places).toEqual(['eip155:8453', 8453, 8453])
     await kit.switchNetwork(kit.getCaipNetworks()[0] as never, { throwOnFailure: true })
-    await soon(places).toEqual(['eip155:1', 1, 1])
+    await eventually(places).toEqual(['eip155:1', 1, 1])
     wallet.control.switchChain(8453)
-    await soon(places).toEqual(['eip155:8453', 8453, 8453])
+    await eventually(places).toEqual(['eip155:8453', 8453, 8453])
     wallet.control.switchAccount(1)
     await agree(stage, wallet.addresses[1])
     wallet.control.mode = 'reject'
@@ -94,9 +94,9 @@ describe.each(majors)('wagmi adapter, $major', ({ core }) => {
     using stage = createWagmiFixture(core)
     await stage.reload()
     await core.switchChain(stage.config, { chainId: 8453 })
-    await soon(() => stage.kit.getCaipNetworkId()).toBe('eip155:8453')
+    await eventually(() => stage.kit.getCaipNetworkId()).toBe('eip155:8453')
     await stage.kit.switchNetwork(stage.kit.getCaipNetworks()[0] as never)
-    await soon(() => stage.config.state.chainId).toBe(1)
+    await eventually(() => stage.config.state.chainId).toBe(1)
   })
 
   test('keeps the state of both sides after a rejection', async () => {
@@ -116,11 +116,11 @@ describe.each(majors)('wagmi adapter, $major', ({ core }) => {
     stage.wallet.control.mode = 'hang'
     const life = new AbortController()
     const connection = stage.kit.connect('test.first', { signal: life.signal })
-    await soon(() => stage.wallet.control.pending).toBe(1)
+    await eventually(() => stage.wallet.control.pending).toBe(1)
     expect(stage.readWagmi().status).toBe('connecting')
     life.abort()
     await expect(connection).rejects.toMatchObject({ code: 'request/aborted' })
-    await soon(() => stage.readWagmi().status).toBe('disconnected')
+    await eventually(() => stage.readWagmi().status).toBe('disconnected')
   })
 
   test("restores wagmi's connection in both after a reload without a prompt", async () => {
@@ -148,7 +148,7 @@ describe.each(majors)('wagmi adapter, $major', ({ core }) => {
     for (const [key, value] of ours) localStorage.setItem(key, value as string)
     await stage.reload()
     await agree(stage, undefined)
-    await soon(() => localStorage.getItem('@appkit/eip155:connected_connector_id')).toBeNull()
+    await eventually(() => localStorage.getItem('@appkit/eip155:connected_connector_id')).toBeNull()
   })
 
   test.each([true, false])(
@@ -174,7 +174,7 @@ describe.each(majors)('wagmi adapter, $major', ({ core }) => {
     await stage.kit.connect('test.first')
     await stage.kit.connect('test.other')
     await agree(stage, stage.secondWallet.addresses[0])
-    await soon(() => stage.config.state.connections.size).toBe(1)
+    await eventually(() => stage.config.state.connections.size).toBe(1)
     await agree(stage, stage.secondWallet.addresses[0])
   })
 
@@ -187,7 +187,7 @@ describe.each(majors)('wagmi adapter, $major', ({ core }) => {
     await agree(stage, stage.wallet.addresses[0])
     expect(stage.config.state.connections.size).toBe(2)
     await stage.kit.disconnect()
-    await soon(() => stage.config.state.connections.size).toBe(0)
+    await eventually(() => stage.config.state.connections.size).toBe(0)
     await agree(stage, undefined)
   })
 

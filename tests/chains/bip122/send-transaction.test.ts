@@ -46,17 +46,14 @@ const respondingWith = (path: RegExp, respond: (original: string) => unknown): C
 })
 
 describe('transaction built by the adapter', () => {
-  test.each(['p2wpkh', 'p2sh', 'p2pkh'] as const)(
-    'pays from a %s address and returns the change',
-    async payment => {
-      const { signer, address } = await connectWithCoins([30_000, 50_000], 'standard', { payment })
-      const txid = await send(signer, 60_000n)
-      const sent = fixture.node.chain.transactions.get(txid)
-      expect(balanceOf(RECIPIENT)).toBe(60_000n)
-      expect(sent?.fee).toBeGreaterThan(0)
-      expect(balanceOf(address)).toBe(20_000n - BigInt(sent?.fee ?? 0))
-    },
-  )
+  test.each(['p2wpkh', 'p2sh', 'p2pkh'] as const)('pays from a %s address and returns the change', async payment => {
+    const { signer, address } = await connectWithCoins([30_000, 50_000], 'standard', { payment })
+    const txid = await send(signer, 60_000n)
+    const sent = fixture.node.chain.transactions.get(txid)
+    expect(balanceOf(RECIPIENT)).toBe(60_000n)
+    expect(sent?.fee).toBeGreaterThan(0)
+    expect(balanceOf(address)).toBe(20_000n - BigInt(sent?.fee ?? 0))
+  })
 
   test('pays from a taproot address that is the only account of its type', async () => {
     const { wallet, signer } = await connectWithCoins([])
@@ -220,7 +217,12 @@ describe('invalid Esplora response', () => {
     ['implausible fee rates', /fee-estimates/, () => ({ 3: 5_000 }), 'request/failed'],
     ['a malformed UTXO list', /utxo$/, () => ({}), 'http/malformed'],
     ['a UTXO without a valid id', /utxo$/, () => [{ txid: 'a', vout: 0, value: 5 }], 'http/malformed'],
-    ['a UTXO with a fractional amount', /utxo$/, () => [{ txid: 'a'.repeat(64), vout: 0, value: 0.5 }], 'http/malformed'],
+    [
+      'a UTXO with a fractional amount',
+      /utxo$/,
+      () => [{ txid: 'a'.repeat(64), vout: 0, value: 0.5 }],
+      'http/malformed',
+    ],
   ] as const)('rejects %s', async (_what, path, response, code) => {
     const { signer, wallet } = await connectWithCoins([50_000])
     await expect(send(signer, 10_000n, respondingWith(path, response))).rejects.toMatchObject({ code })

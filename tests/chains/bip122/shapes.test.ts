@@ -5,7 +5,7 @@ import type { BitcoinTestWalletOptions } from '../../../src/testing/bitcoin/bitc
 import type { BitcoinTestWallet } from '../../../src/testing/bitcoin/bitcoin-test-wallet.js'
 import { verifyBip322, verifyEcdsa } from '../../helpers/verify-bitcoin-message.js'
 import { createBitcoinFixture, scriptOf, type BitcoinFixture } from './bitcoin-fixture.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 
 let fixture: BitcoinFixture
 beforeEach(async () => void (fixture = await createBitcoinFixture()))
@@ -81,10 +81,10 @@ describe.each(shapes)('Bitcoin wallet with the %s API', shape => {
     const listener = { onAccounts: vi.fn(), onNetwork: vi.fn(), onGone: vi.fn() }
     const stop = session.watch(listener)
     wallet.control.switchAccount(1)
-    await soon(() => listener.onAccounts).toHaveBeenCalledTimes(1)
+    await eventually(() => listener.onAccounts).toHaveBeenCalledTimes(1)
     expect(session.accounts[0]?.address).toBe(wallet.addresses[0])
     wallet.control.disconnect()
-    await soon(() => listener.onGone).toHaveBeenCalledTimes(1)
+    await eventually(() => listener.onGone).toHaveBeenCalledTimes(1)
     stop()
     expect(wallet.control.listeners).toBe(0)
     expect(listener.onNetwork).not.toHaveBeenCalled()
@@ -115,10 +115,10 @@ describe('addListener of sats-connect', () => {
   ] as const)('reports changes of a wallet that accepts %s', async (_form, options) => {
     const { wallet, session, listener, stop } = await watched(options)
     wallet.control.switchAccount(1)
-    await soon(() => listener.onAccounts).toHaveBeenCalledTimes(1)
+    await eventually(() => listener.onAccounts).toHaveBeenCalledTimes(1)
     expect(session.accounts[0]?.address).toBe(wallet.addresses[0])
     wallet.control.disconnect()
-    await soon(() => listener.onGone).toHaveBeenCalledTimes(1)
+    await eventually(() => listener.onGone).toHaveBeenCalledTimes(1)
     stop()
     expect(wallet.control.listeners).toBe(0)
   })

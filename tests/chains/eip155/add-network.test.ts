@@ -3,7 +3,7 @@ import { addNetwork } from '../../../src/chains/eip155/switch-network.js'
 import { createSession } from '../../../src/chains/eip155/connect.js'
 import type { Network } from '../../../src/core/network.js'
 import { createTestWallet } from '../../../src/testing/test-wallet.js'
-import { handClock } from '../../helpers/fake-context.js'
+import { manualClock } from '../../helpers/fake-context.js'
 
 const network: Network = {
   id: 31338,
@@ -18,7 +18,7 @@ function setting() {
   const { provider, control } = createTestWallet({ rpc: { 31337: 'http://127.0.0.1:1' } })
   return {
     control,
-    session: createSession({ provider, accounts: [], caipNetworkId: 'eip155:31337', clock: handClock() }),
+    session: createSession({ provider, accounts: [], caipNetworkId: 'eip155:31337', clock: manualClock() }),
   }
 }
 
@@ -29,11 +29,7 @@ test.each<[string, Partial<Network>, object]>([
     { blockExplorers: { a: { name: 'A', url: 'https://a.test' }, b: { name: 'B', url: 'https://a.test' } } },
     { blockExplorerUrls: ['https://a.test'] },
   ],
-  [
-    'without an unsafe explorer URL',
-    { blockExplorers: { a: { name: 'A', url: 'javascript:alert(1)' } } },
-    {},
-  ],
+  ['without an unsafe explorer URL', { blockExplorers: { a: { name: 'A', url: 'javascript:alert(1)' } } }, {}],
 ])('addNetwork sends the network as the app describes it: %s', async (_, over, more) => {
   const { control, session } = setting()
   await addNetwork({ ...network, ...over }, session)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { connect } from '../../../src/chains/eip155/connect.js'
 import type { ConnectRequest, Provider } from '../../../src/core/connector.js'
-import { handClock } from '../../helpers/fake-context.js'
+import { manualClock } from '../../helpers/fake-context.js'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -24,7 +24,7 @@ const fail = (error: unknown) => () => {
   throw error
 }
 const open = (provider: Provider | undefined, silent = false, request = toRequest()) =>
-  connect(provider, request, silent, handClock())
+  connect(provider, request, silent, manualClock())
 
 describe('EVM connection', () => {
   test("returns a session with checksummed accounts and the wallet's network", async () => {
@@ -47,10 +47,12 @@ describe('EVM connection', () => {
     ['wallet/failed', { code: -32603, message: 'Boom' }],
     ['wallet/failed', 'a bare text'],
   ])('rejects with %s for %j', async (code, error) => {
-    await expect(open(scriptedProvider({ ...validResponses, eth_requestAccounts: fail(error) }))).rejects.toMatchObject({
-      code,
-      cause: error,
-    })
+    await expect(open(scriptedProvider({ ...validResponses, eth_requestAccounts: fail(error) }))).rejects.toMatchObject(
+      {
+        code,
+        cause: error,
+      },
+    )
   })
 
   test('rejects with wallet/no-accounts without accounts', async () => {
@@ -63,7 +65,9 @@ describe('EVM connection', () => {
     ['accounts', { eth_requestAccounts: ADDRESS }],
     ['a chain id', { eth_chainId: 'mainnet' }],
   ])('rejects malformed %s', async (_, over) => {
-    await expect(open(scriptedProvider({ ...validResponses, ...over }))).rejects.toMatchObject({ code: 'wallet/invalid-response' })
+    await expect(open(scriptedProvider({ ...validResponses, ...over }))).rejects.toMatchObject({
+      code: 'wallet/invalid-response',
+    })
   })
 
   test('rejects with wallet/not-found without a provider', async () => {

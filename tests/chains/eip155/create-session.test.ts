@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createSession, REVOKE_TIMEOUT_MS } from '../../../src/chains/eip155/connect.js'
 import type { Provider } from '../../../src/core/connector.js'
-import { handClock } from '../../helpers/fake-context.js'
+import { manualClock } from '../../helpers/fake-context.js'
 
 function opened(request: Provider['request']) {
-  const clock = handClock()
+  const clock = manualClock()
   return { clock, session: createSession({ provider: { request }, accounts: [], caipNetworkId: 'eip155:1', clock }) }
 }
 
@@ -14,7 +14,7 @@ describe('EVM session disconnect', () => {
     const { session, clock } = opened(request)
     await session.disconnect()
     expect(request).toHaveBeenCalledWith({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
-    expect(clock.waiting).toBe(0)
+    expect(clock.timerCount).toBe(0)
   })
 
   test('succeeds if the wallet does not support revoking', async () => {
@@ -26,10 +26,10 @@ describe('EVM session disconnect', () => {
     const { session, clock } = opened(() => new Promise(() => {}))
     const left = vi.fn()
     const leaving = session.disconnect().then(left)
-    clock.turn(REVOKE_TIMEOUT_MS - 1)
+    clock.advance(REVOKE_TIMEOUT_MS - 1)
     await Promise.resolve()
     expect(left).not.toHaveBeenCalled()
-    clock.turn(1)
+    clock.advance(1)
     await leaving
     expect(left).toHaveBeenCalledTimes(1)
   })

@@ -21,11 +21,14 @@ test('requestSignature rejects an account the wallet did not grant', async () =>
   ).rejects.toMatchObject({ code: 'request/not-allowed' })
 })
 
-test.each([null, '', '0x', '0xabc', 'signed', 42, {}])('requestSignature rejects the malformed signature %j', async answer => {
-  const { connected } = bench()
-  const { signer, wallet } = await connected()
-  wallet.control.fault('personal_sign', { answer })
-  await expect(requestSignature(signer, 'personal_sign', ['0x2a', signer.address])).rejects.toMatchObject({
-    code: 'wallet/invalid-response',
-  })
-})
+test.each([null, '', '0x', '0xabc', 'signed', 42, {}])(
+  'requestSignature rejects the malformed signature %j',
+  async answer => {
+    const { connected } = bench()
+    const { signer, wallet } = await connected()
+    wallet.control.fault('personal_sign', { answer })
+    await expect(requestSignature(signer, 'personal_sign', ['0x2a', signer.address])).rejects.toMatchObject({
+      code: 'wallet/invalid-response',
+    })
+  },
+)

@@ -113,11 +113,7 @@ describe('EVM transfer plan', () => {
 
   test.each([
     ['twice the base fee plus the tip', { ...block, eth_estimateGas: '0x5208' }, 21_000n * 5n],
-    [
-      'the gas price without a base fee',
-      { ...block, eth_getBlockByNumber: {}, eth_estimateGas: '0x5208' },
-      63_000n,
-    ],
+    ['the gas price without a base fee', { ...block, eth_getBlockByNumber: {}, eth_estimateGas: '0x5208' }, 63_000n],
     ['50 % more gas for a recipient with code', { ...block, eth_estimateGas: '0x9c40' }, 60_000n * 5n],
     ['65,000 gas without an estimate', block, 65_000n * 5n],
     ['an unknown fee without a gas price', { eth_estimateGas: '0x5208' }, undefined],

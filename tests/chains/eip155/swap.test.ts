@@ -48,7 +48,9 @@ for (const suffix of ['', 'SupportingFeeOnTransferTokens'] as const) {
         value: amount,
         data: encodeFunctionData({ abi: routerAbi, functionName: `swapExactETHForTokens${suffix}`, args: rest }),
       }
-    const functionName = end ? (`swapExactTokensForTokens${suffix}` as const) : (`swapExactTokensForETH${suffix}` as const)
+    const functionName = end
+      ? (`swapExactTokensForTokens${suffix}` as const)
+      : (`swapExactTokensForETH${suffix}` as const)
     return { to, value: 0n, data: encodeFunctionData({ abi: routerAbi, functionName, args: [amount, ...rest] }) }
   }
 }
@@ -245,7 +247,12 @@ describe('EVM swap approval', () => {
     ...over,
   })
   const answers = { eth_getCode: '0x60', eth_estimateGas: '0xc350' }
-  const toPlanRequest = (transaction: TransactionRequest, allowance = 0n) => ({ token, amount: 5n, allowance, transaction })
+  const toPlanRequest = (transaction: TransactionRequest, allowance = 0n) => ({
+    token,
+    amount: 5n,
+    allowance,
+    transaction,
+  })
 
   test('is planned with its gas and sent', async () => {
     const { verbs, signer, request } = bench(answers)
@@ -260,7 +267,9 @@ describe('EVM swap approval', () => {
 
   test('uses 150,000 gas if the network cannot estimate it', async () => {
     const { verbs, signer } = bench({ ...answers, eth_estimateGas: new Error('busy') })
-    expect((await verbs.planApproval(toPlanRequest(approval(router, 5n), 1n), signer)).transaction.gas).toBe(APPROVAL_GAS)
+    expect((await verbs.planApproval(toPlanRequest(approval(router, 5n), 1n), signer)).transaction.gas).toBe(
+      APPROVAL_GAS,
+    )
   })
 
   test('is preceded by a reset if the token rejects it while an allowance exists', async () => {
@@ -306,8 +315,8 @@ describe('EVM swap approval', () => {
     ['call', 'swap/unreadable', approval(router, 5n, { data: '0x' })],
   ])('is rejected before a wallet request if it has another %s than planned', async (_, code, transaction) => {
     const { verbs, signer, request } = bench(answers)
-    const approval = { token, spender: router, amount: 5n }
-    await expect(verbs.sendApproval(approval, transaction, signer)).rejects.toMatchObject({ code })
+    const sent = { token, spender: router, amount: 5n }
+    await expect(verbs.sendApproval(sent, transaction, signer)).rejects.toMatchObject({ code })
     expect(request).not.toHaveBeenCalled()
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SETTLE_TIMEOUT_MS, switchNetwork } from '../../../src/chains/eip155/switch-network.js'
 import { startAnvil, type Anvil } from '../../helpers/anvil.js'
 import { anvilBench, networkOf } from './anvil-wallet.js'
-import { handClock } from '../../helpers/fake-context.js'
+import { manualClock } from '../../helpers/fake-context.js'
 
 const bench = anvilBench()
 let second: Anvil
@@ -49,12 +49,16 @@ describe('EVM network switch', () => {
 
   test('requests the switch again if adding did not switch', async () => {
     const { session, wallet, target, walletMethods } = await setting({ addSwitches: false })
-    const clock = handClock()
+    const clock = manualClock()
     const switching = switchNetwork(clock, target, session)
-    await expect.poll(() => clock.waiting).toBe(1)
-    clock.turn(SETTLE_TIMEOUT_MS)
+    await expect.poll(() => clock.timerCount).toBe(1)
+    clock.advance(SETTLE_TIMEOUT_MS)
     await switching
-    expect(walletMethods()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'])
+    expect(walletMethods()).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_switchEthereumChain',
+    ])
     expect(wallet.control.listeners).toBe(0)
   })
 
@@ -81,13 +85,13 @@ describe('EVM network switch', () => {
 
   test('waits for a wallet that switches after its response', async () => {
     const { session, wallet, target } = await setting()
-    const clock = handClock()
+    const clock = manualClock()
     wallet.control.fault('wallet_switchEthereumChain', { answer: null })
     const switching = switchNetwork(clock, target, session)
     await expect.poll(() => wallet.control.listeners).toBe(3)
     wallet.control.switchChain(31338)
     await switching
-    expect(clock.waiting).toBe(0)
+    expect(clock.timerCount).toBe(0)
     expect(wallet.control.listeners).toBe(0)
   })
 })
@@ -123,14 +127,14 @@ describe('failed EVM network switch', () => {
     ['an addition', 'network/cannot-switch', ['wallet_addEthereumChain', 'wallet_switchEthereumChain']],
   ])('is reported if the wallet confirmed %s without switching', async (_, code, lies) => {
     const { session, wallet, target } = await setting()
-    const clock = handClock()
+    const clock = manualClock()
     if (lies.length === 2) wallet.control.fault('wallet_switchEthereumChain', { ...failure(4902), times: 1 })
     wallet.control.fault(lies[0] ?? '', { answer: null })
     const refused = expect(switchNetwork(clock, target, session)).rejects.toMatchObject({ code })
     for (let waits = 0; waits < lies.length; waits++) {
-      await expect.poll(() => clock.waiting).toBe(1)
+      await expect.poll(() => clock.timerCount).toBe(1)
       if (lies.length === 2) wallet.control.fault('wallet_switchEthereumChain', { answer: null })
-      clock.turn(SETTLE_TIMEOUT_MS)
+      clock.advance(SETTLE_TIMEOUT_MS)
     }
     await refused
     expect(wallet.control.listeners).toBe(0)

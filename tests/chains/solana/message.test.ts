@@ -11,8 +11,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { deriveAssociatedAccount, isOnCurve } from '../../../src/chains/solana/read-transfer.js'
 import { instructions, programs } from '../../../src/chains/solana/instructions.js'
-import { readMessage, writeMessage } from '../../../src/chains/solana/message.js'
-import { readTransaction, toUnsignedTransaction } from '../../../src/chains/solana/wallet-features.js'
+import {
+  readMessage,
+  readTransaction,
+  toUnsignedTransaction,
+  writeMessage,
+} from '../../../src/chains/solana/message.js'
 import { property } from '../../lib/property.js'
 
 const [payer, to, blockhash] = Array.from({ length: 3 }, () => Keypair.generate().publicKey) as [
@@ -87,14 +91,11 @@ describe('Solana program addresses', () => {
     expect(isOnCurve(payer.toBytes())).toBe(true)
   })
 
-  test.each([programs.token, programs.token2022])(
-    "associated accounts of %s match the network's",
-    async program => {
-      for (const owner of [payer, to]) {
-        const seeds = [owner.toBytes(), new PublicKey(program).toBytes(), blockhash.toBytes()]
-        const [address] = PublicKey.findProgramAddressSync(seeds, new PublicKey(programs.associatedToken))
-        expect(await deriveAssociatedAccount(owner.toBase58(), blockhash.toBase58(), program)).toBe(address.toBase58())
-      }
-    },
-  )
+  test.each([programs.token, programs.token2022])("associated accounts of %s match the network's", async program => {
+    for (const owner of [payer, to]) {
+      const seeds = [owner.toBytes(), new PublicKey(program).toBytes(), blockhash.toBytes()]
+      const [address] = PublicKey.findProgramAddressSync(seeds, new PublicKey(programs.associatedToken))
+      expect(await deriveAssociatedAccount(owner.toBase58(), blockhash.toBase58(), program)).toBe(address.toBase58())
+    }
+  })
 })

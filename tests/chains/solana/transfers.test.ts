@@ -4,8 +4,12 @@ import { deriveAssociatedAccount } from '../../../src/chains/solana/read-transfe
 import { connect } from '../../../src/chains/solana/connect.js'
 import { fromHex, toHex } from '../../../src/chains/solana/encoding.js'
 import { instructions, programs } from '../../../src/chains/solana/instructions.js'
-import { readMessage, writeMessage } from '../../../src/chains/solana/message.js'
-import { readTransaction, toUnsignedTransaction } from '../../../src/chains/solana/wallet-features.js'
+import {
+  readMessage,
+  readTransaction,
+  toUnsignedTransaction,
+  writeMessage,
+} from '../../../src/chains/solana/message.js'
 import { createVerbs } from '../../../src/chains/solana/solana-actions.js'
 import type { PlannedTransfer, Signer, Transfer } from '../../../src/core/chain-adapter.js'
 import { readStandardWallet } from '../../../src/core/standard-wallet.js'
@@ -119,7 +123,9 @@ describe('signed Solana transaction', () => {
     const thief = someone()
     const lies = [
       changed(({ payer }) => ({ instructions: [instructions.transferNative(payer, thief, 1_000_000n)] })),
-      changed(({ payer, instructions: all }) => ({ instructions: [...all, instructions.transferNative(payer, thief, 1n)] })),
+      changed(({ payer, instructions: all }) => ({
+        instructions: [...all, instructions.transferNative(payer, thief, 1n)],
+      })),
       changed(({ instructions: all }) => ({ instructions: [...all.slice(2), instructions.computePrice(10n ** 9n)] })),
     ]
     for (const tamper of lies) {

@@ -39,11 +39,14 @@ describe('bip122Dialect', () => {
     expect(walletRequest.mock.lastCall?.[0]).toMatchObject({ params: { protocol: expected } })
   })
 
-  test.each([undefined, '', '%', { signature: '' }, { signature: 1 }])('rejects the malformed signature %j', async answer => {
-    const { verbs, walletRequest, signer } = setUp()
-    walletRequest.mockResolvedValueOnce(answer)
-    await expect(verbs.signMessage('x', signer)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
-  })
+  test.each([undefined, '', '%', { signature: '' }, { signature: 1 }])(
+    'rejects the malformed signature %j',
+    async answer => {
+      const { verbs, walletRequest, signer } = setUp()
+      walletRequest.mockResolvedValueOnce(answer)
+      await expect(verbs.signMessage('x', signer)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
+    },
+  )
 
   test('signs PSBT inputs, by default those of the active account', async () => {
     const { verbs, walletRequest, signer } = setUp()
@@ -75,9 +78,12 @@ describe('bip122Dialect', () => {
     })
   })
 
-  test.each([{ to: 'bc1q' }, { value: 5n }, { to: 'bc1q', value: 0n }])('rejects %o before a wallet request', async transaction => {
-    const { verbs, walletRequest, signer } = setUp()
-    await expect(verbs.sendTransaction?.(transaction, signer)).rejects.toMatchObject({ code: 'send/input-missing' })
-    expect(walletRequest).not.toHaveBeenCalled()
-  })
+  test.each([{ to: 'bc1q' }, { value: 5n }, { to: 'bc1q', value: 0n }])(
+    'rejects %o before a wallet request',
+    async transaction => {
+      const { verbs, walletRequest, signer } = setUp()
+      await expect(verbs.sendTransaction?.(transaction, signer)).rejects.toMatchObject({ code: 'send/input-missing' })
+      expect(walletRequest).not.toHaveBeenCalled()
+    },
+  )
 })

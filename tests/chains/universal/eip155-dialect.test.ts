@@ -53,11 +53,14 @@ describe('eip155Dialect', () => {
     expect(await verifyTypedData({ ...data, address: account.address, signature })).toBe(true)
   })
 
-  test.each([undefined, null, 'yes', '0x', '0x123', { signature: 5 }])('rejects the malformed signature %j', async answer => {
-    const { verbs, walletRequest, signer } = setUp()
-    walletRequest.mockResolvedValueOnce(answer)
-    await expect(verbs.signMessage('x', signer)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
-  })
+  test.each([undefined, null, 'yes', '0x', '0x123', { signature: 5 }])(
+    'rejects the malformed signature %j',
+    async answer => {
+      const { verbs, walletRequest, signer } = setUp()
+      walletRequest.mockResolvedValueOnce(answer)
+      await expect(verbs.signMessage('x', signer)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
+    },
+  )
 
   test("sends a transaction on the signer's network and returns its hash", async () => {
     const { verbs, walletRequest, signer } = setUp()

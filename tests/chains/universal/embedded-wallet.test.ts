@@ -6,7 +6,7 @@ import { rpcParams } from '../../../src/contract/rpc-requests.js'
 import { createUniversalActions } from '../../../src/chains/universal/universal-actions.js'
 import { encodeBase58 } from '../../../src/lib/base58.js'
 import { fakeContext } from '../../helpers/fake-context.js'
-import { frameRefusal, type FrameScript } from '../../helpers/scripted-frame.js'
+import { frameRejection, type FrameScript } from '../../helpers/scripted-frame.js'
 import {
   address,
   connectRequest,
@@ -39,11 +39,19 @@ async function connectEmbedded(namespace: Namespace, answer: unknown, script: Fr
   const signer = { provider: session.provider, address: session.accounts[0]?.address ?? '', network }
   /** The requests the frame received, validated against the contract. */
   const readRequests = () =>
-    (frame.asked('RPC_REQUEST') as FrameRequest[]).map(({ method, params, chainId }) => {
+    (frame.getPayloads('RPC_REQUEST') as FrameRequest[]).map(({ method, params, chainId }) => {
       expect(rpcParams[method].safeParse(params)).toMatchObject({ success: true })
       return { method, params, chainId }
     })
-  return { verbs: createUniversalActions(namespace, fakeContext()), session, signer, readRequests, frame, refused, second }
+  return {
+    verbs: createUniversalActions(namespace, fakeContext()),
+    session,
+    signer,
+    readRequests,
+    frame,
+    refused,
+    second,
+  }
 }
 
 describe('embedded wallet without an adapter', () => {
@@ -82,24 +90,26 @@ describe('embedded wallet without an adapter', () => {
 
   test('reports a rejection by the user', async () => {
     const { verbs, signer } = await connectEmbedded('eip155', () => {
-      throw frameRefusal('wallet/rejected', { code: 'E_REJECTED', message: 'No.' })
+      throw frameRejection('wallet/rejected', { code: 'E_REJECTED', message: 'No.' })
     })
     await expect(verbs.signMessage('x', signer)).rejects.toMatchObject({ code: 'wallet/rejected' })
     await expect(verbs.sendTransaction?.({ to: recipient }, signer)).rejects.toMatchObject({ code: 'wallet/rejected' })
   })
 
   test('switches the network through the frame, but not to the current one', async () => {
-    const { verbs, session, frame, second } = await connectEmbedded('eip155', hash, { SWITCH_NETWORK: { chainId: 8453 } })
+    const { verbs, session, frame, second } = await connectEmbedded('eip155', hash, {
+      SWITCH_NETWORK: { chainId: 8453 },
+    })
     await verbs.switchNetwork(second, session)
     expect(session.caipNetworkId).toBe('eip155:8453')
     await verbs.switchNetwork(second, session)
-    expect(frame.asked('SWITCH_NETWORK')).toEqual([{ chainId: 8453 }])
+    expect(frame.getPayloads('SWITCH_NETWORK')).toEqual([{ chainId: 8453 }])
   })
 
   test('stays on its network if the frame does not support the new one', async () => {
     const { verbs, session, second } = await connectEmbedded('eip155', hash, {
       SWITCH_NETWORK: () => {
-        throw frameRefusal('wallet/rejected', { code: 'E_CHAIN', message: 'No.' })
+        throw frameRejection('wallet/rejected', { code: 'E_CHAIN', message: 'No.' })
       },
     })
     await expect(verbs.switchNetwork(second, session)).rejects.toMatchObject({ code: 'network/unsupported' })

@@ -30,11 +30,14 @@ describe('solanaDialect', () => {
     expect(ed25519.verify(signature, text, ed25519.getPublicKey(key))).toBe(true)
   })
 
-  test.each([undefined, {}, { signature: 'abc' }, { signature: 1 }])('rejects the malformed signature %j', async answer => {
-    const { verbs, walletRequest, signer } = setUp()
-    walletRequest.mockResolvedValueOnce(answer)
-    await expect(verbs.signMessage('x', signer)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
-  })
+  test.each([undefined, {}, { signature: 'abc' }, { signature: 1 }])(
+    'rejects the malformed signature %j',
+    async answer => {
+      const { verbs, walletRequest, signer } = setUp()
+      walletRequest.mockResolvedValueOnce(answer)
+      await expect(verbs.signMessage('x', signer)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
+    },
+  )
 
   test('passes a complete transaction to the wallet, which signs and sends it', async () => {
     const { verbs, walletRequest, signer } = setUp()

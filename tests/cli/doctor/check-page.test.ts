@@ -1,20 +1,24 @@
-import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http'
+import { createServer, type OutgoingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contentPolicy, formatPolicy } from '../../../src/cli/content-policy.js'
 import { checkPage } from '../../../src/cli/doctor/check-page.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 const options = { gateway: 'https://gateway.example' }
 const policy = formatPolicy(contentPolicy(options))
-const servers: Server[] = []
-afterEach(() => Promise.all(servers.splice(0).map(server => new Promise(done => server.close(done)))))
+
+/** Starts a server with one page. */
+async function startServer(headers: OutgoingHttpHeaders, html = '<!doctype html>', status = 200) {
+  const server = createServer((_request, response) => response.writeHead(status, headers).end(html))
+  const stop = disposeAfterTest(() => new Promise(done => server.close(done)))
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, stop }
+}
 
 /** Serves one page, and returns its URL. */
-async function serve(headers: OutgoingHttpHeaders, html = '<!doctype html>', status = 200): Promise<string> {
-  const server = createServer((_request, response) => response.writeHead(status, headers).end(html))
-  servers.push(server)
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  return `http://localhost:${(server.address() as AddressInfo).port}/`
+async function serve(...page: Parameters<typeof startServer>): Promise<string> {
+  return (await startServer(...page)).url
 }
 
 const problems = async (url: string) => (await checkPage(url, options)).filter(({ level }) => level !== 'ok')
@@ -74,8 +78,8 @@ describe('doctor: page', () => {
   })
 
   test('reports the reason if the page does not answer', async () => {
-    const url = await serve({})
-    await new Promise(done => servers.pop()?.close(done))
+    const { url, stop } = await startServer({})
+    await stop()
     expect(await problems(url)).toMatchObject([
       { level: 'error', check: 'page/unreachable', message: `${url} does not answer (ECONNREFUSED).` },
     ])

@@ -39,7 +39,9 @@ describe('policyGaps', () => {
     ['script-src', 'https://other.example', "script-src 'self'"],
     ['frame-src', "'none'", 'frame-src https://gateway.example'],
     ['trusted-types', "'none'", 'trusted-types lit-html'],
-  ])('reports that %s %s does not allow %s', (name, sources, gap) => expect(gaps(withDirective(name, sources))).toEqual([gap]))
+  ])('reports that %s %s does not allow %s', (name, sources, gap) =>
+    expect(gaps(withDirective(name, sources))).toEqual([gap]),
+  )
 
   test('falls back to default-src, and for frame-src to child-src', () => {
     expect(gaps("default-src 'self' https: wss: data:")).toEqual([])

@@ -13,14 +13,14 @@ import { testScope } from '../../helpers/test-scope.js'
 
 const left: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
-interface Asked {
+interface HistoryQuery {
   readonly cursor?: string
 }
-function setUp(answer: (asked: Asked) => unknown, parts: ConnectedParts = {}, serves = true) {
-  const call = vi.fn(async (_route: string, asked: Asked) => answer(asked))
+function setUp(answer: (asked: HistoryQuery) => unknown, parts: ConnectedParts = {}, serves = true) {
+  const call = vi.fn(async (_route: string, query: HistoryQuery) => answer(query))
   const data = { available: true, call, serves: async () => serves } as unknown as DataApi
   const { scope, session } = connectedScope({ services: { data }, ...parts })
   left.push(scope)
@@ -35,8 +35,8 @@ const page = (from: number, to: number, next: string | null = null) => ({
   next,
 })
 
-describe('the activity', () => {
-  test('is told page by page, each added to those before', async () => {
+describe('ActivityController.fetch', () => {
+  test('loads the history page by page and appends each page', async () => {
     const { activity, ids, events } = setUp(({ cursor }) => (cursor === 'a' ? page(2, 1) : page(4, 3, 'a')))
     expect((await activity.fetch('eip155')).next).toBe('a')
     expect(ids()).toEqual(['t4', 't3'])
@@ -46,7 +46,7 @@ describe('the activity', () => {
     expect(events).toEqual(['LOAD_MORE_TRANSACTIONS'])
   })
 
-  test('that fails gives nothing and no cursor; what is shown stays, and goes on where it was', async () => {
+  test('returns an empty page on failure, keeps the shown history and its cursor', async () => {
     const script = { isDown: false }
     const { activity, ids, events, snack } = setUp(({ cursor }) => {
       if (script.isDown) throw new TypeError('down')
@@ -65,7 +65,7 @@ describe('the activity', () => {
     expect(activity.state.current?.failed).toBe(false)
   })
 
-  test('of nobody is refused', async () => {
+  test('rejects without a connected account', async () => {
     using scope = testScope()
     await expect(scope.use(ActivityController).fetch('eip155')).rejects.toMatchObject({
       code: 'activity/address-missing',
@@ -73,7 +73,7 @@ describe('the activity', () => {
     })
   })
 
-  test('leaves out collectible spam and other networks, and marks bait', async () => {
+  test('leaves out collectible spam and other networks, and marks spam transactions', async () => {
     const data = [
       spamRecord('collectible'),
       spamRecord('token'),
@@ -88,7 +88,7 @@ describe('the activity', () => {
     ])
   })
 
-  test('is filtered by the app where it says how', async () => {
+  test('applies the app’s filters', async () => {
     const filters = {
       includeTransaction: ({ id }: Transaction) => id !== 't1',
       isSpamTransaction: ({ id }: Transaction) => id === 't2',
@@ -104,7 +104,7 @@ describe('the activity', () => {
     ])
   })
 
-  test('goes past pages of which nothing is listed, but not for ever', async () => {
+  test('skips pages without listed transactions, up to a limit', async () => {
     const { activity, call } = setUp(({ cursor = '0' }) => ({
       data: [spamRecord('collectible')],
       next: String(Number(cursor) + 1),
@@ -113,14 +113,14 @@ describe('the activity', () => {
     expect(call).toHaveBeenCalledTimes(4)
   })
 
-  test('of a network that the service does not know is not said to be empty', async () => {
+  test('reports an unsupported network as unserved, not as empty', async () => {
     const { activity, call } = setUp(() => page(1, 1), {}, false)
     await activity.fetch('eip155')
     expect(activity.state.current).toMatchObject({ history: undefined, failed: false, isServed: false })
     expect(call).not.toHaveBeenCalled()
   })
 
-  test('of one account is never shown for another', async () => {
+  test('never shows the history of another account', async () => {
     const answers: ((value: unknown) => void)[] = []
     const { activity, session, ids } = setUp(() => new Promise(resolve => answers.push(resolve)))
     const first = activity.fetch('eip155')
@@ -136,7 +136,7 @@ describe('the activity', () => {
     expect(ids()).toEqual(['t9'])
   })
 
-  test('of an earlier question does not undo that of a later one', async () => {
+  test('ignores the response to an earlier request', async () => {
     const answers: ((value: unknown) => void)[] = []
     const { activity, ids } = setUp(() => new Promise(resolve => answers.push(resolve)))
     const both = [activity.fetch('eip155'), activity.fetch('eip155')]
@@ -148,12 +148,12 @@ describe('the activity', () => {
     expect(ids()).toEqual(['t4', 't3'])
   })
 
-  test('that nobody waits for any more is not taken for a failure', async () => {
+  test('does not mark an aborted request as failed', async () => {
     const { AppKitError } = await import('../../../src/core/errors/appkit-error.js')
     const { activity, snack } = setUp(() => Promise.reject(new AppKitError('request/aborted')))
     await expect(activity.fetch('eip155')).rejects.toMatchObject({ code: 'request/aborted' })
     expect(snack.open).toBe(false)
-    expect(activity.state).toMatchObject({ loading: false, current: { of: `eip155:1:${ada}`, failed: false } })
+    expect(activity.state).toMatchObject({ loading: false, current: { account: `eip155:1:${ada}`, failed: false } })
   })
 })
 
@@ -178,9 +178,9 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 40 },
 )
 
-test('whatever happens to the chain, and in whatever order answers come, nothing is doubled or lost', async () => {
+test('keeps every transaction exactly once across reorgs and out-of-order responses', async () => {
   await asyncProperty(steps, async run => {
-    // The oldest first; a cursor is a height, as the gateway's is, so that two chains can have the same one.
+    // Oldest first. A cursor is a height, as in the gateway, so that two chains can have the same cursor.
     const chain: number[] = Array.from({ length: 7 }, (_, at) => at)
     const made = { next: 7 }
     const grow = (by: number) => {
@@ -199,37 +199,37 @@ test('whatever happens to the chain, and in whatever order answers come, nothing
         waiting.push({ settle: () => resolve(answer), fail: () => reject(new TypeError('down')) })
       })
     })
-    const asking: Promise<unknown>[] = []
-    const ask = async (more: boolean) => {
-      const [before, { length }] = [waiting.length, asking]
-      asking.push(activity.fetch('eip155', { more }))
-      await expect.poll(() => waiting.length > before || isOver(asking[length]), { interval: 0 }).toBeTruthy()
+    const pending: Promise<unknown>[] = []
+    const fetchPage = async (more: boolean) => {
+      const [before, { length }] = [waiting.length, pending]
+      pending.push(activity.fetch('eip155', { more }))
+      await expect.poll(() => waiting.length > before || isOver(pending[length]), { interval: 0 }).toBeTruthy()
     }
     for (const step of run) {
-      if (step.do === 'first') await ask(false)
-      else if (step.do === 'more') await ask(true)
+      if (step.do === 'first') await fetchPage(false)
+      else if (step.do === 'more') await fetchPage(true)
       else if (step.do === 'grow') grow(step.by)
       else if (step.do === 'reorganise') {
         chain.splice(Math.max(0, chain.length - step.depth))
         grow(step.by)
       } else {
-        const [one] = waiting.splice(step.which % Math.max(1, waiting.length), 1)
-        if (step.do === 'answer') one?.settle()
-        else one?.fail()
+        const [response] = waiting.splice(step.which % Math.max(1, waiting.length), 1)
+        if (step.do === 'answer') response?.settle()
+        else response?.fail()
         await settle()
       }
       const shown = ids() ?? []
       expect(new Set(shown).size).toBe(shown.length)
     }
-    // An answer with nothing in it leads on to the next question by itself.
+    // An empty page triggers the next request automatically.
     const answerAll = async (all: Promise<unknown>) => {
       while (!(await isOver(all))) {
-        for (const each of waiting.splice(0)) each.settle()
-        await new Promise(done => setImmediate(done)) // code that is being loaded comes with a turn of its own
+        for (const response of waiting.splice(0)) response.settle()
+        await new Promise(done => setImmediate(done)) // chunks load in a separate task
       }
       await all
     }
-    await answerAll(Promise.all(asking))
+    await answerAll(Promise.all(pending))
     await answerAll(activity.fetch('eip155'))
     while (activity.state.current?.history?.next !== undefined)
       await answerAll(activity.fetch('eip155', { more: true }))
@@ -237,11 +237,11 @@ test('whatever happens to the chain, and in whatever order answers come, nothing
   })
 }, 60_000)
 
-async function isOver(asking: Promise<unknown> | undefined): Promise<boolean> {
-  return Promise.race([asking?.then(() => true), settle().then(() => false)]) as Promise<boolean>
+async function isOver(promise: Promise<unknown> | undefined): Promise<boolean> {
+  return Promise.race([promise?.then(() => true), settle().then(() => false)]) as Promise<boolean>
 }
 
-/** Lets every promise that can go on go on. */
+/** Lets all pending promises settle. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await Promise.resolve()
 }

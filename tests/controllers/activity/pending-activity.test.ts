@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pendingActivity } from '../../../src/controllers/activity/activity.js'
+import { getPendingActivity } from '../../../src/controllers/activity/activity.js'
 import type { PendingTransaction } from '../../../src/controllers/balances/pending-transactions.js'
 import { toTransaction } from '../../../src/services/transactions.js'
 import { historyRecord } from '../../helpers/history-records.js'
@@ -15,9 +15,9 @@ const sent: PendingTransaction = {
   at: 1_000,
 }
 
-describe('what was sent from here', () => {
-  test('is a pending row with what goes, and to whom', () => {
-    expect(pendingActivity([sent], [known])).toMatchObject([
+describe('getPendingActivity', () => {
+  test('lists a pending transfer with its amount and recipient', () => {
+    expect(getPendingActivity([sent], [known])).toMatchObject([
       {
         network: 'eip155:1',
         operation: 'send',
@@ -28,21 +28,21 @@ describe('what was sent from here', () => {
     ])
   })
 
-  test('is a trade where something is to come for it', () => {
+  test('lists a transaction with incoming tokens as a trade', () => {
     const gets = { symbol: 'TKT', decimals: 0, amount: 3n }
-    expect(pendingActivity([{ ...sent, kind: 'swap', gets }], [])[0]).toMatchObject({
+    expect(getPendingActivity([{ ...sent, kind: 'swap', gets }], [])[0]).toMatchObject({
       operation: 'trade',
       transfers: [{ direction: 'out' }, { direction: 'in', amount: '3' }],
     })
   })
 
-  test('goes where the history tells of it, and is pending again where the chain took that back', () => {
-    const told = { ...known, hash: '0xabc' }
-    expect(pendingActivity([sent], [told])).toEqual([])
-    expect(pendingActivity([sent], [known])).toHaveLength(1)
+  test('omits transactions in the history, and lists them again after a reorg', () => {
+    const listed = { ...known, hash: '0xabc' }
+    expect(getPendingActivity([sent], [listed])).toEqual([])
+    expect(getPendingActivity([sent], [known])).toHaveLength(1)
   })
 
-  test.each(['confirmed', 'failed', 'dropped'] as const)('is %s where the network said so', outcome => {
-    expect(pendingActivity([{ ...sent, outcome }], [known])).toMatchObject([{ status: outcome }])
+  test.each(['confirmed', 'failed', 'dropped'] as const)('lists the outcome %s reported by the network', outcome => {
+    expect(getPendingActivity([{ ...sent, outcome }], [known])).toMatchObject([{ status: outcome }])
   })
 })

@@ -15,35 +15,35 @@ describe('AlertController', () => {
     return { alert: scope.use(AlertController), spoken }
   }
 
-  test('by default shows an error, and the console stays silent', () => {
+  test('shows an error without logging it by default', () => {
     const { alert, spoken } = alertOf()
     alert.show(wrong)
     expect(alert.state).toEqual({ code: 'config/option-wrong', detail: 'networks: expected list' })
     expect(spoken).not.toHaveBeenCalled()
   })
 
-  test('with debug on the console hears of it too', () => {
+  test('logs the error with debug enabled', () => {
     const { alert, spoken } = alertOf(true)
     alert.show(wrong)
     expect(alert.state.code).toBe('config/option-wrong')
     expect(spoken).toHaveBeenCalledExactlyOnceWith(wrong)
   })
 
-  test('with debug off nothing is shown or said', () => {
+  test('neither shows nor logs the error with debug disabled', () => {
     const { alert, spoken } = alertOf(false)
     alert.show(wrong)
     expect(alert.state.code).toBeUndefined()
     expect(spoken).not.toHaveBeenCalled()
   })
 
-  test('an error without words of its own has no detail', () => {
+  test('leaves the detail empty for an error without its own message', () => {
     const { alert } = alertOf()
     alert.show(wrong)
     alert.show(missing)
     expect(alert.state).toEqual({ code: 'config/project-id-missing', detail: '' })
   })
 
-  test('tells each code once, however often a provider fails with it', () => {
+  test('shows each code once with showOnce', () => {
     const { alert } = alertOf()
     alert.showOnce(missing)
     alert.hide()
@@ -53,7 +53,7 @@ describe('AlertController', () => {
     expect(alert.state.code).toBe('config/option-wrong')
   })
 
-  test('what is not meant once may come again', () => {
+  test('shows the same code again with show', () => {
     const { alert } = alertOf()
     alert.show(missing)
     alert.hide()

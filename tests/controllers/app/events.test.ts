@@ -5,35 +5,35 @@ import { testScope } from '../../helpers/test-scope.js'
 describe('EventsController', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  test('tells every listener what happened and when, and keeps the last event', () => {
+  test('passes event, properties and timestamp to every listener, and keeps the last event', () => {
     using scope = testScope()
     const events = scope.use(EventsController)
     expect(events.state.last).toBeUndefined()
-    const heard = vi.fn()
-    events.subscribe(heard)
+    const onEvent = vi.fn()
+    events.subscribe(onEvent)
     events.track('MODAL_OPEN', { connected: false })
     events.track('CLICK_NETWORKS')
     const timestamp = scope.clock.now()
-    expect(heard.mock.calls).toEqual([
+    expect(onEvent.mock.calls).toEqual([
       [{ event: 'MODAL_OPEN', properties: { connected: false }, timestamp }],
       [{ event: 'CLICK_NETWORKS', properties: undefined, timestamp }],
     ])
     expect(events.state.last).toEqual({ event: 'CLICK_NETWORKS', properties: undefined, timestamp })
   })
 
-  test('one listener that leaves does not take the others along', () => {
+  test('keeps other listeners when one unsubscribes', () => {
     using scope = testScope()
     const events = scope.use(EventsController)
     const [leaving, staying] = [vi.fn(), vi.fn()]
-    const leave = events.subscribe(leaving)
+    const unsubscribe = events.subscribe(leaving)
     events.subscribe(staying)
-    leave()
+    unsubscribe()
     events.track('MODAL_CREATED')
     expect(leaving).not.toHaveBeenCalled()
     expect(staying).toHaveBeenCalledOnce()
   })
 
-  test('a listener of the app that throws ends nothing: the page hears of it, the others of the event', () => {
+  test('reports an error thrown by a listener and still calls the other listeners', () => {
     const reported = vi.fn()
     vi.stubGlobal('reportError', reported)
     using scope = testScope()
@@ -49,7 +49,7 @@ describe('EventsController', () => {
     expect(next).toHaveBeenCalledOnce()
   })
 
-  test('where a page cannot report, the console hears of it', () => {
+  test('logs a listener’s error where reportError is unavailable', () => {
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.stubGlobal('reportError', undefined)
     using scope = testScope()
@@ -62,13 +62,13 @@ describe('EventsController', () => {
     spoken.mockRestore()
   })
 
-  test('nobody hears anything after the end', () => {
+  test('calls no listener after disposal', () => {
     const scope = testScope()
     const events = scope.use(EventsController)
-    const heard = vi.fn()
-    events.subscribe(heard)
+    const onEvent = vi.fn()
+    events.subscribe(onEvent)
     scope.dispose()
     events.track('MODAL_CREATED')
-    expect(heard).not.toHaveBeenCalled()
+    expect(onEvent).not.toHaveBeenCalled()
   })
 })

@@ -28,7 +28,7 @@ function pageIn(agent: keyof typeof agents, more: Partial<WindowLike> = {}): Win
 }
 
 describe('detectHost', () => {
-  test('a server is nothing of all', () => {
+  test('reports every flag as false on a server', () => {
     expect(detectHost({})).toEqual(nothing)
   })
 
@@ -42,12 +42,12 @@ describe('detectHost', () => {
     expect(detectHost(pageIn(agent))).toEqual({ ...nothing, ...host })
   })
 
-  test('an iPad that says it is a Mac is a phone of ours', () => {
+  test('treats an iPad that identifies itself as a Mac as mobile', () => {
     const iPad = pageIn('mac', { navigator: { userAgent: agents.mac, maxTouchPoints: 5 } })
     expect(detectHost(iPad)).toMatchObject({ isMobile: true, isIos: true })
   })
 
-  test('a coarse pointer is mobile', () => {
+  test('treats a coarse pointer as mobile', () => {
     const matchMedia = (query: string) => ({ matches: query === '(pointer:coarse)' })
     expect(detectHost(pageIn('desktop', { matchMedia })).isMobile).toBe(true)
   })
@@ -59,11 +59,11 @@ describe('detectHost', () => {
     [{ Telegram: { WebApp: { platform: 'ios' } } }, true],
     [{ Telegram: { WebApp: { platform: 'unknown' } } }, false],
     [{ Telegram: { Login: {} } }, false],
-  ] as [Partial<WindowLike>, boolean][])('%j is Telegram: %s', (names, isTelegram) => {
+  ] as [Partial<WindowLike>, boolean][])('detects Telegram in %j: %s', (names, isTelegram) => {
     expect(detectHost(pageIn('android', names)).isTelegram).toBe(isTelegram)
   })
 
-  test('a page around that can be read is no stranger, one that cannot is', () => {
+  test('detects a foreign frame by its unreadable parent location', () => {
     expect(detectHost(pageIn('desktop', { top: { location: { href: 'https://app.example/' } } })).isForeignFrame).toBe(
       false,
     )
@@ -89,11 +89,11 @@ describe('detectHost', () => {
     [agents.iphoneChrome, false],
     [agents.android, false],
     [agents.mac, false],
-  ])('%s is the browser inside an app: %s', (userAgent, isInApp) => {
+  ])('detects the in-app browser in %s: %s', (userAgent, isInApp) => {
     expect(detectHost({ navigator: { userAgent } }).isInApp).toBe(isInApp)
   })
 
-  test('a page on the home screen of a phone is in no app', () => {
+  test('does not treat a page on the home screen as an in-app browser', () => {
     const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
     expect(detectHost({ navigator: { userAgent, standalone: true } }).isInApp).toBe(false)
   })

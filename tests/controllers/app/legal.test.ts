@@ -8,13 +8,13 @@ const terms = 'https://app.example/terms'
 const privacy = 'https://app.example/privacy'
 const legal = (some: Partial<Legal>): Legal => ({ terms, privacy, isCheckboxRequired: false, agreed: false, ...some })
 
-describe('legalOf', () => {
+describe('getLegal', () => {
   const of = (options: Partial<AppKitOptions>) => {
     using scope = testScope({ options })
     return getLegal(scope, true)
   }
 
-  test('says what the app set, and what the person did', () => {
+  test('returns the app’s terms and the user’s consent', () => {
     expect(of({})).toEqual({ terms: undefined, privacy: undefined, isCheckboxRequired: false, agreed: true })
     const options = { termsConditionsUrl: terms, privacyPolicyUrl: privacy, features: { legalCheckbox: true } }
     expect(of(options)).toEqual({ terms, privacy, isCheckboxRequired: true, agreed: true })
@@ -28,7 +28,7 @@ describe('legalOf', () => {
   })
 })
 
-describe('waitsForTick', () => {
+describe('isConsentPending', () => {
   test.each([
     [{ isCheckboxRequired: true }, true],
     [{ isCheckboxRequired: true, terms: undefined }, true],

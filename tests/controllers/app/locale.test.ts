@@ -5,20 +5,20 @@ const english = { feature: 'greeting', hello: 'Hello', to: (name: string) => `He
 const german = { feature: 'greeting', hello: 'Hallo', to: (name: string) => `Hallo ${name}` }
 
 describe('LocaleController', () => {
-  test('speaks English until a language is there', () => {
+  test('returns English messages until a pack is set', () => {
     const locale = new LocaleController()
     expect(locale.state).toMatchObject({ tag: 'en', direction: 'ltr', pack: undefined })
     expect(locale.messages(english).hello).toBe('Hello')
   })
 
-  test('speaks the words of a pack, and English where the pack has none for a feature', () => {
+  test('returns messages of the pack, and English ones for features it lacks', () => {
     const locale = new LocaleController()
     locale.setLanguage('de', { greeting: german })
     expect(locale.messages(english).to('Ada')).toBe('Hallo Ada')
     expect(locale.messages({ feature: 'farewell', bye: 'Bye' }).bye).toBe('Bye')
   })
 
-  test('goes back to English', () => {
+  test('returns to English', () => {
     const locale = new LocaleController()
     locale.setLanguage('de', { greeting: german })
     locale.setLanguage('en', undefined)
@@ -26,7 +26,7 @@ describe('LocaleController', () => {
     expect(locale.messages(english).hello).toBe('Hello')
   })
 
-  test('turns around', () => {
+  test('sets the text direction', () => {
     const locale = new LocaleController()
     locale.setDirection('rtl')
     expect(locale.state.direction).toBe('rtl')

@@ -4,11 +4,11 @@ import { RouterController } from '../../../src/controllers/app/router.js'
 describe('RouterController', () => {
   const views = (router: RouterController) => router.state.history.map(({ view }) => view)
 
-  test('begins with the ways to connect', () => {
+  test('starts with the Connect view', () => {
     expect(new RouterController().view).toBe('Connect')
   })
 
-  test('goes further and back, and says which way', () => {
+  test('navigates forward and back, and records the direction', () => {
     const router = new RouterController()
     router.push('ConnectingExternal', { connectorId: 'one' })
     router.push('WhatIsAWallet')
@@ -19,7 +19,7 @@ describe('RouterController', () => {
     expect(router.current).toEqual({ view: 'ConnectingExternal', params: { connectorId: 'one' } })
   })
 
-  test('a push of the screen on view changes nothing', () => {
+  test('ignores a push of the visible view', () => {
     const router = new RouterController()
     router.push('ConnectingExternal', { connectorId: 'one' })
     const before = router.state.history
@@ -27,13 +27,13 @@ describe('RouterController', () => {
     expect(router.state.history).toBe(before)
   })
 
-  test('back from the first screen is refused', () => {
+  test('refuses to go back from the first view', () => {
     const router = new RouterController()
     expect(router.goBack()).toBe(false)
     expect(views(router)).toEqual(['Connect'])
   })
 
-  test('reset begins a new history', () => {
+  test('starts a new history on reset', () => {
     const router = new RouterController()
     router.push('WhatIsAWallet')
     router.reset('Account')
@@ -41,14 +41,14 @@ describe('RouterController', () => {
     expect(router.current.params).toEqual({})
   })
 
-  test('replace leaves what was before', () => {
+  test('replaces the visible view and keeps the earlier ones', () => {
     const router = new RouterController()
     router.push('ConnectingExternal', { connectorId: 'one' })
     router.replace('Account')
     expect(views(router)).toEqual(['Connect', 'Account'])
   })
 
-  test('goes back to the last time a screen was on view, and nowhere where it never was', () => {
+  test('goes back to the last visit of a view, and stays without one', () => {
     const router = new RouterController()
     router.push('Account')
     router.push('Networks')
@@ -61,27 +61,27 @@ describe('RouterController', () => {
     expect(router.state.direction).toBe('back')
   })
 
-  describe('the stack of requests', () => {
+  describe('pending requests', () => {
     const waiting = () => ({ onSuccess: vi.fn(), onCancel: vi.fn(), onError: vi.fn() })
 
     test.each([
       ['success', 'onSuccess', 'Account'],
       ['cancel', 'onCancel', 'Connect'],
       ['error', 'onError', 'Connect'],
-    ] as const)('ends with %s: tells %s alone and shows %s', (outcome, told, view) => {
+    ] as const)('end with %s: only %s is called and the view is %s', (outcome, calledName, view) => {
       const router = new RouterController()
       router.push('Account')
       const request = waiting()
       router.pushTransaction(request)
       router.popTransaction(outcome)
-      const heard = Object.entries(request).filter(([, hear]) => hear.mock.calls.length > 0)
-      expect(heard.map(([name]) => name)).toEqual([told])
-      expect(request[told]).toHaveBeenCalledOnce()
+      const called = Object.entries(request).filter(([, callback]) => callback.mock.calls.length > 0)
+      expect(called.map(([name]) => name)).toEqual([calledName])
+      expect(request[calledName]).toHaveBeenCalledOnce()
       expect(router.view).toBe(view)
       expect(router.state.transactions).toEqual([])
     })
 
-    test('ends the last one first', () => {
+    test('end in reverse order', () => {
       const router = new RouterController()
       const [older, newer] = [waiting(), waiting()]
       router.pushTransaction(older)
@@ -92,7 +92,7 @@ describe('RouterController', () => {
       expect(router.state.transactions).toEqual([older])
     })
 
-    test('is content with nobody who waits, and with one who listens to nothing', () => {
+    test('may be absent or have no callbacks', () => {
       const router = new RouterController()
       router.push('Account')
       router.popTransaction('cancel')

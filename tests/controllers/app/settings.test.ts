@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { SettingsController } from '../../../src/controllers/app/settings.js'
-import { featureDefaults, type Features } from '../../../src/core/config.js'
+import { featureDefaults, type Features } from '../../../src/core/features.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
 
-/** The defaults of spec point 9, written out. */
+/** The documented defaults. */
 const specified = [
   ['swaps', true],
   ['onramp', true],
@@ -26,19 +26,19 @@ describe('SettingsController', () => {
   const settingsOf = (features?: Partial<Features>) =>
     testScope({ options: features ? { features } : {} }).use(SettingsController)
 
-  test.each(specified)('%s is %s by default, and the opposite where the app says so', (name, value) => {
+  test.each(specified)('%s is %s by default, and can be inverted by the app', (name, value) => {
     expect(settingsOf().features[name]).toBe(value)
     expect(settingsOf({ [name]: !value }).features[name]).toBe(!value)
     expect(settingsOf({ [name]: value }).features[name]).toBe(value)
   })
 
-  test('socials are seven by default, fewer or none where the app says so', () => {
+  test('socials are seven by default, and fewer or none if configured', () => {
     expect(settingsOf().features.socials).toEqual(socials)
     expect(settingsOf({ socials: ['x'] }).features.socials).toEqual(['x'])
     expect(settingsOf({ socials: false }).features.socials).toBe(false)
   })
 
-  test('orders are those of the specification', () => {
+  test('orders match the documented defaults', () => {
     const { walletFeaturesOrder, connectorTypeOrder, connectMethodsOrder } = settingsOf().features
     expect(walletFeaturesOrder).toEqual(['onramp', 'swaps', 'receive', 'send'])
     expect(connectorTypeOrder).toEqual([
@@ -53,19 +53,19 @@ describe('SettingsController', () => {
     expect(connectMethodsOrder).toBeUndefined()
   })
 
-  test('nothing else has a default that nobody tested', () => {
+  test('no other feature has a default', () => {
     const orders = ['walletFeaturesOrder', 'connectorTypeOrder', 'connectMethodsOrder', 'socials']
     expect(Object.keys(featureDefaults).toSorted()).toEqual([...specified.map(([name]) => name), ...orders].toSorted())
   })
 
-  test('a feature switched later leaves the others as they are', () => {
+  test('updating one feature keeps the others', () => {
     const settings = settingsOf({ swaps: false })
     settings.updateFeatures({ history: false })
     expect(settings.features).toMatchObject({ swaps: false, history: false, send: true })
     expect(featureDefaults.history).toBe(true)
   })
 
-  test('the addresses of legal pages come from the options, and may change', () => {
+  test('legal URLs come from the options and can be changed', () => {
     const scope = testScope({ options: { termsConditionsUrl: 'https://a.example/terms' } })
     const settings = scope.use(SettingsController)
     expect(settings.state).toMatchObject({

@@ -12,9 +12,9 @@ describe('SnackController', () => {
     snack = scope.use(SnackController)
   })
 
-  test('makes room for 150 ms, as specified', () => expect(REPLACE_DELAY_MS).toBe(150))
+  test('has a replacement delay of 150 ms', () => expect(REPLACE_DELAY_MS).toBe(150))
 
-  test('shows success at once, and closes by itself', async () => {
+  test('shows success immediately and closes it automatically', async () => {
     snack.showSuccess('Copied')
     expect(snack.state).toMatchObject({ open: true, variant: 'success', message: 'Copied', autoClose: true })
     await scope.clock.advance(AUTO_CLOSE_MS - 1)
@@ -23,14 +23,14 @@ describe('SnackController', () => {
     expect(snack.state.open).toBe(false)
   })
 
-  test('a loading message stays until it is replaced', async () => {
+  test('keeps a loading message until it is replaced', async () => {
     snack.showLoading('Working')
     expect(scope.clock.waiting).toEqual([])
     await scope.clock.advance(10 * AUTO_CLOSE_MS)
     expect(snack.state).toMatchObject({ open: true, variant: 'loading', autoClose: false })
   })
 
-  test('an error is kept by its code, and one in known words by its words', async () => {
+  test('stores an error by its code, and a wallet’s error by its message', async () => {
     snack.showError(new AppKitError('balance/unavailable', { text: 'internal' }))
     expect(snack.state).toMatchObject({ variant: 'error', code: 'balance/unavailable', message: '' })
     snack.hide()
@@ -38,7 +38,7 @@ describe('SnackController', () => {
     expect(snack.state).toMatchObject({ variant: 'error', code: undefined, message: 'The wallet said this' })
   })
 
-  test('a new message closes the one that is open, and shows 150 ms later', async () => {
+  test('closes the open message and shows the next one 150 ms later', async () => {
     snack.showSuccess('first')
     snack.showSuccess('second')
     expect(snack.state).toMatchObject({ open: false, message: 'first' })
@@ -52,7 +52,7 @@ describe('SnackController', () => {
     expect(snack.state.open).toBe(false)
   })
 
-  test('of several that come while one makes room, the last is shown, and the room is not made longer', async () => {
+  test('shows only the last of several replacements, without a longer delay', async () => {
     snack.showSuccess('first')
     snack.showSuccess('second')
     snack.showSuccess('third')
@@ -61,7 +61,7 @@ describe('SnackController', () => {
     expect(scope.clock.waiting).toHaveLength(1)
   })
 
-  test('hidden while it makes room, the next one does not come', async () => {
+  test('drops a pending replacement when hidden', async () => {
     snack.showSuccess('first')
     snack.showSuccess('second')
     snack.hide()
@@ -69,7 +69,7 @@ describe('SnackController', () => {
     expect(snack.state).toMatchObject({ open: false, message: 'first' })
   })
 
-  test('leaves no timer behind', () => {
+  test('leaves no timer after disposal', () => {
     snack.showSuccess('first')
     scope.dispose()
     expect(scope.clock.waiting).toEqual([])

@@ -3,16 +3,16 @@ import { ThemeController } from '../../../src/controllers/app/theme.js'
 import type { ThemeMode } from '../../../src/core/config.js'
 import { testScope } from '../../helpers/test-scope.js'
 
-/** A screen whose person can change their mind about light and dark. */
+/** A device whose color scheme can change. */
 function system(light: boolean) {
   const query = Object.assign(new EventTarget(), { matches: light })
-  const asked: string[] = []
+  const queries: string[] = []
   vi.stubGlobal('matchMedia', (media: string) => {
-    asked.push(media)
+    queries.push(media)
     return query
   })
   return {
-    asked,
+    asked: queries,
     turn(now: 'light' | 'dark') {
       query.matches = now === 'light'
       query.dispatchEvent(new Event('change'))
@@ -25,7 +25,7 @@ describe('ThemeController', () => {
 
   const themeOf = (themeMode?: ThemeMode) => testScope({ options: themeMode ? { themeMode } : {} }).use(ThemeController)
 
-  test('is dark by default, whatever the system likes', () => {
+  test('is dark by default, whatever the system setting', () => {
     const { turn } = system(true)
     const theme = themeOf()
     expect(theme.state).toMatchObject({ mode: 'dark', resolved: 'dark' })
@@ -33,14 +33,14 @@ describe('ThemeController', () => {
     expect(theme.state.resolved).toBe('dark')
   })
 
-  test('is light where the app says so', () => {
+  test('is light if configured', () => {
     expect(themeOf('light').state.resolved).toBe('light')
   })
 
-  test('follows the system live', () => {
-    const { turn, asked } = system(true)
+  test('follows the system setting live', () => {
+    const { turn, asked: queries } = system(true)
     const theme = themeOf('system')
-    expect(asked).toEqual(['(prefers-color-scheme: light)'])
+    expect(queries).toEqual(['(prefers-color-scheme: light)'])
     expect(theme.state.resolved).toBe('light')
     turn('dark')
     expect(theme.state).toMatchObject({ mode: 'system', resolved: 'dark' })
@@ -48,7 +48,7 @@ describe('ThemeController', () => {
     expect(theme.state.resolved).toBe('light')
   })
 
-  test('stops to follow when the app decides, and when the instance ends', () => {
+  test('stops following the system when the app sets a mode or the instance is destroyed', () => {
     const { turn } = system(false)
     const scope = testScope({ options: { themeMode: 'system' } })
     const theme = scope.use(ThemeController)
@@ -62,11 +62,11 @@ describe('ThemeController', () => {
     expect(theme.state.resolved).toBe('dark')
   })
 
-  test('is dark where there is no screen to ask', () => {
+  test('is dark where matchMedia is unavailable', () => {
     expect(themeOf('system').state.resolved).toBe('dark')
   })
 
-  test('adds variables to those it has', () => {
+  test('merges variables', () => {
     const scope = testScope({ options: { themeVariables: { accent: '#123456', 'z-index': 5 } } })
     const theme = scope.use(ThemeController)
     theme.setVariables({ accent: 'red', 'font-family': 'serif' })

@@ -8,11 +8,11 @@ import type { Amount } from '../../../src/core/chain-adapter.js'
 import type { Network } from '../../../src/core/network.js'
 import { cacheTimes } from '../../../src/services/data.js'
 import { deferred } from '../../helpers/deferred.js'
-import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { ada, bob, scriptedSession, scriptedWallet, type ScriptedSession } from '../../helpers/scripted-wallet.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
-import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
+import { expectNoUnhandledRejection } from '../../helpers/unhandled-rejections.js'
 
 const ether = (value: bigint): Amount => ({ value, decimals: 18, symbol: 'ETH' })
 const half = ether(1_234_567_000_000_000_000n)
@@ -26,7 +26,7 @@ describe('BalancesController', () => {
 
   beforeEach(() => {
     balance.mockReset().mockResolvedValue(half)
-    scope = testScope({ adapters: [scriptedFamily({ balance })] })
+    scope = testScope({ adapters: [scriptedAdapter({ balance })] })
   })
   afterEach(() => {
     scope.dispose()
@@ -35,42 +35,42 @@ describe('BalancesController', () => {
 
   async function connect(): Promise<void> {
     const wallet = scriptedWallet()
-    const asking = scope.use(ConnectionController).connect(wallet)
-    await soon(() => wallet.asks.length).toBe(1)
+    const connecting = scope.use(ConnectionController).connect(wallet)
+    await eventually(() => wallet.requests.length).toBe(1)
     wallet.last.approve((session = scriptedSession()))
-    await asking
+    await connecting
   }
-  /** Somebody is connected, and their balance is on view. */
+  /** Connects and waits until the balance is shown. */
   async function shown(): Promise<void> {
     await connect()
     balances = scope.use(BalancesController)
-    await soon(() => balances.state.loading || balances.state.native.eip155 === undefined).toBe(false)
+    await eventually(() => balances.state.loading || balances.state.native.eip155 === undefined).toBe(false)
   }
 
-  test('reads the balance of whoever is connected, in three digits, cut off and never rounded', async () => {
+  test('reads the balance on connect and formats it with three truncated decimals', async () => {
     await shown()
     expect(balance).toHaveBeenCalledExactlyOnceWith(ada, expect.objectContaining({ name: 'Ethereum' }), scope.signal)
     expect(balances.state).toMatchObject({ text: { eip155: '1.234 ETH' }, loading: false })
-    expect(balances.state.native.eip155).toMatchObject({ of: `eip155:1:${ada}`, amount: half, failed: false })
+    expect(balances.state.native.eip155).toMatchObject({ account: `eip155:1:${ada}`, amount: half, failed: false })
   })
 
-  test('writes the number as the language of the page does', async () => {
+  test('formats the number in the page’s language', async () => {
     scope.use(LocaleController).setLanguage('de', undefined)
     await shown()
     expect(balances.state.text.eip155).toBe('1,234 ETH')
   })
 
-  test('reads for somebody who connects later, and forgets when they leave', async () => {
+  test('reads the balance of a later connection and clears it on disconnect', async () => {
     balances = scope.use(BalancesController)
     expect(balance).not.toHaveBeenCalled()
     await connect()
-    await soon(() => balances.state.text.eip155).toBe('1.234 ETH')
+    await eventually(() => balances.state.text.eip155).toBe('1.234 ETH')
     await scope.use(ConnectionController).disconnect()
-    await soon(() => balances.state.native.eip155).toBeUndefined()
+    await eventually(() => balances.state.native.eip155).toBeUndefined()
     expect(balances.state.text).toEqual({})
   })
 
-  test('is good for 30 s', async () => {
+  test('caches the balance for 30 s', async () => {
     await shown()
     expect(cacheTimes.nativeBalance).toBe(30_000)
     await scope.clock.advance(29_999)
@@ -81,22 +81,22 @@ describe('BalancesController', () => {
     expect(balance).toHaveBeenCalledTimes(2)
   })
 
-  test('keeps the number on view while it is read anew', async () => {
+  test('keeps the shown balance while it is refreshed', async () => {
     await shown()
     balance.mockReturnValue(new Promise(() => {}))
     void balances.refresh('eip155', { force: true })
-    await soon(() => balances.state.loading).toBe(true)
+    await eventually(() => balances.state.loading).toBe(true)
     expect(balances.state.text.eip155).toBe('1.234 ETH')
   })
 
-  test('is read at once where that is forced', async () => {
+  test('refreshes immediately when forced', async () => {
     await shown()
     balance.mockResolvedValue(ether(2n * 10n ** 18n))
     expect(await balances.refresh('eip155', { force: true })).toMatchObject({ amount: ether(2n * 10n ** 18n) })
     expect(balances.state.text.eip155).toBe('2 ETH')
   })
 
-  test('after a failure is unknown, never zero, and left alone for 30 s', async () => {
+  test('is unknown, never zero, after a failure and does not retry for 30 s', async () => {
     balance.mockRejectedValue(new TypeError('503'))
     await shown()
     expect(balances.state.native.eip155).toMatchObject({ amount: undefined, failed: true })
@@ -110,7 +110,7 @@ describe('BalancesController', () => {
     expect(balances.state.text.eip155).toBe('1.234 ETH')
   })
 
-  test('after a failure keeps the number that was known, and says that it failed', async () => {
+  test('keeps the last known balance after a failure and marks it as failed', async () => {
     await shown()
     balance.mockRejectedValue(new TypeError('503'))
     await balances.refresh('eip155', { force: true })
@@ -121,71 +121,71 @@ describe('BalancesController', () => {
   test.each([
     [undefined, 0],
     [true, 1],
-  ])('with debug %s a failure is said %i times on the console', async (debug, times) => {
+  ])('logs a failure with debug %s %i times', async (debug, times) => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    scope = testScope({ adapters: [scriptedFamily({ balance })], options: debug ? { debug } : {} })
+    scope = testScope({ adapters: [scriptedAdapter({ balance })], options: debug ? { debug } : {} })
     balance.mockRejectedValue(new TypeError('503'))
     await shown()
     expect(warned).toHaveBeenCalledTimes(times)
   })
 
-  test('a number that makes no sense is not shown', async () => {
+  test('does not show an invalid number', async () => {
     balance.mockResolvedValue({ value: 1n, decimals: -1, symbol: 'ETH' })
     await shown()
     expect(balances.state.text).toEqual({})
   })
 
-  test('the answer for an account that was left is not taken', async () => {
+  test('discards the response for a previous account', async () => {
     await shown()
     const slow = deferred<Amount>()
     balance.mockImplementation(address => (address === ada ? slow.promise : Promise.resolve(ether(0n))))
     const reading = balances.refresh('eip155', { force: true })
     session.accountsChanged(bob)
-    await soon(() => balances.state.text.eip155).toBe('0 ETH')
+    await eventually(() => balances.state.text.eip155).toBe('0 ETH')
     slow.resolve(half)
     await reading
     expect(balances.state.text.eip155).toBe('0 ETH')
     expect(balances.state.native.eip155?.account).toBe(`eip155:1:${bob}`)
   })
 
-  test('another account begins as unknown, not with the number of the one before', async () => {
+  test('starts as unknown for another account', async () => {
     await shown()
     balance.mockReturnValue(new Promise(() => {}))
     session.accountsChanged(bob)
-    await soon(() => balances.state.text.eip155).toBeUndefined()
+    await eventually(() => balances.state.text.eip155).toBeUndefined()
     expect(balances.state.loading).toBe(true)
   })
 
-  test('another network is read anew', async () => {
+  test('reads the balance of another network', async () => {
     await shown()
     balance.mockImplementation(async (_address, { name }) => ether(name === 'Base' ? 0n : 1n))
     session.networkChanged('eip155:8453')
-    await soon(() => balances.state.text.eip155).toBe('0 ETH')
+    await eventually(() => balances.state.text.eip155).toBe('0 ETH')
   })
 
-  test('a network the app does not know has none, and is not asked', async () => {
+  test('has no balance on a network that the app does not configure', async () => {
     await shown()
     session.networkChanged('eip155:424242')
-    await soon(() => balances.state.text.eip155).toBeUndefined()
+    await eventually(() => balances.state.text.eip155).toBeUndefined()
     expect(balance).toHaveBeenCalledTimes(1)
     expect(await balances.refresh('eip155')).toBeUndefined()
   })
 
-  test('without an adapter the network is asked all the same', async () => {
+  test('reads the balance without an adapter', async () => {
     scope = testScope({ services: { rpc: { send: async () => '0xde0b6b3a7640000' } } })
     await connect()
     balances = scope.use(BalancesController)
-    await soon(() => balances.state.text.eip155).toBe('1 ETH')
+    await eventually(() => balances.state.text.eip155).toBe('1 ETH')
     expect(balances.state.native.eip155?.amount?.value).toBe(10n ** 18n)
   })
 
-  test('nobody connected has none', async () => {
+  test('has no balance without a connected account', async () => {
     balances = scope.use(BalancesController)
     expect(await balances.refresh('eip155')).toBeUndefined()
     expect(balance).not.toHaveBeenCalled()
   })
 
-  test('is asked once, however many want to know at the same time', async () => {
+  test('shares one request between concurrent refreshes', async () => {
     await connect()
     balances = scope.use(BalancesController)
     const wanted = await Promise.all([balances.refresh('eip155'), balances.refresh('eip155')])
@@ -194,12 +194,12 @@ describe('BalancesController', () => {
     expect(balances.state.loading).toBe(false)
   })
 
-  test('an answer that comes after that of a later question is not taken', async () => {
+  test('discards a response that arrives after that of a later request', async () => {
     await shown()
     const slow = deferred<Amount>()
     balance.mockReturnValueOnce(slow.promise).mockResolvedValueOnce(ether(0n))
     const first = balances.refresh('eip155', { force: true })
-    await soon(() => balance.mock.calls.length).toBe(2)
+    await eventually(() => balance.mock.calls.length).toBe(2)
     await scope.clock.advance(1)
     await balances.refresh('eip155', { force: true })
     expect(balances.state.text.eip155).toBe('0 ETH')
@@ -208,11 +208,11 @@ describe('BalancesController', () => {
     expect(balances.state).toMatchObject({ loading: false, text: { eip155: '0 ETH' } })
   })
 
-  test('two modals on one page do not share balances', () => {
+  test('does not share balances between two instances', () => {
     expect(testScope().use(BalancesController)).not.toBe(testScope().use(BalancesController))
   })
 
-  test('the end of the instance asks nobody any more', async () => {
+  test('sends no request after the instance is destroyed', async () => {
     await shown()
     scope.dispose()
     expect(scope.use(AccountController).connected).toEqual([])

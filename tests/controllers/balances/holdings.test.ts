@@ -7,7 +7,7 @@ import { bare, ether, oak, sendingScope, type SendingParts } from '../../helpers
 
 const left: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
 async function holding(parts: SendingParts = {}) {
@@ -16,32 +16,34 @@ async function holding(parts: SendingParts = {}) {
   return { scope, holdings: getHoldings(scope, 'eip155') }
 }
 
-describe('what is held', () => {
-  test('is the coin by the network’s word, and the tokens by the service’s', async () => {
+describe('getHoldings', () => {
+  test('takes the native balance from the network and tokens from the service', async () => {
     const { scope, holdings } = await holding({ tokens: [oak, { ...ether, amount: 5n }, bare] })
-    expect(holdings).toEqual({ tokens: [ether, oak, bare], isWhole: true })
+    expect(holdings).toEqual({ tokens: [ether, oak, bare], isComplete: true })
     expect(getNativeBalance(scope, { network: scope.use(NetworkController).current()! })).toBe(ether.amount)
   })
 
-  test('is the coin alone where nobody tells of tokens, and more may come', async () => {
+  test('returns only the native token, as incomplete, until tokens are loaded', async () => {
     const { price: _, ...coin } = ether
     const { holdings } = await holding({ tokens: null })
-    expect(holdings).toEqual({ tokens: [coin], isWhole: false })
+    expect(holdings).toEqual({ tokens: [coin], isComplete: false })
     const alone = await holding({ tokens: null, data: { available: false } })
-    expect(alone.holdings).toEqual({ tokens: [coin], isWhole: true })
+    expect(alone.holdings).toEqual({ tokens: [coin], isComplete: true })
   })
 
-  test('is nothing on a network that the app does not know', async () => {
+  test('returns nothing on a network that the app does not configure', async () => {
     const { scope } = await holding()
     scope.use(NetworkController).setActive('eip155:5')
-    expect(getHoldings(scope, 'eip155')).toEqual({ tokens: undefined, isWhole: false })
+    expect(getHoldings(scope, 'eip155')).toEqual({ tokens: undefined, isComplete: false })
     expect(getActiveAccount(scope)).toBeUndefined()
   })
 
-  test('is that of the account in use, and of a smart one somebody else pays the network', async () => {
+  test('belongs to the active account, whose fees are sponsored if it is a smart account', async () => {
     const { scope } = await holding()
     expect(getActiveAccount(scope)).toMatchObject({ address: ada, isSmart: false })
     const account = { namespace: 'eip155', address: ada, type: 'smartAccount' } as const
-    expect(getActiveAccount((await holding({ session: { accounts: [account] } })).scope)).toMatchObject({ isSmart: true })
+    expect(getActiveAccount((await holding({ session: { accounts: [account] } })).scope)).toMatchObject({
+      isSmart: true,
+    })
   })
 })

@@ -15,20 +15,20 @@ const sent = (hash: string, more: Partial<PendingTransaction> = {}): PendingTran
 })
 const hashes = (list: readonly PendingTransaction[]) => list.map(({ hash }) => hash)
 
-describe('pending transactions', () => {
-  test('are told of their account on its network alone, the newest first', () => {
+describe('PendingTransactionsController', () => {
+  test('lists the transactions of one account on its network, newest first', () => {
     const pending = new PendingTransactionsController()
-    for (const each of [
+    for (const transaction of [
       sent('a'),
       sent('b', { account: `eip155:10:${ada}` }),
       sent('c', { account: `eip155:1:${bob}` }),
       sent('d'),
     ])
-      pending.add(each)
+      pending.add(transaction)
     expect(hashes(pending.getByAccount(`eip155:1:${ada.toUpperCase().replace('0X', '0x')}`))).toEqual(['d', 'a'])
   })
 
-  test('are one for each hash, and go when a history knows them', () => {
+  test('keeps one entry per hash, and removes entries in the history', () => {
     const pending = new PendingTransactionsController()
     for (const hash of ['a', 'b', 'a']) pending.add(sent(hash))
     expect(hashes(pending.state.list)).toEqual(['a', 'b'])
@@ -39,7 +39,7 @@ describe('pending transactions', () => {
     expect(pending.state.list).toBe(before)
   })
 
-  test('tell what became of one, and take that back', () => {
+  test('sets an outcome and clears it', () => {
     const pending = new PendingTransactionsController()
     for (const hash of ['a', 'b']) pending.add(sent(hash))
     pending.setOutcome('a', 'failed')
@@ -52,7 +52,7 @@ describe('pending transactions', () => {
     expect(pending.state.list.map(({ outcome }) => outcome)).toEqual([undefined, undefined])
   })
 
-  test('are not kept without end', () => {
+  test('keeps a limited number of transactions', () => {
     const pending = new PendingTransactionsController()
     for (let at = 0; at < 50; at += 1) pending.add(sent(String(at)))
     expect(pending.state.list).toHaveLength(20)

@@ -11,54 +11,54 @@ const ticket = { ...ether, name: 'Ticket', quantity: { decimals: '0', numeric: '
 
 const left: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
 function setUp(parts: ConnectedParts = {}) {
-  const call = vi.fn(async (..._asked: unknown[]): Promise<unknown> => ({ balances: [ether, ticket] }))
+  const call = vi.fn(async (..._query: unknown[]): Promise<unknown> => ({ balances: [ether, ticket] }))
   const data = { available: true, call, serves: async () => true } as unknown as DataApi
   const { scope, session } = connectedScope({ services: { data }, ...parts })
   left.push(scope)
   return { scope, session, call, portfolio: scope.use(PortfolioController), snack: scope.use(SnackController).state }
 }
 
-describe('the portfolio', () => {
-  test('is what the service knows, without what cannot be divided', async () => {
+describe('PortfolioController', () => {
+  test('lists the service’s tokens, without those that have no decimals', async () => {
     const { portfolio } = setUp()
-    const asking = portfolio.refresh('eip155')
-    const tokens = await asking
+    const refreshing = portfolio.refresh('eip155')
+    const tokens = await refreshing
     expect(tokens.map(({ name }) => name)).toEqual(['Ether'])
-    expect(portfolio.state.current).toEqual({ of: `eip155:1:${ada}`, tokens, worth: undefined, failed: false })
+    expect(portfolio.state.current).toEqual({ account: `eip155:1:${ada}`, tokens, fiatValue: undefined, failed: false })
     expect(portfolio.state.loading).toBe(false)
   })
 
-  test('says that it is being asked for', async () => {
+  test('sets loading during a request', async () => {
     const { portfolio, call } = setUp()
     const answers: ((value: unknown) => void)[] = []
     call.mockImplementation(() => new Promise(resolve => answers.push(resolve)))
-    const asking = portfolio.refresh('eip155')
+    const refreshing = portfolio.refresh('eip155')
     await expect.poll(() => answers.length).toBe(1)
     expect(portfolio.state).toMatchObject({ loading: true, current: { tokens: undefined, failed: false } })
     answers[0]?.({ balances: [] })
-    await asking
+    await refreshing
     expect(portfolio.state).toMatchObject({ loading: false, current: { tokens: [] } })
   })
 
-  test('is worth what is shown of it, and as much while it cannot be had anew', async () => {
+  test('sums the fiat value of shown tokens, and keeps it when a refresh fails', async () => {
     const { portfolio, call } = setUp({ options: { filters: { isSpamToken: ({ symbol }) => symbol === 'BAIT' } } })
-    const bait = { ...ether, name: 'Bait', symbol: 'BAIT', value: 9_999 }
-    call.mockResolvedValue({ balances: [{ ...ether, value: 2.5 }, bait] })
+    const spam = { ...ether, name: 'Bait', symbol: 'BAIT', value: 9_999 }
+    call.mockResolvedValue({ balances: [{ ...ether, value: 2.5 }, spam] })
     expect(await portfolio.refresh('eip155')).toHaveLength(2)
     expect(portfolio.state.current?.fiatValue).toBe(2.5)
     call.mockRejectedValueOnce(new TypeError('down'))
     await portfolio.refresh('eip155', { force: true })
-    expect(portfolio.state.current).toMatchObject({ worth: 2.5, failed: true })
-    call.mockResolvedValue({ balances: [bait] })
+    expect(portfolio.state.current).toMatchObject({ fiatValue: 2.5, failed: true })
+    call.mockResolvedValue({ balances: [spam] })
     await portfolio.refresh('eip155', { force: true })
     expect(portfolio.state.current?.fiatValue).toBeUndefined()
   })
 
-  test('that fails is said to be unavailable, keeps what was known, and asks nobody for 30 s', async () => {
+  test('shows an error on failure, keeps the tokens and does not retry for 30 s', async () => {
     const { portfolio, scope, call, snack } = setUp()
     const [token] = await portfolio.refresh('eip155')
     call.mockRejectedValue(new TypeError('down'))
@@ -74,53 +74,53 @@ describe('the portfolio', () => {
     expect(portfolio.state.current?.failed).toBe(false)
   })
 
-  test('is asked for again at once by a person who wants it', async () => {
+  test('retries immediately after a failure when forced', async () => {
     const { portfolio, call } = setUp()
     call.mockRejectedValueOnce(new TypeError('down'))
     await portfolio.refresh('eip155')
     expect(await portfolio.refresh('eip155', { force: true })).toHaveLength(1)
   })
 
-  test('of an account that is not on view any more is taken in by nobody', async () => {
+  test('discards the tokens of an account that is no longer active', async () => {
     const { portfolio, call, session } = setUp()
     const answers: ((value: unknown) => void)[] = []
     call.mockImplementation(() => new Promise(resolve => answers.push(resolve)))
-    const asking = portfolio.refresh('eip155')
+    const refreshing = portfolio.refresh('eip155')
     await expect.poll(() => answers.length).toBe(1)
     session.accountsChanged('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')
     answers[0]?.({ balances: [ether] })
-    await asking
+    await refreshing
     expect(portfolio.state.current?.tokens).toBeUndefined()
   })
 
-  test('is not put back by the late answer to an earlier question, nor called failed by it', async () => {
+  test('ignores a late response to an earlier request, including its failure', async () => {
     const { portfolio, call, snack } = setUp()
     const answers: { give(value: unknown): void; refuse(reason: unknown): void }[] = []
     call.mockImplementation(() => new Promise((give, refuse) => answers.push({ give, refuse })))
-    const asked = [1, 2, 3].map(() => portfolio.refresh('eip155', { force: true }))
+    const refreshes = [1, 2, 3].map(() => portfolio.refresh('eip155', { force: true }))
     await expect.poll(() => answers.length).toBe(3)
     answers[2]?.give({ balances: [ether] })
-    await asked[2]
+    await refreshes[2]
     answers[1]?.give({ balances: [] })
     answers[0]?.refuse(new TypeError('down'))
-    expect(await Promise.all(asked)).toMatchObject([[], [], [{ name: 'Ether' }]])
+    expect(await Promise.all(refreshes)).toMatchObject([[], [], [{ name: 'Ether' }]])
     expect(portfolio.state.current).toMatchObject({ tokens: [{ name: 'Ether' }], failed: false })
     expect([snack.open, portfolio.failures.size]).toEqual([false, 0])
   })
 
-  test('ends with whoever gave it up', async () => {
+  test('rejects when the caller aborts', async () => {
     const { portfolio, call, snack } = setUp()
     const life = new AbortController()
     const { AppKitError } = await import('../../../src/core/errors/appkit-error.js')
     call.mockRejectedValue(new AppKitError('request/aborted'))
     life.abort()
-    const asking = portfolio.refresh('eip155', { signal: life.signal })
-    await expect(asking).rejects.toMatchObject({ code: 'request/aborted' })
+    const refreshing = portfolio.refresh('eip155', { signal: life.signal })
+    await expect(refreshing).rejects.toMatchObject({ code: 'request/aborted' })
     expect(snack.open).toBe(false)
     expect(portfolio.failures.size).toBe(0)
   })
 
-  test('of nobody is empty, and nobody is asked', async () => {
+  test('is empty without a connected account and sends no request', async () => {
     const { portfolio, call, session } = setUp()
     session.gone()
     expect(await portfolio.refresh('eip155')).toEqual([])
@@ -128,12 +128,12 @@ describe('the portfolio', () => {
   })
 })
 
-describe('the embedded wallet', () => {
+describe('tokens of the embedded wallet', () => {
   const own = { address: 'native', balance: '0x3', type: 'NATIVE', metadata: { ...ether, decimals: 18 } }
   const embedded = (assets: ChainVerbs['assets']) =>
     setUp({ wallet: { id: 'AUTH' }, verbs: { ...(assets && { assets }) } })
 
-  test('is asked itself where it can tell', async () => {
+  test('come from the wallet if it can list them', async () => {
     const { portfolio, call } = embedded(async () => [own])
     expect(await portfolio.refresh('eip155')).toMatchObject([{ amount: 3n }])
     expect(call).not.toHaveBeenCalled()
@@ -141,14 +141,14 @@ describe('the embedded wallet', () => {
 
   test.each([
     ['cannot', async () => undefined],
-    ['fails to', () => Promise.reject(new Error('no'))],
-  ])('leaves it to the service where it %s', async (_what, assets) => {
+    ['fails', () => Promise.reject(new Error('no'))],
+  ])('come from the service where the wallet %s', async (_what, assets) => {
     const { portfolio, call } = embedded(assets)
     expect(await portfolio.refresh('eip155')).toHaveLength(1)
     expect(call).toHaveBeenCalledTimes(1)
   })
 
-  test('alone is asked: another one may mean something else by it', async () => {
+  test('are never requested from another wallet', async () => {
     const { portfolio, call } = setUp({ verbs: { assets: async () => [own] } })
     await portfolio.refresh('eip155')
     expect(call).toHaveBeenCalledTimes(1)

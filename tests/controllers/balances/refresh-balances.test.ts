@@ -6,7 +6,7 @@ import { sendingScope, type SendingParts } from '../../helpers/sending-scope.js'
 
 const left: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
 async function setUp(parts: SendingParts = {}) {
@@ -16,21 +16,21 @@ async function setUp(parts: SendingParts = {}) {
 }
 
 test.each([
-  ['was taken in', true],
+  ['was mined', true],
   ['failed', false],
-])('what is left is read again once the network says that a transaction %s, and not before', async (_, outcome) => {
-  let said: boolean | undefined
-  const { scope } = await setUp({ verbs: { hasSucceeded: async () => said } })
+])('refreshWhenMined refreshes once the network reports that a transaction %s', async (_, outcome) => {
+  let succeeded: boolean | undefined
+  const { scope } = await setUp({ verbs: { hasSucceeded: async () => succeeded } })
   const refreshed = vi.spyOn(scope.use(BalancesController), 'refresh')
   void refreshWhenMined(scope, `eip155:1:${ada}`, '0x1')
   await scope.clock.advance(2 * RECEIPT_POLL_INTERVAL_MS)
   expect(refreshed).not.toHaveBeenCalled()
-  said = outcome
+  succeeded = outcome
   await scope.clock.advance(RECEIPT_POLL_INTERVAL_MS)
   expect(refreshed.mock.calls).toEqual([['eip155', { force: true }]])
 })
 
-test('what is left is read again at once where nobody can say what became of a transaction', async () => {
+test('refreshWhenMined refreshes immediately where the outcome cannot be determined', async () => {
   const { scope } = await setUp()
   const refreshed = vi.spyOn(scope.use(BalancesController), 'refresh')
   void refreshWhenMined(scope, `eip155:1:${ada}`, '0x1')

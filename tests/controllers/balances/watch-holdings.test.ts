@@ -3,20 +3,20 @@ import { BalancesController } from '../../../src/controllers/balances/balances.j
 import { NetworkController } from '../../../src/controllers/networks/network.js'
 import { refreshNativeBalance, watchHoldings } from '../../../src/controllers/balances/holdings.js'
 import { ether, sendingScope } from '../../helpers/sending-scope.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 
-test('tells when another network is in use or another amount is held, until the instance is gone', async () => {
+test('watchHoldings reports network and balance changes until the instance is destroyed', async () => {
   const { scope, hold } = await sendingScope()
   const changed = vi.fn()
   watchHoldings(scope, changed)
   hold([ether])
-  await soon(() => changed.mock.calls.length).toBe(1)
+  await eventually(() => changed.mock.calls.length).toBe(1)
   scope.use(NetworkController).setActive('eip155:8453')
-  await soon(() => changed.mock.calls.length).toBe(2)
+  await eventually(() => changed.mock.calls.length).toBe(2)
   scope.dispose()
 })
 
-test('asks afresh for the coins of the account in use, and of nobody else', async () => {
+test('refreshNativeBalance refreshes only the active account', async () => {
   const { scope } = await sendingScope()
   const refresh = vi.spyOn(scope.use(BalancesController), 'refresh')
   refreshNativeBalance(scope)

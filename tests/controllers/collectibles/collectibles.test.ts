@@ -8,7 +8,7 @@ import { testScope } from '../../helpers/test-scope.js'
 
 const left: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
 const nft = (tokenId: number, chainId = 'eip155:1') => ({
@@ -20,7 +20,7 @@ const nft = (tokenId: number, chainId = 'eip155:1') => ({
   isSpam: false,
 })
 function setUp(answer: (cursor: string | undefined) => unknown) {
-  const call = vi.fn(async (_route: string, asked: { readonly cursor?: string }) => answer(asked.cursor))
+  const call = vi.fn(async (_route: string, query: { readonly cursor?: string }) => answer(query.cursor))
   const data = { available: true, call, serves: async () => true } as unknown as DataApi
   const { scope, session } = connectedScope({ services: { data } })
   left.push(scope)
@@ -28,7 +28,7 @@ function setUp(answer: (cursor: string | undefined) => unknown) {
   return { session, call, nfts, ids: () => nfts.state.current?.collectibles?.map(({ tokenId }) => tokenId) }
 }
 
-test('come page by page, each once, and those of other networks not', async () => {
+test('collectibles load page by page, without duplicates and other networks', async () => {
   const { nfts, ids } = setUp(cursor =>
     cursor ? { nfts: [nft(2), nft(3)], next: null } : { nfts: [nft(1), nft(2), nft(9, 'eip155:10')], next: 'a' },
   )
@@ -39,7 +39,7 @@ test('come page by page, each once, and those of other networks not', async () =
   expect(nfts.state.loading).toBe(false)
 })
 
-test('stay where a page fails, which can be asked for again', async () => {
+test('collectibles stay when a page fails, which can be retried', async () => {
   const script = { isDown: false }
   const { nfts, ids } = setUp(cursor => {
     if (script.isDown) throw new TypeError('down')
@@ -54,7 +54,7 @@ test('stay where a page fails, which can be asked for again', async () => {
   expect([nfts.state.current?.failed, ids()]).toEqual([false, ['1', '2']])
 })
 
-test('of one account are never shown for another', async () => {
+test('collectibles of another account are never shown', async () => {
   const answers: ((value: unknown) => void)[] = []
   const { nfts, session, ids } = setUp(() => new Promise(resolve => answers.push(resolve)))
   const first = nfts.fetch('eip155')
@@ -69,7 +69,7 @@ test('of one account are never shown for another', async () => {
   expect(ids()).toEqual(['7'])
 })
 
-test('that nobody waits for any more did not fail; of nobody there are none', async () => {
+test('collectibles do not fail on abort, and are empty without a connected account', async () => {
   const { nfts } = setUp(() => Promise.reject(new AppKitError('request/aborted')))
   await expect(nfts.fetch('eip155')).rejects.toMatchObject({ code: 'request/aborted' })
   expect(nfts.state.current?.failed).toBe(false)

@@ -8,14 +8,14 @@ import { testScope } from '../../helpers/test-scope.js'
 describe('AccountController', () => {
   const accounts = [ada, bob].map(address => ({ namespace: 'eip155', address, type: 'eoa' }) as const)
 
-  test('a namespace nobody asked about is disconnected', () => {
+  test('reports an unknown namespace as disconnected', () => {
     const account = new AccountController()
     expect(account.get('solana')).toEqual({ status: 'disconnected', accounts: [] })
     expect(account.address('solana')).toBeUndefined()
     expect(account.connected).toEqual([])
   })
 
-  test.each(['__proto__', 'constructor', 'kusama'])('%s is a namespace nobody asked about', name => {
+  test.each(['__proto__', 'constructor', 'kusama'])('reports the key %s as disconnected', name => {
     const account = new AccountController()
     expect(account.get(name as Namespace)).toEqual({ status: 'disconnected', accounts: [] })
     expect(
@@ -25,14 +25,14 @@ describe('AccountController', () => {
     ).toBeUndefined()
   })
 
-  test('the first account is the one in use', () => {
+  test('treats the first account as active', () => {
     const account = new AccountController()
     account.set('eip155', { status: 'connected', accounts })
     expect(account.address('eip155')).toBe(ada)
     expect(account.isConnected('eip155')).toBe(true)
   })
 
-  test('only connected counts as connected', () => {
+  test('counts only the status connected as connected', () => {
     const account = new AccountController()
     account.set('eip155', { status: 'reconnecting', accounts })
     account.set('solana', { status: 'connecting', accounts: [] })
@@ -41,7 +41,7 @@ describe('AccountController', () => {
     expect(account.address('eip155')).toBe(ada)
   })
 
-  test('one namespace is cleared without the others, and all at the end', () => {
+  test('clears one namespace, and all of them on disposal', () => {
     const account = new AccountController()
     account.set('eip155', { status: 'connected', accounts })
     account.set('solana', { status: 'connected', accounts: [] })
@@ -52,5 +52,5 @@ describe('AccountController', () => {
     expect(account.connected).toEqual([])
   })
 
-  test('writes an address as CAIP-10', () => expect(toCaipAddress('eip155:1', ada)).toBe(`eip155:1:${ada}`))
+  test('formats an address as CAIP-10', () => expect(toCaipAddress('eip155:1', ada)).toBe(`eip155:1:${ada}`))
 })

@@ -4,12 +4,12 @@ import { connectedScope } from '../../helpers/connected-scope.js'
 import { ada } from '../../helpers/scripted-wallet.js'
 import { testScope } from '../../helpers/test-scope.js'
 
-test('an account is held on the network of its namespace, and by nobody where the app does not know that', () => {
+test('getConnectedAccount returns the account on its network, or undefined on an unknown network', () => {
   using known = connectedScope().scope
   expect(getConnectedAccount(known, 'eip155')).toMatchObject({ address: ada, caipAddress: `eip155:1:${ada}` })
   expect(getConnectedAccount(known, 'solana')).toBeUndefined()
   using unknown = connectedScope({ session: { caipNetworkId: 'eip155:5' } }).scope
   expect(getConnectedAccount(unknown, 'eip155')).toBeUndefined()
-  using nobody = testScope()
-  expect(getConnectedAccount(nobody, 'eip155')).toBeUndefined()
+  using disconnected = testScope()
+  expect(getConnectedAccount(disconnected, 'eip155')).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import { testNetworks, testScope } from '../../helpers/test-scope.js'
 const solana = { ...testNetworks[0], id: 'main', name: 'Solana', caipNetworkId: 'solana:main' } as const
 
 describe('chainContext', () => {
-  test('gives a family its own networks, as they stand now', () => {
+  test('returns the namespace’s current networks', () => {
     const scope = testScope({ options: { networks: [...testNetworks, solana] as typeof testNetworks } })
     const context = chainContext(scope, 'solana')
     expect(context.networks().map(({ name }) => name)).toEqual(['Solana'])
@@ -15,7 +15,7 @@ describe('chainContext', () => {
     expect(context.networks().map(({ name }) => name)).toEqual(['Solana', 'Devnet'])
   })
 
-  test('hands its calls to the transport, and its wallets to the list', async () => {
+  test('routes requests to the transport and connectors to the list', async () => {
     const send = vi.fn(async () => '0x1')
     const scope = testScope({ services: { rpc: { send } } })
     const context = chainContext(scope, 'eip155')
@@ -31,7 +31,7 @@ describe('chainContext', () => {
     [{}, { announced: true, injected: true }],
     [{ enableEIP6963: false }, { announced: false, injected: true }],
     [{ enableInjected: false }, { announced: true, injected: false }],
-  ])('with %j looks for %j', (options, expected) => {
+  ])('discovers wallets with %j as %j', (options, expected) => {
     expect(chainContext(testScope({ options }), 'eip155').discover).toEqual(expected)
   })
 })

@@ -8,26 +8,26 @@ import { NetworkController } from '../../../src/controllers/networks/network.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { readTagState } from '../../../src/modal/instance.js'
 import { scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
-import { soon } from '../../helpers/soon.js'
-import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
+import { eventually } from '../../helpers/eventually.js'
+import { expectNoUnhandledRejection } from '../../helpers/unhandled-rejections.js'
 import { testNetworks } from '../../helpers/test-scope.js'
-import { ConnectionStage } from './connection-stage.js'
+import { ConnectionFixture } from './connection-fixture.js'
 
 describe('connect', () => {
   expectNoUnhandledRejection()
-  let stage: ConnectionStage
+  let stage: ConnectionFixture
 
-  beforeEach(() => void (stage = new ConnectionStage()))
+  beforeEach(() => void (stage = new ConnectionFixture()))
   afterEach(() => stage.scope.dispose())
 
-  test('is connecting while the wallet is asked, and connected once it has answered', async () => {
+  test('is connecting while the wallet prompts, and connected after its response', async () => {
     const session = scriptedSession({ approved: ['eip155:1'] })
-    const asking = stage.connection.connect(stage.wallet)
-    await soon(() => stage.wallet.asks.length).toBe(1)
+    const connecting = stage.connection.connect(stage.wallet)
+    await eventually(() => stage.wallet.requests.length).toBe(1)
     expect(stage.status).toBe('connecting')
     expect(stage.connection.session('eip155')).toBeUndefined()
     stage.wallet.last.approve(session)
-    expect(await asking).toEqual(session.accounts)
+    expect(await connecting).toEqual(session.accounts)
     expect(stage.account.get('eip155')).toEqual({
       status: 'connected',
       accounts: session.accounts,
@@ -36,47 +36,49 @@ describe('connect', () => {
       approved: ['eip155:1'],
     })
     expect(stage.connection.session('eip155')).toBe(session)
-    expect(stage.told.map(({ event }) => event)).toEqual(['CONNECT_SUCCESS'])
+    expect(stage.events.map(({ event }) => event)).toEqual(['CONNECT_SUCCESS'])
   })
 
-  test('is told by the name of the wallet at the other end, and never with an address', async () => {
+  test('tracks the name of the connected wallet, never an address', async () => {
     const peer = { name: 'Rainbow' }
     await stage.connected(scriptedSession({ wallet: peer }), scriptedWallet({ type: 'WALLET_CONNECT' }))
-    expect(stage.told).toMatchObject([{ event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: 'Rainbow' } }])
-    expect(JSON.stringify(stage.told)).not.toMatch(/0x[\da-f]{40}/i)
+    expect(stage.events).toMatchObject([
+      { event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: 'Rainbow' } },
+    ])
+    expect(JSON.stringify(stage.events)).not.toMatch(/0x[\da-f]{40}/i)
   })
 
-  test('is told by how the wallet was reached, and on which screen', async () => {
+  test('tracks the connection method and the visible view', async () => {
     stage.scope.use(EventsController).view = () => 'ConnectingWalletConnect'
     const wallet = scriptedWallet({ type: 'WALLET_CONNECT' })
-    const asking = stage.connection.connect(wallet, { getMethod: () => 'mobile' })
-    await soon(() => wallet.asks.length).toBe(1)
+    const connecting = stage.connection.connect(wallet, { getMethod: () => 'mobile' })
+    await eventually(() => wallet.requests.length).toBe(1)
     wallet.last.approve(scriptedSession())
-    await asking
-    expect(stage.told.map(({ properties }) => properties)).toEqual([
+    await connecting
+    expect(stage.events.map(({ properties }) => properties)).toEqual([
       { method: 'mobile', name: wallet.name, view: 'ConnectingWalletConnect' },
     ])
   })
 
-  test('is told without a screen where none is on view', async () => {
+  test('tracks no view while the modal is closed', async () => {
     await stage.connected()
-    expect(stage.told.map(({ properties }) => properties)).toEqual([{ method: 'browser', name: stage.wallet.name }])
+    expect(stage.events.map(({ properties }) => properties)).toEqual([{ method: 'browser', name: stage.wallet.name }])
   })
 
-  test('what is only taken up leaves the page with its family, and is told as coming back', async () => {
+  test('keeps the active namespace and tracks a reconnection when attaching an existing session', async () => {
     const solana = scriptedSession({ namespace: 'solana', caipNetworkId: 'solana:main' })
     const wallet = scriptedWallet({ id: 'app.phantom', namespaces: ['solana'] })
     await stage.connected()
-    const asking = stage.connection.connect(wallet, { reconnect: true })
-    await soon(() => wallet.asks.length).toBe(1)
+    const connecting = stage.connection.connect(wallet, { reconnect: true })
+    await eventually(() => wallet.requests.length).toBe(1)
     wallet.last.approve(solana)
-    await asking
+    await connecting
     expect(stage.account.connected).toEqual(['eip155', 'solana'])
     expect(stage.scope.use(NetworkController).state.namespace).toBe('eip155')
-    expect(stage.told.at(-1)).toMatchObject({ event: 'CONNECT_SUCCESS', properties: { reconnect: true } })
+    expect(stage.events.at(-1)).toMatchObject({ event: 'CONNECT_SUCCESS', properties: { reconnect: true } })
   })
 
-  test('asks what the account is called; a connection that comes back asks nobody', async () => {
+  test('loads the identity on connect, but not on reconnect', async () => {
     const refresh = vi.spyOn(stage.scope.use(IdentityController), 'refresh')
     attachSession(stage.connection, scriptedSession(), stage.wallet)
     expect(refresh).not.toHaveBeenCalled()
@@ -84,89 +86,89 @@ describe('connect', () => {
     expect(refresh).toHaveBeenCalledWith('eip155')
   })
 
-  test('the page stays with the family it was on, where the wallet serves it', async () => {
+  test('keeps the active namespace if the wallet supports it', async () => {
     const network = stage.scope.use(NetworkController)
     network.add({ ...testNetworks[0], id: 'main', name: 'Solana', caipNetworkId: 'solana:main' } as never)
     network.setNamespace('solana')
     const wallet = scriptedWallet({ namespaces: ['eip155', 'solana'] })
-    const asking = stage.connection.connect(wallet)
-    await soon(() => wallet.asks.length).toBe(1)
+    const connecting = stage.connection.connect(wallet)
+    await eventually(() => wallet.requests.length).toBe(1)
     const onSolana = scriptedSession({ namespace: 'solana', caipNetworkId: 'solana:main' })
     wallet.last.approve(scriptedSession(), onSolana)
-    await asking
+    await connecting
     expect(network.state.namespace).toBe('solana')
   })
 
-  test('a rejection restores what was before', async () => {
-    const asking = stage.connection.connect(stage.wallet)
-    await soon(() => stage.wallet.asks.length).toBe(1)
+  test('restores the previous state after a rejection', async () => {
+    const connecting = stage.connection.connect(stage.wallet)
+    await eventually(() => stage.wallet.requests.length).toBe(1)
     stage.wallet.last.fail(new AppKitError('wallet/rejected'))
-    await expect(asking).rejects.toMatchObject({ code: 'wallet/rejected' })
+    await expect(connecting).rejects.toMatchObject({ code: 'wallet/rejected' })
     expect(stage.status).toBe('disconnected')
     expect(stage.connection.session('eip155')).toBeUndefined()
-    expect(stage.told).toMatchObject([{ event: 'USER_REJECTED', properties: { message: 'wallet/rejected' } }])
+    expect(stage.events).toMatchObject([{ event: 'USER_REJECTED', properties: { message: 'wallet/rejected' } }])
     expect(stage.scope.use(AlertController).state.code).toBeUndefined()
   })
 
-  test('a rejection by a second wallet leaves the first one connected', async () => {
+  test('keeps the first wallet connected when a second one rejects', async () => {
     const session = await stage.connected()
-    const other = scriptedWallet({ id: 'com.other' })
-    const asking = stage.connection.connect(other)
-    await soon(() => other.asks.length).toBe(1)
-    other.last.fail(new AppKitError('wallet/rejected'))
-    await expect(asking).rejects.toMatchObject({ code: 'wallet/rejected' })
+    const otherWallet = scriptedWallet({ id: 'com.other' })
+    const connecting = stage.connection.connect(otherWallet)
+    await eventually(() => otherWallet.requests.length).toBe(1)
+    otherWallet.last.fail(new AppKitError('wallet/rejected'))
+    await expect(connecting).rejects.toMatchObject({ code: 'wallet/rejected' })
     expect(stage.status).toBe('connected')
     expect(stage.connection.session('eip155')).toBe(session)
     expect(session.listeners.size).toBe(1)
   })
 
   test.each([
-    ['throws nonsense', 'boo', 'wallet/failed', 'CONNECT_ERROR'],
+    ['throws an unknown error', 'boo', 'wallet/failed', 'CONNECT_ERROR'],
     ['has no accounts', new AppKitError('wallet/no-accounts'), 'wallet/no-accounts', 'CONNECT_ERROR'],
-  ])('a wallet that %s is an error with a code', async (_what, thrown, code, event) => {
-    const asking = stage.connection.connect(stage.wallet)
-    await soon(() => stage.wallet.asks.length).toBe(1)
+  ])('reports an error code for a wallet that %s', async (_what, thrown, code, event) => {
+    const connecting = stage.connection.connect(stage.wallet)
+    await eventually(() => stage.wallet.requests.length).toBe(1)
     stage.wallet.last.fail(thrown)
-    await expect(asking).rejects.toMatchObject({ code })
-    expect(stage.told).toMatchObject([{ event, properties: { message: code } }])
+    await expect(connecting).rejects.toMatchObject({ code })
+    expect(stage.events).toMatchObject([{ event, properties: { message: code } }])
   })
 
-  test('no session at all is no accounts', async () => {
-    const asking = stage.connection.connect(stage.wallet)
-    await soon(() => stage.wallet.asks.length).toBe(1)
+  test('reports an empty list of sessions as wallet/no-accounts', async () => {
+    const connecting = stage.connection.connect(stage.wallet)
+    await eventually(() => stage.wallet.requests.length).toBe(1)
     stage.wallet.last.approve()
-    await expect(asking).rejects.toMatchObject({ code: 'wallet/no-accounts' })
+    await expect(connecting).rejects.toMatchObject({ code: 'wallet/no-accounts' })
     expect(stage.status).toBe('disconnected')
   })
 
-  test('a refusal that the developer has to mend is an alert', async () => {
-    const asking = stage.connection.connect(stage.wallet)
-    await soon(() => stage.wallet.asks.length).toBe(1)
+  test('shows an alert for a configuration error', async () => {
+    const connecting = stage.connection.connect(stage.wallet)
+    await eventually(() => stage.wallet.requests.length).toBe(1)
     stage.wallet.last.fail(new AppKitError('config/origin-not-allowed'))
-    await expect(asking).rejects.toMatchObject({ code: 'config/origin-not-allowed' })
+    await expect(connecting).rejects.toMatchObject({ code: 'config/origin-not-allowed' })
     expect(stage.scope.use(AlertController).state.code).toBe('config/origin-not-allowed')
   })
 
-  test.each([false, true])('given up, settles at once (a wallet that does not hear it: %s)', async deaf => {
+  test.each([false, true])('settles immediately when aborted (wallet ignores the signal: %s)', async deaf => {
     const silent = scriptedWallet({}, { deaf })
     const life = new AbortController()
-    const asking = stage.connection.connect(silent, { signal: life.signal })
-    await soon(() => silent.asks.length).toBe(1)
+    const connecting = stage.connection.connect(silent, { signal: life.signal })
+    await eventually(() => silent.requests.length).toBe(1)
     life.abort()
-    await expect(asking).rejects.toMatchObject({ code: 'request/aborted' })
+    await expect(connecting).rejects.toMatchObject({ code: 'request/aborted' })
     expect(stage.status).toBe('disconnected')
-    expect(stage.told.map(({ event }) => event)).toEqual([])
+    expect(stage.events.map(({ event }) => event)).toEqual([])
     silent.last.approve(scriptedSession())
     await stage.scope.clock.advance(0)
     expect(stage.status).toBe('disconnected')
   })
 
-  test('asked again before the first answer, is connecting until the second one', async () => {
+  test('stays connecting until the second of two requests settles', async () => {
     const life = new AbortController()
     const first = stage.connection.connect(stage.wallet, { signal: life.signal })
-    await soon(() => stage.wallet.asks.length).toBe(1)
+    await eventually(() => stage.wallet.requests.length).toBe(1)
     const second = stage.connection.connect(stage.wallet)
-    await soon(() => stage.wallet.asks.length).toBe(2)
+    await eventually(() => stage.wallet.requests.length).toBe(2)
     life.abort()
     await expect(first).rejects.toMatchObject({ code: 'request/aborted' })
     expect(stage.status).toBe('connecting')
@@ -175,39 +177,39 @@ describe('connect', () => {
     expect(stage.status).toBe('disconnected')
   })
 
-  test('a namespace that the wallet leaves out is not left connecting', async () => {
+  test('clears the connecting status of a namespace that the wallet omits', async () => {
     const both = scriptedWallet({ namespaces: ['eip155', 'solana'], type: 'MULTI_CHAIN' })
-    const asking = stage.connection.connect(both)
-    await soon(() => stage.account.get('solana').status).toBe('connecting')
-    await soon(() => both.asks.length).toBe(1)
+    const connecting = stage.connection.connect(both)
+    await eventually(() => stage.account.get('solana').status).toBe('connecting')
+    await eventually(() => both.requests.length).toBe(1)
     both.last.approve(scriptedSession())
-    await asking
+    await connecting
     expect(stage.account.get('solana').status).toBe('disconnected')
     expect(stage.status).toBe('connected')
-    expect(stage.told).toMatchObject([{ event: 'CONNECT_SUCCESS', properties: { method: 'browser' } }])
+    expect(stage.events).toMatchObject([{ event: 'CONNECT_SUCCESS', properties: { method: 'browser' } }])
   })
 
-  test('is not connecting while a code waits for whoever comes: the page’s buttons do not turn for it', async () => {
+  test('does not set connecting while a pairing code waits to be scanned', async () => {
     const protocol = scriptedWallet({ namespaces: ['eip155', 'solana'], type: 'WALLET_CONNECT' })
     const seen = new Set<string>()
     const stop = subscribe(stage.account.state, () => void seen.add(stage.status), true)
-    const asking = stage.connection.connect(protocol)
-    await soon(() => protocol.asks.length).toBe(1)
+    const connecting = stage.connection.connect(protocol)
+    await eventually(() => protocol.requests.length).toBe(1)
     expect([stage.status, stage.account.get('solana').status]).toEqual(['disconnected', 'disconnected'])
     expect(readTagState(stage.scope)).toMatchObject({ status: 'disconnected', busy: false })
     protocol.last.approve(scriptedSession())
-    await asking
+    await connecting
     stop()
     expect([...seen]).toEqual(['connected'])
-    expect(stage.told).toMatchObject([{ event: 'CONNECT_SUCCESS', properties: { method: 'qrcode' } }])
+    expect(stage.events).toMatchObject([{ event: 'CONNECT_SUCCESS', properties: { method: 'qrcode' } }])
   })
 
-  test('is ended by the end of the instance', async () => {
+  test('aborts when the instance is destroyed', async () => {
     const silent = scriptedWallet({}, { deaf: true })
-    const asking = stage.connection.connect(silent)
-    await soon(() => silent.asks.length).toBe(1)
+    const connecting = stage.connection.connect(silent)
+    await eventually(() => silent.requests.length).toBe(1)
     stage.scope.dispose()
-    await expect(asking).rejects.toMatchObject({ code: 'instance/destroyed' })
+    await expect(connecting).rejects.toMatchObject({ code: 'instance/destroyed' })
     expect(stage.account.connected).toEqual([])
   })
 })

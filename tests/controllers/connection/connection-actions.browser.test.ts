@@ -3,10 +3,10 @@ import { forgetConnection, storeConnection } from '../../../src/controllers/conn
 import { createStorage, type SafeStorage } from '../../../src/services/storage.js'
 import { pageKit, type PageKit } from '../../helpers/page-kit.js'
 import { ada, scriptedSession } from '../../helpers/scripted-wallet.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 
-/** Another document of this origin tells the page of its storage as another tab does. */
-describe('with the storage events of a real browser', () => {
+/** A frame of the same origin dispatches storage events to this page, like another tab. */
+describe('storage events of other tabs', () => {
   let frame: HTMLIFrameElement
   let elsewhere: SafeStorage
   let page: PageKit
@@ -22,32 +22,34 @@ describe('with the storage events of a real browser', () => {
   })
   const status = () => page.kit.getAccount().status
 
-  test('a page follows what another tab connects and ends', async () => {
+  test('storage events connect and disconnect this page, too', async () => {
     const accounts = [{ namespace: 'eip155', address: ada, type: 'eoa' }] as const
     const wallet = { name: 'Example Wallet', type: 'ANNOUNCED' }
     storeConnection(elsewhere, 'eip155', { connectorId: page.wallet.id, accounts, wallet })
-    await soon(status).toBe('reconnecting')
-    await soon(() => page.wallet.asks.length).toBe(1)
+    await eventually(status).toBe('reconnecting')
+    await eventually(() => page.wallet.requests.length).toBe(1)
     expect(page.wallet.last.kind).toBe('reconnect')
     page.wallet.last.approve(scriptedSession())
-    await soon(status).toBe('connected')
+    await eventually(status).toBe('connected')
     forgetConnection(elsewhere, 'eip155', { ended: true })
-    await soon(status).toBe('disconnected')
+    await eventually(status).toBe('disconnected')
   })
 
-  test('a tab that could not resume does not end it', async () => {
+  test('storage events of a tab that failed to reconnect end no session', async () => {
     await page.connect()
     forgetConnection(elsewhere, 'eip155')
-    await soon(() => localStorage.getItem('@appkit/eip155:connected_connector_id')).toBe(page.wallet.id)
+    await eventually(() => localStorage.getItem('@appkit/eip155:connected_connector_id')).toBe(page.wallet.id)
     expect(status()).toBe('connected')
   })
 
-  test('an instance of another id on the same page is none of its business', async () => {
-    const other = createStorage('other', () => frame.contentWindow?.localStorage)
+  test('storage events of another instance id are ignored', async () => {
+    const otherStorage = createStorage('other', () => frame.contentWindow?.localStorage)
     await page.connect()
-    storeConnection(other, 'eip155', { connectorId: 'x', accounts: [], wallet: { name: 'X', type: '' } })
-    forgetConnection(other, 'eip155', { ended: true })
-    await soon(() => frame.contentWindow?.localStorage.getItem('@appkit/other/connection_status')).toBe('disconnected')
+    storeConnection(otherStorage, 'eip155', { connectorId: 'x', accounts: [], wallet: { name: 'X', type: '' } })
+    forgetConnection(otherStorage, 'eip155', { ended: true })
+    await eventually(() => frame.contentWindow?.localStorage.getItem('@appkit/other/connection_status')).toBe(
+      'disconnected',
+    )
     expect(status()).toBe('connected')
   })
 })

@@ -3,13 +3,13 @@ import { AccountController } from '../../../src/controllers/connection/account.j
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
-import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { testScope } from '../../helpers/test-scope.js'
-import { ConnectionStage } from './connection-stage.js'
+import { ConnectionFixture } from './connection-fixture.js'
 
 describe('ConnectionController', () => {
-  test('holds a session until it is released, and stops to listen then', async () => {
-    using stage = new ConnectionStage()
+  test('holds a session and its listeners until it is released', async () => {
+    using stage = new ConnectionFixture()
     const session = await stage.connected()
     expect(stage.connection.session('eip155')).toBe(session)
     stage.connection.release('eip155')
@@ -17,13 +17,13 @@ describe('ConnectionController', () => {
     expect(session.listeners.size).toBe(0)
   })
 
-  test("gives a family's verbs, bound to the instance", async () => {
-    using scope = testScope({ adapters: [scriptedFamily()] })
+  test('returns the verbs of a namespace, bound to the instance', async () => {
+    using scope = testScope({ adapters: [scriptedAdapter()] })
     const verbs = await scope.use(ConnectionController).verbs('eip155')
     expect(await verbs.signMessage('hello', {} as never)).toBe('signed hello')
   })
 
-  test('gives what the protocol itself carries where the app brings no family', async () => {
+  test('returns the WalletConnect verbs without an adapter', async () => {
     using scope = testScope()
     const { signMessage, planTransfer } = await scope.use(ConnectionController).verbs('eip155')
     const request = vi.fn<(args: unknown, on?: string) => Promise<string>>(async () => '0x00')
@@ -33,20 +33,20 @@ describe('ConnectionController', () => {
     expect(planTransfer).toBeUndefined()
   })
 
-  test('of one instance does not see the connection of another', async () => {
-    using stage = new ConnectionStage()
-    using other = testScope()
+  test('does not share sessions between instances', async () => {
+    using stage = new ConnectionFixture()
+    using otherScope = testScope()
     await stage.connected()
-    expect(other.use(AccountController).connected).toEqual([])
-    expect(other.use(ConnectorsController).state.list).toEqual([])
+    expect(otherScope.use(AccountController).connected).toEqual([])
+    expect(otherScope.use(ConnectorsController).state.list).toEqual([])
   })
 
-  test('after the end of the instance rejects, and asks nobody', async () => {
-    const { scope, connection, wallet } = new ConnectionStage()
+  test('rejects without a request after the instance is destroyed', async () => {
+    const { scope, connection, wallet } = new ConnectionFixture()
     scope.dispose()
     await expect(connection.connect(wallet)).rejects.toMatchObject({ code: 'instance/destroyed' })
     await expect(connection.switchNetwork('eip155:8453')).rejects.toMatchObject({ code: 'instance/destroyed' })
     await expect(connection.disconnect()).resolves.toBeUndefined()
-    expect(wallet.asks).toEqual([])
+    expect(wallet.requests).toEqual([])
   })
 })

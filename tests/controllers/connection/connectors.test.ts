@@ -5,7 +5,7 @@ import { scriptedWallet } from '../../helpers/scripted-wallet.js'
 describe('ConnectorsController', () => {
   const names = ({ state }: ConnectorsController) => state.list.map(({ name }) => name)
 
-  test('keeps those that were found in the order they were found', () => {
+  test('keeps connectors in order of discovery', () => {
     const connectors = new ConnectorsController()
     connectors.add(scriptedWallet({ id: 'one', name: 'One' }))
     connectors.add(scriptedWallet({ id: 'two', name: 'Two' }))
@@ -14,14 +14,14 @@ describe('ConnectorsController', () => {
     expect(connectors.find('three')).toBeUndefined()
   })
 
-  test('the first one of an id wins: a later one cannot take its place', () => {
+  test('keeps the first connector of an id', () => {
     const connectors = new ConnectorsController()
     connectors.add(scriptedWallet({ id: 'io.metamask', name: 'MetaMask' }))
     connectors.add(scriptedWallet({ id: 'io.metamask', name: 'Thief' }))
     expect(names(connectors)).toEqual(['MetaMask'])
   })
 
-  test('the same wallet may serve another namespace', () => {
+  test('accepts the same wallet for another namespace', () => {
     const connectors = new ConnectorsController()
     connectors.add(scriptedWallet({ id: 'app.phantom', name: 'on EVM' }))
     connectors.add(scriptedWallet({ id: 'app.phantom', name: 'on Solana', namespaces: ['solana'] }))
@@ -30,7 +30,7 @@ describe('ConnectorsController', () => {
     expect(connectors.find('app.phantom', 'bip122')).toBeUndefined()
   })
 
-  test('those of a life go with it, and none comes after', () => {
+  test('removes connectors when their signal aborts, and accepts none afterwards', () => {
     const connectors = new ConnectorsController()
     const life = new AbortController()
     connectors.add(scriptedWallet({ id: 'one', name: 'One' }), life.signal)

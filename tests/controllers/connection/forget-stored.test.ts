@@ -5,13 +5,13 @@ import { ConnectorsController } from '../../../src/controllers/connection/connec
 import { forgetStoredConnections } from '../../../src/controllers/connection/connection-actions.js'
 import { readConnection, storeConnection } from '../../../src/controllers/connection/stored-connection.js'
 import { ada, scriptedSession, scriptedWallet, type ScriptedWallet } from '../../helpers/scripted-wallet.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
-import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
+import { expectNoUnhandledRejection } from '../../helpers/unhandled-rejections.js'
 
 const protocolWallet = () => scriptedWallet({ id: 'walletConnect', type: 'WALLET_CONNECT' })
 
-describe('with enableReconnect off, what an earlier visit left', () => {
+describe('stored connection with enableReconnect disabled', () => {
   expectNoUnhandledRejection()
   let scope: TestScope
 
@@ -27,55 +27,55 @@ describe('with enableReconnect off, what an earlier visit left', () => {
   }
   const stored = () => readConnection(scope.services.storage, 'eip155')
 
-  test('is forgotten at the start, and never shown; its wallet is not asked', async () => {
+  test('is forgotten on start without being shown or prompted', async () => {
     const wallet = scriptedWallet()
     const connection = left(wallet)
     expect(stored()).toBeDefined()
     connection.resume()
     expect(scope.use(AccountController).get('eip155').status).toBe('disconnected')
-    await soon(stored).toBeUndefined()
-    expect(wallet.asks).toEqual([])
+    await eventually(stored).toBeUndefined()
+    expect(wallet.requests).toEqual([])
   })
 
-  test('is ended on the side of a wallet of the protocol too', async () => {
+  test('is also ended in a WalletConnect wallet', async () => {
     const wallet = protocolWallet()
     const session = scriptedSession()
     const ending = forgetStoredConnections(left(wallet))
-    await soon(() => wallet.asks.at(-1)?.kind).toBe('reconnect')
+    await eventually(() => wallet.requests.at(-1)?.kind).toBe('reconnect')
     expect(stored()).toBeUndefined()
     wallet.last.approve(session)
     await ending
-    expect(session.endings).toBe(1)
+    expect(session.disconnects).toBe(1)
     expect(scope.use(AccountController).connected).toEqual([])
   })
 
-  test('is forgotten although the relay cannot be reached', async () => {
+  test('is forgotten even if the relay is unreachable', async () => {
     const wallet = protocolWallet()
     const ending = forgetStoredConnections(left(wallet))
-    await soon(() => wallet.asks.length).toBe(1)
+    await eventually(() => wallet.requests.length).toBe(1)
     wallet.last.fail(new TypeError('no network'))
     await expect(ending).resolves.toBeUndefined()
     expect(stored()).toBeUndefined()
   })
 
-  test('does not take what the person connected meanwhile', async () => {
+  test('is not forgotten if the user has connected it meanwhile', async () => {
     const wallet = protocolWallet()
     const session = scriptedSession()
     const connection = left(wallet)
     const ending = forgetStoredConnections(connection)
-    await soon(() => wallet.asks.length).toBe(1)
+    await eventually(() => wallet.requests.length).toBe(1)
     const reconnect = wallet.last
-    const asking = connection.connect(wallet)
-    await soon(() => wallet.asks.length).toBe(2)
+    const connecting = connection.connect(wallet)
+    await eventually(() => wallet.requests.length).toBe(2)
     wallet.last.approve(session)
-    await asking
+    await connecting
     reconnect.approve(session)
     await ending
-    expect(session.endings).toBe(0)
+    expect(session.disconnects).toBe(0)
     expect(scope.use(AccountController).connected).toEqual(['eip155'])
   })
 
-  test('is left alone by an instance that is destroyed', async () => {
+  test('is kept by an instance that is destroyed', async () => {
     const connection = left(scriptedWallet())
     scope.dispose()
     await expect(forgetStoredConnections(connection)).resolves.toBeUndefined()

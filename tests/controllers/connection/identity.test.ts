@@ -4,7 +4,7 @@ import type { Profile } from '../../../src/core/chain-adapter.js'
 import type { NetworkInput } from '../../../src/core/network.js'
 import { cacheTimes } from '../../../src/services/data.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
-import { namingService, refusal, type NamingScript } from '../../helpers/naming-service.js'
+import { namingService, rejection, type NamingScript } from '../../helpers/naming-service.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 import { testNetworks } from '../../helpers/test-scope.js'
 
@@ -12,7 +12,7 @@ const IDENTITY = 'GET /v1/identity/{address}'
 const REVERSE = 'GET /v1/profile/reverse/{address}'
 const left: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
 function setUp(script: NamingScript = {}, parts: ConnectedParts = {}) {
@@ -23,13 +23,13 @@ function setUp(script: NamingScript = {}, parts: ConnectedParts = {}) {
 }
 const record = (name: string, address: string) => ({ name, addresses: { 2147483649: { address } } })
 const named = (name: string, avatar: string | null = null) => ({ [IDENTITY]: { name, avatar } })
-const down = () => Promise.reject(refusal(503, ''))
+const down = () => Promise.reject(rejection(503, ''))
 
-describe('an identity', () => {
-  test('is the service’s, with its picture, and kept for five minutes', async () => {
+describe('IdentityController', () => {
+  test('takes name and avatar from the identity service and caches them for five minutes', async () => {
     const { identities, scope, requests } = setUp(named('ada.eth', 'https://gateway.example/v1/icon?url=a'))
     const known = await identities.refresh('eip155')
-    expect(known).toMatchObject({ of: ada, name: 'ada.eth', image: 'https://gateway.example/v1/icon?url=a' })
+    expect(known).toMatchObject({ address: ada, name: 'ada.eth', image: 'https://gateway.example/v1/icon?url=a' })
     expect(identities.get('eip155')).toEqual(known)
     await scope.clock.advance(cacheTimes.identity - 1)
     await identities.refresh('eip155')
@@ -42,7 +42,7 @@ describe('an identity', () => {
     expect(requests(REVERSE)).toEqual([])
   })
 
-  test('is the family’s where the service has none, then the naming service’s', async () => {
+  test('falls back to the chain’s name, then to the name service', async () => {
     const profile = vi.fn(async (): Promise<Profile | undefined> => ({
       name: 'ada.wallet',
       avatar: 'data:text/html,x',
@@ -53,15 +53,15 @@ describe('an identity', () => {
     expect(await identities.refresh('eip155', { force: true })).toMatchObject({ name: 'ada.dev.test' })
   })
 
-  test('is passed on when one of them fails; a name that leads elsewhere is none', async () => {
+  test('skips a failed source and a name that resolves to another address', async () => {
     const profile = () => Promise.reject(new Error('no resolver'))
     const first = setUp({ [IDENTITY]: down, [REVERSE]: [record('ada.dev.test', ada)] }, { verbs: { profile } })
     expect(await first.identities.refresh('eip155')).toMatchObject({ name: 'ada.dev.test' })
     const second = setUp({ [REVERSE]: [record('bob.dev.test', bob)] })
-    expect(await second.identities.refresh('eip155')).toMatchObject({ of: ada, name: undefined })
+    expect(await second.identities.refresh('eip155')).toMatchObject({ address: ada, name: undefined })
   })
 
-  test('stays what it was where nobody can say; a failure is not kept', async () => {
+  test('keeps the known identity when sources fail, and does not cache failures', async () => {
     let answer: unknown = { name: 'ada.eth', avatar: null }
     const { identities, requests } = setUp({ [IDENTITY]: () => (answer === 'down' ? down() : answer) })
     const known = await identities.refresh('eip155')
@@ -74,7 +74,7 @@ describe('an identity', () => {
     expect(never.identities.get('eip155')).toBeUndefined()
   })
 
-  test('is of test networks only where the service knows them', async () => {
+  test('queries the service for test networks only if it supports them', async () => {
     const networks = [{ ...testNetworks[0], testnet: true } as NetworkInput]
     const service = namingService(named('ada.eth'))
     for (const serves of [true, false]) {
@@ -86,7 +86,7 @@ describe('an identity', () => {
     }
   })
 
-  test('is nobody’s without a service, on a network nobody knows, and of another family', async () => {
+  test('has no identity without a service, on unknown networks and in other namespaces', async () => {
     using bare = connectedScope().scope
     expect(await bare.use(IdentityController).refresh('eip155')).toMatchObject({ name: undefined })
     const { identities, call } = setUp(named('ada.eth'), { session: { caipNetworkId: 'eip155:5' } })
@@ -95,7 +95,7 @@ describe('an identity', () => {
     expect(call).not.toHaveBeenCalled()
   })
 
-  test('is a plain line of text, whatever was told', async () => {
+  test('sanitizes names to one line of plain text', async () => {
     const hostile = setUp(named(`\u202E<b>${'a'.repeat(300)}`))
     const { name } = (await hostile.identities.refresh('eip155')) ?? {}
     expect(name).toMatch(/^<b>a+…$/)
@@ -105,28 +105,28 @@ describe('an identity', () => {
   })
 
   test.each(['javascript:alert(1)', 'http://evil.example/a.png', 'data:text/html,<b>', 'file:///etc/passwd'])(
-    'has no picture at %s',
+    'rejects the image URL %s',
     async avatar => {
       expect(await setUp(named('ada.eth', avatar)).identities.refresh('eip155')).toMatchObject({ image: undefined })
     },
   )
 
-  test('of an account that is gone when the answer comes is nobody’s; the next account is asked for', async () => {
+  test('discards the identity of an account that is no longer active, and loads the next one', async () => {
     const answers: ((answer: unknown) => void)[] = []
     const { identities, session, requests } = setUp({ [IDENTITY]: () => new Promise(resolve => answers.push(resolve)) })
-    const asking = identities.refresh('eip155')
+    const refreshing = identities.refresh('eip155')
     await expect.poll(() => answers.length).toBe(1)
     session.accountsChanged(bob)
     await expect.poll(() => answers.length).toBe(2)
     answers[0]?.({ name: 'ada.eth', avatar: null })
-    await asking
+    await refreshing
     expect(identities.get('eip155')).toBeUndefined()
     answers[1]?.({ name: 'bob.eth', avatar: null })
     await expect.poll(() => identities.get('eip155')?.name).toBe('bob.eth')
     expect(requests(IDENTITY)).toEqual([{ address: ada }, { address: bob }])
   })
 
-  test('is asked of nobody before somebody wants it', async () => {
+  test('sends no request before an identity is needed', async () => {
     const { identities, session, call, scope } = setUp(named('ada.eth'))
     session.accountsChanged(bob)
     await scope.clock.advance(60_000)
@@ -134,7 +134,7 @@ describe('an identity', () => {
     expect(identities.get('eip155')).toBeUndefined()
   })
 
-  test('of an instance that has ended is asked of nobody', async () => {
+  test('sends no request after the instance is destroyed', async () => {
     const { identities, scope, call } = setUp(named('ada.eth'))
     scope.dispose()
     expect(await identities.refresh('eip155')).toBeUndefined()

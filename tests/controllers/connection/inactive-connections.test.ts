@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { attachSession } from '../../../src/controllers/connection/attach-session.js'
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
-import { isConnectedWith, replacedBy, getSharedNamespaces } from '../../../src/controllers/connection/inactive-connections.js'
+import {
+  isConnectedWith,
+  replacedBy,
+  getSharedNamespaces,
+} from '../../../src/controllers/connection/inactive-connections.js'
 import type { Connector } from '../../../src/core/connector.js'
 import { scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { testScope } from '../../helpers/test-scope.js'
@@ -16,17 +20,17 @@ function both(as: Partial<Connector>) {
 }
 
 test.each([
-  ['the protocol', { id: 'walletConnect', type: 'WALLET_CONNECT' }, ['solana']],
+  ['WalletConnect', { id: 'walletConnect', type: 'WALLET_CONNECT' }, ['solana']],
   ['the embedded wallet', { id: 'AUTH', type: 'AUTH' }, ['solana']],
-  ['a wallet of this browser', { id: 'io.a', type: 'ANNOUNCED' }, []],
-] as const)('what ends together with a namespace of %s', (_what, as, others) => {
+  ['a browser wallet', { id: 'io.a', type: 'ANNOUNCED' }, []],
+] as const)('getSharedNamespaces returns the namespaces of the same session for %s', (_what, as, others) => {
   const { scope } = both(as)
   using _ = scope
   expect(getSharedNamespaces(scope, 'eip155')).toEqual(others)
   expect(getSharedNamespaces(scope, 'bip122')).toEqual([])
 })
 
-test('who is connected by a connector, and who would lose it to another wallet', () => {
+test('isConnectedWith and replacedBy find the namespaces of a connector', () => {
   const { scope, connection } = both({ id: 'walletConnect', type: 'WALLET_CONNECT' })
   using _ = scope
   expect([isConnectedWith(connection, 'walletConnect'), isConnectedWith(connection, 'io.a')]).toEqual([true, false])

@@ -8,6 +8,6 @@ test.each([
   ['https://wallet.example', true, 'mobile'],
   ['wallet://', false, 'desktop'],
   ['https://wallet.example', false, 'web'],
-])('the link %j, on a phone: %j, is %s', (href, isMobile, platform) => {
+])('getPlatform for the link %j, on mobile: %j, is %s', (href, isMobile, platform) => {
   expect(getPlatform(href === undefined ? undefined : { href }, { isMobile })).toBe(platform)
 })

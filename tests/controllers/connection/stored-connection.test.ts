@@ -13,20 +13,20 @@ import {
 import { createStorage, type SafeStorage } from '../../../src/services/storage.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 
-/** A browser's storage that tells in which order it was written. */
+/** A Storage that records the order of writes. */
 function area(entries: Readonly<Record<string, string>> = {}) {
-  const kept = new Map(Object.entries(entries))
+  const map = new Map(Object.entries(entries))
   const writes: string[] = []
   return {
-    kept,
+    map,
     writes,
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => map.get(key) ?? null,
     setItem: (key: string, value: string) => {
-      if (kept.get(key) !== value) writes.push(key)
-      kept.set(key, value)
+      if (map.get(key) !== value) writes.push(key)
+      map.set(key, value)
     },
     removeItem: (key: string) => {
-      if (kept.delete(key)) writes.push(key)
+      if (map.delete(key)) writes.push(key)
     },
   }
 }
@@ -38,15 +38,15 @@ const connection = {
   wallet: { name: 'MetaMask', icon: 'data:image/png;base64,AA', type: 'ANNOUNCED', rdns: 'io.metamask' },
 }
 
-describe('a stored connection', () => {
-  function stored(): { storage: SafeStorage; kept: Map<string, string>; writes: string[] } {
+describe('stored connection', () => {
+  function stored(): { storage: SafeStorage; map: Map<string, string>; writes: string[] } {
     const browser = area()
     const storage = createStorage(undefined, () => browser)
     storeConnection(storage, 'eip155', connection)
     return { storage, ...browser }
   }
 
-  test('comes back as it was, with nothing that asks the wallet', () => {
+  test('is read as it was, without functions of the wallet', () => {
     expect(readConnection(stored().storage, 'eip155')).toEqual({
       connectorId: 'io.metamask',
       wallet: { name: 'MetaMask', icon: 'data:image/png;base64,AA', type: '' },
@@ -54,7 +54,7 @@ describe('a stored connection', () => {
     })
   })
 
-  test.each([2048, 2049, 262_144])('comes back whatever its wallet announces as a picture: %i characters', length => {
+  test.each([2048, 2049, 262_144])('is read whatever the length of its icon: %i characters', length => {
     const browser = area()
     const icon = 'data:image/png;base64,'.padEnd(length, 'A')
     const wallet = { ...connection.wallet, icon }
@@ -68,35 +68,35 @@ describe('a stored connection', () => {
     expect(readConnection(next, 'eip155')?.wallet?.icon).toBe(length > 2048 ? undefined : icon)
   })
 
-  test('is told under the names that people who migrate know', () => {
-    const { kept } = stored()
-    expect(Object.fromEntries(kept)).toMatchObject({
+  test('uses the storage keys of the migrated library', () => {
+    const { map } = stored()
+    expect(Object.fromEntries(map)).toMatchObject({
       '@appkit/connection_status': 'connected',
       '@appkit/eip155:connected_connector_id': 'io.metamask',
       '@appkit/connected_namespaces': '["eip155"]',
     })
   })
 
-  test('names its connector last, when all that other tabs will read is there', () => {
+  test('is written with the connector id last, after everything other tabs read', () => {
     const { writes, storage } = stored()
     expect(writes.at(-1)).toBe('@appkit/eip155:connected_connector_id')
     forgetConnection(storage, 'eip155', { ended: true })
     expect(writes.at(-1)).toBe('@appkit/eip155:connected_connector_id')
   })
 
-  test('of one namespace is forgotten without the others', () => {
-    const { storage, kept } = stored()
+  test('is forgotten for one namespace only', () => {
+    const { storage, map } = stored()
     storeConnection(storage, 'solana', { ...connection, connectorId: 'app.phantom' })
     forgetConnection(storage, 'eip155')
     expect(readConnection(storage, 'eip155')).toBeUndefined()
     expect(readConnection(storage, 'solana')?.connectorId).toBe('app.phantom')
-    expect(kept.get('@appkit/connection_status')).toBe('connected')
+    expect(map.get('@appkit/connection_status')).toBe('connected')
     forgetConnection(storage, 'solana')
-    expect(kept.get('@appkit/connection_status')).toBe('disconnected')
-    expect(kept.get('@appkit/connected_namespaces')).toBe('[]')
+    expect(map.get('@appkit/connection_status')).toBe('disconnected')
+    expect(map.get('@appkit/connected_namespaces')).toBe('[]')
   })
 
-  test('is marked where it was ended on purpose, until it connects again', () => {
+  test('is marked as ended on purpose until it connects again', () => {
     const { storage } = stored()
     forgetConnection(storage, 'eip155')
     expect(getEndedConnectors(storage, 'eip155')).toEqual([])
@@ -110,22 +110,22 @@ describe('a stored connection', () => {
     expect(getEndedConnectors(storage, 'eip155')).toEqual([])
   })
 
-  test('that comes back takes its own mark away, and no other', () => {
-    const { storage, kept } = stored()
-    expect(kept.has('@appkit/disconnected_connector_ids')).toBe(false)
+  test('clears only its own mark when it connects again', () => {
+    const { storage, map } = stored()
+    expect(map.has('@appkit/disconnected_connector_ids')).toBe(false)
     for (const connectorId of ['one', 'two']) {
       storeConnection(storage, 'eip155', { ...connection, connectorId })
       forgetConnection(storage, 'eip155', { ended: true })
-      expect(kept.has('@appkit/eip155:connected_connector_id')).toBe(false)
+      expect(map.has('@appkit/eip155:connected_connector_id')).toBe(false)
     }
     expect(getEndedConnectors(storage, 'eip155')).toEqual(['one', 'two'])
     storeConnection(storage, 'eip155', { ...connection, connectorId: 'one' })
     expect(getEndedConnectors(storage, 'eip155')).toEqual(['two'])
   })
 
-  test('without a name is one without a name', () => {
-    const { storage, kept } = stored()
-    kept.set('@appkit/connections', JSON.stringify({ eip155: [{ connectorId: 'io.metamask', accounts: [] }] }))
+  test('may have no wallet name', () => {
+    const { storage, map } = stored()
+    map.set('@appkit/connections', JSON.stringify({ eip155: [{ connectorId: 'io.metamask', accounts: [] }] }))
     expect(readConnection(storage, 'eip155')).toEqual({
       connectorId: 'io.metamask',
       wallet: { name: '', type: '' },
@@ -134,30 +134,30 @@ describe('a stored connection', () => {
   })
 
   test.each([
-    ['says it is disconnected', '@appkit/connection_status', 'disconnected'],
-    ['says something we do not know', '@appkit/connection_status', '7'],
+    ['has the status disconnected', '@appkit/connection_status', 'disconnected'],
+    ['has an unknown status', '@appkit/connection_status', '7'],
     ['names another connector', '@appkit/eip155:connected_connector_id', 'com.other'],
     [
-      'has accounts of another shape',
+      'has accounts with another shape',
       '@appkit/connections',
       '{"eip155":[{"connectorId":"io.metamask","accounts":"0x"}]}',
     ],
     [
-      'has an address that is no text',
+      'has an address that is not a string',
       '@appkit/connections',
       '{"eip155":[{"connectorId":"io.metamask","accounts":[{}]}]}',
     ],
-    ['has a list where we have a map', '@appkit/connections', '[]'],
-    ['is cut off', '@appkit/connections', '{"eip155":[{"conn'],
-  ])('is dropped where the storage %s', (_what, key, text) => {
-    const { storage, kept } = stored()
-    kept.set(key, text)
+    ['has a list instead of a map', '@appkit/connections', '[]'],
+    ['is truncated', '@appkit/connections', '{"eip155":[{"conn'],
+  ])('is dropped if the storage %s', (_what, key, text) => {
+    const { storage, map } = stored()
+    map.set(key, text)
     expect(readConnection(storage, 'eip155')).toBeUndefined()
   })
 })
 
-describe('several of them', () => {
-  const other = { ...connection, connectorId: 'io.other', accounts: [{ ...account, address: bob }] }
+describe('several stored connections', () => {
+  const otherConnection = { ...connection, connectorId: 'io.other', accounts: [{ ...account, address: bob }] }
   const onSolana = {
     connectorId: 'app.sol',
     accounts: [{ namespace: 'solana', address: 'So1', type: 'eoa' }] as const,
@@ -168,11 +168,11 @@ describe('several of them', () => {
     const storage = createStorage(undefined, () => browser)
     storeConnection(storage, 'eip155', connection, { keep: true })
     storeConnection(storage, 'solana', onSolana, { keep: true })
-    storeConnection(storage, 'eip155', other, { keep: true })
-    return { storage, kept: browser.kept }
+    storeConnection(storage, 'eip155', otherConnection, { keep: true })
+    return { storage, map: browser.map }
   }
 
-  test('the one in use comes back, and those before it are known beside it', () => {
+  test('are read with the active one first and earlier ones as inactive', () => {
     const { storage } = stored()
     expect(readConnection(storage, 'eip155')).toMatchObject({ connectorId: 'io.other', accounts: [{ address: bob }] })
     expect(getInactiveConnections(storage, 'eip155')).toMatchObject([
@@ -181,10 +181,10 @@ describe('several of them', () => {
     expect(getInactiveConnections(storage, 'solana')).toEqual([])
   })
 
-  test('only so many are kept, the last ones', () => {
+  test('are limited to the most recent ones', () => {
     const { storage } = stored()
     for (let n = 0; n < 9; n += 1)
-      storeConnection(storage, 'eip155', { ...other, connectorId: `io.${n}` }, { keep: true })
+      storeConnection(storage, 'eip155', { ...otherConnection, connectorId: `io.${n}` }, { keep: true })
     expect(getInactiveConnections(storage, 'eip155').map(({ connectorId }) => connectorId)).toEqual([
       'io.7',
       'io.6',
@@ -194,32 +194,32 @@ describe('several of them', () => {
     expect(MAX_STORED_CONNECTIONS).toBe(5)
   })
 
-  test('forgetting the one in use leaves those before it, and the other families as they are', () => {
-    const { storage, kept } = stored()
+  test('keep earlier connections and other namespaces when the active one is forgotten', () => {
+    const { storage, map } = stored()
     storage.set('native_balance_cache', { [`eip155:1:${ada}`]: 1, 'solana:main:So1': 2 })
     forgetConnection(storage, 'eip155', { ended: true })
     expect(readConnection(storage, 'eip155')).toBeUndefined()
     expect(getInactiveConnections(storage, 'eip155')).toMatchObject([{ connectorId: 'io.metamask' }])
     expect(readConnection(storage, 'solana')).toMatchObject({ connectorId: 'app.sol' })
-    expect(kept.get('@appkit/native_balance_cache')).toBe('{"solana:main:So1":2}')
+    expect(map.get('@appkit/native_balance_cache')).toBe('{"solana:main:So1":2}')
   })
 
-  test('forgetting all of a namespace leaves no address of it', () => {
-    const { storage, kept } = stored()
+  test('contain no address after all of a namespace are forgotten', () => {
+    const { storage, map } = stored()
     forgetConnection(storage, 'eip155', { ended: true, all: true })
-    expect([...kept.values()].join()).not.toContain(ada)
-    expect([...kept.values()].join()).not.toContain(bob)
+    expect([...map.values()].join()).not.toContain(ada)
+    expect([...map.values()].join()).not.toContain(bob)
     expect(readConnection(storage, 'solana')).toMatchObject({ connectorId: 'app.sol' })
   })
 
-  test('one of those before is forgotten alone', () => {
+  test('allow forgetting a single inactive connection', () => {
     const { storage } = stored()
     forgetInactiveConnection(storage, 'eip155', 'io.metamask')
     expect(getInactiveConnections(storage, 'eip155')).toEqual([])
     expect(readConnection(storage, 'eip155')).toMatchObject({ connectorId: 'io.other' })
   })
 
-  test('remembers the network that each family was on', () => {
+  test('keep the network of each namespace', () => {
     const { storage } = stored()
     storeSelectedNetwork(storage, 'eip155', 'eip155:8453')
     storeSelectedNetwork(storage, 'bip122', 'bip122:1')
@@ -228,9 +228,9 @@ describe('several of them', () => {
     expect(readSelection(storage, 'bip122').caipNetworkId).toBeUndefined()
   })
 
-  test('a network of another family is not believed', () => {
+  test('reject a network of another namespace', () => {
     const { storage } = stored()
-    storeConnection(storage, 'eip155', { ...other, caipNetworkId: 'solana:main' })
+    storeConnection(storage, 'eip155', { ...otherConnection, caipNetworkId: 'solana:main' })
     expect(readSelection(storage, 'eip155').caipNetworkId).toBeUndefined()
   })
 })

@@ -6,13 +6,13 @@ import { EmailLoginController } from '../../../src/controllers/embedded/email-lo
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { EMAIL_THROTTLE_MS } from '../../../src/wallets/embedded/login-cache.js'
 import { embeddedScope } from '../../helpers/embedded-scope.js'
-import { frameRefusal } from '../../helpers/scripted-frame.js'
-import { soon } from '../../helpers/soon.js'
+import { frameRejection } from '../../helpers/scripted-frame.js'
+import { eventually } from '../../helpers/eventually.js'
 
 const email = 'ada@example.com'
 
 describe('EmailLoginController', () => {
-  test('asks for a code, enters it, and is connected', async () => {
+  test('requests a code, submits it and connects', async () => {
     const { scope, frame, connects } = embeddedScope({
       CONNECT_EMAIL: { action: 'VERIFY_OTP', matchWord: 'CEDAR-42' },
       CONNECT_OTP: undefined,
@@ -30,14 +30,14 @@ describe('EmailLoginController', () => {
     expect(scope.use(AccountController).isConnected('eip155')).toBe(true)
   })
 
-  test('connects at once where this device has a live session', async () => {
+  test('connects immediately if this device has a live session', async () => {
     const { scope, connects } = embeddedScope({ CONNECT_EMAIL: { action: 'CONNECT' } })
     using _ = scope
     expect(await scope.use(EmailLoginController).begin(email)).toBe('done')
     expect(connects()).toBe(1)
   })
 
-  test('waits for the device first and the code then, where the frame says so', async () => {
+  test('waits for the device first, then for the code, if the frame requires it', async () => {
     const { scope, connects } = embeddedScope({
       CONNECT_EMAIL: { action: 'VERIFY_DEVICE' },
       CONNECT_DEVICE: undefined,
@@ -52,11 +52,11 @@ describe('EmailLoginController', () => {
     expect(connects()).toBe(1)
   })
 
-  test('waits for the device after the code, where the frame asks for it then, and needs no second code', async () => {
+  test('waits for the device after the code, without a second code', async () => {
     const { scope, connects } = embeddedScope({
       CONNECT_EMAIL: { action: 'VERIFY_OTP' },
       CONNECT_OTP: () => {
-        throw frameRefusal('device/unconfirmed', { message: 'Confirm this device', code: 'E_DEVICE' })
+        throw frameRejection('device/unconfirmed', { message: 'Confirm this device', code: 'E_DEVICE' })
       },
       CONNECT_DEVICE: undefined,
     })
@@ -69,11 +69,11 @@ describe('EmailLoginController', () => {
     expect(connects()).toBe(1)
   })
 
-  test('says why a code was refused, tells the event without the code, and lets the person try again', async () => {
+  test('reports a wrong code without tracking it, and allows another attempt', async () => {
     const { scope } = embeddedScope({
       CONNECT_EMAIL: { action: 'VERIFY_OTP' },
       CONNECT_OTP: () => {
-        throw frameRefusal('otp/invalid', { message: 'Wrong', code: 'E_OTP_INVALID', left: 4 })
+        throw frameRejection('otp/invalid', { message: 'Wrong', code: 'E_OTP_INVALID', left: 4 })
       },
     })
     using _ = scope
@@ -87,16 +87,19 @@ describe('EmailLoginController', () => {
     })
   })
 
-  test.each(['', 'ada', 'ada@', '@example.com', 'a b@example.com', 'a@b@c'])('sends nothing for %j', async text => {
-    const { scope, frame } = embeddedScope()
-    using _ = scope
-    const login = scope.use(EmailLoginController)
-    expect(await login.begin(text)).toBeUndefined()
-    expect(login.state.error).toMatchObject({ code: 'email/invalid' })
-    expect(frame.requests).toEqual([])
-  })
+  test.each(['', 'ada', 'ada@', '@example.com', 'a b@example.com', 'a@b@c'])(
+    'rejects %j without a request',
+    async text => {
+      const { scope, frame } = embeddedScope()
+      using _ = scope
+      const login = scope.use(EmailLoginController)
+      expect(await login.begin(text)).toBeUndefined()
+      expect(login.state.error).toMatchObject({ code: 'email/invalid' })
+      expect(frame.requests).toEqual([])
+    },
+  )
 
-  test('mails another code after 30 s only, and says how long that takes, rounded up', async () => {
+  test('allows another code after 30 s, and reports the remaining time rounded up', async () => {
     const { scope, frame } = embeddedScope({ CONNECT_EMAIL: { action: 'VERIFY_OTP' } })
     using _ = scope
     const login = scope.use(EmailLoginController)
@@ -109,10 +112,10 @@ describe('EmailLoginController', () => {
     })
     await scope.clock.advance(1_500)
     expect(await login.resend()).toBe('code')
-    expect(frame.asked('CONNECT_EMAIL')).toHaveLength(2)
+    expect(frame.getPayloads('CONNECT_EMAIL')).toHaveLength(2)
   })
 
-  test('counts down to the moment that the last email sets, and to the one that the frame sets', async () => {
+  test('takes the time of the next email from the last email or the frame', async () => {
     const { scope, frame } = embeddedScope({ CONNECT_EMAIL: { action: 'VERIFY_OTP' } })
     using _ = scope
     const login = scope.use(EmailLoginController)
@@ -121,14 +124,14 @@ describe('EmailLoginController', () => {
     await scope.clock.advance(EMAIL_THROTTLE_MS)
     frame.answer({
       CONNECT_EMAIL: () => {
-        throw frameRefusal('email/throttled', { message: 'Later', code: 'E_RATE', retryAfter: 90 })
+        throw frameRejection('email/throttled', { message: 'Later', code: 'E_RATE', retryAfter: 90 })
       },
     })
     await login.resend()
     expect(login.state.resendAt).toBe(scope.clock.now() + 90_000)
   })
 
-  test('has nothing to count where no email was needed', async () => {
+  test('has no waiting time if no email was needed', async () => {
     const { scope } = embeddedScope({ CONNECT_EMAIL: { action: 'CONNECT' } })
     using _ = scope
     const login = scope.use(EmailLoginController)
@@ -142,14 +145,14 @@ describe('EmailLoginController', () => {
     const login = scope.use(EmailLoginController)
     const both = await Promise.all([login.begin(email), login.begin(email)])
     expect(both).toEqual(['code', undefined])
-    expect(frame.asked('CONNECT_EMAIL')).toHaveLength(1)
+    expect(frame.getPayloads('CONNECT_EMAIL')).toHaveLength(1)
   })
 
-  test('goes on where it was when the wallet stood in place of the screen that waits, and asks for no device twice', async () => {
+  test('resumes after the wallet replaced the waiting view, without confirming the device twice', async () => {
     const { scope, frame, connects } = embeddedScope({
       CONNECT_EMAIL: { action: 'VERIFY_OTP' },
       CONNECT_OTP: () => {
-        throw frameRefusal('device/unconfirmed', { message: 'Confirm this device', code: 'E_DEVICE' })
+        throw frameRejection('device/unconfirmed', { message: 'Confirm this device', code: 'E_DEVICE' })
       },
       CONNECT_DEVICE: undefined,
     })
@@ -159,18 +162,18 @@ describe('EmailLoginController', () => {
     await login.submitCode('123456')
     const left = new AbortController()
     const before = login.awaitDevice(left.signal)
-    await soon(() => login.finishing).toBeDefined()
+    await eventually(() => login.finishing).toBeDefined()
     left.abort()
     expect(await login.awaitDevice(new AbortController().signal)).toBe('done')
     await before
-    expect([connects(), frame.asked('CONNECT_DEVICE').length]).toEqual([1, 1])
+    expect([connects(), frame.getPayloads('CONNECT_DEVICE').length]).toEqual([1, 1])
   })
 
-  test('takes the account again, without another code or link, where the wallet was refused what it asked', async () => {
+  test('connects again without another code or link if the wallet’s request was rejected', async () => {
     const { scope, frame, connects } = embeddedScope({
       CONNECT_EMAIL: { action: 'VERIFY_OTP' },
       CONNECT_OTP: () => {
-        throw frameRefusal('device/unconfirmed', { message: 'Confirm this device', code: 'E_DEVICE' })
+        throw frameRejection('device/unconfirmed', { message: 'Confirm this device', code: 'E_DEVICE' })
       },
       CONNECT_DEVICE: undefined,
     })
@@ -184,10 +187,10 @@ describe('EmailLoginController', () => {
     expect(await login.awaitDevice(signal)).toBeUndefined()
     expect(login.state.error?.code).toBe('recovery/needed')
     expect(await login.awaitDevice(signal)).toBe('done')
-    expect([connects(), frame.asked('CONNECT_DEVICE').length]).toEqual([1, 1])
+    expect([connects(), frame.getPayloads('CONNECT_DEVICE').length]).toEqual([1, 1])
   })
 
-  test('is silent when the wait for the device is given up', async () => {
+  test('reports nothing if waiting for the device is aborted', async () => {
     const { scope } = embeddedScope({ CONNECT_EMAIL: { action: 'VERIFY_DEVICE' } })
     using _ = scope
     const login = scope.use(EmailLoginController)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { EmailUpdateController } from '../../../src/controllers/embedded/email-update.js'
 import { embeddedScope } from '../../helpers/embedded-scope.js'
-import { frameRefusal } from '../../helpers/scripted-frame.js'
+import { frameRejection } from '../../helpers/scripted-frame.js'
 
 describe('EmailUpdateController', () => {
-  test('asks for the code of the old address, then for that of the new one', async () => {
+  test('requires the code of the old address, then that of the new one', async () => {
     const { scope, frame } = embeddedScope({
       UPDATE_EMAIL: { action: 'VERIFY_PRIMARY_OTP' },
       UPDATE_EMAIL_PRIMARY_OTP: undefined,
@@ -16,19 +16,19 @@ describe('EmailUpdateController', () => {
     expect(await update.enterPrimary('12345678')).toBe('secondary')
     expect(await update.enterSecondary('87654321')).toBe('done')
     expect(update.state).toMatchObject({ newEmail: 'new@example.com', busy: false, error: undefined })
-    expect(frame.asked('UPDATE_EMAIL')).toEqual([{ email: 'new@example.com' }])
+    expect(frame.getPayloads('UPDATE_EMAIL')).toEqual([{ email: 'new@example.com' }])
   })
 
-  test('goes straight to the new address where the frame says so', async () => {
+  test('skips the old address if the frame does', async () => {
     const { scope } = embeddedScope({ UPDATE_EMAIL: { action: 'VERIFY_SECONDARY_OTP' } })
     using _ = scope
     expect(await scope.use(EmailUpdateController).begin('new@example.com')).toBe('secondary')
   })
 
-  test('says why it failed, and can be tried again', async () => {
+  test('reports a failure and allows another attempt', async () => {
     const { scope, frame } = embeddedScope({
       UPDATE_EMAIL: () => {
-        throw frameRefusal('email/throttled', { message: 'Please try again after 9 seconds', code: 'E_RATE' })
+        throw frameRejection('email/throttled', { message: 'Please try again after 9 seconds', code: 'E_RATE' })
       },
     })
     using _ = scope
@@ -39,13 +39,13 @@ describe('EmailUpdateController', () => {
     expect(await update.begin('new@example.com')).toBe('secondary')
   })
 
-  test('sends nothing for what is no address, and nothing twice', async () => {
+  test('rejects an invalid address and a concurrent request', async () => {
     const { scope, frame } = embeddedScope({ UPDATE_EMAIL: { action: 'VERIFY_PRIMARY_OTP' } })
     using _ = scope
     const update = scope.use(EmailUpdateController)
     expect(await update.begin('new')).toBeUndefined()
     expect(update.state.error).toMatchObject({ code: 'email/invalid' })
     await Promise.all([update.begin('new@example.com'), update.begin('new@example.com')])
-    expect(frame.asked('UPDATE_EMAIL')).toHaveLength(1)
+    expect(frame.getPayloads('UPDATE_EMAIL')).toHaveLength(1)
   })
 })

@@ -4,22 +4,22 @@ import { embeddedScope } from '../../helpers/embedded-scope.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 describe('EmbeddedController', () => {
-  test('is not there without a connector of its own, and says so', async () => {
+  test('is not configured without its connector, and rejects requests', async () => {
     using scope = testScope()
     const embedded = scope.use(EmbeddedController)
     expect(embedded.isConfigured).toBe(false)
     await expect(embedded.client()).rejects.toMatchObject({ code: 'config/no-way-to-connect' })
   })
 
-  test('follows how the frame stands and what it wants to show', async () => {
+  test('follows the state of the frame and what it shows', async () => {
     const { scope, frame } = embeddedScope()
     using _ = scope
     const embedded = scope.use(EmbeddedController)
     expect(embedded.isConfigured).toBe(true)
     await embedded.client()
-    frame.become('slow', 'offline')
+    frame.setState('slow', 'offline')
     expect(embedded.state).toMatchObject({ phase: 'slow', failure: 'offline' })
-    frame.become('ready')
+    frame.setState('ready')
     frame.emit('SHOW', { reason: 'approval', width: 360, height: 500 })
     frame.emit('RESIZE', { width: 360, height: 420 })
     expect(embedded.state.shown).toEqual({ reason: 'approval', width: 360, height: 420 })
@@ -33,17 +33,17 @@ describe('EmbeddedController', () => {
     expect(embedded.state.popup).toBeUndefined()
   })
 
-  test('hides what the frame showed when the frame itself is gone', async () => {
+  test('hides the frame’s content when the frame is lost', async () => {
     const { scope, frame } = embeddedScope()
     using _ = scope
     const embedded = scope.use(EmbeddedController)
     await embedded.client()
     frame.emit('SHOW', { reason: 'approval', width: 360, height: 500 })
-    frame.become('failed', 'unreachable')
+    frame.setState('failed', 'unreachable')
     expect(embedded.state).toMatchObject({ phase: 'failed', shown: undefined })
   })
 
-  test('hears nothing any more once the instance is destroyed', async () => {
+  test('ignores frame events after the instance is destroyed', async () => {
     const { scope, frame } = embeddedScope()
     const embedded = scope.use(EmbeddedController)
     await embedded.client()

@@ -2,12 +2,12 @@ import { subscribeKey } from 'valtio/utils'
 import { describe, expect, test } from 'vitest'
 import { FarcasterLoginController } from '../../../src/controllers/embedded/farcaster-login.js'
 import { embeddedScope } from '../../helpers/embedded-scope.js'
-import { frameRefusal } from '../../helpers/scripted-frame.js'
+import { frameRejection } from '../../helpers/scripted-frame.js'
 
 const url = 'https://farcaster.xyz/~/siwf?channelToken=x'
 
 describe('FarcasterLoginController', () => {
-  test('shows the link, waits for its app, and connects', async () => {
+  test('shows the link, waits for the app and connects', async () => {
     let approve = () => {}
     const { scope, connects } = embeddedScope({
       GET_FARCASTER_URI: { url },
@@ -25,12 +25,12 @@ describe('FarcasterLoginController', () => {
     expect(connects()).toBe(1)
   })
 
-  test('H1: shows the word to compare, and waits until another device lets this one in', async () => {
+  test('shows the match word and waits for confirmation on another device', async () => {
     let confirm = () => {}
     const { scope, connects } = embeddedScope({
       GET_FARCASTER_URI: { url, matchWord: 'CEDAR-42' },
       CONNECT_FARCASTER: () => {
-        throw frameRefusal('device/unconfirmed', { message: 'Confirm this device.', code: 'E_DEVICE' })
+        throw frameRejection('device/unconfirmed', { message: 'Confirm this device.', code: 'E_DEVICE' })
       },
       CONNECT_DEVICE: () => new Promise<void>(resolve => (confirm = resolve)),
     })
@@ -46,10 +46,10 @@ describe('FarcasterLoginController', () => {
     expect(connects()).toBe(1)
   })
 
-  test('says why it failed', async () => {
+  test('reports a failure', async () => {
     const { scope } = embeddedScope({
       GET_FARCASTER_URI: () => {
-        throw frameRefusal('social/unavailable', { message: 'not configured', code: 'E_PROVIDER' })
+        throw frameRejection('social/unavailable', { message: 'not configured', code: 'E_PROVIDER' })
       },
     })
     using _ = scope
@@ -58,7 +58,7 @@ describe('FarcasterLoginController', () => {
     expect(login.state).toMatchObject({ phase: 'failed', url: '', error: { code: 'social/unavailable' } })
   })
 
-  test('is silent when it is given up', async () => {
+  test('reports nothing when canceled', async () => {
     const { scope } = embeddedScope({ GET_FARCASTER_URI: { url } })
     using _ = scope
     const login = scope.use(FarcasterLoginController)
@@ -69,7 +69,7 @@ describe('FarcasterLoginController', () => {
     expect(login.state).toMatchObject({ phase: 'idle', url: '', error: undefined })
   })
 
-  test('B1: is under way from its link to its account, and no longer afterwards', async () => {
+  test('is pending from the link until the account is connected', async () => {
     let approve = () => {}
     const { scope } = embeddedScope({
       GET_FARCASTER_URI: { url },

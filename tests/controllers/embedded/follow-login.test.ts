@@ -13,7 +13,7 @@ function begin() {
 }
 
 describe('followLogin', () => {
-  test('B1: a screen on top of the login does not end it, nor does the way back from there', async () => {
+  test('continues while a view is on top of the login, and after going back from it', async () => {
     const { scope, router, onLeft } = begin()
     using _ = scope
     router.push('ApproveTransaction')
@@ -24,35 +24,32 @@ describe('followLogin', () => {
     expect(onLeft).not.toHaveBeenCalled()
   })
 
-  test.each(['SIWXSignMessage', 'UnsupportedChain'] as const)(
-    'B1: %s follows a login and does not end it',
-    async view => {
-      const { scope, router, onLeft } = begin()
-      using _ = scope
-      router.reset(view)
-      await settled()
-      expect(onLeft).not.toHaveBeenCalled()
-    },
-  )
+  test.each(['SIWXSignMessage', 'UnsupportedChain'] as const)('continues while %s follows the login', async view => {
+    const { scope, router, onLeft } = begin()
+    using _ = scope
+    router.reset(view)
+    await settled()
+    expect(onLeft).not.toHaveBeenCalled()
+  })
 
   test.each([
     ['goes back', (router: RouterController) => router.goBack()],
     [
-      'goes back from a screen on top of it',
+      'goes back from a view on top of it',
       (router: RouterController) => (router.push('ApproveTransaction'), router.goBackTo('Connect')),
     ],
-    ['chooses another screen', (router: RouterController) => router.reset('AllWallets')],
-  ])('ends the login once when the person %s', async (_, leave) => {
+    ['opens another view', (router: RouterController) => router.reset('AllWallets')],
+  ])('ends the login once when the user %s', async (_, navigate) => {
     const { scope, router, onLeft } = begin()
     using __ = scope
-    leave(router)
+    navigate(router)
     await settled()
     router.push('Networks')
     await settled()
     expect(onLeft).toHaveBeenCalledOnce()
   })
 
-  test('is silent once it was stopped', async () => {
+  test('calls nothing after it was stopped', async () => {
     const { scope, router, onLeft, stop } = begin()
     using _ = scope
     stop()

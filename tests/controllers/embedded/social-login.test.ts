@@ -6,14 +6,14 @@ import { SOCIAL_TIMEOUT_MS, SocialLoginController } from '../../../src/controlle
 import type { SocialPopup } from '../../../src/wallets/embedded/social-result.js'
 import type { FrameScript } from '../../helpers/scripted-frame.js'
 import { embeddedScope } from '../../helpers/embedded-scope.js'
-import { frameRefusal } from '../../helpers/scripted-frame.js'
+import { frameRejection } from '../../helpers/scripted-frame.js'
 
 const uri = 'https://accounts.google.com/o/oauth2/v2/auth?state=s'
 const resultUri = 'https://wallet.example.com/r#ref'
 const user = { address: `0x${'a'.repeat(40)}`, chainId: 1 }
 
 describe('SocialLoginController', () => {
-  test('H1: shows the word that the wallet asks the person to compare', async () => {
+  test('shows the match word of the wallet', async () => {
     const { scope, login, popup } = stage({ GET_SOCIAL_REDIRECT_URI: { uri, matchWord: 'CEDAR-42' } })
     using _ = scope
     void login.start('google', popup)
@@ -23,7 +23,7 @@ describe('SocialLoginController', () => {
     expect(login.state.matchWord).toBe('')
   })
 
-  test('H1: waits, beyond its limit, until another device lets this one in', async () => {
+  test('waits beyond the timeout for confirmation on another device', async () => {
     let confirm = () => {}
     const { scope, frame, connects, login, popup } = stage({
       GET_SOCIAL_REDIRECT_URI: { uri },
@@ -42,7 +42,7 @@ describe('SocialLoginController', () => {
     expect(connects()).toBe(1)
   })
 
-  test('sends the window to the provider, and connects when the frame says that it is logged in', async () => {
+  test('sends the popup to the provider and connects when the frame is logged in', async () => {
     const { scope, frame, connects, login, popup, events } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
     using _ = scope
     const outcome = login.start('google', popup)
@@ -52,7 +52,7 @@ describe('SocialLoginController', () => {
     frame.emit('SESSION_UPDATE', { token: 't' })
     expect(await outcome).toBe(true)
     expect(connects()).toBe(1)
-    expect(frame.asked('CONNECT_SOCIAL')).toEqual([])
+    expect(frame.getPayloads('CONNECT_SOCIAL')).toEqual([])
     expect(login.state.phase).toBe('done')
     expect(popup.closed).toBe(true)
     expect(scope.services.storage.get('connected_social', isText)).toBe('google')
@@ -63,7 +63,7 @@ describe('SocialLoginController', () => {
     ])
   })
 
-  test('goes on waiting when the window is gone, for a provider may have cut it off', async () => {
+  test('keeps waiting when the popup is closed, because the provider may have cut its link', async () => {
     const { scope, frame, login, popup } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
     using _ = scope
     const outcome = login.start('google', popup)
@@ -79,7 +79,7 @@ describe('SocialLoginController', () => {
     ['E_REJECTED', 'social/denied'],
     ['E_PROVIDER', 'social/unavailable'],
     ['E_OTP_EXPIRED', 'social/expired'],
-  ] as const)('is told at once that the frame heard of a bad end (%s)', async (code, expected) => {
+  ] as const)('fails immediately when the frame reports %s', async (code, expected) => {
     const { scope, frame, login, popup } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
     using _ = scope
     const outcome = login.start('google', popup)
@@ -91,7 +91,7 @@ describe('SocialLoginController', () => {
     expect(scope.clock.waiting).toEqual([])
   })
 
-  test('ends after 45 s with the alert', async () => {
+  test('times out after 45 s with an alert', async () => {
     const { scope, login, popup } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
     using _ = scope
     const outcome = login.start('google', popup)
@@ -105,7 +105,7 @@ describe('SocialLoginController', () => {
     expect(scope.clock.waiting).not.toContain(1_000)
   })
 
-  test('B1: the limit ends with the answer of the provider: a sign-in may be read for as long as it takes', async () => {
+  test('stops the timeout when the provider responds, since reading the sign-in may take longer', async () => {
     const { scope, frame, login, popup, connects } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
     using _ = scope
     let approve = () => {}
@@ -124,7 +124,7 @@ describe('SocialLoginController', () => {
     expect(connects()).toBe(1)
   })
 
-  test('says that the window was blocked, and asks the frame nothing', async () => {
+  test('reports a blocked popup without a request to the frame', async () => {
     const { scope, frame, login } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
     using _ = scope
     expect(await login.start('google', undefined)).toBe(false)
@@ -132,7 +132,7 @@ describe('SocialLoginController', () => {
     expect(frame.requests).toEqual([])
   })
 
-  test('sends the window to no page but the provider’s', async () => {
+  test('sends the popup only to the provider’s page', async () => {
     const { scope, login, popup } = stage({ GET_SOCIAL_REDIRECT_URI: { uri: 'https://evil.example/login' } })
     using _ = scope
     expect(await login.start('google', popup)).toBe(false)
@@ -140,10 +140,10 @@ describe('SocialLoginController', () => {
     expect(login.state.error).toMatchObject({ code: 'social/unavailable' })
   })
 
-  test('says what the frame says where a provider is not configured', async () => {
+  test('reports the frame’s error if a provider is not configured', async () => {
     const { scope, login, popup } = stage({
       GET_SOCIAL_REDIRECT_URI: () => {
-        throw frameRefusal('social/unavailable', { message: 'google is not configured', code: 'E_PROVIDER' })
+        throw frameRejection('social/unavailable', { message: 'google is not configured', code: 'E_PROVIDER' })
       },
     })
     using _ = scope
@@ -151,7 +151,7 @@ describe('SocialLoginController', () => {
     expect(login.state.error).toMatchObject({ code: 'social/unavailable', message: 'google is not configured' })
   })
 
-  test('is silent when it is given up, and tells that once', async () => {
+  test('reports nothing when canceled, except one event', async () => {
     const { scope, login, popup, events } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
     using _ = scope
     const outcome = login.start('google', popup)
@@ -164,7 +164,7 @@ describe('SocialLoginController', () => {
     expect(events).not.toContain('SOCIAL_LOGIN_ERROR')
   })
 
-  test('a second start ends the first', async () => {
+  test('cancels the first login when a second one starts', async () => {
     const { scope, frame, login, popup, connects } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
     using _ = scope
     const first = login.start('google', popup)
@@ -176,7 +176,7 @@ describe('SocialLoginController', () => {
     expect(connects()).toBe(1)
   })
 
-  test('leaves the app where there are no windows, and finishes when the app is back', async () => {
+  test('redirects the page where popups are unavailable, and completes the login afterwards', async () => {
     const { scope, frame, login } = stage({ GET_SOCIAL_REDIRECT_URI: { uri }, CONNECT_SOCIAL: user })
     using _ = scope
     const gone: string[] = []
@@ -185,7 +185,7 @@ describe('SocialLoginController', () => {
       `s--${encodeURIComponent('https://app.example.com/x?y=1')}`,
     )
     expect(await login.finishReturned(resultUri)).toBe(true)
-    expect(frame.asked('CONNECT_SOCIAL')).toEqual([{ uri: resultUri }])
+    expect(frame.getPayloads('CONNECT_SOCIAL')).toEqual([{ uri: resultUri }])
     expect(scope.services.storage.get('connected_social', isText)).toBe('google')
     expect(scope.services.storage.get('social_provider', isText)).toBeUndefined()
   })

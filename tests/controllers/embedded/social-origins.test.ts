@@ -12,7 +12,7 @@ describe('isProviderUri', () => {
     ['https://discord.com/oauth2/authorize', 'discord'],
     ['https://www.facebook.com/dialog/oauth', 'facebook'],
     ['https://wallet.example.com/dev/oauth/google', 'google'],
-  ] as const)('takes %s for %s', (uri, provider) => expect(isProviderUri(uri, provider, wallet)).toBe(true))
+  ] as const)('accepts %s for %s', (uri, provider) => expect(isProviderUri(uri, provider, wallet)).toBe(true))
 
   test.each([
     'https://accounts.google.com.evil.example/o',
@@ -26,8 +26,8 @@ describe('isProviderUri', () => {
     'data:text/html,x',
     '/o/oauth2',
     '',
-  ])('refuses %j for google', uri => expect(isProviderUri(uri, 'google', wallet)).toBe(false))
+  ])('rejects %j for google', uri => expect(isProviderUri(uri, 'google', wallet)).toBe(false))
 
-  test('knows no page of the wallet where there is none', () =>
+  test('accepts no wallet page if none is configured', () =>
     expect(isProviderUri('https://wallet.example.com/x', 'google', undefined)).toBe(false))
 })

@@ -1,11 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localPart } from '../../../gateway/src/modules/names/registered-name.js'
-import { COIN_TYPE_DEFAULT_EVM, toCoinType, getNameProblem, toLocalName } from '../../../src/controllers/names/account-name.js'
+import {
+  COIN_TYPE_DEFAULT_EVM,
+  toCoinType,
+  getNameProblem,
+  toLocalName,
+} from '../../../src/controllers/names/account-name.js'
 
 const SUFFIX = 'dev.test'
 
-describe('a name', () => {
+describe('account names', () => {
   test.each([
     ['anna', undefined],
     ['an-1', undefined],
@@ -20,18 +25,18 @@ describe('a name', () => {
     ['-anna', 'hyphens'],
     ['anna-', 'hyphens'],
     ['xn--anna', 'hyphens'],
-  ] as const)('%j is kept from being one by %s', (name, problem) => expect(getNameProblem(name)).toBe(problem))
+  ] as const)('rejects %j: %s', (name, problem) => expect(getNameProblem(name)).toBe(problem))
 
-  test('is written small, and without what all of them end with', () => {
+  test('normalizes case and removes the suffix', () => {
     expect(toLocalName(' Anna.DEV.test ', SUFFIX)).toBe('anna')
     expect(toLocalName('dev.test', SUFFIX)).toBe('dev.test')
     expect(toLocalName('anna.eth', SUFFIX)).toBe('anna.eth')
   })
 
-  test('that passes here passes at the gateway, and no other does', () => {
-    const letters = fc.string({ unit: fc.constantFrom(...'ab-xn09.A_ä\u202E'), maxLength: 70 })
+  test('accepts exactly the names that the gateway accepts', () => {
+    const texts = fc.string({ unit: fc.constantFrom(...'ab-xn09.A_ä\u202E'), maxLength: 70 })
     fc.assert(
-      fc.property(fc.oneof(letters, fc.string()), typed => {
+      fc.property(fc.oneof(texts, fc.string()), typed => {
         const name = toLocalName(typed, SUFFIX)
         expect(localPart(`${name}.${SUFFIX}`, SUFFIX)).toBe(getNameProblem(name) ? undefined : name)
       }),
@@ -40,7 +45,7 @@ describe('a name', () => {
   })
 })
 
-test('a network has its number in the records, and one past the last has none', () => {
+test('toCoinType converts a chain id and rejects one out of range', () => {
   expect([toCoinType(1), toCoinType(31_337)]).toEqual([2_147_483_649, COIN_TYPE_DEFAULT_EVM + 31_337])
   for (const odd of [COIN_TYPE_DEFAULT_EVM, -1, 1.5, Number.NaN])
     expect(() => toCoinType(odd)).toThrow(expect.objectContaining({ code: 'caip/network-id-invalid' }))

@@ -9,7 +9,7 @@ function setUp(parts: ConnectedParts = {}) {
   return { ...connectedScope({ services: { data: service.data }, ...parts }), ...service }
 }
 
-test('a name is signed for, and sent with the number of the network', async () => {
+test('registerName signs the name and sends the coin type of the network', async () => {
   const { scope, requests } = setUp({ session: { caipNetworkId: 'eip155:8453' } })
   expect(await registerName(scope, 'ada.dev.test')).toEqual({ name: 'ada.dev.test', address: ada })
   const [sent] = requests('POST /v1/profile/account')
@@ -18,7 +18,7 @@ test('a name is signed for, and sent with the number of the network', async () =
   scope.dispose()
 })
 
-test('L9: what is signed names the gateway and the network, and nothing is signed without a gateway', async () => {
+test('registerName signs gateway and network, and nothing without a gateway', async () => {
   const { scope, requests } = setUp({ session: { caipNetworkId: 'eip155:8453' } })
   await registerName(scope, 'ada.dev.test')
   const { message, signature } = requests('POST /v1/profile/account')[0] ?? {}
@@ -33,7 +33,7 @@ test('L9: what is signed names the gateway and the network, and nothing is signe
   none.scope.dispose()
 })
 
-test('nothing is signed where nobody is connected or the network is unknown, and nothing sent for another account', async () => {
+test('registerName signs nothing without a known account and network, and sends nothing after a switch', async () => {
   const unknown = setUp({ session: { caipNetworkId: 'eip155:5' } })
   await expect(registerName(unknown.scope, 'ada.dev.test')).rejects.toMatchObject({ code: 'network/unsupported' })
   const gone = setUp()

@@ -21,29 +21,29 @@ describe('NetworkController', () => {
     return testScope({ options, services: { storage } }).use(NetworkController)
   }
 
-  describe('begins on', () => {
-    test("the app's first network", () => {
+  describe('initial network', () => {
+    test('is the app’s first network', () => {
       const network = networksOf()
       expect(network.current()).toMatchObject({ caipNetworkId: 'eip155:1', chainNamespace: 'eip155', id: 1 })
       expect(network.state.namespace).toBe('eip155')
     })
 
-    test("the app's default network", () => {
+    test('is the app’s default network', () => {
       expect(networksOf({ defaultNetwork: base }).current()?.caipNetworkId).toBe('eip155:8453')
     })
 
-    test('the network of the last visit, before the default', () => {
+    test('is the network of the last visit, before the default', () => {
       expect(networksOf({ defaultNetwork: ethereum }, 'eip155:8453').current()?.caipNetworkId).toBe('eip155:8453')
     })
 
-    test('the namespace of that network', () => {
+    test('selects its namespace', () => {
       const network = networksOf({ networks: [ethereum, solana] }, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
       expect(network.state.namespace).toBe('solana')
       expect(network.current()?.name).toBe('Solana')
       expect(network.current('eip155')?.name).toBe('Ethereum')
     })
 
-    test('the namespace of the last visit, where the app has networks of it', () => {
+    test('prefers the last namespace if the app has networks of it', () => {
       const networks = [ethereum, solana]
       const lastOn = (last: string, options: Partial<AppKitOptions> = { networks }) => {
         const storage = createStorage(undefined, () => undefined)
@@ -58,21 +58,21 @@ describe('NetworkController', () => {
     })
 
     test.each(['eip155:424242', 'polkadot:0', 'eip155', 'garbage', '{"a":1}'])(
-      'the default where %s was stored',
+      'is the default when %s was stored',
       stored => {
         expect(networksOf({ defaultNetwork: base }, stored).current()?.caipNetworkId).toBe('eip155:8453')
       },
     )
   })
 
-  test('knows its namespaces, in the order of the app', () => {
+  test('lists namespaces in the app’s order', () => {
     const network = networksOf({ networks: [solana, ethereum, base] })
     expect(network.namespaces).toEqual(['solana', 'eip155'])
     expect(network.getNetworks('eip155').map(({ name }) => name)).toEqual(['Ethereum', 'Base'])
     expect(network.current('polkadot')).toBeUndefined()
   })
 
-  test('a network the app does not know is stood in for: no currency, no RPC', () => {
+  test('returns a placeholder without currency and RPC for an unknown network', () => {
     const network = networksOf()
     expect(network.isSupported()).toBe(true)
     network.setActive('eip155:424242')
@@ -87,7 +87,7 @@ describe('NetworkController', () => {
     expect(network.isSupported()).toBe(true)
   })
 
-  test('one namespace moves without the others', () => {
+  test('changes one namespace without the others', () => {
     const network = networksOf({ networks: [ethereum, base, solana] })
     network.setActive('eip155:8453')
     network.setNamespace('solana')
@@ -95,7 +95,7 @@ describe('NetworkController', () => {
     expect(network.current('eip155')?.name).toBe('Base')
   })
 
-  test('adds a network, and replaces one of the same id', () => {
+  test('adds a network, and replaces one with the same id', () => {
     const network = networksOf()
     network.add({ ...ethereum, id: 10, name: 'Optimism' })
     network.add({ ...ethereum, name: 'Mainnet' })
@@ -103,20 +103,20 @@ describe('NetworkController', () => {
     expect(network.find('eip155:10')?.name).toBe('Optimism')
   })
 
-  describe('removes a network', () => {
-    test('of the app', () => {
+  describe('remove', () => {
+    test('removes a network', () => {
       const network = networksOf()
       network.remove('eip155:8453')
       expect(network.state.networks.map(({ name }) => name)).toEqual(['Ethereum'])
     })
 
-    test('but not one it does not have', () => {
+    test('rejects an unknown network', () => {
       expect(() => networksOf().remove('eip155:10')).toThrow(
         expect.objectContaining({ code: 'network/not-found', message: 'eip155:10' }),
       )
     })
 
-    test('nor the last one of a namespace', () => {
+    test('rejects the last network of a namespace', () => {
       const network = networksOf({ networks: [ethereum, solana] })
       expect(() => network.remove('eip155:1')).toThrow(
         expect.objectContaining({
@@ -128,7 +128,7 @@ describe('NetworkController', () => {
     })
   })
 
-  test('remembers the namespace that was chosen', () => {
+  test('remembers the selected namespace', () => {
     using scope = testScope()
     scope.use(NetworkController).setNamespace('solana')
     expect(scope.services.storage.get('active_namespace', isNamespace)).toBe('solana')

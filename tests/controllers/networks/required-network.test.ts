@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
 import { requiresNetworkSwitch } from '../../../src/controllers/networks/required-network.js'
-import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 test.each([
@@ -9,8 +9,8 @@ test.each([
   [{ enableNetworkSwitch: true, allowUnsupportedChain: false }, true],
   [{ allowUnsupportedChain: true }, false],
   [{ enableNetworkSwitch: false }, false],
-])("with %j a network that is not the app's must be left: %s", (options, refused) => {
-  using scope = testScope({ options, adapters: [scriptedFamily()] })
+])('requiresNetworkSwitch with %j: %s', (options, refused) => {
+  using scope = testScope({ options, adapters: [scriptedAdapter()] })
   const networks = scope.use(NetworkController)
   networks.setActive('eip155:1')
   expect(requiresNetworkSwitch(scope)).toBe(false)
@@ -20,7 +20,7 @@ test.each([
   expect(requiresNetworkSwitch(scope, 'solana')).toBe(false)
 })
 
-test('without an adapter it can be left, and must be', () => {
+test('requiresNetworkSwitch returns true for an unknown network without an adapter', () => {
   using scope = testScope()
   scope.use(NetworkController).setActive('eip155:99999')
   expect(requiresNetworkSwitch(scope)).toBe(true)

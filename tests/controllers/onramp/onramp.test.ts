@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { OnrampController, QUOTE_GOOD_MS, TYPING_MS } from '../../../src/controllers/onramp/onramp.js'
+import { OnrampController, QUOTE_LIFETIME_MS, QUOTE_DEBOUNCE_MS } from '../../../src/controllers/onramp/onramp.js'
 import type { CaipNetworkId } from '../../../src/core/caip.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { asyncProperty } from '../../helpers/async-property.js'
@@ -12,7 +12,7 @@ import { settled } from '../../lib/fake-clock.js'
 
 const left: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
 const PRICE = 'POST /v1/onramp/quote'
@@ -34,8 +34,8 @@ async function opened(script: OnrampScript = {}, parts: ConnectedParts = {}) {
   return stage
 }
 
-describe('what is to be bought', () => {
-  test('begins with dollars, the network’s own coin, a hundred, and its live price', async () => {
+describe('OnrampController', () => {
+  test('starts with 100 dollars, the native token and its current price', async () => {
     const { state, requested } = await opened()
     expect(state).toMatchObject({ fiat: { code: 'USD' }, coin: { id: 'eth' }, text: '100', phase: 'known', age: 0 })
     expect(state.sellers?.map(({ name }) => name)).toEqual(['card', 'aggregator'])
@@ -43,11 +43,11 @@ describe('what is to be bought', () => {
     expect(requested(PRICE)).toHaveLength(1)
   })
 
-  test('asks for a price once typing pauses, and never keeps that of another amount', async () => {
+  test('requests a price once typing pauses, and discards that of another amount', async () => {
     const { state, onramp, scope, prices, requested } = await opened()
-    for (const text of ['2', '25', '250']) onramp.type(text)
+    for (const text of ['2', '25', '250']) onramp.setAmountText(text)
     expect(state).toMatchObject({ phase: 'asking', quote: undefined })
-    await scope.clock.advance(TYPING_MS - 1)
+    await scope.clock.advance(QUOTE_DEBOUNCE_MS - 1)
     expect(prices()).toBe(1)
     await scope.clock.advance(1)
     await expect.poll(() => state.phase).toBe('known')
@@ -59,30 +59,30 @@ describe('what is to be bought', () => {
     ['0', 'none'],
     ['9.99', 'less'],
     ['7500.01', 'more'],
-  ] as const)('of %j asks nobody: it is %s', async (text, standing) => {
+  ] as const)('requests no price for %j: %s', async (text, standing) => {
     const { state, onramp, scope, prices } = await opened()
-    onramp.type(text)
-    await scope.clock.advance(TYPING_MS)
-    expect([onramp.standing, state.phase, state.quote, prices()]).toEqual([standing, 'none', undefined, 1])
+    onramp.setAmountText(text)
+    await scope.clock.advance(QUOTE_DEBOUNCE_MS)
+    expect([onramp.amountCheck, state.phase, state.quote, prices()]).toEqual([standing, 'none', undefined, 1])
   })
 
-  test('in another currency or of another coin has another price', async () => {
+  test('requests another price for another currency or coin', async () => {
     const { state, onramp, requested } = await opened()
-    onramp.payIn(state.offer!.fiats[0])
+    onramp.setFiat(state.offer!.fiats[0])
     expect(state.quote).toBeUndefined()
     await expect.poll(() => requested(PRICE).length).toBe(2)
-    onramp.buy(state.offer!.coins[0])
+    onramp.setCoin(state.offer!.coins[0])
     await expect.poll(() => requested(PRICE).length).toBe(3)
     expect(requested(PRICE)[2]?.[1]).toMatchObject({ purchaseCurrency: 'usdc', paymentCurrency: 'EUR' })
   })
 
-  test('shows no answer to a question that is not asked any more', async () => {
+  test('discards the response to an earlier request', async () => {
     const answers = [deferred<unknown>(), deferred<unknown>()]
     let at = 0
     const { state, onramp, prices, requested } = setUp({ quote: () => answers[at++]?.promise })
     onramp.open('eip155')
     await expect.poll(prices).toBe(1)
-    onramp.askAgain()
+    onramp.refreshQuote()
     await expect.poll(prices).toBe(2)
     expect(requested(PRICE)[0]?.[2]?.signal.aborted).toBe(true)
     answers[1]?.resolve(quote)
@@ -92,35 +92,35 @@ describe('what is to be bought', () => {
     expect(state.quote?.receives).toBe(39_300_000_000_000_000n)
   })
 
-  test('counts the age of a price, and asks for another one in time', async () => {
+  test('counts the age of a price and refreshes it in time', async () => {
     const { state, scope, prices } = await opened()
     await scope.clock.advance(4_000)
     expect(state.age).toBe(4)
-    await scope.clock.advance(QUOTE_GOOD_MS - 4_000)
+    await scope.clock.advance(QUOTE_LIFETIME_MS - 4_000)
     await expect.poll(prices).toBe(2)
     await expect.poll(() => state.age).toBe(0)
     expect(state.phase).toBe('known')
   })
 
-  test('counts on while the next price does not come', async () => {
+  test('keeps counting while the next price is pending', async () => {
     let answer: () => unknown = () => quote
     const { state, scope, prices } = await opened({ quote: () => answer() })
     answer = () => new Promise<never>(() => {})
-    await scope.clock.advance(QUOTE_GOOD_MS)
+    await scope.clock.advance(QUOTE_LIFETIME_MS)
     await expect.poll(prices).toBe(2)
     await scope.clock.advance(7_000)
-    expect([state.age, state.phase, prices()]).toEqual([QUOTE_GOOD_MS / 1000 + 7, 'known', 2])
+    expect([state.age, state.phase, prices()]).toEqual([QUOTE_LIFETIME_MS / 1000 + 7, 'known', 2])
   })
 
-  test('has no price where none can be had, and never one of its own', async () => {
+  test('has no price if none is available', async () => {
     const { state, onramp, prices } = await opened({ quote: down })
     expect(state).toMatchObject({ phase: 'unknown', quote: undefined })
-    onramp.askAgain()
+    onramp.refreshQuote()
     await expect.poll(prices).toBe(2)
     await expect.poll(() => state.phase).toBe('unknown')
   })
 
-  test('is the plainest where the service gives no offer, and can be asked for again', async () => {
+  test('falls back to the default offer on failure, and can retry', async () => {
     let answer: () => unknown = down
     const { state, onramp, prices } = await opened({ options: () => answer() })
     expect(state).toMatchObject({ offerFailed: true, coin: { symbol: 'ETH' }, fiat: { code: 'USD' }, phase: 'unknown' })
@@ -131,13 +131,13 @@ describe('what is to be bought', () => {
     expect(state.offerFailed).toBe(false)
   })
 
-  test('says that nobody could be asked who sells', async () => {
+  test('reports a failure to load providers', async () => {
     const { state } = await opened({ providers: down })
     await expect.poll(() => state.sellersFailed).toBe(true)
     expect(state.sellers).toBeUndefined()
   })
 
-  test('of a seller that delivers elsewhere is not offered to a contract, whose address there may be nobody’s', async () => {
+  test('hides providers on other networks for smart accounts, whose address may belong to others there', async () => {
     const networks = [
       { id: 100, name: 'Gnosis', nativeCurrency: { name: 'x', symbol: 'x', decimals: 18 }, rpcUrls: {} },
     ]
@@ -161,16 +161,16 @@ describe('what is to be bought', () => {
   })
 })
 
-describe('the account', () => {
-  test('keeps what was chosen when its screen comes back, and loses it when it is another one', async () => {
+describe('account of a purchase', () => {
+  test('keeps the choices when the view is shown again, and resets them for another account', async () => {
     const { state, onramp, session } = await opened()
-    onramp.type('300')
+    onramp.setAmountText('300')
     onramp.close()
     onramp.open('eip155')
     expect([state.text, state.coin?.id]).toEqual(['300', 'eth'])
     session.networkChanged('eip155:8453')
     onramp.open('eip155')
-    expect([state.of, state.sellers, state.quote]).toEqual([
+    expect([state.account, state.sellers, state.quote]).toEqual([
       expect.stringMatching(/^eip155:8453:/),
       undefined,
       undefined,
@@ -178,7 +178,7 @@ describe('the account', () => {
     await expect.poll(() => state.sellers?.[0]?.network).toBe('base')
   })
 
-  test('that is left ends every question', async () => {
+  test('aborts every request when it is left', async () => {
     const { onramp, call } = setUp({ providers: () => new Promise(() => {}), options: () => new Promise(() => {}) })
     onramp.open('eip155')
     await expect.poll(() => call.mock.calls.length).toBe(2)
@@ -186,15 +186,15 @@ describe('the account', () => {
     expect(call.mock.calls.map(([, , given]) => given?.signal.aborted)).toEqual([true, true])
   })
 
-  test('that nobody has asks nobody', async () => {
+  test('requests nothing while it is missing', async () => {
     const { onramp, call, session, state } = setUp()
     session.gone()
     onramp.open('eip155')
     await settled()
-    expect([call.mock.calls.length, state.of]).toEqual([0, undefined])
+    expect([call.mock.calls.length, state.account]).toEqual([0, undefined])
   })
 
-  test('is asked for no price where none is looked at', async () => {
+  test('requests no price where none is shown', async () => {
     const { onramp, state, prices } = setUp()
     onramp.open('eip155', { priced: false })
     await expect.poll(() => state.offer).toBeDefined()
@@ -203,7 +203,7 @@ describe('the account', () => {
   })
 })
 
-test('whatever is done in whatever order, a price on view is one of what is chosen on view', async () => {
+test('a visible price always belongs to the visible choices, whatever the order of actions', async () => {
   const step = fc.oneof(
     fc.record({ does: fc.constant('type' as const), text: fc.constantFrom('', '5', '100', '250', '99999', '33.33') }),
     fc.record({ does: fc.constantFrom('coin' as const, 'fiat' as const), at: fc.nat(1) }),
@@ -219,41 +219,41 @@ test('whatever is done in whatever order, a price on view is one of what is chos
       const stage = setUp()
       const { scope, onramp, state, session, call } = stage
       const plain = call.getMockImplementation()
-      call.mockImplementation(async (route, asked, given) => {
-        if (route !== PRICE) return plain?.(route, asked, given)
+      call.mockImplementation(async (route, query, given) => {
+        if (route !== PRICE) return plain?.(route, query, given)
         if (fails) throw new AppKitError('http/unreachable')
-        last = asked as typeof last
-        const money = (amount: string) => ({ amount, currency: last?.paymentCurrency ?? '' })
+        last = query as typeof last
+        const toFiat = (amount: string) => ({ amount, currency: last?.paymentCurrency ?? '' })
         return {
           ...quote,
-          paymentTotal: money(last?.amount ?? ''),
-          paymentSubtotal: money(last?.amount ?? ''),
-          networkFee: money('0'),
+          paymentTotal: toFiat(last?.amount ?? ''),
+          paymentSubtotal: toFiat(last?.amount ?? ''),
+          networkFee: toFiat('0'),
           purchaseAmount: { amount: '1', currency: last?.purchaseCurrency },
         }
       })
       onramp.open('eip155')
-      for (const each of steps) {
-        if (each.does === 'type') onramp.type(each.text)
-        else if (each.does === 'coin') onramp.buy(state.offer?.coins[each.at] ?? state.coin!)
-        else if (each.does === 'fiat') onramp.payIn(state.offer?.fiats[each.at] ?? state.fiat!)
-        else if (each.does === 'wait') await scope.clock.advance(each.ms)
-        else if (each.does === 'network') {
-          session.networkChanged(each.id as CaipNetworkId)
+      for (const action of steps) {
+        if (action.does === 'type') onramp.setAmountText(action.text)
+        else if (action.does === 'coin') onramp.setCoin(state.offer?.coins[action.at] ?? state.coin!)
+        else if (action.does === 'fiat') onramp.setFiat(state.offer?.fiats[action.at] ?? state.fiat!)
+        else if (action.does === 'wait') await scope.clock.advance(action.ms)
+        else if (action.does === 'network') {
+          session.networkChanged(action.id as CaipNetworkId)
           onramp.open('eip155')
-        } else if (each.does === 'leave') {
+        } else if (action.does === 'leave') {
           onramp.close()
           onramp.open('eip155')
-        } else if (each.does === 'again') onramp.askAgain()
-        else fails = each.does === 'fail'
+        } else if (action.does === 'again') onramp.refreshQuote()
+        else fails = action.does === 'fail'
         await settled()
         if (!state.quote) continue
         expect(state.quote.total).toBe(onramp.amount)
         expect([last?.purchaseCurrency, last?.paymentCurrency]).toEqual([state.coin?.id, state.fiat?.code])
-        expect(state.of).toContain(state.coin?.network)
+        expect(state.account).toContain(state.coin?.network)
       }
-      await scope.clock.advance(TYPING_MS)
-      await expect.poll(() => state.phase).not.toBe('asking') // nothing goes on for ever
+      await scope.clock.advance(QUOTE_DEBOUNCE_MS)
+      await expect.poll(() => state.phase).not.toBe('asking') // no request is pending
       scope[Symbol.dispose]()
       expect(scope.clock.waiting).toEqual([])
     },

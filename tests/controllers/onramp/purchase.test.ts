@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { getConnectedAccount } from '../../../src/controllers/connection/active-account.js'
-import { LOOK_EVERY_MS, PurchaseController, type SellerWindow } from '../../../src/controllers/onramp/purchase.js'
+import {
+  BALANCE_POLL_INTERVAL_MS,
+  PurchaseController,
+  type SellerWindow,
+} from '../../../src/controllers/onramp/purchase.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { Coin, Seller } from '../../../src/core/onramp.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
@@ -11,7 +15,7 @@ import { bob } from '../../helpers/scripted-wallet.js'
 
 const left: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
 const seller: Seller = { name: 'card', label: 'Card', origin: 'https://pay.example', isOtherNetwork: false }
@@ -26,22 +30,22 @@ function setUp(script: OnrampScript = {}, more: Partial<{ seller: Seller }> = {}
   left.push(scope)
   const controller = scope.use(PurchaseController)
   const window = { closed: false as boolean, go: vi.fn(), close: vi.fn() } satisfies SellerWindow
-  const holder = getConnectedAccount(scope, 'eip155')!
-  const purchase = { seller, coin, fiat: { code: 'USD' }, amount: 100_000_000n, holder, ...more }
+  const connectedAccount = getConnectedAccount(scope, 'eip155')!
+  const purchase = { seller, coin, fiat: { code: 'USD' }, amount: 100_000_000n, connectedAccount, ...more }
   const begin = (opened: SellerWindow | undefined = window) => controller.start(purchase, opened)
   return { ...service, scope, session, controller, state: controller.state, window, balance, held, purchase, begin }
 }
 
-/** The next look, and what it finds. */
+/** Advances to the next balance request and its result. */
 async function looked({ scope, balance }: ReturnType<typeof setUp>) {
   const before = balance.mock.calls.length
-  await scope.clock.advance(LOOK_EVERY_MS)
+  await scope.clock.advance(BALANCE_POLL_INTERVAL_MS)
   await expect.poll(() => balance.mock.calls.length).toBeGreaterThan(before)
   await scope.clock.advance(0)
 }
 
-describe('a purchase', () => {
-  test('opens the seller’s page in its window, and says when the balance rose', async () => {
+describe('PurchaseController', () => {
+  test('opens the provider’s page and reports a higher balance', async () => {
     const stage = setUp()
     const { begin, state, window, held, balance, scope } = stage
     await begin()
@@ -56,19 +60,19 @@ describe('a purchase', () => {
     expect(state.arrived).toEqual({ value: 7n, decimals: 18, symbol: 'ETH' })
     expect(window.close).not.toHaveBeenCalled()
     const looks = balance.mock.calls.length
-    await scope.clock.advance(10 * LOOK_EVERY_MS)
-    expect(balance.mock.calls.length).toBeLessThanOrEqual(looks + 1) // the account's own, once
+    await scope.clock.advance(10 * BALANCE_POLL_INTERVAL_MS)
+    expect(balance.mock.calls.length).toBeLessThanOrEqual(looks + 1) // one request of the account’s own balance
   })
 
-  test('tells who was chosen, without an address', async () => {
+  test('tracks the provider without an address', async () => {
     const { begin, scope } = setUp()
-    const heard: object[] = []
-    scope.use(EventsController).subscribe(({ event, properties }) => heard.push({ event, properties }))
+    const events: object[] = []
+    scope.use(EventsController).subscribe(({ event, properties }) => events.push({ event, properties }))
     await begin()
-    expect(heard).toEqual([{ event: 'SELECT_BUY_PROVIDER', properties: { provider: 'card', isSmartAccount: false } }])
+    expect(events).toEqual([{ event: 'SELECT_BUY_PROVIDER', properties: { provider: 'card', isSmartAccount: false } }])
   })
 
-  test('that is spent before more arrives is reckoned from what was left', async () => {
+  test('takes a lower balance as the new baseline', async () => {
     const stage = setUp()
     await stage.begin()
     await expect.poll(() => stage.balance.mock.calls.length).toBe(1)
@@ -79,33 +83,33 @@ describe('a purchase', () => {
     await expect.poll(() => stage.state.arrived?.value).toBe(3n)
   })
 
-  test('without a window waits for the person to open the page', async () => {
+  test('waits for the user to open the page if the popup was blocked', async () => {
     const { begin, state, controller, scope } = setUp()
     await controller.start({ ...setUp().purchase }, undefined)
     expect(state).toMatchObject({ phase: 'blocked', page: PAGE })
-    controller.look()
-    await scope.clock.advance(LOOK_EVERY_MS)
+    controller.checkNow()
+    await scope.clock.advance(BALANCE_POLL_INTERVAL_MS)
     expect(state.phase).toBe('blocked')
-    controller.opened()
+    controller.onOpened()
     expect(state.phase).toBe('waiting')
     await begin()
     expect(state.phase).toBe('waiting')
   })
 
-  test('whose window was closed before the page came asks for it as well', async () => {
+  test('asks the user to open the page if the popup was closed before it loaded', async () => {
     const { begin, state, window } = setUp()
     await begin({ ...window, closed: true })
     expect(state.phase).toBe('blocked')
     expect(window.go).not.toHaveBeenCalled()
   })
 
-  test('whose window is closed halfway says so, and goes on waiting', async () => {
+  test('reports a closed popup and keeps waiting', async () => {
     const stage = setUp()
     await stage.begin()
     stage.window.closed = true
     await looked(stage)
     expect(stage.state).toMatchObject({ phase: 'waiting', closed: true })
-    stage.controller.finish()
+    stage.controller.markPaid()
     expect(stage.state.phase).toBe('finished')
     stage.held.value = 6n
     await looked(stage)
@@ -113,18 +117,18 @@ describe('a purchase', () => {
   })
 
   test.each([
-    ['the seller has no page', () => ({ url: '' }), 'onramp/unavailable'],
-    ['the page is somebody else’s', () => ({ url: 'https://evil.example/' }), 'onramp/page-refused'],
+    ['the provider has no page', () => ({ url: '' }), 'onramp/unavailable'],
+    ['the page belongs to another origin', () => ({ url: 'https://evil.example/' }), 'onramp/page-refused'],
     ['the service is down', () => Promise.reject(new AppKitError('http/unreachable')), 'http/unreachable'],
-    ['something unforeseen happens', () => Promise.reject(new TypeError('odd')), 'onramp/unavailable'],
-  ] as const)('fails where %s, and its window goes', async (_what, page, code) => {
+    ['an unknown error occurs', () => Promise.reject(new TypeError('odd')), 'onramp/unavailable'],
+  ] as const)('fails and closes the popup when %s', async (_what, page, code) => {
     const { begin, state, window } = setUp({ page })
     await begin()
     expect(state).toMatchObject({ phase: 'failed', error: { code } })
     expect([window.go.mock.calls.length, window.close.mock.calls.length]).toEqual([0, 1])
   })
 
-  test('that failed can be begun again', async () => {
+  test('can be restarted after a failure', async () => {
     let url = ''
     const { begin, state } = setUp({ page: () => ({ url }) })
     await begin()
@@ -133,18 +137,18 @@ describe('a purchase', () => {
     expect(state).toMatchObject({ phase: 'waiting', error: undefined })
   })
 
-  test('is over when the account is another one: what rises there is not what was bought', async () => {
+  test('ends when the account changes, since its balance is unrelated to the purchase', async () => {
     const { begin, state, session, scope, balance } = setUp()
     await begin()
     session.accountsChanged(bob)
     await expect.poll(() => state.phase).toBe('over')
     const looks = balance.mock.calls.length
-    await scope.clock.advance(3 * LOOK_EVERY_MS)
-    expect(balance.mock.calls.length).toBeLessThanOrEqual(looks + 1) // of the account's own balance
+    await scope.clock.advance(3 * BALANCE_POLL_INTERVAL_MS)
+    expect(balance.mock.calls.length).toBeLessThanOrEqual(looks + 1) // the account’s own balance request
     expect(state.arrived).toBeUndefined()
   })
 
-  test('that is given up while the page is asked for opens nothing', async () => {
+  test('opens nothing when canceled while the page is loading', async () => {
     const answer = deferred<unknown>()
     const { begin, state, window, controller, requested } = setUp({ page: () => answer.promise })
     const beginning = begin()
@@ -156,7 +160,7 @@ describe('a purchase', () => {
     expect([state.phase, window.go.mock.calls.length]).toEqual(['idle', 0])
   })
 
-  test('that is given up later leaves the window alone, and looks no more', async () => {
+  test('keeps the popup open when canceled later, and stops polling', async () => {
     const { begin, window, controller, scope } = setUp()
     await begin()
     controller.cancel()
@@ -164,24 +168,24 @@ describe('a purchase', () => {
     expect(scope.clock.waiting).toEqual([])
   })
 
-  test('on another network is not looked for here', async () => {
+  test('does not poll for a delivery on another network', async () => {
     const { begin, state, balance, scope, controller } = setUp(
       {},
       { seller: { ...seller, network: 'ethereum', isOtherNetwork: true } },
     )
     await begin()
     const looks = balance.mock.calls.length
-    controller.finish()
-    await scope.clock.advance(3 * LOOK_EVERY_MS)
+    controller.markPaid()
+    await scope.clock.advance(3 * BALANCE_POLL_INTERVAL_MS)
     expect([state.phase, balance.mock.calls.length]).toEqual(['finished', looks])
   })
 
-  test('goes on looking after nobody could say what there is', async () => {
+  test('keeps polling after a failed balance request', async () => {
     const stage = setUp()
     stage.balance.mockRejectedValueOnce(new Error('down')).mockRejectedValueOnce(new Error('down'))
     await stage.begin()
     await looked(stage)
-    await looked(stage) // the first that is known
+    await looked(stage) // the first known balance
     stage.held.value = 9n
     await looked(stage)
     await expect.poll(() => stage.state.arrived?.value).toBe(4n)

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { getConnectedAccount } from '../../../src/controllers/connection/active-account.js'
-import { readHeld } from '../../../src/controllers/onramp/purchased-balance.js'
+import { readPurchasedBalance } from '../../../src/controllers/onramp/purchased-balance.js'
 import type { DataApi } from '../../../src/services/data.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import { ada } from '../../helpers/scripted-wallet.js'
 
 const left: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
 const { signal } = new AbortController()
@@ -29,18 +29,22 @@ function setUp(parts: ConnectedParts = {}, balances: object[] = [record]) {
   return { scope, session, call, holder: getConnectedAccount(scope, 'eip155')! }
 }
 
-describe('what an account holds at this moment', () => {
-  test('of the network’s own coin says the network', async () => {
+describe('readPurchasedBalance', () => {
+  test('reads native balances from the network', async () => {
     const balance = vi.fn(async () => ({ value: 7n, ...ether }))
-    const { scope, holder, call } = setUp({ verbs: { balance } })
-    expect(await readHeld(scope, holder, ether, signal)).toEqual({ value: 7n, ...ether })
-    expect(balance).toHaveBeenCalledWith(ada, holder.network, signal)
+    const { scope, holder: connectedAccount, call } = setUp({ verbs: { balance } })
+    expect(await readPurchasedBalance(scope, connectedAccount, ether, signal)).toEqual({ value: 7n, ...ether })
+    expect(balance).toHaveBeenCalledWith(ada, connectedAccount.network, signal)
     expect(call).not.toHaveBeenCalled()
   })
 
-  test('of a token says the service, past its caches', async () => {
-    const { scope, holder, call } = setUp()
-    expect(await readHeld(scope, holder, token, signal)).toEqual({ value: 2_500_000n, decimals: 6, symbol: 'USDC' })
+  test('reads token balances from the service, without caches', async () => {
+    const { scope, holder: connectedAccount, call } = setUp()
+    expect(await readPurchasedBalance(scope, connectedAccount, token, signal)).toEqual({
+      value: 2_500_000n,
+      decimals: 6,
+      symbol: 'USDC',
+    })
     expect(call).toHaveBeenCalledWith(
       'GET /v1/account/{address}/balance',
       expect.objectContaining({ forceUpdate: 'true' }),
@@ -48,20 +52,28 @@ describe('what an account holds at this moment', () => {
     )
   })
 
-  test('of a token that the service does not list is none of it', async () => {
-    const { scope, holder } = setUp({}, [])
-    expect(await readHeld(scope, holder, token, signal)).toEqual({ value: 0n, decimals: 18, symbol: 'USDC' })
+  test('returns 0 for a token that the service does not list', async () => {
+    const { scope, holder: connectedAccount } = setUp({}, [])
+    expect(await readPurchasedBalance(scope, connectedAccount, token, signal)).toEqual({
+      value: 0n,
+      decimals: 18,
+      symbol: 'USDC',
+    })
   })
 
-  test('of the coin says the network also where the app has no adapter for it', async () => {
-    const { scope, holder } = setUp()
+  test('reads native balances without an adapter', async () => {
+    const { scope, holder: connectedAccount } = setUp()
     scope.adapters.splice(0)
     scope.services.rpc.send = async () => '0x2a'
-    expect(await readHeld(scope, holder, ether, signal)).toEqual({ value: 42n, decimals: 18, symbol: 'ETH' })
+    expect(await readPurchasedBalance(scope, connectedAccount, ether, signal)).toEqual({
+      value: 42n,
+      decimals: 18,
+      symbol: 'ETH',
+    })
   })
 })
 
-test('nobody holds anything where nobody is connected, or on a network that the app does not know', () => {
+test('getConnectedAccount returns undefined without a connection or on an unknown network', () => {
   const { scope, session } = setUp()
   session.networkChanged('eip155:5')
   expect(getConnectedAccount(scope, 'eip155')).toBeUndefined()

@@ -1,35 +1,48 @@
 import { describe, expect, test } from 'vitest'
-import { LINGER_MS, getNextStep, RENEW_AHEAD_MS, RETURN_GRACE_MS } from '../../../src/controllers/pairing/pairing-state.js'
+import {
+  LINGER_MS,
+  getNextStep,
+  RENEW_AHEAD_MS,
+  RETURN_GRACE_MS,
+} from '../../../src/controllers/pairing/pairing-state.js'
 
 const END = 1_000_000
 const held = {
   usableUntil: END,
-  isHeld: true,
+  isShown: true,
   isVisible: true,
-  mayRenew: true,
-  keepsCode: false,
+  canRenew: true,
+  keepsPairing: false,
   leftAt: 500_000,
   returnedAt: 0,
 }
 
-describe('nextDue', () => {
+describe('getNextStep', () => {
   test.each([
-    ['a code on view is renewed before it expires', {}, { what: 'renew', at: END - RENEW_AHEAD_MS }],
-    ['one that is being renewed expires', { mayRenew: false }, { what: 'expire', at: END }],
-    ['behind another window nothing changes', { isVisible: false }, undefined],
-    ['without a code nothing is due', { usableUntil: undefined }, undefined],
+    ['renews a visible pairing before it expires', {}, { action: 'renew', at: END - RENEW_AHEAD_MS }],
+    ['lets a pairing expire during its renewal', { canRenew: false }, { action: 'expire', at: END }],
+    ['changes nothing in the background', { isVisible: false }, undefined],
+    ['schedules nothing without a pairing', { usableUntil: undefined }, undefined],
     [
-      'a page that came back waits for the answer of its wallet first',
+      'delays the renewal on return for the wallet’s response',
       { returnedAt: END },
-      { what: 'renew', at: END + RETURN_GRACE_MS },
+      { action: 'renew', at: END + RETURN_GRACE_MS },
     ],
-    ['so does the end of a code', { returnedAt: END, mayRenew: false }, { what: 'expire', at: END + RETURN_GRACE_MS }],
-    ['a code nobody shows ends after a while', { isHeld: false }, { what: 'stop', at: 500_000 + LINGER_MS }],
-    ['in Telegram it is kept until it expires', { isHeld: false, keepsCode: true }, { what: 'stop', at: END }],
     [
-      'there too, one that never came ends after a while',
-      { isHeld: false, keepsCode: true, usableUntil: undefined },
-      { what: 'stop', at: 500_000 + LINGER_MS },
+      'delays the expiration on return for the wallet’s response',
+      { returnedAt: END, canRenew: false },
+      { action: 'expire', at: END + RETURN_GRACE_MS },
+    ],
+    ['stops a hidden pairing after a while', { isShown: false }, { action: 'stop', at: 500_000 + LINGER_MS }],
+    [
+      'keeps a hidden pairing in Telegram until it expires',
+      { isShown: false, keepsPairing: true },
+      { action: 'stop', at: END },
+    ],
+    [
+      'stops an attempt without a URI in Telegram after a while',
+      { isShown: false, keepsPairing: true, usableUntil: undefined },
+      { action: 'stop', at: 500_000 + LINGER_MS },
     ],
   ] as const)('%s', (_, situation, due) => {
     expect(getNextStep({ ...held, ...situation })).toEqual(due)

@@ -3,21 +3,24 @@ import { subscribe } from 'valtio/vanilla'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { AccountController } from '../../../src/controllers/connection/account.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
-import { EXPIRY_MARGIN_MS, PAIRING_LIFE_MS, PairingController } from '../../../src/controllers/pairing/pairing.js'
+import { EXPIRY_MARGIN_MS, PAIRING_VALIDITY_MS, PairingController } from '../../../src/controllers/pairing/pairing.js'
 import { LINGER_MS, RENEW_AHEAD_MS, RETURN_GRACE_MS } from '../../../src/controllers/pairing/pairing-state.js'
 import type { LinkChoice } from '../../../src/controllers/connection/pairing-storage.js'
 import type { ErrorCode } from '../../../src/core/errors/catalogue.js'
 import { isShape, isText } from '../../../src/lib/shape.js'
-import { PAIRING_LIFETIME_MS as CONNECTOR_LIFE_MS, RELAY_TIMEOUT_MS } from '../../../src/wallets/session/pairing-wait.js'
-import { scriptedConnector, type ScriptedAsk, type ScriptedConnector } from '../../helpers/scripted-connector.js'
+import {
+  PAIRING_LIFETIME_MS as CONNECTOR_LIFE_MS,
+  RELAY_TIMEOUT_MS,
+} from '../../../src/wallets/session/pairing-wait.js'
+import { scriptedConnector, type ConnectCall, type ScriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 
-/** Waits for what needs no time of the clock, only for promises and code that loads. */
+/** Polls for results that depend on promises and chunk loading, but not on the clock. */
 function soon<T>(read: () => T) {
   return expect.poll(read, { interval: 2 })
 }
 
-const RENEW_AFTER_MS = PAIRING_LIFE_MS - EXPIRY_MARGIN_MS - RENEW_AHEAD_MS
+const RENEW_AFTER_MS = PAIRING_VALIDITY_MS - EXPIRY_MARGIN_MS - RENEW_AHEAD_MS
 
 describe('PairingController', () => {
   const unhandled: unknown[] = []
@@ -45,36 +48,36 @@ describe('PairingController', () => {
     scope.use(ModalController).setOpen(true)
     pairing = scope.use(PairingController)
   }
-  /** The call of this number, once it was made. */
-  async function asked(count: number): Promise<ScriptedAsk> {
-    await soon(() => connector.asks.length).toBe(count)
+  /** Returns the call with this number once it was made. */
+  async function getCall(count: number): Promise<ConnectCall> {
+    await soon(() => connector.calls.length).toBe(count)
     return connector.last
   }
-  /** A screen that shows a first code. */
+  /** Opens a view that shows the first pairing. */
   async function ready(finish = () => {}): Promise<() => void> {
-    const leave = pairing.start(finish)
-    ;(await asked(1)).ready('wc:1')
-    return leave
+    const unsubscribe = pairing.start(finish)
+    ;(await getCall(1)).ready('wc:1')
+    return unsubscribe
   }
   function connected(): boolean {
     return scope.use(AccountController).isConnected('eip155')
   }
 
-  test('prepares, shows the link once it is out, and says how long it lasts', async () => {
+  test('is preparing, then shows the URI with its expiration', async () => {
     pairing.start()
     expect(pairing.state).toMatchObject({ phase: 'preparing', uri: '' })
-    ;(await asked(1)).ready('wc:1')
+    ;(await getCall(1)).ready('wc:1')
     const now = scope.clock.now()
-    expect(pairing.state).toMatchObject({ phase: 'ready', uri: 'wc:1', expiresAt: now + PAIRING_LIFE_MS })
+    expect(pairing.state).toMatchObject({ phase: 'ready', uri: 'wc:1', expiresAt: now + PAIRING_VALIDITY_MS })
     expect(pairing.renewsAt).toBe(now + RENEW_AFTER_MS)
   })
 
-  test('lives as long as the connector lets it, and gives the relay time to answer', () => {
-    expect(PAIRING_LIFE_MS).toBe(CONNECTOR_LIFE_MS)
+  test('is valid no longer than the connector’s pairing, minus the time the relay needs', () => {
+    expect(PAIRING_VALIDITY_MS).toBe(CONNECTOR_LIFE_MS)
     expect(RENEW_AHEAD_MS).toBeGreaterThanOrEqual(RELAY_TIMEOUT_MS)
   })
 
-  test('says that it is done and tells the screen when the wallet connects', async () => {
+  test('reports success to the view when the wallet connects', async () => {
     const finish = vi.fn()
     await ready(finish)
     connector.last.approve()
@@ -84,73 +87,73 @@ describe('PairingController', () => {
     expect(scope.clock.waiting).toEqual([])
   })
 
-  describe('renews a code while it is on view', () => {
-    test('before it counts as expired, and keeps the old one until the new one is ready', async () => {
+  describe('renewal of a visible pairing', () => {
+    test('starts before it expires, and keeps the old one until the new one is ready', async () => {
       await ready()
       const phases: string[] = []
       const stop = subscribe(pairing.state, () => phases.push(pairing.state.phase), true)
       await scope.clock.advance(RENEW_AFTER_MS - 1)
-      expect(connector.asks).toHaveLength(1)
+      expect(connector.calls).toHaveLength(1)
       await scope.clock.advance(1)
-      const next = await asked(2)
+      const next = await getCall(2)
       expect(pairing.state).toMatchObject({ phase: 'ready', uri: 'wc:1', renewing: true })
       next.ready('wc:2')
       expect(pairing.state).toMatchObject({
         uri: 'wc:2',
         renewing: false,
-        expiresAt: scope.clock.now() + PAIRING_LIFE_MS,
+        expiresAt: scope.clock.now() + PAIRING_VALIDITY_MS,
       })
       expect(new Set(phases)).toEqual(new Set(['ready']))
       stop()
     })
 
-    test('again and again', async () => {
+    test('repeats', async () => {
       await ready()
       for (const count of [2, 3, 4]) {
         await scope.clock.advance(RENEW_AFTER_MS)
-        ;(await asked(count)).ready(`wc:${count}`)
+        ;(await getCall(count)).ready(`wc:${count}`)
       }
       expect(pairing.state).toMatchObject({ phase: 'ready', uri: 'wc:4' })
     })
 
-    test('and still takes a yes to the old one', async () => {
+    test('still accepts an approval of the old pairing', async () => {
       await ready()
-      const [first] = connector.asks
+      const [first] = connector.calls
       await scope.clock.advance(RENEW_AFTER_MS)
-      ;(await asked(2)).ready('wc:2')
+      ;(await getCall(2)).ready('wc:2')
       first?.approve()
       await soon(connected).toBe(true)
       expect(pairing.state.phase).toBe('done')
       await soon(() => connector.open).toBe(0)
     })
 
-    test('and still takes a no to the old one', async () => {
+    test('still accepts a rejection of the old pairing', async () => {
       await ready()
-      const [first] = connector.asks
+      const [first] = connector.calls
       await scope.clock.advance(RENEW_AFTER_MS)
-      ;(await asked(2)).ready('wc:2')
+      ;(await getCall(2)).ready('wc:2')
       first?.fail('wallet/rejected')
       await soon(() => pairing.state.phase).toBe('rejected')
     })
 
     test.each(['request/aborted', 'pairing/expired'] as const)(
-      'and does not mind that the old one ends with %s',
+      'ignores that the old pairing ends with %s',
       async code => {
         await ready()
-        const [first] = connector.asks
+        const [first] = connector.calls
         await scope.clock.advance(RENEW_AFTER_MS)
         first?.fail(code)
         await scope.clock.advance(0)
         expect(pairing.state).toMatchObject({ phase: 'ready', uri: 'wc:1' })
-        ;(await asked(2)).ready('wc:2')
+        ;(await getCall(2)).ready('wc:2')
         expect(pairing.state).toMatchObject({ phase: 'ready', uri: 'wc:2' })
       },
     )
 
-    test('and tells of a failure only when the old one has expired', async () => {
+    test('reports a failure only when the old pairing has expired', async () => {
       await ready()
       await scope.clock.advance(RENEW_AFTER_MS)
-      ;(await asked(2)).fail('pairing/relay-unreachable')
+      ;(await getCall(2)).fail('pairing/relay-unreachable')
       await soon(() => pairing.state.renewing).toBe(false)
       await scope.clock.advance(RENEW_AHEAD_MS - 1)
       expect(pairing.state).toMatchObject({ phase: 'ready', uri: 'wc:1', error: undefined })
@@ -158,20 +161,20 @@ describe('PairingController', () => {
       expect(pairing.state).toMatchObject({ phase: 'failed', uri: '', error: { code: 'pairing/relay-unreachable' } })
     })
 
-    test('and prepares when the new one is late', async () => {
+    test('shows preparing when the new pairing is late', async () => {
       await ready()
       await scope.clock.advance(RENEW_AFTER_MS)
-      const next = await asked(2)
+      const next = await getCall(2)
       await scope.clock.advance(RENEW_AHEAD_MS)
       expect(pairing.state).toMatchObject({ phase: 'preparing', uri: '' })
       next.ready('wc:2')
       expect(pairing.state).toMatchObject({ phase: 'ready', uri: 'wc:2' })
     })
 
-    test('and fails at once when the new one is late and then fails', async () => {
+    test('fails immediately when the new pairing is late and then fails', async () => {
       await ready()
       await scope.clock.advance(RENEW_AFTER_MS)
-      const next = await asked(2)
+      const next = await getCall(2)
       await scope.clock.advance(RENEW_AHEAD_MS)
       next.fail('pairing/relay-unreachable')
       await soon(() => pairing.state.phase).toBe('failed')
@@ -189,108 +192,108 @@ describe('PairingController', () => {
     ['config/origin-not-allowed', 'failed'],
     ['config/token-not-valid', 'failed'],
     ['network/unsupported', 'failed'],
-  ])('an outcome of %s is said as it is, and a retry works', async (code, phase) => {
+  ])('reports the outcome %s unchanged, and can be retried', async (code, phase) => {
     await ready()
     connector.last.fail(code)
     await soon(() => pairing.state.phase).toBe(phase)
     expect(pairing.state).toMatchObject({ uri: '', expiresAt: 0, error: { code } })
     pairing.retry()
     expect(pairing.state).toMatchObject({ phase: 'preparing', error: undefined })
-    ;(await asked(2)).ready('wc:2')
+    ;(await getCall(2)).ready('wc:2')
     connector.last.approve()
     await soon(connected).toBe(true)
   })
 
-  test('a pairing that somebody else ended is a failure, and never called aborted', async () => {
+  test('reports a pairing ended by the wallet side as a failure, never as aborted', async () => {
     await ready()
     connector.last.fail('request/aborted')
     await soon(() => pairing.state.error?.code).toBe('pairing/failed')
   })
 
-  test('without the protocol there is nothing to pair with, and that is said', async () => {
+  test('reports that pairing is unavailable without WalletConnect', async () => {
     scope.dispose()
     scope = testScope()
     scope.use(PairingController).start()
     await soon(() => scope.use(PairingController).state.error?.code).toBe('config/no-way-to-connect')
   })
 
-  describe('between screens', () => {
-    test('the next one joins the same code', async () => {
-      const leave = await ready()
-      leave()
+  describe('pairing between views', () => {
+    test('is joined by the next view', async () => {
+      const unsubscribe = await ready()
+      unsubscribe()
       await scope.clock.advance(LINGER_MS - 1)
       pairing.start()
       await scope.clock.advance(LINGER_MS)
       expect(pairing.state).toMatchObject({ phase: 'ready', uri: 'wc:1' })
-      expect(connector.asks).toHaveLength(1)
+      expect(connector.calls).toHaveLength(1)
     })
 
-    test('a code that nobody comes back to is given up', async () => {
-      const leave = await ready()
-      leave()
+    test('ends if no view joins it', async () => {
+      const unsubscribe = await ready()
+      unsubscribe()
       await scope.clock.advance(LINGER_MS)
       expect(pairing.state).toMatchObject({ phase: 'idle', uri: '' })
       await soon(() => connector.open).toBe(0)
       pairing.start()
-      await asked(2)
+      await getCall(2)
     })
 
-    test('leaving twice counts once', async () => {
-      const leave = await ready()
-      const other = pairing.start()
-      leave()
-      leave()
+    test('counts leaving twice as once', async () => {
+      const unsubscribe = await ready()
+      const unsubscribeOther = pairing.start()
+      unsubscribe()
+      unsubscribe()
       await scope.clock.advance(LINGER_MS)
       expect(pairing.state.phase).toBe('ready')
-      other()
+      unsubscribeOther()
     })
 
-    test('a yes that comes then still ends the last screen', async () => {
+    test('reports an approval to the last view', async () => {
       const finish = vi.fn()
-      const leave = await ready(finish)
-      leave()
+      const unsubscribe = await ready(finish)
+      unsubscribe()
       connector.last.approve()
       await soon(() => finish.mock.calls.length).toBe(1)
     })
 
-    test('a failure that comes then is not shown to the next one', async () => {
-      const leave = await ready()
-      leave()
+    test('does not show a failure to the next view', async () => {
+      const unsubscribe = await ready()
+      unsubscribe()
       connector.last.fail('wallet/rejected')
       await soon(() => pairing.state.phase).toBe('idle')
       pairing.start()
-      ;(await asked(2)).ready('wc:2')
+      ;(await getCall(2)).ready('wc:2')
       expect(pairing.state).toMatchObject({ phase: 'ready', error: undefined })
     })
 
-    test('Telegram keeps a code until it expires', async () => {
+    test('is kept until it expires in Telegram', async () => {
       scope.dispose()
       vi.stubGlobal('TelegramWebviewProxy', {})
       open()
-      const leave = await ready()
-      leave()
-      await scope.clock.advance(PAIRING_LIFE_MS - EXPIRY_MARGIN_MS - 1)
+      const unsubscribe = await ready()
+      unsubscribe()
+      await scope.clock.advance(PAIRING_VALIDITY_MS - EXPIRY_MARGIN_MS - 1)
       expect(pairing.state).toMatchObject({ phase: 'ready', uri: 'wc:1' })
       await scope.clock.advance(1)
       expect(pairing.state.phase).toBe('idle')
     })
   })
 
-  test('a code of the app is shown as it is, on every screen, until the modal closes', async () => {
-    const leave = await ready()
+  test('shows the app’s own URI in every view until the modal closes', async () => {
+    const unsubscribe = await ready()
     pairing.showUri('wc:theirs')
     await soon(() => connector.open).toBe(0)
     expect(pairing.state).toMatchObject({ phase: 'ready', uri: 'wc:theirs', expiresAt: 0 })
-    leave()
-    await scope.clock.advance(PAIRING_LIFE_MS)
+    unsubscribe()
+    await scope.clock.advance(PAIRING_VALIDITY_MS)
     pairing.start()
     expect(pairing.state).toMatchObject({ phase: 'ready', uri: 'wc:theirs' })
-    expect(connector.asks).toHaveLength(1)
+    expect(connector.calls).toHaveLength(1)
     scope.use(ModalController).setOpen(false)
     await soon(() => pairing.state.uri).toBe('')
   })
 
-  test('closing the modal gives the code up at once', async () => {
+  test('ends the pairing immediately when the modal closes', async () => {
     await ready()
     scope.use(ModalController).setOpen(false)
     await soon(() => connector.open).toBe(0)
@@ -298,19 +301,19 @@ describe('PairingController', () => {
     expect(scope.clock.waiting).toEqual([])
   })
 
-  test('so does destroying the instance', async () => {
+  test('ends the pairing immediately when the instance is destroyed', async () => {
     await ready()
     scope.dispose()
     await soon(() => connector.open).toBe(0)
     expect(scope.clock.waiting).toEqual([])
   })
 
-  describe('a link that was opened', () => {
+  describe('opened deep link', () => {
     const choice = { href: 'metalynx://', name: 'MetaLynx' }
     const remembered = () =>
       scope.services.storage.get('WALLETCONNECT_DEEPLINK_CHOICE', isShape<LinkChoice>({ href: isText, name: isText }))
 
-    test('makes it connecting, and is remembered once the wallet connects', async () => {
+    test('sets connecting, and is stored once the wallet connects', async () => {
       await ready()
       pairing.onLinkOpened(choice)
       expect(pairing.state.phase).toBe('connecting')
@@ -320,19 +323,19 @@ describe('PairingController', () => {
       expect(remembered()).toEqual(choice)
     })
 
-    test('stays connecting while its code is renewed', async () => {
+    test('stays connecting while the pairing is renewed', async () => {
       await ready()
       pairing.onLinkOpened(choice)
       await scope.clock.advance(RENEW_AFTER_MS)
-      ;(await asked(2)).ready('wc:2')
+      ;(await getCall(2)).ready('wc:2')
       expect(pairing.state.phase).toBe('connecting')
     })
 
-    test('is forgotten by the next screen, and by a connection without one', async () => {
+    test('is cleared by the next view and by a connection without a deep link', async () => {
       scope.services.storage.set('WALLETCONNECT_DEEPLINK_CHOICE', { href: 'old://', name: 'Old' })
-      const leave = await ready()
+      const unsubscribe = await ready()
       pairing.onLinkOpened(choice)
-      leave()
+      unsubscribe()
       pairing.start()
       expect(pairing.state.phase).toBe('ready')
       connector.last.approve()
@@ -341,7 +344,7 @@ describe('PairingController', () => {
     })
   })
 
-  describe('while the person is in the wallet', () => {
+  describe('pairing while the user is in the wallet', () => {
     let page: EventTarget & { visibilityState: string }
     beforeEach(() => {
       scope.dispose()
@@ -354,38 +357,38 @@ describe('PairingController', () => {
       page.dispatchEvent(new Event('visibilitychange'))
     }
 
-    test('nothing is changed', async () => {
+    test('stays unchanged', async () => {
       await ready()
       look('hidden')
-      await scope.clock.advance(PAIRING_LIFE_MS)
-      expect(connector.asks).toHaveLength(1)
+      await scope.clock.advance(PAIRING_VALIDITY_MS)
+      expect(connector.calls).toHaveLength(1)
       expect(pairing.state).toMatchObject({ phase: 'ready', uri: 'wc:1' })
     })
 
-    test('its answer is waited for on the way back, before an old code is renewed', async () => {
+    test('awaits the wallet’s response on return before it is renewed', async () => {
       await ready()
       look('hidden')
-      await scope.clock.advance(PAIRING_LIFE_MS)
+      await scope.clock.advance(PAIRING_VALIDITY_MS)
       look('visible')
       await scope.clock.advance(RETURN_GRACE_MS - 1)
-      expect(connector.asks).toHaveLength(1)
+      expect(connector.calls).toHaveLength(1)
       await scope.clock.advance(1)
-      ;(await asked(2)).ready('wc:2')
+      ;(await getCall(2)).ready('wc:2')
       expect(pairing.state).toMatchObject({ phase: 'ready', uri: 'wc:2' })
     })
 
-    test('a code that expires is made anew on the way back, and nobody hears of it', async () => {
+    test('is replaced silently on return if it has expired', async () => {
       await ready()
       look('hidden')
       connector.last.fail('pairing/expired')
       await soon(() => pairing.state.phase).toBe('idle')
       expect(pairing.state.error).toBeUndefined()
       look('visible')
-      ;(await asked(2)).ready('wc:2')
+      ;(await getCall(2)).ready('wc:2')
       expect(pairing.state).toMatchObject({ phase: 'ready', uri: 'wc:2' })
     })
 
-    test('another failure waits to be seen', async () => {
+    test('shows another failure on return', async () => {
       await ready()
       look('hidden')
       connector.last.fail('wallet/rejected')

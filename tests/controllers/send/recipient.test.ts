@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { MAX_RECENT_RECIPIENTS, getRecentRecipients, rememberRecipient } from '../../../src/controllers/send/recipient.js'
+import {
+  MAX_RECENT_RECIPIENTS,
+  getRecentRecipients,
+  rememberRecipient,
+} from '../../../src/controllers/send/recipient.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 
@@ -12,8 +16,8 @@ function setUp() {
   return scope
 }
 
-describe('recent receivers', () => {
-  test('are remembered once each, the last one first, in their namespace', () => {
+describe('recent recipients', () => {
+  test('are stored once each per namespace, most recent first', () => {
     const scope = setUp()
     rememberRecipient(scope, 'eip155', { address: ada, name: 'ada.eth' })
     rememberRecipient(scope, 'eip155', { address: bob })
@@ -23,14 +27,14 @@ describe('recent receivers', () => {
     expect(getRecentRecipients(scope, 'solana')).toEqual([{ address: 'So1' }])
   })
 
-  test('are so many and no more', () => {
+  test('are limited in number', () => {
     const scope = setUp()
     for (let at = 0; at < 2 * MAX_RECENT_RECIPIENTS; at += 1) rememberRecipient(scope, 'eip155', { address: `0x${at}` })
     expect(getRecentRecipients(scope, 'eip155')).toHaveLength(MAX_RECENT_RECIPIENTS)
   })
 
   test.each([[[]], [{ eip155: 'x' }], [{ eip155: [{ address: 7 }] }], ['text']])(
-    'are none where %j was stored',
+    'are empty if the stored value is %j',
     stored => {
       const scope = setUp()
       scope.services.storage.set('recent_receivers', stored as never)

@@ -9,7 +9,7 @@ const token: Token = { ...coin, address: `0x${'7'.repeat(40)}` }
 const { price: _, ...unpriced } = token
 const ready: SendDraft = { token, text: '1.5', inFiat: false, recipient: { kind: 'known', address: '0xb' } }
 
-describe('the step', () => {
+describe('getSendStep', () => {
   test.each<[string, Partial<SendDraft>, bigint | undefined]>([
     ['select-token', { token: undefined }, undefined],
     ['add-amount', { text: '' }, undefined],
@@ -27,7 +27,7 @@ describe('the step', () => {
     ['preview', { text: '10' }, 2n],
     ['preview', { text: '9.98', token: coin }, 2n],
     ['preview', { text: '19.999', inFiat: true }, undefined],
-  ])('is %s', (step, over, fee) => expect(getSendStep({ ...ready, ...over }, { fee })).toBe(step))
+  ])('returns %s', (step, over, fee) => expect(getSendStep({ ...ready, ...over }, { fee })).toBe(step))
 
   test.each([
     [token, { fee: 3n, coins: 2n }, 'fee'],
@@ -37,12 +37,12 @@ describe('the step', () => {
     [coin, { fee: 851n }, 'fee'],
     [coin, { fee: 850n, coins: 0n }, undefined],
     [{ ...token, amount: 149n }, { fee: 3n, coins: 0n }, 'token'],
-  ])('of a transfer says what there is too little of (%#)', (sent, costs, lack) => {
-    expect(getShortfall({ ...ready, token: sent }, costs)).toBe(lack)
-    expect(getSendStep({ ...ready, token: sent }, costs)).toBe(lack ? 'insufficient-funds' : 'preview')
+  ])('getShortfall returns what is missing (%#)', (sent, costs, shortfall) => {
+    expect(getShortfall({ ...ready, token: sent }, costs)).toBe(shortfall)
+    expect(getSendStep({ ...ready, token: sent }, costs)).toBe(shortfall ? 'insufficient-funds' : 'preview')
   })
 
-  test('is never a review of nothing, or of more than is held', () => {
+  test('never reaches the review without an amount or above the balance', () => {
     const drafts = fc.record({
       text: fc.oneof(fc.string(), fc.double({ min: 0, max: 1e3, noNaN: true }).map(String)),
       inFiat: fc.boolean(),
@@ -63,4 +63,6 @@ test.each([
   ['0.01', true, 0n],
   ['', false, undefined],
   ['1,5', false, undefined],
-])('%j (in dollars: %s) is %s', (text, inFiat, amount) => expect(parseSendAmount({ token, text, inFiat })).toBe(amount))
+])('parseSendAmount of %j (in dollars: %s) is %s', (text, inFiat, amount) =>
+  expect(parseSendAmount({ token, text, inFiat })).toBe(amount),
+)

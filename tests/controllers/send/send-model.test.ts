@@ -19,10 +19,16 @@ import { asyncProperty } from '../../helpers/async-property.js'
 import { deferred, type Deferred } from '../../helpers/deferred.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 import { chainFaults } from '../../security/helpers/chain-faults.js'
-import { soundService } from '../../security/helpers/faulty-service.js'
-import { oak, silent, tradingAnswers, tradingStage, type ChainStep } from '../../security/helpers/trading-stage.js'
+import { validService } from '../../security/helpers/faulty-service.js'
+import {
+  oak,
+  noReturnToken,
+  tradingAnswers,
+  tradingFixture,
+  type ChainStep,
+} from '../../security/helpers/trading-fixture.js'
 
-/** Something that a person, a service, a node or a wallet does. */
+/** An action of the user, a service, a node or a wallet. */
 type Step = readonly [name: string, value: number]
 const names = [
   'draw up',
@@ -47,42 +53,42 @@ const names = [
   'another network',
   'begin',
 ] as const
-/** What leads somewhere comes more often. */
+/** More frequent, because they lead to further states. */
 const often = ['draw up', 'draw up', 'draw up', 'review', 'send', 'send', 'send', 'answer all', 'answer all'] as const
 const steps = fc.array(fc.tuple(fc.constantFrom(...names, ...often), fc.nat(11)), { maxLength: 40 })
 
 const unit = 10n ** 18n
-const kinds = [undefined, oak, silent] as const
+const kinds = [undefined, oak, noReturnToken] as const
 const texts = ['', '0', '1', '2.5', '.', '0.000001', '100', '100.000000000000000001', '3', '007', '1.00', '50']
-const receivers = [`0x${'3'.repeat(40)}`, 'grace.dev.test', 'nobody', `0x${'4'.repeat(40)}`, '', '0x12']
+const recipients = [`0x${'3'.repeat(40)}`, 'grace.dev.test', 'nobody', `0x${'4'.repeat(40)}`, '', '0x12']
 const failing: readonly ChainStep[] = ['trial', 'eth_estimateGas', 'eth_gasPrice', 'eth_getCode', 'oracle', 'decimals']
-/** Units of gas of a transfer of each kind: no fee of one is that of another. */
+/** Gas units per kind of transfer, so that fees differ. */
 const gasOf = (token: string | undefined) => (token === undefined ? 21_000n : token === oak ? 50_000n : 70_000n)
 const mostGas = (token: string | undefined) => (token === undefined ? gasOf(token) : (gasOf(token) * 3n) / 2n)
 
 function setUp() {
   const world = { held: 100n * unit, price: 10n ** 9n, refuses: false }
   const open: Deferred<void>[] = []
-  const heard = () => {
+  const onEvent = () => {
     const gate = deferred()
     open.push(gate)
     return gate.promise
   }
-  const sound = soundService(() => tradingAnswers({ held: world.held }))
+  const sound = validService(() => tradingAnswers({ held: world.held }))
   const data = {
     ...sound,
-    call: async (...asked: Parameters<DataApi['call']>) => {
-      await heard()
-      return sound.call(...asked)
+    call: async (...args: Parameters<DataApi['call']>) => {
+      await onEvent()
+      return sound.call(...args)
     },
   } as DataApi
-  const say = (step: ChainStep, to: string) => {
+  const decide = (step: ChainStep, to: string) => {
     const quantity = (value: bigint) => `0x${value.toString(16)}`
     if (step === 'eth_estimateGas') return quantity(gasOf(kinds.find(kind => kind === to)))
     if (step === 'eth_gasPrice') return quantity(world.price)
     return step === 'eth_getBlockByNumber' ? {} : undefined
   }
-  const stage = tradingStage(data, { heard, say, coins: () => world.held })
+  const stage = tradingFixture(data, { onRequest: onEvent, override: decide, coins: () => world.held })
   const send = stage.scope.use(SendController)
   const agreed: { now: Agreed | undefined } = { now: undefined }
   const wrong: unknown[] = []
@@ -92,14 +98,14 @@ function setUp() {
     } catch (error) {
       wrong.push(error)
     }
-    await heard()
+    await onEvent()
     if (world.refuses) throw new AppKitError('wallet/rejected')
     return `0x${'a'.repeat(64)}`
   }
   return { ...stage, world, open, agreed, wrong, send, state: send.state }
 }
 
-/** What stood there when Send was pressed. */
+/** State of the draft when Send was pressed. */
 interface Agreed extends Pick<SendController['state'], 'account' | 'token' | 'recipient'> {
   readonly fee: bigint
   readonly amount: bigint
@@ -134,7 +140,7 @@ async function play(run: readonly Step[]): Promise<Stage> {
       doing.choose(at)
       if (at > 8) doing['all of it'](at)
       else send.setAmountText('1.5')
-      send.setRecipient(receivers[0]!, true)
+      send.setRecipient(recipients[0]!, true)
       await answerAll()
       doing.review(at)
       if (at % 3) await answerAll()
@@ -146,7 +152,7 @@ async function play(run: readonly Step[]): Promise<Stage> {
     type: at => send.setAmountText(texts[at]!),
     turn: () => send.toggleUnit(),
     'all of it': () => send.canSendMax && send.selectMax(),
-    'to whom': at => send.setRecipient(receivers[at % receivers.length]!, at % 2 === 0),
+    'to whom': at => send.setRecipient(recipients[at % recipients.length]!, at % 2 === 0),
     wait: () => scope.clock.advance(RECIPIENT_DEBOUNCE_MS),
     review: () => send.step === 'preview' && void send.review(),
     'look back': () => send.abandonRequest(),
@@ -172,72 +178,74 @@ async function play(run: readonly Step[]): Promise<Stage> {
     await scope.clock.advance(0)
     truthful(stage)
   }
-  // Now everybody answers soundly, and the person waits.
+  // From here on every request succeeds, and the user waits.
   doing.mend(0)
   world.refuses = false
   await settle(stage)
   return stage
 }
 
-/** Lets everybody answer until nobody is asked any more. */
+/** Answers requests until none is pending. */
 async function settle({ scope, open, state }: Stage): Promise<void> {
-  for (let turn = 0; turn < 4 || (turn < MOST_TURNS && (open.length > 0 || isWaiting(state))); turn++) {
+  for (let turn = 0; turn < 4 || (turn < MAX_TURNS && (open.length > 0 || isWaiting(state))); turn++) {
     open.splice(0).forEach(gate => gate.resolve())
     await scope.clock.advance(RECIPIENT_DEBOUNCE_MS)
-    await new Promise(resolve => setImmediate(resolve)) // code that loads is no matter of the clock
+    await new Promise(resolve => setImmediate(resolve)) // chunk loading does not depend on the fake clock
   }
 }
 
-/** More than anything takes to come to rest. */
-const MOST_TURNS = 500
+/** Upper bound for settling. */
+const MAX_TURNS = 500
 
 function isWaiting({ planning, sending, recipient }: SendController['state']): boolean {
   return planning || sending || recipient.kind === 'looking'
 }
 
-/** Presses Send: what the wallet is asked for then is what stands there now, and there is enough of it. */
+/** Presses Send. The wallet request must match the current draft, and the balance must cover it. */
 function press({ scope, send, state, agreed }: Stage): void {
   const { account, token, recipient, planned, sending, fee } = state
-  const told = getHoldings(scope, 'eip155').tokens?.find(({ address }) => address === token?.address)
+  const holding = getHoldings(scope, 'eip155').tokens?.find(({ address }) => address === token?.address)
   const isReady = planned && !sending && send.step === 'preview'
   if (!sending)
-    agreed.now = isReady ? { account, token, recipient, fee: fee ?? 0n, amount: send.amount!, held: told!.amount } : undefined
+    agreed.now = isReady
+      ? { account, token, recipient, fee: fee ?? 0n, amount: send.amount!, held: holding!.amount }
+      : undefined
   void send.send()
 }
 
-/** What is true of the wallet's question. */
+/** Invariants of the wallet request. */
 function heed({ signed, agreed, scope }: Pick<Stage, 'signed' | 'agreed' | 'scope'>): void {
   const { now } = agreed
-  const one = signed.at(-1)!
+  const lastSigned = signed.at(-1)!
   expect(now, 'nothing was agreed to').toBeDefined()
   agreed.now = undefined
   const { account, token, recipient, amount, fee, held } = now!
-  expect(one.transfer).toEqual({
+  expect(lastSigned.transfer).toEqual({
     to: expect.stringMatching(new RegExp(recipient.kind === 'known' ? recipient.address : '-', 'i')) as string,
     amount,
     ...(token?.address && { token: token.address }),
   })
-  expect(`eip155:${Number(one.params['chainId'])}:${one.params['from']}`).toBe(account)
+  expect(`eip155:${Number(lastSigned.params['chainId'])}:${lastSigned.params['from']}`).toBe(account)
   expect(getActiveAccount(scope)?.caipAddress).toBe(account)
   expect(amount + (token?.address ? 0n : fee)).toBeLessThanOrEqual(held)
 }
 
-/** What is true at any moment. */
+/** Invariants that hold at any moment. */
 function truthful({ scope, send, state, wrong }: Stage): void {
   expect(wrong).toEqual([])
   const { account, token, fee, planned, planning, sending, problem } = state
   expect(account).toBe(getActiveAccount(scope)?.caipAddress)
   if (token) expect(account?.startsWith(`${token.network}:`)).toBe(true)
   if (planned) expect([planning, problem?.code === 'request/failed']).toEqual([false, false])
-  // Where the network cannot estimate a move of its coin, it is the most that one takes.
+  // If the network cannot estimate a native transfer, the maximum gas is used.
   if (fee !== undefined) expect([fee % mostGas(token?.address), !token?.address && fee % 65_000n]).toContain(0n)
   if (send.step !== 'preview' || sending) return
-  const told = getHoldings(scope, 'eip155').tokens?.find(({ address }) => address === token?.address)
-  expect(token?.amount).toBe(told?.amount)
-  expect(send.amount).toBeLessThanOrEqual(told!.amount)
+  const holding = getHoldings(scope, 'eip155').tokens?.find(({ address }) => address === token?.address)
+  expect(token?.amount).toBe(holding?.amount)
+  expect(send.amount).toBeLessThanOrEqual(holding!.amount)
 }
 
-test('whatever people, services, nodes and wallets do: nothing waits for ever, and what is signed is what is shown', async () => {
+test('sending never gets stuck and always signs what is shown, whatever users, services and wallets do', async () => {
   await asyncProperty(
     steps,
     async run => {

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMaxAmount, parseSendAmount, getInitialChoice, updateHolding, getSendStep, switchUnit } from '../../../src/controllers/send/send-state.js'
+import {
+  formatMaxAmount,
+  parseSendAmount,
+  getInitialChoice,
+  updateHolding,
+  getSendStep,
+  switchUnit,
+} from '../../../src/controllers/send/send-state.js'
 import type { Token } from '../../../src/core/token.js'
 import { property } from '../../lib/property.js'
 
@@ -8,7 +15,7 @@ const coin: Token = { network: 'eip155:1', name: 'Ether', symbol: 'ETH', decimal
 const token: Token = { ...coin, address: '0xA', symbol: 'T' }
 const amounts = fc.bigInt({ min: 0n, max: 2n ** 128n })
 
-test('all of it is never more than what is held, nor leaves too little for the fee', () => {
+test('the maximum amount never exceeds the balance and always leaves the fee', () => {
   const cases = fc.record({
     amount: amounts,
     fee: amounts,
@@ -26,13 +33,13 @@ test('all of it is never more than what is held, nor leaves too little for the f
   })
 })
 
-test('what keeps the account stays where all of a coin goes, and does not count for a token', () => {
+test('the minimum balance stays in the account for native transfers, and does not apply to tokens', () => {
   expect(formatMaxAmount({ token: { ...coin, decimals: 0 }, fee: 2n, minimumBalance: 3n })).toBe('5')
   expect(formatMaxAmount({ token: { ...coin, decimals: 0 }, fee: 2n, minimumBalance: 30n })).toBe('0')
   expect(formatMaxAmount({ token: { ...token, decimals: 0 }, fee: 2n, minimumBalance: 3n })).toBe('10')
 })
 
-test('of a coin whose fee is not known nothing is said', () => {
+test('the maximum native amount is unknown without a fee', () => {
   expect(formatMaxAmount({ token: coin, fee: undefined })).toBeUndefined()
   expect(formatMaxAmount({ token: undefined, fee: 1n })).toBeUndefined()
 })
@@ -54,9 +61,9 @@ test.each([
     { text: 'x', inFiat: true },
     { text: '', inFiat: false },
   ],
-])('%j turned is %j', (before, after) => expect(switchUnit({ token, ...before })).toEqual(after))
+])('switchUnit converts %j to %j', (before, after) => expect(switchUnit({ token, ...before })).toEqual(after))
 
-test('turning the amount never makes more of it', () => {
+test('switching the unit never increases the amount', () => {
   property(fc.tuple(amounts, fc.double({ min: 1e-6, max: 1e6, noNaN: true })), ([amount, price]) => {
     const priced = { ...token, price }
     const text = String(amount)
@@ -70,16 +77,16 @@ test('turning the amount never makes more of it', () => {
 
 test.each([
   ['the only token', [coin], true, {}, coin],
-  ['nothing of several', [coin, token], true, {}, undefined],
-  ['nothing before all are known', [coin], false, {}, undefined],
-  ['what is asked for', [coin, token], false, { assetAddress: '0xa' }, token],
-  ['the coin where no token is named', [coin, token], false, { amount: '1' }, coin],
-  ['nothing where that is not held', [coin], true, { assetAddress: '0xc' }, undefined],
-])('a draft begins with %s', (_, tokens, isWhole, wanted, chosen) =>
+  ['nothing if there are several', [coin, token], true, {}, undefined],
+  ['nothing until all are loaded', [coin], false, {}, undefined],
+  ['the prefilled token', [coin, token], false, { assetAddress: '0xa' }, token],
+  ['the native token if none is named', [coin, token], false, { amount: '1' }, coin],
+  ['nothing if the token is not held', [coin], true, { assetAddress: '0xc' }, undefined],
+])('a draft starts with %s', (_, tokens, isWhole, wanted, chosen) =>
   expect(getInitialChoice(tokens, isWhole, wanted)?.token).toBe(chosen),
 )
 
-test('a token follows what is held: all of it in a draft, the amount alone in a review', () => {
+test('a token is updated entirely in a draft, and only its balance in a review', () => {
   const now = { ...token, amount: 7n, price: 3 }
   expect(updateHolding(token, [coin, now], true, false)).toEqual(now)
   expect(updateHolding(token, [coin, now], true, true)).toEqual({ ...token, amount: 7n })

@@ -7,18 +7,23 @@ import { grace, oak, sendingScope } from '../../helpers/sending-scope.js'
 
 const left: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
 async function setUp() {
   const made = await sendingScope()
   left.push(made.scope)
   const transfer = { to: grace, amount: 1_500_000n, token: oak.address! }
-  const report = new TransferReport(made.scope, { account: `eip155:1:${ada}`, namespace: 'eip155', transfer, token: oak })
+  const report = new TransferReport(made.scope, {
+    account: `eip155:1:${ada}`,
+    namespace: 'eip155',
+    transfer,
+    token: oak,
+  })
   return { ...made, report }
 }
 
-test('a report tells the app neither who receives nor the hash', async () => {
+test('TransferReport reports neither the recipient nor the hash to the app', async () => {
   const { report, events } = await setUp()
   const hash = `0x${'e'.repeat(64)}`
   report.sent(hash, false)
@@ -27,7 +32,7 @@ test('a report tells the app neither who receives nor the hash', async () => {
   for (const secret of [hash, grace, ada]) expect(JSON.stringify(events)).not.toContain(secret)
 })
 
-test('what was sent shows its screen only where nothing else was begun', async () => {
+test('TransferReport shows the confirmation only if nothing else was started', async () => {
   const { report, router } = await setUp()
   router.push('SendPreview')
   report.sent('0x1', false)
@@ -36,7 +41,7 @@ test('what was sent shows its screen only where nothing else was begun', async (
   expect(router.view).toBe('SendConfirmed')
 })
 
-test('a failure says what the wallet said, else the words of the specification', async () => {
+test('TransferReport shows the wallet’s message of a failure, or one of the catalogue', async () => {
   const { report, scope } = await setUp()
   report.failed(new AppKitError('wallet/busy', { text: 'ignored' }))
   expect(scope.use(SnackController).state).toMatchObject({ open: true, code: 'send/failed' })

@@ -7,7 +7,7 @@ import { ether, grace, oak, sendingScope, type SendingParts } from '../../helper
 
 const left: Disposable[] = []
 afterEach(() => {
-  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
 })
 
 async function setUp(parts: SendingParts = {}) {
@@ -25,43 +25,46 @@ const draft = (over: Partial<SendState>): SendState => ({
   ...over,
 })
 
-describe('a transfer of an account', () => {
-  test('is what the draft says, once it says all of it', async () => {
-    const { holder } = await setUp()
-    expect(toTransferRequest(draft({}), holder)).toEqual({
+describe('transfer requests', () => {
+  test('contain the draft once it is complete', async () => {
+    const { holder: connectedAccount } = await setUp()
+    expect(toTransferRequest(draft({}), connectedAccount)).toEqual({
       account,
       namespace: 'eip155',
       transfer: { to: grace, amount: 1_500_000n, token: oak.address, decimals: 6 },
       token: oak,
     })
-    expect(toTransferRequest(draft({ token: ether }), holder)?.transfer).toEqual({ to: grace, amount: 15n * 10n ** 17n })
+    expect(toTransferRequest(draft({ token: ether }), connectedAccount)?.transfer).toEqual({
+      to: grace,
+      amount: 15n * 10n ** 17n,
+    })
   })
 
   test.each([
-    ['nobody receives', { recipient: { kind: 'looking' } }],
-    ['nothing is sent', { text: '0' }],
-    ['no token is chosen', { token: undefined }],
-    ['it is another account’s', { account: `eip155:1:${bob}` }],
-    ['it is another network’s', { account: `eip155:10:${ada}` }],
-  ] as const)('is none where %s', async (_, over) => {
-    const { holder } = await setUp()
-    expect(toTransferRequest(draft(over), holder)).toBeUndefined()
+    ['there is no recipient', { recipient: { kind: 'looking' } }],
+    ['the amount is 0', { text: '0' }],
+    ['no token is selected', { token: undefined }],
+    ['the draft belongs to another account', { account: `eip155:1:${bob}` }],
+    ['the draft belongs to another network', { account: `eip155:10:${ada}` }],
+  ] as const)('are undefined when %s', async (_, over) => {
+    const { holder: connectedAccount } = await setUp()
+    expect(toTransferRequest(draft(over), connectedAccount)).toBeUndefined()
   })
 
-  test('is tried small, to oneself until somebody receives', async () => {
-    const { holder } = await setUp()
-    expect(toFeeProbe(draft({ recipient: { kind: 'none' } }), holder)?.transfer).toEqual({
+  test('contain a minimal fee probe, to the sender until the recipient is known', async () => {
+    const { holder: connectedAccount } = await setUp()
+    expect(toFeeProbe(draft({ recipient: { kind: 'none' } }), connectedAccount)?.transfer).toEqual({
       to: ada,
       amount: 1n,
       token: oak.address,
       decimals: 6,
     })
-    expect(toFeeProbe(draft({ token: ether }), holder)?.transfer).toEqual({ to: grace, amount: 0n })
-    expect(toFeeProbe(draft({ token: { ...oak, amount: 0n } }), holder)).toBeUndefined()
+    expect(toFeeProbe(draft({ token: ether }), connectedAccount)?.transfer).toEqual({ to: grace, amount: 0n })
+    expect(toFeeProbe(draft({ token: { ...oak, amount: 0n } }), connectedAccount)).toBeUndefined()
     expect(toFeeProbe(draft({}), undefined)).toBeUndefined()
   })
 
-  test('is the same one where each of it is the same', () => {
+  test('are equal if every part is equal', () => {
     expect(isSameTransfer(meant, { ...meant })).toBe(true)
     for (const over of [{ to: bob }, { amount: 2n }, { token: '0x1' }])
       expect(isSameTransfer(meant, { ...meant, transfer: { ...meant.transfer, ...over } })).toBe(false)

@@ -5,11 +5,11 @@ import { RequestsController } from '../../../src/controllers/send/wallet-client.
 import type { ChainVerbs, Signer } from '../../../src/core/chain-adapter.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { deferred } from '../../helpers/deferred.js'
-import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { ada, bob, scriptedSession, scriptedWallet, type ScriptedSession } from '../../helpers/scripted-wallet.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
-import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
+import { expectNoUnhandledRejection } from '../../helpers/unhandled-rejections.js'
 
 describe('RequestsController', () => {
   expectNoUnhandledRejection()
@@ -34,12 +34,12 @@ describe('RequestsController', () => {
   afterEach(() => scope.dispose())
 
   async function client(given: Partial<ChainVerbs> = verbs): Promise<RequestsController> {
-    scope = testScope({ adapters: [scriptedFamily(given)] })
+    scope = testScope({ adapters: [scriptedAdapter(given)] })
     const wallet = scriptedWallet()
-    const asking = scope.use(ConnectionController).connect(wallet)
-    await soon(() => wallet.asks.length).toBe(1)
+    const connecting = scope.use(ConnectionController).connect(wallet)
+    await eventually(() => wallet.requests.length).toBe(1)
     wallet.last.approve((session = scriptedSession()))
-    await asking
+    await connecting
     return scope.use(RequestsController)
   }
 
@@ -56,32 +56,32 @@ describe('RequestsController', () => {
     ['estimateGas', [transaction], 21_000n],
     ['sendCalls', [calls], '0xbatch'],
     ['getCapabilities', [], { '0x1': {} }],
-  ] as const)('%s asks the connected wallet, with its account and network', async (name, given, expected) => {
+  ] as const)('%s calls the connected wallet with its account and network', async (name, given, expected) => {
     const requests = await client()
     const run = requests[name].bind(requests) as (...args: unknown[]) => Promise<unknown>
     expect(await run(...given)).toEqual(expected)
     const verb = verbs[name === 'getCapabilities' ? 'capabilities' : name]
     const signer = { provider: session.provider, address: ada, network: expect.objectContaining({ name: 'Ethereum' }) }
-    const how = name === 'signMessage' ? [undefined] : [] // the family's own way to sign, where the app says nothing
+    const how = name === 'signMessage' ? [undefined] : [] // the namespace's default signing method
     expect(verb).toHaveBeenCalledExactlyOnceWith(...given, signer satisfies Record<keyof Signer, unknown>, ...how)
   })
 
-  test('counts what waits for the person, failures too', async () => {
+  test('counts pending requests, including failed ones', async () => {
     const requests = await client()
     const answers = [deferred<string>(), deferred<string>()] as const
     verbs.signMessage.mockReturnValueOnce(answers[0].promise).mockReturnValueOnce(answers[1].promise)
-    const asked = [requests.signMessage('one'), requests.signMessage('two')]
-    await soon(() => requests.state.pending).toBe(2)
+    const signing = [requests.signMessage('one'), requests.signMessage('two')]
+    await eventually(() => requests.state.pending).toBe(2)
     answers[0].resolve('0x')
-    await asked[0]
+    await signing[0]
     expect(requests.state.pending).toBe(1)
     answers[1].reject(new AppKitError('wallet/rejected'))
-    await expect(asked[1]).rejects.toMatchObject({ code: 'wallet/rejected' })
+    await expect(signing[1]).rejects.toMatchObject({ code: 'wallet/rejected' })
     expect(requests.state.pending).toBe(0)
   })
 
   test.each(['sendTransaction', 'writeContract', 'sendCalls'] as const)(
-    'after %s the native balance is read again',
+    '%s refreshes the native balance',
     async name => {
       const requests = await client()
       const refresh = vi.spyOn(scope.use(BalancesController), 'refresh')
@@ -90,22 +90,22 @@ describe('RequestsController', () => {
     },
   )
 
-  test('after a signature it is not', async () => {
+  test('does not refresh the balance after a signature', async () => {
     const requests = await client()
     const refresh = vi.spyOn(scope.use(BalancesController), 'refresh')
     await requests.signMessage('hello')
     expect(refresh).not.toHaveBeenCalled()
   })
 
-  test('a balance that cannot be read again is no failure of what was sent', async () => {
+  test('succeeds if the balance cannot be refreshed', async () => {
     const requests = await client()
-    // not a spy: it would hear the rejection that nobody else hears
+    // not a spy, which would handle the rejection
     scope.use(BalancesController).refresh = () => Promise.reject(new AppKitError('chunk/unavailable'))
     expect(await requests.sendTransaction(transaction)).toBe('0xsent')
   })
 
-  describe('refuses with a code', () => {
-    test('where nobody is connected', async () => {
+  describe('errors of RequestsController', () => {
+    test('reject without a connected account', async () => {
       const requests = await client()
       await scope.use(ConnectionController).disconnect()
       await expect(requests.signMessage('hello')).rejects.toMatchObject({
@@ -115,12 +115,12 @@ describe('RequestsController', () => {
       expect(verbs.signMessage).not.toHaveBeenCalled()
     })
 
-    test('in a namespace where nobody is connected', async () => {
+    test('reject for a namespace without a connected account', async () => {
       const requests = await client()
       await expect(requests.signMessage('hello', 'solana')).rejects.toMatchObject({ code: 'account/missing' })
     })
 
-    test('on a network the app does not know', async () => {
+    test('reject on a network that the app does not configure', async () => {
       const requests = await client()
       session.networkChanged('eip155:424242')
       await expect(requests.sendTransaction(transaction)).rejects.toMatchObject({
@@ -137,14 +137,14 @@ describe('RequestsController', () => {
       'estimateGas',
       'getCapabilities',
       'sendCalls',
-    ] as const)('%s where the family cannot', async name => {
+    ] as const)('reject %s where the namespace does not support it', async name => {
       const requests = await client({})
-      const asked = name === 'getCapabilities' ? requests[name]() : requests[name]({} as never)
-      await expect(asked).rejects.toMatchObject({ code: 'wallet/method-unsupported' })
+      const request = name === 'getCapabilities' ? requests[name]() : requests[name]({} as never)
+      await expect(request).rejects.toMatchObject({ code: 'wallet/method-unsupported' })
       expect(requests.state.pending).toBe(0)
     })
 
-    test('whatever a wallet throws', async () => {
+    test('have a code, whatever the wallet throws', async () => {
       const requests = await client()
       verbs.signMessage.mockRejectedValue('boo')
       await expect(requests.signMessage('hello')).rejects.toMatchObject({ code: 'request/failed', cause: 'boo' })

@@ -5,20 +5,20 @@ import { SignInTarget } from '../../../src/controllers/siwx/siwx-session.js'
 import { toSiwxFailure, reportSignInFailure } from '../../../src/controllers/siwx/report-sign-in.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { toNetwork, type NetworkInput } from '../../../src/core/network.js'
-import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { ada, scriptedSession } from '../../helpers/scripted-wallet.js'
 import { testNetworks, testScope } from '../../helpers/test-scope.js'
 
 test.each([
   [
     { code: 4001, message: 'no' },
-    { kind: 'rejected', code: undefined, said: '' },
+    { kind: 'rejected', code: undefined, detail: '' },
   ],
-  [new AppKitError('wallet/rejected'), { kind: 'rejected', code: undefined, said: '' }],
-  [new AppKitError('wallet/busy'), { kind: 'failed', code: 'wallet/busy', said: '' }],
-  [new RangeError('Nonce is used up\nat x'), { kind: 'failed', code: undefined, said: 'Nonce is used up' }],
-  [undefined, { kind: 'failed', code: undefined, said: '' }],
-])('failureOf %o', (error, failure) => {
+  [new AppKitError('wallet/rejected'), { kind: 'rejected', code: undefined, detail: '' }],
+  [new AppKitError('wallet/busy'), { kind: 'failed', code: 'wallet/busy', detail: '' }],
+  [new RangeError('Nonce is used up\nat x'), { kind: 'failed', code: undefined, detail: 'Nonce is used up' }],
+  [undefined, { kind: 'failed', code: undefined, detail: '' }],
+])('toSiwxFailure %o', (error, failure) => {
   expect(toSiwxFailure(error)).toEqual(failure)
 })
 
@@ -27,36 +27,42 @@ test.each([
   [false, 'rejected', 'siwx/declined'],
   [true, 'failed', 'siwx/smart-account'],
   [true, 'rejected', 'siwx/declined'],
-] as const)('a failure (smart account: %s, %s) is told as %s, without an address', async (isSmart, kind, code) => {
-  using scope = testScope()
-  const network = toNetwork(testNetworks[0] as NetworkInput)
-  const place = new SignInTarget('eip155', ada, network, isSmart, scriptedSession())
-  await reportSignInFailure(scope, place, { kind, code: undefined, detail: '' })
-  expect(scope.use(SnackController).state).toMatchObject({ open: true, code })
-  const { last } = scope.use(EventsController).state
-  expect(last).toMatchObject({ event: 'SIWX_AUTH_ERROR', properties: { network: 'eip155:1', message: code } })
-  expect(JSON.stringify(last)).not.toContain(ada)
-})
+] as const)(
+  'reportSignInFailure (smart account: %s, %s) reports %s without an address',
+  async (isSmart, kind, code) => {
+    using scope = testScope()
+    const network = toNetwork(testNetworks[0] as NetworkInput)
+    const place = new SignInTarget('eip155', ada, network, isSmart, scriptedSession())
+    await reportSignInFailure(scope, place, { kind, code: undefined, detail: '' })
+    expect(scope.use(SnackController).state).toMatchObject({ open: true, code })
+    const { last } = scope.use(EventsController).state
+    expect(last).toMatchObject({ event: 'SIWX_AUTH_ERROR', properties: { network: 'eip155:1', message: code } })
+    expect(JSON.stringify(last)).not.toContain(ada)
+  },
+)
 
 const contract = async () => true
 const person = async () => false
-const nobody = async (): Promise<boolean> => Promise.reject(new AppKitError('rpc/timeout'))
+const timeout = async (): Promise<boolean> => Promise.reject(new AppKitError('rpc/timeout'))
 
 test.each<['failed' | 'rejected', () => Promise<boolean>, string, boolean]>([
   ['failed', contract, 'siwx/smart-account', true],
   ['failed', person, 'siwx/declined', false],
-  ['failed', nobody, 'siwx/declined', false],
+  ['failed', timeout, 'siwx/declined', false],
   ['rejected', contract, 'siwx/declined', false],
-])('where the wallet says nothing the network is asked (%s, %s)', async (kind, isContract, code, known) => {
-  using scope = testScope({ adapters: [scriptedFamily({ isContract })] })
-  const place = new SignInTarget('eip155', ada, toNetwork(testNetworks[0] as NetworkInput), false, scriptedSession())
-  await reportSignInFailure(scope, place, { kind, code: undefined, detail: '' })
-  expect([scope.use(SnackController).state.code, place.isSmartAccount]).toEqual([code, known])
-})
+])(
+  'reportSignInFailure queries the network if the wallet reports no account type (%s, %s)',
+  async (kind, isContract, code, known) => {
+    using scope = testScope({ adapters: [scriptedAdapter({ isContract })] })
+    const place = new SignInTarget('eip155', ada, toNetwork(testNetworks[0] as NetworkInput), false, scriptedSession())
+    await reportSignInFailure(scope, place, { kind, code: undefined, detail: '' })
+    expect([scope.use(SnackController).state.code, place.isSmartAccount]).toEqual([code, known])
+  },
+)
 
-test('of a place that is over nothing is told', async () => {
+test('reportSignInFailure reports nothing for a target that has ended', async () => {
   const isContract = async (): Promise<boolean> => (place.end(), true)
-  using scope = testScope({ adapters: [scriptedFamily({ isContract })] })
+  using scope = testScope({ adapters: [scriptedAdapter({ isContract })] })
   const place: SignInTarget = new SignInTarget(
     'eip155',
     ada,

@@ -12,16 +12,22 @@ import type { SIWXStorage } from '../../../src/siwx/local-storage.js'
 import type { WireSignIn } from '../../../src/wallets/embedded/open-embedded.js'
 import { testScope } from '../../helpers/test-scope.js'
 import { FakeClock } from '../../lib/fake-clock.js'
-import { connectRequest, networks, setUp, solanaAddress, solanaId } from '../../wallets/embedded/helpers/embedded-set-up.js'
+import {
+  connectRequest,
+  networks,
+  setUp,
+  solanaAddress,
+  solanaId,
+} from '../../wallets/embedded/helpers/embedded-set-up.js'
 
 const account = privateKeyToAccount(generatePrivateKey())
 const stranger = privateKeyToAccount(generatePrivateKey())
 const me = { address: account.address, chainId: 1, caipAccounts: [`${solanaId}:${solanaAddress}`] }
 
-/** Where the clock of a test stands. */
+/** Initial time of the fake clock. */
 const NOW = new FakeClock().now()
 
-/** Sign-ins in a list; everything that ever was in it is written down. */
+/** A session storage that records every session it ever contained. */
 function listStorage() {
   const list: SIWXSession[] = []
   const ever: SIWXSession[] = []
@@ -36,11 +42,11 @@ function listStorage() {
 
 type Signed = Pick<EmbeddedUser, 'message' | 'signature' | 'siwxMessage'>
 
-/** What a frame does that keeps to the rules. */
-async function signed(asked: WireSignIn, more: Partial<SIWXMessageData> = {}, by = account): Promise<Signed> {
-  const said = { ...asked, accountAddress: account.address, ...more } as SIWXMessageData
-  const message = formatMessage(said)
-  const siwxMessage = { ...said, serializedMessage: message } as WireSignIn
+/** Responds like a correct frame. */
+async function signed(request: WireSignIn, more: Partial<SIWXMessageData> = {}, by = account): Promise<Signed> {
+  const data = { ...request, accountAddress: account.address, ...more } as SIWXMessageData
+  const message = formatMessage(data)
+  const siwxMessage = { ...data, serializedMessage: message } as WireSignIn
   return { message, signature: await by.signMessage({ message }), siwxMessage }
 }
 
@@ -51,20 +57,20 @@ interface Stage {
   readonly user?: Partial<EmbeddedUser>
 }
 
-function stage({ answer = asked => signed(asked), more, over, user }: Stage = {}) {
-  const kept = listStorage()
+function stage({ answer = request => signed(request), more, over, user }: Stage = {}) {
+  const storage = listStorage()
   const scope = testScope({ services: { rpc: { send: async () => '0x' } } })
   const own = new DefaultSIWX({
     domain: 'app.example',
     uri: 'https://app.example/login',
     statement: 'Sign in to the app.',
     resources: ['https://app.example/terms'],
-    storage: kept.storage,
+    storage: storage.storage,
     clock: scope.clock,
     ...more,
   })
   scope.siwx = Object.assign(own, over)
-  const asked: WireSignIn[] = []
+  const requests: WireSignIn[] = []
   const tracked = vi.spyOn(scope.use(EventsController), 'track')
   const embedded = setUp(
     {
@@ -72,25 +78,25 @@ function stage({ answer = asked => signed(asked), more, over, user }: Stage = {}
       GET_USER: async payload => {
         const { siwxMessage } = payload ?? {}
         if (!siwxMessage) return { ...me, ...user }
-        asked.push(siwxMessage)
+        requests.push(siwxMessage)
         return { ...me, ...user, ...((await answer(siwxMessage)) as object) }
       },
     },
     { signIn: login => signInWithEmbeddedWallet(scope, login) },
   )
-  const told = () => tracked.mock.calls.map(([event]) => event)
-  return { ...kept, ...embedded, scope, asked, told, config: own as SIWXConfig }
+  const getEvents = () => tracked.mock.calls.map(([event]) => event)
+  return { ...storage, ...embedded, scope, asked: requests, told: getEvents, config: own as SIWXConfig }
 }
 
 const refused = (code: ConstructorParameters<typeof AppKitError>[0]) => () => Promise.reject(new AppKitError(code))
 const isDeclined = (scope: ReturnType<typeof testScope>) => hasDeclined(scope, `eip155:1:${account.address}`)
 
-describe('a login with the embedded wallet', () => {
-  test('is signed in along with it: asked with an open account, verified, and kept before anybody is connected', async () => {
-    const { wallet, asked, list, told, frame, config } = stage()
+describe('embedded wallet login with sign-in', () => {
+  test('signs a message without an account, verifies it and saves it before connecting', async () => {
+    const { wallet, asked: requests, list, told: getEvents, frame, config } = stage()
     const sessions = await wallet.connect(connectRequest())
     expect(sessions.map(({ namespace }) => namespace)).toEqual(['eip155', 'solana'])
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       {
         accountAddress: ACCOUNT_PLACEHOLDER,
         chainId: 'eip155:1',
@@ -100,84 +106,89 @@ describe('a login with the embedded wallet', () => {
       },
     ])
     expect(list.map(({ data }) => [data.accountAddress, data.chainId, data.nonce])).toEqual([
-      [account.address, 'eip155:1', asked[0]?.nonce],
+      [account.address, 'eip155:1', requests[0]?.nonce],
     ])
     expect(await config.getSessions('eip155:1', account.address)).toHaveLength(1)
-    expect(told()).toEqual(['SIWX_AUTH_SUCCESS'])
-    expect(frame.asked('SIGN_OUT')).toEqual([])
+    expect(getEvents()).toEqual(['SIWX_AUTH_SUCCESS'])
+    expect(frame.getPayloads('SIGN_OUT')).toEqual([])
   })
 
-  test('is not asked again where there is a sign-in, nor when the page is loaded again', async () => {
-    const { wallet, asked, store } = stage()
+  test('does not sign again if a session exists, nor after a reload', async () => {
+    const { wallet, asked: requests, store } = stage()
     await wallet.connect(connectRequest())
     await wallet.connect(connectRequest())
     store.set('EMAIL_LOGIN_USED_KEY', 'yes')
-    expect(asked).toHaveLength(1)
-    const other = stage()
-    other.store.set('EMAIL_LOGIN_USED_KEY', 'yes')
-    other.frame.answer({ IS_CONNECTED: { isConnected: true } })
-    expect(await other.wallet.reconnect(connectRequest())).toHaveLength(2)
-    expect(other.asked).toEqual([])
+    expect(requests).toHaveLength(1)
+    const reloaded = stage()
+    reloaded.store.set('EMAIL_LOGIN_USED_KEY', 'yes')
+    reloaded.frame.answer({ IS_CONNECTED: { isConnected: true } })
+    expect(await reloaded.wallet.reconnect(connectRequest())).toHaveLength(2)
+    expect(reloaded.asked).toEqual([])
   })
 
   const throwing = async () => Promise.reject(new Error('no nonce'))
   test.each<[string, Stage]>([
-    ['is on a network of another family', { user: { address: solanaAddress, chainId: solanaId } }],
-    ['is on a network that the app has not', { user: { chainId: 4_242 } }],
-    ['would sign a text that only the app can write', { over: { createMessage: odd } }],
-    ['would sign for somebody else', { over: { createMessage: async () => messageFor(stranger.address) } }],
-    ['gets no message', { more: { getNonce: throwing } }],
-    ['gets no answer about its sign-ins', { over: { getSessions: throwing } }],
-    ['is signed in by the app’s own way', { over: { signMessage: async () => '0x' } }],
-    ['has a statement that cannot be written', { more: { statement: 'Schön', namespaces: ['solana'] } }],
-  ])('that %s is connected, and asked afterwards', async (_, set) => {
-    const { wallet, asked, ever, told } = stage(set)
+    ['is on a network of another namespace', { user: { address: solanaAddress, chainId: solanaId } }],
+    ['is on a network the app does not configure', { user: { chainId: 4_242 } }],
+    ['has a message with a custom text format', { over: { createMessage: odd } }],
+    ['has a message for another account', { over: { createMessage: async () => messageFor(stranger.address) } }],
+    ['has no message', { more: { getNonce: throwing } }],
+    ['cannot load its sessions', { over: { getSessions: throwing } }],
+    ['signs with the app’s signMessage', { over: { signMessage: async () => '0x' } }],
+    ['has a statement with invalid characters', { more: { statement: 'Schön', namespaces: ['solana'] } }],
+  ])('connects and prompts later if the account %s', async (_, set) => {
+    const { wallet, asked: requests, ever, told: getEvents } = stage(set)
     await expect(wallet.connect(connectRequest())).resolves.not.toHaveLength(0)
-    expect([asked, ever, told()]).toEqual([[], [], []])
+    expect([requests, ever, getEvents()]).toEqual([[], [], []])
   })
 
   test.each<[string, Stage['answer'] & object]>([
-    ['knows nothing of it', () => ({})],
-    ['does not understand it', refused('frame/replied-error')],
-    ['does not know the network', refused('network/unsupported')],
-    ['has enough', refused('request/too-many')],
-    ['had nobody before it', refused('wallet/no-answer')],
-  ])('of a frame that %s is connected, and asked afterwards', async (_, answer) => {
-    const { wallet, asked, ever, told, scope, frame } = stage({ answer })
+    ['does not support it', () => ({})],
+    ['returns an error', refused('frame/replied-error')],
+    ['does not support the network', refused('network/unsupported')],
+    ['has too many pending requests', refused('request/too-many')],
+    ['gets no decision by the user', refused('wallet/no-answer')],
+  ])('connects and prompts later if the frame %s', async (_, answer) => {
+    const { wallet, asked: requests, ever, told: getEvents, scope, frame } = stage({ answer })
     await expect(wallet.connect(connectRequest())).resolves.toHaveLength(2)
-    expect([asked.length, ever, told(), isDeclined(scope)]).toEqual([1, [], [], false])
-    expect(frame.asked('SIGN_OUT')).toEqual([])
+    expect([requests.length, ever, getEvents(), isDeclined(scope)]).toEqual([1, [], [], false])
+    expect(frame.getPayloads('SIGN_OUT')).toEqual([])
   })
 
   test.each([
     [true, false],
     [false, true],
-  ])('that is not signed, sign-in required %s, is connected without; remembered: %s', async (required, declined) => {
-    const { wallet, ever, told, scope } = stage({ answer: refused('wallet/rejected'), more: { required } })
+  ])('connects without a session after a rejection (required: %s, remembered: %s)', async (required, declined) => {
+    const { wallet, ever, told: getEvents, scope } = stage({ answer: refused('wallet/rejected'), more: { required } })
     await expect(wallet.connect(connectRequest())).resolves.toHaveLength(2)
-    expect([ever, told(), isDeclined(scope)]).toEqual([[], ['CLICK_CANCEL_SIWX'], declined])
+    expect([ever, getEvents(), isDeclined(scope)]).toEqual([[], ['CLICK_CANCEL_SIWX'], declined])
   })
 
-  test('whose question is taken off the screen is connected without', async () => {
-    const { wallet, ever, scope, asked } = stage({ answer: () => new Promise(() => {}), more: { required: false } })
+  test('connects without a session when the prompt is dismissed', async () => {
+    const {
+      wallet,
+      ever,
+      scope,
+      asked: requests,
+    } = stage({ answer: () => new Promise(() => {}), more: { required: false } })
     const connecting = wallet.connect(connectRequest())
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.waitFor(() => expect(requests).toHaveLength(1))
     wallet.abortRequests()
     await expect(connecting).resolves.toHaveLength(2)
     expect([ever, isDeclined(scope)]).toEqual([[], true])
   })
 
   test.each(['frame/session-expired', 'frame/frozen', 'frame/unavailable'] as const)(
-    'that ends with %s while it is asked is none',
+    'fails when the frame reports %s',
     async code => {
       const { wallet, ever, frame } = stage({ answer: refused(code) })
       await expect(wallet.connect(connectRequest())).rejects.toMatchObject({ code })
-      expect([ever, frame.asked('SIGN_OUT')]).toEqual([[], [undefined]])
+      expect([ever, frame.getPayloads('SIGN_OUT')]).toEqual([[], [undefined]])
     },
   )
 })
 
-/** A message of an app that writes it in its own way. */
+/** A message with a custom text format. */
 async function odd() {
   return { ...(await messageFor(account.address)), toString: () => 'Sign me' }
 }
@@ -187,17 +198,17 @@ async function messageFor(address: string) {
   return new DefaultSIWX(from).createMessage({ accountAddress: address, chainId: 'eip155:1' })
 }
 
-describe('an answer that is not what was asked', () => {
+describe('invalid response of the frame', () => {
   const from = (more: Partial<SIWXMessageData>, by = account) => {
-    return (asked: WireSignIn) => signed(asked, more, by)
+    return (request: WireSignIn) => signed(request, more, by)
   }
-  const changed = (change: (answer: Signed) => object) => async (asked: WireSignIn) => change(await signed(asked))
+  const changed = (change: (answer: Signed) => object) => async (request: WireSignIn) => change(await signed(request))
   const before = new Date(NOW - 3_600_000).toISOString()
   const later = new Date(NOW + 3_600_000).toISOString()
 
   test.each<[string, Stage['answer'] & object, string]>([
     ['another domain', from({ domain: 'evil.example' }), 'siwx/wrong-domain'],
-    ['another page', from({ uri: 'https://app.example/other' }), 'siwx/wrong-uri'],
+    ['another URI', from({ uri: 'https://app.example/other' }), 'siwx/wrong-uri'],
     ['another nonce', from({ nonce: 'ABCDEFGH87654321' }), 'siwx/wrong-nonce'],
     ['another network', from({ chainId: 'eip155:8453' }), 'siwx/wrong-chain'],
     ['another account', from({ accountAddress: stranger.address }), 'siwx/wrong-address'],
@@ -205,32 +216,32 @@ describe('an answer that is not what was asked', () => {
     ['another statement', from({ statement: 'I give you everything.' }), 'siwx/wrong-request'],
     ['no statement', from({ statement: undefined } as never), 'siwx/wrong-request'],
     ['another resource', from({ resources: ['https://evil.example/'] }), 'siwx/wrong-request'],
-    ['one resource more', from({ resources: ['https://app.example/terms', 'urn:all'] }), 'siwx/wrong-request'],
-    ['a longer life', from({ expirationTime: '2099-01-01T00:00:00Z' }), 'siwx/wrong-request'],
-    ['an end that is over', from({ expirationTime: before }), 'siwx/expired'],
-    ['a beginning to come', from({ notBefore: later }), 'siwx/not-yet-valid'],
-    ['a time long ago', from({ issuedAt: before }), 'siwx/too-old'],
-    ['a time to come', from({ issuedAt: later }), 'siwx/not-yet-valid'],
-    ['a number of a request', from({ requestId: '7' }), 'siwx/wrong-request'],
-    ['somebody else’s signature', from({}, stranger), 'siwx/bad-signature'],
+    ['an additional resource', from({ resources: ['https://app.example/terms', 'urn:all'] }), 'siwx/wrong-request'],
+    ['a later expiration', from({ expirationTime: '2099-01-01T00:00:00Z' }), 'siwx/wrong-request'],
+    ['an expiration in the past', from({ expirationTime: before }), 'siwx/expired'],
+    ['a start in the future', from({ notBefore: later }), 'siwx/not-yet-valid'],
+    ['an old issue time', from({ issuedAt: before }), 'siwx/too-old'],
+    ['a future issue time', from({ issuedAt: later }), 'siwx/not-yet-valid'],
+    ['a request id', from({ requestId: '7' }), 'siwx/wrong-request'],
+    ['the signature of another account', from({}, stranger), 'siwx/bad-signature'],
     ['no signature', changed(without('signature')), 'siwx/bad-message'],
-    ['no text', changed(without('message')), 'siwx/bad-message'],
-    ['no fields', changed(without('siwxMessage')), 'siwx/bad-message'],
-    ['a broken signature', changed(answer => ({ ...answer, signature: '0x00' })), 'siwx/bad-signature'],
-    ['another text than its fields', changed(answer => ({ ...answer, message: 'Sign me' })), 'siwx/bad-message'],
-    ['other fields than its text', changed(withField({ nonce: 'ABCDEFGH87654321' })), 'siwx/bad-message'],
-    ['a text that was told differently', changed(withField({ serializedMessage: 'Sign me' })), 'siwx/wrong-request'],
-    ['a page that the browser does not know', refused('config/origin-not-allowed'), 'siwx/wrong-domain'],
-  ])('— %s — is no login, and nothing is kept at any moment', async (_, answer, code) => {
-    const { wallet, ever, frame, store, told } = stage({ answer })
+    ['no message', changed(without('message')), 'siwx/bad-message'],
+    ['no message fields', changed(without('siwxMessage')), 'siwx/bad-message'],
+    ['an invalid signature', changed(answer => ({ ...answer, signature: '0x00' })), 'siwx/bad-signature'],
+    ['a text that differs from its fields', changed(answer => ({ ...answer, message: 'Sign me' })), 'siwx/bad-message'],
+    ['fields that differ from the text', changed(withField({ nonce: 'ABCDEFGH87654321' })), 'siwx/bad-message'],
+    ['a serialized message that differs', changed(withField({ serializedMessage: 'Sign me' })), 'siwx/wrong-request'],
+    ['an unknown origin', refused('config/origin-not-allowed'), 'siwx/wrong-domain'],
+  ])('%s is rejected, and nothing is saved', async (_, answer, code) => {
+    const { wallet, ever, frame, store, told: getEvents } = stage({ answer })
     await expect(wallet.connect(connectRequest())).rejects.toMatchObject({ code })
     expect(ever).toEqual([])
-    expect(told()).toEqual([])
-    expect(frame.asked('SIGN_OUT')).toEqual([undefined])
+    expect(getEvents()).toEqual([])
+    expect(frame.getPayloads('SIGN_OUT')).toEqual([undefined])
     expect(store.values.EMAIL_LOGIN_USED_KEY).toBeUndefined()
   })
 
-  test('— what was signed for an earlier question — is not taken a second time', async () => {
+  test('a signature of an earlier request is rejected', async () => {
     const first = stage()
     await first.wallet.connect(connectRequest())
     const [old] = first.list
@@ -240,9 +251,9 @@ describe('an answer that is not what was asked', () => {
     expect(second.ever).toEqual([])
   })
 
-  test('— one that nobody asked for — is not looked at', async () => {
-    const asked = { ...(await messageFor(account.address)) } as unknown as WireSignIn
-    const unasked = await signed(asked)
+  test('a message that was not requested is ignored', async () => {
+    const request = { ...(await messageFor(account.address)) } as unknown as WireSignIn
+    const unasked = await signed(request)
     const { wallet, ever } = stage({ over: { signMessage: async () => '0x' }, user: unasked })
     await wallet.connect(connectRequest())
     expect(ever).toEqual([])
@@ -257,35 +268,35 @@ function withField(field: object) {
   return (answer: Signed) => ({ ...answer, siwxMessage: { ...answer.siwxMessage, ...field } })
 }
 
-describe('a sign-in that comes too late', () => {
-  test('is not kept where the frame is logged out, or on another network, by then', async () => {
+describe('late sign-in', () => {
+  test('is not saved if the frame has logged out or switched networks', async () => {
     for (const event of [{ accounts: [] }, { chainId: 8453 }, { accounts: [`eip155:1:${stranger.address}`] }]) {
-      const there = stage({
-        answer: async asked => {
-          there.frame.emit('CHANGED', event)
-          return signed(asked)
+      const fixture = stage({
+        answer: async request => {
+          fixture.frame.emit('CHANGED', event)
+          return signed(request)
         },
       })
-      const connecting = there.wallet.connect(connectRequest())
+      const connecting = fixture.wallet.connect(connectRequest())
       if (event.accounts?.length === 0) await expect(connecting).rejects.toMatchObject({ code: 'request/aborted' })
       else await expect(connecting).resolves.toHaveLength(2)
-      expect(there.ever).toEqual([])
+      expect(fixture.ever).toEqual([])
     }
   })
 
-  test('is taken back where the login was given up while it was kept', async () => {
+  test('is revoked if the login was aborted while it was saved', async () => {
     const life = new AbortController()
-    const there = stage()
-    const { storage, list } = there
+    const fixture = stage()
+    const { storage, list } = fixture
     const add = vi.spyOn(storage, 'add').mockImplementation(async session => {
       list.push(session)
       life.abort()
     })
-    await there.wallet.connect(connectRequest({ signal: life.signal })).catch(() => {})
-    expect([add.mock.calls.length, list, there.told()]).toEqual([1, [], []])
+    await fixture.wallet.connect(connectRequest({ signal: life.signal })).catch(() => {})
+    expect([add.mock.calls.length, list, fixture.told()]).toEqual([1, [], []])
   })
 
-  test('leaves the account to be asked where who keeps it says no, or nothing', async () => {
+  test('prompts the account later if the storage rejects or does not respond', async () => {
     const no = stage({ over: { addSession: async () => Promise.reject(new AppKitError('siwx/server-refused')) } })
     await expect(no.wallet.connect(connectRequest({ networks }))).resolves.toHaveLength(2)
     expect(no.told()).toEqual([])

@@ -13,9 +13,9 @@ import { formatMessage } from '../../../src/siwx/message.js'
 import { connectRequest, nextRequest, nextSignIn, pageConnector, testWallet } from '../../wallets/helpers/two-sides.js'
 import { testScope } from '../../helpers/test-scope.js'
 
-/** An app that keeps sign-ins in a list, and writes down each time it was told of one. */
+/** An app with a session list that records each save. */
 function scriptedSiwx() {
-  const kept: SIWXSession[][] = []
+  const saved: SIWXSession[][] = []
   const config: SIWXConfig = {
     async createMessage({ accountAddress, chainId }: SIWXMessageInput) {
       const data = {
@@ -33,13 +33,13 @@ function scriptedSiwx() {
     },
     addSession: vi.fn(),
     revokeSession: vi.fn(),
-    setSessions: async sessions => void kept.push([...sessions]),
+    setSessions: async sessions => void saved.push([...sessions]),
     getSessions: async () => [],
   }
-  return { config, kept }
+  return { config, kept: saved }
 }
 
-describe('a sign-in along with a connection', () => {
+describe('one-click sign-in', () => {
   let relay: TestRelay
   let wallet: ExampleWallet
   beforeAll(async () => {
@@ -61,16 +61,16 @@ describe('a sign-in along with a connection', () => {
     return { outcome, connector }
   }
 
-  test('is looked at and kept, one for each network, while a snack says so', async () => {
+  test('verifies and saves one session per network, and shows a message meanwhile', async () => {
     const scope = testScope({ services: { clock: systemClock, rpc: { send: async () => '0x' } } })
-    const { config, kept } = scriptedSiwx()
-    const said = vi.spyOn(scope.use(SnackController), 'showLoading')
+    const { config, kept: saved } = scriptedSiwx()
+    const showLoading = vi.spyOn(scope.use(SnackController), 'showLoading')
     const { outcome, connector } = await connect(scope, config, undefined)
     const [session] = await outcome
-    expect(said).toHaveBeenCalledExactlyOnceWith('Authenticating...')
+    expect(showLoading).toHaveBeenCalledExactlyOnceWith('Authenticating...')
     expect(scope.use(SnackController).state.open).toBe(false)
-    expect(kept).toHaveLength(1)
-    expect(kept[0]?.map(({ data }) => [data.chainId, data.accountAddress])).toEqual(
+    expect(saved).toHaveLength(1)
+    expect(saved[0]?.map(({ data }) => [data.chainId, data.accountAddress])).toEqual(
       ['eip155:31337', 'eip155:31338'].map(chain => [chain, wallet.address]),
     )
     await session?.disconnect()
@@ -78,7 +78,7 @@ describe('a sign-in along with a connection', () => {
     scope.dispose()
   })
 
-  test('is kept for the first network where no more are taken, and for none where none is', async () => {
+  test('saves the first network’s session if no more are accepted, and fails if none is', async () => {
     using scope = testScope()
     const { config } = scriptedSiwx()
     const tried: number[] = []
@@ -96,29 +96,29 @@ describe('a sign-in along with a connection', () => {
     expect(tried).toEqual([2, 1, 2, 1, 1])
   })
 
-  test('whose text lacks its optional lines is not kept, and the wallet is connected without it', async () => {
+  test('connects without saving a message that lacks optional lines', async () => {
     const scope = testScope({ services: { clock: systemClock, rpc: { send: async () => '0x' } } })
-    const { config, kept } = scriptedSiwx()
+    const { config, kept: saved } = scriptedSiwx()
     const { outcome, connector } = await connect(scope, config, 'older text')
     const [session] = await outcome
     expect(session?.accounts).toMatchObject([{ address: wallet.address }])
-    expect(kept).toEqual([])
-    const asked = nextRequest(wallet)
+    expect(saved).toEqual([])
+    const request = nextRequest(wallet)
     const signature = session?.provider.request({ method: 'personal_sign', params: ['0x00', wallet.address] })
-    await wallet.approveRequest(await asked)
+    await wallet.approveRequest(await request)
     expect(await signature).toMatch(/^0x/)
     await session?.disconnect()
     await connector.dispose()
     scope.dispose()
   })
 
-  test.each(lies)('that lies about its %s is not kept, and there is no session', async lie => {
+  test.each(lies)('rejects the session if its %s is wrong', async lie => {
     const scope = testScope({ services: { clock: systemClock, rpc: { send: async () => '0x' } } })
-    const { config, kept } = scriptedSiwx()
+    const { config, kept: saved } = scriptedSiwx()
     const before = wallet.sessions.length
     const { outcome, connector } = await connect(scope, config, lie)
     await expect(outcome).rejects.toMatchObject({ code: expect.stringMatching(/^siwx\//) as string })
-    expect(kept).toEqual([])
+    expect(saved).toEqual([])
     expect(config.addSession).not.toHaveBeenCalled()
     await expect.poll(() => wallet.sessions.length).toBe(before)
     expect(scope.use(SnackController).state.open).toBe(false)

@@ -13,11 +13,11 @@ import {
   chains,
   SESSION_MS,
   signatureOf,
-  siwxModelStage,
+  createSiwxModel,
   type ModelRules,
-} from '../connection/siwx-model-stage.js'
+} from '../connection/siwx-model-fixture.js'
 
-/** Something that a person, their wallet, whoever keeps the sign-ins, another tab or the time does. */
+/** An action of the user, the wallet, the storage, another tab or the clock. */
 type Step = readonly [name: (typeof names)[number], value: number]
 const names = [
   'connect',
@@ -48,7 +48,7 @@ const names = [
   'nobody can verify',
   'verify again',
 ] as const
-/** What leads somewhere comes more often. */
+/** More frequent, because they lead to further states. */
 const often = [
   'connect',
   'connect',
@@ -62,15 +62,15 @@ const often = [
 const steps = fc.array(fc.tuple(fc.constantFrom(...names, ...often), fc.nat(11)), { maxLength: 30 })
 const rules = fc.record({ required: fc.boolean(), signOutOnDisconnect: fc.boolean() })
 
-type Stage = ReturnType<typeof siwxModelStage>
+type Stage = ReturnType<typeof createSiwxModel>
 
 async function play(how: ModelRules, run: readonly Step[]): Promise<Stage & { readonly declined: Set<string> }> {
-  const stage = siwxModelStage(how)
-  const { scope, controller, state, world, asks, clock, modal, router } = stage
+  const stage = createSiwxModel(how)
+  const { scope, controller, state, world, asks: requests, clock, modal, router } = stage
   const declined = new Set<string>()
-  /** A no counts while the account stays connected. */
+  /** A refusal is remembered while the account stays connected. */
   const forget = (namespace: string) =>
-    declined.forEach(each => each.startsWith(`${namespace}:`) && declined.delete(each))
+    declined.forEach(caipAddress => caipAddress.startsWith(`${namespace}:`) && declined.delete(caipAddress))
   const noting = (act: () => unknown) => {
     const { prompt, phase } = state
     const isNo = prompt && !prompt.isRequired && ['preparing', 'ready', 'signing'].includes(phase)
@@ -83,11 +83,11 @@ async function play(how: ModelRules, run: readonly Step[]): Promise<Stage & { re
     connect: at => stage.join(at),
     sign: () => void controller.sign(),
     'wallet agrees'() {
-      const ask = asks.pop()
-      ask?.resolve(signatureOf(ask.signer.address, ask.message))
+      const request = requests.pop()
+      request?.resolve(signatureOf(request.signer.address, request.message))
     },
-    'wallet says no': () => asks.pop()?.reject({ code: 4001, message: 'User rejected' }),
-    'wallet signs wrongly': at => asks.pop()?.resolve(at % 2 ? '0x' : signatureOf(accounts[1], 'something else')),
+    'wallet says no': () => requests.pop()?.reject({ code: 4001, message: 'User rejected' }),
+    'wallet signs wrongly': at => requests.pop()?.resolve(at % 2 ? '0x' : signatureOf(accounts[1], 'something else')),
     async 'sign in well'() {
       void controller.sign()
       await stage.rest()
@@ -111,7 +111,7 @@ async function play(how: ModelRules, run: readonly Step[]): Promise<Stage & { re
       modal.setOpen(true)
     },
     'sign out'() {
-      void controller.signOut('eip155').catch(() => {}) // whoever keeps them does not answer
+      void controller.signOut('eip155').catch(() => {}) // the storage does not respond
       const id = idOf(stage)
       if (id) declined.add(id)
     },
@@ -134,19 +134,19 @@ async function play(how: ModelRules, run: readonly Step[]): Promise<Stage & { re
       if (scope.use(AccountController).get(namespace).status === 'disconnected') forget(namespace)
     alwaysTrue(stage, declined)
   }
-  // Now everybody answers soundly, and the person waits.
+  // From here on every request succeeds, and the user waits.
   Object.assign(world, { keeper: 'sound', canVerify: true })
   await calm(stage)
   return { ...stage, declined }
 }
 
-/** Wallets say no to what is still asked, the keeper answers, and every success has been seen. */
+/** Rejects pending wallet requests, lets the storage respond and waits until success was shown. */
 async function calm(stage: Stage): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await stage.rest()
-    stage.asks.splice(0).forEach(ask => ask.reject({ code: 4001, message: 'User rejected' }))
+    stage.asks.splice(0).forEach(request => request.reject({ code: 4001, message: 'User rejected' }))
     await stage.rest()
-    await stage.clock.advance(2_000) // success was seen, and the keeper was asked again
+    await stage.clock.advance(2_000) // success was shown and the sessions were looked up again
   }
   await stage.rest()
 }
@@ -157,14 +157,14 @@ function idOf({ scope }: Stage): string | undefined {
   return account && network && `${network.caipNetworkId}:${account.address}`
 }
 
-/** What is true at any moment. */
+/** Invariants that hold at any moment. */
 function alwaysTrue({ world, state, signIn, scope }: Stage, declined: ReadonlySet<string>): void {
   expect(world.wrong, 'kept, and does not verify').toEqual([])
   const { prompt } = state
   if (!prompt) return expect(state).toMatchObject({ phase: 'ready', failure: undefined })
   const id = `${prompt.network.caipNetworkId}:${prompt.address}`
   if (state.phase !== 'done') expect([...declined], 'asked in spite of a no').not.toContain(id)
-  // Who is asked is who is connected there, and has not signed in.
+  // A prompted account must be connected and not signed in.
   expect(scope.use(AccountController).get(prompt.namespace).accounts[0]?.address).toBe(prompt.address)
   expect(signIn(prompt.namespace)).toMatchObject({
     address: prompt.address,
@@ -173,14 +173,15 @@ function alwaysTrue({ world, state, signIn, scope }: Stage, declined: ReadonlySe
   })
 }
 
-/** What is true once everybody has answered: nobody waits for anything, and who has to sign in is asked. */
+/** Invariants once every request is answered: nothing is pending, and every account that must sign in is prompted. */
 function atRest({ state, modal, router, scope, signIn, required, world }: Stage): void {
   expect(state.phase).toBe('ready')
   expect(modal.state.open && router.view === 'SIWXSignMessage', 'the screen, if there is a question').toBe(
     Boolean(state.prompt && modal.state.open && router.view === 'SIWXSignMessage'),
   )
   const statuses = siwxNamespaces.flatMap(namespace => {
-    const isThere = scope.use(AccountController).isConnected(namespace) && getConnectedAccount(scope, namespace) !== undefined
+    const isThere =
+      scope.use(AccountController).isConnected(namespace) && getConnectedAccount(scope, namespace) !== undefined
     expect(Boolean(signIn(namespace)), `${namespace} stands somewhere while it is on a network of the app`).toBe(
       isThere,
     )
@@ -197,7 +198,7 @@ function atRest({ state, modal, router, scope, signIn, required, world }: Stage)
   }
 }
 
-test('sign-in: nobody is asked while a slow sign-out ends a required sign-in', async () => {
+test('sign-in shows no prompt while a slow sign-out ends a required session', async () => {
   const run = [
     ['keeper is slow', 0],
     ['connect', 0],
@@ -211,7 +212,7 @@ test('sign-in: nobody is asked while a slow sign-out ends a required sign-in', a
   expect(stage.state.prompt).toBeUndefined()
 })
 
-test('whatever people, wallets, keepers, other tabs and the time do: nothing wrong is kept, nobody is stuck, and nobody is left signed in', async () => {
+test('sign-in never saves a wrong session or gets stuck, whatever users, wallets, storages and tabs do', async () => {
   await asyncProperty(
     fc.tuple(rules, steps),
     async ([how, run]) => {

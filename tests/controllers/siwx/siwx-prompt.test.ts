@@ -12,12 +12,12 @@ import { toNetwork, type NetworkInput } from '../../../src/core/network.js'
 import { ada, bob, scriptedSession } from '../../helpers/scripted-wallet.js'
 import { testNetworks, testScope } from '../../helpers/test-scope.js'
 
-const [ethereum, base] = testNetworks.map(each => toNetwork(each as NetworkInput))
+const [ethereum, base] = testNetworks.map(network => toNetwork(network as NetworkInput))
 const connection = scriptedSession()
 const place = (address = ada, network = ethereum!, of = connection) =>
   new SignInTarget('eip155', address, network, false, of)
 
-test('a queue asks one after the other, each once', () => {
+test('SiwxQueue prompts accounts one after the other, once each', () => {
   const queue = new SiwxQueue()
   const [first, second] = [place(), place(bob)]
   expect([queue.add(first), queue.add(second), queue.add(first)]).toEqual([true, false, true])
@@ -26,7 +26,7 @@ test('a queue asks one after the other, each once', () => {
   expect(queue.first).toBeUndefined()
 })
 
-test('a queue knows where an account was signed in last, on another network than it is on', () => {
+test('SiwxQueue returns the other network on which an account last signed in', () => {
   const queue = new SiwxQueue()
   queue.remember(place())
   expect(queue.getLastNetwork(place(ada, base))).toBe(ethereum)
@@ -34,20 +34,24 @@ test('a queue knows where an account was signed in last, on another network than
   expect(queue.getLastNetwork(place(bob, base))).toBeUndefined()
 })
 
-test('a place is the same with the same account on the same network of the same connection', () => {
+test('SignInTarget equals one with the same account, network and connection', () => {
   expect(place().isSame(place())).toBe(true)
   const others = [place(bob), place(ada, base), place(ada, ethereum, scriptedSession()), undefined]
-  expect(others.map(other => place().isSame(other))).toEqual([false, false, false, false])
+  expect(others.map(candidate => place().isSame(candidate))).toEqual([false, false, false, false])
   const over = place()
   over.end()
   expect(over.signal.aborted).toBe(true)
 })
 
-test('refusals are remembered, forgotten one by one or with their family, and never too many', () => {
+test('refusals are stored, removed singly or per namespace, and limited in number', () => {
   using scope = testScope()
-  for (const each of ['eip155:1:a', 'eip155:10:a', 'solana:x:b']) rememberDeclined(scope, each)
+  for (const caipAddress of ['eip155:1:a', 'eip155:10:a', 'solana:x:b']) rememberDeclined(scope, caipAddress)
   forgetDeclined(scope, 'eip155:10:a')
-  expect(['eip155:1:a', 'eip155:10:a', 'solana:x:b'].map(each => hasDeclined(scope, each))).toEqual([true, false, true])
+  expect(['eip155:1:a', 'eip155:10:a', 'solana:x:b'].map(caipAddress => hasDeclined(scope, caipAddress))).toEqual([
+    true,
+    false,
+    true,
+  ])
   forgetAllDeclined(scope, 'eip155')
   expect([hasDeclined(scope, 'eip155:1:a'), hasDeclined(scope, 'solana:x:b')]).toEqual([false, true])
   for (let n = 0; n <= MAX_DECLINED; n += 1) rememberDeclined(scope, `eip155:1:${n}`)

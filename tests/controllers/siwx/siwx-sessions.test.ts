@@ -7,27 +7,27 @@ import { getSignInTarget } from '../../../src/controllers/siwx/siwx-session.js'
 import { toNetwork, type NetworkInput } from '../../../src/core/network.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { ada, scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
-import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { scriptedSiwx, unreachable } from '../../helpers/scripted-siwx.js'
 import { testNetworks, testScope } from '../../helpers/test-scope.js'
 import { settled } from '../../lib/fake-clock.js'
 
 function stage(siwx = scriptedSiwx()) {
-  const scope = testScope({ adapters: [scriptedFamily()] })
+  const scope = testScope({ adapters: [scriptedAdapter()] })
   onTestFinished(() => scope.dispose())
-  const heard = { onWanted: vi.fn(), onSignedIn: vi.fn(), onGone: vi.fn(), onFailed: vi.fn() }
-  const sessions = new SiwxSessions(scope, siwx, heard)
+  const listener = { onWanted: vi.fn(), onSignedIn: vi.fn(), onGone: vi.fn(), onFailed: vi.fn() }
+  const sessions = new SiwxSessions(scope, siwx, listener)
   const session = scriptedSession()
   attachSession(scope.use(ConnectionController), session, scriptedWallet())
-  return { scope, siwx, sessions, session, ...heard }
+  return { scope, siwx, sessions, session, ...listener }
 }
-const kept = (chainId: 'eip155:1' | 'eip155:8453') => ({
+const createSession = (chainId: 'eip155:1' | 'eip155:8453') => ({
   data: { accountAddress: ada, chainId, domain: 'd', uri: 'u', version: '1', nonce: 'n' },
   message: 'm',
   signature: 's',
 })
 
-test('asks about each account on each network once, however often the page is told', async () => {
+test('looks up each account and network once, however often the state changes', async () => {
   const { siwx, session, onWanted, onGone } = stage()
   await settled()
   session.accountsChanged(ada)
@@ -43,10 +43,10 @@ test('asks about each account on each network once, however often the page is to
   expect(onGone.mock.calls.map(([, isFollowed]) => isFollowed)).toEqual([true, false])
 })
 
-test('a later look that fails leaves a sign-in that still holds, and not one that is over', async () => {
+test('keeps a valid session when a later lookup fails, but not an expired one', async () => {
   const siwx = scriptedSiwx()
   const end = new Date(1_700_000_000_000 + 1000).toISOString()
-  siwx.kept = [{ ...kept('eip155:1'), data: { ...kept('eip155:1').data, expirationTime: end } }]
+  siwx.stored = [{ ...createSession('eip155:1'), data: { ...createSession('eip155:1').data, expirationTime: end } }]
   const { scope, sessions, onWanted, onFailed } = stage(siwx)
   await settled()
   siwx.before.getSessions = unreachable
@@ -59,28 +59,28 @@ test('a later look that fails leaves a sign-in that still holds, and not one tha
   expect([onWanted.mock.calls.length, onFailed.mock.calls.length]).toEqual([0, 0])
 })
 
-test('another tab that signed out, or in, is followed', async () => {
+test('follows sign-ins and sign-outs of another tab', async () => {
   const siwx = scriptedSiwx()
-  siwx.kept = [kept('eip155:1')]
+  siwx.stored = [createSession('eip155:1')]
   const { sessions, onWanted, onSignedIn } = stage(siwx)
   await settled()
-  siwx.kept = []
+  siwx.stored = []
   sessions.refresh()
   await settled()
   expect(onWanted).toHaveBeenCalledOnce()
-  siwx.kept = [kept('eip155:1')]
+  siwx.stored = [createSession('eip155:1')]
   sessions.refresh()
   await settled()
   expect(onSignedIn).toHaveBeenCalledTimes(2)
 })
 
-test('an app that cannot say whether sign-in is required requires it', () => {
+test('requires sign-in if the app’s function throws', () => {
   const { sessions, siwx } = stage()
   siwx.getRequired = unreachable
   expect(sessions.isRequired).toBe(true)
 })
 
-test('signOut rejects where one of the sign-ins could not be ended, after three tries', async () => {
+test('signOut rejects after three attempts if a session cannot be revoked', async () => {
   const { scope, siwx } = stage()
   siwx.before.setSessions = unreachable
   const ended = signOut(scope, siwx, 'eip155', [ada])
@@ -90,13 +90,13 @@ test('signOut rejects where one of the sign-ins could not be ended, after three 
   expect(siwx.calls.filter(call => call === 'setSessions 0')).toHaveLength(3)
 })
 
-test('goBackTo asks the wallet only where the account is signed in there', async () => {
+test('switchBack calls the wallet only if the account is signed in on the network', async () => {
   const { scope, siwx } = stage()
   await settled()
   const place = getSignInTarget(scope, 'eip155')!
   const base = toNetwork(testNetworks[1] as NetworkInput)
   expect(await switchBack(scope, siwx, place, base)).toBe(false)
-  siwx.kept = [kept('eip155:8453')]
+  siwx.stored = [createSession('eip155:8453')]
   expect(await switchBack(scope, siwx, place, base)).toBe(true)
   scope.use(ConnectionController).switchNetwork = () => Promise.reject(new AppKitError('wallet/rejected'))
   await expect(switchBack(scope, siwx, place, base)).rejects.toMatchObject({ code: 'wallet/rejected' })

@@ -13,7 +13,7 @@ function stage(open: () => Promise<void> = async () => {}) {
   const modal = scope.use(ModalController)
   const router = scope.use(RouterController)
   const is = { wanted: true, due: false }
-  const heard = { onLeft: vi.fn(), onFailed: vi.fn(), onOpened: vi.fn() }
+  const delegate = { onLeft: vi.fn(), onFailed: vi.fn(), onOpened: vi.fn() }
   const opens: string[] = []
   const presence = new SiwxScreen(
     scope,
@@ -26,12 +26,12 @@ function stage(open: () => Promise<void> = async () => {}) {
       },
       close: async () => modal.setOpen(false),
     },
-    { hasPrompt: () => is.wanted, isRequired: () => is.due, ...heard },
+    { hasPrompt: () => is.wanted, isRequired: () => is.due, ...delegate },
   )
-  return { scope, modal, router, presence, is, opens, ...heard }
+  return { scope, modal, router, presence, is, opens, ...delegate }
 }
 
-test('takes the place of the screen on view where the dialog is open', async () => {
+test('replaces the visible view of an open modal', async () => {
   const { presence, modal, router, opens } = stage()
   modal.setOpen(true)
   router.reset('Account')
@@ -39,7 +39,7 @@ test('takes the place of the screen on view where the dialog is open', async () 
   expect([router.view, opens]).toEqual(['SIWXSignMessage', []])
 })
 
-test('waits until the embedded wallet was answered', async () => {
+test('waits until the embedded wallet’s approval is done', async () => {
   const { presence, modal, router } = stage()
   modal.setOpen(true)
   router.reset('Account')
@@ -51,7 +51,7 @@ test('waits until the embedded wallet was answered', async () => {
   expect(router.view).toBe('SIWXSignMessage')
 })
 
-test('what the embedded wallet asks on top does not count as leaving; another screen does', async () => {
+test('stays active below the embedded wallet’s approval, but not below other views', async () => {
   const { presence, router, onLeft } = stage()
   await presence.show()
   router.push('ApproveTransaction')
@@ -64,7 +64,7 @@ test('what the embedded wallet asks on top does not count as leaving; another sc
   expect(onLeft).toHaveBeenCalledOnce()
 })
 
-test('a dialog that opens after nobody is asked any more is closed', async () => {
+test('closes a modal that opens after the prompt has ended', async () => {
   const opening = deferred()
   const { presence, modal, is, router } = stage(() => opening.promise)
   const shown = presence.show()
@@ -78,13 +78,13 @@ test('a dialog that opens after nobody is asked any more is closed', async () =>
 test.each([
   ['instance/headless', 0],
   ['chunk/unavailable', 1],
-] as const)('a dialog that cannot open (%s) is told %i times', async (code, times) => {
+] as const)('handles a modal that cannot open (%s) %i times', async (code, times) => {
   const { presence, onFailed } = stage(() => Promise.reject(new AppKitError(code)))
   await presence.show()
   expect(onFailed).toHaveBeenCalledTimes(times)
 })
 
-test('an opening for something else is told, and only what is due is kept on view', async () => {
+test('reports that the modal was opened for something else, and keeps only required prompts visible', async () => {
   const { modal, is, onOpened } = stage()
   is.wanted = false
   modal.setOpen(true)

@@ -11,28 +11,28 @@ import { createStorage } from '../../../src/services/storage.js'
 import { deferred } from '../../helpers/deferred.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 import { scriptedSiwx, unreachable, type ScriptedSiwx } from '../../helpers/scripted-siwx.js'
-import { mint, siwxStage } from './siwx-stage.js'
+import { mint, createSiwxFixture } from './siwx-fixture.js'
 
-function stage(siwx?: ScriptedSiwx, parts?: Parameters<typeof siwxStage>[1]) {
-  const made = siwxStage(siwx, parts)
+function stage(siwx?: ScriptedSiwx, parts?: Parameters<typeof createSiwxFixture>[1]) {
+  const made = createSiwxFixture(siwx, parts)
   onTestFinished(() => made.scope.dispose())
   return made
 }
 
 const facts = { network: 'eip155:1', isSmartAccount: false }
 
-describe('after a connection', () => {
-  test('with no sign-in the screen opens, and shows what would be signed', async () => {
+describe('after connecting', () => {
+  test('opens the view with the message if there is no session', async () => {
     const { connect, modal, router, state, signIn } = stage()
     await connect()
-    await expect.poll(() => modal.state.open).toBe(true) // the names of the screens are loaded first
+    await expect.poll(() => modal.state.open).toBe(true) // view names are loaded first
     expect(router.view).toBe('SIWXSignMessage')
     expect(state.prompt).toMatchObject({ address: ada, isRequired: true, message: { domain: 'app.example' } })
     expect(state).toMatchObject({ phase: 'ready', failure: undefined })
     expect(signIn()).toEqual({ status: 'asking', chainId: 'eip155:1', address: ada })
   })
 
-  test('with a sign-in that holds nothing is asked', async () => {
+  test('prompts nothing if there is a valid session', async () => {
     const siwx = scriptedSiwx()
     const first = stage(siwx)
     await first.connect()
@@ -44,7 +44,7 @@ describe('after a connection', () => {
     expect(signIn()?.status).toBe('signed-in')
   })
 
-  test('a sign-in of another account or network, one that is over, and one that has not begun do not count', async () => {
+  test('ignores sessions of other accounts and networks, and invalid ones', async () => {
     const siwx = scriptedSiwx()
     const at = (ms: number) => new Date(1_700_000_000_000 + ms).toISOString()
     const data = { accountAddress: ada, chainId: 'eip155:1', domain: '', uri: '', version: '1', nonce: 'n' } as const
@@ -55,31 +55,31 @@ describe('after a connection', () => {
       { ...data, expirationTime: 'soon' },
       { ...data, notBefore: at(1) },
     ]
-    siwx.getSessions = async () => wrong.map(each => ({ data: each, message: '', signature: '' }))
+    siwx.getSessions = async () => wrong.map(signed => ({ data: signed, message: '', signature: '' }))
     const { connect, signIn } = stage(siwx)
     await connect()
     expect(signIn()?.status).toBe('asking')
   })
 
-  test('on a network of another app nothing is asked', async () => {
+  test('prompts nothing on a network the app does not configure', async () => {
     const { connect, opened, siwx, signIn } = stage()
     await connect({ caipNetworkId: 'eip155:56' })
     expect([opened, siwx.calls, signIn()]).toEqual([[], [], undefined])
   })
 
-  test('where nobody can say whether there is a sign-in the connection ends, and the ways to connect say why', async () => {
+  test('disconnects and shows the error if sessions cannot be loaded', async () => {
     const siwx = scriptedSiwx()
     siwx.before.getSessions = unreachable
     const { connect, scope, router, modal, events } = stage(siwx)
     const session = await connect()
     await expect.poll(() => events.some(({ event }) => event === 'SIWX_AUTH_ERROR')).toBe(true)
-    expect(session.endings).toBe(1)
+    expect(session.disconnects).toBe(1)
     expect(scope.use(AccountController).connected).toEqual([])
     expect([modal.state.open, router.view]).toEqual([true, 'Connect'])
     expect(scope.use(SnackController).state).toMatchObject({ open: true, code: 'siwx/init-failed' })
   })
 
-  test('a keeper that does not answer in half a minute counts as one that fails', async () => {
+  test('treats a storage that does not respond within 30 s as failed', async () => {
     const siwx = scriptedSiwx()
     siwx.before.getSessions = () => new Promise(() => {})
     const { connect, scope, router } = stage(siwx)
@@ -90,38 +90,38 @@ describe('after a connection', () => {
   })
 })
 
-describe('signing', () => {
-  test('has the message signed, keeps it, tells it, and closes once success was seen', async () => {
-    const { connect, sign, siwx, asks, told, state, modal, scope, signIn } = stage()
+describe('sign', () => {
+  test('signs and saves the message, tracks it and closes after showing success', async () => {
+    const { connect, sign, siwx, asks: requests, getEvents, state, modal, scope, signIn } = stage()
     await connect()
     await sign('0xabc')
-    expect(asks).toHaveLength(1)
-    expect(asks[0]).toMatchObject({ message: `eip155:1 ${ada} nonce1`, signer: { address: ada } })
-    const [kept] = siwx.kept
-    expect(kept).toMatchObject({ message: asks[0]?.message, signature: '0xabc', data: { nonce: 'nonce1' } })
-    expect(Object.keys(kept?.data ?? {})).not.toContain('toString')
-    expect(told()).toEqual(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_SUCCESS'])
+    expect(requests).toHaveLength(1)
+    expect(requests[0]).toMatchObject({ message: `eip155:1 ${ada} nonce1`, signer: { address: ada } })
+    const [saved] = siwx.stored
+    expect(saved).toMatchObject({ message: requests[0]?.message, signature: '0xabc', data: { nonce: 'nonce1' } })
+    expect(Object.keys(saved?.data ?? {})).not.toContain('toString')
+    expect(getEvents()).toEqual(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_SUCCESS'])
     expect([state.phase, modal.state.open]).toEqual(['done', true])
     await scope.clock.advance(SUCCESS_SHOWN_MS)
     expect([state.prompt, modal.state.open]).toEqual([undefined, false])
     expect(signIn()).toMatchObject({ status: 'signed-in', session: { signature: '0xabc' } })
   })
 
-  test('signs by the way of the app where it has one', async () => {
+  test('uses the app’s signMessage if configured', async () => {
     const siwx = scriptedSiwx()
     siwx.signMessage = async ({ message, chainId, accountAddress }) => `${chainId} ${accountAddress} ${message.length}`
-    const { connect, controller, asks } = stage(siwx)
+    const { connect, controller, asks: requests } = stage(siwx)
     await connect()
     await controller.sign()
-    expect(asks).toEqual([])
-    expect(siwx.kept[0]?.signature).toMatch(`eip155:1 ${ada} `)
+    expect(requests).toEqual([])
+    expect(siwx.stored[0]?.signature).toMatch(`eip155:1 ${ada} `)
   })
 
-  test('a no of the person is said, told, and can be tried again with a new message', async () => {
+  test('reports a rejection by the user, which can be retried with a new message', async () => {
     const { connect, beginToSign, settled, scope, state, events, sign, siwx, router } = stage()
     await connect()
-    const { signing, ask } = await beginToSign()
-    ask.reject({ code: 4001, message: 'User rejected' })
+    const { signing, ask: request } = await beginToSign()
+    request.reject({ code: 4001, message: 'User rejected' })
     await signing
     await settled()
     expect(scope.use(SnackController).state).toMatchObject({ open: true, code: 'siwx/declined' })
@@ -133,10 +133,10 @@ describe('signing', () => {
     })
     expect(router.view).toBe('SIWXSignMessage')
     await sign()
-    expect(siwx.kept.map(({ data }) => data.nonce)).toEqual(['nonce2'])
+    expect(siwx.stored.map(({ data }) => data.nonce)).toEqual(['nonce2'])
   })
 
-  test('what the server does not take is not signed in; its words are on view', async () => {
+  test('does not sign in if the server refuses, and shows its message', async () => {
     const siwx = scriptedSiwx()
     siwx.before.addSession = () => {
       throw new RangeError('Banned for life')
@@ -144,11 +144,11 @@ describe('signing', () => {
     const { connect, sign, state, signIn } = stage(siwx)
     await connect()
     await sign()
-    expect(state.failure).toEqual({ kind: 'failed', code: undefined, said: 'Banned for life' })
-    expect([siwx.kept, signIn()?.status]).toEqual([[], 'asking'])
+    expect(state.failure).toEqual({ kind: 'failed', code: undefined, detail: 'Banned for life' })
+    expect([siwx.stored, signIn()?.status]).toEqual([[], 'asking'])
   })
 
-  test('of a smart account a failure says that the app might not support them', async () => {
+  test('reports that the app may not support smart accounts', async () => {
     const siwx = scriptedSiwx()
     siwx.before.addSession = unreachable
     const { connect, sign, scope, events } = stage(siwx)
@@ -158,7 +158,7 @@ describe('signing', () => {
     expect(events.at(-1)?.properties).toEqual({ ...facts, isSmartAccount: true, message: 'siwx/smart-account' })
   })
 
-  test('a message that cannot be made is said, and made with the next try', async () => {
+  test('reports that no message could be created, and creates it on retry', async () => {
     const siwx = scriptedSiwx()
     siwx.before.createMessage = unreachable
     const { connect, state, sign } = stage(siwx)
@@ -166,32 +166,32 @@ describe('signing', () => {
     expect(state).toMatchObject({ phase: 'ready', failure: { kind: 'unprepared', code: 'data/unavailable' } })
     siwx.before.createMessage = () => {}
     await sign()
-    expect(siwx.kept).toHaveLength(1)
+    expect(siwx.stored).toHaveLength(1)
   })
 
-  test('a message about somebody else is not signed', async () => {
+  test('does not sign a message for another account', async () => {
     const siwx = scriptedSiwx()
     const { createMessage } = siwx
     siwx.createMessage = input => createMessage({ ...input, accountAddress: bob })
-    const { connect, sign, asks, state } = stage(siwx)
+    const { connect, sign, asks: requests, state } = stage(siwx)
     await connect()
     await sign()
-    expect([asks, siwx.kept]).toEqual([[], []])
+    expect([requests, siwx.stored]).toEqual([[], []])
     expect(state.failure?.code).toBe('siwx/init-failed')
   })
 
-  test('a message that has grown old is made anew before the wallet is asked', async () => {
+  test('creates a new message if the old one is outdated', async () => {
     const { connect, sign, scope, siwx } = stage()
     await connect()
     await scope.clock.advance(MAX_MESSAGE_AGE_MS)
     await sign()
-    expect(siwx.kept.map(({ data }) => data.nonce)).toEqual(['nonce2'])
+    expect(siwx.stored.map(({ data }) => data.nonce)).toEqual(['nonce2'])
   })
 })
 
-describe('not signing', () => {
-  test('optional: closes, asks no more on this network, and asks on the next one', async () => {
-    const { connect, controller, modal, router, told, opened, signIn, scope, settled } = stage(
+describe('decline', () => {
+  test('closes if optional, and prompts again only on another network', async () => {
+    const { connect, controller, modal, router, getEvents, opened, signIn, scope, settled } = stage(
       scriptedSiwx({ required: false }),
     )
     const session = await connect()
@@ -199,7 +199,7 @@ describe('not signing', () => {
     await settled()
     expect([modal.state.open, router.view, signIn()?.status]).toEqual([false, 'Connect', 'signed-out'])
     expect(scope.use(AccountController).connected).toEqual(['eip155'])
-    expect(told()).toEqual(['CLICK_CANCEL_SIWX'])
+    expect(getEvents()).toEqual(['CLICK_CANCEL_SIWX'])
     session.networkChanged('eip155:8453')
     await expect.poll(() => opened).toHaveLength(2)
     await controller.cancel()
@@ -209,29 +209,29 @@ describe('not signing', () => {
     expect(opened).toHaveLength(2)
   })
 
-  test('optional: closing is a no as well, and what the wallet answers afterwards is dropped', async () => {
+  test('treats closing as declining if optional, and discards a later signature', async () => {
     const { connect, beginToSign, close, siwx, modal, settled, state } = stage(scriptedSiwx({ required: false }))
     await connect()
-    const { signing, ask } = await beginToSign()
+    const { signing, ask: request } = await beginToSign()
     close()
     await settled()
-    ask.resolve('0xlate')
+    request.resolve('0xlate')
     await signing
-    expect([siwx.kept, modal.state.open, state.prompt]).toEqual([[], false, undefined])
+    expect([siwx.stored, modal.state.open, state.prompt]).toEqual([[], false, undefined])
   })
 
-  test('required: it cannot be closed, and no ends the connection', async () => {
-    const { connect, controller, modal, close, router, scope, told, state } = stage()
+  test('cannot be dismissed if required, and ends the connection', async () => {
+    const { connect, controller, modal, close, router, scope, getEvents, state } = stage()
     await connect()
     close()
     expect(modal.state).toMatchObject({ open: true, refusals: 1 })
     await controller.cancel()
     expect(scope.use(AccountController).connected).toEqual([])
     expect([router.view, modal.state.open, state.prompt]).toEqual(['Connect', true, undefined])
-    expect(told()).toEqual(['CLICK_CANCEL_SIWX'])
+    expect(getEvents()).toEqual(['CLICK_CANCEL_SIWX'])
   })
 
-  test('required: no goes back to the network where the account is signed in', async () => {
+  test('switches back to the network of an existing session if required', async () => {
     const { connect, sign, scope, controller, state, modal, settled, signIn } = stage()
     const session = await connect()
     await sign()
@@ -245,19 +245,19 @@ describe('not signing', () => {
     expect([signIn()?.status, modal.state.open]).toEqual(['signed-in', false])
   })
 
-  test('required: where that network knows no sign-in any more the connection ends', async () => {
+  test('disconnects if the session on that network is gone, if required', async () => {
     const { connect, sign, scope, controller, state, siwx } = stage()
     const session = await connect()
     await sign()
     await scope.clock.advance(SUCCESS_SHOWN_MS)
     session.networkChanged('eip155:8453')
     await expect.poll(() => state.prompt?.back?.name).toBe('Ethereum')
-    siwx.kept = []
+    siwx.stored = []
     await controller.cancel()
     expect(scope.use(AccountController).connected).toEqual([])
   })
 
-  test('required: a wallet that stays where it is says so; the way out is still there', async () => {
+  test('reports a wallet that does not switch, and still allows disconnecting, if required', async () => {
     const switchNetwork = () => Promise.reject(new AppKitError('wallet/busy'))
     const { connect, sign, scope, controller, state } = stage(scriptedSiwx(), { switchNetwork })
     const session = await connect()
@@ -271,70 +271,70 @@ describe('not signing', () => {
     expect(scope.use(AccountController).connected).toEqual([])
   })
 
-  test('required: a browser that closes the dialog all the same finds it again with the next opening', async () => {
+  test('shows the prompt again when the browser closed the dialog, if required', async () => {
     const { connect, modal, beginToSign, siwx, settled, state } = stage()
     await connect()
-    const { signing, ask } = await beginToSign()
+    const { signing, ask: request } = await beginToSign()
     modal.setOpen(false)
     await settled()
-    ask.resolve('0xlate')
+    request.resolve('0xlate')
     await signing
-    expect(siwx.kept).toEqual([])
+    expect(siwx.stored).toEqual([])
     expect(state).toMatchObject({ phase: 'ready', prompt: { address: ada } })
     expect(modal.getRequiredView()).toBe('SIWXSignMessage')
   })
 })
 
-describe('late answers', () => {
+describe('late responses', () => {
   const moments = [
     ['another account', session => session.accountsChanged(bob)],
     ['another network', session => session.networkChanged('eip155:8453')],
     ['an unknown network', session => session.networkChanged('eip155:56')],
     ['no connection', session => session.gone()],
-  ] satisfies [string, (session: Awaited<ReturnType<ReturnType<typeof siwxStage>['connect']>>) => void][]
+  ] satisfies [string, (session: Awaited<ReturnType<ReturnType<typeof createSiwxFixture>['connect']>>) => void][]
 
-  test.each(moments)('a signature that comes with %s is not kept', async (_, change) => {
+  test.each(moments)('are not saved when a signature arrives with %s', async (_, change) => {
     const { connect, beginToSign, siwx, settled, events } = stage()
     const session = await connect()
-    const { signing, ask } = await beginToSign()
+    const { signing, ask: request } = await beginToSign()
     change(session)
-    ask.resolve('0xlate')
+    request.resolve('0xlate')
     await signing
     await settled()
     expect(siwx.calls.filter(call => call.startsWith('addSession'))).toEqual([])
     expect(events.map(({ event }) => event)).not.toContain('SIWX_AUTH_SUCCESS')
   })
 
-  test.each(moments)('one that was being kept as there came %s is taken back', async (_, change) => {
+  test.each(moments)('are revoked if %s happened while saving', async (_, change) => {
     const siwx = scriptedSiwx()
     const keeping = deferred()
     siwx.before.addSession = () => keeping.promise
     const { connect, beginToSign, settled, state, events } = stage(siwx)
     const session = await connect()
-    const { signing, ask } = await beginToSign()
-    ask.resolve('0xlate')
+    const { signing, ask: request } = await beginToSign()
+    request.resolve('0xlate')
     await settled()
     expect(state.phase).toBe('keeping')
     change(session)
     await settled()
     keeping.resolve()
     await signing
-    await expect.poll(() => siwx.kept).toEqual([])
+    await expect.poll(() => siwx.stored).toEqual([])
     expect(events.map(({ event }) => event)).not.toContain('SIWX_AUTH_SUCCESS')
   })
 
-  test('after the end of the instance nothing is kept, and nothing shown', async () => {
+  test('change nothing after the instance is destroyed', async () => {
     const { connect, beginToSign, siwx, scope, opened } = stage()
     await connect()
-    const { signing, ask } = await beginToSign()
+    const { signing, ask: request } = await beginToSign()
     scope.dispose()
-    ask.resolve('0xlate')
+    request.resolve('0xlate')
     await signing
-    expect(siwx.kept).toEqual([])
+    expect(siwx.stored).toEqual([])
     expect(opened).toHaveLength(1)
   })
 
-  test('a look that ends after the account has changed asks nothing about it', async () => {
+  test('prompt nothing if the account has changed during the lookup', async () => {
     const siwx = scriptedSiwx()
     const looking = deferred()
     siwx.before.getSessions = () => looking.promise
@@ -348,12 +348,12 @@ describe('late answers', () => {
   })
 })
 
-describe('the end of a connection', () => {
+describe('disconnect', () => {
   test.each([
     [undefined, 0],
     [true, 0],
     [false, 1],
-  ])('with signOutOnDisconnect %s leaves %i sign-ins', async (signOutOnDisconnect, left) => {
+  ])('disconnecting with signOutOnDisconnect %s leaves %i sessions', async (signOutOnDisconnect, left) => {
     const siwx = scriptedSiwx(signOutOnDisconnect === undefined ? {} : { signOutOnDisconnect })
     const { connect, sign, scope, signIn, settled } = stage(siwx)
     await connect()
@@ -361,11 +361,11 @@ describe('the end of a connection', () => {
     await scope.use(ConnectionController).disconnect()
     await settled()
     await settled()
-    expect(siwx.kept).toHaveLength(left)
+    expect(siwx.stored).toHaveLength(left)
     expect(signIn()).toBeUndefined()
   })
 
-  test('of one family ends its own sign-ins on all its networks, and leaves those of the others', async () => {
+  test('ends the sessions of one namespace on all its networks, and keeps the others', async () => {
     const { connect, sign, siwx, scope, state, settled } = stage()
     const session = await connect()
     await sign()
@@ -377,13 +377,13 @@ describe('the end of a connection', () => {
     await scope.clock.advance(SUCCESS_SHOWN_MS)
     await expect.poll(() => state.phase === 'ready' && state.prompt?.namespace).toBe('solana')
     await sign()
-    expect(siwx.kept).toHaveLength(3)
+    expect(siwx.stored).toHaveLength(3)
     await scope.use(ConnectionController).disconnect('eip155')
     await settled()
-    await expect.poll(() => siwx.kept.map(({ data }) => data.accountAddress)).toEqual([mint])
+    await expect.poll(() => siwx.stored.map(({ data }) => data.accountAddress)).toEqual([mint])
   })
 
-  test('a keeper that fails at first is asked again', async () => {
+  test('retries a storage that fails at first', async () => {
     const siwx = scriptedSiwx()
     const { connect, sign, scope, settled } = stage(siwx)
     await connect()
@@ -391,13 +391,13 @@ describe('the end of a connection', () => {
     siwx.before.setSessions = unreachable
     await scope.use(ConnectionController).disconnect()
     await settled()
-    expect(siwx.kept).toHaveLength(1)
+    expect(siwx.stored).toHaveLength(1)
     siwx.before.setSessions = () => {}
     await scope.clock.advance(500)
-    expect(siwx.kept).toEqual([])
+    expect(siwx.stored).toEqual([])
   })
 
-  test('a look for a sign-in waits until the ones before are ended', async () => {
+  test('delays session lookups until earlier sign-outs are done', async () => {
     const siwx = scriptedSiwx()
     const ending = deferred()
     siwx.before.setSessions = () => ending.promise
@@ -414,8 +414,8 @@ describe('the end of a connection', () => {
   })
 })
 
-describe('several families', () => {
-  test('are asked one after the other, each by itself', async () => {
+describe('several namespaces', () => {
+  test('are prompted one after the other', async () => {
     const { connect, sign, state, scope, siwx, opened, modal } = stage()
     await connect()
     await connect({ caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', address: mint }, 'app.sol')
@@ -426,11 +426,11 @@ describe('several families', () => {
     expect(opened).toHaveLength(1)
     await sign('base58')
     await scope.clock.advance(SUCCESS_SHOWN_MS)
-    expect(siwx.kept.map(({ data }) => data.accountAddress)).toEqual([ada, mint])
+    expect(siwx.stored.map(({ data }) => data.accountAddress)).toEqual([ada, mint])
     expect(modal.state.open).toBe(false)
   })
 
-  test('a no to one leaves the other', async () => {
+  test('keep the other connection when one declines', async () => {
     const { connect, controller, state, scope } = stage()
     await connect()
     await connect({ caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', address: mint }, 'app.sol')
@@ -440,15 +440,15 @@ describe('several families', () => {
   })
 })
 
-describe('time, and other tabs', () => {
+describe('expiration and other tabs', () => {
   const inAnHour = new Date(1_700_000_000_000 + 3_600_000).toISOString()
 
   test.each([
     [true, 'asking'],
     [false, 'signed-out'],
-  ])('at the end of a sign-in (required: %s) the account is %s', async (required, status) => {
+  ])('prompts or signs out when a session expires (required: %s): %s', async (required, status) => {
     const siwx = scriptedSiwx({ required })
-    siwx.more = { expirationTime: inAnHour }
+    siwx.extraFields = { expirationTime: inAnHour }
     const { connect, sign, scope, signIn, settled } = stage(siwx)
     await connect()
     await sign()
@@ -459,9 +459,9 @@ describe('time, and other tabs', () => {
     expect(signIn()?.status).toBe(status)
   })
 
-  test('an optional one that has ended is asked for when the dialog is opened next', async () => {
+  test('prompts for an expired optional session when the modal is opened next', async () => {
     const siwx = scriptedSiwx({ required: false })
-    siwx.more = { expirationTime: inAnHour }
+    siwx.extraFields = { expirationTime: inAnHour }
     const { connect, sign, scope, modal, router, settled } = stage(siwx)
     await connect()
     await sign()
@@ -472,7 +472,7 @@ describe('time, and other tabs', () => {
     await expect.poll(() => router.view).toBe('SIWXSignMessage')
   })
 
-  test('one that the page itself has ended is asked for when the dialog is opened next', async () => {
+  test('prompts for a session the page has ended when the modal is opened next', async () => {
     for (const required of [true, false]) {
       const siwx = scriptedSiwx({ required })
       const { connect, sign, scope, modal, router, settled } = stage(siwx)
@@ -487,9 +487,9 @@ describe('time, and other tabs', () => {
     }
   })
 
-  test('one that ends in a year is watched for a year', async () => {
+  test('watches a session that expires in a year', async () => {
     const siwx = scriptedSiwx()
-    siwx.more = { expirationTime: new Date(1_700_000_000_000 + 365 * 86_400_000).toISOString() }
+    siwx.extraFields = { expirationTime: new Date(1_700_000_000_000 + 365 * 86_400_000).toISOString() }
     const { connect, sign, scope, signIn, settled } = stage(siwx)
     await connect()
     await sign()
@@ -501,7 +501,7 @@ describe('time, and other tabs', () => {
   })
 })
 
-test('a sign-out elsewhere while success is on view asks again', async () => {
+test('prompts again after a sign-out in another tab while success is shown', async () => {
   const siwx = scriptedSiwx()
   let changed = () => {}
   const storage = {
@@ -511,7 +511,7 @@ test('a sign-out elsewhere while success is on view asks again', async () => {
   const { connect, sign, settled, scope, state, modal } = stage(siwx, { services: { storage } })
   await connect()
   await sign()
-  siwx.kept = []
+  siwx.stored = []
   changed()
   await settled()
   await scope.clock.advance(SUCCESS_SHOWN_MS)
@@ -519,8 +519,8 @@ test('a sign-out elsewhere while success is on view asks again', async () => {
   expect(modal.state.open).toBe(true)
 })
 
-describe('what the person asks for', () => {
-  test('a sign-out while they are asked ends the question', async () => {
+describe('requests of the user', () => {
+  test('signing out ends a pending prompt', async () => {
     const { connect, controller, settled, state, modal, signIn } = stage(scriptedSiwx({ required: false }))
     await connect()
     await controller.signOut('eip155')
@@ -528,7 +528,7 @@ describe('what the person asks for', () => {
     expect([state.prompt, modal.state.open, signIn()?.status]).toEqual([undefined, false, 'signed-out'])
   })
 
-  test('a sign-out that takes long ends the question and, where sign-in is required, the connection at once', async () => {
+  test('a slow sign-out ends the prompt and a required connection immediately', async () => {
     const siwx = scriptedSiwx({ signOutOnDisconnect: false })
     const { connect, controller, scope, settled, state, modal } = stage(siwx)
     await connect()
@@ -541,18 +541,18 @@ describe('what the person asks for', () => {
     await signingOut
   })
 
-  test('a sign-in that is being kept during a sign-out is not kept', async () => {
+  test('signing out discards a session being saved', async () => {
     const siwx = scriptedSiwx({ signOutOnDisconnect: false })
     const { connect, controller, beginToSign, settled } = stage(siwx)
     await connect()
     const adding = deferred()
     siwx.before.addSession = () => adding.promise
-    const { signing, ask } = await beginToSign()
-    ask.resolve('0xsigned')
+    const { signing, ask: request } = await beginToSign()
+    request.resolve('0xsigned')
     await settled()
     const slow = deferred()
     siwx.setSessions = async () => {
-      siwx.kept = []
+      siwx.stored = []
       await slow.promise
     }
     const signingOut = controller.signOut('eip155')
@@ -562,10 +562,10 @@ describe('what the person asks for', () => {
     slow.resolve()
     await signingOut
     expect(siwx.calls).toContain('addSession eip155:1:' + ada)
-    expect(siwx.kept).toEqual([])
+    expect(siwx.stored).toEqual([])
   })
 
-  test('a wallet that is connected during a sign-out stays connected', async () => {
+  test('a wallet connected during a sign-out stays connected', async () => {
     const siwx = scriptedSiwx({ signOutOnDisconnect: false })
     const { connect, controller, scope, sign, settled } = stage(siwx)
     await connect()
@@ -584,7 +584,7 @@ describe('what the person asks for', () => {
     })
   })
 
-  test('an account that said no can be asked after all', async () => {
+  test('an account that declined can be prompted again', async () => {
     const { connect, controller, sign, signIn, settled } = stage(scriptedSiwx({ required: false }))
     await connect()
     await controller.cancel()
@@ -598,20 +598,20 @@ describe('what the person asks for', () => {
   test.each([
     [true, []],
     [false, ['eip155']],
-  ])('signing out (required: %s) leaves connected: %j', async (required, connected) => {
+  ])('signing out (required: %s) keeps connected: %j', async (required, connected) => {
     const { connect, sign, controller, scope, siwx, settled, opened } = stage(scriptedSiwx({ required }))
     await connect()
     await sign()
     await scope.clock.advance(SUCCESS_SHOWN_MS)
     await controller.signOut('eip155')
     await settled()
-    expect(siwx.kept).toEqual([])
+    expect(siwx.stored).toEqual([])
     expect(scope.use(AccountController).connected).toEqual(connected)
     expect(opened).toHaveLength(1)
   })
 })
 
-test('without a dialog nobody stays connected who has to sign in', async () => {
+test('accounts that must sign in are disconnected without a modal', async () => {
   const { connect, scope, opened } = stage(scriptedSiwx(), { canOpen: false })
   await connect()
   await expect.poll(() => scope.use(AccountController).connected).toEqual([])

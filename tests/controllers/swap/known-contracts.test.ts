@@ -15,13 +15,13 @@ const roles: readonly ContractRole[] = [
 const chains = [1, 10, 56, 100, 137, 324, 999, 8453, 42161, 42220, 43114, 84532, 421614, 7777777, 11155111, 1313161554]
 
 describe('known contracts', () => {
-  it('lists addresses with a correct checksum', () => {
+  it('lists addresses with a valid checksum', () => {
     const all = chains.flatMap(chainId => roles.flatMap(role => knownContracts(chainId, role)))
     expect(all.length).toBeGreaterThan(100)
     expect(all.filter(address => getAddress(address) !== address)).toEqual([])
   })
 
-  it('knows a contract only on its chain and in its role', () => {
+  it('recognizes a contract only on its chain and in its role', () => {
     const router = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
     expect(isKnownContract(1, router, 'swap-router')).toBe(true)
     expect(isKnownContract(1, router.toUpperCase().replace('0X', '0x'), 'swap-router')).toBe(true)

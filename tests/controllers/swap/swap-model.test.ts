@@ -13,10 +13,10 @@ import { applySlippage, type SwapQuote } from '../../../src/core/swap.js'
 import { asyncProperty } from '../../helpers/async-property.js'
 import { deferred, type Deferred } from '../../helpers/deferred.js'
 import { bob, ada } from '../../helpers/scripted-wallet.js'
-import { soon } from '../../helpers/soon.js'
-import { refusal, swapStage, type SwapStage } from '../../helpers/swap-stage.js'
+import { eventually } from '../../helpers/eventually.js'
+import { rejection, swapFixture, type SwapFixture } from '../../helpers/swap-fixture.js'
 
-/** Something that a person, a service or a wallet does. */
+/** An action of the user, a service or a wallet. */
 type Step = readonly [name: string, value: number]
 const names = [
   'choose from',
@@ -40,7 +40,7 @@ const names = [
   'another account',
   'another network',
   'begin',
-  'leave',
+  'exit',
   'review',
   'back',
 ] as const
@@ -49,12 +49,12 @@ const steps = fc.array(fc.tuple(fc.constantFrom(...names), fc.nat(11)), { maxLen
 const texts = ['', '0', '1', '2.5', '.', '0.000001', '100000', '1.', '3', '007', '1.00', '9']
 const failing = ['quotes', 'gas-price', 'allowance', 'build', 'fungible', 'tokens']
 
-async function play(run: readonly Step[], isReviewed: boolean): Promise<SwapStage> {
-  const stage = swapStage()
+async function play(run: readonly Step[], isReviewed: boolean): Promise<SwapFixture> {
+  const stage = swapFixture()
   const { swap, scope, world, session, wallet } = stage
   if (isReviewed) await offered(stage)
   const open: Deferred<void>[] = []
-  world.heard = () => {
+  world.onCall = () => {
     const gate = deferred()
     open.push(gate)
     return gate.promise
@@ -81,7 +81,7 @@ async function play(run: readonly Step[], isReviewed: boolean): Promise<SwapStag
     'answer the last': () => open.pop()?.resolve(),
     'answer all': letAll,
     'fail a call': at =>
-      void (world.failing = { [failing[at % failing.length]!]: refusal('no', 400 + (at % 2) * 100) }),
+      void (world.failing = { [failing[at % failing.length]!]: rejection('no', 400 + (at % 2) * 100) }),
     mend: () => void (world.failing = {}),
     'let the price fall': async at => {
       world.permille -= BigInt(at)
@@ -99,7 +99,7 @@ async function play(run: readonly Step[], isReviewed: boolean): Promise<SwapStag
     begin: () => begin(stage),
     review: () => void (scope.use(RouterController).view === 'Swap' && scope.use(RouterController).push('SwapPreview')),
     back: () => void (scope.use(RouterController).view === 'SwapPreview' && scope.use(RouterController).goBack()),
-    leave: () => scope.use(RouterController).reset('Account'),
+    exit: () => scope.use(RouterController).reset('Account'),
   }
   begin(stage)
   const review = reviewer(stage)
@@ -109,80 +109,81 @@ async function play(run: readonly Step[], isReviewed: boolean): Promise<SwapStag
     truthful(stage)
     review()
   }
-  // Now everybody answers, nobody fails, and the person waits.
-  world.heard = () => {}
+  // From here on every request succeeds, and the user waits.
+  world.onCall = () => {}
   world.failing = {}
-  for (let turn = 0; turn < MOST_TURNS && (turn < 4 || !isQuiet(stage)); turn++) {
+  for (let turn = 0; turn < MAX_TURNS && (turn < 4 || !isQuiet(stage)); turn++) {
     letAll()
     await scope.clock.advance(QUOTE_DEBOUNCE_MS)
-    await new Promise(resolve => setImmediate(resolve)) // code that loads is no matter of the clock
+    await new Promise(resolve => setImmediate(resolve)) // chunk loading does not depend on the fake clock
   }
   return stage
 }
 
-/** An offer that is looked at in the review, before anything else is done. */
-async function offered(stage: SwapStage): Promise<void> {
+/** Opens the review of a quote. */
+async function offered(stage: SwapFixture): Promise<void> {
   const { swap, scope } = stage
   begin(stage)
-  await soon(() => swap.state.stage).toBe('ready')
+  await eventually(() => swap.state.stage).toBe('ready')
   swap.selectToken('to', stage.token('OAK'))
   swap.watch()
   await scope.clock.advance(QUOTE_DEBOUNCE_MS)
-  await soon(() => swap.state.plan).toBeDefined()
+  await eventually(() => swap.state.plan).toBeDefined()
   scope.use(RouterController).push('SwapPreview')
 }
 
-/** More than any swap takes to come to rest. */
-const MOST_TURNS = 500
+/** Upper bound for settling. */
+const MAX_TURNS = 500
 
-function isQuiet({ swap }: SwapStage): boolean {
+function isQuiet({ swap }: SwapFixture): boolean {
   const { loadingQuote, building, step, stage } = swap.state
   return !loadingQuote && !building && !step && stage !== 'initializing'
 }
 
-/** As the screens do: a swap that is on view and not begun is begun. */
-function begin({ swap, scope }: SwapStage): void {
+/** Like the views: starts a visible swap unless it has started. */
+function begin({ swap, scope }: SwapFixture): void {
   scope.use(ModalController).setOpen(true)
   if (!['Swap', 'SwapPreview'].includes(scope.use(RouterController).view)) scope.use(RouterController).push('Swap')
   void swap.begin('eip155')
 }
 
-/** Looks at the review as a person does: an offer that gives less than the one before it says so. */
-function reviewer({ swap, scope }: SwapStage): () => void {
+/** Watches the review: a quote worse than the previous one must be marked as changed. */
+function reviewer({ swap, scope }: SwapFixture): () => void {
   let read: SwapQuote | undefined
   return () => {
     const { quote, plan, step, changed, draft } = swap.state
-    if (scope.use(RouterController).view !== 'SwapPreview' || step || !isQuoteFor(read, toQuoteRequest(draft))) read = undefined
+    if (scope.use(RouterController).view !== 'SwapPreview' || step || !isQuoteFor(read, toQuoteRequest(draft)))
+      read = undefined
     if (scope.use(RouterController).view !== 'SwapPreview' || step || !plan || !quote) return
     if (read && quote.minimum < read.minimum) expect(changed).toBe(true)
     read = quote
   }
 }
 
-/** What is true at any moment. */
-function truthful({ swap, scope }: SwapStage): void {
+/** Invariants that hold at any moment. */
+function truthful({ swap, scope }: SwapFixture): void {
   const { market, draft, quote, plan, lastShown, changed, loadingQuote, stage, step } = swap.state
-  const ask = toQuoteRequest(draft)
+  const request = toQuoteRequest(draft)
   if (market) expect(market.connectedAccount.caipAddress).toBe(getConnectedAccount(scope, 'eip155')?.caipAddress)
   for (const token of [draft.from, draft.to])
     if (token) expect(token.network).toBe(market?.connectedAccount.network.caipNetworkId)
-  if (quote) expect(isQuoteFor(quote, ask)).toBe(true)
-  if (lastShown) expect(isQuoteFor(lastShown, ask)).toBe(true)
-  if (changed) expect(ask).toBeDefined()
+  if (quote) expect(isQuoteFor(quote, request)).toBe(true)
+  if (lastShown) expect(isQuoteFor(lastShown, request)).toBe(true)
+  if (changed) expect(request).toBeDefined()
   if (quote) expect(quote.minimum).toBeGreaterThanOrEqual(applySlippage(quote.toAmount, draft.slippage))
   if (plan) expect(quote).toBeDefined()
   if (plan?.kind === 'swap') {
     expect(plan.call.minimum).toBe(quote?.minimum)
-    expect(plan.call.amount).toBe(ask?.amount)
+    expect(plan.call.amount).toBe(request?.amount)
     expect(plan.call.from).toBe(draft.from?.address)
     expect(plan.call.to).toBe(draft.to?.address)
   }
   if (draft.from && draft.to) expect(draft.from.address).not.toBe(draft.to.address)
-  if (loadingQuote) expect(ask).toBeDefined()
+  if (loadingQuote) expect(request).toBeDefined()
   if (stage === 'idle') expect([quote, plan, step, loadingQuote]).toEqual([undefined, undefined, undefined, false])
 }
 
-test('whatever people, services and wallets do: no spinner stays, no offer is stale, no pair is wrong', async () => {
+test('swaps never keep a spinner, an outdated quote or a wrong pair, whatever users and services do', async () => {
   await asyncProperty(
     fc.tuple(steps, fc.boolean()),
     async ([run, isReviewed]) => {

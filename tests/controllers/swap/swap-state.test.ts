@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseSwapAmount, toQuoteRequest, emptyDraft, isQuoteFor, switchTokens, withToken } from '../../../src/controllers/swap/swap-state.js'
+import {
+  parseSwapAmount,
+  toQuoteRequest,
+  emptyDraft,
+  isQuoteFor,
+  switchTokens,
+  withToken,
+} from '../../../src/controllers/swap/swap-state.js'
 import {
   hasInsufficientFunds,
   getPopularTokens,
@@ -47,16 +54,16 @@ const quote: SwapQuote = {
 }
 const amounts = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 
-describe('a draft', () => {
-  test('never has one token on both sides', () => {
+describe('swap drafts', () => {
+  test('never have the same token on both sides', () => {
     const moves = fc.array(fc.tuple(fc.constantFrom('from' as const, 'to' as const), fc.constantFrom(coin, a, b)))
     property(moves, all => {
-      const end = all.reduce((drawn, [side, one]) => withToken(drawn, side, one), emptyDraft)
+      const end = all.reduce((drawn, [side, listed]) => withToken(drawn, side, listed), emptyDraft)
       expect(isSameToken(end.from, end.to)).toBe(false)
     })
   })
 
-  test('switched gives what was to be received, to six places, or all of them where those say nothing', () => {
+  test('switch to the amount received, with six decimals or in full precision for tiny amounts', () => {
     expect(switchTokens(draft, { ...quote, toAmount: 1_234_567n }).text).toBe('1.234567')
     const back = { ...draft, from: a, to: coin }
     expect(switchTokens(back, { ...quote, to: coin, toAmount: 1_500_000_000_000_000_001n }).text).toBe('1.5')
@@ -71,11 +78,11 @@ describe('a draft', () => {
     ['', undefined],
     ['x', undefined],
     ['0.0000000000000000001', undefined],
-  ])('of %j asks for %s', (text, amount) => {
+  ])('convert the amount %j to %s', (text, amount) => {
     expect(toQuoteRequest({ ...draft, text })?.amount).toBe(amount)
   })
 
-  test('without both tokens asks for nothing', () => {
+  test('request nothing without both tokens', () => {
     expect(toQuoteRequest({ ...draft, to: undefined })).toBeUndefined()
     expect(toQuoteRequest({ ...draft, from: undefined })).toBeUndefined()
     expect(toQuoteRequest({ ...draft, to: coin })).toBeUndefined()
@@ -88,13 +95,13 @@ describe('a draft', () => {
     [{ from: a }, false],
     [{ amount: 1n }, false],
     [{ slippage: 3 }, false],
-  ])('an offer that differs in %o is for it: %s', (over, isIt) => {
+  ])('match a quote that differs in %o: %s', (over, isIt) => {
     expect(isQuoteFor({ ...quote, ...over }, toQuoteRequest(draft))).toBe(isIt)
   })
 })
 
-describe('numbers', () => {
-  test('the least is never more than the whole, never less than it says, and one stays one', () => {
+describe('swap numbers', () => {
+  test('the minimum is never above the amount nor below the tolerance, and 1 stays 1', () => {
     const shares = fc.constantFrom(0, 0.1, 0.5, 1, 3, 50)
     property(fc.tuple(amounts, shares), ([amount, slippage]) => {
       const least = applySlippage(amount, slippage)
@@ -106,7 +113,7 @@ describe('numbers', () => {
     expect(applySlippage(1_000n, 1)).toBe(990n)
   })
 
-  test('the price impact is between nothing and all, and unknown where a worth is', () => {
+  test('the price impact is between 0 and 1, and unknown without both values', () => {
     property(fc.tuple(amounts, amounts), ([given, received]) => {
       const impact = calculatePriceImpact(given, received)
       if (given === 0n) expect(impact).toBeUndefined()
@@ -121,59 +128,72 @@ describe('numbers', () => {
     expect(calculatePriceImpact(1_000n, 1_100n)).toBe(0)
   })
 
-  test('a share is cut off', () => {
+  test('a share is truncated', () => {
     expect(calculatePercentage(10_000n, 0.85)).toBe(85n)
     expect(calculatePercentage(1n, 0.85)).toBe(0n)
   })
 
-  test('an amount written plainly is read as itself', () => {
+  test('a plain amount is parsed as itself', () => {
     property(fc.tuple(amounts, fc.integer({ min: 0, max: 40 })), ([amount, decimals]) => {
       expect(parseAmount(formatPlainAmount(amount, decimals), decimals)).toBe(amount)
     })
     expect(formatPlainAmount(1_999_999n, 6, 2)).toBe('1.99')
   })
 
-  test('a percentage has two places at most, in any language', () => {
+  test('a percentage has at most two decimals in any language', () => {
     expect(formatPercent(0.85, 'en')).toBe('0.85%')
     expect(formatPercent(1, 'en')).toBe('1%')
     expect(formatPercent(5, 'no language at all')).toMatch(/5/)
   })
 })
 
-describe('funds', () => {
+describe('hasInsufficientFunds', () => {
   const has = (source?: bigint, own?: bigint, isSmart = false) => ({ source, coin: own, isSmart })
   const sale = { from: a, amount: 10n, gasPrice: 1n }
   const fee = getSwapFee(sale)
   test.each([
-    ['enough of all', sale, has(10n, fee), false],
-    ['too little of the token', sale, has(9n, fee), true],
-    ['too little for the network', sale, has(10n, fee - 1n), true],
-    ['nothing for the network', { ...sale, gasPrice: 0n }, has(10n, 0n), true],
-    ['nothing for the network, and a smart account', sale, has(10n, 0n, true), false],
-    ['too little of the token, and a smart account', sale, has(9n, 0n, true), true],
-    ['nobody knows', sale, has(undefined, undefined), false],
-    ['the coin for both', { ...sale, from: coin }, has(10n + fee, 10n + fee), false],
-    ['the coin for one', { ...sale, from: coin }, has(9n + fee, 9n + fee), true],
-  ])('%s', (_, asked, funds, isIt) => {
-    expect(hasInsufficientFunds(asked, funds)).toBe(isIt)
+    ['returns false with sufficient balances', sale, has(10n, fee), false],
+    ['returns true with too little of the token', sale, has(9n, fee), true],
+    ['returns true with too little for the network fee', sale, has(10n, fee - 1n), true],
+    ['returns true with nothing for the network fee', { ...sale, gasPrice: 0n }, has(10n, 0n), true],
+    ['returns false with nothing for the network fee of a smart account', sale, has(10n, 0n, true), false],
+    ['returns true with too little of the token in a smart account', sale, has(9n, 0n, true), true],
+    ['returns false with unknown balances', sale, has(undefined, undefined), false],
+    [
+      'returns false if the native token covers amount and fee',
+      { ...sale, from: coin },
+      has(10n + fee, 10n + fee),
+      false,
+    ],
+    [
+      'returns true if the native token does not cover amount and fee',
+      { ...sale, from: coin },
+      has(9n + fee, 9n + fee),
+      true,
+    ],
+  ])('%s', (_, request, funds, isIt) => {
+    expect(hasInsufficientFunds(request, funds)).toBe(isIt)
   })
 })
 
-describe('lists', () => {
-  test('are those of the specification', () => {
+describe('token lists', () => {
+  test('match the documented symbols', () => {
     expect(swapNetworks).toHaveLength(12)
     expect(suggestedSymbols).toHaveLength(27)
     expect(new Set(popularSymbols).size).toBe(popularSymbols.length)
   })
 
-  test('follow their own order, and of two that claim a symbol take the first', () => {
+  test('keep their order and take the first of two tokens with the same symbol', () => {
     const known = [token('1', 'USDC'), token('2', 'ETH'), token('3', 'USDC'), token('4', 'OAK'), token('5', 'HEX')]
     expect(getSuggestedTokens(known).map(({ address }) => address?.[2])).toEqual(['2', '1'])
     expect(getPopularTokens(known).map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC', 'HEX'])
   })
 
-  test('begin on Arbitrum with its dollar', () => {
-    const known = [token('1', 'ETH'), token('2', 'USD₮0')].map(each => ({ ...each, network: 'eip155:42161' as const }))
+  test('start with its dollar on Arbitrum', () => {
+    const known = [token('1', 'ETH'), token('2', 'USD₮0')].map(listed => ({
+      ...listed,
+      network: 'eip155:42161' as const,
+    }))
     expect(getSuggestedTokens(known).map(({ symbol }) => symbol)).toEqual(['USD₮0', 'ETH'])
     expect(getSuggestedTokens([])).toEqual([])
   })

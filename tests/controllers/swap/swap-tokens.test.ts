@@ -14,14 +14,14 @@ const coin: SwapToken = { network: 'eip155:1', name: 'Ether', symbol: 'ETH', dec
 const oak: SwapToken = { ...coin, address: `0x${'A'.repeat(40)}` }
 const of = `eip155:1:${ada}` as const
 
-describe('what is held', () => {
-  test('is not known before anybody told', () => {
+describe('getSwapBalance', () => {
+  test('is unknown until balances are loaded', () => {
     const { scope } = connectedScope()
     expect(getSwapBalance(scope, of, coin)).toBeUndefined()
     expect(getSwapBalance(scope, of, oak)).toBeUndefined()
   })
 
-  test('is what the list says, whatever the case of an address, and nothing of what it does not name', () => {
+  test('reads a token from the list, ignoring case, and returns 0 for a missing one', () => {
     const { scope } = connectedScope()
     const tokens = [{ ...oak, address: `0x${'a'.repeat(40)}`, amount: 5n }]
     scope.use(PortfolioController).put({ account: of, tokens, fiatValue: undefined, failed: false })
@@ -30,7 +30,7 @@ describe('what is held', () => {
     expect(getSwapBalance(scope, `eip155:1:${bob}`, oak)).toBeUndefined()
   })
 
-  test('of the coin is its balance, where the list is silent', async () => {
+  test('reads the native balance if the list does not contain it', async () => {
     const { scope } = connectedScope()
     await scope.use(BalancesController).refresh('eip155')
     expect(getSwapBalance(scope, of, coin)).toBe(10n ** 18n)
@@ -38,8 +38,8 @@ describe('what is held', () => {
   })
 })
 
-describe('where a swap is', () => {
-  test('is told by the screens, and by the modal', () => {
+describe('context of a swap', () => {
+  test('is open depending on the views and the modal', () => {
     const { scope } = connectedScope()
     expect(isSwapOpen(scope)).toBe(false)
     scope.use(RouterController).push('SwapPreview')
@@ -51,16 +51,16 @@ describe('where a swap is', () => {
 
   test('ends with the account', () => {
     const { scope, session } = connectedScope()
-    const holder = getSwapAccount(scope, 'eip155')
-    expect(isSameAccount(scope, 'eip155', holder)).toBe(true)
+    const connectedAccount = getSwapAccount(scope, 'eip155')
+    expect(isSameAccount(scope, 'eip155', connectedAccount)).toBe(true)
     session.accountsChanged(bob)
-    expect(isSameAccount(scope, 'eip155', holder)).toBe(false)
+    expect(isSameAccount(scope, 'eip155', connectedAccount)).toBe(false)
   })
 
   test.each([
     [true, 'Account'],
     [false, 'Account'],
-  ])('is left for where the person came from (a history: %s)', (hasHistory, view) => {
+  ])('returns to the previous view (history: %s)', (hasHistory, view) => {
     const { scope } = connectedScope()
     const router = scope.use(RouterController)
     if (hasHistory) router.push('Swap')
@@ -70,7 +70,7 @@ describe('where a swap is', () => {
     expect(scope.use(SnackController).state.code).toBe('swap/init-failed')
   })
 
-  test('is not left by who is elsewhere already', () => {
+  test('does not navigate if the user has left already', () => {
     const { scope } = connectedScope()
     scope.use(RouterController).push('Receive')
     leaveSwap(scope, new Error('x'))

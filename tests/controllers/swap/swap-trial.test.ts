@@ -12,10 +12,10 @@ import { testNetworks, testScope } from '../../helpers/test-scope.js'
 const unit = 10n ** 18n
 const deadline = 4_000_000_000n
 const network = toNetwork({ ...testNetworks[0]!, id: 31_337, caipNetworkId: 'eip155:31337' })
-/** Code that takes what comes along, gives nothing back, and does not fail. */
+/** Bytecode that accepts any payment, returns nothing and does not revert. */
 const TAKES_ALL = '0x00'
 
-describe('M6: what a swap moves, on a node that can simulate', () => {
+describe('simulated swaps', () => {
   let anvil: Anvil
   let market: Deployments
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('M6: what a swap moves, on a node that can simulate', () => {
     return result
   }
 
-  /** A swap of one unit, written for a router that may be another one than the market's. */
+  /** A swap of one unit, optionally through another router than the market's. */
   function swap(
     kind: 'coin for token' | 'token for coin' | 'token for token',
     { to = market.router as string, minimum = 1n } = {},
@@ -61,11 +61,11 @@ describe('M6: what a swap moves, on a node that can simulate', () => {
     }[kind]()
     const value = kind === 'coin for token' ? unit : 0n
     const params = { from: self, to, data, value: `0x${value.toString(16)}` }
-    const ask = vi.fn(async () => `0x${'1'.repeat(64)}`)
-    const signer: Signer = { provider: { request: ask } as never, address: self, network }
+    const request = vi.fn(async () => `0x${'1'.repeat(64)}`)
+    const signer: Signer = { provider: { request } as never, address: self, network }
     const call = readSwap(params)
     if (!call) expect.unreachable('it is a swap')
-    return { plan: { kind: 'swap', call, transaction: { to, data, value } } as const, signer, ask }
+    return { plan: { kind: 'swap', call, transaction: { to, data, value } } as const, signer, ask: request }
   }
 
   const allow = (spender: string) => {
@@ -76,33 +76,30 @@ describe('M6: what a swap moves, on a node that can simulate', () => {
     })
   }
 
-  test.each(['coin for token', 'token for coin', 'token for token'] as const)(
-    'M6: an honest %s is confirmed',
-    async kind => {
-      await allow(market.router)
-      await expect
-        .poll(async () => {
-          const { plan, signer } = swap(kind)
-          return matchesSimulation(rpc, plan, signer)
-        })
-        .toBe(true)
-    },
-  )
+  test.each(['coin for token', 'token for coin', 'token for token'] as const)('confirm an honest %s', async kind => {
+    await allow(market.router)
+    await expect
+      .poll(async () => {
+        const { plan, signer } = swap(kind)
+        return matchesSimulation(rpc, plan, signer)
+      })
+      .toBe(true)
+  })
 
   test.each(['coin for token', 'token for coin', 'token for token'] as const)(
-    'M6: a %s by a contract that gives nothing back never reaches the wallet',
+    'stop a %s through a contract that returns nothing before the wallet prompts',
     async kind => {
       const to = `0x${'7'.repeat(40)}`
       await rpc(0, { method: 'anvil_setCode', params: [to, TAKES_ALL] })
-      const { plan, signer, ask } = swap(kind, { to })
+      const { plan, signer, ask: request } = swap(kind, { to })
       using scope = testScope({ services: { rpc: { send: rpc } } })
       const sending = sendPlanned({ scope, signer }, plan)
       await expect(sending).rejects.toMatchObject({ code: 'swap/balance-mismatch' })
-      expect(ask).not.toHaveBeenCalled()
+      expect(request).not.toHaveBeenCalled()
     },
   )
 
-  test('M6: a swap that gives less than is meant is told from one that gives enough', async () => {
+  test('distinguish a swap that yields too little from one that yields enough', async () => {
     const { plan, signer } = swap('coin for token')
     const meant = (over: object) => ({ ...plan, call: { ...plan.call, ...over } })
     expect(await matchesSimulation(rpc, meant({ minimum: 10n ** 30n }), signer)).toBe(false)
@@ -114,19 +111,19 @@ const word = (value: bigint) => ({ status: '0x1', returnData: `0x${value.toStrin
 const done = { status: '0x1', returnData: '0x' }
 
 test.each<[string, unknown, boolean | undefined]>([
-  ['is sound', [{ calls: [word(5n), word(0n), done, word(4n), word(9n)] }], true],
-  ['says that the swap failed', [{ calls: [word(5n), word(0n), { status: '0x0' }, word(5n), word(0n)] }], undefined],
-  ['says that more is taken', [{ calls: [word(5n), word(0n), done, word(3n), word(9n)] }], false],
+  ['is valid', [{ calls: [word(5n), word(0n), done, word(4n), word(9n)] }], true],
+  ['reports a failed swap', [{ calls: [word(5n), word(0n), { status: '0x0' }, word(5n), word(0n)] }], undefined],
+  ['shows that more is spent', [{ calls: [word(5n), word(0n), done, word(3n), word(9n)] }], false],
   [
     'lacks a balance',
     [{ calls: [word(5n), { status: '0x0', returnData: '0x' }, done, word(4n), word(9n)] }],
     undefined,
   ],
   ['has too few calls', [{ calls: [word(5n)] }], undefined],
-  ['is no list', { calls: [] }, undefined],
-  ['is nothing', null, undefined],
-  ['is a list of nothing', [null], undefined],
-])('M6: an answer of the node that %s', async (_what, answer, wanted) => {
+  ['is not a list', { calls: [] }, undefined],
+  ['is undefined', null, undefined],
+  ['contains null', [null], undefined],
+])('matchesSimulation handles a response that %s', async (_what, answer, wanted) => {
   const call = { router: '0x1', to: '0x2', amount: 1n, minimum: 9n, recipient: '0x3' }
   const signer = { address: `0x${'3'.repeat(40)}`, network: toNetwork(testNetworks[0]!) } as Signer
   const plan = { call, transaction: { to: '0x1', data: '0x', value: 1n } as const }

@@ -8,86 +8,86 @@ import { RECEIPT_POLL_INTERVAL_MS } from '../../../src/controllers/balances/refr
 import { QUOTE_DEBOUNCE_MS, QUOTE_REFRESH_MS, SwapController } from '../../../src/controllers/swap/swap.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { deferred } from '../../helpers/deferred.js'
-import { soon } from '../../helpers/soon.js'
-import { exchange, swapStage, refusal, type SwapStage } from '../../helpers/swap-stage.js'
+import { eventually } from '../../helpers/eventually.js'
+import { swapRouter, swapFixture, rejection, type SwapFixture } from '../../helpers/swap-fixture.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 import { testScope } from '../../helpers/test-scope.js'
 
-/** A swap that is begun, and looked at. */
-async function begun(parts: Parameters<typeof swapStage>[0] = {}): Promise<SwapStage> {
-  const stage = swapStage(parts)
+/** A started swap that is shown. */
+async function begun(parts: Parameters<typeof swapFixture>[0] = {}): Promise<SwapFixture> {
+  const stage = swapFixture(parts)
   await stage.swap.begin('eip155')
   stage.swap.watch()
   return stage
 }
 
-/** The same, with an offer of oaks for ether (or another pair) that could be sent. */
-async function offered(parts: Parameters<typeof swapStage>[0] = {}, [from, to] = ['ETH', 'OAK'], allowance = 0n) {
+/** Like {@link begun}, with an executable quote from ETH to OAK or another pair. */
+async function offered(parts: Parameters<typeof swapFixture>[0] = {}, [from, to] = ['ETH', 'OAK'], allowance = 0n) {
   const stage = await begun(parts)
   stage.world.allowance = allowance
   stage.swap.selectToken('from', stage.token(from!))
   stage.swap.selectToken('to', stage.token(to!))
   await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
-  await soon(() => stage.swap.state.plan ?? stage.swap.state.inputError ?? stage.swap.state.failure).toBeDefined()
+  await eventually(() => stage.swap.state.plan ?? stage.swap.state.inputError ?? stage.swap.state.failure).toBeDefined()
   return stage
 }
 
-const quoteCalls = ({ calls }: SwapStage) => calls.filter(route => route.includes('quotes')).length
+const quoteCalls = ({ calls }: SwapFixture) => calls.filter(route => route.includes('quotes')).length
 
-describe('beginning', () => {
-  test('learns the tokens, and gives one of the network’s own coin', async () => {
+describe('begin', () => {
+  test('loads the tokens and starts with one native token', async () => {
     const { swap } = await begun()
     expect(swap.state).toMatchObject({ stage: 'ready', draft: { text: '1', slippage: 1, to: undefined } })
     expect(swap.state.draft.from).toMatchObject({ symbol: 'ETH' })
     expect(swap.state.draft.from?.address).toBeUndefined()
   })
 
-  test('takes the symbols and the amount that the app names', async () => {
-    const { swap } = swapStage()
+  test('applies the app’s symbols and amount', async () => {
+    const { swap } = swapFixture()
     await swap.begin('eip155', { fromToken: 'oak', toToken: 'GUSD', amount: '2.5' })
     expect(swap.state.draft).toMatchObject({ from: { symbol: 'OAK' }, to: { symbol: 'GUSD' }, text: '2.5' })
   })
 
   test.each([[{ fromToken: 'nothing', toToken: 'ETH', amount: '1e9' }], [{ fromToken: 7 as never, amount: '-1' }]])(
-    'ignores what is none: %j',
+    'ignores the invalid values %j',
     async wanted => {
-      const { swap } = swapStage()
+      const { swap } = swapFixture()
       await swap.begin('eip155', wanted)
       expect(swap.state.draft).toMatchObject({ from: { symbol: 'ETH' }, to: undefined, text: '1' })
     },
   )
 
-  test('that fails says so, and goes back', async () => {
-    const stage = swapStage()
-    stage.world.failing = { 'convert/tokens': refusal('no', 503) }
+  test('reports a failure and goes back', async () => {
+    const stage = swapFixture()
+    stage.world.failing = { 'convert/tokens': rejection('no', 503) }
     await stage.swap.begin('eip155')
     expect(stage.snack()).toMatchObject({ variant: 'error', code: 'swap/init-failed' })
     expect(stage.scope.use(RouterController).view).toBe('Account')
     expect(stage.swap.state.stage).toBe('idle')
   })
 
-  test('without the price of the coin says so, and goes on', async () => {
-    const stage = swapStage()
-    stage.world.failing = { fungible: refusal('no', 503) }
+  test('reports a missing native price and continues', async () => {
+    const stage = swapFixture()
+    stage.world.failing = { fungible: rejection('no', 503) }
     await stage.swap.begin('eip155')
     expect(stage.snack()).toMatchObject({ code: 'swap/price-failed' })
     expect(stage.swap.state.stage).toBe('ready')
   })
 
-  test('on a network where nobody swaps says that', async () => {
-    const { swap } = swapStage({}, 'eip155:5')
+  test('reports a network without swaps', async () => {
+    const { swap } = swapFixture({}, 'eip155:5')
     await swap.begin('eip155')
     expect(swap.state.stage).toBe('unsupported')
   })
 
-  test('on a network that the app does not know says that', async () => {
-    const { swap, calls } = swapStage({ session: { caipNetworkId: 'eip155:77' } })
+  test('reports a network that the app does not configure', async () => {
+    const { swap, calls } = swapFixture({ session: { caipNetworkId: 'eip155:77' } })
     await swap.begin('eip155')
     expect(swap.state.stage).toBe('unsupported')
     expect(calls).not.toContain('GET /v1/convert/tokens')
   })
 
-  test('of nobody is refused', async () => {
+  test('rejects without a connected account', async () => {
     using scope = testScope()
     await expect(scope.use(SwapController).begin('eip155')).rejects.toMatchObject({
       code: 'swap/address-missing',
@@ -95,21 +95,21 @@ describe('beginning', () => {
     })
   })
 
-  test('ends with the account: what comes too late is not taken', async () => {
-    const stage = swapStage()
+  test('ends with the account and discards late responses', async () => {
+    const stage = swapFixture()
     const gate = deferred()
-    stage.world.heard = route => (route.includes('tokens') ? gate.promise : undefined)
+    stage.world.onCall = route => (route.includes('tokens') ? gate.promise : undefined)
     const beginning = stage.swap.begin('eip155')
     stage.session.accountsChanged(bob)
-    await soon(() => stage.swap.state.stage).toBe('idle')
+    await eventually(() => stage.swap.state.stage).toBe('idle')
     gate.resolve()
     await beginning
     expect(stage.swap.state).toMatchObject({ stage: 'idle', market: undefined })
   })
 })
 
-describe('an offer', () => {
-  test('comes half a second after the last change, once', async () => {
+describe('quote', () => {
+  test('is requested once, half a second after the last change', async () => {
     const stage = await begun()
     stage.swap.selectToken('to', stage.token('OAK'))
     await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS - 1)
@@ -118,27 +118,27 @@ describe('an offer', () => {
     expect(quoteCalls(stage)).toBe(0)
     expect(stage.swap.state.loadingQuote).toBe(true)
     await stage.scope.clock.advance(1)
-    await soon(() => stage.swap.state.plan).toBeDefined()
+    await eventually(() => stage.swap.state.plan).toBeDefined()
     expect(quoteCalls(stage)).toBe(1)
     expect(stage.swap.state.quote).toMatchObject({ amount: 2n * 10n ** 18n, toAmount: 792n * 10n ** 18n, fee: 0 })
     expect(stage.swap.state).toMatchObject({ loadingQuote: false, building: false })
   })
 
-  test('says the least that its call takes', async () => {
+  test('shows the minimum that the call accepts', async () => {
     const { swap } = await offered()
     expect(swap.state.quote?.minimum).toBe((396n * 10n ** 18n * 99n) / 100n)
   })
 
-  test('is renewed every ten seconds while it is looked at, and no longer', async () => {
+  test('is refreshed every ten seconds while it is shown', async () => {
     const stage = await begun()
     const stop = stage.swap.watch()
     stage.swap.selectToken('to', stage.token('OAK'))
     await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
-    await soon(() => stage.swap.state.plan).toBeDefined()
+    await eventually(() => stage.swap.state.plan).toBeDefined()
     stage.world.permille = 900n
     await stage.scope.clock.advance(QUOTE_REFRESH_MS)
-    await soon(() => stage.swap.state.quote?.toAmount).toBe(360n * 10n ** 18n)
-    await soon(() => stage.swap.state.loadingQuote).toBe(false)
+    await eventually(() => stage.swap.state.quote?.toAmount).toBe(360n * 10n ** 18n)
+    await eventually(() => stage.swap.state.loadingQuote).toBe(false)
     expect(quoteCalls(stage)).toBe(2)
     stop()
     stage.scope.use(ModalController).setOpen(false)
@@ -146,37 +146,37 @@ describe('an offer', () => {
     expect(quoteCalls(stage)).toBe(2)
   })
 
-  test('of before stays whole while the next one is written', async () => {
+  test('stays complete while the next one is planned', async () => {
     const stage = await offered()
     const before = { ...stage.swap.state }
     const gate = deferred()
     stage.world.permille = 900n
-    stage.world.heard = route => (route.includes('build-transaction') ? gate.promise : undefined)
+    stage.world.onCall = route => (route.includes('build-transaction') ? gate.promise : undefined)
     await stage.scope.clock.advance(QUOTE_REFRESH_MS)
-    await soon(() => stage.calls.filter(route => route.includes('build-transaction')).length).toBe(2)
+    await eventually(() => stage.calls.filter(route => route.includes('build-transaction')).length).toBe(2)
     expect(stage.swap.state).toMatchObject({ quote: before.quote, plan: before.plan, loadingQuote: true })
     gate.resolve()
-    await soon(() => stage.swap.state.quote?.toAmount).toBe(360n * 10n ** 18n)
+    await eventually(() => stage.swap.state.quote?.toAmount).toBe(360n * 10n ** 18n)
   })
 
-  test('of another pair never comes on view', async () => {
+  test('quote of another pair is never shown', async () => {
     const stage = await begun()
     const gate = deferred()
-    stage.world.heard = (route, { to }) =>
+    stage.world.onCall = (route, { to }) =>
       route.includes('quotes') && `${to}`.endsWith('1111') ? gate.promise : undefined
     stage.swap.selectToken('to', stage.token('OAK'))
     await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
-    await soon(() => quoteCalls(stage)).toBe(1)
+    await eventually(() => quoteCalls(stage)).toBe(1)
     stage.swap.selectToken('to', stage.token('GUSD'))
     await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
-    await soon(() => stage.swap.state.plan).toBeDefined()
+    await eventually(() => stage.swap.state.plan).toBeDefined()
     gate.resolve()
     await stage.scope.clock.advance(1)
     expect(stage.swap.state.quote?.to.symbol).toBe('GUSD')
   })
 
   test.each(['', '0', '0.0', '.', '1.0000000000000000001'])(
-    'of %j is asked of nobody, and clears what was shown',
+    'is cleared and not requested for the amount %j',
     async text => {
       const stage = await offered()
       stage.swap.setAmountText(text)
@@ -187,12 +187,12 @@ describe('an offer', () => {
     },
   )
 
-  test('that nobody makes is an alert', async () => {
+  test('shows an alert if the service returns no quote', async () => {
     const stage = await begun()
     stage.world.noQuotes = true
     stage.swap.selectToken('to', stage.token('OAK'))
     await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
-    await soon(() => stage.swap.state.failure).toBe('swap/amount-incorrect')
+    await eventually(() => stage.swap.state.failure).toBe('swap/amount-incorrect')
     expect(stage.scope.use(AlertController).state).toMatchObject({
       code: 'swap/amount-incorrect',
       detail: 'Please enter a valid amount',
@@ -205,20 +205,20 @@ describe('an offer', () => {
     ['There is insufficient liquidity for this swap.', { inputError: 'liquidity', failure: undefined }],
     ['The amount is too small: nothing would be received.', { failure: 'swap/amount-incorrect' }],
     ['Something else.', { failure: 'swap/quote-failed' }],
-  ])('refused with %j says why', async (description, told) => {
+  ])('reports the refusal %j', async (description, expected) => {
     const stage = await begun()
-    stage.world.failing = { quotes: refusal(description) }
+    stage.world.failing = { quotes: rejection(description) }
     stage.swap.selectToken('to', stage.token('OAK'))
     await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
-    await soon(() => stage.swap.state).toMatchObject({ ...told, quote: undefined, loadingQuote: false })
+    await eventually(() => stage.swap.state).toMatchObject({ ...expected, quote: undefined, loadingQuote: false })
   })
 
-  test('of more than is held is one of insufficient balance, and nothing is written for it', async () => {
+  test('above the balance reports insufficient funds and is not planned', async () => {
     const stage = await begun()
     stage.swap.setAmountText('11')
     stage.swap.selectToken('to', stage.token('OAK'))
     await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
-    await soon(() => stage.swap.state.inputError).toBe('balance')
+    await eventually(() => stage.swap.state.inputError).toBe('balance')
     expect(stage.swap.state.quote).toBeDefined()
     expect(stage.calls.join()).not.toContain('build')
   })
@@ -226,7 +226,7 @@ describe('an offer', () => {
   test.each([
     ['eoa', 'balance'],
     ['smartAccount', undefined],
-  ] as const)('that an account of type %s cannot pay the network for: %s', async (type, told) => {
+  ] as const)('checks the network fee of an account of type %s: %s', async (type, inputError) => {
     const account = { namespace: 'eip155' as const, address: ada, type }
     const stage = await begun({ session: { accounts: [account] } })
     stage.world.gasPrice = 10n ** 15n
@@ -234,32 +234,32 @@ describe('an offer', () => {
     stage.swap.selectToken('from', stage.token('OAK'))
     stage.swap.selectToken('to', stage.token('GUSD'))
     await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
-    await soon(() => stage.swap.state.plan ?? stage.swap.state.inputError).toBeDefined()
-    expect(stage.swap.state.inputError).toBe(told)
+    await eventually(() => stage.swap.state.plan ?? stage.swap.state.inputError).toBeDefined()
+    expect(stage.swap.state.inputError).toBe(inputError)
   })
 
   test.each([
     ['allowance', 'swap/allowance-failed'],
     ['build-approve', 'swap/approval-failed'],
-  ])('whose %s fails says %s once', async (part, failure) => {
+  ])('reports a failing %s once as %s', async (part, failure) => {
     const stage = await begun()
-    stage.world.failing = { [part]: refusal('no', 503) }
+    stage.world.failing = { [part]: rejection('no', 503) }
     stage.swap.selectToken('from', stage.token('OAK'))
     stage.swap.selectToken('to', stage.token('GUSD'))
     await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
-    await soon(() => stage.swap.state.failure).toBe(failure)
+    await eventually(() => stage.swap.state.failure).toBe(failure)
     expect(stage.snack()).toMatchObject({ open: true, code: failure })
     expect(stage.swap.state.plan).toBeUndefined()
   })
 
   test.each<[string, object]>([
-    ['another receiver', { recipient: bob }],
+    ['another recipient', { recipient: bob }],
     ['less in return than the slippage allows', { minimum: 1n }],
     ['another amount', { amount: 1n }],
     ['another token', { to: bob }],
-    ['a token in place of the coin', { from: bob }],
-  ])('written with %s is a mismatch', async (_, over) => {
-    const honest = swapStage()
+    ['a token instead of the native token', { from: bob }],
+  ])('rejects a transaction with %s', async (_, over) => {
+    const honest = swapFixture()
     const readSwap: never = (async (transaction: never, signer: never) => {
       const verbs = (await honest.scope.adapters[0]!.verbs({} as never)) as { readSwap: Function }
       return { ...(await verbs.readSwap(transaction, signer)), ...over }
@@ -270,32 +270,32 @@ describe('an offer', () => {
   })
 })
 
-describe('the pair', () => {
-  test('switched gives what was to be received', async () => {
+describe('pair', () => {
+  test('sells the received amount after switching', async () => {
     const { swap } = await offered()
     swap.switchTokens()
     expect(swap.state.draft).toMatchObject({ from: { symbol: 'OAK' }, to: { symbol: 'ETH' }, text: '396' })
   })
 
-  test('switched without an offer gives one', async () => {
+  test('sells 1 after switching without a quote', async () => {
     const stage = await begun()
     stage.swap.switchTokens()
     expect(stage.swap.state.draft).toMatchObject({ from: undefined, to: { symbol: 'ETH' }, text: '1' })
   })
 
-  test('is switched only once it is drawn up', async () => {
-    const { swap } = swapStage()
+  test('cannot be switched before it is ready', async () => {
+    const { swap } = swapFixture()
     swap.switchTokens()
     expect(swap.state.draft).toMatchObject({ from: undefined, to: undefined })
   })
 
-  test('of a token with itself is the pair switched', async () => {
+  test('switches when a token is set on the other side', async () => {
     const { swap, token } = await offered()
     swap.selectToken('to', token('ETH'))
     expect(swap.state.draft).toMatchObject({ from: { symbol: 'OAK' }, to: { symbol: 'ETH' } })
   })
 
-  test('chosen again changes nothing', async () => {
+  test('changes nothing when it is selected again', async () => {
     const stage = await offered()
     const { quote } = stage.swap.state
     stage.swap.selectToken('to', stage.token('OAK'))
@@ -303,25 +303,25 @@ describe('the pair', () => {
     expect(stage.swap.state.quote).toBe(quote)
   })
 
-  test('with another slippage is asked for anew', async () => {
+  test('requests another quote when the slippage changes', async () => {
     const stage = await offered()
     stage.swap.setSlippage(3)
     expect(stage.swap.state.quote).toBeUndefined()
     await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
-    await soon(() => stage.swap.state.plan).toBeDefined()
+    await eventually(() => stage.swap.state.plan).toBeDefined()
     expect(stage.swap.state.quote?.minimum).toBe((396n * 10n ** 18n * 97n) / 100n)
   })
 })
 
-describe('carrying out', () => {
-  test('of a coin asks for the swap alone, leaves for the account, and tells', async () => {
+describe('swap', () => {
+  test('requests only the swap for a native token, shows the account and tracks it', async () => {
     const stage = await offered()
     const gate = deferred()
     stage.wallet.swap = () => gate.promise
     const swapping = stage.swap.swap()
-    await soon(() => stage.snack().message).toBe('Confirm transaction in your wallet')
+    await eventually(() => stage.snack().message).toBe('Confirm transaction in your wallet')
     gate.resolve()
-    await soon(() => stage.scope.use(RouterController).view).toBe('Account')
+    await eventually(() => stage.scope.use(RouterController).view).toBe('Account')
     await stage.scope.clock.advance(REPLACE_DELAY_MS)
     await swapping
     await stage.scope.clock.advance(REPLACE_DELAY_MS)
@@ -341,11 +341,11 @@ describe('carrying out', () => {
     expect(row).toMatchObject({ kind: 'swap', gives: { symbol: 'ETH' }, gets: { symbol: 'OAK' } })
   })
 
-  test('says that it swaps while the network has not mined it', async () => {
+  test('shows that it is pending until it is mined', async () => {
     let done: boolean | undefined
     const stage = await offered({ verbs: { hasSucceeded: async () => done } })
     const swapping = stage.swap.swap()
-    await soon(() => stage.scope.use(RouterController).view).toBe('Account')
+    await eventually(() => stage.scope.use(RouterController).view).toBe('Account')
     await stage.scope.clock.advance(REPLACE_DELAY_MS)
     expect(stage.snack()).toMatchObject({ variant: 'loading', message: 'Swapping ETH to 396 OAK' })
     done = true
@@ -355,7 +355,7 @@ describe('carrying out', () => {
     expect(stage.snack().message).toBe('Swapped ETH to 396 OAK')
   })
 
-  test('that reverts is an error, and no success', async () => {
+  test('reports a reverted swap as an error', async () => {
     const stage = await offered({ verbs: { hasSucceeded: async () => false } })
     await stage.swap.swap()
     await stage.scope.clock.advance(REPLACE_DELAY_MS)
@@ -363,13 +363,13 @@ describe('carrying out', () => {
     expect(stage.events.map(({ event }) => event)).toEqual(['OPEN_SWAP', 'INITIATE_SWAP', 'SWAP_ERROR'])
   })
 
-  test('of a token asks for exactly the amount first, then for the swap by whoever was approved', async () => {
+  test('requests an exact approval first, then the swap through the approved spender', async () => {
     const stage = await offered({}, ['OAK', 'GUSD'])
     expect(stage.swap.state.plan?.kind).toBe('approve')
     const gate = deferred()
     stage.wallet.approve = () => gate.promise
     const swapping = stage.swap.swap()
-    await soon(() => stage.snack().message).toBe('Approve limit increase in your wallet')
+    await eventually(() => stage.snack().message).toBe('Approve limit increase in your wallet')
     expect(stage.swap.state.step).toBe('approving')
     gate.resolve()
     await swapping
@@ -380,12 +380,12 @@ describe('carrying out', () => {
     expect(quoteCalls(stage)).toBe(2)
   })
 
-  test('with enough allowed asks for the swap at once', async () => {
+  test('skips the approval if the allowance is sufficient', async () => {
     const stage = await offered({}, ['OAK', 'GUSD'], 10n ** 18n)
     expect(stage.swap.state.plan?.kind).toBe('swap')
   })
 
-  test('sets an allowance to zero first where the token wants that', async () => {
+  test('resets the allowance to zero first if the token requires it', async () => {
     const planApproval: never = (async ({ token, amount }: { token: string; amount: bigint }) => {
       const ready = (value: bigint) => ({
         expected: { token, spender: `0x${'e'.repeat(39)}1`, amount: value },
@@ -402,7 +402,7 @@ describe('carrying out', () => {
     ])
   })
 
-  test('stops where the offer is worse after the approval, until it is agreed to anew', async () => {
+  test('stops if the quote after the approval is worse, until the user confirms', async () => {
     const stage = await offered({}, ['OAK', 'GUSD'])
     stage.wallet.approve = async () => void (stage.world.permille = 900n)
     await stage.swap.swap()
@@ -413,7 +413,7 @@ describe('carrying out', () => {
     expect(stage.requests.map(({ what }) => what)).toEqual(['approve', 'swap'])
   })
 
-  /** An offer of dollars for oaks that is reviewed. */
+  /** A reviewed quote from OAK to GUSD. */
   async function reviewed() {
     const stage = await offered({}, ['OAK', 'GUSD'])
     stage.scope.use(ModalController).setOpen(true)
@@ -422,46 +422,46 @@ describe('carrying out', () => {
       const { at } = stage.swap.state.quote ?? { at: 0 }
       stage.world.permille = permille
       await stage.scope.clock.advance(QUOTE_REFRESH_MS)
-      await soon(() => stage.swap.state.plan && stage.swap.state.quote?.at).toBeGreaterThan(at)
+      await eventually(() => stage.swap.state.plan && stage.swap.state.quote?.at).toBeGreaterThan(at)
       return stage.swap.state.changed
     }
     return { ...stage, renewed }
   }
 
-  test('says that it got worse while it was reviewed, until it is agreed to anew', async () => {
+  test('reports a worse quote during the review, until the user confirms', async () => {
     const { renewed, swap, wallet } = await reviewed()
     expect(await renewed(990n)).toBe(false)
     expect(await renewed(995n)).toBe(false)
     expect(await renewed(994n)).toBe(true)
     expect(await renewed(994n)).toBe(true)
-    const asked = deferred()
-    wallet.approve = () => asked.promise
+    const pendingRequest = deferred()
+    wallet.approve = () => pendingRequest.promise
     const swapping = swap.swap()
     expect(swap.state.changed).toBe(false)
-    asked.reject(new AppKitError('wallet/rejected'))
+    pendingRequest.reject(new AppKitError('wallet/rejected'))
     await swapping
     expect(await renewed(994n)).toBe(false)
     expect(await renewed(980n)).toBe(true)
   })
 
-  test('says so, too, where no offer could be had between the two', async () => {
+  test('reports a worse quote even if requests failed in between', async () => {
     const { renewed, swap, world, scope } = await reviewed()
-    for (const failing of [{ quotes: refusal('no', 503) }, { quotes: refusal('Insufficient liquidity') }]) {
+    for (const failing of [{ quotes: rejection('no', 503) }, { quotes: rejection('Insufficient liquidity') }]) {
       world.failing = failing
       await scope.clock.advance(QUOTE_REFRESH_MS)
-      await soon(() => swap.state.quote).toBeUndefined()
+      await eventually(() => swap.state.quote).toBeUndefined()
       world.failing = {}
       await swap.refreshQuote()
     }
     expect(swap.state.changed).toBe(false)
-    world.failing = { quotes: refusal('no', 503) }
+    world.failing = { quotes: rejection('no', 503) }
     await scope.clock.advance(QUOTE_REFRESH_MS)
-    await soon(() => swap.state.failure).toBe('swap/quote-failed')
+    await eventually(() => swap.state.failure).toBe('swap/quote-failed')
     world.failing = {}
     expect(await renewed(900n)).toBe(true)
   })
 
-  test('of another amount, or on the first screen, is compared with nothing', async () => {
+  test('does not compare quotes of another amount or outside the review', async () => {
     const { renewed, swap, scope } = await reviewed()
     expect(await renewed(900n)).toBe(true)
     scope.use(RouterController).goBack()
@@ -469,11 +469,11 @@ describe('carrying out', () => {
     swap.setAmountText('0.5')
     scope.use(RouterController).push('SwapPreview')
     await scope.clock.advance(QUOTE_DEBOUNCE_MS)
-    await soon(() => swap.state.plan).toBeDefined()
+    await eventually(() => swap.state.plan).toBeDefined()
     expect(swap.state.changed).toBe(false)
   })
 
-  test('by another than was approved is a mismatch', async () => {
+  test('rejects a router other than the approved spender', async () => {
     const stage = await offered(
       {
         verbs: {
@@ -486,7 +486,7 @@ describe('carrying out', () => {
             recipient: ada,
           }),
         },
-        options: { swaps: { routers: { 'eip155:1': [exchange, bob] } } },
+        options: { swaps: { routers: { 'eip155:1': [swapRouter, bob] } } },
       },
       ['OAK', 'GUSD'],
     )
@@ -497,14 +497,14 @@ describe('carrying out', () => {
     expect(stage.events.at(-1)?.event).toBe('SWAP_APPROVAL_ERROR')
   })
 
-  test('less approved than asked ends there', async () => {
+  test('ends if less than requested was approved', async () => {
     const stage = await offered({ verbs: { sendApproval: async () => `0x${'1'.repeat(64)}` } }, ['OAK', 'GUSD'])
     await stage.swap.swap()
     await stage.scope.clock.advance(REPLACE_DELAY_MS)
     expect(stage.snack()).toMatchObject({ code: 'swap/allowance-failed' })
   })
 
-  test('an approval that reverts ends there', async () => {
+  test('ends if the approval reverts', async () => {
     const stage = await offered({ verbs: { hasSucceeded: async () => false } }, ['OAK', 'GUSD'])
     await stage.swap.swap()
     await stage.scope.clock.advance(REPLACE_DELAY_MS)
@@ -514,7 +514,7 @@ describe('carrying out', () => {
   test.each([
     ['approve', 'SWAP_APPROVAL_ERROR', ['OAK', 'GUSD']],
     ['swap', 'SWAP_ERROR', ['ETH', 'OAK']],
-  ] as const)('refused at %s says what the wallet said, and can be tried again', async (what, event, pair) => {
+  ] as const)('shows the wallet’s message after a rejection at %s, and can be retried', async (what, event, pair) => {
     const stage = await offered({}, [...pair])
     const refuse = async () => {
       throw new AppKitError('wallet/rejected', { text: 'User rejected the request.' })
@@ -524,14 +524,14 @@ describe('carrying out', () => {
     await stage.scope.clock.advance(REPLACE_DELAY_MS)
     expect(stage.snack()).toMatchObject({ variant: 'error', message: 'User rejected the request.' })
     expect(stage.events.at(-1)).toMatchObject({ event, properties: { message: 'User rejected the request.' } })
-    await soon(() => stage.swap.state).toMatchObject({
+    await eventually(() => stage.swap.state).toMatchObject({
       step: undefined,
       loadingQuote: false,
       plan: { kind: pair[0] === 'ETH' ? 'swap' : 'approve' },
     })
   })
 
-  test('without words of the wallet says the sentence of the code', async () => {
+  test('shows the catalogue’s message for a wallet error without one', async () => {
     const stage = await offered()
     stage.wallet.swap = async () => {
       throw new AppKitError('wallet/failed')
@@ -541,7 +541,7 @@ describe('carrying out', () => {
     expect(stage.snack()).toMatchObject({ code: 'swap/send-failed' })
   })
 
-  test('asks who went away for nothing more', async () => {
+  test('requests nothing more after the user has left', async () => {
     const stage = await offered({}, ['OAK', 'GUSD'])
     stage.wallet.approve = async () => stage.scope.use(ModalController).setOpen(false)
     await stage.swap.swap()
@@ -549,7 +549,7 @@ describe('carrying out', () => {
     expect(stage.swap.state.stage).toBe('idle')
   })
 
-  test('is begun once, and changed by nobody meanwhile', async () => {
+  test('runs once and cannot be changed meanwhile', async () => {
     const stage = await offered()
     const gate = deferred()
     stage.wallet.swap = () => gate.promise

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { SettingsController } from '../../../src/controllers/app/settings.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
 import { hasCatalogueLink } from '../../../src/controllers/wallets/catalogue-link.js'
-import { connectScope, onPhone } from '../../helpers/connect-scope.js'
+import { connectScope, mockPhone } from '../../helpers/connect-scope.js'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -21,17 +21,17 @@ test.each([
   [{ features: { allWallets: true }, allWallets: 'HIDE' }, false, false],
   [{ enableWallets: false }, false, false],
   [{ enableWallets: false, allWallets: 'SHOW' }, false, false],
-] as const)('%j: on a desktop %s, on a phone %s', async (options, onDesktop, phone) => {
+] as const)('hasCatalogueLink with %j: on desktop %s, on mobile %s', async (options, onDesktop, phone) => {
   expect(await offers(options)).toBe(onDesktop)
-  onPhone()
+  mockPhone()
   expect(await offers(options)).toBe(phone)
 })
 
-test('a catalogue that is not configured is not offered', async () => {
+test('hasCatalogueLink returns false without a catalogue', async () => {
   expect(await offers({ allWallets: 'SHOW' }, { configured: false })).toBe(false)
 })
 
-test('follows the feature when it is switched off later', async () => {
+test('hasCatalogueLink follows the feature when it is disabled later', async () => {
   using scope = await connectScope({ wallets: [] })
   expect(hasCatalogueLink(scope)).toBe(true)
   scope.use(SettingsController).updateFeatures({ allWallets: false })

@@ -27,13 +27,13 @@ describe('CatalogueController', () => {
     return { scope, wallets, catalogue: scope.use(CatalogueController) }
   }
 
-  test('asks nobody before it is told to', () => {
+  test('sends no request before load is called', () => {
     const { wallets, catalogue } = setUp()
     expect(catalogue.state.status).toBe('idle')
     expect(wallets).not.toHaveBeenCalled()
   })
 
-  test("looks for four wallets of the app's networks", async () => {
+  test('loads four wallets for the app’s networks', async () => {
     const { scope, wallets, catalogue } = setUp({ excludeWalletIds: ['no'] })
     await catalogue.load()
     expect(RECOMMENDED_COUNT).toBe(4)
@@ -44,7 +44,7 @@ describe('CatalogueController', () => {
     expect(catalogue.state.recommended.map(({ id }) => id)).toEqual(['r1', 'r2', 'r3', 'r4'])
   })
 
-  test('keeps the order in which the app features wallets, and recommends none of them', async () => {
+  test('keeps the order of featured wallets, and does not recommend them', async () => {
     const { wallets, catalogue } = setUp({ featuredWalletIds: ['f1', 'f2', 'f3'], includeWalletIds: ['x'] })
     await catalogue.load()
     expect(catalogue.state.featured.map(({ id }) => id)).toEqual(['f1', 'f2', 'f3'])
@@ -52,14 +52,14 @@ describe('CatalogueController', () => {
     expect(catalogue.state.count).toBe(1 + 3)
   })
 
-  test('looks up the wallets the app includes and excludes on any network, a hundred at once', async () => {
-    const ids = (letter: string, count: number) =>
-      Array.from({ length: count }, (_, at) => String(at).padStart(64, letter))
+  test('loads included and excluded wallets on any network, a hundred at a time', async () => {
+    const ids = (digit: string, count: number) =>
+      Array.from({ length: count }, (_, at) => String(at).padStart(64, digit))
     const includeWalletIds = [...ids('a', 120), 'io.rdns']
     const { wallets, catalogue } = setUp({ includeWalletIds, excludeWalletIds: ids('b', 1) })
     await catalogue.load()
-    const asked = wallets.mock.calls.map(([query]) => query).filter(({ chains }) => !chains)
-    expect(asked.map(({ include, entries }) => [include?.length, entries])).toEqual([
+    const queries = wallets.mock.calls.map(([query]) => query).filter(({ chains }) => !chains)
+    expect(queries.map(({ include, entries }) => [include?.length, entries])).toEqual([
       [100, 100],
       [20, 20],
       [1, 1],
@@ -68,14 +68,14 @@ describe('CatalogueController', () => {
     expect(catalogue.state.excluded.map(({ id }) => id)).toEqual(ids('b', 1))
   })
 
-  test('looks once, however often it is told to', async () => {
+  test('loads once, however often load is called', async () => {
     const { wallets, catalogue } = setUp()
     await Promise.all([catalogue.load(), catalogue.load()])
     await catalogue.load()
     expect(wallets).toHaveBeenCalledOnce()
   })
 
-  test('a failure keeps what is there usable, and the next look tries again', async () => {
+  test('keeps its data after a failure, and retries', async () => {
     const { wallets, catalogue } = setUp()
     wallets.mockRejectedValueOnce(new AppKitError('http/status'))
     await catalogue.load()
@@ -88,7 +88,7 @@ describe('CatalogueController', () => {
     [undefined, 0],
     [false, 0],
     [true, 1],
-  ])('with debug %s the console hears of a failure %i times', async (debug, times) => {
+  ])('logs a failure with debug %s %i times', async (debug, times) => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { wallets, catalogue } = setUp(debug === undefined ? {} : { debug })
     wallets.mockRejectedValueOnce(new TypeError('no network'))
@@ -97,7 +97,7 @@ describe('CatalogueController', () => {
     if (times) expect(warned.mock.calls[0]?.[0]).toMatchObject({ code: 'catalogue/unavailable' })
   })
 
-  test('is off without an endpoint, and asks nobody', async () => {
+  test('is off without an endpoint, and sends no request', async () => {
     const wallets = vi.fn()
     const catalogue = testScope({ services: { catalogue: { wallets } } }).use(CatalogueController)
     await catalogue.load()

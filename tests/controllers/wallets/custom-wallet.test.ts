@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCatalogueWallet, getCustomWallets } from '../../../src/controllers/wallets/wallet-rows.js'
 
-test('says everything the app said, in the words of the catalogue', () => {
+test('toCatalogueWallet converts every field', () => {
   const custom = {
     id: 'mine',
     name: 'Mine',
@@ -28,11 +28,11 @@ test('says everything the app said, in the words of the catalogue', () => {
   })
 })
 
-test('says nothing of what the app left out', () => {
+test('toCatalogueWallet omits missing fields', () => {
   expect(Object.keys(toCatalogueWallet({ id: 'mine', name: 'Mine' }))).toEqual(['id', 'name'])
 })
 
-test('are found by any part of their name, in their order', () => {
+test('getCustomWallets finds wallets by any part of their name, in order', () => {
   const options = {
     networks: [],
     customWallets: [

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { getHostWallet } from '../../../src/controllers/wallets/connector-groups.js'
 import { hasCatalogueLink } from '../../../src/controllers/wallets/catalogue-link.js'
 import { getWalletRows } from '../../../src/controllers/wallets/wallet-rows.js'
-import { announced, connectScope, protocol, wallet } from '../../helpers/connect-scope.js'
+import { announcedConnector, connectScope, walletConnectConnector, wallet } from '../../helpers/connect-scope.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -10,10 +10,10 @@ afterEach(() => void vi.unstubAllGlobals())
 const safe = () => scriptedConnector({ id: 'safe', type: 'EXTERNAL', name: 'Safe', host: 'safe' })
 const inWalletBrowser = () =>
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) Chrome/126.0 Mobile Safari' })
-const everything = { connectors: [protocol(), announced('fox')], wallets: [wallet('far')] }
+const everything = { connectors: [walletConnectConnector(), announcedConnector('fox')], wallets: [wallet('far')] }
 
-describe('the wallet of the app around the page', () => {
-  test('is nobody on a page of its own, where codes and the catalogue stand', async () => {
+describe('getHostWallet', () => {
+  test('returns undefined on an ordinary page, with QR code and catalogue available', async () => {
     using scope = await connectScope(everything)
     expect(getHostWallet(scope)).toBeUndefined()
     expect(getWalletRows(scope).map(({ name, tag }) => [name, tag])).toEqual([
@@ -24,7 +24,7 @@ describe('the wallet of the app around the page', () => {
     expect(hasCatalogueLink(scope)).toBe(true)
   })
 
-  test('is the host’s that answered, before all others, and no code or link beside it', async () => {
+  test('returns the host that responded, as the first row, without QR code and links', async () => {
     using scope = await connectScope({ ...everything, connectors: [...everything.connectors, safe()] })
     expect(getHostWallet(scope)).toMatchObject({ id: 'safe' })
     expect(getWalletRows(scope).map(({ name, tag }) => [name, tag])).toEqual([
@@ -34,10 +34,13 @@ describe('the wallet of the app around the page', () => {
     expect(hasCatalogueLink(scope)).toBe(false)
   })
 
-  test('in an app’s own browser is the one that the app put into the page: one that says its name first', async () => {
+  test('prefers the announced wallet in an in-app browser', async () => {
     inWalletBrowser()
     const injected = scriptedConnector({ id: 'injected', type: 'INJECTED', name: 'Browser Wallet' })
-    using scope = await connectScope({ ...everything, connectors: [protocol(), injected, announced('fox')] })
+    using scope = await connectScope({
+      ...everything,
+      connectors: [walletConnectConnector(), injected, announcedConnector('fox')],
+    })
     expect(getHostWallet(scope)).toMatchObject({ name: 'fox' })
     expect(getWalletRows(scope).map(({ name, tag }) => [name, tag])).toEqual([
       ['fox', 'host'],
@@ -45,14 +48,14 @@ describe('the wallet of the app around the page', () => {
     ])
   })
 
-  test('is nobody in an app’s browser without one: codes and links stand', async () => {
+  test('returns undefined in an in-app browser without a wallet', async () => {
     inWalletBrowser()
-    using scope = await connectScope({ connectors: [protocol()], wallets: [wallet('far')] })
+    using scope = await connectScope({ connectors: [walletConnectConnector()], wallets: [wallet('far')] })
     expect(getHostWallet(scope)).toBeUndefined()
     expect(hasCatalogueLink(scope)).toBe(true)
   })
 
-  test('is left out where the app excludes it', async () => {
+  test('respects the app’s excludeWalletIds', async () => {
     using scope = await connectScope({ connectors: [safe()], options: { excludeWalletIds: ['safe'] } })
     expect(getWalletRows(scope)).toEqual([])
   })

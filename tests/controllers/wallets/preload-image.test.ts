@@ -19,7 +19,7 @@ describe('preloadImage', () => {
   })
   afterEach(() => void vi.unstubAllGlobals())
 
-  test.each(['load', 'error'])('resolves on %s, and calls its timer off', async event => {
+  test.each(['load', 'error'])('resolves on %s and cancels its timer', async event => {
     const clock = new FakeClock()
     const done = preloadImage('https://x.com/a.png', clock)
     expect(ScriptedImage.made[0]?.src).toBe('https://x.com/a.png')
@@ -28,7 +28,7 @@ describe('preloadImage', () => {
     expect(clock.waiting).toEqual([])
   })
 
-  test('resolves after two seconds when the picture does not come', async () => {
+  test('resolves after two seconds without an image', async () => {
     const clock = new FakeClock()
     let done = false
     void preloadImage('https://x.com/a.png', clock).then(() => (done = true))
@@ -38,7 +38,7 @@ describe('preloadImage', () => {
     expect(done).toBe(true)
   })
 
-  test('resolves at once where there is no DOM', async () => {
+  test('resolves immediately without a DOM', async () => {
     vi.unstubAllGlobals()
     const clock = new FakeClock()
     await preloadImage('https://x.com/a.png', clock)

@@ -25,37 +25,38 @@ function page({ recent = [rocket.id, 'one'], catalogue = [rocket] }: { recent?: 
   for (const id of [...recent].reverse()) rememberWallet(scope, { id, name: id })
   return scope
 }
-const names = (...args: Parameters<typeof getRecentConnections>) => getRecentConnections(...args).map(({ name }) => name)
+const names = (...args: Parameters<typeof getRecentConnections>) =>
+  getRecentConnections(...args).map(({ name }) => name)
 
-describe('recentWays', () => {
-  test('are the wallets of this browser and of the catalogue, the last one first', () => {
+describe('getRecentConnections', () => {
+  test('returns installed and catalogue wallets, most recent first', () => {
     const [first, second] = getRecentConnections(page(), 'eip155')
     expect(first).toMatchObject({ name: 'Rocket', wallet: { id: rocket.id }, icon: 'https://r.example/i.png' })
     expect(second).toMatchObject({ name: 'One', connector: { namespaces: ['eip155'] } })
   })
 
-  test('are those that serve the family, by the way that serves it', () => {
+  test('returns wallets that support the namespace, with the right connector', () => {
     const [only, ...others] = getRecentConnections(page(), 'solana')
     expect(only?.connector?.namespaces).toEqual(['solana'])
     expect(others).toEqual([])
   })
 
-  test('a wallet that was used under its name in each family is there once, and is forgotten under all', () => {
+  test('merges a wallet with different names per namespace, and forgets all of them', () => {
     const scope = page({ recent: ['one', 'here'] })
     scope.use(ConnectorsController).add(scriptedWallet({ id: 'here', name: 'One', namespaces: ['bip122'] }))
-    const [one, ...others] = getRecentConnections(scope, 'eip155')
-    expect(one).toMatchObject({ name: 'One', connector: { id: 'one', namespaces: ['eip155'] } })
+    const [merged, ...others] = getRecentConnections(scope, 'eip155')
+    expect(merged).toMatchObject({ name: 'One', connector: { id: 'one', namespaces: ['eip155'] } })
     expect(others).toEqual([])
-    for (const id of one?.ids ?? []) forgetWallet(scope, id)
+    for (const id of merged?.ids ?? []) forgetWallet(scope, id)
     expect(getRecentWallets(scope)).toEqual([])
   })
 
-  test('a wallet that does not say what it serves may serve any family', () => {
+  test('includes a wallet without known chains in every namespace', () => {
     const { chains: _, ...silent } = rocket
     expect(names(page({ catalogue: [silent] }), 'solana')).toEqual(['Rocket', 'One'])
   })
 
-  test('leave out what is connected, and what stands beside it', () => {
+  test('omits connected wallets, active and inactive', () => {
     const scope = page()
     const account = scope.use(AccountController)
     account.state.inactive.eip155 = [{ connectorId: 'one', accounts: [] }]
@@ -66,7 +67,7 @@ describe('recentWays', () => {
     expect(names(scope, 'solana')).toEqual(['One'])
   })
 
-  test('leave out what cannot be reached any more', () => {
+  test('omits wallets that are unavailable now', () => {
     const scope = page({ recent: [rocket.id, 'gone'] })
     const connectors = scope.use(ConnectorsController)
     const protocol = connectors.find('walletConnect')
@@ -75,7 +76,7 @@ describe('recentWays', () => {
     expect(names(scope, 'eip155')).toEqual([])
   })
 
-  test('one that is forgotten is gone, and the other stays', () => {
+  test('removes a forgotten wallet and keeps the other', () => {
     const scope = page()
     forgetWallet(scope, rocket.id)
     expect(names(scope, 'eip155')).toEqual(['One'])

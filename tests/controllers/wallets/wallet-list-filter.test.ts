@@ -4,7 +4,7 @@ import { ConnectorsController } from '../../../src/controllers/connection/connec
 import { installedConnector, isListed } from '../../../src/controllers/wallets/wallet-list-pages.js'
 import type { Wallet } from '../../../src/core/connector.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
-import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { testScope } from '../../helpers/test-scope.js'
 
@@ -13,7 +13,7 @@ const announced: Wallet = { id: 'announced', name: 'Announced', rdns: 'com.examp
 const phantom: Wallet = { id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', name: 'Phantom' }
 
 describe('installedConnector', () => {
-  test('finds the connector of an announced wallet by its rdns or its id', () => {
+  test('finds the connector of an announced wallet by rdns or id', () => {
     using scope = testScope()
     const wallet = scriptedWallet()
     scope.use(ConnectorsController).add(wallet)
@@ -22,7 +22,7 @@ describe('installedConnector', () => {
     expect(installedConnector(scope, plain)).toBeUndefined()
   })
 
-  test('the protocol, which reaches every wallet, makes none of them installed', () => {
+  test('does not count WalletConnect as installed', () => {
     using scope = testScope()
     scope.use(ConnectorsController).add(scriptedConnector())
     expect(installedConnector(scope, { id: 'walletConnect', name: 'Named like it' })).toBeUndefined()
@@ -30,20 +30,20 @@ describe('installedConnector', () => {
 })
 
 describe('isListed', () => {
-  test('a computer lists every wallet, because an extension needs no link', () => {
-    using scope = testScope({ adapters: [scriptedFamily()] })
+  test('lists every wallet on desktop, since an extension needs no link', () => {
+    using scope = testScope({ adapters: [scriptedAdapter()] })
     expect(isListed(scope, plain)).toBe(true)
   })
 
-  test('without an adapter a wallet needs a link', () => {
+  test('requires a link without an adapter', () => {
     using scope = testScope()
     expect(isListed(scope, plain)).toBe(false)
     for (const link of ['mobileLink', 'desktopLink', 'webappLink'])
       expect(isListed(scope, { ...plain, [link]: 'app://' }), link).toBe(true)
   })
 
-  test('a phone lists what it can open: by a link, in a browser of its own, or here', () => {
-    using scope = testScope({ adapters: [scriptedFamily()] })
+  test('lists wallets that a mobile device can open: by link, in their own browser, or installed', () => {
+    using scope = testScope({ adapters: [scriptedAdapter()] })
     Object.assign(scope.use(HostController).state, { isMobile: true })
     scope.use(ConnectorsController).add(scriptedWallet())
     expect(isListed(scope, plain)).toBe(false)
@@ -53,10 +53,10 @@ describe('isListed', () => {
     expect(isListed(scope, announced)).toBe(true)
   })
 
-  test('what the app excludes or does not include has no place', () => {
-    using scope = testScope({ options: { excludeWalletIds: ['plain'] }, adapters: [scriptedFamily()] })
+  test('omits wallets that the app excludes or does not include', () => {
+    using scope = testScope({ options: { excludeWalletIds: ['plain'] }, adapters: [scriptedAdapter()] })
     expect(isListed(scope, plain)).toBe(false)
-    using other = testScope({ options: { includeWalletIds: ['other'] }, adapters: [scriptedFamily()] })
-    expect(isListed(other, plain)).toBe(false)
+    using otherScope = testScope({ options: { includeWalletIds: ['other'] }, adapters: [scriptedAdapter()] })
+    expect(isListed(otherScope, plain)).toBe(false)
   })
 })

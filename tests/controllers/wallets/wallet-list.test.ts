@@ -4,10 +4,10 @@ import { SEARCH_DEBOUNCE_MS, WalletListController } from '../../../src/controlle
 import type { AnalyticsEvent } from '../../../src/core/analytics.js'
 import { settled } from '../../lib/fake-clock.js'
 import { fullCatalogue, scriptedCatalogue, someWallets } from '../../helpers/scripted-catalogue.js'
-import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { testScope, type TestScopeParts } from '../../helpers/test-scope.js'
 
-const adapters = [scriptedFamily()]
+const adapters = [scriptedAdapter()]
 
 function open(parts: TestScopeParts = {}) {
   const catalogue = scriptedCatalogue()
@@ -17,7 +17,7 @@ function open(parts: TestScopeParts = {}) {
 }
 
 describe('WalletListController', () => {
-  test('asks for the first forty, and for the next forty when the end is near', async () => {
+  test('loads forty wallets, and forty more near the end of the list', async () => {
     const { scope, list, catalogue, state } = open()
     using _ = scope
     list.enter(true)
@@ -37,19 +37,19 @@ describe('WalletListController', () => {
     expect(state.more).toBe(false)
 
     list.loadMore()
-    expect(catalogue.asks).toHaveLength(2)
+    expect(catalogue.requests).toHaveLength(2)
   })
 
-  test('asks for one page at a time, however often the end is reached', async () => {
+  test('loads one page at a time, however often the end is reached', async () => {
     const { scope, list, catalogue } = open()
     using _ = scope
     list.enter(true)
     list.loadMore()
     list.loadMore()
-    expect(catalogue.asks).toHaveLength(1)
+    expect(catalogue.requests).toHaveLength(1)
   })
 
-  test('searches half a second after the last letter, in pages of a hundred, and says so once', async () => {
+  test('searches half a second after the last input in pages of a hundred, and tracks it once', async () => {
     const { scope, list, catalogue } = open()
     using _ = scope
     const events: AnalyticsEvent[] = []
@@ -62,15 +62,15 @@ describe('WalletListController', () => {
     await scope.clock.advance(SEARCH_DEBOUNCE_MS - 1)
     list.setSearch(' meta ')
     await scope.clock.advance(SEARCH_DEBOUNCE_MS - 1)
-    expect(catalogue.asks).toHaveLength(1)
+    expect(catalogue.requests).toHaveLength(1)
     await scope.clock.advance(1)
     expect(SEARCH_DEBOUNCE_MS).toBe(500)
-    expect(catalogue.asks).toHaveLength(2)
+    expect(catalogue.requests).toHaveLength(2)
     expect(catalogue.last.query).toMatchObject({ search: 'meta', page: 1, entries: 100 })
     expect(events).toMatchObject([{ event: 'SEARCH_WALLET', properties: { badge: 'none', search: 'meta' } }])
   })
 
-  test('keeps the number of all wallets while it searches', async () => {
+  test('keeps the total number of wallets during a search', async () => {
     const { scope, list, catalogue, state } = open()
     using _ = scope
     list.enter(true)
@@ -83,7 +83,7 @@ describe('WalletListController', () => {
     expect(state).toMatchObject({ count: 1, total: 612 })
   })
 
-  test('shows everything again as soon as the field is empty', async () => {
+  test('restores the full list as soon as the field is empty', async () => {
     const { scope, list, catalogue } = open()
     using _ = scope
     list.enter(true)
@@ -91,20 +91,20 @@ describe('WalletListController', () => {
     await scope.clock.advance(SEARCH_DEBOUNCE_MS)
     list.setSearch('')
     expect(catalogue.last.query).not.toHaveProperty('search')
-    expect(catalogue.asks).toHaveLength(3)
+    expect(catalogue.requests).toHaveLength(3)
   })
 
-  test('does not search for what it shows already', async () => {
+  test('does not repeat the current search', async () => {
     const { scope, list, catalogue } = open()
     using _ = scope
     list.enter(true)
     list.setSearch('m')
     list.setSearch('  ')
     await scope.clock.advance(SEARCH_DEBOUNCE_MS)
-    expect(catalogue.asks).toHaveLength(1)
+    expect(catalogue.requests).toHaveLength(1)
   })
 
-  test('narrows to certified wallets at once, together with what was typed', async () => {
+  test('filters certified wallets immediately, together with the search', async () => {
     const { scope, list, catalogue } = open()
     using _ = scope
     list.enter(true)
@@ -112,20 +112,20 @@ describe('WalletListController', () => {
     list.setCertified(true)
     expect(catalogue.last.query).toMatchObject({ search: 'meta', badge: 'certified' })
     await scope.clock.advance(SEARCH_DEBOUNCE_MS)
-    expect(catalogue.asks).toHaveLength(2)
+    expect(catalogue.requests).toHaveLength(2)
     list.setCertified(true)
-    expect(catalogue.asks).toHaveLength(2)
+    expect(catalogue.requests).toHaveLength(2)
     list.clear()
     expect(catalogue.last.query).not.toHaveProperty('badge')
     expect(list.state).toMatchObject({ search: '', certified: false })
   })
 
-  test('ends the question of before, and ignores its late answer', async () => {
+  test('aborts the earlier request and ignores its late response', async () => {
     const catalogue = scriptedCatalogue({ deaf: true })
     const { scope, list, state } = open({ services: { catalogue } })
     using _ = scope
     list.enter(true)
-    const [early] = catalogue.asks
+    const [early] = catalogue.requests
     list.setSearch('late')
     await scope.clock.advance(SEARCH_DEBOUNCE_MS)
     expect(early?.signal?.aborted).toBe(true)
@@ -137,19 +137,19 @@ describe('WalletListController', () => {
     expect(state.status).toBe('ready')
   })
 
-  test('ignores the late failure of a question that was ended', async () => {
+  test('ignores the late failure of an aborted request', async () => {
     const catalogue = scriptedCatalogue({ deaf: true })
     const { scope, list, state } = open({ services: { catalogue } })
     using _ = scope
     list.enter(true)
-    const [early] = catalogue.asks
+    const [early] = catalogue.requests
     list.setCertified(true)
     early?.fail()
     await settled()
     expect(state.status).toBe('loading')
   })
 
-  test('keeps the wallets it has when a page fails, and asks for that page again', async () => {
+  test('keeps its wallets when a page fails, and retries that page', async () => {
     const { scope, list, catalogue, state } = open()
     using _ = scope
     list.enter(true)
@@ -162,7 +162,7 @@ describe('WalletListController', () => {
     expect(state.wallets).toHaveLength(40)
 
     list.loadMore()
-    expect(catalogue.asks).toHaveLength(2)
+    expect(catalogue.requests).toHaveLength(2)
     list.retry()
     expect(catalogue.last.query).toMatchObject({ page: 2 })
     catalogue.last.answer(someWallets(40, 41), 80)
@@ -171,7 +171,7 @@ describe('WalletListController', () => {
     expect(state.wallets).toHaveLength(80)
   })
 
-  test('a failure is silent unless the developer asked for words', async () => {
+  test('logs a failure only with debug enabled', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     for (const debug of [undefined, true]) {
       const { scope, list, catalogue } = open({ options: { ...(debug && { debug }) } })
@@ -184,7 +184,7 @@ describe('WalletListController', () => {
     warn.mockRestore()
   })
 
-  test('ends its question when the screen is left, and asks again when somebody comes back', async () => {
+  test('aborts its request when the view is left, and resumes when it is shown again', async () => {
     const { scope, list, catalogue, state } = open()
     using _ = scope
     list.enter(true)
@@ -194,14 +194,14 @@ describe('WalletListController', () => {
     expect(catalogue.last.signal?.aborted).toBe(true)
     expect(state.status).toBe('idle')
     await scope.clock.advance(SEARCH_DEBOUNCE_MS)
-    expect(catalogue.asks).toHaveLength(1)
+    expect(catalogue.requests).toHaveLength(1)
 
     list.enter(false)
-    expect(catalogue.asks).toHaveLength(2)
+    expect(catalogue.requests).toHaveLength(2)
     expect(state.status).toBe('loading')
   })
 
-  test('somebody who comes back finds the list and the search as they were; somebody new begins anew', async () => {
+  test('keeps list and search when the view is shown again, and resets them for a new visit', async () => {
     const { scope, list, catalogue, state } = open()
     using _ = scope
     list.enter(true)
@@ -213,12 +213,12 @@ describe('WalletListController', () => {
     list.enter(false)
     expect(state).toMatchObject({ search: 'meta', status: 'ready' })
     expect(state.wallets).toHaveLength(2)
-    expect(catalogue.asks).toHaveLength(2)
+    expect(catalogue.requests).toHaveLength(2)
     list.enter(true)
     expect(state).toMatchObject({ search: '', wallets: [] })
   })
 
-  test('somebody who left before their search began finds it done when they come back', async () => {
+  test('completes a pending search when the view is shown again', async () => {
     const { scope, list, catalogue, state } = open()
     using _ = scope
     list.enter(true)
@@ -231,7 +231,7 @@ describe('WalletListController', () => {
     expect(state.search).toBe('late')
   })
 
-  test('knows how far it was scrolled, until it lists something else', async () => {
+  test('remembers the scroll position until the list changes', async () => {
     const { scope, list } = open({ services: { catalogue: fullCatalogue(someWallets(60)) } })
     using _ = scope
     list.enter(true)
@@ -247,7 +247,7 @@ describe('WalletListController', () => {
     expect(list.scrollTop).toBe(0)
   })
 
-  test('lists the wallets of the app first and at once, and finds them by name', async () => {
+  test('lists the app’s own wallets first and finds them by name', async () => {
     const customWallets = [
       { id: 'ours', name: 'Our Wallet' },
       { id: 'theirs', name: 'Their Vault', rdns: 'io.vault' },
@@ -274,7 +274,7 @@ describe('WalletListController', () => {
     expect(names()).toEqual([])
   })
 
-  test('goes on to a page that brings something, but not for ever', async () => {
+  test('continues to a page with wallets, up to a limit', async () => {
     const { scope, list, catalogue, state } = open({
       options: { excludeWalletIds: someWallets(400).map(({ id }) => id) },
     })
@@ -285,11 +285,11 @@ describe('WalletListController', () => {
       catalogue.last.answer(someWallets(40, (page - 1) * 40 + 1), 4_000)
       await settled()
     }
-    expect(catalogue.asks).toHaveLength(5)
+    expect(catalogue.requests).toHaveLength(5)
     expect(state).toMatchObject({ status: 'ready', wallets: [], more: true })
   })
 
-  test('ten thousand wallets cost as many questions for their first page as forty', async () => {
+  test('requests the first page as often for ten thousand wallets as for forty', async () => {
     for (const size of [40, 600, 10_000]) {
       const catalogue = fullCatalogue(someWallets(size))
       const wallets = vi.spyOn(catalogue, 'wallets')
@@ -303,7 +303,7 @@ describe('WalletListController', () => {
     }
   })
 
-  test('a destroyed instance leaves nothing behind', async () => {
+  test('leaves nothing behind after disposal', async () => {
     const { scope, list, catalogue, state } = open()
     list.enter(true)
     list.setSearch('x')

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { getErrorCodes, isRejection, getErrorMessage, findRevert, walletError } from '../../../src/core/errors/wallet-error.js'
+import {
+  getErrorCodes,
+  isRejection,
+  getErrorMessage,
+  findRevert,
+  walletError,
+} from '../../../src/core/errors/wallet-error.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 
 describe('walletError', () => {

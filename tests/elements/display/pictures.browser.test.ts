@@ -70,7 +70,9 @@ test('image: the color depends on the name, but not on its case', async () => {
   using scene = await stage(
     html`${['Lynx', 'LYNX', 'Tidal'].map(name => html`<appkit-ui-image .name=${name}></appkit-ui-image>`)}`,
   )
-  const [first, same, different] = [...scene.root.querySelectorAll('appkit-ui-image')].map(e => new ImageHarness(e).colour)
+  const [first, same, different] = [...scene.root.querySelectorAll('appkit-ui-image')].map(
+    e => new ImageHarness(e).colour,
+  )
   expect(first).toBe(same)
   expect(first).not.toBe(different)
 })
@@ -78,7 +80,9 @@ test('image: the color depends on the name, but not on its case', async () => {
 test('avatar: the gradient depends on the address, but not on its case', async () => {
   const addresses = ['0xAbCd00000000000000000000000000000000EF01', '0xabcd00000000000000000000000000000000ef01', '0x2']
   using scene = await stage(html`${addresses.map(a => html`<appkit-ui-avatar .address=${a}></appkit-ui-avatar>`)}`)
-  const [first, same, different] = [...scene.root.querySelectorAll('appkit-ui-avatar')].map(e => new AvatarHarness(e).colours)
+  const [first, same, different] = [...scene.root.querySelectorAll('appkit-ui-avatar')].map(
+    e => new AvatarHarness(e).colours,
+  )
   expect(first).toContain('conic-gradient')
   expect(first).toBe(same)
   expect(first).not.toBe(different)

@@ -1,6 +1,6 @@
 /**
  * Returns the wallet's page as a same-origin document. It sends READY, takes its port and responds with `answers`. It
- * stores received window messages in `window.heard`.
+ * stores received window messages in `window.receivedMessages`.
  */
 export function walletDocument(answers: Readonly<Record<string, unknown>> = {}, version = '1.0.0'): string {
   return page(walletScript(answers, { version }))
@@ -13,9 +13,9 @@ export function walletScript(
 ): string {
   return `
     const answers = ${JSON.stringify(answers)}
-    window.heard = []
+    window.receivedMessages = []
     addEventListener('message', event => {
-      window.heard.push(event.data.type)
+      window.receivedMessages.push(event.data.type)
       const port = event.ports[0]
       if (event.data.type !== '@appkit-app/HELLO' || !port) return
       window.port = port
@@ -33,10 +33,10 @@ export function walletScript(
 /** Returns a document that posts messages and stores those it receives. */
 export function strangerDocument(messages: readonly object[], to = 'parent'): string {
   return page(`
-    window.heard = []
-    addEventListener('message', event => window.heard.push(event.data))
+    window.receivedMessages = []
+    addEventListener('message', event => window.receivedMessages.push(event.data))
     ${postScript(messages, to)}
-    window.said = true
+    window.hasPosted = true
   `)
 }
 

@@ -1,6 +1,6 @@
 import type { DocBlock } from '../reading/file-facts.js'
 import { fileStem, isGenerated, sourceFiles, type Repository } from '../reading/repository.js'
-import { undocumentedExports } from '../rules/documented.js'
+import { findUndocumentedExports } from '../rules/documented.js'
 import { splitName } from './glossary.js'
 import { countMeasure, numberMeasure, type Measure } from './measure.js'
 
@@ -43,7 +43,7 @@ export function docBlockRules(repository: Repository): readonly Measure[] {
       key: 'undocumented-api',
       title: 'Public symbols without a doc block',
       target: 0,
-      offences: undocumentedExports(table).map(found => {
+      offences: findUndocumentedExports(table).map(found => {
         const [path = '', detail = ''] = found.split(': ')
         return { path, detail }
       }),

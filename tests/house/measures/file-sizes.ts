@@ -1,7 +1,7 @@
 import type { FileFacts } from '../reading/file-facts.js'
-import { isHarness, isScript, roomOf } from '../reading/import-graph.js'
+import { isHarness, isScript, getLayer } from '../reading/import-graph.js'
 import { isSource, parentFolder, publicFiles, sourceFiles, testFiles, type Repository } from '../reading/repository.js'
-import { MAX_FUNCTION_LINES, tooLong } from '../rules/length.js'
+import { MAX_FUNCTION_LINES, findLongCode } from '../rules/length.js'
 import { countMeasure, infoMeasure, numberMeasure, type Measure } from './measure.js'
 
 /** A file with fewer code lines rarely deserves a name of its own. */
@@ -41,7 +41,7 @@ export function fileSizes(repository: Repository): readonly Measure[] {
       key: 'too-long',
       title: 'Files over 300 lines and functions over 60',
       target: 0,
-      offences: tooLong(new Map(long.map(({ path, text }) => [path, text]))).map(found => {
+      offences: findLongCode(new Map(long.map(({ path, text }) => [path, text]))).map(found => {
         const [path = '', detail = ''] = found.split(': ')
         return { path, detail }
       }),
@@ -113,7 +113,7 @@ function singleImporters(repository: Repository, files: readonly FileFacts[]): M
 
 /** Entry points, style sheets, test harnesses. */
 function isListByNature({ path }: FileFacts): boolean {
-  const isEntryPoint = path.startsWith('src/') && roomOf(path) === 'door'
+  const isEntryPoint = path.startsWith('src/') && getLayer(path) === 'entry-point'
   return isEntryPoint || isHarness(path) || path.endsWith('.styles.ts')
 }
 

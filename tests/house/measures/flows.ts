@@ -62,7 +62,7 @@ function isLinked({ files, importers }: Repository, path: string, listed: Readon
   const imports = files.find(file => file.path === path)?.imports ?? []
   const isListed = (file: string | undefined) => file !== undefined && file !== path && listed.has(file)
   return (
-    imports.some(({ own, target }) => own && isListed(locate(table, target))) ||
+    imports.some(({ isOwn, target }) => isOwn && isListed(locate(table, target))) ||
     (importers.get(path) ?? []).some(importer => isListed(importer.path))
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plantRepository } from '../reading/repository.js'
+import { createRepository } from '../reading/repository.js'
 import { docBlockRules } from './doc-blocks.js'
 import { identifierRules } from './identifiers.js'
 import type { Measure } from './measure.js'
@@ -8,7 +8,7 @@ import { danglingReferences } from './references.js'
 
 const find = (measures: readonly Measure[], key: string) => measures.find(measure => measure.key === key)
 const figure = (measures: readonly Measure[], key: string) => find(measures, key)?.figure
-const inSource = (text: string) => plantRepository({ 'src/lib/a.ts': text })
+const createSource = (text: string) => createRepository({ 'src/lib/a.ts': text })
 const count = (text: string, next = '') => phrasesIn({ path: 'a.ts', line: 1, text, next }, 'comments').length
 
 describe('prose', () => {
@@ -22,7 +22,7 @@ describe('prose', () => {
     'Of the coin the network decides.',
     'Tells the app.',
     'The catalogue says so.',
-    'Couldn’t get a price.',
+    'The price could not be had.',
     'Styles apart, it is short.',
   ])('finds the idiom in: %s', text => {
     expect(count(text)).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ describe('prose', () => {
 
   test('counts comments, docs, titles and UI texts separately', () => {
     const measures = proseRules(
-      plantRepository({
+      createRepository({
         'src/lib/a.ts': '// nobody\nexport const a = "nobody listens"',
         'src/i18n/en/a.ts': "export const texts = { a: 'Nobody answered', b: () => `nobody ${1}` }",
         'docs/a.md': 'Nobody. Nobody.',
@@ -73,7 +73,7 @@ describe('prose', () => {
 describe('identifiers', () => {
   test('counts declared names, file names and settings from the glossary', () => {
     const measures = identifierRules(
-      plantRepository({
+      createRepository({
         'src/core/holder.ts':
           "export interface Holder { readonly way: string }\nexport const holderInUse = (asked: Holder) => asked\nthrow fail('wallet/lied')",
         'src/core/placeholder.ts': 'export const placeholder = gateway.pathway',
@@ -95,14 +95,14 @@ describe('identifiers', () => {
     ['members-of', 'interface A { of: string }\nclass B { of() {} }\nfor (const of of []) run(of)', 2],
     ['family', '/** Of one family. */\nconst families = 1\nconst style = "font-family: x"', 2],
   ])('%s', (key, text, expected) => {
-    expect(figure(identifierRules(inSource(text)), key)).toBe(expected)
+    expect(figure(identifierRules(createSource(text)), key)).toBe(expected)
   })
 })
 
 describe('doc blocks', () => {
   test('counts blocks, and blocks that repeat the name', () => {
     const measures = docBlockRules(
-      inSource(
+      createSource(
         '/** The call options. */\nexport interface CallOptions {}\n/** In wei. */\nexport const fee = 1\n/** Of the fees. */\nexport const feeTable = 2\n// not a block',
       ),
     )
@@ -112,7 +112,7 @@ describe('doc blocks', () => {
 
   test('counts public symbols without a block', () => {
     const files = { 'src/index.ts': "export { a } from './lib/a.js'", 'src/lib/a.ts': 'export const a = 1' }
-    expect(figure(docBlockRules(plantRepository(files)), 'undocumented-api')).toBe(1)
+    expect(figure(docBlockRules(createRepository(files)), 'undocumented-api')).toBe(1)
   })
 })
 
@@ -120,15 +120,19 @@ describe('dangling references', () => {
   test.each(['Spec point 9.', 'See facts 6.1', 'decisions 3', 'as in words.md', 'the design card', 'until issue 12'])(
     'counts: %s',
     text => {
-      expect(figure(danglingReferences(inSource(`/** ${text} */\nexport const a = 1`)), 'dangling-references')).toBe(1)
-      expect(figure(danglingReferences(plantRepository({ 'docs/a.md': text })), 'dangling-references')).toBe(1)
+      expect(
+        figure(danglingReferences(createSource(`/** ${text} */\nexport const a = 1`)), 'dangling-references'),
+      ).toBe(1)
+      expect(figure(danglingReferences(createRepository({ 'docs/a.md': text })), 'dangling-references')).toBe(1)
     },
   )
 
   test.each(['EIP-1193, section 5', 'RFC 9449 point 3', 'The facts are known.', 'viem issue #12'])(
     'accepts: %s',
     text => {
-      expect(figure(danglingReferences(inSource(`/** ${text} */\nexport const a = 1`)), 'dangling-references')).toBe(0)
+      expect(
+        figure(danglingReferences(createSource(`/** ${text} */\nexport const a = 1`)), 'dangling-references'),
+      ).toBe(0)
     },
   )
 })

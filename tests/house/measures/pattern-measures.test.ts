@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plantRepository } from '../reading/repository.js'
+import { createRepository } from '../reading/repository.js'
 import { CATALOGUE } from '../rules/error-codes.js'
 import { flowLengths, listedFiles } from './flows.js'
 import type { Measure } from './measure.js'
@@ -12,13 +12,13 @@ const figure = (measures: readonly Measure[], key: string) => find(measures, key
 describe('runtime patterns', () => {
   test('counts AbortControllers in src only', () => {
     const text = 'const a = new AbortController()\nconst b = new AbortController()'
-    const measures = runtimePatterns(plantRepository({ 'src/lib/a.ts': text, 'gateway/src/a.ts': text }))
+    const measures = runtimePatterns(createRepository({ 'src/lib/a.ts': text, 'gateway/src/a.ts': text }))
     expect(figure(measures, 'abort-controllers')).toBe(2)
   })
 
   test('counts codes that no file uses; their texts are not uses', () => {
     const measures = runtimePatterns(
-      plantRepository({
+      createRepository({
         [CATALOGUE]: "export const catalogue = { 'a/thrown': 'none', 'a/unused': 'snack' } as const",
         'src/i18n/en/errors.ts': "export const errors = { 'a/unused': 'Failed.' }",
         'src/lib/a.ts': "throw new AppKitError('a/thrown')",
@@ -29,7 +29,7 @@ describe('runtime patterns', () => {
 
   test('counts hatches', () => {
     const files = { 'src/lib/a.ts': 'export const a = (b: any) => b\n// TODO later' }
-    expect(figure(runtimePatterns(plantRepository(files)), 'hatches')).toBe(2)
+    expect(figure(runtimePatterns(createRepository(files)), 'hatches')).toBe(2)
   })
 })
 
@@ -46,16 +46,16 @@ describe('test style', () => {
     const text = titles.map(title => `test('${title}', () => {})`).join('\n')
     const variants = 'test.each([1])("without %s", () => {})\ntest.skipIf(a)(`on ${a}`, () => {})'
     const measures = testStyle(
-      plantRepository({ 'tests/a.test.ts': `${text}\n${variants}\ntest.describe('of', () => {})` }),
+      createRepository({ 'tests/a.test.ts': `${text}\n${variants}\ntest.describe('of', () => {})` }),
     )
     expect(figure(measures, 'dependent-titles')).toBe(6)
   })
 
-  test('counts teardowns that are copied', () => {
+  test('counts duplicated teardowns', () => {
     const list = 'afterEach(() => open.splice(0).forEach(close => close()))'
     const long = 'afterEach(() => {\n  scope.dispose()\n  page.remove()\n})'
     const measures = testStyle(
-      plantRepository({
+      createRepository({
         'tests/a.test.ts': list,
         'tests/b.test.ts': long,
         'tests/c.test.ts': long,
@@ -79,7 +79,7 @@ describe('flows', () => {
     'src/b.ts': 'export const b = () => import("./c.js")',
     'src/c.ts': 'export const c = 1',
   }
-  const measure = (send: string) => flowLengths(plantRepository({ ...files, 'docs/architecture.md': document(send) }))
+  const measure = (send: string) => flowLengths(createRepository({ ...files, 'docs/architecture.md': document(send) }))
 
   test('lists the files of a section once each', () => {
     expect(

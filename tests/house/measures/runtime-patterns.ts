@@ -1,7 +1,7 @@
 import type { FileFacts } from '../reading/file-facts.js'
 import { sourceFiles, type Repository } from '../reading/repository.js'
-import { hatches } from '../rules/hatches.js'
-import { CATALOGUE, codes } from '../rules/error-codes.js'
+import { findHatches } from '../rules/hatches.js'
+import { CATALOGUE, readCodes } from '../rules/error-codes.js'
 import { countMeasure, type Measure, type Offence } from './measure.js'
 
 /** The most `new AbortController()` in `src`. */
@@ -35,7 +35,7 @@ export function runtimePatterns(repository: Repository): readonly Measure[] {
       key: 'hatches',
       title: '`any`, silenced tools and open TODOs',
       target: 0,
-      offences: hatches(new Map(suspects)).map(detail => ({ path: detail.replace(/:\d+ .*/, ''), detail })),
+      offences: findHatches(new Map(suspects)).map(detail => ({ path: detail.replace(/:\d+ .*/, ''), detail })),
     }),
   ]
 }
@@ -46,7 +46,7 @@ function unusedCodes(files: readonly FileFacts[]): readonly Offence[] {
   if (!catalogue) return []
   const users = files.filter(({ path }) => path !== CATALOGUE && !path.startsWith('src/i18n/'))
   const used = new Set(users.flatMap(({ strings }) => strings.map(({ text }) => text)))
-  return codes(new Map([[CATALOGUE, catalogue.text]]))
+  return readCodes(new Map([[CATALOGUE, catalogue.text]]))
     .filter(code => !used.has(code))
     .map(detail => ({ path: CATALOGUE, detail }))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plantRepository } from '../reading/repository.js'
+import { createRepository } from '../reading/repository.js'
 import { featureSpread } from './feature-spread.js'
 import { fileSizes } from './file-sizes.js'
 import { folderSizes } from './folders.js'
@@ -12,7 +12,7 @@ const code = (lines: number) => Array.from({ length: lines }, (_, at) => `export
 describe('file sizes', () => {
   test('counts files, their median and the small ones, without comments and blank lines', () => {
     const measures = fileSizes(
-      plantRepository({
+      createRepository({
         'src/lib/a.ts': `${code(10)}\n\n// one\n/* two\n three */\n`,
         'src/lib/b.ts': code(20),
         'src/lib/c.ts': code(70),
@@ -31,12 +31,12 @@ describe('file sizes', () => {
     ['an import()', "export const a = () => import('./part.js')", 0],
   ])('single importer: %s from the same folder', (_kind, text, count) => {
     const files = { 'src/lib/part.ts': code(59), 'src/lib/user.ts': text, 'tests/lib/part.test.ts': '' }
-    expect(figure(fileSizes(plantRepository(files)), 'single-importer')).toBe(count)
+    expect(figure(fileSizes(createRepository(files)), 'single-importer')).toBe(count)
   })
 
   test('single importer: counts neither long files, public files, nor files with two importers', () => {
     const user = "import { a0 } from './part.js'"
-    const count = (files: Record<string, string>) => figure(fileSizes(plantRepository(files)), 'single-importer')
+    const count = (files: Record<string, string>) => figure(fileSizes(createRepository(files)), 'single-importer')
     expect(count({ 'src/lib/part.ts': code(60), 'src/lib/user.ts': user })).toBe(0)
     expect(count({ 'src/lib/part.ts': code(5), 'src/lib/user.ts': user, 'src/lib/b.ts': user })).toBe(0)
     const entry = "export { a0 } from './lib/part.js'"
@@ -47,9 +47,9 @@ describe('file sizes', () => {
 
   test('counts long functions and files', () => {
     const long = `export function f() {\n${'run()\n'.repeat(60)}}`
-    expect(figure(fileSizes(plantRepository({ 'src/lib/a.ts': long })), 'too-long')).toBe(1)
-    expect(figure(fileSizes(plantRepository({ 'src/lib/a.ts': code(301) })), 'too-long')).toBe(1)
-    expect(figure(fileSizes(plantRepository({ 'src/lib/a.ts': code(300) })), 'too-long')).toBe(0)
+    expect(figure(fileSizes(createRepository({ 'src/lib/a.ts': long })), 'too-long')).toBe(1)
+    expect(figure(fileSizes(createRepository({ 'src/lib/a.ts': code(301) })), 'too-long')).toBe(1)
+    expect(figure(fileSizes(createRepository({ 'src/lib/a.ts': code(300) })), 'too-long')).toBe(0)
   })
 })
 
@@ -59,7 +59,7 @@ describe('folders', () => {
 
   test('counts folders over 25 files and folders with one file', () => {
     const measures = folderSizes(
-      plantRepository({
+      createRepository({
         ...many('src/lib', 26),
         ...many('src/core', 25),
         ...many('tests/lib', 30),
@@ -74,12 +74,12 @@ describe('folders', () => {
 
   test('counts files directly in gateway/src', () => {
     const files = { ...many('gateway/src', 9), ...many('gateway/src/store', 2) }
-    expect(figure(folderSizes(plantRepository(files)), 'loose-gateway-files')).toBe(9)
+    expect(figure(folderSizes(createRepository(files)), 'loose-gateway-files')).toBe(9)
   })
 
   test('counts files for a chunk boundary: by name, re-exports and wrappers', () => {
     const measures = folderSizes(
-      plantRepository({
+      createRepository({
         'src/lib/late-parts.ts': code(30),
         'src/i18n/further.ts': code(30),
         'src/modal/tips-on-demand.ts': code(30),
@@ -104,7 +104,7 @@ describe('folders', () => {
 describe('import cycles', () => {
   test('counts a cycle that an import() closes', () => {
     const measures = importCycles(
-      plantRepository({
+      createRepository({
         'src/a.ts': "import type { b } from './b.js'",
         'src/b.ts': "export const c = () => import('./c.js')",
         'src/c.ts': "export { a } from './a.js'",
@@ -119,7 +119,7 @@ describe('import cycles', () => {
 describe('feature spread', () => {
   test('counts folders outside the two of a feature', () => {
     const [measure] = featureSpread(
-      plantRepository({
+      createRepository({
         'src/controllers/swap/swap.ts': '',
         'src/controllers/swap/email-receipt.ts': '',
         'src/views/swap/swap-view.ts': '',

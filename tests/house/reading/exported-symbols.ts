@@ -1,8 +1,8 @@
-import { importsOf, locate } from './import-graph.js'
+import { readImports, locate } from './import-graph.js'
 import { parseSource, type ParsedSource, type SyntaxNode } from './parsed-source.js'
 import type { SourceTable } from './source-table.js'
 
-/** One export of a file: its name, where it is written, and whether a doc block stands before it. */
+/** An export: its name, the file that declares it, and whether it has a doc block. */
 export interface ExportedSymbol {
   readonly name: string
   readonly path: string
@@ -10,20 +10,20 @@ export interface ExportedSymbol {
   readonly isType: boolean
 }
 
-/** The symbols that a file itself declares and exports. */
-export function declaredExports(path: string, text: string): readonly ExportedSymbol[] {
+/** The symbols that a file declares and exports. */
+export function getDeclaredExports(path: string, text: string): readonly ExportedSymbol[] {
   const source = parseSource(path, text)
   return source.body.flatMap(statement => {
     if (statement.type !== 'ExportNamedDeclaration') return []
-    if (!declarationOf(statement)) return listedExports(source, path, statement)
+    if (!getDeclaration(statement)) return getListedExports(source, path, statement)
     const documented = hasDocBlock(source, statement)
-    const isType = ['TSTypeAliasDeclaration', 'TSInterfaceDeclaration'].includes(declarationOf(statement)?.type ?? '')
-    return namesOf(statement).map(name => ({ name, path, documented, isType }))
+    const isType = ['TSTypeAliasDeclaration', 'TSInterfaceDeclaration'].includes(getDeclaration(statement)?.type ?? '')
+    return getNames(statement).map(name => ({ name, path, documented, isType }))
   })
 }
 
-/** What `export { name }` exports of what its own file declares. */
-function listedExports(source: ParsedSource, path: string, list: SyntaxNode): readonly ExportedSymbol[] {
+/** Resolves `export { name }` to declarations of the same file. */
+function getListedExports(source: ParsedSource, path: string, list: SyntaxNode): readonly ExportedSymbol[] {
   if (list['source']) return []
   const isTypeList = list['exportKind'] === 'type'
   return (list['specifiers'] as readonly SyntaxNode[]).map(specifier => {
@@ -34,38 +34,42 @@ function listedExports(source: ParsedSource, path: string, list: SyntaxNode): re
   })
 }
 
-/** Everything a file exports, re-exports followed to the file that declares them. Sorted by name. */
-export function allExports(table: SourceTable, path: string): readonly ExportedSymbol[] {
+/** All exports of a file, sorted by name. Re-exports are followed to the file that declares them. */
+export function getAllExports(table: SourceTable, path: string): readonly ExportedSymbol[] {
   const text = table.get(path)
   if (text === undefined) return []
-  const found = new Map(declaredExports(path, text).map(symbol => [symbol.name, symbol]))
+  const found = new Map(getDeclaredExports(path, text).map(symbol => [symbol.name, symbol]))
   for (const { entries } of parseSource(path, text).module.staticExports)
     for (const entry of entries) {
       if (!entry.moduleRequest) continue
-      const target = importsOf(path, `export * from '${entry.moduleRequest.value}'`)[0]?.target ?? ''
-      const theirs = allExports(table, locate(table, target) ?? target)
-      if (entry.exportName.kind === 'None') for (const symbol of theirs) found.set(symbol.name, symbol)
-      else for (const symbol of reexported(theirs, entry, target)) found.set(symbol.name, symbol)
+      const target = readImports(path, `export * from '${entry.moduleRequest.value}'`)[0]?.target ?? ''
+      const targetExports = getAllExports(table, locate(table, target) ?? target)
+      if (entry.exportName.kind === 'None') for (const symbol of targetExports) found.set(symbol.name, symbol)
+      else for (const symbol of getReexports(targetExports, entry, target)) found.set(symbol.name, symbol)
     }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 type Entry = ReturnType<typeof parseSource>['module']['staticExports'][number]['entries'][number]
 
-function reexported(theirs: readonly ExportedSymbol[], entry: Entry, target: string): readonly ExportedSymbol[] {
+function getReexports(
+  targetExports: readonly ExportedSymbol[],
+  entry: Entry,
+  target: string,
+): readonly ExportedSymbol[] {
   const name = entry.exportName.name ?? ''
-  const origin = theirs.find(symbol => symbol.name === entry.importName.name)
-  // What another package exports is documented there.
+  const origin = targetExports.find(symbol => symbol.name === entry.importName.name)
+  // Exports of other packages have their documentation there.
   if (!origin && !target.startsWith('src/')) return [{ name, path: target, documented: true, isType: entry.isType }]
   return origin ? [{ ...origin, name, isType: origin.isType || entry.isType }] : []
 }
 
-function declarationOf(statement: SyntaxNode): SyntaxNode | undefined {
+function getDeclaration(statement: SyntaxNode): SyntaxNode | undefined {
   return (statement['declaration'] as SyntaxNode | null) ?? undefined
 }
 
-function namesOf(statement: SyntaxNode): readonly string[] {
-  const declaration = declarationOf(statement)
+function getNames(statement: SyntaxNode): readonly string[] {
+  const declaration = getDeclaration(statement)
   if (!declaration) return []
   const declarators = declaration['declarations'] as readonly SyntaxNode[] | undefined
   const ids = declarators ? declarators.map(({ id }) => id) : [declaration['id']]
@@ -75,6 +79,6 @@ function namesOf(statement: SyntaxNode): readonly string[] {
 function hasDocBlock({ comments, text }: ParsedSource, statement: SyntaxNode): boolean {
   const before = comments.findLast(comment => comment.end <= statement.start)
   if (!before || before.type !== 'Block' || !before.value.startsWith('*')) return false
-  // Only decorators may stand between a doc block and what it describes.
+  // Only decorators may follow between a doc block and its declaration.
   return /^\s*(@[\w.]+(\([^)]*\))?\s*)*$/.test(text.slice(before.end, statement.start))
 }

@@ -1,6 +1,6 @@
 import { visitorKeys, type Comment } from 'oxc-parser'
-import { importsOf, isScript, type Import } from './import-graph.js'
-import { isNode, nameOf, parseSource, type ParsedSource, type SyntaxNode } from './parsed-source.js'
+import { readImports, isScript, type Import } from './import-graph.js'
+import { isNode, getName, parseSource, type ParsedSource, type SyntaxNode } from './parsed-source.js'
 
 /** A piece of text and the line it starts on, counted from 1. */
 export interface TextAt {
@@ -81,7 +81,7 @@ export function readFileFacts(path: string, text: string): FileFacts {
     text,
     lines,
     codeLines: withoutComments(source).split('\n').filter(isFilled).length,
-    imports: importsOf(path, text),
+    imports: readImports(path, text),
     comments: proseComments(source, lineAt),
     docBlocks: source.comments.filter(isDocBlock).map(({ value, start, end }) => ({
       text: cleanComment(value),
@@ -135,10 +135,10 @@ function record(node: SyntaxNode, parent: SyntaxNode | undefined, pass: Pass): v
       pass.strings.push({ text: (node['value'] as { raw: string }).raw, line: lineAt(node.start) })
       return
     case 'ImportExpression':
-      if (nameOf(node['source'])?.startsWith('.')) pass.lazyImports.push(node.start)
+      if (getName(node['source'])?.startsWith('.')) pass.lazyImports.push(node.start)
       return
     case 'NewExpression':
-      if (nameOf(node['callee']) === 'AbortController') pass.abortControllers.push(lineAt(node.start))
+      if (getName(node['callee']) === 'AbortController') pass.abortControllers.push(lineAt(node.start))
       return
     case 'CallExpression':
       recordTestCall(node, pass)
@@ -160,7 +160,7 @@ function recordTestCall(node: SyntaxNode, pass: Pass): void {
     pass.teardowns.push({ text: text.slice(node.start, node.end), line })
   if ((callee !== 'test' && callee !== 'it') || NO_TEST.test(text.slice(node.start, node.end))) return
   const [title, body] = node['arguments'] as readonly SyntaxNode[]
-  const words = nameOf(title) ?? templateStart(title)
+  const words = getName(title) ?? templateStart(title)
   if (words !== undefined && body) pass.testTitles.push({ text: words, line })
 }
 
@@ -241,7 +241,10 @@ function exportedFunctions({ body }: ParsedSource, lazyImports: readonly number[
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement['declaration'] : undefined
     return isNode(declaration) && !declaration.type.startsWith('TS') ? [declaration] : []
   })
-  const lazy = functions.filter(({ start, end }) => lazyImports.some(at => at > start && at < end))
+  // a class with state is more than a wrapper
+  const lazy = functions.filter(
+    ({ type, start, end }) => type !== 'ClassDeclaration' && lazyImports.some(at => at > start && at < end),
+  )
   return { all: functions.length, lazy: lazy.length }
 }
 

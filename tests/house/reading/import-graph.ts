@@ -1,27 +1,27 @@
 import { posix } from 'node:path'
-import { isNode, nameOf, parseSource, walk } from './parsed-source.js'
+import { isNode, getName, parseSource, walk } from './parsed-source.js'
 import type { SourceTable } from './source-table.js'
 
 export interface Import {
-  /** The file of ours that is imported, or the name of a package. */
+  /** Path of the imported file, or name of a package. */
   readonly target: string
-  readonly own: boolean
+  readonly isOwn: boolean
   /** `type`: erased by the compiler; `lazy`: `import()`. */
   readonly kind: 'static' | 'type' | 'lazy'
-  /** Takes no name: only registers an element that a template names. */
-  readonly bare: boolean
+  /** Imports no name, only registers an element. */
+  readonly hasNoNames: boolean
 }
 
-/** `import(…)`, of a value or of a type, a comment before its bracket allowed. */
-const CALLED = /\bimport\s*[(/]/
+/** `import(…)` of a value or a type, also with a comment before the bracket. */
+const IMPORT_CALL = /\bimport\s*[(/]/
 
-/** What a source imports and re-exports, types and lazy imports included. */
-export function importsOf(path: string, text: string): readonly Import[] {
+/** Returns the imports and re-exports of a source, including type imports and dynamic imports. */
+export function readImports(path: string, text: string): readonly Import[] {
   const source = parseSource(path, text)
   const { module } = source
   const imports: Import[] = []
-  const add = (request: string, kind: Import['kind'], bare = false) =>
-    imports.push({ ...resolve(path, request), kind, bare })
+  const add = (request: string, kind: Import['kind'], hasNoNames = false) =>
+    imports.push({ ...resolve(path, request), kind, hasNoNames })
   for (const { moduleRequest, entries } of module.staticImports)
     add(
       moduleRequest.value,
@@ -31,16 +31,16 @@ export function importsOf(path: string, text: string): readonly Import[] {
   for (const { entries } of module.staticExports)
     for (const { moduleRequest, isType } of entries)
       if (moduleRequest) add(moduleRequest.value, isType ? 'type' : 'static')
-  if (!CALLED.test(text)) return imports
+  if (!IMPORT_CALL.test(text)) return imports
   walk(source.program, node => {
-    const request = isNode(node['source']) ? nameOf(node['source']) : undefined
+    const request = isNode(node['source']) ? getName(node['source']) : undefined
     if (node.type === 'ImportExpression' && request) add(request, 'lazy')
     if (node.type === 'TSImportType' && request) add(request, 'type')
   })
   return imports
 }
 
-/** The imports of every script of a table that lead to a file of the table, by importer. */
+/** Returns the imports between files of the table, by importer. */
 export function importGraph(
   table: SourceTable,
   kinds: readonly Import['kind'][],
@@ -48,36 +48,36 @@ export function importGraph(
   const graph = new Map<string, readonly string[]>()
   for (const [path, text] of table) {
     if (!isScript(path)) continue
-    const wanted = importsOf(path, text).filter(({ own, kind }) => own && kinds.includes(kind))
+    const wanted = readImports(path, text).filter(({ isOwn, kind }) => isOwn && kinds.includes(kind))
     const targets = wanted.map(({ target }) => locate(table, target)).filter(target => target !== undefined)
     graph.set(path, [...new Set(targets)])
   }
   return graph
 }
 
-/** The file of a table that an import means: `.js` stands for `.ts` and for `.tsx`. */
+/** Resolves an import to a file of the table: `.js` stands for `.ts` or `.tsx`. */
 export function locate(table: SourceTable, target: string): string | undefined {
   return [target, target.replace(/\.ts$/, '.tsx')].find(path => table.has(path))
 }
 
-/** Whether a file is one the parser reads. */
+/** Returns true if the parser reads files of this type. */
 export function isScript(path: string): boolean {
   return /\.(ts|tsx|mts|mjs|js)$/.test(path)
 }
 
-/** Whether a file helps tests to reach into an element. It stands beside the element, and no door leads to it. */
+/** Returns true for test harnesses: helpers in the element folders, which no entry point exports. */
 export function isHarness(path: string): boolean {
   return /[/.]harness\.ts$/.test(path)
 }
 
-/** The room a file of `src` stands in; a door, which stands in none, is `door`. */
-export function roomOf(path: string): string {
-  const [, room, more] = path.split('/')
-  return more === undefined ? 'door' : (room ?? '')
+/** Returns the layer of a file in `src`, or `entry-point` for the files directly in `src`. */
+export function getLayer(path: string): string {
+  const [, layer, rest] = path.split('/')
+  return rest === undefined ? 'entry-point' : (layer ?? '')
 }
 
-function resolve(path: string, request: string): { target: string; own: boolean } {
-  if (!request.startsWith('.')) return { target: request, own: false }
+function resolve(path: string, request: string): { target: string; isOwn: boolean } {
+  if (!request.startsWith('.')) return { target: request, isOwn: false }
   const target = posix.normalize(posix.join(posix.dirname(path), request))
-  return { target: target.replace(/\.js$/, path.endsWith('.mjs') ? '.js' : '.ts'), own: true }
+  return { target: target.replace(/\.js$/, path.endsWith('.mjs') ? '.js' : '.ts'), isOwn: true }
 }

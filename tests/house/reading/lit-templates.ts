@@ -1,6 +1,6 @@
-import { lineAt, nameOf, walk, type ParsedSource, type SyntaxNode } from './parsed-source.js'
+import { getLine, getName, walk, type ParsedSource, type SyntaxNode } from './parsed-source.js'
 
-/** A tagged template: where it stands, and its text with a mark in the place of each slot. */
+/** A tagged template: its position, and its text with a placeholder for each expression. */
 export interface Template {
   readonly tag: string
   readonly start: number
@@ -8,14 +8,14 @@ export interface Template {
   readonly text: string
 }
 
-/** What stands in a template's text for a slot. */
+/** Placeholder of an expression in a template's text. */
 export const SLOT = '\u0001'
 
-/** The templates of a source with one of the tags. */
-export function templatesOf(source: ParsedSource, tags: readonly string[]): readonly Template[] {
+/** Returns the templates with one of the tags. */
+export function findTemplates(source: ParsedSource, tags: readonly string[]): readonly Template[] {
   const templates: Template[] = []
   walk(source.program, node => {
-    const tag = node.type === 'TaggedTemplateExpression' ? nameOf(node['tag']) : undefined
+    const tag = node.type === 'TaggedTemplateExpression' ? getName(node['tag']) : undefined
     if (!tag || !tags.includes(tag)) return
     const quasis = (node['quasi'] as SyntaxNode)['quasis'] as readonly { value: { raw: string } }[]
     templates.push({ tag, start: node.start, end: node.end, text: quasis.map(({ value }) => value.raw).join(SLOT) })
@@ -23,10 +23,10 @@ export function templatesOf(source: ParsedSource, tags: readonly string[]): read
   return templates
 }
 
-/** The lines, from 1, that only hold what an `html` or `css` template says. */
-export function templateLines(source: ParsedSource): ReadonlySet<number> {
+/** Returns the line numbers, counted from 1, that are entirely inside an `html`, `css` or `svg` template. */
+export function getTemplateLines(source: ParsedSource): ReadonlySet<number> {
   const lines = new Set<number>()
-  for (const { start, end } of templatesOf(source, ['html', 'css', 'svg']))
-    for (let line = lineAt(source.text, start) + 1; line <= lineAt(source.text, end); line++) lines.add(line)
+  for (const { start, end } of findTemplates(source, ['html', 'css', 'svg']))
+    for (let line = getLine(source.text, start) + 1; line <= getLine(source.text, end); line++) lines.add(line)
   return lines
 }

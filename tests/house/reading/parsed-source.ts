@@ -1,6 +1,6 @@
 import { parseSync, visitorKeys, type Comment, type EcmaScriptModule } from 'oxc-parser'
 
-/** A node of the syntax tree, as far as the rules look into one. */
+/** A node of the syntax tree. */
 export interface SyntaxNode {
   readonly type: string
   readonly start: number
@@ -19,7 +19,7 @@ export interface ParsedSource {
 
 const parsed = new Map<string, ParsedSource>()
 
-/** The syntax tree of a source. The same path and text are parsed once. */
+/** Parses a source. The result is cached by path and text. */
 export function parseSource(path: string, text: string): ParsedSource {
   const key = `${path}\n${text}`
   const known = parsed.get(key)
@@ -32,7 +32,7 @@ export function parseSource(path: string, text: string): ParsedSource {
     text,
     module,
     comments,
-    // Read out of the parser when it is asked for: most of the time of a rule that asks for imports alone.
+    // The parser converts the tree lazily, and the conversion takes most of the time. Rules about imports skip it.
     get program() {
       return result.program as unknown as SyntaxNode
     },
@@ -44,7 +44,7 @@ export function parseSource(path: string, text: string): ParsedSource {
   return source
 }
 
-/** Visits a node and all below it, each with its parents, the nearest last. */
+/** Visits a node and its descendants. `parents` ends with the nearest parent. */
 export function walk(
   node: SyntaxNode,
   visit: (node: SyntaxNode, parents: readonly SyntaxNode[]) => void,
@@ -58,15 +58,15 @@ export function walk(
   }
 }
 
-/** The number of the line, from 1, that a place in a text is on. */
-export function lineAt(text: string, offset: number): number {
+/** Returns the line number of an offset, counted from 1. */
+export function getLine(text: string, offset: number): number {
   let line = 1
   for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++
   return line
 }
 
-/** A name of a node's own: `Identifier`s, and the string of a literal. */
-export function nameOf(node: unknown): string | undefined {
+/** Returns the name of an identifier, or the value of a string literal. */
+export function getName(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
   if (node.type === 'Identifier') return node['name'] as string
   return node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined

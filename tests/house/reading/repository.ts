@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { allExports } from './exported-symbols.js'
+import { getAllExports } from './exported-symbols.js'
 import { readFileFacts, type FileFacts } from './file-facts.js'
 import { isScript, locate, type Import } from './import-graph.js'
 import { readSourcesIn, type SourceTable } from './source-table.js'
@@ -11,7 +11,7 @@ export interface Importer {
   readonly kind: Import['kind']
 }
 
-/** The repository as the measures see it. Each file is read and parsed once. */
+/** A repository as the measures read it. Each file is read and parsed once. */
 export interface Repository {
   /** Source files of every folder, generated files included. */
   readonly files: readonly FileFacts[]
@@ -35,8 +35,8 @@ export function readRepository(root: string): Repository {
   return toRepository(readSourcesIn(root, CODE_FOLDERS), documents)
 }
 
-/** Builds a repository from planted files, so that a test can break a rule. */
-export function plantRepository(files: Readonly<Record<string, string>>): Repository {
+/** Builds a repository from the given files, so that a test can violate a rule. */
+export function createRepository(files: Readonly<Record<string, string>>): Repository {
   const entries = Object.entries(files)
   const isDocument = ([path]: readonly [string, string]) => path.endsWith('.md')
   return toRepository(
@@ -49,8 +49,8 @@ function toRepository(sources: SourceTable, documents: SourceTable): Repository 
   const files = [...sources].map(([path, text]) => readFileFacts(path, text))
   const importers = new Map<string, Importer[]>()
   for (const { path, imports } of files)
-    for (const { own, target, kind } of imports) {
-      const imported = own ? locate(sources, target) : undefined
+    for (const { isOwn, target, kind } of imports) {
+      const imported = isOwn ? locate(sources, target) : undefined
       if (imported === undefined) continue
       const known = importers.get(imported) ?? []
       importers.set(imported, [...known, { path, kind }])
@@ -82,7 +82,7 @@ export function isGenerated(path: string): boolean {
 export function publicFiles({ files }: Repository): ReadonlySet<string> {
   const table = new Map(files.map(({ path, text }) => [path, text]))
   const entries = files.filter(({ path }) => parentFolder(path) === 'src' && isScript(path))
-  return new Set(entries.flatMap(({ path }) => allExports(table, path).map(symbol => symbol.path)))
+  return new Set(entries.flatMap(({ path }) => getAllExports(table, path).map(symbol => symbol.path)))
 }
 
 /** The folder of a file. */

@@ -1,48 +1,48 @@
 import { isScript } from '../reading/import-graph.js'
-import { isNode, nameOf, parseSource, walk } from '../reading/parsed-source.js'
+import { isNode, getName, parseSource, walk } from '../reading/parsed-source.js'
 import type { SourceTable } from '../reading/source-table.js'
 
 export const CATALOGUE = 'src/core/errors/catalogue.ts'
-export const SENTENCES = 'src/i18n/en/errors.ts'
+export const MESSAGES = 'src/i18n/en/errors.ts'
 
-/** Codes that nothing throws yet, each with the number of the issue that will. */
+/** Codes that nothing throws yet, each with the number of its issue. */
 export type Reserved = Readonly<Record<string, number>>
 
-/** The codes of the catalogue. */
-export function codes(table: SourceTable): readonly string[] {
-  return keysOf(CATALOGUE, table.get(CATALOGUE) ?? '')
+/** Reads the codes of the catalogue. */
+export function readCodes(table: SourceTable): readonly string[] {
+  return readKeys(CATALOGUE, table.get(CATALOGUE) ?? '')
 }
 
-/** Codes that no source names and nobody reserved, and reserved ones that are thrown or gone. */
-export function unthrownCodes(table: SourceTable, reserved: Reserved): readonly string[] {
-  const all = codes(table)
+/** Finds codes that no source throws and that are not reserved, and reserved codes that are thrown or removed. */
+export function findUnthrownCodes(table: SourceTable, reserved: Reserved): readonly string[] {
+  const all = readCodes(table)
   const named = new Set<string>()
   for (const [path, text] of table) {
     if (!isScript(path) || path === CATALOGUE || path.startsWith('src/i18n/')) continue
     walk(parseSource(path, text).program, node => {
-      const value = nameOf(node)
+      const value = getName(node)
       if (node.type === 'Literal' && value) named.add(value)
     })
   }
-  const silent = all.filter(code => !named.has(code) && !(code in reserved)).map(code => `${code}: nothing throws it`)
-  const kept = Object.keys(reserved).filter(code => named.has(code) || !all.includes(code))
-  return [...silent, ...kept.map(code => `${code}: reserved, but thrown or not in the catalogue`)]
+  const unthrown = all.filter(code => !named.has(code) && !(code in reserved)).map(code => `${code}: nothing throws it`)
+  const obsolete = Object.keys(reserved).filter(code => named.has(code) || !all.includes(code))
+  return [...unthrown, ...obsolete.map(code => `${code}: reserved, but thrown or not in the catalogue`)]
 }
 
-/** Codes without a sentence, and sentences without a code. */
-export function unspokenCodes(table: SourceTable): readonly string[] {
-  const all = codes(table)
-  const spoken = keysOf(SENTENCES, table.get(SENTENCES) ?? '').filter(key => key.includes('/'))
+/** Finds codes without a message, and messages without a code. */
+export function findMessageGaps(table: SourceTable): readonly string[] {
+  const all = readCodes(table)
+  const messageKeys = readKeys(MESSAGES, table.get(MESSAGES) ?? '').filter(key => key.includes('/'))
   return [
-    ...all.filter(code => !spoken.includes(code)).map(code => `${code}: no sentence`),
-    ...spoken.filter(key => !all.includes(key)).map(key => `${key}: a sentence for no code`),
+    ...all.filter(code => !messageKeys.includes(code)).map(code => `${code}: no message`),
+    ...messageKeys.filter(key => !all.includes(key)).map(key => `${key}: a message without a code`),
   ]
 }
 
-function keysOf(path: string, text: string): readonly string[] {
+function readKeys(path: string, text: string): readonly string[] {
   const keys: string[] = []
   walk(parseSource(path, text).program, node => {
-    const key = node.type === 'Property' && isNode(node['key']) ? nameOf(node['key']) : undefined
+    const key = node.type === 'Property' && isNode(node['key']) ? getName(node['key']) : undefined
     if (key) keys.push(key)
   })
   return keys

@@ -1,12 +1,12 @@
-import { isScript, roomOf } from '../reading/import-graph.js'
+import { isScript, getLayer } from '../reading/import-graph.js'
 import { parseSource } from '../reading/parsed-source.js'
 import type { SourceTable } from '../reading/source-table.js'
 
-/** The door that acts: the page that includes it has no code of its own to call us. */
-const ACTING_DOOR = 'src/cdn.ts'
+/** The CDN entry point runs code, because pages that include it have no code of their own. */
+const CDN_ENTRY_POINT = 'src/cdn.ts'
 
-/** Default exports, and doors that do more than hand on. */
-export function wrongExports(table: SourceTable): readonly string[] {
+/** Finds default exports, and entry points that do more than re-export. */
+export function findInvalidExports(table: SourceTable): readonly string[] {
   return [...table]
     .filter(([path]) => isScript(path))
     .flatMap(([path, text]) => {
@@ -15,8 +15,8 @@ export function wrongExports(table: SourceTable): readonly string[] {
       const found = entries.some(({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default')
         ? [`${path}: a default export`]
         : []
-      const isDoor = path.startsWith('src/') && roomOf(path) === 'door' && path !== ACTING_DOOR
-      const more = body.some(({ type, source }) => !type.startsWith('Export') || !source)
-      return isDoor && more ? [...found, `${path}: a door that does more than re-export`] : found
+      const isEntryPoint = path.startsWith('src/') && getLayer(path) === 'entry-point' && path !== CDN_ENTRY_POINT
+      const hasCode = body.some(({ type, source }) => !type.startsWith('Export') || !source)
+      return isEntryPoint && hasCode ? [...found, `${path}: an entry point that does more than re-export`] : found
     })
 }

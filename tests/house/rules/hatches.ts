@@ -1,22 +1,22 @@
 import { isScript } from '../reading/import-graph.js'
-import { lineAt, parseSource, walk } from '../reading/parsed-source.js'
+import { getLine, parseSource, walk } from '../reading/parsed-source.js'
 import type { SourceTable } from '../reading/source-table.js'
 
 const COMMENT = /@ts-(ignore|expect-error|nocheck)|(?:eslint|oxlint)-disable|\bTODO\b|\bFIXME\b/
 
-/** `any`, comments that silence a tool, and work that was left for later. */
-export function hatches(table: SourceTable): readonly string[] {
+/** Finds `any`, comments that silence a tool, and TODO comments. */
+export function findHatches(table: SourceTable): readonly string[] {
   return [...table]
     .filter(([path]) => isScript(path))
     .flatMap(([path, text]) => {
       const { program, comments } = parseSource(path, text)
       const found: string[] = []
       walk(program, node => {
-        if (node.type === 'TSAnyKeyword') found.push(`${path}:${lineAt(text, node.start)} any`)
+        if (node.type === 'TSAnyKeyword') found.push(`${path}:${getLine(text, node.start)} any`)
       })
       for (const { value, start } of comments) {
         const [hatch] = COMMENT.exec(value) ?? []
-        if (hatch) found.push(`${path}:${lineAt(text, start)} ${hatch}`)
+        if (hatch) found.push(`${path}:${getLine(text, start)} ${hatch}`)
       }
       return found
     })

@@ -1,7 +1,7 @@
-import { importsOf, isScript, roomOf } from '../reading/import-graph.js'
+import { readImports, isScript, getLayer } from '../reading/import-graph.js'
 import type { SourceTable } from '../reading/source-table.js'
 
-/** The floors of the house, ground first. A file may import its own room, and the rooms named here. */
+/** The layers of the architecture, lowest first. A file may import its own layer and the listed ones. */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   tokens: [],
@@ -26,10 +26,10 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   cli: ['services', 'core', 'lib'],
 }
 
-/** What serves a family that brings no adapter is no family: the connection takes it where it finds none. */
+/** Shared code for namespaces without an adapter. Connections fall back to it, so controllers may import it. */
 const UNIVERSAL = 'src/chains/universal/'
 
-/** The features of the controllers, lowest first, and which others each may import. */
+/** The features of the controllers, lowest first, and the features that each may import. */
 export const featureImports: Readonly<Record<string, readonly string[]>> = {
   app: [],
   networks: ['app'],
@@ -47,41 +47,42 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   names: ['app', 'networks', 'connection'],
 }
 
-/** A screen that shows a part of another feature. */
-const partsOfOthers: Readonly<Record<string, readonly string[]>> = { account: ['activity'], connect: ['embedded'] }
+/** Views that show parts of another feature. */
+const sharedViews: Readonly<Record<string, readonly string[]>> = { account: ['activity'], connect: ['embedded'] }
 
-/** Imports that point up, or sideways where neighbours must not know each other. */
-export function wrongImports(table: SourceTable): readonly string[] {
+/** Finds imports of higher layers, and imports between features or namespaces that must stay independent. */
+export function findInvalidImports(table: SourceTable): readonly string[] {
   const found: string[] = []
   for (const [path, text] of table) {
-    if (!isScript(path) || roomOf(path) === 'door') continue
-    for (const { target, own } of importsOf(path, text)) {
-      const why = own && target.startsWith('src/') ? quarrel(path, target) : undefined
-      if (why) found.push(`${path} imports ${target}: ${why}`)
+    if (!isScript(path) || getLayer(path) === 'entry-point') continue
+    for (const { target, isOwn } of readImports(path, text)) {
+      const reason = isOwn && target.startsWith('src/') ? describeViolation(path, target) : undefined
+      if (reason) found.push(`${path} imports ${target}: ${reason}`)
     }
   }
   return found
 }
 
-function quarrel(path: string, target: string): string | undefined {
-  const [from, to] = [roomOf(path), roomOf(target)]
-  if (to === 'door') return 'a door is for people outside'
+function describeViolation(path: string, target: string): string | undefined {
+  const [from, to] = [getLayer(path), getLayer(target)]
+  if (to === 'entry-point') return 'entry points are only for users of the package'
   if (from === 'controllers' && target.startsWith(UNIVERSAL)) return undefined
-  if (from !== to) return mayImport[from]?.includes(to) ? undefined : `${from} does not know ${to}`
-  const [mine = '', theirs = ''] = [path, target].map(file => file.split('/')[2] ?? '')
-  if (mine === theirs || path.endsWith('.gen.ts')) return undefined
-  if (from === 'views') return isShown(mine, theirs) ? undefined : 'a screen does not know another feature'
-  if (from === 'chains') return 'a family does not know another'
-  if (from === 'controllers') return featureQuarrel(mine, theirs)
+  if (from !== to) return mayImport[from]?.includes(to) ? undefined : `${from} must not import ${to}`
+  const [feature = '', targetFeature = ''] = [path, target].map(file => file.split('/')[2] ?? '')
+  if (feature === targetFeature || path.endsWith('.gen.ts')) return undefined
+  if (from === 'views')
+    return mayShow(feature, targetFeature) ? undefined : 'views of different features are independent'
+  if (from === 'chains') return 'namespaces are independent'
+  if (from === 'controllers') return describeFeatureViolation(feature, targetFeature)
   return undefined
 }
 
-function isShown(mine: string, theirs: string): boolean {
-  return theirs === 'shared' || Boolean(partsOfOthers[mine]?.includes(theirs))
+function mayShow(feature: string, targetFeature: string): boolean {
+  return targetFeature === 'shared' || Boolean(sharedViews[feature]?.includes(targetFeature))
 }
 
-/** Files that lie in no feature, such as `scope.ts`, are for all of them. */
-function featureQuarrel(mine: string, theirs: string): string | undefined {
-  if (mine.endsWith('.ts') || theirs.endsWith('.ts')) return undefined
-  return featureImports[mine]?.includes(theirs) ? undefined : `${mine} does not know ${theirs}`
+/** Files outside of features, such as `scope.ts`, are shared. */
+function describeFeatureViolation(feature: string, targetFeature: string): string | undefined {
+  if (feature.endsWith('.ts') || targetFeature.endsWith('.ts')) return undefined
+  return featureImports[feature]?.includes(targetFeature) ? undefined : `${feature} must not import ${targetFeature}`
 }

@@ -1,53 +1,70 @@
-import { importsOf, isScript } from '../reading/import-graph.js'
+import { readImports, isScript } from '../reading/import-graph.js'
 import type { SourceTable } from '../reading/source-table.js'
 
 interface Library {
   readonly name: RegExp
-  /** The places it may be imported from. */
-  readonly home: RegExp
-  readonly why: string
+  /** The files that may import it. */
+  readonly allowedIn: RegExp
+  readonly reason: string
 }
 
 /**
- * Libraries that have one home, so that each can be lazy, and be replaced in one place. What verifies a signature (of `siwx`,
- * one file a family, each behind `import()`) may have its family's: it runs on servers, too, where there is no adapter.
+ * Libraries with a single location, so that each can be lazy and replaced in one place.
+ *
+ * Signature verification in `siwx` may import the library of its namespace, because it also runs on servers without an
+ * adapter. It has one lazy file for each namespace.
  */
 export const libraries: readonly Library[] = [
   {
     name: /^viem(\/|$)/,
-    home: /^src\/(lib\/viem\.ts|chains\/eip155\/|testing\/|siwx\/verify-)/,
-    why: 'the package takes viem from src/lib/viem.ts, so that an app holds it in one file',
+    allowedIn: /^src\/(lib\/viem\.ts|chains\/eip155\/|testing\/|siwx\/verify-)/,
+    reason: 'the package takes viem from src/lib/viem.ts, so that apps bundle it once',
   },
   {
     name: /^@noble\/hashes\//,
-    home: /^src\/(chains\/(bip122|polkadot)\/|testing\/|siwx\/(verify-|bip322)|wallets\/session\/signed-request)/,
-    why: 'checksums belong to the families and the protocol that have them',
+    allowedIn: /^src\/(chains\/(bip122|polkadot)\/|testing\/|siwx\/(verify-|bip322)|wallets\/session\/signed-request)/,
+    reason: 'only these chains and the relay protocol need hashes',
   },
   {
     name: /^@scure\//,
-    home: /^src\/(chains\/bip122\/|testing\/|siwx\/(verify-bip|bip322))/,
-    why: 'the library of Bitcoin belongs to its family',
+    allowedIn: /^src\/(chains\/bip122\/|testing\/|siwx\/(verify-bip|bip322))/,
+    reason: 'only Bitcoin needs it',
   },
-  { name: /^@walletconnect\//, home: /^src\/(wallets\/session|testing)\//, why: 'the protocol belongs to its session' },
-  { name: /^ethers(\/|$)/, home: /^src\/adapters\/ethers\//, why: 'apps without it must not need it' },
-  { name: /^valtio(?!\/vanilla$)/, home: /^$/, why: 'only valtio/vanilla knows no framework' },
-  { name: /^zod(?!\/mini$)/, home: /^gateway\//, why: 'in the browser zod/mini is enough' },
-  { name: /^react(-dom)?(\/|$)|^@lit\/react$/, home: /^src\/react\//, why: 'React belongs to its own room' },
+  {
+    name: /^@walletconnect\//,
+    allowedIn: /^src\/(wallets\/session|testing)\//,
+    reason: 'only the session uses the protocol',
+  },
+  {
+    name: /^@solana\/web3\.js$/,
+    allowedIn: /^src\/chains\/solana\//,
+    reason: 'apps without Solana must not need it',
+  },
+  { name: /^ethers(\/|$)/, allowedIn: /^src\/adapters\/ethers\//, reason: 'apps without it must not need it' },
+  { name: /^valtio(?!\/vanilla$)/, allowedIn: /^$/, reason: 'only valtio/vanilla is independent of a framework' },
+  { name: /^zod(?!\/mini$)/, allowedIn: /^gateway\//, reason: 'zod/mini suffices in the browser' },
+  {
+    name: /^react(-dom)?(\/|$)|^@lit\/react$/,
+    allowedIn: /^src\/react\//,
+    reason: 'only the React layer may depend on it',
+  },
   {
     name: /^lit(\/|$)|^@lit\/context$/,
-    home: /^src\/(elements|views|tags|modal|tokens)\//,
-    why: 'state knows no elements',
+    allowedIn: /^src\/(elements|views|tags|modal|tokens)\//,
+    reason: 'controllers must not depend on elements',
   },
 ]
 
-/** Imports of a library from outside its home. */
-export function strayLibraries(table: SourceTable): readonly string[] {
+/** Finds imports of a library outside of its location. */
+export function findStrayLibraries(table: SourceTable): readonly string[] {
   return [...table]
     .filter(([path]) => isScript(path))
     .flatMap(([path, text]) =>
-      importsOf(path, text).flatMap(({ own, target }) => {
-        const stray = own ? undefined : libraries.find(({ name, home }) => name.test(target) && !home.test(path))
-        return stray ? [`${path} imports ${target}: ${stray.why}`] : []
+      readImports(path, text).flatMap(({ isOwn, target }) => {
+        const stray = isOwn
+          ? undefined
+          : libraries.find(({ name, allowedIn }) => name.test(target) && !allowedIn.test(path))
+        return stray ? [`${path} imports ${target}: ${stray.reason}`] : []
       }),
     )
 }

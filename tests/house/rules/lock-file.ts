@@ -3,27 +3,27 @@ interface LockEntry {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-/** A `package-lock.json`, as far as the rules read it. */
+/** The part of `package-lock.json` that these rules read. */
 export interface LockFile {
   readonly packages: Readonly<Record<string, LockEntry>>
 }
 
 /**
- * Platform packages that the lock names and does not hold in that version: `npm ci` refuses such a lock, on
- * every system or on that one.
+ * Finds platform packages that the lock file requires but does not contain in that version. `npm ci` rejects such a
+ * lock file, on every system or only on the affected one.
  */
-export function absentPlatforms(lock: LockFile): readonly string[] {
+export function findMissingPlatforms(lock: LockFile): readonly string[] {
   return Object.entries(lock.packages).flatMap(([at, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
       .filter(([name, version]) => {
-        const held = heldVersion(lock, at, name)
-        return /^\d/.test(version) ? held !== version : held === undefined
+        const resolved = resolveVersion(lock, at, name)
+        return /^\d/.test(version) ? resolved !== version : resolved === undefined
       })
       .map(([name, version]) => `${at || 'the root'} names ${name} ${version}`),
   )
 }
 
-/** The last versions under a free licence; later ones cap users and demand the vendor's network. */
+/** The last versions under a free license. Later ones limit the number of users and require the vendor's network. */
 const LAST_FREE: Readonly<Record<string, string>> = {
   '@walletconnect/core': '2.21.8',
   '@walletconnect/sign-client': '2.21.8',
@@ -33,19 +33,19 @@ const LAST_FREE: Readonly<Record<string, string>> = {
   '@reown/walletkit': '1.2.10',
 }
 
-/** Packages that are not ours to use: past their last free version, or never free. */
-export function unfreePackages(lock: LockFile): readonly string[] {
+/** Finds packages without a free license: later than their last free version, or never free. */
+export function findNonFreePackages(lock: LockFile): readonly string[] {
   return Object.entries(lock.packages).flatMap(([at, { version = '' }]) => {
     const name = at.split('node_modules/').at(-1) ?? ''
     const last = LAST_FREE[name]
     if (last && isLater(version, last)) return [`${at} ${version}: ${last} is the last free one`]
-    const never = /^(@reown\/|@web3modal\/)/.test(name) && name !== '@reown/walletkit'
-    return never ? [`${at}: not ours to use`] : []
+    const isNeverFree = /^(@reown\/|@web3modal\/)/.test(name) && name !== '@reown/walletkit'
+    return isNeverFree ? [`${at}: never under a free license`] : []
   })
 }
 
-/** What a package at a place of the lock finds under a name: the nearest one. */
-function heldVersion(lock: LockFile, at: string, name: string): string | undefined {
+/** Returns the version that a package resolves a dependency to: the nearest one. */
+function resolveVersion(lock: LockFile, at: string, name: string): string | undefined {
   const folders = at === '' ? [] : at.split('/node_modules/')
   const inner = folders.map((_, depth) => `${folders.slice(0, folders.length - depth).join('/node_modules/')}/`)
   return [...inner, ''].map(base => lock.packages[`${base}node_modules/${name}`]?.version).find(Boolean)

@@ -9,19 +9,19 @@ interface ClosureEntry {
   readonly cpu?: readonly string[]
 }
 
-/** A `package-lock.json`, as far as this rule reads it. */
+/** The part of `package-lock.json` that this rule reads. */
 export interface ClosureLock {
   readonly packages: Readonly<Record<string, ClosureEntry>>
 }
 
-/** What is installed with a package: the places in the lock file of everything it needs at run time. */
-export function runtimeClosure(lock: ClosureLock, root: string): ReadonlySet<string> {
+/** Returns the lock file entries of a package's runtime dependencies, direct and transitive. */
+export function getRuntimeClosure(lock: ClosureLock, root: string): ReadonlySet<string> {
   const places = new Set<string>()
   const queue = [root]
   for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
     const entry = lock.packages[at] ?? {}
-    for (const name of needs(entry)) {
-      const place = nearest(lock, at, name)
+    for (const name of getDependencies(entry)) {
+      const place = findNearest(lock, at, name)
       if (place === undefined || places.has(place)) continue
       places.add(place)
       queue.push(place)
@@ -30,20 +30,20 @@ export function runtimeClosure(lock: ClosureLock, root: string): ReadonlySet<str
   return places
 }
 
-/** Packages of a closure that run a script when they are installed. */
-export function installScripts(lock: ClosureLock, closure: ReadonlySet<string>): readonly string[] {
+/** Finds packages of a closure with an install script. */
+export function findInstallScripts(lock: ClosureLock, closure: ReadonlySet<string>): readonly string[] {
   return [...closure].filter(place => lock.packages[place]?.hasInstallScript)
 }
 
-/** Packages of a closure whose content the lock file does not pin by a hash; those for one platform apart. */
-export function withoutIntegrity(lock: ClosureLock, closure: ReadonlySet<string>): readonly string[] {
+/** Finds packages of a closure without an integrity hash, except packages for a single platform. */
+export function findMissingIntegrity(lock: ClosureLock, closure: ReadonlySet<string>): readonly string[] {
   return [...closure].filter(place => {
     const { integrity, os, cpu } = lock.packages[place] ?? {}
     return !integrity && !os && !cpu
   })
 }
 
-function needs({
+function getDependencies({
   dependencies = {},
   optionalDependencies = {},
   peerDependencies = {},
@@ -53,7 +53,7 @@ function needs({
   return [...new Set([...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers])]
 }
 
-function nearest(lock: ClosureLock, at: string, name: string): string | undefined {
+function findNearest(lock: ClosureLock, at: string, name: string): string | undefined {
   for (let base = at; ; base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))) {
     const place = `${base === '' ? '' : `${base}/`}node_modules/${name}`
     if (lock.packages[place]) return place

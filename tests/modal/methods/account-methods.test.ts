@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
 import { accountMethods, connectionMethods } from '../../../src/modal/methods/account-methods.js'
 import type { Amount } from '../../../src/core/chain-adapter.js'
-import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { ada, bob, scriptedSession, scriptedWallet, type ScriptedSession } from '../../helpers/scripted-wallet.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 
 describe('accountMethods', () => {
@@ -15,7 +15,7 @@ describe('accountMethods', () => {
 
   beforeEach(() => {
     balance.mockReset().mockResolvedValue({ value: 1_500_000_000_000_000_000n, decimals: 18, symbol: 'ETH' })
-    scope = testScope({ adapters: [scriptedFamily({ balance })] })
+    scope = testScope({ adapters: [scriptedAdapter({ balance })] })
     kit = { ...accountMethods(scope), ...connectionMethods(scope) }
   })
   afterEach(() => scope.dispose())
@@ -23,7 +23,7 @@ describe('accountMethods', () => {
   async function connect(): Promise<void> {
     const wallet = scriptedWallet()
     const connecting = scope.use(ConnectionController).connect(wallet)
-    await soon(() => wallet.asks.length).toBe(1)
+    await eventually(() => wallet.requests.length).toBe(1)
     wallet.last.approve((session = scriptedSession()))
     await connecting
   }
@@ -68,12 +68,12 @@ describe('accountMethods', () => {
     const stop = kit.subscribeAccount(accounts)
     kit.subscribeWalletInfo(wallets)
     await connect()
-    await soon(() => accounts.mock.lastCall?.[0]).toMatchObject({ address: ada, isConnected: true })
+    await eventually(() => accounts.mock.lastCall?.[0]).toMatchObject({ address: ada, isConnected: true })
     expect(wallets.mock.lastCall?.[0]).toMatchObject({ name: 'Example Wallet' })
     stop()
     const calls = accounts.mock.calls.length
     session.accountsChanged(bob)
-    await soon(() => wallets.mock.calls.length).toBeGreaterThan(1)
+    await eventually(() => wallets.mock.calls.length).toBeGreaterThan(1)
     expect(accounts.mock.calls).toHaveLength(calls)
   })
 
@@ -81,6 +81,6 @@ describe('accountMethods', () => {
     await connect()
     await kit.disconnect('eip155')
     expect(kit.getIsConnectedState()).toBe(false)
-    expect(session.endings).toBe(1)
+    expect(session.disconnects).toBe(1)
   })
 })

@@ -3,7 +3,7 @@ import { AccountController } from '../../../src/controllers/connection/account.j
 import { NetworkController } from '../../../src/controllers/networks/network.js'
 import type { NetworkInput } from '../../../src/core/network.js'
 import { adapterMethods } from '../../../src/modal/methods/network-methods.js'
-import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { testNetworks, testScope } from '../../helpers/test-scope.js'
 
 const [ethereum] = testNetworks as [NetworkInput]
@@ -12,7 +12,7 @@ const solana = { ...ethereum, id: 'main', name: 'Solana', caipNetworkId: 'solana
 
 describe('adapterMethods', () => {
   function page() {
-    const scope = testScope({ adapters: [scriptedFamily()] })
+    const scope = testScope({ adapters: [scriptedAdapter()] })
     const names = () => scope.use(NetworkController).state.networks.map(({ name }) => name)
     return { scope, kit: adapterMethods(scope), names }
   }
@@ -75,7 +75,7 @@ describe('adapterMethods', () => {
   test('reject an invalid adapter or foreign networks without changing anything', () => {
     const { scope, kit, names } = page()
     expect(() => kit.addAdapter({} as never)).toThrow(expect.objectContaining({ code: 'config/option-wrong' }))
-    expect(() => kit.addAdapter(scriptedFamily({}, 'solana'), [solana, optimism])).toThrow(
+    expect(() => kit.addAdapter(scriptedAdapter({}, 'solana'), [solana, optimism])).toThrow(
       expect.objectContaining({ code: 'config/option-wrong' }),
     )
     expect(scope.adapters).toHaveLength(1)
@@ -84,7 +84,7 @@ describe('adapterMethods', () => {
 
   test('add an adapter, and remove it unless it is connected', () => {
     const { scope, kit, names } = page()
-    kit.addAdapter(scriptedFamily({}, 'solana'), [solana])
+    kit.addAdapter(scriptedAdapter({}, 'solana'), [solana])
     expect(names()).toContain('Solana')
     kit.addNetwork('solana', { ...solana, id: 'dev', caipNetworkId: 'solana:dev', name: 'Devnet' })
     expect(names()).toContain('Devnet')

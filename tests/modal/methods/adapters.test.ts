@@ -5,7 +5,7 @@ import { ConnectorsController, AdaptersController } from '../../../src/controlle
 import { NetworkController } from '../../../src/controllers/networks/network.js'
 import type { ConnectionStatus } from '../../../src/core/account.js'
 import { addAdapter, removeAdapter } from '../../../src/modal/methods/network-methods.js'
-import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { testNetworks, testScope } from '../../helpers/test-scope.js'
 
@@ -13,7 +13,7 @@ const solana = { ...testNetworks[0], id: 'main', name: 'Solana', caipNetworkId: 
 
 /** Creates a page with two adapters. The Solana adapter is added at runtime. */
 function page() {
-  const [evm, sol] = [scriptedFamily(), scriptedFamily({}, 'solana')]
+  const [evm, sol] = [scriptedAdapter(), scriptedAdapter({}, 'solana')]
   const scope = testScope({ adapters: [evm] })
   const connectors = scope.use(ConnectorsController)
   scope.use(AdaptersController).start(evm)
@@ -37,7 +37,7 @@ describe('addAdapter', () => {
 
   test('replaces the adapter of the same namespace and its connectors', () => {
     const { scope, evm, left, wallets, networks } = page()
-    const after = scriptedFamily()
+    const after = scriptedAdapter()
     addAdapter(scope, after, [])
     expect(scope.adapters[0]).toBe(after)
     expect(left()).toEqual(['eip155', 'solana'])
@@ -57,7 +57,7 @@ describe('addAdapter', () => {
   test('keeps a connected adapter but adds the networks', () => {
     const { scope, evm, networks } = page()
     scope.use(AccountController).set('eip155', { status: 'connected', accounts: [] })
-    addAdapter(scope, scriptedFamily(), [{ ...testNetworks[0], id: 10, name: 'Optimism' } as never])
+    addAdapter(scope, scriptedAdapter(), [{ ...testNetworks[0], id: 10, name: 'Optimism' } as never])
     expect(scope.adapters[0]).toBe(evm)
     expect(evm.contexts[0]?.signal.aborted).toBe(false)
     expect(networks()).toContain('Optimism')
@@ -68,7 +68,7 @@ describe('addAdapter', () => {
     scope.use(AccountController).set('eip155', { status: 'connected', accounts: [] })
     const connection = scope.use(ConnectionController)
     expect((await connection.verbs('eip155')).sendTransaction).toBeDefined()
-    addAdapter(scope, scriptedFamily(), [])
+    addAdapter(scope, scriptedAdapter(), [])
     expect(await (await connection.verbs('eip155')).signMessage('x', {} as never)).toBe('signed x')
     expect(scope.use(AccountController).isConnected('eip155')).toBe(true)
   })

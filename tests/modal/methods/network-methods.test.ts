@@ -6,7 +6,7 @@ import { NetworkController } from '../../../src/controllers/networks/network.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { networkMethods } from '../../../src/modal/methods/network-methods.js'
 import type { NetworkInput } from '../../../src/core/network.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testNetworks, testScope } from '../../helpers/test-scope.js'
 
 const [ethereum, base] = testNetworks as [NetworkInput, NetworkInput]
@@ -79,7 +79,7 @@ describe('networkMethods', () => {
     kit.subscribeNetwork(changes)
     kit.subscribeCaipNetworkChange(networks)
     scope.use(NetworkController).setActive('eip155:8453')
-    await soon(() => changes.mock.lastCall?.[0]).toMatchObject({ chainId: 8453, caipNetwork: { name: 'Base' } })
+    await eventually(() => changes.mock.lastCall?.[0]).toMatchObject({ chainId: 8453, caipNetwork: { name: 'Base' } })
     expect(networks.mock.lastCall?.[0]).toMatchObject({ name: 'Base' })
   })
 })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
 import { providerMethods } from '../../../src/modal/methods/provider-methods.js'
-import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { scriptedSession, scriptedWallet, type ScriptedWallet } from '../../helpers/scripted-wallet.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 
 describe('providerMethods', () => {
@@ -12,7 +12,7 @@ describe('providerMethods', () => {
   let kit: ReturnType<typeof providerMethods>
 
   beforeEach(() => {
-    scope = testScope({ adapters: [scriptedFamily()] })
+    scope = testScope({ adapters: [scriptedAdapter()] })
     wallet = scriptedWallet()
     scope.use(ConnectorsController).add(wallet)
     kit = providerMethods(scope)
@@ -21,7 +21,7 @@ describe('providerMethods', () => {
 
   async function connect() {
     const connecting = kit.connect(wallet.id)
-    await soon(() => wallet.asks.length).toBe(1)
+    await eventually(() => wallet.requests.length).toBe(1)
     const session = scriptedSession()
     wallet.last.approve(session)
     return { session, accounts: await connecting }
@@ -31,7 +31,7 @@ describe('providerMethods', () => {
     expect(kit.getProvider()).toBeUndefined()
     expect(kit.getProviderType()).toBeUndefined()
     const connecting = kit.connect(wallet.id)
-    await soon(() => wallet.asks.length).toBe(1)
+    await eventually(() => wallet.requests.length).toBe(1)
     expect(kit.getWalletProvider()).toBeUndefined()
     wallet.last.fail('no')
     await expect(connecting).rejects.toMatchObject({ code: 'wallet/failed' })
@@ -60,9 +60,9 @@ describe('providerMethods', () => {
     const received = vi.fn()
     kit.subscribeProviders(received)
     const { session } = await connect()
-    await soon(() => received.mock.lastCall?.[0]).toEqual({ eip155: session.provider })
+    await eventually(() => received.mock.lastCall?.[0]).toEqual({ eip155: session.provider })
     session.gone()
-    await soon(() => received.mock.lastCall?.[0]).toEqual({})
+    await eventually(() => received.mock.lastCall?.[0]).toEqual({})
   })
 
   test('load the client that signs and sends', async () => {

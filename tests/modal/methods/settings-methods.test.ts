@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { settingsMethods } from '../../../src/modal/methods/modal-methods.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 describe('settingsMethods', () => {
@@ -13,7 +13,7 @@ describe('settingsMethods', () => {
     kit.setThemeVariables({ accent: 'red' })
     expect(kit.getThemeMode()).toBe('light')
     expect(kit.getThemeVariables()).toEqual({ accent: 'red' })
-    await soon(() => received.mock.calls).toEqual([[{ themeMode: 'light', themeVariables: { accent: 'red' } }]])
+    await eventually(() => received.mock.calls).toEqual([[{ themeMode: 'light', themeVariables: { accent: 'red' } }]])
   })
 
   test('read and change features and legal URLs', () => {

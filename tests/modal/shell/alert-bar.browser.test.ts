@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { AlertController } from '../../../src/controllers/app/alert.js'
 import { AccountController } from '../../../src/controllers/connection/account.js'
@@ -7,19 +7,15 @@ import type { Unanswered } from '../../../src/core/connector.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { AlertBar } from '../../../src/modal/shell/alert-bar.js'
 import { cardSettings } from '../../helpers/card-settings.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testScope } from '../../helpers/test-scope.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 describe('alert bar', () => {
-  const left: Disposable[] = []
-  afterEach(() => {
-    for (const disposable of left.splice(0)) disposable[Symbol.dispose]()
-  })
-  async function show(options: ViewStageOptions = {}) {
+  async function show(options: MountViewOptions = {}) {
     const scope = testScope()
-    const stage = await viewStage(scope, AlertBar, undefined as unknown, options)
-    left.push(stage)
+    const stage = disposeAfterTest(await mountView(scope, AlertBar, undefined as unknown, options))
     return { scope, stage, alert: scope.use(AlertController) }
   }
   const connect = (scope: Scope, unanswered?: Unanswered) =>
@@ -34,44 +30,44 @@ describe('alert bar', () => {
   test('shows the error and its detail for the developer', async () => {
     const { stage, alert } = await show()
     alert.show(new AppKitError('config/project-id-missing'))
-    await soon(() => stage.text).toBe('Project ID Not Configured')
+    await eventually(() => stage.text).toBe('Project ID Not Configured')
     alert.show(new AppKitError('network/not-found', { text: 'eip155:<b>7</b>' }))
-    await soon(() => stage.text).toBe('Network Not Found For developers: eip155:<b>7</b>')
+    await eventually(() => stage.text).toBe('Network Not Found For developers: eip155:<b>7</b>')
   })
 
   test('disappears when it is dismissed', async () => {
     const { stage, alert } = await show()
     alert.show(new AppKitError('config/project-id-missing'))
     await page.getByRole('button', { name: 'Dismiss' }).click()
-    await soon(() => stage.text).toBe('')
+    await eventually(() => stage.text).toBe('')
     expect(alert.state.code).toBeUndefined()
   })
 
   test('shows that the wallet does not respond and offers to disconnect', async () => {
     const { scope, stage } = await show()
     connect(scope, 'request')
-    await soon(() => stage.text).toBe('The wallet isn’t responding. Open it, then try again. Disconnect')
+    await eventually(() => stage.text).toBe('The wallet isn’t responding. Open it, then try again. Disconnect')
     await page.getByRole('button', { name: 'Disconnect' }).click()
-    await soon(() => scope.use(AccountController).get('eip155').status).toBe('disconnected')
-    await soon(() => stage.text).toBe('')
+    await eventually(() => scope.use(AccountController).get('eip155').status).toBe('disconnected')
+    await eventually(() => stage.text).toBe('')
   })
 
   test('shows nothing if the wallet responds again or has no pending request', async () => {
     const { scope, stage } = await show()
     connect(scope, 'request')
-    await soon(() => stage.text).toContain('The wallet isn’t responding')
+    await eventually(() => stage.text).toContain('The wallet isn’t responding')
     connect(scope)
-    await soon(() => stage.text).toBe('')
+    await eventually(() => stage.text).toBe('')
     connect(scope, 'request')
-    await soon(() => stage.text).toContain('The wallet isn’t responding')
+    await eventually(() => stage.text).toContain('The wallet isn’t responding')
     connect(scope, 'ping')
-    await soon(() => stage.text).toBe('')
+    await eventually(() => stage.text).toBe('')
   })
 
   test('fits into the card with any text', async () => {
     const { stage, alert } = await show()
     alert.show(new AppKitError('network/not-found', { text: 'x'.repeat(2_000) }))
-    await soon(() => stage.text).toContain('xxx')
+    await eventually(() => stage.text).toContain('xxx')
     expect(stage.host.scrollWidth).toBeLessThanOrEqual(stage.host.clientWidth)
   })
 
@@ -80,7 +76,7 @@ describe('alert bar', () => {
       const { scope, stage, alert } = await show(setting)
       alert.show(new AppKitError('network/not-found', { text: 'eip155:7' }))
       connect(scope, 'request')
-      await soon(() => stage.text).toMatch(/eip155:7.+Disconnect/)
+      await eventually(() => stage.text).toMatch(/eip155:7.+Disconnect/)
       expect(await stage.violations()).toEqual([])
     })
 })

@@ -1,20 +1,16 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AlertController } from '../../../src/controllers/app/alert.js'
 import { ThemeController } from '../../../src/controllers/app/theme.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
 import { applyTheme } from '../../../src/modal/shell/apply-theme.js'
-import { testScope, type TestScope } from '../../helpers/test-scope.js'
+import { testScope } from '../../helpers/test-scope.js'
+import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 
 describe('applyTheme', () => {
-  const left: TestScope[] = []
-  afterEach(() => {
-    for (const scope of left.splice(0)) scope.dispose()
-    vi.restoreAllMocks()
-  })
+  beforeEach(restoreMocksAfterTest)
 
   function page(options: Partial<AppKitOptions>) {
-    const scope = testScope({ options })
-    left.push(scope)
+    const scope = disposeAfterTest(testScope({ options }))
     const show = vi.spyOn(scope.use(AlertController), 'show')
     const host = document.createElement('div')
     const apply = () => applyTheme(scope, host)

@@ -1,24 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { EmbeddedController } from '../../../src/controllers/embedded/embedded.js'
 import { styles } from '../../../src/modal/shell/shell.styles.js'
 import { WalletFrameContainer } from '../../../src/modal/shell/card.js'
 import { testScope } from '../../helpers/test-scope.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 const size = (height: number) => ({ reason: 'approval', width: 360, height }) as const
 
 describe('WalletFrameContainer', () => {
   const animate = vi.fn<HTMLElement['animate']>()
-  const hosts: HTMLElement[] = []
   beforeEach(() => void animate.mockClear())
-  afterEach(() => hosts.splice(0).forEach(host => host.remove()))
 
   /** Creates a card of a given height, as the shell renders it. */
   function stage(height = 900) {
     const scope = testScope({})
     const place = new WalletFrameContainer(scope)
     place.element.animate = animate
-    const host = document.body.appendChild(document.createElement('div'))
-    hosts.push(host)
+    const host = disposeAfterTest(document.body.appendChild(document.createElement('div')))
     const root = host.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = styles.flatMap(style => style.styleSheet ?? [])
     const card = Object.assign(document.createElement('div'), { className: 'card' })

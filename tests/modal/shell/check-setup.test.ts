@@ -3,13 +3,13 @@ import { AlertController } from '../../../src/controllers/app/alert.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
 import { checkSetup } from '../../../src/modal/shell/show-shell.js'
-import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 describe('checkSetup', () => {
   function alertOf(options: Partial<AppKitOptions>, { family: adapter = true, wallet = true } = {}) {
-    const scope = testScope({ options, adapters: adapter ? [scriptedFamily()] : [] })
+    const scope = testScope({ options, adapters: adapter ? [scriptedAdapter()] : [] })
     if (wallet) scope.use(ConnectorsController).add(scriptedWallet())
     checkSetup(scope)
     return { scope, code: scope.use(AlertController).state.code }

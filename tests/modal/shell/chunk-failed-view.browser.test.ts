@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ChunkFailedView } from '../../../src/modal/shell/router-outlet.js'
 import { cardSettings } from '../../helpers/card-settings.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testScope } from '../../helpers/test-scope.js'
-import { viewStage } from '../../helpers/view-stage.js'
+import { mountView } from '../../helpers/mount-view.js'
 
 const again = vi.fn()
 class Failed extends ChunkFailedView {
@@ -15,20 +15,20 @@ class Failed extends ChunkFailedView {
 customElements.define('appkit-test-chunk-failed', Failed)
 
 test('shows the error and retries when the button is pressed', async () => {
-  using stage = await viewStage(testScope(), Failed, undefined as unknown)
-  await soon(() => stage.text).toContain('Part of this app didn’t load.')
+  using stage = await mountView(testScope(), Failed, undefined as unknown)
+  await eventually(() => stage.text).toContain('Part of this app didn’t load.')
   await page.getByRole('button', { name: 'Try again' }).click()
   expect(again).toHaveBeenCalledOnce()
 })
 
 test('has a heading only while it is attached', async () => {
   expect(new Failed().heading).toBe('')
-  using stage = await viewStage(testScope(), Failed, undefined as unknown)
+  using stage = await mountView(testScope(), Failed, undefined as unknown)
   expect(stage.view.heading).toBe('Loading')
 })
 
 test.each(cardSettings)('has no accessibility violations in $theme, $dir', async setting => {
-  using stage = await viewStage(testScope(), Failed, undefined as unknown, setting)
-  await soon(() => stage.text).toContain('could not be loaded')
+  using stage = await mountView(testScope(), Failed, undefined as unknown, setting)
+  await eventually(() => stage.text).toContain('didn’t load')
   expect(await stage.violations()).toEqual([])
 })

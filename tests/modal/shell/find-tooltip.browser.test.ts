@@ -19,7 +19,9 @@ const narrow = 'inline-size: 60px; overflow: hidden; white-space: nowrap'
 function hintAt(scene: Stage, element: Element | null | undefined) {
   if (!element) throw new ReferenceError('there is nothing to look at')
   let byEvent: ReturnType<typeof findTooltip>
-  scene.host.addEventListener('click', event => (byEvent = findTooltip(event.composedPath(), scene.host)), { once: true })
+  scene.host.addEventListener('click', event => (byEvent = findTooltip(event.composedPath(), scene.host)), {
+    once: true,
+  })
   element.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
   expect(findTooltip(getEventPath(element), scene.host)).toEqual(byEvent)
   return byEvent

@@ -4,7 +4,7 @@ import { followLocale, preloadLocale } from '../../../src/modal/shell/follow-loc
 import { followPageLanguage } from '../../../src/modal/page-language.js'
 import { readTagState } from '../../../src/modal/instance.js'
 import { tags } from '../../../src/i18n/en/tags.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 describe('followLocale', () => {
@@ -38,7 +38,7 @@ describe('followLocale', () => {
     page.lang = 'de-CH'
     page.dir = 'rtl'
     const locale = follow()
-    await soon(() => locale.state.tag).toBe('de-CH')
+    await eventually(() => locale.state.tag).toBe('de-CH')
     expect(locale.state.direction).toBe('rtl')
     expect(locale.messages(tags).connect).not.toBe(tags.connect)
   })
@@ -54,7 +54,7 @@ describe('followLocale', () => {
     page.lang = written
     const locale = follow()
     const speak = vi.spyOn(locale, 'setLanguage')
-    await soon(() => speak.mock.calls.length).toBe(1)
+    await eventually(() => speak.mock.calls.length).toBe(1)
     expect(locale.state.tag).toBe(tag)
     expect(() => new Intl.NumberFormat(locale.state.tag).format(7)).not.toThrow()
     expect(locale.messages(tags) === tags).toBe(tag.startsWith('en'))
@@ -65,35 +65,35 @@ describe('followLocale', () => {
     place.lang = 'de'
     place.dir = 'rtl'
     const locale = follow()
-    await soon(() => locale.state.tag).toBe('de')
+    await eventually(() => locale.state.tag).toBe('de')
     expect(locale.state.direction).toBe('rtl')
   })
 
   test('follows changes of both', async () => {
     const locale = follow()
-    await soon(() => locale.state.tag).toBe('en')
+    await eventually(() => locale.state.tag).toBe('en')
     page.lang = 'de'
-    await soon(() => locale.messages(tags).connect).not.toBe(tags.connect)
+    await eventually(() => locale.messages(tags).connect).not.toBe(tags.connect)
     place.dir = 'rtl'
-    await soon(() => locale.state.direction).toBe('rtl')
+    await eventually(() => locale.state.direction).toBe('rtl')
     page.lang = 'en'
     place.dir = ''
-    await soon(() => locale.messages(tags).connect).toBe(tags.connect)
-    await soon(() => locale.state.direction).toBe('ltr')
+    await eventually(() => locale.messages(tags).connect).toBe(tags.connect)
+    await eventually(() => locale.state.direction).toBe('ltr')
   })
 
   test("prefers the option's language, but keeps the page's direction", async () => {
     page.lang = 'en'
     page.dir = 'rtl'
     const locale = follow('de')
-    await soon(() => locale.state.tag).toBe('de')
+    await eventually(() => locale.state.tag).toBe('de')
     expect(locale.state.direction).toBe('rtl')
   })
 
   test('falls back to English for an unsupported language and keeps its tag', async () => {
     page.lang = 'tlh'
     const locale = follow()
-    await soon(() => locale.state.tag).toBe('tlh')
+    await eventually(() => locale.state.tag).toBe('tlh')
     expect(locale.messages(tags).connect).toBe(tags.connect)
   })
 
@@ -102,14 +102,14 @@ describe('followLocale', () => {
     page.lang = 'de'
     await Promise.resolve()
     page.lang = 'en'
-    await soon(() => locale.state.tag).toBe('en')
+    await eventually(() => locale.state.tag).toBe('en')
     await new Promise(resolve => requestAnimationFrame(resolve))
     expect(locale.state).toMatchObject({ tag: 'en', pack: undefined })
   })
 
   test('stops with the signal', async () => {
     const locale = follow()
-    await soon(() => locale.state.tag).toBe('en')
+    await eventually(() => locale.state.tag).toBe('en')
     const speak = vi.spyOn(locale, 'setLanguage')
     life.abort()
     page.lang = 'de'
@@ -149,7 +149,7 @@ describe('followPageLanguage', () => {
     for (const scope of [free, bound]) followPageLanguage(scope)
     page.lang = 'de'
     page.dir = 'rtl'
-    await soon(() => readTagState(free).words.connect).toBe('Wallet verbinden')
+    await eventually(() => readTagState(free).words.connect).toBe('Wallet verbinden')
     expect(readTagState(free).direction).toBe('rtl')
     expect(readTagState(bound).words.connect).toBe('ربط المحفظة')
   })
@@ -161,7 +161,7 @@ describe('followPageLanguage', () => {
     const life = new AbortController()
     followPageLanguage(scope)
     followLocale(scope, place.appendChild(document.createElement('div')), life.signal)
-    await soon(() => scope.use(LocaleController).state.pack).toBeDefined()
+    await eventually(() => scope.use(LocaleController).state.pack).toBeDefined()
     page.lang = 'ar'
     await new Promise(resolve => requestAnimationFrame(resolve))
     expect(scope.use(LocaleController).state.tag).toBe('de')

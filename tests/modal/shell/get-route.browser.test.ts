@@ -14,6 +14,9 @@ test("getRoute returns the table's route for every other view", async () => {
     if (name !== 'Connect') expect(await getRoute(name)).toBe(routes[name])
 })
 
-test.each(['Nonsense', 'constructor', '__proto__'])('getRoute returns the wallet list for the unknown view %s', async name => {
-  expect(await (await getRoute(name as View)).load()).toBe(ConnectView)
-})
+test.each(['Nonsense', 'constructor', '__proto__'])(
+  'getRoute returns the wallet list for the unknown view %s',
+  async name => {
+    expect(await (await getRoute(name as View)).load()).toBe(ConnectView)
+  },
+)

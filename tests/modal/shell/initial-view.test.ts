@@ -4,14 +4,14 @@ import { NetworkController } from '../../../src/controllers/networks/network.js'
 import type { Namespace } from '../../../src/core/caip.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
 import { initialView } from '../../../src/modal/shell/open-view.js'
-import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 describe('initialView', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   function scopeOf(options: Partial<AppKitOptions> = {}, { connected = false, family: adapter = true } = {}) {
-    const scope = testScope({ options, adapters: adapter ? [scriptedFamily()] : [] })
+    const scope = testScope({ options, adapters: adapter ? [scriptedAdapter()] : [] })
     if (connected) connect(scope.use(AccountController), 'eip155')
     return scope
   }

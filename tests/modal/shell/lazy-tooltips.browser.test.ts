@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { HOVER_DELAY_MS } from '../../../src/modal/shell/tooltips.js'
 import { LazyTooltips } from '../../../src/modal/shell/shell.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { FakeClock } from '../../lib/fake-clock.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 describe('LazyTooltips', () => {
   let host: HTMLElement
@@ -12,18 +13,15 @@ describe('LazyTooltips', () => {
   let tooltips: LazyTooltips
 
   beforeEach(() => {
-    host = document.body.appendChild(document.createElement('div'))
+    host = disposeAfterTest(document.body.appendChild(document.createElement('div')))
     button = document.createElement('button')
     button.dataset['hint'] = 'What it does'
     host.attachShadow({ mode: 'open' }).append(button)
     life = new AbortController()
+    disposeAfterTest(() => life.abort())
     clock = new FakeClock()
     tooltips = new LazyTooltips(clock, host, () => host)
     tooltips.connect(life.signal)
-  })
-  afterEach(() => {
-    life.abort()
-    host.remove()
   })
 
   const move = (pointerType = 'mouse') =>
@@ -31,7 +29,7 @@ describe('LazyTooltips', () => {
   const tooltip = () => host.querySelector('appkit-ui-tooltip')
   /** Moves and rests the pointer repeatedly until the tooltip is loaded. */
   const shown = () =>
-    soon(() => {
+    eventually(() => {
       move()
       void clock.advance(HOVER_DELAY_MS)
       return tooltip()?.anchor

@@ -3,12 +3,12 @@ import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { openRoute } from '../../../src/modal/shell/open-view.js'
 import type { View } from '../../../src/core/routes.gen.js'
-import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 describe('openRoute', () => {
   function pageWith({ open = false } = {}) {
-    const scope = testScope({ adapters: [scriptedFamily()] })
+    const scope = testScope({ adapters: [scriptedAdapter()] })
     const router = scope.use(RouterController)
     router.push('WhatIsAWallet')
     scope.use(ModalController).setOpen(open)

@@ -13,7 +13,7 @@ import { ContextProvider } from '@lit/context'
 import { deferred } from '../../helpers/deferred.js'
 import { focusedElement } from '../../helpers/focused-element.js'
 import { settled } from '../../lib/fake-clock.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 
 class FirstScreen extends View {
@@ -78,30 +78,30 @@ describe('RouterOutlet', () => {
 
   test("shows the router's view and replaces it with the next one", async () => {
     outlet.connect(scope.signal)
-    await soon(shown).toBe('FirstScreen')
+    await eventually(shown).toBe('FirstScreen')
     expect(changed).toHaveBeenCalledOnce()
     router.push('Networks')
-    await soon(shown).toBe('OtherScreen')
+    await eventually(shown).toBe('OtherScreen')
     expect(outlet.frame.childElementCount).toBe(1)
     expect(outlet.current).toBeInstanceOf(OtherScreen)
     router.goBack()
-    await soon(shown).toBe('FirstScreen')
+    await eventually(shown).toBe('FirstScreen')
   })
 
   test('passes the params to a view and focuses its heading', async () => {
     router.reset('Networks', { wallet: 'one' } as never)
     outlet.connect(scope.signal)
-    await soon(shown).toBe('OtherScreen')
+    await eventually(shown).toBe('OtherScreen')
     expect(outlet.current?.params).toEqual({ wallet: 'one' })
-    await soon(() => host.shadowRoot?.activeElement?.id).toBe('heading')
+    await eventually(() => host.shadowRoot?.activeElement?.id).toBe('heading')
   })
 
   test('B4: focuses the field of a view once it has rendered', async () => {
     route('Networks', { load: async () => FieldScreen })
     outlet.connect(scope.signal)
-    await soon(shown).toBe('FirstScreen')
+    await eventually(shown).toBe('FirstScreen')
     router.push('Networks')
-    await soon(() => focusedElement()?.ariaLabel).toBe('Code')
+    await eventually(() => focusedElement()?.ariaLabel).toBe('Code')
   })
 
   test('discards a view that loads after the user navigated on', async () => {
@@ -109,7 +109,7 @@ describe('RouterOutlet', () => {
     route('Connect', { load: () => slow.promise })
     outlet.connect(scope.signal)
     router.reset('Networks')
-    await soon(shown).toBe('OtherScreen')
+    await eventually(shown).toBe('OtherScreen')
     slow.resolve(FirstScreen)
     await scope.clock.advance(0)
     expect(shown()).toBe('OtherScreen')
@@ -136,7 +136,7 @@ describe('RouterOutlet', () => {
     expect(shown()).toBeUndefined()
     expect(changed).not.toHaveBeenCalled()
     outlet.connect(scope.signal)
-    await soon(shown).toBe('FirstScreen')
+    await eventually(shown).toBe('FirstScreen')
   })
 
   test('shows nothing while the modal is closed, and the current view once it opens', async () => {
@@ -146,13 +146,13 @@ describe('RouterOutlet', () => {
     await settled()
     expect(shown()).toBeUndefined()
     scope.use(ModalController).setOpen(true)
-    await soon(shown).toBe('OtherScreen')
+    await eventually(shown).toBe('OtherScreen')
   })
 
   test('stops following with the signal', async () => {
     const life = new AbortController()
     outlet.connect(life.signal)
-    await soon(shown).toBe('FirstScreen')
+    await eventually(shown).toBe('FirstScreen')
     life.abort()
     router.push('Networks')
     await scope.clock.advance(0)
@@ -166,11 +166,11 @@ describe('RouterOutlet', () => {
       .mockResolvedValue(FirstScreen)
     route('Connect', { load })
     outlet.connect(scope.signal)
-    await soon(shown).toBe('ChunkFailedView')
+    await eventually(shown).toBe('ChunkFailedView')
     expect(scope.use(AlertController).state.code).toBe('chunk/unavailable')
-    await soon(() => outlet.current?.shadowRoot?.querySelector('appkit-ui-button')).toBeTruthy()
+    await eventually(() => outlet.current?.shadowRoot?.querySelector('appkit-ui-button')).toBeTruthy()
     outlet.current?.shadowRoot?.querySelector('appkit-ui-button')?.click()
-    await soon(shown).toBe('FirstScreen')
+    await eventually(shown).toBe('FirstScreen')
     expect(load).toHaveBeenCalledTimes(2)
   })
 
@@ -185,27 +185,27 @@ describe('RouterOutlet', () => {
       scope.use(SettingsController).updateFeatures({ swaps: false })
       router.reset('Networks')
       outlet.connect(scope.signal)
-      await soon(shown).toBe('FirstScreen')
+      await eventually(shown).toBe('FirstScreen')
       expect(load).not.toHaveBeenCalled()
     })
 
     test('is shown while the feature is on', async () => {
       router.reset('Networks')
       outlet.connect(scope.signal)
-      await soon(shown).toBe('OtherScreen')
+      await eventually(shown).toBe('OtherScreen')
     })
   })
 
   test.each(['Nonsense', 'constructor', '__proto__'])('shows the wallet list for the unknown view %s', async name => {
     router.reset(name as ViewName)
     outlet.connect(scope.signal)
-    await soon(shown).toBe('FirstScreen')
+    await eventually(shown).toBe('FirstScreen')
   })
 
   test('treats a broken view like one that failed to load', async () => {
     route('Connect', { load: async () => BrokenScreen })
     outlet.connect(scope.signal)
-    await soon(shown).toBe('ChunkFailedView')
+    await eventually(shown).toBe('ChunkFailedView')
   })
 })
 

@@ -1,36 +1,32 @@
 import axe from 'axe-core'
 import type { LitElement } from 'lit'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
-import { dialogOf, headingOf, pageKit, shellOf, type PageKit } from '../../helpers/page-kit.js'
-import { soon } from '../../helpers/soon.js'
+import { getDialog, getHeading, pageKit, getShell, type PageKit } from '../../helpers/page-kit.js'
+import { eventually } from '../../helpers/eventually.js'
+import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 
-const focused = () => shellOf()?.activeElement?.id
+const focused = () => getShell()?.activeElement?.id
 
 describe('dialog', () => {
-  const left: Disposable[] = []
-  afterEach(() => {
-    for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-    vi.restoreAllMocks()
-  })
+  beforeEach(restoreMocksAfterTest)
 
   async function opened(...given: Parameters<typeof pageKit>): Promise<PageKit> {
-    const made = pageKit(...given)
-    left.push(made)
+    const made = disposeAfterTest(pageKit(...given))
     await made.kit.open()
-    await soon(() => headingOf()).toBe('Connect')
-    await made.drawn()
+    await eventually(() => getHeading()).toBe('Connect')
+    await made.rendered()
     return made
   }
 
   test('is modal, labelled by its heading, and contains the focus', async () => {
     await opened()
-    const dialog = dialogOf()
+    const dialog = getDialog()
     expect(dialog?.matches(':modal')).toBe(true)
     expect(page.getByRole('dialog', { name: 'Connect' }).elements()).toHaveLength(1)
-    await soon(focused).toBe('heading')
+    await eventually(focused).toBe('heading')
   })
 
   test('restores the focus when it closes', async () => {
@@ -39,7 +35,7 @@ describe('dialog', () => {
     const { kit } = await opened()
     expect(document.activeElement).not.toBe(button)
     await kit.close()
-    await soon(() => document.activeElement).toBe(button)
+    await eventually(() => document.activeElement).toBe(button)
     button.remove()
   })
 
@@ -47,48 +43,48 @@ describe('dialog', () => {
     const { kit, connect } = await opened()
     const session = await connect()
     await kit.open({ view: 'Networks' })
-    await soon(() => headingOf()).toBe('Choose network')
+    await eventually(() => getHeading()).toBe('Choose network')
     session.unanswered('ping')
     session.unanswered('request')
     await expect.element(page.getByText('The wallet isn’t responding. Open it, then try again.')).toBeVisible()
-    expect(session.endings).toBe(0)
+    expect(session.disconnects).toBe(0)
     await page.getByRole('button', { name: 'Disconnect' }).click()
-    await soon(() => session.endings).toBe(1)
-    await soon(() => kit.getAccount().status).toBe('disconnected')
-    await soon(() => page.getByText('The wallet isn’t responding').elements()).toEqual([])
+    await eventually(() => session.disconnects).toBe(1)
+    await eventually(() => kit.getAccount().status).toBe('disconnected')
+    await eventually(() => page.getByText('The wallet isn’t responding').elements()).toEqual([])
   })
 
   test.each(['Escape', 'a press outside', 'the button', 'the browser'])('closes by %s', async how => {
     const { kit } = await opened()
     if (how === 'Escape') await userEvent.keyboard('{Escape}')
-    if (how === 'a press outside') await userEvent.click(dialogOf() as Element, { position: { x: 5, y: 5 } })
+    if (how === 'a press outside') await userEvent.click(getDialog() as Element, { position: { x: 5, y: 5 } })
     if (how === 'the button') await page.getByRole('button', { name: 'Close' }).click()
-    if (how === 'the browser') dialogOf()?.close()
-    await soon(() => kit.isOpen()).toBe(false)
-    await soon(() => dialogOf()?.open).toBe(false)
+    if (how === 'the browser') getDialog()?.close()
+    await eventually(() => kit.isOpen()).toBe(false)
+    await eventually(() => getDialog()?.open).toBe(false)
   })
 
   test('Escape closes a tooltip first, then the dialog', async () => {
     const { kit } = await opened()
-    const tooltip = () => shellOf()?.querySelector('appkit-ui-tooltip')?.shadowRoot?.querySelector(':popover-open')
-    await soon(focused).toBe('heading')
+    const tooltip = () => getShell()?.querySelector('appkit-ui-tooltip')?.shadowRoot?.querySelector(':popover-open')
+    await eventually(focused).toBe('heading')
     await userEvent.keyboard('{Tab}')
-    await soon(() => tooltip()?.textContent).toBe('Close')
+    await eventually(() => tooltip()?.textContent).toBe('Close')
     await userEvent.keyboard('{Escape}')
-    await soon(tooltip).toBeNull()
+    await eventually(tooltip).toBeNull()
     expect(kit.isOpen()).toBe(true)
     await userEvent.keyboard('{Escape}')
-    await soon(() => kit.isOpen()).toBe(false)
+    await eventually(() => kit.isOpen()).toBe(false)
   })
 
   test('closes its tooltip together with the card', async () => {
     const { kit } = await opened()
-    const tooltip = () => shellOf()?.querySelector('appkit-ui-tooltip')
-    await soon(focused).toBe('heading')
+    const tooltip = () => getShell()?.querySelector('appkit-ui-tooltip')
+    await eventually(focused).toBe('heading')
     await userEvent.keyboard('{Tab}')
-    await soon(() => tooltip()?.anchor).toBeDefined()
+    await eventually(() => tooltip()?.anchor).toBeDefined()
     await kit.close()
-    await soon(() => tooltip()?.anchor).toBeUndefined()
+    await eventually(() => tooltip()?.anchor).toBeUndefined()
   })
 
   test('stays open on a press inside', async () => {
@@ -98,27 +94,27 @@ describe('dialog', () => {
   })
 
   test.each(['Escape', 'the button'])('a required view shakes and stays open after %s', async how => {
-    const { kit, scope, connect, drawn } = await opened()
+    const { kit, scope, connect, rendered } = await opened()
     const session = await connect()
     session.networkChanged('eip155:424242')
     scope.use(RouterController).reset('UnsupportedChain')
-    await soon(() => headingOf()).not.toBe('Connect')
-    await drawn()
-    const shaken = vi.spyOn(shellOf()?.querySelector('.card') as HTMLElement, 'animate')
+    await eventually(() => getHeading()).not.toBe('Connect')
+    await rendered()
+    const shaken = vi.spyOn(getShell()?.querySelector('.card') as HTMLElement, 'animate')
     if (how === 'Escape') await userEvent.keyboard('{Escape}')
     else await page.getByRole('button', { name: 'Close' }).click()
-    await soon(() => shaken.mock.calls.length).toBe(1)
+    await eventually(() => shaken.mock.calls.length).toBe(1)
     expect(kit.isOpen()).toBe(true)
-    expect(dialogOf()?.matches(':modal')).toBe(true)
+    expect(getDialog()?.matches(':modal')).toBe(true)
   })
 
   test('can be opened repeatedly in one host', async () => {
     const { kit } = await opened()
     for (let times = 0; times < 3; times += 1) {
       await kit.close()
-      await soon(() => dialogOf()?.open).toBe(false)
+      await eventually(() => getDialog()?.open).toBe(false)
       await kit.open()
-      await soon(() => dialogOf()?.matches(':modal')).toBe(true)
+      await eventually(() => getDialog()?.matches(':modal')).toBe(true)
     }
     expect(document.querySelectorAll('appkit-modal')).toHaveLength(1)
   })
@@ -126,12 +122,12 @@ describe('dialog', () => {
   test('renders while detached and is modal again when reattached', async () => {
     await opened()
     const tag = document.querySelector('appkit-modal') as HTMLElement
-    const shell = shellOf()?.host as LitElement
+    const shell = getShell()?.host as LitElement
     tag.remove()
     shell.requestUpdate()
     await shell.updateComplete
     document.body.append(tag)
-    await soon(() => dialogOf()?.matches(':modal')).toBe(true)
+    await eventually(() => getDialog()?.matches(':modal')).toBe(true)
   })
 
   test('stays open and on top when its tag is moved', async () => {
@@ -139,7 +135,7 @@ describe('dialog', () => {
     const tag = document.querySelector('appkit-modal') as HTMLElement
     const place = document.body.appendChild(document.createElement('div'))
     place.append(tag)
-    await soon(() => dialogOf(tag)?.matches(':modal')).toBe(true)
+    await eventually(() => getDialog(tag)?.matches(':modal')).toBe(true)
     expect(kit.isOpen()).toBe(true)
     place.remove()
   })
@@ -147,31 +143,31 @@ describe('dialog', () => {
   test('is removed with its tag, and finds a new host when opened again', async () => {
     const { kit } = await opened()
     document.querySelector('appkit-modal')?.remove()
-    await soon(() => kit.isOpen()).toBe(false)
+    await eventually(() => kit.isOpen()).toBe(false)
     await kit.open()
-    await soon(() => dialogOf()?.matches(':modal')).toBe(true)
+    await eventually(() => getDialog()?.matches(':modal')).toBe(true)
   })
 
   test("applies the current theme, its variables, and the page's language and direction", async () => {
     const { kit } = await opened({ themeMode: 'light', themeVariables: { accent: 'rgb(1, 2, 3)' } })
     const host = document.querySelector('appkit-modal')?.shadowRoot?.firstElementChild as HTMLElement
     expect(host.dataset['theme']).toBe('light')
-    await soon(() => host.style.getPropertyValue('--appkit-accent')).toBe('rgb(1, 2, 3)')
+    await eventually(() => host.style.getPropertyValue('--appkit-accent')).toBe('rgb(1, 2, 3)')
     kit.setThemeMode('dark')
-    await soon(() => host.dataset['theme']).toBe('dark')
+    await eventually(() => host.dataset['theme']).toBe('dark')
     document.documentElement.dir = 'rtl'
-    await soon(() => host.dir).toBe('rtl')
+    await eventually(() => host.dir).toBe('rtl')
     document.documentElement.dir = ''
-    await soon(() => host.dir).toBe('ltr')
+    await eventually(() => host.dir).toBe('ltr')
   })
 
   for (const themeMode of ['light', 'dark'] as const)
     for (const dir of ['ltr', 'rtl'] as const)
       test(`has no accessibility violations in ${themeMode}, ${dir}`, async () => {
         document.documentElement.dir = dir
-        const { drawn } = await opened({ themeMode })
-        await drawn()
-        await Promise.allSettled((shellOf()?.getAnimations() ?? []).map(animation => animation.finished)) // `document.getAnimations()` does not reach into the tag
+        const { rendered } = await opened({ themeMode })
+        await rendered()
+        await Promise.allSettled((getShell()?.getAnimations() ?? []).map(animation => animation.finished)) // `document.getAnimations()` does not reach into the tag
         const { violations } = await axe.run(document, { rules: { region: { enabled: false } } })
         document.documentElement.dir = ''
         expect(violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html}`))).toEqual([])
@@ -183,18 +179,18 @@ describe('dialog', () => {
   ])('the embedded card with the theme variables %j has the z-index %s', async (themeVariables, zIndex) => {
     const tag = document.body.appendChild(document.createElement('appkit-modal'))
     const { kit } = pageKit({ enableEmbedded: true, themeVariables })
-    left.push({ [Symbol.dispose]: () => (kit.destroy(), tag.remove()) })
-    await soon(() => headingOf(tag)).toBe('Connect')
+    disposeAfterTest(() => (kit.destroy(), tag.remove()))
+    await eventually(() => getHeading(tag)).toBe('Connect')
     const card = () => tag.shadowRoot?.firstElementChild?.shadowRoot?.querySelector('.card') as HTMLElement
-    await soon(() => getComputedStyle(card()).zIndex).toBe(zIndex)
+    await eventually(() => getComputedStyle(card()).zIndex).toBe(zIndex)
   })
 
   test('is a section without a close button in embedded mode', async () => {
     const tag = document.body.appendChild(document.createElement('appkit-modal'))
     const { kit, scope } = pageKit({ enableEmbedded: true })
-    left.push({ [Symbol.dispose]: () => (kit.destroy(), tag.remove()) })
-    await soon(() => headingOf(tag)).toBe('Connect')
-    expect(dialogOf(tag)).toBeUndefined()
+    disposeAfterTest(() => (kit.destroy(), tag.remove()))
+    await eventually(() => getHeading(tag)).toBe('Connect')
+    expect(getDialog(tag)).toBeUndefined()
     expect(page.getByRole('region', { name: 'Connect' }).elements()).toHaveLength(1)
     expect(page.getByRole('button', { name: 'Close' }).elements()).toHaveLength(0)
     expect(scope.use(ModalController).state.open).toBe(true)

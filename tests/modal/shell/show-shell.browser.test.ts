@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AlertController } from '../../../src/controllers/app/alert.js'
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { ModalController } from '../../../src/controllers/app/modal.js'
@@ -10,27 +10,22 @@ import type { AppKitOptions } from '../../../src/core/config.js'
 import { prefetch, showShell } from '../../../src/modal/shell/show-shell.js'
 import { Shell } from '../../../src/modal/shell/shell.js'
 import { deferred } from '../../helpers/deferred.js'
-import { dialogOf, headingOf } from '../../helpers/page-kit.js'
-import { scriptedFamily } from '../../helpers/scripted-family.js'
-import { soon } from '../../helpers/soon.js'
+import { getDialog, getHeading } from '../../helpers/page-kit.js'
+import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 describe('showShell', () => {
-  const left: Disposable[] = []
-  afterEach(() => {
-    for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-    expect(document.querySelector('appkit-modal')).toBeNull()
-  })
+  beforeEach(() => onTestFinished(() => expect(document.querySelector('appkit-modal')).toBeNull()))
 
   function scopeOf(options: Partial<AppKitOptions> = {}): TestScope {
-    const scope = testScope({ options: { enableWalletConnect: false, ...options }, adapters: [scriptedFamily()] })
-    left.push(scope)
-    return scope
+    return disposeAfterTest(
+      testScope({ options: { enableWalletConnect: false, ...options }, adapters: [scriptedAdapter()] }),
+    )
   }
   function place(): HTMLElement {
-    const host = document.body.appendChild(document.createElement('div'))
-    left.push({ [Symbol.dispose]: () => host.remove() })
-    return host
+    return disposeAfterTest(document.body.appendChild(document.createElement('div')))
   }
   function placed(scope: TestScope, host = place()): TestScope {
     scope.use(ModalController).hosts.add(host)
@@ -46,7 +41,7 @@ describe('showShell', () => {
     expect(tags).toHaveLength(1)
     expect(document.body.lastElementChild).toBe(tags[0])
     expect(tags[0]?.getAttribute('instance')).toBe('default')
-    await soon(() => dialogOf()?.matches(':modal')).toBe(true)
+    await eventually(() => getDialog()?.matches(':modal')).toBe(true)
   })
 
   test('reports the current view to events while it is open', async () => {
@@ -62,13 +57,14 @@ describe('showShell', () => {
   test("applies the operator's features without delaying the opening", async () => {
     const answer = deferred<{ swaps: boolean }>()
     const features = vi.fn(() => answer.promise)
-    const scope = testScope({ adapters: [scriptedFamily()], services: { project: { available: true, features } } })
-    left.push(scope)
+    const scope = disposeAfterTest(
+      testScope({ adapters: [scriptedAdapter()], services: { project: { available: true, features } } }),
+    )
     await showShell(scope, {})
     expect(scope.use(ModalController).state.open).toBe(true)
-    await soon(() => features.mock.calls.length).toBe(1)
+    await eventually(() => features.mock.calls.length).toBe(1)
     answer.resolve({ swaps: false })
-    await soon(() => scope.use(SettingsController).features.swaps).toBe(false)
+    await eventually(() => scope.use(SettingsController).features.swaps).toBe(false)
   })
 
   test('renders into the given host', async () => {
@@ -85,8 +81,8 @@ describe('showShell', () => {
     await showShell(placed(first, host), {})
     await showShell(placed(second, host), { view: 'WhatIsAWallet' })
     expect(shells(host)).toHaveLength(1)
-    await soon(() => headingOf(host)).toBe('What is a wallet?')
-    await soon(() => first.use(ModalController).state.open).toBe(false)
+    await eventually(() => getHeading(host)).toBe('What is a wallet?')
+    await eventually(() => first.use(ModalController).state.open).toBe(false)
   })
 
   test('rejects if appending is disabled and no host exists', async () => {
@@ -111,7 +107,10 @@ describe('showShell', () => {
     const host = place()
     await showShell(placed(scope, host), { view: 'WhatIsAWallet' })
     await showShell(placed(scope, host), { view: 'WhatIsANetwork' })
-    expect(reported).toMatchObject([{ event: 'MODAL_CREATED' }, { event: 'MODAL_OPEN', properties: { connected: true } }])
+    expect(reported).toMatchObject([
+      { event: 'MODAL_CREATED' },
+      { event: 'MODAL_OPEN', properties: { connected: true } },
+    ])
     expect(scope.use(RouterController).state.history.map(({ view }) => view)).toEqual([
       'WhatIsAWallet',
       'WhatIsANetwork',

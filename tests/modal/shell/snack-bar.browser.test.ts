@@ -1,22 +1,18 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { REPLACE_DELAY_MS, SnackController } from '../../../src/controllers/app/snack.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { SnackBar } from '../../../src/modal/shell/snack-bar.js'
 import { cardSettings } from '../../helpers/card-settings.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testScope } from '../../helpers/test-scope.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 describe('snack bar', () => {
-  const left: Disposable[] = []
-  afterEach(() => {
-    for (const disposable of left.splice(0)) disposable[Symbol.dispose]()
-  })
-  async function show(options: ViewStageOptions = {}) {
+  async function show(options: MountViewOptions = {}) {
     const scope = testScope()
-    const stage = await viewStage(scope, SnackBar, undefined as unknown, options)
-    left.push(stage)
+    const stage = disposeAfterTest(await mountView(scope, SnackBar, undefined as unknown, options))
     const icon = () => stage.view.shadowRoot?.querySelector('appkit-ui-icon')?.getAttribute('name')
     return { scope, stage, icon, snack: scope.use(SnackController) }
   }
@@ -30,24 +26,24 @@ describe('snack bar', () => {
   test('shows success and failure with text and an icon', async () => {
     const { scope, stage, icon, snack } = await show()
     snack.showSuccess('Address copied')
-    await soon(() => stage.text).toBe('Address copied')
+    await eventually(() => stage.text).toBe('Address copied')
     expect(icon()).toBe('check')
     snack.showErrorMessage('The wallet said <b>no</b>')
     await scope.clock.advance(REPLACE_DELAY_MS)
-    await soon(() => stage.text).toBe('The wallet said <b>no</b>')
+    await eventually(() => stage.text).toBe('The wallet said <b>no</b>')
     expect(icon()).toBe('alert-circle')
   })
 
   test('translates an error code', async () => {
     const { stage, snack } = await show()
     snack.showError(new AppKitError('balance/unavailable', { text: 'internal' }))
-    await soon(() => stage.text).toBe('Token Balance Unavailable')
+    await eventually(() => stage.text).toBe('Token Balance Unavailable')
   })
 
   test('shows a spinner while loading', async () => {
     const { stage, icon, snack } = await show()
     snack.showLoading('Authenticating...')
-    await soon(() => stage.text).toBe('Authenticating...')
+    await eventually(() => stage.text).toBe('Authenticating...')
     expect(icon()).toBeUndefined()
     expect(stage.view.shadowRoot?.querySelector('appkit-ui-spinner')).not.toBeNull()
   })
@@ -56,7 +52,7 @@ describe('snack bar', () => {
     test(`has no accessibility violations in ${setting.theme}, ${setting.dir}`, async () => {
       const { stage, snack } = await show(setting)
       snack.showErrorMessage('Something went wrong')
-      await soon(() => stage.text).toBe('Something went wrong')
+      await eventually(() => stage.text).toBe('Something went wrong')
       expect(await stage.violations()).toEqual([])
     })
 })

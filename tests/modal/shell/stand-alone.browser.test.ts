@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { isolateDialog } from '../../../src/modal/shell/shell.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 describe('isolateDialog', () => {
   let host: HTMLElement
@@ -8,17 +9,14 @@ describe('isolateDialog', () => {
   let life: AbortController
 
   beforeEach(() => {
-    host = document.body.appendChild(document.createElement('div'))
+    host = disposeAfterTest(document.body.appendChild(document.createElement('div')))
     const root = host.attachShadow({ mode: 'open' })
     const element = root.appendChild(document.createElement('div'))
     inside = element.appendChild(document.createElement('button'))
     life = new AbortController()
+    disposeAfterTest(() => life.abort())
     host.inert = true
     isolateDialog(element, life.signal)
-  })
-  afterEach(() => {
-    life.abort()
-    host.remove()
   })
 
   test('removes attributes that another dialog has already set', () => expect(host.inert).toBe(false))
@@ -26,7 +24,7 @@ describe('isolateDialog', () => {
   test.each(['aria-hidden', 'inert'])('removes %s as often as another dialog sets it', async name => {
     for (let times = 0; times < 2; times += 1) {
       host.setAttribute(name, 'true')
-      await soon(() => host.hasAttribute(name)).toBe(false)
+      await eventually(() => host.hasAttribute(name)).toBe(false)
     }
   })
 

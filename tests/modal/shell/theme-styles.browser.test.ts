@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LocaleController } from '../../../src/controllers/app/locale.js'
 import { applyAppearance, loadTheme } from '../../../src/modal/shell/theme-styles.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 test('applyAppearance sets the current theme, language and direction', () => {
@@ -19,5 +19,5 @@ test('loadTheme loads the validation only if theme variables are set', async () 
   using themed = testScope({ options: { themeVariables: { accent: '#0a7' } } })
   const host = document.createElement('div')
   applyAppearance(themed, host)
-  await soon(() => host.style.getPropertyValue('--appkit-accent')).toBe('#0a7')
+  await eventually(() => host.style.getPropertyValue('--appkit-accent')).toBe('#0a7')
 })

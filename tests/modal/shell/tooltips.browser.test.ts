@@ -1,12 +1,13 @@
 import { html, render } from 'lit'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import '../../../src/elements/controls/icon-button.js'
 import { TooltipHarness } from '../../elements/harness/tooltip.harness.js'
 import { Tooltips, HOVER_DELAY_MS } from '../../../src/modal/shell/tooltips.js'
 import { settled } from '../../elements/stage.js'
 import { FakeClock } from '../../lib/fake-clock.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 describe('Tooltips', () => {
   let host: HTMLElement
@@ -17,7 +18,7 @@ describe('Tooltips', () => {
 
   // As on a card, the element is in the shadow root of a view, inside the shadow root of the host.
   beforeEach(async () => {
-    host = document.body.appendChild(document.createElement('div'))
+    host = disposeAfterTest(document.body.appendChild(document.createElement('div')))
     host.style.setProperty('padding', '100px')
     screen = host
       .attachShadow({ mode: 'open' })
@@ -33,13 +34,10 @@ describe('Tooltips', () => {
     await settled(screen)
     await userEvent.hover(find('p'))
     life = new AbortController()
+    disposeAfterTest(() => life.abort())
     clock = new FakeClock()
     tooltips = new Tooltips(clock, host, () => host)
     tooltips.connect(life.signal)
-  })
-  afterEach(() => {
-    life.abort()
-    host.remove()
   })
 
   const find = (selector: string) => screen.querySelector<HTMLElement>(selector) as HTMLElement
@@ -57,7 +55,7 @@ describe('Tooltips', () => {
   const byKeyboard = async () => {
     find('input').focus()
     await userEvent.keyboard('{Tab}')
-    await soon(shownText).toBe('Copy')
+    await eventually(shownText).toBe('Copy')
   }
 
   test('show for a resting pointer and disappear when it leaves', async () => {
@@ -65,9 +63,9 @@ describe('Tooltips', () => {
     await clock.advance(HOVER_DELAY_MS - 1)
     expect(shownText()).toBe('')
     await clock.advance(1)
-    await soon(shownText).toBe('Copy')
+    await eventually(shownText).toBe('Copy')
     await userEvent.hover(find('p'))
-    await soon(shownText).toBe('')
+    await eventually(shownText).toBe('')
   })
 
   test('do not show for a resting pointer while the page scrolls', async () => {
@@ -83,15 +81,15 @@ describe('Tooltips', () => {
     expect(shownText()).toBe('')
     await userEvent.hover(close())
     await rest()
-    await soon(shownText).toBe('Close')
+    await eventually(shownText).toBe('Close')
   })
 
   test('show immediately for keyboard focus and disappear when it moves', async () => {
     await byKeyboard()
     await userEvent.keyboard('{Tab}')
-    await soon(shownText).toBe('Close')
+    await eventually(shownText).toBe('Close')
     await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}')
-    await soon(shownText).toBe('')
+    await eventually(shownText).toBe('')
   })
 
   test('a pointer elsewhere does not hide a keyboard tooltip', async () => {
@@ -102,13 +100,13 @@ describe('Tooltips', () => {
     expect(shownText()).toBe('Copy')
     await userEvent.hover(close())
     await rest()
-    await soon(shownText).toBe('Close')
+    await eventually(shownText).toBe('Close')
   })
 
   test('stay while the pointer moves onto them', async () => {
     await userEvent.hover(copy())
     await rest()
-    await soon(shownText).toBe('Copy')
+    await eventually(shownText).toBe('Copy')
     const { left, right, top, bottom } = new TooltipHarness(host.querySelector('appkit-ui-tooltip') as never).place
     const at = (clientX: number, clientY: number) =>
       find('p').dispatchEvent(
@@ -124,7 +122,7 @@ describe('Tooltips', () => {
     at((left + right) / 2, (top + bottom) / 2)
     expect(shownText()).toBe('Copy')
     at(right + 40, top)
-    await soon(shownText).toBe('')
+    await eventually(shownText).toBe('')
   })
 
   test('never show on touch', async () => {
@@ -143,9 +141,9 @@ describe('Tooltips', () => {
   ])('disappear on %s', async (_what, happens) => {
     await userEvent.hover(copy())
     await rest()
-    await soon(shownText).toBe('Copy')
+    await eventually(shownText).toBe('Copy')
     await happens()
-    await soon(shownText).toBe('')
+    await eventually(shownText).toBe('')
   })
 
   test('Escape hides the tooltip only; the next Escape is not handled', async () => {
@@ -154,7 +152,7 @@ describe('Tooltips', () => {
     await byKeyboard()
     received.mockClear()
     await userEvent.keyboard('{Escape}')
-    await soon(shownText).toBe('')
+    await eventually(shownText).toBe('')
     expect(received).not.toHaveBeenCalled()
     await userEvent.keyboard('{Escape}')
     expect(received).toHaveBeenCalledTimes(1)
@@ -168,7 +166,7 @@ describe('Tooltips', () => {
     received.mockClear()
     await userEvent.keyboard('a')
     expect(received).toHaveBeenCalledTimes(1)
-    await soon(shownText).toBe('')
+    await eventually(shownText).toBe('')
   })
 
   test('start with the focused element', async () => {
@@ -176,8 +174,9 @@ describe('Tooltips', () => {
     find('input').focus()
     await userEvent.keyboard('{Tab}')
     life = new AbortController()
+    disposeAfterTest(() => life.abort())
     tooltips.connect(life.signal)
-    await soon(shownText).toBe('Copy')
+    await eventually(shownText).toBe('Copy')
   })
 
   test('do not show for an element that was removed while the pointer rested', async () => {

@@ -12,7 +12,7 @@ import { testScope } from '../../helpers/test-scope.js'
 
 const named = (...names: string[]): readonly Wallet[] => names.map(name => ({ id: name.toLowerCase(), name }))
 const whenAsked = (connector: ReturnType<typeof scriptedConnector>, times = 1) =>
-  expect.poll(() => connector.asks).toHaveLength(times)
+  expect.poll(() => connector.calls).toHaveLength(times)
 
 function paired(...others: readonly Connector[]) {
   const scope = testScope()
@@ -107,7 +107,7 @@ describe('WalletsController.connect', () => {
     expect(state).toMatchObject({ connecting: { id: 'com.here' }, preparing: false })
     here.last.approve()
     await connected
-    expect(protocol.asks).toHaveLength(0)
+    expect(protocol.calls).toHaveLength(0)
     scope.dispose()
   })
 
@@ -130,7 +130,7 @@ describe('WalletsController.connect', () => {
     await whenAsked(protocol)
     const second = controller.connect({ ...phone, id: 'other', name: 'Other' })
     await first
-    protocol.asks[0]?.ready('wc:old')
+    protocol.calls[0]?.ready('wc:old')
     expect(state).toMatchObject({ connecting: { id: 'other' }, uri: undefined, error: undefined })
     await whenAsked(protocol, 2)
     protocol.last.approve()
@@ -158,7 +158,7 @@ describe('WalletsController.connect', () => {
     protocol.last.approve()
     await connected
     controller.connect(phone).catch(() => {})
-    expect(protocol.asks[0]?.ask.signal.aborted).toBe(false)
+    expect(protocol.calls[0]?.request.signal.aborted).toBe(false)
     scope.dispose()
   })
 

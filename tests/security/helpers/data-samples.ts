@@ -1,20 +1,20 @@
 import type { DataRoute } from '../../../src/contract/data-api.js'
 
-/** A call of the data service as somebody makes it, and an answer in which nothing is left out or changed on reading. */
+/** A call of the data service, and an answer that the client returns unchanged. */
 export interface DataSample {
-  readonly asked: Readonly<Record<string, unknown>>
+  readonly input: Readonly<Record<string, unknown>>
   readonly answer: unknown
-  /** The list of records in the answer by its key, `''` where the answer itself is the list. */
+  /** Key of the list of records; `''` if the answer itself is the list. */
   readonly list?: string
 }
 
 const chain = 'eip155:31337'
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
-const other = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
-const token = `${chain}:${other}`
+const contract = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const token = `${chain}:${contract}`
 const account = `${chain}:${address}`
 const pay = { amount: '100', currency: 'usd' }
-const call = { from: account, to: other, data: '0xabcd', eip155: { gas: '21000', gasPrice: '7' } }
+const call = { from: account, to: contract, data: '0xabcd', eip155: { gas: '21000', gasPrice: '7' } }
 const name = {
   name: 'ada.dev.test',
   registered_at: '2026-01-01T00:00:00Z',
@@ -40,7 +40,7 @@ const transaction = {
     chain,
     minedAt: '2026-01-01T00:00:00Z',
     sentFrom: address,
-    sentTo: other,
+    sentTo: contract,
     status: 'confirmed',
     nonce: 3,
   },
@@ -76,35 +76,35 @@ const quote = {
   providerFeePercent: '0.85',
 }
 
-/** One of each call. */
+/** One sample of each call. */
 export const dataSamples: Readonly<Record<DataRoute, DataSample>> = {
-  'GET /v1/supported-chains': { asked: {}, answer: { http: [chain, 'eip155:1'], ws: [chain] }, list: 'http' },
+  'GET /v1/supported-chains': { input: {}, answer: { http: [chain, 'eip155:1'], ws: [chain] }, list: 'http' },
   'GET /v1/identity/{address}': {
-    asked: { address, sender: other },
+    input: { address, sender: contract },
     answer: { name: 'ada.dev.test', avatar: 'https://ada.example/a.png' },
   },
   'GET /v1/account/{address}/history': {
-    asked: { address, chainId: chain, cursor: 'c' },
+    input: { address, chainId: chain, cursor: 'c' },
     answer: { data: [transaction, { ...transaction, id: 'two', transfers: null }], next: 'more' },
     list: 'data',
   },
   'GET /v1/account/{address}/balance': {
-    asked: { address, currency: 'usd', chainId: chain },
+    input: { address, currency: 'usd', chainId: chain },
     answer: { balances: [balance, { ...balance, name: 'Other' }] },
     list: 'balances',
   },
   'GET /v1/account/{address}/nfts': {
-    asked: { address, chainId: chain },
+    input: { address, chainId: chain },
     answer: { nfts: [nft, { ...nft, tokenId: '8' }], next: null },
     list: 'nfts',
   },
   'POST /v1/fungible/price': {
-    asked: { currency: 'usd', addresses: [token] },
+    input: { currency: 'usd', addresses: [token] },
     answer: { fungibles: [{ address: token, name: 'Coin', symbol: 'COIN', iconUrl: 'https://c.example/c', price: 2 }] },
     list: 'fungibles',
   },
   'GET /v1/convert/tokens': {
-    asked: { chainId: chain },
+    input: { chainId: chain },
     answer: {
       tokens: [
         { name: 'Coin', symbol: 'COIN', address: token, decimals: 18, logoUri: 'https://c.example/c', eip2612: false },
@@ -113,37 +113,37 @@ export const dataSamples: Readonly<Record<DataRoute, DataSample>> = {
     list: 'tokens',
   },
   'GET /v1/convert/quotes': {
-    asked: { amount: '10', userAddress: address, from: token, to: account },
+    input: { amount: '10', userAddress: address, from: token, to: account },
     answer: { quotes: [quote] },
     list: 'quotes',
   },
-  'GET /v1/convert/allowance': { asked: { tokenAddress: token, userAddress: account }, answer: { allowance: '5' } },
-  'GET /v1/convert/gas-price': { asked: { chainId: chain }, answer: { standard: '1', fast: '2', instant: '3' } },
+  'GET /v1/convert/allowance': { input: { tokenAddress: token, userAddress: account }, answer: { allowance: '5' } },
+  'GET /v1/convert/gas-price': { input: { chainId: chain }, answer: { standard: '1', fast: '2', instant: '3' } },
   'GET /v1/convert/build-approve': {
-    asked: { userAddress: account, from: token, to: token, amount: '10' },
+    input: { userAddress: account, from: token, to: token, amount: '10' },
     answer: { tx: { ...call, value: '0' }, reset: { ...call, value: '0' } },
   },
   'POST /v1/convert/build-transaction': {
-    asked: { amount: '10', eip155: { slippage: 1 }, from: token, to: token, userAddress: account },
+    input: { amount: '10', eip155: { slippage: 1 }, from: token, to: token, userAddress: account },
     answer: { tx: { ...call, amount: '10', value: '0', minToAmount: '9' } },
   },
-  'GET /v1/profile/account/{name}': { asked: { name: 'ada.dev.test' }, answer: name },
+  'GET /v1/profile/account/{name}': { input: { name: 'ada.dev.test' }, answer: name },
   'GET /v1/profile/reverse/{address}': {
-    asked: { address },
+    input: { address },
     answer: [name, { ...name, name: 'b.dev.test' }],
     list: '',
   },
   'GET /v1/profile/suggestions/{name}': {
-    asked: { name: 'adaa', zone: 'dev.test' },
+    input: { name: 'adaa', zone: 'dev.test' },
     answer: { suggestions: [{ name: 'adaa.dev.test', registered: false }] },
     list: 'suggestions',
   },
   'POST /v1/profile/account': {
-    asked: { coin_type: 2_147_514_985, address, message: '{}', signature: '0xab' },
+    input: { coin_type: 2_147_514_985, address, message: '{}', signature: '0xab' },
     answer: { success: true },
   },
   'GET /v1/onramp/providers': {
-    asked: {},
+    input: {},
     answer: {
       providers: [
         {
@@ -159,11 +159,11 @@ export const dataSamples: Readonly<Record<DataRoute, DataSample>> = {
     list: 'providers',
   },
   'POST /v1/generators/onrampurl': {
-    asked: { destinationWallets: [{ address, blockchains: ['base'], assets: ['ETH'] }], defaultExperience: 'buy' },
+    input: { destinationWallets: [{ address, blockchains: ['base'], assets: ['ETH'] }], defaultExperience: 'buy' },
     answer: { url: 'https://pay.example/buy' },
   },
   'GET /v1/onramp/options': {
-    asked: {},
+    input: {},
     answer: {
       paymentCurrencies: [{ id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] }],
       purchaseCurrencies: [
@@ -172,14 +172,14 @@ export const dataSamples: Readonly<Record<DataRoute, DataSample>> = {
           name: 'Coin',
           symbol: 'COIN',
           iconUrl: 'https://c.example/c',
-          networks: [{ name: 'base', display_name: 'Base', chain_id: '8453', contract_address: other }],
+          networks: [{ name: 'base', display_name: 'Base', chain_id: '8453', contract_address: contract }],
         },
       ],
     },
     list: 'purchaseCurrencies',
   },
   'POST /v1/onramp/quote': {
-    asked: { purchaseCurrency: 'coin', paymentCurrency: 'USD', amount: '100', network: 'base' },
+    input: { purchaseCurrency: 'coin', paymentCurrency: 'USD', amount: '100', network: 'base' },
     answer: { paymentTotal: pay, paymentSubtotal: pay, purchaseAmount: pay, networkFee: pay, quoteId: 'q' },
   },
 }

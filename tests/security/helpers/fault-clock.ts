@@ -1,13 +1,13 @@
 import type { Clock } from '../../../src/core/clock.js'
 
-/** The longest that a request of the data service may take. */
+/** Timeout of a data service request. */
 const LIMIT_MS = 20_000
 
-/** A clock on which waits between tries are over at once and kept, and limits are reached when a test says so. */
+/** A clock that records and skips retry delays. The test triggers timeouts with `expire`. */
 export class FaultClock implements Clock {
-  /** The waits between tries, in milliseconds, in order. */
+  /** The retry delays so far, in milliseconds. */
   readonly waits: number[] = []
-  /** Called with each wait before it is over. */
+  /** Called with each delay before it ends. */
   onWait: () => void = () => {}
   readonly #limits = new Set<() => void>()
 
@@ -15,8 +15,8 @@ export class FaultClock implements Clock {
     return Date.parse('2026-01-01T00:00:00Z')
   }
 
-  /** How many requests have a limit that is still watched. */
-  get watched(): number {
+  /** Number of pending timeouts. */
+  get pendingTimeouts(): number {
     return this.#limits.size
   }
 
@@ -31,7 +31,7 @@ export class FaultClock implements Clock {
     return () => clearImmediate(over)
   }
 
-  /** The time of every open request is up. */
+  /** Triggers the timeout of every pending request. */
   expire(): void {
     this.#limits.forEach(run => run())
   }

@@ -1,4 +1,4 @@
-/** Origins that are not `https://wallet.example.com`, though each comes near it in its own way. */
+/** Origins that resemble `https://wallet.example.com` but differ from it. */
 export const hostileOrigins = [
   'http://wallet.example.com',
   'https://wallet.example.com:444',
@@ -37,7 +37,7 @@ export const hostileOrigins = [
   'https://wallet.example.com\n',
   'https://wallet.example.com\u0000',
   'https://xn--wllet-kra.example.com',
-  'https://wаllet.example.com', // a Cyrillic a
+  'https://wаllet.example.com', // Contains a Cyrillic letter.
   'https://wallet。example.com',
   'https://wallet%2eexample.com',
   'https://[::1]',

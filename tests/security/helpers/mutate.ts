@@ -1,5 +1,5 @@
-/** One step of damage: where in the value, and what is done there. */
-export interface Damage {
+/** One mutation: a position in the value, and the kind of change. */
+export interface Mutation {
   readonly where: number
   readonly what: number
 }
@@ -16,7 +16,7 @@ const deep = (levels: number) => {
   for (let level = 0; level < levels; level++) value = level % 2 ? [value] : { a: value }
   return value
 }
-const trapped = () =>
+const throwingProxy = () =>
   new Proxy(
     {},
     {
@@ -25,12 +25,12 @@ const trapped = () =>
       },
     },
   )
-const lying = () => {
+const unstableGetter = () => {
   let reads = 0
   return Object.defineProperty({}, 'chainId', { enumerable: true, get: () => ++reads })
 }
 
-/** Made once, and not damaged any further. */
+/** Created once and never mutated, because they are large. */
 const shared = (value: object) => () => value
 const many = shared(Object.freeze(Object.fromEntries(Array.from({ length: 2_500 }, (_, at) => [`k${at}`, at]))))
 const long = shared(Object.freeze(Array(3_000).fill(0)))
@@ -38,8 +38,8 @@ const deepest = shared(Object.freeze(deep(60) as object))
 const huge = 'a'.repeat(300_000)
 const wide = 'é'.repeat(4_097)
 
-/** What no message should hold, and what only looks like what it should. */
-export const oddities: readonly (() => unknown)[] = [
+/** Values that are invalid in messages, or unusual. */
+export const unusualValues: readonly (() => unknown)[] = [
   () => undefined,
   () => null,
   () => -0,
@@ -78,67 +78,67 @@ export const oddities: readonly (() => unknown)[] = [
   () => new Uint8Array(8),
   () => Symbol('s'),
   () => () => 1,
-  () => trapped(),
-  () => lying(),
+  () => throwingProxy(),
+  () => unstableGetter(),
   many,
 ]
 
-/** The value with the damage done to it; what it is made of is not touched. */
-export function damaged(value: unknown, steps: readonly Damage[]): unknown {
-  const root = { value: copyOf(value) }
+/** Returns a mutated copy of the value. */
+export function mutate(value: unknown, steps: readonly Mutation[]): unknown {
+  const root = { value: deepCopy(value) }
   for (const step of steps) {
-    const [holder, key] = placeOf(root, step.where)
-    harm(holder, key, step.what)
+    const [parent, key] = pickPosition(root, step.where)
+    applyMutation(parent, key, step.what)
   }
   return root.value
 }
 
-function harm(holder: Box, key: string, what: number): void {
-  const kinds = oddities.length + 5
+function applyMutation(parent: Box, key: string, what: number): void {
+  const kinds = unusualValues.length + 5
   const kind = what % kinds
-  if (kind < oddities.length) return put(holder, key, oddities[kind]?.())
-  const value = holder[key]
+  if (kind < unusualValues.length) return defineValue(parent, key, unusualValues[kind]?.())
+  const value = parent[key]
   const tricks: (() => void)[] = [
-    () => void Reflect.deleteProperty(holder, key),
-    () => put(holder, `${key}2`, value),
-    () => put(holder, key, typeof value === 'string' ? value.slice(0, -1) : [value]),
-    () => put(holder, key, typeof value === 'string' ? `${value} ` : { value }),
-    () => put(holder, key, typeof value === 'number' ? String(value) : 7),
+    () => void Reflect.deleteProperty(parent, key),
+    () => defineValue(parent, `${key}2`, value),
+    () => defineValue(parent, key, typeof value === 'string' ? value.slice(0, -1) : [value]),
+    () => defineValue(parent, key, typeof value === 'string' ? `${value} ` : { value }),
+    () => defineValue(parent, key, typeof value === 'number' ? String(value) : 7),
   ]
-  tricks[kind - oddities.length]?.()
+  tricks[kind - unusualValues.length]?.()
 }
 
-function put(holder: Box, key: string, value: unknown): void {
-  Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true })
+function defineValue(parent: Box, key: string, value: unknown): void {
+  Object.defineProperty(parent, key, { value, enumerable: true, configurable: true, writable: true })
 }
 
-/** One of all the places in a value, its root among them. */
-function placeOf(root: Box, where: number): [Box, string] {
+/** Picks one of all positions in the value, including its root. */
+function pickPosition(root: Box, where: number): [Box, string] {
   const places: [Box, string][] = [[root, 'value']]
-  const visit = (holder: unknown, depth: number) => {
-    if (typeof holder !== 'object' || holder === null || depth > 6 || places.length > 200) return
-    for (const key of plainKeys(holder)) {
-      places.push([holder as Box, key])
-      visit((holder as Box)[key], depth + 1)
+  const visit = (parent: unknown, depth: number) => {
+    if (typeof parent !== 'object' || parent === null || depth > 6 || places.length > 200) return
+    for (const key of plainKeys(parent)) {
+      places.push([parent as Box, key])
+      visit((parent as Box)[key], depth + 1)
     }
   }
   visit(root['value'], 0)
   return places[where % places.length] ?? [root, 'value']
 }
 
-function plainKeys(holder: object): readonly string[] {
+function plainKeys(target: object): readonly string[] {
   try {
-    const isPlain = Object.getPrototypeOf(holder) === Object.prototype || Array.isArray(holder)
-    if (Object.isFrozen(holder)) return []
-    const keys = isPlain ? Object.keys(holder).slice(0, 40) : []
-    return keys.filter(key => 'value' in (Object.getOwnPropertyDescriptor(holder, key) ?? {}))
+    const isPlain = Object.getPrototypeOf(target) === Object.prototype || Array.isArray(target)
+    if (Object.isFrozen(target)) return []
+    const keys = isPlain ? Object.keys(target).slice(0, 40) : []
+    return keys.filter(key => 'value' in (Object.getOwnPropertyDescriptor(target, key) ?? {}))
   } catch {
-    return [] // a trap of an earlier step
+    return [] // A proxy of an earlier mutation throws.
   }
 }
 
-function copyOf(value: unknown): unknown {
+function deepCopy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(copyOf)
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copyOf(one)]))
+  if (Array.isArray(value)) return value.map(deepCopy)
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, deepCopy(inner)]))
 }

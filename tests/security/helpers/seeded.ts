@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 
-/** Brings a run back: `SECURITY_SEED=… SECURITY_CASES=…`. */
+/** Set `SECURITY_SEED` and `SECURITY_CASES` to reproduce a run. */
 const seed = Number(process.env['SECURITY_SEED'] ?? Date.now() % 2 ** 31)
-/** How many times the cases of each change are run. */
+/** Multiplies the number of cases. */
 export const multiplier = Number(process.env['SECURITY_CASES'] ?? 1)
 
-/** Checks a property on many cases; prints the seed, and the smallest case that fails. */
+/** Checks a property on many cases. Prints the seed, and the smallest failing case. */
 export function manyCases<T>(cases: number, values: fc.Arbitrary<T>, check: (value: T) => void): number {
   const numRuns = Math.ceil(cases * multiplier)
   console.info(`security seed ${seed}, ${numRuns} cases`)

@@ -1,40 +1,44 @@
-/** What a wallet does that was asked for a transaction, and what the person is told. */
+/** A fault of a wallet when it is requested to send a transaction. */
 export interface WalletFault {
   readonly name: string
   play(): unknown
-  /** What the wallet said itself; undefined where there is nothing to pass on. */
-  readonly said?: string
-  /** A choice of the person's, and no failure. */
-  readonly refused?: true
+  /** The wallet's message; undefined if the modal shows its own. */
+  readonly message?: string
+  /** The user rejected the request, so it is not a failure. */
+  readonly rejected?: true
 }
 
 const throws = (code: unknown, message: string) => () => {
   throw Object.assign(new Error(message), { code })
 }
 const answers = (what: string, answer: unknown): WalletFault => ({
-  name: `answers ${what}`,
+  name: `returns ${what}`,
   play: () => answer,
-  said: 'The wallet gave a transaction hash that is none',
+  message: 'The wallet returned an invalid transaction hash',
 })
 
-/** All that a wallet may do but what it is asked for. */
+/** All faults of a wallet. */
 export const walletFaults: readonly WalletFault[] = [
-  { name: 'says that the person said no', play: throws(4001, 'User rejected the request.'), refused: true },
-  { name: 'says so in the words of the protocol', play: throws(5000, 'User rejected'), refused: true },
-  { name: 'says so as a text', play: () => Promise.reject(new Error('user denied transaction')), refused: true },
-  { name: 'is not allowed to', play: throws(4100, 'Unauthorized') },
-  { name: 'cannot', play: throws(4200, 'Not supported') },
-  { name: 'is gone', play: throws(4900, 'Disconnected') },
+  { name: 'rejects with code 4001', play: throws(4001, 'User rejected the request.'), rejected: true },
+  { name: 'rejects with the WalletConnect code 5000', play: throws(5000, 'User rejected'), rejected: true },
+  {
+    name: 'rejects with a message only',
+    play: () => Promise.reject(new Error('user denied transaction')),
+    rejected: true,
+  },
+  { name: 'is unauthorized', play: throws(4100, 'Unauthorized') },
+  { name: 'does not support the method', play: throws(4200, 'Not supported') },
+  { name: 'is disconnected', play: throws(4900, 'Disconnected') },
   { name: 'is on another chain', play: throws(4901, 'Chain disconnected') },
-  { name: 'has an error of its own', play: throws(-32603, 'Internal error'), said: 'Internal error' },
-  { name: 'has a page for an error', play: throws(-32000, '<b>Locked</b>'), said: '<b>Locked</b>' },
-  { name: 'hides what it says', play: throws(-32000, 'Locked\u202e out'), said: 'Locked out' },
-  { name: 'throws nothing', play: () => Promise.reject(undefined as unknown as Error) },
+  { name: 'has an internal error', play: throws(-32603, 'Internal error'), message: 'Internal error' },
+  { name: 'returns HTML as an error', play: throws(-32000, '<b>Locked</b>'), message: '<b>Locked</b>' },
+  { name: 'hides a part of its message', play: throws(-32000, 'Locked\u202e out'), message: 'Locked out' },
+  { name: 'throws undefined', play: () => Promise.reject(undefined as unknown as Error) },
   { name: 'throws a number', play: () => Promise.reject(7 as unknown as Error) },
-  answers('nothing', undefined),
+  answers('undefined', undefined),
   answers('null', null),
-  answers('an empty text', ''),
-  answers('half a hash', '0xabcd'),
+  answers('an empty string', ''),
+  answers('an incomplete hash', '0xabcd'),
   answers('a hash in an object', { hash: `0x${'1'.repeat(64)}` }),
   answers('markup', '<script>alert(1)</script>'),
 ]

@@ -3,74 +3,74 @@ import { CollectiblesController } from '../../../src/controllers/collectibles/co
 import { PortfolioController } from '../../../src/controllers/balances/portfolio.js'
 import type { Scope } from '../../../src/controllers/scope.js'
 
-/** What a screen sees of a controller. */
-export interface Seen {
-  /** Whose, by CAIP-10; undefined while nothing was asked. */
-  readonly of: string | undefined
-  /** Marks of what is told, each naming whose it is; undefined while nothing is. */
-  readonly marks: readonly string[] | undefined
+/** The state of a controller as a screen reads it. */
+export interface ControllerSnapshot {
+  /** CAIP-10 account of the data; undefined before the first request. */
+  readonly account: string | undefined
+  /** Labels of the loaded records; undefined if nothing is loaded. */
+  readonly labels: readonly string[] | undefined
   readonly loading: boolean
   readonly failed: boolean
-  /** Whether it is said that the service does not know the network. */
+  /** True if the service does not support the network. */
   readonly isUnserved: boolean
 }
 
-/** A controller that shows what the data service knows of the account on view. */
-export interface Watched {
+/** A controller that loads data of the current account. */
+export interface WatchedController {
   readonly name: string
   readonly path: RegExp
-  /** What the service answers, marked. */
-  answer(mark: string, chainId: string): unknown
-  ask(scope: Scope, signal?: AbortSignal): Promise<unknown>
-  see(scope: Scope): Seen
+  /** A valid answer with a label. */
+  answer(label: string, chainId: string): unknown
+  load(scope: Scope, signal?: AbortSignal): Promise<unknown>
+  read(scope: Scope): ControllerSnapshot
 }
 
 const quantity = { decimals: '18', numeric: '2' }
 
-/** Those that are asked for by the account's screen. */
-export const watchedControllers: readonly Watched[] = [
+/** The controllers that the account screen uses. */
+export const watchedControllers: readonly WatchedController[] = [
   {
     name: 'the portfolio',
     path: /\/balance$/,
-    answer: (mark, chainId) => ({ balances: [{ name: mark, symbol: 'ETH', chainId, quantity }] }),
-    ask: (scope, signal) =>
+    answer: (label, chainId) => ({ balances: [{ name: label, symbol: 'ETH', chainId, quantity }] }),
+    load: (scope, signal) =>
       scope.use(PortfolioController).refresh('eip155', { force: true, ...(signal && { signal }) }),
-    see(scope) {
+    read(scope) {
       const { current, loading } = scope.use(PortfolioController).state
-      const marks = current?.tokens?.map(({ name }) => name)
-      return { of: current?.account, marks, loading, failed: current?.failed ?? false, isUnserved: false }
+      const labels = current?.tokens?.map(({ name }) => name)
+      return { account: current?.account, labels, loading, failed: current?.failed ?? false, isUnserved: false }
     },
   },
   {
     name: 'the activity',
     path: /\/history$/,
-    answer: (mark, chain) => ({ data: [transaction(mark, chain)], next: null }),
-    ask: (scope, signal) => scope.use(ActivityController).fetch('eip155', { force: true, ...(signal && { signal }) }),
-    see(scope) {
+    answer: (label, chain) => ({ data: [transaction(label, chain)], next: null }),
+    load: (scope, signal) => scope.use(ActivityController).fetch('eip155', { force: true, ...(signal && { signal }) }),
+    read(scope) {
       const { current, loading } = scope.use(ActivityController).state
-      const marks = current?.history?.transactions.map(({ id }) => id)
-      const { account: of, failed = false, isServed = true } = current ?? {}
-      return { of, marks, loading, failed, isUnserved: !isServed }
+      const labels = current?.history?.transactions.map(({ id }) => id)
+      const { account, failed = false, isServed = true } = current ?? {}
+      return { account, labels, loading, failed, isUnserved: !isServed }
     },
   },
   {
     name: 'the collectibles',
     path: /\/nfts$/,
-    answer: (mark, chainId) => ({ nfts: [{ ...collectible, name: mark, chainId }], next: null }),
-    ask: (scope, signal) =>
+    answer: (label, chainId) => ({ nfts: [{ ...collectible, name: label, chainId }], next: null }),
+    load: (scope, signal) =>
       scope.use(CollectiblesController).fetch('eip155', { force: true, ...(signal && { signal }) }),
-    see(scope) {
+    read(scope) {
       const { current, loading } = scope.use(CollectiblesController).state
-      const marks = current?.collectibles?.map(({ name }) => name)
-      const { account: of, failed = false, isServed = true } = current ?? {}
-      return { of, marks, loading, failed, isUnserved: !isServed }
+      const labels = current?.collectibles?.map(({ name }) => name)
+      const { account, failed = false, isServed = true } = current ?? {}
+      return { account, labels, loading, failed, isUnserved: !isServed }
     },
   },
 ]
 
-const other = `0x${'c'.repeat(40)}`
+const counterparty = `0x${'c'.repeat(40)}`
 const collectible = {
-  address: `eip155:1:${other}`,
+  address: `eip155:1:${counterparty}`,
   tokenId: '7',
   standard: 'erc721',
   quantity: '1',
@@ -84,8 +84,8 @@ function transaction(id: string, chain: string) {
     hash: `0x${'ab'.repeat(32)}`,
     chain,
     minedAt: '2026-01-01T00:00:00Z',
-    sentFrom: other,
-    sentTo: other,
+    sentFrom: counterparty,
+    sentTo: counterparty,
     status: 'confirmed',
     nonce: 1,
   }

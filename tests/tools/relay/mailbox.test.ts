@@ -26,7 +26,7 @@ describe('Mailbox', () => {
     mailbox.store(message(2, { acked: new Set(['reader']) }))
     mailbox.store(message(3, { topic: 'other' }))
     mailbox.store(message(4))
-    expect(mailbox.findPending('topic', 'reader', 0).map(message => message.message)).toEqual(['4'])
+    expect(mailbox.findPending('topic', 'reader', 0).map(item => item.message)).toEqual(['4'])
   })
 
   test('drops messages exactly when they expire', () => {

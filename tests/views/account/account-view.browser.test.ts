@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { ModalController } from '../../../src/controllers/app/modal.js'
@@ -14,22 +14,18 @@ import { cardSettings } from '../../helpers/card-settings.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import { deferred } from '../../helpers/deferred.js'
 import { ada } from '../../helpers/scripted-wallet.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testNetworks, type TestScope } from '../../helpers/test-scope.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
-import { refuseCopying } from '../../helpers/refuse-copying.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { denyClipboard } from '../../helpers/deny-clipboard.js'
+import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-  vi.restoreAllMocks()
-})
-const disposables: Disposable[] = []
+beforeEach(restoreMocksAfterTest)
 
-async function show(parts: ConnectedParts = {}, options: ViewStageOptions = {}) {
+async function show(parts: ConnectedParts = {}, options: MountViewOptions = {}) {
   const { scope, session } = connectedScope(parts)
-  disposables.push(scope)
-  const stage = await viewStage(scope, AccountView, undefined as unknown, options)
-  disposables.push(stage)
+  disposeAfterTest(scope)
+  const stage = disposeAfterTest(await mountView(scope, AccountView, undefined as unknown, options))
   stage.host.shadowRoot?.prepend(stage.view.leadingContent as Node, stage.view.titleContent as Node)
   await stage.settled()
   return { scope, session, stage, router: scope.use(RouterController) }
@@ -50,13 +46,13 @@ describe('account view', () => {
   for (const setting of cardSettings)
     test(`has no violation in ${setting.theme}, ${setting.dir}: balance, full address, loading, unavailable`, async () => {
       const { stage } = await show({}, setting)
-      await soon(() => stage.text).toContain('ETH')
+      await eventually(() => stage.text).toContain('ETH')
       expect(await stage.violations()).toEqual([])
       await button(/show full address/).click()
       expect(await stage.violations()).toEqual([])
       for (const balance of [() => new Promise<never>(() => {}), () => Promise.reject(new TypeError('down'))]) {
         const second = await show({ verbs: { balance } }, setting)
-        await soon(() => second.stage.text).toMatch(/Loading balance|Balance unavailable/)
+        await eventually(() => second.stage.text).toMatch(/Loading balance|Balance unavailable/)
         expect(await second.stage.violations()).toEqual([])
         second.stage[Symbol.dispose]()
       }
@@ -64,7 +60,7 @@ describe('account view', () => {
 
   test('shows the balance with muted decimals, and the exact amount as tooltip', async () => {
     const { stage } = await show({ verbs: { balance: async () => ether(1_234_204_567_890_123_456_789n) } })
-    await soon(() => stage.text).toContain('1,234 .204 ETH')
+    await eventually(() => stage.text).toContain('1,234 .204 ETH')
     expect(amount().hint).toBe('1,234.204567890123456789 ETH')
   })
 
@@ -75,17 +71,17 @@ describe('account view', () => {
       return ether(2n * 10n ** 18n)
     })
     const { stage } = await show({ verbs: { balance } })
-    await soon(() => stage.text).toContain('Balance unavailable')
+    await eventually(() => stage.text).toContain('Balance unavailable')
     expect(stage.text).not.toMatch(/\b0\b/)
     up = true
     await button('Try again').click()
-    await soon(() => stage.text).toContain('2 ETH')
+    await eventually(() => stage.text).toContain('2 ETH')
     expect(balance).toHaveBeenCalledTimes(2)
   })
 
   test('shows an empty balance as zero', async () => {
     const { stage } = await show({ verbs: { balance: async () => ether(0n) } })
-    await soon(() => stage.text).toContain('0 ETH')
+    await eventually(() => stage.text).toContain('0 ETH')
   })
 
   test('reserves the space of a loading balance', async () => {
@@ -94,7 +90,7 @@ describe('account view', () => {
     const before = stage.view.offsetHeight
     expect(stage.text).toContain('Loading balance')
     answer.resolve(ether(10n ** 18n))
-    await soon(() => stage.text).toContain('1 ETH')
+    await eventually(() => stage.text).toContain('1 ETH')
     expect(stage.view.offsetHeight).toBe(before)
   })
 
@@ -103,15 +99,15 @@ describe('account view', () => {
       ether(network.name === 'Base' ? 3n * 10n ** 18n : 10n ** 18n),
     )
     const { stage, session } = await show({ verbs: { balance } })
-    await soon(() => stage.text).toContain('1 ETH')
+    await eventually(() => stage.text).toContain('1 ETH')
     session.networkChanged('eip155:8453')
-    await soon(() => stage.text).toContain('3 ETH')
+    await eventually(() => stage.text).toContain('3 ETH')
     await expect.element(button(/^Base/)).toBeVisible()
   })
 
   test('keeps a number of fifteen digits on one line', async () => {
     const { stage } = await show({ verbs: { balance: async () => ether(123_456_789_012_345n * 10n ** 18n) } })
-    await soon(() => stage.text).toContain('123,456,789,012,345 ETH')
+    await eventually(() => stage.text).toContain('123,456,789,012,345 ETH')
     expect(stage.host.scrollWidth).toBeLessThanOrEqual(stage.host.clientWidth)
     expect(amount().hint).toBe('123,456,789,012,345 ETH')
     expect(amount().getClientRects()[0]?.height).toBe(20)
@@ -131,7 +127,7 @@ describe('account view', () => {
     const { scope } = await show()
     await button('Copy address').click()
     expect(write).toHaveBeenCalledWith(ada)
-    await soon(() => scope.use(SnackController).state).toMatchObject({
+    await eventually(() => scope.use(SnackController).state).toMatchObject({
       open: true,
       variant: 'success',
       message: 'Address copied',
@@ -139,10 +135,10 @@ describe('account view', () => {
   })
 
   test('selects the full address without gaps if copying is denied', async () => {
-    refuseCopying()
+    denyClipboard()
     const { scope } = await show()
     await button('Copy address').click()
-    await soon(() => getSelection()?.toString()).toBe(ada)
+    await eventually(() => getSelection()?.toString()).toBe(ada)
     expect(scope.use(SnackController).state).toMatchObject({ variant: 'error' })
   })
 
@@ -173,7 +169,7 @@ describe('account view', () => {
     const { scope, session } = await show()
     await button('Disconnect').click()
     expect(scope.use(ModalController).state.open).toBe(false)
-    await soon(() => session.endings).toBe(1)
+    await eventually(() => session.disconnects).toBe(1)
     expect(scope.use(AccountController).connected).toEqual([])
   })
 
@@ -188,27 +184,27 @@ describe('account view', () => {
     expect(top()).toBe(atFirst)
     const quantity = { decimals: '18', numeric: '2' }
     answer.resolve({ balances: [{ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', quantity }] })
-    await soon(() => stage.text).toContain('2 ETH')
+    await eventually(() => stage.text).toContain('2 ETH')
     expect(top()).toBe(atFirst)
   })
 
   test('embedded mode: stays open after disconnecting and offers to connect', async () => {
     const { scope, router } = await show({ options: { enableEmbedded: true } })
     await button('Disconnect').click()
-    await soon(() => router.view).toBe('Connect')
+    await eventually(() => router.view).toBe('Connect')
     expect(scope.use(ModalController).state.open).toBe(true)
   })
 
   test('opens the connect view when the wallet disconnects', async () => {
     const { session, router } = await show()
     session.gone()
-    await soon(() => router.view).toBe('Connect')
+    await eventually(() => router.view).toBe('Connect')
   })
 
   test('opens the unsupported network view after a switch to an unknown network', async () => {
     const { session, router } = await show()
     session.networkChanged('eip155:99999')
-    await soon(() => router.view).toBe('UnsupportedChain')
+    await eventually(() => router.view).toBe('UnsupportedChain')
   })
 
   test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
@@ -216,7 +212,7 @@ describe('account view', () => {
     async options => {
       const { stage, session, router } = await show({ options })
       session.networkChanged('eip155:99999')
-      await soon(() => stage.text).toContain('Balance unavailable')
+      await eventually(() => stage.text).toContain('Balance unavailable')
       await expect.element(button('Try again')).not.toBeInTheDocument()
       expect(router.view).toBe('Account')
     },
@@ -225,7 +221,7 @@ describe('account view', () => {
   test('shows another account that the wallet selects', async () => {
     const { stage, session } = await show()
     session.accountsChanged('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')
-    await soon(() => stage.text).toContain('0x71…d8976F')
+    await eventually(() => stage.text).toContain('0x71…d8976F')
   })
 
   test('keeps its width and runs no script for hostile wallet names', async () => {
@@ -240,7 +236,7 @@ describe('account view', () => {
   test('requests nothing after it was closed', async () => {
     const balance = vi.fn(async () => ether(1n))
     const { stage, session, scope } = await show({ verbs: { balance } })
-    await soon(() => balance.mock.calls.length).toBe(1)
+    await eventually(() => balance.mock.calls.length).toBe(1)
     stage[Symbol.dispose]()
     session.networkChanged('eip155:8453')
     await scope.use(ConnectionController).verbs('eip155')

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { VirtualListElement } from '../../../src/elements/layout/virtual-list.js'
 import type { DataApi } from '../../../src/services/data.js'
@@ -6,13 +6,9 @@ import { NftsPart } from '../../../src/views/account/collectibles-part.js'
 import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/card-settings.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
-import { soon } from '../../helpers/soon.js'
-import { viewStage, type ViewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
-
-const disposables: Disposable[] = []
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-})
+import { eventually } from '../../helpers/eventually.js'
+import { mountView, type MountedView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const nft = (tokenId: number, more: object = {}) => ({
@@ -30,18 +26,18 @@ const nft = (tokenId: number, more: object = {}) => ({
 
 async function show(
   answer: (query: { readonly cursor?: string }) => unknown,
-  setting: ViewStageOptions = {},
+  setting: MountViewOptions = {},
   serves = true,
 ) {
   const call = vi.fn(async (_route: string, query: { readonly cursor?: string }) => answer(query))
   const data = { available: true, call, serves: async () => serves } as unknown as DataApi
   const { scope, session } = connectedScope({ services: { data } })
-  const stage = await viewStage(scope, NftsPart, undefined as unknown, setting)
-  disposables.push(scope, stage)
+  disposeAfterTest(scope)
+  const stage = disposeAfterTest(await mountView(scope, NftsPart, undefined as unknown, setting))
   await stage.settled()
   return { scope, session, stage, call }
 }
-function listOf(stage: ViewStage<NftsPart>): VirtualListElement {
+function listOf(stage: MountedView<NftsPart>): VirtualListElement {
   const list = stage.view.renderRoot.querySelector('appkit-ui-virtual-list')
   if (!list) expect.unreachable('there is no list')
   return list
@@ -56,13 +52,13 @@ describe('collectibles', () => {
       const states: [string, () => unknown, boolean][] = [
         ['Pebble #2', () => ({ nfts: [nft(1), nft(2, { quantity: '5' })], next: null }), true],
         ['Loading NFTs', never, true],
-        ['no NFTs', () => ({ nfts: [], next: null }), true],
-        ['cannot be loaded', down, true],
+        ['No NFTs', () => ({ nfts: [], next: null }), true],
+        ['load your NFTs', down, true],
         ['not available', never, false],
       ]
       for (const [expected, answer, serves] of states) {
         const { stage } = await show(answer, setting, serves)
-        await soon(() => stage.text).toContain(expected)
+        await eventually(() => stage.text).toContain(expected)
         expect(await stage.violations()).toEqual([])
         stage[Symbol.dispose]()
       }
@@ -73,16 +69,16 @@ describe('collectibles', () => {
       nfts: [nft(1), nft(2, { quantity: '1500', name: undefined })],
       next: null,
     }))
-    await soon(() => stage.text).toContain('Pebble #1 Pebbles')
+    await eventually(() => stage.text).toContain('Pebble #1 Pebbles')
     expect(stage.text).toContain('× 1,500')
   })
 
   test('hides spam until the user shows it', async () => {
     const { stage } = await show(() => ({ nfts: [spam, nft(1)], next: null }))
-    await soon(() => stage.text).toContain('1 entry looks like spam')
+    await eventually(() => stage.text).toContain('1 entry looks like spam')
     expect(stage.text).not.toContain('free.xyz')
     await page.getByRole('button', { name: 'Show' }).click()
-    await soon(() => stage.text).toContain('free.xyz')
+    await eventually(() => stage.text).toContain('free.xyz')
   })
 
   test('loads page by page, skips pages with only spam, and retries a failed page', async () => {
@@ -92,28 +88,28 @@ describe('collectibles', () => {
       if (cursor === 'b') return { nfts: [nft(1), nft(2)], next: null }
       return cursor === 'a' ? { nfts: [nft(2), nft(3)], next: 'b' } : { nfts: [spam], next: 'a' }
     })
-    await soon(() => stage.text).toContain('cannot be loaded')
+    await eventually(() => stage.text).toContain('load your NFTs')
     expect(listOf(stage).items).toHaveLength(2)
     script.isDown = false
     await page.getByRole('button', { name: 'Try again' }).click()
-    await soon(() => listOf(stage).items.length).toBe(3)
+    await eventually(() => listOf(stage).items.length).toBe(3)
     expect(call.mock.calls.map(args => args[1].cursor)).toEqual([undefined, 'a', 'b', 'b'])
-    expect(stage.text).not.toContain('cannot be loaded')
+    expect(stage.text).not.toContain('load your NFTs')
   })
 
   test('shows the collectibles of the active account only', async () => {
     const { stage, session, call } = await show(() => ({ nfts: [nft(1)], next: null }))
-    await soon(() => stage.text).toContain('Pebble #1')
+    await eventually(() => stage.text).toContain('Pebble #1')
     call.mockResolvedValue({ nfts: [nft(2)], next: null })
     session.accountsChanged('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')
-    await soon(() => stage.text).toContain('Pebble #2')
+    await eventually(() => stage.text).toContain('Pebble #2')
     expect(stage.text).not.toContain('Pebble #1')
   })
 
   test('keeps its width and runs no script for hostile names and images', async () => {
     const nfts = hostileTexts.map((name, at) => nft(at, { name, collection: name, imageUrl: name }))
     const { stage } = await show(() => ({ nfts, next: null }))
-    await soon(() => listOf(stage).items.length).toBe(nfts.length)
+    await eventually(() => listOf(stage).items.length).toBe(nfts.length)
     await stage.settled()
     expect(stage.host.scrollWidth).toBeLessThanOrEqual(360)
     expect(listOf(stage).renderRoot.querySelector('script, iframe, a[href^="javascript"]')).toBeNull()

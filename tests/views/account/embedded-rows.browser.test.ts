@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
@@ -8,23 +8,21 @@ import { AccountView } from '../../../src/views/account/account-view.js'
 import { EmbeddedRows } from '../../../src/views/account/embedded-rows.js'
 import type { View } from '../../../src/views/shared/view.js'
 import { embeddedScope, type EmbeddedScope } from '../../helpers/embedded-scope.js'
-import { frameRefusal, type FrameScript } from '../../helpers/scripted-frame.js'
-import { viewStage, type ViewStage } from '../../helpers/view-stage.js'
+import { frameRejection, type FrameScript } from '../../helpers/scripted-frame.js'
+import { mountView, type MountedView } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 describe('embedded wallet rows', () => {
   let fixture: EmbeddedScope
-  let stage: ViewStage<View> | undefined
-  afterEach(() => {
-    stage?.[Symbol.dispose]()
-    fixture.scope.dispose()
-  })
+  let stage: MountedView<View> | undefined
   async function show(Class: new () => View, script: FrameScript = {}, email?: string) {
     fixture = embeddedScope(script, { options: { projectId: 'test' } })
+    disposeAfterTest(fixture.scope)
     fixture.scope.use(ModalController).setOpen(true)
     if (email) fixture.scope.services.storage.set('EMAIL', email)
     await fixture.scope.use(EmbeddedController).connect()
     fixture.scope.use(RouterController).reset('Account')
-    return (stage = await viewStage<unknown, View>(fixture.scope, Class, {}))
+    return (stage = disposeAfterTest(await mountView<unknown, View>(fixture.scope, Class, {})))
   }
 
   test('shows the email and opens its change', async () => {
@@ -54,11 +52,11 @@ describe('embedded wallet rows', () => {
   ] as const)('recovery that ends with %s', async (code, isReported) => {
     await show(EmbeddedRows, {
       SET_UP_RECOVERY: () => {
-        throw frameRefusal(code, { message: 'no' })
+        throw frameRejection(code, { message: 'no' })
       },
     })
     await page.getByRole('button', { name: 'Back up your wallet' }).click()
-    await expect.poll(() => fixture.frame.asked('SET_UP_RECOVERY')).toHaveLength(1)
+    await expect.poll(() => fixture.frame.getPayloads('SET_UP_RECOVERY')).toHaveLength(1)
     await stage?.settled()
     expect(fixture.scope.use(SnackController).state.open).toBe(isReported)
   })

@@ -7,7 +7,7 @@ test('setUpRecovery: aborts when the frame is hidden, and can start again', asyn
   const { scope, frame } = embeddedScope()
   using _ = scope
   const first = setUpRecovery(scope)
-  await expect.poll(() => frame.asked('SET_UP_RECOVERY')).toHaveLength(1)
+  await expect.poll(() => frame.getPayloads('SET_UP_RECOVERY')).toHaveLength(1)
   scope.use(EmbeddedController).hide()
   await expect(first).rejects.toMatchObject({ code: 'request/aborted' })
   expect(frame.requests.at(-1)?.signal?.aborted).toBe(true)
@@ -19,7 +19,7 @@ test('setUpRecovery: a second call aborts the first', async () => {
   const { scope, frame } = embeddedScope()
   using _ = scope
   const first = setUpRecovery(scope)
-  await expect.poll(() => frame.asked('SET_UP_RECOVERY')).toHaveLength(1)
+  await expect.poll(() => frame.getPayloads('SET_UP_RECOVERY')).toHaveLength(1)
   frame.answer({ SET_UP_RECOVERY: { methods: ['password'] } })
   const second = setUpRecovery(scope)
   await expect(first).rejects.toMatchObject({ code: 'request/aborted' })

@@ -14,4 +14,6 @@ test.each([
   ['without an account', known, undefined],
   ['before the tokens are loaded', undefined, 'eip155:1:0x1'],
   ['where no token has a value', { ...known, fiatValue: undefined }, 'eip155:1:0x1'],
-])('formatFiatValue: returns undefined %s', (_when, portfolio, of) => expect(formatFiatValue(portfolio, of, 'en-US')).toBeUndefined())
+])('formatFiatValue: returns undefined %s', (_when, portfolio, of) =>
+  expect(formatFiatValue(portfolio, of, 'en-US')).toBeUndefined(),
+)

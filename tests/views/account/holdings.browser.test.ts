@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SettingsController } from '../../../src/controllers/app/settings.js'
 import type { DataApi } from '../../../src/services/data.js'
@@ -7,13 +7,9 @@ import { cardSettings } from '../../helpers/card-settings.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import { focusedElement } from '../../helpers/focused-element.js'
 import { historyRecord } from '../../helpers/history-records.js'
-import { soon } from '../../helpers/soon.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
-
-const disposables: Disposable[] = []
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-})
+import { eventually } from '../../helpers/eventually.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 const answers: Readonly<Record<string, unknown>> = {
   'GET /v1/account/{address}/balance': {
@@ -22,12 +18,12 @@ const answers: Readonly<Record<string, unknown>> = {
   'GET /v1/account/{address}/history': { data: [historyRecord(1)], next: null },
   'GET /v1/account/{address}/nfts': { nfts: [], next: null },
 }
-async function show(parts: ConnectedParts = {}, setting: ViewStageOptions = {}) {
+async function show(parts: ConnectedParts = {}, setting: MountViewOptions = {}) {
   const call = vi.fn(async (route: string) => answers[route])
   const data = { available: true, call, serves: async () => true } as unknown as DataApi
   const { scope } = connectedScope({ services: { data }, ...parts })
-  const stage = await viewStage(scope, Holdings, undefined as unknown, setting)
-  disposables.push(scope, stage)
+  disposeAfterTest(scope)
+  const stage = disposeAfterTest(await mountView(scope, Holdings, undefined as unknown, setting))
   await stage.settled()
   return { scope, stage, routes: () => call.mock.calls.map(([route]) => route.split('/').at(-1)) }
 }
@@ -36,25 +32,25 @@ const labels = () =>
   page
     .getByRole('tab')
     .elements()
-    .map(tab => tab.textContent?.trim())
+    .map(item => item.textContent?.trim())
 
 describe('holdings', () => {
   for (const setting of cardSettings)
     test(`has no violation in ${setting.theme}, ${setting.dir}`, async () => {
       const { stage } = await show({}, setting)
-      await soon(() => stage.text).toContain('2 ETH')
+      await eventually(() => stage.text).toContain('2 ETH')
       expect(await stage.violations()).toEqual([])
     })
 
   test('shows tabs in order, and loads each one when it is selected', async () => {
     const { stage, routes } = await show()
-    await soon(() => stage.text).toContain('2 ETH')
+    await eventually(() => stage.text).toContain('2 ETH')
     expect(labels()).toEqual(['Tokens', 'NFTs', 'Activity'])
     expect(routes()).toEqual(['balance'])
     await tab('Activity').click()
-    await soon(() => stage.text).toContain('Received')
+    await eventually(() => stage.text).toContain('Received')
     await tab('NFTs').click()
-    await soon(() => stage.text).toContain('no NFTs')
+    await eventually(() => stage.text).toContain('No NFTs')
     expect(routes()).toEqual(['balance', 'history', 'nfts'])
     await expect.element(page.getByRole('tabpanel', { name: 'NFTs' })).toBeInTheDocument()
   })
@@ -63,26 +59,25 @@ describe('holdings', () => {
     const { stage } = await show()
     await tab('Tokens').click()
     await userEvent.keyboard('{ArrowLeft}')
-    await soon(() => stage.text).toContain('Received')
-    await soon(() => focusedElement()?.textContent?.trim()).toBe('Activity')
+    await eventually(() => stage.text).toContain('Received')
+    await eventually(() => focusedElement()?.textContent?.trim()).toBe('Activity')
   })
 
   test('remembers the last selected tab', async () => {
     const { scope, stage } = await show()
     await tab('Activity').click()
-    await soon(() => stage.text).toContain('Received')
+    await eventually(() => stage.text).toContain('Received')
     stage[Symbol.dispose]()
-    const reopened = await viewStage(scope, Holdings, undefined as unknown)
-    disposables.push(reopened)
-    await soon(() => reopened.text).toContain('Received')
+    const reopened = disposeAfterTest(await mountView(scope, Holdings, undefined as unknown))
+    await eventually(() => reopened.text).toContain('Received')
   })
 
   test('hides the activity tab while history is disabled', async () => {
     const { scope, stage } = await show()
     await tab('Activity').click()
-    await soon(() => stage.text).toContain('Received')
+    await eventually(() => stage.text).toContain('Received')
     scope.use(SettingsController).updateFeatures({ history: false })
-    await soon(labels).toEqual(['Tokens', 'NFTs'])
-    await soon(() => stage.text).toContain('2 ETH')
+    await eventually(labels).toEqual(['Tokens', 'NFTs'])
+    await eventually(() => stage.text).toContain('2 ETH')
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { AccountController } from '../../../src/controllers/connection/account.js'
@@ -16,14 +16,11 @@ import { cardSettings } from '../../helpers/card-settings.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
 import { removeWallets } from '../../helpers/remove-wallets.js'
 import { ada, bob, scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testNetworks } from '../../helpers/test-scope.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
-const disposables: Disposable[] = []
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-})
 const solana = { ...testNetworks[0], id: 'main', name: 'Solana Mainnet', caipNetworkId: 'solana:main' } as NetworkInput
 const onSolana = () =>
   scriptedSession({ caipNetworkId: 'solana:main', address: 'So11111111111111111111111111111111111111112' })
@@ -31,12 +28,13 @@ const onSolana = () =>
 interface Parts {
   readonly networks?: readonly NetworkInput[]
   readonly name?: string
-  readonly look?: ViewStageOptions
+  readonly look?: MountViewOptions
 }
 
 /** Connects Example Wallet after Other Wallet. */
 async function show({ networks = [...testNetworks, solana], name = 'Example Wallet', look = {} }: Parts = {}) {
   const { scope, session } = connectedScope({ options: { networks }, wallet: { name } })
+  disposeAfterTest(scope)
   const connection = scope.use(ConnectionController)
   const first = scope.use(ConnectorsController).find('com.example.wallet')
   const otherWallet = scriptedWallet({ id: 'io.other', rdns: 'io.other', name: 'Other Wallet' })
@@ -45,13 +43,9 @@ async function show({ networks = [...testNetworks, solana], name = 'Example Wall
   if (first) attachSession(connection, session, first)
   const router = scope.use(RouterController)
   router.push('ProfileWallets')
-  const stage = await viewStage<ViewParams['ProfileWallets'], ProfileWalletsView>(
-    scope,
-    ProfileWalletsView,
-    undefined,
-    look,
+  const stage = disposeAfterTest(
+    await mountView<ViewParams['ProfileWallets'], ProfileWalletsView>(scope, ProfileWalletsView, undefined, look),
   )
-  disposables.push(scope, stage)
   return { scope, stage, router, otherWallet, session, connection, account: scope.use(AccountController) }
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -75,20 +69,20 @@ describe('profile wallets view', () => {
   test('reconnects an inactive wallet without a prompt', async () => {
     const { account, otherWallet, session } = await show()
     await button(/^Other Wallet/).click()
-    await soon(() => otherWallet.asks.length).toBe(1)
+    await eventually(() => otherWallet.requests.length).toBe(1)
     expect(otherWallet.last.kind).toBe('reconnect')
     otherWallet.last.approve(scriptedSession({ address: bob }))
-    await soon(() => account.address('eip155')).toBe(bob)
-    expect(session.endings).toBe(0)
+    await eventually(() => account.address('eip155')).toBe(bob)
+    expect(session.disconnects).toBe(0)
     await expect.element(button(/^Example Wallet/)).toBeVisible()
   })
 
   test('opens the connecting view if the wallet no longer authorizes the page', async () => {
     const { account, otherWallet, router } = await show()
     await button(/^Other Wallet/).click()
-    await soon(() => otherWallet.asks.length).toBe(1)
+    await eventually(() => otherWallet.requests.length).toBe(1)
     otherWallet.last.approve()
-    await soon(() => router.current).toMatchObject({
+    await eventually(() => router.current).toMatchObject({
       view: 'ConnectingExternal',
       params: { connectorId: 'io.other', namespace: 'eip155' },
     })
@@ -101,7 +95,7 @@ describe('profile wallets view', () => {
     await button(/^Other Wallet/).click()
     await expect.element(page.getByRole('alert')).toBeVisible()
     await button('Remove Other Wallet').click()
-    await soon(() => account.state.inactive.eip155).toEqual([])
+    await eventually(() => account.state.inactive.eip155).toEqual([])
     expect(getInactiveConnections(scope.services.storage, 'eip155')).toEqual([])
     expect(account.address('eip155')).toBe(ada)
   })
@@ -110,7 +104,7 @@ describe('profile wallets view', () => {
     const { account, session } = await show()
     session.accountsChanged(ada, bob)
     await page.getByRole('list', { name: 'Accounts' }).getByRole('button').nth(1).click()
-    await soon(() => account.get('eip155').accounts.map(({ address }) => address)).toEqual([bob, ada])
+    await eventually(() => account.get('eip155').accounts.map(({ address }) => address)).toEqual([bob, ada])
   })
 
   test('adds a wallet for the selected namespace', async () => {
@@ -127,7 +121,7 @@ describe('profile wallets view', () => {
     attachSession(connection, onSolana(), sol)
     await page.getByRole('tab', { name: 'EVM networks' }).click()
     await button('Disconnect').click()
-    await soon(() => account.connected).toEqual(['solana'])
+    await eventually(() => account.connected).toEqual(['solana'])
     await expect.element(page.getByText('No wallet is connected here.')).toBeVisible()
   })
 
@@ -136,8 +130,8 @@ describe('profile wallets view', () => {
     const protocol = scriptedWallet({ id: 'walletConnect', type: 'WALLET_CONNECT', namespaces: ['eip155', 'solana'] })
     attachSession(connection, scriptedSession(), protocol)
     attachSession(connection, onSolana(), protocol)
-    await soon(() => stage.text).toContain('Also disconnects: Solana')
-    expect(stage.text).toContain('takes the place of the one you use here: Solana')
+    await eventually(() => stage.text).toContain('Also disconnects: Solana')
+    expect(stage.text).toContain('replaces your current one: Solana')
   })
 
   test.each(hostileTexts)('shows a hostile name as text: %s', async text => {
@@ -169,27 +163,27 @@ describe('profile wallets view', () => {
     test('reconnects a wallet that still authorizes the page', async () => {
       const { account, third } = await showRecent()
       await button(/^Third Wallet/).click()
-      await soon(() => third.asks.length).toBe(1)
+      await eventually(() => third.requests.length).toBe(1)
       expect(third.last.kind).toBe('reconnect')
       third.last.approve(scriptedSession({ address: bob }))
-      await soon(() => account.get('eip155').connectorId).toBe('io.third')
+      await eventually(() => account.get('eip155').connectorId).toBe('io.third')
       await expect.element(page.getByRole('heading', { name: 'Recently used' })).not.toBeInTheDocument()
     })
 
     test('opens the connecting view for a wallet that no longer authorizes the page', async () => {
       const { router, third, account } = await showRecent()
       await button(/^Third Wallet/).click()
-      await soon(() => third.asks.length).toBe(1)
+      await eventually(() => third.requests.length).toBe(1)
       third.last.approve()
       const params = { connectorId: 'io.third', namespace: 'eip155' }
-      await soon(() => router.current).toMatchObject({ view: 'ConnectingExternal', params })
+      await eventually(() => router.current).toMatchObject({ view: 'ConnectingExternal', params })
       expect(account.address('eip155')).toBe(ada)
     })
 
     test('reports a wallet that does not respond, and keeps the connection', async () => {
       const { third, account } = await showRecent()
       await button(/^Third Wallet/).click()
-      await soon(() => third.asks.length).toBe(1)
+      await eventually(() => third.requests.length).toBe(1)
       third.last.fail(new AppKitError('wallet/busy'))
       await expect.element(page.getByRole('alert')).toBeVisible()
       expect(account.address('eip155')).toBe(ada)

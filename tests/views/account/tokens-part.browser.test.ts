@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { SnackController } from '../../../src/controllers/app/snack.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
@@ -9,13 +9,9 @@ import type { VirtualListElement } from '../../../src/elements/layout/virtual-li
 import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/card-settings.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
-import { soon } from '../../helpers/soon.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
-
-const disposables: Disposable[] = []
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-})
+import { eventually } from '../../helpers/eventually.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 const ether = {
   name: 'Ether',
@@ -36,14 +32,14 @@ const unpriced = {
 async function show(
   answer: () => Promise<unknown> = async () => ({ balances: [ether, unpriced] }),
   Screen: typeof TokensPart | typeof AccountView = TokensPart,
-  options: ViewStageOptions = {},
+  options: MountViewOptions = {},
   parts: ConnectedParts = {},
 ) {
   const call = vi.fn(answer)
   const data = { available: true, call, serves: async () => true } as unknown as DataApi
   const { scope, session } = connectedScope({ services: { data }, ...parts })
-  const stage = await viewStage(scope, Screen as new () => TokensPart, undefined as unknown, options)
-  disposables.push(scope, stage)
+  disposeAfterTest(scope)
+  const stage = disposeAfterTest(await mountView(scope, Screen as new () => TokensPart, undefined as unknown, options))
   await stage.settled()
   return { scope, session, stage, call }
 }
@@ -64,10 +60,10 @@ describe('tokens', () => {
         async () => ({ balances: [] }),
         () => Promise.reject(new TypeError('down')),
       ]
-      const expected = ['Ether', 'Loading tokens', 'no tokens', 'cannot be loaded']
+      const expected = ['Ether', 'Loading tokens', 'No tokens', 'load your tokens']
       for (const [at, answer] of answers.entries()) {
         const { stage } = await show(answer, TokensPart, setting)
-        await soon(() => stage.text).toContain(expected[at]!)
+        await eventually(() => stage.text).toContain(expected[at]!)
         expect(await stage.violations()).toEqual([])
         stage[Symbol.dispose]()
       }
@@ -76,20 +72,20 @@ describe('tokens', () => {
   test('aborts the request when it is removed, and requests again when it returns', async () => {
     const { stage, call } = await show(() => new Promise<never>(() => {}))
     const signals = () => call.mock.calls.map(args => (args as unknown[])[2] as { signal: AbortSignal })
-    await soon(() => signals().length).toBe(1)
+    await eventually(() => signals().length).toBe(1)
     const { view } = stage
     const place = view.parentNode as ParentNode & Node
     view.remove()
     expect(signals()[0]?.signal.aborted).toBe(true)
     place.append(view)
-    await soon(() => signals().length).toBe(2)
+    await eventually(() => signals().length).toBe(2)
     expect(signals()[1]?.signal.aborted).toBe(false)
   })
 
   test('is scrollable by keyboard if not all rows are visible', async () => {
     const many = Array.from({ length: 6 }, (_, at) => ({ ...unpriced, name: `Token ${at}` }))
     const { stage } = await show(async () => ({ balances: many }))
-    await soon(() => stage.text).toContain('Token 5')
+    await eventually(() => stage.text).toContain('Token 5')
     expect(await stage.violations()).toEqual([])
     const list = stage.view.renderRoot.querySelector('appkit-ui-virtual-list')
     list?.focus()
@@ -98,27 +94,27 @@ describe('tokens', () => {
 
   test('shows amounts with three decimals, and values in cents', async () => {
     const { stage } = await show()
-    await soon(() => stage.text).toContain('1.204 ETH')
+    await eventually(() => stage.text).toContain('1.204 ETH')
     expect(stage.text).toContain('$3,901.12')
     expect(stage.text).toContain('$3,240.10')
   })
 
   test('shows no value for a token without a price', async () => {
     const { stage } = await show(async () => ({ balances: [unpriced] }))
-    await soon(() => stage.text).toContain('7 ODD')
+    await eventually(() => stage.text).toContain('7 ODD')
     expect(stage.text).not.toMatch(/\$/)
   })
 
   test('keeps the tokens after a failed refresh, and retries on demand', async () => {
     const { stage, scope, call } = await show()
-    await soon(() => stage.text).toContain('Ether')
+    await eventually(() => stage.text).toContain('Ether')
     call.mockRejectedValueOnce(new TypeError('down'))
     const { PortfolioController } = await import('../../../src/controllers/balances/portfolio.js')
     await scope.use(PortfolioController).refresh('eip155', { force: true })
-    await soon(() => stage.text).toContain('cannot be loaded')
+    await eventually(() => stage.text).toContain('load your tokens')
     expect(stage.text).toContain('Ether')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await soon(() => stage.text).not.toContain('cannot be loaded')
+    await eventually(() => stage.text).not.toContain('load your tokens')
   })
 
   describe('embedded wallet', () => {
@@ -127,47 +123,47 @@ describe('tokens', () => {
 
     test('refreshes periodically for the embedded wallet only', async () => {
       const { stage, scope, call } = await show(undefined, TokensPart, {}, parts)
-      await soon(() => stage.text).toContain('Ether')
+      await eventually(() => stage.text).toContain('Ether')
       call.mockResolvedValue({ balances: [unpriced] })
       await scope.clock.advance(REFRESH_INTERVAL_MS)
-      await soon(() => stage.text).toContain('7 ODD')
+      await eventually(() => stage.text).toContain('7 ODD')
       stage.view.remove()
       const requestCount = call.mock.calls.length
       await scope.clock.advance(5 * REFRESH_INTERVAL_MS)
       expect(call).toHaveBeenCalledTimes(requestCount)
       const external = await show()
-      await soon(() => external.stage.text).toContain('Ether')
+      await eventually(() => external.stage.text).toContain('Ether')
       await external.scope.clock.advance(5 * REFRESH_INTERVAL_MS)
       expect(external.call).toHaveBeenCalledTimes(1)
     })
 
     test('pauses while the page is hidden, and refreshes immediately afterwards', async () => {
       const { stage, scope, call } = await show(undefined, TokensPart, {}, parts)
-      await soon(() => stage.text).toContain('Ether')
+      await eventually(() => stage.text).toContain('Ether')
       const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
       document.dispatchEvent(new Event('visibilitychange'))
       await scope.clock.advance(5 * REFRESH_INTERVAL_MS)
       expect(call).toHaveBeenCalledTimes(1)
       hidden.mockRestore()
       document.dispatchEvent(new Event('visibilitychange'))
-      await soon(() => call.mock.calls.length).toBe(2)
+      await eventually(() => call.mock.calls.length).toBe(2)
     })
 
     test('backs off after a failure until the user retries', async () => {
       const { stage, scope, call } = await show(undefined, TokensPart, {}, parts)
-      await soon(() => stage.text).toContain('Ether')
+      await eventually(() => stage.text).toContain('Ether')
       call.mockImplementation(busy)
       await scope.clock.advance(REFRESH_INTERVAL_MS)
-      await soon(() => stage.text).toContain('cannot be loaded')
+      await eventually(() => stage.text).toContain('load your tokens')
       expect(scope.use(SnackController).state.open).toBe(false)
       const requestCount = call.mock.calls.length
       await scope.clock.advance(10 * REFRESH_INTERVAL_MS)
       expect(call).toHaveBeenCalledTimes(requestCount)
       call.mockResolvedValue({ balances: [unpriced] })
       await page.getByRole('button', { name: 'Try again' }).click()
-      await soon(() => stage.text).toContain('7 ODD')
+      await eventually(() => stage.text).toContain('7 ODD')
       // A refresh at the exact end of the back-off is skipped, so only the following one sends a request.
-      await soon(async () => {
+      await eventually(async () => {
         await scope.clock.advance(REFRESH_INTERVAL_MS)
         return call.mock.calls.length
       }).toBeGreaterThan(requestCount + 1)
@@ -175,10 +171,10 @@ describe('tokens', () => {
 
     test('sends no second request while one is pending', async () => {
       const { stage, scope, call } = await show(undefined, TokensPart, {}, parts)
-      await soon(() => stage.text).toContain('Ether')
+      await eventually(() => stage.text).toContain('Ether')
       call.mockImplementation(() => new Promise<never>(() => {}))
       await scope.clock.advance(REFRESH_INTERVAL_MS)
-      await soon(() => call.mock.calls.length).toBe(2)
+      await eventually(() => call.mock.calls.length).toBe(2)
       await scope.clock.advance(5 * REFRESH_INTERVAL_MS)
       expect(call).toHaveBeenCalledTimes(2)
     })
@@ -186,19 +182,19 @@ describe('tokens', () => {
 
   test('shows the tokens of the active account only', async () => {
     const { stage, session, call } = await show()
-    await soon(() => stage.text).toContain('Ether')
+    await eventually(() => stage.text).toContain('Ether')
     call.mockResolvedValue({ balances: [unpriced] })
     session.accountsChanged('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')
-    await soon(() => stage.text).toContain('7 ODD')
+    await eventually(() => stage.text).toContain('7 ODD')
     expect(stage.text).not.toContain('Ether')
   })
 
   test('keeps its width and runs no script for hostile names', async () => {
     const balances = hostileTexts.map((name, at) => ({ ...unpriced, name, symbol: name, address: `eip155:1:0x${at}` }))
     const { stage } = await show(async () => ({ balances }))
-    await soon(() => stage.text).toContain('like spam')
+    await eventually(() => stage.text).toContain('like spam')
     await page.getByRole('button', { name: 'Show' }).click()
-    await soon(() => listOf(stage).items.length).toBe(balances.length)
+    await eventually(() => listOf(stage).items.length).toBe(balances.length)
     await stage.settled()
     expect(stage.host.scrollWidth).toBeLessThanOrEqual(360)
     const root = listOf(stage).renderRoot
@@ -208,20 +204,20 @@ describe('tokens', () => {
   test('renders only the visible rows of five thousand tokens', async () => {
     const balances = Array.from({ length: 5_000 }, (_, at) => ({ ...unpriced, name: `Token ${at}` }))
     const { stage } = await show(async () => ({ balances }))
-    await soon(() => listOf(stage).items.length).toBe(5_000)
-    await soon(() => drawn(stage)).toBeLessThan(20)
+    await eventually(() => listOf(stage).items.length).toBe(5_000)
+    await eventually(() => drawn(stage)).toBeLessThan(20)
     listOf(stage).scrollTop = 60 * 4_000
-    await soon(() => stage.text).toContain('Token 4000')
+    await eventually(() => stage.text).toContain('Token 4000')
     expect(drawn(stage)).toBeLessThan(20)
   })
 
   test('hides spam until the user shows it, and applies the filter of the app', async () => {
     const spam = { ...unpriced, name: 'Claim at usdc-drop.xyz', symbol: 'FREE', address: 'eip155:1:0x2' }
     const { stage } = await show(async () => ({ balances: [unpriced, spam] }))
-    await soon(() => stage.text).toContain('1 entry looks like spam')
+    await eventually(() => stage.text).toContain('1 entry looks like spam')
     expect(stage.text).not.toContain('FREE')
     await page.getByRole('button', { name: 'Show' }).click()
-    await soon(() => stage.text).toContain('7 FREE')
+    await eventually(() => stage.text).toContain('7 FREE')
     stage[Symbol.dispose]()
     const filters = { isSpamToken: ({ symbol }: { symbol: string }) => symbol === 'ODD' }
     const { stage: filtered } = await show(
@@ -230,7 +226,7 @@ describe('tokens', () => {
       {},
       { options: { filters } },
     )
-    await soon(() => filtered.text).toContain('7 FREE')
+    await eventually(() => filtered.text).toContain('7 FREE')
     expect(filtered.text).not.toContain('ODD')
   })
 })
@@ -238,14 +234,14 @@ describe('tokens', () => {
 describe('account view', () => {
   test('shows the total fiat value', async () => {
     const { stage } = await show(undefined, AccountView)
-    await soon(() => stage.text).toContain('$3,901')
-    await soon(() => stage.text).toContain('1.204 ETH')
+    await eventually(() => stage.text).toContain('$3,901')
+    await eventually(() => stage.text).toContain('1.204 ETH')
   })
 
   test('shows the native balance while the fiat value is unknown', async () => {
     const { stage } = await show(async () => ({ balances: [unpriced] }), AccountView)
-    await soon(() => stage.text).toContain('7 ODD')
-    await soon(() => stage.text).toContain('ETH')
+    await eventually(() => stage.text).toContain('7 ODD')
+    await eventually(() => stage.text).toContain('ETH')
     expect(stage.text).not.toMatch(/\$/)
   })
 })

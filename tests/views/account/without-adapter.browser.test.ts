@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
@@ -7,18 +7,14 @@ import { polkadot } from '../../../src/networks.js'
 import { AccountView } from '../../../src/views/account/account-view.js'
 import { NetworksView } from '../../../src/views/networks/networks-view.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
-import { soon } from '../../helpers/soon.js'
-import { viewStage } from '../../helpers/view-stage.js'
+import { eventually } from '../../helpers/eventually.js'
+import { mountView } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 // WalletConnect works without an adapter: the views offer only what the session itself supports.
-const disposables: Disposable[] = []
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-})
-
 function connected(balance: () => Promise<unknown>, parts: ConnectedParts = {}) {
   const { scope } = connectedScope({ adapters: [], services: { rpc: { send: balance } }, ...parts })
-  disposables.push(scope)
+  disposeAfterTest(scope)
   scope.use(ModalController).setOpen(true)
   return scope
 }
@@ -26,9 +22,8 @@ function connected(balance: () => Promise<unknown>, parts: ConnectedParts = {}) 
 test('account view: reads the balance from the network without an adapter', async () => {
   const scope = connected(async () => '0x1bc16d674ec80000')
   scope.use(RouterController).reset('Account')
-  const stage = await viewStage(scope, AccountView, undefined as unknown)
-  disposables.push(stage)
-  await soon(() => stage.text).toContain('2 ETH')
+  const stage = disposeAfterTest(await mountView(scope, AccountView, undefined as unknown))
+  await eventually(() => stage.text).toContain('2 ETH')
   await expect.element(page.getByRole('button', { name: 'Disconnect' })).toBeEnabled()
 })
 
@@ -36,11 +31,10 @@ test('account view: shows an invalid balance as unavailable, and retries on dema
   let answers = 0
   const scope = connected(async () => ((answers += 1) === 1 ? 'nonsense' : '0x1bc16d674ec80000'))
   scope.use(RouterController).reset('Account')
-  const stage = await viewStage(scope, AccountView, undefined as unknown)
-  disposables.push(stage)
-  await soon(() => stage.text).toContain('Balance unavailable')
+  const stage = disposeAfterTest(await mountView(scope, AccountView, undefined as unknown))
+  await eventually(() => stage.text).toContain('Balance unavailable')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await soon(() => stage.text).toContain('2 ETH')
+  await eventually(() => stage.text).toContain('2 ETH')
 })
 
 test('account view: offers no retry for a namespace whose balance requires an adapter', async () => {
@@ -52,9 +46,8 @@ test('account view: offers no retry for a namespace whose balance requires an ad
   })
   scope.use(NetworkController).setNamespace('polkadot')
   scope.use(RouterController).reset('Account')
-  const stage = await viewStage(scope, AccountView, undefined as unknown)
-  disposables.push(stage)
-  await soon(() => stage.text).toContain('Balance unavailable')
+  const stage = disposeAfterTest(await mountView(scope, AccountView, undefined as unknown))
+  await eventually(() => stage.text).toContain('Balance unavailable')
   expect(stage.text).not.toContain('Try again')
   await expect.element(page.getByRole('button', { name: 'Disconnect' })).toBeEnabled()
   expect(send).not.toHaveBeenCalled()
@@ -64,8 +57,7 @@ test('networks view: networks can be selected without an adapter', async () => {
   const scope = connected(async () => '0x0')
   const router = scope.use(RouterController)
   router.push('Networks')
-  const stage = await viewStage(scope, NetworksView, undefined as unknown)
-  disposables.push(stage)
+  const stage = disposeAfterTest(await mountView(scope, NetworksView, undefined as unknown))
   const base = page.getByRole('button', { name: /^Base/ })
   await expect.element(base).not.toHaveAttribute('aria-disabled', 'true')
   expect(stage.text).not.toContain('This app doesn’t allow switching networks')

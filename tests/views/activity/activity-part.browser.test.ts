@@ -1,7 +1,10 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ActivityController } from '../../../src/controllers/activity/activity.js'
-import { DROPPED_AFTER_MS, PendingTransactionsController } from '../../../src/controllers/balances/pending-transactions.js'
+import {
+  DROPPED_AFTER_MS,
+  PendingTransactionsController,
+} from '../../../src/controllers/balances/pending-transactions.js'
 import type { TransactionRecord } from '../../../src/contract/data-records.js'
 import type { VirtualListElement } from '../../../src/elements/layout/virtual-list.js'
 import type { DataApi } from '../../../src/services/data.js'
@@ -11,14 +14,10 @@ import { cardSettings } from '../../helpers/card-settings.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import { historyRecord, spamRecord } from '../../helpers/history-records.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testNetworks } from '../../helpers/test-scope.js'
-import { viewStage, type ViewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
-
-const disposables: Disposable[] = []
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-})
+import { mountView, type MountedView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 interface Query {
   readonly cursor?: string
@@ -29,13 +28,13 @@ const networks = testNetworks.map(network => ({ ...network, blockExplorers: expl
 async function show(
   answer: (query: Query) => unknown,
   { serves = true, ...parts }: ConnectedParts & { readonly serves?: boolean } = {},
-  setting: ViewStageOptions = {},
+  setting: MountViewOptions = {},
 ) {
   const call = vi.fn(async (_route: string, query: Query, _options: { signal: AbortSignal }) => answer(query))
   const data = { available: true, call, serves: async () => serves } as unknown as DataApi
   const { scope, session } = connectedScope({ options: { networks }, services: { data }, ...parts })
-  const stage = await viewStage(scope, ActivityPart, undefined as unknown, setting)
-  disposables.push(scope, stage)
+  disposeAfterTest(scope)
+  const stage = disposeAfterTest(await mountView(scope, ActivityPart, undefined as unknown, setting))
   await stage.settled()
   return { scope, session, stage, call }
 }
@@ -43,13 +42,13 @@ const pageOf = (from: number, to: number, next: string | null = null) => ({
   data: Array.from({ length: from - to + 1 }, (_, at) => historyRecord(from - at)),
   next,
 })
-function listOf(stage: ViewStage<ActivityPart>): VirtualListElement {
+function listOf(stage: MountedView<ActivityPart>): VirtualListElement {
   const list = stage.view.renderRoot.querySelector('appkit-ui-virtual-list')
   if (!list) expect.unreachable('there is no list')
   return list
 }
-const drawn = (stage: ViewStage<ActivityPart>) => listOf(stage).renderRoot.querySelectorAll('[part="item"]').length
-const links = (stage: ViewStage<ActivityPart>) =>
+const drawn = (stage: MountedView<ActivityPart>) => listOf(stage).renderRoot.querySelectorAll('[part="item"]').length
+const links = (stage: MountedView<ActivityPart>) =>
   [...listOf(stage).renderRoot.querySelectorAll('appkit-ui-entry')].map(entry =>
     entry.renderRoot.querySelector('a')?.getAttribute('href'),
   )
@@ -75,7 +74,7 @@ describe('activity', () => {
       ]
       for (const [expected, answer, serves] of states) {
         const { stage } = await show(answer, { serves }, setting)
-        await soon(() => stage.text).toContain(expected)
+        await eventually(() => stage.text).toContain(expected)
         expect(await stage.violations()).toEqual([])
         stage[Symbol.dispose]()
       }
@@ -83,7 +82,7 @@ describe('activity', () => {
 
   test('shows action, counterparty, amount and date, grouped by month', async () => {
     const { stage } = await show(() => ({ data: all, next: null }))
-    await soon(() => stage.text).toContain('Received')
+    await eventually(() => stage.text).toContain('Received')
     expect(stage.text).toMatch(
       /February 2026 Sending .*Pending.* Approved With 0xaa…aaaaaa Feb \d+ January 2026 Failed to send .* Received From 0xbb…bbbbbb \+1 ETH Jan 1/,
     )
@@ -94,7 +93,7 @@ describe('activity', () => {
     const blockExplorers = { default: { name: 'X', url: 'javascript:alert(1)' } }
     const options = { networks: testNetworks.map(network => ({ ...network, blockExplorers })) }
     const { stage } = await show(() => ({ data: all, next: null }), { options })
-    await soon(() => stage.text).toContain('Received')
+    await eventually(() => stage.text).toContain('Received')
     expect(links(stage)).toEqual([undefined, undefined, undefined, undefined])
   })
 
@@ -104,13 +103,13 @@ describe('activity', () => {
       if (cursor === 'a' && script.isDown) return down()
       return cursor === 'a' ? pageOf(20, 1) : pageOf(60, 21, 'a')
     })
-    await soon(() => listOf(stage).items.length).toBeGreaterThan(40)
+    await eventually(() => listOf(stage).items.length).toBeGreaterThan(40)
     listOf(stage).scrollTop = 100_000
-    await soon(() => stage.text).toContain('Failed to fetch transactions')
+    await eventually(() => stage.text).toContain('Failed to fetch transactions')
     const before = listOf(stage).items.length
     script.isDown = false
     await page.getByRole('button', { name: 'Try again' }).click()
-    await soon(() => listOf(stage).items.length).toBe(before + 19) // the placeholder row is removed
+    await eventually(() => listOf(stage).items.length).toBe(before + 19) // the placeholder row is removed
     expect(stage.text).not.toContain('Failed to fetch')
     expect(call.mock.calls.map(args => args[1].cursor)).toEqual([undefined, 'a', 'a'])
   })
@@ -120,12 +119,12 @@ describe('activity', () => {
       data: [spamRecord('token'), spamRecord('collectible'), historyRecord(3)],
       next: null,
     }))
-    await soon(() => stage.text).toContain('1 entry looks like spam')
+    await eventually(() => stage.text).toContain('1 entry looks like spam')
     expect(stage.text).not.toContain('CLAIM')
     await page.getByRole('button', { name: 'Show' }).click()
-    await soon(() => stage.text).toContain('+1 CLAIM')
+    await eventually(() => stage.text).toContain('+1 CLAIM')
     await page.getByRole('button', { name: 'Hide' }).click()
-    await soon(() => stage.text).not.toContain('+1 CLAIM')
+    await eventually(() => stage.text).not.toContain('+1 CLAIM')
   })
 
   test('pauses after several pages without visible transactions', async () => {
@@ -133,20 +132,20 @@ describe('activity', () => {
       data: [historyRecord(1, { ...spamRecord('token'), id: `bait-${cursor}` })],
       next: String(Number(cursor) + 1),
     }))
-    await soon(() => stage.text).toContain('Load more')
+    await eventually(() => stage.text).toContain('Load more')
     const { length } = call.mock.calls
     expect(length).toBeLessThan(8)
     await page.getByRole('button', { name: 'Load more' }).click()
-    await soon(() => call.mock.calls.length).toBeGreaterThan(length)
+    await eventually(() => call.mock.calls.length).toBeGreaterThan(length)
   })
 
   test('refreshes while a transaction may change, and then stops', async () => {
     const script = { data: [historyRecord(1, { metadata: { status: 'pending' } })] }
     const { stage, scope, call } = await show(() => ({ data: script.data, next: null }))
-    await soon(() => stage.text).toContain('Pending')
+    await eventually(() => stage.text).toContain('Pending')
     script.data = [historyRecord(2)]
     await scope.clock.advance(REFRESH_INTERVAL_MS)
-    await soon(() => stage.text).not.toContain('Pending')
+    await eventually(() => stage.text).not.toContain('Pending')
     expect(call).toHaveBeenCalledTimes(2)
     await scope.clock.advance(10 * REFRESH_INTERVAL_MS)
     expect(call).toHaveBeenCalledTimes(2)
@@ -155,7 +154,7 @@ describe('activity', () => {
   test('shows a sent transaction immediately, until the history contains it', async () => {
     const script = { data: [historyRecord(1)] }
     const { stage, scope } = await show(() => ({ data: script.data, next: null }))
-    await soon(() => stage.text).toContain('Received')
+    await eventually(() => stage.text).toContain('Received')
     scope.use(PendingTransactionsController).add({
       hash: historyRecord(900).metadata.hash,
       account: `eip155:1:${ada}`,
@@ -164,22 +163,22 @@ describe('activity', () => {
       to: bob,
       at: scope.clock.now(),
     })
-    await soon(() => stage.text).toMatch(/Sending To 0xbb…bbbbbb −0.5 ETH Pending/)
+    await eventually(() => stage.text).toMatch(/Sending To 0xbb…bbbbbb −0.5 ETH Pending/)
     script.data = [historyRecord(900, { metadata: { operationType: 'mint' } }), historyRecord(1)]
     await scope.clock.advance(REFRESH_INTERVAL_MS)
-    await soon(() => stage.text).toContain('Minted')
+    await eventually(() => stage.text).toContain('Minted')
     expect(stage.text).not.toContain('Pending')
     // A reorganization removes it.
     script.data = [historyRecord(1)]
     await scope.use(ActivityController).fetch('eip155', { force: true })
-    await soon(() => stage.text).toContain('Pending')
+    await eventually(() => stage.text).toContain('Pending')
   })
 
   test('shows the outcome of a sent transaction that the history does not contain', async () => {
     const outcome: { now: boolean | undefined } = { now: undefined }
     const verbs = { hasSucceeded: async () => outcome.now }
     const { stage, scope } = await show(() => ({ data: [], next: null }), { verbs })
-    await soon(() => stage.text).toContain('No activity')
+    await eventually(() => stage.text).toContain('No activity')
     scope.use(PendingTransactionsController).add({
       hash: historyRecord(900).metadata.hash,
       account: `eip155:1:${ada}`,
@@ -188,25 +187,25 @@ describe('activity', () => {
       to: bob,
       at: scope.clock.now(),
     })
-    await soon(() => stage.text).toContain('Pending')
+    await eventually(() => stage.text).toContain('Pending')
     outcome.now = false
     await scope.clock.advance(REFRESH_INTERVAL_MS)
-    await soon(() => stage.text).toContain('Failed to send')
+    await eventually(() => stage.text).toContain('Failed to send')
     outcome.now = true
     await scope.clock.advance(REFRESH_INTERVAL_MS)
-    await soon(() => stage.text).toContain('Sent')
+    await eventually(() => stage.text).toContain('Sent')
     outcome.now = undefined
     await scope.clock.advance(REFRESH_INTERVAL_MS)
-    await soon(() => stage.text).toContain('Pending')
+    await eventually(() => stage.text).toContain('Pending')
     await scope.clock.advance(DROPPED_AFTER_MS)
-    await soon(() => stage.text).toMatch(/Sending .* Not confirmed/)
+    await eventually(() => stage.text).toMatch(/Sending .* Not confirmed/)
     expect(await stage.violations()).toEqual([])
   })
 
   test('shows the confirmations of a transaction that is not final', async () => {
     const metadata = { status: 'pending', confirmations: 2, confirmationsNeeded: 12 } as const
     const { stage } = await show(() => ({ data: [historyRecord(1, { metadata })], next: null }))
-    await soon(() => stage.text).toContain('2 of 12 blocks')
+    await eventually(() => stage.text).toContain('2 of 12 blocks')
     expect(stage.text).toContain('Receiving')
   })
 
@@ -215,33 +214,33 @@ describe('activity', () => {
       data: [historyRecord(1, { metadata: { status: 'pending' } })],
       next: null,
     }))
-    await soon(() => stage.text).toContain('Pending')
+    await eventually(() => stage.text).toContain('Pending')
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await scope.clock.advance(3 * REFRESH_INTERVAL_MS)
     expect(call).toHaveBeenCalledTimes(1)
     hidden.mockRestore()
     await scope.clock.advance(REFRESH_INTERVAL_MS)
-    await soon(() => call.mock.calls.length).toBe(2)
+    await eventually(() => call.mock.calls.length).toBe(2)
   })
 
   test('aborts the request when it is removed, and requests again when it returns', async () => {
     const { stage, call } = await show(never)
-    await soon(() => call.mock.calls.length).toBe(1)
+    await eventually(() => call.mock.calls.length).toBe(1)
     const { view } = stage
     const place = view.parentNode as ParentNode & Node
     view.remove()
     expect(call.mock.calls[0]?.[2].signal.aborted).toBe(true)
     place.append(view)
-    await soon(() => call.mock.calls.length).toBe(2)
+    await eventually(() => call.mock.calls.length).toBe(2)
     expect(call.mock.calls[1]?.[2].signal.aborted).toBe(false)
   })
 
   test('shows the activity of the active account only', async () => {
     const { stage, session, call } = await show(() => pageOf(1, 1))
-    await soon(() => stage.text).toContain('Received')
+    await eventually(() => stage.text).toContain('Received')
     call.mockResolvedValue({ data: [historyRecord(1, { metadata: { operationType: 'mint' } })], next: null })
     session.accountsChanged('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')
-    await soon(() => stage.text).toContain('Minted')
+    await eventually(() => stage.text).toContain('Minted')
     expect(stage.text).not.toContain('Received')
   })
 
@@ -254,7 +253,7 @@ describe('activity', () => {
       }),
     )
     const { stage } = await show(() => ({ data, next: null }))
-    await soon(() => stage.text).toContain('Received')
+    await eventually(() => stage.text).toContain('Received')
     await stage.settled()
     expect(stage.host.scrollWidth).toBeLessThanOrEqual(360)
     const root = listOf(stage).renderRoot
@@ -265,14 +264,14 @@ describe('activity', () => {
 
   test('renders only the visible rows of ten thousand transactions', async () => {
     const { stage } = await show(() => pageOf(10_000, 1))
-    await soon(() => listOf(stage).items.length).toBeGreaterThan(10_000)
-    await soon(() => drawn(stage)).toBeLessThan(20)
+    await eventually(() => listOf(stage).items.length).toBeGreaterThan(10_000)
+    await eventually(() => drawn(stage)).toBeLessThan(20)
     const [top, nodes] = [drawn(stage), listOf(stage).renderRoot.querySelectorAll('*').length]
     for (const place of [0.25, 0.5, 0.99]) {
       listOf(stage).scrollTop = 60 * 10_000 * place
-      await soon(() => listOf(stage).renderRoot.querySelector('[part="item"]')?.getAttribute('data-index')).not.toBe(
-        '0',
-      )
+      await eventually(() =>
+        listOf(stage).renderRoot.querySelector('[part="item"]')?.getAttribute('data-index'),
+      ).not.toBe('0')
       await stage.settled()
       expect(drawn(stage)).toBeLessThanOrEqual(top + 6)
       expect(listOf(stage).renderRoot.querySelectorAll('*').length).toBeLessThanOrEqual(nodes * 2)

@@ -16,8 +16,9 @@ test.each([
 
 test('formatDecimal: uses the separators of the locale', () => expect(formatDecimal('1234.5', 3, 'de')).toBe('1.234,5'))
 
-test.each(['', '-1', '1e5', 'NaN', '0x1', `0.${'1'.repeat(256)}`])('formatDecimal: returns an empty text for %s', text =>
-  expect(formatDecimal(text, 3, 'en')).toBe(''),
+test.each(['', '-1', '1e5', 'NaN', '0x1', `0.${'1'.repeat(256)}`])(
+  'formatDecimal: returns an empty text for %s',
+  text => expect(formatDecimal(text, 3, 'en')).toBe(''),
 )
 
 test('formatDecimal: truncates exactly, and never shows a positive amount as zero', () => {

@@ -1,15 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DataApi } from '../../../src/services/data.js'
 import { HistoryView } from '../../../src/views/activity/history-view.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
 import { historyRecord } from '../../helpers/history-records.js'
-import { soon } from '../../helpers/soon.js'
-import { viewStage } from '../../helpers/view-stage.js'
-
-const disposables: Disposable[] = []
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-})
+import { eventually } from '../../helpers/eventually.js'
+import { mountView } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 async function show(available: boolean) {
   const data = {
@@ -18,20 +14,19 @@ async function show(available: boolean) {
     serves: async () => true,
   } as unknown as DataApi
   const { scope } = connectedScope({ services: { data } })
-  const stage = await viewStage(scope, HistoryView, undefined as unknown)
-  disposables.push(scope, stage)
-  return stage
+  disposeAfterTest(scope)
+  return disposeAfterTest(await mountView(scope, HistoryView, undefined as unknown))
 }
 
 test('shows the activity with its heading', async () => {
   const stage = await show(true)
-  await soon(() => stage.text).toContain('Received')
+  await eventually(() => stage.text).toContain('Received')
   expect(stage.view.heading).toBe('Activity')
   expect(await stage.violations()).toEqual([])
 })
 
 test('reports that the activity is unavailable without a data service', async () => {
   const stage = await show(false)
-  await soon(() => stage.text).toContain('not available')
+  await eventually(() => stage.text).toContain('not available')
   expect(await stage.violations()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
@@ -6,25 +6,27 @@ import { ConnectView } from '../../../src/views/connect/connect-view.js'
 import { hostileTexts } from '../../elements/stage.js'
 import { deferred } from '../../helpers/deferred.js'
 import type { TestScope } from '../../helpers/test-scope.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
-import { announced, connectScope, idOf, protocol, wallet, type ConnectParts } from '../../helpers/connect-scope.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import {
+  announcedConnector,
+  connectScope,
+  toCatalogueId,
+  walletConnectConnector,
+  wallet,
+  type ConnectParts,
+} from '../../helpers/connect-scope.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
-const disposables: Disposable[] = []
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-})
-
-async function show(parts: ConnectParts = {}, options?: ViewStageOptions) {
-  const scope = await connectScope(parts)
-  const stage = await viewStage<unknown, ConnectView>(scope, ConnectView, {}, options)
-  disposables.push(scope, stage)
+async function show(parts: ConnectParts = {}, options?: MountViewOptions) {
+  const scope = disposeAfterTest(await connectScope(parts))
+  const stage = disposeAfterTest(await mountView<unknown, ConnectView>(scope, ConnectView, {}, options))
   return { scope, stage }
 }
 const rows = () => page.getByRole('list', { name: 'Wallets' }).getByRole('listitem')
 const row = (name: RegExp) => page.getByRole('button', { name })
 const place = (scope: TestScope) => scope.use(RouterController).current
 const full: ConnectParts = {
-  connectors: [protocol(), announced('Lynx')],
+  connectors: [walletConnectConnector(), announcedConnector('Lynx')],
   wallets: ['A', 'B', 'C', 'D', 'E'].map(wallet),
 }
 const legal = { termsConditionsUrl: 'https://app.example/terms', features: { legalCheckbox: true } }
@@ -38,17 +40,22 @@ describe('wallet list', () => {
   })
 
   test('adds a wallet that announces itself', async () => {
-    const { scope } = await show({ connectors: [protocol()] })
+    const { scope } = await show({ connectors: [walletConnectConnector()] })
     expect(rows().elements()).toHaveLength(1)
-    scope.use(ConnectorsController).add(announced('Lynx'))
+    scope.use(ConnectorsController).add(announcedConnector('Lynx'))
     await expect.element(row(/^Lynx\s*Installed$/)).toBeVisible()
     expect(rows().elements()).toHaveLength(2)
   })
 
   test('keeps the position and height of the rows when the catalogue loads', async () => {
     const { promise: until, resolve } = deferred()
-    const options = { featuredWalletIds: [idOf('E')] }
-    const { stage } = await show({ ...full, recent: [{ id: idOf('D'), name: 'D' }], options, until })
+    const options = { featuredWalletIds: [toCatalogueId('E')] }
+    const { stage } = await show({
+      ...full,
+      recent: [{ id: toCatalogueId('D'), name: 'D' }],
+      options,
+      catalogueReady: until,
+    })
     const tops = () =>
       [/^WalletConnect/, /^Lynx/, /^All wallets/].map(name => row(name).element().getBoundingClientRect().top)
     const [before, height] = [tops(), stage.view.scrollHeight]
@@ -61,10 +68,10 @@ describe('wallet list', () => {
 
   test('keeps the focus of a row when another one is inserted before it', async () => {
     const options = { features: { connectorTypeOrder: ['injected', 'walletConnect'] as const } }
-    const { scope } = await show({ connectors: [protocol()], options })
+    const { scope } = await show({ connectors: [walletConnectConnector()], options })
     const code = row(/^WalletConnect/).element() as HTMLElement
     code.focus()
-    scope.use(ConnectorsController).add(announced('Lynx'))
+    scope.use(ConnectorsController).add(announcedConnector('Lynx'))
     await expect.element(row(/^Lynx/)).toBeVisible()
     expect(row(/^WalletConnect/).element()).toBe(code)
     expect(code.matches(':focus')).toBe(true)
@@ -103,7 +110,7 @@ describe('empty wallet list', () => {
   })
 
   test('shows no message if a wallet is available', async () => {
-    const { stage } = await show({ connectors: [announced('Lynx')] })
+    const { stage } = await show({ connectors: [announcedConnector('Lynx')] })
     expect(stage.text).not.toContain('This app has no wallets configured')
   })
 })
@@ -152,7 +159,7 @@ describe('terms', () => {
 })
 
 test('shows hostile wallet names as text', async () => {
-  const connectors = hostileTexts.map((name, at) => announced(`${at}`, { name, icon: name }))
+  const connectors = hostileTexts.map((name, at) => announcedConnector(`${at}`, { name, icon: name }))
   const { stage } = await show({ connectors })
   expect(rows().elements()).toHaveLength(hostileTexts.length)
   const names = rows()

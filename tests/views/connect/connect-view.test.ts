@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { featureDefaults, type ConnectMethod } from '../../../src/core/config.js'
+import { featureDefaults, type ConnectMethod } from '../../../src/core/features.js'
 import { connectMethods, type ConnectMethodInput } from '../../../src/views/connect/connect-view.js'
 
 const input = { features: featureDefaults, showsInstalled: false, hasFrame: true } satisfies ConnectMethodInput

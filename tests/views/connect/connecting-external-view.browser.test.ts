@@ -11,12 +11,12 @@ import { hostileTexts } from '../../elements/stage.js'
 import { scriptedConnector, type ScriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 import { settled } from '../../lib/fake-clock.js'
-import { viewStage, type ViewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { mountView, type MountedView, type MountViewOptions } from '../../helpers/mount-view.js'
 
 describe('connecting view', () => {
   let scope: TestScope
   let lynx: ScriptedConnector
-  let stage: ViewStage<ConnectingExternalView> | undefined
+  let stage: MountedView<ConnectingExternalView> | undefined
   beforeEach(() => {
     scope = testScope()
     lynx = scriptedConnector({ id: 'io.lynx', type: 'ANNOUNCED', name: 'Lynx' })
@@ -32,10 +32,10 @@ describe('connecting view', () => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const ring = () => stage?.view.shadowRoot?.querySelector('appkit-ui-ring')?.state
 
-  async function show(connectorId = 'io.lynx', options?: ViewStageOptions) {
-    return (stage = await viewStage(scope, ConnectingExternalView, { connectorId }, options))
+  async function show(connectorId = 'io.lynx', options?: MountViewOptions) {
+    return (stage = await mountView(scope, ConnectingExternalView, { connectorId }, options))
   }
-  async function showAsked(options?: ViewStageOptions) {
+  async function showAsked(options?: MountViewOptions) {
     const shown = await show('io.lynx', options)
     await expect.poll(() => lynx.open).toBe(1)
     return shown
@@ -46,7 +46,7 @@ describe('connecting view', () => {
     expect(view.heading).toBe('Lynx')
     expect(ring()).toBe('turning')
     await expect.element(status()).toHaveTextContent(/Opening Lynx\s*Confirm the connection/)
-    expect(lynx.asks).toHaveLength(1)
+    expect(lynx.calls).toHaveLength(1)
   })
 
   test('shows the success state, stores the wallet as recent, and closes the modal', async () => {
@@ -79,7 +79,7 @@ describe('connecting view', () => {
     await button('Try again').click()
     await expect.element(status()).toHaveTextContent('Opening Lynx')
     await expect.element(page.getByText('Nothing opened?')).toBeVisible()
-    await expect.poll(() => lynx.asks.length).toBe(2)
+    await expect.poll(() => lynx.calls.length).toBe(2)
     lynx.last.approve()
     await expect.element(status()).toHaveTextContent('Connected')
   })
@@ -87,16 +87,16 @@ describe('connecting view', () => {
   test('a retry aborts the previous request', async () => {
     await showAsked()
     await button('Try again').click()
-    await expect.poll(() => lynx.asks.length).toBe(2)
+    await expect.poll(() => lynx.calls.length).toBe(2)
     await expect.poll(() => lynx.open).toBe(1)
-    expect(lynx.asks[0]?.ask.signal.aborted).toBe(true)
+    expect(lynx.calls[0]?.request.signal.aborted).toBe(true)
     await expect.element(status()).toHaveTextContent('Opening Lynx') // the aborted request is not reported as a failure
   })
 
   test('reports a wallet that is no longer installed', async () => {
     await show('io.gone')
     await expect.element(status()).toHaveTextContent('This wallet is no longer available')
-    expect(lynx.asks).toEqual([])
+    expect(lynx.calls).toEqual([])
   })
 
   test('closing the view aborts the request', async () => {

@@ -19,10 +19,13 @@ test('reports a rejection without calling it a failure', () => {
   expect(messages('wallet/rejected')).toEqual({ title: 'Request rejected in Lynx', hint: connecting.rejectedHint })
 })
 
-test.each(['wallet/busy', 'wallet/no-accounts', 'request/not-allowed'] as const)('shows a specific hint for %s', code => {
-  expect(messages(code)).toEqual({ title: 'Lynx did not connect', hint: connecting.hints[code] })
-  expect(messages(code).hint).toMatch(/\w/)
-})
+test.each(['wallet/busy', 'wallet/no-accounts', 'request/not-allowed'] as const)(
+  'shows a specific hint for %s',
+  code => {
+    expect(messages(code)).toEqual({ title: 'Lynx did not connect', hint: connecting.hints[code] })
+    expect(messages(code).hint).toMatch(/\w/)
+  },
+)
 
 test('shows the generic message for any other error', () => {
   expect(messages('wallet/no-answer')).toEqual({ title: 'Lynx did not connect', hint: 'In general.' })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { attachSession } from '../../../src/controllers/connection/attach-session.js'
@@ -11,23 +11,19 @@ import { cardSettings } from '../../helpers/card-settings.js'
 import { removeWallets } from '../../helpers/remove-wallets.js'
 import { scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { testNetworks, testScope } from '../../helpers/test-scope.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
-const disposables: Disposable[] = []
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-})
 const solana = { ...testNetworks[0], id: 'main', name: 'Solana Mainnet', caipNetworkId: 'solana:main' } as NetworkInput
 
-async function show({ name = 'Phantom', look = {} }: { name?: string; look?: ViewStageOptions } = {}) {
-  const scope = testScope({ options: { networks: [...testNetworks, solana] } })
+async function show({ name = 'Phantom', look = {} }: { name?: string; look?: MountViewOptions } = {}) {
+  const scope = disposeAfterTest(testScope({ options: { networks: [...testNetworks, solana] } }))
   const evm = scriptedWallet({ id: 'app.phantom', name })
   const sol = scriptedWallet({ id: 'Phantom', name, namespaces: ['solana'] })
   for (const connector of [evm, sol]) scope.use(ConnectorsController).add(connector)
   const router = scope.use(RouterController)
   router.push('ConnectingMultiChain', { connectorId: evm.id })
-  const stage = await viewStage(scope, ConnectingMultiChainView, { connectorId: evm.id }, look)
-  disposables.push(scope, stage)
+  const stage = disposeAfterTest(await mountView(scope, ConnectingMultiChainView, { connectorId: evm.id }, look))
   return { scope, stage, router, evm, sol }
 }
 const row = (name: RegExp) => page.getByRole('button', { name })

@@ -3,19 +3,19 @@ import { page } from 'vitest/browser'
 import { EmbeddedController } from '../../../src/controllers/embedded/embedded.js'
 import { ApproveTransactionView } from '../../../src/views/embedded/approve-transaction-view.js'
 import { embeddedScope, type EmbeddedScope } from '../../helpers/embedded-scope.js'
-import { viewStage, type ViewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { mountView, type MountedView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 describe('approve transaction view', () => {
   let fixture: EmbeddedScope
-  let stage: ViewStage<ApproveTransactionView> | undefined
-  afterEach(() => {
-    vi.restoreAllMocks()
-    stage?.[Symbol.dispose]()
-    fixture.scope.dispose()
-  })
-  async function show(options?: ViewStageOptions) {
+  let stage: MountedView<ApproveTransactionView> | undefined
+  afterEach(() => void vi.restoreAllMocks())
+  async function show(options?: MountViewOptions) {
     fixture = embeddedScope()
-    stage = await viewStage<unknown, ApproveTransactionView>(fixture.scope, ApproveTransactionView, {}, options)
+    disposeAfterTest(fixture.scope)
+    stage = disposeAfterTest(
+      await mountView<unknown, ApproveTransactionView>(fixture.scope, ApproveTransactionView, {}, options),
+    )
     await expect.poll(() => fixture.frame.state).toBe('ready')
     return stage
   }
@@ -57,7 +57,7 @@ describe('approve transaction view', () => {
 
   test('reports a slow frame with the reason, and reloads it', async () => {
     await show()
-    fixture.frame.become('slow', 'offline')
+    fixture.frame.setState('slow', 'offline')
     await expect.element(page.getByRole('status')).toHaveTextContent('Your wallet is taking longer than usual.')
     await expect.element(page.getByRole('status')).toHaveTextContent('You seem to be offline.')
     const reload = vi.spyOn(fixture.frame, 'reload')
@@ -67,7 +67,7 @@ describe('approve transaction view', () => {
 
   test('reports a frame that failed to load, and opens a popup', async () => {
     await show()
-    fixture.frame.become('failed', 'blocked')
+    fixture.frame.setState('failed', 'blocked')
     await expect.element(page.getByRole('alert')).toHaveTextContent('This page blocks the wallet.')
     const popup = vi.spyOn(fixture.frame, 'continueInPopup')
     await page.getByRole('button', { name: 'Open in a window' }).click()
@@ -89,7 +89,7 @@ describe('approve transaction view', () => {
     { theme: 'dark', dir: 'rtl' },
   ] as const)('has no accessibility violation in $theme, $dir', async options => {
     expect(await (await show(options)).violations()).toEqual([])
-    fixture.frame.become('failed', 'unreachable')
+    fixture.frame.setState('failed', 'unreachable')
     expect(await stage?.violations()).toEqual([])
   })
 })

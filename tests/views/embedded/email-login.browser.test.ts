@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
@@ -12,31 +12,29 @@ import { EmailVerifyOtpView } from '../../../src/views/embedded/email-verify-otp
 import type { View } from '../../../src/views/shared/view.js'
 import { embeddedScope, type EmbeddedScope } from '../../helpers/embedded-scope.js'
 import { focusedElement } from '../../helpers/focused-element.js'
-import { frameRefusal, type FrameScript } from '../../helpers/scripted-frame.js'
-import { viewStage, type ViewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { frameRejection, type FrameScript } from '../../helpers/scripted-frame.js'
+import { mountView, type MountedView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 const email = 'ada@example.com'
 
 describe('email login', () => {
   let fixture: EmbeddedScope
-  let stage: ViewStage<View> | undefined
-  afterEach(() => {
-    stage?.[Symbol.dispose]()
-    fixture.scope.dispose()
-  })
+  let stage: MountedView<View> | undefined
   const router = () => fixture.scope.use(RouterController)
   const field = () => page.getByRole('textbox', { name: 'Email address' })
   const code = () => page.getByRole('textbox', { name: 'Code' })
 
   function begin(script: FrameScript) {
     fixture = embeddedScope(script)
+    disposeAfterTest(fixture.scope)
     fixture.scope.use(ModalController).setOpen(true)
     router().push('EmailLogin')
   }
-  async function show(Class: new () => View, options?: ViewStageOptions) {
-    return (stage = await viewStage<unknown, View>(fixture.scope, Class, {}, options))
+  async function show(Class: new () => View, options?: MountViewOptions) {
+    return (stage = disposeAfterTest(await mountView<unknown, View>(fixture.scope, Class, {}, options)))
   }
-  async function showCode(script: FrameScript, options?: ViewStageOptions) {
+  async function showCode(script: FrameScript, options?: MountViewOptions) {
     begin({ CONNECT_EMAIL: { action: 'VERIFY_OTP', matchWord: 'CEDAR-42' }, ...script })
     await fixture.scope.use(EmailLoginController).begin(email)
     router().push('EmailVerifyOtp')
@@ -58,7 +56,7 @@ describe('email login', () => {
     await field().fill(email)
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => router().view).toBe('EmailVerifyOtp')
-    expect(fixture.frame.asked('CONNECT_EMAIL')).toEqual([{ email }])
+    expect(fixture.frame.getPayloads('CONNECT_EMAIL')).toEqual([{ email }])
   })
 
   test('continues with the device confirmation if the frame requires it', async () => {
@@ -72,7 +70,7 @@ describe('email login', () => {
   test('shows the error of the frame below the field', async () => {
     begin({
       CONNECT_EMAIL: () => {
-        throw frameRefusal('email/throttled', { message: 'Please try again after 12 seconds', code: 'E_RATE' })
+        throw frameRejection('email/throttled', { message: 'Please try again after 12 seconds', code: 'E_RATE' })
       },
     })
     await show(EmailLoginView)
@@ -89,7 +87,7 @@ describe('email login', () => {
     await field().fill('eve@example.com')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('alert')).toHaveTextContent('Please try again after 20 seconds')
-    expect(fixture.frame.asked('CONNECT_EMAIL')).toHaveLength(1)
+    expect(fixture.frame.getPayloads('CONNECT_EMAIL')).toHaveLength(1)
   })
 
   test('submits the code with its last digit, and connects', async () => {
@@ -107,7 +105,7 @@ describe('email login', () => {
   test('clears a wrong code, shows the remaining attempts, and keeps the focus', async () => {
     await showCode({
       CONNECT_OTP: () => {
-        throw frameRefusal('otp/invalid', { message: 'Wrong', code: 'E_OTP_INVALID', left: 4 })
+        throw frameRejection('otp/invalid', { message: 'Wrong', code: 'E_OTP_INVALID', left: 4 })
       },
     })
     await code().fill('000000')
@@ -119,17 +117,19 @@ describe('email login', () => {
   test('requires a new code after the last attempt', async () => {
     await showCode({
       CONNECT_OTP: () => {
-        throw frameRefusal('otp/invalid', { message: 'Wrong', code: 'E_OTP_INVALID', left: 0 })
+        throw frameRejection('otp/invalid', { message: 'Wrong', code: 'E_OTP_INVALID', left: 0 })
       },
     })
     await code().fill('000000')
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Too many incorrect codes. Wait, then get a new one.')
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Too many incorrect codes. Wait, then get a new one.')
   })
 
   test('continues with the device confirmation after a code on an unknown device', async () => {
     await showCode({
       CONNECT_OTP: () => {
-        throw frameRefusal('device/unconfirmed', { message: 'Confirm', code: 'E_DEVICE' })
+        throw frameRejection('device/unconfirmed', { message: 'Confirm', code: 'E_DEVICE' })
       },
     })
     await code().fill('123456')
@@ -144,7 +144,7 @@ describe('email login', () => {
     await expect.poll(() => stage?.text).toContain('New code in 1 s')
     await fixture.scope.clock.advance(1_000)
     await page.getByText('Send a new code').click()
-    await expect.poll(() => fixture.frame.asked('CONNECT_EMAIL')).toHaveLength(2)
+    await expect.poll(() => fixture.frame.getPayloads('CONNECT_EMAIL')).toHaveLength(2)
     await expect.poll(() => stage?.text).toContain('New code in 30 s')
   })
 
@@ -164,7 +164,7 @@ describe('email login', () => {
     router().push('EmailVerifyDevice')
     await show(EmailVerifyDeviceView)
     await expect.element(page.getByRole('status')).toHaveTextContent('Waiting for your approval')
-    await expect.poll(() => fixture.frame.asked('CONNECT_DEVICE')).toHaveLength(1)
+    await expect.poll(() => fixture.frame.getPayloads('CONNECT_DEVICE')).toHaveLength(1)
     approve()
     await expect.poll(() => fixture.connects()).toBe(1)
   })
@@ -173,20 +173,20 @@ describe('email login', () => {
     begin({
       CONNECT_EMAIL: { action: 'VERIFY_OTP' },
       CONNECT_DEVICE: () => {
-        throw frameRefusal('device/denied', { message: 'Denied', code: 'E_DEVICE' })
+        throw frameRejection('device/denied', { message: 'Denied', code: 'E_DEVICE' })
       },
     })
     await fixture.scope.use(EmailLoginController).begin(email)
     await show(EmailVerifyDeviceView)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => fixture.frame.asked('CONNECT_DEVICE').length).toBe(2)
+    await expect.poll(() => fixture.frame.getPayloads('CONNECT_DEVICE').length).toBe(2)
   })
 
   test('closing the view aborts the device confirmation', async () => {
     begin({ CONNECT_EMAIL: { action: 'VERIFY_OTP' } })
     await fixture.scope.use(EmailLoginController).begin(email)
     await show(EmailVerifyDeviceView)
-    await expect.poll(() => fixture.frame.asked('CONNECT_DEVICE')).toHaveLength(1)
+    await expect.poll(() => fixture.frame.getPayloads('CONNECT_DEVICE')).toHaveLength(1)
     stage?.[Symbol.dispose]()
     expect(fixture.frame.requests.find(({ name }) => name === 'CONNECT_DEVICE')?.signal?.aborted).toBe(true)
   })
@@ -218,7 +218,7 @@ describe('email login', () => {
   test('returns to the connect view when the user cancels in the frame', async () => {
     await showDevice({
       CONNECT_DEVICE: () => {
-        throw frameRefusal('wallet/rejected', { message: 'You said no.', code: 'E_REJECTED' })
+        throw frameRejection('wallet/rejected', { message: 'You said no.', code: 'E_REJECTED' })
       },
     })
     await expect.poll(() => router().view).not.toBe('EmailVerifyDevice')
@@ -226,7 +226,7 @@ describe('email login', () => {
 
   test('focuses the code field, and keeps the focus while a code is verified', async () => {
     await showCode({ CONNECT_OTP: () => new Promise(() => {}) })
-    const { view } = stage as ViewStage<View>
+    const { view } = stage as MountedView<View>
     await view.updateComplete
     view.firstFocus?.focus()
     expect(focusedElement()).toBe(code().element())
@@ -240,10 +240,10 @@ describe('email login', () => {
   test('focuses the email field, and keeps the focus while the code is requested', async () => {
     begin({ CONNECT_EMAIL: () => new Promise(() => {}) })
     await show(EmailLoginView)
-    const { view } = stage as ViewStage<View>
+    const { view } = stage as MountedView<View>
     view.firstFocus?.focus()
     await userEvent.keyboard(`${email}{Enter}`)
-    await expect.poll(() => fixture.frame.asked('CONNECT_EMAIL')).toHaveLength(1)
+    await expect.poll(() => fixture.frame.getPayloads('CONNECT_EMAIL')).toHaveLength(1)
     await stage?.settled()
     expect(focusedElement()).toBe(field().element())
     await expect.element(field()).toHaveAttribute('readonly')

@@ -2,37 +2,35 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { SlowFrameNotice } from '../../../src/views/embedded/email-part.js'
 import { embeddedScope, type EmbeddedScope } from '../../helpers/embedded-scope.js'
-import { viewStage, type ViewStage } from '../../helpers/view-stage.js'
+import { mountView, type MountedView } from '../../helpers/mount-view.js'
 import { EmbeddedController } from '../../../src/controllers/embedded/embedded.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 describe('slow frame notice', () => {
   let fixture: EmbeddedScope
-  let stage: ViewStage<SlowFrameNotice> | undefined
-  afterEach(() => {
-    vi.restoreAllMocks()
-    stage?.[Symbol.dispose]()
-    fixture.scope.dispose()
-  })
+  let stage: MountedView<SlowFrameNotice> | undefined
+  afterEach(() => void vi.restoreAllMocks())
   async function show() {
     fixture = embeddedScope()
+    disposeAfterTest(fixture.scope)
     await fixture.scope.use(EmbeddedController).client()
-    stage = await viewStage<unknown, SlowFrameNotice>(fixture.scope, SlowFrameNotice, {})
+    stage = disposeAfterTest(await mountView<unknown, SlowFrameNotice>(fixture.scope, SlowFrameNotice, {}))
     return stage
   }
 
   test('is shown only while the frame is slow', async () => {
     await show()
     for (const phase of ['loading', 'ready', 'failed'] as const) {
-      fixture.frame.become(phase, undefined)
+      fixture.frame.setState(phase, undefined)
       await expect.poll(() => page.getByRole('status').elements().length).toBe(0)
     }
-    fixture.frame.become('slow', undefined)
+    fixture.frame.setState('slow', undefined)
     await expect.element(page.getByRole('status')).toHaveTextContent('Your wallet is taking longer than usual.')
   })
 
   test('shows the reason, and offers to reload or to open a window', async () => {
     await show()
-    fixture.frame.become('slow', 'unreachable')
+    fixture.frame.setState('slow', 'unreachable')
     await expect.element(page.getByRole('status')).toHaveTextContent('The wallet isn’t responding.')
     const reload = vi.spyOn(fixture.frame, 'reload').mockResolvedValue()
     const popup = vi.spyOn(fixture.frame, 'continueInPopup').mockResolvedValue()

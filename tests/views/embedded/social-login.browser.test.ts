@@ -11,28 +11,28 @@ import { ConnectingFarcasterView } from '../../../src/views/embedded/connecting-
 import { ConnectingSocialView } from '../../../src/views/embedded/connecting-social-view.js'
 import { ConnectSocialsView } from '../../../src/views/embedded/connect-socials-view.js'
 import { embeddedScope, type EmbeddedScope } from '../../helpers/embedded-scope.js'
-import { frameRefusal, type FrameScript } from '../../helpers/scripted-frame.js'
-import { viewStage, type ViewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { frameRejection, type FrameScript } from '../../helpers/scripted-frame.js'
+import { mountView, type MountedView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 const uri = 'https://accounts.google.com/o/oauth2/v2/auth?state=s'
 
 describe('social login', () => {
   let fixture: EmbeddedScope
-  let stage: ViewStage<View> | undefined
-  afterEach(() => {
-    vi.restoreAllMocks()
-    stage?.[Symbol.dispose]()
-    fixture.scope.dispose()
-  })
+  let stage: MountedView<View> | undefined
+  afterEach(() => void vi.restoreAllMocks())
   const router = () => fixture.scope.use(RouterController)
 
   function begin(script: FrameScript, socials?: readonly ('google' | 'x' | 'farcaster')[]) {
     fixture = embeddedScope(script, { options: { ...(socials && { features: { socials } }) } })
+    disposeAfterTest(fixture.scope)
     fixture.scope.use(ModalController).setOpen(true)
   }
-  async function show<P>(Class: new () => View<P>, params: P, options?: ViewStageOptions) {
+  async function show<P>(Class: new () => View<P>, params: P, options?: MountViewOptions) {
     stage?.[Symbol.dispose]()
-    return (stage = (await viewStage(fixture.scope, Class, params, options)) as unknown as ViewStage<View>)
+    return (stage = disposeAfterTest(
+      await mountView(fixture.scope, Class, params, options),
+    ) as unknown as MountedView<View>)
   }
   /** Mocks window.open; a blocked popup returns null. */
   function windows(isBlocked = false) {
@@ -115,7 +115,7 @@ describe('social login', () => {
   test('reports a provider that is not configured', async () => {
     begin({
       GET_SOCIAL_REDIRECT_URI: () => {
-        throw frameRefusal('social/unavailable', { message: 'none', code: 'E_PROVIDER' })
+        throw frameRejection('social/unavailable', { message: 'none', code: 'E_PROVIDER' })
       },
     })
     windows()
@@ -186,7 +186,7 @@ describe('social login', () => {
     router().goBack()
     await show(ConnectingFarcasterView, undefined)
     await expect.element(page.getByRole('img', { name: 'Code for Farcaster' })).toBeVisible()
-    expect(fixture.frame.asked('GET_FARCASTER_URI')).toHaveLength(1)
+    expect(fixture.frame.getPayloads('GET_FARCASTER_URI')).toHaveLength(1)
     approve()
     await expect.poll(() => fixture.connects()).toBe(1)
     await expect.element(page.getByRole('status')).toHaveTextContent('Connected')

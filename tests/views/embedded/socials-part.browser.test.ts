@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { CodePart } from '../../../src/views/embedded/code-part.js'
@@ -6,19 +6,16 @@ import { EmailPart } from '../../../src/views/embedded/email-part.js'
 import { View } from '../../../src/views/shared/view.js'
 import { embeddedScope, type EmbeddedScope } from '../../helpers/embedded-scope.js'
 import { focusedElement } from '../../helpers/focused-element.js'
-import { viewStage, type ViewStage } from '../../helpers/view-stage.js'
+import { mountView } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 describe('login parts', () => {
   let fixture: EmbeddedScope
-  let stage: ViewStage<View> | undefined
-  afterEach(() => {
-    stage?.[Symbol.dispose]()
-    fixture.scope.dispose()
-  })
 
   test('email field: clears the error on input', async () => {
     fixture = embeddedScope()
-    stage = await viewStage<unknown, View>(fixture.scope, EmailPart, {})
+    disposeAfterTest(fixture.scope)
+    disposeAfterTest(await mountView<unknown, View>(fixture.scope, EmailPart, {}))
     const field = page.getByRole('textbox', { name: 'Email address' })
     await field.fill('ada')
     await userEvent.keyboard('{Enter}')
@@ -29,6 +26,7 @@ describe('login parts', () => {
 
   test('code field: submits once, waits, and clears after a rejected code', async () => {
     fixture = embeddedScope()
+    disposeAfterTest(fixture.scope)
     const sent = vi.fn(async () => {})
     const part = new CodePart(sent)
     class CodePartHost extends View {
@@ -37,7 +35,7 @@ describe('login parts', () => {
       }
     }
     customElements.define('appkit-test-code-stage', CodePartHost)
-    stage = await viewStage<unknown, View>(fixture.scope, CodePartHost, {})
+    disposeAfterTest(await mountView<unknown, View>(fixture.scope, CodePartHost, {}))
     const code = page.getByRole('textbox', { name: 'Code' })
     await code.fill('123456')
     expect(sent).toHaveBeenCalledExactlyOnceWith('123456')

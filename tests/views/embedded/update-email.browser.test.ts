@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
@@ -11,28 +11,28 @@ import {
 } from '../../../src/views/embedded/update-email-view.js'
 import type { View } from '../../../src/views/shared/view.js'
 import { embeddedScope, type EmbeddedScope } from '../../helpers/embedded-scope.js'
-import { frameRefusal, type FrameScript } from '../../helpers/scripted-frame.js'
-import { viewStage, type ViewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { frameRejection, type FrameScript } from '../../helpers/scripted-frame.js'
+import { mountView, type MountedView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 describe('email change', () => {
   let fixture: EmbeddedScope
-  let stage: ViewStage<View> | undefined
-  afterEach(() => {
-    stage?.[Symbol.dispose]()
-    fixture.scope.dispose()
-  })
+  let stage: MountedView<View> | undefined
   const router = () => fixture.scope.use(RouterController)
   const field = () => page.getByRole('textbox', { name: 'New email address' })
   const save = () => page.getByRole('button', { name: 'Save' })
 
   function begin(script: FrameScript) {
     fixture = embeddedScope(script)
+    disposeAfterTest(fixture.scope)
     fixture.scope.use(ModalController).setOpen(true)
     router().push('UpdateEmailWallet', {})
   }
-  async function show<P>(Class: new () => View<P>, params: P, options?: ViewStageOptions) {
+  async function show<P>(Class: new () => View<P>, params: P, options?: MountViewOptions) {
     stage?.[Symbol.dispose]()
-    return (stage = (await viewStage(fixture.scope, Class, params, options)) as unknown as ViewStage<View>)
+    return (stage = disposeAfterTest(
+      await mountView(fixture.scope, Class, params, options),
+    ) as unknown as MountedView<View>)
   }
 
   test('requires a different email address', async () => {
@@ -44,7 +44,7 @@ describe('email change', () => {
     await field().fill('new@example.com')
     await save().click()
     await expect.poll(() => router().view).toBe('UpdateEmailPrimaryOtp')
-    expect(fixture.frame.asked('UPDATE_EMAIL')).toEqual([{ email: 'new@example.com' }])
+    expect(fixture.frame.getPayloads('UPDATE_EMAIL')).toEqual([{ email: 'new@example.com' }])
   })
 
   test('focuses the field of the new address', async () => {
@@ -58,7 +58,7 @@ describe('email change', () => {
   test('shows the error of the frame', async () => {
     begin({
       UPDATE_EMAIL: () => {
-        throw frameRefusal('email/throttled', { message: 'Please try again after 9 seconds', code: 'E_RATE' })
+        throw frameRejection('email/throttled', { message: 'Please try again after 9 seconds', code: 'E_RATE' })
       },
     })
     await show(UpdateEmailWalletView, {})

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
@@ -14,16 +14,12 @@ import type { View } from '../../../src/views/shared/view.js'
 import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/card-settings.js'
 import { fullCatalogue, scriptedCatalogue, someWallets } from '../../helpers/scripted-catalogue.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testScope } from '../../helpers/test-scope.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
-const disposables: Disposable[] = []
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-})
-
-interface ShowOptions extends ViewStageOptions {
+interface ShowOptions extends MountViewOptions {
   readonly catalogue?: CatalogueApi
   readonly options?: Partial<AppKitOptions>
   readonly params?: unknown
@@ -31,12 +27,10 @@ interface ShowOptions extends ViewStageOptions {
 
 async function show(Class: new () => View, { catalogue, options, params, ...look }: ShowOptions = {}) {
   const services = catalogue ? { catalogue, endpoints: { catalogue: 'https://catalogue.test' } } : {}
-  const scope = testScope({ services, ...(options && { options }) })
-  disposables.push(scope)
+  const scope = disposeAfterTest(testScope({ services, ...(options && { options }) }))
   const events: AnalyticsEvent[] = []
   scope.use(EventsController).subscribe(event => events.push(event))
-  const stage = await viewStage(scope, Class, params, look)
-  disposables.push(stage)
+  const stage = disposeAfterTest(await mountView(scope, Class, params, look))
   return { scope, stage, events, router: scope.use(RouterController) }
 }
 const metalynx: Wallet = {
@@ -114,7 +108,7 @@ describe('GetWallet', () => {
     const catalogue = scriptedCatalogue()
     const { stage } = await show(GetWalletView, { catalogue, options: { allWallets: 'HIDE' } })
     const height = stage.view.offsetHeight
-    await soon(() => catalogue.asks.length).toBe(1)
+    await eventually(() => catalogue.requests.length).toBe(1)
     catalogue.last.answer(someWallets(4))
     await expect.element(page.getByRole('button', { name: 'Wallet 4' })).toBeVisible()
     expect(stage.view.offsetHeight).toBe(height)
@@ -123,17 +117,17 @@ describe('GetWallet', () => {
   test('retries a failed catalogue on demand', async () => {
     const catalogue = scriptedCatalogue()
     await show(GetWalletView, { catalogue })
-    await soon(() => catalogue.asks.length).toBe(1)
+    await eventually(() => catalogue.requests.length).toBe(1)
     catalogue.last.fail()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await soon(() => catalogue.asks.length).toBe(2)
+    await eventually(() => catalogue.requests.length).toBe(2)
     catalogue.last.answer([metalynx])
     await expect.element(page.getByRole('link', { name: /MetaLynx/ })).toBeVisible()
   })
 
   test('reports a missing catalogue', async () => {
     const { stage } = await show(GetWalletView)
-    await soon(() => stage.text).toContain('This app has no wallet list.')
+    await eventually(() => stage.text).toContain('This app has no wallet list.')
   })
 })
 

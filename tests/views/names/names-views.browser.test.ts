@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { SnackController } from '../../../src/controllers/app/snack.js'
@@ -12,25 +12,28 @@ import { routes } from '../../../src/views/routes.gen.js'
 import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/card-settings.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
-import { namingService, reasoned, refusal, type NamingAsk, type NamingScript } from '../../helpers/naming-service.js'
+import {
+  namingService,
+  rejectionWithReason,
+  rejection,
+  type NamingRequest,
+  type NamingScript,
+} from '../../helpers/naming-service.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
-import { soon } from '../../helpers/soon.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
-import { refuseCopying } from '../../helpers/refuse-copying.js'
+import { eventually } from '../../helpers/eventually.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { denyClipboard } from '../../helpers/deny-clipboard.js'
+import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 
 const SUGGEST = 'GET /v1/profile/suggestions/{name}'
 const REGISTER = 'POST /v1/profile/account'
 const REVERSE = 'GET /v1/profile/reverse/{address}'
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-  vi.restoreAllMocks()
-})
-const disposables: Disposable[] = []
+beforeEach(restoreMocksAfterTest)
 
 interface Shown extends ConnectedParts {
   readonly script?: NamingScript
   readonly params?: unknown
-  readonly look?: ViewStageOptions
+  readonly look?: MountViewOptions
 }
 
 async function show<V extends View>(
@@ -40,11 +43,10 @@ async function show<V extends View>(
 ) {
   const service = namingService(script)
   const { scope, session } = connectedScope({ services: { data: service.data }, ...parts })
-  disposables.push(scope)
+  disposeAfterTest(scope)
   const router = scope.use(RouterController)
   router.push(name, params as never)
-  const stage = await viewStage(scope, Screen, params, look)
-  disposables.push(stage)
+  const stage = disposeAfterTest(await mountView(scope, Screen, params, look))
   await stage.settled()
   return { scope, session, stage, router, ...service }
 }
@@ -57,7 +59,7 @@ async function showTyped(text: string, shown: Shown = {}) {
   await expect.element(field).toBeEnabled()
   if (text) await userEvent.fill(field, text)
   await opened.scope.clock.advance(LOOKUP_DEBOUNCE_MS)
-  await soon(() => opened.scope.use(NamesController).state.status).not.toBe('asking')
+  await eventually(() => opened.scope.use(NamesController).state.status).not.toBe('asking')
   await opened.stage.settled()
   return { ...opened, field, button: page.getByRole('button', { name: 'Register name' }) }
 }
@@ -68,7 +70,7 @@ async function finishAnimations(root: ShadowRoot | null): Promise<void> {
   await Promise.all(root.getAnimations().map(animation => endless(animation) || animation.finished))
   for (const { shadowRoot } of root.querySelectorAll('*')) await finishAnimations(shadowRoot)
 }
-const isTaken = ({ name }: NamingAsk) => ({
+const isTaken = ({ name }: NamingRequest) => ({
   suggestions: [
     { name: `${name}.dev.test`, registered: true },
     ...['1', '2', '-me'].map(end => ({ name: `${name}${end}.dev.test`, registered: false })),
@@ -77,7 +79,7 @@ const isTaken = ({ name }: NamingAsk) => ({
 /** A service that cannot report the name suffix until it is up. */
 const down = (state: { up: boolean }) => ({
   'GET /v1/supported-chains': () =>
-    state.up ? { http: [], ws: [], namesSuffix: 'dev.test' } : Promise.reject(refusal(503, '')),
+    state.up ? { http: [], ws: [], namesSuffix: 'dev.test' } : Promise.reject(rejection(503, '')),
 })
 const record = (name: string) => ({ name, addresses: { 2147483649: { address: ada } } })
 
@@ -98,7 +100,7 @@ for (const look of cardSettings)
       ['anna', {}],
       ['anna', { [SUGGEST]: isTaken }],
       ['an na', {}],
-      ['anna', { [SUGGEST]: () => Promise.reject(refusal(503, '')) }],
+      ['anna', { [SUGGEST]: () => Promise.reject(rejection(503, '')) }],
     ] as const) {
       const { stage } = await showTyped(text, { look, script })
       await finishAnimations(stage.host.shadowRoot)
@@ -124,7 +126,7 @@ describe('choose name', () => {
     const { scope, router } = await choose({ script: { [REVERSE]: [record('ada.dev.test'), record('ada2.dev.test')] } })
     await page.getByRole('button', { name: 'ada2.dev.test' }).click()
     expect(write).toHaveBeenCalledWith('ada2.dev.test')
-    await soon(() => scope.use(SnackController).state.message).toBe('Name copied')
+    await eventually(() => scope.use(SnackController).state.message).toBe('Name copied')
     await page.getByRole('button', { name: 'Choose another name' }).click()
     expect(router.view).toBe('RegisterAccountName')
   })
@@ -133,7 +135,7 @@ describe('choose name', () => {
     const answers: ((records: unknown) => void)[] = []
     const script = { [REVERSE]: () => new Promise(resolve => answers.push(resolve)) }
     const { stage, session } = await choose({ script })
-    await soon(() => answers.length).toBe(1)
+    await eventually(() => answers.length).toBe(1)
     session.accountsChanged(bob)
     await stage.settled()
     answers[0]?.([record('ada.dev.test')])
@@ -144,7 +146,7 @@ describe('choose name', () => {
 
   test('reports that names are unavailable, and returns to the account', async () => {
     const { stage, router } = await choose({ script: { 'GET /v1/supported-chains': { http: [], ws: [] } } })
-    await soon(() => stage.text).toContain('Names aren’t available here')
+    await eventually(() => stage.text).toContain('Names aren’t available here')
     await page.getByRole('button', { name: 'Back to account' }).click()
     expect(router.view).toBe('Account')
   })
@@ -152,11 +154,11 @@ describe('choose name', () => {
   test('reports a failed request separately, and retries on demand', async () => {
     const state = { up: false }
     const { stage } = await choose({ script: down(state) })
-    await soon(() => stage.text).toContain('Couldn’t check whether names are available')
+    await eventually(() => stage.text).toContain('Couldn’t check whether names are available')
     expect(stage.text).not.toContain('Names aren’t available here')
     state.up = true
     await page.getByRole('button', { name: 'Try again' }).click()
-    await soon(() => stage.text).toContain('Get a name for your address')
+    await eventually(() => stage.text).toContain('Get a name for your address')
     await expect.element(page.getByRole('button', { name: 'Choose a name' })).not.toHaveAttribute('aria-busy', 'true')
   })
 
@@ -164,7 +166,7 @@ describe('choose name', () => {
     const long = `${'w'.repeat(240)}.dev.test`
     const texts = [...hostileTexts.slice(0, 8), long]
     const { stage } = await choose({ script: { [REVERSE]: texts.map(record) } })
-    await soon(() => stage.text).toContain(hostileTexts[0]!)
+    await eventually(() => stage.text).toContain(hostileTexts[0]!)
     expect(stage.host.scrollWidth).toBeLessThanOrEqual(360)
   })
 })
@@ -182,14 +184,14 @@ describe('register name', () => {
       ['a'.repeat(64), 'At most 63 characters'],
     ] as const) {
       await userEvent.fill(field, text)
-      await soon(() => stage.text).toContain(expected)
+      await eventually(() => stage.text).toContain(expected)
     }
   })
 
   test('hides the form until the name suffix is known', async () => {
     const state = { up: false }
     const { stage } = await show(RegisterAccountNameView, 'RegisterAccountName', { script: down(state) })
-    await soon(() => stage.text).toContain('Couldn’t check whether names are available')
+    await eventually(() => stage.text).toContain('Couldn’t check whether names are available')
     await expect.element(page.getByRole('textbox', { name: 'Name' })).not.toBeInTheDocument()
     state.up = true
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -201,7 +203,7 @@ describe('register name', () => {
     const { stage, button, router, requests } = await showTyped('Anna')
     expect(stage.text).toContain('anna.dev.test is available')
     await button.click()
-    await soon(() => router.view).toBe('RegisterAccountNameSuccess')
+    await eventually(() => router.view).toBe('RegisterAccountNameSuccess')
     expect(router.current.params).toEqual({ name: 'anna.dev.test', address: ada })
     expect(requests(REGISTER)).toHaveLength(1)
     expect(router.state.history.map(({ view }) => view)).toEqual(['Account', 'RegisterAccountNameSuccess'])
@@ -210,13 +212,13 @@ describe('register name', () => {
   test('submits once with Enter', async () => {
     const { field, router, requests } = await showTyped('anna')
     await userEvent.type(field, '{Enter}{Enter}')
-    await soon(() => router.view).toBe('RegisterAccountNameSuccess')
+    await eventually(() => router.view).toBe('RegisterAccountNameSuccess')
     expect(requests(REGISTER)).toHaveLength(1)
   })
 
   test('reports a taken name, and suggests available ones', async () => {
     const script = {
-      [SUGGEST]: (query: NamingAsk) =>
+      [SUGGEST]: (query: NamingRequest) =>
         query['name'] === 'anna'
           ? isTaken(query)
           : { suggestions: [{ name: `${query['name']}.dev.test`, registered: false }] },
@@ -225,19 +227,19 @@ describe('register name', () => {
     expect(stage.text).toContain('anna.dev.test is taken')
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('button', { name: 'anna2.dev.test' }).click()
-    await soon(() => stage.text).toContain('anna2.dev.test is available')
+    await eventually(() => stage.text).toContain('anna2.dev.test is available')
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('anna2')
     await expect.element(page.getByRole('list', { name: 'Available names' })).not.toBeInTheDocument()
   })
 
   test('reports a failed availability check, and retries on demand', async () => {
     let up = false
-    const answer = (query: NamingAsk) => (up ? isTaken(query) : Promise.reject(refusal(503, '')))
+    const answer = (query: NamingRequest) => (up ? isTaken(query) : Promise.reject(rejection(503, '')))
     const { stage } = await showTyped('anna', { script: { [SUGGEST]: answer } })
     expect(stage.text).toContain('Couldn’t check availability')
     up = true
     await page.getByRole('button', { name: 'Try again' }).click()
-    await soon(() => stage.text).toContain('anna.dev.test is taken')
+    await eventually(() => stage.text).toContain('anna.dev.test is taken')
   })
 
   test('names the wallet that asks for the signature, reports a rejection, and can retry', async () => {
@@ -245,15 +247,15 @@ describe('register name', () => {
     const signMessage = () => new Promise<string>((yes, no) => pending.push({ yes, no }))
     const { stage, button, router } = await showTyped('anna', { verbs: { signMessage } })
     await button.click()
-    await soon(() => stage.text).toContain('Confirm the signature in Example Wallet')
+    await eventually(() => stage.text).toContain('Confirm the signature in Example Wallet')
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toBeDisabled()
-    await soon(() => pending.length).toBe(1) // The hint appears before the wallet is called.
+    await eventually(() => pending.length).toBe(1) // The hint appears before the wallet is called.
     pending[0]?.no(new AppKitError('wallet/rejected'))
-    await soon(() => stage.text).toContain('Request rejected in the wallet')
+    await eventually(() => stage.text).toContain('Request rejected in the wallet')
     await button.click()
-    await soon(() => pending.length).toBe(2)
+    await eventually(() => pending.length).toBe(2)
     pending[1]?.yes('0x12')
-    await soon(() => router.view).toBe('RegisterAccountNameSuccess')
+    await eventually(() => router.view).toBe('RegisterAccountNameSuccess')
   })
 
   test.each([
@@ -266,23 +268,25 @@ describe('register name', () => {
     ['names/off', 'can no longer be registered here'],
     ['names/odd', 'Moon is in Leo'],
   ])('shows the message for %s', async (reason, expected) => {
-    const script = { [REGISTER]: () => Promise.reject(reasoned(400, reason, 'Moon is in Leo')) }
+    const script = { [REGISTER]: () => Promise.reject(rejectionWithReason(400, reason, 'Moon is in Leo')) }
     const { stage, button, router } = await showTyped('anna', { script })
     await button.click()
-    await soon(() => stage.text).toContain(expected)
+    await eventually(() => stage.text).toContain(expected)
     expect(router.view).toBe('RegisterAccountName')
   })
 
   test('reports a failed service', async () => {
-    const { stage, button } = await showTyped('anna', { script: { [REGISTER]: () => Promise.reject(refusal(503, '')) } })
+    const { stage, button } = await showTyped('anna', {
+      script: { [REGISTER]: () => Promise.reject(rejection(503, '')) },
+    })
     await button.click()
-    await soon(() => stage.text).toContain('The service returned an error')
+    await eventually(() => stage.text).toContain('The service returned an error')
     await expect.element(button).not.toHaveAttribute('aria-disabled')
   })
 
   test('stops its requests when it closes', async () => {
     const { scope, stage } = await showTyped('', {})
-    const close = vi.spyOn(scope.use(NamesController), 'leave')
+    const close = vi.spyOn(scope.use(NamesController), 'cancelLookup')
     stage.view.remove()
     expect(close).toHaveBeenCalled()
   })
@@ -301,14 +305,14 @@ describe('name registered', () => {
     show(RegisterAccountNameSuccessView, 'RegisterAccountNameSuccess', { params, ...more })
 
   test('shows the resolved address, copies the name, and returns to the account', async () => {
-    const write = refuseCopying().mockRejectedValueOnce(new Error('denied')).mockResolvedValue()
+    const write = denyClipboard().mockRejectedValueOnce(new Error('denied')).mockResolvedValue()
     const { stage, router, scope } = await done()
     expect(stage.text).toContain('ada.dev.test')
-    expect(stage.text).toContain('leads to this address from now on: 0xaa…aaaaaa')
+    expect(stage.text).toContain('points to this address: 0xaa…aaaaaa')
     await page.getByRole('button', { name: 'Copy ada.dev.test' }).click()
     expect(scope.use(SnackController).state.open).toBe(false)
     await page.getByRole('button', { name: 'Copy ada.dev.test' }).click()
-    await soon(() => scope.use(SnackController).state.message).toBe('Name copied')
+    await eventually(() => scope.use(SnackController).state.message).toBe('Name copied')
     expect(write).toHaveBeenCalledTimes(2)
     await page.getByRole('button', { name: 'Done' }).click()
     expect(router.view).toBe('Account')

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { ModalController } from '../../../src/controllers/app/modal.js'
@@ -11,25 +11,20 @@ import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/card-settings.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import { focusedElement, focusedText } from '../../helpers/focused-element.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testNetworks, testScope, type TestScope } from '../../helpers/test-scope.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
-const disposables: Disposable[] = []
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-})
-
-async function showIn(scope: TestScope, options: ViewStageOptions = {}) {
-  disposables.push(scope)
+async function showIn(scope: TestScope, options: MountViewOptions = {}) {
+  disposeAfterTest(scope)
   scope.use(ModalController).setOpen(true)
   const router = scope.use(RouterController)
   router.push('Networks')
-  const stage = await viewStage(scope, NetworksView, undefined as unknown, options)
-  disposables.push(stage)
+  const stage = disposeAfterTest(await mountView(scope, NetworksView, undefined as unknown, options))
   return { scope, stage, router }
 }
-const show = (parts: ConnectedParts = {}, options: ViewStageOptions = {}) =>
+const show = (parts: ConnectedParts = {}, options: MountViewOptions = {}) =>
   showIn(connectedScope(parts).scope, options)
 const row = (name: string | RegExp) => page.getByRole('button', { name })
 const field = () => page.getByRole('searchbox', { name: 'Search networks' })
@@ -68,7 +63,7 @@ describe('networks view', () => {
   test('stores the selection and goes back if no wallet is connected', async () => {
     const { scope, router } = await showIn(testScope())
     await row('Base').click()
-    await soon(() => router.view).toBe('Connect')
+    await eventually(() => router.view).toBe('Connect')
     expect(scope.use(NetworkController).current()?.name).toBe('Base')
   })
 
@@ -76,7 +71,7 @@ describe('networks view', () => {
     const { scope, router } = await showIn(testScope())
     router.reset('Networks')
     await row('Base').click()
-    await soon(() => scope.use(ModalController).state.open).toBe(false)
+    await eventually(() => scope.use(ModalController).state.open).toBe(false)
   })
 
   test('goes back after selecting the active network', async () => {
@@ -140,9 +135,9 @@ describe('networks view', () => {
     const first = page.getByRole('button', { name: 'Network 1', exact: true }).element() as HTMLElement
     first.focus()
     await userEvent.keyboard('{ArrowDown}')
-    await soon(focusedText).toBe('Network 2')
+    await eventually(focusedText).toBe('Network 2')
     await userEvent.keyboard('{End}')
-    await soon(focusedText).toBe('Network 1000')
+    await eventually(focusedText).toBe('Network 1000')
     await userEvent.keyboard('{Enter}')
     expect(router.current.params).toMatchObject({ network: { name: 'Network 1000' } })
   })

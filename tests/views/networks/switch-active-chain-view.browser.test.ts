@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { AccountController } from '../../../src/controllers/connection/account.js'
@@ -10,25 +10,22 @@ import { SwitchActiveChainView } from '../../../src/views/networks/switch-active
 import { cardSettings } from '../../helpers/card-settings.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
 import { scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testNetworks } from '../../helpers/test-scope.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
-const disposables: Disposable[] = []
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-})
 const main = { ...testNetworks[0], id: 'main', name: 'Solana Mainnet', caipNetworkId: 'solana:main' } as NetworkInput
 const dev = { ...main, id: 'dev', name: 'Solana Devnet', caipNetworkId: 'solana:dev' } as NetworkInput
 
-async function show(look: ViewStageOptions = {}) {
+async function show(look: MountViewOptions = {}) {
   const { scope } = connectedScope({ options: { networks: [...testNetworks, main, dev] } })
+  disposeAfterTest(scope)
   const network = scope.use(NetworkController).find('solana:dev') as Network
   const router = scope.use(RouterController)
   router.push('Networks')
   router.push('SwitchActiveChain', { network })
-  const stage = await viewStage(scope, SwitchActiveChainView, { network }, look)
-  disposables.push(scope, stage)
+  const stage = disposeAfterTest(await mountView(scope, SwitchActiveChainView, { network }, look))
   return { scope, stage, router }
 }
 
@@ -69,14 +66,15 @@ describe('switch active chain view', () => {
       scriptedSession({ caipNetworkId: 'solana:main' }),
       scriptedWallet({ id: 's', namespaces: ['solana'] }),
     )
-    await soon(() => router.view).toBe('Networks')
+    await eventually(() => router.view).toBe('Networks')
   })
 
   test('redirects to the network list without a network', async () => {
     const { scope } = connectedScope()
+    disposeAfterTest(scope)
     const router = scope.use(RouterController)
     router.push('SwitchActiveChain', {} as never)
-    disposables.push(scope, await viewStage(scope, SwitchActiveChainView, {} as { network: Network }))
+    disposeAfterTest(await mountView(scope, SwitchActiveChainView, {} as { network: Network }))
     expect(router.view).toBe('Networks')
   })
 })

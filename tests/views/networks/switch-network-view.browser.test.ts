@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
@@ -13,20 +13,17 @@ import { SwitchNetworkView } from '../../../src/views/networks/switch-network-vi
 import { cardSettings } from '../../helpers/card-settings.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import { deferred } from '../../helpers/deferred.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testNetworks } from '../../helpers/test-scope.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
-import { refuseCopying } from '../../helpers/refuse-copying.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { denyClipboard } from '../../helpers/deny-clipboard.js'
+import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 
-const disposables: Disposable[] = []
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-  vi.restoreAllMocks()
-})
+beforeEach(restoreMocksAfterTest)
 
 const [ethereum, base] = testNetworks as readonly [NetworkInput, NetworkInput]
 const explored = { ...base, blockExplorers: { default: { name: 'Basescan', url: 'https://basescan.org' } } }
-interface ShowOptions extends ConnectedParts, ViewStageOptions {
+interface ShowOptions extends ConnectedParts, MountViewOptions {
   /** Views that were opened before. */
   readonly history?: readonly View[]
 }
@@ -37,15 +34,16 @@ async function show({ history = ['Account', 'Networks'], theme, dir, ...parts }:
     ...parts,
     options: { networks: [ethereum, explored], ...parts.options },
   })
-  disposables.push(scope)
+  disposeAfterTest(scope)
   const router = scope.use(RouterController)
   const [first = 'Account', ...others] = history
   router.reset(first)
   for (const view of others) router.push(view)
   const network = scope.use(NetworkController).find('eip155:8453') as Network
   router.push('SwitchNetwork', { network })
-  const stage = await viewStage(scope, SwitchNetworkView, { network }, { ...(theme && { theme }), ...(dir && { dir }) })
-  disposables.push(stage)
+  const stage = disposeAfterTest(
+    await mountView(scope, SwitchNetworkView, { network }, { ...(theme && { theme }), ...(dir && { dir }) }),
+  )
   return { scope, session, stage, router }
 }
 const failing = (code: ErrorCode) => ({ switchNetwork: () => Promise.reject(new AppKitError(code)) })
@@ -57,7 +55,7 @@ describe('switch network view', () => {
     test(`has no violation in ${setting.theme}, ${setting.dir}: pending, rejected, manual, done`, async () => {
       for (const verbs of [hanging, failing('network/rejected'), failing('network/unsupported'), {}]) {
         const { stage } = await show({ verbs, ...setting })
-        await soon(() => stage.text).toMatch(verbs === hanging ? /Switching/ : /rejected|did not|You are on/)
+        await eventually(() => stage.text).toMatch(verbs === hanging ? /Switching/ : /rejected|did not|You are on/)
         expect(await stage.violations()).toEqual([])
         stage[Symbol.dispose]()
       }
@@ -66,7 +64,7 @@ describe('switch network view', () => {
   test('requests the switch immediately, and shows where to confirm it', async () => {
     const switchNetwork = vi.fn(() => new Promise<never>(() => {}))
     const { stage, session } = await show({ verbs: { switchNetwork } })
-    await soon(() => switchNetwork.mock.calls).toMatchObject([[{ caipNetworkId: 'eip155:8453' }, session]])
+    await eventually(() => switchNetwork.mock.calls).toMatchObject([[{ caipNetworkId: 'eip155:8453' }, session]])
     await expect
       .element(page.getByRole('status'))
       .toHaveTextContent('Switching to Base Confirm the switch in MetaLynx.')
@@ -75,7 +73,7 @@ describe('switch network view', () => {
 
   test('shows success for 600 ms, and then returns to the view before the network list', async () => {
     const { scope, stage, router } = await show({ verbs: {} })
-    await soon(() => stage.text).toContain('You are on Base')
+    await eventually(() => stage.text).toContain('You are on Base')
     expect(SUCCESS_DELAY_MS).toBe(600)
     await scope.clock.advance(SUCCESS_DELAY_MS - 1)
     expect(router.view).toBe('SwitchNetwork')
@@ -87,7 +85,7 @@ describe('switch network view', () => {
   test('closes the modal if it was opened directly or by the unsupported network view', async () => {
     for (const history of [['Networks'], ['UnsupportedChain']] as const) {
       const { scope, stage } = await show({ history })
-      await soon(() => stage.text).toContain('You are on Base')
+      await eventually(() => stage.text).toContain('You are on Base')
       await scope.clock.advance(SUCCESS_DELAY_MS)
       expect(scope.use(ModalController).state.open, history[0]).toBe(false)
       stage[Symbol.dispose]()
@@ -96,14 +94,14 @@ describe('switch network view', () => {
 
   test('embedded mode: ends at the account view', async () => {
     const { scope, stage, router } = await show({ history: ['UnsupportedChain'], options: { enableEmbedded: true } })
-    await soon(() => stage.text).toContain('You are on Base')
+    await eventually(() => stage.text).toContain('You are on Base')
     await scope.clock.advance(SUCCESS_DELAY_MS)
     expect(router.view).toBe('Account')
   })
 
   test('keeps the view that the user opened meanwhile', async () => {
     const { scope, stage, router } = await show()
-    await soon(() => stage.text).toContain('You are on Base')
+    await eventually(() => stage.text).toContain('You are on Base')
     router.reset('WhatIsANetwork')
     await scope.clock.advance(SUCCESS_DELAY_MS)
     expect(router.view).toBe('WhatIsANetwork')
@@ -114,18 +112,18 @@ describe('switch network view', () => {
     answers[0]?.catch(() => {})
     const switchNetwork = vi.fn(async () => answers.shift())
     const { stage } = await show({ verbs: { switchNetwork: switchNetwork as () => Promise<void> } })
-    await soon(() => stage.text).toContain('Request rejected in MetaLynx You are still on Ethereum.')
+    await eventually(() => stage.text).toContain('Request rejected in MetaLynx You are still on Ethereum.')
     await tryAgain().click()
-    await soon(() => stage.text).toContain('You are on Base')
+    await eventually(() => stage.text).toContain('You are on Base')
     expect(switchNetwork).toHaveBeenCalledTimes(2)
   })
 
   test('shows the network settings for copying if the wallet cannot add the network', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const { scope, stage } = await show({ verbs: failing('network/unsupported') })
-    await soon(() => stage.text).toContain('Add it there with these values')
+    await eventually(() => stage.text).toContain('Add it there with these values')
     const rows = page.getByRole('list', { name: 'Network settings' }).getByRole('button')
-    await soon(() => rows.elements().map(row => row.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
+    await eventually(() => rows.elements().map(row => row.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
       'Base Name',
       'http://127.0.0.1:1 RPC URL',
       '8453 Chain ID',
@@ -134,28 +132,28 @@ describe('switch network view', () => {
     ])
     await page.getByRole('button', { name: /Chain ID/ }).click()
     expect(write).toHaveBeenCalledWith('8453')
-    await soon(() => scope.use(SnackController).state.message).toBe('Copied: Chain ID')
+    await eventually(() => scope.use(SnackController).state.message).toBe('Copied: Chain ID')
   })
 
   test('explains manual copying if the browser denies access', async () => {
-    refuseCopying()
+    denyClipboard()
     const { scope } = await show({ verbs: failing('network/cannot-switch') })
     await page.getByRole('button', { name: /RPC URL/ }).click()
-    await soon(() => scope.use(SnackController).state).toMatchObject({ variant: 'error', open: true })
+    await eventually(() => scope.use(SnackController).state).toMatchObject({ variant: 'error', open: true })
   })
 
   test('completes when the user switches the network in the wallet', async () => {
     const { stage, session } = await show({ verbs: failing('network/cannot-switch') })
-    await soon(() => stage.text).toContain('did not switch')
+    await eventually(() => stage.text).toContain('did not switch')
     session.networkChanged('eip155:8453')
-    await soon(() => stage.text).toContain('You are on Base')
+    await eventually(() => stage.text).toContain('You are on Base')
     expect(stage.text).not.toContain('RPC URL')
   })
 
   test('sends no request if the wallet is already on the network', async () => {
     const switchNetwork = vi.fn(async () => {})
     const { stage } = await show({ verbs: { switchNetwork }, session: { caipNetworkId: 'eip155:8453' } })
-    await soon(() => stage.text).toContain('You are on Base')
+    await eventually(() => stage.text).toContain('You are on Base')
     expect(switchNetwork).not.toHaveBeenCalled()
   })
 
@@ -163,14 +161,14 @@ describe('switch network view', () => {
     const tries = [deferred(), deferred()]
     const given = [...tries]
     const { stage } = await show({ verbs: { switchNetwork: () => given.shift()?.promise ?? Promise.resolve() } })
-    await soon(() => given.length).toBe(1)
+    await eventually(() => given.length).toBe(1)
     await tryAgain().click()
-    await soon(() => given.length).toBe(0)
+    await eventually(() => given.length).toBe(0)
     tries[0]?.reject(new AppKitError('network/rejected'))
     await stage.settled()
     expect(stage.text).toContain('Switching to Base')
     tries[1]?.reject(new AppKitError('wallet/no-answer'))
-    await soon(() => stage.text).toContain('MetaLynx did not switch The wallet does not answer.')
+    await eventually(() => stage.text).toContain('MetaLynx did not switch The wallet isn’t responding.')
   })
 
   test('a response after closing does not navigate', async () => {
@@ -179,7 +177,7 @@ describe('switch network view', () => {
     stage[Symbol.dispose]()
     router.reset('Account')
     answer.resolve()
-    await soon(() => scope.use(NetworkController).current()?.name).toBe('Base')
+    await eventually(() => scope.use(NetworkController).current()?.name).toBe('Base')
     await scope.clock.advance(SUCCESS_DELAY_MS)
     expect(router.view).toBe('Account')
     expect(scope.use(ModalController).state.open).toBe(true)
@@ -187,10 +185,10 @@ describe('switch network view', () => {
 
   test('redirects to the network list without a network', async () => {
     const { scope } = connectedScope()
-    disposables.push(scope)
+    disposeAfterTest(scope)
     const router = scope.use(RouterController)
     router.reset('SwitchNetwork')
-    disposables.push(await viewStage(scope, SwitchNetworkView, {} as { network: Network }))
+    disposeAfterTest(await mountView(scope, SwitchNetworkView, {} as { network: Network }))
     expect(router.view).toBe('Networks')
   })
 })

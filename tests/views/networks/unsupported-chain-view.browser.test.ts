@@ -1,29 +1,24 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { UnsupportedChainView } from '../../../src/views/networks/unsupported-chain-view.js'
 import { cardSettings } from '../../helpers/card-settings.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
-import { soon } from '../../helpers/soon.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { eventually } from '../../helpers/eventually.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
-const disposables: Disposable[] = []
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-})
-
-async function show(parts: ConnectedParts = {}, options: ViewStageOptions = {}) {
+async function show(parts: ConnectedParts = {}, options: MountViewOptions = {}) {
   const { scope, session } = connectedScope({
     wallet: { name: 'MetaLynx' },
     session: { caipNetworkId: 'eip155:99999' },
     ...parts,
   })
-  disposables.push(scope)
+  disposeAfterTest(scope)
   const router = scope.use(RouterController)
   router.reset('UnsupportedChain')
-  const stage = await viewStage(scope, UnsupportedChainView, undefined as unknown, options)
-  disposables.push(stage)
+  const stage = disposeAfterTest(await mountView(scope, UnsupportedChainView, undefined as unknown, options))
   return { scope, session, stage, router, modal: scope.use(ModalController) }
 }
 const button = (name: string) => page.getByRole('button', { name })
@@ -46,13 +41,13 @@ describe('unsupported chain view', () => {
   test('closes when the wallet switches to a supported network', async () => {
     const { session, modal } = await show()
     session.networkChanged('eip155:8453')
-    await soon(() => modal.state.open).toBe(false)
+    await eventually(() => modal.state.open).toBe(false)
   })
 
   test('closes when the wallet disconnects', async () => {
     const { session, modal } = await show()
     session.gone()
-    await soon(() => modal.state.open).toBe(false)
+    await eventually(() => modal.state.open).toBe(false)
   })
 
   test('disconnects even if the wallet does not respond', async () => {
@@ -60,19 +55,19 @@ describe('unsupported chain view', () => {
       session: { caipNetworkId: 'eip155:99999', disconnect: () => new Promise(() => {}) },
     })
     await button('Disconnect').click()
-    await soon(() => modal.state.open).toBe(false)
-    expect(session.endings).toBe(1)
+    await eventually(() => modal.state.open).toBe(false)
+    expect(session.disconnects).toBe(1)
   })
 
   test('embedded mode: continues with the account or the connect view', async () => {
     const options = { enableEmbedded: true }
     const first = await show({ options })
     first.session.networkChanged('eip155:1')
-    await soon(() => first.router.view).toBe('Account')
+    await eventually(() => first.router.view).toBe('Account')
     first.stage[Symbol.dispose]()
     const second = await show({ options })
     await button('Disconnect').click()
-    await soon(() => second.router.view).toBe('Connect')
+    await eventually(() => second.router.view).toBe('Connect')
   })
 
   test('has no back button', async () => {

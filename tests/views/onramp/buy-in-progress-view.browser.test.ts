@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { HostController } from '../../../src/controllers/app/host.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
@@ -14,34 +14,36 @@ import { cardSettings } from '../../helpers/card-settings.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
 import { scriptedOnramp, type OnrampScript } from '../../helpers/scripted-onramp.js'
 import { bob } from '../../helpers/scripted-wallet.js'
-import { soon } from '../../helpers/soon.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { eventually } from '../../helpers/eventually.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 
-const disposables: Disposable[] = []
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-  vi.restoreAllMocks()
-})
+beforeEach(restoreMocksAfterTest)
 
 const seller: Seller = { name: 'card', label: 'Card', origin: 'https://pay.example', isOtherNetwork: false }
 const PAGE = 'https://pay.example/buy?for=me'
 
-async function show(script: OnrampScript = {}, of = seller, look: ViewStageOptions = {}, blocked = false) {
+async function show(script: OnrampScript = {}, of = seller, look: MountViewOptions = {}, blocked = false) {
   const service = scriptedOnramp(script)
   const held = { value: 5n * 10n ** 17n }
   const balance = vi.fn(async () => ({ value: held.value, decimals: 18, symbol: 'ETH' }))
   const { scope, session } = connectedScope({ services: { data: service.data }, verbs: { balance } })
-  disposables.push(scope)
+  disposeAfterTest(scope)
   const router = scope.use(RouterController)
   router.push('Onramp')
   router.push('BuyInProgress')
   const controller = scope.use(PurchaseController)
   const coin = { network: 'eip155:1', symbol: 'ETH', name: 'Ether', decimals: 18 } as const
   const window = { closed: false, go: vi.fn(), close: vi.fn() }
-  const purchase = { seller: of, coin, fiat: { code: 'USD' }, amount: 1n, holder: getConnectedAccount(scope, 'eip155')! }
+  const purchase = {
+    seller: of,
+    coin,
+    fiat: { code: 'USD' },
+    amount: 1n,
+    connectedAccount: getConnectedAccount(scope, 'eip155')!,
+  }
   const started = controller.start(purchase, blocked ? undefined : window)
-  const stage = await viewStage(scope, BuyInProgressView, undefined as unknown, look)
-  disposables.push(stage)
+  const stage = disposeAfterTest(await mountView(scope, BuyInProgressView, undefined as unknown, look))
   const put = (state: Partial<PurchaseState>) => Object.assign(controller.state, state)
   return { ...service, scope, session, router, controller, started, stage, window, held, balance, put }
 }
@@ -68,8 +70,8 @@ describe('purchase progress', () => {
         { phase: 'arrived', arrived: { value: 10n ** 16n, decimals: 18, symbol: 'ETH' } },
       ]
       for (const state of states) {
-      put(state) // rendered again, because the contrast of a fading button is not final
-        using drawn = await viewStage(scope, BuyInProgressView, undefined as unknown, setting)
+        put(state) // rendered again, because the contrast of a fading button is not final
+        using drawn = await mountView(scope, BuyInProgressView, undefined as unknown, setting)
         expect(await drawn.violations(), state.phase).toEqual([])
       }
     })
@@ -77,12 +79,12 @@ describe('purchase progress', () => {
   test('shows the pending phase and the received amount', async () => {
     const { stage, started, held, router } = await show()
     await started
-    await soon(() => stage.text).toContain('Continue at Card')
+    await eventually(() => stage.text).toContain('Continue at Card')
     await button('I have finished').click()
-    await soon(() => stage.text).toContain('Waiting for your ETH')
+    await eventually(() => stage.text).toContain('Waiting for your ETH')
     held.value += 39_300_000_000_000_000n
     window.dispatchEvent(new Event('focus')) // simulates a return to the page
-    await soon(() => stage.text).toContain('Your balance increased by 0.0393 ETH.')
+    await eventually(() => stage.text).toContain('Your balance increased by 0.0393 ETH.')
     await button('Done').click()
     expect(router.view).toBe('Account')
   })
@@ -90,8 +92,8 @@ describe('purchase progress', () => {
   test("offers a link to the seller's page if the popup is blocked", async () => {
     const { stage, started, controller } = await show({}, seller, {}, true)
     await started
-    await soon(() => stage.text).toContain('Pop-up blocked')
-    expect(stage.text).toContain('It is on pay.example.')
+    await eventually(() => stage.text).toContain('Pop-up blocked')
+    expect(stage.text).toContain('Open the page on pay.example')
     const link = page.getByRole('link', { name: 'Open Card' })
     await expect.element(link).toHaveAttribute('href', PAGE)
     await expect.element(link).toHaveAttribute('rel', 'noopener')
@@ -105,12 +107,12 @@ describe('purchase progress', () => {
     let url = ''
     const { stage, started, router } = await show({ page: () => ({ url }) })
     await started
-    await soon(() => stage.text).toContain('Card did not open This provider cannot be opened now.')
+    await eventually(() => stage.text).toContain('Card did not open Couldn’t open this provider.')
     url = PAGE
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     await button('Try again').click()
     expect(opened).toHaveBeenCalledTimes(1)
-    await soon(() => stage.text).toContain('Pop-up blocked')
+    await eventually(() => stage.text).toContain('Pop-up blocked')
     await button('Cancel').click()
     expect(router.view).toBe('Onramp')
   })
@@ -137,7 +139,7 @@ describe('purchase progress', () => {
     const { started, stage, session, router } = await show()
     await started
     session.accountsChanged(bob)
-    await soon(() => stage.text).toContain('Your account has changed')
+    await eventually(() => stage.text).toContain('Your account has changed')
     await button('Start again').click()
     expect(router.view).toBe('Onramp')
   })
@@ -145,15 +147,15 @@ describe('purchase progress', () => {
   test('shows the network of the delivery if it is another one', async () => {
     const { started, stage } = await show({}, { ...seller, network: 'celo', isOtherNetwork: true })
     await started
-    await soon(() => stage.text).toContain('arrives on Celo')
+    await eventually(() => stage.text).toContain('arrives on Celo')
     await button('I have finished').click()
-    await soon(() => stage.text).toContain('arrives on Celo')
+    await eventually(() => stage.text).toContain('arrives on Celo')
   })
 
   test('redirects to the purchase form without a purchase', async () => {
     const { scope } = connectedScope()
-    disposables.push(scope)
-    disposables.push(await viewStage(scope, BuyInProgressView, undefined as unknown))
+    disposeAfterTest(scope)
+    disposeAfterTest(await mountView(scope, BuyInProgressView, undefined as unknown))
     expect(scope.use(RouterController).view).toBe('Onramp')
   })
 
@@ -202,8 +204,8 @@ describe('seller window', () => {
       telegram.Telegram = app
       const coin = { network: 'eip155:1', symbol: 'ETH', name: 'Ether', decimals: 18 } as const
       const holder = getConnectedAccount(scope, 'eip155')!
-      await beginPurchase(scope, { seller, coin, fiat: { code: 'USD' }, amount: 1n, holder })
-      await soon(() => controller.state.phase).toBe(shown)
+      await beginPurchase(scope, { seller, coin, fiat: { code: 'USD' }, amount: 1n, connectedAccount: holder })
+      await eventually(() => controller.state.phase).toBe(shown)
       expect(openLink.mock.calls).toEqual([[controller.state.page]])
     }
     delete telegram.Telegram

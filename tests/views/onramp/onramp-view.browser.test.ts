@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
-import { OnrampController, TYPING_MS } from '../../../src/controllers/onramp/onramp.js'
+import { OnrampController, QUOTE_DEBOUNCE_MS } from '../../../src/controllers/onramp/onramp.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { View } from '../../../src/views/shared/view.js'
 import { OnrampFiatSelectView } from '../../../src/views/onramp/onramp-fiat-select-view.js'
@@ -14,14 +14,11 @@ import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/card-settings.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import { card, options, quote, scriptedOnramp, type OnrampScript } from '../../helpers/scripted-onramp.js'
-import { soon } from '../../helpers/soon.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { eventually } from '../../helpers/eventually.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 
-const disposables: Disposable[] = []
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-  vi.restoreAllMocks()
-})
+beforeEach(restoreMocksAfterTest)
 
 const never = () => new Promise<never>(() => {})
 const down = () => Promise.reject(new AppKitError('http/unreachable'))
@@ -29,14 +26,13 @@ const down = () => Promise.reject(new AppKitError('http/unreachable'))
 async function show<V extends View>(
   script: OnrampScript = {},
   Screen: new () => V = OnrampView as unknown as new () => V,
-  look: ViewStageOptions = {},
+  look: MountViewOptions = {},
   parts: ConnectedParts = {},
 ) {
   const service = scriptedOnramp(script)
   const { scope, session } = connectedScope({ services: { data: service.data }, ...parts })
-  disposables.push(scope)
-  const stage = await viewStage(scope, Screen, undefined as unknown, look)
-  disposables.push(stage)
+  disposeAfterTest(scope)
+  const stage = disposeAfterTest(await mountView(scope, Screen, undefined as unknown, look))
   await stage.settled()
   return { ...service, scope, session, stage, router: scope.use(RouterController) }
 }
@@ -57,20 +53,20 @@ describe('onramp view', () => {
         ['Updated now', {}],
         ['Loading providers', { providers: never, options: never }],
         ['Shown by the provider before you pay', { quote: down }],
-        ['could not be loaded', { options: down }],
+        ['load what you can buy', { options: down }],
         ['Buying isn’t available', { providers: () => ({ providers: [] }) }],
-        ['cannot be loaded now', { providers: down }],
+        ['load providers', { providers: down }],
       ]
       for (const [expected, script] of states) {
         const { stage, scope } = await show(script, undefined, setting)
-        await soon(() => stage.text).toContain(expected)
+        await eventually(() => stage.text).toContain(expected)
         expect(await stage.violations(), expected).toEqual([])
         stage[Symbol.dispose]()
         scope[Symbol.dispose]()
       }
       for (const Screen of [OnrampTokenSelectView, OnrampFiatSelectView, WhatIsABuyView]) {
         const { stage } = await show<View>({}, Screen, setting)
-        await soon(() => stage.text).toMatch(/USD Coin|US Dollar|A provider sells it/)
+        await eventually(() => stage.text).toMatch(/USD Coin|US Dollar|A provider sells it/)
         expect(await stage.violations()).toEqual([])
         stage[Symbol.dispose]()
       }
@@ -78,43 +74,43 @@ describe('onramp view', () => {
 
   test('shows the received amount, the costs, the age of the price, and the sellers', async () => {
     const { stage, scope } = await show()
-    await soon(() => stage.text).toContain('0.0393')
+    await eventually(() => stage.text).toContain('0.0393')
     for (const text of ['$1.50', '$0.25', '$100.00', 'From $10 to $7,500', 'On Ethereum', 'Updated now'])
       expect(stage.text).toContain(text)
     await expect.element(seller(/Card Fee 1-2% · pay\.example/)).toBeVisible()
     await scope.clock.advance(4_000)
-    await soon(() => stage.text).toContain('Updated 4 s ago')
+    await eventually(() => stage.text).toContain('Updated 4 s ago')
   })
 
   test('reserves the space of loading prices', async () => {
     const { stage } = await show({ quote: never })
-    await soon(() => stage.text).toContain('Getting the price')
-    await soon(() => stage.text).toContain('pay.example')
+    await eventually(() => stage.text).toContain('Getting the price')
+    await eventually(() => stage.text).toContain('pay.example')
     const waiting = stage.view.getBoundingClientRect().height
     const { stage: known } = await show()
-    await soon(() => known.text).toContain('0.0393')
+    await eventually(() => known.text).toContain('0.0393')
     expect(Math.abs(known.view.getBoundingClientRect().height - waiting)).toBeLessThan(1)
   })
 
   test('requests a price for a valid amount only', async () => {
     const { stage, scope, requested } = await show()
-    await soon(() => stage.text).toContain('0.0393')
+    await eventually(() => stage.text).toContain('0.0393')
     await page.getByRole('button', { name: '$250' }).click()
     await expect.element(page.getByRole('button', { name: '$250' })).toHaveAttribute('aria-pressed', 'true')
     expect(stage.text).not.toContain('0.0393') // The previous price is cleared.
-    await scope.clock.advance(TYPING_MS)
-    await soon(() => requested('POST /v1/onramp/quote').length).toBe(2)
+    await scope.clock.advance(QUOTE_DEBOUNCE_MS)
+    await eventually(() => requested('POST /v1/onramp/quote').length).toBe(2)
     await page.getByRole('textbox', { name: 'You pay' }).fill('9')
     await expect.element(page.getByRole('textbox', { name: 'You pay' })).toHaveAttribute('aria-invalid', 'true')
     await expect.element(seller(/Card/)).toHaveAttribute('aria-disabled', 'true')
-    await scope.clock.advance(TYPING_MS)
+    await scope.clock.advance(QUOTE_DEBOUNCE_MS)
     expect(requested('POST /v1/onramp/quote')).toHaveLength(2)
   })
 
   test('disables presets outside the limits', async () => {
     const paymentCurrencies = [{ id: 'USD', payment_method_limits: [{ id: 'x', min: '200', max: '600' }] }]
     const { stage, scope } = await show({ options: () => ({ ...options, paymentCurrencies }) })
-    await soon(() => stage.text).toContain('From $200 to $600')
+    await eventually(() => stage.text).toContain('From $200 to $600')
     const off = ['$100', '$1,000']
     for (const name of off)
       await expect.element(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true')
@@ -124,7 +120,7 @@ describe('onramp view', () => {
 
   test('keeps the sellers enabled without a price', async () => {
     const { stage } = await show({ quote: down })
-    await soon(() => stage.text).toContain('Shown by the provider before you pay')
+    await eventually(() => stage.text).toContain('Shown by the provider before you pay')
     expect(stage.view.renderRoot.querySelector('.number b')).toBeNull()
     await expect.element(seller(/Card/)).not.toHaveAttribute('aria-disabled')
   })
@@ -132,19 +128,19 @@ describe('onramp view', () => {
   test('retries the price on demand', async () => {
     let fails = true
     const { stage } = await show({ quote: () => (fails ? down() : quote) })
-    await soon(() => stage.text).toContain('Try again')
+    await eventually(() => stage.text).toContain('Try again')
     fails = false
     await page.getByRole('button', { name: 'Try again' }).click()
-    await soon(() => stage.text).toContain('0.0393')
+    await eventually(() => stage.text).toContain('0.0393')
   })
 
   test('retries the sellers on demand', async () => {
     let fails = true
     const { stage } = await show({ providers: () => (fails ? down() : { providers: [card] }) })
-    await soon(() => stage.text).toContain('cannot be loaded now')
+    await eventually(() => stage.text).toContain('load providers')
     fails = false
     await page.getByRole('button', { name: 'Try again' }).click()
-    await soon(() => stage.text).toContain('pay.example')
+    await eventually(() => stage.text).toContain('pay.example')
   })
 
   test('offers alternatives without sellers or on an unknown network', async () => {
@@ -153,7 +149,7 @@ describe('onramp view', () => {
     await page.getByRole('button', { name: 'Receive instead' }).click()
     expect(router.view).toBe('Receive')
     const without = await show(none, undefined, {}, { options: { features: { receive: false } } })
-    await soon(() => without.stage.text).toContain('Choose network')
+    await eventually(() => without.stage.text).toContain('Choose network')
     without.stage[Symbol.dispose]()
     const lost = await show({}, undefined, {}, { session: { caipNetworkId: 'eip155:5' } })
     expect(lost.stage.text).toContain('a network that this app doesn’t support')
@@ -163,15 +159,15 @@ describe('onramp view', () => {
 
   test('shows the network of the delivery if it is another one', async () => {
     const { stage } = await show({ providers: () => ({ providers: [{ ...card, payChains: ['avalanche-c-chain'] }] }) })
-    await soon(() => stage.text).toContain('Delivers on Avalanche C Chain · pay.example')
+    await eventually(() => stage.text).toContain('Delivers on Avalanche C Chain · pay.example')
   })
 
   test('reloads for another network, and aborts when it closes', async () => {
     const { stage, session, requested, call } = await show({ quote: never })
-    await soon(() => requested('POST /v1/onramp/quote').length).toBe(1)
+    await eventually(() => requested('POST /v1/onramp/quote').length).toBe(1)
     session.networkChanged('eip155:8453')
-    await soon(() => stage.text).toContain('On Base')
-    await soon(() => requested('POST /v1/onramp/quote').length).toBe(2)
+    await eventually(() => stage.text).toContain('On Base')
+    await eventually(() => requested('POST /v1/onramp/quote').length).toBe(2)
     stage.view.remove()
     expect(
       call.mock.calls.filter(([route]) => route.includes('quote')).map(([, , given]) => given?.signal.aborted),
@@ -180,12 +176,12 @@ describe('onramp view', () => {
 
   test("opens the seller's window within the click", async () => {
     const { stage, router, requested } = await show({ page: never })
-    await soon(() => stage.text).toContain('pay.example')
+    await eventually(() => stage.text).toContain('pay.example')
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     await seller(/Card/).click()
     expect(open).toHaveBeenCalledTimes(1)
-    await soon(() => router.view).toBe('BuyInProgress')
-    await soon(() => requested('POST /v1/generators/onrampurl')[0]?.[1]).toMatchObject({
+    await eventually(() => router.view).toBe('BuyInProgress')
+    await eventually(() => requested('POST /v1/generators/onrampurl')[0]?.[1]).toMatchObject({
       provider: 'card',
       presetFiatAmount: '100',
     })
@@ -199,7 +195,7 @@ describe('onramp view', () => {
     expect(router.view).toBe('WhatIsABuy')
     expect(scope.use(EventsController).state.last?.event).toBe('SELECT_WHAT_IS_A_BUY')
     router.goBack()
-    disposables.push(await viewStage(scope, OnrampView, undefined as unknown))
+    disposeAfterTest(await mountView(scope, OnrampView, undefined as unknown))
     expect(events).toEqual(['SELECT_WHAT_IS_A_BUY'])
   })
 
@@ -220,7 +216,7 @@ describe('onramp view', () => {
         options: () => ({ ...options, purchaseCurrencies }),
         quote: () => ({ ...quote, purchaseAmount: { amount: '123456789012345.123456', currency: 'a' } }),
       })
-      await soon(() => stage.text).toContain('123,456,789,012,345')
+      await eventually(() => stage.text).toContain('123,456,789,012,345')
       expect(stage.host.scrollWidth).toBeLessThanOrEqual(360)
       expect(stage.view.renderRoot.querySelector('script, iframe, a[href^="javascript"]')).toBeNull()
       stage[Symbol.dispose]()
@@ -231,7 +227,7 @@ describe('onramp view', () => {
 describe('onramp selection', () => {
   test('selects a coin of the active network, and goes back', async () => {
     const { stage, router, scope, requested } = await show<View>({}, OnrampTokenSelectView)
-    await soon(() => stage.text).toContain('USD Coin')
+    await eventually(() => stage.text).toContain('USD Coin')
     expect(stage.text).not.toContain('Gnosis')
     router.reset('Onramp')
     router.push('OnRampTokenSelect')
@@ -242,11 +238,11 @@ describe('onramp selection', () => {
 
   test('finds a currency by name and by code', async () => {
     const { stage, router, scope } = await show<View>({}, OnrampFiatSelectView)
-    await soon(() => stage.text).toContain('US Dollar')
+    await eventually(() => stage.text).toContain('US Dollar')
     await page.getByRole('textbox', { name: 'Search currencies' }).or(page.getByRole('searchbox')).fill('eur')
-    await soon(() => stage.text).not.toContain('US Dollar')
+    await eventually(() => stage.text).not.toContain('US Dollar')
     await page.getByRole('searchbox').fill('zzz')
-    await soon(() => stage.text).toContain('No currencies match')
+    await eventually(() => stage.text).toContain('No currencies match')
     await page.getByRole('button', { name: 'Clear search' }).last().click()
     await page.getByRole('button', { name: /^Euro/ }).click()
     expect([router.view, scope.use(OnrampController).state.fiat?.code]).toEqual(['Onramp', 'EUR'])
@@ -254,7 +250,7 @@ describe('onramp selection', () => {
 
   test('opens from the purchase form', async () => {
     const { stage, router } = await show()
-    await soon(() => stage.text).toContain('0.0393')
+    await eventually(() => stage.text).toContain('0.0393')
     await page.getByRole('button', { name: /^Buy ETH/ }).click()
     expect(router.view).toBe('OnRampTokenSelect')
     router.reset('Onramp')

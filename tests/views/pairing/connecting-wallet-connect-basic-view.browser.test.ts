@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
@@ -7,21 +7,17 @@ import { PairingController } from '../../../src/controllers/pairing/pairing.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
 import type { Wallet } from '../../../src/core/connector.js'
 import { ConnectingWalletConnectBasicView } from '../../../src/views/pairing/connecting-wallet-connect-basic-view.js'
-import { announced } from '../../helpers/connect-scope.js'
+import { announcedConnector } from '../../helpers/connect-scope.js'
 import { scriptedConnector, type ScriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
-import { viewStage, type ViewStage } from '../../helpers/view-stage.js'
+import { mountView } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 describe('basic WalletConnect view', () => {
-  const stages: ViewStage<ConnectingWalletConnectBasicView>[] = []
   let scope: TestScope
   let connector: ScriptedConnector
 
   beforeEach(() => open({ catalogue: 'https://catalogue.example' }))
-  afterEach(() => {
-    for (const stage of stages.splice(0)) stage[Symbol.dispose]()
-    scope.dispose()
-  })
 
   function open(
     endpoints: { catalogue?: string },
@@ -29,15 +25,13 @@ describe('basic WalletConnect view', () => {
     known: readonly Wallet[] = [],
   ): void {
     const catalogue = { wallets: async () => ({ wallets: known, count: known.length }) }
-    scope = testScope({ services: { endpoints, catalogue }, options })
+    scope = disposeAfterTest(testScope({ services: { endpoints, catalogue }, options }))
     connector = scriptedConnector()
     scope.use(ConnectorsController).add(connector)
     scope.use(ModalController).setOpen(true)
   }
-  async function show(params: { uri?: string } = {}, more: Parameters<typeof viewStage>[3] = {}) {
-    const stage = await viewStage(scope, ConnectingWalletConnectBasicView, params, more)
-    stages.push(stage)
-    return stage
+  async function show(params: { uri?: string } = {}, more: Parameters<typeof mountView>[3] = {}) {
+    return disposeAfterTest(await mountView(scope, ConnectingWalletConnectBasicView, params, more))
   }
   const rows = () =>
     page
@@ -50,7 +44,7 @@ describe('basic WalletConnect view', () => {
     scope.use(ConnectorsController).add(scriptedConnector({ id: 'x', type: 'ANNOUNCED', name: 'MetaLynx' }))
     const { view } = await show()
     expect(view.heading).toBe('Scan with your wallet')
-    await expect.poll(() => connector.asks.length).toBe(1)
+    await expect.poll(() => connector.calls.length).toBe(1)
     connector.last.ready('wc:ours')
     await expect.element(page.getByRole('timer')).toBeVisible()
     expect(rows()).toEqual(['MetaLynx', 'All wallets'])
@@ -76,7 +70,7 @@ describe('basic WalletConnect view', () => {
     scope.dispose()
     const options = { customWallets: [{ id: 'ours', name: 'Ours' }], excludeWalletIds: ['io.puma'] }
     open({ catalogue: 'https://catalogue.example' }, options, [{ id: 'r', name: 'Recommended' }])
-    for (const name of ['puma', 'lynx']) scope.use(ConnectorsController).add(announced(name))
+    for (const name of ['puma', 'lynx']) scope.use(ConnectorsController).add(announcedConnector(name))
     await show()
     await expect.poll(rows).toEqual(['lynx', 'Ours', 'All wallets'])
     await page.getByRole('button', { name: 'Ours' }).click()
@@ -111,10 +105,10 @@ describe('basic WalletConnect view', () => {
       expect(rows()).toHaveLength(1) // the catalogue, which would bypass the consent, is not listed
       await expect.element(page.getByRole('button', { name: /^MetaLynx/ })).toHaveAttribute('aria-disabled', 'true')
       await expect.element(page.getByText('Agree to the terms to continue', { exact: true }).first()).toBeVisible()
-      expect(connector.asks).toEqual([])
+      expect(connector.calls).toEqual([])
       expect(page.getByRole('img', { name: /^QR code/ }).elements()).toEqual([])
       await box().click()
-      await expect.poll(() => connector.asks.length).toBe(1)
+      await expect.poll(() => connector.calls.length).toBe(1)
       connector.last.ready('wc:ours')
       await expect.element(page.getByRole('timer')).toBeVisible()
       await expect.poll(rows).toEqual(['MetaLynx', 'All wallets'])
@@ -139,7 +133,7 @@ describe('basic WalletConnect view', () => {
     expect(scope.use(PairingController).state.uri).toBe('wc:theirs')
     await expect.element(page.getByRole('img', { name: /^QR code/ })).not.toHaveAttribute('aria-busy')
     expect(page.getByRole('timer').elements()).toEqual([])
-    expect(connector.asks).toEqual([])
+    expect(connector.calls).toEqual([])
   })
 
   test.each([
@@ -151,7 +145,7 @@ describe('basic WalletConnect view', () => {
     scope.use(ConnectorsController).add(scriptedConnector({ id: 'x', type: 'ANNOUNCED', name: 'MetaLynx' }))
     const stage = await show({}, { theme, dir })
     expect(await stage.violations()).toEqual([])
-    await expect.poll(() => connector.asks.length).toBe(1)
+    await expect.poll(() => connector.calls.length).toBe(1)
     connector.last.ready('wc:ours')
     expect(await stage.violations()).toEqual([])
   })

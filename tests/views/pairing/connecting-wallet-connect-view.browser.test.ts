@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { STUCK_AFTER_MS } from '../../../src/views/pairing/hand-off-panel.js'
@@ -18,7 +18,6 @@ import {
 describe('WalletConnect view', () => {
   let fixture: PairingFixture
   beforeEach(() => void (fixture = createPairingFixture()))
-  afterEach(() => fixture.dispose())
 
   test('shows a QR code for any wallet without params', async () => {
     const { view } = await fixture.show()
@@ -47,7 +46,7 @@ describe('WalletConnect view', () => {
     expect(stage.host.getBoundingClientRect().height).toBe(height)
     await page.getByRole('tab', { name: 'Desktop' }).click()
     await expect.element(link('Open MetaLynx')).toHaveAttribute('href', `metalynxd://wc?uri=${encoded}`)
-    expect(fixture.connector.asks).toHaveLength(1)
+    expect(fixture.connector.calls).toHaveLength(1)
   })
 
   test('puts an installed wallet first', async () => {
@@ -68,7 +67,7 @@ describe('WalletConnect view', () => {
     test.each(['ltr', 'rtl'] as const)('has no violation in any state, %s', async dir => {
       const stage = await fixture.show(everywhere, { theme, dir })
       expect(await stage.violations()).toEqual([])
-      await expect.poll(() => fixture.connector.asks.length).toBe(1)
+      await expect.poll(() => fixture.connector.calls.length).toBe(1)
       fixture.connector.last.ready(uri)
       expect(await stage.violations()).toEqual([])
       await page.getByRole('tab', { name: 'Desktop' }).click()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
@@ -6,7 +6,8 @@ import { PairingController } from '../../../src/controllers/pairing/pairing.js'
 import type { LinkChoice } from '../../../src/controllers/connection/pairing-storage.js'
 import { isShape, isText } from '../../../src/lib/shape.js'
 import { STUCK_AFTER_MS } from '../../../src/views/pairing/hand-off-panel.js'
-import { refuseCopying } from '../../helpers/refuse-copying.js'
+import { denyClipboard } from '../../helpers/deny-clipboard.js'
+import { restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 import {
   button,
   encoded,
@@ -25,12 +26,9 @@ import {
 describe('hand-off on a phone', () => {
   let fixture: PairingFixture
   beforeEach(() => {
+    restoreMocksAfterTest()
     onPhone()
     fixture = createPairingFixture()
-  })
-  afterEach(() => {
-    fixture.dispose()
-    vi.restoreAllMocks()
   })
   /** Renders the view after a link that did not leave the page. */
   async function stuck() {
@@ -43,7 +41,7 @@ describe('hand-off on a phone', () => {
   test('creates the link before the tap, for this window and without a referrer', async () => {
     await fixture.show(metalynx)
     await expect.element(link('Open MetaLynx')).toHaveAttribute('aria-disabled', 'true')
-    await expect.poll(() => fixture.connector.asks.length).toBe(1)
+    await expect.poll(() => fixture.connector.calls.length).toBe(1)
     fixture.connector.last.ready(uri)
     await expect.element(link('Open MetaLynx')).toHaveAttribute('href', `metalynx://wc?uri=${encoded}`)
     const anchor = link('Open MetaLynx').element()
@@ -53,7 +51,7 @@ describe('hand-off on a phone', () => {
   })
 
   test('prefers the universal link if the app does', async () => {
-    fixture.dispose()
+    fixture.scope.dispose()
     fixture = createPairingFixture({ experimental_preferUniversalLinks: true })
     await fixture.showReady(metalynx)
     const href = `https://link.metalynx.example/wc?uri=${encoded}`
@@ -97,11 +95,11 @@ describe('hand-off on a phone', () => {
     await page.getByRole('button', { name: /^Show QR code/ }).click()
     await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
     expect(tabs()).toEqual(['Mobile', 'QR code'])
-    expect(fixture.connector.asks).toHaveLength(1)
+    expect(fixture.connector.calls).toHaveLength(1)
   })
 
   test('alternatives: copies the link, or shows it', async () => {
-    const write = refuseCopying()
+    const write = denyClipboard()
     const stage = await stuck()
     await page.getByRole('button', { name: /^Copy link/ }).click()
     expect(write).toHaveBeenCalledWith(uri)
@@ -125,7 +123,7 @@ describe('hand-off on a phone', () => {
     await stuck()
     fixture.connector.last.fail('wallet/rejected')
     await button('Try again').click()
-    await expect.poll(() => fixture.connector.asks.length).toBe(2)
+    await expect.poll(() => fixture.connector.calls.length).toBe(2)
     fixture.connector.last.ready(uri)
     await expect.element(link('Open MetaLynx')).toHaveAttribute('href', `metalynx://wc?uri=${encoded}`)
   })
@@ -152,6 +150,6 @@ describe('hand-off on a phone', () => {
     await expect.element(status()).toHaveTextContent('Did Phantom not open?')
     await page.getByRole('button', { name: /^Copy link/ }).click()
     expect(write).toHaveBeenCalledWith(location.href)
-    expect(fixture.connector.asks).toEqual([])
+    expect(fixture.connector.calls).toEqual([])
   })
 })

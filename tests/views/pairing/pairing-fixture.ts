@@ -8,7 +8,8 @@ import type { Wallet } from '../../../src/core/connector.js'
 import { ConnectingWalletConnectView } from '../../../src/views/pairing/connecting-wallet-connect-view.js'
 import { scriptedConnector, type ScriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
-import { viewStage, type ViewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { mountView, type MountedView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 /** A pairing URI as WalletConnect creates it. */
 export const uri = `wc:${'a'.repeat(64)}@2?expiryTimestamp=1735689600&relay-protocol=irn&symKey=${'b'.repeat(64)}`
@@ -35,31 +36,28 @@ export const everywhere: Wallet = {
 export interface PairingFixture {
   readonly scope: TestScope
   readonly connector: ScriptedConnector
-  show(wallet?: Wallet, options?: ViewStageOptions): Promise<ViewStage<ConnectingWalletConnectView>>
+  show(wallet?: Wallet, options?: MountViewOptions): Promise<MountedView<ConnectingWalletConnectView>>
   /** Shows the view and provides a pairing URI. */
-  showReady(wallet?: Wallet, options?: ViewStageOptions): Promise<ViewStage<ConnectingWalletConnectView>>
+  showReady(wallet?: Wallet, options?: MountViewOptions): Promise<MountedView<ConnectingWalletConnectView>>
   /** Adds an installed wallet. */
   announce(id: string, rdns?: string): void
-  dispose(): void
 }
 
+/** Creates a scope with one connector. It and its views are disposed of after the test. */
 export function createPairingFixture(options: Partial<AppKitOptions> = {}): PairingFixture {
   const { mobileLink = '', desktopLink = '' } = everywhere
   // The link filter allows the schemes of custom wallets.
   const customWallets = [
     { id: everywhere.id, name: everywhere.name, mobile_link: mobileLink, desktop_link: desktopLink },
   ]
-  const scope = testScope({ options: { customWallets, ...options } })
+  const scope = disposeAfterTest(testScope({ options: { customWallets, ...options } }))
   const connector = scriptedConnector()
-  const stages: Disposable[] = []
   scope.use(ConnectorsController).add(connector)
   scope.use(ModalController).setOpen(true)
   scope.use(RouterController).push('ConnectingWalletConnect')
 
-  async function show(wallet?: Wallet, more: ViewStageOptions = {}) {
-    const stage = await viewStage(scope, ConnectingWalletConnectView, wallet ? { wallet } : {}, more)
-    stages.push(stage)
-    return stage
+  async function show(wallet?: Wallet, more: MountViewOptions = {}) {
+    return disposeAfterTest(await mountView(scope, ConnectingWalletConnectView, wallet ? { wallet } : {}, more))
   }
   return {
     scope,
@@ -67,17 +65,13 @@ export function createPairingFixture(options: Partial<AppKitOptions> = {}): Pair
     show,
     async showReady(wallet, more) {
       const stage = await show(wallet, more)
-      await expect.poll(() => connector.asks.length).toBe(1)
+      await expect.poll(() => connector.calls.length).toBe(1)
       connector.last.ready(uri)
       await stage.settled()
       return stage
     },
     announce: (id, rdns = `io.${id}`) =>
       scope.use(ConnectorsController).add(scriptedConnector({ id, rdns, type: 'ANNOUNCED', name: id })),
-    dispose() {
-      for (const stage of stages) stage[Symbol.dispose]()
-      scope.dispose()
-    },
   }
 }
 

@@ -1,16 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { SnackController } from '../../../src/controllers/app/snack.js'
 import { getRecentWallets } from '../../../src/controllers/wallets/catalogue.js'
 import type { ErrorCode } from '../../../src/core/errors/catalogue.js'
+import { restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 import { button, heading, metalynx, createPairingFixture, status, uri, type PairingFixture } from './pairing-fixture.js'
 
 describe('pairing outcome', () => {
   let fixture: PairingFixture
   beforeEach(() => void (fixture = createPairingFixture()))
-  afterEach(() => fixture.dispose())
 
   test.each<[ErrorCode, string, string]>([
     ['wallet/rejected', 'Request rejected in MetaLynx', 'Try again'],
@@ -40,7 +40,7 @@ describe('pairing outcome', () => {
     await fixture.showReady(metalynx)
     fixture.connector.last.fail('wallet/rejected')
     await button('Try again').click()
-    await expect.poll(() => fixture.connector.asks.length).toBe(2)
+    await expect.poll(() => fixture.connector.calls.length).toBe(2)
     fixture.connector.last.ready(uri)
     await expect.element(status()).toHaveTextContent('QR code ready')
   })
@@ -76,11 +76,8 @@ describe('pairing outcome', () => {
 
 describe('copying the link', () => {
   let fixture: PairingFixture
+  beforeEach(restoreMocksAfterTest)
   beforeEach(() => void (fixture = createPairingFixture()))
-  afterEach(() => {
-    fixture.dispose()
-    vi.restoreAllMocks()
-  })
 
   test('copies the link, and confirms it', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()

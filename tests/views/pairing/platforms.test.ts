@@ -56,7 +56,12 @@ describe('getPlatforms', () => {
       ['browser', 'qrcode', 'web', 'desktop'],
     ],
     ['installed, by its id', { installed: { id: 'metalynx' } }, {}, ['browser', 'qrcode', 'web', 'desktop']],
-    ['installed next to another wallet', { installed: { id: 'y', rdns: 'io.other' } }, {}, ['qrcode', 'web', 'desktop']],
+    [
+      'installed next to another wallet',
+      { installed: { id: 'y', rdns: 'io.other' } },
+      {},
+      ['qrcode', 'web', 'desktop'],
+    ],
     ['without a mobile link', {}, { mobileLink: '' }, ['web', 'desktop']],
     ['with a link that is not safe', {}, { mobileLink: 'javascript:alert(1)' }, ['web', 'desktop']],
     ['with nothing', {}, { mobileLink: '', webappLink: '', desktopLink: '' }, ['unsupported']],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/app/modal.js'
-import { refuseCopying } from '../../helpers/refuse-copying.js'
+import { denyClipboard } from '../../helpers/deny-clipboard.js'
 import {
   button,
   everywhere,
@@ -17,7 +17,6 @@ import {
 describe('QR panel', () => {
   let fixture: PairingFixture
   beforeEach(() => void (fixture = createPairingFixture()))
-  afterEach(() => fixture.dispose())
   const timer = () => page.getByRole('timer')
   const code = () => page.getByRole('img', { name: /^QR code/ })
 
@@ -26,7 +25,7 @@ describe('QR panel', () => {
     const waiting = stage.host.getBoundingClientRect().height
     await expect.element(status()).toHaveTextContent('Getting a code')
     await expect.element(page.getByRole('img', { name: 'QR code that connects a wallet' })).toHaveAttribute('aria-busy')
-    await expect.poll(() => fixture.connector.asks.length).toBe(1)
+    await expect.poll(() => fixture.connector.calls.length).toBe(1)
     fixture.connector.last.ready(uri)
     await expect.element(status()).toHaveTextContent('QR code ready')
     await expect.element(code()).not.toHaveAttribute('aria-busy')
@@ -45,7 +44,7 @@ describe('QR panel', () => {
     await fixture.showReady()
     await fixture.scope.clock.advance(224_000)
     await expect.element(status()).toHaveTextContent('about to expire')
-    await expect.poll(() => fixture.connector.asks.length).toBe(2)
+    await expect.poll(() => fixture.connector.calls.length).toBe(2)
     fixture.connector.last.ready(`${uri}2`)
     await expect.element(status()).toHaveTextContent('QR code ready')
     await expect.element(timer()).toHaveTextContent('New code in 3:44')
@@ -99,7 +98,7 @@ describe('QR panel', () => {
     })
 
     test('shows the link for selection if copying is denied', async () => {
-      refuseCopying()
+      denyClipboard()
       const stage = await fixture.showReady()
       await button('Copy link').click()
       const field = page.getByRole('textbox', { name: 'Link' })

@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { button, metalynx, createPairingFixture, status, type PairingFixture } from './pairing-fixture.js'
 
 describe('wallet without pairing', () => {
   let fixture: PairingFixture
   beforeEach(() => void (fixture = createPairingFixture()))
-  afterEach(() => fixture.dispose())
 
   test('opens an installed wallet', async () => {
     fixture.announce('metalynx')
     await fixture.show(metalynx)
-    expect(fixture.connector.asks).toEqual([])
+    expect(fixture.connector.calls).toEqual([])
     await button('Open MetaLynx').click()
     const params = { connectorId: 'metalynx' }
     expect(fixture.scope.use(RouterController).current).toEqual({ view: 'ConnectingExternal', params })
@@ -22,7 +21,7 @@ describe('wallet without pairing', () => {
     await expect.element(status()).toHaveTextContent('MetaLynx isn’t installed')
     await button('Get MetaLynx').click()
     expect(fixture.scope.use(RouterController).current).toEqual({ view: 'Downloads', params: { wallet } })
-    expect(fixture.connector.asks).toEqual([])
+    expect(fixture.connector.calls).toEqual([])
   })
 
   test('offers other wallets if there is no download', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { REPLACE_DELAY_MS, SnackController } from '../../../src/controllers/app/snack.js'
@@ -10,21 +10,17 @@ import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/card-settings.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import { ada } from '../../helpers/scripted-wallet.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testNetworks } from '../../helpers/test-scope.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-  vi.restoreAllMocks()
-})
-const disposables: Disposable[] = []
+beforeEach(restoreMocksAfterTest)
 
-async function show<V extends View>(Screen: new () => V, parts: ConnectedParts = {}, options: ViewStageOptions = {}) {
+async function show<V extends View>(Screen: new () => V, parts: ConnectedParts = {}, options: MountViewOptions = {}) {
   const { scope, session } = connectedScope(parts)
-  disposables.push(scope)
-  const stage = await viewStage(scope, Screen, undefined as unknown, options)
-  disposables.push(stage)
+  disposeAfterTest(scope)
+  const stage = disposeAfterTest(await mountView(scope, Screen, undefined as unknown, options))
   await stage.settled()
   return { scope, session, stage, router: scope.use(RouterController) }
 }
@@ -57,25 +53,25 @@ describe('receive view', () => {
     const { scope } = await show(ReceiveView)
     await page.getByRole('button', { name: 'Copy address' }).click()
     expect(write).toHaveBeenCalledWith(ada)
-    await soon(() => scope.use(SnackController).state.message).toBe('Address copied')
+    await eventually(() => scope.use(SnackController).state.message).toBe('Address copied')
     write.mockRejectedValue(new Error('denied'))
     vi.spyOn(document, 'execCommand').mockReturnValue(false)
     await page.getByRole('button', { name: 'Copy address' }).click()
     await scope.clock.advance(REPLACE_DELAY_MS)
     expect(scope.use(SnackController).state.message).toMatch(/copy it manually/)
-    await soon(() => getSelection()?.toString().replace(/\s/g, '')).toBe(ada)
+    await eventually(() => getSelection()?.toString().replace(/\s/g, '')).toBe(ada)
   })
 
   test('lists the networks that share the address', async () => {
     const { stage, router } = await show(ReceiveView)
-    expect(stage.text).toContain(`yours on ${testNetworks.length} networks`)
+    expect(stage.text).toContain(`works on ${testNetworks.length} networks`)
     await page.getByRole('button', { name: /Compatible networks/ }).click()
     expect(router.view).toBe('CompatibleNetworks')
   })
 
   test('names the only network without a link', async () => {
     const { stage } = await show(ReceiveView, { options: { networks: [only!] } })
-    expect(stage.text).toContain('Send only what is on Ethereum')
+    expect(stage.text).toContain('Only send assets on Ethereum')
     await expect.element(page.getByRole('button', { name: /Compatible networks/ })).not.toBeInTheDocument()
   })
 
@@ -89,7 +85,7 @@ describe('receive view', () => {
   test('lists the networks, and shows hostile names as text', async () => {
     const networks = hostileTexts.slice(0, 12).map((name, at) => ({ ...only!, id: 100 + at, name }))
     const { stage } = await show(CompatibleNetworksView, { options: { networks: [only!, ...(networks as never[])] } })
-    await soon(() => stage.text).toContain(hostileTexts[0]!)
+    await eventually(() => stage.text).toContain(hostileTexts[0]!)
     expect(stage.host.getBoundingClientRect().width).toBeLessThanOrEqual(360)
   })
 })

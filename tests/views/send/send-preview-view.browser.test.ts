@@ -1,5 +1,5 @@
 import { render } from 'lit'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { send as words } from '../../../src/i18n/en/send.js'
@@ -14,30 +14,26 @@ import { cardSettings } from '../../helpers/card-settings.js'
 import { deferred } from '../../helpers/deferred.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 import { ether, FEE, grace, oak, sendingScope, type SendingParts } from '../../helpers/sending-scope.js'
-import { soon } from '../../helpers/soon.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { eventually } from '../../helpers/eventually.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-  vi.restoreAllMocks()
-})
-const disposables: Disposable[] = []
+beforeEach(restoreMocksAfterTest)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-async function show(parts: SendingParts = {}, token: Token = oak, options: ViewStageOptions = {}, text = '1.5') {
+async function show(parts: SendingParts = {}, token: Token = oak, options: MountViewOptions = {}, text = '1.5') {
   const fixture = await sendingScope(parts)
-  disposables.push(fixture.scope)
+  disposeAfterTest(fixture.scope)
   const { send, state, router } = fixture
   send.begin()
   router.push('Send')
   send.selectToken(token)
   send.setAmountText(text)
   send.setRecipient(grace, true)
-  await soon(() => state.recipient.kind).toBe('known')
+  await eventually(() => state.recipient.kind).toBe('known')
   router.push('SendPreview')
-  const stage = await viewStage(fixture.scope, SendPreviewView, undefined as unknown, options)
-  disposables.push(stage)
-  await soon(() => state.planning).toBe(false)
+  const stage = disposeAfterTest(await mountView(fixture.scope, SendPreviewView, undefined as unknown, options))
+  await eventually(() => state.planning).toBe(false)
   await stage.settled()
   return { ...fixture, stage }
 }
@@ -78,27 +74,26 @@ describe('send review', () => {
   test('waits for the simulation, and requests the signature once', async () => {
     const plan = deferred<{ transaction: object; fee: bigint }>()
     const fixture = await sendingScope()
-    disposables.push(fixture.scope)
+    disposeAfterTest(fixture.scope)
     const { send, state, router, planTransfer, sendTransfer } = fixture
     send.begin()
     send.selectToken(oak)
     send.setAmountText('1')
     send.setRecipient(grace, true)
-    await soon(() => send.step).toBe('preview')
+    await eventually(() => send.step).toBe('preview')
     router.push('SendPreview')
     planTransfer.mockReturnValue(plan.promise)
-    const stage = await viewStage(fixture.scope, SendPreviewView, undefined as unknown)
-    disposables.push(stage)
+    const stage = disposeAfterTest(await mountView(fixture.scope, SendPreviewView, undefined as unknown))
     expect(stage.text).toContain('Simulating')
     await expect.element(button('Send')).toHaveAttribute('aria-disabled', 'true')
     plan.resolve({ transaction: {}, fee: FEE })
-    await soon(() => state.planned).toBe(true)
+    await eventually(() => state.planned).toBe(true)
     const signature = deferred<string>()
     sendTransfer.mockReturnValue(signature.promise)
     await button('Send').click()
     await expect.element(button('Send')).toHaveAttribute('aria-busy', 'true')
     signature.resolve('0x1')
-    await soon(() => router.view).toBe('SendConfirmed')
+    await eventually(() => router.view).toBe('SendConfirmed')
     expect(sendTransfer).toHaveBeenCalledTimes(1)
   })
 
@@ -106,9 +101,9 @@ describe('send review', () => {
     const { stage, sendTransfer, router } = await show()
     sendTransfer.mockRejectedValueOnce(new AppKitError('wallet/rejected'))
     await button('Send').click()
-    await soon(() => stage.text).toContain('Request rejected in')
+    await eventually(() => stage.text).toContain('Request rejected in')
     await button('Send').click()
-    await soon(() => router.view).toBe('SendConfirmed')
+    await eventually(() => router.view).toBe('SendConfirmed')
   })
 
   test('shows why the transaction would fail, and can retry', async () => {
@@ -117,7 +112,7 @@ describe('send review', () => {
     expect(stage.text).toContain('This transaction would fail. transfers are paused')
     planTransfer.mockResolvedValue({ transaction: {}, fee: FEE })
     await button('Try again').click()
-    await soon(() => state.planned).toBe(true)
+    await eventually(() => state.planned).toBe(true)
     await expect.element(button('Send')).toBeVisible()
   })
 
@@ -127,7 +122,7 @@ describe('send review', () => {
     expect(router.view).toBe('Send')
     router.push('SendPreview')
     session.accountsChanged(bob)
-    await soon(() => router.view).toBe('Send')
+    await eventually(() => router.view).toBe('Send')
   })
 
   test('shows hostile token names as text within the card', async () => {
@@ -143,7 +138,7 @@ describe('review parts', () => {
   const drawn = (what: unknown) => {
     const host = document.createElement('div')
     document.body.append(host)
-    disposables.push({ [Symbol.dispose]: () => host.remove() })
+    disposeAfterTest(() => host.remove())
     render(what, host)
     return host
   }
@@ -178,7 +173,7 @@ describe('review parts', () => {
       isEmbedded: false,
     } as const
     send.setRecipient(oak.address ?? '', true)
-    await soon(() => state.recipient.kind === 'known' && state.recipient.address.toLowerCase()).toBe(oak.address)
+    await eventually(() => state.recipient.kind === 'known' && state.recipient.address.toLowerCase()).toBe(oak.address)
     const notes = drawn(renderWarnings(scope, state, active, words)).querySelectorAll('appkit-ui-note')
     expect([...notes].map(({ variant }) => variant)).toEqual(['danger', 'warning'])
     expect(drawn(renderWarnings(scope, state, active, words, 1)).children).toHaveLength(1)
@@ -195,8 +190,7 @@ describe('send confirmation', () => {
   test('is shown for a moment, and then opens the account', async () => {
     const { scope, send, router } = await show()
     await send.send()
-    const stage = await viewStage(scope, SendConfirmedView, undefined as unknown)
-    disposables.push(stage)
+    const stage = disposeAfterTest(await mountView(scope, SendConfirmedView, undefined as unknown))
     expect(stage.text).toContain('Sent')
     expect(stage.text).toContain('1.5 OAK is on its way')
     expect(await stage.violations()).toEqual([])
@@ -209,7 +203,7 @@ describe('send confirmation', () => {
   test('keeps the view that the user opened meanwhile', async () => {
     const { scope, send, router } = await show()
     await send.send()
-    disposables.push(await viewStage(scope, SendConfirmedView, undefined as unknown))
+    disposeAfterTest(await mountView(scope, SendConfirmedView, undefined as unknown))
     router.reset('Receive')
     await scope.clock.advance(SUCCESS_DELAY_MS)
     expect(router.view).toBe('Receive')

@@ -13,11 +13,11 @@ test('formatExactAmount: keeps every digit', () =>
 test("formatFiatValue: formats the value, or returns '' if the price is unknown", () => {
   expect(formatFiatValue(1_500_000n, oak, 'en')).toBe('$7.50')
   expect(formatFiatValue(0n, oak, 'en')).toBe('$0.00')
-  expect([formatFiatValue(1n, bare, 'en'), formatFiatValue(undefined, oak, 'en'), formatFiatValue(1n, undefined, 'en')]).toEqual([
-    '',
-    '',
-    '',
-  ])
+  expect([
+    formatFiatValue(1n, bare, 'en'),
+    formatFiatValue(undefined, oak, 'en'),
+    formatFiatValue(1n, undefined, 'en'),
+  ]).toEqual(['', '', ''])
 })
 
 test('formatFee: rounds up to three significant digits', () =>

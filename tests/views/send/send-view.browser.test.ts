@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { SnackController } from '../../../src/controllers/app/snack.js'
 import { rememberRecipient } from '../../../src/controllers/send/recipient.js'
@@ -13,21 +13,17 @@ import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/card-settings.js'
 import { focusedElement } from '../../helpers/focused-element.js'
 import { bare, ether, FEE, grace, oak, sendingScope, type SendingParts } from '../../helpers/sending-scope.js'
-import { soon } from '../../helpers/soon.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { eventually } from '../../helpers/eventually.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-  vi.restoreAllMocks()
-})
-const disposables: Disposable[] = []
+beforeEach(restoreMocksAfterTest)
 
-async function show<V extends View>(Screen: new () => V, parts: SendingParts = {}, options: ViewStageOptions = {}) {
+async function show<V extends View>(Screen: new () => V, parts: SendingParts = {}, options: MountViewOptions = {}) {
   const fixture = await sendingScope(parts)
-  disposables.push(fixture.scope)
+  disposeAfterTest(fixture.scope)
   fixture.router.push(Screen === (SendView as unknown) ? 'Send' : 'SendSelectToken')
-  const stage = await viewStage(fixture.scope, Screen, undefined as unknown, options)
-  disposables.push(stage)
+  const stage = disposeAfterTest(await mountView(fixture.scope, Screen, undefined as unknown, options))
   await stage.settled()
   return { ...fixture, stage }
 }
@@ -48,7 +44,7 @@ describe('send form', () => {
       send.selectToken(ether)
       send.setAmountText('2')
       send.setRecipient(grace, true)
-      await soon(() => state.recipient.kind).toBe('known')
+      await eventually(() => state.recipient.kind).toBe('known')
       expect(await stage.violations()).toEqual([])
       const list = await show(SendSelectTokenView, {}, setting)
       expect(await list.stage.violations()).toEqual([])
@@ -68,7 +64,7 @@ describe('send form', () => {
     send.setRecipient('nobody', true)
     await expect.element(button('Invalid address')).toBeVisible()
     send.setRecipient(grace, true)
-    await soon(() => state.recipient.kind).toBe('known')
+    await eventually(() => state.recipient.kind).toBe('known')
     await button('Preview send').click()
     expect(router.view).toBe('SendPreview')
   })
@@ -77,11 +73,11 @@ describe('send form', () => {
     const { send, state, stage } = await show(SendView)
     send.selectToken(ether)
     await amount.fill('0.5')
-    await soon(() => stage.text).toContain('$1,000.00')
+    await eventually(() => stage.text).toContain('$1,000.00')
     await button(/Enter the amount in dollars/).click()
     await expect.element(amount).toHaveValue('1000')
-    await soon(() => stage.text).toContain('0.5 ETH')
-    await soon(() => state.fee).toBe(FEE)
+    await eventually(() => stage.text).toContain('0.5 ETH')
+    await eventually(() => state.fee).toBe(FEE)
     await button('Max').click()
     await expect.element(amount).toHaveValue('0.999')
     expect(state.inFiat).toBe(false)
@@ -97,11 +93,11 @@ describe('send form', () => {
   test('shows the recipient in groups of four, warns about a new one, and can change it', async () => {
     const { stage, send } = await show(SendView)
     send.setRecipient(grace, true)
-    await soon(() => stage.text.replace(/\s/g, '')).toContain(grace)
-    await soon(() => stage.text).toContain('You haven’t sent to this address before')
+    await eventually(() => stage.text.replace(/\s/g, '')).toContain(grace)
+    await eventually(() => stage.text).toContain('You haven’t sent to this address before')
     await button('Change').click()
     await expect.element(recipient).toHaveValue('')
-    await soon(() => focusedElement()).toBe(recipient.element())
+    await eventually(() => focusedElement()).toBe(recipient.element())
   })
 
   test('reports an invalid address, and retries a failed name lookup', async () => {
@@ -109,23 +105,23 @@ describe('send form', () => {
     const lookUps = () => call.mock.calls.filter(([route]) => route.includes('profile')).length
     const { stage, send, state } = await show(SendView, { data: { call: call as never } })
     send.setRecipient('0x12', true)
-    await soon(() => stage.text).toContain('Enter a valid address or name')
+    await eventually(() => stage.text).toContain('Enter a valid address or name')
     send.setRecipient('ada.eth', true)
-    await soon(() => stage.text).toContain('Couldn’t look up the name')
+    await eventually(() => stage.text).toContain('Couldn’t look up the name')
     expect(lookUps()).toBe(1)
     await button('Try again').click()
-    await soon(lookUps).toBe(2)
-    await soon(() => state.recipient.kind).toBe('failed')
+    await eventually(lookUps).toBe(2)
+    await eventually(() => state.recipient.kind).toBe('failed')
   })
 
   test('pastes the clipboard, or explains manual pasting', async () => {
     const read = vi.spyOn(navigator.clipboard, 'readText').mockRejectedValueOnce(new Error('denied'))
     const { scope, state } = await show(SendView)
     await button('Paste').click()
-    await soon(() => scope.use(SnackController).state.message).toMatch(/Paste it manually/)
+    await eventually(() => scope.use(SnackController).state.message).toMatch(/Paste it manually/)
     read.mockResolvedValue(` ${grace}\n`)
     await button('Paste').click()
-    await soon(() => state.recipient).toMatchObject({ kind: 'known', address: grace })
+    await eventually(() => state.recipient).toMatchObject({ kind: 'known', address: grace })
   })
 
   test('offers recent recipients', async () => {
@@ -133,14 +129,14 @@ describe('send form', () => {
     rememberRecipient(shown.scope, 'eip155', { address: grace })
     shown.send.begin()
     await button(/0x11/).click()
-    await soon(() => shown.state.recipient).toMatchObject({ kind: 'known', address: grace })
+    await eventually(() => shown.state.recipient).toMatchObject({ kind: 'known', address: grace })
   })
 
   test('offers ways to add funds if the balance is insufficient', async () => {
     const { send, router, stage } = await show(SendView)
     send.selectToken(oak)
     await amount.fill('99')
-    await soon(() => stage.text).toContain('You don’t have enough.')
+    await eventually(() => stage.text).toContain('You don’t have enough.')
     await button('Receive').click()
     expect(router.view).toBe('Receive')
   })
@@ -150,13 +146,13 @@ describe('send form', () => {
     const { send, stage } = await show(SendView, { verbs: dear })
     send.selectToken(oak)
     send.setAmountText('1')
-    await soon(() => stage.text).toContain('Not enough ETH to pay the network fee.')
+    await eventually(() => stage.text).toContain('Not enough ETH to pay the network fee.')
   })
 
   test('asks for another network on an unknown one', async () => {
     const scope = await show(SendView)
     scope.session.networkChanged('eip155:5')
-    await soon(() => scope.stage.text).toContain('You can’t send on this network')
+    await eventually(() => scope.stage.text).toContain('You can’t send on this network')
     await button('Choose network').click()
     expect(scope.router.view).toBe('Networks')
   })
@@ -180,7 +176,7 @@ describe('send form', () => {
       return new Promise(() => {})
     }) as never
     const { stage } = await show(SendView, { tokens: null, data: { call } })
-    await soon(() => signals.length).toBe(1)
+    await eventually(() => signals.length).toBe(1)
     stage.host.remove()
     expect(signals[0]?.aborted).toBe(true)
   })
@@ -205,7 +201,7 @@ describe('token selection', () => {
       tokens: null,
       data: { call: () => Promise.reject(new AppKitError('http/unreachable')) },
     })
-    await soon(() => failing.stage.text).toContain('Couldn’t load your tokens.')
+    await eventually(() => failing.stage.text).toContain('Couldn’t load your tokens.')
     expect(failing.stage.text).toContain('Ether')
   })
 

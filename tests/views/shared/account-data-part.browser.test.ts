@@ -1,10 +1,11 @@
 import { html } from 'lit'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AccountDataPart } from '../../../src/views/shared/account-part.js'
 import { defineView } from '../../../src/views/shared/view.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
 import { bob } from '../../helpers/scripted-wallet.js'
-import { viewStage } from '../../helpers/view-stage.js'
+import { mountView } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 /** Records its requests with their signals. */
 class TestPart extends AccountDataPart {
@@ -24,16 +25,10 @@ class TestPart extends AccountDataPart {
 }
 defineView('appkit-test-asker', TestPart)
 
-const disposables: Disposable[] = []
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-})
-
 async function setUp() {
   const { scope, session } = connectedScope()
-  disposables.push(scope)
-  const stage = await viewStage<unknown, TestPart>(scope, TestPart, undefined)
-  disposables.push(stage)
+  disposeAfterTest(scope)
+  const stage = disposeAfterTest(await mountView<unknown, TestPart>(scope, TestPart, undefined))
   await stage.settled()
   const { requests } = stage.view
   return { session, stage, recorded: requests, open: () => requests.map(({ until }) => !until.aborted) }

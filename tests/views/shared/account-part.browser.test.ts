@@ -1,9 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AccountPart, type ActiveAccount } from '../../../src/views/shared/account-part.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import { ada } from '../../helpers/scripted-wallet.js'
 import { testScope } from '../../helpers/test-scope.js'
-import { viewStage } from '../../helpers/view-stage.js'
+import { mountView } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 class TestPart extends AccountPart {
   get activeAccount(): ActiveAccount | undefined {
@@ -12,15 +13,10 @@ class TestPart extends AccountPart {
 }
 customElements.define('appkit-test-account-part', TestPart)
 
-const disposables: Disposable[] = []
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-})
-
 async function show(parts: ConnectedParts = {}) {
   const { scope, session } = connectedScope(parts)
-  const stage = await viewStage(scope, TestPart, undefined as unknown)
-  disposables.push(scope, stage)
+  disposeAfterTest(scope)
+  const stage = disposeAfterTest(await mountView(scope, TestPart, undefined as unknown))
   return { session, view: stage.view as TestPart }
 }
 
@@ -42,8 +38,7 @@ test('active: has no CAIP-10 account id on an unknown network', async () => {
 })
 
 test('active: is undefined without a connection', async () => {
-  const scope = testScope()
-  const stage = await viewStage(scope, TestPart, undefined as unknown)
-  disposables.push(scope, stage)
+  const scope = disposeAfterTest(testScope())
+  const stage = disposeAfterTest(await mountView(scope, TestPart, undefined as unknown))
   expect((stage.view as TestPart).activeAccount).toBeUndefined()
 })

@@ -1,21 +1,16 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AmountField } from '../../../src/views/shared/amount-field.js'
 import { cardSettings } from '../../helpers/card-settings.js'
 import { focusedElement } from '../../helpers/focused-element.js'
 import { testScope } from '../../helpers/test-scope.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
-import { soon } from '../../helpers/soon.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { eventually } from '../../helpers/eventually.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-})
-const disposables: Disposable[] = []
-
-async function show(given: Partial<AmountField> = {}, options: ViewStageOptions = {}) {
-  const scope = testScope()
-  const stage = await viewStage(scope, AmountField, undefined as unknown, options)
-  disposables.push(scope, stage)
+async function show(given: Partial<AmountField> = {}, options: MountViewOptions = {}) {
+  const scope = disposeAfterTest(testScope())
+  const stage = disposeAfterTest(await mountView(scope, AmountField, undefined as unknown, options))
   const { view } = stage
   const events: [string, unknown][] = []
   for (const name of ['typed', 'turned', 'most'])
@@ -28,7 +23,13 @@ async function show(given: Partial<AmountField> = {}, options: ViewStageOptions 
 describe('amount field', () => {
   for (const setting of cardSettings)
     test(`has no violation in ${setting.theme}, ${setting.dir}`, async () => {
-      const state = { text: '0.25', convertedAmount: '$810.02', otherUnit: 'money', balance: '1.204 ETH', hasMax: true } as const
+      const state = {
+        text: '0.25',
+        convertedAmount: '$810.02',
+        otherUnit: 'money',
+        balance: '1.204 ETH',
+        hasMax: true,
+      } as const
       const { stage } = await show(state, setting)
       expect(await stage.violations()).toEqual([])
     })
@@ -73,7 +74,7 @@ describe('amount field', () => {
       hasMax: true,
       convertedAmount: `${'9'.repeat(40)} LONG`,
     })
-    await soon(() => stage.host.scrollWidth).toBeLessThanOrEqual(360)
+    await eventually(() => stage.host.scrollWidth).toBeLessThanOrEqual(360)
     const box = (view.renderRoot.querySelector('.box') as HTMLElement).getBoundingClientRect()
     for (const inner of view.renderRoot.querySelectorAll('.box *:not(.told)'))
       expect(inner.getBoundingClientRect().right).toBeLessThanOrEqual(box.right + 1)

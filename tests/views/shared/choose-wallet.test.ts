@@ -3,7 +3,7 @@ import { EventsController } from '../../../src/controllers/app/events.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { chooseWallet, openCatalogue, openGuide } from '../../../src/views/shared/choose-wallet.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
-import { announced, protocol, wallet } from '../../helpers/connect-scope.js'
+import { announcedConnector, walletConnectConnector, wallet } from '../../helpers/connect-scope.js'
 
 let scope: TestScope
 beforeEach(() => void (scope = testScope()))
@@ -20,14 +20,14 @@ test('chooseWallet: opens the pairing view for a catalogue wallet', () => {
 })
 
 test('chooseWallet: opens the QR code of WalletConnect for any wallet', () => {
-  const connector = protocol()
+  const connector = walletConnectConnector()
   chooseWallet(scope, { key: connector.id, name: connector.name, icon: undefined, connector })
   expect(entry()).toEqual({ view: 'ConnectingWalletConnect', params: {} })
   expect(lastEvent()?.properties).toMatchObject({ platform: 'qrcode' })
 })
 
 test('chooseWallet: opens the connecting view for an installed wallet', () => {
-  const connector = announced('lynx')
+  const connector = announcedConnector('lynx')
   chooseWallet(scope, { key: connector.id, name: connector.name, icon: undefined, connector })
   expect(entry()).toEqual({ view: 'ConnectingExternal', params: { connectorId: 'io.lynx' } })
   expect(lastEvent()?.properties).toMatchObject({ platform: 'browser' })

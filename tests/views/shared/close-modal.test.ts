@@ -16,7 +16,9 @@ const actions: Readonly<Record<string, (scope: TestScope) => void>> = {
 test.each(Object.keys(actions))('%s closes the modal, and tracks it once', action => {
   using scope = testScope()
   const events: string[] = []
-  scope.use(EventsController).subscribe(({ event, properties }) => events.push(`${event} ${JSON.stringify(properties)}`))
+  scope
+    .use(EventsController)
+    .subscribe(({ event, properties }) => events.push(`${event} ${JSON.stringify(properties)}`))
   scope.use(AccountController).set('eip155', { status: 'connected', accounts: [] })
   scope.use(ModalController).setOpen(true)
   actions[action]?.(scope)

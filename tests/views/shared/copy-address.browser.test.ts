@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { SnackController } from '../../../src/controllers/app/snack.js'
 import { copyAddress } from '../../../src/views/shared/full-address.js'
 import { testScope } from '../../helpers/test-scope.js'
-import { refuseCopying } from '../../helpers/refuse-copying.js'
+import { denyClipboard } from '../../helpers/deny-clipboard.js'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -18,7 +18,7 @@ test('copyAddress: confirms a copied address', async () => {
 
 test('copyAddress: asks the user to copy manually if the browser denies access', async () => {
   using scope = testScope()
-  refuseCopying()
+  denyClipboard()
   expect(await copyAddress(scope, '0x1')).toBe(false)
   expect(scope.use(SnackController).state).toMatchObject({ variant: 'error' })
 })

@@ -6,14 +6,14 @@ import { NetworkController } from '../../../src/controllers/networks/network.js'
 import { getRecentWallets } from '../../../src/controllers/wallets/catalogue.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
 import { finishConnecting, SUCCESS_DELAY_MS } from '../../../src/views/shared/finish-connecting.js'
-import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 
 const lynx = { id: 'lynx', name: 'Lynx' }
 let scope: TestScope
 
 function start(options: Partial<AppKitOptions> = {}): void {
-  scope = testScope({ options, adapters: [scriptedFamily()] })
+  scope = testScope({ options, adapters: [scriptedAdapter()] })
   scope.use(ModalController).setOpen(true)
   scope.use(RouterController).push('ConnectingExternal', { connectorId: 'lynx' })
 }

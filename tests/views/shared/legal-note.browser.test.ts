@@ -34,8 +34,8 @@ describe('renderLegalNote', () => {
     expect(links()).toHaveLength(1)
   })
 
-  test.each([false, true])('renders nothing without documents (consent required: %s)', async ask => {
-    using scene = await show({ isCheckboxRequired: ask, terms: undefined, privacy: undefined })
+  test.each([false, true])('renders nothing without documents (consent required: %s)', async isCheckboxRequired => {
+    using scene = await show({ isCheckboxRequired, terms: undefined, privacy: undefined })
     expect(scene.root.textContent?.trim()).toBe('')
     expect(scene.root.childElementCount).toBe(0)
   })

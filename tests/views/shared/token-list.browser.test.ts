@@ -1,24 +1,19 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type TokenChoice, TokenList } from '../../../src/views/shared/token-list.js'
 import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/card-settings.js'
 import { testScope } from '../../helpers/test-scope.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
-
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-})
-const disposables: Disposable[] = []
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18, amount: 1_204n * 10n ** 15n, value: 3901.12 }
 const oak = { name: 'Oak', symbol: 'OAK', decimals: 6, address: `0x${'1'.repeat(40)}`, amount: 1n }
 const bare = { name: 'Bare', symbol: 'BARE', decimals: 18 }
 
-async function show(tokens: readonly TokenChoice[] | undefined, options: ViewStageOptions = {}) {
-  const scope = testScope()
-  const stage = await viewStage(scope, TokenList, undefined as unknown, options)
-  disposables.push(scope, stage)
+async function show(tokens: readonly TokenChoice[] | undefined, options: MountViewOptions = {}) {
+  const scope = disposeAfterTest(testScope())
+  const stage = disposeAfterTest(await mountView(scope, TokenList, undefined as unknown, options))
   const selected: TokenChoice[] = []
   Object.assign(stage.view, { tokens, onSelect: (token: TokenChoice) => selected.push(token) })
   await stage.settled()

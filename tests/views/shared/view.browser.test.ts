@@ -7,7 +7,7 @@ import { connect } from '../../../src/i18n/en/connect.js'
 import { defineView, View } from '../../../src/views/shared/view.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 import { settled } from '../../lib/fake-clock.js'
-import { viewStage } from '../../helpers/view-stage.js'
+import { mountView } from '../../helpers/mount-view.js'
 
 interface Params {
   readonly code: ErrorCode
@@ -28,7 +28,7 @@ describe('View', () => {
   let scope: TestScope
   beforeEach(() => void (scope = testScope()))
   afterEach(() => scope.dispose())
-  const show = () => viewStage<Params, CountingView>(scope, CountingView, { code: 'wallet/rejected' })
+  const show = () => mountView<Params, CountingView>(scope, CountingView, { code: 'wallet/rejected' })
 
   test('returns messages of features and errors', async () => {
     using stage = await show()

@@ -7,14 +7,14 @@ import { getWalletRows } from '../../../src/controllers/wallets/wallet-rows.js'
 import { connect } from '../../../src/i18n/en/connect.js'
 import { renderWalletList } from '../../../src/views/shared/wallet-list.js'
 import { stage } from '../../elements/stage.js'
-import { announced } from '../../helpers/connect-scope.js'
+import { announcedConnector } from '../../helpers/connect-scope.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 const catalogue = { services: { endpoints: { catalogue: 'https://catalogue.example' } } }
 
 async function show(awaitsConsent: boolean, parts: Parameters<typeof testScope>[0] = catalogue) {
   const scope = testScope(parts)
-  for (const name of ['lynx', 'puma']) scope.use(ConnectorsController).add(announced(name))
+  for (const name of ['lynx', 'puma']) scope.use(ConnectorsController).add(announcedConnector(name))
   const scene = await stage(html`${renderWalletList(scope, getWalletRows(scope), connect, awaitsConsent)}`)
   const end = () => {
     scene[Symbol.dispose]()

@@ -1,31 +1,26 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { AccountController } from '../../../src/controllers/connection/account.js'
 import { SUCCESS_SHOWN_MS } from '../../../src/controllers/siwx/siwx.js'
 import type { ButtonElement } from '../../../src/elements/controls/button.js'
 import { SiwxSignMessageView } from '../../../src/views/siwx/siwx-sign-message-view.js'
-import { siwxStage } from '../../controllers/siwx/siwx-stage.js'
+import { createSiwxFixture } from '../../controllers/siwx/siwx-fixture.js'
 import { cardSettings } from '../../helpers/card-settings.js'
 import { scriptedSiwx, type ScriptedSiwx } from '../../helpers/scripted-siwx.js'
 import { ada } from '../../helpers/scripted-wallet.js'
-import { soon } from '../../helpers/soon.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { eventually } from '../../helpers/eventually.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 const long = 'A very long name '.repeat(6)
 
 describe('sign-in view', () => {
-  const disposables: Disposable[] = []
-  afterEach(() => {
-    for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-  })
-
-  async function show(siwx: ScriptedSiwx = scriptedSiwx(), options: ViewStageOptions = {}) {
-    siwx.more = { domain: location.host, statement: 'Sign in to read your letters.', ...siwx.more }
-    const flow = siwxStage(siwx)
-    disposables.push(flow.scope)
+  async function show(siwx: ScriptedSiwx = scriptedSiwx(), options: MountViewOptions = {}) {
+    siwx.extraFields = { domain: location.host, statement: 'Sign in to read your letters.', ...siwx.extraFields }
+    const flow = createSiwxFixture(siwx)
+    disposeAfterTest(flow.scope)
     const session = await flow.connect()
-    const stage = await viewStage(flow.scope, SiwxSignMessageView, undefined as unknown, options)
-    disposables.push(stage)
+    const stage = disposeAfterTest(await mountView(flow.scope, SiwxSignMessageView, undefined as unknown, options))
     const button = (name: string) =>
       [...stage.view.renderRoot.querySelectorAll<ButtonElement>('appkit-ui-button')].find(
         candidate => candidate.textContent?.trim() === name,
@@ -39,7 +34,7 @@ describe('sign-in view', () => {
 
   test('shows domain, network, account, statement, expiry and resources of the message', async () => {
     const siwx = scriptedSiwx()
-    siwx.more = { expirationTime: '2030-01-02T03:04:05Z', resources: ['https://a.example/terms', '<b>x</b>'] }
+    siwx.extraFields = { expirationTime: '2030-01-02T03:04:05Z', resources: ['https://a.example/terms', '<b>x</b>'] }
     const { stage } = await show(siwx)
     expect(stage.text).toContain('Sign in to read your letters.')
     expect(stage.text).toContain(`Website ${location.host}`)
@@ -53,7 +48,7 @@ describe('sign-in view', () => {
 
   test('warns about a message for another website', async () => {
     const siwx = scriptedSiwx()
-    siwx.more = { domain: 'bank.example' }
+    siwx.extraFields = { domain: 'bank.example' }
     const { stage } = await show(siwx)
     expect(stage.text).toContain('This message is for another website: bank.example')
   })
@@ -61,18 +56,18 @@ describe('sign-in view', () => {
   test('shows the pending request and a rejection, and completes after a retry', async () => {
     const { stage, press, button, asks, siwx, scope, modal, settled } = await show()
     await press('Sign in')
-    await soon(() => asks.length).toBe(1)
+    await eventually(() => asks.length).toBe(1)
     await stage.settled()
     expect(stage.text).toContain('Confirm in Example Wallet')
     expect(button('Sign in')?.busy).toBe(true)
     asks[0]?.reject({ code: 4001 })
-    await soon(() => stage.text).toContain('Request rejected in Example Wallet')
-    await soon(() => button('Try again')?.busy).toBe(false)
+    await eventually(() => stage.text).toContain('Request rejected in Example Wallet')
+    await eventually(() => button('Try again')?.busy).toBe(false)
     await press('Try again')
-    await soon(() => asks.length).toBe(2)
+    await eventually(() => asks.length).toBe(2)
     asks[1]?.resolve('0xsigned')
-    await soon(() => stage.text).toContain('Signed in')
-    expect(siwx.kept).toHaveLength(1)
+    await eventually(() => stage.text).toContain('Signed in')
+    expect(siwx.stored).toHaveLength(1)
     await scope.clock.advance(SUCCESS_SHOWN_MS)
     await settled()
     expect(modal.state.open).toBe(false)
@@ -84,8 +79,8 @@ describe('sign-in view', () => {
   ])('required %s: "%s" leaves %j connected', async (required, name, connected) => {
     const { press, scope, state } = await show(scriptedSiwx({ required }))
     await press(name)
-    await soon(() => state.prompt).toBeUndefined()
-    await soon(() => scope.use(AccountController).connected).toEqual(connected)
+    await eventually(() => state.prompt).toBeUndefined()
+    await eventually(() => scope.use(AccountController).connected).toEqual(connected)
   })
 
   test('offers the previous network and the disconnect button after a network change', async () => {
@@ -93,7 +88,7 @@ describe('sign-in view', () => {
     await sign()
     await scope.clock.advance(SUCCESS_SHOWN_MS)
     session.networkChanged('eip155:8453')
-    await soon(() => state.prompt?.back?.name).toBe('Ethereum')
+    await eventually(() => state.prompt?.back?.name).toBe('Ethereum')
     await stage.settled()
     expect([button('Back to Ethereum'), button('Disconnect')]).not.toContain(undefined)
   })
@@ -109,37 +104,37 @@ describe('sign-in view', () => {
       ...account.get('eip155'),
       accounts: [{ namespace: 'eip155', address: `0x${'c'.repeat(40)}`, type: 'smartAccount' }],
     })
-    await soon(() => state.phase === 'ready' && state.prompt?.isSmartAccount).toBe(true)
+    await eventually(() => state.phase === 'ready' && state.prompt?.isSmartAccount).toBe(true)
     await stage.settled()
     await press('Sign in')
-    await soon(() => asks.length).toBe(1)
+    await eventually(() => asks.length).toBe(1)
     asks[0]?.resolve('0xsigned')
     await settled()
-    await soon(() => stage.text).toContain('Response: <img src=x onerror=alert(1)> no contracts')
+    await eventually(() => stage.text).toContain('Response: <img src=x onerror=alert(1)> no contracts')
     expect(stage.text).toContain('This is a smart account.')
-    expect(session.endings).toBe(0)
+    expect(session.disconnects).toBe(0)
   })
 
   test('redirects if it is opened without a connection', async () => {
-    const flow = siwxStage()
-    disposables.push(flow.scope)
+    const flow = createSiwxFixture()
+    disposeAfterTest(flow.scope)
     flow.router.reset('SIWXSignMessage')
-    disposables.push(await viewStage(flow.scope, SiwxSignMessageView, undefined as unknown))
+    disposeAfterTest(await mountView(flow.scope, SiwxSignMessageView, undefined as unknown))
     expect(flow.scope.use(RouterController).view).toBe('Connect')
   })
 
   test.each(cardSettings)('has no violation in $theme $dir, pending and failed, with long names', async options => {
     const siwx = scriptedSiwx()
-    siwx.more = { domain: `${'long-'.repeat(20)}.example`, statement: long, resources: [long, long, long, long] }
+    siwx.extraFields = { domain: `${'long-'.repeat(20)}.example`, statement: long, resources: [long, long, long, long] }
     const { stage, press, asks, settled } = await show(siwx, { ...options, width: 320 })
     expect(await stage.violations()).toEqual([])
     expect(stage.view.scrollWidth).toBeLessThanOrEqual(320)
     await press('Sign in')
-    await soon(() => asks.length).toBe(1)
+    await eventually(() => asks.length).toBe(1)
     expect(await stage.violations()).toEqual([])
     asks[0]?.reject(new RangeError(long))
     await settled()
-    await soon(() => stage.text).toContain('Couldn’t sign you in')
+    await eventually(() => stage.text).toContain('Couldn’t sign you in')
     expect(await stage.violations()).toEqual([])
     expect(stage.text).not.toContain(ada)
   })

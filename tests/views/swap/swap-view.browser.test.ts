@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { REPLACE_DELAY_MS } from '../../../src/controllers/app/snack.js'
@@ -10,34 +10,33 @@ import { routes } from '../../../src/views/routes.gen.js'
 import type { View } from '../../../src/views/shared/view.js'
 import { cardSettings } from '../../helpers/card-settings.js'
 import { deferred } from '../../helpers/deferred.js'
-import { soon } from '../../helpers/soon.js'
-import { refusal, swapStage, type SwapStage } from '../../helpers/swap-stage.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
-
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-})
-const disposables: Disposable[] = []
+import { eventually } from '../../helpers/eventually.js'
+import { rejection, swapFixture, type SwapFixture } from '../../helpers/swap-fixture.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 async function show<P>(
   Screen: new () => View<P>,
-  world: SwapStage,
-  options: ViewStageOptions = {},
+  world: SwapFixture,
+  options: MountViewOptions = {},
   params: P = {} as P,
 ) {
-  const stage = await viewStage(world.scope, Screen as new () => View<P>, params, options)
-  disposables.push(stage)
+  const stage = disposeAfterTest(await mountView(world.scope, Screen as new () => View<P>, params, options))
   await stage.settled()
   return stage
 }
 
 /** Opens the swap form with a quote. */
-async function showQuote(pair = ['ETH', 'OAK'], options: ViewStageOptions = {}, prepare?: (stage: SwapStage) => void) {
-  const world = swapStage()
-  disposables.push(world.scope)
+async function showQuote(
+  pair = ['ETH', 'OAK'],
+  options: MountViewOptions = {},
+  prepare?: (stage: SwapFixture) => void,
+) {
+  const world = swapFixture()
+  disposeAfterTest(world.scope)
   prepare?.(world)
   const stage = await show(SwapView, world, options, { fromToken: pair[0], toToken: pair[1] } as never)
-  await soon(() => {
+  await eventually(() => {
     const { plan, inputError, failure } = world.swap.state
     return plan ?? inputError ?? failure
   }).toBeDefined()
@@ -68,24 +67,24 @@ describe('swap form', () => {
     })
 
   test('reserves the space of the loading form', async () => {
-    const world = swapStage()
-    disposables.push(world.scope)
+    const world = swapFixture()
+    disposeAfterTest(world.scope)
     const gate = deferred()
-    world.world.heard = () => gate.promise
+    world.world.onCall = () => gate.promise
     const stage = await show(SwapView, world)
     expect(stage.text).toContain('Loading tokens')
     const height = stage.view.offsetHeight
     gate.resolve()
-    await soon(() => world.swap.state.stage).toBe('ready')
+    await eventually(() => world.swap.state.stage).toBe('ready')
     await stage.settled()
     expect(Math.abs(stage.view.offsetHeight - height)).toBeLessThan(80)
   })
 
   test('starts with one native coin, and asks for the other token', async () => {
-    const world = swapStage()
-    disposables.push(world.scope)
+    const world = swapFixture()
+    disposeAfterTest(world.scope)
     await show(SwapView, world)
-    await soon(() => world.swap.state.stage).toBe('ready')
+    await eventually(() => world.swap.state.stage).toBe('ready')
     await expect.element(page.getByRole('textbox', { name: 'You pay' })).toHaveValue('1')
     await button('Select token').first().click()
     expect(world.scope.use(RouterController).current).toMatchObject({ view: 'SwapSelectToken', params: { side: 'to' } })
@@ -97,25 +96,33 @@ describe('swap form', () => {
     for (const expected of ['$2,000.00', '$1,980.00', '10', '1,000', '1 ETH = 396 OAK', 'Updated 0 s ago'])
       expect(stage.text).toContain(expected)
     await scope.clock.advance(3_000)
-    await soon(() => stage.text).toContain('Updated 3 s ago')
+    await eventually(() => stage.text).toContain('Updated 3 s ago')
   })
 
   test('shows minimum, price impact, network cost and provider fee', async () => {
     const { stage } = await showQuote()
     await page.getByText('1 ETH = 396 OAK').click()
-    for (const expected of ['Minimum received', '392.04 OAK', 'Price impact', '1%', 'Max network cost', 'Provider fee', 'None'])
+    for (const expected of [
+      'Minimum received',
+      '392.04 OAK',
+      'Price impact',
+      '1%',
+      'Max network cost',
+      'Provider fee',
+      'None',
+    ])
       expect(stage.text).toContain(expected)
     await page.getByRole('radio', { name: '3%' }).click({ force: true })
-    await soon(() => stage.text).toContain('Getting the price')
+    await eventually(() => stage.text).toContain('Getting the price')
   })
 
   test('requests a new quote after input, and clears the old one', async () => {
     const { scope, swap, stage } = await showQuote()
     await page.getByRole('textbox', { name: 'You pay' }).fill('2')
-    await soon(() => swap.state.draft.text).toBe('2')
+    await eventually(() => swap.state.draft.text).toBe('2')
     await expect.element(page.getByRole('textbox', { name: 'You receive' })).toHaveValue('')
     await scope.clock.advance(QUOTE_DEBOUNCE_MS)
-    await soon(() => swap.state.plan).toBeDefined()
+    await eventually(() => swap.state.plan).toBeDefined()
     await stage.settled()
     await expect.element(page.getByRole('textbox', { name: 'You receive' })).toHaveValue('792')
   })
@@ -132,11 +139,11 @@ describe('swap form', () => {
     expect(swap.state.draft).toMatchObject({ from: { symbol: 'OAK' }, to: { symbol: 'ETH' }, text: '396' })
   })
 
-  test.each<[string, (stage: SwapStage) => void, string]>([
+  test.each<[string, (stage: SwapFixture) => void, string]>([
     ['the amount exceeds the balance', ({ world }) => void (world.held['ETH'] = 10n), 'Insufficient balance'],
     [
       'the amount exceeds the liquidity',
-      ({ world }) => void (world.failing = { quotes: refusal('insufficient liquidity') }),
+      ({ world }) => void (world.failing = { quotes: rejection('insufficient liquidity') }),
       'Insufficient liquidity',
     ],
     ['there are no quotes', ({ world }) => void (world.noQuotes = true), 'Enter an amount'],
@@ -147,12 +154,12 @@ describe('swap form', () => {
 
   test('reports a failed quote, and retries on demand', async () => {
     const { world, swap, stage } = await showQuote(['ETH', 'OAK'], {}, fixture => {
-      fixture.world.failing = { quotes: refusal('no', 503) }
+      fixture.world.failing = { quotes: rejection('no', 503) }
     })
     expect(stage.text).toContain('Couldn’t get a price')
     world.failing = {}
     await button('Try again').click()
-    await soon(() => swap.state.plan).toBeDefined()
+    await eventually(() => swap.state.plan).toBeDefined()
   })
 
   test('warns about a high price impact', async () => {
@@ -161,10 +168,10 @@ describe('swap form', () => {
   })
 
   test('asks for another network on an unsupported one', async () => {
-    const world = swapStage({}, 'eip155:5')
-    disposables.push(world.scope)
+    const world = swapFixture({}, 'eip155:5')
+    disposeAfterTest(world.scope)
     const stage = await show(SwapView, world)
-    await soon(() => stage.text).toContain('can’t swap on this network')
+    await eventually(() => stage.text).toContain('can’t swap on this network')
     await button('Choose network').click()
     expect(world.scope.use(RouterController).view).toBe('Networks')
   })
@@ -178,14 +185,14 @@ describe('swap form', () => {
   test('starts again for another account', async () => {
     const { session, swap } = await showQuote()
     session.accountsChanged(`0x${'c'.repeat(40)}`)
-    await soon(() => swap.state.market?.connectedAccount.address).toBe(`0x${'c'.repeat(40)}`)
+    await eventually(() => swap.state.market?.connectedAccount.address).toBe(`0x${'c'.repeat(40)}`)
   })
 })
 
 describe('swap token selection', () => {
   async function showSelection(side: 'from' | 'to' = 'from') {
-    const world = swapStage()
-    disposables.push(world.scope)
+    const world = swapFixture()
+    disposeAfterTest(world.scope)
     await world.swap.begin('eip155')
     const router = world.scope.use(RouterController)
     router.push('SwapSelectToken', { side })
@@ -195,7 +202,7 @@ describe('swap token selection', () => {
 
   test('lists owned tokens by value, and selects one', async () => {
     const { stage, swap, router } = await showSelection()
-    await soon(() => stage.text).toMatch(/Ether.*Oak.*Garden Dollar/)
+    await eventually(() => stage.text).toMatch(/Ether.*Oak.*Garden Dollar/)
     await page.getByRole('button', { name: /Garden Dollar/ }).click()
     expect(swap.state.draft.from?.symbol).toBe('GUSD')
     expect(router.view).toBe('Swap')
@@ -205,31 +212,31 @@ describe('swap token selection', () => {
     const { stage } = await showSelection('to')
     await expect.element(page.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true')
     await page.getByRole('tab', { name: 'Suggested' }).click()
-    await soon(() => stage.text).not.toContain('Oak')
+    await eventually(() => stage.text).not.toContain('Oak')
     expect(stage.text).toContain('Ether')
     await page.getByRole('tab', { name: 'All' }).click()
     await page.getByRole('searchbox').fill('garden')
-    await soon(() => stage.text).not.toContain('Oak')
+    await eventually(() => stage.text).not.toContain('Oak')
     expect(stage.text).toContain('Garden Dollar')
   })
 })
 
 describe('swap review', () => {
   async function showReview(pair = ['OAK', 'GUSD'], verbs = {}) {
-    const world = swapStage({ verbs })
-    disposables.push(world.scope)
+    const world = swapFixture({ verbs })
+    disposeAfterTest(world.scope)
     await world.swap.begin('eip155', { fromToken: pair[0]!, toToken: pair[1]! })
     const router = world.scope.use(RouterController)
     router.push('SwapPreview')
     const stage = await show<never>(SwapPreviewView as never, world)
-    await soon(() => world.swap.state.plan).toBeDefined()
+    await eventually(() => world.swap.state.plan).toBeDefined()
     await stage.settled()
     return { ...world, stage, router }
   }
 
   test('shows both amounts, the approval and the contract', async () => {
     const { stage } = await showReview()
-    for (const expected of ['1 OAK', '4.95 GUSD', '4.9005 GUSD', 'take exactly 1 OAK', '0xee…eeeee1'])
+    for (const expected of ['1 OAK', '4.95 GUSD', '4.9005 GUSD', 'spend exactly 1 OAK', '0xee…eeeee1'])
       expect(stage.text).toContain(expected)
   })
 
@@ -237,9 +244,9 @@ describe('swap review', () => {
     const { stage, swap, scope } = await showReview()
     swap.setAmountText('1.123456789012345678')
     await scope.clock.advance(QUOTE_DEBOUNCE_MS)
-    await soon(() => swap.state.plan).toBeDefined()
+    await eventually(() => swap.state.plan).toBeDefined()
     await stage.settled()
-    for (const expected of ['1.123456789012345678 OAK', 'take exactly 1.123456789012345678 OAK'])
+    for (const expected of ['1.123456789012345678 OAK', 'spend exactly 1.123456789012345678 OAK'])
       expect(stage.text).toContain(expected)
   })
 
@@ -252,7 +259,7 @@ describe('swap review', () => {
     first.resolve()
     await expect.element(button('Confirm in your wallet')).toBeVisible()
     second.resolve()
-    await soon(() => router.view).toBe('Account')
+    await eventually(() => router.view).toBe('Account')
     await scope.clock.advance(2 * REPLACE_DELAY_MS)
     expect(requests.map(({ what }) => what)).toEqual(['approve', 'swap'])
   })
@@ -261,10 +268,10 @@ describe('swap review', () => {
     const { world, wallet, stage, requests } = await showReview()
     Object.assign(wallet, { approve: async () => void (world.permille = 900n) })
     await button('Approve and swap').click()
-    await soon(() => stage.text).toContain('The price changed')
+    await eventually(() => stage.text).toContain('The price changed')
     expect(requests).toHaveLength(1)
     await button(/^Swap$/).click()
-    await soon(() => requests.length).toBe(2)
+    await eventually(() => requests.length).toBe(2)
   })
 
   test('goes back on cancel', async () => {
@@ -274,30 +281,30 @@ describe('swap review', () => {
   })
 
   test('redirects to the form without a swap', async () => {
-    const world = swapStage()
-    disposables.push(world.scope)
+    const world = swapFixture()
+    disposeAfterTest(world.scope)
     world.scope.use(RouterController).push('SwapPreview')
     await show<never>(SwapPreviewView as never, world)
-    await soon(() => world.scope.use(RouterController).view).toBe('Swap')
+    await eventually(() => world.scope.use(RouterController).view).toBe('Swap')
   })
 
   test('refreshes the quote', async () => {
     const { scope, world, stage } = await showReview()
     world.permille = 900n
     await scope.clock.advance(QUOTE_REFRESH_MS)
-    await soon(() => stage.text).toContain('4.5 GUSD')
+    await eventually(() => stage.text).toContain('4.5 GUSD')
   })
 
   test('warns about a worse price, but not about a better one', async () => {
     const { scope, world, stage } = await showReview()
     world.permille = 995n
     await scope.clock.advance(QUOTE_REFRESH_MS)
-    await soon(() => stage.text).toContain('4.975 GUSD')
+    await eventually(() => stage.text).toContain('4.975 GUSD')
     expect(stage.text).not.toContain('The price changed')
     world.permille = 900n
     await scope.clock.advance(QUOTE_REFRESH_MS)
-    await soon(() => stage.text).toContain('4.5 GUSD')
-    await expect.element(page.getByRole('alert')).toHaveTextContent('The price got worse. Check what you receive')
+    await eventually(() => stage.text).toContain('4.5 GUSD')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The price changed. Check what you receive')
     expect(await stage.violations()).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
@@ -14,26 +14,20 @@ import { cardSettings } from '../../helpers/card-settings.js'
 import { focusedElement, focusedText } from '../../helpers/focused-element.js'
 import { fullCatalogue, scriptedCatalogue, someWallets } from '../../helpers/scripted-catalogue.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
-import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { scriptedWallet } from '../../helpers/scripted-wallet.js'
-import { soon } from '../../helpers/soon.js'
+import { eventually } from '../../helpers/eventually.js'
 import { testScope } from '../../helpers/test-scope.js'
-import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
-const disposables: Disposable[] = []
-afterEach(() => {
-  for (const disposable of disposables.splice(0).reverse()) disposable[Symbol.dispose]()
-})
-
-async function show(catalogue: CatalogueApi, more: ViewStageOptions = {}, options: Partial<AppKitOptions> = {}) {
-  const scope = testScope({ adapters: [scriptedFamily()], services: { catalogue }, options })
-  disposables.push(scope)
+async function show(catalogue: CatalogueApi, more: MountViewOptions = {}, options: Partial<AppKitOptions> = {}) {
+  const scope = disposeAfterTest(testScope({ adapters: [scriptedAdapter()], services: { catalogue }, options }))
   scope.use(ConnectorsController).add(scriptedConnector())
   scope.use(ConnectorsController).add(scriptedWallet({ name: 'Installed here' }))
   const router = scope.use(RouterController)
   router.push('AllWallets')
-  const stage = await viewStage(scope, AllWalletsView, undefined as unknown, more)
-  disposables.push(stage)
+  const stage = disposeAfterTest(await mountView(scope, AllWalletsView, undefined as unknown, more))
   const events: AnalyticsEvent[] = []
   scope.use(EventsController).subscribe(event => events.push(event))
   return { scope, stage, router, events, view: stage.view }
@@ -76,9 +70,9 @@ describe('all wallets view', () => {
     const [width, height] = [view.offsetWidth, view.offsetHeight]
     const places = boxes(grid())
     expect(places.length).toBeGreaterThanOrEqual(16)
-    catalogue.asks[0]?.answer([])
-    for (const { answer } of catalogue.asks.slice(1)) answer(someWallets(40), 600)
-    catalogue.asks[0]?.answer(someWallets(40), 600)
+    catalogue.requests[0]?.answer([])
+    for (const { answer } of catalogue.requests.slice(1)) answer(someWallets(40), 600)
+    catalogue.requests[0]?.answer(someWallets(40), 600)
     await stage.settled()
     expect([view.offsetWidth, view.offsetHeight]).toEqual([width, height])
     expect(boxes(grid()).slice(0, 16)).toEqual(places.slice(0, 16))
@@ -104,10 +98,10 @@ describe('all wallets view', () => {
     const pages = () => request.mock.calls.filter(([query]) => !query.rdns).map(([{ page: number }]) => number)
     expect(pages()).toEqual([1])
     scrollToEnd()
-    await soon(pages).toEqual([1, 2])
+    await eventually(pages).toEqual([1, 2])
     await stage.settled()
     scrollToEnd()
-    await soon(pages).toEqual([1, 2, 3])
+    await eventually(pages).toEqual([1, 2, 3])
     await stage.settled()
     scrollToEnd()
     await expect.element(tile('Wallet 100')).toBeVisible()
@@ -149,10 +143,9 @@ describe('all wallets view', () => {
     await tile('Wallet 30').click()
     stage[Symbol.dispose]()
     router.goBack()
-    const back = await viewStage(scope, AllWalletsView, undefined as unknown)
-    disposables.push(back)
+    disposeAfterTest(await mountView(scope, AllWalletsView, undefined as unknown))
     await expect.element(field()).toHaveValue('wallet')
-    await soon(() => (grid().getRootNode() as ShadowRoot).host.scrollTop).toBe(700)
+    await eventually(() => (grid().getRootNode() as ShadowRoot).host.scrollTop).toBe(700)
     await expect.element(tile('Wallet 30')).toBeVisible()
   })
 
@@ -182,8 +175,8 @@ describe('all wallets view', () => {
     const { scope, stage } = await show(fullCatalogue(someWallets(3)))
     await field().fill('zzz')
     await scope.clock.advance(SEARCH_DEBOUNCE_MS)
-    await soon(() => stage.text).toContain('No wallets match your search.')
-    await page.getByRole('button', { name: 'Clear search' }).click()
+    await eventually(() => stage.text).toContain('No wallets match your search.')
+    await page.getByRole('button', { name: 'Show all wallets' }).click()
     await expect.element(tile('Wallet 3')).toBeVisible()
     await expect.element(field()).toHaveValue('')
     expect(focusedElement()).toBe(field().element())
@@ -200,14 +193,14 @@ describe('all wallets view', () => {
   test('reports a failed catalogue, and retries on demand', async () => {
     const catalogue = scriptedCatalogue()
     const { stage } = await show(catalogue)
-    for (const request of catalogue.asks) request.fail()
+    for (const request of catalogue.requests) request.fail()
     await expect.element(page.getByRole('alert')).toHaveTextContent('Couldn’t load the wallet list.')
-    const before = catalogue.asks.length
+    const before = catalogue.requests.length
     await page.getByRole('button', { name: 'Try again' }).click()
-    expect(catalogue.asks.length).toBeGreaterThan(before)
-    for (const request of catalogue.asks.slice(before)) request.answer(someWallets(2))
+    expect(catalogue.requests.length).toBeGreaterThan(before)
+    for (const request of catalogue.requests.slice(before)) request.answer(someWallets(2))
     await expect.element(tile('Wallet 2')).toBeVisible()
-    expect(stage.text).not.toContain('could not be loaded')
+    expect(stage.text).not.toContain('Couldn’t load')
   })
 
   test('keeps the loaded wallets and its height if a further page fails', async () => {
@@ -221,13 +214,13 @@ describe('all wallets view', () => {
     await expect.element(tile('Wallet 1')).toBeVisible()
     const height = view.offsetHeight
     scrollToEnd()
-    await soon(() => stage.text).toContain('Couldn’t load more wallets.')
+    await eventually(() => stage.text).toContain('Couldn’t load more wallets.')
     expect(view.offsetHeight).toBe(height)
     expect(stage.text).toContain('Wallet 40')
     up = true
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(tile('Wallet 41')).toBeInTheDocument()
-    expect(stage.text).not.toContain('could not be loaded')
+    expect(stage.text).not.toContain('Couldn’t load')
   })
 
   test('supports keyboard navigation', async () => {
@@ -235,7 +228,7 @@ describe('all wallets view', () => {
     await expect.element(tile('Wallet 1')).toBeVisible()
     ;(tile('Wallet 1').element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowRight}{ArrowDown}')
-    await soon(focusedText).toBe('Wallet 6')
+    await eventually(focusedText).toBe('Wallet 6')
     await userEvent.keyboard('{Enter}')
     expect(router.current.params).toMatchObject({ wallet: { id: 'w6' } })
   })
@@ -244,7 +237,7 @@ describe('all wallets view', () => {
     const catalogue = scriptedCatalogue()
     const { stage } = await show(catalogue)
     stage[Symbol.dispose]()
-    expect(catalogue.asks.every(({ signal }) => signal?.aborted)).toBe(true)
+    expect(catalogue.requests.every(({ signal }) => signal?.aborted)).toBe(true)
   })
 
   test('keeps its width and runs no script for hostile wallet names', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Session } from '../../../src/core/connector.js'
-import { frameRefusal, type FrameScript } from '../../helpers/scripted-frame.js'
+import { frameRejection, type FrameScript } from '../../helpers/scripted-frame.js'
 import { settled } from '../../lib/fake-clock.js'
 import { address, connectRequest, setUp, solanaAddress, solanaId } from './helpers/embedded-set-up.js'
 
@@ -18,7 +18,7 @@ async function connected(script: FrameScript = {}) {
 }
 
 const refused = (response: object) => () => {
-  throw frameRefusal('wallet/rejected', { message: 'No.', ...response })
+  throw frameRejection('wallet/rejected', { message: 'No.', ...response })
 }
 
 describe('accounts and network', () => {
@@ -26,7 +26,7 @@ describe('accounts and network', () => {
     const { provider, frame } = await connected()
     const pending = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId'].map(method => provider.request({ method }))
     await expect(Promise.all(pending)).resolves.toEqual([[address], [address], '0x1'])
-    expect(frame.asked('RPC_REQUEST')).toEqual([])
+    expect(frame.getPayloads('RPC_REQUEST')).toEqual([])
   })
 
   test.each(['0x2105', 8453, '8453'])('switch through the frame to %j', async chainId => {
@@ -34,7 +34,7 @@ describe('accounts and network', () => {
     const networks: string[] = []
     evm.watch({ onAccounts: () => {}, onGone: () => {}, onNetwork: id => networks.push(id) })
     await expect(provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })).resolves.toBeNull()
-    expect(frame.asked('SWITCH_NETWORK')).toEqual([{ chainId: 8453 }])
+    expect(frame.getPayloads('SWITCH_NETWORK')).toEqual([{ chainId: 8453 }])
     expect([networks, received]).toEqual([['eip155:8453'], [['chainChanged', '0x2105']]])
     await expect(provider.request({ method: 'eth_chainId' })).resolves.toBe('0x2105')
     expect(store.values.LAST_USED_CHAIN_KEY).toBe('eip155:8453')
@@ -99,7 +99,7 @@ describe('request', () => {
     await provider.request({ method: 'eth_blockNumber' })
     await provider.request({ method: 'eth_getBalance', params: [address, 'latest'] }, 'eip155:8453')
     await solana.provider.request({ method: 'solana_signMessage', params: { message: 'a', pubkey: solanaAddress } })
-    expect(frame.asked('RPC_REQUEST')).toEqual([
+    expect(frame.getPayloads('RPC_REQUEST')).toEqual([
       { method: 'eth_blockNumber', chainId: 1, chainNamespace: 'eip155' },
       { method: 'eth_getBalance', params: [address, 'latest'], chainId: 8453, chainNamespace: 'eip155' },
       {
@@ -153,7 +153,7 @@ describe('request', () => {
       })
       await open
       expect(reported).toEqual([method])
-      expect(frame.asked('RPC_REQUEST')).toHaveLength(1)
+      expect(frame.getPayloads('RPC_REQUEST')).toHaveLength(1)
     },
   )
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../src/core/connector.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
-import { frameRefusal } from '../../helpers/scripted-frame.js'
-import { soon } from '../../helpers/soon.js'
+import { frameRejection } from '../../helpers/scripted-frame.js'
+import { eventually } from '../../helpers/eventually.js'
 import { settled } from '../../lib/fake-clock.js'
 import { address, connectRequest, networks, setUp, solanaAddress, solanaId, user } from './helpers/embedded-set-up.js'
 
@@ -27,7 +27,7 @@ describe('connect', () => {
       ['eip155', [{ namespace: 'eip155', address, type: 'eoa' }], 'eip155:1'],
       ['solana', [{ namespace: 'solana', address: solanaAddress, type: 'eoa' }], solanaId],
     ])
-    expect(frame.asked('GET_USER')).toEqual([{ chainId: 1, preferredAccountType: 'eoa' }])
+    expect(frame.getPayloads('GET_USER')).toEqual([{ chainId: 1, preferredAccountType: 'eoa' }])
   })
 
   test.each([
@@ -35,8 +35,10 @@ describe('connect', () => {
     [solanaId, { chainId: solanaId, preferredAccountType: 'eoa' }],
   ])('requests the preferred network, %s', async (id, pending) => {
     const { wallet, frame } = setUp()
-    await wallet.connect(connectRequest({ preferred: networks.find(({ caipNetworkId }) => caipNetworkId === id) as never }))
-    expect(frame.asked('GET_USER')).toEqual([pending])
+    await wallet.connect(
+      connectRequest({ preferred: networks.find(({ caipNetworkId }) => caipNetworkId === id) as never }),
+    )
+    expect(frame.getPayloads('GET_USER')).toEqual([pending])
   })
 
   test('requests the last used network if the app still has it', async () => {
@@ -44,7 +46,7 @@ describe('connect', () => {
     await last.wallet.connect(connectRequest())
     const gone = setUp({}, { values: { LAST_USED_CHAIN_KEY: 'eip155:10' } })
     await gone.wallet.connect(connectRequest())
-    expect([last.frame, gone.frame].map(frame => frame.asked('GET_USER'))).toMatchObject([
+    expect([last.frame, gone.frame].map(frame => frame.getPayloads('GET_USER'))).toMatchObject([
       [{ chainId: 8453 }],
       [{ chainId: 1 }],
     ])
@@ -59,7 +61,7 @@ describe('connect', () => {
     const preferred = networks[1] as (typeof networks)[0]
     const { wallet, frame } = setUp({}, { type, values: { SMART_ACCOUNT_ENABLED_NETWORKS: works } })
     await wallet.connect(connectRequest({ preferred }))
-    expect(frame.asked('GET_USER')).toEqual([{ chainId: 8453, preferredAccountType: pending }])
+    expect(frame.getPayloads('GET_USER')).toEqual([{ chainId: 8453, preferredAccountType: pending }])
   })
 
   test('skips namespaces that the app does not have or that have no account', async () => {
@@ -81,10 +83,10 @@ describe('connect', () => {
   test("sends the page's metadata to a newly loaded frame and requests its capabilities", async () => {
     const { frame, store, wallet } = setUp({}, { values: {} })
     await wallet.connect(connectRequest())
-    expect(frame.asked('SYNC_DAPP_DATA')).toEqual([{ projectId: 'p' }])
-    await soon(() => store.values.SMART_ACCOUNT_ENABLED_NETWORKS).toBe('8453')
+    expect(frame.getPayloads('SYNC_DAPP_DATA')).toEqual([{ projectId: 'p' }])
+    await eventually(() => store.values.SMART_ACCOUNT_ENABLED_NETWORKS).toBe('8453')
     await frame.reload()
-    expect(frame.asked('SYNC_DAPP_DATA')).toHaveLength(2)
+    expect(frame.getPayloads('SYNC_DAPP_DATA')).toHaveLength(2)
   })
 
   test('can be aborted', async () => {
@@ -112,12 +114,12 @@ describe('reconnect', () => {
     const { wallet, store, frame } = setUp({ IS_CONNECTED: { isConnected: false } }, { values: { ...used } })
     await expect(wallet.reconnect(connectRequest())).resolves.toEqual([])
     expect(store.values.EMAIL).toBeUndefined()
-    expect(frame.asked('GET_USER')).toEqual([])
+    expect(frame.getPayloads('GET_USER')).toEqual([])
   })
 
   test('clears the login if the session expires in between', async () => {
     const ended = () => {
-      throw frameRefusal('frame/session-expired', { message: 'Log in again.', code: 'E_UNAUTH' })
+      throw frameRejection('frame/session-expired', { message: 'Log in again.', code: 'E_UNAUTH' })
     }
     const { wallet, store } = setUp({ IS_CONNECTED: { isConnected: true }, GET_USER: ended }, { values: { ...used } })
     await expect(wallet.reconnect(connectRequest())).resolves.toEqual([])
@@ -147,7 +149,7 @@ describe('session', () => {
     await evm?.disconnect()
     await solana?.disconnect()
     expect([mine, others]).toEqual([[], ['gone']])
-    expect(frame.asked('SIGN_OUT')).toHaveLength(1)
+    expect(frame.getPayloads('SIGN_OUT')).toHaveLength(1)
     expect(store.values.EMAIL_LOGIN_USED_KEY).toBeUndefined()
   })
 
@@ -156,7 +158,7 @@ describe('session', () => {
     const [old] = await wallet.connect(connectRequest())
     await wallet.connect(connectRequest())
     await old?.disconnect()
-    expect(frame.asked('SIGN_OUT')).toEqual([])
+    expect(frame.getPayloads('SIGN_OUT')).toEqual([])
   })
 
   test('ends even if the frame does not respond', async () => {

@@ -3,7 +3,7 @@ import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { ErrorCode } from '../../../src/core/errors/catalogue.js'
 import { LoginCache, type LoginValues } from '../../../src/wallets/embedded/login-cache.js'
 import { withLoginCache } from '../../../src/wallets/embedded/remember-login.js'
-import { frameRefusal, scriptedFrame, type FrameScript } from '../../helpers/scripted-frame.js'
+import { frameRejection, scriptedFrame, type FrameScript } from '../../helpers/scripted-frame.js'
 import { FakeClock } from '../../lib/fake-clock.js'
 import { loginStore } from './helpers/login-store.js'
 
@@ -18,7 +18,7 @@ function setUp(script: FrameScript = {}, values: Partial<LoginValues> = {}) {
 }
 
 const refused = (code: ErrorCode, response: object) => () => {
-  throw frameRefusal(code, { message: 'No.', ...response })
+  throw frameRejection(code, { message: 'No.', ...response })
 }
 
 describe('email login', () => {
@@ -63,7 +63,7 @@ describe('email login', () => {
       code: 'email/throttled',
       message: 'Please try again after 20 seconds',
     })
-    expect(raw.asked('CONNECT_EMAIL')).toHaveLength(1)
+    expect(raw.getPayloads('CONNECT_EMAIL')).toHaveLength(1)
     await clock.advance(19_500)
     await expect(frame.request('CONNECT_EMAIL', { email: 'eve@example.com' })).resolves.toBeDefined()
   })
@@ -72,7 +72,7 @@ describe('email login', () => {
     const { frame, raw } = setUp({ CONNECT_EMAIL: refused('frame/offline', { code: 'E_NETWORK' }) })
     await frame.request('CONNECT_EMAIL', { email: 'ada@example.com' }).catch(() => {})
     await frame.request('CONNECT_EMAIL', { email: 'ada@example.com' }).catch(() => {})
-    expect(raw.asked('CONNECT_EMAIL')).toHaveLength(2)
+    expect(raw.getPayloads('CONNECT_EMAIL')).toHaveLength(2)
   })
 })
 
@@ -114,7 +114,7 @@ describe('logout', () => {
     const leaving = frame.request('SIGN_OUT')
     expect(store.values).toEqual({})
     await leaving
-    expect(raw.asked('SIGN_OUT')).toHaveLength(1)
+    expect(raw.getPayloads('SIGN_OUT')).toHaveLength(1)
   })
 
   test('takes at most 3 s', async () => {
@@ -159,7 +159,7 @@ describe('login state', () => {
       },
     ],
     [
-      'an answer that makes no sense',
+      'an invalid response',
       () => {
         throw new AppKitError('frame/replied-error', { cause: new RangeError('x') })
       },
@@ -177,7 +177,7 @@ describe('login state', () => {
     await frame.request('IS_CONNECTED')
     await frame.request('SIGN_OUT')
     await frame.request('IS_CONNECTED')
-    expect(raw.asked('IS_CONNECTED')).toEqual([undefined, { token: 'app-token' }, undefined])
+    expect(raw.getPayloads('IS_CONNECTED')).toEqual([undefined, { token: 'app-token' }, undefined])
     expect(JSON.stringify(store.values)).not.toContain('app-token')
   })
 })
@@ -208,7 +208,7 @@ describe('default responses', () => {
       type: 'eoa',
       address: expected,
     })
-    expect(raw.asked('GET_USER')).toEqual([{ preferredAccountType: 'eoa' }])
+    expect(raw.getPayloads('GET_USER')).toEqual([{ preferredAccountType: 'eoa' }])
   })
 
   test('are not used for an aborted request', async () => {
@@ -225,7 +225,7 @@ test('other members are those of the frame', async () => {
   const received: unknown[] = []
   frame.onState((state, failure) => received.push(state, failure))
   frame.on('HIDE', event => received.push(event))
-  raw.become('slow', 'offline')
+  raw.setState('slow', 'offline')
   raw.emit('HIDE', 'hidden')
   expect([frame.state, frame.failure, frame.storage]).toEqual(['slow', 'offline', 'idb'])
   await frame.ready()

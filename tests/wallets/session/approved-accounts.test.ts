@@ -78,9 +78,12 @@ describe('parseAccounts', () => {
     expect(parseAccounts([`eip155:1:${A}`, B, A], 'eip155').map(({ address }) => address)).toEqual([A, B])
   })
 
-  test.each([[undefined], ['text'], [[7, 'no', `solana:x:${KEY}`]], [{ length: 1 }]])('returns no accounts for %o', value => {
-    expect(parseAccounts(value, 'eip155')).toEqual([])
-  })
+  test.each([[undefined], ['text'], [[7, 'no', `solana:x:${KEY}`]], [{ length: 1 }]])(
+    'returns no accounts for %o',
+    value => {
+      expect(parseAccounts(value, 'eip155')).toEqual([])
+    },
+  )
 
   test('sets the type of Bitcoin accounts to payment', () => {
     expect(parseAccounts(['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'], 'bip122')[0]?.type).toBe('payment')

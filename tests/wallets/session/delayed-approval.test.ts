@@ -2,7 +2,7 @@ import { stringToHex } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 import type { Session } from '../../../src/core/connector.js'
-import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
+import { expectNoUnhandledRejection } from '../../helpers/unhandled-rejections.js'
 import { pageFixture } from '../helpers/page-fixture.js'
 import { connectRequest, connected, nextProposal, nextRequest } from '../helpers/two-sides.js'
 
@@ -15,7 +15,8 @@ describe('awaitDelayedApproval', () => {
   /** Shows a link on a page that is killed before a response. Returns the link and the page's storage. */
   const shownAndKilled = async () => {
     const { left, result: uri } = await stage.killed(
-      page => new Promise<string>((resolve, reject) => void page.connect(connectRequest({ onUri: resolve })).catch(reject)),
+      page =>
+        new Promise<string>((resolve, reject) => void page.connect(connectRequest({ onUri: resolve })).catch(reject)),
     )
     return { uri, left }
   }

@@ -5,7 +5,7 @@ import type { SessionConnector } from '../../../src/wallets/session/session-conn
 import type { OneClickSignIn } from '../../../src/wallets/session/session-options.js'
 import { pageFixture } from '../helpers/page-fixture.js'
 import { connectRequest, nextRequest, nextSignIn } from '../helpers/two-sides.js'
-import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
+import { expectNoUnhandledRejection } from '../../helpers/unhandled-rejections.js'
 
 /** A sign-in that checks responses like the app's, and records the calls. */
 function checkingAlong() {
@@ -96,7 +96,9 @@ describe('delayed signed approval', () => {
   test('ends the wait on a rejection and stores nothing', async () => {
     const { left, pending } = await requestAndKill()
     await stage.wallet.rejectSignIn(pending)
-    expect(await stage.page({ storage: left, signIn: checkingAlong().along }).resumePairing(connectRequest())).toEqual([])
+    expect(await stage.page({ storage: left, signIn: checkingAlong().along }).resumePairing(connectRequest())).toEqual(
+      [],
+    )
     await expect.poll(() => left.getKeys()).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-stor
 import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
 import { systemClock } from '../../../src/core/clock.js'
 import { openProtocolClient, type ProtocolClient } from '../../../src/wallets/session/protocol-client.js'
-import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
+import { expectNoUnhandledRejection } from '../../helpers/unhandled-rejections.js'
 import { nextProposal, testWallet } from '../helpers/two-sides.js'
 
 /** The parts of a client's engine that these tests use. */

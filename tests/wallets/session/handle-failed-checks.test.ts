@@ -3,7 +3,7 @@ import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-stor
 import { systemClock } from '../../../src/core/clock.js'
 import { handleFailedChecks, openProtocolClient } from '../../../src/wallets/session/protocol-client.js'
 import type { SignClient } from '../../../src/wallets/session/session-options.js'
-import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
+import { expectNoUnhandledRejection } from '../../helpers/unhandled-rejections.js'
 import '../helpers/two-sides.js'
 
 /** Session messages of a wallet, and the library's handler of each. */
@@ -20,25 +20,22 @@ const gone = 'a'.repeat(64)
 describe('handleFailedChecks', () => {
   expectNoUnhandledRejection()
 
-  test.each(words)(
-    'handles the rejection of a message for an ended session (%s)',
-    async (name, params) => {
-      const client = await openProtocolClient({
-        relayUrl: 'ws://127.0.0.1:1',
-        metadata: { name: 'Page', description: 'A page', url: 'http://localhost', icons: [] },
-        networks: () => [],
-        rpcUrls: () => [],
-        storage: memoryStorage(),
-        clock: systemClock,
-      })
-      const { engine } = client.provider.client as unknown as {
-        engine: Record<string, (topic: string, of: object) => unknown>
-      }
-      engine['sendError'] = engine['sendResult'] = async () => {} // there is no recipient
-      void Promise.resolve(engine[name]?.(gone, { id: 1, jsonrpc: '2.0', method: '', params })).catch(() => {})
-      await client.close()
-    },
-  )
+  test.each(words)('handles the rejection of a message for an ended session (%s)', async (name, params) => {
+    const client = await openProtocolClient({
+      relayUrl: 'ws://127.0.0.1:1',
+      metadata: { name: 'Page', description: 'A page', url: 'http://localhost', icons: [] },
+      networks: () => [],
+      rpcUrls: () => [],
+      storage: memoryStorage(),
+      clock: systemClock,
+    })
+    const { engine } = client.provider.client as unknown as {
+      engine: Record<string, (topic: string, of: object) => unknown>
+    }
+    engine['sendError'] = engine['sendResult'] = async () => {} // there is no recipient
+    void Promise.resolve(engine[name]?.(gone, { id: 1, jsonrpc: '2.0', method: '', params })).catch(() => {})
+    await client.close()
+  })
 
   test('rejects for callers that await a check, and ignores a library with a different engine', async () => {
     const wrong = new Error('gone')

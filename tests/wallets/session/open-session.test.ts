@@ -1,32 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
 import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
-import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
+import { type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
 import { systemClock } from '../../../src/core/clock.js'
-import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
-import { connectRequest, connected, evmNetwork, nextRequest, pageConnector, testWallet } from '../helpers/two-sides.js'
+import { openPage, startRelayAndWallet } from '../helpers/page-fixture.js'
+import { connectRequest, connected, evmNetwork, nextRequest, pageConnector } from '../helpers/two-sides.js'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 
 describe('reconnect', () => {
   let relay: TestRelay
   let wallet: ExampleWallet
-  const pages: SessionConnector[] = []
-  const page = (...[more]: [Parameters<typeof pageConnector>[1]?]) => {
-    const connector = pageConnector(relay.url, more)
-    pages.push(connector)
-    return connector
-  }
+  const page = (...[more]: [Parameters<typeof openPage>[1]?]) => openPage(relay.url, more)
   beforeAll(async () => {
-    relay = await startTestRelay()
-    wallet = await testWallet(relay.url)
-  })
-  afterEach(async () => {
-    await Promise.all(pages.splice(0).map(first => first.dispose()))
-  })
-  afterAll(async () => {
-    await wallet.close()
-    await relay.stop()
+    const started = await startRelayAndWallet()
+    ;({ relay, wallet } = started)
+    return started.stop
   })
   /** Connects a page, closes it and returns its storage. */
   const left = async () => {

@@ -1,22 +1,16 @@
 import { stringToHex } from 'viem'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
 import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
-import { startDapp, type Dapp } from '../../../gateway/tests/helpers/protocol-clients.js'
+import { startDapp } from '../../../gateway/tests/helpers/protocol-clients.js'
 import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
 import type { Session } from '../../../src/core/connector.js'
 import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
-import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
+import { expectNoUnhandledRejection } from '../../helpers/unhandled-rejections.js'
 import { createManualClock } from '../helpers/manual-clock.js'
-import {
-  connectRequest,
-  connected,
-  evmNetwork,
-  nextProposal,
-  nextRequest,
-  pageConnector,
-  testWallet,
-} from '../helpers/two-sides.js'
+import { openPage } from '../helpers/page-fixture.js'
+import { connectRequest, connected, evmNetwork, nextProposal, nextRequest, testWallet } from '../helpers/two-sides.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 /** A pairing whose link is published. */
 interface Attempt {
@@ -28,30 +22,14 @@ interface Attempt {
 
 describe('parallel pairings', () => {
   expectNoUnhandledRejection()
-  const pages: SessionConnector[] = []
-  const dapps: Dapp[] = []
   let relay: TestRelay
   let wallet: ExampleWallet
   beforeEach(async () => {
-    relay = await startTestRelay()
-    wallet = await testWallet(relay.url)
+    relay = disposeAfterTest(await startTestRelay())
+    wallet = disposeAfterTest(await testWallet(relay.url))
   })
-  afterEach(async () => {
-    await Promise.all(pages.splice(0).map(page => page.dispose()))
-    await Promise.all(dapps.splice(0).map(dapp => dapp.stop()))
-    await wallet.close()
-    await relay.stop()
-  })
-  const page = (...[more]: [Parameters<typeof pageConnector>[1]?]) => {
-    const connector = pageConnector(relay.url, more)
-    pages.push(connector)
-    return connector
-  }
-  const ownDapp = async () => {
-    const dapp = await startDapp({ relayUrl: relay.url })
-    dapps.push(dapp)
-    return dapp
-  }
+  const page = (...[more]: [Parameters<typeof openPage>[1]?]) => openPage(relay.url, more)
+  const ownDapp = async () => disposeAfterTest(await startDapp({ relayUrl: relay.url }))
   const attempt = async (connector: SessionConnector): Promise<Attempt> => {
     const { signal, abort } = abortableCall()
     let outcome: Promise<readonly Session[]> = Promise.resolve([])
@@ -142,8 +120,7 @@ describe('parallel pairings', () => {
   test('a link aborted before it was published is withdrawn once it exists', async () => {
     const clock = createManualClock()
     const slow = await startTestRelay({ clock })
-    const connector = pageConnector(slow.url)
-    pages.push(connector)
+    const connector = openPage(slow.url)
     const first = await attempt(connector)
     slow.relay.faults.delay(1_000)
     const alarms = clock.waiting

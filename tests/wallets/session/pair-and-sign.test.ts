@@ -1,5 +1,5 @@
 import { UniversalProvider } from '@walletconnect/universal-provider'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lies } from '../../../examples/wallet/sign-in-answer.js'
 import { createWallet, type ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
 import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
@@ -9,15 +9,8 @@ import { toNetwork } from '../../../src/core/network.js'
 import type { Cacao, SIWXMessageData } from '../../../src/core/siwx.js'
 import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
 import type { OneClickSignIn } from '../../../src/wallets/session/session-options.js'
-import {
-  connectRequest,
-  evmNetwork,
-  nextProposal,
-  nextRequest,
-  nextSignIn,
-  pageConnector,
-  testWallet,
-} from '../helpers/two-sides.js'
+import { openPage } from '../helpers/page-fixture.js'
+import { connectRequest, evmNetwork, nextProposal, nextRequest, nextSignIn, testWallet } from '../helpers/two-sides.js'
 
 const data: SIWXMessageData = {
   accountAddress: '<<AccountAddress>>',
@@ -53,7 +46,6 @@ function scriptedAlong({ fail }: { fail?: 'check' | 'keep' } = {}) {
 }
 
 describe('pairing with sign-in', () => {
-  const pages: SessionConnector[] = []
   let relay: TestRelay
   let wallet: ExampleWallet
   let elder: ExampleWallet
@@ -63,18 +55,11 @@ describe('pairing with sign-in', () => {
     const options = { relayUrl: relay.url, rpc, storage: memoryStorage(), hurried: true, withoutSignIn: true }
     ;[wallet, elder] = await Promise.all([testWallet(relay.url), createWallet(options)])
   })
-  afterEach(async () => {
-    await Promise.all(pages.splice(0).map(page => page.dispose()))
-  })
   afterAll(async () => {
     await Promise.all([wallet.close(), elder.close()])
     await relay.stop()
   })
-  const page = (signIn: OneClickSignIn, storage = memoryStorage()) => {
-    const connector = pageConnector(relay.url, { signIn, storage })
-    pages.push(connector)
-    return connector
-  }
+  const page = (signIn: OneClickSignIn, storage = memoryStorage()) => openPage(relay.url, { signIn, storage })
   const paired = (connector: SessionConnector, by: ExampleWallet, more: Parameters<typeof connectRequest>[0] = {}) => {
     const outcome = connector.connect(connectRequest({ ...more, onUri: uri => void by.pair(uri) }))
     outcome.catch(() => undefined)
@@ -222,8 +207,7 @@ describe('pairing with sign-in', () => {
       storage: memoryStorage() as never,
     })
     Object.assign(universalProvider.client.engine, { setAuthRequest: undefined })
-    const connector = pageConnector(relay.url, { signIn: along, universalProvider })
-    pages.push(connector)
+    const connector = openPage(relay.url, { signIn: along, universalProvider })
     const proposal = nextProposal(wallet)
     const outcome = paired(connector, wallet)
     await wallet.approve(await proposal)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createWallet, type ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
 import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 import { startDapp } from '../../../gateway/tests/helpers/protocol-clients.js'
@@ -6,37 +6,19 @@ import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/s
 import { RESPONSE_GRACE_MS, PAIRING_LIFETIME_MS, RELAY_TIMEOUT_MS } from '../../../src/wallets/session/pairing-wait.js'
 import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
 import { createManualClock } from '../helpers/manual-clock.js'
-import {
-  connectRequest,
-  connected,
-  evmNetwork,
-  nextProposal,
-  nextRequest,
-  pageConnector,
-  testWallet,
-} from '../helpers/two-sides.js'
+import { openPage, startRelayAndWallet } from '../helpers/page-fixture.js'
+import { connectRequest, connected, evmNetwork, nextProposal, nextRequest } from '../helpers/two-sides.js'
 
 describe('pairing with a real wallet', () => {
-  const pages: SessionConnector[] = []
   let relay: TestRelay
   let wallet: ExampleWallet
   beforeAll(async () => {
-    relay = await startTestRelay()
-    wallet = await testWallet(relay.url)
+    const started = await startRelayAndWallet()
+    ;({ relay, wallet } = started)
+    return started.stop
   })
-  afterEach(async () => {
-    relay.relay.faults.clear()
-    await Promise.all(pages.splice(0).map(page => page.dispose()))
-  })
-  afterAll(async () => {
-    await wallet.close()
-    await relay.stop()
-  })
-  const page = (...[more]: [Parameters<typeof pageConnector>[1]?]) => {
-    const connector = pageConnector(relay.url, more)
-    pages.push(connector)
-    return connector
-  }
+  afterEach(() => relay.relay.faults.clear())
+  const page = (...[more]: [Parameters<typeof openPage>[1]?]) => openPage(relay.url, more)
   /** Starts a pairing and resolves once its link is published. */
   const waiting = async (connector: SessionConnector, signal = new AbortController().signal) => {
     let outcome: Promise<unknown> = Promise.resolve()
@@ -105,8 +87,7 @@ describe('pairing with a real wallet', () => {
     slow.relay.faults.delay(1_000)
     const order: string[] = []
     slow.relay.watch(event => event.type === 'subscribed' && order.push(`subscribed ${event.topic}`))
-    const connector = pageConnector(slow.url)
-    pages.push(connector)
+    const connector = openPage(slow.url)
     const link = new Promise<string>(resolve => {
       const onUri = (uri: string) => {
         order.push(`link ${/^wc:([0-9a-f]+)@2/.exec(uri)?.[1]}`)

@@ -1,34 +1,33 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 import { systemClock } from '../../../src/core/clock.js'
-import { openProtocolClient, type ProtocolClient } from '../../../src/wallets/session/protocol-client.js'
+import { openProtocolClient } from '../../../src/wallets/session/protocol-client.js'
 import type { SessionConnectorOptions } from '../../../src/wallets/session/session-options.js'
 import '../helpers/two-sides.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 describe('openProtocolClient', () => {
-  const opened: ProtocolClient[] = []
   const open = async (more: Partial<SessionConnectorOptions> = {}) => {
-    const client = await openProtocolClient({
-      relayUrl: 'ws://127.0.0.1:1',
-      metadata: {
-        name: 'Page',
-        description: 'A page',
-        url: 'https://elsewhere.example',
-        icons: ['https://x.example/i'],
-      },
-      networks: () => [],
-      rpcUrls: () => [],
-      storage: memoryStorage(),
-      clock: systemClock,
-      ...more,
-    })
-    opened.push(client)
-    return client
+    return disposeAfterTest(
+      await openProtocolClient({
+        relayUrl: 'ws://127.0.0.1:1',
+        metadata: {
+          name: 'Page',
+          description: 'A page',
+          url: 'https://elsewhere.example',
+          icons: ['https://x.example/i'],
+        },
+        networks: () => [],
+        rpcUrls: () => [],
+        storage: memoryStorage(),
+        clock: systemClock,
+        ...more,
+      }),
+    )
   }
-  afterEach(async () => {
+  afterEach(() => {
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
-    await Promise.all(opened.splice(0).map(client => client.close()))
   })
 
   test("uses the page's origin as its URL, whatever the app configures", async () => {
@@ -41,13 +40,10 @@ describe('openProtocolClient', () => {
     })
   })
 
-  test.each([[{ origin: 'null' }], [undefined]])(
-    "uses the app's URL if the page has no origin: %o",
-    async where => {
-      vi.stubGlobal('location', where)
-      expect((await open()).provider.client.metadata.url).toBe('https://elsewhere.example')
-    },
-  )
+  test.each([[{ origin: 'null' }], [undefined]])("uses the app's URL if the page has no origin: %o", async where => {
+    vi.stubGlobal('location', where)
+    expect((await open()).provider.client.metadata.url).toBe('https://elsewhere.example')
+  })
 
   test('sends no request to a verify host or any other host', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch')

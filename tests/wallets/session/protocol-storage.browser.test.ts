@@ -1,17 +1,14 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src/core/clock.js'
 import { protocolStorage } from '../../../src/wallets/session/protocol-storage.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 describe('protocolStorage in a browser', () => {
-  const names: string[] = []
   const fresh = () => {
-    const name = `appkit-test-${names.length}-${Date.now()}`
-    names.push(name)
+    const name = `appkit-test-${crypto.randomUUID()}`
+    disposeAfterTest(() => indexedDB.deleteDatabase(name))
     return name
   }
-  afterEach(() => {
-    for (const name of names.splice(0)) indexedDB.deleteDatabase(name)
-  })
 
   test('keeps data for the next page', async () => {
     const name = fresh()

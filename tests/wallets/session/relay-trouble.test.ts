@@ -1,13 +1,14 @@
 import { stringToHex } from 'viem'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
 import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
 import type { Session } from '../../../src/core/connector.js'
 import { DISCONNECT_TIMEOUT_MS } from '../../../src/wallets/session/end-session.js'
 import { RELAY_TIMEOUT_MS } from '../../../src/wallets/session/pairing-wait.js'
-import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
 import { createManualClock } from '../helpers/manual-clock.js'
-import { connectRequest, connected, nextProposal, nextRequest, pageConnector, testWallet } from '../helpers/two-sides.js'
+import { openPage } from '../helpers/page-fixture.js'
+import { connectRequest, connected, nextProposal, nextRequest, testWallet } from '../helpers/two-sides.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 async function signs(session: Session, wallet: ExampleWallet): Promise<void> {
   const request = nextRequest(wallet)
@@ -22,12 +23,7 @@ async function signs(session: Session, wallet: ExampleWallet): Promise<void> {
 describe('unreachable relay', () => {
   let relay: TestRelay
   let wallet: ExampleWallet
-  const pages: SessionConnector[] = []
-  const page = (...[more]: [Parameters<typeof pageConnector>[1]?]) => {
-    const connector = pageConnector(relay.url, more)
-    pages.push(connector)
-    return connector
-  }
+  const page = (...[more]: [Parameters<typeof openPage>[1]?]) => openPage(relay.url, more)
   /** Resolves once this many further sockets are opened. */
   const opened = async (sockets: number) => {
     for (let left = sockets; left > 0; left--) await relay.next(event => event.type === 'opened')
@@ -39,12 +35,8 @@ describe('unreachable relay', () => {
   }
   beforeEach(async () => {
     relay = await startTestRelay()
-    wallet = await testWallet(relay.url)
-  })
-  afterEach(async () => {
-    await Promise.all(pages.splice(0).map(first => first.dispose()))
-    await wallet.close()
-    await relay.stop()
+    disposeAfterTest(() => relay.stop()) // the relay of the last restart
+    wallet = disposeAfterTest(await testWallet(relay.url))
   })
 
   test('rejects after the timeout if it was down before, and works once it is back', async () => {

@@ -7,7 +7,7 @@ import { ConnectorsController } from '../../../src/controllers/connection/connec
 import { PairingController } from '../../../src/controllers/pairing/pairing.js'
 import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
-import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
+import { expectNoUnhandledRejection } from '../../helpers/unhandled-rejections.js'
 import { evmNetwork, nextProposal, pageConnector, testWallet } from '../helpers/two-sides.js'
 
 /** Polls, because the relay and the library's code take time. */

@@ -6,7 +6,7 @@ import { Emitter } from '../../../src/lib/emitter.js'
 import type { SignClient } from '../../../src/wallets/session/session-options.js'
 import { PING_AFTER_MS, PING_TIMEOUT_MS, WalletPulse } from '../../../src/wallets/session/wallet-pulse.js'
 import { deferred } from '../../helpers/deferred.js'
-import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
+import { expectNoUnhandledRejection } from '../../helpers/unhandled-rejections.js'
 import { pageFixture } from '../helpers/page-fixture.js'
 import { createManualClock } from '../helpers/manual-clock.js'
 import { connectRequest, connected, nextRequest } from '../helpers/two-sides.js'
@@ -21,7 +21,12 @@ describe('session over the relay', () => {
   const watched = (session: Session) => {
     const reported: (Unanswered | undefined)[] = []
     const onGone = vi.fn()
-    session.watch({ onAccounts: () => {}, onNetwork: () => {}, onGone, onUnanswered: unanswered => void reported.push(unanswered) })
+    session.watch({
+      onAccounts: () => {},
+      onNetwork: () => {},
+      onGone,
+      onUnanswered: unanswered => void reported.push(unanswered),
+    })
     return { reported, onGone }
   }
   const topicOf = () => stage.wallet.sessions[0]?.topic ?? ''

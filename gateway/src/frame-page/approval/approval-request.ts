@@ -47,7 +47,10 @@ export interface ApprovalRequest {
   readonly waiting: number
 }
 
-export function getWarnings({ decoded, extra }: Pick<ApprovalRequest, 'decoded' | 'extra'>): readonly ApprovalWarning[] {
+export function getWarnings({
+  decoded,
+  extra,
+}: Pick<ApprovalRequest, 'decoded' | 'extra'>): readonly ApprovalWarning[] {
   const gravity = ['blocked', 'red', 'notice']
   return [...allWarnings(decoded), ...extra].toSorted((a, b) => gravity.indexOf(a.level) - gravity.indexOf(b.level))
 }

@@ -63,7 +63,10 @@ export function formatWarning({ code, amounts }: ApprovalWarning, facts: Facts, 
   return [text, ...lines, ...comes].join(' ')
 }
 
-export function formatRemainingBalances({ network, tokens, after = [] }: Facts, { texts, locale }: Language): readonly string[] {
+export function formatRemainingBalances(
+  { network, tokens, after = [] }: Facts,
+  { texts, locale }: Language,
+): readonly string[] {
   return after.flatMap(({ asset, left }) => {
     const token = asset.kind === 'token' ? tokens[asset.address.toLowerCase()] : undefined
     const { symbol, decimals } = asset.kind === 'native' ? network : (token ?? {})

@@ -72,7 +72,9 @@ function getDistinctParties({ parties, amounts }: Decoded): readonly DecodedPart
   return parties.filter(
     ({ role, address }, at) =>
       !(role === 'contract' && named.has(address.toLowerCase())) &&
-      parties.findIndex(candidate => candidate.role === role && candidate.address.toLowerCase() === address.toLowerCase()) === at,
+      parties.findIndex(
+        candidate => candidate.role === role && candidate.address.toLowerCase() === address.toLowerCase(),
+      ) === at,
   )
 }
 
@@ -133,7 +135,11 @@ function pair(fact: DecodedFact, request: ApprovalRequest, language: Language): 
   </div>`
 }
 
-function formatFactValue({ name, value }: DecodedFact, { network }: ApprovalRequest, { texts, locale }: Language): string {
+function formatFactValue(
+  { name, value }: DecodedFact,
+  { network }: ApprovalRequest,
+  { texts, locale }: Language,
+): string {
   if (typeof value === 'string') return name === 'authority-type' ? (texts.authorities[value] ?? value) : value
   if ('atMost' in value)
     return `${formatAmount(value.atMost, network.decimals, { digits: network.decimals, locale })} ${network.symbol}`

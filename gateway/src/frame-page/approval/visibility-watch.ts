@@ -75,7 +75,8 @@ export function watchVisibility(
     entries => {
       const last = entries.at(-1) as VisibilityEntry | undefined
       const whole = last !== undefined && isFullyVisible(last)
-      seen.whole = whole && (facts.canDetectCover ? last.isVisible === true : facts.topLevel || rules.trustsGeometry === true)
+      seen.whole =
+        whole && (facts.canDetectCover ? last.isVisible === true : facts.topLevel || rules.trustsGeometry === true)
       report()
     },
     {

@@ -68,7 +68,9 @@ async function legacyFees(
   { cap, history, signal }: { cap: bigint; history: History | undefined; signal: AbortSignal | undefined },
 ): Promise<EstimatedFees> {
   const readGasPrice = async () => parseQuantity(await rpc(network, 'eth_gasPrice', [], signal), MAX_UINT)
-  const usual = history ? getUsualPrice(history) : await (requested.gasPrice === undefined ? readGasPrice() : readGasPrice().catch(() => {}))
+  const usual = history
+    ? getUsualPrice(history)
+    : await (requested.gasPrice === undefined ? readGasPrice() : readGasPrice().catch(() => {}))
   const { gasPrice, high } = limitPrice(requested.gasPrice ?? usual ?? cap, cap, cap)
   if (usual === undefined) return { type: 'legacy', gasPrice, high: true }
   const own = history ? history.base * 2n + history.tip : usual
@@ -103,10 +105,17 @@ interface History {
   readonly median: bigint
 }
 
-async function readFeeHistory(rpc: RpcRequestFn, network: EvmNetwork, signal?: AbortSignal): Promise<History | undefined> {
-  const result = await rpc(network, 'eth_feeHistory', [`0x${HISTORY_BLOCKS.toString(16)}`, 'latest', [50]], signal).catch(
-    () => undefined,
-  )
+async function readFeeHistory(
+  rpc: RpcRequestFn,
+  network: EvmNetwork,
+  signal?: AbortSignal,
+): Promise<History | undefined> {
+  const result = await rpc(
+    network,
+    'eth_feeHistory',
+    [`0x${HISTORY_BLOCKS.toString(16)}`, 'latest', [50]],
+    signal,
+  ).catch(() => undefined)
   const { baseFeePerGas, reward } = (result ?? {}) as { baseFeePerGas?: unknown; reward?: unknown }
   if (!Array.isArray(baseFeePerGas) || baseFeePerGas.length === 0) return undefined
   const bases = baseFeePerGas.slice(0, HISTORY_BLOCKS + 1).map(value => parseQuantity(value, MAX_UINT))

@@ -47,7 +47,10 @@ export interface PrepareContext {
  * reported in `failure`.
  * @throws FrameError
  */
-export async function prepareTransaction(requested: EvmTransaction, facts: PrepareContext): Promise<PreparedTransaction> {
+export async function prepareTransaction(
+  requested: EvmTransaction,
+  facts: PrepareContext,
+): Promise<PreparedTransaction> {
   const call = toCall(requested, facts)
   const [{ nonce, kind: nonceKind }, { gas, own, failure }, fees] = await Promise.all([
     resolveNonce(requested, facts),
@@ -63,7 +66,10 @@ export async function prepareTransaction(requested: EvmTransaction, facts: Prepa
   return { signing, feeLimit: limit, feeHigh, nonceKind, mayFail, ...(failure && { failure }) }
 }
 
-function toCall(requested: EvmTransaction, { from, network }: PrepareContext): { to: Hex | null; value: bigint; data: Hex } {
+function toCall(
+  requested: EvmTransaction,
+  { from, network }: PrepareContext,
+): { to: Hex | null; value: bigint; data: Hex } {
   const { data, input } = requested
   if (requested.from !== undefined && requested.from.toLowerCase() !== from.toLowerCase())
     throw new FrameError('E_UNAUTH', 'This account is not in the wallet.', { rpcCode: 4100 })
@@ -73,7 +79,11 @@ function toCall(requested: EvmTransaction, { from, network }: PrepareContext): {
     throw new FrameError('E_SCHEMA', 'The request says two things at once.', { rpcCode: -32_602 })
   const value = BigInt(requested.value ?? 0)
   if (value > MAX_VALUE) throw new FrameError('E_SCHEMA', 'The amount is too large.', { rpcCode: -32_602 })
-  return { to: requested.to ? toChecksumAddress(requested.to) : null, value, data: (data ?? input ?? '0x').toLowerCase() as Hex }
+  return {
+    to: requested.to ? toChecksumAddress(requested.to) : null,
+    value,
+    data: (data ?? input ?? '0x').toLowerCase() as Hex,
+  }
 }
 
 /**

@@ -9,7 +9,7 @@ import { FrameError } from '../session/frame-error.js'
 import { getChainId } from './network-list.js'
 
 /**
- * Parses a quantity from a node. The bound prevents that a wrong value is signed.
+ * Parses a quantity from a node. The bound keeps an implausible value from being signed.
  * @throws FrameError `E_NETWORK`
  */
 export function parseQuantity(value: unknown, maximum: bigint): bigint {
@@ -28,7 +28,12 @@ export function hexQuantity(value: bigint | number): `0x${string}` {
  * Sends a JSON-RPC request to a node of the network.
  * @throws FrameError `E_NETWORK`, `E_CHAIN`, or the node's own error with its RPC code
  */
-export type RpcRequestFn = (network: FrameNetwork, method: string, params: unknown, signal?: AbortSignal) => Promise<unknown>
+export type RpcRequestFn = (
+  network: FrameNetwork,
+  method: string,
+  params: unknown,
+  signal?: AbortSignal,
+) => Promise<unknown>
 
 interface RpcClientDeps {
   readonly fetch: typeof fetch
@@ -116,7 +121,8 @@ function canTryNextNode(error: unknown, method: string): boolean {
 
 function checkChain(result: unknown, network: FrameNetwork): void {
   const chainId = getChainId(network)
-  const isRight = chainId === undefined ? matchesGenesisHash(result, network) : isQuantity(result) && Number(result) === chainId
+  const isRight =
+    chainId === undefined ? matchesGenesisHash(result, network) : isQuantity(result) && Number(result) === chainId
   if (!isRight) throw new FrameError('E_CHAIN', `The node of ${network.name} answers for another network.`)
 }
 

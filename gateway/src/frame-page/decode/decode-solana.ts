@@ -111,7 +111,9 @@ export function decodeSolana(bytes: Uint8Array, account: string): DecodedSolana 
 
 export function combineTransactions(shown: readonly DecodedSolana[]): DecodedSolana['decoded'] {
   const [only] = shown
-  return shown.length === 1 && only ? only.decoded : decoded('batch', { steps: shown.map(transaction => transaction.decoded) })
+  return shown.length === 1 && only
+    ? only.decoded
+    : decoded('batch', { steps: shown.map(transaction => transaction.decoded) })
 }
 
 function decodeInstructions({ instructions }: SolanaTransaction, account: string): readonly Decoded[] {

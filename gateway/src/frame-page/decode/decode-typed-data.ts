@@ -96,7 +96,8 @@ function canMoveValue({ types, primaryType, domain }: TypedData): ValueMoved {
   const used = Object.entries(types).filter(([name]) => name !== 'EIP712Domain')
   const names = used.flatMap(([, fields]) => fields.map(({ name }) => name))
   const isNamed = MOVING_TYPE.test(primaryType) || used.some(([name]) => MOVING_TYPE.test(name))
-  if (isNamed || (names.some(name => RECIPIENT_FIELD.test(name)) && names.some(name => VALUE_FIELD.test(name)))) return 'named'
+  if (isNamed || (names.some(name => RECIPIENT_FIELD.test(name)) && names.some(name => VALUE_FIELD.test(name))))
+    return 'named'
   return domain['verifyingContract'] === undefined ? 'no' : 'contract'
 }
 
@@ -115,7 +116,8 @@ function fieldRows(
   let isCut = false
   const walk = (kind: string, value: unknown, label: string): void => {
     const list = /^(.+)\[\d*\]$/.exec(kind)
-    if (list && Array.isArray(value)) return value.forEach((element, at) => walk(list[1] ?? '', element, `${label}[${at}]`))
+    if (list && Array.isArray(value))
+      return value.forEach((element, at) => walk(list[1] ?? '', element, `${label}[${at}]`))
     const fields = Object.hasOwn(types, kind) ? types[kind] : undefined
     if (fields) {
       for (const { name, type: inner } of fields)

@@ -199,7 +199,9 @@ const MAX_TEXT_LENGTH = 16_384
 /** Escapes hidden characters as code points, so that no part of an untrusted text is invisible. */
 export function visibleText(text: string): string {
   const cut = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text
-  return cut.replace(/\r\n/g, '\n').replace(HIDDEN, sign => (sign === '\n' || sign === '\t' ? sign : escapeCharacter(sign)))
+  return cut
+    .replace(/\r\n/g, '\n')
+    .replace(HIDDEN, sign => (sign === '\n' || sign === '\t' ? sign : escapeCharacter(sign)))
 }
 
 export function hasHidden(text: string): boolean {

@@ -36,7 +36,10 @@ function fits(type: string, value: unknown, types: Types, depth: number): boolea
   if (array) {
     const [, inner = '', length = ''] = array
     if (!Array.isArray(value) || value.length > 1_000) return false
-    return (length === '' || value.length === Number(length)) && value.every(element => fits(inner, element, types, depth + 1))
+    return (
+      (length === '' || value.length === Number(length)) &&
+      value.every(element => fits(inner, element, types, depth + 1))
+    )
   }
   const fields = Object.hasOwn(types, type) ? types[type] : undefined
   if (!fields) return fitsBase(type, value)

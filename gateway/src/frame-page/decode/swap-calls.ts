@@ -134,7 +134,11 @@ function swap(
  * The output must go to the account. In a multicall it may also stay with the router; `withDeliveries` checks that a
  * later step forwards it.
  */
-function recipientWarnings(to: string, passing: readonly string[], { account, inMulticall }: CallContext): Decoded['warnings'] {
+function recipientWarnings(
+  to: string,
+  passing: readonly string[],
+  { account, inMulticall }: CallContext,
+): Decoded['warnings'] {
   const allowed = inMulticall ? [account, ...passing] : [account]
   return allowed.some(address => isSame(address, to)) ? [] : [{ code: 'other-recipient', level: 'red' }]
 }

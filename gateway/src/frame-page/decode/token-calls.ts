@@ -126,7 +126,11 @@ const DETAILS = '(address,uint160,uint48,uint48)'
 
 export const permitTwoCalls: Readonly<Record<string, CallReader>> = {
   'approve(address,address,uint160,uint48)': ([token, spender, amount, expiration], _, { now }) =>
-    permitTwoAllowance({ token: String(token), amount: amount as bigint, expiration: Number(expiration) }, String(spender), now),
+    permitTwoAllowance(
+      { token: String(token), amount: amount as bigint, expiration: Number(expiration) },
+      String(spender),
+      now,
+    ),
   [`permit(address,(${DETAILS},address,uint256),bytes)`]: ([, single], _, { now }) => {
     const [details, spender] = single as readonly [unknown, string]
     return permitTwoAllowance(toDetails(details), spender, now)

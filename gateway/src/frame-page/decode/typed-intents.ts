@@ -23,7 +23,8 @@ export const typedIntents: Readonly<Record<string, Intent>> = {
   PermitTransferFrom: ({ message }, { now }) => transferPermit([message['permitted']], message, now),
   PermitBatchTransferFrom: ({ message }, { now }) => transferPermit(requireList(message['permitted']), message, now),
   PermitWitnessTransferFrom: ({ message }, { now }) => transferPermit([message['permitted']], message, now),
-  PermitBatchWitnessTransferFrom: ({ message }, { now }) => transferPermit(requireList(message['permitted']), message, now),
+  PermitBatchWitnessTransferFrom: ({ message }, { now }) =>
+    transferPermit(requireList(message['permitted']), message, now),
   TransferWithAuthorization: (data, facts) => authorised(data, facts),
   ReceiveWithAuthorization: (data, facts) => authorised(data, facts),
   OrderComponents: (data, facts) => seaportOrder(data.message, data.domain, facts),
@@ -36,9 +37,14 @@ export const typedIntents: Readonly<Record<string, Intent>> = {
   Delegation: ({ message }) => delegation(message),
   SafeTx: ({ domain, message }, facts) => {
     const data = String(message['data'])
-    const inner = decodeCall({ to: requireAddress(message['to']), data, value: requireInteger(message['value']) }, facts)
+    const inner = decodeCall(
+      { to: requireAddress(message['to']), data, value: requireInteger(message['value']) },
+      facts,
+    )
     // Every Safe has its own address, so it cannot be on a list.
-    const shown = asClaimed(safe(requireAddress(domain['verifyingContract']), Number(requireInteger(message['operation'])), [inner]))
+    const shown = asClaimed(
+      safe(requireAddress(domain['verifyingContract']), Number(requireInteger(message['operation'])), [inner]),
+    )
     return requireInteger(message['gasPrice'] ?? 0) === 0n ? shown : { ...shown, warnings: [...shown.warnings, REFUND] }
   },
 }
@@ -65,7 +71,11 @@ function itemPermit({ domain, message }: TypedData, { now }: CallFacts): Decoded
   const collection = requireAddress(domain['verifyingContract'])
   const read = decoded('permit', {
     amounts: [
-      { flow: 'allow', asset: { kind: 'item', address: collection, id: requireInteger(message['tokenId']) }, value: 1n },
+      {
+        flow: 'allow',
+        asset: { kind: 'item', address: collection, id: requireInteger(message['tokenId']) },
+        value: 1n,
+      },
     ],
     parties: [{ role: 'spender', address: requireAddress(message['spender']) }],
   })

@@ -10,7 +10,9 @@ const ZERO = `0x${'0'.repeat(40)}`
 export function seaportOrder(message: Message, domain: TypedData['domain'], facts: CallFacts): Decoded {
   const { now, account } = facts
   const offer = requireList(message['offer']).map(item => itemAmount(item, 'out'))
-  const wanted = requireList(message['consideration']).filter(item => isSame(requireAddress((item as Message)['recipient']), account))
+  const wanted = requireList(message['consideration']).filter(item =>
+    isSame(requireAddress((item as Message)['recipient']), account),
+  )
   const gets = wanted.map(item => itemAmount(item, 'in'))
   const end = requireInteger(message['endTime'])
   const read = decoded('order', {

@@ -39,7 +39,9 @@ export class Contacts {
   list(account: string): readonly string[] {
     const stored = this.notes.read(toKey(account))
     if (!Array.isArray(stored)) return []
-    const strings = stored.filter((entry): entry is string => typeof entry === 'string' && entry.length <= MAX_ADDRESS_LENGTH)
+    const strings = stored.filter(
+      (entry): entry is string => typeof entry === 'string' && entry.length <= MAX_ADDRESS_LENGTH,
+    )
     return strings.slice(-MAX_CONTACTS)
   }
 

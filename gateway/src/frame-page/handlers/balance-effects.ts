@@ -62,9 +62,14 @@ export async function checkFunds(
   const value = calls.reduce((sum, { prepared }) => sum + prepared.signing.value, 0n)
   const fee = calls.reduce((sum, { prepared }) => sum + prepared.feeLimit, 0n)
   const checks = [
-    checkBalance({ asset: { kind: 'native' }, has: native, out: value + fee, isShown: value > 0n }, sumGains(steps, 'native')),
+    checkBalance(
+      { asset: { kind: 'native' }, has: native, out: value + fee, isShown: value > 0n },
+      sumGains(steps, 'native'),
+    ),
     ...tokens.map((token, at) => {
-      const out = calls.flatMap(tokensOut).reduce((sum, transfer) => (transfer.token === token ? sum + transfer.value : sum), 0n)
+      const out = calls
+        .flatMap(tokensOut)
+        .reduce((sum, transfer) => (transfer.token === token ? sum + transfer.value : sum), 0n)
       return checkBalance(
         { asset: { kind: 'token', address: token }, has: rest[at], out, isShown: true },
         sumGains(steps, token),

@@ -61,7 +61,8 @@ export type SomeHandlers<N extends keyof Handlers> = Pick<Handlers, N>
 /** Opens, creates or recovers the wallet of the session. Prompts the user if necessary. */
 export async function ensureWallet(deps: HandlerDeps, signal: AbortSignal): Promise<void> {
   const { wallet, prompts, consents, origin, emit } = deps
-  if (wallet.canRequestStorage && ['none', 'recovery-needed'].includes(wallet.state)) await prompts.offerStorageAccess(signal)
+  if (wallet.canRequestStorage && ['none', 'recovery-needed'].includes(wallet.state))
+    await prompts.offerStorageAccess(signal)
   if (wallet.state === 'none') {
     if (wallet.storageTier === 'memory') await prompts.setUpRecovery(signal, true)
     else await wallet.ensureWallet()

@@ -65,7 +65,8 @@ function withOwnErrors<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    if (AppKitError.is(error, 'siwx/wrong-domain') || AppKitError.is(error, 'siwx/wrong-uri')) throw foreignOriginError()
+    if (AppKitError.is(error, 'siwx/wrong-domain') || AppKitError.is(error, 'siwx/wrong-uri'))
+      throw foreignOriginError()
     throw new FrameError('E_SCHEMA', 'This is no sign-in that can be signed now.', {}, error)
   }
 }
@@ -76,7 +77,11 @@ function foreignOriginError(): FrameError {
 
 type UserRequest = NonNullable<AppPayload<'GET_USER'>>
 
-export async function readUser(deps: HandlerDeps, request: UserRequest, context: RequestContext): Promise<EmbeddedUser> {
+export async function readUser(
+  deps: HandlerDeps,
+  request: UserRequest,
+  context: RequestContext,
+): Promise<EmbeddedUser> {
   const { wallet, networks, consents } = deps
   if (request.siwxMessage) checkSiwxRequest(deps, request.siwxMessage)
   await ensureWallet(deps, context.signal)

@@ -25,7 +25,12 @@ async function buildApproval(deps: HandlerDeps, parts: ApprovalParts, signal: Ab
     : { decoded: parts.decoded, warnings: [], after: [] }
   const { decoded } = checks
   const amounts = allSteps(decoded).flatMap(step => step.amounts)
-  const tokens = await readTokens(deps, network, [...amounts.map(({ asset }) => asset), ...getCheckedAssets(checks)], signal)
+  const tokens = await readTokens(
+    deps,
+    network,
+    [...amounts.map(({ asset }) => asset), ...getCheckedAssets(checks)],
+    signal,
+  )
   const { wallet, dapp, origin, notes, approvalRules } = deps
   const facts = wallet.wallet
   const account = (isEvm ? facts?.evmAddress : facts?.solanaAddress) ?? ''

@@ -24,7 +24,10 @@ const MAX_BALANCE = 2n ** 256n - 1n
 const LIMITS = { networks: 8, assets: 20 } as const
 const BALANCE_OF = '0x70a08231'
 
-const assetSchema = z.object({ address: z.union([z.literal('native'), evmAddress]), type: z.string().check(z.maxLength(32)) })
+const assetSchema = z.object({
+  address: z.union([z.literal('native'), evmAddress]),
+  type: z.string().check(z.maxLength(32)),
+})
 const assetsSchema = z.object({
   account: z.optional(z.string()),
   assetFilter: z.optional(z.record(z.string(), z.array(assetSchema).check(z.maxLength(LIMITS.assets)))),
@@ -69,7 +72,8 @@ function selectAssets(
 ): readonly (readonly [number, readonly NamedAsset[]])[] {
   if (assetFilter) {
     const chains = getEvmChainIds(networks, Object.keys(assetFilter))
-    const assetsFor = (chainId: number) => Object.entries(assetFilter).find(([chain]) => Number(chain) === chainId)?.[1] ?? []
+    const assetsFor = (chainId: number) =>
+      Object.entries(assetFilter).find(([chain]) => Number(chain) === chainId)?.[1] ?? []
     return chains.map(chainId => [chainId, assetsFor(chainId)])
   }
   if (assetTypeFilter && !assetTypeFilter.includes('native')) return []

@@ -99,7 +99,10 @@ async function waitForReceipt(deps: HandlerDeps, network: EvmNetwork, hash: Hex)
   return undefined
 }
 
-function toBatchReceipt({ logs, status, blockHash, blockNumber, gasUsed }: Partial<BatchReceipt>, hash: Hex): BatchReceipt {
+function toBatchReceipt(
+  { logs, status, blockHash, blockNumber, gasUsed }: Partial<BatchReceipt>,
+  hash: Hex,
+): BatchReceipt {
   return {
     logs: logs ?? [],
     status: status ?? '0x0',
@@ -147,14 +150,21 @@ export function callsStatus({ batches }: HandlerDeps, id: string): unknown {
   return { version: '2.0.0', id, chainId: `0x${chainId.toString(16)}`, status, atomic: false, receipts: [...receipts] }
 }
 
-function checkRequest({ batches, wallet }: HandlerDeps, { id, from, atomicRequired, capabilities, calls }: SendCalls): void {
+function checkRequest(
+  { batches, wallet }: HandlerDeps,
+  { id, from, atomicRequired, capabilities, calls }: SendCalls,
+): void {
   if (atomicRequired === true)
     throw new FrameError('E_METHOD', 'This account sends calls one after another.', { rpcCode: errorCodes.atomic })
   if (id !== undefined && batches.find(id))
     throw new FrameError('E_STATE', 'This batch was sent before.', { rpcCode: errorCodes.duplicate })
   if (from !== undefined && from.toLowerCase() !== wallet.wallet?.evmAddress.toLowerCase())
     throw new FrameError('E_UNAUTH', 'This account is not in the wallet.', { rpcCode: 4100 })
-  const wanted = [capabilities, ...calls.map(call => call.capabilities)].flatMap(capability => Object.values(capability ?? {}))
+  const wanted = [capabilities, ...calls.map(call => call.capabilities)].flatMap(capability =>
+    Object.values(capability ?? {}),
+  )
   if (wanted.some(capability => (capability as { optional?: unknown } | null)?.optional !== true))
-    throw new FrameError('E_METHOD', 'The wallet lacks a capability that was asked for.', { rpcCode: errorCodes.capability })
+    throw new FrameError('E_METHOD', 'The wallet lacks a capability that was asked for.', {
+      rpcCode: errorCodes.capability,
+    })
 }

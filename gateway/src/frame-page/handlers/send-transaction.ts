@@ -38,7 +38,11 @@ export function decodeSigning(deps: HandlerDeps, { to, data, value, chainId }: E
 }
 
 /** Signs and sends a transaction. A node that already has it counts as success. */
-export async function signAndSend(deps: HandlerDeps, network: EvmNetwork, signing: PreparedTransaction['signing']): Promise<Hex> {
+export async function signAndSend(
+  deps: HandlerDeps,
+  network: EvmNetwork,
+  signing: PreparedTransaction['signing'],
+): Promise<Hex> {
   const { serialized, hash } = await deps.wallet.signer.signTransaction(signing)
   try {
     await deps.rpc(network, 'eth_sendRawTransaction', [serialized])

@@ -21,7 +21,7 @@ interface DeviceDecision {
 }
 
 /**
- * Lets the user decide about each pending device, newest first, until one is approved. Returns undefined if no device
+ * Shows each pending device, newest first, until the user approves one. Returns undefined if no device
  * is pending, the user is logged out, or this device may not decide.
  */
 export async function decideDevices(

@@ -60,7 +60,10 @@ function readCallbackRequest(page: CallbackWindow): CallbackRequest | undefined 
   return parsed.success ? parsed.data : undefined
 }
 
-function returnResult(page: CallbackWindow, { resultUri, origin, returnTo }: LoginAnswer<'POST /v1/oauth/callback'>): void {
+function returnResult(
+  page: CallbackWindow,
+  { resultUri, origin, returnTo }: LoginAnswer<'POST /v1/oauth/callback'>,
+): void {
   if (returnTo !== undefined && new URL(returnTo).origin === origin) page.location.href = returnTo
   page.opener?.postMessage({ resultUri }, origin)
   if (page.opener && returnTo === undefined) page.close()

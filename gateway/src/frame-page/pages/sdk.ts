@@ -9,7 +9,11 @@ async function start(): Promise<void> {
   const settings = readPageSettings(document)
   const view = createHandshakeView(window)
   if (!settings || !view || settings.networks.length === 0) return
-  const shell = new Shell(document, chooseTexts(preferredLanguages(window)), window.parent === window ? 'page' : 'frame')
+  const shell = new Shell(
+    document,
+    chooseTexts(preferredLanguages(window)),
+    window.parent === window ? 'page' : 'frame',
+  )
   const { projectId, origins, version } = settings
   // Storage and keys are partitioned by embedder. Without `ancestorOrigins` and referrer the origin is known only from
   // HELLO.

@@ -141,8 +141,15 @@ export class ApiClient {
       ...(accessToken !== undefined && { authorization: `DPoP ${accessToken}` }),
     }
     const body = JSON.stringify(request)
-    const fetchOptions = { cache: 'no-store', credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' } as const
-    return this.parts.fetch(url, { ...fetchOptions, method, headers, body, keepalive, signal }).catch(toNoResponse(signal))
+    const fetchOptions = {
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+    } as const
+    return this.parts
+      .fetch(url, { ...fetchOptions, method, headers, body, keepalive, signal })
+      .catch(toNoResponse(signal))
   }
 
   #updateTime(response: Response): void {

@@ -74,7 +74,8 @@ type LoginMethod =
 
 function loginMethods(context: WalletContext): Methods<LoginMethod> {
   const { login, wallets } = context
-  const withLifetime = (signal?: AbortSignal) => (signal ? AbortSignal.any([signal, context.life.signal]) : context.life.signal)
+  const withLifetime = (signal?: AbortSignal) =>
+    signal ? AbortSignal.any([signal, context.life.signal]) : context.life.signal
   const thenRefresh = async (step: Promise<LoginStep>): Promise<LoginStep> => {
     const done = await step
     await wallets.refreshShare()
@@ -226,7 +227,7 @@ function withFrameErrors<A extends readonly unknown[], T>(run: (...args: A) => P
  * @example
  * const storage = await openStorage({ indexedDB, topLevel: window === window.top, clock: systemClock })
  * const worker = startKeyWorker(new Worker(workerUrl))
- * const exclusive = makeExclusive(navigator.locks)
+ * const exclusive = createExclusive(navigator.locks)
  * createFrameWallet({ api, walletOrigin: location.origin, place, storage, worker, exclusive, clock: systemClock, fetch })
  */
 export function createFrameWallet(parts: FrameWalletParts): FrameWallet {

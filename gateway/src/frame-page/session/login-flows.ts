@@ -96,7 +96,11 @@ export class LoginFlows {
   async waitForDevice(signal?: AbortSignal): Promise<void> {
     const deviceId = this.#deviceId ?? throwNotStarted()
     const request = async () => {
-      const outcome = await this.parts.api.call('POST /v1/device/wait', { deviceId }, { timeoutMs: POLL_TIMEOUT_MS, signal })
+      const outcome = await this.parts.api.call(
+        'POST /v1/device/wait',
+        { deviceId },
+        { timeoutMs: POLL_TIMEOUT_MS, signal },
+      )
       return outcome.status === 'connected' ? outcome : undefined
     }
     const outcome = await poll({ request, ms: DEVICE_TIMEOUT_MS, clock: this.parts.clock, signal }).catch(thrown => {
@@ -108,7 +112,9 @@ export class LoginFlows {
   }
 
   async startSocial(provider: SocialProvider): Promise<{ uri: string; matchWord: string }> {
-    const { answer, saveSecret } = await this.#startBound(body => this.parts.api.call('POST /v1/oauth/start', { ...body, provider }))
+    const { answer, saveSecret } = await this.#startBound(body =>
+      this.parts.api.call('POST /v1/oauth/start', { ...body, provider }),
+    )
     const { uri, attemptId, matchWord } = answer
     await saveSecret(URL.canParse(uri) ? (new URL(uri).searchParams.get('state') ?? '') : '')
     this.#social = { attemptId }

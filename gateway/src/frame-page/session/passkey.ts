@@ -53,7 +53,7 @@ export async function createPasskey(
   const prf = readPrf(created)
   const credentialId = toBase64url(new Uint8Array(created.rawId))
   // Some authenticators evaluate PRF only on use, not on creation.
-  return prf ? { kind: 'passkey', prf: prf, credentialId } : getPasskey(credentials, { rpId, credentialId })
+  return prf ? { kind: 'passkey', prf, credentialId } : getPasskey(credentials, { rpId, credentialId })
 }
 
 export async function getPasskey(

@@ -38,7 +38,7 @@ export async function callSigned<R extends WalletStatementRoute>(
   const usedNonce = nonce ?? (await walletNonce(parts))
   const accountId = keeper.user?.userId
   if (accountId === undefined) throw new FrameError('E_UNAUTH', 'Your session is over. Log in again.')
-  const statement = { route, accountId, jkt: await api.jkt(), nonce: usedNonce, body: body }
+  const statement = { route, accountId, jkt: await api.jkt(), nonce: usedNonce, body }
   const { signature } = await worker.run('signStatement', { statement })
   return keeper.call(route, { ...body, nonce: usedNonce, signature } as unknown as LoginAsk<R>)
 }

@@ -33,7 +33,10 @@ export interface StorageAccessDocument {
  * Opens the tier `saa`: requests access, which browsers grant only during a click. Resolves with undefined if it is
  * refused. Standard: Storage Access API, with a storage handle where supported.
  */
-export async function openWithStorageAccess(page: StorageAccessDocument, environment: StorageEnvironment): Promise<Storage | undefined> {
+export async function openWithStorageAccess(
+  page: StorageAccessDocument,
+  environment: StorageEnvironment,
+): Promise<Storage | undefined> {
   const request = async () => page.requestStorageAccess?.({ indexedDB: true })
   const handle = await request().catch(() => page.requestStorageAccess?.().catch(() => undefined))
   const rows = await tryOpen(handle?.indexedDB ?? environment.indexedDB, environment.clock)

@@ -30,8 +30,7 @@ export const enAccount: Pick<FrameTexts, 'managing'> = {
     unfreeze: {
       title: 'Unfreeze the wallet',
       note: 'With a code from your email and your recovery',
-      unableHere:
-        'This device has no recovery method. Use the device where you set one up, or the link in our email.',
+      unableHere: 'This device has no recovery method. Use the device where you set one up, or the link in our email.',
       hint: 'We emailed you a code.',
       act: 'Unfreeze',
       sendAgain: 'Send a new code',

@@ -206,8 +206,16 @@ export const en: FrameTexts = {
       hint: 'Your wallet is frozen for up to 30 days. To unfreeze it sooner, you need a code from your email, a device and a recovery method. Do this only if you didn’t renew the parts yourself.',
       act: 'Restore and freeze',
     },
-    freeze: { title: 'Freeze your wallet?', hint: 'All sessions end. We’ll email you how to unfreeze it.', act: 'Freeze' },
-    lift_freeze: { title: 'Unfreeze your wallet?', hint: 'You can open your wallet again after you log in.', act: 'Unfreeze' },
+    freeze: {
+      title: 'Freeze your wallet?',
+      hint: 'All sessions end. We’ll email you how to unfreeze it.',
+      act: 'Freeze',
+    },
+    lift_freeze: {
+      title: 'Unfreeze your wallet?',
+      hint: 'You can open your wallet again after you log in.',
+      act: 'Unfreeze',
+    },
     done: 'Done.',
     expired: 'This link has expired or was already used.',
   },

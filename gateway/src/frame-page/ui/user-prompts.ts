@@ -80,7 +80,10 @@ const promptRecovery = (parts: UserPromptsDeps, signal: AbortSignal, again: bool
     ({ finish, fail }) => {
       const { wallet } = parts
       const facts = { methods: wallet.wallet?.recovery ?? [], email: wallet.user?.email ?? '', again }
-      const prompt = createScreen(parts, 'appkit-frame-recovery-prompt', { ...facts, actions: createRecoverActions(parts) })
+      const prompt = createScreen(parts, 'appkit-frame-recovery-prompt', {
+        ...facts,
+        actions: createRecoverActions(parts),
+      })
       prompt.addEventListener('appkit-recovered', () => finish())
       prompt.addEventListener('appkit-cancelled', () =>
         fail(again ? rejected() : new FrameError('E_RECOVERY', 'Bring your wallet back on this device first.')),
@@ -96,7 +99,10 @@ const offerRecovery = (parts: UserPromptsDeps, signal: AbortSignal, must: boolea
     ({ finish }) => {
       const { wallet } = parts
       const facts = { must, email: wallet.user?.email ?? '' }
-      const prompt = createScreen(parts, 'appkit-frame-recovery-setup', { ...facts, actions: createRecoveryActions(parts, must) })
+      const prompt = createScreen(parts, 'appkit-frame-recovery-setup', {
+        ...facts,
+        actions: createRecoveryActions(parts, must),
+      })
       prompt.addEventListener('appkit-finished', () => finish(wallet.wallet?.recovery ?? []))
       return prompt
     },
@@ -107,7 +113,9 @@ const offerStorageAccess = (parts: UserPromptsDeps, signal: AbortSignal): Promis
   parts.presenter.present<void>(
     'unlock',
     ({ finish }) => {
-      const prompt = createScreen(parts, 'appkit-frame-keeping', { requestAccess: () => parts.wallet.requestStorageAccess() })
+      const prompt = createScreen(parts, 'appkit-frame-keeping', {
+        requestAccess: () => parts.wallet.requestStorageAccess(),
+      })
       prompt.addEventListener('appkit-answered', () => finish())
       return prompt
     },
@@ -123,7 +131,13 @@ function createRecoveryActions(parts: UserPromptsDeps, must: boolean): RecoveryA
     usePasskey: async inWindow => {
       const { user } = wallet
       const name = user?.email ?? user?.userName ?? parts.rpId
-      await add(await usePasskeyHereOrInWindow(parts, inWindow, async () => ({ kind: 'create', name, userId: user?.userId ?? '' })))
+      await add(
+        await usePasskeyHereOrInWindow(parts, inWindow, async () => ({
+          kind: 'create',
+          name,
+          userId: user?.userId ?? '',
+        })),
+      )
     },
     usePassword: password => add({ kind: 'password', password }),
     makeFile: () => wallet.makeRecoveryFile(),

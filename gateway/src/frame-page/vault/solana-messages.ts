@@ -60,8 +60,8 @@ interface Cursor {
 }
 
 /**
- * Parses a legacy or v0 transaction. Returns undefined unless it is exactly one. This parser is independent of the one
- * that decodes for the approval.
+ * Parses a legacy or v0 transaction. Returns undefined unless it is exactly one. This is the signer's own check: it
+ * shares no code with the decoder of the approval, nor with `@solana/web3.js`, which builds transactions in apps.
  */
 export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction | undefined {
   return attempt(bytes, cursor => {

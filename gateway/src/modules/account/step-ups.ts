@@ -62,7 +62,11 @@ export class StepUps {
       if (!email) return
       const url = await createLink(this.core, { accountId, kind: 'freeze' }, transaction)
       const link = { kind: 'freeze', url } as const
-      await mail.enqueue(email, createNoticeEmail('exportAsked', { origin, browser: client.browser, link }), transaction)
+      await mail.enqueue(
+        email,
+        createNoticeEmail('exportAsked', { origin, browser: client.browser, link }),
+        transaction,
+      )
     })
     mail.kick()
     return { until: Math.floor(until / 1000) }

@@ -31,8 +31,10 @@ export interface PagePosition {
 
 const INSERT_CHUNK_SIZE = 500
 
-const matchesAccount = (table: typeof activityAccounts | typeof activityTransactions, { chainId, address }: AccountKey) =>
-  and(eq(table.chainId, chainId), eq(table.address, address))
+const matchesAccount = (
+  table: typeof activityAccounts | typeof activityTransactions,
+  { chainId, address }: AccountKey,
+) => and(eq(table.chainId, chainId), eq(table.address, address))
 
 /** Stores the activity of addresses. Several gateways may share the database. */
 export class ActivityRepository {

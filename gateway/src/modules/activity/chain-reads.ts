@@ -49,9 +49,15 @@ export type Receipt = z.output<typeof receiptShape>
 export type LogEntry = z.output<typeof entryShape>
 
 /** Reads a block. Returns undefined if the node does not have it or returns an invalid one. */
-export async function readBlock(chain: Chain, at: number | 'latest', includeTransactions = false): Promise<ReadBlock | undefined> {
+export async function readBlock(
+  chain: Chain,
+  at: number | 'latest',
+  includeTransactions = false,
+): Promise<ReadBlock | undefined> {
   const blockTag = typeof at === 'number' ? `0x${at.toString(16)}` : at
-  const { data } = blockShape.safeParse(await chain.rpc.request('eth_getBlockByNumber', [blockTag, includeTransactions]))
+  const { data } = blockShape.safeParse(
+    await chain.rpc.request('eth_getBlockByNumber', [blockTag, includeTransactions]),
+  )
   return data && (at === 'latest' || data.number === at) ? data : undefined
 }
 

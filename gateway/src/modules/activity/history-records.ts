@@ -12,7 +12,12 @@ import { readIpfsGateway, toNftRecord } from '../nfts/nft-records.js'
 
 // Networks with occasional reorganizations, and the number of confirmations after which these are rare. On other
 // networks a sequencer orders the blocks, or two thirds of the validators sign a block before it is published.
-const KNOWN_CONFIRMATIONS: Readonly<Record<string, number>> = { 'eip155:1': 6, 'eip155:56': 6, 'eip155:100': 6, 'eip155:137': 12 }
+const KNOWN_CONFIRMATIONS: Readonly<Record<string, number>> = {
+  'eip155:1': 6,
+  'eip155:56': 6,
+  'eip155:100': 6,
+  'eip155:137': 12,
+}
 const DEFAULT_CONFIRMATIONS = 1
 const MAX_CONFIRMATIONS = 1_000
 
@@ -27,7 +32,8 @@ type NeededConfirmations = (chain: Pick<Chain, 'caipNetworkId'>) => number
  */
 export function readNeededConfirmations(env: Readonly<Record<string, string | undefined>>): NeededConfirmations {
   const configured = readTable(env['CONFIRMATIONS'])
-  return ({ caipNetworkId }) => configured[caipNetworkId] ?? configured['*'] ?? KNOWN_CONFIRMATIONS[caipNetworkId] ?? DEFAULT_CONFIRMATIONS
+  return ({ caipNetworkId }) =>
+    configured[caipNetworkId] ?? configured['*'] ?? KNOWN_CONFIRMATIONS[caipNetworkId] ?? DEFAULT_CONFIRMATIONS
 }
 
 function readTable(text: string | undefined): Readonly<Record<string, number>> {
@@ -112,7 +118,11 @@ export class HistoryRecords {
   }
 
   /** Keeps the order; `head` is the newest block. Rejects if the chain is unreachable. */
-  async toRecords(chain: Chain, transactions: readonly DescribedTransaction[], head: number): Promise<TransactionRecord[]> {
+  async toRecords(
+    chain: Chain,
+    transactions: readonly DescribedTransaction[],
+    head: number,
+  ): Promise<TransactionRecord[]> {
     const moves = transactions.flatMap(({ facts }) => facts.moves)
     const tokens = moves.flatMap(({ kind, token }) => (kind === 'erc20' && token ? [token as Address] : []))
     const unlisted = [...new Set(tokens)].filter(token => !this.core.tokenIndex.find(chain.chainId, token))
@@ -122,7 +132,9 @@ export class HistoryRecords {
     ])
     const needed = this.#needed(chain)
     return transactions.map(({ hash, block, facts }) => {
-      const transfers = facts.moves.flatMap(move => this.#transfer(chain, move, { tokens: tokenFacts, collectibles }) ?? [])
+      const transfers = facts.moves.flatMap(
+        move => this.#transfer(chain, move, { tokens: tokenFacts, collectibles }) ?? [],
+      )
       const id = `${chain.caipNetworkId}:${hash}`
       const metadata = toMetadata(chain, { hash, facts, confirmations: Math.max(0, head - block + 1), needed })
       return { id, metadata, transfers: transfers.length > 0 ? transfers : null }
@@ -158,7 +170,10 @@ interface MetadataInput extends Pick<DescribedTransaction, 'hash' | 'facts'> {
 }
 
 // Transactions with too few confirmations are pending, because the chain may still drop them.
-function toMetadata(chain: Chain, { hash, facts, confirmations, needed }: MetadataInput): TransactionRecord['metadata'] {
+function toMetadata(
+  chain: Chain,
+  { hash, facts, confirmations, needed }: MetadataInput,
+): TransactionRecord['metadata'] {
   const { operation, minedAt, from, to = '', failed, nonce } = facts
   return {
     operationType: operation,

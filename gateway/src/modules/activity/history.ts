@@ -58,7 +58,11 @@ export class History {
     const transactions: DescribedTransaction[] = []
     let nextPosition = after
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const rows = await this.repository.page(account, { after: nextPosition, above, limit: PAGE_SIZE + 1 - transactions.length })
+      const rows = await this.repository.page(account, {
+        after: nextPosition,
+        above,
+        limit: PAGE_SIZE + 1 - transactions.length,
+      })
       const pageRows = rows.slice(0, PAGE_SIZE - transactions.length)
       transactions.push(...(await this.#describe(chain, pageRows)))
       nextPosition = pageRows.at(-1) ?? nextPosition
@@ -66,7 +70,10 @@ export class History {
       if (isEnd) nextPosition = above === undefined ? undefined : { block: above + 1, position: 0 }
       if (isEnd || transactions.length >= PAGE_SIZE) break
     }
-    return { data: await this.#records.toRecords(chain, transactions, upTo), next: nextPosition ? toCursor(nextPosition) : null }
+    return {
+      data: await this.#records.toRecords(chain, transactions, upTo),
+      next: nextPosition ? toCursor(nextPosition) : null,
+    }
   }
 
   async #describe(chain: Chain, rows: readonly StoredTransaction[]): Promise<readonly DescribedTransaction[]> {

@@ -120,7 +120,12 @@ const OPERATION_BY_SELECTOR: ReadonlyMap<Hex, string> = new Map([
 ])
 
 /** Classifies a transaction as `send`, `receive`, `trade`, `mint`, `burn`, `approve`, `deploy` or `execute`. */
-export function classifyOperation(owner: Address, sent: SentTransaction, { logs }: Receipt, moves: readonly Move[]): string {
+export function classifyOperation(
+  owner: Address,
+  sent: SentTransaction,
+  { logs }: Receipt,
+  moves: readonly Move[],
+): string {
   if (!sent.to) return 'deploy'
   const incoming = moves.filter(({ direction }) => direction === 'in')
   const outgoing = moves.filter(({ direction }) => direction === 'out')
@@ -129,12 +134,15 @@ export function classifyOperation(owner: Address, sent: SentTransaction, { logs 
     return logs.some(({ topics: [event] }) => event === SWAP) ? 'trade' : 'execute'
   }
   if (incoming.length > 0) return incoming.every(isMint) ? 'mint' : 'receive'
-  if (outgoing.length > 0) return outgoing.every(({ to, kind }) => kind !== 'coin' && to === zeroAddress) ? 'burn' : 'send'
+  if (outgoing.length > 0)
+    return outgoing.every(({ to, kind }) => kind !== 'coin' && to === zeroAddress) ? 'burn' : 'send'
   if (moves.length > 0) return 'send'
   const isOwners = ({ topics: [event, by] }: Receipt['logs'][number]) =>
     (event === APPROVAL || event === APPROVAL_FOR_ALL) && by === pad(owner.toLowerCase() as Address)
   if (logs.some(isOwners)) return 'approve'
-  return sent.input === '0x' ? 'send' : (OPERATION_BY_SELECTOR.get(sent.input.slice(0, 10).toLowerCase() as Hex) ?? 'execute')
+  return sent.input === '0x'
+    ? 'send'
+    : (OPERATION_BY_SELECTOR.get(sent.input.slice(0, 10).toLowerCase() as Hex) ?? 'execute')
 }
 
 function isMint({ from, kind }: Move): boolean {
@@ -161,7 +169,8 @@ export async function readFacts(
   ])
   if (!sent || !receipt || !block) return undefined
   const hashes = [receipt.blockHash, block.hash]
-  if (hashes.some(blockHash => blockHash !== row.blockHash) || receipt.transactionIndex !== row.position) return undefined
+  if (hashes.some(blockHash => blockHash !== row.blockHash) || receipt.transactionIndex !== row.position)
+    return undefined
   const isOwn = sent.from === owner
   const moves = findMoves(owner, sent, receipt).filter(move => isOwn || !isSpoofed(move, isListed))
   if (!isOwn && moves.length === 0) return 'nothing'

@@ -15,7 +15,10 @@ export function findUnreachableError(error: unknown): HttpError | undefined {
 
 /** Returns true if a viem error wraps an error response of a node, a missing block or a missing contract. */
 export function isNodeRefusal(error: unknown): boolean {
-  return findCause(error, cause => (refusalTypes.some(no => cause instanceof no) ? (cause as Error) : undefined)) !== undefined
+  return (
+    findCause(error, cause => (refusalTypes.some(no => cause instanceof no) ? (cause as Error) : undefined)) !==
+    undefined
+  )
 }
 
 const refusalTypes = [RpcRefusal, BlockNotFoundError, ContractFunctionZeroDataError]
@@ -46,16 +49,23 @@ const MAX_CALLS_PER_REQUEST = 100
  */
 export async function readMany(chain: Chain, reads: readonly ContractRead[]): Promise<readonly unknown[]> {
   if (reads.length === 0) return []
-  const multicallOptions = (await chain.hasMulticall()) ? { multicallAddress: MULTICALL3 as Address } : { deployless: true }
+  const multicallOptions = (await chain.hasMulticall())
+    ? { multicallAddress: MULTICALL3 as Address }
+    : { deployless: true }
   const chunks: (readonly ContractRead[])[] = []
-  for (let at = 0; at < reads.length; at += MAX_CALLS_PER_REQUEST) chunks.push(reads.slice(at, at + MAX_CALLS_PER_REQUEST))
+  for (let at = 0; at < reads.length; at += MAX_CALLS_PER_REQUEST)
+    chunks.push(reads.slice(at, at + MAX_CALLS_PER_REQUEST))
   const results = await Promise.all(chunks.map(chunk => readChunk(chain, chunk, multicallOptions)))
   return results.flat()
 }
 
 type MulticallOptions = { readonly multicallAddress: Address } | { readonly deployless: boolean }
 
-async function readChunk(chain: Chain, reads: readonly ContractRead[], options: MulticallOptions): Promise<readonly unknown[]> {
+async function readChunk(
+  chain: Chain,
+  reads: readonly ContractRead[],
+  options: MulticallOptions,
+): Promise<readonly unknown[]> {
   const contracts = reads as readonly Required<ContractRead>[]
   const results = await chain.client.multicall({ contracts, batchSize: 0, allowFailure: true, ...options })
   const [first] = results

@@ -54,7 +54,9 @@ export function dataRoutes(core: DataCore, sandbox?: OnrampSandbox): Hono {
  * unexpected errors are not disclosed.
  */
 export function sendError(error: Error, context: Context, onFailure?: (error: unknown) => void): Response {
-  const refusal = findUnreachableError(error) ?? (isNodeRefusal(error) ? toRefusalError(error, onFailure) : toUnexpectedError(error, onFailure))
+  const refusal =
+    findUnreachableError(error) ??
+    (isNodeRefusal(error) ? toRefusalError(error, onFailure) : toUnexpectedError(error, onFailure))
   const { retryAfter } = refusal.details
   if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter))
   const reasons = [{ name: refusal.code, description: refusal.message }]

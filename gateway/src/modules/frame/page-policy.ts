@@ -51,7 +51,12 @@ export function pageHeaders(page: FramePage, facts: PolicyInput): Readonly<Recor
 function contentPolicy(page: FramePage, { ancestors, connect, secure }: PolicyInput): string {
   const parents = page === 'sdk' ? sources(ancestors ?? []) : ''
   const connectSources = sources(connect)
-  const restrictions = [`frame-ancestors ${parents || "'none'"}`, "base-uri 'none'", "form-action 'none'", "object-src 'none'"]
+  const restrictions = [
+    `frame-ancestors ${parents || "'none'"}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "object-src 'none'",
+  ]
   const bare = page === 'callback' || page === 'loading'
   const allowances = bare
     ? ["script-src 'self'", ...(page === 'callback' ? [`connect-src 'self' ${connectSources}`.trim()] : [])]
@@ -66,9 +71,13 @@ function contentPolicy(page: FramePage, { ancestors, connect, secure }: PolicyIn
       ]
   // The worker is the only script URL that the page creates, and its Trusted Types policy allows only that path.
   const types = ["require-trusted-types-for 'script'", `trusted-types lit-html${bare ? '' : ' appkit-worker'}`]
-  return ["default-src 'none'", ...allowances, ...restrictions, ...types, ...(secure ? ['upgrade-insecure-requests'] : [])].join(
-    '; ',
-  )
+  return [
+    "default-src 'none'",
+    ...allowances,
+    ...restrictions,
+    ...types,
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
 }
 
 // Drops entries that are not origins, so that an entry cannot end a directive and start another.

@@ -18,7 +18,12 @@ export class IconLinks {
 
   /** Returns a link to the proxy, or undefined if the image has no web URL. */
   toProxyUrl(picture: string | undefined): string | undefined {
-    if (picture === undefined || picture.length > MAX_URL_LENGTH || !/^https?:\/\//i.test(picture) || !URL.canParse(picture))
+    if (
+      picture === undefined ||
+      picture.length > MAX_URL_LENGTH ||
+      !/^https?:\/\//i.test(picture) ||
+      !URL.canParse(picture)
+    )
       return undefined
     const query = new URLSearchParams({ url: picture, sig: this.parts.hash.digest(HASH_PURPOSE, picture) })
     return `${this.parts.url()}/v1/icon?${query}`

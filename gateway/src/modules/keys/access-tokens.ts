@@ -1,20 +1,22 @@
-import { createPrivateKey, createPublicKey, hkdfSync, verify, type KeyObject } from 'node:crypto'
-import { calculateJwkThumbprint, exportJWK, SignJWT, type JWK } from 'jose'
+import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { calculateJwkThumbprint, type CryptoKey, exportJWK, importJWK, SignJWT, type JWK } from 'jose'
 import * as z from 'zod'
 import { apiError } from '../../http/http-error.js'
-import { readJws } from './compact-jws.js'
 import { randomId } from './hashing.js'
+import { readHeader, verifyJwt } from './jwt.js'
 
 export const ACCESS_TOKEN_TTL_SECONDS = 300
 // Tolerated difference between two clocks.
 const LEEWAY_SECONDS = 30
+const ALGORITHM = 'EdDSA'
 const TYPE = 'at+jwt'
 const AUDIENCE = 'gateway'
 
 // PKCS #8 prefix of an Ed25519 private key (RFC 8410).
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-const header = z.strictObject({ alg: z.literal('EdDSA'), typ: z.literal(TYPE), kid: z.string() })
+// Strict: the gateway signs no other parameters.
+const header = z.strictObject({ alg: z.literal(ALGORITHM), typ: z.literal(TYPE), kid: z.string() })
 const claims = z.object({
   iss: z.string(),
   aud: z.literal(AUDIENCE),
@@ -39,7 +41,7 @@ export interface TokenSubject {
 interface SigningKey {
   readonly kid: string
   readonly secret: KeyObject
-  readonly open: KeyObject
+  readonly open: CryptoKey
   readonly jwk: JWK
 }
 
@@ -68,7 +70,7 @@ export class AccessTokens {
     const { accountId, sessionId, jkt, projectId, origin, amr } = subject
     const now = Math.floor(this.now() / 1000)
     return new SignJWT({ sid: sessionId, pid: projectId, org: origin, amr: [amr], dev: jkt, cnf: { jkt } })
-      .setProtectedHeader({ alg: 'EdDSA', typ: TYPE, kid: key.kid })
+      .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: key.kid })
       .setIssuer(this.issuer())
       .setAudience(AUDIENCE)
       .setSubject(accountId)
@@ -82,17 +84,23 @@ export class AccessTokens {
    * Verifies a token and returns its claims.
    * @throws HttpError `invalid_token`
    */
-  verify(token: string): Claims {
-    const jws = readJws(token)
-    const head = header.safeParse(jws?.header)
+  async verify(token: string): Promise<Claims> {
+    const head = header.safeParse(readHeader(token))
     const key = head.success ? this.keys.find(({ kid }) => kid === head.data.kid) : undefined
-    if (!jws || !key || !verify(null, jws.input, key.open, jws.signature)) throw invalid()
-    const body = claims.safeParse(jws.claims)
-    if (!body.success || body.data.iss !== this.issuer()) throw invalid()
-    const now = this.now() / 1000
-    if (body.data.iat > now + LEEWAY_SECONDS)
+    if (!key) throw invalid()
+    const now = this.now()
+    const payload = await verifyJwt(token, key.open, {
+      algorithms: [ALGORITHM],
+      typ: TYPE,
+      issuer: this.issuer(),
+      audience: AUDIENCE,
+      currentDate: new Date(now),
+      clockTolerance: LEEWAY_SECONDS,
+    })
+    const body = claims.safeParse(payload)
+    if (!body.success) throw invalid()
+    if (body.data.iat > now / 1000 + LEEWAY_SECONDS)
       throw apiError('invalid_token', 'JWT validation error: JWT Token is not yet valid')
-    if (body.data.exp <= now - LEEWAY_SECONDS) throw invalid()
     return body.data
   }
 }
@@ -100,10 +108,10 @@ export class AccessTokens {
 async function signingKey(secret: Uint8Array): Promise<SigningKey> {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'appkit/access-token', 32))
   const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' })
-  const open = createPublicKey(key)
-  const jwk = await exportJWK(open)
+  const jwk = await exportJWK(createPublicKey(key))
   const kid = await calculateJwkThumbprint(jwk)
-  return { kid, secret: key, open, jwk: { ...jwk, kid, alg: 'EdDSA', use: 'sig' } }
+  const open = await importJWK({ ...jwk, kty: 'OKP' }, ALGORITHM)
+  return { kid, secret: key, open, jwk: { ...jwk, kid, alg: ALGORITHM, use: 'sig' } }
 }
 
 function invalid(): Error {

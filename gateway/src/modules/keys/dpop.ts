@@ -1,9 +1,11 @@
-import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { calculateJwkThumbprint, type CryptoKey, importJWK } from 'jose'
 import * as z from 'zod'
 import { apiError } from '../../http/http-error.js'
-import { readJws } from './compact-jws.js'
 import { KeyedHash, sha256 } from './hashing.js'
+import { readHeader, verifyJwt } from './jwt.js'
 
+const ALGORITHM = 'ES256'
+const TYPE = 'dpop+jwt'
 // Each cached key takes a few KiB.
 const MAX_CACHED_KEYS = 5_000
 
@@ -19,14 +21,15 @@ export interface ProofJwk {
  * recently used key.
  */
 export class ProofKeys {
-  readonly #cache = new Map<string, KeyObject>()
+  readonly #cache = new Map<string, CryptoKey>()
 
   constructor(private readonly maxKeys = MAX_CACHED_KEYS) {}
 
   /** Returns the key and its thumbprint (RFC 7638), or undefined if it is not a point on the curve. */
-  get({ crv, kty, x, y }: ProofJwk): { readonly jkt: string; readonly key: KeyObject } | undefined {
-    const jkt = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
-    const key = this.#cache.get(jkt) ?? importKey({ crv, kty, x, y })
+  async get({ crv, kty, x, y }: ProofJwk): Promise<{ readonly jkt: string; readonly key: CryptoKey } | undefined> {
+    const jwk = { crv, kty, x, y }
+    const jkt = await calculateJwkThumbprint(jwk)
+    const key = this.#cache.get(jkt) ?? (await importKey(jwk))
     if (!key) return undefined
     this.#cache.delete(jkt)
     this.#cache.set(jkt, key)
@@ -36,9 +39,9 @@ export class ProofKeys {
   }
 }
 
-function importKey(jwk: ProofJwk): KeyObject | undefined {
+async function importKey(jwk: ProofJwk): Promise<CryptoKey | undefined> {
   try {
-    return createPublicKey({ key: { ...jwk }, format: 'jwk' })
+    return await importJWK(jwk, ALGORITHM)
   } catch {
     return undefined
   }
@@ -74,8 +77,8 @@ export const PROOF_LEEWAY_SECONDS = 60
 
 const coordinate = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 const header = z.strictObject({
-  typ: z.literal('dpop+jwt'),
-  alg: z.literal('ES256'),
+  typ: z.literal(TYPE),
+  alg: z.literal(ALGORITHM),
   // Strict: a proof with more members, such as a private key, comes from a broken client.
   jwk: z.strictObject({
     kty: z.literal('EC'),
@@ -99,6 +102,8 @@ interface ProvenRequest {
   readonly method: string
   readonly path: string
   readonly accessToken?: string | undefined
+  /** Milliseconds since the epoch. Verification is asynchronous, so this is not the time of the check. */
+  readonly receivedAt: number
 }
 
 /** The content of a valid proof. The caller must store `jti` to prevent a replay. */
@@ -112,26 +117,31 @@ export interface ProofCheck {
   readonly nonces: ProofNonces
   /** Public URLs of the gateway. Proofs for other servers are rejected. */
   readonly urls: () => readonly string[]
-  readonly now: () => number
 }
 
 /**
  * Checks a proof of possession, except whether it was used before. Standard: RFC 9449, section 4.3.
  * @throws HttpError `invalid_dpop_proof`, or `use_dpop_nonce` if only its clock or nonce is wrong
  */
-export function checkProof(proof: string, request: ProvenRequest, check: ProofCheck): ProofFacts {
-  const jws = readJws(proof)
-  const head = header.safeParse(jws?.header)
-  const body = claims.safeParse(jws?.claims)
-  if (!jws || !head.success || !body.success) throw invalid('is not well formed')
-  const proofKey = check.keys.get(head.data.jwk)
-  if (!proofKey || !verify('sha256', jws.input, { key: proofKey.key, dsaEncoding: 'ieee-p1363' }, jws.signature))
-    throw invalid('has a wrong signature')
+export async function checkProof(proof: string, request: ProvenRequest, check: ProofCheck): Promise<ProofFacts> {
+  const head = header.safeParse(readHeader(proof))
+  if (!head.success) throw invalid('is not well formed')
+  const proofKey = await check.keys.get(head.data.jwk)
+  const payload =
+    proofKey &&
+    (await verifyJwt(proof, proofKey.key, {
+      algorithms: [ALGORITHM],
+      typ: TYPE,
+      currentDate: new Date(request.receivedAt),
+    }))
+  if (!proofKey || !payload) throw invalid('has a wrong signature')
+  const body = claims.safeParse(payload)
+  if (!body.success) throw invalid('is not well formed')
   const { htm, htu, ath, iat, jti, nonce } = body.data
   if (htm !== request.method) throw invalid('is for another method')
   if (!check.urls().some(url => htu === url + request.path)) throw invalid('is for another address')
   if (request.accessToken !== undefined && ath !== sha256(request.accessToken)) throw invalid('is for another token')
-  const isFresh = Math.abs(check.now() / 1000 - iat) <= PROOF_LEEWAY_SECONDS
+  const isFresh = Math.abs(request.receivedAt / 1000 - iat) <= PROOF_LEEWAY_SECONDS
   if (!isFresh || (nonce !== undefined && !check.nonces.isValid(nonce)))
     throw apiError('use_dpop_nonce', 'The proof is too old or too new for the time that Date tells.')
   return { jkt: proofKey.jkt, jti }

@@ -23,8 +23,9 @@ export function requireSession(core: WalletCore): ApiGuard {
   return async (context, next) => {
     const [, token] = /^DPoP ([\w.-]+)$/.exec(context.req.header('authorization') ?? '') ?? []
     if (!token) throw apiError('invalid_token', 'There is no access token.')
-    const claims = core.tokens.verify(token)
-    const proof = readProof(core, context, token)
+    const receivedAt = core.clock.now()
+    const claims = await core.tokens.verify(token)
+    const proof = await readProof(core, context, { receivedAt, accessToken: token })
     if (claims.cnf.jkt !== proof.jkt) throw apiError('invalid_token', 'The access token belongs to another key.')
     const session = await useProofAndFindSession(core, proof, claims.sid)
     if (!session || session.jkt !== proof.jkt || session.accountId !== claims.sub)
@@ -38,15 +39,19 @@ export function requireSession(core: WalletCore): ApiGuard {
 }
 
 // Checks the proof of a request, except whether it was used before.
-function readProof(core: WalletCore, context: ApiContext, accessToken?: string): ProofFacts {
+async function readProof(
+  core: WalletCore,
+  context: ApiContext,
+  { receivedAt, accessToken }: { readonly receivedAt: number; readonly accessToken?: string },
+): Promise<ProofFacts> {
   const { method, path } = context.req
   const proof = context.req.header('dpop')
   if (!proof) throw apiError('invalid_dpop_proof', 'There is no proof.')
-  return checkProof(proof, { method, path, accessToken }, core.proofs)
+  return checkProof(proof, { method, path, accessToken, receivedAt }, core.proofs)
 }
 
 async function acceptProof(core: WalletCore, context: ApiContext): Promise<string> {
-  const proof = readProof(core, context)
+  const proof = await readProof(core, context, { receivedAt: core.clock.now() })
   const stored = await core.db
     .insert(dpopProofs)
     .values(toProofRow(core, proof))
@@ -56,7 +61,10 @@ async function acceptProof(core: WalletCore, context: ApiContext): Promise<strin
   return proof.jkt
 }
 
-function toProofRow({ clock }: WalletCore, { jkt, jti }: ProofFacts): { readonly hash: string; readonly expiresAt: number } {
+function toProofRow(
+  { clock }: WalletCore,
+  { jkt, jti }: ProofFacts,
+): { readonly hash: string; readonly expiresAt: number } {
   return { hash: sha256(`${jkt} ${jti}`), expiresAt: clock.now() + 2 * PROOF_LEEWAY_SECONDS * 1000 }
 }
 

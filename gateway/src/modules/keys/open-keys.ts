@@ -26,6 +26,6 @@ export async function deriveKeys({ secrets, issuer, urls, now }: KeyParts): Prom
     hash,
     sealer: new Sealer(secrets.kek),
     tokens: await AccessTokens.open(secrets.signing, issuer, now),
-    proofs: { keys: new ProofKeys(), nonces: new ProofNonces(hash, now), urls, now },
+    proofs: { keys: new ProofKeys(), nonces: new ProofNonces(hash, now), urls },
   }
 }

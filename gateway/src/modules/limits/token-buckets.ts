@@ -1,28 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../../../src/core/clock.js'
 import { withTimeout } from '../../../../src/lib/async.js'
+import { type Rate, TokenBucket } from '../../../../src/lib/token-bucket.js'
 import { TtlCache } from '../../../../src/services/query-cache.js'
 import { HttpError } from '../../http/http-error.js'
 import { type Database, schema } from '../../store/database.js'
 import type { KeyedHash } from '../keys/hashing.js'
-
-interface BucketSize {
-  readonly burst: number
-  readonly perSecond: number
-}
 
 /**
  * Counts calls.
  * @throws HttpError `rate_limited` with the seconds until the call is allowed
  */
 export interface CallCounter {
-  readonly size: BucketSize
-  take(subject: string, count?: number, size?: BucketSize): void | Promise<void>
-}
-
-interface Bucket {
-  left: number
-  at: number
+  readonly size: Rate
+  take(subject: string, count?: number, size?: Rate): void | Promise<void>
 }
 
 // A bucket that is unused for this long is full again and is deleted.
@@ -33,30 +24,20 @@ const BUCKET_TTL_MS = 600_000
  * and calls that cost money are counted exactly, by `RateLimits`.
  */
 export class TokenBuckets implements CallCounter {
-  readonly #buckets: TtlCache<Bucket>
+  readonly #buckets: TtlCache<TokenBucket>
 
   constructor(
     private readonly clock: Clock,
-    readonly size: BucketSize,
+    readonly size: Rate,
   ) {
-    this.#buckets = new TtlCache<Bucket>({ clock, maxEntries: 50_000 })
+    this.#buckets = new TtlCache<TokenBucket>({ clock, maxEntries: 50_000 })
   }
 
-  /**
-   * Takes one or more calls. A count above the bucket size takes the whole bucket, because it would otherwise never be
-   * available.
-   * @throws HttpError `rate_limited` with the seconds until the calls are available
-   */
-  take(subject: string, count = 1, { burst, perSecond } = this.size): void {
-    const now = this.clock.now()
-    const bucket = this.#buckets.get(subject) ?? { left: burst, at: now }
-    const left = Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * perSecond)
-    const wanted = Math.min(count, burst)
-    if (left < wanted) {
-      const retryAfter = Math.max(1, Math.ceil((wanted - left) / perSecond))
-      throw new HttpError(429, 'rate_limited', 'Too many requests.', { retryAfter })
-    }
-    this.#buckets.set(subject, { left: left - wanted, at: now }, BUCKET_TTL_MS)
+  take(subject: string, count = 1, size = this.size): void {
+    const bucket = this.#buckets.get(subject) ?? new TokenBucket()
+    const retryAfter = bucket.take(size, this.clock.now(), count)
+    if (retryAfter > 0) throw new HttpError(429, 'rate_limited', 'Too many requests.', { retryAfter })
+    this.#buckets.set(subject, bucket, BUCKET_TTL_MS)
   }
 }
 
@@ -65,7 +46,7 @@ export interface SharedBucketsParts {
   readonly clock: Clock
   // The same in every process. Keeps addresses out of the database.
   readonly hash: KeyedHash
-  readonly size: BucketSize
+  readonly size: Rate
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
 
@@ -93,7 +74,7 @@ const DATABASE_TIMEOUT_MS = 1_000
  * unavailable, each process counts alone.
  */
 export class SharedBuckets implements CallCounter {
-  readonly size: BucketSize
+  readonly size: Rate
   readonly #leases: TtlCache<Lease>
   readonly #fallback: TokenBuckets
 
@@ -122,7 +103,11 @@ export class SharedBuckets implements CallCounter {
     return true
   }
 
-  async #renewLease(subject: string, lease: Lease, request: { readonly wanted: number; readonly size: BucketSize }): Promise<void> {
+  async #renewLease(
+    subject: string,
+    lease: Lease,
+    request: { readonly wanted: number; readonly size: Rate },
+  ): Promise<void> {
     const { wanted, size } = request
     if (this.#takeFromLease(lease, wanted)) return
     const { clock, onFailure } = this.parts
@@ -148,7 +133,7 @@ export class SharedBuckets implements CallCounter {
 
   // A single statement, so that the row is locked, checked and updated atomically. Grants nothing if fewer than `least`
   // calls are available.
-  async #grantLease(subject: string, { least, most, size }: { least: number; most: number; size: BucketSize }) {
+  async #grantLease(subject: string, { least, most, size }: { least: number; most: number; size: Rate }) {
     const { burst, perSecond } = size
     const db = await this.parts.store()
     const now = this.parts.clock.now()

@@ -100,7 +100,14 @@ export class Challenges {
         expiresAt: now() + CODE_TTL_SECONDS * 1000,
       })
       await budget.recordIssued(projectId, transaction)
-      const message = createCodeEmail({ code, purpose, origin, client, matchWord: word, minutes: CODE_TTL_SECONDS / 60 })
+      const message = createCodeEmail({
+        code,
+        purpose,
+        origin,
+        client,
+        matchWord: word,
+        minutes: CODE_TTL_SECONDS / 60,
+      })
       await mail.enqueue(email, message, transaction, id)
     })
     mail.kick()
@@ -112,12 +119,21 @@ export class Challenges {
    * @throws HttpError `otp_invalid` with the remaining attempts, `expired`, `locked` with `retryAfter`, or
    * `unavailable` if the email with the code could not be sent
    */
-  async check(attempt: { challengeId: string; code: string; purpose: CodePurpose; jkt: string }): Promise<VerifiedCode> {
+  async check(attempt: {
+    challengeId: string
+    code: string
+    purpose: CodePurpose
+    jkt: string
+  }): Promise<VerifiedCode> {
     const { db, now, hash, sealer, budget } = this.#parts
     const { row, retryAfter, isLost } = await countAttempt(db, now(), attempt)
     if (!row) throw isLost ? codeNotSent() : codeExpired()
     if (retryAfter > 0) throw apiError('locked', 'Too many wrong codes for this account.', { retryAfter })
-    const mac = computeMac(hash, { id: row.id, purpose: attempt.purpose, accountKey: row.account_key, jkt: attempt.jkt }, attempt.code)
+    const mac = computeMac(
+      hash,
+      { id: row.id, purpose: attempt.purpose, accountKey: row.account_key, jkt: attempt.jkt },
+      attempt.code,
+    )
     if (!KeyedHash.isEqual(mac, row.code_mac)) {
       await budget.recordFailed(row.project_id)
       throw apiError('otp_invalid', 'This is not the code.', { left: row.tries_left })

@@ -86,7 +86,11 @@ export class DeviceChecks {
     if (email !== null) {
       const link = `${frameUrl()}/device#${token}`
       const client = { browser, country }
-      await mail.enqueue(email, createDeviceEmail({ origin, client, matchWord: word, minutes: LINK_TTL_SECONDS / 60, link }), db)
+      await mail.enqueue(
+        email,
+        createDeviceEmail({ origin, client, matchWord: word, minutes: LINK_TTL_SECONDS / 60, link }),
+        db,
+      )
     }
     return { status: 'device', deviceId: id, confirmBy, matchWord: word }
   }

@@ -120,7 +120,8 @@ export class Logins {
         // A former address can still log in for 72 hours; then its own mailbox confirms, not the new one. Any other
         // address is read before the identity is refreshed, because someone who took over the social account may have
         // changed it.
-        const { email } = login.identity.provider === 'email' ? login.identity : await readContact(db, sealer, accountId)
+        const { email } =
+          login.identity.provider === 'email' ? login.identity : await readContact(db, sealer, accountId)
         return deviceChecks.open({ ...session, country, matchWord: login.matchWord }, email, db)
       }
       await deviceChecks.addDevice({ ...session, country, holdUntil: 0 }, db)
@@ -166,7 +167,8 @@ export class Logins {
     if (added.length > 0) return withRefresh(accountId)
     await db.delete(accounts).where(eq(accounts.id, accountId))
     const existing = await findAccount(db, sought)
-    if (existing === undefined) throw apiError('unavailable', 'The account is being changed. Try again.', { retryAfter: 1 })
+    if (existing === undefined)
+      throw apiError('unavailable', 'The account is being changed. Try again.', { retryAfter: 1 })
     return withRefresh(existing)
   }
 }

@@ -85,7 +85,10 @@ export function createCodeEmail(
   return renderEmail(words.subject(code, getHost(origin)), parts, language)
 }
 
-export function createDeviceEmail(facts: RequestDetails & { link: string }, language = currentLanguage()): EmailMessage {
+export function createDeviceEmail(
+  facts: RequestDetails & { link: string },
+  language = currentLanguage(),
+): EmailMessage {
   const words = language.texts.device
   const parts = [
     textPart(words.line),

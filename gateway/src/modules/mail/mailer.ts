@@ -38,7 +38,13 @@ const SMTP_TIMEOUT_MS = 10_000
 export function createSmtpTransport(url: string, from: string): MailTransport {
   const opened = import('nodemailer').then(({ createTransport }) =>
     createTransport(
-      { url, pool: true, connectionTimeout: SMTP_TIMEOUT_MS, greetingTimeout: SMTP_TIMEOUT_MS, socketTimeout: SMTP_TIMEOUT_MS },
+      {
+        url,
+        pool: true,
+        connectionTimeout: SMTP_TIMEOUT_MS,
+        greetingTimeout: SMTP_TIMEOUT_MS,
+        socketTimeout: SMTP_TIMEOUT_MS,
+      },
       { from, disableFileAccess: true, disableUrlAccess: true },
     ),
   )

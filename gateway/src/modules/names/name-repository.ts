@@ -30,7 +30,10 @@ export class NameRepository {
       await transaction.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}, hashtext(${address}))`)
       const [existing] = await transaction.select().from(registeredNames).where(eq(registeredNames.name, name))
       if (existing?.address === address) return toNameRecord(existing)
-      if (!existing && (await transaction.$count(registeredNames, eq(registeredNames.address, address))) >= MAX_NAMES_PER_ADDRESS)
+      if (
+        !existing &&
+        (await transaction.$count(registeredNames, eq(registeredNames.address, address))) >= MAX_NAMES_PER_ADDRESS
+      )
         throw new HttpError(409, 'names/too-many', `An address may have ${MAX_NAMES_PER_ADDRESS} names.`)
       const row = { name, address, coinType, attributes, registeredAt }
       const [inserted] = await transaction.insert(registeredNames).values(row).onConflictDoNothing().returning()

@@ -35,7 +35,8 @@ export async function readRegistration(request: RegisterName, rules: Registratio
   const address = readEvmAddress(request.address)
   if (!address || request.coin_type < EVM_BIT) throw badRequest('names/address-invalid', 'Invalid address')
   if (chainId !== toCaipNetworkId(request)) throw badRequest('names/message-invalid', 'Signed for another network')
-  if (!(await verifySignature(request, address, rules.chains))) throw badRequest('names/signature-invalid', 'Invalid signature')
+  if (!(await verifySignature(request, address, rules.chains)))
+    throw badRequest('names/signature-invalid', 'Invalid signature')
   return { name: `${local}.${rules.suffix}`, address, coinType: request.coin_type, attributes, registeredAt: rules.now }
 }
 

@@ -7,7 +7,13 @@ import type { DataCore } from '../data/data-core.js'
 import { addDataRoute } from '../data/data-route.js'
 import { SharedCache } from '../data/shared-cache.js'
 import { ReceivedLogs } from '../portfolio/received-logs.js'
-import { type ReceivedCollectible, readReceivedCollectibles, comparePositions, encodeNftCursor, decodeNftCursor } from './collectibles.js'
+import {
+  type ReceivedCollectible,
+  readReceivedCollectibles,
+  comparePositions,
+  encodeNftCursor,
+  decodeNftCursor,
+} from './collectibles.js'
 import { addMetadata, readHeldCollectibles } from './held-collectibles.js'
 import { readIpfsGateway, toNftRecord } from './nft-records.js'
 
@@ -60,7 +66,10 @@ export function nftRoutes(core: DataCore): Hono {
       const rest = after ? held.filter(collectible => comparePositions(after, collectible) < 0) : held
       const page = rest.slice(0, PAGE_SIZE)
       const last = page.at(-1)
-      return { nfts: await described.describe(chain, page), next: last && rest.length > PAGE_SIZE ? encodeNftCursor(last) : null }
+      return {
+        nfts: await described.describe(chain, page),
+        next: last && rest.length > PAGE_SIZE ? encodeNftCursor(last) : null,
+      }
     },
   })
   return app

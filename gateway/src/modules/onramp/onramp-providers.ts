@@ -96,7 +96,10 @@ type OnrampContext = Pick<DataCore, 'env' | 'url'> & {
  * Returns the providers whose page the operator configured. In development the sandbox replaces missing ones. Throws
  * `settings/invalid` for an invalid page URL.
  */
-export function readOnrampProviders({ env, url, chains }: OnrampContext, service?: OnrampSandbox): readonly OnrampProvider[] {
+export function readOnrampProviders(
+  { env, url, chains }: OnrampContext,
+  service?: OnrampSandbox,
+): readonly OnrampProvider[] {
   const sandbox = service?.pageUrl(url())
   const card = readPageUrl(env['ONRAMP_CARD_URL'], 'ONRAMP_CARD_URL') ?? sandbox
   const aggregator = readPageUrl(env['ONRAMP_AGGREGATOR_URL'], 'ONRAMP_AGGREGATOR_URL') ?? sandbox

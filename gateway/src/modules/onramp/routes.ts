@@ -16,7 +16,9 @@ export function onrampRoutes(core: DataCore, sandbox?: OnrampSandbox): Hono {
     handle: async request => {
       const provider = providers().find(({ name }) => name === (request.provider ?? 'card'))
       return {
-        url: provider ? buildOnrampUrl(provider, request, { publicKey: core.env['ONRAMP_AGGREGATOR_KEY'], sandbox }) : '',
+        url: provider
+          ? buildOnrampUrl(provider, request, { publicKey: core.env['ONRAMP_AGGREGATOR_KEY'], sandbox })
+          : '',
       }
     },
   })

@@ -115,7 +115,11 @@ export function exchange({ url, address, checkHead, signal, ...options }: Exchan
         fail,
       )
     }
-    const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, toRequestOptions(options, address), read)
+    const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(
+      url,
+      toRequestOptions(options, address),
+      read,
+    )
     request.once('error', () => fail(unreachable()))
     signal.addEventListener('abort', () => fail(signal.reason), { once: true })
     if (signal.aborted) return fail(signal.reason)

@@ -116,7 +116,8 @@ export class Outbound {
   #validateUrl(text: string, from?: URL): URL {
     const url = URL.canParse(text, from) ? new URL(text, from) : undefined
     const isWeb = url?.protocol === 'https:' || (url?.protocol === 'http:' && from?.protocol !== 'https:')
-    const hasPlainAuthority = url && url.username === '' && url.password === '' && (url.port === '' || this.rules.anyPort)
+    const hasPlainAuthority =
+      url && url.username === '' && url.password === '' && (url.port === '' || this.rules.anyPort)
     if (!url || !isWeb || !hasPlainAuthority)
       throw new HttpError(403, 'outbound/forbidden', 'The address is not one that is asked.')
     return url

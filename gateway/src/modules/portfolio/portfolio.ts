@@ -80,7 +80,9 @@ export class Portfolio {
 
   // Finds tokens with every finder. A failed finder is reported and ignored, so listed tokens still appear.
   async #findTokens(chain: Chain, owner: Address, signal?: AbortSignal): Promise<readonly FoundToken[]> {
-    const searches = this.finders.filter(finder => finder.serves(chain)).map(finder => finder.find(chain, owner, signal))
+    const searches = this.finders
+      .filter(finder => finder.serves(chain))
+      .map(finder => finder.find(chain, owner, signal))
     const settled = await Promise.allSettled(searches)
     signal?.throwIfAborted()
     return settled.flatMap(result => {

@@ -50,7 +50,13 @@ export class ReceivedLogs {
     this.#cache = new TtlCache({ clock, maxEntries: 2_000 })
   }
 
-  static create({ clock, env }: { readonly clock: Clock; readonly env: Parameters<typeof readLogLookback>[0] }): ReceivedLogs {
+  static create({
+    clock,
+    env,
+  }: {
+    readonly clock: Clock
+    readonly env: Parameters<typeof readLogLookback>[0]
+  }): ReceivedLogs {
     return new ReceivedLogs(clock, readLogLookback(env))
   }
 

@@ -26,7 +26,8 @@ export function portfolioRoutes(core: DataCore): Hono {
       const fresh = forceUpdate !== undefined && forceUpdate !== 'false'
       const address = param('address')
       if (solana.serves({ address, chainId })) return { balances: await solana.read({ address, chainId, fresh }) }
-      const requestedChains = chainId === undefined ? chains.all : [chains.find(chainId)].filter(chain => chain !== undefined)
+      const requestedChains =
+        chainId === undefined ? chains.all : [chains.find(chainId)].filter(chain => chain !== undefined)
       if (requestedChains.length === 0) return { balances: [] }
       const owner = readEvmAddress(address)
       if (!owner) throw new HttpError(400, 'invalid_request', 'The address is none of an EVM network.')

@@ -87,7 +87,9 @@ export class PoolPrices implements PriceProvider {
       if (token === wrapped || token === NATIVE_ADDRESS) return coin?.price
       const direct = readPoolPrice(side(token, dollar as Address), 1)
       const viaNative = coin && readPoolPrice(side(token, wrapped), coin.price)
-      return direct && viaNative ? (direct.depth >= viaNative.depth ? direct : viaNative).price : (direct ?? viaNative)?.price
+      return direct && viaNative
+        ? (direct.depth >= viaNative.depth ? direct : viaNative).price
+        : (direct ?? viaNative)?.price
     }
     return new Map(
       addresses.flatMap(address => {
@@ -146,10 +148,14 @@ async function readSides(
     pools.flatMap(({ token, hub }, index) => {
       const [first, second] = (reserves[index] ?? []) as readonly bigint[]
       const [tokenDecimals, hubDecimals] = [decimalsFor(token), decimalsFor(hub)]
-      if (first === undefined || second === undefined || tokenDecimals === undefined || hubDecimals === undefined) return []
+      if (first === undefined || second === undefined || tokenDecimals === undefined || hubDecimals === undefined)
+        return []
       // Pools sort their tokens by address.
       const [tokenReserve, hubReserve] = token.toLowerCase() < hub.toLowerCase() ? [first, second] : [second, first]
-      const sides = { token: { reserve: tokenReserve, decimals: tokenDecimals }, hub: { reserve: hubReserve, decimals: hubDecimals } }
+      const sides = {
+        token: { reserve: tokenReserve, decimals: tokenDecimals },
+        hub: { reserve: hubReserve, decimals: hubDecimals },
+      }
       return [[`${token}>${hub}`, sides] as const]
     }),
   )

@@ -5,7 +5,10 @@ import { HttpError } from '../../http/http-error.js'
 export type ProjectOrigins = Readonly<Record<string, readonly string[]>>
 
 // Origins allowed in development without a list: any port of this machine.
-const LOCAL_ORIGINS = ['localhost', '*.localhost', '127.0.0.1'].flatMap(host => [`http://${host}:*`, `https://${host}:*`])
+const LOCAL_ORIGINS = ['localhost', '*.localhost', '127.0.0.1'].flatMap(host => [
+  `http://${host}:*`,
+  `https://${host}:*`,
+])
 
 /** The projects an operator serves. Without a list (development only), every project id is valid for local origins. */
 export class ProjectList {
@@ -20,7 +23,8 @@ export class ProjectList {
     for (const entry of [projects ?? {}, trusted].flatMap(list => Object.values(list).flat())) checkEntry(entry)
     this.#known = projects && new Map(Object.entries(projects))
     this.#trusted = new Map(Object.entries(trusted))
-    for (const [id, entries] of this.#trusted) for (const entry of entries) checkCovered(entry, this.getOrigins(id) ?? [])
+    for (const [id, entries] of this.#trusted)
+      for (const entry of entries) checkCovered(entry, this.getOrigins(id) ?? [])
   }
 
   /** True if projects share this gateway and must be isolated from each other. */
@@ -65,7 +69,9 @@ function checkEntry(entry: string): void {
 
 // Rejects a trusted entry that allows more than the project's origins. A wildcard entry must be listed verbatim.
 function checkCovered(entry: string, origins: readonly string[]): void {
-  const isCovered = entry.includes('*') ? origins.includes(entry) : origins.length > 0 && isAllowedOrigin(entry, origins)
+  const isCovered = entry.includes('*')
+    ? origins.includes(entry)
+    : origins.length > 0 && isAllowedOrigin(entry, origins)
   if (!isCovered) throw invalid(entry, 'is trusted, but is not among the origins of its project')
 }
 

@@ -8,7 +8,8 @@ import { mapInBatches } from '../outbound/outbound.js'
 import { type RpcError, invalidRequest, readRpcCall, toErrorReply, type RpcCall, type RpcReply } from './rpc-call.js'
 
 // Methods that depend on state or keys of the node. All clients of the gateway share its nodes.
-const STATEFUL_METHODS = /^(eth_accounts|eth_getAccount|eth_syncing|eth_getFilter.*|eth_new.*Filter|eth_uninstallFilter|wallet_.*)$/
+const STATEFUL_METHODS =
+  /^(eth_accounts|eth_getAccount|eth_syncing|eth_getFilter.*|eth_new.*Filter|eth_uninstallFilter|wallet_.*)$/
 
 const methods: ReadonlySet<string> = new Set([
   ...safeMethods.filter(method => !STATEFUL_METHODS.test(method)),

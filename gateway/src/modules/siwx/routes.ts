@@ -64,7 +64,9 @@ export function signInRoutes(core: DataCore): Hono {
   })
   app.get('/v1/sign-in/:project/session', async context => {
     const token = readToken(context)
-    return context.json({ sessions: token === undefined ? [] : await service.listSessions(token, reader.readPageOrServer(context)) })
+    return context.json({
+      sessions: token === undefined ? [] : await service.listSessions(token, reader.readPageOrServer(context)),
+    })
   })
   app.post('/v1/sign-in/:project/sign-out', async context => {
     const page = reader.readPageOrServer(context)
@@ -103,7 +105,10 @@ function guard(app: Hono, core: DataCore, check: (context: Context) => void): vo
   )
   app.use(
     path,
-    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => Promise.reject(apiError('too_large', 'The body is too large.')) }),
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => Promise.reject(apiError('too_large', 'The body is too large.')),
+    }),
   )
   app.use(path, async (context, next) => {
     check(context)

@@ -38,7 +38,8 @@ export class SignInRepository {
     const token = randomToken()
     const tokenHash = sha256(token)
     await this.db.transaction(async transaction => {
-      if (previousToken !== undefined) await transaction.update(signIns).set({ tokenHash }).where(matchesToken(previousToken, page))
+      if (previousToken !== undefined)
+        await transaction.update(signIns).set({ tokenHash }).where(matchesToken(previousToken, page))
       for (const { chainId, address, message, signature, expiresAt } of signed) {
         const signedFields = { message, signature, expiresAt, signedAt: this.now() }
         await transaction

@@ -25,7 +25,11 @@ export interface Permission {
   readonly confirmed?: true | undefined
 }
 
-export function toAttemptColumns({ projectId, origin, browserHash }: AttemptPage, { jkt, client }: AttemptClient, now: number) {
+export function toAttemptColumns(
+  { projectId, origin, browserHash }: AttemptPage,
+  { jkt, client }: AttemptClient,
+  now: number,
+) {
   const { browser, country } = client
   const lifecycle = { status: 'started', createdAt: now, expiresAt: now + ATTEMPT_TTL_MS }
   return { projectId, origin, browserHash, jkt, browser, country, matchWord: createMatchWord(), ...lifecycle }

@@ -108,7 +108,12 @@ export function createSocialClient(
   }
   if (!devSocials) throw apiError('provider_missing', `There is no login by ${name} here.`)
   const dev = devSocials.social(provider, name, urls.frame())
-  return { provider: dev.provider, client: { client_id: dev.id }, auth: toClientAuth(provider, dev.secret), insecure: true }
+  return {
+    provider: dev.provider,
+    client: { client_id: dev.id },
+    auth: toClientAuth(provider, dev.secret),
+    insecure: true,
+  }
 }
 
 function toClientAuth({ secretIn }: SocialProvider, secret: string | undefined): ClientAuth {

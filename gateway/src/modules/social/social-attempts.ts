@@ -186,7 +186,11 @@ export class SocialAttempts {
     const social = createSocialClient(this.core, name, this.#appleSecret)
     const attemptSecrets = secrets.parse(JSON.parse(sealer.openText(attempt.secretsSealed, toSealContext(attempt.id))))
     const redirectUri = this.#redirectUri
-    const { subject, ...person } = await exchangeCode(social, { redirectUri, state, code, iss, ...attemptSecrets }, fetch)
+    const { subject, ...person } = await exchangeCode(
+      social,
+      { redirectUri, state, code, iss, ...attemptSecrets },
+      fetch,
+    )
     // User ids are unique per issuer only.
     const identity = { ...person, subject: `${social.provider.server.issuer} ${subject}` }
     await this.#update(attempt.id, {

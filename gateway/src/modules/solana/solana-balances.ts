@@ -41,7 +41,10 @@ async function readPortfolio(
     const metadata = words.get(mint)
     return metadata && !metadata.isCollectible ? [{ mint, units, metadata }] : []
   })
-  const ordered = [...known.filter(({ metadata }) => metadata.isListed), ...known.filter(({ metadata }) => !metadata.isListed)]
+  const ordered = [
+    ...known.filter(({ metadata }) => metadata.isListed),
+    ...known.filter(({ metadata }) => !metadata.isListed),
+  ]
   return [
     coin,
     ...ordered.map(({ mint, units, metadata }) => ({
@@ -91,7 +94,9 @@ export class SolanaBalances {
     if (!isSolanaAddress(address)) throw new HttpError(400, 'invalid_request', 'The address is none of Solana.')
     const reads = requestedChains.map(chain => {
       const key = `${chain.caipNetworkId}:${address}`
-      return this.#cache.get({ key, ttlMs: CACHE_TTL_MS, fresh }, () => readPortfolio(this.core, chain, address, { fresh }))
+      return this.#cache.get({ key, ttlMs: CACHE_TTL_MS, fresh }, () =>
+        readPortfolio(this.core, chain, address, { fresh }),
+      )
     })
     const settled = await Promise.allSettled(reads)
     const known = settled.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))

@@ -94,7 +94,9 @@ function tokenMoves(owner: string, parsed: ParsedTransaction): readonly SolanaMo
     const change = changes.get(owner) ?? 0n
     if (change === 0n) return []
     const [decimals] = ofMint.map(account => account.decimals)
-    return [{ mint, ...toSigned(change), decimals: decimals ?? 0, counterparty: findCounterparty(changes, owner, change) }]
+    return [
+      { mint, ...toSigned(change), decimals: decimals ?? 0, counterparty: findCounterparty(changes, owner, change) },
+    ]
   })
 }
 
@@ -143,7 +145,9 @@ function coinChanges(parsed: ParsedTransaction): Map<string, bigint> {
 }
 
 function findCounterparty(changes: ReadonlyMap<string, bigint>, owner: string, change: bigint): string | undefined {
-  const opposite = [...changes].filter(([account, accountChange]) => account !== owner && (change > 0n ? accountChange < 0n : accountChange > 0n))
+  const opposite = [...changes].filter(
+    ([account, accountChange]) => account !== owner && (change > 0n ? accountChange < 0n : accountChange > 0n),
+  )
   const [most] = opposite.toSorted(([, a], [, b]) => Number(abs(b) - abs(a)))
   return most?.[0]
 }

@@ -64,7 +64,9 @@ export async function readLamports({ rpc }: SolanaChain, owner: string): Promise
 
 /** Reads the token accounts of an address, for both token programs. Skips invalid entries. */
 export async function readTokenAccounts({ rpc }: SolanaChain, owner: string): Promise<readonly TokenAccount[]> {
-  const requests = TOKEN_PROGRAMS.map(programId => rpc.request('getTokenAccountsByOwner', [owner, { programId }, PARSED]))
+  const requests = TOKEN_PROGRAMS.map(programId =>
+    rpc.request('getTokenAccountsByOwner', [owner, { programId }, PARSED]),
+  )
   return (await Promise.all(requests)).flatMap(answer =>
     parseList(answer).flatMap(entry => {
       const { data } = heldShape.safeParse(entry)
@@ -94,9 +96,14 @@ export async function readMints(
 }
 
 function findName(extensions: readonly unknown[]): { readonly name?: string; readonly symbol?: string } {
-  const metadata = extensions.map(extension => extensionShape.safeParse(extension).data).find(data => data !== undefined)
+  const metadata = extensions
+    .map(extension => extensionShape.safeParse(extension).data)
+    .find(data => data !== undefined)
   if (!metadata) return {}
-  return { name: metadata.state.name.slice(0, MAX_NAME_LENGTH), symbol: metadata.state.symbol.slice(0, MAX_NAME_LENGTH) }
+  return {
+    name: metadata.state.name.slice(0, MAX_NAME_LENGTH),
+    symbol: metadata.state.symbol.slice(0, MAX_NAME_LENGTH),
+  }
 }
 
 function parseList(answer: unknown): readonly unknown[] {

@@ -69,7 +69,8 @@ export async function buildApprove(market: Spending, { token, user, amount }: Ap
   if (token.isNative) throw swapRefusal('swap/token-unknown')
   const { client } = market.chain
   const contract = { address: token.address, abi: tokenAbi } as const
-  const wanted = amount ?? (await readToken(client.readContract({ ...contract, functionName: 'balanceOf', args: [user] })))
+  const wanted =
+    amount ?? (await readToken(client.readContract({ ...contract, functionName: 'balanceOf', args: [user] })))
   const gasPrice = await client.getGasPrice()
   const call = async (value: bigint, gas?: bigint): Promise<ReadyCall | undefined> => {
     const data = encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [market.router, value] })

@@ -68,7 +68,9 @@ export class LocalVault implements Vault {
       const isOwn = and(eq(vaultRecoveries.id, id), eq(vaultRecoveries.walletId, walletId))
       const [row] = await transaction.select().from(vaultRecoveries).where(isOwn)
       if (!row) return { kind: 'missing' }
-      const recovery = sealedRecovery.parse(JSON.parse(this.parts.sealer.openText(row.sealed, toSealContext(id, owner))))
+      const recovery = sealedRecovery.parse(
+        JSON.parse(this.parts.sealer.openText(row.sealed, toSealContext(id, owner))),
+      )
       if (isVerified(auth, recovery.verifier)) return { kind: 'open', blob: recovery.blob }
       return this.#countWrong(transaction, walletId, [...wrong, at], at)
     })

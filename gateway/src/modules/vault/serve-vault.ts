@@ -26,7 +26,9 @@ export async function serveVault(
   const store = await openStore({ databaseUrl, dataDir, steps: vaultMigrations })
   const vault = openLocalVault({ vaultKek }, { db: store.db, now: () => systemClock.now() })
   // Only gateways connect, each with few connections, so their number is not limited.
-  const server = createHttpServer(vaultApp({ vault, tokens, onFailure }), { connections: { maxPerVisitor: 0, isCounted: () => false } })
+  const server = createHttpServer(vaultApp({ vault, tokens, onFailure }), {
+    connections: { maxPerVisitor: 0, isCounted: () => false },
+  })
   const bound = await listen(server, port, host).catch(async error => {
     await store.close()
     throw error

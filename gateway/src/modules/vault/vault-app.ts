@@ -2,7 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HttpError } from '../../http/http-error.js'
-import { MAX_VAULT_BODY, vaultApi, type VaultAnswer, type VaultRequest, type VaultOperation, type Vault } from './vault.js'
+import {
+  MAX_VAULT_BODY,
+  vaultApi,
+  type VaultAnswer,
+  type VaultRequest,
+  type VaultOperation,
+  type Vault,
+} from './vault.js'
 
 export interface VaultAppOptions {
   readonly vault: Vault

@@ -44,7 +44,8 @@ export function readVaultProcess(env: Env): VaultProcessSettings {
   const foreign = production && GATEWAY_ONLY_NAMES.find(name => isSet(env, name))
   if (foreign) throw invalidSetting(foreign, 'must not be set for the vault: only the gateway may know it')
   const port = env['VAULT_PORT'] || '8790'
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw invalidSetting('VAULT_PORT', 'must be a number from 0 to 65535')
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw invalidSetting('VAULT_PORT', 'must be a number from 0 to 65535')
   const [databaseUrl, dataDir] = [env['VAULT_DATABASE_URL'] || undefined, env['VAULT_DATA_DIR'] || undefined]
   if (production && !databaseUrl && !dataDir)
     throw invalidSetting('VAULT_DATABASE_URL or VAULT_DATA_DIR', 'must be set in production')

@@ -1,8 +1,8 @@
 import type { ApiContext, ApiGuard, Client } from '../../http/api-route.js'
 import { loadShedding } from '../../http/load-shedding.js'
 import { readBody } from '../../http/read-body.js'
-import { readJws } from '../keys/compact-jws.js'
 import { randomId } from '../keys/hashing.js'
+import { readUnverifiedClaims } from '../keys/jwt.js'
 import { runInLanguage } from '../mail/texts/email-language.js'
 import type { ProjectList } from '../projects/project-list.js'
 
@@ -27,8 +27,7 @@ export async function findProject(context: ApiContext, projects: ProjectList): P
 
 function claimedProject(context: ApiContext): unknown {
   const [, token = ''] = /^DPoP ([\w.-]+)$/.exec(context.req.header('authorization') ?? '') ?? []
-  const claims = token ? (readJws(token)?.claims as Readonly<Record<string, unknown>> | undefined) : undefined
-  return claims?.['pid']
+  return readUnverifiedClaims(token)?.['pid']
 }
 
 async function readJsonBody(context: ApiContext): Promise<Readonly<Record<string, unknown>> | undefined> {

@@ -22,7 +22,10 @@ export interface StoredMove {
   readonly id?: string | undefined
 }
 
-const accountColumns = () => ({ chainId: bigint('chain_id', { mode: 'number' }).notNull(), address: textColumn('address') })
+const accountColumns = () => ({
+  chainId: bigint('chain_id', { mode: 'number' }).notNull(),
+  address: textColumn('address'),
+})
 
 export const activityAccounts = pgTable(
   'activity_accounts',

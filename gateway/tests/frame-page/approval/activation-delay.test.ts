@@ -91,7 +91,7 @@ describe('press', () => {
     ['that only ends here', (p: DeliberatePress) => p.up(real)],
     ['of a key that was down before', (p: DeliberatePress) => (p.down({ ...real, repeat: true }), p.up(real))],
     ['that leaves the button', (p: DeliberatePress) => (p.down(real), p.cancel(), p.up(real))],
-  ])('ignores a press: %s', (_what, run) => {
+  ])('ignores a press %s', (_what, run) => {
     const { seen, press: made } = press(false)
     run(made)
     expect(seen.pressed).toBe(0)
@@ -101,7 +101,7 @@ describe('press', () => {
     const { seen, press: made } = press(false)
     made.down(real)
     made.lift(real)
-    made.onPointerLeave() // as a finger does when it is lifted
+    made.onPointerLeave() // like a lifted finger
     expect(seen.pressed).toBe(0)
     made.click(real)
     expect(seen.pressed).toBe(1)
@@ -110,7 +110,7 @@ describe('press', () => {
   })
 
   test.each([
-    ['that is no press of this button', (p: DeliberatePress) => p.click(real)],
+    ['without a press of this button', (p: DeliberatePress) => p.click(real)],
     ['that was not lifted here', (p: DeliberatePress) => (p.down(real), p.click(real))],
     ['that went away before', (p: DeliberatePress) => (p.down(real), p.onPointerLeave(), p.lift(real), p.click(real))],
     ['that a script lifted', (p: DeliberatePress) => (p.down(real), p.lift({ isTrusted: false }), p.click(real))],
@@ -168,9 +168,9 @@ describe('canApproveHere', () => {
     ['in a frame that is large enough', facts, true],
     ['in one that is a pixel too narrow', { ...facts, width: 319 }, false],
     ['in one that is a pixel too low', { ...facts, height: 479 }, false],
-    ['in a browser that cannot tell what is covered', { ...facts, canDetectCover: false }, false],
+    ['in a browser without cover detection', { ...facts, canDetectCover: false }, false],
     ['in a window of its own', { ...facts, canDetectCover: false, topLevel: true, width: 300 }, true],
-  ])('%s', (_where, given, wanted) => {
+  ])('decides whether to approve %s', (_where, given, wanted) => {
     expect(canApproveHere(given)).toBe(wanted)
   })
 })
@@ -185,7 +185,7 @@ describe('isFullyVisible', () => {
     ['a pixel less at the bottom, though that is more than 99 %', 360, 599, false],
     ['a pixel less at a side', 359, 600, false],
     ['nothing', 0, 0, false],
-  ])('%s', (_what, width, height, wanted) => {
+  ])('checks the rectangles of %s', (_what, width, height, wanted) => {
     expect(seen(width, height)).toBe(wanted)
   })
 

@@ -21,11 +21,11 @@ function desk() {
   const shown: ApprovalRequest[] = []
   const now: { decide?: (approved: boolean) => void; waiting: number } = { waiting: 0 }
   const stage: ApprovalDisplay = {
-    show(request, decide) {
-      shown.push(request)
-      Object.assign(now, { decide, waiting: request.waiting })
+    show(pending, decide) {
+      shown.push(pending)
+      Object.assign(now, { decide, waiting: pending.waiting })
     },
-    update: request => void (now.waiting = request.waiting),
+    update: pending => void (now.waiting = pending.waiting),
     clear: () => delete now.decide,
   }
   const made = new ApprovalQueue(stage, clock)
@@ -124,7 +124,11 @@ describe('ApprovalQueue', () => {
   test('removes an aborted request at any position', async () => {
     const { enqueue, shown } = desk()
     const [first, second] = [new AbortController(), new AbortController()]
-    const answers = [enqueue({ account: 'a' }, first.signal), enqueue({ account: 'b' }, second.signal), enqueue({ account: 'c' })]
+    const answers = [
+      enqueue({ account: 'a' }, first.signal),
+      enqueue({ account: 'b' }, second.signal),
+      enqueue({ account: 'c' }),
+    ]
     second.abort(new FrameError('E_ABORTED', 'Request was aborted'))
     expect(await answers[1]).toBe('E_ABORTED')
     first.abort(new FrameError('E_ABORTED', 'Request was aborted'))
@@ -166,7 +170,7 @@ describe('approval severity', () => {
       'red',
     ],
     [
-      'something blocked beside something red',
+      'blocked and red warnings',
       {
         decoded: decoded('permit', {
           warnings: [
@@ -177,7 +181,7 @@ describe('approval severity', () => {
       },
       'blocked',
     ],
-  ] as const)('%s', (_what, over, wanted) => {
+  ] as const)('rates the severity of %s', (_what, over, wanted) => {
     expect(getSeverity(request(over as Partial<ApprovalRequest>))).toBe(wanted)
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ApprovalRequest } from '../../../src/frame-page/approval/approval-request.js'
 import { answerApproval, offerApproval, type WindowChannel } from '../../../src/frame-page/approval/approval-window.js'
 
-/** Two ends that hear each other, as broadcast channels of one name do. */
+/** Connects channels of one name like `BroadcastChannel`. */
 function wire() {
   const ends: { name: string; listeners: ((event: MessageEvent) => void)[] }[] = []
   const open = (name: string): WindowChannel => {
@@ -12,7 +12,8 @@ function wire() {
       addEventListener: (_type: string, listener: unknown) => void end.listeners.push(listener as () => void),
       postMessage: (data: unknown) => {
         for (const peer of ends)
-          if (peer !== end && peer.name === name) for (const listener of peer.listeners) listener({ data } as MessageEvent)
+          if (peer !== end && peer.name === name)
+            for (const listener of peer.listeners) listener({ data } as MessageEvent)
       },
       close: () => void (end.listeners.length = 0),
     } as WindowChannel

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
 import type { ApprovalRequest } from '../../../src/frame-page/approval/approval-request.js'
 import '../../../src/frame-page/approval/approve-screen.js'
 import type { ApproveScreen } from '../../../src/frame-page/approval/approve-screen.js'
@@ -21,14 +22,9 @@ const request: ApprovalRequest = {
   waiting: 0,
 }
 
-const shells: Shell[] = []
-afterEach(() => {
-  for (const { host } of shells.splice(0)) host.remove()
-})
-
 async function show(over: Partial<ApprovalRequest> = {}) {
   const shell = new Shell(document, chooseTexts(['en']), 'frame')
-  shells.push(shell)
+  disposeAfterTest(shell.host)
   const screen = document.createElement('appkit-frame-approval') as ApproveScreen
   Object.assign(screen, { request: { ...request, ...over }, language: shell.language, seen: shell.seen })
   shell.show(screen)
@@ -160,7 +156,9 @@ describe('approval screen', () => {
     const without = await show({ decoded: decoded('sign-in', { facts }) })
     expect(without.texts('dd')).toContain('abcdefgh')
     expect(without.texts('.text')).toEqual(['Welcome.'])
-    const incomplete = await show({ decoded: decoded('sign-in', { facts: [...facts, { name: 'text', value: 'Hello' }] }) })
+    const incomplete = await show({
+      decoded: decoded('sign-in', { facts: [...facts, { name: 'text', value: 'Hello' }] }),
+    })
     expect(incomplete.texts('dd')).toContain('abcdefgh')
   })
 

@@ -17,7 +17,7 @@ test.each([
   ['a token of the list', { asset: { kind: 'token', address: TOKEN }, value: 1_500_000n }, '1.5', 'USDC', false],
   ['no limit', { asset: { kind: 'token', address: TOKEN }, value: 'unlimited' }, 'Unlimited', 'USDC', false],
   [
-    'a token nobody knows, in its smallest unit',
+    'an unknown token in its smallest unit',
     { asset: { kind: 'token', address: `0x${'11'.repeat(20)}` }, value: 1_000n },
     '1,000',
     'smallest units of 0x11…111111',

@@ -5,6 +5,7 @@ import { ArmedScreen } from '../../../src/frame-page/approval/guarded-screen.js'
 import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
 import { defineScreen } from '../../../src/frame-page/ui/screen.js'
 import { Shell } from '../../../src/frame-page/ui/shell.js'
+import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
 
 const consent = vi.fn()
 class ConsentScreen extends ArmedScreen {
@@ -17,20 +18,15 @@ class ConsentScreen extends ArmedScreen {
 }
 defineScreen('test-consent', ConsentScreen)
 
-// A page that is larger than the browser's window is drawn smaller, and what is drawn smaller does not count as seen.
+// A page larger than the browser's window is scaled down, and scaled content does not count as visible.
 beforeAll(() => page.viewport(800, 640))
 afterAll(() => page.viewport(1280, 800))
 
-const shells: Shell[] = []
-afterEach(() => {
-  consent.mockClear()
-  for (const { host } of shells.splice(0)) host.remove()
-  document.querySelector('.lid')?.remove()
-})
+afterEach(() => void consent.mockClear())
 
 function show() {
   const shell = new Shell(document, chooseTexts(['en']), 'frame')
-  shells.push(shell)
+  disposeAfterTest(shell.host)
   Object.assign(shell.host.style, { inset: '0 auto auto 0', inlineSize: '360px', blockSize: '600px' })
   const screen = document.createElement('test-consent') as ConsentScreen
   Object.assign(screen, { seen: shell.seen })
@@ -40,7 +36,7 @@ function show() {
 }
 
 function lid(): HTMLElement {
-  const made = document.body.appendChild(document.createElement('div'))
+  const made = disposeAfterTest(document.body.appendChild(document.createElement('div')))
   made.className = 'lid'
   made.setAttribute('style', 'position:fixed;inset:0 auto auto 0;width:5px;height:5px;background:#fff;z-index:9')
   return made

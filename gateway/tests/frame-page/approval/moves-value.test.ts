@@ -26,29 +26,29 @@ const SIGN_IN = `app.example.com wants you to sign in with your Ethereum account
 describe('movesValue with value', () => {
   test.each([
     ['coins that are sent', call('0x', 1n)],
-    ['a call that sends none', call('0x')],
+    ['a call without value', call('0x')],
     ['a transfer', call(encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [YOU, 1n] }))],
     ['an allowance', call(encodeFunctionData({ abi: erc20, functionName: 'approve', args: [YOU, 1n] }))],
     ['an allowance of nothing', call(encodeFunctionData({ abi: erc20, functionName: 'approve', args: [YOU, 0n] }))],
     ['an unknown call', call('0x12345678')],
     ['a contract that is made', decodeCall({ to: undefined, data: '0x6001', value: 0n }, facts)],
     ['bytes that look like a hash', text(new Uint8Array(32).fill(0xff))],
-    ['bytes that are no text', text(new Uint8Array(40).fill(0xff))],
-    ['a Solana transaction that nobody can read', decodeSolana(new Uint8Array([1, 2, 3]), 'x').decoded],
-    ['typed data that nobody can read', decodeTypedData({}, facts).decoded],
+    ['bytes that are not text', text(new Uint8Array(40).fill(0xff))],
+    ['an invalid Solana transaction', decodeSolana(new Uint8Array([1, 2, 3]), 'x').decoded],
+    ['invalid typed data', decodeTypedData({}, facts).decoded],
     ['any typed data with a verifying contract', typed({ chainId: 1, verifyingContract: YOU })],
     ['a Blur root', typed({ chainId: 1, verifyingContract: YOU }, 'Root', { root: '0x00' })],
     ['a batch of nothing', decoded('batch')],
     ['a batch with a text in it', decoded('batch', { steps: [decoded('message')] })],
     ['an action that a later decoder adds', { ...decoded('message'), action: 'something-new' as 'call' }],
     [
-      'a message that somebody says has an amount',
+      'a message with an amount',
       decoded('message', {
         amounts: [{ flow: 'in', asset: { kind: 'native' }, value: 1n }],
       }),
     ],
     ['a message that holds a call', decoded('message', { steps: [decoded('call')] })],
-  ])('%s', (_what, shown) => {
+  ])('returns true for %s', (_what, shown) => {
     expect(movesValue({ decoded: shown })).toBe(true)
   })
 
@@ -76,7 +76,7 @@ describe('movesValue without value', () => {
     ['a text', text('Hello from the test')],
     ['a sign-in', text(SIGN_IN)],
     ['typed data of no contract', typed({ name: 'App', chainId: 1 })],
-  ])('%s', (_what, shown) => {
+  ])('returns false for %s', (_what, shown) => {
     expect(movesValue({ decoded: shown })).toBe(false)
   })
 })

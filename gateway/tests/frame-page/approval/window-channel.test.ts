@@ -1,18 +1,16 @@
-import { afterEach, describe, test } from 'vitest'
-import { soon } from '../../../../tests/helpers/soon.js'
+import { describe, test } from 'vitest'
+import { eventually } from '../../../../tests/helpers/eventually.js'
 import {
   type WindowChannel,
   channelToFrame,
   channelToWindow,
   type ChannelPage,
 } from '../../../src/frame-page/approval/approval-window.js'
+import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
 
 const origin = 'https://wallet.example.com'
-const open: WindowChannel[] = []
-afterEach(() => open.splice(0).forEach(channel => channel.close()))
-const held = (channel: WindowChannel) => (open.push(channel), channel)
 
-/** A page of the wallet; `hear` is a message that comes to it. */
+/** A page of the wallet; `deliver` dispatches a message to it. */
 function page(opener: unknown = null) {
   const listeners: ((event: unknown) => void)[] = []
   return {
@@ -23,12 +21,12 @@ function page(opener: unknown = null) {
   } as unknown as ChannelPage & { deliver(event: object): void }
 }
 
-/** The frame as its window sees it: what is posted to it arrives by the browser's own hand. */
+/** The frame as opener of its window: messages to it are dispatched as trusted events. */
 function openerOf(frame: ReturnType<typeof page>, over: object = {}) {
   return {
     location: { origin },
     postMessage: (data: unknown, target: string, ports: unknown[]) => {
-      if (target === origin) frame.hear({ data, origin, ports, isTrusted: true, ...over })
+      if (target === origin) frame.deliver({ data, origin, ports, isTrusted: true, ...over })
     },
   }
 }
@@ -52,43 +50,43 @@ const stranger = {
 
 describe('window channel', () => {
   test.each([
-    ['has none', null],
-    ['has a stranger for one', stranger],
-  ])('uses the broadcast channel if the window %s as its opener', async (_name, opener) => {
-    const frame = held(channelToWindow('one', page()))
-    const popup = held(channelToFrame('one', page(opener)))
+    ['has no opener', null],
+    ['has a cross-origin opener', stranger],
+  ])('uses the broadcast channel if the window %s', async (_name, opener) => {
+    const frame = disposeAfterTest(channelToWindow('one', page()))
+    const popup = disposeAfterTest(channelToFrame('one', page(opener)))
     const [here, received] = [collectMessages(frame), collectMessages(popup)]
     post(popup, { kind: 'ready' })
-    await soon(() => here).toEqual([{ kind: 'ready' }])
+    await eventually(() => here).toEqual([{ kind: 'ready' }])
     post(frame, { kind: 'over' })
-    await soon(() => received).toEqual([{ kind: 'over' }])
+    await eventually(() => received).toEqual([{ kind: 'over' }])
   })
 
   test('uses a message port if the frame opened the window', async () => {
     const own = page()
-    const frame = held(channelToWindow('two', own))
+    const frame = disposeAfterTest(channelToWindow('two', own))
     const here = collectMessages(frame)
-    const popup = held(channelToFrame('two', page(openerOf(own))))
+    const popup = disposeAfterTest(channelToFrame('two', page(openerOf(own))))
     const received = collectMessages(popup)
     post(popup, { kind: 'ready' })
-    await soon(() => here).toEqual([{ kind: 'ready' }])
+    await eventually(() => here).toEqual([{ kind: 'ready' }])
     post(frame, { kind: 'request' })
-    await soon(() => received).toEqual([{ kind: 'request' }])
+    await eventually(() => received).toEqual([{ kind: 'request' }])
   })
 
   test.each([
     ['another origin', { origin: 'https://wallet.example.com.evil.example' }],
     ['another name', { data: 'other' }],
     ['a script', { isTrusted: false }],
-    ['nobody, without a port', { ports: [] }],
+    ['a message without a port', { ports: [] }],
   ])('accepts no port from %s', async (_name, over) => {
     const own = page()
-    const frame = held(channelToWindow('three', own))
+    const frame = disposeAfterTest(channelToWindow('three', own))
     const here = collectMessages(frame)
-    const popup = held(channelToFrame('three', page(openerOf(own, over))))
+    const popup = disposeAfterTest(channelToFrame('three', page(openerOf(own, over))))
     post(popup, { kind: 'decided', approved: true })
-    const sound = held(channelToFrame('three', page(openerOf(own))))
+    const sound = disposeAfterTest(channelToFrame('three', page(openerOf(own))))
     post(sound, { kind: 'ready' })
-    await soon(() => here).toEqual([{ kind: 'ready' }])
+    await eventually(() => here).toEqual([{ kind: 'ready' }])
   })
 })

@@ -7,7 +7,6 @@ const OTHER = 'BrokenMint1111111111111111111111111111111111'
 const PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const network = solanaNetwork(['http://127.0.0.1:1'])
 
-/** What a mint's account looks like, read. */
 const mint = (symbol: unknown, { owner = PROGRAM, type = 'mint', decimals = 6 as unknown } = {}) => ({
   value: {
     owner,
@@ -37,11 +36,11 @@ describe('readMintFacts', () => {
 
   test.each<[string, unknown]>([
     ['the node does not answer', new Error('down')],
-    ['there is no such account', { value: null }],
+    ['the account does not exist', { value: null }],
     ['it is of another program', mint('USDC', { owner: '11111111111111111111111111111111' })],
-    ['it is no mint', mint('USDC', { type: 'account' })],
+    ['it is not a mint', mint('USDC', { type: 'account' })],
     ['its decimals cannot be', mint('USDC', { decimals: 99 })],
-    ['its symbol is none', mint(7)],
+    ['its symbol is invalid', mint(7)],
     ['its symbol is nothing to see', mint('\u200b')],
   ])('returns undefined if %s', async (_, answer) => {
     const rpc = async () => {

@@ -59,7 +59,7 @@ describe('estimateFees', () => {
   test("never exceeds the operator's cap", async () => {
     const bound = { ...network, maxFeePerGas: String(4n * GWEI) }
     const fees = await estimateFees(node(calmNode), bound, { maxFeePerGas: 10n ** 15n })
-    expect(fees).toMatchObject({ maxFeePerGas: 6n * GWEI, high: true }) // three times the median is above it here
+    expect(fees).toMatchObject({ maxFeePerGas: 6n * GWEI, high: true }) // three times the median is above the cap
   })
 
   test('rejects implausible fees of a node', async () => {

@@ -17,7 +17,7 @@ const status =
   () =>
     new Response('', { status: code, headers })
 
-/** Nodes by their first letters; each answers in turn, the last answer again and again. */
+/** Nodes by name. Each returns its answers in turn and repeats the last one. */
 function client(nodes: Record<string, Answer[]>, chainId = '0x7a69') {
   const requests: string[] = []
   const clock = turnedClock(0)
@@ -32,7 +32,7 @@ function client(nodes: Record<string, Answer[]>, chainId = '0x7a69') {
     return typeof answer === 'function' ? answer() : answer
   }) as typeof globalThis.fetch
   const rpc = createRpcClient({ fetch, clock })
-  /** Lets waits between attempts pass while a request is under way. */
+  /** Advances the clock while a request is pending. */
   const settle = async <T>(running: Promise<T>): Promise<T | Error> => {
     const life = new AbortController()
     const settled = running.catch((thrown: Error) => thrown).finally(() => life.abort())
@@ -71,10 +71,10 @@ describe('RPC client', () => {
 
   test.each([
     ['cannot be reached', new TypeError('failed')],
-    ['says 404', status(404)],
-    ['says something that is no JSON', () => new Response('<html>')],
-    ['says JSON of another kind', () => Response.json([1])],
-    ['says more than we read', () => new Response('x'.repeat(3 * 1024 * 1024))],
+    ['returns 404', status(404)],
+    ['returns invalid JSON', () => new Response('<html>')],
+    ['returns other JSON', () => Response.json([1])],
+    ['returns too much data', () => new Response('x'.repeat(3 * 1024 * 1024))],
   ])('uses the next node if one %s', async (_what, answer) => {
     expect(await client({ one: [answer], two: [result('0x3')] }).call()).toBe('0x3')
   })

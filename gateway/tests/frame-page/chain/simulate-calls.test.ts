@@ -27,7 +27,7 @@ const encode = (functionName: string, args: readonly unknown[]) =>
   encodeFunctionData({ abi, functionName, args } as never)
 const hex = (value: bigint) => `0x${value.toString(16)}`
 
-/** The node is real; what leaves the wallet is not sent. */
+/** A real node; the wallet sends nothing. */
 let stage: MarketFixture
 let market: Deployments
 beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('simulation on a real node', () => {
   })
 
   test('shows the actual transfers of an unknown contract', async () => {
-    // The market's wrapped coin takes what it is sent with any data: an unknown function that costs one coin.
+    // The wrapped token accepts native currency with any data: an unknown function that costs one coin.
     const { shown, codes } = await shownFor([{ to: market.router, data: swapTo(ME, 1n), value: hex(ETHER) }], {
       contracts: false,
     })

@@ -18,14 +18,14 @@ const node = (answers: Readonly<Record<string, string>>) => async (_: unknown, _
 describe('readTokenKind', () => {
   test.each([
     ['a token of the bundled list, whatever it answers', USDC, { '0x01ffc9a7': word(1n) }, 'token'],
-    ['one that says it is ERC-721', OTHER, { '0x01ffc9a7': word(1n) }, 'item'],
+    ['a contract that supports ERC-721', OTHER, { '0x01ffc9a7': word(1n) }, 'item'],
     ['one that names the owner of item 0', OTHER, { '0x6352211e': word(BigInt(ME)) }, 'item'],
     ['one with decimals', OTHER, { '0x313ce567': word(18n) }, 'token'],
     ['one that answers everything with 1', OTHER, { '0x01ffc9a7': word(1n), '0x313ce567': word(1n) }, 'item'],
     ['one that answers everything with 0', OTHER, { '0x01ffc9a7': word(0n), '0x313ce567': word(0n) }, 'token'],
     ['one with decimals that cannot be', OTHER, { '0x313ce567': word(256n) }, 'unknown'],
     ['one that answers with nothing', OTHER, { '0x01ffc9a7': '0x', '0x313ce567': '0x' }, 'unknown'],
-    ['one that cannot be asked', OTHER, {}, 'unknown'],
+    ['a contract that does not respond', OTHER, {}, 'unknown'],
   ])('detects the kind: %s', async (_what, address, answers, kind) => {
     expect(await readTokenKind(node(answers), network, address)).toBe(kind)
   })

@@ -5,7 +5,6 @@ import { turnedClock } from '../../helpers/turned-clock.js'
 import { ScriptedPort } from '../helpers/scripted-port.js'
 import { stubHandlers } from '../helpers/stub-handlers.js'
 
-/** A promise, and what settles it. */
 function gate(): { promise: Promise<void>; resolve(): void } {
   let resolve = () => {}
   const promise = new Promise<void>(done => (resolve = done))
@@ -165,22 +164,19 @@ describe('aborts', () => {
     expect(port.responsesTo(id(1))).toMatchObject([{ payload: { code: 'E_ABORTED', message: 'Request was aborted' } }])
   })
 
-  test.each(['SET_UP_RECOVERY', 'RECOVER', 'GET_USER'] as const)(
-    'aborts a pending prompt: %s',
-    async name => {
-      const gone = vi.fn()
-      const waiting = (_: unknown, { signal }: { signal: AbortSignal }) =>
-        new Promise<never>(() => signal.addEventListener('abort', gone))
-      const { port, settled } = start({ [name]: waiting })
-      port.receive(request(name, 1))
-      await settled()
-      port.receive(request('RPC_ABORT', 2, { id: id(1) }))
-      await settled()
-      expect(port.responsesTo(id(2))).toMatchObject([{ payload: { aborted: true } }])
-      expect(port.responsesTo(id(1))).toMatchObject([{ payload: { code: 'E_ABORTED' } }])
-      expect(gone).toHaveBeenCalledTimes(1)
-    },
-  )
+  test.each(['SET_UP_RECOVERY', 'RECOVER', 'GET_USER'] as const)('aborts a pending prompt: %s', async name => {
+    const gone = vi.fn()
+    const waiting = (_: unknown, { signal }: { signal: AbortSignal }) =>
+      new Promise<never>(() => signal.addEventListener('abort', gone))
+    const { port, settled } = start({ [name]: waiting })
+    port.receive(request(name, 1))
+    await settled()
+    port.receive(request('RPC_ABORT', 2, { id: id(1) }))
+    await settled()
+    expect(port.responsesTo(id(2))).toMatchObject([{ payload: { aborted: true } }])
+    expect(port.responsesTo(id(1))).toMatchObject([{ payload: { code: 'E_ABORTED' } }])
+    expect(gone).toHaveBeenCalledTimes(1)
+  })
 
   test('refuses an abort after the point of no return', async () => {
     const go = gate()
@@ -221,8 +217,8 @@ describe('aborts', () => {
 
   test.each([
     ['of a login', 'CONNECT_FARCASTER', undefined],
-    ['of what does not exist', undefined, undefined],
-  ])('refuses to abort %s', async (_what, name, payload) => {
+    ['of an unknown request', undefined, undefined],
+  ])('refuses the abort %s', async (_what, name, payload) => {
     const { port, settled } = start({ CONNECT_FARCASTER: () => new Promise(() => {}) })
     if (name) port.receive(request(name, 1, payload))
     port.receive(request('RPC_ABORT', 2, { id: id(1) }))

@@ -35,7 +35,7 @@ describe('READY', () => {
     ],
     ['is a stranger', { ancestors: ['https://evil.example'] }, []],
     ['is the wallet itself', { ancestors: ['https://wallet.example.com'] }, []],
-    ['stands in another page', { ancestors: ['https://app.example.com', 'https://evil.example'] }, []],
+    ['is embedded in another page', { ancestors: ['https://app.example.com', 'https://evil.example'] }, []],
     ['is not on top where the browser does not say who', { isDirect: false }, []],
   ])('reaches the embedder that %s', (_what, facts, targets) => {
     const view = new ScriptedView(facts)
@@ -81,7 +81,7 @@ describe('HELLO', () => {
     ['with a weak nonce', { data: helloMessage({ nonce: 'short' }) }],
     ['that is another event', { data: { ...helloMessage(), type: '@appkit-app/PING' } }],
     ['that is nothing', { data: null }],
-  ])('drops a HELLO silently and accepts the next: %s', async (_what, over) => {
+  ])('drops a HELLO %s and accepts the next one', async (_what, over) => {
     const view = new ScriptedView()
     const bound = start(view)
     const refused = view.deliver(over)

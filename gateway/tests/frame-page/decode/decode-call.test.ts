@@ -8,7 +8,7 @@ const ME = '0x1111111111111111111111111111111111111111'
 const YOU = '0x2222222222222222222222222222222222222222'
 const TOKEN = '0x3333333333333333333333333333333333333333'
 const OTHER = '0x4444444444444444444444444444444444444444'
-/** Canonical contracts of the chain of these tests: only there is a reading believed. */
+/** Canonical contracts, trusted only on the chain of these tests. */
 const ROUTER = '0xe592427a0aece92de3edee1f18e0157c05861564'
 const ROUTER_02 = '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45'
 const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
@@ -85,12 +85,12 @@ describe('decodeCall', () => {
       { action: 'transfer', amounts: [out(7n)], parties: { to: TOKEN, contract: TOKEN }, warnings: ['red: to-token'] },
     ],
     [
-      'transferFrom oneself',
+      'transferFrom the own account',
       encode('transferFrom', [ME, YOU, 7n]),
       { action: 'transfer', amounts: [out(7n)], parties: { to: YOU, contract: TOKEN }, warnings: [] },
     ],
     [
-      'transferFrom somebody else',
+      'transferFrom another owner',
       encode('transferFrom', [OTHER, YOU, 7n]),
       {
         action: 'transfer',
@@ -197,7 +197,7 @@ describe('decodeCall', () => {
       PERMIT2,
     ],
     [
-      'what Permit2 takes from somebody',
+      'a Permit2 transfer',
       encode('transferFrom', [OTHER, YOU, 3n, TOKEN], permit2),
       {
         action: 'transfer',
@@ -219,7 +219,7 @@ describe('decodeCall', () => {
       ROUTER,
     ],
     [
-      'a swap of Uniswap V3 for somebody else',
+      'a Uniswap V3 swap for another recipient',
       encode('exactInputSingle', [[TOKEN, OTHER, 500, YOU, 1n, 10n, 9n, 0n]]),
       {
         action: 'swap',
@@ -241,27 +241,27 @@ describe('decodeCall', () => {
       ROUTER_02,
     ],
     [
-      'nobody knows',
+      'unknown',
       '0x12345678deadbeef',
       { action: 'call', amounts: [], parties: { contract: TOKEN }, warnings: ['red: unknown-call'] },
     ],
     [
-      'whose arguments end too early',
+      'truncated arguments',
       encode('transfer', [YOU, 7n]).slice(0, -2) as Data,
       { action: 'call', amounts: [], parties: { contract: TOKEN }, warnings: ['red: unknown-call'] },
     ],
     [
-      'whose address has something before it',
+      'an address with dirty upper bytes',
       encode('transfer', [YOU, 7n]).replace('0xa9059cbb000000', '0xa9059cbb0000ff') as Data,
       { action: 'call', amounts: [], parties: { contract: TOKEN }, warnings: ['red: unknown-call'] },
     ],
     [
-      'of one selector alone',
+      'a selector without arguments',
       '0xa9059cbb',
       { action: 'call', amounts: [], parties: { contract: TOKEN }, warnings: ['red: unknown-call'] },
     ],
   ]
-  test.each(table)('decodes %s', (_what, data, wanted, to) => {
+  test.each(table)('decodes a call: %s', (_what, data, wanted, to) => {
     expect(shaped(call(data, 0n, to))).toEqual(wanted)
   })
 

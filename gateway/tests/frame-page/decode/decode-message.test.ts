@@ -125,7 +125,7 @@ describe('sign-in messages', () => {
     ['without a statement, two empty lines', lines().replace('\nWelcome.\n', '\n')],
     ['without a statement, one empty line', lines().replace('\nWelcome.\n\n', '\n')],
     ['with its scheme', lines({ domain: 'https://app.example.com' })],
-  ])('accepts %s', (_what, text) => {
+  ])('accepts a sign-in: %s', (_what, text) => {
     expect(warnings(text)).toEqual([])
   })
 

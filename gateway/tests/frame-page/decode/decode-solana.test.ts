@@ -24,7 +24,7 @@ interface Step {
 interface Shape {
   readonly payer?: string
   readonly version?: 0
-  /** Accounts from a lookup table that the first step is given at its end. */
+  /** Number of accounts from a lookup table, appended to the first instruction. */
   readonly looked?: number
 }
 
@@ -32,7 +32,7 @@ const filled = (length: number, value: number) => Array.from({ length }, () => v
 const u64 = (value: bigint) => Array.from({ length: 8 }, (_, at) => Number((value >> BigInt(8 * at)) & 255n))
 const u32 = (value: number) => u64(BigInt(value)).slice(0, 4)
 
-/** Writes a transaction as a wallet gets it: one signer, empty signature. */
+/** Encodes a transaction with one signer and an empty signature. */
 function transaction(steps: readonly Step[], { payer = ME, version, looked = 0 }: Shape = {}): Uint8Array {
   const keys = [...new Set([payer, ...steps.flatMap(({ accounts, program }) => [...accounts, program])])]
   const at = (address: string) => keys.indexOf(address)
@@ -42,7 +42,7 @@ function transaction(steps: readonly Step[], { payer = ME, version, looked = 0 }
   })
   const table = version === 0 ? (looked > 0 ? [1, ...filled(32, 9), looked, ...extraRows(looked), 0] : [0]) : []
   const head = [...(version === 0 ? [0x80] : []), 1, 0, 0, keys.length]
-  const message = [...head, ...keys.flatMap(key => [...base58.decode(key)]), ...filled(32, 7)]
+  const message = [...head, ...keys.flatMap(other => [...base58.decode(other)]), ...filled(32, 7)]
   return Uint8Array.from([1, ...filled(64, 0), ...message, steps.length, ...body, ...table])
 }
 
@@ -98,7 +98,7 @@ describe('transfers', () => {
     const price = { program: BUDGET, accounts: [], data: [3, ...u64(10n)] }
     const { decoded } = decodeSolana(transaction([limit, price, send(1n)]), ME)
     expect(decoded.action).toBe('send-native')
-    expect(decoded.facts).toEqual([]) // the fee says what they cost
+    expect(decoded.facts).toEqual([]) // their cost is part of the fee
   })
 
   test('shows the settings if there are no other instructions', () => {
@@ -185,7 +185,7 @@ test('warns of accounts in lookup tables', () => {
 test('warns of another fee payer', () => {
   const step = { program: SYSTEM, accounts: [ME, YOU], data: [...u32(2), ...u64(1n)] }
   const bytes = transaction([step], { payer: YOU })
-  // One signature, of the payer: ours is not among them.
+  // Only the payer signs, and our account is not the payer.
   expect(codes(bytes)).toEqual(['blocked: malformed'])
 })
 

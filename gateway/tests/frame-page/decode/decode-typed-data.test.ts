@@ -37,13 +37,13 @@ describe('permits', () => {
   })
 
   test.each([
-    ['without end', permit({ value: (2n ** 256n - 1n).toString() }), 'unlimited'],
+    ['without a deadline', permit({ value: (2n ** 256n - 1n).toString() }), 'unlimited'],
     ['for longer than 30 days', permit({ deadline: NOW + 31 * 86_400 }), 'long-deadline'],
-    ['of somebody else', permit({ owner: YOU }), 'foreign-owner'],
+    ['of another owner', permit({ owner: YOU }), 'foreign-owner'],
     ['on another network', permit({}, { domain: { ...domain, chainId: 137 } }), 'chain-mismatch'],
     ['on another network in hex', permit({}, { domain: { ...domain, chainId: '0x89' } }), 'chain-mismatch'],
     ['on no network', permit({}, { domain: { name: 'Token', verifyingContract: TOKEN } }), 'chain-absent'],
-  ])('warns of %s', (_what, raw, code) => {
+  ])('warns of a permit %s', (_what, raw, code) => {
     expect(codes(raw)).toContain(code)
   })
 
@@ -240,7 +240,7 @@ describe('other messages', () => {
     ['a field too few', typed('A', { A: ['x:bool', 'y:bool'] }, { x: true })],
     ['a field that is not signed', typed('A', { A: ['x:bool'] }, { x: true, y: 'shown only' })],
     ['a number too large', typed('A', { A: ['x:uint8'] }, { x: 256 })],
-    ['a negative where none may be', typed('A', { A: ['x:uint8'] }, { x: -1 })],
+    ['a negative unsigned integer', typed('A', { A: ['x:uint8'] }, { x: -1 })],
     ['bytes of another length', typed('A', { A: ['x:bytes4'] }, { x: '0x00' })],
     ['a list of another length', typed('A', { A: ['x:bool[2]'] }, { x: [true] })],
     ['a domain field of its own', typed('A', { A: ['x:bool'] }, { x: true }, { domain: { ...domain, extra: 1 } })],
@@ -249,7 +249,7 @@ describe('other messages', () => {
       typed('A', { A: ['x:bool'], EIP712Domain: ['name:string'] }, { x: true }, { domain: { name: 'T', chainId: 1 } }),
     ],
     ['a type that holds itself', typed('A', { A: ['x:A[]'] }, nested(12))],
-  ])('rejects %s', (_what, raw) => {
+  ])('rejects typed data: %s', (_what, raw) => {
     const { decoded, typedData } = decodeTypedData(raw, facts)
     expect(typedData).toBeUndefined()
     expect(allWarnings(decoded)).toEqual([{ code: 'malformed', level: 'blocked' }])

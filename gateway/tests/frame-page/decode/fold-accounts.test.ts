@@ -47,12 +47,12 @@ describe('foldAccounts', () => {
   })
 
   test.each<[string, Decoded, Decoded]>([
-    ['for somebody else', made('mallory'), sent('bob')],
+    ['for another owner', made('mallory'), sent('bob')],
     ['for another token', made('bob', 'other'), sent('bob')],
-    ['at another one’s cost', made('bob', 'mint', { facts: [] }), sent('bob')],
+    ['paid by another account', made('bob', 'mint', { facts: [] }), sent('bob')],
     ['from a lookup table', made('bob', 'mint', { warnings: [{ code: 'lookup-table', level: 'red' }] }), sent('bob')],
-    ['beside coins', made('bob'), decoded('send-native', { parties: [{ role: 'to', address: 'bob' }] })],
-  ])('keeps a separate step: %s', (_, first, second) => {
+    ['next to a SOL transfer', made('bob'), decoded('send-native', { parties: [{ role: 'to', address: 'bob' }] })],
+  ])('keeps the creation of an account %s as a separate step', (_, first, second) => {
     const shown = batch(first, second)
     expect(foldAccounts(shown)).toEqual(shown)
   })

@@ -122,7 +122,7 @@ describe('output left with a router', () => {
   const many = (...calls: readonly Data[]) => encode('multicall', [calls])
 
   test.each([
-    ['nobody', ADDRESS_0],
+    ['the zero address', ADDRESS_0],
     ['the address 1', ADDRESS_1],
     ['the address 2', ADDRESS_2],
     ['the router', V3_ROUTER],
@@ -146,9 +146,9 @@ describe('output left with a router', () => {
     ['nothing passes on', V3_ROUTER, many(single(V3_ROUTER))],
     ['is swept before the swap', V3_ROUTER, many(sweep(USDC, ME), single(V3_ROUTER))],
     ['is swept for a stranger', V3_ROUTER, many(single(V3_ROUTER), sweep(USDC, YOU))],
-    ['is unwrapped though it is no wrapped coin', V3_ROUTER, many(single(V3_ROUTER), unwrap(ME))],
+    ['is unwrapped but not the wrapped token', V3_ROUTER, many(single(V3_ROUTER), unwrap(ME))],
     ['another token is swept of', V3_ROUTER, many(single(V3_ROUTER), sweep(WETH, ME))],
-    ['goes to nobody', V3_ROUTER, many(single(ADDRESS_0), sweep(USDC, ME))],
+    ['goes to the zero address', V3_ROUTER, many(single(ADDRESS_0), sweep(USDC, ME))],
     ['goes to the address 1 of an older router', V3_ROUTER, many(single(ADDRESS_1))],
     ['goes to the address 2 of an older router', V3_ROUTER, many(single(ADDRESS_2), sweep(USDC, ME))],
   ])('flags an output that %s', (_what, router, data) => {

@@ -55,7 +55,15 @@ const cow = (recipient: string) =>
   typed(
     'Order',
     { Order: cowFields },
-    { sellToken: USDC, buyToken: WETH, receiver: recipient, sellAmount: 100, buyAmount: 5, validTo: NOW + 60, feeAmount: 2 },
+    {
+      sellToken: USDC,
+      buyToken: WETH,
+      receiver: recipient,
+      sellAmount: 100,
+      buyAmount: 5,
+      validTo: NOW + 60,
+      feeAmount: 2,
+    },
   )
 const permitItem = typed(
   'Permit',
@@ -115,7 +123,7 @@ describe('typed data that moves value', () => {
     ['a bulk order of Seaport', bulk, ['permit', 'order-for-nothing']],
     ['a root of Blur', blurRoot, ['hidden-orders', 'permit']],
     ['a limit order of 0x', limitOrder, ['permit']],
-    ['an order of CoW for somebody else', cow(YOU), ['permit', 'other-recipient']],
+    ['a CoW order for another recipient', cow(YOU), ['permit', 'other-recipient']],
     ['a delegation', delegated, ['delegation', 'permit']],
     [
       'a contract’s own type',
@@ -150,7 +158,8 @@ describe('typed data that moves value', () => {
   })
 
   test('accepts a CoW order to oneself, explicit or empty', () => {
-    for (const recipient of [ME, `0x${'0'.repeat(40)}`]) expect(read(cow(recipient)).red).not.toContain('other-recipient')
+    for (const recipient of [ME, `0x${'0'.repeat(40)}`])
+      expect(read(cow(recipient)).red).not.toContain('other-recipient')
   })
 
   test('gives a notice for a harmless type without a verifying contract', () => {

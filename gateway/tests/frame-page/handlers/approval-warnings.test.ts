@@ -22,7 +22,7 @@ const call = (functionName: 'transfer' | 'approve', to: string, amount: bigint) 
 })
 const batch = (...calls: readonly object[]): RpcRequest => ({ method: 'wallet_sendCalls', params: [{ calls }] })
 
-/** A permit for an amount of the token, good for an hour. */
+/** A token permit that is valid for an hour. */
 const permit = (value: bigint): RpcRequest => {
   const fields = ['owner:address', 'spender:address', 'value:uint256', 'nonce:uint256', 'deadline:uint256']
   const typed = {
@@ -34,13 +34,16 @@ const permit = (value: bigint): RpcRequest => {
   return { method: 'eth_signTypedData_v4', params: [ME, JSON.stringify(typed)] }
 }
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
-/** What contracts answer, by selector; an answer that is missing is none. */
+/** Answers of contracts by selector; undefined if missing. */
 const scriptedCalls = (answers: Readonly<Record<string, bigint>>) => (params: unknown) => {
   const found = Object.entries(answers).find(([selector]) => JSON.stringify(params).includes(`"${selector}`))
   return found ? word(found[1]) : '0x'
 }
-/** A node that says the person has so much of every token, each of which is a token with 18 decimals. */
-const having = (balance: bigint) => ({ ...calmNode, eth_call: scriptedCalls({ '0x70a08231': balance, '0x313ce567': 18n }) })
+/** A node that reports this balance for every token, with 18 decimals. */
+const having = (balance: bigint) => ({
+  ...calmNode,
+  eth_call: scriptedCalls({ '0x70a08231': balance, '0x313ce567': 18n }),
+})
 
 async function requestCodes(room: ReturnType<typeof createHandlerFixture>, request: RpcRequest) {
   await room.handlers.RPC_REQUEST(request, room.context)
@@ -63,7 +66,9 @@ describe('lookalike recipients', () => {
   test('finds a lookalike in token calls and batches', async () => {
     const room = createHandlerFixture()
     await requestCodes(room, send(FRIEND))
-    expect((await requestCodes(room, batch(call('transfer', POISON, 5n), { to: SPENDER }))).codes).toContain('look-alike red')
+    expect((await requestCodes(room, batch(call('transfer', POISON, 5n), { to: SPENDER }))).codes).toContain(
+      'look-alike red',
+    )
   })
 
   test("finds a lookalike of the user's own address", async () => {
@@ -129,7 +134,9 @@ describe('contacts', () => {
 })
 
 describe('blocked addresses', () => {
-  const approvalRules = { denied: [SPENDER.toUpperCase().replace('0X', '0x'), '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM'] }
+  const approvalRules = {
+    denied: [SPENDER.toUpperCase().replace('0X', '0x'), '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM'],
+  }
   test.each([
     ['as recipient', send(SPENDER)],
     ['as recipient of a token', batch(call('transfer', SPENDER, 1n))],
@@ -143,7 +150,10 @@ describe('blocked addresses', () => {
   })
 
   test('flags a blocked token', async () => {
-    const { codes } = await requestCodes(createHandlerFixture({ approvalRules: { denied: [TOKEN] } }), batch(call('transfer', FRIEND, 1n)))
+    const { codes } = await requestCodes(
+      createHandlerFixture({ approvalRules: { denied: [TOKEN] } }),
+      batch(call('transfer', FRIEND, 1n)),
+    )
     expect(codes).toContain('denied red')
   })
 
@@ -169,27 +179,45 @@ describe('allowances', () => {
   })
 
   test('accepts an allowance up to the balance and flags a larger one', async () => {
-    expect((await requestCodes(createHandlerFixture({ node: having(10n) }), batch(call('approve', SPENDER, 10n)))).codes).toEqual([])
-    const { codes } = await requestCodes(createHandlerFixture({ node: having(10n) }), batch(call('approve', SPENDER, 11n)))
+    expect(
+      (await requestCodes(createHandlerFixture({ node: having(10n) }), batch(call('approve', SPENDER, 10n)))).codes,
+    ).toEqual([])
+    const { codes } = await requestCodes(
+      createHandlerFixture({ node: having(10n) }),
+      batch(call('approve', SPENDER, 11n)),
+    )
     expect(codes).toEqual(['over-balance red'])
   })
 
   test('limits the reported balance to the total supply', async () => {
-    const node = { ...having(10n), eth_call: scriptedCalls({ '0x70a08231': 10n ** 30n, '0x18160ddd': 100n, '0x313ce567': 18n }) }
+    const node = {
+      ...having(10n),
+      eth_call: scriptedCalls({ '0x70a08231': 10n ** 30n, '0x18160ddd': 100n, '0x313ce567': 18n }),
+    }
     expect((await requestCodes(createHandlerFixture({ node }), batch(call('approve', SPENDER, 101n)))).codes).toEqual([
       'over-balance red',
     ])
-    expect((await requestCodes(createHandlerFixture({ node }), batch(call('approve', SPENDER, 100n)))).codes).toEqual([])
+    expect((await requestCodes(createHandlerFixture({ node }), batch(call('approve', SPENDER, 100n)))).codes).toEqual(
+      [],
+    )
   })
 
   test('flags an allowance if the balance is unreadable', async () => {
-    expect((await requestCodes(createHandlerFixture(), batch(call('approve', SPENDER, 1n)))).codes).toEqual(['balance-unknown red'])
+    expect((await requestCodes(createHandlerFixture(), batch(call('approve', SPENDER, 1n)))).codes).toEqual([
+      'balance-unknown red',
+    ])
   })
 
   test('compares a permit with the balance', async () => {
-    expect((await requestCodes(createHandlerFixture({ node: having(10n) }), permit(100n))).codes).not.toContain('over-need red')
-    expect((await requestCodes(createHandlerFixture({ node: having(10n) }), permit(101n))).codes).toContain('over-need red')
-    expect((await requestCodes(createHandlerFixture({ node: having(0n) }), permit(1n))).codes).toContain('over-need red')
+    expect((await requestCodes(createHandlerFixture({ node: having(10n) }), permit(100n))).codes).not.toContain(
+      'over-need red',
+    )
+    expect((await requestCodes(createHandlerFixture({ node: having(10n) }), permit(101n))).codes).toContain(
+      'over-need red',
+    )
+    expect((await requestCodes(createHandlerFixture({ node: having(0n) }), permit(1n))).codes).toContain(
+      'over-need red',
+    )
   })
 
   test('flags every permit, and does not guess the need without a response', async () => {
@@ -246,7 +274,7 @@ describe('nonces', () => {
     ['0x3', ['nonce-replaces red'], 'red'],
     ['0x6', ['nonce-ahead red'], 'red'],
     ['0x15', ['nonce-ahead red'], 'red'],
-  ])('warns of a nonce: %s', async (nonce, wanted, gravity) => {
+  ])('checks nonce %s, where 5 is the next one', async (nonce, wanted, gravity) => {
     const room = createHandlerFixture({ node: counts('0x3', '0x5') })
     const found = await requestCodes(room, numbered(nonce))
     expect(found.codes).toEqual(wanted)
@@ -268,7 +296,7 @@ describe('nonces', () => {
 
 describe('insufficient funds', () => {
   const has = (balance: bigint) => ({ ...calmNode, eth_getBalance: `0x${balance.toString(16)}` })
-  /** What a plain transfer of the calm node costs at most. */
+  /** Maximum fee of a plain transfer on the calm node, in wei. */
   const FEE = 63_000_000_000_000n
 
   test('blocks a request if currency and maximum fee exceed the balance', async () => {
@@ -308,7 +336,10 @@ describe('insufficient funds', () => {
   })
 
   test('gives no warning if balances are unknown', async () => {
-    const { shown, codes } = await requestCodes(createHandlerFixture({ node: { ...calmNode, eth_getBalance: null } }), send(FRIEND))
+    const { shown, codes } = await requestCodes(
+      createHandlerFixture({ node: { ...calmNode, eth_getBalance: null } }),
+      send(FRIEND),
+    )
     expect(codes).toEqual([])
     expect(shown.after).toBeUndefined()
   })
@@ -320,7 +351,7 @@ describe('earlier warnings', () => {
     ['a sign-in for another site', signIn('other.example.com', ME), 'sign-in-domain blocked'],
     ['a sign-in of another account', signIn('app.example.com', FRIEND), 'sign-in-address blocked'],
     ['a sign-in on another network', signIn('app.example.com', ME, 1), 'sign-in-chain red'],
-    ['a text that holds a sign-in and is none', `Hi!\n${signIn('app.example.com', ME)}`, 'sign-in-malformed red'],
+    ['a text that contains a sign-in', `Hi!\n${signIn('app.example.com', ME)}`, 'sign-in-malformed red'],
     ['32 bytes', `0x${'c3'.repeat(32)}`, 'blob red'],
   ])('keeps the warning: %s', async (_what, message, wanted) => {
     expect((await requestCodes(createHandlerFixture(), text(message))).codes).toContain(wanted)
@@ -388,7 +419,7 @@ describe('new device', () => {
     ['a token', batch(call('transfer', FRIEND, 1n))],
     ['an allowance', batch(call('approve', SPENDER, 1n))],
     ['a permit', permit(1n)],
-    ['a call that nobody knows', { method: 'eth_sendTransaction', params: [{ to: SPENDER, data: '0x12345678' }] }],
+    ['an unknown call', { method: 'eth_sendTransaction', params: [{ to: SPENDER, data: '0x12345678' }] }],
   ])('requires the recovery for %s of unknown value', async (_what, request) => {
     const room = createHandlerFixture({ wallet: held() })
     await requestCodes(room, request)
@@ -442,9 +473,9 @@ describe('possible loss', () => {
       { wallet: { ...scriptedWallet().wallet, recovery: [] } as never },
       ['not-backed-up notice'],
     ],
-    ['a browser that keeps nothing', { storageTier: 'memory' as const }, ['not-kept notice']],
-    ['neither', {}, []],
-  ])('warns of %s', async (_what, over, expected) => {
+    ['a browser without storage', { storageTier: 'memory' as const }, ['not-kept notice']],
+    ['a stored and backed-up wallet', {}, []],
+  ])('shows the warnings for %s', async (_what, over, expected) => {
     const room = createHandlerFixture({ wallet: scriptedWallet(over) })
     const { codes } = await requestCodes(room, send(FRIEND, '0x1'))
     expect(codes.filter(code => code.startsWith('not-'))).toEqual(expected)

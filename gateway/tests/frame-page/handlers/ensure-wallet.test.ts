@@ -4,8 +4,12 @@ import type { FrameWallet } from '../../../src/frame-page/session/frame-wallet.j
 import { createHandlerFixture } from '../helpers/handler-fixture.js'
 import { scriptedWallet } from '../helpers/scripted-wallet.js'
 
-/** What the person is asked, in order, on a device that keeps nothing; `keep` is what the browser's yes does. */
-async function runEnsure(state: FrameWallet['state'], keep: Partial<FrameWallet>, canRequestStorage = true): Promise<string[]> {
+/** Returns the prompts in order, with storage in memory. `keep` is the change after the browser grants storage. */
+async function runEnsure(
+  state: FrameWallet['state'],
+  keep: Partial<FrameWallet>,
+  canRequestStorage = true,
+): Promise<string[]> {
   const wallet = scriptedWallet({ state, storageTier: 'memory', canRequestStorage })
   const steps: string[] = []
   const step = (name: string, change: object) => async () => {

@@ -4,7 +4,7 @@ import type { LoginStep } from '../../../src/frame-page/session/frame-wallet.js'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
 import { createHandlerFixture } from '../helpers/handler-fixture.js'
 import { scriptedWallet } from '../helpers/scripted-wallet.js'
-import { soon } from '../../../../tests/helpers/soon.js'
+import { eventually } from '../../../../tests/helpers/eventually.js'
 
 describe('social login in a window', () => {
   test('announces a successful login, whether reported by page or poll', async () => {
@@ -13,7 +13,7 @@ describe('social login in a window', () => {
       uri: 'https://accounts.example/',
       matchWord: 'CEDAR-42',
     })
-    await soon(() => emitted).toEqual([{ name: 'SESSION_UPDATE', payload: { token: 'token' } }])
+    await eventually(() => emitted).toEqual([{ name: 'SESSION_UPDATE', payload: { token: 'token' } }])
     expect(deps.login.pending).toBe(false)
   })
 
@@ -27,7 +27,7 @@ describe('social login in a window', () => {
   ])('reports a login that %s', async (_, waitForSocial, code) => {
     const { handlers, emitted, context } = roomWhere(waitForSocial)
     await handlers.GET_SOCIAL_REDIRECT_URI({ provider: 'google' }, context)
-    await soon(() => emitted).toEqual([{ name: 'LOGIN_FAILED', payload: expect.objectContaining({ code }) }])
+    await eventually(() => emitted).toEqual([{ name: 'LOGIN_FAILED', payload: expect.objectContaining({ code }) }])
     expect(JSON.stringify(emitted)).not.toContain('secret')
   })
 
@@ -41,14 +41,14 @@ describe('social login in a window', () => {
     )
     await handlers.GET_SOCIAL_REDIRECT_URI({ provider: 'google' }, context)
     await handlers.CONNECT_EMAIL({ email: 'ann@example.com' }, context)
-    await soon(() => events).toHaveLength(1)
+    await eventually(() => events).toHaveLength(1)
     expect(emitted).toEqual([])
   })
 })
 
 describe('device confirmation', () => {
   const context = () => ({ signal: new AbortController().signal, commit: () => {} })
-  /** Handlers whose wallet waits until the test ends that, and whose screen is what the test says. */
+  /** Handlers whose wallet waits until the test resolves it, with the given screen. */
   function waiting(confirmDevice: HandlerDeps['prompts']['confirmDevice']) {
     const mails: unknown[] = []
     const signals: AbortSignal[] = []
@@ -78,7 +78,7 @@ describe('device confirmation', () => {
   test('shows the word of the email until the device is confirmed', async () => {
     const { handlers, mails, signals, approve } = waiting(() => new Promise(() => {}))
     const done = handlers.CONNECT_DEVICE({}, context())
-    await soon(() => mails).toEqual([{ email: 'ada@example.com', matchWord: 'CEDAR-42' }])
+    await eventually(() => mails).toEqual([{ email: 'ada@example.com', matchWord: 'CEDAR-42' }])
     expect(signals[0]?.aborted).toBe(false)
     approve()
     await done
@@ -94,7 +94,7 @@ describe('device confirmation', () => {
   test('continues waiting if the screen cannot be shown', async () => {
     const { handlers, mails, approve } = waiting(() => Promise.reject(new FrameError('E_STATE', 'Busy.')))
     const done = handlers.CONNECT_DEVICE({}, context())
-    await soon(() => mails).toHaveLength(1)
+    await eventually(() => mails).toHaveLength(1)
     approve()
     expect(await done).toBeUndefined()
   })

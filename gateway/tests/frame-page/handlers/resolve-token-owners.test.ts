@@ -36,7 +36,7 @@ function made(account: PublicKey, owner: PublicKey): TransactionInstruction {
   return new TransactionInstruction({ programId: ASSOCIATED, keys, data: Buffer.from([1]) })
 }
 
-/** Whom the transfer of a transaction is said to go to, with a node that says whose an account is. */
+/** Returns the recipient shown for a transaction, with a node that reports the owner. */
 async function resolveRecipient(instructions: TransactionInstruction[], reportedOwner?: PublicKey) {
   const fields = { payerKey: mine, recentBlockhash: PublicKey.default.toBase58(), instructions }
   const bytes = new VersionedTransaction(new TransactionMessage(fields).compileToV0Message()).serialize()
@@ -46,7 +46,12 @@ async function resolveRecipient(instructions: TransactionInstruction[], reported
     if (!reportedOwner) throw new Error('down')
     return { value: { data: [data.toString('base64'), 'base64'] } }
   })
-  const shown = await resolveTokenOwners({ rpc }, solanaNetwork(['http://127.0.0.1:1']), decoded, new AbortController().signal)
+  const shown = await resolveTokenOwners(
+    { rpc },
+    solanaNetwork(['http://127.0.0.1:1']),
+    decoded,
+    new AbortController().signal,
+  )
   const transfer = allSteps(shown).find(({ action }) => action === 'transfer')
   return { to: transfer?.parties.find(({ role }) => role === 'to')?.address, rpc }
 }
@@ -67,14 +72,10 @@ describe('resolveTokenOwners', () => {
   })
 
   test.each<[string, TransactionInstruction[], PublicKey | undefined]>([
-    ['the node names somebody else', [moved(accountOf(mallory))], bob],
-    ['the node says nothing', [moved(accountOf(mallory))], undefined],
-    ['another account is made beside it', [made(accountOf(bob), bob), moved(accountOf(mallory))], undefined],
-    [
-      'an account is said to be made for somebody whose it is not',
-      [made(accountOf(mallory), bob), moved(accountOf(mallory))],
-      bob,
-    ],
+    ['the node reports another owner', [moved(accountOf(mallory))], bob],
+    ['the node does not respond', [moved(accountOf(mallory))], undefined],
+    ['the transaction creates another account', [made(accountOf(bob), bob), moved(accountOf(mallory))], undefined],
+    ['an account is created for a wrong owner', [made(accountOf(mallory), bob), moved(accountOf(mallory))], bob],
   ])('keeps the account if %s', async (_, instructions, reportedOwner) => {
     expect((await resolveRecipient(instructions, reportedOwner)).to).toBe(accountOf(mallory).toBase58())
   })

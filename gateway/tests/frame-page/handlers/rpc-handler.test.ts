@@ -44,7 +44,7 @@ const typedData = {
   message: { x: true },
 }
 
-/** One request of every method that needs the person: a method without a row does not compile. */
+/** One request per method that needs the user; a missing method is a type error. */
 const unsafe: Readonly<Record<UnsafeMethod, RpcRequest>> = {
   personal_sign: { method: 'personal_sign', params: ['0x48656c6c6f', ME] },
   eth_signTypedData_v4: { method: 'eth_signTypedData_v4', params: [ME, JSON.stringify(typedData)] },
@@ -73,7 +73,7 @@ const unsafe: Readonly<Record<UnsafeMethod, RpcRequest>> = {
   wallet_grantPermissions: { method: 'wallet_grantPermissions', params: [{}] },
   wallet_revokePermissions: { method: 'wallet_revokePermissions', params: [{}] },
 }
-/** What the wallet does not do yet: refused before anybody is asked, and nothing is signed. */
+/** Unsupported methods: rejected without a prompt. */
 const refused: readonly string[] = [
   'wallet_grantPermissions',
   'wallet_revokePermissions',
@@ -218,7 +218,7 @@ describe('transactions', () => {
   }
 
   test.each([
-    ['a nonce that lies far ahead', { to: YOU, nonce: '0xff' }],
+    ['a nonce far ahead', { to: YOU, nonce: '0xff' }],
     ['a nonce that was used', { to: YOU, nonce: '0x1' }],
     ['gas without end', { to: YOU, gas: '0xffffffffffff' }],
     ['no gas to speak of', { to: YOU, gas: '0x1' }],
@@ -318,9 +318,9 @@ describe('batches', () => {
 
   test.each([
     ['atomic', { ...batch, atomicRequired: true }, 5760],
-    ['with a capability that is needed', { ...batch, capabilities: { paymaster: { url: 'x' } } }, 5700],
-    ['on a network nobody knows', { ...batch, chainId: '0x123456' }, 4902],
-  ])('rejects a batch that must be %s', async (_what, fields, code) => {
+    ['required capability', { ...batch, capabilities: { paymaster: { url: 'x' } } }, 5700],
+    ['unknown network', { ...batch, chainId: '0x123456' }, 4902],
+  ])('rejects a batch: %s', async (_what, fields, code) => {
     const room = createHandlerFixture()
     const run = () => room.handlers.RPC_REQUEST({ method: 'wallet_sendCalls', params: [fields] }, room.context)
     expect((await failure(run)).details.rpcCode).toBe(code)

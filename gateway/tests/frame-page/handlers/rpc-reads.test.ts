@@ -6,7 +6,7 @@ import { account } from '../helpers/scripted-wallet.js'
 const ME = account.address
 const TOKEN = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
-/** A node with one token of 6 decimals, of which the person has 1.5. */
+/** A node with one token of 6 decimals and a balance of 1.5. */
 const node = {
   ...calmNode,
   eth_call: (params: unknown) => {
@@ -69,11 +69,11 @@ describe('wallet_getAssets', () => {
 
   test.each([
     [
-      'more assets than may be asked for',
+      'too many assets',
       { assetFilter: { '0x7a69': Array.from({ length: 21 }, () => ({ address: TOKEN, type: 'erc20' })) } },
     ],
-    ['an address that is none', { assetFilter: { '0x7a69': [{ address: '0x12', type: 'erc20' }] } }],
-    ['filters that are none', { chainFilter: 'all' }],
+    ['an invalid address', { assetFilter: { '0x7a69': [{ address: '0x12', type: 'erc20' }] } }],
+    ['invalid filters', { chainFilter: 'all' }],
   ])('rejects %s without requests', async (_what, question) => {
     await expect(call([question])).rejects.toMatchObject({ code: 'E_SCHEMA' })
   })

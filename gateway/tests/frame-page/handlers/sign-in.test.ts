@@ -88,7 +88,7 @@ describe('sign-in during login', () => {
     ['a name before the domain', { domain: 'app.example.com@evil.example' }, 'E_SCHEMA'],
     ['another page', { uri: 'https://evil.example/login' }, 'E_ORIGIN'],
     ['its page without its lock', { uri: 'http://app.example.com/login' }, 'E_ORIGIN'],
-    ['a page that is none', { uri: 'urn:app' }, 'E_ORIGIN'],
+    ['an invalid page', { uri: 'urn:app' }, 'E_ORIGIN'],
     ['a page that cannot be read', { uri: 'app.example.com/login' }, 'E_ORIGIN'],
     ['no nonce', { nonce: '' }, 'E_SCHEMA'],
     ['a short nonce', { nonce: 'abc1234' }, 'E_SCHEMA'],
@@ -102,7 +102,7 @@ describe('sign-in during login', () => {
     ['a time to come', { issuedAt: at(120) }, 'E_SCHEMA'],
     ['an end that is over', { expirationTime: at(-1) }, 'E_SCHEMA'],
     ['a beginning to come', { notBefore: at(30) }, 'E_SCHEMA'],
-    ['a network that nobody knows', { chainId: 'eip155:424242' }, 'E_CHAIN'],
+    ['an unknown network', { chainId: 'eip155:424242' }, 'E_CHAIN'],
     ['a network of another family', { chainId: SOLANA }, 'E_CHAIN'],
   ])('rejects a sign-in with %s before showing anything', async (_, wrong, code) => {
     const rejections: string[] = []
@@ -120,7 +120,7 @@ describe('sign-in during login', () => {
 
   test.each<[string, Partial<SignInRequest>, string | number, string]>([
     ['another account', { accountAddress: `0x${'ab'.repeat(20)}` }, 31_337, 'E_SCHEMA'],
-    ['an account that is none', { accountAddress: 'me' }, 31_337, 'E_SCHEMA'],
+    ['an invalid account', { accountAddress: 'me' }, 31_337, 'E_SCHEMA'],
     ['another network than the one in use', { chainId: 'eip155:31338' }, 31_337, 'E_CHAIN'],
   ])('rejects a sign-in for %s without showing it', async (_, wrong, chainId, code) => {
     const { answer, shown, wallet } = getUser(wrong, {}, chainId)

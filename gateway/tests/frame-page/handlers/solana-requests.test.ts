@@ -42,7 +42,6 @@ describe('Solana with real keys and a real chain', () => {
     await stage.stop()
   })
 
-  /** The frame's handlers over the keys, at a node. */
   const room = (rpc = stage.chain.rpc) => {
     const base = scriptedWallet()
     const wallet = scriptedWallet({
@@ -94,7 +93,10 @@ describe('Solana with real keys and a real chain', () => {
       })
       const wire = Uint8Array.from([1, ...new Uint8Array(64), ...message])
       for (const transaction of [base64.encode(wire), base58.encode(wire), base64.encode(message)]) {
-        const pending = handlers.RPC_REQUEST(request('solana_signTransaction', { transaction, pubkey: address }), context)
+        const pending = handlers.RPC_REQUEST(
+          request('solana_signTransaction', { transaction, pubkey: address }),
+          context,
+        )
         await expect(pending).rejects.toMatchObject({
           code: 'E_SCHEMA',
           message: 'This version of Solana transactions is not supported.',
@@ -200,7 +202,7 @@ describe('Solana with real keys and a real chain', () => {
     await expect(sign({ transaction })).rejects.toThrow()
     const own = { transaction: await unsigned(stranger.publicKey, 1), pubkey: stranger.publicKey.toBase58() }
     await expect(sign(own)).rejects.toThrow('This account is not in the wallet.')
-    expect(shown).toHaveLength(1) // the first is shown, and then there is nothing to sign it with
+    expect(shown).toHaveLength(1) // the first is shown, then there is no key to sign with
   })
 })
 

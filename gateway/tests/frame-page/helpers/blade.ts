@@ -1,12 +1,12 @@
 import { deferred } from '../../../../tests/helpers/deferred.js'
 import type { RowStore } from '../../../src/frame-page/storage/row-store.js'
 
-/** What happens at the step: the page dies there, or that one step fails and the page goes on. */
+/** The page dies at the step, or the step fails and the page continues. */
 export type Blow = 'the page dies' | 'the step fails'
 
 /**
- * Counts the steps at which something leaves a trace: before and after each request and each write. At one of them
- * it strikes. A step after a request that fails is an answer that was lost; after a write, a page that does not know.
+ * Counts the steps that leave a trace, before and after each request and write, and fails at one of them. After a
+ * request, the response is lost; after a write, the page does not learn of it.
  */
 export class Blade {
   readonly #fell = deferred<'dead'>()
@@ -17,7 +17,7 @@ export class Blade {
     readonly blow: Blow,
   ) {}
 
-  /** Settles as the work does, or with `dead` where the page died in it. */
+  /** Settles like the work, or with `dead` if the page died. */
   over<T>(work: Promise<T>): Promise<T | 'dead'> {
     return Promise.race([work, this.#fell.promise])
   }

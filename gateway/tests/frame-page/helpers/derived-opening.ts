@@ -7,14 +7,13 @@ import type {
 import { recordOf } from './made-wallet.js'
 import { releaseTo } from './sealed-release.js'
 
-/** What a wallet is opened with: the secret, and what the gateway keeps of it. */
 export interface Opening {
   readonly device: DeviceBinding
   readonly secret: RecoverySecret
   readonly stored?: { readonly blob: string; readonly parameters: string }
 }
 
-/** Opens a wallet with a recovery as the frame does: derives the secret, then gives the blob and the gateway's share. */
+/** Opens a wallet with a recovery like the frame: derives the secret, then passes the blob and the gateway's share. */
 export async function openByRecovery(
   worker: KeyWorker,
   set: Omit<ShareSet, 'device'>,
@@ -26,7 +25,6 @@ export async function openByRecovery(
   return worker.run('openRecovery', { record, device, released, ...(stored && { blob: stored.blob }) })
 }
 
-/** The fault it ends with, or nothing. */
 export function recoveryFault(...how: Parameters<typeof openByRecovery>): Promise<string | undefined> {
   return openByRecovery(...how).then(
     () => undefined,

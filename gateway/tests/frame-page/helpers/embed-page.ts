@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A page that embeds the frame as an app does, with the little client a test needs. */
+/** A page that embeds the frame like an app, with a minimal client. */
 export interface EmbedPage {
   readonly url: string
   close(): Promise<void>
 }
 
-/** Serves it; `frame` is the address of `/sdk` with its query. */
+/** Serves the page; `frame` is the URL of `/sdk` with its query. */
 export async function serveEmbedPage(frame: string): Promise<EmbedPage> {
   const server = createServer((request, response) => {
     response.setHeader('content-type', request.url === '/client.js' ? 'text/javascript' : 'text/html')
@@ -57,7 +57,7 @@ window.bound = new Promise(resolve => {
     frame.contentWindow.postMessage({ type: '@appkit-app/HELLO', id: newId(), payload }, '${origin}', [port2])
   })
 })
-window.ask = async (name, payload) => {
+window.sendRequest = async (name, payload) => {
   const port = await window.bound
   const id = newId()
   const answer = await new Promise(resolve => {

@@ -5,27 +5,23 @@ import { buildFrame } from '../../../../scripts/frame/build-frame.mjs'
 import { serveDevelopment } from '../../../../tools/gateway/serve-development.js'
 import { serveEmbedPage } from './embed-page.js'
 
-/** What the frame answered. */
 export interface FrameAnswer {
   readonly ok: boolean
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-/** A page of an app with the frame in it. */
 export interface EmbeddedFrame {
   readonly page: Page
   readonly frame: FrameLocator
-  ask(name: string, payload?: unknown): Promise<FrameAnswer>
-  /** Loads the page anew. */
+  sendRequest(name: string, payload?: unknown): Promise<FrameAnswer>
   reload(): Promise<void>
 }
 
-/** A gateway, a page that embeds its frame, and a browser to look at it with. */
 export interface EmbeddedFixture {
-  /** A person's browser; `script` runs in every page and frame before its own. */
+  /** A browser profile; `script` runs before the scripts of every page and frame. */
   profile(script?: () => void): Promise<BrowserContext>
   open(context: BrowserContext): Promise<EmbeddedFrame>
-  /** By a mailed code, as far as the session. */
+  /** Logs in with an emailed code. */
   logIn(opened: EmbeddedFrame, email: string): Promise<void>
   stop(): Promise<void>
 }
@@ -37,9 +33,12 @@ export async function startEmbeddedFixture(): Promise<EmbeddedFixture> {
   const query = 'projectId=test&chainId=eip155:31337&version=1&enableLogger=false'
   const app = await serveEmbedPage(`${gateway.frameUrl}/sdk?${query}`)
   const browser: Browser = await chromium.launch(launchOptions())
-  const ask = (page: Page, name: string, payload?: unknown): Promise<FrameAnswer> => {
+  const sendRequest = (page: Page, name: string, payload?: unknown): Promise<FrameAnswer> => {
     const call = ([event, body]: readonly [string, unknown]) =>
-      (globalThis as unknown as { ask(name: string, payload: unknown): Promise<FrameAnswer> }).ask(event, body)
+      (globalThis as unknown as { sendRequest(name: string, payload: unknown): Promise<FrameAnswer> }).sendRequest(
+        event,
+        body,
+      )
     return page.evaluate(call, [name, payload] as const)
   }
   const bound = (page: Page) =>
@@ -59,11 +58,18 @@ export async function startEmbeddedFixture(): Promise<EmbeddedFixture> {
         await page.reload()
         await bound(page)
       }
-      return { page, frame: page.frameLocator('iframe'), ask: (name, payload) => ask(page, name, payload), reload }
+      return {
+        page,
+        frame: page.frameLocator('iframe'),
+        sendRequest: (name, payload) => sendRequest(page, name, payload),
+        reload,
+      }
     },
     async logIn(opened, email) {
-      expect(await opened.ask('CONNECT_EMAIL', { email })).toMatchObject({ ok: true })
-      expect(await opened.ask('CONNECT_OTP', { otp: await mailedCode(gateway.url, email) })).toMatchObject({ ok: true })
+      expect(await opened.sendRequest('CONNECT_EMAIL', { email })).toMatchObject({ ok: true })
+      expect(await opened.sendRequest('CONNECT_OTP', { otp: await mailedCode(gateway.url, email) })).toMatchObject({
+        ok: true,
+      })
     },
     async stop() {
       await browser.close()

@@ -7,7 +7,7 @@ import type { Storage } from '../../../src/frame-page/storage/storage-tiers.js'
 import { localKeyWorker } from './local-key-worker.js'
 import { API, CODE, WALLET, type ScriptedGateway } from './scripted-gateway.js'
 
-/** What a device has: rows that outlive its pages. */
+/** Rows and options of a device, which outlive its pages. */
 export interface FixtureOptions {
   readonly rows?: RowStore
   readonly tier?: Storage['tier']
@@ -18,7 +18,6 @@ export interface FixtureOptions {
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** A page of the frame on a device, talking to a gateway. */
 export function createFrameWalletFixture(gateway: ScriptedGateway, options: FixtureOptions = {}): FrameWallet {
   const { rows = createMemoryRows(), tier = 'idb', origin = 'https://app.example.com', clock = systemClock } = options
   const { exclusive = createExclusive(undefined), requestStorage, fetch = gateway.fetch } = options
@@ -35,15 +34,16 @@ export function createFrameWalletFixture(gateway: ScriptedGateway, options: Fixt
   })
 }
 
-/** The same, logged in by email. */
-export async function createLoggedInWallet(gateway: ScriptedGateway, options: FixtureOptions = {}): Promise<FrameWallet> {
+export async function createLoggedInWallet(
+  gateway: ScriptedGateway,
+  options: FixtureOptions = {},
+): Promise<FrameWallet> {
   const wallet = createFrameWalletFixture(gateway, options)
   const { action } = await wallet.sendCode(gateway.email)
   if (action === 'VERIFY_OTP') await wallet.verifyCode(CODE)
   return wallet
 }
 
-/** The address that a wallet signs with. */
 export async function signedBy(wallet: FrameWallet): Promise<string> {
   const { recoverMessageAddress } = await import('viem')
   const raw = new TextEncoder().encode('hello')
@@ -51,7 +51,6 @@ export async function signedBy(wallet: FrameWallet): Promise<string> {
   return recoverMessageAddress({ message: { raw }, signature })
 }
 
-/** The code that something is refused with. */
 export async function codeOf(promise: Promise<unknown>): Promise<string | undefined> {
   return promise.then(
     () => undefined,
@@ -59,7 +58,7 @@ export async function codeOf(promise: Promise<unknown>): Promise<string | undefi
   )
 }
 
-/** A passkey's answer: quick to seal with, where the method does not matter. */
+/** A passkey result, which is fast to seal with. */
 export function passkeySecret(): { kind: 'passkey'; prf: Uint8Array; credentialId: string } {
   return { kind: 'passkey', prf: crypto.getRandomValues(new Uint8Array(32)), credentialId: 'Y3JlZA' }
 }

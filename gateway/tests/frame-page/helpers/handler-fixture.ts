@@ -9,10 +9,10 @@ import { defaultNetworks, developmentNetworks } from '../../../src/modules/frame
 import { turnedClock } from '../../helpers/turned-clock.js'
 import { scriptedWallet, type ScriptedWallet } from './scripted-wallet.js'
 
-/** What a node answers, by method: a value, or a function of the parameters. */
+/** Node responses by method: a value, or a function of the parameters. */
 export type NodeScript = Record<string, unknown>
 
-/** A node that agrees with everything. */
+/** A node that accepts everything. */
 export const calmNode: NodeScript = {
   eth_chainId: '0x7a69',
   eth_getTransactionCount: '0x5',
@@ -32,7 +32,6 @@ export const calmNode: NodeScript = {
   },
 }
 
-/** Handlers with everything around them held by a test. */
 export function createHandlerFixture(over: Partial<HandlerDeps> & { wallet?: ScriptedWallet; node?: NodeScript } = {}) {
   const { node = calmNode, ...deps } = over
   const shown: ApprovalRequest[] = []

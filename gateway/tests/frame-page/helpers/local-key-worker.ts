@@ -3,7 +3,7 @@ import { serveKeys } from '../../../src/frame-page/worker/serve-keys.js'
 import { startKeyWorker } from '../../../src/frame-page/worker/start-key-worker.js'
 import type { WorkerOperation, KeyWorker } from '../../../src/frame-page/worker/worker-protocol.js'
 
-/** The real key worker over a channel of the same thread; what crosses is cloned as by a real one. */
+/** The real key worker on a channel in this thread; messages are cloned as in a real worker. */
 export function localKeyWorker(clock: Clock = systemClock): KeyWorker {
   const { port1, port2 } = new MessageChannel()
   for (const port of [port1, port2]) port.start()
@@ -20,7 +20,7 @@ export function localKeyWorker(clock: Clock = systemClock): KeyWorker {
   })
 }
 
-/** The fault that an operation ends with, or nothing where it goes well. */
+/** Returns the fault of an operation, or undefined if it succeeds. */
 export async function faultOf(
   worker: KeyWorker,
   operation: WorkerOperation,

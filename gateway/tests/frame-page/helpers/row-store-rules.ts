@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RowStore } from '../../../src/frame-page/storage/row-store.js'
 
-/** What every row store must do, whatever its rows lie in. */
+/** Tests that every row store must pass. */
 export function rowStoreRules(make: () => Promise<RowStore>): void {
   test('reads a clone of a written row from its table only', async () => {
     const rows = await make()

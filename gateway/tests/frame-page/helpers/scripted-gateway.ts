@@ -3,7 +3,7 @@ import { apiErrorCodes, type ApiErrorCode } from '../../../../src/contract/api-e
 import { loginApi, type LoginRoute, type SessionGrant } from '../../../../src/contract/login-api.js'
 import { ACCOUNT, ScriptedVault } from './scripted-vault.js'
 
-/** Thrown by a script or a route: what the gateway answers instead. */
+/** Thrown by a script or a route to refuse a request. */
 export class Refused {
   constructor(
     readonly code: ApiErrorCode,
@@ -11,7 +11,6 @@ export class Refused {
   ) {}
 }
 
-/** One request as it came in. */
 export interface Seen {
   readonly route: LoginRoute
   readonly body: Readonly<Record<string, unknown>>
@@ -25,12 +24,12 @@ type Body = Readonly<Record<string, unknown>>
 export const API = 'https://api.example.com'
 export const WALLET = 'https://wallet.example.com'
 export const CODE = '123456'
-/** What a login at a social is named with, on its way there and back. */
+/** The state parameter of a social login. */
 export const STATE = 's'.repeat(43)
 
 /**
- * A gateway of one person in memory, as the contract has it: what the frame talks to in tests. `on` scripts a route:
- * the function runs before it and may throw; `after` runs behind it, so that the answer of what was done is lost.
+ * A contract-conforming gateway of one user in memory. A function in `on` runs before a route and may throw; one in
+ * `after` runs behind it, to lose the response.
  */
 export class ScriptedGateway {
   readonly seen: Seen[] = []
@@ -38,13 +37,12 @@ export class ScriptedGateway {
   readonly on = new Map<LoginRoute, (seen: Seen) => unknown>()
   readonly after = new Map<LoginRoute, (seen: Seen) => unknown>()
   readonly #jtis = new Set<unknown>()
-  /** Refresh tokens that are good, each with its key. */
+  /** Valid refresh tokens with their keys. */
   readonly refresh = new Map<string, string>()
   readonly access = new Map<string, string>()
   email = 'ann@example.com'
-  /** In milliseconds; the clock of the gateway runs that far ahead of ours. */
+  /** Milliseconds by which the gateway's clock is ahead. */
   skewMs = 0
-  /** Keys that were confirmed. */
   devices: Set<string> | undefined
 
   readonly fetch: typeof globalThis.fetch = async (input, init = {}) => {
@@ -70,7 +68,6 @@ export class ScriptedGateway {
     return Date.now() + this.skewMs
   }
 
-  /** How often a route was asked. */
   count(route: LoginRoute): number {
     return this.seen.filter(request => request.route === route).length
   }

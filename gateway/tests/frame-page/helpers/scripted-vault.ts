@@ -10,29 +10,26 @@ import { sealedRelease } from './sealed-release.js'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** A recovery as the gateway keeps it. */
 export interface StoredRecovery {
   readonly blob: string
   readonly parameters: string
   readonly verifier: string
 }
 
-/** One set of shares as the gateway keeps it. */
 export interface StoredSet {
   readonly set: Omit<ShareSet, 'device'>
   readonly by: string
   readonly recovery: Map<string, StoredRecovery>
 }
 
-/** The account of the one person. */
 export const ACCOUNT = 'user-1'
 
-/** The wallet of one person as the gateway keeps it: a set in force, and one that waits. Signatures are really checked. */
+/** The wallet of one user at the gateway: an active set and a pending one. Signatures are verified. */
 export class ScriptedVault {
   inForce: StoredSet | undefined
   pending: StoredSet | undefined
   frozen = false
-  /** Nonces by the key that may use them, each with the routes it was used for. */
+  /** Nonces with the key that may use them and the routes used. */
   readonly #nonces = new Map<string, { jkt: string; used: Set<string> }>()
   /** Devices on hold, which need a proof first. */
   readonly held = new Set<string>()
@@ -108,7 +105,7 @@ export class ScriptedVault {
     return stored ? { parameters: stored.parameters, epoch: this.inForce?.set.epoch } : refuse('not_found')
   }
 
-  /** As the gateway: the blob only for the value whose hash was kept; a proof lets a held device have the share. */
+  /** Returns the blob only for the value with the stored hash. A proof releases the share to a device on hold. */
   readRecovery({ method, auth }: Body, jkt: string): unknown {
     const stored = this.inForce?.recovery.get(String(method))
     if (!stored) return refuse('not_found')
@@ -125,8 +122,8 @@ export class ScriptedVault {
     this.#findSet(walletId, epoch).recovery.set(String(method), stored)
   }
 
-  #check(route: WalletStatementRoute, ask: Body, jkt: string, evmAddress?: string): void {
-    const { nonce, signature, ...body } = ask
+  #check(route: WalletStatementRoute, input: Body, jkt: string, evmAddress?: string): void {
+    const { nonce, signature, ...body } = input
     const held = this.#nonces.get(String(nonce))
     const isFresh = held?.jkt === jkt && !held.used.has(route)
     if (isFresh) held.used.add(route)

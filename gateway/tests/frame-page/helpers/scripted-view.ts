@@ -1,7 +1,6 @@
 import type { HandshakeView, HelloEvent } from '../../../src/frame-page/channel/handshake.js'
 import { ScriptedPort } from './scripted-port.js'
 
-/** A window with a page around it, held by a test. */
 export class ScriptedView implements HandshakeView {
   readonly posted: { message: { type: string; payload?: unknown }; target: string }[] = []
   readonly partner = {
@@ -26,7 +25,7 @@ export class ScriptedView implements HandshakeView {
     return () => (this.listener = undefined)
   }
 
-  /** A message on the window, by default the sound HELLO of an allowed page. Gives the port that came with it. */
+  /** Dispatches a message, by default a valid HELLO of an allowed page. Returns the port sent with it. */
   deliver(over: Partial<Record<keyof HelloEvent, unknown>> = {}): ScriptedPort {
     const port = new ScriptedPort()
     const event = { data: helloMessage(), origin: 'https://app.example.com', source: this.partner, ports: [port] }
@@ -35,7 +34,6 @@ export class ScriptedView implements HandshakeView {
   }
 }
 
-/** The first message of an app. */
 export function helloMessage(payload: object = {}): { type: string; id: string; payload: object } {
   const fields = { v: 1, projectId: 'p1', sdk: 'html-test', nonce: 'abcdefghijklmnopqrstu', ...payload }
   return { type: '@appkit-app/HELLO', id: 'hello-0000000000000000', payload: fields }

@@ -4,10 +4,10 @@ import { FrameError } from '../../../src/frame-page/session/frame-error.js'
 
 /** The first key of the public test mnemonic. */
 export const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
-/** Base58 of 32 bytes. */
+/** 32 bytes in base58. */
 export const SOLANA_ADDRESS = '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM'
 
-/** A wallet held by a test: what was signed is kept, the rest is as the test sets it. */
+/** A wallet that records what is signed. */
 export interface ScriptedWallet extends FrameWallet {
   readonly signed: { kind: string; what: unknown }[]
   state: WalletState

@@ -2,7 +2,7 @@ import { fromBase64url, toBase64url, utf8 } from '../../../src/frame-page/vault/
 import { createShareSuite } from '../../../src/frame-page/vault/sealed-shares.js'
 import type { KeyWorker, ReleasedShare, ShareSet } from '../../../src/frame-page/worker/worker-protocol.js'
 
-/** The gateway's share of a set on its way to a key, as the gateway seals it. */
+/** Encrypts the gateway's share to a key, like the gateway. */
 export async function sealedRelease(
   set: Pick<ShareSet, 'walletId' | 'epoch' | 'share'>,
   publicKey: string,
@@ -16,7 +16,7 @@ export async function sealedRelease(
   return { enc: toBase64url(new Uint8Array(enc)), ciphertext: toBase64url(new Uint8Array(ct)), jkt }
 }
 
-/** Asks the worker for a key, and the gateway's share sealed to it. */
+/** Requests a key from the worker and encrypts the gateway's share to it. */
 export async function releaseTo(
   worker: KeyWorker,
   set: Pick<ShareSet, 'walletId' | 'epoch' | 'share'>,

@@ -1,9 +1,9 @@
-/** How many cases a security test runs: its own number, times `SECURITY_CASES`. */
+/** Number of cases of a security test, multiplied by the environment variable `SECURITY_CASES`. */
 export function securityCases(count: number): number {
   return Math.round(count * Number(process.env['SECURITY_CASES'] ?? 1))
 }
 
-/** A generator of numbers below one that a seed brings back; the seed is printed, `SECURITY_SEED` sets it. Standard: mulberry32. */
+/** A seeded generator of numbers in [0, 1), mulberry32. The seed is printed; set it with `SECURITY_SEED`. */
 export function seededRandom(name: string): () => number {
   const seed = Number(process.env['SECURITY_SEED'] ?? Date.now() % 2 ** 31)
   console.info(`${name}: seed ${seed}`)

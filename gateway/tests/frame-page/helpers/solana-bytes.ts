@@ -1,4 +1,4 @@
-/** A message of one instruction with these signers first, then a program; legacy or v0. */
+/** A message with one instruction: the signers first, then a program; legacy or v0. */
 export function solanaMessage(
   signers: readonly Uint8Array[],
   version: 'legacy' | 0 = 'legacy',
@@ -12,7 +12,7 @@ export function solanaMessage(
   return Uint8Array.from(version === 0 ? [0x80, ...legacy, ...lookup] : legacy)
 }
 
-/** A message with an empty slot per signer in front. */
+/** Prepends an empty signature slot per signer. */
 export function solanaTransaction(count: number, message: Uint8Array): Uint8Array {
   return Uint8Array.from([count, ...new Uint8Array(64 * count), ...message])
 }

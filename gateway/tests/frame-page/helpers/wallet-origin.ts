@@ -4,10 +4,9 @@ import { buildFrame } from '../../../../scripts/frame/build-frame.mjs'
 import { serveDevelopment } from '../../../../tools/gateway/serve-development.js'
 import type { RunningGateway } from '../../../src/serve-gateway.js'
 
-/** The wallet origin as it is served, and a browser to look at it with. */
 export interface WalletOrigin {
   readonly gateway: RunningGateway
-  /** A page of a fresh profile, and what it complained of. */
+  /** Opens a page in a new profile and records its errors. */
   open(path: string): Promise<{ page: Page; problems: string[]; context: BrowserContext }>
   stop(): Promise<void>
 }
@@ -25,7 +24,7 @@ export async function startWalletOrigin(): Promise<WalletOrigin> {
       const problems: string[] = []
       page.on('pageerror', error => problems.push(error.message))
       page.on('console', message => {
-        // A refusal of the gateway is what some of these pages are about.
+        // Refusals of the gateway are expected on some of these pages.
         if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
           problems.push(message.text())
       })

@@ -12,7 +12,7 @@ afterAll(() => real.origin?.stop())
 
 const client = { projectId: 'project', origin: 'http://localhost:5173' }
 
-/** A frame of another browser: a key and the requests that prove it, against the gateway as it is served. */
+/** A frame in another browser, with its own key, against the served gateway. */
 function frameElsewhere(): TestFrame {
   const { url } = (real.origin as WalletOrigin).gateway
   const app = { request: (path: string, init: RequestInit) => fetch(url + path, init) }
@@ -67,7 +67,7 @@ test('completes without confirmation in the original browser and deletes the sec
   await page.getByText('Login failed').waitFor() // the page has opened its database by now
   const keys = () => page.evaluate(readKeys)
   const row = { key: `login-secret:${state}`, secret: browser.secret }
-  await page.evaluate(writeRow, row) // as the frame does it, which has the same origin
+  await page.evaluate(writeRow, row) // like the frame, which has the same origin
   expect(await keys()).toContain(row.key)
   await page.goto(new URL(path, page.url()).href)
   await allow(page)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => real.origin?.stop())
 
-/** A browser that began the login, or another one; and a person who presses Yes or Not me there. */
+/** The original browser or another one, with a user who presses Yes or Not me. */
 interface Scene {
   readonly secret?: string
   readonly approved?: boolean
@@ -54,8 +54,8 @@ function callbackScene(from: string, { secret, approved, answers = {} }: Scene) 
       find: async name => (name === STATE ? secret : undefined),
       forget: async name => void forgotten.push(name),
     },
-    confirm: async facts => {
-      seen.push(facts)
+    confirm: async given => {
+      seen.push(given)
       if (approved === undefined) throw new Error('nobody was to be requests')
       return approved
     },
@@ -88,8 +88,8 @@ describe('callback in the original browser', () => {
 
   test.each([
     ['is refused', Response.json({ code: 'state_mismatch' }, { status: 400 })],
-    ['is no JSON', new Response('<html>')],
-    ['cannot be brought', new TypeError('offline')],
+    ['returns invalid JSON', new Response('<html>')],
+    ['fails', new TypeError('offline')],
   ])('posts nothing if the callback %s', async (_what, answer) => {
     const { posted, finish } = callbackScene(address, { ...here, answers: { '/v1/oauth/callback': answer } })
     expect(await finish()).toBe('failed')

@@ -54,8 +54,8 @@ test('reports a decision that did not reach the gateway', async () => {
 })
 
 test.each<[string, Partial<ScriptedWallet>]>([
-  ['none waits', { pendingDevices: async () => [] }],
-  ['nobody is logged in', { resume: async () => false }],
+  ['no device is pending', { pendingDevices: async () => [] }],
+  ['the user is logged out', { resume: async () => false }],
   ['this device may not decide', { pendingDevices: () => Promise.reject(new Error('on hold')) }],
 ])('shows nothing if %s', async (_, over) => {
   expect(await run(over)).toEqual({ decided: [], words: [], text: undefined })

@@ -5,7 +5,7 @@ const WALLET = 'https://wallet.example.com'
 const TOKEN = 't'.repeat(43)
 const facts = { origin: 'https://app.example.com', browser: 'Chrome', country: 'NG', at: 1, matchWord: 'CEDAR-42' }
 
-/** The page of a Farcaster login: in the browser that began it or another one, and a person who presses Yes or Not me. */
+/** The page of a Farcaster login in the original browser or another one, with a user who presses Yes or Not me. */
 function scene({ secret, approved, url }: { secret?: string; approved?: boolean; url?: string }) {
   const requests: { route: string; body: unknown }[] = []
   const seen: unknown[] = []
@@ -24,8 +24,8 @@ function scene({ secret, approved, url }: { secret?: string; approved?: boolean;
       },
     },
     secrets: { find: async name => (name === TOKEN ? secret : undefined) },
-    confirm: async facts => {
-      seen.push(facts)
+    confirm: async given => {
+      seen.push(given)
       if (approved === undefined) throw new Error('nobody was to be requests')
       return approved
     },

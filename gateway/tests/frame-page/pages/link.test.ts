@@ -28,7 +28,7 @@ test('performs the action of a link only after a click', async () => {
   await page.goto(`${gateway.frameUrl}/link#token`)
   const button = page.getByRole('button', { name: 'Unfreeze' })
   await button.waitFor()
-  await button.dispatchEvent('click') // Of a script, and so of nobody.
+  await button.dispatchEvent('click') // an untrusted click
   expect(requests).toEqual(['/v1/link/look'])
   await button.click()
   await page.getByText('Done.').waitFor()

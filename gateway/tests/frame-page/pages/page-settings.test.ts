@@ -7,6 +7,6 @@ test.each([
   ['?theme=purple', undefined],
   ['?theme=', undefined],
   ['', undefined],
-])('reads from %s the theme %s', (search, theme) => {
+])('reads the theme from %s: %s', (search, theme) => {
   expect(requestedTheme({ location: { search } as Location })).toBe(theme)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from '@playwright/test'
-import { pressLast } from '../../../../tests/e2e/fixtures/press-last.js'
+import { clickAndClose } from '../../../../tests/e2e/fixtures/click-and-close.js'
 import { startEmbeddedFixture, type EmbeddedFixture } from '../helpers/embedded-frame.js'
 
 const all = {} as { stage: EmbeddedFixture }
@@ -9,13 +9,13 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => all.stage?.stop())
 
-/** As some browsers do: no frame makes a passkey, whoever allows it. */
+/** Simulates browsers that create no passkeys in frames. */
 function noPasskeysInFrames(): void {
   const refuse = () => Promise.reject(new DOMException('not in a frame', 'NotAllowedError'))
   if (window.top !== window) Object.assign(CredentialsContainer.prototype, { create: refuse, get: refuse })
 }
 
-/** An authenticator with PRF, for this one page. */
+/** Adds a virtual authenticator with PRF to this page. */
 async function giveAuthenticator(page: Page): Promise<void> {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('WebAuthn.enable')
@@ -37,8 +37,8 @@ test("creates a passkey in the wallet's window if the frame may not", async () =
   const context = await all.stage.profile(noPasskeysInFrames)
   const opened = await all.stage.open(context)
   await all.stage.logIn(opened, 'ann@example.com')
-  expect(await opened.ask('GET_USER')).toMatchObject({ ok: true })
-  const setting = opened.ask('SET_UP_RECOVERY')
+  expect(await opened.sendRequest('GET_USER')).toMatchObject({ ok: true })
+  const setting = opened.sendRequest('SET_UP_RECOVERY')
   await opened.frame.getByRole('button', { name: 'Passkey' }).click()
   await opened.frame.getByText('in a separate window').waitFor()
   const coming = context.waitForEvent('page')
@@ -46,7 +46,7 @@ test("creates a passkey in the wallet's window if the frame may not", async () =
   const popup = await coming
   await giveAuthenticator(popup)
   const closed = popup.waitForEvent('close')
-  await pressLast(popup, 'Create passkey')
+  await clickAndClose(popup, 'Create passkey')
   await closed
   await opened.frame.getByRole('button', { name: 'Done' }).click()
   expect(await setting).toEqual({ ok: true, payload: { methods: ['passkey'] } })
@@ -59,16 +59,16 @@ test('creates nothing for an opener of another origin', async () => {
   const url = await opened.frame.locator(':root').evaluate(() => `${location.origin}/passkey`)
   const coming = context.waitForEvent('page')
   await opened.page.evaluate(address => {
-    const heard: unknown[] = []
-    Object.assign(window, { heard })
+    const received: unknown[] = []
+    Object.assign(window, { received })
     const popup = window.open(address)
-    addEventListener('message', event => event.source === popup && heard.push(event.data))
+    addEventListener('message', event => event.source === popup && received.push(event.data))
     const question = { kind: 'create', name: 'eve', userId: 'eve' }
     setInterval(() => popup?.postMessage({ kind: 'passkey-question', question }, new URL(address).origin), 200)
   }, url)
   const popup = await coming
   await popup.getByText('This request has ended').waitFor()
   expect(await popup.getByRole('button').count()).toBe(0)
-  expect(await opened.page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
+  expect(await opened.page.evaluate(() => (window as unknown as { received: unknown[] }).received)).toEqual([])
   await context.close()
 }, 180_000)

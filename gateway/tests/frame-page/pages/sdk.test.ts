@@ -1,10 +1,11 @@
 import { chromium, type Browser, type BrowserContext, type FrameLocator, type Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPublicClient, http, isAddressEqual, parseEther, verifyMessage } from 'viem'
 import { launchOptions } from '../../../../scripts/browser-launch.mjs'
 import { buildFrame } from '../../../../scripts/frame/build-frame.mjs'
-import { pressLast } from '../../../../tests/e2e/fixtures/press-last.js'
+import { clickAndClose } from '../../../../tests/e2e/fixtures/click-and-close.js'
 import { startAnvil } from '../../../../tests/helpers/anvil.js'
+import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
 import { developmentNetworks } from '../../../src/modules/frame/default-networks.js'
 import { serveDevelopment } from '../../../../tools/gateway/serve-development.js'
 import type { RunningGateway } from '../../../src/serve-gateway.js'
@@ -21,7 +22,6 @@ const all: {
   browser?: Browser
   page?: EmbedPage
 } = {}
-const opened: BrowserContext[] = []
 const YOU = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 beforeAll(async () => {
@@ -35,10 +35,6 @@ beforeAll(async () => {
   all.browser = await chromium.launch(launchOptions())
 }, 180_000)
 
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map(context => context.close()))
-})
-
 afterAll(async () => {
   await all.browser?.close()
   await all.page?.close()
@@ -46,11 +42,11 @@ afterAll(async () => {
   await all.anvil?.stop()
 })
 
-/** A page of a fresh profile, bound to the frame. */
+/** A page in a new profile, bound to the frame. */
 async function open(given?: BrowserContext): Promise<{ page: Page; frame: FrameLocator; problems: string[] }> {
-  const context =
-    given ?? ((await all.browser?.newContext({ viewport: { width: 800, height: 700 } })) as BrowserContext)
-  opened.push(context)
+  const context = disposeAfterTest(
+    given ?? ((await all.browser?.newContext({ viewport: { width: 800, height: 700 } })) as BrowserContext),
+  )
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', error => problems.push(error.message))
@@ -60,9 +56,9 @@ async function open(given?: BrowserContext): Promise<{ page: Page; frame: FrameL
   return { page, frame: page.frameLocator('iframe'), problems }
 }
 
-function ask(page: Page, name: string, payload?: unknown): Promise<Answer> {
+function sendRequest(page: Page, name: string, payload?: unknown): Promise<Answer> {
   const call = ([event, body]: readonly [string, unknown]) =>
-    (globalThis as unknown as { ask(name: string, payload: unknown): Promise<Answer> }).ask(event, body)
+    (globalThis as unknown as { sendRequest(name: string, payload: unknown): Promise<Answer> }).sendRequest(event, body)
   return page.evaluate(call, [name, payload] as const)
 }
 
@@ -77,27 +73,27 @@ async function codeFor(email: string): Promise<string> {
 }
 
 async function logIn(page: Page, email: string): Promise<string> {
-  const begun = await ask(page, 'CONNECT_EMAIL', { email })
+  const begun = await sendRequest(page, 'CONNECT_EMAIL', { email })
   expect(begun).toMatchObject({ ok: true, payload: { action: 'VERIFY_OTP' } })
   const otp = await codeFor(email)
-  expect(await ask(page, 'CONNECT_OTP', { otp })).toMatchObject({ ok: true })
-  const user = await ask(page, 'GET_USER')
+  expect(await sendRequest(page, 'CONNECT_OTP', { otp })).toMatchObject({ ok: true })
+  const user = await sendRequest(page, 'GET_USER')
   expect(user).toMatchObject({ ok: true, payload: { email: null, preferredAccountType: 'eoa', chainId: 31_337 } })
   return String(user.payload['address'])
 }
 
-/** Presses once: what is armed counts as soon as the mouse has been there for a while. */
+/** Presses once, after the mouse rested on the armed button. */
 async function approveIn(frame: FrameLocator | Page): Promise<void> {
   const button = frame.getByRole('button', { name: 'Approve' }).and(frame.locator(':not([aria-disabled])'))
   await button.hover()
   const settled = button.and(frame.locator(':not(.unsettled)'))
   if (!('isClosed' in frame)) return settled.click()
   await settled.waitFor()
-  await pressLast(frame, 'Approve')
+  await clickAndClose(frame, 'Approve')
 }
 
 const rpc = (page: Page, method: string, params: unknown, more: object = {}) =>
-  ask(page, 'RPC_REQUEST', { method, params, ...more })
+  sendRequest(page, 'RPC_REQUEST', { method, params, ...more })
 
 describe('frame in a real browser', () => {
   test('creates an account by email, shows a request and signs it after approval', async () => {
@@ -201,7 +197,7 @@ describe('frame in a real browser', () => {
       })) as BrowserContext
       await context.addInitScript(() => {
         Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
-        // Whatever is drawn, for however short a time, is written down.
+        // Records everything that is drawn, however briefly.
         const seen = ((globalThis as unknown as { drawn: string[] }).drawn = [] as string[])
         const { replaceChildren } = Element.prototype
         Element.prototype.replaceChildren = function (this: Element, ...nodes) {
@@ -211,7 +207,7 @@ describe('frame in a real browser', () => {
       })
       const { page, frame } = await open(context)
       const address = await logIn(page, `blind-${themeMode}@example.com`)
-      expect(await ask(page, 'SYNC_THEME', { themeMode })).toMatchObject({ ok: true })
+      expect(await sendRequest(page, 'SYNC_THEME', { themeMode })).toMatchObject({ ok: true })
       const signing = rpc(page, 'personal_sign', ['Hello from Firefox', address])
       await frame.getByText('This browser can’t detect whether something covers the wallet.').waitFor()
       const inside = page.frames().at(1)
@@ -223,7 +219,7 @@ describe('frame in a real browser', () => {
       await frame.getByRole('button', { name: 'Continue' }).click()
       const approvalPage = await opening
       await approvalPage.getByText('Hello from Firefox').waitFor()
-      // F-2: the modal's mode, not the system's, which is the other one here.
+      // The modal's mode, which differs from the system's here.
       expect(await approvalPage.evaluate(() => document.documentElement.style.colorScheme)).toBe(themeMode)
       await approveIn(approvalPage)
       expect(await signing).toMatchObject({ ok: true })
@@ -232,8 +228,7 @@ describe('frame in a real browser', () => {
   )
 
   test('does not load for an unlisted origin', async () => {
-    const context = (await all.browser?.newContext()) as BrowserContext
-    opened.push(context)
+    const context = disposeAfterTest((await all.browser?.newContext()) as BrowserContext)
     const page = await context.newPage()
     const body = `<iframe src="${all.gateway?.frameUrl}/sdk?projectId=test"></iframe>`
     await page.route('http://evil.example/', route => route.fulfill({ contentType: 'text/html', body }))

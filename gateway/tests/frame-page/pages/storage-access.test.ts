@@ -9,28 +9,28 @@ afterAll(() => all.stage?.stop())
 
 interface Scripted {
   readonly realIndexedDB: IDBFactory
-  readonly asked: unknown[]
+  readonly requests: unknown[]
 }
 
-/** A browser that refuses a frame its database, and gives one to whoever asks in a click. */
+/** Simulates a browser that blocks storage in frames and grants it during a click. */
 function refusing(): void {
   if (window.top === window) return
   const realIndexedDB = window.indexedDB
-  const asked: unknown[] = []
-  Object.assign(window, { realIndexedDB, asked })
+  const requests: unknown[] = []
+  Object.assign(window, { realIndexedDB, requests })
   Object.defineProperty(window, 'indexedDB', {
     get() {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     },
   })
   Document.prototype.requestStorageAccess = (async (types?: unknown) => {
-    asked.push(types)
+    requests.push(types)
     if (!navigator.userActivation.isActive) throw new DOMException('no gesture', 'NotAllowedError')
     return { indexedDB: realIndexedDB }
   }) as never
 }
 
-/** The same, and the person or the browser says no. */
+/** Simulates a browser that always refuses storage. */
 function refusingAlways(): void {
   if (window.top === window) return
   Object.defineProperty(window, 'indexedDB', { value: undefined })
@@ -44,12 +44,12 @@ test('requests storage access during a click and stores the wallet', async () =>
     storage: 'memory',
   })
   await all.stage.logIn(opened, 'ben@example.com')
-  const pending = opened.ask('GET_USER')
+  const pending = opened.sendRequest('GET_USER')
   await opened.frame.getByRole('heading', { name: 'Let this site store your wallet' }).waitFor()
   await opened.frame.getByRole('button', { name: 'Allow' }).click()
   expect(await pending).toMatchObject({ ok: true })
   const stored = await opened.frame.locator(':root').evaluate(async () => {
-    const { realIndexedDB, asked } = window as unknown as Scripted
+    const { realIndexedDB, requests } = window as unknown as Scripted
     const db = await new Promise<IDBDatabase>(resolve => {
       const request = realIndexedDB.open('appkit-wallet')
       request.addEventListener('success', () => resolve(request.result))
@@ -59,9 +59,9 @@ test('requests storage access during a click and stores the wallet', async () =>
         const request = db.transaction(table).objectStore(table).count()
         request.addEventListener('success', () => resolve(request.result))
       })
-    return { asked, shares: await count('shares'), sessions: await count('sessions') }
+    return { requests, shares: await count('shares'), sessions: await count('sessions') }
   })
-  expect(stored).toEqual({ asked: [{ indexedDB: true }], shares: 1, sessions: 1 })
+  expect(stored).toEqual({ requests: [{ indexedDB: true }], shares: 1, sessions: 1 })
   await context.close()
 }, 180_000)
 
@@ -69,7 +69,7 @@ test('continues without storage after a refusal and requires the recovery', asyn
   const context = await all.stage.profile(refusingAlways)
   const opened = await all.stage.open(context)
   await all.stage.logIn(opened, 'cleo@example.com')
-  const pending = opened.ask('GET_USER')
+  const pending = opened.sendRequest('GET_USER')
   await opened.frame.getByRole('button', { name: 'Allow' }).click()
   await opened.frame.getByText('Your browser doesn’t store data for this site').waitFor()
   await opened.frame.getByRole('button', { name: 'Password' }).click()

@@ -12,8 +12,8 @@ function withoutLocks(): void {
 }
 
 test.each([
-  ['by Web Locks', 'dora@example.com', undefined],
-  ['by leases, where there are no locks', 'emil@example.com', withoutLocks],
+  ['with Web Locks', 'dora@example.com', undefined],
+  ['with leases', 'emil@example.com', withoutLocks],
 ] as const)(
   'keeps both tabs logged in when they renew concurrently, %s',
   async (_, email, script) => {
@@ -21,13 +21,13 @@ test.each([
     const first = await all.stage.open(context)
     await all.stage.logIn(first, email)
     const two = await all.stage.open(context)
-    // A used refresh token that came a second time would end the session for good.
+    // Reusing a refresh token would end the session.
     for (let round = 0; round < 2; round++) {
       await Promise.all([first.reload(), two.reload()])
-      const answers = await Promise.all([first.ask('IS_CONNECTED'), two.ask('IS_CONNECTED')])
+      const answers = await Promise.all([first.sendRequest('IS_CONNECTED'), two.sendRequest('IS_CONNECTED')])
       expect(answers.map(({ payload }) => payload)).toEqual([{ isConnected: true }, { isConnected: true }])
     }
-    expect(await first.ask('GET_USER')).toMatchObject({ ok: true })
+    expect(await first.sendRequest('GET_USER')).toMatchObject({ ok: true })
     await context.close()
   },
   180_000,

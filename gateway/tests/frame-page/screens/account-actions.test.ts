@@ -57,7 +57,7 @@ describe('loadAccount', () => {
     expect(await actions.loadAccount()).toMatchObject({ email: '', address: '', frozen: false })
   })
 
-  test.each([{ there: false }, { user: undefined }])('returns undefined while logged out: %j', async over => {
+  test.each([{ isLoggedIn: false }, { user: undefined }])('returns undefined while logged out: %j', async over => {
     expect(await createFixture(over).actions.loadAccount()).toBeUndefined()
   })
 })

@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { AccountFacts, UnfreezeProof } from '../../../src/frame-page/screens/account-actions.js'
 import '../../../src/frame-page/screens/account-screen.js'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
 import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
 import { Shell } from '../../../src/frame-page/ui/shell.js'
+import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
 
 const ada: AccountFacts = {
   email: 'ada@example.com',
@@ -13,10 +14,7 @@ const ada: AccountFacts = {
   recovery: ['password'],
   open: false,
 }
-const shells: Shell[] = []
-afterEach(() => {
-  for (const { host } of shells.splice(0)) host.remove()
-})
+let shell: Shell
 
 function show(loadAccount: () => Promise<AccountFacts | undefined> = async () => ada, locale = 'en') {
   const actions = {
@@ -31,17 +29,17 @@ function show(loadAccount: () => Promise<AccountFacts | undefined> = async () =>
       stop: vi.fn(async () => {}),
     },
   }
-  const shell = new Shell(document, chooseTexts([locale]), 'page')
-  shells.push(shell)
+  shell = new Shell(document, chooseTexts([locale]), 'page')
+  disposeAfterTest(shell.host)
   const screen = document.createElement('appkit-frame-account')
   shell.show(Object.assign(screen, { language: shell.language, exportUrl: '/export?projectId=p', actions }))
   return actions
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const press = (name: string | RegExp) => button(name).click()
-/** The words of what has the focus, inside the shadow roots. */
+/** Returns the text of the focused element inside the shadow roots. */
 function focused(): string {
-  const screen = shells[0]?.seen.firstElementChild
+  const screen = shell.seen.firstElementChild
   return screen?.shadowRoot?.activeElement?.textContent?.trim() ?? ''
 }
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
@@ -60,7 +58,7 @@ describe('account screen', () => {
   })
 
   test.each([
-    [new FrameError('E_NETWORK', 'No way.'), 'does not answer'],
+    [new FrameError('E_NETWORK', 'No way.'), 'Couldn’t reach'],
     [new FrameError('E_STORAGE', 'Nothing is kept.'), 'Nothing is kept.'],
     [new Error('secret'), 'Something went wrong.'],
   ])('shows a load error and retries: %s', async (error, message) => {

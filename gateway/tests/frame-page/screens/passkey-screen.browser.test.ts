@@ -1,15 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
 import '../../../src/frame-page/screens/passkey-screen.js'
 import type { PasskeyScreen } from '../../../src/frame-page/screens/passkey-screen.js'
 
-const shown: HTMLElement[] = []
-afterEach(() => {
-  for (const screen of shown.splice(0)) screen.remove()
-})
-
 async function show(run: () => Promise<void>, made = false) {
-  const screen = Object.assign(document.createElement('appkit-frame-passkey') as PasskeyScreen, { run, made })
-  shown.push(screen)
+  const screen = disposeAfterTest(
+    Object.assign(document.createElement('appkit-frame-passkey') as PasskeyScreen, { run, made }),
+  )
   document.body.append(screen)
   await screen.updateComplete
   const button = screen.shadowRoot?.querySelector('button')

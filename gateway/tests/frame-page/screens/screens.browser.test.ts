@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
 import '../../../src/frame-page/approval/approve-button.js'
 import '../../../src/frame-page/approval/approve-screen.js'
 import '../../../src/frame-page/screens/device-screen.js'
@@ -8,13 +9,9 @@ import '../../../src/frame-page/ui/screen-presenter.js'
 import { defineScreen, Screen } from '../../../src/frame-page/ui/screen.js'
 import { showMessage, Shell } from '../../../src/frame-page/ui/shell.js'
 
-const shells: Shell[] = []
-afterEach(() => {
-  for (const { host } of shells.splice(0)) host.remove()
-})
 function shell(): Shell {
   const made = new Shell(document, chooseTexts(['en']), 'page')
-  shells.push(made)
+  disposeAfterTest(made.host)
   return made
 }
 const put = (on: Shell, tag: string, properties: object) => {
@@ -62,7 +59,9 @@ test('requires a code before an export', async () => {
   const screen = put(shell(), 'appkit-frame-export', { actions })
   const click = async (words: string) => {
     await expect.poll(() => screen.shadowRoot?.textContent).toContain(words)
-    ;[...(screen.shadowRoot?.querySelectorAll('button') ?? [])].find(button => button.textContent.includes(words))?.click()
+    ;[...(screen.shadowRoot?.querySelectorAll('button') ?? [])]
+      .find(button => button.textContent.includes(words))
+      ?.click()
   }
   await click('Email me a code')
   await click('Continue')
@@ -103,23 +102,20 @@ test.each([
   expect(/^#[0-9a-f]{6}$/.test(made.host.style.getPropertyValue('--appkit-accent'))).toBe(isTaken)
 })
 
-test.each(['light', 'dark'] as const)(
-  'paints an opaque canvas in %s mode, independent of the app',
-  mode => {
-    const made = shell()
-    made.setTheme(mode)
-    made.setVariables({ background: '#00f' })
-    const { backgroundColor } = getComputedStyle(document.documentElement)
-    expect(backgroundColor).toBe(mode === 'light' ? 'rgb(255, 255, 255)' : 'rgb(22, 24, 29)')
-  },
-)
+test.each(['light', 'dark'] as const)('paints an opaque canvas in %s mode, independent of the app', mode => {
+  const made = shell()
+  made.setTheme(mode)
+  made.setVariables({ background: '#00f' })
+  const { backgroundColor } = getComputedStyle(document.documentElement)
+  expect(backgroundColor).toBe(mode === 'light' ? 'rgb(255, 255, 255)' : 'rgb(22, 24, 29)')
+})
 
 test("uses the mode of the opening frame, or the system's", () => {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   expect(shell().mode).toBe(system)
   for (const mode of ['light', 'dark'] as const) {
     const made = new Shell(document, chooseTexts(['en']), 'page', mode)
-    shells.push(made)
+    disposeAfterTest(made.host)
     expect([made.mode, made.host.dataset['theme'], document.documentElement.style.colorScheme]).toEqual([
       mode,
       mode,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FrameErrorCode } from '../../../../src/contract/frame-protocol.js'
 import type { UnfreezeProof } from '../../../src/frame-page/screens/account-actions.js'
@@ -7,11 +7,9 @@ import { FrameError, type FrameErrorDetails } from '../../../src/frame-page/sess
 import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
 import { Shell } from '../../../src/frame-page/ui/shell.js'
 import type { RecoveryKind } from '../../../src/frame-page/worker/worker-protocol.js'
+import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
 
-const shells: Shell[] = []
-afterEach(() => {
-  for (const { host } of shells.splice(0)) host.remove()
-})
+let shell: Shell
 
 function show(methods: readonly RecoveryKind[] = ['password'], sendCode = async () => {}) {
   const actions = {
@@ -19,8 +17,8 @@ function show(methods: readonly RecoveryKind[] = ['password'], sendCode = async 
     unfreeze: vi.fn(async (_code: string, _proof?: UnfreezeProof) => {}),
     stop: vi.fn(async () => {}),
   }
-  const shell = new Shell(document, chooseTexts(['en']), 'page')
-  shells.push(shell)
+  shell = new Shell(document, chooseTexts(['en']), 'page')
+  disposeAfterTest(shell.host)
   const screen = document.createElement('appkit-frame-unfreeze')
   const [unfrozen, cancelled] = [vi.fn(), vi.fn()]
   screen.addEventListener('appkit-unfrozen', unfrozen)
@@ -34,9 +32,9 @@ const press = (name: string | RegExp) => page.getByRole('button', { name }).clic
 const field = () => page.getByRole('textbox', { name: '8-digit code' })
 const password = () => page.getByLabelText('Your recovery password')
 const alert = () => page.getByRole('alert')
-const focused = () => shells[0]?.seen.firstElementChild?.shadowRoot?.activeElement
+const focused = () => shell.seen.firstElementChild?.shadowRoot?.activeElement
 
-/** `toHaveFocus` sees the shadow host only. */
+/** `toHaveFocus` sees only the shadow host. */
 async function toFocus(locator: typeof field): Promise<void> {
   await expect.poll(() => focused() === locator().query() && focused() !== null).toBe(true)
 }
@@ -169,7 +167,7 @@ describe('recovery step', () => {
     await expect.poll(() => focused()?.textContent).toContain('Use your passkey')
     await press('Use your passkey')
     await expect.element(alert()).toHaveTextContent('The passkey was not used. Try again.')
-    const input = shells[0]?.seen.firstElementChild?.shadowRoot?.querySelector<HTMLInputElement>('[type=file]')
+    const input = shell.seen.firstElementChild?.shadowRoot?.querySelector<HTMLInputElement>('[type=file]')
     const choose = async (text: string) => {
       const files = new DataTransfer()
       files.items.add(new File([text], 'recovery.txt', { type: 'text/plain' }))

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../../../../src/core/clock.js'
 import { deferred } from '../../../../tests/helpers/deferred.js'
-import { RESPONSE_TIMEOUT_MS, ApiClient, MAX_RESPONSE_BYTES, createProver } from '../../../src/frame-page/session/api-client.js'
+import {
+  RESPONSE_TIMEOUT_MS,
+  ApiClient,
+  MAX_RESPONSE_BYTES,
+  createProver,
+} from '../../../src/frame-page/session/api-client.js'
 import { ApiRefusal, toFrameError } from '../../../src/frame-page/session/api-refusal.js'
 import { API, Refused, ScriptedGateway } from '../helpers/scripted-gateway.js'
 

@@ -3,7 +3,13 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FrameWallet } from '../../../src/frame-page/session/frame-wallet.js'
 import { createMemoryRows, type RowStore } from '../../../src/frame-page/storage/row-store.js'
-import { codeOf, createFrameWalletFixture, createLoggedInWallet, passkeySecret, signedBy } from '../helpers/frame-wallet-fixture.js'
+import {
+  codeOf,
+  createFrameWalletFixture,
+  createLoggedInWallet,
+  passkeySecret,
+  signedBy,
+} from '../helpers/frame-wallet-fixture.js'
 import { Refused, ScriptedGateway } from '../helpers/scripted-gateway.js'
 
 const password = { kind: 'password', password: 'clever otter paints seven violins' } as const
@@ -36,7 +42,10 @@ describe('new wallet', () => {
   })
 
   test('uses the wallet that another tab created meanwhile', async () => {
-    const [first, two] = [await createLoggedInWallet(stage.gateway, stage), await createLoggedInWallet(stage.gateway, stage)]
+    const [first, two] = [
+      await createLoggedInWallet(stage.gateway, stage),
+      await createLoggedInWallet(stage.gateway, stage),
+    ]
     await first.ensureWallet()
     await two.ensureWallet()
     expect(two.wallet?.walletId).toBe(first.wallet?.walletId)

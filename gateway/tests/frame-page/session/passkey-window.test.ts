@@ -13,7 +13,7 @@ const W = 'https://wallet.example.com'
 const answer = { kind: 'passkey', prf: new Uint8Array(32).fill(7), credentialId: 'Y3JlZA' } as const
 const question = { kind: 'create', name: 'ann@example.com', userId: 'user-1' } as const
 
-/** A page in memory: what it hears, and where messages to it come from. */
+/** A page in memory that records its messages. */
 class Page implements LocalPage, RemotePage {
   readonly #listeners = new Set<(event: { data: unknown; origin: string; source: never }) => void>()
   closed = false

@@ -6,7 +6,6 @@ const who = { rpId: 'wallet.example.com', name: 'ann@example.com', userId: 'user
 const query = { rpId: who.rpId, credentialId: 'AAAA' }
 const prf = new Uint8Array(32).fill(7)
 
-/** A credential whose extension results are given. */
 const credential = (results: unknown) =>
   ({ rawId: new Uint8Array(3).buffer, getClientExtensionResults: () => results }) as unknown as Credential
 const answering = (first: unknown) => credential({ prf: { enabled: true, results: { first } } })

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => stage.core.close())
 
-/** A page of the frame that talks to the real API, on a device with a clock of its own. */
+/** A page of the frame with the real API, on a device with its own clock. */
 function page(rows = createMemoryRows()): FrameWallet {
   const { app, clock } = stage.core
   const devices = { ...clock, now: () => clock.now() + stage.skewMs }
@@ -42,7 +42,7 @@ function page(rows = createMemoryRows()): FrameWallet {
   })
 }
 
-/** Logs in by the mailed code, and by the mailed link where the device is new. */
+/** Logs in with the emailed code, and the emailed link on a new device. */
 async function login(wallet: FrameWallet, email = EMAIL): Promise<FrameWallet> {
   stage.core.clock.turn(60_000)
   await wallet.sendCode(email)

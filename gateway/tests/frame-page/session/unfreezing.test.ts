@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createUnfreezeActions } from '../../../src/frame-page/screens/account-actions.js'
 import { createMemoryRows, type RowStore } from '../../../src/frame-page/storage/row-store.js'
-import { codeOf, createFrameWalletFixture, createLoggedInWallet, passkeySecret, signedBy } from '../helpers/frame-wallet-fixture.js'
+import {
+  codeOf,
+  createFrameWalletFixture,
+  createLoggedInWallet,
+  passkeySecret,
+  signedBy,
+} from '../helpers/frame-wallet-fixture.js'
 import { Refused, ScriptedGateway } from '../helpers/scripted-gateway.js'
 
 const PASSWORD = 'clever otter paints seven violins'
@@ -18,7 +24,7 @@ async function madeWallet(secret = passkeySecret()) {
   return wallet
 }
 
-/** The account page: another page on the same device, whose wallet is not open. */
+/** The account page on the same device, with a locked wallet. */
 async function accountPage() {
   const wallet = createFrameWalletFixture(stage.gateway, stage)
   expect(await wallet.resume()).toBe(true)

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMemoryRows, type RowStore } from '../../../src/frame-page/storage/row-store.js'
-import { codeOf, createFrameWalletFixture, createLoggedInWallet, passkeySecret, signedBy } from '../helpers/frame-wallet-fixture.js'
+import {
+  codeOf,
+  createFrameWalletFixture,
+  createLoggedInWallet,
+  passkeySecret,
+  signedBy,
+} from '../helpers/frame-wallet-fixture.js'
 import { Refused, ScriptedGateway } from '../helpers/scripted-gateway.js'
 
 const stage = {} as { gateway: ScriptedGateway; rows: RowStore }

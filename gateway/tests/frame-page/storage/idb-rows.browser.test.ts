@@ -4,7 +4,7 @@ import { rowStoreRules } from '../helpers/row-store-rules.js'
 
 const NAME = 'appkit-wallet'
 
-/** Deletes the database; connections that are open let it go. */
+/** Deletes the database, which closes open connections. */
 function dropped(): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(NAME)

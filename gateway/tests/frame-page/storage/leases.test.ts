@@ -1,16 +1,19 @@
 import { describe, expect, test, vi } from 'vitest'
 import { deferred } from '../../../../tests/helpers/deferred.js'
-import { LEASE_POLL_MS, LEASE_MS, LEASE_RENEW_INTERVAL_MS, createLeases } from '../../../src/frame-page/storage/exclusive.js'
+import {
+  LEASE_POLL_MS,
+  LEASE_MS,
+  LEASE_RENEW_INTERVAL_MS,
+  createLeases,
+} from '../../../src/frame-page/storage/exclusive.js'
 import { createMemoryRows, type RowStore } from '../../../src/frame-page/storage/row-store.js'
 import { turnedClock } from '../../helpers/turned-clock.js'
 
-/** Two tabs over one store. */
 function tabs(rows = createMemoryRows()) {
   const clock = turnedClock()
   return { clock, rows, tabA: createLeases(() => rows, clock), tabB: createLeases(() => rows, clock) }
 }
 
-/** Work that says when it begins, and ends when it is told to. */
 function work() {
   const [begun, gate] = [deferred<void>(), deferred<string>()]
   const run = () => {
@@ -67,9 +70,9 @@ describe('leases', () => {
 
   test.each([
     ['of a page that died', (now: number) => ({ holder: 'dead', until: now + LEASE_MS })],
-    ['from a time that cannot be', (now: number) => ({ holder: 'odd', until: now + 100 * LEASE_MS })],
-    ['that is none', () => 'spoiled'],
-  ])('take over leases that are %s', async (_, left) => {
+    ['with an implausible time', (now: number) => ({ holder: 'odd', until: now + 100 * LEASE_MS })],
+    ['with an invalid row', () => 'spoiled'],
+  ])('take over a lease %s', async (_, left) => {
     const { clock, rows, tabA } = tabs()
     await rows.write([{ table: 'sessions', key: '#lease a', value: left(clock.now()) }])
     expect(
@@ -81,7 +84,10 @@ describe('leases', () => {
   })
 
   test('serialize the calls of this page if the store fails', async () => {
-    const broken: RowStore = { ...createMemoryRows(), change: () => Promise.reject(new DOMException('', 'UnknownError')) }
+    const broken: RowStore = {
+      ...createMemoryRows(),
+      change: () => Promise.reject(new DOMException('', 'UnknownError')),
+    }
     const { tabA } = tabs(broken)
     const [first, second] = [work(), vi.fn(async () => 'second')]
     const running = tabA('a', first.run)

@@ -5,7 +5,7 @@ import { openWithStorageAccess, OPEN_TIMEOUT_MS, openStorage } from '../../../sr
 const refused = () => {
   throw new DOMException('The user denied permission to access the database.', 'UnknownError')
 }
-/** A database that answers an open with nothing, ever. */
+/** A database that never opens. */
 const silent = { open: () => new EventTarget() } as unknown as IDBFactory
 const denying = { open: refused } as unknown as IDBFactory
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { getAcceptedTheme, SURFACES, getContrastRatio, toHexColor, parseHexColor, type Rgb } from '../../../src/frame-page/ui/accepted-theme.js'
+import {
+  getAcceptedTheme,
+  SURFACES,
+  getContrastRatio,
+  toHexColor,
+  parseHexColor,
+  type Rgb,
+} from '../../../src/frame-page/ui/accepted-theme.js'
 import { securityCases, seededRandom } from '../helpers/security-cases.js'
 
 const resolve = (color: string): Rgb | undefined => (color.startsWith('#') ? parseHexColor(color) : undefined)
@@ -29,7 +36,10 @@ describe('getAcceptedTheme', () => {
       const accent = toHexColor([byte(), byte(), byte()])
       const mode = random() < 0.5 ? 'light' : 'dark'
       const ratio = getContrastRatio(parseHexColor(accent), parseHexColor(SURFACES[mode]))
-      const label = Math.max(getContrastRatio(parseHexColor(accent), parseHexColor('#000')), getContrastRatio(parseHexColor(accent), parseHexColor('#fff')))
+      const label = Math.max(
+        getContrastRatio(parseHexColor(accent), parseHexColor('#000')),
+        getContrastRatio(parseHexColor(accent), parseHexColor('#fff')),
+      )
       const isTaken = accepted(accent, mode) === accent
       counts[isTaken ? 'taken' : 'left']++
       expect(isTaken).toBe(ratio >= 4.5 && label >= 4.5)
@@ -61,5 +71,9 @@ test('computes contrast as defined by WCAG', () => {
   expect(getContrastRatio([0, 0, 0], [255, 255, 255])).toBe(21)
   expect(getContrastRatio([255, 255, 255], [0, 0, 0])).toBe(21)
   expect(getContrastRatio([118, 118, 118], [255, 255, 255])).toBeCloseTo(4.54, 2)
-  expect([toHexColor([1, 171, 255]), parseHexColor('#0af'), parseHexColor('#01abff')]).toEqual(['#01abff', [0, 170, 255], [1, 171, 255]])
+  expect([toHexColor([1, 171, 255]), parseHexColor('#0af'), parseHexColor('#01abff')]).toEqual([
+    '#01abff',
+    [0, 170, 255],
+    [1, 171, 255],
+  ])
 })

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
 import '../../../src/frame-page/approval/approve-screen.js'
 import { decoded } from '../../../src/frame-page/decode/decoded.js'
 import '../../../src/frame-page/screens/connect-screen.js'
@@ -16,11 +17,6 @@ import '../../../src/frame-page/ui/window-screen.js'
 beforeAll(() => page.viewport(800, 640))
 afterAll(() => page.viewport(1280, 800))
 
-const shells: Shell[] = []
-afterEach(() => {
-  for (const { host } of shells.splice(0)) host.remove()
-})
-
 const request = {
   origin: 'https://app.example.com',
   network: { name: 'Ethereum', testnet: false, symbol: 'ETH', decimals: 18 },
@@ -31,15 +27,15 @@ const request = {
   waiting: 0,
 }
 
-/** Waits until a screen takes a consent: nothing on it is disabled any more. */
+/** Waits until all buttons of a screen are enabled. */
 async function armed(screen: HTMLElement): Promise<void> {
   await expect.poll(() => screen.shadowRoot?.querySelector('[aria-disabled=true]')).toBeNull()
 }
 
-/** A screen on view, the events of its own that it sends, and how often Escape was reported to the dialog. */
+/** Shows a screen and records its events and the reports of Escape. */
 async function show(tag: string, properties: object, event: string) {
   const shell = new Shell(document, chooseTexts(['en']), 'frame')
-  shells.push(shell)
+  disposeAfterTest(shell.host)
   shell.onEscape = vi.fn()
   const screen = Object.assign(document.createElement(tag), { language: shell.language, ...properties })
   const onEvent = vi.fn()

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
 import type { ApprovalRequest } from '../../../src/frame-page/approval/approval-request.js'
 import { decoded } from '../../../src/frame-page/decode/decoded.js'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
@@ -7,27 +8,29 @@ import { getNeededHeight } from '../../../src/frame-page/ui/needed-height.js'
 import { ScreenPresenter } from '../../../src/frame-page/ui/screen-presenter.js'
 import { Shell } from '../../../src/frame-page/ui/shell.js'
 
-const shells: Shell[] = []
-afterEach(() => {
-  for (const { host } of shells.splice(0)) host.remove()
-})
-
 interface Emitted {
   name: string
   payload?: { height?: number; reason?: string }
 }
 
-/** A stage in a frame of 360 pixels, as the modal gives it. */
+/** A presenter in a frame of 360 pixels, as in the modal. */
 function createFixture({ isTrusted = true } = {}) {
   const shell = new Shell(document, chooseTexts(['en']), 'frame')
-  shells.push(shell)
+  disposeAfterTest(shell.host)
   shell.host.style.inlineSize = '360px'
   const emitted: Emitted[] = []
   const approvalWindow = { url: 'https://wallet.example/approve#x', offer: vi.fn(), close: vi.fn() }
   const emit = (name: string, payload?: unknown) => void emitted.push({ name, payload: payload as object })
   const made = new ScreenPresenter(shell, emit, () => approvalWindow, isTrusted)
   const heights = () => emitted.flatMap(({ payload }) => payload?.height ?? [])
-  return { stage: made, emitted, heights, shell, approvalWindow, screen: () => shell.seen.firstElementChild as HTMLElement }
+  return {
+    stage: made,
+    emitted,
+    heights,
+    shell,
+    approvalWindow,
+    screen: () => shell.seen.firstElementChild as HTMLElement,
+  }
 }
 
 const request = (lines: number): ApprovalRequest => ({
@@ -77,7 +80,10 @@ describe('requested size', () => {
     const life = new AbortController()
     const build = () => Object.assign(document.createElement('appkit-frame-window'), { language: chooseTexts(['en']) })
     const outcome = made.present('recovery', build, life.signal).catch(() => 'over')
-    await vi.waitFor(() => expect(emitted.at(-1)).toMatchObject({ name: 'SHOW', payload: { reason: 'recovery' } }), 10_000)
+    await vi.waitFor(
+      () => expect(emitted.at(-1)).toMatchObject({ name: 'SHOW', payload: { reason: 'recovery' } }),
+      10_000,
+    )
     expect(emitted.at(-1)?.payload?.height).toBeLessThan(emitted[0]?.payload?.height ?? 0)
     life.abort(new FrameError('E_ABORTED', 'x'))
     await outcome

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { systemClock } from '../../../../src/core/clock.js'
+import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
 import { ApprovalQueue } from '../../../src/frame-page/approval/approval-queue.js'
 import type { ApprovalRequest } from '../../../src/frame-page/approval/approval-request.js'
 import { decoded } from '../../../src/frame-page/decode/decoded.js'
@@ -12,27 +13,27 @@ import { Shell } from '../../../src/frame-page/ui/shell.js'
 import { createUserPrompts } from '../../../src/frame-page/ui/user-prompts.js'
 import { scriptedWallet, type ScriptedWallet } from '../helpers/scripted-wallet.js'
 
-// A page that is larger than the browser's window is drawn smaller, and what is drawn smaller does not count as seen.
+// A page larger than the browser's window is scaled down, and scaled content does not count as visible.
 beforeAll(() => page.viewport(800, 640))
 afterAll(() => page.viewport(1280, 800))
 
-const shells: Shell[] = []
-afterEach(() => {
-  for (const { host } of shells.splice(0)) host.remove()
-})
-
-/** As browsers refuse a passkey in a frame. */
+/** Simulates a browser that refuses passkeys in frames. */
 const refusing = () => Promise.reject(new DOMException('not here', 'NotAllowedError'))
 const secret = { kind: 'passkey', prf: new Uint8Array(32), credentialId: 'Y3JlZA' } as const
 
 function createFixture(wallet: ScriptedWallet = scriptedWallet(), locale = 'en') {
   const shell = new Shell(document, chooseTexts([locale]), 'frame')
-  shells.push(shell)
-  // Of the page of a test, only its upper part is in view.
+  disposeAfterTest(shell.host)
+  // Only the upper part of the test page is visible.
   Object.assign(shell.host.style, { inset: '0 auto auto 0', inlineSize: '360px', blockSize: '600px' })
   const emitted: { name: string; payload: unknown }[] = []
   const openWindow = () => ({ url: 'https://wallet.example/approve#x', offer: vi.fn(), close: vi.fn() })
-  const presenter = new ScreenPresenter(shell, (name, payload) => void emitted.push({ name, payload }), openWindow, true)
+  const presenter = new ScreenPresenter(
+    shell,
+    (name, payload) => void emitted.push({ name, payload }),
+    openWindow,
+    true,
+  )
   const queue = new ApprovalQueue(presenter, systemClock)
   const language = shell.language
   const inWindow = vi.fn(async (question: Promise<PasskeyQuestion>) => (await question, secret))
@@ -48,10 +49,10 @@ function createFixture(wallet: ScriptedWallet = scriptedWallet(), locale = 'en')
       .toBe(true)
     ;[...(root()?.querySelectorAll('button') ?? [])].find(button => button.textContent.includes(name))?.click()
   }
-  return { person: made, inWindow, emitted, screen, root, click, wallet, shell, life: new AbortController() }
+  return { prompts: made, inWindow, emitted, screen, root, click, wallet, shell, life: new AbortController() }
 }
 
-/** Presses what is armed as a person does, once the mouse has been there for a while. */
+/** Presses an armed button after the mouse rested on it. */
 async function press(name: string, before = async () => {}): Promise<void> {
   const button = page.getByRole('button', { name })
   await button.hover()
@@ -60,7 +61,7 @@ async function press(name: string, before = async () => {}): Promise<void> {
   await button.click()
 }
 
-/** Something of the page over the frame, as an app lays it there. */
+/** Covers the frame with an element of the page. */
 function cover(): () => void {
   const lid = document.createElement('div')
   lid.setAttribute('style', 'position:fixed;inset:0 auto auto 0;width:5px;height:5px;background:#fff;z-index:9')
@@ -81,7 +82,7 @@ const request: ApprovalRequest = {
 
 describe('approval prompt', () => {
   test('renders hostile texts as text', async () => {
-    const { person: made, root, life } = createFixture()
+    const { prompts: made, root, life } = createFixture()
     const outcome = made.approve(request, life.signal).catch((error: FrameError) => error.code)
     await expect.poll(() => root()?.textContent).toContain('<script>alert(1)</script>')
     expect(root()?.textContent).toContain('<img src=x onerror=alert(1)>')
@@ -91,7 +92,7 @@ describe('approval prompt', () => {
   })
 
   test('emits SHOW and HIDE', async () => {
-    const { person: made, emitted, life } = createFixture()
+    const { prompts: made, emitted, life } = createFixture()
     const outcome = made.approve(request, life.signal).catch(() => 'over')
     await expect.poll(() => emitted.map(({ name }) => name)).toEqual(['SHOW'])
     expect(emitted[0]?.payload).toEqual({ reason: 'approval', width: 360, height: 480 })
@@ -101,7 +102,7 @@ describe('approval prompt', () => {
   })
 
   test('ignores untrusted clicks', async () => {
-    const { person: made, root, life } = createFixture()
+    const { prompts: made, root, life } = createFixture()
     const settled = vi.fn()
     made.approve(request, life.signal).then(settled, settled)
     await expect.poll(() => root()?.querySelector('appkit-frame-approve')).toBeTruthy()
@@ -118,7 +119,7 @@ describe('approval prompt', () => {
 
 describe('wallet of another device', () => {
   test("connects with the user's choices", async () => {
-    const { person: made, root, life } = createFixture()
+    const { prompts: made, root, life } = createFixture()
     const outcome = made.connect({ origin: 'https://app.example.com', email: 'ada@example.com' }, life.signal)
     await expect.poll(() => root()?.querySelector('input')).toBeTruthy()
     await press('Connect', async () => root()?.querySelector<HTMLInputElement>('input')?.click())
@@ -128,7 +129,7 @@ describe('wallet of another device', () => {
   test('shares no address without cover detection', async () => {
     const canTell = Object.getOwnPropertyDescriptor(IntersectionObserverEntry.prototype, 'isVisible') ?? {}
     Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
-    const { person: made, root, life } = createFixture()
+    const { prompts: made, root, life } = createFixture()
     const outcome = made.connect({ origin: 'https://app.example.com', email: 'ada@example.com' }, life.signal)
     await press('Connect', async () => expect(root()?.querySelector('input')).toBeNull())
     expect(await outcome).toEqual({ shareEmail: false })
@@ -136,7 +137,7 @@ describe('wallet of another device', () => {
   })
 
   test('rejects if the user declines', async () => {
-    const { person: made, click, life } = createFixture()
+    const { prompts: made, click, life } = createFixture()
     const outcome = made
       .connect({ origin: 'https://app.example.com', email: null }, life.signal)
       .catch((e: FrameError) => e.code)
@@ -147,7 +148,7 @@ describe('wallet of another device', () => {
   test('recovers by password after an incorrect one', async () => {
     const wallet = scriptedWallet({ state: 'recovery-needed' })
     const recover = vi.spyOn(wallet, 'recover').mockRejectedValueOnce(new FrameError('E_RECOVERY', 'wrong'))
-    const { person: made, root, click, life } = createFixture(wallet)
+    const { prompts: made, root, click, life } = createFixture(wallet)
     const outcome = made.recover(life.signal)
     await click('Your recovery password')
     await expect.poll(() => root()?.querySelector('[type=password]')).toBeTruthy()
@@ -167,7 +168,7 @@ describe('wallet of another device', () => {
     const wallet = scriptedWallet({ state: 'recovery-needed', passkeyId: async () => 'Y3JlZA' })
     Object.assign(wallet, { wallet: { ...wallet.wallet, recovery: ['passkey'] } })
     const recover = vi.spyOn(wallet, 'recover')
-    const { person: made, root, click, life, inWindow } = createFixture(wallet)
+    const { prompts: made, root, click, life, inWindow } = createFixture(wallet)
     const outcome = made.recover(life.signal)
     await expect.poll(() => root()?.querySelector('button:not([aria-disabled]).row')).toBeTruthy()
     root()?.querySelector<HTMLInputElement>('[type=checkbox]')?.click()
@@ -181,7 +182,7 @@ describe('wallet of another device', () => {
   })
 
   test('offers no invalidation of other devices for a confirmation', async () => {
-    const { person: made, root, life } = createFixture(scriptedWallet())
+    const { prompts: made, root, life } = createFixture(scriptedWallet())
     const outcome = made.confirmRecovery(life.signal).catch(() => 'over')
     await expect.poll(() => root()?.textContent).toContain('Confirm with your recovery')
     expect(root()?.querySelector('[type=checkbox]')).toBeNull()
@@ -190,7 +191,7 @@ describe('wallet of another device', () => {
   })
 
   test('rejects if the user cancels', async () => {
-    const { person: made, click, life } = createFixture(scriptedWallet({ state: 'recovery-needed' }))
+    const { prompts: made, click, life } = createFixture(scriptedWallet({ state: 'recovery-needed' }))
     const outcome = made.recover(life.signal).catch((error: FrameError) => error.code)
     await click('Cancel')
     expect(await outcome).toBe('E_RECOVERY')
@@ -201,7 +202,7 @@ describe('recovery setup', () => {
   test('rejects a weak or mistyped password', async () => {
     const wallet = scriptedWallet()
     const setUp = vi.spyOn(wallet, 'setUpRecovery')
-    const { person: made, root, click, life } = createFixture(wallet)
+    const { prompts: made, root, click, life } = createFixture(wallet)
     const outcome = made.setUpRecovery(life.signal)
     await click('Password')
     const type = (first: string, second: string) => {
@@ -236,7 +237,7 @@ describe('recovery setup', () => {
   test("creates a passkey in the wallet's window if the frame may not", async () => {
     const wallet = scriptedWallet()
     const setUp = vi.spyOn(wallet, 'setUpRecovery')
-    const { person: made, root, click, life, inWindow } = createFixture(wallet)
+    const { prompts: made, root, click, life, inWindow } = createFixture(wallet)
     const outcome = made.setUpRecovery(life.signal)
     await click('Passkey')
     await expect.poll(() => root()?.textContent).toContain('in a separate window')
@@ -250,13 +251,13 @@ describe('recovery setup', () => {
   })
 
   test('can be postponed, unless the wallet would be lost with the page', async () => {
-    const { person: made, click, life } = createFixture()
+    const { prompts: made, click, life } = createFixture()
     const outcome = made.setUpRecovery(life.signal)
     await click('Later')
     await outcome
     const fixture = createFixture(scriptedWallet({ state: 'none', storageTier: 'memory' }))
-    const must = fixture.person.setUpRecovery(fixture.life.signal, true).catch(() => 'over')
-    await expect.poll(() => fixture.root()?.textContent).toContain('keeps nothing')
+    const must = fixture.prompts.setUpRecovery(fixture.life.signal, true).catch(() => 'over')
+    await expect.poll(() => fixture.root()?.textContent).toContain('doesn’t store data')
     expect(fixture.root()?.textContent).not.toContain('Later')
     fixture.life.abort(new FrameError('E_ABORTED', 'x'))
     await must
@@ -267,7 +268,7 @@ describe('storage prompt', () => {
   test.each(['Allow', 'Later'])('requests storage access during the click: %s', async answer => {
     const wallet = scriptedWallet({ storageTier: 'memory', canRequestStorage: true })
     const requestAccess = vi.spyOn(wallet, 'requestStorageAccess').mockRejectedValue(new FrameError('E_STORAGE', 'no'))
-    const { person: made, root, click, life } = createFixture(wallet)
+    const { prompts: made, root, click, life } = createFixture(wallet)
     const outcome = made.offerStorageAccess(life.signal)
     await expect.poll(() => root()?.textContent).toContain('Let this site store your wallet')
     expect(requestAccess).not.toHaveBeenCalled()
@@ -285,13 +286,17 @@ describe('covered screen', () => {
   }
   const promptCases: readonly (readonly [string, ScriptedWallet, Prompt])[] = [
     [
-      'connects nobody, and shares no address',
+      'neither connects nor shares an address',
       scriptedWallet(),
-      made => made.person.connect({ origin: 'https://app.example.com', email: 'ada@example.com' }, made.life.signal),
+      made => made.prompts.connect({ origin: 'https://app.example.com', email: 'ada@example.com' }, made.life.signal),
     ],
-    ['keeps nothing', scriptedWallet({ canRequestStorage: true }), made => made.person.offerStorageAccess(made.life.signal)],
-    ['brings no wallet back', recoverable(), made => made.person.recover(made.life.signal)],
-    ['sets no recovery up', scriptedWallet(), made => made.person.setUpRecovery(made.life.signal)],
+    [
+      'requests no storage',
+      scriptedWallet({ canRequestStorage: true }),
+      made => made.prompts.offerStorageAccess(made.life.signal),
+    ],
+    ['recovers no wallet', recoverable(), made => made.prompts.recover(made.life.signal)],
+    ['sets up no recovery', scriptedWallet(), made => made.prompts.setUpRecovery(made.life.signal)],
   ]
 
   test.each(promptCases)('%s until it was fully visible', async (_what, wallet, run) => {
@@ -322,14 +327,14 @@ describe('covered screen', () => {
     await expect.poll(off).toBe(0)
     await expect.poll(() => root()?.querySelector('.state')?.textContent).toBe('')
     made.shell.setTheme('light')
-    await expect.poll(off).toBeGreaterThan(0) // what changes must be read again
+    await expect.poll(off).toBeGreaterThan(0) // changes require reading again
     made.life.abort(new FrameError('E_ABORTED', 'x'))
     await expect.poll(() => settled.mock.calls.length).toBe(1)
   })
 })
 
 test('shows one prompt at a time', async () => {
-  const { person: made, life } = createFixture()
+  const { prompts: made, life } = createFixture()
   const first = made.setUpRecovery(life.signal).catch(() => 'over')
   await expect(made.recover(life.signal)).rejects.toMatchObject({ code: 'E_STATE' })
   life.abort(new FrameError('E_ABORTED', 'x'))
@@ -337,7 +342,7 @@ test('shows one prompt at a time', async () => {
 })
 
 test.each(['de', 'ar', 'xx'])('has all texts in %s', async locale => {
-  const { person: made, root, life, shell } = createFixture(scriptedWallet(), locale)
+  const { prompts: made, root, life, shell } = createFixture(scriptedWallet(), locale)
   const outcome = made.setUpRecovery(life.signal).catch(() => 'over')
   await expect.poll(() => root()?.textContent).toContain(shell.language.texts.recovery.title)
   expect(document.documentElement.dir).toBe(locale === 'ar' ? 'rtl' : 'ltr')

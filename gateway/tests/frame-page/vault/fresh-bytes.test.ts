@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freshBytes, type RandomSource } from '../../../src/frame-page/vault/bytes.js'
 
-/** A source that fills what it is given by a rule. */
+/** A source that fills bytes by a rule. */
 const source = (byteAt: (index: number, draw: number) => number): RandomSource => {
   const draws = { count: 0 }
   return {

@@ -17,7 +17,7 @@ describe('passwordProblem', () => {
     expect(await passwordProblem(random.slice(1))).toBeUndefined()
   })
 
-  /** Those that the review of November 2026 got past the estimator before, and their like. */
+  /** Passwords that an earlier version of the estimator accepted, and similar ones. */
   const named = [
     'manchesterunited',
     'strawberryfields',

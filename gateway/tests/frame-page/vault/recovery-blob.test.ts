@@ -13,7 +13,6 @@ const blobOf = (changes: object, sealed = 'A'.repeat(82)) =>
   toBase64url(utf8(JSON.stringify([{ ...head, ...changes }, sealed])))
 
 type Sealed = Awaited<ReturnType<typeof sealWithPassword>>
-/** The share that a secret leads to. */
 const open = async ({ blob, parameters }: Sealed, secret: RecoverySecret, of = facts) =>
   (await deriveRecovery(secret, parameters, of)).share(blob, of)
 const by = (text: string) => ({ kind: 'password', password: text }) as const

@@ -36,7 +36,9 @@ describe('recovery file', () => {
     for (let at = from; at < text.trimEnd().length; at++) {
       if (text[at] === '-') continue
       const replacement = text[at] === '7' ? '9' : '7'
-      expect(() => readRecoveryFile(text.slice(0, at) + replacement + text.slice(at + 1), facts)).toThrow('BAD_RECOVERY')
+      expect(() => readRecoveryFile(text.slice(0, at) + replacement + text.slice(at + 1), facts)).toThrow(
+        'BAD_RECOVERY',
+      )
       changed++
     }
     expect(changed).toBeGreaterThan(55)

@@ -61,7 +61,7 @@ describe('key shares', () => {
     expect([...places].every(place => place >= 1 && place <= 3)).toBe(true)
   })
 
-  /** The line 2a + 57 x, by the products that FIPS 197 works out: 57 · 83 = c1, 57 · 13 = fe, 57 · 02 = ae. */
+  /** The line 2a + 57 x, with products from FIPS 197: 57 · 83 = c1, 57 · 13 = fe, 57 · 02 = ae. */
   test.each([
     [[0x2a ^ 0xc1, 0x83], [0x2a ^ 0xfe, 0x13], 0x01, 0x2a ^ 0x57],
     [[0x2a ^ 0x57, 0x01], [0x2a ^ 0xfe, 0x13], 0x02, 0x2a ^ 0xae],
@@ -81,6 +81,7 @@ describe('key shares', () => {
     const nowhere = new Uint8Array(gateway)
     nowhere[32] = 0
     await expect(combineShares(device, nowhere)).rejects.toThrow('SHARE_MISMATCH')
-    for (const x of [0, 256, 1.5, Number.NaN]) expect(() => interpolateShare(x, device, gateway)).toThrow('SHARE_MISMATCH')
+    for (const x of [0, 256, 1.5, Number.NaN])
+      expect(() => interpolateShare(x, device, gateway)).toThrow('SHARE_MISMATCH')
   })
 })

@@ -9,7 +9,7 @@ const key = new Uint8Array(32).fill(42)
 const ours = ed25519.getPublicKey(key)
 const cosigner = ed25519.getPublicKey(new Uint8Array(32).fill(43))
 
-/** By another implementation than the one that signed. */
+/** Verifies with another implementation. */
 const verified = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) => {
   const x = Buffer.from(publicKey).toString('base64url')
   const jwk = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
@@ -36,7 +36,7 @@ describe('signSolanaMessage', () => {
 })
 
 describe('signSolanaTransaction', () => {
-  test.each(['legacy', 0] as const)('sets only our signature of a %s transaction', version => {
+  test.each(['legacy', 0] as const)('sets only our signature of a transaction, version %s', version => {
     const message = solanaMessage([cosigner, ours], version)
     const unsigned = solanaTransaction(2, message)
     unsigned.fill(8, 1, 65)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { walletStatementText, type WalletStatement } from '../../../../src/contract/recovery-api.js'
 import { signEvmMessage, signWalletStatement } from '../../../src/frame-page/vault/signatures.js'
 import { isSignedBy } from '../../../src/modules/wallets/wallet-statements.js'
-import { signatureOf } from '../../helpers/wallet/ask-signed.js'
+import { signatureOf } from '../../helpers/wallet/request-signed.js'
 
 const secret = `0x${'11'.repeat(32)}` as const
 const key = hexToBytes(secret)

@@ -37,17 +37,14 @@ const offChain = (
   ])
 
 describe('messages by first byte', () => {
-  test.each(all.filter(first => first >= 0x80))(
-    'never signs a transaction body after 0x%i as text',
-    first => {
-      for (const version of ['legacy', 0] as const) {
-        const body = solanaMessage([ours], version)
-        const versioned = Uint8Array.from([first, ...(version === 0 ? body.slice(1) : body)])
-        expect(isSignableText(versioned, ours)).toBe(false)
-        expect(() => signSolanaMessage(key, versioned)).toThrow('BAD_REQUEST')
-      }
-    },
-  )
+  test.each(all.filter(first => first >= 0x80))('never signs a transaction body after first byte %i as text', first => {
+    for (const version of ['legacy', 0] as const) {
+      const body = solanaMessage([ours], version)
+      const versioned = Uint8Array.from([first, ...(version === 0 ? body.slice(1) : body)])
+      expect(isSignableText(versioned, ours)).toBe(false)
+      expect(() => signSolanaMessage(key, versioned)).toThrow('BAD_REQUEST')
+    }
+  })
 
   test('signs 0x00 to 0x7f unless it is a legacy transaction', () => {
     const signed = all.filter(
@@ -102,8 +99,8 @@ describe('off-chain messages', () => {
     ['for another signer', offChain(bytes('x'), { signers: [stranger] })],
     ['with a wrong length', offChain(bytes('xyz'), { length: 2 })],
     ['of no length', offChain(bytes(''))],
-    ['with bytes that are no UTF-8', offChain(Uint8Array.from([0xff]))],
-  ])('rejects %s', (_, message) => {
+    ['with invalid UTF-8', offChain(Uint8Array.from([0xff]))],
+  ])('rejects a message %s', (_, message) => {
     expect(isSignableText(message, ours)).toBe(false)
   })
 

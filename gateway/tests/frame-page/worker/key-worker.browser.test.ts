@@ -1,20 +1,14 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
 import { startKeyWorker } from '../../../src/frame-page/worker/start-key-worker.js'
-import type { KeyWorker } from '../../../src/frame-page/worker/worker-protocol.js'
 import { localKeyWorker } from '../helpers/local-key-worker.js'
 import { deviceBinding, madeWallet, recordOf } from '../helpers/made-wallet.js'
 import { releaseTo } from '../helpers/sealed-release.js'
 
-const started: KeyWorker[] = []
 const start = () => {
   const url = new URL('../../../src/frame-page/worker/key-worker.ts', import.meta.url)
-  const worker = startKeyWorker(new Worker(url, { type: 'module' }))
-  started.push(worker)
-  return worker
+  return disposeAfterTest(startKeyWorker(new Worker(url, { type: 'module' })))
 }
-afterEach(() => {
-  for (const worker of started.splice(0)) worker.close()
-})
 const message = new TextEncoder().encode('hello')
 
 describe('key worker in a browser', () => {
@@ -22,8 +16,7 @@ describe('key worker in a browser', () => {
     const [worker, device] = [start(), await deviceBinding()]
     const set = await madeWallet(worker, device)
     const before = await worker.run('signMessage', { message })
-    const here = localKeyWorker()
-    started.push(here)
+    const here = disposeAfterTest(localKeyWorker())
     for (const second of [start(), here]) {
       const released = await releaseTo(second, set)
       await second.run('open', { record: recordOf(set), device, sealed: set.device, released })

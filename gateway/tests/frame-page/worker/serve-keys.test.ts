@@ -6,7 +6,7 @@ import type { WorkerNotice, WorkerReply, WorkerRequest } from '../../../src/fram
 
 type Listener = (event: MessageEvent<WorkerRequest>) => void
 
-/** An end whose messages are looked at, over operations that tell what they did. */
+/** An endpoint that records its messages, with scripted operations. */
 function scripted(operations: Record<string, () => Promise<unknown>> = {}) {
   const sent: (WorkerReply | WorkerNotice)[] = []
   const done: string[] = []
@@ -18,7 +18,7 @@ function scripted(operations: Record<string, () => Promise<unknown>> = {}) {
   const table = { lock: async () => done.push('lock') && null, ...operations } as unknown as OperationTable
   serveKeys(end, systemClock, table)
   const send = (id: number, operation: string) => {
-    const data = { id, operation, send: {} } as WorkerRequest
+    const data = { id, operation, ask: {} } as WorkerRequest
     for (const listener of listeners) listener({ data } as MessageEvent<WorkerRequest>)
   }
   return { sent, done, send }

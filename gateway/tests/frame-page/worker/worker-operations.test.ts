@@ -139,7 +139,8 @@ describe('recovery', () => {
     const recovery = await stage.worker.run('makeRecovery', { kind: 'password', password })
     await stage.worker.run('lock', {})
     const { device } = stage
-    const attempt = (secret: RecoverySecret) => recoveryFault(stage.worker, stage.set, { device, secret, stored: recovery })
+    const attempt = (secret: RecoverySecret) =>
+      recoveryFault(stage.worker, stage.set, { device, secret, stored: recovery })
     expect(await attempt({ kind: 'password', password: `${password}!` })).toBe('WRONG_SECRET')
     expect(await attempt({ kind: 'file', text: 'x' })).toBe('BAD_RECOVERY')
     expect(await attempt({ kind: 'passkey', prf: new Uint8Array(32), credentialId: 'A' })).toBe('BAD_RECOVERY')

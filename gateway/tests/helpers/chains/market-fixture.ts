@@ -8,12 +8,12 @@ import { readTokenList } from '../../../src/modules/market/token-list.js'
 import { testNetwork } from './test-chain.js'
 import { testData } from './test-data.js'
 
-/** A real chain with the development market, and the core of the data calls over it. */
+/** A real chain with the development market, and a core for data calls. */
 export interface MarketFixture {
   readonly core: DataCore
   readonly market: Deployments
   readonly url: string
-  /** Asks the node; for what only a development chain does. A transaction is mined when it is answered. */
+  /** Calls the node's development methods. A transaction is mined when the call resolves. */
   rpc(method: string, ...params: unknown[]): Promise<unknown>
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function openMarketFixture(parts: Partial<DataCore> = {}): Promise<
     url: anvil.url,
     async rpc(method, ...params) {
       const answer = await chain.rpc.request(method, params)
-      // the node answers before it has mined
+      // the node responds before the transaction is mined
       if (method === 'eth_sendTransaction')
         await expect.poll(() => chain.rpc.request('eth_getTransactionReceipt', [answer])).not.toBeNull()
       return answer

@@ -1,13 +1,13 @@
 import { startScriptedHost, type ScriptedHost } from '../scripted-host.js'
 
-/** What a node answers to a method: a result, or an error in the words of JSON-RPC. */
+/** Response to a method: a result, or a JSON-RPC error. */
 export type NodeAnswer = { readonly result: unknown } | { readonly error: unknown }
 export type NodeScript = (method: string, params: readonly unknown[]) => NodeAnswer
 
-/** A node whose answers a test writes; `eth_chainId` says 31337 where the script says nothing. */
+/** A node with scripted responses; `eth_chainId` returns 31337 by default. */
 export interface ScriptedNode extends ScriptedHost {
   script: NodeScript
-  /** The methods that were asked, `eth_chainId` apart. */
+  /** The requested methods except `eth_chainId`. */
   methods(): readonly string[]
 }
 
@@ -25,7 +25,6 @@ export async function startScriptedNode(script: NodeScript): Promise<ScriptedNod
   return node
 }
 
-/** No. */
 export function refused(code: number, message = 'no'): NodeAnswer {
   return { error: { code, message } }
 }

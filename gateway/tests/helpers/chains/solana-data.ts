@@ -8,13 +8,13 @@ import { KeyedHash } from '../../../src/modules/keys/hashing.js'
 import { upstream } from './test-chain.js'
 import { testData } from './test-data.js'
 
-/** A network of Solana at these nodes; the one people develop on where no other is named. */
+/** A Solana network with these nodes; devnet by default. */
 export function solanaNetwork(rpcUrls: readonly string[], caipNetworkId = SOLANA_DEV_NETWORK) {
   const currency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
   return { caipNetworkId, name: 'Solana Devnet', currency, rpcUrls: [...rpcUrls], testnet: true }
 }
 
-/** A core of the data calls over a development chain of Solana, with the token list and prices of the stack. */
+/** A core for data calls on a development chain, with its token list and prices. */
 export function solanaData(
   { rpc, mints }: Pick<SolanaChain, 'rpc' | 'mints'>,
   parts: Partial<DataCore> = {},

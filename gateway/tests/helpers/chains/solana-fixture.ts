@@ -11,25 +11,24 @@ import { startSolana, type SolanaChain } from '../../../../scripts/stack/solana/
 
 const ASSOCIATED_TOKEN_PROGRAM = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 
-/** A development chain of Solana, and the library of apps connected to it. */
+/** A development chain of Solana with a connected library. */
 export interface SolanaFixture {
   readonly chain: SolanaChain
   readonly connection: Connection
-  /** Asks by name what the library has no method for. */
+  /** Calls a method that the library does not offer. */
   rpc(method: string, params?: readonly unknown[]): Promise<unknown>
-  /** A fresh account with so many lamports. */
+  /** Creates an account with this many lamports. */
   funded(lamports?: number): Promise<Keypair>
   giveTokens(owner: PublicKey, mint: string, amount: bigint): Promise<void>
-  /** Sends and waits until the library takes it for confirmed; the signature. */
+  /** Sends and waits for the confirmation. Returns the signature. */
   send(steps: readonly TransactionInstruction[], payer: Signer, ...others: readonly Signer[]): Promise<string>
   stop(): Promise<void>
 }
 
-/** Starts one on a free pair of ports. */
 export async function startSolanaFixture(port: number, commitment: Commitment = 'confirmed'): Promise<SolanaFixture> {
   const chain = await startSolana({ port })
   const connection = new Connection(chain.rpc, commitment)
-  const ask = async (method: string, params: readonly unknown[] = []) => {
+  const rpc = async (method: string, params: readonly unknown[] = []) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const answer = await fetch(chain.rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     const { result, error } = (await answer.json()) as { result?: unknown; error?: unknown }
@@ -47,7 +46,7 @@ export async function startSolanaFixture(port: number, commitment: Commitment = 
   return {
     chain,
     connection,
-    rpc: ask,
+    rpc,
     send,
     async stop() {
       hangUp(connection)
@@ -55,16 +54,16 @@ export async function startSolanaFixture(port: number, commitment: Commitment = 
     },
     async funded(lamports = 1_000_000_000) {
       const key = Keypair.generate()
-      await ask('requestAirdrop', [key.publicKey.toBase58(), lamports])
+      await rpc('requestAirdrop', [key.publicKey.toBase58(), lamports])
       return key
     },
     async giveTokens(owner, mint, amount) {
-      await ask('dev_giveTokens', [owner.toBase58(), mint, `${amount}`])
+      await rpc('dev_giveTokens', [owner.toBase58(), mint, `${amount}`])
     },
   }
 }
 
-/** The library looks for a lost socket until the process ends, unless it is told not to; it has no word of its own for that. */
+/** The library reconnects a lost socket until the process exits, and has no API to stop it. */
 function hangUp(connection: Connection): void {
   const { _rpcWebSocket: socket } = connection as unknown as { _rpcWebSocket: OpenSocket }
   socket.setAutoReconnect(false)
@@ -76,7 +75,7 @@ interface OpenSocket {
   close(): void
 }
 
-/** Where an owner's tokens are, and the step that makes the place. */
+/** Returns the owner's token account and the instruction that creates it. */
 export function tokenPlace(owner: PublicKey, mintAddress: string, programAddress: string) {
   const [mint, program] = [new PublicKey(mintAddress), new PublicKey(programAddress)]
   const seeds = [owner, program, mint].map(key => key.toBuffer())

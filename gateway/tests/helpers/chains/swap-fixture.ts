@@ -8,25 +8,23 @@ import type { WireSwap } from '../../../src/modules/swap/swap-responses.js'
 import { openMarketFixture, type MarketFixture } from './market-fixture.js'
 import { testRoutes } from './test-data.js'
 
-/** A token of the market by its name there, the network's own coin, or any address. */
+/** A market token by name, the native coin, or any address. */
 export type FixtureToken = keyof Deployments['tokens'] | 'coin' | Address
 
-/** The network of the stage. */
 export const FIXTURE_NETWORK = 'eip155:31337'
 
-/** A call as the gateway hands it out: a swap, or an approval. */
+/** A swap or approval call as returned by the gateway. */
 export type WireCall = Omit<WireSwap, 'amount'>
 
-/** How a request was refused. */
 export interface Refused {
   readonly status: number
   readonly name: string | undefined
   readonly description: string | undefined
 }
 
-/** The swap routes over a real chain with the development market, and hands to act on it. */
+/** The swap routes on a real chain with the development market. */
 export class SwapFixture {
-  /** An account with some of everything. */
+  /** An account with a balance of each token. */
   readonly user: Address
   readonly market: Deployments
   readonly client
@@ -45,32 +43,29 @@ export class SwapFixture {
     return new SwapFixture(stage, testRoutes(stage.core, [swapRoutes]))
   }
 
-  /** CAIP-10 of a token of the market, of the network's own coin, or of an address. */
+  /** Returns the CAIP-10 id of a token, the native coin, or an address. */
   id(token: FixtureToken): string {
     if (token === 'coin') return `${FIXTURE_NETWORK}:${NATIVE_ADDRESS}`
     return `${FIXTURE_NETWORK}:${isAddress(token) ? token : this.market.tokens[token].address}`
   }
 
-  /** The user's CAIP-10. */
   get account(): string {
     return `${FIXTURE_NETWORK}:${this.user}`
   }
 
-  /** What a route answers; a GET is asked with a query, a POST with a body. */
+  /** Calls a route and returns its response: GET with a query, POST with a body. */
   async call<R extends DataRoute>(route: R, input: object): Promise<DataResponse<R>> {
     const { status, body } = await this.raw(route, input)
     if (status !== 200) throw new TypeError(`${route}: ${status} ${JSON.stringify(body)}`)
     return dataApi[route].answer.parse(body) as DataResponse<R>
   }
 
-  /** How a route refuses. */
   async expectRefusal(route: DataRoute, input: object): Promise<Refused> {
     const { status, body } = await this.raw(route, input)
     const { reasons } = reasonedError.parse(body)
     return { status, name: reasons[0]?.name, description: reasons[0]?.description }
   }
 
-  /** Status and body as they come. */
   async raw(route: DataRoute, body: object): Promise<{ readonly status: number; readonly body: unknown }> {
     const [method = '', path = ''] = route.split(' ')
     const query = method === 'GET' ? `?${new URLSearchParams(body as Record<string, string>)}` : ''
@@ -79,7 +74,7 @@ export class SwapFixture {
     return { status: answer.status, body: await answer.json() }
   }
 
-  /** The one offer for a swap. */
+  /** Returns the only quote of a swap. */
   async quote(from: FixtureToken, to: FixtureToken, amount: bigint, slippage = 1) {
     const body = { from: this.id(from), to: this.id(to), amount: `${amount}`, slippage: `${slippage}` }
     const { quotes } = await this.call('GET /v1/convert/quotes', { ...body, userAddress: this.user })
@@ -88,28 +83,25 @@ export class SwapFixture {
     return quote
   }
 
-  /** A swap ready to sign. */
   async swap(from: FixtureToken, to: FixtureToken, amount: bigint, slippage = 1) {
     const body = { from: this.id(from), to: this.id(to), amount: `${amount}`, userAddress: this.account }
     const { tx } = await this.call('POST /v1/convert/build-transaction', { ...body, eip155: { slippage } })
     return tx
   }
 
-  /** Lets the router take exactly so much, and waits until it may. */
+  /** Approves exactly this amount for the router and waits for it. */
   async approve(token: FixtureToken, amount: bigint): Promise<void> {
     const body = { from: this.id(token), to: this.id('coin'), userAddress: this.account, amount: `${amount}` }
     const { tx, reset } = await this.call('GET /v1/convert/build-approve', body)
     for (const call of reset ? [reset, tx] : [tx]) await this.send(call)
   }
 
-  /** What an account has of a token, or of the coin. */
   balance(token: FixtureToken, owner: Address = this.user): Promise<bigint> {
     if (token === 'coin') return this.client.getBalance({ address: owner })
     const address = isAddress(token) ? token : this.market.tokens[token].address
     return this.client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
   }
 
-  /** Signs and sends as a wallet would; gives the receipt. */
   async send(tx: WireCall) {
     const plain = (text: string) => text.split(':').at(-1) as Address
     const hash = await this.client.sendTransaction({
@@ -124,7 +116,7 @@ export class SwapFixture {
     return this.client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
   }
 
-  /** Remembers the chain as it is; the answer brings it back. */
+  /** Takes a snapshot of the chain. Returns a function that restores it. */
   async keep(): Promise<() => Promise<void>> {
     const id = await this.chain.rpc('evm_snapshot')
     return async () => void (await this.chain.rpc('evm_revert', id))

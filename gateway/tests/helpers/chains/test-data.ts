@@ -15,7 +15,7 @@ import { PoolPrices } from '../../../src/modules/prices/pool-prices.js'
 import { Prices } from '../../../src/modules/prices/prices.js'
 import { upstream } from './test-chain.js'
 
-/** A core of the data calls over these networks, with nothing beside them. URLs of unknown hands may lead to this machine. */
+/** A core for data calls on these networks, without other services. Untrusted URLs may point to this machine. */
 export function testData(networks: readonly FrameNetwork[] = [], parts: Partial<DataCore> = {}): DataCore {
   const clock = systemClock
   const facts = new TokenFactsReader(clock)
@@ -44,7 +44,7 @@ export function testData(networks: readonly FrameNetwork[] = [], parts: Partial<
   }
 }
 
-/** The routes of some modules, answering errors as the gateway does; `failures` gathers what nobody foresaw. */
+/** The routes of some modules with the gateway's error handling; `failures` collects unexpected errors. */
 export function testRoutes(
   core: DataCore,
   routes: readonly ((core: DataCore) => Hono)[],

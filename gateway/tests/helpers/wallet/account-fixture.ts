@@ -6,18 +6,17 @@ export const EMAIL = 'ada@example.com'
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 
-/** A device that is logged in. */
 export interface LoggedIn {
   readonly frame: TestFrame
   readonly grant: SessionGrant
 }
 
-/** A new account, or a known device, by email. */
+/** Logs in by email, with a new account or a known device. */
 export async function person(api: TestCore, email = EMAIL, frame = api.frame()): Promise<LoggedIn> {
   return { frame, grant: await api.login(frame, email) }
 }
 
-/** A further device of a person, confirmed by the mailed link and on hold. */
+/** Adds a device, confirmed by the emailed link and on hold. */
 export async function otherDevice(api: TestCore, email = EMAIL, frame = api.frame()): Promise<LoggedIn> {
   api.clock.turn(31_000)
   const sent = await frame.call('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email })
@@ -32,21 +31,20 @@ export async function otherDevice(api: TestCore, email = EMAIL, frame = api.fram
   return { frame, grant: waited.body.session }
 }
 
-/** The tokens of the links in the newest letter with a subject, in their order. */
+/** Returns the tokens of the links in the newest email with a subject. */
 export async function linksOf(api: TestCore, to: string, subject: string): Promise<readonly string[]> {
   await api.core.mail.settled()
   const email = api.mails.mails.find(mail => mail.to === to && mail.subject === subject)
-  if (!email) throw new Error(`no letter "${subject}" to ${to}`)
+  if (!email) throw new Error(`no email "${subject}" to ${to}`)
   return [...email.text.matchAll(/\/link#([\w-]{43})$/gm)].map(([, token = '']) => token)
 }
 
-/** How often a letter with a subject was sent since a moment; the mail catcher outlives a test. */
+/** Counts the emails with a subject since a time, because the mail catcher outlives a test. */
 export async function countOf(api: TestCore, to: string, subject: string, since: number): Promise<number> {
   await api.core.mail.settled()
   return api.mails.mails.filter(mail => mail.at >= since && mail.to === to && mail.subject === subject).length
 }
 
-/** Presses the button of a mailed link. */
 export function follow(api: TestCore, token: string) {
   return api.frame().call('POST /v1/link/use', { token }, { proof: null })
 }

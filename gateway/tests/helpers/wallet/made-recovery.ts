@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A recovery as a frame would send it, and the authentication value that opens it. */
+/** A recovery like that of a frame, with its authentication value. */
 export function madeRecovery() {
   const auth = randomBytes(32)
   return {
@@ -11,12 +11,11 @@ export function madeRecovery() {
   }
 }
 
-/** What goes to `PUT /v1/recovery` of it. */
 export function sentRecovery({ blob, parameters, verifier }: ReturnType<typeof madeRecovery>) {
   return { blob, parameters, verifier }
 }
 
-/** A wrong authentication value of the right form. */
+/** A well-formed, but incorrect authentication value. */
 export function wrongAuth(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import type { LoginAsk } from '../../../../src/contract/login-api.js'
 
-/** A set without the wallet's signature, which `askSigned` adds. */
+/** A set without the wallet's signature, which `requestSigned` adds. */
 export type MadeSet = Omit<LoginAsk<'PUT /v1/wallet'>, 'nonce' | 'signature'>
 
-/** The EVM key of a test wallet: the same for each of its sets. */
+/** The EVM key of a test wallet, the same for all its sets. */
 export function walletAccount(walletId: string): PrivateKeyAccount {
   return privateKeyToAccount(`0x${createHash('sha256').update(`test wallet ${walletId}`).digest('hex')}`)
 }
 
-/** A set of shares as a frame would put it, of random bytes, with the address of the wallet's test key. */
+/** A set of random shares with the address of the wallet's test key. */
 export function madeSet(over: Partial<MadeSet> = {}): MadeSet {
   const walletId = over.walletId ?? randomBytes(16).toString('base64url')
   return {

@@ -1,4 +1,4 @@
-/** What the protocol libraries keep their state in; handed on, it outlives a client. */
+/** State storage of the protocol libraries. It can be passed on to outlive a client. */
 export interface MemoryStorage {
   getKeys(): Promise<string[]>
   getEntries<T>(): Promise<[string, T][]>
@@ -7,7 +7,7 @@ export interface MemoryStorage {
   removeItem(key: string): Promise<void>
 }
 
-/** A storage of its own for one client: nothing is shared, nothing touches the disk. */
+/** A separate storage per client that does not touch the disk. */
 export function memoryStorage(): MemoryStorage {
   const items = new Map<string, string>()
   const read = <T>(key: string) => JSON.parse(items.get(key) ?? 'null') as T

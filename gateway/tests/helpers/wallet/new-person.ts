@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { GatewayProcess, GatewayProcesses } from '../gateway-process.js'
 import { madeSet } from './made-set.js'
-import { putInForce } from './share-receiver.js'
+import { putInForce } from './share-recipient.js'
 import { APP_ORIGIN, PROJECT, TestFrame } from './test-frame.js'
 
-/** Logs in by a mailed code on a new device, and makes a wallet whose share the gateway keeps. */
+/** Logs in on a new device with an emailed code and creates a wallet with a gateway share. */
 export async function newPerson(email: string, gateway: GatewayProcess, processes: GatewayProcesses) {
   const request = (path: string, init?: RequestInit) => fetch(gateway.url + path, init)
   const frame = new TestFrame({ request } as ConstructorParameters<typeof TestFrame>[0], Date.now)

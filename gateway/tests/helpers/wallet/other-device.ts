@@ -1,7 +1,7 @@
 import type { TestCore } from './test-core.js'
 import { APP_ORIGIN, PROJECT, type TestFrame } from './test-frame.js'
 
-/** A further device of a known account, let in by the mailed link: it is on hold for a day. */
+/** Adds a device to an account, approved by the emailed link and on hold for a day. */
 export async function otherDevice(api: TestCore, email: string): Promise<TestFrame> {
   const frame = api.frame()
   api.clock.turn(31_000)

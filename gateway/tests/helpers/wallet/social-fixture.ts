@@ -6,28 +6,27 @@ import { devOauthRoutes } from '../../../../tools/oauth/oauth-routes.js'
 import type { CoreOptions } from '../../../src/modules/wallet-api/open-wallet-api.js'
 import { API_URL } from './test-frame.js'
 
-/** The wallet origin of a developer's machine: the development provider speaks there. */
+/** The wallet origin of a development machine, which serves the development provider. */
 export const HOME_URL = 'http://localhost:8788'
 
-/** What a person does on a social's page. */
+/** Actions of the user on the provider's page. */
 export interface OnThePage {
   readonly decision?: 'allow' | 'deny'
   readonly name?: string
   readonly subject?: string
 }
 
-/** What a provider puts into the address of the callback page. */
 export type CallbackQuery = Pick<LoginAsk<'POST /v1/oauth/callback'>, 'code' | 'error' | 'iss'> & {
   readonly state: string
 }
 
-/** A browser that began a login: the secret in its storage, and the hash that the gateway keeps. */
+/** The original browser of a login: the stored secret and the hash at the gateway. */
 export function newBrowser(): { readonly secret: string; readonly browserHash: string } {
   const secret = randomBytes(32).toString('base64url')
   return { secret, browserHash: createHash('sha256').update(secret).digest('base64url') }
 }
 
-/** The development provider, the core's parts that speak to it, and a person with a browser. */
+/** The development provider, the core's OAuth parts, and a user with a browser. */
 export function createSocialFixture() {
   const provider = devOauthRoutes({ clock: systemClock, frameUrl: () => HOME_URL })
   const requests: string[] = []
@@ -47,7 +46,6 @@ export function createSocialFixture() {
   }
   return {
     provider,
-    /** Every address the gateway asked. */
     asked: requests,
     parts: {
       production: false,
@@ -55,7 +53,7 @@ export function createSocialFixture() {
       fetch,
       urls: { gateway: () => API_URL, frame: () => HOME_URL },
     } satisfies Partial<CoreOptions>,
-    /** Opens the social's page and presses a button; gives what the callback page is told. */
+    /** Opens the provider's page and presses a button. Returns the callback parameters. */
     async visit(uri: string, doing: OnThePage = {}): Promise<CallbackQuery> {
       const page = await (await provider.request(uri)).text()
       const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
@@ -63,7 +61,7 @@ export function createSocialFixture() {
       const back = new URL(headers.get('location') ?? '')
       return Object.fromEntries(back.searchParams) as CallbackQuery
     },
-    /** Opens the page of the Farcaster request, as the relay gave it, and presses a button; gives what is said. */
+    /** Opens the page of a Farcaster request and presses a button. Returns the response. */
     async signIn(url: string, doing: OnThePage = {}): Promise<string> {
       const page = await (await provider.request(url)).text()
       return (await submit(page, '/dev/oauth/farcaster/sign-in', doing)).text()

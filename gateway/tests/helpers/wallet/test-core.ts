@@ -12,29 +12,27 @@ import { openTestStore, type DatabaseKind, type TestStore } from '../test-store.
 import { turnedClock, type TurnedClock } from '../turned-clock.js'
 import { API_URL, APP_ORIGIN, FRAME_URL, PROJECT, TestFrame } from './test-frame.js'
 
-/** The whole API over a store, without a port. */
+/** The whole API with a store, without a port. */
 export interface TestCore {
   readonly core: WalletCore
   readonly app: Hono<ApiEnv>
   readonly store: TestStore
   readonly clock: TurnedClock
   readonly mails: MailCatcher
-  /** What failed without anybody foreseeing it; a test may expect it to stay empty. */
+  /** Unexpected errors; tests may expect this to stay empty. */
   readonly failures: unknown[]
-  /** A frame with a key of its own. */
   frame(): TestFrame
-  /** The newest letter to an address, once all are sent. */
+  /** Returns the newest email to an address after all were sent. */
   getEmail(to: string): Promise<{ subject: string; text: string; html: string }>
-  /** The code in it. */
   code(to: string): Promise<string>
-  /** Logs a frame in by email: a new account, or a device that is known. Gives its grant. */
+  /** Logs a frame in by email, with a new account or a known device. Returns its grant. */
   login(frame: TestFrame, email: string): Promise<SessionGrant>
-  /** Empties the store and the mail box, and begins a new day far from the last. */
+  /** Empties the store and the mailbox, and advances the clock to a later day. */
   reset(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the API over a database: `describe.each(databases)`. Reset it before each test, close it after all. */
+/** Opens the API with a database: `describe.each(databases)`. Reset it before each test and close it at the end. */
 export async function openTestCore(kind: DatabaseKind, parts: Partial<CoreOptions> = {}): Promise<TestCore> {
   const store = await openTestStore(kind)
   const clock = turnedClock(Date.UTC(2026, 0, 1))
@@ -59,7 +57,7 @@ export async function openTestCore(kind: DatabaseKind, parts: Partial<CoreOption
   const getEmail = async (to: string) => {
     await core.mail.settled()
     const found = mails.mails.find(mail => mail.to === to)
-    if (!found) throw new Error(`no letter to ${to}`)
+    if (!found) throw new Error(`no email to ${to}`)
     return found
   }
   const code = async (to: string) => {
@@ -74,7 +72,7 @@ export async function openTestCore(kind: DatabaseKind, parts: Partial<CoreOption
     clock,
     mails,
     failures,
-    getEmail: getEmail,
+    getEmail,
     code,
     frame: () => new TestFrame(app, () => clock.now()),
     login: (frame, email) => loginOnce(frame, email, code),

@@ -3,21 +3,20 @@ import type { Hono } from 'hono'
 import type { LoginAnswer, LoginAsk, LoginRoute } from '../../../../src/contract/login-api.js'
 import type { ApiEnv } from '../../../src/http/api-route.js'
 
-/** How a request differs from an honest one. */
+/** Deviations from a valid request. */
 export interface Twist {
-  /** Claims of the proof that are other; `undefined` leaves one out. */
+  /** Replaced claims of the proof; `undefined` removes one. */
   readonly claims?: Readonly<Record<string, unknown>>
   readonly header?: Readonly<Record<string, unknown>>
-  /** Signs the proof in place of the frame's key. */
+  /** Replaces the frame's key. */
   readonly key?: KeyObject
-  /** Stands in place of the proof; null sends none. */
+  /** Replaces the proof; null sends none. */
   readonly proof?: string | null
   readonly access?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
   readonly ip?: string
 }
 
-/** An answer of the API. */
 export interface Reply<R extends LoginRoute> {
   readonly status: number
   readonly headers: Headers
@@ -30,7 +29,7 @@ export const FRAME_URL = 'https://wallet.example.com'
 export const APP_ORIGIN = 'https://app.example.com'
 export const PROJECT = 'shop'
 
-/** The frame of one page on one device, as far as the API sees it: a key, and requests that prove it. */
+/** A frame on one device, as seen by the API: a key and requests with proofs. */
 export class TestFrame {
   readonly secret: KeyObject
   readonly jwk: { kty: string; crv: string; x: string; y: string }
@@ -49,7 +48,7 @@ export class TestFrame {
     this.jkt = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
   }
 
-  /** Asks one route, with a proof. */
+  /** Calls a route with a proof. */
   async call<R extends LoginRoute>(route: R, body: LoginAsk<R>, twist: Twist = {}): Promise<Reply<R>> {
     const [method = '', path = ''] = route.split(' ')
     const access = 'access' in twist ? twist.access : this.access
@@ -70,7 +69,6 @@ export class TestFrame {
     return { status: answer.status, headers: answer.headers, body: json, error: json }
   }
 
-  /** A proof for one request. */
   proof(method: string, path: string, { claims, header, key, access }: Twist = {}): string {
     const body = {
       htm: method,
@@ -84,7 +82,7 @@ export class TestFrame {
   }
 }
 
-/** A compact JWS of any header and claims; an EC key signs with ES256, an Ed25519 one with EdDSA. */
+/** Returns a compact JWS; EC keys sign with ES256, Ed25519 keys with EdDSA. */
 export function signed(header: object, claims: object, key: KeyObject): string {
   const input = [header, claims].map(part => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
   const digest = key.asymmetricKeyType === 'ec' ? 'sha256' : null

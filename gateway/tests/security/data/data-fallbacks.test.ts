@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NATIVE_ADDRESS } from '../../../../src/contract/data-records.js'
-import { expectNoUnhandledRejection } from '../../../../tests/helpers/unhandled.js'
+import { expectNoUnhandledRejection } from '../../../../tests/helpers/unhandled-rejections.js'
 import { Chains } from '../../../src/modules/chains/chain.js'
 import { ApiPrices } from '../../../src/modules/prices/api-prices.js'
 import { Prices } from '../../../src/modules/prices/prices.js'
@@ -28,7 +28,7 @@ afterAll(() => Promise.all([s.stage.close(), s.host.close(), s.node.close()]))
 
 describe('price API failures', () => {
   const input = { currency: 'usd', addresses: [`${BASE}:${NATIVE_ADDRESS}`], projectId: 'p' }
-  /** What is no number of dollars, where one should be. */
+  /** Invalid values in place of a dollar amount. */
   const nonsense = ['1e400', '-1', '0', 'null', '"2500"', '[2500]', '1e300', '{}'].map(usd => ({
     name: `says ${usd}`,
     play: (response: Parameters<(typeof upstreamFaults)[number]['play']>[0]) =>

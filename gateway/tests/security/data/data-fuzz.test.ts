@@ -2,9 +2,16 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataApi, type DataRoute } from '../../../../src/contract/data-api.js'
 import { asyncProperty } from '../../../../tests/helpers/async-property.js'
-import { expectNoUnhandledRejection } from '../../../../tests/helpers/unhandled.js'
+import { expectNoUnhandledRejection } from '../../../../tests/helpers/unhandled-rejections.js'
 import { openTestStore } from '../../helpers/test-store.js'
-import { callRoute, BrokenFixture, readResponse, validInputs, type BrokenGateway, type RouteResponse } from '../helpers/broken-fixture.js'
+import {
+  callRoute,
+  BrokenFixture,
+  readResponse,
+  validInputs,
+  type BrokenGateway,
+  type RouteResponse,
+} from '../helpers/broken-fixture.js'
 import { hostileStrings } from '../helpers/hostile-strings.js'
 
 const routes = Object.keys(dataApi) as DataRoute[]
@@ -45,7 +52,7 @@ const texts = fc.oneof(
 )
 const values = fc.oneof(texts, fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(null, -1, 1e300, [], {}, true))
 
-/** Refused on purpose or answered, in one of the two forms, and nothing that nobody foresaw. */
+/** Expects a response in a contract format, without an unexpected error. */
 function expectForeseen(response: RouteResponse): void {
   expect(response.status === 200 ? 'answered' : response.code).not.toMatch(/^(failed|undefined)$/)
   expect([200, 400, 401, 403, 404, 409, 413, 429, 501, 502, 503]).toContain(response.status)
@@ -53,10 +60,10 @@ function expectForeseen(response: RouteResponse): void {
   expect(response.text.length).toBeLessThan(500_000)
 }
 
-/** As an assignment would make it, had `__proto__` no meaning of its own. */
+/** Assigns like a plain property, even for `__proto__`. */
 const own = { enumerable: true, configurable: true, writable: true }
 
-/** Half a character is nothing that a URL can carry. */
+/** A lone surrogate cannot be part of a URL. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '')
 }
@@ -84,7 +91,7 @@ describe.each(routes)('%s', route => {
       async changed => {
         const input: Record<string, unknown> = { ...sound }
         for (const [name, value] of changed) Object.defineProperty(input, name, { value, ...own })
-        // Without its segment a path is another one.
+        // Without its segment the path would be a different one.
         for (const [, name = ''] of route.matchAll(/\{(\w+)\}/g)) input[name] = wellFormed(`${input[name]}`) || '\u0000'
         expectForeseen(await callRoute(s.gateway.app, route, input))
         nothingUnforeseen()
@@ -117,15 +124,15 @@ describe.each(routes.filter(route => route.startsWith('POST')))('body of %s', ro
     readResponse(route, await s.gateway.app.request(`http://gateway.test${path}?projectId=p`, { method: 'POST', body }))
 
   test.each([
-    ['is no JSON', '{', 400],
-    ['is nothing', '', 400],
+    ['is not JSON', '{', 400],
+    ['is empty', '', 400],
     ['is a list', '[]', 400],
     ['is null', 'null', 400],
-    ['is as deep as it may be long', '['.repeat(60_000), 400],
-    ['is deep, and closed', '['.repeat(30_000) + ']'.repeat(30_000), 400],
+    ['is nested to the maximum length', '['.repeat(60_000), 400],
+    ['is deeply nested', '['.repeat(30_000) + ']'.repeat(30_000), 400],
     ['is too long', `"${'a'.repeat(70_000)}"`, 413],
     ['names a prototype', '{"__proto__":{"provider":"card"}}', 400],
-  ])('%s', async (_what, body, status) => {
+  ])('refuses a body that %s', async (_what, body, status) => {
     const response = await post(body)
     expectForeseen(response)
     expect(response.status).toBe(status)

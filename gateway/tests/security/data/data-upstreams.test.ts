@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dataApi, type DataRoute } from '../../../../src/contract/data-api.js'
-import { expectNoUnhandledRejection } from '../../../../tests/helpers/unhandled.js'
+import { expectNoUnhandledRejection } from '../../../../tests/helpers/unhandled-rejections.js'
 import { openTestStore, type TestStore } from '../../helpers/test-store.js'
 import { callRoute, BrokenFixture, validInputs, type RouteResponse } from '../helpers/broken-fixture.js'
 import { CANARY, lies, nodeFaults } from '../helpers/upstream-faults.js'
 
 const routes = Object.keys(dataApi) as DataRoute[]
-/** Routes that ask the chain, and can say nothing without it. */
+/** Routes that cannot respond without the chain. */
 const needing: readonly DataRoute[] = [
   'GET /v1/account/{address}/history',
   'GET /v1/account/{address}/balance',
@@ -29,9 +29,10 @@ beforeEach(() => s.store.empty())
 afterAll(() => s.stage.close())
 
 const gateway = () => s.stage.gateway({ store: async () => s.store.db })
-const sound = (response: RouteResponse) => expect([response.status, response.text.slice(0, 300)]).toEqual([200, expect.anything()])
+const sound = (response: RouteResponse) =>
+  expect([response.status, response.text.slice(0, 300)]).toEqual([200, expect.anything()])
 
-/** Nothing of what a service is or said came through, and a refusal has a code that is not "nobody foresaw that". */
+/** Expects that nothing of the upstream service leaked, and that a refusal has a specific code. */
 function expectRefusal(response: RouteResponse) {
   expect(response.text).not.toContain(CANARY.slice(0, 11))
   expect(response.text).not.toContain(`${s.stage.node.port}`)
@@ -42,7 +43,7 @@ function expectRefusal(response: RouteResponse) {
 }
 
 describe.each(routes)('node failures: %s', route => {
-  test.each(nodeFaults)('$name', async ({ play }) => {
+  test.each(nodeFaults)('handles a node failure: $name', async ({ play }) => {
     const { app, clock } = gateway()
     const send = () => callRoute(app, route, validInputs(s.stage)[route])
     s.stage.meddle = (response, good) => (play(response, good, clock), true)
@@ -60,7 +61,7 @@ describe.each(routes)('node failures: %s', route => {
 })
 
 describe.each(needing)('node responses: %s', route => {
-  test.each(lies)('%s', async (what, lie) => {
+  test.each(lies)('rejects %s as a result', async (what, lie) => {
     const { app, clock } = gateway()
     const send = () => callRoute(app, route, validInputs(s.stage)[route])
     s.stage.meddle = (response, good, method) => {
@@ -71,7 +72,7 @@ describe.each(needing)('node responses: %s', route => {
     }
     const result = await send()
     expectRefusal(result)
-    // More bytes than were asked for are none the worse; they are not carried on.
+    // Additional bytes are harmless, but must not be forwarded.
     if (what === 'a megabyte') expect(result.text.length).toBeLessThan(4_000)
     else expect(result.status, result.text.slice(0, 500)).not.toBe(200)
     await expect.poll(() => clock.watched, { interval: 2 }).toBe(0)

@@ -14,7 +14,7 @@ interface Answer {
   payload: { [key: string]: unknown } & string
 }
 interface Client {
-  ask(name: string, payload?: unknown): Promise<Answer>
+  sendRequest(name: string, payload?: unknown): Promise<Answer>
   undo?: () => void
 }
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const context = await all.browser.newContext({ viewport: { width: 800, height: 700 } })
   await context.clock.install()
   all.page = await context.newPage()
-  // The page is another site than the frame, as apps are: the browser has a process for each, and takes the focus along.
+  // App and frame are different sites, as in production: the browser uses separate processes and moves the focus.
   await all.page.goto(all.embed.url.replace('localhost', 'app.localhost'))
   all.page.setDefaultTimeout(20_000)
   all.address = await logIn('ada@example.com')
@@ -48,31 +48,31 @@ const onPage = (): Page => all.page as Page
 const frame = () => onPage().frameLocator('iframe')
 const approve = () => frame().getByRole('button', { name: 'Approve' })
 const armed = () => approve().and(frame().locator(':not([aria-disabled])'))
-/** A press of the mouse counts, too. */
+/** Waits until a mouse press counts, too. */
 const settled = () => armed().and(frame().locator(':not(.unsettled)'))
 
-function ask(name: string, payload?: unknown): Promise<Answer> {
-  const call = ([event, body]: readonly [string, unknown]) => (globalThis as unknown as Client).ask(event, body)
+function sendRequest(name: string, payload?: unknown): Promise<Answer> {
+  const call = ([event, body]: readonly [string, unknown]) => (globalThis as unknown as Client).sendRequest(event, body)
   return onPage().evaluate(call, [name, payload] as const)
 }
 
 async function logIn(email: string): Promise<`0x${string}`> {
-  await ask('CONNECT_EMAIL', { email })
+  await sendRequest('CONNECT_EMAIL', { email })
   const url = `${all.gateway?.url}/dev/mail.json?to=${encodeURIComponent(email)}`
   const look = async () => {
     const { mails } = (await (await fetch(url)).json()) as { mails: readonly { text: string }[] }
     return /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
   }
   const otp = await vi.waitUntil(look, SLOW)
-  expect(await ask('CONNECT_OTP', { otp })).toMatchObject({ ok: true })
-  return (await ask('GET_USER')).payload['address'] as `0x${string}`
+  expect(await sendRequest('CONNECT_OTP', { otp })).toMatchObject({ ok: true })
+  return (await sendRequest('GET_USER')).payload['address'] as `0x${string}`
 }
 
-/** One request, armed; what became of it is seen by the promise. */
+/** Signs requests; the promise shows the outcome. */
 const signings: { message: string; signing: Promise<Answer>; settled: boolean }[] = []
 beforeEach(async () => {
   const message = `Request ${signings.length + 1}`
-  const signing = ask('RPC_REQUEST', { method: 'personal_sign', params: [message, all.address] })
+  const signing = sendRequest('RPC_REQUEST', { method: 'personal_sign', params: [message, all.address] })
   const row = { message, signing, settled: false }
   signing.then(
     () => (row.settled = true),
@@ -83,38 +83,38 @@ beforeEach(async () => {
   await inTime(armed)
 }, CASE_MS)
 
-/** A case that failed leaves nothing to the next. */
+/** A failed case must not affect the next. */
 afterEach(async () => {
   if (signings.at(-1)?.settled === true) return
   await onPage().clock.resume()
   await onPage().reload()
-  await ask('IS_CONNECTED')
+  await sendRequest('IS_CONNECTED')
 }, CASE_MS)
 
-/** Dresses the frame, and so moves it; until that is drawn, the browser sends a press to where the frame was. */
+/** Styles the frame, which moves it. Until it is drawn, the browser sends presses to the old position. */
 const style = (value: string) =>
   onPage().evaluate(async given => {
-    const drawn = () => document.documentElement.animate({}, 1).finished // the pages' own frames may stand still
+    const drawn = () => document.documentElement.animate({}, 1).finished // the pages' own frames may pause
     document.querySelector('iframe')?.setAttribute('style', given)
     for (let frames = 0; frames < 4; frames++) await drawn()
   }, value)
 
-/** Where the button is on the page. */
+/** Returns the position of the button on the page. */
 async function spot(): Promise<{ x: number; y: number }> {
   const box = await approve().boundingBox()
   if (!box) throw new DOMException('no button', 'NotFoundError')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** The frame has heard all that was done to it, and still waits for an answer. */
+/** Expects that the frame received everything and still waits for a decision. */
 async function nothingHappened(): Promise<void> {
-  expect(await ask('PING')).toMatchObject({ ok: true })
+  expect(await sendRequest('PING')).toMatchObject({ ok: true })
   await frame()
     .getByText(signings.at(-1)?.message ?? '', { exact: true })
     .waitFor()
 }
 
-/** The button works again, at the first press: it was the attack that stopped it, and nothing else. */
+/** Expects that the first press works again, so that only the attack prevented it. */
 async function actsAgain(): Promise<void> {
   const { message, signing } = signings.at(-1) as (typeof signings)[number]
   await inTime(armed)
@@ -125,13 +125,13 @@ async function actsAgain(): Promise<void> {
   expect(await verifyMessage({ address: all.address as `0x${string}`, message, signature })).toBe(true)
 }
 
-/** Brings the mouse to the button, and lets it be there for a while. */
+/** Moves the mouse to the button and rests there. */
 async function rest(): Promise<void> {
   await approve().hover()
   await inTime(settled)
 }
 
-/** Turns the pages' time on, as often as it takes until that is so. */
+/** Advances the pages' clocks until the locator matches. */
 async function inTime(what: () => Locator): Promise<void> {
   const turned = async () => {
     await onPage().clock.fastForward(1_000)
@@ -141,15 +141,15 @@ async function inTime(what: () => Locator): Promise<void> {
 }
 
 /**
- * Stops the pages' time: half a second in which the button is not armed yet then lasts as long as a slow machine needs.
- * A little ahead, since it cannot stop in the past.
+ * Stops the pages' clocks slightly ahead, because they cannot stop in the past. A slow machine then has time while the
+ * button is not armed.
  */
 async function stopTime(): Promise<void> {
   const now = await onPage().evaluate(() => Date.now())
   await onPage().clock.pauseAt(now + 5_000)
 }
 
-/** Begins an attack in the page; `undo` of the page ends it. */
+/** Starts an attack in the page; `undo` ends it. */
 function begin(attack: Clickjack): Promise<void> {
   return onPage().evaluate(({ styles = {}, over, scroll = 0 }) => {
     const elements = Object.keys(styles).map(name => document.querySelector(name) as HTMLElement)
@@ -176,12 +176,12 @@ const end = () => onPage().evaluate(() => (globalThis as unknown as Client).undo
 
 describe('approval while covered or altered', () => {
   test.each(clickjacks.map(attack => [attack.name, attack] as const))(
-    '%s',
+    'ignores clicks under %s',
     async (_name, attack) => {
       const { x, y } = await spot()
       await begin(attack)
       await expect.poll(() => armed().count(), SLOW).toBe(0)
-      // Where the button was, and where the attack has brought it; for a person, and for a keyboard.
+      // Clicks the old and the new position of the button, and presses keys.
       await onPage().mouse.click(x, y)
       await approve()
         .click({ force: true, timeout: 2_000 })
@@ -200,7 +200,7 @@ describe('approval after manipulation', () => {
   test(
     'ignores a click after the app changed the theme',
     async () => {
-      const applyTheme = (themeMode: string) => ask('SYNC_THEME', { themeMode }).then(({ ok }) => ok)
+      const applyTheme = (themeMode: string) => sendRequest('SYNC_THEME', { themeMode }).then(({ ok }) => ok)
       await stopTime()
       expect(await applyTheme('light')).toBe(true)
       await expect.poll(() => armed().count(), SLOW).toBe(0)
@@ -357,7 +357,7 @@ describe('approval after manipulation', () => {
       await onPage().evaluate(() => window.focus())
       await keyboard.down('Enter')
       await approve().evaluate(element => element.focus())
-      // Held down, a key repeats: each of these is one more of the same press.
+      // A held key repeats; all events belong to one press.
       for (let at = 0; at < 30; at++) await keyboard.down('Enter')
       await keyboard.up('Enter')
       await nothingHappened()
@@ -409,7 +409,7 @@ describe('first press', () => {
     async () => {
       const { x, y } = await spot()
       await actsAgain()
-      const signing = ask('RPC_REQUEST', { method: 'personal_sign', params: ['One more', all.address] })
+      const signing = sendRequest('RPC_REQUEST', { method: 'personal_sign', params: ['One more', all.address] })
       await frame().getByText('One more', { exact: true }).waitFor()
       await inTime(armed)
       await onPage().mouse.move(x + 1, y)
@@ -423,8 +423,8 @@ describe('first press', () => {
 })
 
 /**
- * What no frame can see, kept as a fact: in this browser a mask is no visual effect. Should it become one, this fails,
- * and the mask belongs among the others.
+ * Documents a limitation: this browser does not report a mask as a visual effect. If this fails, move the mask to the
+ * other cases.
  */
 test(
   'documents that browsers do not report a CSS mask over the frame',

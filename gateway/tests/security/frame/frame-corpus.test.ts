@@ -5,7 +5,7 @@ import { hostileScreens, type HostileScreen } from '../helpers/corpus-screens.js
 import { CANARY } from '../helpers/hostile-markup.js'
 import { hostileStrings } from '../helpers/hostile-strings.js'
 
-/** So many screens go to the page at once. */
+/** Number of screens sent to the page at once. */
 const BATCH = 150
 
 const real: { origin?: WalletOrigin } = {}
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => real.origin?.stop())
 
-/** A page of the wallet as it is served, under its own policy, as narrow as in the modal; with all it complained of. */
+/** Opens a served page of the wallet with its policy, as narrow as in the modal, and records its errors. */
 async function openPage(path: string) {
   const { page, problems, context } = await (real.origin as WalletOrigin).open('/approve')
   await page.setViewportSize({ width: 360, height: 640 })
@@ -24,13 +24,13 @@ async function openPage(path: string) {
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', event => console.error(`violation ${event.violatedDirective}`))
   })
-  // The wallet's page begins only where somebody opened it.
+  // The wallet's page starts only if it was opened by another page.
   const opened = context.waitForEvent('page')
   await page.evaluate(url => void window.open(url), path)
   const wallet = await opened
   await wallet.setViewportSize({ width: 360, height: 640 })
   wallet.on('pageerror', error => problems.push(error.message))
-  // What the page asked before is not there: that is what these addresses are about.
+  // Failed requests are expected here.
   wallet.on('console', message => /Failed to load resource/.test(message.text()) || problems.push(message.text()))
   await wallet.waitForFunction(() => document.body.firstElementChild?.shadowRoot)
   problems.length = 0

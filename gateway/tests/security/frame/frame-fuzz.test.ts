@@ -8,7 +8,7 @@ import { caseCount, seeded, type Seeded } from '../helpers/seeded.js'
 import { eventNames, soundId, soundPayload } from '../helpers/sound-payloads.js'
 
 const CASES = caseCount(200_000)
-/** So many cases share a port; then it is a new one, as after a reload. */
+/** Number of cases per port; a new one follows, as after a reload. */
 const PER_PORT = 500
 const SLOW_MS = 50
 
@@ -30,7 +30,7 @@ function channel(): Channel {
   return { port, reached, bound, pass: ms => clock.turn(ms) }
 }
 
-/** Any value of JSON, and some that are not. */
+/** Returns any JSON value, and some that are not JSON. */
 function anything(random: Seeded, depth = 0): unknown {
   const odd: readonly (() => unknown)[] = [
     () => null,
@@ -74,7 +74,7 @@ function nested(depth: number): unknown {
   return value
 }
 
-/** One change somewhere in a sound message. */
+/** Applies one change to a valid message. */
 function mutated(message: Record<string, unknown>, random: Seeded): unknown {
   const payload = message['payload']
   const inside = typeof payload === 'object' && payload !== null ? Object.keys(payload) : []
@@ -121,7 +121,7 @@ function mutated(message: Record<string, unknown>, random: Seeded): unknown {
   return random.pick(changes)()
 }
 
-/** What a handler may be given, checked by other means than the code under test. */
+/** Validates the payload of a handler, independently of the tested code. */
 function isSound(name: string, payload: unknown): boolean {
   if (!Object.hasOwn(appEvents, name)) return false
   const text = JSON.stringify(payload) ?? ''
@@ -158,7 +158,7 @@ describe('messages of the app', () => {
       } catch (error) {
         wrong.push(`${at}: threw ${String(error)}`)
       }
-      // A machine that is busy makes anything slow once: only what is slow again counts.
+      // A busy machine may be slow once; only repeated slowness counts.
       if (performance.now() - from > SLOW_MS && isSlow(sent)) slow++
     }
     expect(wrong).toEqual([])

@@ -11,7 +11,7 @@ import { eventNames, soundId, soundPayload } from '../helpers/sound-payloads.js'
 const SEQUENCES = caseCount(5_000)
 const STEPS = 60
 
-/** A frame with everything behind it scripted, and a record of what was shown before what was signed. */
+/** A frame with scripted dependencies that records requests shown before signing. */
 function frame(random: Seeded) {
   const approved = new Set<string>()
   const wallet = scriptedWallet({ state: 'none', user: undefined, resume: async () => wallet.user !== undefined })
@@ -36,7 +36,7 @@ function frame(random: Seeded) {
   const deps = {
     ...room.deps,
     login: { pending: false },
-    person: {
+    prompts: {
       ...room.deps.prompts,
       approve: async (request: Parameters<typeof room.deps.prompts.approve>[0]) => {
         await Promise.resolve()
@@ -66,7 +66,7 @@ describe('random event orders', () => {
       for (let step = 0; step < steps && !port.closed; step++) {
         clock.turn(20_000)
         const before = sent.at(-1)
-        // Now and then a message comes twice, or comes back later.
+        // Some messages are repeated, immediately or later.
         const name = random.chance(0.25) ? 'RPC_REQUEST' : random.pick(eventNames)
         const id = before && random.chance(0.1) ? random.pick(sent).id : soundId(random)
         const sign = { method: 'personal_sign', params: [`text ${sequence}.${step}`, account.address] }
@@ -86,7 +86,7 @@ describe('random event orders', () => {
       const leaked = port.posted.filter(
         ({ type, id }) => first.includes(id) && privileged.some(end => type.endsWith(end)),
       )
-      // A social login logs in without a code; before any login nobody is told anything.
+      // A social login needs no code; before any login nothing may be reported.
       const social = sent.some(({ name }) =>
         ['CONNECT_SOCIAL', 'CONNECT_DEVICE', 'CONNECT_FARCASTER', 'IS_CONNECTED'].includes(name),
       )
@@ -180,7 +180,7 @@ describe('prototype pollution and getters', () => {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
     expect(wallet.signed).toEqual([])
-    // A proxy cannot cross a port; read here, it is what its own fields say, once.
+    // A proxy cannot cross a port. Read here, it returns its own fields once.
     const answered = port.posted.map(({ type }) => type).filter(type => type.endsWith('_SUCCESS'))
     expect(answered).toEqual(what === 'a proxy' ? ['@appkit-frame/SIGN_OUT_SUCCESS'] : [])
   })

@@ -15,7 +15,7 @@ const rules = {
 
 const names = ['HELLO', ...eventNames] as const
 
-/** Every message a window can bring, in the shape of an event; `HELLO` sound but for where it comes from. */
+/** Every message of a window as an event; `HELLO` is valid except for its sender. */
 function message(name: string): unknown {
   if (name === 'HELLO') return helloMessage()
   const payload = soundPayload(name as never, random)
@@ -51,10 +51,11 @@ describe('hostile origins', () => {
         const inbound = await bound(inward, () => inward.deliver({ origin, data: message(name) }))
         if (inbound.accepted || inbound.replies > 0) wrong.push(`in: ${name} of ${origin}`)
         cases++
-        // The same page as embedder: nothing may be posted to it, whatever it says.
+        // The same page as embedder: nothing may be posted to it, whatever it sends.
         const outward = new ScriptedView({ ancestors: [origin] })
         const outbound = await bound(outward, () => outward.deliver({ origin, data: message(name) }))
-        if (outbound.accepted || outbound.replies > 0 || outward.posted.length > 0) wrong.push(`out: ${name} to ${origin}`)
+        if (outbound.accepted || outbound.replies > 0 || outward.posted.length > 0)
+          wrong.push(`out: ${name} to ${origin}`)
       }
     expect(cases).toBeGreaterThanOrEqual(2_304)
     expect(wrong).toEqual([])

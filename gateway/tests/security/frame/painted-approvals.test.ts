@@ -22,9 +22,9 @@ type Box = { readonly x: number; readonly y: number; readonly width: number; rea
 const PROJECT = 'test'
 const YOU = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const SLOW = { timeout: 20_000, interval: 20 }
-/** What must be readable: who asks, how much, and for whom. */
+/** Texts that must be readable: origin, amount and recipient. */
 const READ = ['header.who h1', '.number', '.address']
-/** Of one channel, 0 to 255: what rounding may change. */
+/** Tolerance per channel (0 to 255) for rounding. */
 const ROUNDING = 2
 
 const all: {
@@ -64,13 +64,13 @@ afterAll(async () => {
   await all.anvil?.stop()
 }, 60_000)
 
-function ask(page: Page, name: string, payload?: unknown): Promise<Answer> {
+function sendRequest(page: Page, name: string, payload?: unknown): Promise<Answer> {
   const call = ([event, body]: readonly [string, unknown]) =>
-    (globalThis as unknown as { ask(name: string, payload: unknown): Promise<Answer> }).ask(event, body)
+    (globalThis as unknown as { sendRequest(name: string, payload: unknown): Promise<Answer> }).sendRequest(event, body)
   return page.evaluate(call, [name, payload] as const)
 }
 
-/** A page at another site than the frame, logged in, and dyed so that whatever shines through the frame is seen. */
+/** A page of another site, logged in, with a colored background that reveals transparency of the frame. */
 async function begin(name: string, context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
@@ -80,18 +80,18 @@ async function begin(name: string, context: BrowserContext): Promise<Page> {
     document.documentElement.style.background = 'repeating-linear-gradient(45deg,#0f0 0 7px,#f0f 7px 14px)'
   })
   const email = `${name}@example.com`
-  await ask(page, 'CONNECT_EMAIL', { email })
+  await sendRequest(page, 'CONNECT_EMAIL', { email })
   const look = async () => {
     const url = `${all.gateway?.url}/dev/mail.json?to=${encodeURIComponent(email)}`
     const { mails } = (await (await fetch(url)).json()) as { mails: readonly { text: string }[] }
     return /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
   }
-  expect(await ask(page, 'CONNECT_OTP', { otp: await vi.waitUntil(look, SLOW) })).toMatchObject({ ok: true })
-  const { address } = (await ask(page, 'GET_USER')).payload
-  await fund(address as Address) // a request that costs more than there is can only be rejected, wherever it is drawn
+  expect(await sendRequest(page, 'CONNECT_OTP', { otp: await vi.waitUntil(look, SLOW) })).toMatchObject({ ok: true })
+  const { address } = (await sendRequest(page, 'GET_USER')).payload
+  await fund(address as Address) // a request without sufficient funds can only be rejected
   void page.evaluate(
     ([from, to]) =>
-      void (globalThis as unknown as { ask(name: string, payload: unknown): void }).ask('RPC_REQUEST', {
+      void (globalThis as unknown as { sendRequest(name: string, payload: unknown): void }).sendRequest('RPC_REQUEST', {
         method: 'eth_sendTransaction',
         params: [{ from, to, value: '0x16345785d8a0000' }],
       }),
@@ -109,7 +109,7 @@ async function fund(address: Address): Promise<void> {
 const wallet = (page: Page): Frame => page.frames()[1] as Frame
 const armed = (page: Page) => page.frameLocator('iframe').locator('appkit-frame-approve button:not([aria-disabled])')
 
-/** Turns the pages' time on until the approval is armed. */
+/** Advances the pages' clocks until the approval is armed. */
 async function untilArmed(page: Page): Promise<void> {
   const turned = async () => {
     await page.clock.fastForward(1_000)
@@ -118,13 +118,13 @@ async function untilArmed(page: Page): Promise<void> {
   await expect.poll(turned, SLOW).toBe(1)
 }
 
-/** What was changed has been drawn, in the page and in the frame: their own frames may stand still. */
+/** Waits until changes are drawn in page and frame, whose own frames may pause. */
 async function drawn(page: Page): Promise<void> {
   const wait = async () => void (await document.documentElement.animate({}, 1).finished)
   await Promise.all([page.evaluate(wait), wallet(page).evaluate(wait)])
 }
 
-/** Where the texts are on the page, with nothing done to the frame. */
+/** Returns the boxes of the texts on the page with an unmodified frame. */
 async function boxes(page: Page): Promise<readonly Box[]> {
   const frame = page.frameLocator('iframe')
   const found = await Promise.all(READ.map(css => frame.locator(css).first().boundingBox()))
@@ -135,11 +135,11 @@ async function boxes(page: Page): Promise<readonly Box[]> {
   })
 }
 
-/** The part of the frame that the texts are in: its buttons, which have the app's accent, are further down. */
+/** The part of the frame with the texts, without the buttons, which have the app's accent. */
 const photo = (page: Page) => page.screenshot({ clip: { x: 0, y: 0, width: 360, height: 400 } })
 const seenOf = async (page: Page): Promise<Picture> => readPng(await photo(page))
 
-/** How many of the pixels of some boxes differ between two pictures. */
+/** Counts the pixels in the boxes that differ between two pictures. */
 function differing(a: Picture, b: Picture, places: readonly Box[]): number {
   const differs = (x: number, y: number) =>
     [0, 1, 2].some(channel => {
@@ -154,7 +154,7 @@ function differing(a: Picture, b: Picture, places: readonly Box[]): number {
   return places.reduce((sum, box) => sum + count(box), 0)
 }
 
-/** How far the brightest and the darkest pixel of a box are apart, as a contrast ratio: of a text that can be read, 4.5 at least. */
+/** Returns the contrast ratio of the brightest and the darkest pixel of a box; at least 4.5 for readable text. */
 function contrastIn({ data, width, channels }: Picture, box: Box): number {
   const light: number[] = []
   for (let y = box.y; y < box.y + box.height; y++)
@@ -171,7 +171,7 @@ test('paints amount, recipient and origin identically under every app theme', as
   await frame.getByText('0.1 ETH').waitFor()
   const reference = {} as Record<'light' | 'dark', Picture>
   for (const themeMode of ['light', 'dark'] as const) {
-    expect(await ask(page, 'SYNC_THEME', { themeMode, themeVariables: {} })).toMatchObject({ ok: true })
+    expect(await sendRequest(page, 'SYNC_THEME', { themeMode, themeVariables: {} })).toMatchObject({ ok: true })
     await drawn(page)
     reference[themeMode] = await seenOf(page)
   }
@@ -183,12 +183,12 @@ test('paints amount, recipient and origin identically under every app theme', as
 
   const random = seededRandom('themes of approvals')
   const painted: unknown[] = []
-  /** Pictures that were compared, by their bytes: corners have few sizes, and all else is always the same. */
+  /** Pictures that were compared already, by their bytes. */
   const compared = new Map<string, number>()
   for (let at = 0; at < securityCases(200); at++) {
     const theme = randomTheme(random)
-    await page.clock.fastForward(1_000) // the frame takes no more than so many messages a second
-    const answer = await ask(page, 'SYNC_THEME', theme)
+    await page.clock.fastForward(1_000) // the frame limits messages per second
+    const answer = await sendRequest(page, 'SYNC_THEME', theme)
     expect([undefined, 'E_SCHEMA']).toContain(answer.payload?.['code'])
     await drawn(page)
     const png = await photo(page)
@@ -200,7 +200,7 @@ test('paints amount, recipient and origin identically under every app theme', as
   expect(painted).toEqual([])
 }, 120_000)
 
-/** Whether the browser tells the frame, asked anew, that all of it is in view and nothing is done to it. */
+/** Returns true if the browser reports the frame as fully visible without effects. */
 function browserSees(page: Page): Promise<boolean> {
   return wallet(page).evaluate(
     () =>
@@ -220,7 +220,7 @@ function browserSees(page: Page): Promise<boolean> {
   )
 }
 
-/** Whether the approval stays armed: the browser, asked anew, sees all of it. A frame out of sight may not be asked any more. */
+/** Returns true if the approval stays armed. An off-screen frame may not receive new reports. */
 async function isArmedUnder(page: Page): Promise<boolean> {
   const life = { over: false }
   const disarmed = vi.waitUntil(async () => life.over || (await armed(page).count()) === 0, SLOW)
@@ -238,15 +238,15 @@ const treat = (page: Page, { on, style }: Pick<CssTreatment, 'on' | 'style'>) =>
   ] as const)
 
 /**
- * On a trusted origin the frame is approved in, and the browser does not tell a frame of these. They are why value moves
- * in the wallet's own window everywhere else. Should a browser begin to tell of one, this list gets shorter.
+ * Effects that the browser does not report to a frame, which is approved in on trusted origins only. They are the
+ * reason why requests that move value use the wallet's own window elsewhere. Shorten this list if browsers report more.
  */
 const UNSEEN = /^(?:iframe|body) \{ (?:-webkit-)?(?:mask|border-radius)/
 
 test('keeps texts readable under every frame style, or does not arm Approve', async () => {
   const page = all.trusted as Page
   await page.bringToFront()
-  await ask(page, 'SYNC_THEME', { themeMode: 'light', themeVariables: {} })
+  await sendRequest(page, 'SYNC_THEME', { themeMode: 'light', themeVariables: {} })
   await untilArmed(page)
   await drawn(page)
   const [reference, places] = [await seenOf(page), await boxes(page)]
@@ -276,7 +276,7 @@ test('never shows requests that move value in the frame of an untrusted origin',
     await treat(page, { ...treatment, style: '' })
   }
   const [mask] = cssTreatments
-  // Until the browser has drawn the frame where it is again, a press there may still reach the page around it.
+  // Until the browser has drawn the frame in its new position, a press may reach the page around it.
   await expect.poll(() => browserSees(page), SLOW).toBe(true)
   const opening = page.waitForEvent('popup')
   await frame.getByRole('button', { name: 'Continue' }).click()
@@ -294,7 +294,10 @@ test('never shows requests that move value in the frame of an untrusted origin',
   }
   await approvalPage.setViewportSize(size)
   await treat(page, mask as CssTreatment)
-  await ask(page, 'SYNC_THEME', { themeMode: 'dark', themeVariables: { background: '#10131a', accent: '#10131a' } })
+  await sendRequest(page, 'SYNC_THEME', {
+    themeMode: 'dark',
+    themeVariables: { background: '#10131a', accent: '#10131a' },
+  })
   for (const css of READ) {
     const box = await approvalPage.locator(css).first().boundingBox()
     expect(

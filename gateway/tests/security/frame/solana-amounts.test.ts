@@ -20,7 +20,7 @@ import {
 } from '../helpers/solana-world.js'
 
 const FEE = 5_000n
-/** Kinds that need a step of their own before them, or that no plain screen can be true for. */
+/** Instructions that need a preceding one, or that no plain screen can describe. */
 const ALWAYS_RED = [
   'assign',
   'assignWithSeed',
@@ -43,9 +43,9 @@ function staged() {
   return { world, mine, all: new SolanaSteps(world, mine) }
 }
 
-/** Signs and sends what the screen showed, and compares. Says how it went. */
+/** Signs and sends what the screen showed, and compares the result. */
 function tried({ world, mine }: ReturnType<typeof staged>, steps: readonly Step[]): 'red' | 'failed' | 'true' {
-  // Who pays is one who signs: the person must be among those who do.
+  // The payer signs, so the user must be among the signers.
   const { bytes, signers } = written(steps, world.me)
   const { decoded } = decodeSolana(bytes, world.me)
   const shown = shownLoss(world, mine, decoded)
@@ -60,9 +60,13 @@ function tried({ world, mine }: ReturnType<typeof staged>, steps: readonly Step[
   for (const mint of world.mints.slice(0, 2)) {
     const gone = (before.tokens[mint] ?? 0n) - (after.tokens[mint] ?? 0n)
     const expected = shown.tokens[mint] ?? 0n
-    // A mint may keep a part of what the person sends to an account of their own.
+    // A mint may withhold part of a transfer to one's own account.
     if (gone !== expected)
-      expect({ gone, said: expected, kept: mint === world.mints[1] && gone > expected && gone * 50n < 10_000_000n }).toMatchObject({
+      expect({
+        gone,
+        said: expected,
+        kept: mint === world.mints[1] && gone > expected && gone * 50n < 10_000_000n,
+      }).toMatchObject({
         kept: true,
       })
   }
@@ -126,7 +130,7 @@ test.each(kinds)('shows what %s %s moves, or flags it', (program, name) => {
     const make = (program === 'system' ? stage.all.systemKinds : stage.all.tokenKinds)[name]
     return tried(stage, make?.() ?? [])
   })
-  // The comparison is worth something only where the network took the instruction.
+  // The comparison is meaningful only if the network accepted the instruction.
   expect(outcomes.some(outcome => outcome !== 'failed')).toBe(true)
   if (ALWAYS_RED.includes(name)) expect(outcomes).not.toContain('true')
 })

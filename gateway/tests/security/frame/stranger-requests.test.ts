@@ -9,7 +9,7 @@ import { APP_ORIGIN, PROJECT, type TestFrame } from '../../helpers/wallet/test-f
 
 const OWNER = 'ada@example.com'
 const REQUESTS = 1_000
-/** Of one project. */
+/** Limit per minute of one project. */
 const PER_MINUTE = 12
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -28,7 +28,7 @@ describe('requests by strangers during a login', () => {
     frame.call('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email, ...where }, { ip })
   const verify = (frame: TestFrame, challengeId: string, code: string, ip = '203.0.113.7') =>
     frame.call('POST /v1/otp/verify', { challengeId, code }, { ip })
-  /** A device that logged in for the first time a day ago: as a stranger, as every device does. */
+  /** A device that logged in a day ago for the first time, as a stranger like every new device. */
   const ownDevice = async () => {
     const frame = api.frame()
     await api.login(frame, OWNER)
@@ -38,7 +38,7 @@ describe('requests by strangers during a login', () => {
   const status = async (frame: TestFrame, challengeId: string, code: string) =>
     (await verify(frame, challengeId, code)).body.status
   const ipOf = (count: number) => `10.${count % 250}.${Math.floor(count / 250) + 1}.1`
-  /** A code asked for by a stranger, where it was sent, and so many wrong guesses at it. */
+  /** Requests codes as a stranger and makes this many incorrect guesses. */
   const attack = async (count: number, guesses: number, ip = ipOf(count)) => {
     const frame = api.frame()
     const sent = await send(frame, { ip })
@@ -53,7 +53,7 @@ describe('requests by strangers during a login', () => {
     const first = await send(frame)
     expect(first.status).toBe(202)
     const code = await api.code(OWNER)
-    // All at one moment, half of them from the owner's own network: nothing of his is used up, killed or locked.
+    // All at the same time, half of them from the owner's network: the owner's limits stay untouched.
     let sent = 0
     const statuses: number[] = []
     for (let count = 0; sent < REQUESTS - 200; count += 1) {
@@ -64,7 +64,7 @@ describe('requests by strangers during a login', () => {
     }
     expect(await status(frame, first.body.challengeId, code)).toBe('connected')
     expect(statuses.filter(answer => answer === 429).length).toBeGreaterThan(300)
-    // Over a day: the strangers use up every code that they may ask for, and lock themselves out.
+    // Within a day the strangers exhaust all their codes and lock themselves out.
     for (let round = 0; round < 25; round += 1) {
       statuses.push(...(await attack(round + 500, 7)))
       api.clock.turn(11 * MINUTE)
@@ -104,7 +104,7 @@ describe('requests by strangers during a login', () => {
     await ownDevice()
     const accountKey = identityIndex(api.core.hash, 'email', OWNER)
     const seen = { looked: 0, sent: 0, live: 0 }
-    // Three as fast as they may, then one in 40 minutes: almost a day.
+    // Three as fast as possible, then one every 40 minutes for almost a day.
     for (let count = 0; count < 36; count += 1) {
       const [sent, ...guesses] = await attack(count, 2)
       if (sent === 202) seen.sent += 1
@@ -156,9 +156,12 @@ describe('requests by strangers during a login', () => {
     expect(new Set(pools.map(({ key }) => key)).size).toBe(11)
     expect(pools[0]).toEqual({ key: accountKey, isOwn: false })
     expect(pools.at(-1)).toEqual({ key: `${accountKey}|device-13`, isOwn: true })
-    // A device of one account is a stranger to every other, known or not.
+    // A device of one account is a stranger to all others, known or not.
     const unknown = identityIndex(api.core.hash, 'email', 'nobody@example.com')
-    expect(await codePool(api.core.db, { accountKey: unknown, jkt: 'device-13' })).toEqual({ key: unknown, isOwn: false })
+    expect(await codePool(api.core.db, { accountKey: unknown, jkt: 'device-13' })).toEqual({
+      key: unknown,
+      isOwn: false,
+    })
     expect(await codePool(api.core.db, { accountKey: accountId, jkt: 'device-13' })).toMatchObject({ isOwn: true })
   })
 

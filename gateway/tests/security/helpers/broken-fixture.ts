@@ -16,12 +16,12 @@ import { testData } from '../../helpers/chains/test-data.js'
 import { startScriptedHost, type ScriptedHost } from '../../helpers/scripted-host.js'
 import { HeldClock } from './held-clock.js'
 
-/** What stands between the gateway and a node: the node's own answer unless a test says something else. */
+/** Intercepts a node's response; returns true if it responded itself. */
 export type Meddling = (response: ServerResponse, good: string, method: string) => boolean
 
-/** The real data routes over a real chain, with a node that does what a test says. */
+/** The real data routes on a real chain, with a node controlled by the test. */
 export class BrokenFixture {
-  /** How the next answers are spoiled; gives whether it answered itself. */
+  /** Applied to the following node responses. */
   meddle: Meddling = () => false
 
   private constructor(
@@ -43,7 +43,7 @@ export class BrokenFixture {
     return stage
   }
 
-  /** A gateway that has asked and kept nothing yet. */
+  /** A gateway with empty caches. */
   gateway(parts: Partial<DataCore> = {}): BrokenGateway {
     const clock = new HeldClock()
     const upstream = new Outbound({ clock, isAllowed: () => true, anyPort: true })
@@ -72,29 +72,31 @@ export class BrokenFixture {
   }
 }
 
-/** A gateway over a {@link BrokenFixture}. */
 export interface BrokenGateway {
   readonly app: Hono
   readonly clock: HeldClock
   readonly core: DataCore
-  /** What nobody foresaw, and what a fallback stood in for. */
+  /** Unexpected errors and used fallbacks. */
   readonly failures: unknown[]
 }
 
-/** What a route said. */
 export interface RouteResponse {
   readonly status: number
-  /** As it came over the wire. */
+  /** The raw body. */
   readonly text: string
-  /** In case of success, as a client reads it. */
+  /** The parsed body of a success. */
   readonly answer: unknown
   /** The code of a refusal. */
   readonly code: string | undefined
   readonly retryAfter: string | null
 }
 
-/** Asks a route; fails where what it says has neither form of the contract. */
-export async function callRoute(app: Hono, route: DataRoute, input: Readonly<Record<string, unknown>>): Promise<RouteResponse> {
+/** Calls a route. Throws if the response matches neither format of the contract. */
+export async function callRoute(
+  app: Hono,
+  route: DataRoute,
+  input: Readonly<Record<string, unknown>>,
+): Promise<RouteResponse> {
   const [method = '', template = ''] = route.split(' ')
   const rest = { ...input }
   const path = template.replace(/\{(\w+)\}/g, (_braces, name: string) => {
@@ -107,7 +109,6 @@ export async function callRoute(app: Hono, route: DataRoute, input: Readonly<Rec
   return readResponse(route, await app.request(`http://gateway.test${path}${query}`, init))
 }
 
-/** Reads what a route said. */
 export async function readResponse(route: DataRoute, response: Response): Promise<RouteResponse> {
   const { status } = response
   const text = await response.text()
@@ -125,8 +126,10 @@ export async function readResponse(route: DataRoute, response: Response): Promis
   }
 }
 
-/** A sound question of each call, on the stage. */
-export function validInputs({ market: { market } }: BrokenFixture): Readonly<Record<DataRoute, Record<string, unknown>>> {
+/** A valid input per route, on the fixture. */
+export function validInputs({
+  market: { market },
+}: BrokenFixture): Readonly<Record<DataRoute, Record<string, unknown>>> {
   const chainId = 'eip155:31337'
   const address = market.accounts[0] ?? ''
   const [oak, dollar] = [market.tokens.oak, market.tokens.dollar].map(token => `${chainId}:${token.address}`)

@@ -1,11 +1,11 @@
-/** Something a hostile page does to the frame around an approval; runs in that page. */
+/** An attack of a hostile page on the frame around an approval; runs in that page. */
 export interface Clickjack {
   readonly name: string
-  /** Of the document's element, the body and the frame, each while it lasts. */
+  /** Styles of the document element, the body and the frame during the attack. */
   readonly styles?: Partial<Record<'html' | 'body' | 'iframe', string>>
-  /** Laid over the page while it lasts: the style of an element, and the way it comes on top. */
+  /** An element over the page during the attack: its style, and how it gets on top. */
   readonly over?: { readonly style: string; readonly as?: 'dialog' | 'popover' }
-  /** Scrolls the page by so many pixels. */
+  /** Scrolls the page by this many pixels. */
   readonly scroll?: number
 }
 
@@ -13,7 +13,7 @@ const thin = 'position:fixed;left:0;top:0;width:5px;height:5px;background:#fff;p
 const wide = 'position:fixed;inset:0;background:#fff;pointer-events:none;z-index:9'
 const button = 'position:fixed;left:180px;top:540px;width:180px;height:60px;pointer-events:none;z-index:9'
 
-/** The ways to cover, fade, bend, cut, shrink and push a frame. */
+/** Attacks that cover, fade, transform, clip, shrink or move the frame. */
 export const clickjacks: readonly Clickjack[] = [
   { name: 'an overlay over all of it that lets clicks through', over: { style: wide } },
   { name: 'an overlay over one corner', over: { style: thin } },

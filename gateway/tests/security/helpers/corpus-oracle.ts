@@ -1,11 +1,10 @@
 import type { HostileScreen } from './corpus-screens.js'
 
-/** One screen as it is sent to the page. */
 export type DrawnScreen = Pick<HostileScreen, 'tag' | 'properties' | 'texts' | 'clean'>
 
 /**
- * Runs in the page: draws each screen in the shell's own place and says what is wrong with it, by the number of the
- * screen. It must stand alone, for only its source goes there. Security tests X1 to X6.
+ * Runs in the page: draws each screen in the shell and reports problems by the number of the screen. It must be
+ * self-contained, because only its source is sent there.
  */
 export async function drawAndJudge(screens: readonly DrawnScreen[]): Promise<readonly string[]> {
   const main = [...document.body.children].map(child => child.shadowRoot?.querySelector('main')).find(Boolean)
@@ -49,7 +48,8 @@ export async function drawAndJudge(screens: readonly DrawnScreen[]): Promise<rea
     for (const text of texts) if (!drawnText.includes(text)) report(`does not say ${JSON.stringify(text.slice(0, 80))}`)
     const { scrollWidth } = document.documentElement
     if (scrollWidth > 360 || main.scrollWidth > 360) report(`is ${scrollWidth} wide`)
-    if (clean && unseen.test(drawnText)) report(`says what cannot be seen: ${JSON.stringify(unseen.exec(drawnText)?.[0])}`)
+    if (clean && unseen.test(drawnText))
+      report(`says what cannot be seen: ${JSON.stringify(unseen.exec(drawnText)?.[0])}`)
   }
   main.replaceChildren()
   if (document.querySelectorAll('*').length !== outside) wrong.push('something was left outside')

@@ -8,15 +8,15 @@ import { decodeSolana } from '../../../src/frame-page/decode/decode-solana.js'
 import { decodeTypedData } from '../../../src/frame-page/decode/decode-typed-data.js'
 import type { Decoded } from '../../../src/frame-page/decode/decoded.js'
 
-/** One screen of the frame with a hostile string in its fields. */
+/** A screen with a hostile string in its fields. */
 export interface HostileScreen {
   readonly tag: string
   readonly properties: object
-  /** What must stand on it, letter by letter. */
+  /** Texts that must be displayed exactly. */
   readonly texts: readonly string[]
-  /** The fields that the string went into. */
+  /** Fields that contain the string. */
   readonly fields: readonly string[]
-  /** Whether all of its text has been through our own reading, so that nothing unseen may be left. */
+  /** True if all text was sanitized by our code, so that nothing invisible may remain. */
   readonly clean: boolean
 }
 
@@ -34,7 +34,7 @@ const chain = {
   chainId: 31_337,
 }
 
-/** Every screen, with the string wherever somebody else's text stands on it. */
+/** Returns every screen with the string in place of each untrusted text. */
 export async function hostileScreens(text: string): Promise<readonly HostileScreen[]> {
   return [
     ...messages(text),
@@ -50,7 +50,7 @@ export async function hostileScreens(text: string): Promise<readonly HostileScre
   ]
 }
 
-/** The tag and the properties of an approval, and what its decoder found to be shown. */
+/** An approval screen with the facts that its decoder found. */
 function approval(
   decoded: Decoded,
   over: Partial<ApprovalRequest>,
@@ -58,13 +58,13 @@ function approval(
   clean = true,
 ): HostileScreen {
   const request = { origin: ORIGIN, network, account: ACCOUNT, decoded, tokens: {}, extra: [], waiting: 0, ...over }
-  // Of a sign-in the fields are shown, not the text they were read from.
+  // A sign-in shows its fields instead of the text they were parsed from.
   const shown = decoded.facts.filter(({ name }) => decoded.action !== 'sign-in' || name !== 'text')
   const found = shown.flatMap(({ label = '', value }) => [label, typeof value === 'string' ? value : ''])
   return { tag: 'appkit-frame-approval', properties: { request }, texts: found, fields, clean }
 }
 
-/** As the page says who it is: its name and address, cut and cleaned as on their way through the handlers. */
+/** The self-description of a page, cut and cleaned like in the handlers. */
 function named(text: string): Pick<ApprovalRequest, 'app' | 'extra'> {
   return {
     app: { name: cleanText(text), url: cleanText(text, 256) },
@@ -103,7 +103,7 @@ function typedData(text: string): HostileScreen {
   const message = { [key]: text, list: [text, text] }
   const domain = { name: text, version: text, chainId: 31_337 }
   const sound = decodeTypedData({ types, primaryType: 'Note', domain, message }, CALL).decoded
-  // A key or a type of another kind is not sound: nothing of it is shown, and it cannot be approved.
+  // An invalid key or type is not shown and blocks the approval.
   const wild = {
     types: { [text]: [{ name: text, type: text }] },
     primaryType: text,
@@ -115,7 +115,7 @@ function typedData(text: string): HostileScreen {
   return approval(steps, {}, ['typed domain', 'typed version', 'typed value', 'typed list', 'typed key', 'typed type'])
 }
 
-/** What a token's contract says of itself: as a string, as 32 bytes, and how many decimals. */
+/** Metadata returned by a token contract: as a string, as 32 bytes, and decimals. */
 async function transfer(text: string): Promise<HostileScreen> {
   const bytes = Buffer.from(text).subarray(0, 200)
   const hex = bytes.toString('hex')
@@ -148,7 +148,6 @@ function unknownCall(text: string): HostileScreen {
   return approval(decodeCall({ to: TOKEN, data, value: 1n }, CALL), {}, ['call data'])
 }
 
-/** A Solana transaction of one memo, as bytes. */
 function memo(text: string): HostileScreen {
   const memoBytes = [...Buffer.from(text).subarray(0, 900)]
   const short = memoBytes.length < 128 ? [memoBytes.length] : [(memoBytes.length & 127) | 128, memoBytes.length >> 7]
@@ -159,7 +158,7 @@ function memo(text: string): HostileScreen {
   return approval(decodeSolana(bytes, base58.encode(payer)).decoded, {}, ['memo'])
 }
 
-/** What only the browser, the operator or the gateway says: shown as it is. */
+/** Values from the browser, the operator or the gateway, which are shown unchanged. */
 function surroundings(text: string): HostileScreen {
   const value = wellFormed(text)
   const around = { name: value, symbol: value, decimals: 18, testnet: false, explorerUrl: value }
@@ -200,7 +199,7 @@ function sentence(text: string): HostileScreen {
   return { tag: 'appkit-frame-message', properties: { text: value }, texts: [value], fields: ['message'], clean: false }
 }
 
-/** A browser says nothing with half a character in it. */
+/** Browsers report no lone surrogates. */
 function wellFormed(text: string): string {
   return Buffer.from(text).toString()
 }

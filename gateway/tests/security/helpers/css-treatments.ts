@@ -1,4 +1,4 @@
-/** A style that a hostile page gives to the frame of an approval, or to the element around it. */
+/** A style that a hostile page applies to the frame of an approval or its parent element. */
 export interface CssTreatment {
   readonly name: string
   readonly on: 'iframe' | 'body'
@@ -9,7 +9,7 @@ const HIDDEN_AMOUNT = 'linear-gradient(#0000 60%,#000 60%)'
 const PIXEL =
   "url('data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22><rect y=%22400%22 width=%22360%22 height=%22300%22/></svg>')"
 
-/** Fifty of them: each hides, fades, bends or moves what is read, or the page would like it to. */
+/** Fifty styles that hide, fade, distort or move the content. */
 export const cssTreatments: readonly CssTreatment[] = (
   [
     ['iframe', `mask-image:${HIDDEN_AMOUNT}`],

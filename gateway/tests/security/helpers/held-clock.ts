@@ -1,11 +1,11 @@
 import type { Clock } from '../../../../src/core/clock.js'
 
-/** What is at least so long is the limit of a request; what is shorter is a wait between tries. */
+/** Timers from this duration on are request timeouts; shorter ones are retry delays. */
 const LIMIT_MS = 2_000
 
-/** A clock on which waits between tries are over at once, and the limits of requests are reached when a test says so. */
+/** A clock on which retry delays end at once, and request timeouts end on demand. */
 export class HeldClock implements Clock {
-  /** Added to the time of the wall, in milliseconds. */
+  /** Milliseconds ahead of the system clock. */
   ahead = 0
   readonly #limits = new Map<() => void, number>()
   #waits = 0
@@ -14,7 +14,7 @@ export class HeldClock implements Clock {
     return Date.now() + this.ahead
   }
 
-  /** How many requests are open: those whose limit is watched, and those that wait for their next try. */
+  /** Number of open requests: those with a pending timeout or retry. */
   get watched(): number {
     return this.#limits.size + this.#waits
   }
@@ -41,7 +41,7 @@ export class HeldClock implements Clock {
     return () => void this.#limits.delete(reached)
   }
 
-  /** The time of open requests is up: of all, or of those that were given so long. */
+  /** Ends the timeouts of open requests: all, or those with this duration. */
   expire(ms?: number): void {
     for (const [reached, given] of this.#limits) if (ms === undefined || ms === given) reached()
   }

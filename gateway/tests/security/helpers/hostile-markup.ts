@@ -1,4 +1,4 @@
-/** A host that nobody may ever ask for anything. */
+/** A host that must never receive a request. */
 export const CANARY = 'canary.invalid'
 
 const SCRIPT = '<script>alert(1)</script>'
@@ -8,7 +8,7 @@ const cross = (left: readonly string[], right: readonly string[], join: (a: stri
   left.flatMap(a => right.map(b => join(a, b)))
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-/** Elements that do something by themselves, with each way to be called. */
+/** Elements with side effects, with each event handler. */
 function handlers(): readonly string[] {
   const tags = ['img src=x', 'svg', 'body', 'video', 'details open', 'input autofocus', 'marquee', 'object data=x']
   const more = [
@@ -33,7 +33,7 @@ function handlers(): readonly string[] {
   return cross([...tags, ...more], events, (tag, event) => `<${tag} ${event}=alert(1)>`)
 }
 
-/** Ends whatever a text may stand in, then goes on as markup. */
+/** Closes every context that may contain a text, then continues as markup. */
 function breakouts(): readonly string[] {
   const quotes = ['"', "'", '`', '">', "'>", '\\">', '&quot;>', '%22%3E', '&#34;&#62;', '\u{ff02}\u{ff1e}']
   const ends = ['</title>', '</style>', '</script>', '</textarea>', '</template>', '</bdi></h1>', '-->', ']]>', '*/']
@@ -41,7 +41,7 @@ function breakouts(): readonly string[] {
   return cross([...quotes, ...ends], acts, (end, act) => end + act)
 }
 
-/** Markup that a parser reads in another way the second time. */
+/** Markup that parses differently the second time. */
 function mutations(): readonly string[] {
   const texts = ['mtext', 'mi', 'title', 'desc', 'foreignObject', 'annotation-xml']
   const raw = ['style', 'xmp', 'noscript', 'textarea', 'noembed', 'iframe', 'title']
@@ -118,7 +118,7 @@ function sheets(): readonly string[] {
   return [...bare, ...more, `<div style="background:${far}">`, `<style>@font-face{src:${far}}</style>`]
 }
 
-/** Markup, addresses and style sheets in every dress. */
+/** Markup, URLs and style sheets in all variants. */
 export function hostileMarkup(): readonly string[] {
   return [handlers, breakouts, mutations, pictures, schemes, sheets].flatMap(kind => kind())
 }

@@ -1,4 +1,4 @@
-/** 48 origins that look like, border on, or pretend to be `https://app.example.com` (and `https://*.example.org`). */
+/** 48 origins that resemble, extend or imitate `https://app.example.com` (and `https://*.example.org`). */
 export const hostileOrigins = [
   'http://app.example.com',
   'https://app.example.com:8443',

@@ -4,7 +4,7 @@ import { securityCases, seededRandom } from '../../frame-page/helpers/security-c
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 const sign = (code: number) => String.fromCodePoint(code)
 
-/** What a template, a parser of JSON or a lookup by name would trip over. */
+/** Strings that break templates, JSON parsers or property lookups. */
 function markers(): readonly string[] {
   const templates = [
     '${alert(1)}',
@@ -51,7 +51,7 @@ function numbers(): readonly string[] {
   ]
 }
 
-/** Every character that shows nothing, turns its neighbours, or ends a line where none should end. */
+/** Characters that are invisible, reorder their neighbors or break lines. */
 function unseen(): readonly string[] {
   const controls = [...range(0, 31), 127, 133, 155]
   const turning = [...range(0x202a, 0x202e), ...range(0x2066, 0x2069), 0x200e, 0x200f, 0x61c]
@@ -84,7 +84,7 @@ function unseen(): readonly string[] {
   return [...[...controls, ...turning, ...empty, ...odd].map(code => `US${sign(code)}DC`), ...lone]
 }
 
-/** Names of tokens in letters that look like theirs. */
+/** Token names in lookalike letters. */
 function lookAlikes(): readonly string[] {
   const shift = (from: number) => (character: string) => sign(from + character.charCodeAt(0) - 65)
   const like: Readonly<Record<string, string>> = {
@@ -121,8 +121,8 @@ function lengths(): readonly string[] {
 }
 
 /**
- * Strings that are meant to be more than text. With `SECURITY_CASES` above one as many again are put together from
- * pieces of these, by a seed that is printed.
+ * Strings intended to be more than text. With `SECURITY_CASES` above one, as many again are combined from pieces with a
+ * printed seed.
  */
 export function hostileStrings(): readonly string[] {
   const kinds = [hostileMarkup, markers, numbers, unseen, lookAlikes, lengths]

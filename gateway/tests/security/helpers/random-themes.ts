@@ -1,10 +1,10 @@
-/** A theme as a page may send it with `SYNC_THEME`. */
+/** A theme in the format of `SYNC_THEME`. */
 export interface AppTheme {
   readonly themeMode: 'light' | 'dark'
   readonly themeVariables: Readonly<Record<string, string>>
 }
 
-/** Colors that an attacker would choose: see-through, and those of the wallet's own text and surfaces, with neighbours. */
+/** Colors chosen by an attacker: transparent ones, those of the wallet's text and surfaces, and similar ones. */
 const WANTED = [
   '#0000',
   'transparent',
@@ -19,7 +19,7 @@ const WANTED = [
 ]
 const FONTS = ['Wingdings', 'Webdings, fantasy', 'monospace', '"No Such Font", cursive', 'Symbol']
 
-/** A theme of random variables, at least half of them hostile on purpose. */
+/** A random theme; at least half of the themes are hostile. */
 export function randomTheme(random: () => number): AppTheme {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const byte = () => Math.floor(random() * 256)

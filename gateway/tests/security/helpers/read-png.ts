@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** A picture: rows of pixels, each of red, green, blue and (with four channels) alpha. */
+/** Rows of pixels, each with red, green, blue and, with four channels, alpha. */
 export interface Picture {
   readonly width: number
   readonly height: number
@@ -10,7 +10,7 @@ export interface Picture {
 
 const SIGNATURE_BYTES = 8
 
-/** Reads a PNG of 8 bits a channel that is not interlaced, as browsers write them. Throws for any other. */
+/** Reads a non-interlaced PNG with 8 bits per channel. Throws for others. */
 export function readPng(png: Buffer): Picture {
   const parts: Buffer[] = []
   const head = { width: 0, height: 0, channels: 0 }
@@ -29,7 +29,7 @@ export function readPng(png: Buffer): Picture {
   return { ...head, data: unfilter(inflateSync(Buffer.concat(parts)), head.width * head.channels, head.channels) }
 }
 
-/** Undoes the filter of each row. Standard: PNG, 9.2. */
+/** Reverses the filter of a row. Standard: PNG, 9.2. */
 function unfilter(raw: Uint8Array, row: number, step: number): Uint8Array {
   const rows = raw.length / (row + 1)
   const out = new Uint8Array(rows * row)

@@ -1,15 +1,15 @@
-/** Randomness that a seed repeats: a failure of one run can be played again. */
+/** Seeded randomness, so that a failed run can be repeated. */
 export interface Seeded {
   readonly seed: number
-  /** 0 up to, and not including, 1. */
+  /** Returns a number in [0, 1). */
   next(): number
-  /** A whole number from 0 to below `count`. */
+  /** Returns an integer in [0, count). */
   below(count: number): number
   pick<T>(list: readonly T[]): T
   chance(share: number): boolean
 }
 
-/** From the variable `SEED`, else a new one; it is printed, so that it can be given. */
+/** Uses the environment variable `SEED`, or a new seed, and prints it. */
 export function seeded(label: string): Seeded {
   const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
   console.log(`${label}: SEED=${seed}`)
@@ -25,7 +25,7 @@ export function seeded(label: string): Seeded {
   return { seed, next, below, pick: list => list[below(list.length)] as never, chance: share => next() < share }
 }
 
-/** How many cases, times the variable `SECURITY_CASES`. */
+/** Returns the number of cases, multiplied by the environment variable `SECURITY_CASES`. */
 export function caseCount(perChange: number): number {
   return Math.ceil(perChange * Number(process.env['SECURITY_CASES'] ?? 1))
 }

@@ -3,13 +3,13 @@ import { allSteps, type Decoded } from '../../../src/frame-page/decode/decoded.j
 import type { Belongings } from './solana-steps.js'
 import { NATIVE_MINT, SYSTEM, tokenState, type SolanaWorld } from './solana-world.js'
 
-/** What the person has at one moment: lamports in all accounts, tokens by mint. */
+/** The user's balance: lamports in all accounts, and tokens by mint. */
 export interface Holding {
   readonly lamports: bigint
   readonly tokens: Readonly<Record<string, bigint>>
 }
 
-/** Every account that is the person's before anything is signed. */
+/** Accounts of the user before signing. */
 export function ownAccounts(world: SolanaWorld, mine: Belongings): readonly string[] {
   return [world.me, ...mine.tokens, mine.nonce, mine.derived]
 }
@@ -23,7 +23,7 @@ export function holding(world: SolanaWorld, mine: Belongings): Holding {
   }
 }
 
-/** What the screen says that the person has less, by asset; a deposit is between nothing and all of it. */
+/** The loss shown on the screen, by asset; a deposit may cost nothing up to all of it. */
 export function shownLoss(world: SolanaWorld, mine: Belongings, shown: Decoded): Holding & { deposit: bigint } {
   const own = ownAccounts(world, mine)
   const isOwn = (address: string | undefined) => address !== undefined && own.includes(address)
@@ -35,7 +35,7 @@ export function shownLoss(world: SolanaWorld, mine: Belongings, shown: Decoded):
     const party = (role: string) => step.parties.find(candidate => candidate.role === role)?.address
     for (const { flow, asset, value } of step.amounts) {
       if (flow === 'allow' || value === 'unlimited') continue
-      // What comes in is from somebody else, unless it is the person's own account that pays.
+      // Incoming amounts come from others, unless one of the user's accounts pays.
       const leaves = flow === 'out' || (flow === 'in' && isOwn(party('from')))
       const arrives = flow === 'in' || isOwn(party('to'))
       const net = (leaves ? value : 0n) - (arrives ? value : 0n)
@@ -47,13 +47,13 @@ export function shownLoss(world: SolanaWorld, mine: Belongings, shown: Decoded):
       }
     }
   }
-  // Coins in a token account are coins all the same.
+  // Native currency in a token account counts as native currency.
   return { lamports: lamports + (tokens[NATIVE_MINT] ?? 0n), tokens, deposit }
 }
 
 /**
- * Accounts that the person ruled alone before, and does not any more. One that is closed is not among them, nor one that
- * the issuer of its token froze: that needs no signature of the person.
+ * Returns accounts that only the user controlled before and no longer does. Excludes closed accounts, and those frozen
+ * by the token issuer, which needs no signature of the user.
  */
 export function lostControl(world: SolanaWorld, mine: Belongings): readonly string[] {
   return ownAccounts(world, mine).filter(address => {
@@ -67,7 +67,7 @@ export function lostControl(world: SolanaWorld, mine: Belongings): readonly stri
   })
 }
 
-/** Whether an account that the person paid for is the person's. */
+/** Returns true if an account paid by the user belongs to the user. */
 export function isPersons(world: SolanaWorld, address: string, base: string | undefined): boolean {
   const state = world.state(address)
   const token = tokenState(state)

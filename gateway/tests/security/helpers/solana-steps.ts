@@ -14,7 +14,7 @@ import {
   type Step,
 } from './solana-world.js'
 
-/** What the person has, beside the wallet itself. */
+/** The user's accounts besides the wallet. */
 export interface Belongings {
   readonly tokens: readonly [string, string, string]
   readonly nonce: string
@@ -32,14 +32,14 @@ const writable = (address: string): Account => ({ address, writable: true })
 const readonly = (address: string): Account => ({ address })
 const tokenProgramOf = (kind: number) => (kind === 1 ? TOKEN_2022 : TOKEN)
 
-/** Random instructions by name: of the system program, both token programs and the one of associated accounts. */
+/** Random instructions by name: of the system program, both token programs and the associated token program. */
 export class SolanaSteps {
   constructor(
     private readonly world: SolanaWorld,
     private readonly mine: Belongings,
   ) {}
 
-  /** By chance one that is the person's, mostly. */
+  /** A random account, usually the user's. */
   readonly #who = () => (this.world.random.chance(0.7) ? this.world.me : this.world.mallory)
   readonly #someone = () => this.world.random.pick([this.world.me, this.world.mallory, this.world.bob])
   readonly #some = (most: bigint) => BigInt(1 + this.world.random.below(Number(most)))
@@ -54,7 +54,7 @@ export class SolanaSteps {
     return [{ program: tokenProgramOf(of), accounts, data: [kind, ...data] }]
   }
 
-  /** A source, its mint, a destination of the same token, and the source's owner. */
+  /** A source, its mint, a destination for the same token, and the source's owner. */
   #pair(kind: 0 | 1 | 2) {
     const owner = this.#who()
     const from = owner === this.world.me ? this.mine.tokens[kind] : this.world.tokens(owner, kind)
@@ -62,7 +62,7 @@ export class SolanaSteps {
     return { from, to, owner, mint: this.world.mints[kind] }
   }
 
-  /** Places to put SOL. */
+  /** Returns a recipient of SOL. */
   #place(): string {
     return this.world.random.pick([
       this.world.me,
@@ -210,7 +210,7 @@ export class SolanaSteps {
     return this.system(3, [signer(payer), writable(seededAddress(base, seed, owner)), signer(base)], data)
   }
 
-  /** A place that is made and set up in one go, for the person or for somebody else. */
+  /** Creates and initializes an account for the user or for another owner. */
   #createdAndSetUp(): readonly Step[] {
     const place = this.world.key()
     const isNonce = this.world.random.chance(0.5)

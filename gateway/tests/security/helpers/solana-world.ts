@@ -13,26 +13,28 @@ export const COIN = 1_000_000_000n
 
 type Address = Parameters<LiteSVM['getAccount']>[0]
 
-/** One instruction as a program gets it. */
 export interface Step {
   readonly program: string
   readonly accounts: readonly { readonly address: string; readonly signs?: boolean; readonly writable?: boolean }[]
   readonly data: readonly number[]
 }
 
-/** What an account holds: its lamports, and the fields of a token account where it is one. */
+/** Lamports, and the fields of a token account if it is one. */
 export interface AccountState {
   readonly lamports: bigint
   readonly program: string
   readonly data: Uint8Array
 }
 
-/** A person, an attacker, what each has, and a machine that runs what they sign. Every case has addresses of its own. */
+/**
+ * A user, an attacker, their accounts, and a virtual machine that executes transactions. Each case has its own
+ * addresses.
+ */
 export class SolanaWorld {
   readonly me: string
   readonly mallory: string
   readonly bob: string
-  /** Of the plain program, of Token-2022 with a fee on transfers, of the network's own coin. */
+  /** Mints of the token program, of Token-2022 with a transfer fee, and of the native token. */
   readonly mints: readonly [string, string, string]
   constructor(
     readonly svm: LiteSVM,
@@ -62,7 +64,7 @@ export class SolanaWorld {
     return { lamports: account.lamports, program: account.programAddress, data: Uint8Array.from(account.data) }
   }
 
-  /** A token account of an owner: 10 tokens with 6 decimals, or 50 coins. */
+  /** Creates a token account: 10 tokens with 6 decimals, or 50 coins. */
   tokens(owner: string, kind: 0 | 1 | 2): string {
     const coins = kind === 2
     const data = tokenData(this.mints[kind], owner, coins ? 50n * COIN : 10_000_000n, coins)
@@ -70,18 +72,18 @@ export class SolanaWorld {
     return this.put(this.key(), kind === 1 ? TOKEN_2022 : TOKEN, whole, coins ? 50n * COIN + RENT : undefined)
   }
 
-  /** A nonce account with 7 coins. */
+  /** Creates a nonce account with 7 coins. */
   nonce(authority: string): string {
     const state = [...u32(1), ...u32(1), ...base58.decode(authority), ...Array(32).fill(3), ...u64(5_000n)]
     return this.put(this.key(), SYSTEM, Uint8Array.from(state), 7n * COIN)
   }
 
-  /** An address derived from another one, with 20 coins. */
+  /** Creates a derived account with 20 coins. */
   derived(base: string): string {
     return this.put(seededAddress(base, SEED, SYSTEM), SYSTEM, new Uint8Array(), 20n * COIN)
   }
 
-  /** Runs a transaction, and says whether the network took it. */
+  /** Executes a transaction. Returns true if the network accepted it. */
   run(bytes: Uint8Array, signers: readonly string[]): boolean {
     const messageBytes = bytes.slice(1 + 64 * signers.length)
     const signatures = Object.fromEntries(signers.map(signer => [signer, new Uint8Array(64).fill(1)]))
@@ -91,12 +93,12 @@ export class SolanaWorld {
   }
 }
 
-/** A machine that needs neither signatures nor a recent block. */
+/** A virtual machine that requires neither signatures nor a recent blockhash. */
 export function solanaMachine(): LiteSVM {
   return new LiteSVM().withSigverify(false).withBlockhashCheck(false).withTransactionHistory(0n)
 }
 
-/** The bytes of a transaction, as an app would ask to sign them, and who must sign them. */
+/** Returns the bytes of a transaction and its signers. */
 export function written(steps: readonly Step[], payer: string): { bytes: Uint8Array; signers: readonly string[] } {
   const named = [
     { address: payer, signs: true, writable: true },
@@ -104,7 +106,7 @@ export function written(steps: readonly Step[], payer: string): { bytes: Uint8Ar
   ]
   const merged = [...new Set(named.map(({ address }) => address))].map(address => {
     const all = named.filter(entry => entry.address === address) as Step['accounts'][number][]
-    return { address, signs: all.some(entry => entry.signs), writable: all.some(one => one.writable) }
+    return { address, signs: all.some(entry => entry.signs), writable: all.some(entry => entry.writable) }
   })
   const part = (signs: boolean, writable: boolean) =>
     merged.filter(entry => entry.signs === signs && entry.writable === writable).map(({ address }) => address)
@@ -136,13 +138,13 @@ export const u64 = (value: bigint) => Array.from({ length: 8 }, (_, at) => Numbe
 export const u32 = (value: number) => u64(BigInt(value)).slice(0, 4)
 export const keyBytes = (address: string) => [...base58.decode(address)]
 
-/** The address that CreateAccountWithSeed makes. */
+/** Returns the address created by CreateAccountWithSeed. */
 export function seededAddress(base: string, seed: string, owner: string): string {
   const seedBytes = Uint8Array.from([...keyBytes(base), ...Buffer.from(seed), ...keyBytes(owner)])
   return base58.encode(createHash('sha256').update(seedBytes).digest())
 }
 
-/** The fields of a token account that say who rules it, and what is in it. */
+/** Reads who controls a token account and its amount. */
 export function tokenState({ data, program }: AccountState) {
   if ((program !== TOKEN && program !== TOKEN_2022) || data.length < 165) return undefined
   const view = Buffer.from(data)
@@ -151,7 +153,7 @@ export function tokenState({ data, program }: AccountState) {
     owner: base58.encode(data.slice(32, 64)),
     amount: view.readBigUInt64LE(64),
     hasDelegate: view.readUInt32LE(72) === 1,
-    /** Who may close it beside its owner. */
+    /** May close the account besides its owner. */
     closer: view.readUInt32LE(129) === 1 ? base58.encode(data.slice(133, 165)) : undefined,
   }
 }
@@ -176,7 +178,7 @@ function tokenData(mint: string, owner: string, amount: bigint, coins: boolean):
   ])
 }
 
-/** Of a mint of Token-2022: a hundredth of every transfer is kept back. */
+/** A Token-2022 mint that withholds 1 % of every transfer. */
 function feeConfig(authority: string): readonly number[] {
   const fee = [...u64(0n), ...u64(2n ** 64n - 1n), 100, 0]
   const config = [...keyBytes(authority), ...keyBytes(authority), ...u64(0n), ...fee, ...fee]

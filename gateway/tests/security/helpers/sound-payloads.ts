@@ -4,7 +4,7 @@ import type { Seeded } from './seeded.js'
 
 const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
-/** A payload of an event as the schema wants it, made new each time. */
+/** Returns a valid payload of an event, newly generated each time. */
 export function soundPayload(name: AppEventName, random: Seeded): unknown {
   const word = () => random.below(2 ** 31).toString(36)
   const chainId = random.chance(0.5) ? 1 + random.below(99_999) : `eip155:${1 + random.below(99_999)}`
@@ -39,10 +39,8 @@ export function soundPayload(name: AppEventName, random: Seeded): unknown {
   return made === undefined ? undefined : (JSON.parse(JSON.stringify(made)) as unknown)
 }
 
-/** Every event of the app. */
 export const eventNames = Object.keys(appEvents) as readonly AppEventName[]
 
-/** A sound id. */
 export function soundId(random: Seeded): string {
   return Array.from({ length: 32 }, () => random.below(16).toString(16)).join('')
 }

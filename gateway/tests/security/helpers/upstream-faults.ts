@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib'
 import type { ServerResponse } from 'node:http'
 import type { HeldClock } from './held-clock.js'
 
-/** Something that goes wrong between the gateway and a service it asks. */
+/** A failure between the gateway and an upstream service. */
 export interface UpstreamFault {
   readonly name: string
   play(response: ServerResponse, good: string, clock: HeldClock): void
 }
 
-/** Stands in what a service says against a request: it must never be sent on. */
+/** Contained in refusals of upstream services; must never be forwarded. */
 export const CANARY = 'canary-7f3a internal.upstream.example'
 const TEN_MIB = `"${'a'.repeat(10 * 1024 * 1024)}"`
 const packed = gzipSync(TEN_MIB)
@@ -22,36 +22,42 @@ const respond = (
   return response => void response.writeHead(status, headers).end(body)
 }
 
-/** What any service may do. */
+/** Failures of any service. */
 export const upstreamFaults: readonly UpstreamFault[] = [
   ...[400, 401, 403, 404, 408, 413, 429, 500, 502, 503, 504].map(status => ({
-    name: `says ${status}`,
+    name: `returns status ${status}`,
     play: respond(JSON.stringify({ message: CANARY }), status, { ...JSON_TYPE, 'retry-after': '7' }),
   })),
-  { name: 'asks to wait for ages', play: respond('', 503, { 'retry-after': '99999999999' }) },
-  { name: 'answers HTML', play: respond(`<!doctype html><title>${CANARY}</title>`) },
-  { name: 'answers nothing', play: respond('') },
-  { name: 'answers null', play: respond('null') },
-  { name: 'answers a list', play: respond('[]') },
-  { name: 'answers a text', play: respond(`"${CANARY}"`) },
-  { name: 'answers an empty record', play: respond('{}') },
-  { name: 'answers a list of lists without end', play: respond('['.repeat(100_000)) },
-  { name: 'answers bytes that are no text', play: respond(Buffer.from([0xff, 0xfe, 0x00, 0xd8])) },
-  { name: 'cuts its answer', play: (response, good) => void response.writeHead(200, JSON_TYPE).end(good.slice(0, -2)) },
-  { name: 'answers 10 MiB', play: respond(TEN_MIB) },
-  { name: 'answers what unpacks to 10 MiB', play: respond(packed, 200, { ...JSON_TYPE, 'content-encoding': 'gzip' }) },
-  { name: 'sends elsewhere', play: respond('', 302, { location: 'http://127.0.0.1:1/' }) },
+  { name: 'requests an extreme delay', play: respond('', 503, { 'retry-after': '99999999999' }) },
+  { name: 'returns HTML', play: respond(`<!doctype html><title>${CANARY}</title>`) },
+  { name: 'returns an empty body', play: respond('') },
+  { name: 'returns null', play: respond('null') },
+  { name: 'returns a list', play: respond('[]') },
+  { name: 'returns a text', play: respond(`"${CANARY}"`) },
+  { name: 'returns an empty record', play: respond('{}') },
+  { name: 'returns deeply nested lists', play: respond('['.repeat(100_000)) },
+  { name: 'returns invalid UTF-8', play: respond(Buffer.from([0xff, 0xfe, 0x00, 0xd8])) },
+  {
+    name: 'truncates its response',
+    play: (response, good) => void response.writeHead(200, JSON_TYPE).end(good.slice(0, -2)),
+  },
+  { name: 'returns 10 MiB', play: respond(TEN_MIB) },
+  {
+    name: 'returns a body that unpacks to 10 MiB',
+    play: respond(packed, 200, { ...JSON_TYPE, 'content-encoding': 'gzip' }),
+  },
+  { name: 'redirects', play: respond('', 302, { location: 'http://127.0.0.1:1/' }) },
   { name: 'resets', play: response => void response.socket?.resetAndDestroy() },
   {
-    name: 'resets within its answer',
+    name: 'resets within its response',
     play: (response, good) => {
       response.writeHead(200, { ...JSON_TYPE, 'content-length': good.length }).write(good.slice(0, good.length / 2))
       setImmediate(() => response.socket?.resetAndDestroy())
     },
   },
-  { name: 'never answers', play: (_response, _good, clock) => clock.expire() },
+  { name: 'never responds', play: (_response, _good, clock) => clock.expire() },
   {
-    name: 'answers byte by byte',
+    name: 'responds byte by byte',
     play: (response, good, clock) => {
       response.writeHead(200, JSON_TYPE).write(good.slice(0, 1))
       setImmediate(() => clock.expire())
@@ -63,24 +69,24 @@ const rpc = (answer: unknown): UpstreamFault['play'] =>
   respond(JSON.stringify({ jsonrpc: '2.0', id: 1, ...(answer as object) }))
 const result = (value: unknown) => rpc({ result: value })
 
-/** What a node may do besides. */
+/** Additional failures of a node. */
 export const nodeFaults: readonly UpstreamFault[] = [
   ...upstreamFaults,
-  { name: 'answers another question', play: respond('{"jsonrpc":"2.0","id":99,"result":"0x7a69"}') },
-  { name: 'is of another network', play: result('0x1') },
+  { name: 'returns another request', play: respond('{"jsonrpc":"2.0","id":99,"result":"0x7a69"}') },
+  { name: 'serves another network', play: result('0x1') },
   ...[-1, -32_000, -32_005, -32_601, -32_603, 3].map(code => ({
     name: `refuses with ${code}`,
     play: rpc({ error: { code, message: CANARY, data: CANARY } }),
   })),
-  { name: 'refuses without words', play: rpc({ error: {} }) },
+  { name: 'refuses without a message', play: rpc({ error: {} }) },
   { name: 'refuses with a text', play: rpc({ error: CANARY }) },
   {
-    name: 'says a megabyte of revert',
+    name: 'returns a megabyte of revert data',
     play: rpc({ error: { code: 3, message: 'no', data: `0x${'ab'.repeat(500_000)}` } }),
   },
 ]
 
-/** What a node may answer in the place of what was asked, once it said which network it is of. */
+/** Wrong results of a node after it reported its network. */
 export const lies: readonly (readonly [string, unknown])[] = [
   ['no bytes', '0x'],
   ['no text', ''],

@@ -1,6 +1,6 @@
 import { schema, type Database } from '../../../src/store/database.js'
 
-/** Every row of every table, as somebody reads them who has the database and nothing else. */
+/** Returns every row of every table, as an attacker with the database sees them. */
 export async function wholeDump(db: Database): Promise<Readonly<Record<string, readonly Record<string, unknown>[]>>> {
   const tables = Object.entries(schema)
   return Object.fromEntries(
@@ -8,7 +8,7 @@ export async function wholeDump(db: Database): Promise<Readonly<Record<string, r
   )
 }
 
-/** Every text in a dump, those inside lists and objects too, once each. */
+/** Returns all distinct texts in a dump, including those in lists and objects. */
 export function textsOf(value: unknown): ReadonlySet<string> {
   const found = new Set<string>()
   const look = (part: unknown): void => {
@@ -19,19 +19,19 @@ export function textsOf(value: unknown): ReadonlySet<string> {
   return found
 }
 
-/** The ways a text may hide in another. */
+/** Encodings in which a text may be hidden. */
 export function disguises(text: string): readonly string[] {
   const bytes = Buffer.from(text)
-  // Of base64 what does not depend on where in the stream it begins.
+  // The part of base64 that does not depend on the offset in the stream.
   const base64 = [0, 1, 2].map(skip => bytes.subarray(skip).toString('base64url').slice(0, -4))
   const wide = Buffer.from(text, 'utf16le').toString('hex')
   return [text, text.toUpperCase(), [...text].toReversed().join(''), bytes.toString('hex'), wide, ...base64]
 }
 
-/** The canaries that can be read in a text, in whatever disguise. */
+/** Returns the canaries readable in a text, in any encoding. */
 export function readable(haystack: string, canaries: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(canaries).flatMap(([name, canary]) =>
-    // A number alone may stand in a longer one by chance.
+    // A short number may be part of a longer one by chance.
     /^\d+$/.test(canary)
       ? new RegExp(`(?<!\\d)${canary}(?!\\d)`).test(haystack)
         ? [name]

@@ -7,7 +7,7 @@ import { APP_ORIGIN, PROJECT, type TestFrame } from '../../helpers/wallet/test-f
 
 const client = { projectId: PROJECT, origin: APP_ORIGIN }
 const DAY_MS = 86_400_000
-/** Whose accounts have no address that the provider vouches for. */
+/** Providers that report no verified address. */
 const mailless = ['apple', 'facebook', 'github', 'x', 'farcaster'] as const
 const all = [...socialNames, 'farcaster'] as const
 type AnySocial = (typeof all)[number]
@@ -20,16 +20,16 @@ beforeAll(async () => {
 beforeEach(() => held.api.reset())
 afterAll(() => held.api.close())
 
-/** A login that a frame began: what its page shows, and the page of the wallet that it ends on. */
+/** A login started by a frame: the word on its page and the wallet page at its end. */
 interface Begun {
   readonly matchWord: string
-  /** The person goes through the provider; the wallet's page then has only this to go on with. */
+  /** Completes the provider's page; the wallet page then has only this proof. */
   arrive(permission: { secret?: string; confirmed?: true }, doing?: OnThePage): Promise<{ status: number }>
-  /** What the wallet's page shows before it asks. */
+  /** The facts shown by the wallet page before confirmation. */
   look(): Promise<{ status: number; body: unknown }>
-  /** The person presses Not me on the wallet's page. */
+  /** Presses Not me on the wallet page. */
   refuse(): Promise<{ status: number }>
-  /** What the frame that began hears of the end. */
+  /** The result that the frame receives. */
   outcome(): Promise<{ status?: string; code?: string }>
 }
 
@@ -45,14 +45,14 @@ async function beginSocial(frame: TestFrame, provider: SocialName, browserHash?:
   return {
     matchWord,
     async arrive(permission, doing) {
-      const body = { ...(await stage.visit(uri, doing)), ...permission }
-      return page.call('POST /v1/oauth/callback', body, { proof: null })
+      const payload = { ...(await stage.visit(uri, doing)), ...permission }
+      return page.call('POST /v1/oauth/callback', payload, { proof: null })
     },
     look: () => page.call('POST /v1/oauth/look', { state }, { proof: null }),
     refuse: () => page.call('POST /v1/oauth/callback', { state, error: 'access_denied' }, { proof: null }),
     async outcome() {
       const wait = frame.call('POST /v1/oauth/wait', { attemptId })
-      const { body: waited, error } = await held.api.clock.until(wait, 25_000)
+      const { body: waited, error } = await held.api.clock.until(wait, 500)
       if (waited.status !== 'ready') return { status: waited.status, code: error.code }
       const ref = new URL(waited.resultUri).hash.slice(1)
       return (await frame.call('POST /v1/oauth/redeem', { ref })).body
@@ -76,7 +76,7 @@ async function beginFarcaster(frame: TestFrame, browserHash?: string): Promise<B
     refuse: () => page.call('POST /v1/farcaster/deny', { token }, { proof: null }),
     async outcome() {
       const wait = frame.call('POST /v1/farcaster/wait', { attemptId })
-      const { body: waited, error } = await held.api.clock.until(wait, 25_000)
+      const { body: waited, error } = await held.api.clock.until(wait, 500)
       return { ...waited, code: error.code }
     },
   }
@@ -205,7 +205,7 @@ test('returns an open Farcaster request to the original browser only', async () 
 
 describe('new device of an account without email', () => {
   const browser = newBrowser()
-  /** Logs a frame in with X as the same person, and gives what came of it. */
+  /** Logs a frame in with X as the same person and returns the outcome. */
   const login = async (frame: TestFrame, subject = '1001') => {
     const begun = await begin(frame, 'x', browser.browserHash)
     await begun.arrive({ secret: browser.secret }, { subject })
@@ -217,7 +217,7 @@ describe('new device of an account without email', () => {
   const decide = (frame: TestFrame, deviceId: string, approved: boolean) =>
     frame.call('POST /v1/device/decide', { deviceId, approved })
   const wait = (frame: TestFrame, deviceId: string) =>
-    held.api.clock.until(frame.call('POST /v1/device/wait', { deviceId }), 25_000)
+    held.api.clock.until(frame.call('POST /v1/device/wait', { deviceId }), 500)
 
   test('joins with a hold of 24 hours after another device confirms', async () => {
     const [owner, second] = [held.api.frame(), held.api.frame()]
@@ -273,7 +273,7 @@ describe('new device of an account without email', () => {
     await login(owner)
     const { deviceId } = await login(second)
     held.api.clock.turn(600_000)
-    await login(owner) // its access token is over, too
+    await login(owner) // its access token has expired, too
     expect(await pending(owner)).toEqual([])
     expect((await decide(owner, deviceId, true)).error.code).toBe('expired')
   })

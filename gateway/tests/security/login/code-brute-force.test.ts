@@ -11,7 +11,7 @@ const PROCESSES = 3
 const GUESSES = 1_000
 const EMAIL = 'ada@example.com'
 
-/** A1: gateways of their own, sharing one database and nothing else. */
+/** Separate gateways that share only a database. */
 const fleet = {} as { processes: Awaited<ReturnType<typeof gatewayProcesses>>; store: Store }
 const urls: string[] = []
 
@@ -36,7 +36,7 @@ test('checks exactly five of 1,000 concurrent guesses at three gateways', async 
 
   const guess = async (count: number) => {
     const wrong = String((Number(code) + 1 + count) % 1_000_000).padStart(6, '0')
-    const ip = `10.${count % 250}.${Math.floor(count / 250)}.1` // a network of its own for each
+    const ip = `10.${count % 250}.${Math.floor(count / 250)}.1` // a separate network for each request
     return frame.call('POST /v1/otp/verify', { challengeId, code: wrong }, { ip })
   }
   const answers = await Promise.all(Array.from({ length: GUESSES }, (_, count) => guess(count)))

@@ -28,7 +28,7 @@ describe.each(databases)('code misuse on %s', kind => {
   const verify = (frame: TestFrame, challengeId: string, code: string, ip = '203.0.113.7') =>
     frame.call('POST /v1/otp/verify', { challengeId, code }, { ip })
 
-  /** A7 of the catalogue: each misuse of a right code, for three purposes. */
+  /** Each misuse of a valid code, for three purposes. */
   describe.each(['login', 'export', 'email_primary'] as const)('valid code for %s', purpose => {
     const client = { browser: 'Firefox on Linux', country: null }
     const otherPurpose: CodePurpose = 'delete'
@@ -74,7 +74,11 @@ describe.each(databases)('code misuse on %s', kind => {
       const { challengeId, code } = await begin()
       for (const jkt of ['other', 'mine ', ''])
         await expect(check(challengeId, code, jkt)).rejects.toMatchObject({ code: 'expired' })
-      const elsewhere = await toInput('elsewhere', { origin: 'https://evil.example', projectId: 'evil', purpose: otherPurpose })
+      const elsewhere = await toInput('elsewhere', {
+        origin: 'https://evil.example',
+        projectId: 'evil',
+        purpose: otherPurpose,
+      })
       const theirs = await api.code(EMAIL)
       await expect(check(elsewhere.challengeId, theirs)).rejects.toMatchObject({ code: 'expired' })
       await expect(check(challengeId, theirs)).rejects.toMatchObject({ code: 'otp_invalid' })
@@ -88,7 +92,7 @@ describe.each(databases)('code misuse on %s', kind => {
     })
   })
 
-  /** A3, without a clock: what is done for a code does not depend on how much of it is right. */
+  /** Measured in database statements: the work does not depend on how much of the code is correct. */
   test('takes the same work to reject an almost correct code and a wrong one', async () => {
     const frame = api.frame()
     const { challengeId } = (await send(frame)).body
@@ -111,7 +115,7 @@ describe.each(databases)('code misuse on %s', kind => {
     expect(work[0]).toMatchObject({ status: 400, code: 'otp_invalid' })
   })
 
-  /** A6: what an outsider sees does not depend on whether an address has an account. */
+  /** Outsiders cannot find out whether an address has an account. */
   test('responds equally, with the same email and work, for known and unknown addresses', async () => {
     await api.login(api.frame(), EMAIL)
     api.clock.turn(31_000)
@@ -135,9 +139,9 @@ describe.each(databases)('code misuse on %s', kind => {
     expect(seen[1]).toEqual(seen[0])
   })
 
-  /** A4: the figures of G3, none exceeded by one. */
+  /** Expects the exact limits. */
   describe('code limits', () => {
-    /** Sends until refused, and says how many went out and how long to wait. */
+    /** Sends until refused. Returns the number of codes sent and the waiting time. */
     const sendAll = async (of: (count: number) => { email: string; ip: string; projectId?: string }, most = 200) => {
       for (let sent = 0; sent < most; sent += 1) {
         const { email, ip } = of(sent)
@@ -149,7 +153,7 @@ describe.each(databases)('code misuse on %s', kind => {
       }
       return { sent: most, wait: 0 }
     }
-    /** An address of its own network each time. */
+    /** An address in a separate network each time. */
     const ipOf = (count: number) => `10.${Math.floor(count / 250)}.${count % 250}.1`
 
     test('sends a code every 30 seconds, 3 per ten minutes and 10 per day to one address', async () => {
@@ -215,7 +219,7 @@ describe.each(databases)('code misuse on %s', kind => {
     })
   })
 
-  /** A8, and A2 in small: guessing at many accounts makes every code longer, until it stops. */
+  /** Guessing at many accounts lengthens every code until it stops. */
   test('lengthens codes to eight digits after many incorrect ones, for an hour', async () => {
     const lengthNow = async (email: string) => {
       await send(api.frame(), email, `198.51.100.${email.length}`)
@@ -244,7 +248,7 @@ describe.each(databases)('code misuse on %s', kind => {
     expect(await lengthNow('third1@example.com')).toBe(6)
   })
 
-  /** A2 over a simulated day: addresses of the network do not help. */
+  /** A simulated day: using many network addresses does not help. */
   test('checks at most 15 codes of one account per day from all sources', async () => {
     const accountKey = identityIndex(api.core.hash, 'email', EMAIL)
     const start = api.clock.now()
@@ -273,7 +277,7 @@ describe.each(databases)('code misuse on %s', kind => {
   })
 })
 
-/** A5. Two samples must both be unlikely: one in a thousand is too often for a test that runs every day. */
+/** Two samples must both be unlikely, because one in a thousand is too frequent for a daily test. */
 test('distributes codes evenly over digits and digit pairs', () => {
   const sample = () => {
     const codes = Array.from({ length: 1_000_000 * CASES }, () => randomCode(6))
@@ -289,7 +293,10 @@ test('distributes codes evenly over digits and digit pairs', () => {
         100,
       ),
     )
-    return { digits: digits.reduce((sum, value) => sum + value, 0), pairs: pairs.reduce((sum, each) => sum + each, 0) }
+    return {
+      digits: digits.reduce((sum, value) => sum + value, 0),
+      pairs: pairs.reduce((sum, value) => sum + value, 0),
+    }
   }
   const isUneven = ({ digits, pairs }: ReturnType<typeof sample>) => digits > limitOf(6 * 9) || pairs > limitOf(3 * 99)
   expect(isUneven(sample()) && isUneven(sample())).toBe(false)
@@ -307,7 +314,7 @@ function chiSquare(values: readonly number[], kinds: number): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
 }
 
-/** What chi-square exceeds once in a thousand times (Wilson and Hilferty). */
+/** The chi-square value exceeded with a probability of 0.1 % (Wilson-Hilferty). */
 function limitOf(freedom: number): number {
   const part = 2 / (9 * freedom)
   return freedom * (1 - part + 3.0902 * Math.sqrt(part)) ** 3

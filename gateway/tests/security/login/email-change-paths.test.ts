@@ -4,7 +4,6 @@ import { openTestCore, type TestCore } from '../../helpers/wallet/test-core.js'
 const OLD = 'ada@example.com'
 const NEW = 'lovelace@example.com'
 
-/** Every way through a change of the address. */
 const paths = (['right', 'wrong', 'skipped'] as const).flatMap(primary =>
   (['right', 'wrong'] as const).flatMap(secondary =>
     [false, true].flatMap(isLost => [false, true].map(isUndone => ({ primary, secondary, isLost, isUndone }))),
@@ -32,7 +31,8 @@ describe('email change', () => {
       const [frame, newest] = [api.frame(), api.mails.mails[0]?.id ?? 0]
       const { userId } = await api.login(frame, OLD)
       const { changeId } = (await frame.call('POST /v1/email/start', { email: NEW })).body
-      if (primary !== 'skipped') await frame.call('POST /v1/email/primary', { changeId, code: await code(OLD, primary) })
+      if (primary !== 'skipped')
+        await frame.call('POST /v1/email/primary', { changeId, code: await code(OLD, primary) })
       if (isLost) await frame.call('POST /v1/sessions/revoke-all', {})
       const last = await frame.call('POST /v1/email/secondary', { changeId, code: await code(NEW, secondary) })
       const isDone = primary === 'right' && secondary === 'right' && !isLost
@@ -47,7 +47,7 @@ describe('email change', () => {
         const undone = await api.frame().call('POST /v1/link/use', { token }, { proof: null })
         expect(undone.status).toBe(200)
       }
-      api.clock.turn(259_200_000) // 72 hours, in which the old address still opens the account.
+      api.clock.turn(259_200_000) // 72 hours, during which the old address still opens the account.
       const isNew = isDone && !isUndone
       expect((await api.login(frame, isNew ? NEW : OLD)).userId, 'the account').toBe(userId)
       expect((await api.login(api.frame(), isNew ? OLD : NEW)).userId, 'the other address').not.toBe(userId)

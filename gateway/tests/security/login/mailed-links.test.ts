@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { madeSet } from '../../helpers/wallet/made-set.js'
-import { putInForce } from '../../helpers/wallet/share-receiver.js'
+import { putInForce } from '../../helpers/wallet/share-recipient.js'
 import { openTestCore, type TestCore } from '../../helpers/wallet/test-core.js'
 import { APP_ORIGIN, PROJECT, type TestFrame } from '../../helpers/wallet/test-frame.js'
 
@@ -22,7 +22,7 @@ describe('intercepted codes and links', () => {
       await Promise.all([sessions, devices, deviceChecks, mailedLinks, accounts].map(table => table.findMany())),
     )
   }
-  /** Whatever a letter of ours holds that looks like an address. */
+  /** Returns everything in our emails that looks like a URL. */
   const links = async () => {
     await api.core.mail.settled()
     return api.mails.mails.flatMap(({ text, html }) => `${text} ${html}`.match(/https?:\/\/[^\s"<]+/g) ?? [])

@@ -28,11 +28,11 @@ describe('foreign OAuth responses', () => {
   const expectNoSession = async () => expect(await api.core.db.query.sessions.findMany()).toEqual([])
 
   test.each([
-    ['no state', ''],
-    ['a short one', 'abc'],
-    ['one that nobody gave', 'A'.repeat(43)],
-    ['something behind it', `${'A'.repeat(43)}x`],
-  ])('%s', async (_, state) => {
+    ['a missing state', ''],
+    ['a short state', 'abc'],
+    ['an unknown state', 'A'.repeat(43)],
+    ['a state with a suffix', `${'A'.repeat(43)}x`],
+  ])('rejects %s', async (_, state) => {
     const { code = '', iss = '' } = await stage.visit((await begin(api.frame())).uri)
     expect((await callback({ state, code, iss })).error.code).toBe('state_mismatch')
     await expectNoSession()
@@ -135,7 +135,8 @@ describe('foreign id tokens', () => {
 
   const answer = async (next: Forged) => {
     forged = next
-    const { uri } = (await api.frame().call('POST /v1/oauth/start', { ...client, provider: 'google', browserHash })).body
+    const { uri } = (await api.frame().call('POST /v1/oauth/start', { ...client, provider: 'google', browserHash }))
+      .body
     const { searchParams } = new URL(uri)
     nonce = searchParams.get('nonce') ?? ''
     const body = { state: searchParams.get('state') ?? '', code: 'code', iss: `${HOME_URL}/dev/oauth/google`, secret }
@@ -158,9 +159,9 @@ describe('foreign id tokens', () => {
     ['another key', { key: stranger }],
     ['alg none', { header: { alg: 'none' } }],
     ['alg HS256', { header: { alg: 'HS256' } }],
-    ['a key nobody published', { header: { kid: 'other' } }],
+    ['an unpublished key', { header: { kid: 'other' } }],
     ['no token at all', { token: null }],
-  ])('%s', async (_, next) => {
+  ])('rejects %s', async (_, next) => {
     const { status, error } = await answer(next)
     expect([status, error.code]).toEqual([400, 'provider_failed'])
     expect(await api.core.db.query.sessions.findMany()).toEqual([])

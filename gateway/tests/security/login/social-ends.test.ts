@@ -5,19 +5,19 @@ import { newBrowser, createSocialFixture } from '../../helpers/wallet/social-fix
 import { openTestCore, type TestCore } from '../../helpers/wallet/test-core.js'
 import { APP_ORIGIN, PROJECT } from '../../helpers/wallet/test-frame.js'
 
-/** How long a failure may go untold, in milliseconds. */
+/** Maximum delay before a failure is reported, in milliseconds. */
 const REPORT_TIMEOUT_MS = 2_000
 const stage = createSocialFixture()
 const { secret, browserHash } = newBrowser()
 
 type Callback = LoginAsk<'POST /v1/oauth/callback'>
 
-/** What comes back from the social's page, and what the frame is to hear. */
+/** The provider's response and the error that the frame must receive. */
 const ends: readonly (readonly [string, (said: Callback) => Callback, string])[] = [
-  ['the person said no', ({ state }) => ({ state, error: 'access_denied' }), 'denied'],
+  ['the user refused', ({ state }) => ({ state, error: 'access_denied' }), 'denied'],
   ['the person left', ({ state }) => ({ state, error: 'user_cancelled_login' }), 'denied'],
   ['the social failed', ({ state }) => ({ state, error: 'server_error' }), 'provider_failed'],
-  ['the code is none of the social’s', callback => ({ ...callback, code: 'made-up' }), 'provider_failed'],
+  ['the code is unknown to the provider', callback => ({ ...callback, code: 'made-up' }), 'provider_failed'],
   ['the answer names another issuer', callback => ({ ...callback, iss: 'https://evil.example' }), 'provider_failed'],
 ]
 

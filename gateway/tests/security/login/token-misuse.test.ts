@@ -8,7 +8,7 @@ import { API_URL, APP_ORIGIN, PROJECT, signed, type TestFrame, type Twist } from
 const EMAIL = 'ada@example.com'
 const secrets = createTemporarySecrets()
 const seed = Buffer.from(hkdfSync('sha256', secrets.signing[0] ?? '', '', 'appkit/access-token', 32))
-/** The gateway's own key: what even a token with a good signature must not get away with. */
+/** The gateway's own key: even validly signed tokens must be rejected. */
 const gatewayKey = createPrivateKey({
   key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]),
   format: 'der',
@@ -33,7 +33,7 @@ const claim = (name: string, claims: Record<string, unknown>, code?: string): At
 const head = (name: string, header: Record<string, unknown>): Attack => ({ name, twist: () => ({ header }) })
 const now = (api: TestCore) => Math.floor(api.clock.now() / 1000)
 
-/** Proofs that prove nothing. Each is tried on a route without and on one with a session. */
+/** Invalid proofs, each tested on a route without and one with a session. */
 const proofs: readonly Attack[] = [
   { name: 'no proof', twist: () => ({ proof: null }) },
   { name: 'an empty proof', twist: () => ({ proof: '' }) },
@@ -111,7 +111,7 @@ type TokenTwist = (
 ) => string
 const again = (header: object, claims: object, key: KeyObject) => signed(header, claims, key)
 
-/** Access tokens that open nothing. */
+/** Invalid access tokens. */
 const tokens: readonly (readonly [string, TokenTwist])[] = [
   ['alg none', ({ header, claims }) => `${b64({ ...header, alg: 'none' })}.${b64(claims)}.`],
   ['alg none with a signature', ({ header, claims, key }) => again({ ...header, alg: 'none' }, claims, key)],
@@ -222,7 +222,8 @@ describe.each(databases)('proof and token misuse on %s', kind => {
       expect([status, error.code], name).toEqual([401, 'invalid_token'])
     }
     expect(
-      (await frame.call('POST /v1/sessions/list', {}, { access: again(parts.header, parts.claims, gatewayKey) })).status,
+      (await frame.call('POST /v1/sessions/list', {}, { access: again(parts.header, parts.claims, gatewayKey) }))
+        .status,
     ).toBe(200)
   })
 

@@ -10,18 +10,21 @@ import { securityCases, seededRandom } from '../../frame-page/helpers/security-c
 
 const fresh = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length))
 
-/** A wallet in its parts, as they lie about. */
 async function parts() {
   const [key, entropy, device] = [fresh(32), fresh(32), await deviceBinding()]
   const facts = { walletId: 'wallet-1', epoch: 7, ...(await deriveAddresses(entropy)) }
   const shares = await splitKey(key)
   const record: VaultRecord = { ...facts, sealed: await sealSeed(key, entropy, facts) }
-  const sealed = await sealDeviceShare({ share: shares.device, recoveryIndex: getShareIndex(shares.recovery) }, device, facts)
+  const sealed = await sealDeviceShare(
+    { share: shares.device, recoveryIndex: getShareIndex(shares.recovery) },
+    device,
+    facts,
+  )
   return { entropy, device, shares, record, sealed }
 }
 type Parts = Awaited<ReturnType<typeof parts>>
 
-/** Opens with device and gateway share, as the worker does. */
+/** Opens with the device share and the gateway's share, like the worker. */
 async function opened({ device, shares, record, sealed }: Parts): Promise<Bytes> {
   const { share } = await openDeviceShare(sealed, device, record)
   return openSeed(await combineShares(share, shares.gateway), record)
@@ -41,7 +44,7 @@ const otherText = (text: string, at: number) => {
   return text.slice(0, index) + String.fromCharCode(text.charCodeAt(index) ^ 1) + text.slice(index + 1)
 }
 
-/** What may be spoiled, each by one bit. */
+/** Parts in which one bit is flipped. */
 const spoilt: Readonly<Record<string, (whole: Parts, at: number) => Parts>> = {
   'the gateway share': (whole, at) => ({
     ...whole,

@@ -4,7 +4,7 @@ import { ScriptedGateway } from '../../frame-page/helpers/scripted-gateway.js'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** What a broken generator does to the bytes it should fill. */
+/** Failures of a generator, applied to the bytes it should fill. */
 const stubs: Readonly<Record<string, (bytes: Uint8Array) => void>> = {
   'gives zeroes': bytes => void bytes.fill(0),
   'gives one byte over and over': bytes => void bytes.fill(0x42),
@@ -22,7 +22,7 @@ describe('broken random source', () => {
     const gateway = new ScriptedGateway()
     const wallet = await createLoggedInWallet(gateway)
     await wallet.sessions()
-    // Only draws for secrets: an iv or an id of this length does not exist.
+    // Affects only secrets: no IV or id has this length.
     const real = crypto.getRandomValues.bind(crypto)
     vi.spyOn(crypto, 'getRandomValues').mockImplementation(array => {
       if (!(array instanceof Uint8Array) || array.byteLength < 32) return real(array as never)

@@ -20,31 +20,31 @@ import { securityCases, seededRandom } from '../../frame-page/helpers/security-c
 
 const place = { projectId: 'project', origin: 'https://app.example.com' }
 
-/** One person, one gateway, the device under test, and the secret of the recovery. */
+/** One user, one gateway, the device under test, and the recovery secret. */
 interface World {
   readonly gateway: ScriptedGateway
   readonly rows: RowStore
   readonly secret: ReturnType<typeof passkeySecret>
-  /** Undefined until a wallet was in force before the crash. */
+  /** Undefined if no wallet was active before the crash. */
   address: string | undefined
-  /** What went wrong where nobody could throw: in an answer of the gateway. */
+  /** Problems found inside responses of the gateway, where a throw would be caught. */
   readonly wrongs: string[]
-  /** How often a stranger tried. */
+  /** Number of attempts by a stranger. */
   tries: number
 }
 
 interface Scenario {
-  /** What was before. */
+  /** Runs before the crash. */
   readonly before: (world: World, random: () => number) => Promise<void>
-  /** What is struck in the middle, and tried again after. */
+  /** Is interrupted by the crash and retried afterwards. */
   readonly act: (wallet: FrameWallet, world: World) => Promise<void>
-  /** The device has no share of its own before. */
+  /** The device has no share before. */
   readonly isNew?: true
-  /** The wallet has no recovery: what this device loses is lost. */
+  /** The wallet has no recovery, so a lost device share is final. */
   readonly isBare?: true
   /** A session without the seed tries to change the wallet at each step. */
   readonly hasStranger?: true
-  /** Fewer steps than this were not the whole of it. */
+  /** Minimum number of steps, to detect an incomplete run. */
   readonly least: number
 }
 
@@ -56,7 +56,7 @@ const owned = async (world: World, rows: RowStore, random: () => number) => {
   wallet.dispose()
 }
 
-/** The same without any recovery, as a wallet is by default. */
+/** The same without a recovery, the default of a wallet. */
 const bare = async (world: World, rows: RowStore, random: () => number) => {
   const wallet = await createLoggedInWallet(world.gateway, { rows })
   await wallet.ensureWallet()
@@ -124,11 +124,11 @@ const scenarios: Readonly<Record<string, Scenario>> = {
 
 const changes = ['PUT /v1/wallet', 'POST /v1/wallet/commit', 'PUT /v1/recovery'] as const
 
-/** Looks at each change as it comes to the gateway, before it is done. */
+/** Verifies each change when it reaches the gateway, before it is applied. */
 function watch(scenario: Scenario, world: World): void {
   for (const route of changes)
     world.gateway.on.set(route, async ({ body }) => {
-      // Between the two phases: the owner's set waits.
+      // Between the two phases, while the owner's set is pending.
       if (scenario.hasStranger && route === 'POST /v1/wallet/commit') await strangersSet(world)
       if (route !== 'PUT /v1/wallet') return
       const shares = await new FrameStore(world.rows, place).shares(String(body['walletId']))
@@ -137,7 +137,7 @@ function watch(scenario: Scenario, world: World): void {
     })
 }
 
-/** What a session without the seed has: its own nonces, random bytes, and whatever it overheard. */
+/** A session without the seed has its own nonces, random bytes, and intercepted requests. */
 async function strangersSet(world: World): Promise<void> {
   const { vault, seen } = world.gateway
   const held = vault.inForce?.set
@@ -173,7 +173,7 @@ async function strangersSet(world: World): Promise<void> {
   }
 }
 
-/** Logs in on the device that may be struck, then acts under the blade. */
+/** Logs in on the affected device, then runs the operation with the crash. */
 async function struck(scenario: Scenario, world: World, blade: Blade): Promise<void> {
   await (await createLoggedInWallet(world.gateway, world)).lock()
   watch(scenario, world)
@@ -188,7 +188,7 @@ async function struck(scenario: Scenario, world: World, blade: Blade): Promise<v
   wallet.dispose()
 }
 
-/** A person tries again in the same page; where the session was lost with an answer, after a new login. */
+/** Retries in the same page, after a new login if the session was lost. */
 async function triedAgain(scenario: Scenario, world: World, wallet: FrameWallet): Promise<void> {
   const again = () =>
     scenario.isNew && wallet.state === 'locked' ? wallet.ensureWallet() : scenario.act(wallet, world)
@@ -201,7 +201,7 @@ async function triedAgain(scenario: Scenario, world: World, wallet: FrameWallet)
   expect(await signedBy(wallet)).toBe(world.address ?? wallet.wallet?.evmAddress)
 }
 
-/** Exactly the promised pairs open what is in force, and the device that comes back can go on. */
+/** Expects that exactly the promised pairs open the active set, and that the device can continue. */
 async function sound(name: string, world: World): Promise<void> {
   const { gateway, rows, secret } = world
   gateway.on.clear()
@@ -228,7 +228,7 @@ async function promisedPairs({ gateway, rows, secret }: World): Promise<void> {
   const device = await store.binding()
   const released = () => releaseTo(worker, current.set)
   const fault = await recoveryFault(worker, current.set, { device, secret, ...(recovery && { stored: recovery }) })
-  // Without a recovery there is nothing that opens with the gateway's share alone.
+  // Without a recovery, the gateway's share opens nothing.
   expect(fault, 'recovery and gateway share').toBe(recovery === undefined ? 'BAD_RECOVERY' : undefined)
   for (const share of await store.shares(record.walletId)) {
     const inForce = share.record.sealed === record.sealed
@@ -259,7 +259,7 @@ async function madeWorld(scenario: Scenario, random: () => number): Promise<Worl
 describe.each(Object.keys(scenarios))('crash during: %s', name => {
   const scenario = scenarios[name] as Scenario
   const seeds = securityCases(1)
-  // What a stranger is refused does not depend on the step: every third one, from a random first, will do.
+  // The stranger's refusal does not depend on the step, so every third step is tested.
   const stride = scenario.hasStranger ? 3 : 1
 
   test.each<Blow>(['the page dies', 'the step fails'])(

@@ -6,7 +6,7 @@ import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { exportKey, exportPhrase, deriveAddresses } from '../../../src/frame-page/vault/derive-keys.js'
 
-/** The first account that another implementation, in another language, makes of the words. */
+/** Returns the first account derived by another implementation in another language. */
 async function firstAccountOf(words: string): Promise<string | undefined> {
   const anvil = fileURLToPath(new URL('../../../../node_modules/@foundry-rs/anvil/bin.mjs', import.meta.url))
   const child = spawn(process.execPath, [anvil, '--port', '0', '--accounts', '1', '--mnemonic', words], {

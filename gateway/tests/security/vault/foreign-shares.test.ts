@@ -18,7 +18,7 @@ const ORIGINS = [
   '',
 ]
 
-/** Puts every row of one app, its keys included, under the name of another. */
+/** Copies all rows of one app, including keys, to another origin. */
 async function renamed(rows: RowStore, origin: string): Promise<void> {
   const [from, to] = [HERE, origin].map(encodeURIComponent)
   for (const table of ['keys', 'shares'] satisfies Table[])
@@ -59,7 +59,7 @@ describe('device share of one app', () => {
       expect(await attempt({ device: { projectId } })).toBe('SHARE_MISMATCH')
     for (const record of [{ walletId: 'wallet-2' }, { epoch: 2 }])
       expect(await attempt({ record })).toBe('SHARE_MISMATCH')
-    // What one part loses the next must not win: the parts are bound apart from each other.
+    // Moving characters between the parts must not result in the same binding.
     const shifted = { projectId: `project","${HERE}`, origin: '' }
     expect(await attempt({ device: shifted })).toBe('SHARE_MISMATCH')
     worker.close()

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { localKeyWorker } from '../../frame-page/helpers/local-key-worker.js'
 import { deviceBinding, madeWallet } from '../../frame-page/helpers/made-wallet.js'
 
-/** Longer than any spelling of a secret. */
+/** Longer than any encoding of a secret. */
 const OVERLAP = 512
 
-/** The strings that live on the heap, after everything that can be collected was; in pieces, for a heap can be long. */
+/** Returns the strings on the heap after garbage collection, in pieces because a heap may be large. */
 async function heap(): Promise<{ includes(text: string): boolean }> {
   const parts: string[] = []
   for await (const part of getHeapSnapshot()) parts.push(String(part))
@@ -16,7 +16,7 @@ async function heap(): Promise<{ includes(text: string): boolean }> {
   return { includes }
 }
 
-/** How a secret may be written. */
+/** Encodings of a secret. */
 function spellings(secret: Uint8Array): string[] {
   const bytes = Buffer.from(secret)
   const hex = bytes.toString('hex')
@@ -37,7 +37,7 @@ describe('heap of an idle open wallet', () => {
     const { digest } = await worker.run('signMessage', { message })
     const solana = await worker.run('solanaSignMessage', { message })
     const before = await heap()
-    // Only now are the secrets written out, to know what to look for.
+    // The secrets are exported only now, to know what to search for.
     const { words } = await worker.run('exportPhrase', {})
     const { key } = await worker.run('exportKey', { namespace: 'eip155' })
     const pair = await worker.run('exportKey', { namespace: 'solana' })

@@ -18,8 +18,8 @@ describe('single share', () => {
       const sealed = await gcmSeal(await vaultKey(key), seed, aad)
       const tried = { opened: 0, refused: 0 }
       for (let guess = 0; guess < guesses; guess++) {
-        const guess = fresh(33)
-        const combined = await combineShares(shares[which], guess).catch(() => undefined)
+        const value = fresh(33)
+        const combined = await combineShares(shares[which], value).catch(() => undefined)
         const opened = combined && (await gcmOpen(await vaultKey(combined), sealed, aad).catch(() => undefined))
         if (opened) tried.opened++
         else tried.refused++
@@ -39,7 +39,7 @@ describe('single share', () => {
   test('has uniformly distributed bytes, independent of the key', async () => {
     const wallets = securityCases(5_000)
     const counts = [0, 1, 2].map(() => Array.from({ length: 256 }, () => 0))
-    const key = new Uint8Array(32) // The least random key there is: what varies is the shares' own.
+    const key = new Uint8Array(32) // The least random key, so that only the shares vary.
     for (let wallet = 0; wallet < wallets; wallet++) {
       const { device, gateway, recovery } = await splitKey(key)
       for (const [at, share] of [device, gateway, recovery].entries())
@@ -48,7 +48,7 @@ describe('single share', () => {
     for (const count of counts) {
       const wanted = (wallets * 32) / 256
       const chi = count.reduce((sum, seen) => sum + (seen - wanted) ** 2 / wanted, 0)
-      // 255 degrees of freedom: beyond 380 comes up by chance less than once in two million runs.
+      // 255 degrees of freedom: values above 380 occur less than once in two million runs.
       expect(chi).toBeLessThan(380)
       expect(chi).toBeGreaterThan(150)
     }

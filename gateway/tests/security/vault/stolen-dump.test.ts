@@ -9,10 +9,10 @@ import { renderEmail } from '../../../src/modules/mail/email-messages.js'
 import { sweep } from '../../../src/modules/wallet-api/maintenance.js'
 import { flushVaultDrops } from '../../../src/modules/wallets/wallet-records.js'
 import { databases } from '../../helpers/test-store.js'
-import { requestSigned } from '../../helpers/wallet/ask-signed.js'
+import { requestSigned } from '../../helpers/wallet/request-signed.js'
 import { madeRecovery, sentRecovery, wrongAuth } from '../../helpers/wallet/made-recovery.js'
 import { madeSet } from '../../helpers/wallet/made-set.js'
-import { putInForce } from '../../helpers/wallet/share-receiver.js'
+import { putInForce } from '../../helpers/wallet/share-recipient.js'
 import { openTestCore, type TestCore } from '../../helpers/wallet/test-core.js'
 import { APP_ORIGIN, PROJECT } from '../../helpers/wallet/test-frame.js'
 import { readable, textsOf, wholeDump } from '../helpers/whole-dump.js'
@@ -31,7 +31,7 @@ describe.each(databases)('stolen database on %s', kind => {
   afterEach(() => vi.restoreAllMocks())
   afterAll(() => api.close())
 
-  /** A person with everything an account can have, and a code, a device and a letter that are on their way. */
+  /** A user with everything an account can have, and a pending code, device and email. */
   const lived = async () => {
     const frame = api.frame()
     const grant = await api.login(frame, EMAIL)
@@ -57,7 +57,7 @@ describe.each(databases)('stolen database on %s', kind => {
     return { frame, other: newDevice, grant, set, link, code, recovery, challengeId: body.challengeId }
   }
 
-  /** Keys that the dump and the source give: each text, its hash, and what people forget to change. */
+  /** Keys derived from the dump and the source: each text, its hash, and common default values. */
   const keysOf = (texts: ReadonlySet<string>): readonly Uint8Array[] => {
     const digest = (text: string) => createHash('sha256').update(text).digest()
     const raw = (text: string) =>
@@ -70,7 +70,7 @@ describe.each(databases)('stolen database on %s', kind => {
     ]
   }
 
-  /** What a key opens of what is sealed, whatever name the seal says. */
+  /** Returns what a key decrypts, whatever name the seal has. */
   const opened = (rows: Awaited<ReturnType<typeof wholeDump>>, key: Uint8Array): readonly string[] => {
     const sealer = new Sealer([key])
     const name = sealer.seal('', '').split('.')[1] ?? ''
@@ -96,7 +96,7 @@ describe.each(databases)('stolen database on %s', kind => {
     ]
   }
 
-  /** Whether trying all codes with a pepper would find the one that was mailed, or all addresses the person's. */
+  /** Returns true if trying all codes or addresses with a pepper finds the right one. */
   const guessed = (
     rows: Awaited<ReturnType<typeof wholeDump>>,
     pepper: Uint8Array,
@@ -125,7 +125,7 @@ describe.each(databases)('stolen database on %s', kind => {
     )
     const text = JSON.stringify(rows)
     expect(hashes.filter(hash => text.includes(hash))).toEqual([])
-    // The same attack with the keys that are not in the database: it is no dummy.
+    // The same attack with the keys that are not in the database, to prove that it works.
     const [kek] = secrets.kek
     expect(new Set(kek && opened(rows, kek))).toEqual(new Set(['share', 'identity', 'address', 'letter']))
     expect(guessed(rows, secrets.pepper, code)).toEqual(['code', 'person'])

@@ -144,7 +144,11 @@ describe('AggregatorProvider', () => {
     const allowanceWord = `0x${'1'.padStart(64, '0')}`
     node.script = method => {
       if (method === 'eth_gasPrice') return { result: '0x64' }
-      return method === 'eth_estimateGas' ? { result: '0xc350' } : method === 'eth_call' ? { result: allowanceWord } : refused(-1)
+      return method === 'eth_estimateGas'
+        ? { result: '0xc350' }
+        : method === 'eth_call'
+          ? { result: allowanceWord }
+          : refused(-1)
     }
     const { body } = await raw('GET /v1/convert/build-approve', { ...swap, amount: '5' })
     expect(JSON.stringify(body)).toContain(SPENDER.slice(2).toLowerCase())
@@ -201,18 +205,15 @@ describe('AggregatorProvider', () => {
   ]
 
   describe.each([quotes, build] as const)('%s', route => {
-    test.each(faults)(
-      "maps the error %s without the aggregator's message",
-      async (_what, fault, status) => {
-        host.answer = fault
-        const answer = await raw(route, swap)
-        expect(answer.status).toBe(status)
-        expect(reasonedError.parse(answer.body).reasons).toHaveLength(1)
-        expect(JSON.stringify(answer.body)).not.toMatch(/<script|INPUT_INVALID/)
-        host.answer = json({ ...price, transaction })
-        expect((await raw(route, swap)).status).toBe(200)
-      },
-    )
+    test.each(faults)("maps the error %s without the aggregator's message", async (_what, fault, status) => {
+      host.answer = fault
+      const answer = await raw(route, swap)
+      expect(answer.status).toBe(status)
+      expect(reasonedError.parse(answer.body).reasons).toHaveLength(1)
+      expect(JSON.stringify(answer.body)).not.toMatch(/<script|INPUT_INVALID/)
+      host.answer = json({ ...price, transaction })
+      expect((await raw(route, swap)).status).toBe(200)
+    })
   })
 
   test('returns the retry time of a busy aggregator', async () => {

@@ -33,11 +33,14 @@ describe('TransferTaxes', () => {
   afterEach(() => node.close())
 
   test('measures a purchase and a sale of 1 % of the pool', async () => {
-    expect(await readTaxes(open())).toEqual({ buying: { sent: 100n, arrived: 99n }, selling: { sent: 99n, arrived: 98n } })
-    const calls = node.bodies.map(
+    expect(await readTaxes(open())).toEqual({
+      buying: { sent: 100n, arrived: 99n },
+      selling: { sent: 99n, arrived: 98n },
+    })
+    const requests = node.bodies.map(
       body => JSON.parse(body) as { method: string; params: [{ from: string; value: Hex }] },
     )
-    const { params } = calls.find(({ method }) => method === 'eth_call') ?? expect.unreachable('it was asked')
+    const { params } = requests.find(({ method }) => method === 'eth_call') ?? expect.unreachable('it was asked')
     expect(params[0]).toMatchObject({ from: WRAPPED, value: '0x64' })
     expect(params[0]).not.toHaveProperty('to')
   })

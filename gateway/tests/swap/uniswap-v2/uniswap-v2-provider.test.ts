@@ -76,28 +76,25 @@ describe('Uniswap V2 swaps', () => {
     ['coin', 'toll', COIN, 'swapExactETHForTokensSupportingFeeOnTransferTokens'],
     ['toll', 'coin', COIN, 'swapExactTokensForETHSupportingFeeOnTransferTokens'],
     ['toll', 'oak', COIN, 'swapExactTokensForTokensSupportingFeeOnTransferTokens'],
-  ])(
-    'builds a call from %s to %s for the user only (%d, %s)',
-    async (from, to, amount, name) => {
-      if (from !== 'coin') await stage.approve(from, amount)
-      const tx = await stage.swap(from, to, amount, 0.5)
-      const { functionName, args } = decode(tx.data)
-      const [minimum, , recipient, deadline] = (from === 'coin' ? args : args.slice(1)) as [
-        bigint,
-        unknown,
-        Address,
-        bigint,
-      ]
-      const { timestamp } = await stage.client.getBlock()
-      expect(functionName).toBe(name)
-      expect(recipient).toBe(`${tx.from.split(':').at(-1)}`)
-      expect(tx.to).toBe(`${FIXTURE_NETWORK}:${stage.market.router}`)
-      if (from !== 'coin') expect(args[0]).toBe(amount)
-      expect(tx.value).toBe(from === 'coin' ? `${amount}` : '0')
-      expect(`${minimum}`).toBe(tx.minToAmount)
-      expect(deadline - timestamp).toBe(1_200n)
-    },
-  )
+  ])('builds a call from %s to %s for the user only (%d, %s)', async (from, to, amount, name) => {
+    if (from !== 'coin') await stage.approve(from, amount)
+    const tx = await stage.swap(from, to, amount, 0.5)
+    const { functionName, args } = decode(tx.data)
+    const [minimum, , recipient, deadline] = (from === 'coin' ? args : args.slice(1)) as [
+      bigint,
+      unknown,
+      Address,
+      bigint,
+    ]
+    const { timestamp } = await stage.client.getBlock()
+    expect(functionName).toBe(name)
+    expect(recipient).toBe(`${tx.from.split(':').at(-1)}`)
+    expect(tx.to).toBe(`${FIXTURE_NETWORK}:${stage.market.router}`)
+    if (from !== 'coin') expect(args[0]).toBe(amount)
+    expect(tx.value).toBe(from === 'coin' ? `${amount}` : '0')
+    expect(`${minimum}`).toBe(tx.minToAmount)
+    expect(deadline - timestamp).toBe(1_200n)
+  })
 
   test('reverts a swap whose price moved beyond the slippage', async () => {
     const tx = await stage.swap('coin', 'oak', COIN, 1)
@@ -204,14 +201,11 @@ describe('Uniswap V2 swaps', () => {
       expect((await quote('toll', 'old', 1n)).name).toBe('swap/amount-too-small')
     })
 
-    test.each([2n ** 256n - 1n, 2n ** 200n])(
-      'rejects the amount %d with insufficient liquidity',
-      async amount => {
-        const refused = await quote('oak', 'dollar', amount)
-        expect(refused).toMatchObject({ status: 400, name: 'swap/insufficient-liquidity' })
-        expect(refused.description).toContain('insufficient liquidity')
-      },
-    )
+    test.each([2n ** 256n - 1n, 2n ** 200n])('rejects the amount %d with insufficient liquidity', async amount => {
+      const refused = await quote('oak', 'dollar', amount)
+      expect(refused).toMatchObject({ status: 400, name: 'swap/insufficient-liquidity' })
+      expect(refused.description).toContain('insufficient liquidity')
+    })
 
     test('rejects tokens without a pool and unknown tokens', async () => {
       const nowhere = '0x000000000000000000000000000000000000dEaD'

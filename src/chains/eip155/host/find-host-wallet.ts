@@ -6,6 +6,7 @@ import { farcasterClient, VIEW_EVENTS } from './farcaster-client.js'
 import { type HostWindow, parentWire, webViewWire } from './host-messages.js'
 import { readSafeInfo, safeClient } from './safe-client.js'
 import { safeProvider } from './safe-provider.js'
+import { abortAfter } from '../../../lib/abortable.js'
 
 const toDataUrl = (paths: string) =>
   `data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 40 40%22%3E%3Crect width=%2240%22 height=%2240%22 fill=%22%23475569%22/%3E%3Cg fill=%22none%22 stroke=%22%23fff%22 stroke-width=%221.75%22 stroke-linecap=%22round%22 stroke-linejoin=%22round%22%3E${paths}%3C/g%3E%3C/svg%3E`
@@ -54,14 +55,13 @@ async function succeedsInTime(
   { clock, signal }: ChainContext,
   probe: (signal: AbortSignal) => Promise<boolean>,
 ): Promise<boolean> {
-  const limit = new AbortController()
-  const cancelTimer = clock.after(HOST_TIMEOUT_MS, () => limit.abort())
+  const limit = abortAfter(HOST_TIMEOUT_MS, clock)
   try {
     return await probe(AbortSignal.any([limit.signal, signal]))
   } catch {
     return false // no response, or an invalid one
   } finally {
-    cancelTimer()
+    limit.cancel()
   }
 }
 

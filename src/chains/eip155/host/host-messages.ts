@@ -44,11 +44,13 @@ export function parentWire(page: HostWindow, allowed: readonly string[], signal:
 export function webViewWire(page: HostWindow, names: readonly string[], signal: AbortSignal): HostWire | undefined {
   const view = page.ReactNativeWebView
   if (!isTop(page) || typeof view?.postMessage !== 'function') return undefined
-  const toEventListener = (listener: (data: unknown) => void) => (event: Event) => listener((event as MessageEvent<unknown>).data)
+  const toEventListener = (listener: (data: unknown) => void) => (event: Event) =>
+    listener((event as MessageEvent<unknown>).data)
   const postMessage = view.postMessage.bind(view) // a native bridge without a target origin
   return {
     post: message => postMessage(JSON.stringify(message)),
-    listen: listener => names.forEach(name => page.document.addEventListener(name, toEventListener(listener), { signal })),
+    listen: listener =>
+      names.forEach(name => page.document.addEventListener(name, toEventListener(listener), { signal })),
   }
 }
 
@@ -65,7 +67,10 @@ export type SendToHost = (request: object, signal?: AbortSignal) => Promise<unkn
  * Creates a request function. Duplicate, late and unexpected responses are ignored. `read` parses a message, and
  * returns undefined if it is not a response.
  */
-export function createHostClient(wire: HostWire, read: (message: Record<string, unknown>) => HostAnswer | undefined): SendToHost {
+export function createHostClient(
+  wire: HostWire,
+  read: (message: Record<string, unknown>) => HostAnswer | undefined,
+): SendToHost {
   const pending = new Map<unknown, (answer: HostAnswer) => void>()
   wire.listen(data => {
     if (!isRecord(data)) return

@@ -6,6 +6,7 @@ import { decodeHex } from '../../../lib/bytes.js'
 import { readChainId } from '../quantities.js'
 import { isRecord } from './host-messages.js'
 import { type SendToSafe, readSafeInfo, type SafeInfo } from './safe-client.js'
+import { abortAfter } from '../../../lib/abortable.js'
 
 // A Safe expects text. Bytes that are not valid UTF-8 stay hex.
 function toSafeMessage(message: unknown): string {
@@ -40,9 +41,8 @@ async function pollUntilSettled<T>(
 ): Promise<T> {
   const until = clock.now() + OWNERS_TIMEOUT_MS
   for (;;) {
-    const limit = new AbortController()
-    const cancelTimer = clock.after(POLL_TIMEOUT_MS, () => limit.abort())
-    const found = await poll(AbortSignal.any([limit.signal, signal])).finally(cancelTimer)
+    const limit = abortAfter(POLL_TIMEOUT_MS, clock)
+    const found = await poll(AbortSignal.any([limit.signal, signal])).finally(limit.cancel)
     if (found !== undefined) return found
     if (clock.now() >= until) throw new AppKitError('wallet/awaits-owners')
     await pause(clock, signal)
@@ -83,7 +83,11 @@ export function safeProvider(sendRequest: SendToSafe, context: SafeContext): Pro
     readInfo: async () => readSafeInfo(await sendRequest('getSafeInfo')),
     callNode: (call, params = []) => sendRequest('rpcCall', { call, params }),
   }
-  const methods: Readonly<Record<string, Method>> = { ...accountMethods(safe), ...signingMethods(safe), ...sendingMethods(safe) }
+  const methods: Readonly<Record<string, Method>> = {
+    ...accountMethods(safe),
+    ...signingMethods(safe),
+    ...sendingMethods(safe),
+  }
   return {
     signsOnChain: true,
     async request({ method, params }) {
@@ -118,12 +122,20 @@ function signingMethods({ sendRequest, context, readInfo, callNode }: SafeClient
     personal_sign: async ([message, address]) => {
       await requireAccount(readInfo(), address)
       await enableOffChainSigning(callNode)
-      return resolveSignature(sendRequest, context, await sendRequest('signMessage', { message: toSafeMessage(message) }))
+      return resolveSignature(
+        sendRequest,
+        context,
+        await sendRequest('signMessage', { message: toSafeMessage(message) }),
+      )
     },
     eth_signTypedData_v4: async ([address, data]) => {
       await requireAccount(readInfo(), address)
       await enableOffChainSigning(callNode)
-      return resolveSignature(sendRequest, context, await sendRequest('signTypedMessage', { typedData: parseTypedData(data) }))
+      return resolveSignature(
+        sendRequest,
+        context,
+        await sendRequest('signTypedMessage', { typedData: parseTypedData(data) }),
+      )
     },
   }
 }
@@ -164,7 +176,9 @@ async function requireAccount(safe: Promise<SafeInfo>, address: unknown): Promis
 }
 
 // Requests signatures without a transaction. Safes without this setting ignore the error and sign as they can.
-async function enableOffChainSigning(node: (call: string, params: readonly unknown[]) => Promise<unknown>): Promise<void> {
+async function enableOffChainSigning(
+  node: (call: string, params: readonly unknown[]) => Promise<unknown>,
+): Promise<void> {
   await node('safe_setSettings', [{ offChainSigning: true }]).catch(() => {})
 }
 
@@ -173,7 +187,11 @@ async function propose(sendRequest: SendToSafe, calls: readonly unknown[]): Prom
   return readHash(answer, 'safeTxHash')
 }
 
-async function findTransactionHash(sendRequest: SendToSafe, safeTxHash: string, signal: AbortSignal): Promise<string | undefined> {
+async function findTransactionHash(
+  sendRequest: SendToSafe,
+  safeTxHash: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const found = await readProposal(sendRequest, safeTxHash, signal)
   return typeof found['txHash'] === 'string' && found['txHash'] ? readHash(found, 'txHash') : undefined
 }
@@ -190,7 +208,11 @@ async function resolveSignature(sendRequest: SendToSafe, context: SafeContext, a
 }
 
 // An on-chain signature is empty and becomes valid once its transaction is executed (ERC-1271).
-async function waitForOnChainSignature(sendRequest: SendToSafe, context: SafeContext, safeTxHash: string): Promise<string> {
+async function waitForOnChainSignature(
+  sendRequest: SendToSafe,
+  context: SafeContext,
+  safeTxHash: string,
+): Promise<string> {
   return pollUntilSettled(context, async signal => {
     const found = await readProposal(sendRequest, safeTxHash, signal)
     if (found['txStatus'] === 'FAILED') throw new AppKitError('wallet/failed', { text: 'The signing was not executed' })
@@ -198,7 +220,11 @@ async function waitForOnChainSignature(sendRequest: SendToSafe, context: SafeCon
   })
 }
 
-async function readProposal(sendRequest: SendToSafe, safeTxHash: string, signal: AbortSignal): Promise<Record<string, unknown>> {
+async function readProposal(
+  sendRequest: SendToSafe,
+  safeTxHash: string,
+  signal: AbortSignal,
+): Promise<Record<string, unknown>> {
   const answer = await sendRequest('getTxBySafeTxHash', { safeTxHash }, signal).catch(() => undefined) // not available immediately
   const found = isRecord(answer) ? answer : {}
   if (found['txStatus'] === 'CANCELLED') throw new AppKitError('wallet/rejected')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { HOST_TIMEOUT_MS } from '../../../../src/chains/eip155/host/find-host-wallet.js'
 import type { HostOptions } from '../../../../src/core/host-origins.js'
 import { toImageSource } from '../../../../src/elements/element.js'
-import { soon } from '../../../helpers/soon.js'
+import { eventually } from '../../../helpers/eventually.js'
 import {
   ADDRESS,
   FARCASTER,
@@ -80,7 +80,7 @@ describe('host wallet', () => {
     await strange.done
     expect(strange.posted).toEqual([])
     const unknown = findHost({ exposesAncestors: false, referrer: 'https://app.example/before', answer: safeAnswers() })
-    await soon(() => unknown.found().length > 0).toBe(true)
+    await eventually(() => unknown.found().length > 0).toBe(true)
     expect(unknown.found()).toEqual(['safe'])
     expect(unknown.posted.map(({ to }) => to)).not.toContain('*')
   })
@@ -90,27 +90,24 @@ describe('invalid host', () => {
   test.each<[string, Around]>([
     ['never responds', { answer: () => undefined }],
     ['uses another format', { answer: ({ message: { id } }) => ({ id, ok: true }) }],
-    [
-      'uses an old version',
-      { answer: ({ message: { id } }) => ({ id, success: true, version: '0.4.2', data: {} }) },
-    ],
+    ['uses an old version', { answer: ({ message: { id } }) => ({ id, success: true, version: '0.4.2', data: {} }) }],
     ['responds to another request', { answer: posted => ({ ...(safeAnswers()(posted) as object), id: 'other' }) }],
   ])('is ignored after a second if it %s', async (_, around) => {
     const host = findHost(around)
-    await soon(() => host.clock.waiting > 0).toBe(true)
-    host.clock.turn(HOST_TIMEOUT_MS - 1)
+    await eventually(() => host.clock.timerCount > 0).toBe(true)
+    host.clock.advance(HOST_TIMEOUT_MS - 1)
     await Promise.resolve()
     expect(host.found()).toEqual([])
-    host.clock.turn(1)
+    host.clock.advance(1)
     await host.done
     expect(host.found()).toEqual([])
-    expect(host.clock.waiting).toBe(0)
+    expect(host.clock.timerCount).toBe(0)
   })
 
   test('is ignored if it responds too late', async () => {
     const late = findHost({ answer: () => undefined })
-    await soon(() => late.clock.waiting > 0).toBe(true)
-    late.clock.turn(HOST_TIMEOUT_MS)
+    await eventually(() => late.clock.timerCount > 0).toBe(true)
+    late.clock.advance(HOST_TIMEOUT_MS)
     await late.done
     late.dispatch(safeAnswers()(late.posted[0]!))
     await Promise.resolve()
@@ -131,9 +128,9 @@ describe('invalid host', () => {
     ['the page itself', { source: undefined, origin: 'https://app.example' }],
   ])('is ignored if the response comes from %s', async (_, from) => {
     const host = findHost({ answer: () => undefined })
-    await soon(() => host.posted.length > 0).toBe(true)
+    await eventually(() => host.posted.length > 0).toBe(true)
     host.dispatch(safeAnswers()(host.posted[0]!), from)
-    host.clock.turn(HOST_TIMEOUT_MS)
+    host.clock.advance(HOST_TIMEOUT_MS)
     await host.done
     expect(host.found()).toEqual([])
   })
@@ -168,10 +165,10 @@ describe('invalid host', () => {
 
   test('is no longer awaited after the instance is destroyed', async () => {
     const host = findHost({ answer: () => undefined })
-    await soon(() => host.posted.length > 0).toBe(true)
+    await eventually(() => host.posted.length > 0).toBe(true)
     host.context.destroy()
     await host.done
-    expect(host.clock.waiting).toBe(0)
+    expect(host.clock.timerCount).toBe(0)
     expect(host.found()).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { Connector } from '../../../../src/core/connector.js'
 import { connect } from '../../../../src/chains/eip155/connect.js'
 import { findHostWallet } from '../../../../src/chains/eip155/host/find-host-wallet.js'
 import type { HostOptions } from '../../../../src/core/host-origins.js'
-import { fakeContext, handClock } from '../../../helpers/fake-context.js'
+import { fakeContext, manualClock } from '../../../helpers/fake-context.js'
 
 export const SAFE = 'https://app.safe.global'
 export const FARCASTER = 'https://farcaster.xyz'
@@ -34,7 +34,10 @@ export function pageInside({ origin = SAFE, exposesAncestors = true, referrer = 
   const document = Object.assign(new EventTarget(), { referrer })
   const page = Object.assign(new EventTarget(), {
     document,
-    location: { origin: 'https://app.example', ...(exposesAncestors && !webView && { ancestorOrigins: { 0: origin } }) },
+    location: {
+      origin: 'https://app.example',
+      ...(exposesAncestors && !webView && { ancestorOrigins: { 0: origin } }),
+    },
   }) as unknown as EventTarget & HostWindow
   const dispatch = (data: unknown, from: { source?: unknown; origin?: string } = {}) =>
     void page.dispatchEvent(Object.assign(new Event('message'), { source: page.parent, origin, data, ...from }))
@@ -56,10 +59,14 @@ export function pageInside({ origin = SAFE, exposesAncestors = true, referrer = 
 
 /** Looks for a host around the page, with a clock that tests advance. */
 export function findHost(around: Around, hosts?: HostOptions) {
-  const clock = handClock()
+  const clock = manualClock()
   const context = fakeContext({ clock, hostApps: hosts })
   const host = pageInside(around)
-  const done = findHostWallet(context, (provider, request, silent) => connect(provider, request, silent, clock), host.page)
+  const done = findHostWallet(
+    context,
+    (provider, request, silent) => connect(provider, request, silent, clock),
+    host.page,
+  )
   return { ...host, context, clock, done, found: () => context.connectors.map(({ id }) => id) }
 }
 

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { POLL_INTERVAL_MS, POLL_TIMEOUT_MS, OWNERS_TIMEOUT_MS } from '../../../../src/chains/eip155/host/safe-provider.js'
+import {
+  POLL_INTERVAL_MS,
+  POLL_TIMEOUT_MS,
+  OWNERS_TIMEOUT_MS,
+} from '../../../../src/chains/eip155/host/safe-provider.js'
 import { signMessage } from '../../../../src/chains/eip155/wallet-requests.js'
 import type { AppKitError } from '../../../../src/core/errors/appkit-error.js'
 import type { Signer } from '../../../../src/core/chain-adapter.js'
-import { soon } from '../../../helpers/soon.js'
+import { eventually } from '../../../helpers/eventually.js'
 import { ADDRESS, firstConnector, findHost, safeAnswers } from './host-fixture.js'
 
 const HASH = `0x${'ab'.repeat(32)}`
@@ -29,12 +33,12 @@ describe('Safe provider', () => {
       getTxBySafeTxHash: new Error('not found'),
     })
     const sent = request('eth_sendTransaction', call)
-    await soon(() => clock.waiting > 0).toBe(true)
+    await eventually(() => clock.timerCount > 0).toBe(true)
     expect(paramsOf('sendTransactions')).toEqual([
       { txs: [{ to: ADDRESS, value: '1000000000000000000', data: '0x1234' }], params: {} },
     ])
     state['getTxBySafeTxHash'] = { txStatus: 'SUCCESS', txHash: MINED }
-    await soon(() => (clock.turn(POLL_INTERVAL_MS), paramsOf('getTxBySafeTxHash').length > 1)).toBe(true)
+    await eventually(() => (clock.advance(POLL_INTERVAL_MS), paramsOf('getTxBySafeTxHash').length > 1)).toBe(true)
     expect(await sent).toBe(MINED)
   })
 
@@ -45,7 +49,7 @@ describe('Safe provider', () => {
     })
     let ended = ''
     const sent = request('eth_sendTransaction', call).catch((error: { code: string }) => (ended = error.code))
-    await soon(() => (clock.turn(OWNERS_TIMEOUT_MS / 4), ended !== '')).toBe(true)
+    await eventually(() => (clock.advance(OWNERS_TIMEOUT_MS / 4), ended !== '')).toBe(true)
     await sent
     expect(ended).toBe('wallet/awaits-owners')
   })
@@ -60,10 +64,10 @@ describe('Safe provider', () => {
   test('polls again if the Safe does not respond', async () => {
     const { request, paramsOf, state, clock } = await safe({ sendTransactions: { safeTxHash: HASH } })
     const sent = request('eth_sendTransaction', call)
-    await soon(() => paramsOf('getTxBySafeTxHash').length === 1).toBe(true)
+    await eventually(() => paramsOf('getTxBySafeTxHash').length === 1).toBe(true)
     state['getTxBySafeTxHash'] = { txHash: MINED }
-    clock.turn(POLL_TIMEOUT_MS)
-    await soon(() => (clock.turn(POLL_INTERVAL_MS), paramsOf('getTxBySafeTxHash').length > 1)).toBe(true)
+    clock.advance(POLL_TIMEOUT_MS)
+    await eventually(() => (clock.advance(POLL_INTERVAL_MS), paramsOf('getTxBySafeTxHash').length > 1)).toBe(true)
     expect(await sent).toBe(MINED)
   })
 
@@ -86,9 +90,9 @@ describe('Safe provider', () => {
       getOffChainSignature: '',
     })
     const signed = request('personal_sign', '0x48', ADDRESS)
-    await soon(() => paramsOf('getOffChainSignature').length === 1 && clock.waiting > 0).toBe(true)
+    await eventually(() => paramsOf('getOffChainSignature').length === 1 && clock.timerCount > 0).toBe(true)
     state['getOffChainSignature'] = '0xabcd'
-    await soon(() => (clock.turn(POLL_INTERVAL_MS), paramsOf('getOffChainSignature').length > 1)).toBe(true)
+    await eventually(() => (clock.advance(POLL_INTERVAL_MS), paramsOf('getOffChainSignature').length > 1)).toBe(true)
     expect(await signed).toBe('0xabcd')
     expect(paramsOf('getOffChainSignature')[0]).toBe(HASH)
   })
@@ -112,10 +116,10 @@ describe('Safe provider', () => {
     const signing = signMessage('Hé', { provider: session.provider, address: ADDRESS, network }).then(
       signature => (signed = signature),
     )
-    await soon(() => (clock.turn(POLL_INTERVAL_MS), paramsOf('getTxBySafeTxHash').length > 2)).toBe(true)
+    await eventually(() => (clock.advance(POLL_INTERVAL_MS), paramsOf('getTxBySafeTxHash').length > 2)).toBe(true)
     expect(signed).toBe('')
     state['getTxBySafeTxHash'] = { txStatus: 'SUCCESS', txHash: MINED }
-    await soon(() => (clock.turn(POLL_INTERVAL_MS), signed !== '')).toBe(true)
+    await eventually(() => (clock.advance(POLL_INTERVAL_MS), signed !== '')).toBe(true)
     expect(await signing).toBe('0x')
     expect(paramsOf('getTxBySafeTxHash')[0]).toEqual({ safeTxHash: HASH })
   })
@@ -131,7 +135,7 @@ describe('Safe provider', () => {
     })
     let ended = ''
     const signed = request('eth_signTypedData_v4', ADDRESS, '{}').catch((error: AppKitError) => (ended = error.code))
-    await soon(() => (clock.turn(OWNERS_TIMEOUT_MS / 4), ended !== '')).toBe(true)
+    await eventually(() => (clock.advance(OWNERS_TIMEOUT_MS / 4), ended !== '')).toBe(true)
     await signed
     expect(ended).toBe(code)
   })

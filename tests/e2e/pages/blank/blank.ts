@@ -4,6 +4,6 @@ import { bip122 } from 'appkit-modal/chains/bip122'
 import { polkadot } from 'appkit-modal/chains/polkadot'
 import * as networks from 'appkit-modal/networks'
 
-// Loads, and does nothing: a test takes it from here.
+// Only publishes the package for tests.
 const stack: unknown = await (await fetch('/stack.json')).json()
 Object.assign(globalThis, { appkit: { AppKitError, createAppKit, eip155, bip122, polkadot, networks, stack } })

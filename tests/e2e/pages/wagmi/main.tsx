@@ -9,19 +9,19 @@ import { createRoot } from 'react-dom/client'
 import { defineChain, type Chain } from 'viem'
 import { createConfig, http, useConnection, useDisconnect, useSignMessage, useSwitchChain, WagmiProvider } from 'wagmi'
 
-/** What this page needs to know of the stack. */
-interface Where {
+/** The part of `stack.json` that this page needs. */
+interface StackAddresses {
   readonly gateway: string
   readonly relay: string
   readonly projectId: string
   readonly rpc: Readonly<Record<string, string>>
 }
 
-const where = (await (await fetch('/stack.json')).json()) as Where
+const addresses = (await (await fetch('/stack.json')).json()) as StackAddresses
 
 function local(id: number, name: string): Chain {
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  return defineChain({ id, name, nativeCurrency, rpcUrls: { default: { http: [where.rpc[id] ?? ''] } } })
+  return defineChain({ id, name, nativeCurrency, rpcUrls: { default: { http: [addresses.rpc[id] ?? ''] } } })
 }
 
 const chains = [local(31337, 'Local One'), local(31338, 'Local Two')] as const
@@ -29,21 +29,21 @@ const config = createConfig({ chains, transports: { 31337: http(), 31338: http()
 const kit: AppKit = createAppKit({
   adapters: [wagmi({ config })],
   networks: chains,
-  projectId: where.projectId,
-  gateway: where.gateway,
-  endpoints: { relay: where.relay },
-  metadata: { name: 'appkit-modal beside wagmi' },
+  projectId: addresses.projectId,
+  gateway: addresses.gateway,
+  endpoints: { relay: addresses.relay },
+  metadata: { name: 'appkit-modal with wagmi' },
 })
 window.kit = kit
 
-/** What either side says of the connection, and what only wagmi's hooks and ethers do. */
+/** Shows the connection of wagmi and of the modal, and signs and sends with wagmi and ethers. */
 function Page() {
   const connection = useConnection()
   const account = useAppKitAccount()
   const { caipNetwork } = useAppKitNetwork()
   const sign = useSignMessage()
-  const change = useSwitchChain()
-  const leave = useDisconnect()
+  const switchChain = useSwitchChain()
+  const disconnect = useDisconnect()
   const [sent, setSent] = useState('')
   const send = async () => {
     const signer = await signerOf(kit)
@@ -51,15 +51,15 @@ function Page() {
   }
   return (
     <main>
-      <h1>Beside wagmi and ethers</h1>
+      <h1>With wagmi and ethers</h1>
       <AppKitButton />
       <output aria-label="wagmi">
         {`${connection.status}: ${connection.address} on ${connection.chainId} by ${connection.connector?.name}`}
       </output>
       <output aria-label="modal">{`${account.status}: ${account.address} on ${caipNetwork?.id}`}</output>
       <button onClick={() => sign.mutate({ message: 'Hello from wagmi' })}>Sign by wagmi</button>
-      <button onClick={() => change.mutate({ chainId: 31338 })}>Switch by wagmi</button>
-      <button onClick={() => leave.mutate({})}>Disconnect by wagmi</button>
+      <button onClick={() => switchChain.mutate({ chainId: 31338 })}>Switch by wagmi</button>
+      <button onClick={() => disconnect.mutate({})}>Disconnect by wagmi</button>
       <button onClick={() => void send().catch((error: { code: string }) => setSent(error.code))}>
         Send by ethers
       </button>

@@ -13,8 +13,7 @@ export const en: EmailTexts = {
       unfreeze: 'Enter this code to unfreeze your wallet:',
     },
     matchWord: word => `Your screen shows ${word}. If it shows another word, do not enter the code.`,
-    life: minutes =>
-      `The code works once, for ${minutes} minutes. Never share it: we won’t ask for it anywhere else.`,
+    life: minutes => `The code works once, for ${minutes} minutes. Never share it: we won’t ask for it anywhere else.`,
     notYou: 'If this wasn’t you, ignore this email. No one can log in without the code.',
   },
   device: {

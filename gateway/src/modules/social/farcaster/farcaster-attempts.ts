@@ -90,7 +90,11 @@ export class FarcasterAttempts {
     const fid = await this.#verifyFid(status, nonce)
     const next = fid === undefined ? { status: 'failed', failure: 'provider_failed' } : { status: 'redeemed' }
     const isStillOpen = and(isOwn, eq(farcasterAttempts.status, 'open'))
-    const redeemed = await db.update(farcasterAttempts).set(next).where(isStillOpen).returning({ id: farcasterAttempts.id })
+    const redeemed = await db
+      .update(farcasterAttempts)
+      .set(next)
+      .where(isStillOpen)
+      .returning({ id: farcasterAttempts.id })
     if (redeemed.length === 0) throw expired()
     if (fid === undefined) throw toFailure('provider_failed')
     const { projectId, origin, browser, country, matchWord: word } = row

@@ -33,7 +33,9 @@ export class FarcasterRelay {
   }
 
   async status(channelToken: string): Promise<RelayStatus> {
-    return status.parse(await this.#send('/v1/channel/status', { headers: { authorization: `Bearer ${channelToken}` } }))
+    return status.parse(
+      await this.#send('/v1/channel/status', { headers: { authorization: `Bearer ${channelToken}` } }),
+    )
   }
 
   async #send(path: string, init: RequestInit): Promise<unknown> {

@@ -85,7 +85,10 @@ export class AggregatorProvider implements SwapProvider {
     const aggregatorRequest = { path: `/swap/allowance-holder/${path}`, query, answer, signal }
     const response = await requestAggregator(this.settings, this.parts.upstream, aggregatorRequest)
     if (!isOffer(response)) throw swapRefusal('swap/insufficient-liquidity')
-    const isSame = isSameToken(response.sellToken, request.from) && isSameToken(response.buyToken, request.to) && response.sellAmount === request.amount
+    const isSame =
+      isSameToken(response.sellToken, request.from) &&
+      isSameToken(response.buyToken, request.to) &&
+      response.sellAmount === request.amount
     if (!isSame || response.minBuyAmount > response.buyAmount) throw swapRefusal('swap/provider-mismatch')
     if (response.buyAmount === 0n) throw swapRefusal('swap/amount-too-small')
     return response

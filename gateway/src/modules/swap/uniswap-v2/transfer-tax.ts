@@ -23,7 +23,10 @@ const probeOutput = parseAbiParameters('uint256 promised, uint256 got, uint256 a
  * (`transfer-tax-probe.sol`), with the balance of the wrapped token contract.
  */
 export class TransferTaxes {
-  readonly #cache = new Map<Address, { readonly until: number; readonly taxes: Promise<TokenTransferTaxes | undefined> }>()
+  readonly #cache = new Map<
+    Address,
+    { readonly until: number; readonly taxes: Promise<TokenTransferTaxes | undefined> }
+  >()
 
   constructor(
     private readonly chain: Chain,

@@ -16,7 +16,10 @@ const GAS_PER_POOL = 150_000n
 // Quotes again and builds the call. Throws like `quoteSwap`, and `swap/would-fail` with `estimate`.
 async function buildSwap(market: Market, request: SwapRequest & { readonly estimate: boolean }): Promise<ReadySwap> {
   const { client } = market.chain
-  const [quote, block] = await Promise.all([quoteSwap(market, request), client.getBlock({ includeTransactions: false })])
+  const [quote, block] = await Promise.all([
+    quoteSwap(market, request),
+    client.getBlock({ includeTransactions: false }),
+  ])
   const minToAmount = minimumReceived(quote.toAmount, request.slippagePercent)
   const call: RouterCall = { ...quote, ...request, minToAmount, deadline: block.timestamp + DEADLINE_S }
   const value = request.from.isNative ? request.amount : 0n

@@ -1,0 +1,61 @@
+import { proxy, ref } from 'valtio/vanilla'
+import type { CaipAddress, Namespace } from '../../core/caip.js'
+import { filterDefaults, type Filters } from '../../core/filters.js'
+import { getConnectedAccount } from '../connection/active-account.js'
+import type { Scope } from '../scope.js'
+
+export interface AccountData {
+  readonly account: CaipAddress
+  readonly failed: boolean
+}
+
+export interface AccountDataState<T extends AccountData> {
+  current: T | undefined
+  loading: boolean
+}
+
+/** Base class of controllers that load data of the active account. The loading code is in a separate chunk. */
+export abstract class AccountDataController<T extends AccountData> {
+  readonly state = proxy<AccountDataState<T>>({ current: undefined, loading: false }) as AccountDataState<T>
+  /** Number of requests so far. Responses are numbered, so that a late response does not overwrite a newer one. */
+  requestCount = 0
+  appliedRequest = 0
+  #pendingRequests = 0
+
+  constructor(readonly scope: Scope) {}
+
+  protected abstract createEmpty(account: CaipAddress): T
+
+  put(data: T): void {
+    this.state.current = ref(data)
+  }
+
+  async trackLoading<R>(request: Promise<R>): Promise<R> {
+    this.#pendingRequests++
+    this.state.loading = true
+    try {
+      return await request
+    } finally {
+      this.state.loading = --this.#pendingRequests > 0
+    }
+  }
+
+  /**
+   * Loads the chunk with the loading code. Returns undefined if that fails, and marks the data as failed; the next
+   * refresh retries.
+   */
+  protected async loadModule<M>(loading: Promise<M>, namespace: Namespace): Promise<M | undefined> {
+    try {
+      return await loading
+    } catch {
+      const account = getConnectedAccount(this.scope, namespace)?.caipAddress
+      const { current } = this.state
+      if (account) this.put({ ...(current?.account === account ? current : this.createEmpty(account)), failed: true })
+      return undefined
+    }
+  }
+}
+
+export function getFilters({ options }: Scope): Filters {
+  return { ...filterDefaults, ...options.filters }
+}

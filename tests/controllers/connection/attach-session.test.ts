@@ -1,0 +1,124 @@
+import { SettingsController } from '../../../src/controllers/app/settings.js'
+import { afterEach, beforeEach, expect, describe, test } from 'vitest'
+import { NetworkController } from '../../../src/controllers/networks/network.js'
+import { getInactiveConnections, readConnection } from '../../../src/controllers/connection/stored-connection.js'
+import { ada, bob, scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
+import { expectNoUnhandledRejection } from '../../helpers/unhandled-rejections.js'
+import { ConnectionFixture } from './connection-fixture.js'
+
+describe('attached session', () => {
+  expectNoUnhandledRejection()
+  let stage: ConnectionFixture
+
+  beforeEach(() => void (stage = new ConnectionFixture()))
+  afterEach(() => stage.scope.dispose())
+
+  test('follows the wallet’s accounts', async () => {
+    const session = await stage.connected()
+    const epoch = stage.connection.state.epoch
+    session.accountsChanged(bob, ada)
+    expect(stage.account.address('eip155')).toBe(bob)
+    expect(stage.connection.state.epoch).toBe(epoch + 1)
+    expect(readConnection(stage.scope.services.storage, 'eip155')?.accounts[0]?.address).toBe(bob)
+  })
+
+  test('follows the wallet’s network, whether the app configures it or not', async () => {
+    const session = await stage.connected()
+    const network = stage.scope.use(NetworkController)
+    session.networkChanged('eip155:8453')
+    expect(network.current()?.name).toBe('Base')
+    session.networkChanged('eip155:424242')
+    expect(network.isSupported()).toBe(false)
+  })
+
+  test('reports an unanswered request, stays connected, and reports when the wallet responds again', async () => {
+    const session = await stage.connected()
+    for (const what of ['ping', 'request', undefined] as const) {
+      session.unanswered(what)
+      expect(stage.account.get('eip155')).toMatchObject({ status: 'connected', accounts: [{ address: ada }] })
+      expect(stage.account.get('eip155').unanswered).toBe(what)
+    }
+    session.unanswered('request')
+    session.accountsChanged(bob)
+    expect(stage.account.get('eip155').unanswered).toBeUndefined()
+  })
+
+  test('ends and is forgotten when the wallet disconnects', async () => {
+    const session = await stage.connected()
+    session.gone()
+    expect(stage.status).toBe('disconnected')
+    expect(stage.connection.session('eip155')).toBeUndefined()
+    expect(session.listeners.size).toBe(0)
+    expect(readConnection(stage.scope.services.storage, 'eip155')).toBeUndefined()
+  })
+
+  test('replaces the session of another wallet, which stays connected as inactive', async () => {
+    const before = await stage.connected()
+    const otherWallet = scriptedWallet({ id: 'com.other' })
+    const after = await stage.connected(scriptedSession({ address: bob }), otherWallet)
+    expect(stage.connection.session('eip155')).toBe(after)
+    expect(before.disconnects).toBe(0)
+    expect(before.listeners.size).toBe(0)
+    const inactive = getInactiveConnections(stage.scope.services.storage, 'eip155')
+    expect(inactive).toMatchObject([{ connectorId: 'com.example.wallet', accounts: [{ address: ada }] }])
+  })
+
+  test('ends the other wallet’s session when multiWallet is disabled', async () => {
+    stage.scope.use(SettingsController).updateFeatures({ multiWallet: false })
+    const before = await stage.connected()
+    const otherWallet = scriptedWallet({ id: 'com.other' })
+    const after = await stage.connected(scriptedSession({ address: bob }), otherWallet)
+    expect(stage.account.get('eip155')).toMatchObject({ connectorId: 'com.other', status: 'connected' })
+    expect(stage.connection.session('eip155')).toBe(after)
+    expect(before).toMatchObject({ disconnects: 1 })
+    expect(before.listeners.size).toBe(0)
+    expect(getInactiveConnections(stage.scope.services.storage, 'eip155')).toEqual([])
+  })
+
+  test('does not disconnect its own provider when it is attached again', async () => {
+    const before = await stage.connected()
+    await stage.connected(scriptedSession({ provider: before.provider }))
+    expect(before.disconnects).toBe(0)
+  })
+
+  test('does not disconnect a browser wallet that connects again', async () => {
+    const before = await stage.connected()
+    const after = await stage.connected(scriptedSession({ provider: { request: async () => undefined } }))
+    expect(stage.connection.session('eip155')).toBe(after)
+    expect([before.disconnects, before.listeners.size]).toEqual([0, 0])
+  })
+
+  test('ends the WalletConnect session that it replaces', async () => {
+    const protocol = scriptedWallet({ type: 'WALLET_CONNECT', id: 'walletConnect' })
+    const before = await stage.connected(scriptedSession(), protocol)
+    const after = await stage.connected(scriptedSession({ provider: { request: async () => undefined } }), protocol)
+    expect(stage.connection.session('eip155')).toBe(after)
+    expect([before.disconnects, after.disconnects]).toEqual([1, 0])
+  })
+
+  test('cannot end the session that replaced it', async () => {
+    const before = await stage.connected()
+    const [listener] = before.listeners
+    await stage.connected(scriptedSession({ address: bob }))
+    listener?.onGone()
+    expect(stage.account.address('eip155')).toBe(bob)
+  })
+
+  test('shows the peer’s name and icon if there are any', async () => {
+    const peer = { name: 'Rainbow', icon: 'https://rainbow.example/icon.png' }
+    await stage.connected(
+      scriptedSession({ wallet: peer }),
+      scriptedWallet({ type: 'WALLET_CONNECT', id: 'walletConnect' }),
+    )
+    expect(stage.account.get('eip155').wallet).toMatchObject({ ...peer, type: 'WALLET_CONNECT' })
+  })
+
+  test('removes its listeners and keeps the wallet connected when the instance is destroyed', async () => {
+    const session = await stage.connected()
+    stage.scope.dispose()
+    expect(session).toMatchObject({ disconnects: 0 })
+    expect(session.listeners.size).toBe(0)
+    expect(stage.account.connected).toEqual([])
+    expect(readConnection(stage.scope.services.storage, 'eip155')?.connectorId).toBe(stage.wallet.id)
+  })
+})
