@@ -2,12 +2,11 @@ import { importGraph, type Import } from '../reading/import-graph.js'
 import type { SourceTable } from '../reading/source-table.js'
 
 /**
- * Finds import cycles with Tarjan's algorithm for strongly connected components. By default, dynamic imports are
- * ignored.
+ * Finds import cycles with Tarjan's algorithm for strongly connected components. Type imports and `import()` count.
  */
 export function findCycles(
   table: SourceTable,
-  kinds: readonly Import['kind'][] = ['static', 'type'],
+  kinds: readonly Import['kind'][] = ['static', 'type', 'lazy'],
 ): readonly string[] {
   const graph = importGraph(table, kinds)
   return findComponents(graph)
