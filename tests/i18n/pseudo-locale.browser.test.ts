@@ -245,7 +245,8 @@ describe('pseudo-locale', () => {
     const { stage, unmarked, heading } = await mount(await scopeOf(), name as ViewName, params as never)
     await stage.settled()
     expect(unmarked()).toEqual([])
-    expect(stage.text).toContain('⟦') // otherwise nothing was rendered
+    expect(stage.text).not.toBe('')
+    expect(`${heading()} ${stage.text}`).toContain('⟦') // otherwise nothing was translated
     const title = data.reduce((rest, known) => rest.replaceAll(known, ''), heading().replace(/⟦[^⟧]*⟧/g, ''))
     expect(title).not.toMatch(/\p{L}{2}/u)
   })
