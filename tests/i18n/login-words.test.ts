@@ -5,7 +5,7 @@ import { login as english } from '../../src/i18n/en/embedded.js'
 
 test.each([
   ['English', english, '1 attempt left.', '4 attempts left.'],
-  ['German', german, 'Ein Versuch bleibt.', '4 Versuche bleiben.'],
+  ['German', german, 'Noch 1 Versuch.', 'Noch 4 Versuche.'],
   ['Arabic', arabic, 'بقيت محاولة واحدة.', 'بقيت 4 محاولات.'],
 ])('%s uses the right plural for the remaining attempts', (_, words, singular, four) => {
   expect(words.codeWrong(1)).toContain(singular)

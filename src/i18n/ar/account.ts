@@ -4,8 +4,8 @@ import type { Translation } from '../language.js'
 export const account: Translation<typeof english> = {
   feature: 'account',
   heading: 'الحساب',
-  showAddress: address => `الحساب ${address}، عرض العنوان كاملًا`,
-  hideAddress: address => `الحساب ${address}، اختصار العنوان`,
+  showAddress: address => `الحساب ${address}، إظهار العنوان كاملًا`,
+  hideAddress: address => `الحساب ${address}، إخفاء العنوان الكامل`,
   openNetworks: network => `الشبكة: ${network}`,
   address: 'العنوان',
   balance: 'الرصيد',
@@ -15,9 +15,9 @@ export const account: Translation<typeof english> = {
   network: 'الشبكة',
   copyAddress: 'نسخ العنوان',
   copied: 'نُسخ العنوان',
-  copyManually: 'لا يسمح لنا هذا المتصفح بالنسخ. العنوان محدد: انسخه بنفسك.',
+  copyManually: 'النسخ محظور في هذا المتصفح. العنوان محدد: انسخه يدويًا.',
   viewOn: explorer => `عرض على ${explorer}`,
   wallet: 'المحفظة المرتبطة',
   disconnect: 'قطع الاتصال',
-  alsoDisconnects: 'ينهي أيضًا ارتباطاتك الأخرى عبر الجلسة نفسها.',
+  alsoDisconnects: 'ينهي أيضًا اتصالاتك الأخرى عبر هذه المحفظة.',
 }

@@ -6,7 +6,7 @@ export const notices: Translation<typeof english> = {
   transactionStarted: 'بدأت المعاملة',
   approveLimit: 'وافق على رفع الحد في محفظتك',
   confirmTransaction: 'أكد المعاملة في محفظتك',
-  swapping: (from, amount, to) => `جارٍ تبديل ${from} إلى ${amount} ${to}`,
-  swapped: (from, amount, to) => `بُدل ${from} إلى ${amount} ${to}`,
+  swapping: (from, amount, to) => `جارٍ مبادلة ${from} بـ ${amount} ${to}`,
+  swapped: (from, amount, to) => `تمت مبادلة ${from} بـ ${amount} ${to}`,
   authenticating: 'جارٍ التحقق…',
 }

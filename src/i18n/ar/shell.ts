@@ -9,6 +9,6 @@ export const shell: Translation<typeof english> = {
   dismiss: 'إخفاء',
   loading: 'جارٍ التحميل',
   retry: 'إعادة المحاولة',
-  chunkFailed: 'تعذر تحميل جزء من هذا التطبيق. تحقق من شبكتك، ثم أعد المحاولة.',
-  alertFor: detail => `للمطور: ${detail}`,
+  chunkFailed: 'تعذر تحميل جزء من هذا التطبيق. تحقق من اتصالك بالإنترنت، ثم أعد المحاولة.',
+  alertFor: detail => `للمطورين: ${detail}`,
 }

@@ -4,8 +4,8 @@ import type { Translation } from '../language.js'
 export const account: Translation<typeof english> = {
   feature: 'account',
   heading: 'Konto',
-  showAddress: address => `Konto ${address}, ganze Adresse zeigen`,
-  hideAddress: address => `Konto ${address}, Adresse kürzen`,
+  showAddress: address => `Konto ${address}, vollständige Adresse anzeigen`,
+  hideAddress: address => `Konto ${address}, vollständige Adresse ausblenden`,
   openNetworks: network => `Netzwerk: ${network}`,
   address: 'Adresse',
   balance: 'Guthaben',
@@ -15,9 +15,9 @@ export const account: Translation<typeof english> = {
   network: 'Netzwerk',
   copyAddress: 'Adresse kopieren',
   copied: 'Adresse kopiert',
-  copyManually: 'Dieser Browser lässt uns nicht kopieren. Die Adresse ist markiert: Bitte kopieren Sie sie selbst.',
+  copyManually: 'Dieser Browser blockiert das Kopieren. Die Adresse ist markiert: Kopieren Sie sie von Hand.',
   viewOn: explorer => `Auf ${explorer} ansehen`,
   wallet: 'Verbundene Wallet',
   disconnect: 'Trennen',
-  alsoDisconnects: 'Beendet auch Ihre anderen Verbindungen über dieselbe Sitzung.',
+  alsoDisconnects: 'Beendet auch Ihre anderen Verbindungen über diese Wallet.',
 }

@@ -7,15 +7,15 @@ export const help: Translation<typeof english> = {
   walletCards: {
     keys: {
       title: 'Sie verwahrt Ihre Schlüssel',
-      text: 'Was Ihnen gehört, steht in einem Netzwerk. Eine Wallet hält die Schlüssel, mit denen nur Sie es bewegen.',
+      text: 'Ihr Guthaben ist in einem Netzwerk verzeichnet. Die Wallet verwahrt die Schlüssel, mit denen nur Sie es bewegen können.',
     },
     signIn: {
       title: 'Sie meldet Sie an',
-      text: 'Verbinden Sie sie statt Konto und Passwort. Sie sehen, worum eine Website bittet, und sagen ja oder nein.',
+      text: 'Sie ersetzt Konto und Passwort. Sie sehen jede Anfrage und stimmen zu oder lehnen ab.',
     },
     phrase: {
       title: 'Sie gehört nur Ihnen',
-      text: 'Nur die geheime Wortfolge stellt eine Wallet wieder her. Schreiben Sie sie auf, und geben Sie sie niemandem.',
+      text: 'Nur die geheime Wiederherstellungsphrase stellt eine Wallet wieder her. Notieren Sie sie und geben Sie sie nie weiter.',
     },
   },
   getAWallet: 'Eine Wallet holen',
@@ -23,26 +23,26 @@ export const help: Translation<typeof english> = {
   networkCards: {
     record: {
       title: 'Ein gemeinsames Verzeichnis',
-      text: 'Viele Rechner führen dieselbe Liste, wem was gehört. Keiner von ihnen kann sie allein ändern.',
+      text: 'Viele Rechner führen dasselbe Verzeichnis, wem was gehört. Keiner kann es allein ändern.',
     },
     apart: {
-      title: 'Jedes steht für sich',
-      text: 'Was Sie in einem Netzwerk haben, ist nicht im anderen. Prüfen Sie das Netzwerk, bevor Sie etwas senden.',
+      title: 'Netzwerke sind getrennt',
+      text: 'Was in einem Netzwerk liegt, ist nicht in einem anderen. Prüfen Sie das Netzwerk, bevor Sie senden.',
     },
     fees: {
-      title: 'Jedes hat seinen Preis',
-      text: 'Gebühren und Tempo sind verschieden. Eine Gebühr zahlt man in der eigenen Münze des Netzwerks.',
+      title: 'Gebühren sind verschieden',
+      text: 'Gebühren und Tempo unterscheiden sich. Gezahlt wird in der Währung des Netzwerks: Behalten Sie etwas davon.',
     },
   },
-  recommended: 'Wallets für den Anfang',
-  recommendedHint: 'Jede öffnet die Website ihrer Hersteller.',
+  recommended: 'Empfohlene Wallets',
   exploreAll: 'Alle Wallets',
   loading: 'Wallets werden geladen',
-  failed: 'Die Liste der Wallets konnte nicht geladen werden. Prüfen Sie Ihr Netz, und versuchen Sie es erneut.',
+  failed:
+    'Die Wallet-Liste konnte nicht geladen werden. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
   tryAgain: 'Erneut versuchen',
-  none: 'Für diese App gibt es keine Liste. Jede Wallet, die ihre Netzwerke kennt, ist recht.',
+  none: 'Diese App hat keine Wallet-Liste. Nutzen Sie eine beliebige Wallet, die ihre Netzwerke unterstützt.',
   get: wallet => `${wallet} holen`,
-  places: 'Wo es sie gibt',
+  places: 'Download-Möglichkeiten',
   chromeStore: 'Browser-Erweiterung',
   chromeStoreHint: 'Chrome Web Store',
   appStore: 'App Store',
@@ -50,6 +50,6 @@ export const help: Translation<typeof english> = {
   playStore: 'Google Play',
   playStoreHint: 'Android',
   homepage: 'Website',
-  nowhere: wallet => `${wallet} sagt nicht, wo es sie gibt.`,
+  nowhere: wallet => `Für ${wallet} ist kein Download-Link verfügbar.`,
   otherWallets: 'Andere Wallet wählen',
 }

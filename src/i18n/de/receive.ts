@@ -6,12 +6,13 @@ export const receive: Translation<typeof english> = {
   pack: 'receive',
   heading: 'Empfangen',
   qrLabel: network => `QR-Code Ihrer Adresse auf ${network}`,
-  hint: network => `Senden Sie an diese Adresse nur, was auf ${network} liegt. Anderes kann verloren gehen.`,
+  hint: network => `Senden Sie an diese Adresse nur Werte auf ${network}. Alles andere kann verloren gehen.`,
   hintForSeveral: networks =>
-    `Diese Adresse gehört Ihnen auf ${networks} Netzwerken. Was über ein anderes kommt, kann verloren gehen.`,
+    `Diese Adresse gilt in ${networks} Netzwerken. Über andere Netzwerke Gesendetes kann verloren gehen.`,
   copy: 'Adresse kopieren',
-  networks: 'Passende Netzwerke',
-  networksHint: 'Ihre Adresse ist auf jedem dieser Netzwerke dieselbe. Wer sendet, muss eines davon nutzen.',
-  unsupported: 'Diese App kennt das Netzwerk Ihrer Wallet nicht. Wählen Sie zum Empfangen ein anderes.',
+  networks: 'Kompatible Netzwerke',
+  networksHint: 'Ihre Adresse ist in allen diesen Netzwerken gleich. Der Absender muss eines davon verwenden.',
+  unsupported:
+    'Ihre Wallet ist in einem Netzwerk, das diese App nicht unterstützt. Wählen Sie zum Empfangen ein anderes.',
   choose: 'Netzwerk wählen',
 }

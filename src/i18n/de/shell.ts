@@ -9,6 +9,7 @@ export const shell: Translation<typeof english> = {
   dismiss: 'Ausblenden',
   loading: 'Wird geladen',
   retry: 'Erneut versuchen',
-  chunkFailed: 'Ein Teil dieser App konnte nicht geladen werden. Prüfen Sie Ihr Netz, und versuchen Sie es erneut.',
-  alertFor: detail => `Für die Entwicklung: ${detail}`,
+  chunkFailed:
+    'Ein Teil dieser App wurde nicht geladen. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
+  alertFor: detail => `Für Entwickler: ${detail}`,
 }

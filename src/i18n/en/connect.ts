@@ -12,7 +12,6 @@ export const connect = {
   getOne: 'Get one',
   wallets: 'Wallets',
   none: 'This app has no wallets configured.',
-  loadingWallets: 'Loading wallets',
   or: 'or',
   useWallet: 'Continue with a wallet',
   legal: 'By connecting you agree to the',

@@ -32,7 +32,7 @@ export const login = {
   openingHint: 'Continue in the window that opens.',
   waitingFor: (name: string) => `Log in with ${name}`,
   waitingHint: 'Continue in the window.',
-  confirmWord: (word: string) => `If you are asked to confirm the login, check that it shows ${word}.`,
+  confirmWord: (word: string) => `Only confirm the login if it shows ${word}.`,
   closedHint: 'The window is closed. If you finished there, this takes a moment.',
   finishing: 'Finishing',
   blockedTitle: 'Pop-up blocked',
@@ -87,13 +87,10 @@ export const login = {
   primaryHeading: 'Confirm it’s you',
   secondaryHeading: 'Confirm the new email',
   emailChanged: 'Email changed.',
-  notBackedUp: 'Not backed up yet',
   backUp: 'Back up your wallet',
   backedUp: 'Your wallet is backed up.',
   exportWallet: 'Export your wallet',
   manageWallet: 'Manage your wallet',
-  recoveryHeading: 'Recover your wallet',
-  recoveryHint: 'This device doesn’t have your wallet’s key. Use the recovery method you set up.',
   recover: 'Recover',
 }
 

@@ -4,7 +4,7 @@ export const several = {
   feature: 'several',
   pack: 'several' as const,
   chooseNamespace: 'Select chain',
-  connectTo: (wallet: string) => `Where do you want to connect ${wallet}?`,
+  connectTo: (wallet: string) => `Choose where to connect ${wallet}`,
   addLater: 'You can add the others later.',
   namespaces: 'Network types',
   connected: 'Connected',

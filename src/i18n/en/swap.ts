@@ -30,7 +30,7 @@ export const swap = {
   unknown: 'Unknown',
   age: (seconds: string) => `Updated ${seconds} s ago`,
   renewing: 'Getting a new quote',
-  highImpact: (percent: string) => `You lose about ${percent} of the value in this swap. Try a smaller amount.`,
+  highImpact: (percent: string) => `You lose about ${percent} in this swap. Try a smaller amount.`,
   quoteFailed: 'Couldn’t get a price. Check your internet connection, then try again.',
   planFailed: 'Couldn’t prepare the swap. Nothing was sent.',
   wrongAmount: 'No quotes for this amount. Enter another one.',

@@ -100,7 +100,7 @@ export const enApprovalWarnings = {
 export const enRecovery: Pick<FrameTexts, 'recovery' | 'passkey' | 'keeping'> = {
   recovery: {
     title: 'Keep your wallet safe',
-    hint: 'If you lose this device, this recovers your wallet. No one else can recover it for you.',
+    hint: 'If you lose this device, you can recover your wallet with this. We can’t recover it for you.',
     later: 'Later',
     laterHint: 'Until then, losing this device means losing the wallet.',
     passkey: 'Passkey',

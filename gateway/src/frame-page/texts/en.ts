@@ -28,7 +28,6 @@ export const en: FrameTexts = {
   goOn: 'Continue',
   done: 'Done',
   copy: 'Copy',
-  copied: 'Copied',
   show: 'Show',
   requestFrom: 'Request from',
   callsItself: name => `Calls itself ${name}`,
@@ -38,7 +37,6 @@ export const en: FrameTexts = {
   account: 'Your account',
   feeAtMost: 'Max network fee',
   noFee: 'No fee',
-  outcomeUnknown: 'What you get is unknown',
   youSend: 'You send',
   youGetAtLeast: 'You get at least',
   youAllow: 'Spending allowed',
@@ -153,7 +151,7 @@ export const en: FrameTexts = {
     'chain-absent': 'This could be used on any network.',
     malformed: 'This request is damaged, or hides something.',
     'sign-in-domain': 'This signs you in to a different site than the one requesting it.',
-    'sign-in-malformed': 'This looks like a sign-in, but is not one.',
+    'sign-in-malformed': 'This looks like a sign-in request, but it isn’t a valid one.',
     'sign-in-address': 'This signs in with an account that isn’t yours.',
     'sign-in-chain': 'This sign-in is for another network.',
     'sign-in-expired': 'This sign-in has expired.',
@@ -198,7 +196,7 @@ export const en: FrameTexts = {
   link: {
     undo_email: {
       title: 'Take your address back?',
-      hint: 'All sessions end, and your wallet is frozen.',
+      hint: 'You will be logged out everywhere, and your wallet will be frozen.',
       act: 'Undo the change',
     },
     undo_shares: {
@@ -208,7 +206,7 @@ export const en: FrameTexts = {
     },
     freeze: {
       title: 'Freeze your wallet?',
-      hint: 'All sessions end. We’ll email you how to unfreeze it.',
+      hint: 'You will be logged out everywhere. We’ll email you how to unfreeze it.',
       act: 'Freeze',
     },
     lift_freeze: {

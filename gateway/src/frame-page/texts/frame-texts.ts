@@ -26,7 +26,6 @@ export interface FrameTexts extends ApprovalTexts {
   readonly goOn: string
   readonly done: string
   readonly copy: string
-  readonly copied: string
   readonly show: string
   readonly requestFrom: string
   readonly callsItself: (name: string) => string
@@ -36,7 +35,6 @@ export interface FrameTexts extends ApprovalTexts {
   readonly account: string
   readonly feeAtMost: string
   readonly noFee: string
-  readonly outcomeUnknown: string
   readonly youSend: string
   readonly youGetAtLeast: string
   readonly youAllow: string

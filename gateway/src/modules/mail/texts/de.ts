@@ -13,32 +13,32 @@ export const de: EmailTexts = {
     },
     matchWord: word => `Ihr Bildschirm zeigt ${word}. Zeigt er ein anderes Wort, geben Sie den Code nicht ein.`,
     life: minutes =>
-      `Der Code gilt einmal und ${minutes} Minuten lang. Wir fragen nirgendwo sonst danach, und niemand darf Sie danach fragen.`,
-    notYou: 'Waren Sie das nicht, müssen Sie nichts tun: Ohne den Code kommt niemand hinein.',
+      `Der Code gilt einmal und ${minutes} Minuten lang. Geben Sie ihn nie weiter: Wir fragen nirgendwo sonst danach.`,
+    notYou: 'Waren Sie das nicht, ignorieren Sie diese E-Mail. Ohne den Code kann sich niemand anmelden.',
   },
   device: {
     subject: site => `Sind Sie das auf ${site}?`,
-    line: 'Jemand mit Ihrem Code möchte sich auf einem Gerät anmelden, das wir noch nicht kennen.',
-    matchWord: word => `Der andere Bildschirm zeigt ${word}. Öffnen Sie den Link nur, wenn es Ihrer ist.`,
-    look: 'Gerät ansehen und entscheiden',
+    line: 'Jemand mit Ihrem Code möchte sich auf einem neuen Gerät anmelden.',
+    matchWord: word => `Der andere Bildschirm zeigt ${word}. Öffnen Sie den Link nur, wenn es Ihr Bildschirm ist.`,
+    look: 'Gerät prüfen',
     life: minutes =>
-      `Der Link gilt einmal und ${minutes} Minuten lang. Ihn zu öffnen lässt noch niemanden hinein: Sie werden erst gefragt.`,
+      `Der Link gilt einmal und ${minutes} Minuten lang. Mit dem Öffnen bestätigen Sie noch nichts: Sie entscheiden auf der nächsten Seite.`,
   },
-  facts: { page: 'Die Anfrage nennt als Herkunft', device: 'Gerät', country: 'Land', time: 'Zeit', word: 'Wort' },
+  facts: { page: 'Die Anfrage gibt als Herkunft an', device: 'Gerät', country: 'Land', time: 'Zeit', word: 'Wort' },
   links: {
     freeze: 'Das war ich nicht: Wallet sperren',
-    lift_freeze: 'Sperre aufheben',
+    lift_freeze: 'Wallet entsperren',
     undo_email: 'Änderung rückgängig machen',
     undo_shares: 'Das war ich nicht: vorherige Teile wiederherstellen',
   },
   notices: {
     deviceDenied: {
-      subject: 'Ein Gerät wurde abgewiesen',
-      line: 'Sie haben gesagt, dass ein neues Gerät nicht Ihres war. Es wurde abgewiesen, und Ihre Wallet öffnet sich 24 Stunden lang auf keinem neuen Gerät.',
+      subject: 'Ein neues Gerät wurde abgelehnt',
+      line: 'Sie haben gemeldet, dass ein neues Gerät nicht Ihres ist. Wir haben es abgelehnt. Ihre Wallet lässt sich 24 Stunden lang nicht auf neuen Geräten öffnen.',
     },
     sessionStolen: {
-      subject: 'Eine Sitzung wurde zu Ihrer Sicherheit beendet',
-      line: 'Eine alte Anmeldung wurde ein zweites Mal benutzt; das geschieht, wenn sie kopiert wurde. Die Sitzung ist beendet; melden Sie sich neu an.',
+      subject: 'Wir haben zum Schutz Ihres Kontos ein Gerät abgemeldet',
+      line: 'Ein alter Anmeldetoken wurde noch einmal verwendet. Das kann bedeuten, dass er kopiert wurde. Wir haben dieses Gerät abgemeldet. Melden Sie sich neu an, um fortzufahren.',
     },
     deviceAdded: {
       subject: 'Ein neues Gerät kann Ihr Konto öffnen',
@@ -46,35 +46,35 @@ export const de: EmailTexts = {
     },
     exportAsked: {
       subject: 'Ein Export Ihrer Wallet wurde angefordert',
-      line: 'Jemand mit einem Code aus diesem Postfach wollte die Wörter Ihrer Wallet sehen.',
+      line: 'Jemand mit einem Code aus diesem Postfach hat die Wiederherstellungsphrase Ihrer Wallet angefordert.',
     },
     recoveryRead: {
-      subject: 'Ihre Wallet-Wiederherstellung wurde benutzt',
-      line: 'Jemand, der in Ihrem Konto angemeldet ist, hat Ihren Passkey, Ihr Passwort oder Ihre Datei zur Wiederherstellung benutzt. Waren Sie das nicht, sperren Sie Ihre Wallet jetzt.',
+      subject: 'Ihre Wallet-Wiederherstellung wurde verwendet',
+      line: 'Jemand, der in Ihrem Konto angemeldet ist, hat Ihren Passkey, Ihr Passwort oder Ihre Datei zur Wiederherstellung verwendet. Waren Sie das nicht, sperren Sie Ihre Wallet jetzt.',
     },
     recoveryWrong: {
       subject: 'Falscher Versuch, Ihre Wallet wiederherzustellen',
-      line: 'Jemand, der in Ihrem Konto angemeldet ist, wollte Ihre Wallet mit einem falschen Passwort, Passkey oder einer falschen Datei wiederherstellen. Waren Sie das nicht, sperren Sie Ihre Wallet jetzt.',
+      line: 'Jemand, der in Ihrem Konto angemeldet ist, hat versucht, Ihre Wallet mit einem falschen Passwort, Passkey oder einer falschen Datei wiederherzustellen. Waren Sie das nicht, sperren Sie Ihre Wallet jetzt.',
     },
     walletFrozen: {
       subject: 'Ihre Wallet wurde gesperrt',
-      line: 'Niemand kann Ihre Wallet öffnen, bis Sie die Sperre aufheben. Tun Sie das, wenn Sie sicher sind, dass nur Sie dieses Postfach lesen.',
+      line: 'Niemand kann Ihre Wallet öffnen, bis Sie sie entsperren. Tun Sie das, sobald Sie sicher sind, dass nur Sie dieses Postfach lesen können.',
     },
     walletThawed: {
       subject: 'Ihre Wallet ist nicht mehr gesperrt',
-      line: 'Die Sperre wurde aufgehoben. Ihre Wallet öffnet sich wieder.',
+      line: 'Ihre Wallet wurde entsperrt. Sie können sie wieder öffnen.',
     },
     sharesRenewed: {
       subject: 'Die Teile Ihrer Wallet wurden erneuert',
-      line: 'Ihre Wallet wurde in neue Teile zerlegt. Andere Geräte und frühere Wiederherstellungen öffnen sie nicht mehr. Die vorherigen Teile lassen sich 30 Tage lang wiederherstellen.',
+      line: 'Ihre Wallet wurde in neue Teile aufgeteilt. Andere Geräte und frühere Wiederherstellungen öffnen sie nicht mehr. Die vorherigen Teile lassen sich 30 Tage lang wiederherstellen.',
     },
     walletUndone: {
       subject: 'Ihre Wallet ist gesperrt, bis Sie bestätigen, dass Sie es sind',
-      line: 'Die vorherigen Teile Ihrer Wallet gelten wieder, und niemand kann sie öffnen. 30 Tage lang entsperrt sie nur ein Code aus diesem Postfach zusammen mit einem Gerät und einer Wiederherstellung von Ihnen. Danach sperren Sie sie noch einmal, um einen Link zu erhalten.',
+      line: 'Die vorherigen Teile Ihrer Wallet wurden wiederhergestellt, und niemand kann sie öffnen. 30 Tage lang brauchen Sie zum Entsperren einen Code aus diesem Postfach, eines Ihrer Geräte und eine Wiederherstellungsmethode. Sperren Sie sie danach noch einmal, um einen Link zu erhalten.',
     },
     emailRestored: {
       subject: 'Ihre E-Mail-Adresse ist wieder da',
-      line: 'Die Änderung Ihrer E-Mail-Adresse wurde rückgängig gemacht. Alle Sitzungen wurden beendet, und Ihre Wallet ist gesperrt.',
+      line: 'Die Änderung Ihrer E-Mail-Adresse wurde rückgängig gemacht. Sie wurden überall abgemeldet, und Ihre Wallet ist gesperrt.',
     },
     emailChanged: {
       subject: 'Ihre E-Mail-Adresse wurde geändert',
@@ -82,7 +82,7 @@ export const de: EmailTexts = {
     },
     accountAside: {
       subject: 'Ihre Adresse öffnet wieder Ihr früheres Konto',
-      line: 'Diese Adresse hatte inzwischen ein anderes Konto geöffnet. Es bleibt erhalten: Geräte, die dort angemeldet sind, bleiben angemeldet, und dort kann es eine andere Adresse bekommen.',
+      line: 'Diese Adresse wurde inzwischen für ein anderes Konto verwendet. Dieses Konto besteht weiter: Seine Geräte bleiben angemeldet, und Sie können dort eine andere Adresse eintragen.',
     },
     accountDeleted: {
       subject: 'Ihr Konto wird gelöscht',

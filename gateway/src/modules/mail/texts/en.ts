@@ -1,6 +1,5 @@
 import type { EmailTexts } from './email-texts.js'
 
-/** The words of our letters, in English. */
 export const en: EmailTexts = {
   code: {
     subject: (code, site) => `${code} is your code for ${site}`,
@@ -37,8 +36,8 @@ export const en: EmailTexts = {
       line: 'You reported that a new device isn’t yours. We rejected it, and your wallet can’t be opened on new devices for 24 hours.',
     },
     sessionStolen: {
-      subject: 'A session was ended to protect you',
-      line: 'An old login token was used a second time, which can mean that it was copied. We ended the session. Log in again to continue.',
+      subject: 'We logged out a device to protect your account',
+      line: 'An old login token was used again, which can mean that it was copied. We logged that device out. Log in again to continue.',
     },
     deviceAdded: {
       subject: 'A new device can open your account',
@@ -74,7 +73,7 @@ export const en: EmailTexts = {
     },
     emailRestored: {
       subject: 'Your email address is back',
-      line: 'The change of your email address was undone. All sessions were ended, and your wallet is frozen.',
+      line: 'The change of your email address was undone. You were logged out everywhere, and your wallet is frozen.',
     },
     emailChanged: {
       subject: 'Your email address was changed',
