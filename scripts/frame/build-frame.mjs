@@ -12,7 +12,16 @@ import { keepNodeEnv } from '../run/keep-node-env.mjs'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const SOURCE = join(ROOT, 'gateway/src/frame-page')
 /** The inputs of the pages, in addition to the lock file. The same input is built only once. */
-const INPUT = ['gateway/src/frame-page', 'src/contract', 'src/core', 'src/lib', 'src/tokens', 'scripts/frame']
+const INPUT = [
+  'gateway/src/frame-page',
+  'src/contract',
+  'src/controllers/swap',
+  'src/core',
+  'src/lib',
+  'src/siwx',
+  'src/tokens',
+  'scripts/frame',
+]
 
 /** Every page of the wallet origin with a script: `pages/<name>.ts`. */
 export const framePages = [

@@ -6,7 +6,10 @@ export function newChain(name) {
   return {
     files: {
       [`src/chains/${name}/${name}.ts`]: `import type { ChainAdapter } from '../../core/chain-adapter.js'
+import { lazy } from '../../core/lazy.js'
 import { isAddress } from './is-address.js'
+
+const loadActions = lazy(() => import('./${name}-actions.js'))
 
 /**
  * The adapter of ${name}. Its library may be imported only in this folder.
@@ -21,7 +24,7 @@ export function ${name}(): ChainAdapter {
       // Discover wallets here, without requests, until \`context.signal\` is aborted.
     },
     async verbs(context) {
-      const { createVerbs } = await import('./${name}-actions.js')
+      const { createVerbs } = await loadActions()
       return createVerbs(context)
     },
   }

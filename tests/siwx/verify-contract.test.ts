@@ -19,7 +19,7 @@ import walletFactory from '../../scripts/stack/contracts/compiled/wallet-factory
 import type { SIWXRpc } from '../../src/siwx/message.js'
 import { verifySignature } from '../../src/siwx/check-session.js'
 import { TEST_MNEMONIC } from '../../src/testing/wallet-state.js'
-import { startAnvil, type Anvil } from '../helpers/anvil.js'
+import { startAnvil, type Anvil } from '../helpers/chains/anvil.js'
 
 const owner = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const stranger = privateKeyToAccount(`0x${'22'.repeat(32)}`)

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
-import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { Hono } from 'hono'
+import { privateKeyToAccount } from 'viem/accounts'
 import * as z from 'zod'
 import { randomToken } from '../../gateway/src/modules/keys/hashing.js'
-import {
-  toAddress,
-  formatSignInMessage,
-  signMessage,
-} from '../../gateway/src/modules/social/farcaster/sign-in-message.js'
 import type { Clock } from '../../src/core/clock.js'
+import { formatMessage } from '../../src/siwx/message.js'
 import { answerLoginPage, answerMessage } from '../gateway/dev-pages.js'
 
 const channelRequest = z.object({
@@ -69,20 +65,36 @@ export function addDevFarcaster(app: Hono, { clock, frameUrl }: DevFarcasterOpti
       channels.delete(form.data.channel)
       return answerMessage(context, TITLE, 'You said no.')
     }
-    channel.answer = signAs(form.data, channel, clock.now())
+    channel.answer = await signAs(form.data, channel, clock.now())
     return answerMessage(context, TITLE, 'Done. Go back to the app.')
   })
 }
 
 // Creates the relay's response. The same id always gets the same key.
-function signAs(
+async function signAs(
   { name, subject }: { name: string; subject: string },
   { domain, siweUri: uri, nonce }: Channel,
   now: number,
 ) {
   const key = createHash('sha256').update(`farcaster of development ${subject}`).digest()
   const fid = /^[1-9]\d{0,14}$/.test(subject) ? subject : String(key.readUInt32BE(0) + 1)
-  const address = toAddress(secp256k1.getPublicKey(key, false))
-  const message = formatSignInMessage({ domain, address, uri, nonce, fid }, now)
-  return { state: 'completed', message, signature: signMessage(message, key), fid: Number(fid), username: name }
+  const account = privateKeyToAccount(`0x${key.toString('hex')}`)
+  const message = formatMessage({
+    domain,
+    accountAddress: account.address,
+    statement: 'Farcaster Auth',
+    uri,
+    version: '1',
+    chainId: 'eip155:10',
+    nonce,
+    issuedAt: new Date(now).toISOString(),
+    resources: [`farcaster://fid/${fid}`],
+  })
+  return {
+    state: 'completed',
+    message,
+    signature: await account.signMessage({ message }),
+    fid: Number(fid),
+    username: name,
+  }
 }

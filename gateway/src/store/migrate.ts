@@ -43,7 +43,13 @@ export const migrations: readonly Migration[] = [
 // An arbitrary number that no other lock uses.
 const ADVISORY_LOCK_KEY = 5_201_314_707
 
-/** Applies missing migrations. Safe to run in several processes at once: one migrates, the others wait. */
+/**
+ * Applies missing migrations. Safe to run in several processes at once: one migrates, the others wait.
+ *
+ * Drizzle's migrator does not fit. It takes no lock. It compares with the newest applied migration only, but a vault and
+ * a gateway may share a database. Its `CREATE SCHEMA IF NOT EXISTS` needs rights on the whole database, and it reads SQL
+ * from a folder, not from the bundle.
+ */
 export async function migrate(db: Database, steps: readonly Migration[] = migrations): Promise<void> {
   await db.transaction(async transaction => {
     // Migrations can take long, and wait for each other.
@@ -55,16 +61,9 @@ export async function migrate(db: Database, steps: readonly Migration[] = migrat
     )
     const applied = await queryRows<{ name: string }>(transaction, sql`SELECT name FROM schema_steps`)
     for (const { name, text } of steps.filter(step => !applied.some(row => row.name === step.name))) {
-      for (const statement of splitStatements(text)) await transaction.execute(sql.raw(statement))
+      // All statements of a file at once: without parameters, `pg` sends it as a simple query.
+      await transaction.execute(sql.raw(text))
       await transaction.execute(sql`INSERT INTO schema_steps (name) VALUES (${name})`)
     }
   })
-}
-
-// Splits a file, because PGlite accepts one statement at a time. Migrations have no semicolons inside statements.
-function splitStatements(text: string): readonly string[] {
-  return text
-    .split(';')
-    .map(statement => statement.trim())
-    .filter(statement => statement !== '')
 }

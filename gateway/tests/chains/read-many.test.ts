@@ -1,7 +1,7 @@
 import { erc20Abi, type Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deployMarket, type Deployments } from '../../../scripts/stack/deploy-market.mjs'
-import { startAnvil, type Anvil } from '../../../tests/helpers/anvil.js'
+import { startAnvil, type Anvil } from '../../../tests/helpers/chains/anvil.js'
 import { MULTICALL3, type Chain } from '../../src/modules/chains/chain.js'
 import { readMany } from '../../src/modules/chains/contract-reads.js'
 import { refused, startScriptedNode } from '../helpers/chains/scripted-node.js'

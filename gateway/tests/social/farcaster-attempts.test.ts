@@ -1,28 +1,21 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FarcasterAttempts } from '../../src/modules/social/farcaster/farcaster-attempts.js'
-import {
-  toAddress,
-  parseSignIn,
-  recoverSigner,
-  formatSignInMessage,
-  signMessage,
-} from '../../src/modules/social/farcaster/sign-in-message.js'
+import { formatMessage } from '../../../src/siwx/message.js'
+import { FarcasterAttempts, parseSignIn, recoverSigner } from '../../src/modules/social/farcaster/farcaster-attempts.js'
 import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
 import { APP_ORIGIN, FRAME_URL, PROJECT } from '../helpers/wallet/test-frame.js'
 
-const key = new Uint8Array(32).fill(7)
-const otherKey = new Uint8Array(32).fill(8)
-const address = toAddress(secp256k1.getPublicKey(key, false))
+const account = privateKeyToAccount(`0x${'07'.repeat(32)}`)
+const stranger = privateKeyToAccount(`0x${'08'.repeat(32)}`)
 const env = { FARCASTER_RELAY_URL: 'https://relay.example.com/', FARCASTER_RPC_URL: 'https://op.example.com' }
 const client = { browser: 'Firefox', country: null }
 const now = Date.UTC(2026, 0, 1)
 
 /** Changes to the responses of the relay and the chain. */
 interface Script {
-  readonly fields?: Partial<Parameters<typeof formatSignInMessage>[0]>
+  readonly fields?: { readonly domain?: string; readonly uri?: string; readonly nonce?: string }
   readonly fid?: number
-  readonly signer?: Uint8Array
+  readonly signer?: typeof account
   readonly message?: (message: string) => string
   /** The id that the registry returns. */
   readonly owner?: bigint | 'down'
@@ -38,16 +31,35 @@ describe('Farcaster login with an untrusted relay', () => {
       nonce = (JSON.parse(String(init?.body)) as { nonce: string }).nonce
       return Response.json({ channelToken: 'token', url: 'https://farcaster.xyz/~/siwf', nonce }, { status: 201 })
     }
-    if (url === 'https://relay.example.com/v1/channel/status') return Response.json(completed())
+    if (url === 'https://relay.example.com/v1/channel/status') return Response.json(await completed())
     if (script.owner === 'down') throw new TypeError('offline')
     const { owner = 42n } = script
     return Response.json({ jsonrpc: '2.0', id: 1, result: `0x${owner.toString(16).padStart(64, '0')}` })
   }
-  const completed = () => {
-    const { fields, fid = 42, signer = key, message: twist = (text: string) => text } = script
-    const signInFields = { domain: new URL(FRAME_URL).host, address, uri: `${FRAME_URL}/`, nonce, fid: '42', ...fields }
-    const message = twist(formatSignInMessage(signInFields, now))
-    return { state: 'completed', nonce, message, signature: signMessage(message, signer), fid, username: 'ada' }
+  const completed = async () => {
+    const { fields, fid = 42, signer = account, message: twist = (text: string) => text } = script
+    const message = twist(
+      formatMessage({
+        domain: new URL(FRAME_URL).host,
+        accountAddress: account.address,
+        statement: 'Farcaster Auth',
+        uri: `${FRAME_URL}/`,
+        version: '1',
+        chainId: 'eip155:10',
+        nonce,
+        issuedAt: new Date(now).toISOString(),
+        resources: ['farcaster://fid/42'],
+        ...fields,
+      }),
+    )
+    return {
+      state: 'completed',
+      nonce,
+      message,
+      signature: await signer.signMessage({ message }),
+      fid,
+      username: 'ada',
+    }
   }
   beforeAll(async () => {
     api = await openTestCore('PGlite', { env, fetch })
@@ -73,7 +85,7 @@ describe('Farcaster login with an untrusted relay', () => {
     ['for another address of the web', { fields: { uri: 'https://evil.example/' } }],
     ['with another number', { fields: { nonce: 'abcdefgh' } }],
     ['of another id than the relay says', { fid: 43 }],
-    ['by another key', { signer: otherKey }],
+    ['by another key', { signer: stranger }],
     ['on another chain', { message: text => text.replace('Chain ID: 10', 'Chain ID: 1') }],
     ['with a line too many', { message: text => `${text}\n- farcaster://fid/1` }],
     ['that is over', { message: text => text.replace('\nRes', '\nExpiration Time: 2025-01-01T00:00:00Z\nRes') }],
@@ -88,21 +100,20 @@ describe('Farcaster login with an untrusted relay', () => {
 })
 
 describe('Farcaster signature', () => {
-  test('recovers the signer, and another or no address for a changed message', () => {
-    const signature = signMessage('hello', key)
-    expect(recoverSigner('hello', signature)).toBe(address)
-    expect(recoverSigner('hellO', signature)).not.toBe(address)
+  test('recovers the signer, and another or no address for a changed message', async () => {
+    const signature = await account.signMessage({ message: 'hello' })
+    expect(await recoverSigner('hello', signature)).toBe(account.address)
+    expect(await recoverSigner('hellO', signature)).not.toBe(account.address)
   })
 
   test.each(['', '0x', `0x${'0'.repeat(130)}`, `0x${'f'.repeat(128)}1b`, 'not hex', `0x${'1'.repeat(128)}1d`])(
     'rejects the signature %s',
-    signature => expect(recoverSigner('hello', signature)).toBeUndefined(),
+    async signature => expect(await recoverSigner('hello', signature)).toBeUndefined(),
   )
 
-  test('derives the same address as other wallets', () => {
-    const privateKey = new Uint8Array(32)
-    privateKey[31] = 1
-    expect(toAddress(secp256k1.getPublicKey(privateKey, false))).toBe('0x7e5f4552091a69125d5dfcb7b8c2659029395bdf')
+  test('rejects a longer form of a valid signature', async () => {
+    const signature = await account.signMessage({ message: 'hello' })
+    expect(await recoverSigner('hello', signature.replace(/(..)$/, '00$1'))).toBeUndefined()
   })
 
   test('parseSignIn returns undefined for an invalid message', () => {

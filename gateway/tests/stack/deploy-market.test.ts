@@ -4,7 +4,7 @@ import { anvil } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compiledFile, contracts, sourceHash } from '../../../scripts/stack/compile-contracts.mjs'
 import { deployMarket, type Deployments } from '../../../scripts/stack/deploy-market.mjs'
-import { startAnvil, type Anvil } from '../../../tests/helpers/anvil.js'
+import { startAnvil, type Anvil } from '../../../tests/helpers/chains/anvil.js'
 
 const router = parseAbi([
   'function factory() view returns (address)',

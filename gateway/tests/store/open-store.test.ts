@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isDuplicate, queryRows, schema } from '../../src/store/database.js'
-import { migrate, migrations } from '../../src/store/migrate.js'
+import { migrate, migrations, vaultMigrations } from '../../src/store/migrate.js'
 import { openStore } from '../../src/store/open-store.js'
 import { databases, newPostgresUrl, openTestStore, type TestStore } from '../helpers/test-store.js'
 
@@ -51,6 +51,26 @@ describe.each(databases)('database on %s', kind => {
     expect(steps.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name))
   })
 
+  test('runs all statements of a migration, also with semicolons in comments and texts, or none of them', async () => {
+    const text = `-- First; then
+      CREATE TABLE notes (id text PRIMARY KEY, body text NOT NULL DEFAULT 'a;b');
+      CREATE INDEX notes_body ON notes (body);
+      INSERT INTO notes (id) VALUES ('one');`
+    const broken = `${text.replaceAll('notes', 'drafts')} SELECT 1 / 0`
+    await migrate(store.db, [{ name: 'notes', text }])
+    await expect(migrate(store.db, [{ name: 'drafts', text: broken }])).rejects.toThrow()
+    const found = await queryRows<{ body: string; drafts: unknown }>(
+      store.db,
+      sql`SELECT body, to_regclass('drafts') AS drafts FROM notes`,
+    )
+    const steps = await queryRows(
+      store.db,
+      sql`DELETE FROM schema_steps WHERE name IN ('notes', 'drafts') RETURNING name`,
+    )
+    await store.db.execute(sql`DROP TABLE notes`)
+    expect([found, steps]).toEqual([[{ body: 'a;b', drafts: null }], [{ name: 'notes' }]])
+  })
+
   test('isDuplicate recognizes a unique violation', async () => {
     const row = { hash: 'a', expiresAt: 1 }
     await store.db.insert(schema.dpopProofs).values(row)
@@ -80,6 +100,34 @@ describe('openStore', () => {
     const stores = await Promise.all(Array.from({ length: 4 }, () => openStore({ databaseUrl })))
     expect(await queryRows(stores[0]!.db, sql`SELECT * FROM schema_steps`)).toHaveLength(migrations.length)
     await Promise.all(stores.map(store => store.close()))
+  })
+
+  test('applies missing migrations to an older database and keeps its rows', async () => {
+    const databaseUrl = await newPostgresUrl()
+    const older = await openStore({ databaseUrl, steps: migrations.slice(0, 9) })
+    await older.db.execute(sql`INSERT INTO accounts (id, created_at) VALUES ('ada', 1)`)
+    await older.db.execute(sql`UPDATE schema_steps SET done_at = '2026-01-01'`)
+    await older.close()
+    const upgraded = await openStore({ databaseUrl })
+    const steps = await queryRows<{ name: string; old: boolean }>(
+      upgraded.db,
+      sql`SELECT name, done_at = '2026-01-01' AS old FROM schema_steps ORDER BY name`,
+    )
+    expect(steps.filter(({ old }) => old).map(({ name }) => name)).toEqual(
+      migrations.slice(0, 9).map(({ name }) => name),
+    )
+    expect(steps.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name).toSorted())
+    expect(await upgraded.db.select().from(schema.accounts)).toMatchObject([{ id: 'ada', liftSignedUntil: 0 }])
+    await upgraded.close()
+  })
+
+  test('applies the migrations of a vault and then of a gateway to one database', async () => {
+    const databaseUrl = await newPostgresUrl()
+    const vault = await openStore({ databaseUrl, steps: vaultMigrations })
+    await vault.close()
+    const gateway = await openStore({ databaseUrl })
+    expect(await queryRows(gateway.db, sql`SELECT * FROM schema_steps`)).toHaveLength(migrations.length)
+    await gateway.close()
   })
 
   test('rejects if no database responds', async () => {

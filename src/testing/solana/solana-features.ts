@@ -1,33 +1,18 @@
 import { rpcCodes } from '../../core/errors/wallet-error.js'
 import { decodeBase58 } from '../../lib/base58.js'
+import { type MessageLines, writeLines } from '../../siwx/message-lines.js'
 import { answerRequest, nodeRequest, ProviderRpcError } from '../wallet-control.js'
 import type { KeyPair, SolanaTestWalletOptions, SolanaWalletControl, SolanaWalletState } from './solana-wallet-state.js'
 
-const labeledFields: readonly (readonly [string, string])[] = [
-  ['uri', 'URI'],
-  ['version', 'Version'],
-  ['chainId', 'Chain ID'],
-  ['nonce', 'Nonce'],
-  ['issuedAt', 'Issued At'],
-  ['expirationTime', 'Expiration Time'],
-  ['notBefore', 'Not Before'],
-  ['requestId', 'Request ID'],
-]
+interface SignInInput extends Partial<MessageLines> {
+  readonly address?: string
+}
 
 /** Builds the message of a sign-in. Standard: Sign In With Solana. */
-function signInMessage(input: object, defaultAddress: string): Uint8Array {
-  const values = input as Readonly<Record<string, unknown>>
-  const { domain = 'localhost', address = defaultAddress, statement, resources } = values
-  const fields = labeledFields.flatMap(([key, label]) =>
-    values[key] === undefined ? [] : `${label}: ${String(values[key])}`,
-  )
-  const listed = Array.isArray(resources) ? ['Resources:', ...resources.map(resource => `- ${String(resource)}`)] : []
-  const parts = [
-    `${String(domain)} wants you to sign in with your Solana account:\n${String(address)}`,
-    ...(statement === undefined ? [] : [String(statement)]),
-    ...(fields.length + listed.length > 0 ? [[...fields, ...listed].join('\n')] : []),
-  ]
-  return new TextEncoder().encode(parts.join('\n\n'))
+function signInMessage(input: SignInInput, defaultAddress: string): Uint8Array {
+  const { domain = 'localhost', address = defaultAddress, ...fields } = input
+  const lines = { ...fields, domain, accountName: 'Solana', accountAddress: address }
+  return new TextEncoder().encode(writeLines(lines, { isCompact: true }))
 }
 
 const SIGNATURE_BYTES = 64
@@ -50,7 +35,7 @@ function signSolana(transaction: Uint8Array, { publicKey, sign }: KeyPair): Uint
   return signed
 }
 
-interface Input {
+interface Input extends SignInInput {
   readonly account?: unknown
   readonly chain?: string
   readonly message?: Uint8Array

@@ -21,7 +21,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   modal: ['tags', 'views', 'controllers', 'elements', 'services', 'frame', 'wallets', 'tokens', 'i18n', 'core', 'lib'],
   cdn: ['modal', 'tags', 'elements', 'chains', 'networks', 'core', 'lib'],
   adapters: ['chains', 'core', 'lib'],
-  testing: ['contract', 'core', 'lib'],
+  testing: ['siwx', 'contract', 'core', 'lib'],
   react: ['modal', 'tags', 'controllers', 'core', 'i18n', 'lib'],
   cli: ['services', 'core', 'lib'],
 }

@@ -9,6 +9,7 @@ import { readableId, readEnvelope, type Envelope } from '../../../../src/contrac
 import {
   APP_PREFIX,
   defaultLimits,
+  FLOOD_FACTOR,
   FRAME_PREFIX,
   type FrameEvent,
   type FrameEventName,
@@ -19,8 +20,8 @@ import type { Clock } from '../../../../src/core/clock.js'
 import { type AllowedMethod, methodClass } from '../../../../src/core/rpc-methods.js'
 import { abortable } from '../../../../src/lib/abortable.js'
 import { requestId } from '../../../../src/lib/page-messages.js'
+import { type Rate, TokenBucket } from '../../../../src/lib/token-bucket.js'
 import { FrameError } from '../session/frame-error.js'
-import { EventRateLimit } from './event-rate-limit.js'
 import { LiveRequests, type RequestContext } from './live-requests.js'
 
 export interface AccessFacts {
@@ -66,6 +67,33 @@ interface FramePortDeps {
   readonly facts: () => AccessFacts
   readonly clock: Clock
   readonly onFlood?: () => void
+}
+
+const UNKNOWN_RATE: Rate = { perSecond: 20, burst: 40 }
+const WINDOW_MS = 10_000
+
+type RateDecision =
+  { readonly kind: 'pass' } | { readonly kind: 'wait'; readonly retryAfter: number } | { readonly kind: 'flood' }
+
+/** The rate limits of one port: a bucket per event, and a count of refusals that detects flooding. */
+class EventRateLimit {
+  readonly #buckets = new Map<string, TokenBucket>()
+  readonly #refusals = new Map<string, number[]>()
+
+  next(name: AppEventName | undefined, now: number): RateDecision {
+    const key = name ?? ''
+    const rate = name ? appEvents[name].rate : UNKNOWN_RATE
+    const bucket = this.#buckets.get(key) ?? new TokenBucket()
+    this.#buckets.set(key, bucket)
+    const retryAfter = bucket.take(rate, now)
+    if (retryAfter === 0) return { kind: 'pass' }
+    const recent = (this.#refusals.get(key) ?? []).filter(at => now - at < WINDOW_MS)
+    recent.push(now)
+    this.#refusals.set(key, recent)
+    // A page that is slightly too fast has to wait. One that continues at a multiple of the rate loses the port.
+    const maximum = FLOOD_FACTOR * Math.max(rate.burst, rate.perSecond * (WINDOW_MS / 1_000))
+    return recent.length > maximum ? { kind: 'flood' } : { kind: 'wait', retryAfter }
+  }
 }
 
 /** The frame's end of the channel. Parses strictly, answers each id once and never throws at the page. */

@@ -1,8 +1,8 @@
 import { base58 } from '@scure/base'
+import { type CompleteLines, readLines } from '../../../../src/siwx/message-lines.js'
 import { readOffChainMessage } from '../vault/solana-messages.js'
 import { isSame } from './call-reader.js'
 import { decoded, type Decoded, type DecodedFact, type DecodedWarning, hasHidden, visibleText } from './decoded.js'
-import { looksLikeSignIn, readSignIn, type SignInMessage } from './sign-in-message.js'
 
 export interface MessageFacts {
   readonly origin: string
@@ -42,8 +42,55 @@ export function decodeOffChain(bytes: Uint8Array, facts: MessageFacts): Decoded 
   return { ...shown, facts: [...shown.facts, { name: 'program', value: base58.encode(message.application) }] }
 }
 
+/** A sign-in message. Standards: ERC-4361, CAIP-122. */
+interface SignInMessage extends CompleteLines {
+  readonly scheme?: string
+  readonly resources: readonly string[]
+}
+
+const HEADER = /wants you to sign in with your .{1,40} account/i
+const DOMAIN = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^\s/?#@]+)$/
+const ACCOUNT_NAME = /^[A-Za-z0-9 ]{1,40}$/
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
+const URI = /^[a-z][a-z0-9+.-]*:[^\s]*$/i
+
+/**
+ * Returns true if a text contains a phrase that people would take for a sign-in, however its whitespace is written. Does
+ * not use the parser, so that a text that the parser rejects is never shown as an ordinary message.
+ */
+function looksLikeSignIn(text: string): boolean {
+  return HEADER.test(text.normalize('NFKC').replace(/[\s\p{Cf}]+/gu, ' '))
+}
+
+/**
+ * Parses a sign-in message. Returns undefined if it deviates from the grammar. Accepts more values than `parseMessage`:
+ * wallets of other namespaces write them, and a wrong one is shown with a warning of its own.
+ */
+function readSignIn(text: string): SignInMessage | undefined {
+  const lines = readLines(text, { isCompact: true })
+  if (!lines) return undefined
+  const [, scheme, domain] = DOMAIN.exec(lines.domain) ?? []
+  const { accountName, accountAddress, uri, version, chainId, nonce, resources = [] } = lines
+  if (domain === undefined || !ACCOUNT_NAME.test(accountName) || /\s/.test(accountAddress)) return undefined
+  if (version !== '1' || chainId === '' || !/^[A-Za-z0-9]{8,}$/.test(nonce)) return undefined
+  const times = [lines.issuedAt, lines.expirationTime, lines.notBefore]
+  if (!times.every(time => time === undefined || TIME.test(time))) return undefined
+  if (![uri, ...resources].every(item => URI.test(item))) return undefined
+  return { ...lines, ...(scheme !== undefined && { scheme }), domain, resources }
+}
+
 function signInDecoded(signIn: SignInMessage, facts: MessageFacts): Decoded {
-  const { domain, address, uri, statement, chainId, nonce, issuedAt, expirationTime, resources } = signIn
+  const {
+    domain,
+    accountAddress: address,
+    uri,
+    statement,
+    chainId,
+    nonce,
+    issuedAt,
+    expirationTime,
+    resources,
+  } = signIn
   return decoded('sign-in', {
     parties: [{ role: 'signer', address }],
     facts: [
@@ -71,7 +118,7 @@ function signInWarnings(signIn: SignInMessage, facts: MessageFacts): readonly De
   const wrong: DecodedWarning[] = []
   const scheme = signIn.scheme === undefined || `${signIn.scheme}:` === requestUrl.protocol
   if (signIn.domain !== requestUrl.host || !scheme) wrong.push({ code: 'sign-in-domain', level: 'blocked' })
-  const same = account.startsWith('0x') ? isSame(signIn.address, account) : signIn.address === account
+  const same = account.startsWith('0x') ? isSame(signIn.accountAddress, account) : signIn.accountAddress === account
   if (!same) wrong.push({ code: 'sign-in-address', level: 'blocked' })
   if (parseHost(signIn.uri) !== requestUrl.host) wrong.push({ code: 'sign-in-uri', level: 'red' })
   if (signIn.chainId.split(':').at(-1) !== chainId) wrong.push({ code: 'sign-in-chain', level: 'red' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from '@playwright/test'
-import { clickAndClose } from '../../../../tests/e2e/fixtures/click-and-close.js'
+import { clickAndClose } from '../../../../tests/e2e/fixtures/embedded/click-and-close.js'
 import { startEmbeddedFixture, type EmbeddedFixture } from '../helpers/embedded-frame.js'
 
 const all = {} as { stage: EmbeddedFixture }

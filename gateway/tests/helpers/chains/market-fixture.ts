@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { deployMarket, type Deployments } from '../../../../scripts/stack/deploy-market.mjs'
 import { marketSettings } from '../../../../scripts/stack/market-settings.mjs'
-import { startAnvil } from '../../../../tests/helpers/anvil.js'
+import { startAnvil } from '../../../../tests/helpers/chains/anvil.js'
 import type { DataCore } from '../../../src/modules/data/data-core.js'
 import { exchanges } from '../../../src/modules/market/exchanges.js'
 import { readTokenList } from '../../../src/modules/market/token-list.js'

@@ -262,7 +262,7 @@ describe.each(databases)('proof and token misuse on %s', kind => {
       'invalid_token',
     )
     expect((await frame.call('POST /v1/sessions/list', {})).error.code).toBe('invalid_token')
-    expect((await api.getEmail(EMAIL)).subject).toBe('A session was ended to protect you')
+    expect((await api.getEmail(EMAIL)).subject).toBe('We logged out a device to protect your account')
   })
 
   test('serves one of many concurrent refreshes with one token', async () => {

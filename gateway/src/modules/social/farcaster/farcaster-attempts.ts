@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
+import { type Address, recoverMessageAddress } from 'viem'
 import * as z from 'zod'
 import type { LoginAnswer, LoginOutcome } from '../../../../../src/contract/login-api.js'
+import type { SIWXMessageData } from '../../../../../src/core/siwx.js'
 import { trimEnd } from '../../../../../src/lib/text.js'
+import { parseMessage } from '../../../../../src/siwx/message.js'
 import type { RouteBody } from '../../../http/api-route.js'
 import { apiError } from '../../../http/http-error.js'
 import { schema } from '../../../store/database.js'
@@ -10,7 +13,6 @@ import { sha256, randomId, randomToken } from '../../keys/hashing.js'
 import type { WalletCore } from '../../wallet-api/wallet-core.js'
 import { attemptFacts, toAttemptColumns, isPermitted, type AttemptClient } from '../attempt-origin.js'
 import { ownsId, FarcasterRelay, type RelayStatus } from './farcaster-relay.js'
-import { parseSignIn, recoverSigner } from './sign-in-message.js'
 
 const { farcasterAttempts } = schema
 type Attempt = typeof farcasterAttempts.$inferSelect
@@ -137,7 +139,8 @@ export class FarcasterAttempts {
     const fields = parseSignIn(message, clock.now())
     const isOurs = fields?.domain === this.#domain && fields.uri === this.#uri && fields.nonce === nonce
     if (!fields || !isOurs || fields.fid !== String(fid)) return undefined
-    if (recoverSigner(message, signature) !== fields.address.toLowerCase()) return undefined
+    const signer = await recoverSigner(message, signature)
+    if (signer?.toLowerCase() !== fields.address.toLowerCase()) return undefined
     const rpcUrl = env['FARCASTER_RPC_URL']
     if (!rpcUrl) return devSocials ? fields.fid : undefined
     return (await ownsId({ rpcUrl, fetch }, fields)) ? fields.fid : undefined
@@ -167,4 +170,47 @@ function toFailure(failure: string | null): Error {
 
 function expired(): Error {
   return apiError('expired', 'The login is over, or was used.')
+}
+
+const OP_MAINNET = 'eip155:10'
+const STATEMENTS: readonly unknown[] = ['Farcaster Auth', 'Farcaster Connect']
+const FID_RESOURCE = /^farcaster:\/\/fid\/([1-9]\d{0,18})$/
+
+interface SignInFields {
+  readonly domain: string
+  readonly address: string
+  readonly uri: string
+  readonly nonce: string
+  readonly fid: string
+}
+
+/** Parses a message of FIP-11. Returns undefined if it is invalid at `now`, in milliseconds. */
+export function parseSignIn(message: string, now: number): SignInFields | undefined {
+  const data = parseOrUndefined(message)
+  if (data?.chainId !== OP_MAINNET || !STATEMENTS.includes(data.statement)) return undefined
+  const { domain, accountAddress: address, uri, nonce, expirationTime, notBefore, resources = [] } = data
+  const fid = FID_RESOURCE.exec(resources[0] ?? '')?.[1]
+  if (fid === undefined || resources.length > 1) return undefined
+  if (expirationTime !== undefined && Date.parse(expirationTime) <= now) return undefined
+  if (notBefore !== undefined && Date.parse(notBefore) > now) return undefined
+  return { domain, address, uri, nonce, fid }
+}
+
+function parseOrUndefined(message: string): SIWXMessageData | undefined {
+  try {
+    return parseMessage(message)
+  } catch {
+    return undefined
+  }
+}
+
+/** Recovers the signer's address, or undefined for an invalid signature. Standard: EIP-191. */
+export async function recoverSigner(message: string, signature: string): Promise<Address | undefined> {
+  // viem accepts other lengths: the same signature in several forms.
+  if (!/^0x[0-9a-f]{130}$/i.test(signature)) return undefined
+  try {
+    return await recoverMessageAddress({ message, signature: signature as Address })
+  } catch {
+    return undefined
+  }
 }

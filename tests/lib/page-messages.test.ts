@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parentOrigin } from '../../src/lib/page-messages.js'
+import { parentOrigin, requestId } from '../../src/lib/page-messages.js'
 
 describe('parentOrigin', () => {
   test('prefers the ancestor origins over the referrer', () => {
@@ -14,4 +14,10 @@ describe('parentOrigin', () => {
     expect(parentOrigin({ location, document: { referrer: '' } })).toBeUndefined()
     expect(parentOrigin({})).toBeUndefined()
   })
+})
+
+test('requestId returns unique ids of 32 hex characters', () => {
+  const ids = Array.from({ length: 1000 }, () => requestId())
+  expect(new Set(ids).size).toBe(1000)
+  expect(ids.every(id => /^[0-9a-f]{32}$/.test(id))).toBe(true)
 })

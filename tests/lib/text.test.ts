@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseJson } from '../../src/lib/text.js'
+import { parseJson, trimEnd } from '../../src/lib/text.js'
 
 test('parseJson drops __proto__ keys, even if they are escaped', () => {
   const parsed = parseJson('{"a":1,"__proto__":{"polluted":1},"in":{"\\u005f_proto__":{"polluted":1}}}') as Record<
@@ -15,3 +15,13 @@ test('parseJson drops __proto__ keys, even if they are escaped', () => {
 test('parseJson throws a SyntaxError like JSON.parse', () => {
   expect(() => parseJson('{"a":')).toThrow(SyntaxError)
 })
+
+test.each([
+  ['https://api.example.com//', '/', 'https://api.example.com'],
+  ['1.500', '0', '1.5'],
+  ['000', '0', ''],
+  ['', '0', ''],
+  ['a/b', '/', 'a/b'],
+])('trimEnd of %s without trailing %s is %s', (text, character, expected) =>
+  expect(trimEnd(text, character)).toBe(expected),
+)
