@@ -97,7 +97,7 @@ export default defineConfig({
           name: 'browser',
           ...patience,
           isolate: false,
-          setupFiles: ['tests/helpers/reset-page.ts'],
+          setupFiles: ['tests/helpers/page/reset-page.ts'],
           include: ['tests/**/*.browser.test.{ts,tsx}', 'gateway/tests/**/*.browser.test.ts'],
           exclude: [...apart, '**/node_modules/**'],
           browser: {

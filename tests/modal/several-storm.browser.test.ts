@@ -8,7 +8,7 @@ import { announce, registerStandard } from '../../src/testing/announce.js'
 import { createBitcoinTestWallet } from '../../src/testing/bitcoin/bitcoin-test-wallet.js'
 import { createTestWallet } from '../../src/testing/test-wallet.js'
 import { createSolanaTestWallet } from '../../src/testing/solana/solana-test-wallet.js'
-import { runNamespaceStorm, type StormNamespace } from '../helpers/namespace-storm.js'
+import { runNamespaceStorm, type StormNamespace } from '../helpers/chains/namespace-storm.js'
 import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 
 const stormNamespaces: readonly StormNamespace[] = ['eip155', 'solana', 'bip122']

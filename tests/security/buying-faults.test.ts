@@ -1,15 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getConnectedAccount } from '../../src/controllers/connection/active-account.js'
 import { OnrampController } from '../../src/controllers/onramp/onramp.js'
 import { PurchaseController } from '../../src/controllers/onramp/purchase.js'
 import { connectedScope } from '../helpers/connected-scope.js'
 import { eventually } from '../helpers/eventually.js'
 import { expectNoUnhandledRejection } from '../helpers/unhandled-rejections.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 import { dataFaults } from './helpers/data-faults.js'
 import { faultyService, type Answers, type FaultyService } from './helpers/faulty-service.js'
 
 const fixture = {} as { service: FaultyService }
-const disposables: Disposable[] = []
 const faults = dataFaults.filter(({ code }) => code !== undefined)
 const fiat = (amount: string, currency = 'USD') => ({ amount, currency })
 const price = {
@@ -38,14 +38,11 @@ expectNoUnhandledRejection()
 beforeAll(async () => {
   fixture.service = await faultyService()
 })
-afterEach(() => {
-  for (const disposable of disposables.splice(0)) disposable[Symbol.dispose]()
-})
 afterAll(() => fixture.service.stop())
 
 function setUp() {
   const { scope } = connectedScope({ services: { data: fixture.service.client() } })
-  disposables.push(scope)
+  disposeAfterTest(scope)
   const onramp = scope.use(OnrampController)
   return { scope, onramp, state: onramp.state }
 }

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SnackController } from '../../src/controllers/app/snack.js'
 import { createAppData } from '../../src/services/app-data.js'
 import { connectedScope } from '../helpers/connected-scope.js'
 import { ada } from '../helpers/scripted-wallet.js'
 import { expectNoUnhandledRejection } from '../helpers/unhandled-rejections.js'
 import { json, localServer, type Handler } from '../services/local-server.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 import { dataFaults } from './helpers/data-faults.js'
 import { FaultClock } from './helpers/fault-clock.js'
 import { watchedControllers, type WatchedController } from './helpers/watched-controllers.js'
@@ -12,15 +13,11 @@ import { watchedControllers, type WatchedController } from './helpers/watched-co
 const CHAINS = '/v1/supported-chains'
 const here = `eip155:1:${ada}`
 const stage = {} as { server: Awaited<ReturnType<typeof localServer>>; handler: Handler }
-const disposables: Disposable[] = []
 const faults = dataFaults.filter(({ code }) => code !== undefined)
 expectNoUnhandledRejection()
 
 beforeAll(async () => {
   stage.server = await localServer((hit, response) => stage.handler(hit, response))
-})
-afterEach(() => {
-  for (const disposable of disposables.splice(0)) disposable[Symbol.dispose]()
 })
 afterAll(() => stage.server.stop())
 
@@ -31,7 +28,7 @@ function setUp({ path, answer }: WatchedController) {
   const send: typeof fetch = (url, init) => fetch(transport.reach(String(url)), init)
   const data = createAppData(stage.server.url, { projectId: 'p' }, { clock, fetch: send })
   const { scope } = connectedScope({ services: { data } })
-  disposables.push(scope)
+  disposeAfterTest(scope)
   const serveValid = (label: string) => {
     transport.reach = url => url
     stage.handler = ({ url }, response) => json(response, url.pathname === CHAINS ? served : answer(label, 'eip155:1'))

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAddress } from '../../src/chains/eip155/eip155-actions.js'
 import { IdentityController } from '../../src/controllers/connection/identity.js'
 import { resolveRecipient } from '../../src/controllers/send/resolve-recipient.js'
@@ -9,11 +9,11 @@ import { eventually } from '../helpers/eventually.js'
 import { ada, bob } from '../helpers/scripted-wallet.js'
 import { testNetworks } from '../helpers/test-scope.js'
 import { expectNoUnhandledRejection } from '../helpers/unhandled-rejections.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 import { dataFaults } from './helpers/data-faults.js'
 import { faultyService, type FaultyService } from './helpers/faulty-service.js'
 
 const fixture = {} as { service: FaultyService }
-const disposables: Disposable[] = []
 const faults = dataFaults.filter(({ code }) => code !== undefined)
 const record = (address: string) => ({ name: 'adaa.dev.test', addresses: { 60: { address } } })
 const answers = [
@@ -29,15 +29,12 @@ expectNoUnhandledRejection()
 beforeAll(async () => {
   fixture.service = await faultyService()
 })
-afterEach(() => {
-  for (const disposable of disposables.splice(0)) disposable[Symbol.dispose]()
-})
 afterAll(() => fixture.service.stop())
 
 function setUp() {
   const verbs = { readAddress, signMessage: async () => '0xab' as const }
   const connected = connectedScope({ services: { data: fixture.service.client() }, verbs })
-  disposables.push(connected.scope)
+  disposeAfterTest(connected.scope)
   return connected
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AppEventName } from '../../src/contract/app-events.js'
 import { readEnvelope } from '../../src/contract/envelope.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
@@ -6,19 +6,17 @@ import { createAppMessage, Channel } from '../../src/frame/channel.js'
 import { parseFrameError, getFramePayload } from '../../src/frame/frame-errors.js'
 import { WALLET } from '../frame/helpers/wallet-page.js'
 import { FakeClock, settled } from '../lib/fake-clock.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 
 const id = 'i'.repeat(32)
 const address = `0x${'ab'.repeat(20)}`
-const pollutedKeys: string[] = []
 
 /** Pollutes the prototype of every object, as a script of the page could. */
 function pollute(name: string, value: unknown): void {
-  pollutedKeys.push(name)
   const all: object = Object.prototype
   Object.defineProperty(all, name, { value, configurable: true, writable: true })
+  disposeAfterTest(() => Reflect.deleteProperty(all, name))
 }
-
-afterEach(() => pollutedKeys.splice(0).forEach(name => Reflect.deleteProperty(Object.prototype, name)))
 
 function openChannel() {
   const posted: { type: string; id: string; payload?: unknown }[] = []

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RouterController } from '../../src/controllers/app/router.js'
 import { SnackController } from '../../src/controllers/app/snack.js'
 import { PortfolioController } from '../../src/controllers/balances/portfolio.js'
@@ -7,6 +7,7 @@ import type { DataApi } from '../../src/services/data.js'
 import { SendController } from '../../src/controllers/send/send.js'
 import { eventually } from '../helpers/eventually.js'
 import { expectNoUnhandledRejection } from '../helpers/unhandled-rejections.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 import { chainFaults, reverts, transportErrors } from './helpers/chain-faults.js'
 import { dataFaults } from './helpers/data-faults.js'
 import { faultyService, mixedService, validService, type FaultyService } from './helpers/faulty-service.js'
@@ -14,7 +15,6 @@ import { oak, noReturnToken, tradingAnswers, tradingFixture, type ChainStep } fr
 import { walletFaults } from './helpers/wallet-faults.js'
 
 const fixture = {} as { service: FaultyService }
-const disposables: Disposable[] = []
 const faults = dataFaults.filter(({ code }) => code !== undefined)
 const answers = () => tradingAnswers()
 const grace = `0x${'3'.repeat(40)}`
@@ -29,14 +29,11 @@ expectNoUnhandledRejection()
 beforeAll(async () => {
   fixture.service = await faultyService()
 })
-afterEach(() => {
-  for (const disposable of disposables.splice(0)) disposable[Symbol.dispose]()
-})
 afterAll(() => fixture.service.stop())
 
 function setUp(data: DataApi) {
   const stage = tradingFixture(data)
-  disposables.push(stage.scope)
+  disposeAfterTest(stage.scope)
   const send = stage.scope.use(SendController)
   return { ...stage, send, state: send.state, snack: stage.scope.use(SnackController).state }
 }

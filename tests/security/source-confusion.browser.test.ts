@@ -1,14 +1,13 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { appEvents, type AppEventName } from '../../src/contract/app-events.js'
 import { systemClock } from '../../src/core/clock.js'
 import { browserPage, createFrameElement } from '../../src/frame/browser-page.js'
 import { createFrameClient } from '../../src/frame/create-frame-client.js'
 import { validAnswers, validPayloads } from '../contract/helpers/valid-messages.js'
 import { strangerDocument, walletDocument } from '../frame/helpers/wallet-document.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 
 const names = (Object.keys(appEvents) as AppEventName[]).filter(name => name !== 'GET_CHAIN_ID')
-const cleanups: (() => void)[] = []
-afterEach(() => cleanups.splice(0).forEach(end => end()))
 
 interface StrangerWindow {
   readonly receivedMessages: readonly unknown[]
@@ -66,7 +65,7 @@ async function connectWallet() {
   posted.mockRestore()
   client.onState(state => effects.push(state))
   for (const name of ['CHANGED', 'SHOW'] as const) client.on(name, () => effects.push(name))
-  cleanups.push(() => (client.dispose(), frame.remove()))
+  disposeAfterTest(() => (client.dispose(), frame.remove()))
   return { client, effects, ids, wallet: frame.querySelector('iframe') as HTMLIFrameElement }
 }
 
@@ -86,7 +85,7 @@ async function addStranger(content: string, sandbox?: string): Promise<HTMLIFram
   frame.srcdoc = content
   const loaded = new Promise(resolve => frame.addEventListener('load', resolve))
   document.body.append(frame)
-  cleanups.push(() => frame.remove())
+  disposeAfterTest(() => frame.remove())
   await loaded
   return frame
 }
@@ -131,7 +130,7 @@ describe('source confusion, in a real browser', () => {
     const parts = await connectWallet()
     const popup = window.open('about:blank', '', 'popup,width=320,height=320')
     if (!popup) throw new TypeError('the browser opened no window')
-    cleanups.push(() => popup.close())
+    disposeAfterTest(() => popup.close())
     const script = popup.document.createElement('script')
     script.textContent = `window.receivedMessages = []; addEventListener('message', event => window.receivedMessages.push(event.data));
       for (const message of ${JSON.stringify(forgeMessages(parts.ids))}) opener.postMessage(message, ${JSON.stringify(location.origin)})
@@ -146,7 +145,7 @@ describe('source confusion, in a real browser', () => {
     const parts = await connectWallet()
     const code = `for (const message of ${JSON.stringify(forgeMessages(parts.ids))}) postMessage(message); postMessage('done')`
     const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
-    cleanups.push(() => worker.terminate())
+    disposeAfterTest(() => worker.terminate())
     await new Promise(resolve =>
       worker.addEventListener('message', ({ data }) => data === 'done' && resolve(undefined)),
     )

@@ -1,11 +1,12 @@
 import { encodeFunctionData, getAddress, parseAbi, zeroAddress, type Address } from 'viem'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aggregatorAbi, routerAbi, settlerAbi } from '../../src/chains/eip155/swap-calls.js'
 import { RouterController } from '../../src/controllers/app/router.js'
 import { SnackController } from '../../src/controllers/app/snack.js'
 import { PortfolioController } from '../../src/controllers/balances/portfolio.js'
 import { SwapController } from '../../src/controllers/swap/swap.js'
 import { ada } from '../helpers/scripted-wallet.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 import { validService, type Answers } from './helpers/faulty-service.js'
 import { swapRouter, oak, noReturnToken, tradingAnswers, tradingFixture } from './helpers/trading-fixture.js'
 
@@ -38,11 +39,6 @@ const settle = (settler: Address, from: Address, amount: bigint) => {
   const inner = encodeFunctionData({ abi: settlerAbi, args: [slippage, ['0x1234'], `0x${'0'.repeat(64)}`] })
   return encodeFunctionData({ abi: aggregatorAbi, functionName: 'exec', args: [settler, from, amount, settler, inner] })
 }
-
-const disposables: Disposable[] = []
-afterEach(() => {
-  for (const disposable of disposables.splice(0)) disposable[Symbol.dispose]()
-})
 
 interface ServiceAnswer {
   /** The token to swap, and its existing allowance. */
@@ -78,7 +74,7 @@ async function requestSwap({
     ...tradingAnswers({ allowance }),
   ]
   const stage = tradingFixture(validService(() => answers))
-  disposables.push(stage.scope)
+  disposeAfterTest(stage.scope)
   await stage.scope.use(PortfolioController).refresh('eip155', { force: true })
   stage.scope.use(RouterController).push('Swap')
   const swap = stage.scope.use(SwapController)

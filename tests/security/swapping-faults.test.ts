@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RouterController } from '../../src/controllers/app/router.js'
 import { REPLACE_DELAY_MS, SnackController } from '../../src/controllers/app/snack.js'
 import { PortfolioController } from '../../src/controllers/balances/portfolio.js'
@@ -8,6 +8,7 @@ import type { ErrorCode } from '../../src/core/errors/catalogue.js'
 import { toQuoteRequest, isQuoteFor } from '../../src/controllers/swap/swap-state.js'
 import { eventually } from '../helpers/eventually.js'
 import { expectNoUnhandledRejection } from '../helpers/unhandled-rejections.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 import { chainFaults, reverts } from './helpers/chain-faults.js'
 import { dataFaults } from './helpers/data-faults.js'
 import { faultyService, mixedService, type FaultyService } from './helpers/faulty-service.js'
@@ -15,7 +16,6 @@ import { swapRouter, oak, noReturnToken, tradingAnswers, tradingFixture } from '
 import { walletFaults } from './helpers/wallet-faults.js'
 
 const fixture = {} as { service: FaultyService }
-const disposables: Disposable[] = []
 const faults = dataFaults.filter(({ code }) => code !== undefined)
 const unit = 10n ** 18n
 const minimum = (4_950n * unit) / 1_000n
@@ -24,9 +24,6 @@ expectNoUnhandledRejection()
 beforeAll(async () => {
   fixture.service = await faultyService()
 })
-afterEach(() => {
-  for (const disposable of disposables.splice(0)) disposable[Symbol.dispose]()
-})
 afterAll(() => fixture.service.stop())
 
 function setUp(allowance = 0n) {
@@ -34,7 +31,7 @@ function setUp(allowance = 0n) {
   const answers = () => tradingAnswers(conditions)
   const service = mixedService(fixture.service, answers)
   const stage = tradingFixture(service.data)
-  disposables.push(stage.scope)
+  disposeAfterTest(stage.scope)
   const swap = stage.scope.use(SwapController)
   stage.scope.use(RouterController).push('Swap')
   return { ...stage, conditions, service, swap, state: swap.state, snack: stage.scope.use(SnackController).state }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { RouterController } from '../../src/controllers/app/router.js'
 import { SnackController } from '../../src/controllers/app/snack.js'
 import { getHoldings } from '../../src/controllers/balances/holdings.js'
@@ -8,17 +8,14 @@ import { SwapController } from '../../src/controllers/swap/swap.js'
 import { deferred } from '../helpers/deferred.js'
 import { eventually } from '../helpers/eventually.js'
 import { expectNoUnhandledRejection } from '../helpers/unhandled-rejections.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 import { reverts } from './helpers/chain-faults.js'
 import { validService, type Answers } from './helpers/faulty-service.js'
 import { oak, noReturnToken, tradingAnswers, tradingFixture } from './helpers/trading-fixture.js'
 
-const disposables: Disposable[] = []
 const unit = 10n ** 18n
 const six = `0x${'6'.padStart(64, '0')}`
 expectNoUnhandledRejection()
-afterEach(() => {
-  for (const disposable of disposables.splice(0)) disposable[Symbol.dispose]()
-})
 
 type Parts = Parameters<typeof tradingFixture>[1] & { readonly allowance?: bigint; answers?(sound: Answers): Answers }
 
@@ -27,7 +24,7 @@ async function setUp({ allowance = 0n, answers = sound => sound, ...parts }: Par
     validService(() => answers(tradingAnswers({ allowance }))),
     parts,
   )
-  disposables.push(stage.scope)
+  disposeAfterTest(stage.scope)
   await stage.scope.use(PortfolioController).refresh('eip155', { force: true })
   return { ...stage, snack: stage.scope.use(SnackController).state, router: stage.scope.use(RouterController) }
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createRpc, type RpcOptions } from '../../src/services/rpc.js'
+import { createRpc, type RpcOptions, batchLimits } from '../../src/services/rpc.js'
 import { FakeClock, settled } from '../lib/fake-clock.js'
-import type { Handler } from './local-server.js'
-import { json } from './local-server.js'
+import { type Handler, json } from './local-server.js'
 import { answer, call, chain, failure, inTurn, node, nodes, refuse, status } from './rpc-nodes.js'
 import { WaitlessClock } from './waitless-clock.js'
 
@@ -186,4 +185,24 @@ describe('identical RPC calls', () => {
     await expect(rpc.send(chain, call)).resolves.toBe('0x2')
     await first
   })
+})
+
+test.each([
+  [undefined, { size: 1, waitMs: 0 }],
+  [false, { size: 1, waitMs: 0 }],
+  [true, { size: 1000, waitMs: 0 }],
+  [{}, { size: 1000, waitMs: 0 }],
+  [{ batchSize: 20 }, { size: 20, waitMs: 0 }],
+  [{ wait: 16 }, { size: 1000, waitMs: 16 }],
+  [
+    { batchSize: 0, wait: -1 },
+    { size: 1000, waitMs: 0 },
+  ],
+  [
+    { batchSize: NaN, wait: Infinity },
+    { size: 1000, waitMs: 0 },
+  ],
+  [{ batchSize: '20', wait: '16' } as never, { size: 1000, waitMs: 0 }],
+])('batchLimits(%j) is %j', (setting, limits) => {
+  expect(batchLimits(setting)).toEqual(limits)
 })

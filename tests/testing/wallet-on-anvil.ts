@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { createTestWallet, type TestWallet } from '../../src/testing/test-wallet.js'
 import type { TestWalletOptions } from '../../src/testing/wallet-state.js'
-import { startAnvil, type Anvil } from '../helpers/anvil.js'
+import { startAnvil, type Anvil } from '../helpers/chains/anvil.js'
 
 /** The first two accounts of the public mnemonic. */
 export const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

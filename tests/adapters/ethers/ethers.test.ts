@@ -2,7 +2,7 @@ import { JsonRpcSigner, parseEther, verifyMessage, verifyTypedData } from 'ether
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { providerOf, signerOf, watchSigner, type SigningKit } from '../../../src/adapters/ethers/ethers.js'
 import { createTestWallet, type TestWallet } from '../../../src/testing/test-wallet.js'
-import { startAnvil, type Anvil } from '../../helpers/anvil.js'
+import { startAnvil, type Anvil } from '../../helpers/chains/anvil.js'
 import { bob } from '../../helpers/scripted-wallet.js'
 import { eventually } from '../../helpers/eventually.js'
 

@@ -10,7 +10,7 @@ import { createAppRest } from '../../../src/services/app-rpc.js'
 import type { BitcoinTestWalletOptions, BitcoinWalletShape } from '../../../src/testing/bitcoin.js'
 import { BitcoinTestWallet } from '../../../src/testing/bitcoin/bitcoin-test-wallet.js'
 import { BITCOIN_ID, startBitcoin, type RunningBitcoin } from '../../../scripts/stack/bitcoin/start-bitcoin.mjs'
-import { fakeContext, type FakeContext } from '../../helpers/fake-context.js'
+import { fakeContext, type FakeContext } from '../../helpers/chains/fake-context.js'
 
 /** The regtest network at an Esplora URL. */
 export function regtest(url: string): Network {

@@ -3,7 +3,7 @@ import { createVerbs } from '../../../src/chains/bip122/bip122-actions.js'
 import type { Connector, Session } from '../../../src/core/connector.js'
 import type { BitcoinTestWalletOptions } from '../../../src/testing/bitcoin/bitcoin-keys.js'
 import type { BitcoinTestWallet } from '../../../src/testing/bitcoin/bitcoin-test-wallet.js'
-import { verifyBip322, verifyEcdsa } from '../../helpers/verify-bitcoin-message.js'
+import { verifyBip322, verifyEcdsa } from '../../helpers/chains/verify-bitcoin-message.js'
 import { createBitcoinFixture, scriptOf, type BitcoinFixture } from './bitcoin-fixture.js'
 import { eventually } from '../../helpers/eventually.js'
 

@@ -3,7 +3,7 @@ import { addNetwork } from '../../../src/chains/eip155/switch-network.js'
 import { createSession } from '../../../src/chains/eip155/connect.js'
 import type { Network } from '../../../src/core/network.js'
 import { createTestWallet } from '../../../src/testing/test-wallet.js'
-import { manualClock } from '../../helpers/fake-context.js'
+import { manualClock } from '../../helpers/chains/fake-context.js'
 
 const network: Network = {
   id: 31338,

@@ -8,8 +8,8 @@ import { toNetwork, type Network } from '../../../src/core/network.js'
 import { createRpc } from '../../../src/services/rpc.js'
 import { createTestWallet, type TestWallet } from '../../../src/testing/test-wallet.js'
 import type { TestWalletOptions } from '../../../src/testing/wallet-state.js'
-import { startAnvil, type Anvil } from '../../helpers/anvil.js'
-import { fakeContext } from '../../helpers/fake-context.js'
+import { startAnvil, type Anvil } from '../../helpers/chains/anvil.js'
+import { fakeContext } from '../../helpers/chains/fake-context.js'
 
 /** Describes the network of a node to an app. */
 export function networkOf({ url, chainId }: Anvil, over: Partial<Network> = {}): Network {

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { connect } from '../../../src/chains/eip155/connect.js'
+import { describe, expect, test, vi } from 'vitest'
+import { connect, createSession, REVOKE_TIMEOUT_MS, readAccounts } from '../../../src/chains/eip155/connect.js'
 import type { ConnectRequest, Provider } from '../../../src/core/connector.js'
-import { manualClock } from '../../helpers/fake-context.js'
+import { manualClock } from '../../helpers/chains/fake-context.js'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -102,5 +102,77 @@ describe('aborted EVM connection', () => {
     const provider = scriptedProvider({ ...validResponses, eth_requestAccounts: () => (life.abort(), [ADDRESS]) })
     await expect(open(provider, false, toRequest(life.signal))).rejects.toMatchObject({ code: 'request/aborted' })
     expect(provider.requested).toEqual(['eth_requestAccounts'])
+  })
+})
+
+function opened(request: Provider['request']) {
+  const clock = manualClock()
+  return { clock, session: createSession({ provider: { request }, accounts: [], caipNetworkId: 'eip155:1', clock }) }
+}
+
+describe('EVM session disconnect', () => {
+  test('revokes the permission in the wallet', async () => {
+    const request = vi.fn(async () => null)
+    const { session, clock } = opened(request)
+    await session.disconnect()
+    expect(request).toHaveBeenCalledWith({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+    expect(clock.timerCount).toBe(0)
+  })
+
+  test('succeeds if the wallet does not support revoking', async () => {
+    const { session } = opened(() => Promise.reject({ code: -32601 }))
+    await expect(session.disconnect()).resolves.toBeUndefined()
+  })
+
+  test('resolves at the time limit if the wallet does not respond', async () => {
+    const { session, clock } = opened(() => new Promise(() => {}))
+    const left = vi.fn()
+    const leaving = session.disconnect().then(left)
+    clock.advance(REVOKE_TIMEOUT_MS - 1)
+    await Promise.resolve()
+    expect(left).not.toHaveBeenCalled()
+    clock.advance(1)
+    await leaving
+    expect(left).toHaveBeenCalledTimes(1)
+  })
+})
+
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+describe('readAccounts', () => {
+  test("returns checksummed accounts in the wallet's order", () => {
+    expect(readAccounts([OTHER.toLowerCase(), ADDRESS])).toEqual([
+      { namespace: 'eip155', address: OTHER, type: 'eoa' },
+      { namespace: 'eip155', address: ADDRESS, type: 'eoa' },
+    ])
+  })
+
+  test('removes duplicates', () => {
+    expect(readAccounts([ADDRESS, ADDRESS.toLowerCase(), OTHER]).map(({ address }) => address)).toEqual([
+      ADDRESS,
+      OTHER,
+    ])
+  })
+
+  test('accepts the checksum of another network', () => {
+    const ofRootstock = '0xF39fd6E51aad88f6f4Ce6Ab8827279cFFFB92266'
+    expect(readAccounts([ofRootstock])[0]?.address).toBe(ADDRESS)
+  })
+
+  test('accepts an empty list', () => expect(readAccounts([])).toEqual([]))
+
+  test.each([
+    [undefined],
+    [null],
+    [ADDRESS],
+    [{ 0: ADDRESS }],
+    [[ADDRESS, 42]],
+    [['0x123']],
+    [[ADDRESS.slice(2)]],
+    [[`${ADDRESS}00`]],
+    [[`javascript:${ADDRESS}`]],
+    [[[ADDRESS]]],
+  ])('rejects %j', answer => {
+    expect(() => readAccounts(answer)).toThrow(expect.objectContaining({ code: 'wallet/invalid-response' }))
   })
 })

@@ -3,7 +3,7 @@ import { dataFee } from '../../../src/chains/eip155/data-fee.js'
 import { estimateTransferFee } from '../../../src/chains/eip155/transfer-fee.js'
 import { toNetwork } from '../../../src/core/network.js'
 import { testNetworks } from '../../helpers/test-scope.js'
-import { fakeContext } from '../../helpers/fake-context.js'
+import { fakeContext } from '../../helpers/chains/fake-context.js'
 
 const network = toNetwork(testNetworks[1]!)
 const signer = { address: `0x${'a'.repeat(40)}`, network, provider: { request: async () => undefined } }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { discover, type ConnectWith } from '../../../src/chains/eip155/discover.js'
 import type { Provider } from '../../../src/core/connector.js'
-import { fakeContext } from '../../helpers/fake-context.js'
+import { fakeContext } from '../../helpers/chains/fake-context.js'
 
 const connectNone: ConnectWith = async () => []
 const provider = (): Provider => ({ request: async () => undefined })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { eip155 } from '../../../src/chains/eip155/eip155.js'
 import { createTestWallet } from '../../../src/testing/test-wallet.js'
 import { announce } from '../../../src/testing/announce.js'
-import { fakeContext } from '../../helpers/fake-context.js'
+import { fakeContext } from '../../helpers/chains/fake-context.js'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const network = {

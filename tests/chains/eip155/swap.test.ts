@@ -10,7 +10,7 @@ import { toNetwork } from '../../../src/core/network.js'
 import type { SwapCall } from '../../../src/core/swap.js'
 import { asyncProperty } from '../../helpers/async-property.js'
 import { testNetworks } from '../../helpers/test-scope.js'
-import { fakeContext } from '../../helpers/fake-context.js'
+import { fakeContext } from '../../helpers/chains/fake-context.js'
 
 const [self, router, token, otherToken, wrapped, attacker] = ['a', 'b', 'c', 'd', 'e', 'f'].map(
   digit => `0x${digit.repeat(40)}` as Address,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SETTLE_TIMEOUT_MS, switchNetwork } from '../../../src/chains/eip155/switch-network.js'
-import { startAnvil, type Anvil } from '../../helpers/anvil.js'
+import { startAnvil, type Anvil } from '../../helpers/chains/anvil.js'
 import { anvilBench, networkOf } from './anvil-wallet.js'
-import { manualClock } from '../../helpers/fake-context.js'
+import { manualClock } from '../../helpers/chains/fake-context.js'
 
 const bench = anvilBench()
 let second: Anvil

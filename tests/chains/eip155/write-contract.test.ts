@@ -6,7 +6,7 @@ import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { TEST_MNEMONIC } from '../../../src/testing/wallet-state.js'
 import token from '../../fixtures/test-token.json' with { type: 'json' }
 import { anvilBench } from './anvil-wallet.js'
-import { fakeContext } from '../../helpers/fake-context.js'
+import { fakeContext } from '../../helpers/chains/fake-context.js'
 
 const bench = anvilBench()
 const RECIPIENT = '0x000000000000000000000000000000000000bEEF'

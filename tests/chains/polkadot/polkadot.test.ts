@@ -10,7 +10,7 @@ import type { Connector, Session } from '../../../src/core/connector.js'
 import type { Network } from '../../../src/core/network.js'
 import { bitcoin, polkadot } from '../../../src/networks.js'
 import { createPolkadotTestWallet } from '../../../src/testing/polkadot.js'
-import { fakeContext } from '../../helpers/fake-context.js'
+import { fakeContext } from '../../helpers/chains/fake-context.js'
 
 const kusama: Network = {
   ...polkadot,

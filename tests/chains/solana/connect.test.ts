@@ -11,7 +11,7 @@ import { decodeBase58, encodeBase58 } from '../../../src/lib/base58.js'
 import { solana as mainnet, solanaDevnet, solanaTestnet } from '../../../src/networks/solana-networks.js'
 import { registerStandard } from '../../../src/testing/announce.js'
 import { createSolanaTestWallet } from '../../../src/testing/solana/solana-test-wallet.js'
-import { fakeContext } from '../../helpers/fake-context.js'
+import { fakeContext } from '../../helpers/chains/fake-context.js'
 
 const rpc = { 'solana:mainnet': 'http://127.0.0.1:1', 'solana:devnet': 'http://127.0.0.1:1' }
 const networks = [mainnet, solanaDevnet, solanaTestnet]

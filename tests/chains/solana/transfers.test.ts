@@ -15,7 +15,7 @@ import type { PlannedTransfer, Signer, Transfer } from '../../../src/core/chain-
 import { readStandardWallet } from '../../../src/core/standard-wallet.js'
 import { createSolanaTestWallet } from '../../../src/testing/solana/solana-test-wallet.js'
 import type { SolanaTestWalletOptions } from '../../../src/testing/solana/solana-wallet-state.js'
-import { fakeContext } from '../../helpers/fake-context.js'
+import { fakeContext } from '../../helpers/chains/fake-context.js'
 import { solanaChain } from './solana-chain.js'
 
 const chain = solanaChain()

@@ -5,7 +5,7 @@ import type { AllowedMethod } from '../../../src/core/rpc-methods.js'
 import { rpcParams } from '../../../src/contract/rpc-requests.js'
 import { createUniversalActions } from '../../../src/chains/universal/universal-actions.js'
 import { encodeBase58 } from '../../../src/lib/base58.js'
-import { fakeContext } from '../../helpers/fake-context.js'
+import { fakeContext } from '../../helpers/chains/fake-context.js'
 import { frameRejection, type FrameScript } from '../../helpers/scripted-frame.js'
 import {
   address,

@@ -4,7 +4,7 @@ import type { ChainContext, Signer } from '../../../src/core/chain-adapter.js'
 import { toNetwork, type Network } from '../../../src/core/network.js'
 import type { RequestArguments } from '../../../src/core/connector.js'
 import { createUniversalActions } from '../../../src/chains/universal/universal-actions.js'
-import { fakeContext } from '../../helpers/fake-context.js'
+import { fakeContext } from '../../helpers/chains/fake-context.js'
 
 /** A network whose currency has 8 decimals. */
 export function networkOf(caipNetworkId: Network['caipNetworkId'], rpc = 'https://node.example'): Network {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { SnackController } from '../../../src/controllers/app/snack.js'
 import { ActivityController } from '../../../src/controllers/activity/activity.js'
@@ -10,11 +10,7 @@ import { connectedScope, type ConnectedParts } from '../../helpers/connected-sco
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 import { historyRecord, spamRecord } from '../../helpers/history-records.js'
 import { testScope } from '../../helpers/test-scope.js'
-
-const left: Disposable[] = []
-afterEach(() => {
-  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-})
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 interface HistoryQuery {
   readonly cursor?: string
@@ -23,7 +19,7 @@ function setUp(answer: (asked: HistoryQuery) => unknown, parts: ConnectedParts =
   const call = vi.fn(async (_route: string, query: HistoryQuery) => answer(query))
   const data = { available: true, call, serves: async () => serves } as unknown as DataApi
   const { scope, session } = connectedScope({ services: { data }, ...parts })
-  left.push(scope)
+  disposeAfterTest(scope)
   const events: string[] = []
   scope.use(EventsController).subscribe(({ event }) => void events.push(event))
   const activity = scope.use(ActivityController)

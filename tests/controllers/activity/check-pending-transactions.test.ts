@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { checkPendingTransactions } from '../../../src/controllers/activity/activity.js'
 import {
   DROPPED_AFTER_MS,
@@ -6,16 +6,13 @@ import {
 } from '../../../src/controllers/balances/pending-transactions.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import { ada } from '../../helpers/scripted-wallet.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
-const left: Disposable[] = []
-afterEach(() => {
-  for (const disposable of left.splice(0)) disposable[Symbol.dispose]()
-})
 const none = () => false
 
 function setUp(verbs: NonNullable<ConnectedParts['verbs']>) {
   const { scope } = connectedScope({ verbs })
-  left.push(scope)
+  disposeAfterTest(scope)
   const pending = scope.use(PendingTransactionsController)
   pending.add({
     hash: '0xa',

@@ -6,6 +6,7 @@ import type { Scope } from '../../../src/controllers/scope.js'
 import type { DataApi } from '../../../src/services/data.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
 import { ada } from '../../helpers/scripted-wallet.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 const readers = {
   activity: '../../../src/controllers/activity/read-activity.js',
@@ -35,10 +36,8 @@ const lists = [
     empty: { tokens: [] },
   },
 ]
-const left: Disposable[] = []
 afterEach(() => {
   for (const path of Object.values(readers)) vi.doUnmock(path)
-  for (const disposable of left.splice(0)) disposable[Symbol.dispose]()
 })
 
 function setUp() {
@@ -50,7 +49,7 @@ function setUp() {
   const call = vi.fn(async (route: string) => answers[route])
   const data = { available: true, call, serves: async () => true } as unknown as DataApi
   const { scope, session } = connectedScope({ services: { data } })
-  left.push(scope)
+  disposeAfterTest(scope)
   return { scope, session, call }
 }
 /** Simulates a chunk that is unavailable, for example after a new deployment. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { LocaleController } from '../../../src/controllers/app/locale.js'
 import { AccountController } from '../../../src/controllers/connection/account.js'
 import { BalancesController } from '../../../src/controllers/balances/balances.js'
@@ -13,6 +13,7 @@ import { ada, bob, scriptedSession, scriptedWallet, type ScriptedSession } from 
 import { eventually } from '../../helpers/eventually.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled-rejections.js'
+import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 
 const ether = (value: bigint): Amount => ({ value, decimals: 18, symbol: 'ETH' })
 const half = ether(1_234_567_000_000_000_000n)
@@ -24,13 +25,10 @@ describe('BalancesController', () => {
   let session: ScriptedSession
   const balance = vi.fn<(address: string, network: Network) => Promise<Amount>>()
 
+  beforeEach(restoreMocksAfterTest)
   beforeEach(() => {
     balance.mockReset().mockResolvedValue(half)
-    scope = testScope({ adapters: [scriptedAdapter({ balance })] })
-  })
-  afterEach(() => {
-    scope.dispose()
-    vi.restoreAllMocks()
+    scope = disposeAfterTest(testScope({ adapters: [scriptedAdapter({ balance })] }))
   })
 
   async function connect(): Promise<void> {
@@ -123,7 +121,7 @@ describe('BalancesController', () => {
     [true, 1],
   ])('logs a failure with debug %s %i times', async (debug, times) => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    scope = testScope({ adapters: [scriptedAdapter({ balance })], options: debug ? { debug } : {} })
+    scope = disposeAfterTest(testScope({ adapters: [scriptedAdapter({ balance })], options: debug ? { debug } : {} }))
     balance.mockRejectedValue(new TypeError('503'))
     await shown()
     expect(warned).toHaveBeenCalledTimes(times)
@@ -172,7 +170,7 @@ describe('BalancesController', () => {
   })
 
   test('reads the balance without an adapter', async () => {
-    scope = testScope({ services: { rpc: { send: async () => '0xde0b6b3a7640000' } } })
+    scope = disposeAfterTest(testScope({ services: { rpc: { send: async () => '0xde0b6b3a7640000' } } }))
     await connect()
     balances = scope.use(BalancesController)
     await eventually(() => balances.state.text.eip155).toBe('1 ETH')

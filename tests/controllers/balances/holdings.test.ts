@@ -1,18 +1,14 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getNativeBalance, getHoldings } from '../../../src/controllers/balances/holdings.js'
 import { getActiveAccount } from '../../../src/controllers/connection/active-account.js'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
 import { ada } from '../../helpers/scripted-wallet.js'
 import { bare, ether, oak, sendingScope, type SendingParts } from '../../helpers/sending-scope.js'
-
-const left: Disposable[] = []
-afterEach(() => {
-  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-})
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 async function holding(parts: SendingParts = {}) {
   const { scope } = await sendingScope(parts)
-  left.push(scope)
+  disposeAfterTest(scope)
   return { scope, holdings: getHoldings(scope, 'eip155') }
 }
 

@@ -1,24 +1,20 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { SnackController } from '../../../src/controllers/app/snack.js'
 import { PortfolioController } from '../../../src/controllers/balances/portfolio.js'
 import type { ChainVerbs } from '../../../src/core/chain-adapter.js'
 import type { DataApi } from '../../../src/services/data.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import { ada } from '../../helpers/scripted-wallet.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 const ether = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', quantity: { decimals: '18', numeric: '2' } }
 const ticket = { ...ether, name: 'Ticket', quantity: { decimals: '0', numeric: '1' } }
-
-const left: Disposable[] = []
-afterEach(() => {
-  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-})
 
 function setUp(parts: ConnectedParts = {}) {
   const call = vi.fn(async (..._query: unknown[]): Promise<unknown> => ({ balances: [ether, ticket] }))
   const data = { available: true, call, serves: async () => true } as unknown as DataApi
   const { scope, session } = connectedScope({ services: { data }, ...parts })
-  left.push(scope)
+  disposeAfterTest(scope)
   return { scope, session, call, portfolio: scope.use(PortfolioController), snack: scope.use(SnackController).state }
 }
 

@@ -10,6 +10,7 @@ import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { ada, bob, scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { eventually } from '../../helpers/eventually.js'
 import { testNetworks, testScope, type TestScope } from '../../helpers/test-scope.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 const account = `eip155:1:${ada}` as const
 const ethereum = toNetwork(testNetworks[0] as NetworkInput)
@@ -78,17 +79,14 @@ describe('stored native balance', () => {
 describe('native balance after a reload', () => {
   const balance = vi.fn<() => Promise<Amount>>()
   let storage: SafeStorage
-  const left: TestScope[] = []
   beforeEach(() => {
     storage = createStorage(undefined, () => undefined)
     balance.mockReset().mockResolvedValue({ value: 10n ** 18n, decimals: 18, symbol: 'ETH' })
   })
-  afterEach(() => left.splice(0).forEach(scope => scope.dispose()))
 
   /** Opens a page with a connected account, the given number of milliseconds after the start. */
   async function page(after = 0): Promise<TestScope> {
-    const scope = testScope({ services: { storage }, adapters: [scriptedAdapter({ balance })] })
-    left.push(scope)
+    const scope = disposeAfterTest(testScope({ services: { storage }, adapters: [scriptedAdapter({ balance })] }))
     await scope.clock.advance(after)
     const wallet = scriptedWallet()
     const connecting = scope.use(ConnectionController).connect(wallet)

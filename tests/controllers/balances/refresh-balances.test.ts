@@ -1,17 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BalancesController } from '../../../src/controllers/balances/balances.js'
 import { RECEIPT_POLL_INTERVAL_MS, refreshWhenMined } from '../../../src/controllers/balances/refresh-balances.js'
 import { ada } from '../../helpers/scripted-wallet.js'
 import { sendingScope, type SendingParts } from '../../helpers/sending-scope.js'
-
-const left: Disposable[] = []
-afterEach(() => {
-  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-})
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 async function setUp(parts: SendingParts = {}) {
   const made = await sendingScope(parts)
-  left.push(made.scope)
+  disposeAfterTest(made.scope)
   return made
 }
 

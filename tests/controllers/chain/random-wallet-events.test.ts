@@ -4,7 +4,7 @@ import { asyncProperty } from '../../helpers/async-property.js'
 import { bob } from '../../helpers/scripted-wallet.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled-rejections.js'
 import { settled } from '../../lib/fake-clock.js'
-import { RandomEventsFixture } from '../connection/random-events-fixture.js'
+import { RandomEventsFixture } from './random-events-fixture.js'
 
 /** A random event: its name, and numbers that select its target. */
 interface RandomEvent {

@@ -1,15 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CollectiblesController } from '../../../src/controllers/collectibles/collectibles.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { DataApi } from '../../../src/services/data.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
 import { bob } from '../../helpers/scripted-wallet.js'
 import { testScope } from '../../helpers/test-scope.js'
-
-const left: Disposable[] = []
-afterEach(() => {
-  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-})
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 const nft = (tokenId: number, chainId = 'eip155:1') => ({
   chainId,
@@ -23,7 +19,7 @@ function setUp(answer: (cursor: string | undefined) => unknown) {
   const call = vi.fn(async (_route: string, query: { readonly cursor?: string }) => answer(query.cursor))
   const data = { available: true, call, serves: async () => true } as unknown as DataApi
   const { scope, session } = connectedScope({ services: { data } })
-  left.push(scope)
+  disposeAfterTest(scope)
   const nfts = scope.use(CollectiblesController)
   return { session, call, nfts, ids: () => nfts.state.current?.collectibles?.map(({ tokenId }) => tokenId) }
 }

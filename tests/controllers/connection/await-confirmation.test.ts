@@ -1,17 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { REPLACE_DELAY_MS, SnackController } from '../../../src/controllers/app/snack.js'
 import { awaitConfirmation } from '../../../src/controllers/connection/signer.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
 import { deferred } from '../../helpers/deferred.js'
-
-afterEach(() => {
-  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-})
-const left: Disposable[] = []
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 function startConfirmation(type: 'ANNOUNCED' | 'AUTH' = 'ANNOUNCED', sentence?: string) {
   const { scope } = connectedScope({ wallet: { id: type === 'AUTH' ? 'AUTH' : 'test.wallet', type } })
-  left.push(scope)
+  disposeAfterTest(scope)
   const answer = deferred<string>()
   const snack = scope.use(SnackController)
   const confirmation = awaitConfirmation(scope, 'eip155', answer.promise, sentence)

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { IdentityController } from '../../../src/controllers/connection/identity.js'
 import type { Profile } from '../../../src/core/chain-adapter.js'
 import type { NetworkInput } from '../../../src/core/network.js'
@@ -7,18 +7,15 @@ import { connectedScope, type ConnectedParts } from '../../helpers/connected-sco
 import { namingService, rejection, type NamingScript } from '../../helpers/naming-service.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 import { testNetworks } from '../../helpers/test-scope.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 const IDENTITY = 'GET /v1/identity/{address}'
 const REVERSE = 'GET /v1/profile/reverse/{address}'
-const left: Disposable[] = []
-afterEach(() => {
-  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-})
 
 function setUp(script: NamingScript = {}, parts: ConnectedParts = {}) {
   const service = namingService(script)
   const { scope, session } = connectedScope({ services: { data: service.data }, ...parts })
-  left.push(scope)
+  disposeAfterTest(scope)
   return { scope, session, ...service, identities: scope.use(IdentityController) }
 }
 const record = (name: string, address: string) => ({ name, addresses: { 2147483649: { address } } })
@@ -80,7 +77,7 @@ describe('IdentityController', () => {
     for (const serves of [true, false]) {
       const data = { ...service.data, serves: async () => serves }
       const { scope } = connectedScope({ services: { data }, options: { networks } })
-      left.push(scope)
+      disposeAfterTest(scope)
       const known = await scope.use(IdentityController).refresh('eip155')
       expect(known?.name).toBe(serves ? 'ada.eth' : undefined)
     }

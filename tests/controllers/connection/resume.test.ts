@@ -17,6 +17,7 @@ import { ada, bob, scriptedSession, scriptedWallet, type ScriptedWallet } from '
 import { eventually } from '../../helpers/eventually.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled-rejections.js'
+import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 
 describe('resume', () => {
   expectNoUnhandledRejection()
@@ -27,6 +28,7 @@ describe('resume', () => {
   let account: AccountController
   let connection: ConnectionController
 
+  beforeEach(restoreMocksAfterTest)
   beforeEach(() => {
     const area = new Map<string, string>()
     stored = area
@@ -38,10 +40,6 @@ describe('resume', () => {
     wallet = scriptedWallet()
     remember('eip155', wallet.id)
   })
-  afterEach(() => {
-    scope.dispose()
-    vi.restoreAllMocks()
-  })
 
   function remember(namespace: Namespace, connectorId: string): void {
     const accounts = [{ namespace, address: ada, type: 'eoa' }] as const
@@ -49,7 +47,7 @@ describe('resume', () => {
   }
   /** Opens a page with the stored values and an installed wallet. */
   function visit(options: { debug?: boolean } = {}, present = true): void {
-    scope = testScope({ options, services: { storage } })
+    scope = disposeAfterTest(testScope({ options, services: { storage } }))
     account = scope.use(AccountController)
     connection = scope.use(ConnectionController)
     if (present) scope.use(ConnectorsController).add(wallet)

@@ -1,17 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getSigner } from '../../../src/controllers/connection/signer.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import { ada } from '../../helpers/scripted-wallet.js'
 import { testScope } from '../../helpers/test-scope.js'
-
-afterEach(() => {
-  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-})
-const left: Disposable[] = []
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 function connected(parts: ConnectedParts = {}) {
   const made = connectedScope(parts)
-  left.push(made.scope)
+  disposeAfterTest(made.scope)
   return made
 }
 
@@ -25,8 +21,7 @@ describe('getSigner', () => {
   })
 
   test('throws without a connected account', () => {
-    const scope = testScope()
-    left.push(scope)
+    const scope = disposeAfterTest(testScope())
     expect(() => getSigner(scope, 'eip155')).toThrow(expect.objectContaining({ code: 'account/missing' }))
   })
 

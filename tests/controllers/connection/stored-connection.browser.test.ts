@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   holdTabLock,
   UNLOAD_GRACE_MS,
@@ -10,20 +10,15 @@ import { createStorage } from '../../../src/services/storage.js'
 import { pageKit } from '../../helpers/page-kit.js'
 import { ada } from '../../helpers/scripted-wallet.js'
 import { eventually } from '../../helpers/eventually.js'
-import { testScope, type TestScope } from '../../helpers/test-scope.js'
+import { testScope } from '../../helpers/test-scope.js'
+import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 
 /** A second lock request of any document is equivalent to another tab. */
 describe('tab lock', () => {
-  const scopes: TestScope[] = []
   const tab = (id?: string) => {
-    const scope = testScope({ options: { ...(id && { id }) } })
-    scopes.push(scope)
-    return scope
+    return disposeAfterTest(testScope({ options: { ...(id && { id }) } }))
   }
-  afterEach(() => {
-    for (const scope of scopes.splice(0)) scope.dispose()
-    vi.restoreAllMocks()
-  })
+  beforeEach(restoreMocksAfterTest)
   const held = async () => (await navigator.locks.query()).held?.map(({ name }) => name) ?? []
   const waiting = async () => (await navigator.locks.query()).pending?.length ?? 0
 

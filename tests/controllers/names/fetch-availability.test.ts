@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fetchOwnNames } from '../../../src/controllers/connection/read-identity.js'
 import { readNamesSuffix, fetchAvailability } from '../../../src/controllers/names/account-name.js'
 import { toNetwork } from '../../../src/core/network.js'
@@ -6,18 +6,14 @@ import { hosted } from '../../../src/services/endpoints.js'
 import { namingService, rejection, type NamingScript } from '../../helpers/naming-service.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 import { testNetworks, testScope } from '../../helpers/test-scope.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
-const left: Disposable[] = []
-afterEach(() => {
-  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-})
 const { signal } = new AbortController()
 const network = toNetwork(testNetworks[0]!)
 
 function setUp(script: NamingScript = {}, endpoint = 'https://gateway.example') {
   const service = namingService(script)
-  const scope = testScope({ services: { data: service.data, endpoints: { data: endpoint } } })
-  left.push(scope)
+  const scope = disposeAfterTest(testScope({ services: { data: service.data, endpoints: { data: endpoint } } }))
   return { scope, ...service }
 }
 const SUGGEST = 'GET /v1/profile/suggestions/{name}'

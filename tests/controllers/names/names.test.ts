@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { IdentityController } from '../../../src/controllers/connection/identity.js'
 import { LOOKUP_DEBOUNCE_MS, NamesController } from '../../../src/controllers/names/names.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
@@ -16,19 +16,16 @@ import {
 } from '../../helpers/naming-service.js'
 import { settled } from '../../lib/fake-clock.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 const SUGGEST = 'GET /v1/profile/suggestions/{name}'
 const SUFFIX = 'GET /v1/supported-chains'
 const REGISTER = 'POST /v1/profile/account'
-const left: Disposable[] = []
-afterEach(() => {
-  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-})
 
 async function setUp(script: NamingScript = {}, parts: ConnectedParts = {}) {
   const service = namingService(script)
   const { scope, session } = connectedScope({ services: { data: service.data }, ...parts })
-  left.push(scope)
+  disposeAfterTest(scope)
   const names = scope.use(NamesController)
   await names.open()
   return { scope, session, ...service, names, state: names.state }
@@ -91,7 +88,7 @@ describe('NamesController', () => {
     }
     const service = namingService({ [SUFFIX]: respond })
     const { scope } = connectedScope({ services: { data: service.data } })
-    left.push(scope)
+    disposeAfterTest(scope)
     const names = scope.use(NamesController)
     const both = Promise.all([names.open(), names.open()])
     answers[1]?.resolve({ http: [], ws: [], namesSuffix: 'dev.test' })

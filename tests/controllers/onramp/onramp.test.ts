@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { OnrampController, QUOTE_LIFETIME_MS, QUOTE_DEBOUNCE_MS } from '../../../src/controllers/onramp/onramp.js'
 import type { CaipNetworkId } from '../../../src/core/caip.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
@@ -9,11 +9,7 @@ import { deferred } from '../../helpers/deferred.js'
 import { quote, scriptedOnramp, type OnrampScript } from '../../helpers/scripted-onramp.js'
 import { bob } from '../../helpers/scripted-wallet.js'
 import { settled } from '../../lib/fake-clock.js'
-
-const left: Disposable[] = []
-afterEach(() => {
-  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-})
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 const PRICE = 'POST /v1/onramp/quote'
 const down = () => Promise.reject(new AppKitError('http/unreachable'))
@@ -21,7 +17,7 @@ const down = () => Promise.reject(new AppKitError('http/unreachable'))
 function setUp(script: OnrampScript = {}, parts: ConnectedParts = {}) {
   const service = scriptedOnramp(script)
   const { scope, session } = connectedScope({ services: { data: service.data }, ...parts })
-  left.push(scope)
+  disposeAfterTest(scope)
   const onramp = scope.use(OnrampController)
   return { ...service, scope, session, onramp, state: onramp.state, prices: () => service.requested(PRICE).length }
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { getConnectedAccount } from '../../../src/controllers/connection/active-account.js'
 import {
@@ -12,11 +12,7 @@ import { connectedScope } from '../../helpers/connected-scope.js'
 import { deferred } from '../../helpers/deferred.js'
 import { scriptedOnramp, type OnrampScript } from '../../helpers/scripted-onramp.js'
 import { bob } from '../../helpers/scripted-wallet.js'
-
-const left: Disposable[] = []
-afterEach(() => {
-  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-})
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 const seller: Seller = { name: 'card', label: 'Card', origin: 'https://pay.example', isOtherNetwork: false }
 const coin: Coin = { id: 'eth', network: 'eip155:1', symbol: 'ETH', name: 'Ether', decimals: 18 }
@@ -27,7 +23,7 @@ function setUp(script: OnrampScript = {}, more: Partial<{ seller: Seller }> = {}
   const held = { value: 5n }
   const balance = vi.fn(async () => ({ value: held.value, decimals: 18, symbol: 'ETH' }))
   const { scope, session } = connectedScope({ services: { data: service.data }, verbs: { balance } })
-  left.push(scope)
+  disposeAfterTest(scope)
   const controller = scope.use(PurchaseController)
   const window = { closed: false as boolean, go: vi.fn(), close: vi.fn() } satisfies SellerWindow
   const connectedAccount = getConnectedAccount(scope, 'eip155')!

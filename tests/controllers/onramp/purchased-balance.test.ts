@@ -1,14 +1,10 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { getConnectedAccount } from '../../../src/controllers/connection/active-account.js'
 import { readPurchasedBalance } from '../../../src/controllers/onramp/purchased-balance.js'
 import type { DataApi } from '../../../src/services/data.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import { ada } from '../../helpers/scripted-wallet.js'
-
-const left: Disposable[] = []
-afterEach(() => {
-  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-})
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 const { signal } = new AbortController()
 const ether = { symbol: 'ETH', decimals: 18 }
@@ -25,7 +21,7 @@ function setUp(parts: ConnectedParts = {}, balances: object[] = [record]) {
   const call = vi.fn(async () => ({ balances }))
   const data = { available: true, call, serves: async () => true } as unknown as DataApi
   const { scope, session } = connectedScope({ services: { data }, ...parts })
-  left.push(scope)
+  disposeAfterTest(scope)
   return { scope, session, call, holder: getConnectedAccount(scope, 'eip155')! }
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { subscribe } from 'valtio/vanilla'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { AccountController } from '../../../src/controllers/connection/account.js'
@@ -14,6 +14,7 @@ import {
 } from '../../../src/wallets/session/pairing-wait.js'
 import { scriptedConnector, type ConnectCall, type ScriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
+import { expectNoUnhandledRejection } from '../../helpers/unhandled-rejections.js'
 
 /** Polls for results that depend on promises and chunk loading, but not on the clock. */
 function soon<T>(read: () => T) {
@@ -23,22 +24,18 @@ function soon<T>(read: () => T) {
 const RENEW_AFTER_MS = PAIRING_VALIDITY_MS - EXPIRY_MARGIN_MS - RENEW_AHEAD_MS
 
 describe('PairingController', () => {
-  const unhandled: unknown[] = []
-  const onUnhandled = (error: unknown) => void unhandled.push(error)
+  expectNoUnhandledRejection()
   let scope: TestScope
   let connector: ScriptedConnector
   let pairing: PairingController
 
   beforeEach(() => {
-    process.on('unhandledRejection', onUnhandled)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    onTestFinished(async () => {
+      scope.dispose()
+      await scope.clock.advance(0)
+    })
     open()
-  })
-  afterEach(async () => {
-    scope.dispose()
-    await scope.clock.advance(0)
-    vi.unstubAllGlobals()
-    process.off('unhandledRejection', onUnhandled)
-    expect(unhandled.splice(0)).toEqual([])
   })
 
   function open(): void {

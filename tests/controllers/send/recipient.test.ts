@@ -1,19 +1,15 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   MAX_RECENT_RECIPIENTS,
   getRecentRecipients,
   rememberRecipient,
 } from '../../../src/controllers/send/recipient.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
-import { testScope, type TestScope } from '../../helpers/test-scope.js'
-
-const left: TestScope[] = []
-afterEach(() => left.splice(0).forEach(scope => scope.dispose()))
+import { testScope } from '../../helpers/test-scope.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 function setUp() {
-  const scope = testScope()
-  left.push(scope)
-  return scope
+  return disposeAfterTest(testScope())
 }
 
 describe('recent recipients', () => {

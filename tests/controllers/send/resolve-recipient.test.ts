@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readAddress } from '../../../src/chains/eip155/eip155-actions.js'
 import { resolveRecipient } from '../../../src/controllers/send/resolve-recipient.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { toNetwork } from '../../../src/core/network.js'
 import type { DataApi } from '../../../src/services/data.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 const network = toNetwork({
   id: 10,
@@ -15,16 +16,11 @@ const network = toNetwork({
 const [first, second, third] = ['1', '2', '3'].map(digit => `0x${digit.repeat(40)}`)
 const waiting = new AbortController().signal
 
-const left: Disposable[] = []
-afterEach(() => {
-  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-})
-
 function setUp(answer: () => Promise<unknown> = async () => ({ name: 'ada.eth', addresses: {} }), available = true) {
   const call = vi.fn(answer)
   const data = { available, call, serves: async () => true } as unknown as DataApi
   const { scope } = connectedScope({ services: { data }, verbs: { readAddress } })
-  left.push(scope)
+  disposeAfterTest(scope)
   return { call, read: (text: string, signal = waiting) => resolveRecipient(scope, text, network, signal) }
 }
 

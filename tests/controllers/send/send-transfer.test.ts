@@ -1,18 +1,14 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { submitTransfer, sendAndReport, planRequestedTransfer } from '../../../src/controllers/send/send-transfer.js'
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 import { grace, oak, sendingScope, type SendingParts } from '../../helpers/sending-scope.js'
-
-const left: Disposable[] = []
-afterEach(() => {
-  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-})
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 async function setUp(parts: SendingParts = {}) {
   const made = await sendingScope(parts)
-  left.push(made.scope)
+  disposeAfterTest(made.scope)
   return made
 }
 const account = `eip155:1:${ada}` as const

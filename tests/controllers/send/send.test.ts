@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SnackController } from '../../../src/controllers/app/snack.js'
 import { PendingTransactionsController } from '../../../src/controllers/balances/pending-transactions.js'
 import { getRecentRecipients, RECIPIENT_DEBOUNCE_MS } from '../../../src/controllers/send/recipient.js'
@@ -8,15 +8,11 @@ import { ada, bob } from '../../helpers/scripted-wallet.js'
 import { bare, ether, FEE, grace, joan, oak, sendingScope, type SendingParts } from '../../helpers/sending-scope.js'
 import { eventually } from '../../helpers/eventually.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled-rejections.js'
-
-const left: Disposable[] = []
-afterEach(() => {
-  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-})
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 async function begun(parts: SendingParts = {}) {
   const made = await sendingScope(parts)
-  left.push(made.scope)
+  disposeAfterTest(made.scope)
   made.send.begin()
   return made
 }

@@ -1,18 +1,14 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SnackController } from '../../../src/controllers/app/snack.js'
 import { TransferReport } from '../../../src/controllers/send/send-transfer.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { ada } from '../../helpers/scripted-wallet.js'
 import { grace, oak, sendingScope } from '../../helpers/sending-scope.js'
-
-const left: Disposable[] = []
-afterEach(() => {
-  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-})
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 async function setUp() {
   const made = await sendingScope()
-  left.push(made.scope)
+  disposeAfterTest(made.scope)
   const transfer = { to: grace, amount: 1_500_000n, token: oak.address! }
   const report = new TransferReport(made.scope, {
     account: `eip155:1:${ada}`,

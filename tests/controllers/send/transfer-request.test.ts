@@ -1,18 +1,14 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isSameTransfer, toTransferRequest, toFeeProbe } from '../../../src/controllers/send/transfer-request.js'
 import { getActiveAccount } from '../../../src/controllers/connection/active-account.js'
 import { createSendState, type SendState } from '../../../src/controllers/send/send-state.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 import { ether, grace, oak, sendingScope, type SendingParts } from '../../helpers/sending-scope.js'
-
-const left: Disposable[] = []
-afterEach(() => {
-  for (const disposable of left.splice(0).reverse()) disposable[Symbol.dispose]()
-})
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 async function setUp(parts: SendingParts = {}) {
   const made = await sendingScope(parts)
-  left.push(made.scope)
+  disposeAfterTest(made.scope)
   return { ...made, holder: getActiveAccount(made.scope) }
 }
 const account = `eip155:1:${ada}` as const

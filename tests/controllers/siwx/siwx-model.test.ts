@@ -8,14 +8,7 @@ import { NetworkController } from '../../../src/controllers/networks/network.js'
 import { HANDOVER_GRACE_MS, SUCCESS_SHOWN_MS } from '../../../src/controllers/siwx/siwx.js'
 import { siwxNamespaces } from '../../../src/core/siwx.js'
 import { asyncProperty } from '../../helpers/async-property.js'
-import {
-  accounts,
-  chains,
-  SESSION_MS,
-  signatureOf,
-  createSiwxModel,
-  type ModelRules,
-} from '../connection/siwx-model-fixture.js'
+import { accounts, chains, SESSION_MS, signatureOf, createSiwxModel, type ModelRules } from './siwx-model-fixture.js'
 
 /** An action of the user, the wallet, the storage, another tab or the clock. */
 type Step = readonly [name: (typeof names)[number], value: number]

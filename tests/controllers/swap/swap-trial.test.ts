@@ -6,7 +6,7 @@ import { sendPlanned } from '../../../src/controllers/swap/swap-steps.js'
 import { matchesSimulation } from '../../../src/controllers/swap/swap-trial.js'
 import type { RpcCall, Signer } from '../../../src/core/chain-adapter.js'
 import { toNetwork } from '../../../src/core/network.js'
-import { startAnvil, type Anvil } from '../../helpers/anvil.js'
+import { startAnvil, type Anvil } from '../../helpers/chains/anvil.js'
 import { testNetworks, testScope } from '../../helpers/test-scope.js'
 
 const unit = 10n ** 18n

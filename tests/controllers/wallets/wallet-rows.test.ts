@@ -19,12 +19,9 @@ import {
   type ConnectParts,
 } from '../../helpers/connect-scope.js'
 import { eventually } from '../../helpers/eventually.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
-const made: Disposable[] = []
-afterEach(() => {
-  vi.unstubAllGlobals()
-  for (const disposable of made.splice(0)) disposable[Symbol.dispose]()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 async function rowsOf(parts: ConnectParts) {
   using scope = await connectScope(parts)
@@ -232,7 +229,7 @@ describe('placeholders while the catalogue loads', () => {
       catalogueReady: until,
       ...parts,
     })
-    made.push(scope)
+    disposeAfterTest(scope)
     const places = () => getWalletRowsWithPlaceholders(scope).map(row => (isPlaceholder(row) ? '…' : row.name))
     const answered = () => eventually(() => scope.use(CatalogueController).state.status).not.toBe('loading')
     const before = places()

@@ -51,6 +51,11 @@ describe('prose', () => {
     expect(phrasesIn({ path: 'a.ts', line: 1, text: 'The session ended.' }, 'ui')).toHaveLength(1)
   })
 
+  test('skips UI texts that the specification fixes, and nothing similar', () => {
+    const text = "export const texts = { a: 'Session Expired', b: 'Session expired', c: 'Session Expired again' }"
+    expect(figure(proseRules(createRepository({ 'src/i18n/en/a.ts': text })), 'prose-ui')).toBe(2)
+  })
+
   test('reports the line of a phrase and skips code fences', () => {
     const text = '# Title\n\n```ts\nnobody\n```\n\nCalled by nobody.'
     expect(plainText(text)).not.toContain('ts\nnobody')

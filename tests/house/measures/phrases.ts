@@ -93,3 +93,11 @@ export const SENTENCE_STARTS: readonly Phrase[] = [
 
 /** The start of a comment on a function. On an option or a field "Whether …" is usual. */
 export const FUNCTION_START: Phrase = { pattern: /^whether\b/i, use: 'Returns true if …' }
+
+/** UI texts that our specification fixes word for word. */
+export const SPECIFIED_TEXTS: ReadonlySet<string> = new Set([
+  'Cannot remove last network for a namespace',
+  'Chain ID',
+  'Please enter a valid amount and receiver address',
+  'Session Expired',
+])

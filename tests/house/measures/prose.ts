@@ -1,6 +1,6 @@
 import { isGenerated, testFiles, type Repository } from '../reading/repository.js'
 import { countMeasure, infoMeasure, type Measure, type Offence } from './measure.js'
-import { FUNCTION_START, PHRASES, SENTENCE_STARTS } from './phrases.js'
+import { FUNCTION_START, PHRASES, SENTENCE_STARTS, SPECIFIED_TEXTS } from './phrases.js'
 
 /** One text that people read. */
 export interface Passage {
@@ -136,6 +136,7 @@ function uiPassages({ files }: Repository): readonly Passage[] {
     .flatMap(({ path, strings, imports }) =>
       strings
         .filter(({ text }) => /[a-z] |^[A-Z][a-z]+$/.test(text) && !imports.some(({ target }) => target === text))
+        .filter(({ text }) => !SPECIFIED_TEXTS.has(text))
         .map(text => ({ path, ...text })),
     )
 }

@@ -1,20 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { html } from 'lit'
+import { ContextProvider } from '@lit/context'
+import { page } from 'vitest/browser'
 import { AlertController } from '../../../src/controllers/app/alert.js'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { SettingsController } from '../../../src/controllers/app/settings.js'
 import type { View as ViewName } from '../../../src/core/routes.gen.js'
-import { firstRoutes, RouterOutlet } from '../../../src/modal/shell/router-outlet.js'
+import { firstRoutes, RouterOutlet, ChunkFailedView } from '../../../src/modal/shell/router-outlet.js'
 import { defineView, scopeContext, View } from '../../../src/views/shared/view.js'
 import { routes, type Route } from '../../../src/views/routes.gen.js'
 import { CodePart } from '../../../src/views/embedded/code-part.js'
-import { ContextProvider } from '@lit/context'
 import { deferred } from '../../helpers/deferred.js'
 import { focusedElement } from '../../helpers/focused-element.js'
 import { settled } from '../../lib/fake-clock.js'
 import { eventually } from '../../helpers/eventually.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
+import { cardSettings } from '../../helpers/page/card-settings.js'
+import { mountView } from '../../helpers/mount-view.js'
 
 class FirstScreen extends View {
   override render() {
@@ -212,3 +215,30 @@ describe('RouterOutlet', () => {
 function breaks(): never {
   throw new RangeError('broken')
 }
+
+const again = vi.fn()
+class Failed extends ChunkFailedView {
+  constructor() {
+    super(again)
+  }
+}
+customElements.define('appkit-test-chunk-failed', Failed)
+
+test('shows the error and retries when the button is pressed', async () => {
+  using stage = await mountView(testScope(), Failed, undefined as unknown)
+  await eventually(() => stage.text).toContain('Part of this app didn’t load.')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(again).toHaveBeenCalledOnce()
+})
+
+test('has a heading only while it is attached', async () => {
+  expect(new Failed().heading).toBe('')
+  using stage = await mountView(testScope(), Failed, undefined as unknown)
+  expect(stage.view.heading).toBe('Loading')
+})
+
+test.each(cardSettings)('has no accessibility violations in $theme, $dir', async setting => {
+  using stage = await mountView(testScope(), Failed, undefined as unknown, setting)
+  await eventually(() => stage.text).toContain('didn’t load')
+  expect(await stage.violations()).toEqual([])
+})

@@ -4,7 +4,7 @@ import type { VirtualListElement } from '../../../src/elements/layout/virtual-li
 import type { DataApi } from '../../../src/services/data.js'
 import { NftsPart } from '../../../src/views/account/collectibles-part.js'
 import { hostileTexts } from '../../elements/stage.js'
-import { cardSettings } from '../../helpers/card-settings.js'
+import { cardSettings } from '../../helpers/page/card-settings.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
 import { eventually } from '../../helpers/eventually.js'
 import { mountView, type MountedView, type MountViewOptions } from '../../helpers/mount-view.js'

@@ -10,7 +10,7 @@ import type { VirtualListElement } from '../../../src/elements/layout/virtual-li
 import type { DataApi } from '../../../src/services/data.js'
 import { ActivityPart, REFRESH_INTERVAL_MS } from '../../../src/views/activity/activity-part.js'
 import { hostileTexts } from '../../elements/stage.js'
-import { cardSettings } from '../../helpers/card-settings.js'
+import { cardSettings } from '../../helpers/page/card-settings.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import { historyRecord, spamRecord } from '../../helpers/history-records.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'

@@ -7,7 +7,7 @@ import { ConnectorsController } from '../../../src/controllers/connection/connec
 import type { NetworkInput } from '../../../src/core/network.js'
 import { ConnectingMultiChainView } from '../../../src/views/connect/connecting-multi-chain-view.js'
 import { hostileTexts } from '../../elements/stage.js'
-import { cardSettings } from '../../helpers/card-settings.js'
+import { cardSettings } from '../../helpers/page/card-settings.js'
 import { removeWallets } from '../../helpers/remove-wallets.js'
 import { scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { testNetworks, testScope } from '../../helpers/test-scope.js'

@@ -17,7 +17,7 @@ test('getEmailError: explains an invalid address with an example', () => {
 test('getEmailError: formats the remaining seconds in the language of the page', () => {
   const error = new AppKitError('email/throttled', { text: cause.message, cause: cause })
   expect(getEmailError(error, login, 'Later')).toBe('Please try again after 12 seconds')
-  expect(getEmailError(error, german, 'Später')).toBe('Bitte versuchen Sie es nach 12 Sekunden noch einmal')
+  expect(getEmailError(error, german, 'Später')).toBe('Bitte versuchen Sie es in 12 Sekunden erneut')
 })
 
 test('getEmailError: uses the message of a frame that reports no seconds', () => {

@@ -4,16 +4,14 @@ import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { CodePart } from '../../../src/views/embedded/code-part.js'
 import { EmailPart } from '../../../src/views/embedded/email-part.js'
 import { View } from '../../../src/views/shared/view.js'
-import { embeddedScope, type EmbeddedScope } from '../../helpers/embedded-scope.js'
+import { embeddedScope } from '../../helpers/embedded-scope.js'
 import { focusedElement } from '../../helpers/focused-element.js'
 import { mountView } from '../../helpers/mount-view.js'
 import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
 describe('login parts', () => {
-  let fixture: EmbeddedScope
-
   test('email field: clears the error on input', async () => {
-    fixture = embeddedScope()
+    const fixture = embeddedScope()
     disposeAfterTest(fixture.scope)
     disposeAfterTest(await mountView<unknown, View>(fixture.scope, EmailPart, {}))
     const field = page.getByRole('textbox', { name: 'Email address' })
@@ -25,7 +23,7 @@ describe('login parts', () => {
   })
 
   test('code field: submits once, waits, and clears after a rejected code', async () => {
-    fixture = embeddedScope()
+    const fixture = embeddedScope()
     disposeAfterTest(fixture.scope)
     const sent = vi.fn(async () => {})
     const part = new CodePart(sent)

@@ -12,7 +12,7 @@ import { WhatIsANetworkView } from '../../../src/views/help/what-is-a-network-vi
 import { WhatIsAWalletView } from '../../../src/views/help/what-is-a-wallet-view.js'
 import type { View } from '../../../src/views/shared/view.js'
 import { hostileTexts } from '../../elements/stage.js'
-import { cardSettings } from '../../helpers/card-settings.js'
+import { cardSettings } from '../../helpers/page/card-settings.js'
 import { fullCatalogue, scriptedCatalogue, someWallets } from '../../helpers/scripted-catalogue.js'
 import { eventually } from '../../helpers/eventually.js'
 import { testScope } from '../../helpers/test-scope.js'

@@ -10,7 +10,7 @@ import { RegisterAccountNameSuccessView } from '../../../src/views/names/registe
 import { RegisterAccountNameView } from '../../../src/views/names/register-account-name-view.js'
 import { routes } from '../../../src/views/routes.gen.js'
 import { hostileTexts } from '../../elements/stage.js'
-import { cardSettings } from '../../helpers/card-settings.js'
+import { cardSettings } from '../../helpers/page/card-settings.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import {
   namingService,
@@ -22,7 +22,7 @@ import {
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 import { eventually } from '../../helpers/eventually.js'
 import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
-import { denyClipboard } from '../../helpers/deny-clipboard.js'
+import { denyClipboard } from '../../helpers/page/deny-clipboard.js'
 import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 
 const SUGGEST = 'GET /v1/profile/suggestions/{name}'

@@ -7,7 +7,7 @@ import { ConnectionController } from '../../../src/controllers/connection/connec
 import { NetworkController } from '../../../src/controllers/networks/network.js'
 import type { Network, NetworkInput } from '../../../src/core/network.js'
 import { SwitchActiveChainView } from '../../../src/views/networks/switch-active-chain-view.js'
-import { cardSettings } from '../../helpers/card-settings.js'
+import { cardSettings } from '../../helpers/page/card-settings.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
 import { scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { eventually } from '../../helpers/eventually.js'

@@ -10,7 +10,7 @@ import { BuyInProgressView } from '../../../src/views/onramp/buy-in-progress-vie
 import { beginPurchase, openSellerWindow } from '../../../src/views/onramp/start-purchase.js'
 import { routes } from '../../../src/views/routes.gen.js'
 import { hostileTexts } from '../../elements/stage.js'
-import { cardSettings } from '../../helpers/card-settings.js'
+import { cardSettings } from '../../helpers/page/card-settings.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
 import { scriptedOnramp, type OnrampScript } from '../../helpers/scripted-onramp.js'
 import { bob } from '../../helpers/scripted-wallet.js'

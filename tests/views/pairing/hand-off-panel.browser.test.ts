@@ -6,7 +6,7 @@ import { PairingController } from '../../../src/controllers/pairing/pairing.js'
 import type { LinkChoice } from '../../../src/controllers/connection/pairing-storage.js'
 import { isShape, isText } from '../../../src/lib/shape.js'
 import { STUCK_AFTER_MS } from '../../../src/views/pairing/hand-off-panel.js'
-import { denyClipboard } from '../../helpers/deny-clipboard.js'
+import { denyClipboard } from '../../helpers/page/deny-clipboard.js'
 import { restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 import {
   button,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/app/modal.js'
-import { denyClipboard } from '../../helpers/deny-clipboard.js'
+import { denyClipboard } from '../../helpers/page/deny-clipboard.js'
 import {
   button,
   everywhere,

@@ -10,7 +10,7 @@ import { SendSelectTokenView } from '../../../src/views/send/send-select-token-v
 import type { View } from '../../../src/views/shared/view.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { hostileTexts } from '../../elements/stage.js'
-import { cardSettings } from '../../helpers/card-settings.js'
+import { cardSettings } from '../../helpers/page/card-settings.js'
 import { focusedElement } from '../../helpers/focused-element.js'
 import { bare, ether, FEE, grace, oak, sendingScope, type SendingParts } from '../../helpers/sending-scope.js'
 import { eventually } from '../../helpers/eventually.js'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AmountField } from '../../../src/views/shared/amount-field.js'
-import { cardSettings } from '../../helpers/card-settings.js'
+import { cardSettings } from '../../helpers/page/card-settings.js'
 import { focusedElement } from '../../helpers/focused-element.js'
 import { testScope } from '../../helpers/test-scope.js'
 import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'

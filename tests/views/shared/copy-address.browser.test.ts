@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { SnackController } from '../../../src/controllers/app/snack.js'
 import { copyAddress } from '../../../src/views/shared/full-address.js'
 import { testScope } from '../../helpers/test-scope.js'
-import { denyClipboard } from '../../helpers/deny-clipboard.js'
+import { denyClipboard } from '../../helpers/page/deny-clipboard.js'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -8,7 +8,7 @@ import { SwapSelectTokenView } from '../../../src/views/swap/swap-select-token-v
 import { SwapView } from '../../../src/views/swap/swap-view.js'
 import { routes } from '../../../src/views/routes.gen.js'
 import type { View } from '../../../src/views/shared/view.js'
-import { cardSettings } from '../../helpers/card-settings.js'
+import { cardSettings } from '../../helpers/page/card-settings.js'
 import { deferred } from '../../helpers/deferred.js'
 import { eventually } from '../../helpers/eventually.js'
 import { rejection, swapFixture, type SwapFixture } from '../../helpers/swap-fixture.js'
@@ -164,7 +164,7 @@ describe('swap form', () => {
 
   test('warns about a high price impact', async () => {
     const { stage } = await showQuote(['ETH', 'OAK'], {}, ({ world }) => void (world.permille = 900n))
-    expect(stage.text).toContain('You lose about 10% of the value')
+    expect(stage.text).toContain('You lose about 10% in this swap')
   })
 
   test('asks for another network on an unsupported one', async () => {

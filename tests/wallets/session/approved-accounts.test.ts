@@ -1,6 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseAccounts, readApproval, parseNetwork } from '../../../src/wallets/session/approved-accounts.js'
+import {
+  parseAccounts,
+  readApproval,
+  parseNetwork,
+  parseCaipAddress,
+} from '../../../src/wallets/session/approved-accounts.js'
+import { getNamespace } from '../../../src/core/caip.js'
 
 const A = `0x${'a'.repeat(40)}`
 const B = `0x${'b'.repeat(40)}`
@@ -107,4 +113,29 @@ describe('parseNetwork', () => {
   ])('parses %o as %s', (value, id) => {
     expect(parseNetwork(value, 'eip155')).toBe(id)
   })
+})
+
+describe('parseCaipAddress', () => {
+  test('returns the three parts', () => {
+    expect(parseCaipAddress('eip155:1:0xabc')).toEqual({ namespace: 'eip155', chainId: '1', address: '0xabc' })
+    expect(getNamespace('solana:main:abc')).toBe('solana')
+  })
+
+  test.each(['', 'eip155:1', 'eip155:1:', 'eip155::0xabc', ':1:0xabc', 'eip155:1:0xabc:more', undefined, null, 7, {}])(
+    'rejects the malformed id %j',
+    address => {
+      expect(() => parseCaipAddress(address)).toThrow(
+        expect.objectContaining({ code: 'caip/address-malformed', message: 'Invalid CAIP Address' }),
+      )
+    },
+  )
+
+  test.each(['cosmos:hub:abc', 'toString:1:abc', 'EIP155:1:0xabc'])(
+    'rejects the unsupported namespace of %j',
+    address => {
+      expect(() => parseCaipAddress(address)).toThrow(
+        expect.objectContaining({ code: 'caip/address-invalid', message: 'Invalid CAIP-10 address' }),
+      )
+    },
+  )
 })

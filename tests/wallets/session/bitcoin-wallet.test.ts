@@ -6,8 +6,8 @@ import { BITCOIN_ID, startBitcoin, type RunningBitcoin } from '../../../scripts/
 import { createVerbs } from '../../../src/chains/bip122/bip122-actions.js'
 import type { Session } from '../../../src/core/connector.js'
 import { toNetwork } from '../../../src/core/network.js'
-import { fakeContext } from '../../helpers/fake-context.js'
-import { verifyEcdsa } from '../../helpers/verify-bitcoin-message.js'
+import { fakeContext } from '../../helpers/chains/fake-context.js'
+import { verifyEcdsa } from '../../helpers/chains/verify-bitcoin-message.js'
 import { connectRequest, connected, nextRequest, pageConnector, testWallet } from '../helpers/two-sides.js'
 
 const RECIPIENT = 'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6'

@@ -9,7 +9,7 @@ import type { Session } from '../../../src/core/connector.js'
 import { decodeBase58 } from '../../../src/lib/base58.js'
 import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
 import { solanaChain } from '../../chains/solana/solana-chain.js'
-import { fakeContext } from '../../helpers/fake-context.js'
+import { fakeContext } from '../../helpers/chains/fake-context.js'
 import {
   connectRequest,
   connected,

@@ -3,7 +3,7 @@ import type { Connector } from '../../../../src/core/connector.js'
 import { connect } from '../../../../src/chains/eip155/connect.js'
 import { findHostWallet } from '../../../../src/chains/eip155/host/find-host-wallet.js'
 import type { HostOptions } from '../../../../src/core/host-origins.js'
-import { fakeContext, manualClock } from '../../../helpers/fake-context.js'
+import { fakeContext, manualClock } from '../../../helpers/chains/fake-context.js'
 
 export const SAFE = 'https://app.safe.global'
 export const FARCASTER = 'https://farcaster.xyz'

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { accountPage, type AccountPage, type WalletKind } from '../fixtures/account-page.js'
+import { marketToken, readBalance, type MarketToken } from '../fixtures/chains/chain-funds.js'
+import { expect, test } from '../fixtures/no-leaks.js'
+import { getKit } from '../fixtures/open-modal.js'
+import { takeScreenshots } from '../fixtures/screenshots.js'
+
+const ONE = 10n ** 18n
+/** The embedded wallet requests records that may not exist yet. */
+const REFUSED = /the server responded with a status of 4\d\d/
+/** Returns the address of a new account. */
+const createRecipient = () => privateKeyToAccount(generatePrivateKey()).address
+
+/** A transfer to enter in the form. */
+interface TransferInput {
+  readonly token?: MarketToken
+  readonly amount: string
+  readonly to: string
+}
+
+/** Fills in the form, from the closed modal to the review. */
+async function openReview(account: AccountPage, { token, amount, to }: TransferInput): Promise<void> {
+  const { dialog } = account
+  await account.open()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(account.heading('Send')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Select token' }).last().click()
+  await expect(account.heading('Select token')).toBeVisible()
+  await dialog.getByRole('searchbox', { name: 'Search tokens' }).fill(token ? marketToken(token).address : 'Ether')
+  await dialog.getByRole('listitem').getByRole('button').click()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await dialog.getByRole('textbox', { name: 'Address or name' }).fill(to)
+  await expect(dialog.getByText('You haven’t sent to this address before.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Preview send' }).click()
+  await expect(account.heading('Review send')).toBeVisible()
+  await expect(dialog.getByText(to.slice(0, 6), { exact: true })).toBeVisible()
+}
+
+/** Clicks Send in the review, after the simulation. */
+const confirm = (account: AccountPage) => async () => {
+  const button = account.dialog.getByRole('button', { name: 'Send', exact: true })
+  await expect(button).toBeEnabled()
+  await button.click()
+}
+
+/** Sends, and waits for the account screen. */
+async function send(account: AccountPage, sent: TransferInput): Promise<void> {
+  await openReview(account, sent)
+  await account.decide('approve', confirm(account))
+  await expect(account.dialog.getByRole('status').filter({ hasText: 'Transaction started' })).toBeVisible()
+  await expect(account.dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
+  await account.page.keyboard.press('Escape')
+}
+
+/** Records the send events of the app's event subscription. */
+async function recordEvents(page: Page) {
+  const kit = await getKit(page)
+  const list = await kit.evaluateHandle(appkit => {
+    const names: string[] = []
+    appkit.subscribeEvents(({ event }) => void (event.startsWith('SEND') && names.push(event)))
+    return names
+  })
+  return () => list.evaluate(names => names)
+}
+
+for (const kind of ['announced', 'walletkit', 'embedded'] satisfies WalletKind[])
+  test.describe(`Sending with the ${kind} wallet`, { tag: '@account' }, () => {
+    test.describe.configure({ timeout: 150_000 })
+
+    test('sends coins and all kinds of tokens on the chain; a rejected request changes nothing', async ({
+      page,
+      expected,
+    }) => {
+      if (kind === 'embedded') expected.console(REFUSED)
+      const funds = { tokens: { oak: 3n * ONE, old: 5_000_000n, toll: 100n * ONE } }
+      const account = await accountPage(page, kind, { funds })
+      const events = await recordEvents(page)
+      const to = createRecipient()
+
+      await openReview(account, { amount: '0.25', to })
+      await account.decide('reject', confirm(account))
+      await expect(account.dialog.getByText(/Request rejected in/)).toBeVisible({ timeout: 30_000 })
+      expect(await readBalance(to)).toBe(0n)
+      await account.decide('approve', confirm(account))
+      await expect(account.dialog.getByRole('button', { name: 'Receive' })).toBeVisible({ timeout: 30_000 })
+      await expect.poll(() => readBalance(to)).toBe(ONE / 4n)
+      const left = await readBalance(account.address)
+      expect(left).toBeLessThan((3n * ONE) / 4n)
+      expect(left).toBeGreaterThan((74n * ONE) / 100n)
+      await page.keyboard.press('Escape')
+      await expect.poll(events).toEqual(['SEND_INITIATED', 'SEND_REJECTED', 'SEND_INITIATED', 'SEND_SUCCESS'])
+
+      // A regular token, one without a return value, and one with a transfer tax of 1 %.
+      const others = [createRecipient(), createRecipient(), createRecipient()] as const
+      await send(account, { token: 'oak', amount: '1.5', to: others[0] })
+      await expect.poll(() => readBalance(others[0], 'oak')).toBe((15n * ONE) / 10n)
+      expect(await readBalance(account.address, 'oak')).toBe((15n * ONE) / 10n)
+      await send(account, { token: 'old', amount: '2', to: others[1] })
+      await expect.poll(() => readBalance(others[1], 'old')).toBe(2_000_000n)
+      expect(await readBalance(account.address, 'old')).toBe(3_000_000n)
+      if (kind === 'embedded') return
+      await send(account, { token: 'toll', amount: '10', to: others[2] })
+      await expect.poll(() => readBalance(others[2], 'toll')).toBe((99n * ONE) / 10n)
+      expect(await readBalance(account.address, 'toll')).toBe(89n * ONE) // The tax is deducted from the amount: the recipient got 9.9 of 10.
+    })
+  })
+
+test.describe('Send screens', { tag: '@account' }, () => {
+  test('send the whole balance of a coin, and leave no more than the fee', async ({ page }) => {
+    const account = await accountPage(page, 'announced')
+    const { dialog } = account
+    const to = createRecipient()
+    await account.open()
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await takeScreenshots(page, 'send-empty')
+    // The only token is preselected.
+    await dialog.getByRole('button', { name: 'Max' }).click()
+    await dialog.getByRole('textbox', { name: 'Address or name' }).fill(to)
+    await expect(dialog.getByRole('button', { name: 'Preview send' })).toBeEnabled()
+    await takeScreenshots(page, 'send-all')
+    await dialog.getByRole('button', { name: 'Preview send' }).click()
+    await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+    await takeScreenshots(page, 'send-review')
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
+    await expect.poll(() => readBalance(to)).toBeGreaterThan((ONE * 99n) / 100n)
+    expect((await readBalance(to)) + (await readBalance(account.address))).toBeLessThan(ONE)
+    expect(await readBalance(account.address)).toBeLessThan(ONE / 1_000n)
+  })
+
+  test('are filled in by the app, show a hostile token name as text, and remember the recipient', async ({ page }) => {
+    const account = await accountPage(page, 'announced', { funds: { tokens: { hostile: 1_000n * ONE } } })
+    const { dialog } = account
+    const [to, token] = [createRecipient(), marketToken('hostile')]
+    const kit = await getKit(page)
+    const given = { amount: '7', assetAddress: token.address, to, chainId: 31337 }
+    await kit.evaluate((appkit, args) => appkit.open({ view: 'WalletSend', arguments: args }), given)
+    await dialog.getByRole('button', { name: 'Preview send' }).click()
+    await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+    await takeScreenshots(page, 'send-hostile')
+    expect(await dialog.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true)
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
+    await expect.poll(() => readBalance(to, 'hostile')).toBe(7n * ONE)
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await dialog.getByRole('list', { name: 'Recent' }).getByRole('button').click()
+    await expect(dialog.getByRole('button', { name: 'Change' })).toBeVisible()
+    await expect(dialog.getByText('You haven’t sent to this address before')).toBeHidden()
+  })
+
+  test('reset for another account, and never ask the wallet of the previous one', async ({ page }) => {
+    const account = await accountPage(page, 'announced', { funds: { tokens: { oak: 3n * ONE } } })
+    await openReview(account, { token: 'oak', amount: '1', to: createRecipient() })
+    await account.wallet?.switchChain(31338)
+    await expect(account.heading('Send')).toBeVisible()
+    await expect(account.dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('')
+    expect(await account.wallet?.methods()).not.toContain('eth_sendTransaction')
+  })
+})

@@ -1,0 +1,176 @@
+import { erc20Abi, maxUint256, parseAbi, parseEther, type Address, type TransactionReceipt } from 'viem'
+import { accountPage, type AccountOptions, type AccountPage, type WalletKind } from '../fixtures/account-page.js'
+import { chainClient, marketToken, readBalance, type MarketToken } from '../fixtures/chains/chain-funds.js'
+import { expect, test } from '../fixtures/no-leaks.js'
+import { getKit } from '../fixtures/open-modal.js'
+import { takeScreenshots } from '../fixtures/screenshots.js'
+import { stack } from '../fixtures/stack.js'
+import type { Page } from '@playwright/test'
+
+const ONE = 10n ** 18n
+/** The embedded wallet requests records that may not exist yet. */
+const REFUSED = /the server responded with a status of 4\d\d/
+const router = () => stack().deployments[31337].router as Address
+
+/** The router's allowance on the chain. */
+function readAllowance(owner: Address, id: MarketToken): Promise<bigint> {
+  const contract = { address: marketToken(id).address, abi: erc20Abi, functionName: 'allowance' } as const
+  return chainClient().readContract({ ...contract, args: [owner, router()] })
+}
+
+/** Sends a transaction from an impersonated account, without a wallet. */
+async function impersonate(account: Address, call: (client: ReturnType<typeof chainClient>) => Promise<`0x${string}`>) {
+  const client = chainClient()
+  await client.impersonateAccount({ address: account })
+  const receipt: TransactionReceipt = await client.waitForTransactionReceipt({ hash: await call(client) })
+  await client.stopImpersonatingAccount({ address: account })
+  expect(receipt.status).toBe('success')
+}
+
+/** Opens the Swap screen and enters the tokens and the amount. */
+async function openSwap(page: Page, kind: WalletKind, [from, to, amount]: readonly string[], options: AccountOptions) {
+  const account = await accountPage(page, kind, options)
+  const { dialog } = account
+  await account.open()
+  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await selectToken(account, 'You pay ETH', from!)
+  await selectToken(account, 'Select token', to!)
+  await dialog.getByRole('textbox', { name: 'You pay' }).fill(amount!)
+  return account
+}
+
+async function selectToken({ dialog, heading, page }: AccountPage, side: string, token: string): Promise<void> {
+  if (side.endsWith(` ${token}`)) return
+  await dialog.getByRole('button', { name: side }).first().click()
+  await dialog.getByRole('tab', { name: 'All' }).click()
+  const row = dialog.getByRole('button', { name: new RegExp(`\\b${token}\\b`) })
+  await expect(row).toBeVisible()
+  await takeScreenshots(page, `swap-select-${token}`)
+  await row.click()
+  await expect(heading('Swap')).toBeVisible()
+}
+
+async function openReview({ dialog, heading }: AccountPage): Promise<void> {
+  await dialog.getByRole('button', { name: 'Review swap' }).click()
+  await expect(heading('Review swap')).toBeVisible()
+}
+
+/** Records the swap events of the app's event subscription. */
+async function recordEvents(page: Page) {
+  const kit = await getKit(page)
+  const list = await kit.evaluateHandle(appkit => {
+    const names: string[] = []
+    appkit.subscribeEvents(({ event }) => void (event.includes('SWAP') && names.push(event)))
+    return names
+  })
+  return () => list.evaluate(names => names)
+}
+
+// Serial: every swap moves the price for the other tests.
+test.describe('Swap on the chain', { tag: '@account' }, () => {
+  test.describe.configure({ mode: 'default', timeout: 150_000 })
+
+  test('swaps a token after approval; rejecting the approval or the swap changes nothing', async ({ page }) => {
+    const funds = { ether: '1', tokens: { oak: 10n * ONE } }
+    const account = await openSwap(page, 'announced', ['OAK', 'GUSD', '4'], { funds })
+    const { dialog, address, wallet } = account
+    const events = await recordEvents(page)
+    await expect(dialog.getByRole('button', { name: 'Review swap' })).toBeVisible()
+    await dialog.getByText(/^1 OAK = /).click()
+    await expect(dialog.getByText('Minimum received')).toBeVisible()
+    await takeScreenshots(page, 'swap-details')
+    expect(await dialog.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true)
+    await openReview(account)
+    const both = dialog.getByRole('button', { name: 'Approve and swap' })
+    await expect(dialog.getByText(/asks twice.*exactly 4 OAK/)).toBeVisible()
+    await takeScreenshots(page, 'swap-preview')
+
+    const refused = dialog.getByRole('status').filter({ hasText: /reject|denied|refused/i })
+    await account.decide('reject', () => both.click())
+    await expect(refused).toBeVisible()
+    expect(await readAllowance(address, 'oak')).toBe(0n)
+    await wallet?.decide('approve', 'reject')
+    await both.click()
+    const swap = dialog.getByRole('button', { name: 'Swap', exact: true }) // The existing approval is not requested again.
+    await expect(swap).toBeVisible()
+    expect(await readAllowance(address, 'oak')).toBe(4n * ONE)
+    expect([await readBalance(address, 'oak'), await readBalance(address, 'dollar')]).toEqual([10n * ONE, 0n])
+
+    await account.decide('approve', () => swap.click())
+    await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
+    await expect(dialog.getByText(/^Swapped OAK to [\d.]+ GUSD$/)).toBeVisible()
+    expect(await readBalance(address, 'oak')).toBe(6n * ONE)
+    expect(await readBalance(address, 'dollar')).toBeGreaterThan(19n * ONE)
+    expect(await readAllowance(address, 'oak')).toBe(0n)
+    const [initiated, no] = ['INITIATE_SWAP', 'SWAP_ERROR']
+    await expect.poll(events).toEqual([initiated, 'SWAP_APPROVAL_ERROR', initiated, no, initiated, 'SWAP_SUCCESS'])
+  })
+
+  for (const kind of ['walletkit', 'embedded'] satisfies WalletKind[])
+    test(`approves and swaps a token with the ${kind} wallet`, async ({ page, expected }) => {
+      if (kind === 'embedded') expected.console(REFUSED)
+      const funds = { ether: '1', tokens: { oak: 10n * ONE } }
+      const account = await openSwap(page, kind, ['OAK', 'GUSD', '4'], { funds })
+      const { dialog, address } = account
+      await openReview(account)
+      const both = dialog.getByRole('button', { name: 'Approve and swap' })
+      await account.decide('approve', () => both.click())
+      await account.decide('approve', () => expect.poll(() => readAllowance(address, 'oak')).toBe(4n * ONE))
+      await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
+      await expect.poll(() => readBalance(address, 'oak')).toBe(6n * ONE)
+      expect(await readBalance(address, 'dollar')).toBeGreaterThan(19n * ONE)
+    })
+
+  test('swaps ether, and does not review more than the balance', async ({ page }) => {
+    const account = await openSwap(page, 'announced', ['ETH', 'OAK', '5'], { funds: { ether: '1' } })
+    const { dialog, address } = account
+    await expect(dialog.getByRole('button', { name: 'Insufficient balance' })).toBeDisabled()
+    await takeScreenshots(page, 'swap-insufficient')
+    await dialog.getByRole('textbox', { name: 'You pay' }).fill('0.1')
+    await openReview(account)
+    await account.decide('approve', () => dialog.getByRole('button', { name: 'Swap', exact: true }).click())
+    await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
+    await expect.poll(() => readBalance(address, 'oak')).toBeGreaterThan(40n * ONE)
+    const left = await readBalance(address)
+    expect(left).toBeLessThan(parseEther('0.9'))
+    expect(left).toBeGreaterThan(parseEther('0.89'))
+  })
+
+  test('resets an old USDT-style allowance, approves the exact amount, and swaps', async ({ page }) => {
+    const funds = { ether: '1', tokens: { old: 200_000_000n } }
+    const account = await openSwap(page, 'announced', ['OLDUSD', 'GUSD', '100'], { funds })
+    const { dialog, address, wallet } = account
+    const abi = parseAbi(['function approve(address spender, uint256 amount)'])
+    const approve = { address: marketToken('old').address, abi, functionName: 'approve', args: [router(), 5n] } as const
+    await impersonate(address, client => client.writeContract({ ...approve, account: address, chain: null }))
+    await openReview(account)
+    await expect(dialog.getByText(/three times.*exactly 100 OLDUSD/)).toBeVisible() // Shown with the next quote.
+    await wallet?.decide('approve', 'approve', 'approve')
+    await dialog.getByRole('button', { name: 'Approve and swap' }).click()
+    await expect.poll(() => readBalance(address, 'old')).toBe(100_000_000n)
+    expect(await readBalance(address, 'dollar')).toBeGreaterThan(98n * ONE)
+    expect(await readAllowance(address, 'old')).toBe(0n)
+    expect((await wallet?.methods())?.filter(method => method === 'eth_sendTransaction')).toHaveLength(3)
+  })
+
+  test('does not ask the wallet if the slippage is too high', async ({ page }) => {
+    const account = await openSwap(page, 'announced', ['ETH', 'TOLL', '0.1'], { funds: { ether: '1' } })
+    const { dialog, address, wallet } = account
+    await openReview(account)
+    const swap = dialog.getByRole('button', { name: 'Swap', exact: true })
+    await expect(swap).toBeVisible()
+    const buyer = '0x00000000000000000000000000000000000b0b0b'
+    await chainClient().setBalance({ address: buyer, value: parseEther('100') })
+    const functionName = 'swapExactETHForTokensSupportingFeeOnTransferTokens'
+    const abi = parseAbi([`function ${functionName}(uint256 min, address[] path, address to, uint256 end) payable`])
+    const path = [stack().deployments[31337].weth as Address, marketToken('toll').address]
+    const call = { address: router(), abi, functionName, args: [0n, path, buyer, maxUint256] } as const
+    const value = parseEther('20')
+    await impersonate(buyer, client => client.writeContract({ ...call, value, account: buyer, chain: null }))
+    await swap.click()
+    await expect(dialog.getByRole('status').filter({ hasText: /would fail.*price moved/ })).toBeVisible()
+    await takeScreenshots(page, 'swap-slipped')
+    expect(await readBalance(address)).toBe(parseEther('1'))
+    expect(await wallet?.methods()).not.toContain('eth_sendTransaction')
+  })
+})

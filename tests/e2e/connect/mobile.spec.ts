@@ -1,0 +1,149 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { getKit, loadPage, Modal } from '../fixtures/open-modal.js'
+import { announceWallet } from '../fixtures/connect/announced-wallet.js'
+import { expect, test } from '../fixtures/no-leaks.js'
+import { openWallet } from '../fixtures/connect/wallet-page.js'
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+
+test.use({ viewport: { width: 390, height: 844 }, userAgent: IPHONE, hasTouch: true, isMobile: true })
+
+/** A catalogue wallet with an app link, a universal link and a store link. Its scheme is in the built-in list. */
+const deepWallet = {
+  id: 'd'.repeat(64),
+  name: 'Deep Wallet',
+  homepage: 'https://deep.example',
+  mobile_link: 'rainbow://',
+  link_mode: 'https://deep.example/app',
+  app_store: 'https://apps.apple.com/app/deep',
+}
+
+/** Loads the page with that wallet in the catalogue, and opens its screen. */
+async function openDeepWallet(page: Page): Promise<Modal> {
+  await page.route('**/getWallets?*', route => route.fulfill({ json: { data: [deepWallet], count: 1 } }))
+  const modal = new Modal(page, await announceWallet(page))
+  await loadPage(page)
+  await page.getByRole('button', { name: 'Connect wallet' }).tap()
+  await modal.getByRole('button', { name: 'Deep Wallet' }).tap()
+  return modal
+}
+
+/** Cancels link navigation, because a browser prompts for schemes without an app. */
+async function cancelNavigation(page: Page): Promise<void> {
+  await page.evaluate(() => addEventListener('click', event => event.preventDefault()))
+}
+
+/** Records navigation requests and their reason, through the DevTools protocol. */
+async function recordNavigations(page: Page): Promise<{ url: string; reason: string }[]> {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  const seen: { url: string; reason: string }[] = []
+  session.on('Page.frameRequestedNavigation', ({ url, reason }) => seen.push({ url, reason }))
+  await session.send('Page.enable')
+  return seen
+}
+
+test.describe('On a phone', { tag: '@connect' }, () => {
+  test('prepares the app link before the tap, and follows it in the task of the tap', async ({ page, expected }) => {
+    expected.console(/Failed to launch 'rainbow:/)
+    const modal = await openDeepWallet(page)
+    const link = modal.getByRole('link', { name: 'Open Deep Wallet' })
+    await expect(link).toHaveAttribute('href', /^rainbow:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402/)
+    const sent = await recordNavigations(page)
+    await page.evaluate(() => {
+      // The last listener in the task: the browser acts on exactly this state.
+      addEventListener('click', event => {
+        const [target] = event.composedPath()
+        const href = target instanceof Element ? target.closest('a')?.href : undefined
+        Object.assign(window, { tapped: { prevented: event.defaultPrevented, trusted: event.isTrusted, href } })
+      })
+    })
+    const href = await link.getAttribute('href')
+    await link.tap()
+    // The browser dispatches the click after it has acknowledged the touch.
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'tapped') as unknown))
+      .toEqual({ prevented: false, trusted: true, href })
+    await expect
+      .poll(() => sent)
+      .toEqual([{ url: expect.stringMatching(/^rainbow:\/\/wc\?uri=/), reason: 'anchorClick' }])
+    await expect(modal.getStatus('Continue in Deep Wallet')).toBeVisible()
+  })
+
+  test('passes the universal link to Telegram’s openLink in the task of the tap', async ({ page }) => {
+    await page.addInitScript(() => {
+      const openLink = (url: string) => Object.assign(globalThis, { opened: url })
+      Object.assign(globalThis, { Telegram: { WebApp: { platform: 'ios', openLink } } })
+    })
+    const modal = await openDeepWallet(page)
+    const link = modal.getByRole('link', { name: 'Open Deep Wallet' })
+    await expect(link).toHaveAttribute('href', /^https:\/\/deep\.example\/app\/wc\?uri=wc%3A[0-9a-f]{64}%402/)
+    const [href, sent] = [await link.getAttribute('href'), await recordNavigations(page)]
+    await link.tap()
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'opened'))).toBe(href)
+    await expect(modal.getStatus('Continue in Deep Wallet')).toBeVisible()
+    expect([sent, page.context().pages().length]).toEqual([[], 1])
+  })
+
+  test('offers the other link, copy, the code and the store if the page is still visible after 2.5 s', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    const modal = await openDeepWallet(page)
+    await cancelNavigation(page)
+    const link = modal.getByRole('link', { name: 'Open Deep Wallet' })
+    await expect(link).toHaveAttribute('href', /^rainbow:/)
+    await link.tap()
+    await expect(modal.getStatus('Continue in Deep Wallet')).toBeVisible()
+    await page.clock.runFor(2_500)
+    await expect(modal.getByRole('heading', { name: 'Did Deep Wallet not open?' })).toBeVisible()
+    await expect(modal.getByRole('link', { name: 'Other link' })).toHaveAttribute(
+      'href',
+      /^https:\/\/deep\.example\/app\/wc\?uri=/,
+    )
+    await expect(modal.getByRole('link', { name: 'Open again' })).toHaveAttribute('href', /^rainbow:/)
+    await expect(modal.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await expect(modal.getByRole('button', { name: 'Get Deep Wallet' })).toBeVisible()
+    await modal.getByRole('button', { name: 'Show QR code' }).tap()
+    await expect(modal.getByRole('img', { name: 'QR code that connects Deep Wallet' })).toBeVisible()
+  })
+
+  test('offers the app store for a wallet that is not installed', async ({ page }) => {
+    const modal = await openDeepWallet(page)
+    await modal.getByRole('button', { name: 'Get Deep Wallet' }).tap()
+    await expect(modal.getByRole('link', { name: 'App Store' })).toHaveAttribute('href', deepWallet.app_store)
+    await modal.getByRole('button', { name: 'Back', exact: true }).tap()
+    await expect(modal.getByRole('link', { name: 'Open Deep Wallet' })).toBeVisible()
+  })
+
+  test('connects the page behind the wallet that received the link', async ({ page, context }) => {
+    const modal = await openDeepWallet(page)
+    await cancelNavigation(page)
+    const link = modal.getByRole('link', { name: 'Open Deep Wallet' })
+    await expect(link).toHaveAttribute('href', /^rainbow:/)
+    const href = (await link.getAttribute('href')) ?? ''
+    await link.tap()
+    const wallet = await openWallet(context)
+    await wallet.pair(decodeURIComponent(href.replace('rainbow://wc?uri=', '')))
+    await wallet.approve('Connect to this page')
+    await page.bringToFront()
+    await expect(modal.dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Account 0x70/ })).toBeVisible()
+  })
+
+  test('shows the modal as a full-width sheet at the bottom without overflow', async ({ page }) => {
+    const modal = new Modal(page, await announceWallet(page))
+    await loadPage(page)
+    await (await getKit(page)).evaluate(kit => kit.open())
+    await expect(modal.heading('Connect')).toBeVisible()
+    await expect
+      .poll(() =>
+        modal.dialog.evaluate(dialog => {
+          const { left, right, bottom } = (dialog.querySelector('[part=card]') as Element).getBoundingClientRect()
+          return { left, right, bottom }
+        }),
+      )
+      .toEqual({ left: 0, right: 390, bottom: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})

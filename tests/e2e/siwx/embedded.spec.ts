@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import type { SIWXSession } from 'appkit-modal/siwx'
+import { recoverMessageAddress, type Hex } from 'viem'
+import { waitForCode } from '../fixtures/embedded/mailbox.js'
+import { embeddedWallet } from '../fixtures/embedded/embedded-wallet.js'
+import { expect, test } from '../fixtures/no-leaks.js'
+import { takeScreenshots } from '../fixtures/screenshots.js'
+
+test.describe('Sign in with the embedded wallet', { tag: ['@siwx', '@embedded'] }, () => {
+  test.describe.configure({ timeout: 150_000 })
+
+  test('signs in during login: a rejection offers sign-in and disconnect, an approval lasts over a reload until the disconnect', async ({
+    page,
+  }) => {
+    const siwx = { statement: 'Sign in to read your letters.', resources: ['https://letters.example/terms'] }
+    const wallet = await embeddedWallet(page, { query: { siwx: JSON.stringify(siwx) } })
+    const { dialog, frame } = wallet
+    const { host } = new URL(page.url())
+    const account = page.getByRole('status', { name: 'Account' })
+    const signInHeading = dialog.getByRole('heading', { name: 'Sign in', level: 1 })
+    const logIn = async () => {
+      await wallet.startLogin()
+      await wallet.enterCode(await waitForCode(wallet.email))
+      await expect(frame.getByText(siwx.statement, { exact: true })).toBeVisible({ timeout: 30_000 })
+    }
+
+    await logIn()
+    for (const words of [host, siwx.resources[0] ?? '']) await expect(frame.getByText(words).first()).toBeVisible()
+    expect(await readStoredSessions(page)).toEqual([])
+    await takeScreenshots(page, 'siwx-embedded')
+    await wallet.answer('Reject')
+    await expect(signInHeading).toBeVisible()
+    expect(await readStoredSessions(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
+    await expect(account).toContainText('disconnected')
+
+    await page.reload()
+    wallet.email = `person-${crypto.randomUUID()}@example.com`
+    await logIn()
+    await wallet.answer('Approve')
+    const address = await wallet.address()
+    await expect(signInHeading).toHaveCount(0)
+    const [session] = await readStoredSessions(page)
+    const { message = '', signature = '0x' } = session ?? {}
+    expect(message).toContain(
+      `${host} wants you to sign in with your Ethereum account:\n${address}\n\n${siwx.statement}`,
+    )
+    expect(await recoverMessageAddress({ message, signature: signature as Hex })).toBe(address)
+
+    await page.reload()
+    expect(await wallet.address()).toBe(address)
+    expect(await readStoredSessions(page)).toEqual([session])
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
+    await expect(account).toContainText('disconnected')
+    await expect.poll(() => readStoredSessions(page)).toEqual([])
+  })
+})
+
+/** The SIWX sessions in local storage. */
+async function readStoredSessions(page: Page): Promise<readonly SIWXSession[]> {
+  const text = await page.evaluate(() => localStorage.getItem('@appkit/siwx'))
+  return JSON.parse(text ?? '[]') as SIWXSession[]
+}

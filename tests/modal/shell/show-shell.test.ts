@@ -1,0 +1,84 @@
+import { describe, expect, test, vi } from 'vitest'
+import { AlertController } from '../../../src/controllers/app/alert.js'
+import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
+import type { AppKitOptions } from '../../../src/core/config.js'
+import { checkSetup, showSnack, popTransaction, isTransactionStackEmpty } from '../../../src/modal/shell/show-shell.js'
+import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
+import { scriptedWallet } from '../../helpers/scripted-wallet.js'
+import { testScope } from '../../helpers/test-scope.js'
+import { SnackController } from '../../../src/controllers/app/snack.js'
+import { RouterController } from '../../../src/controllers/app/router.js'
+
+describe('checkSetup', () => {
+  function alertOf(options: Partial<AppKitOptions>, { family: adapter = true, wallet = true } = {}) {
+    const scope = testScope({ options, adapters: adapter ? [scriptedAdapter()] : [] })
+    if (wallet) scope.use(ConnectorsController).add(scriptedWallet())
+    checkSetup(scope)
+    return { scope, code: scope.use(AlertController).state.code }
+  }
+
+  test('reports a missing project id and still lists announced wallets', () => {
+    const { scope, code } = alertOf({})
+    expect(code).toBe('config/project-id-missing')
+    expect(scope.use(ConnectorsController).state.list).toHaveLength(1)
+  })
+
+  test.each([
+    ['a project id', { projectId: 'abc' }],
+    ['a gateway', { gateway: 'https://gateway.example' }],
+    ['a relay', { endpoints: { relay: 'wss://relay.example' } }],
+    ['a provider of the app', { universalProvider: {} }],
+    ['no wish for the protocol', { enableWalletConnect: false }],
+  ])('reports nothing with %s', (_what, options) => {
+    expect(alertOf(options).code).toBeUndefined()
+  })
+
+  test('reports endpoints without a relay', () => {
+    expect(alertOf({ endpoints: { catalogue: 'https://c.example' } }).code).toBe('config/project-id-missing')
+  })
+
+  test('reports that neither an adapter nor a connector exists', () => {
+    const none = { family: false, wallet: false }
+    expect(alertOf({ enableWalletConnect: false }, none).code).toBe('config/no-way-to-connect')
+    expect(alertOf({ enableWalletConnect: false }, { ...none, family: true }).code).toBeUndefined()
+    expect(alertOf({ enableWalletConnect: false }, { ...none, wallet: true }).code).toBeUndefined()
+  })
+
+  test('reports once, however often the modal opens', () => {
+    const { scope } = alertOf({})
+    scope.use(AlertController).hide()
+    checkSetup(scope)
+    expect(scope.use(AlertController).state.code).toBeUndefined()
+  })
+})
+
+test.each(['success', 'error'] as const)("showSnack shows the app's message as %s", variant => {
+  const scope = testScope()
+  showSnack(scope, variant, 'Saved')
+  expect(scope.use(SnackController).state).toMatchObject({ open: true, variant, message: 'Saved', code: undefined })
+})
+
+test('showSnack does nothing after the instance is destroyed', () => {
+  const scope = testScope()
+  scope.dispose()
+  showSnack(scope, 'success', 'Saved')
+  expect(scope.clock.waiting).toEqual([])
+})
+
+test('a transaction stays on top of the views until it is ended', () => {
+  using scope = testScope()
+  const onSuccess = vi.fn()
+  expect(isTransactionStackEmpty(scope)).toBe(true)
+  scope.use(RouterController).pushTransaction({ onSuccess })
+  expect(isTransactionStackEmpty(scope)).toBe(false)
+  popTransaction(scope, 'success')
+  expect(onSuccess).toHaveBeenCalledOnce()
+  expect(isTransactionStackEmpty(scope)).toBe(true)
+})
+
+test('no transaction is pending after the instance is destroyed', () => {
+  const scope = testScope()
+  scope.dispose()
+  expect(isTransactionStackEmpty(scope)).toBe(true)
+  expect(() => popTransaction(scope, 'cancel')).not.toThrow()
+})
