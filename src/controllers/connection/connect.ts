@@ -66,7 +66,8 @@ export async function connect(
   )
   for (const namespace of connectingNamespaces) account.set(namespace, connectingEntry)
   try {
-    const sessions = await abortable(connector.connect(request), request.signal)
+    const opening = options.reconnect ? connector.reconnect(request) : connector.connect(request)
+    const sessions = await abortable(opening, request.signal)
     for (const session of sessions) {
       attachSession(connection, session, connector)
       void scope.use(IdentityController).refresh(session.namespace)

@@ -8,7 +8,7 @@ import { RECONNECT_LIMIT_MS, type LiveSessions, type WantedConnection } from './
 import { ConnectorsController } from './connectors.js'
 import { disconnect, endInactiveConnection } from './disconnect.js'
 import { NetworkController } from '../networks/network.js'
-import { storeConnection } from './stored-connection.js'
+import { forgetConnection, readConnection, storeConnection } from './stored-connection.js'
 
 /**
  * Activates a connection, and optionally one of its accounts. Reconnects the wallet without prompting; resolves with
@@ -34,8 +34,11 @@ export async function deleteConnection(
   { namespace, connectorId }: WantedConnection,
 ): Promise<void> {
   const { scope } = connection
+  const { storage } = scope.services
   if (scope.use(AccountController).get(namespace).connectorId === connectorId)
     await disconnect(connection, namespace, { all: false })
+  else if (readConnection(storage, namespace)?.connectorId === connectorId)
+    forgetConnection(storage, namespace, { ended: true }) // the tab that uses it ends its session
   else await endInactiveConnection(connection, namespace, connectorId)
   connection.changed()
 }

@@ -128,6 +128,9 @@ export class SignInTarget {
   signIn: SIWXSession | undefined
   prepared: PreparedMessage | undefined
   cancelExpiration = () => {}
+  cancelRecheck = () => {}
+  /** Failed lookups since the last successful one. */
+  failedChecks = 0
 
   constructor(
     readonly namespace: Namespace,
@@ -152,6 +155,7 @@ export class SignInTarget {
 
   end(): void {
     this.cancelExpiration()
+    this.cancelRecheck()
     this.#lifetime.abort()
   }
 }

@@ -41,8 +41,12 @@ export async function signOut(
   if (failed) throw failed.reason
 }
 
-/** Browser timers are limited to 2^31 − 1 ms (24.8 days). */
+/** Longer timers are chained, because browsers limit them to 2^31 − 1 ms (24.8 days). */
 const MAX_TIMER_MS = 86_400_000
+
+/** The delay of the first lookup after a failed one. Doubles with each failure, up to {@link MAX_RECHECK_DELAY_MS}. */
+const RECHECK_DELAY_MS = 1_000
+export const MAX_RECHECK_DELAY_MS = 32_000
 
 export interface SiwxListener {
   onWanted(target: SignInTarget): void
@@ -167,6 +171,7 @@ export class SiwxSessions {
     target: SignInTarget,
     { isFirst, shouldPrompt }: { isFirst: boolean; shouldPrompt: boolean },
   ): Promise<void> {
+    target.cancelRecheck()
     if (isFirst) this.setStatus(target, 'checking')
     const { clock } = this.scope.services
     const { caipNetworkId: chainId } = target.network
@@ -175,6 +180,7 @@ export class SiwxSessions {
       await withTimeout(() => this.#signingOut, limit)
       const sessions = await withTimeout(() => this.config.getSessions(chainId, target.address), limit)
       if (!this.isCurrent(target)) return
+      target.failedChecks = 0
       const session = findSession(sessions, { address: target.address, chainId, now: clock.now() })
       if (session) this.setSession(target, session)
       else this.#handleMissingSession(target, shouldPrompt)
@@ -183,7 +189,18 @@ export class SiwxSessions {
       if (isFirst) this.listener.onFailed(target, error)
       else if (target.signIn && getExpiration(target.signIn.data) <= clock.now())
         this.#handleMissingSession(target, shouldPrompt)
+      else if (target.signIn) this.#scheduleRecheck(target, shouldPrompt)
     }
+  }
+
+  /** Keeps a sign-in that cannot be looked up, and looks it up again: another tab or the server may have ended it. */
+  #scheduleRecheck(target: SignInTarget, shouldPrompt: boolean): void {
+    const delay = Math.min(RECHECK_DELAY_MS * 2 ** target.failedChecks, MAX_RECHECK_DELAY_MS)
+    target.failedChecks += 1
+    target.cancelRecheck = this.scope.services.clock.after(
+      delay,
+      () => void this.#check(target, { isFirst: false, shouldPrompt }),
+    )
   }
 
   #handleMissingSession(target: SignInTarget, shouldPrompt: boolean): void {

@@ -135,6 +135,26 @@ describe.each(majors)('shared sessions, $major', ({ core }) => {
     },
   )
 
+  test('attaches a session that only wagmi restored, without a second request', async () => {
+    using stage = createWagmiFixture(core)
+    let inner = withProtocol(stage)
+    const connection = stage.kit.connect('walletConnect')
+    await eventually(() => inner.requests.length).toBe(1)
+    inner.last.approve(protocolSession())
+    await connection
+
+    // the instance restores nothing by itself
+    for (const key of Object.keys(localStorage)) if (key.startsWith('@appkit/')) localStorage.removeItem(key)
+    await stage.reload({ reconnect: false })
+    inner = withProtocol(stage)
+    const restoring = core.reconnect(stage.config)
+    await eventually(() => inner.requests.map(({ kind }) => kind)).toEqual(['reconnect'])
+    inner.last.approve(protocolSession())
+    await restoring
+    await eventually(() => [stage.kit.getAddress('eip155'), stage.readWagmi().address]).toEqual([ada, ada])
+    expect(inner.requests).toHaveLength(1)
+  })
+
   test('sends no WalletConnect request without a stored session', async () => {
     using stage = createWagmiFixture(core)
     const inner = withProtocol(stage)

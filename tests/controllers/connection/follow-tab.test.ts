@@ -143,6 +143,16 @@ describe('followTab', () => {
     expect(stored.get('@appkit/connection_status')).toBe('connected')
   })
 
+  test('ends a connection that a tab without it deletes', async () => {
+    await connect(otherTab, otherTab.wallet)
+    await eventually(() => here.wallet.requests.length).toBe(1)
+    here.wallet.last.approve() // the wallet has no session for this tab
+    await eventually(here.status).toBe('disconnected')
+    await here.connection.deleteConnection({ namespace: 'eip155', connectorId: here.wallet.id })
+    await eventually(otherTab.status).toBe('disconnected')
+    expect(stored.get('@appkit/connection_status')).toBe('disconnected')
+  })
+
   test('gives up a silent wallet after five seconds, in this tab only', async () => {
     await connect(otherTab, otherTab.wallet)
     await eventually(() => here.wallet.requests.length).toBe(1)

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { AccountController } from '../../../src/controllers/connection/account.js'
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
 import { RESPONSE_TIMEOUT_MS } from '../../../src/controllers/siwx/siwx-session.js'
+import { MAX_RECHECK_DELAY_MS } from '../../../src/controllers/siwx/siwx-sessions.js'
 import { getConnectedAccount } from '../../../src/controllers/connection/active-account.js'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
 import { HANDOVER_GRACE_MS, SUCCESS_SHOWN_MS } from '../../../src/controllers/siwx/siwx.js'
@@ -139,7 +140,7 @@ async function calm(stage: Stage): Promise<void> {
     await stage.rest()
     stage.asks.splice(0).forEach(request => request.reject({ code: 4001, message: 'User rejected' }))
     await stage.rest()
-    await stage.clock.advance(2_000) // success was shown and the sessions were looked up again
+    await stage.clock.advance(MAX_RECHECK_DELAY_MS) // success was shown and failed lookups were repeated
   }
   await stage.rest()
 }
@@ -203,6 +204,19 @@ test('sign-in shows no prompt while a slow sign-out ends a required session', as
   atRest(stage)
   expect(stage.opened).toEqual(['SIWXSignMessage'])
   expect(stage.state.prompt).toBeUndefined()
+})
+
+test('sign-in ends once the storage responds again, if another tab signed out meanwhile', async () => {
+  const run = [
+    ['connect', 0],
+    ['sign in well', 0],
+    ['keeper fails', 0],
+    ['another tab signs out', 0],
+  ] as const
+  const stage = await play({ required: false, signOutOnDisconnect: false }, run)
+  onTestFinished(() => stage.scope.dispose())
+  atRest(stage)
+  expect(stage.signIn()?.status).toBe('signed-out')
 })
 
 test('sign-in never saves a wrong session or gets stuck, whatever users, wallets, storages and tabs do', async () => {
