@@ -37,7 +37,7 @@ function checkDevelopment({ gatewayUrl, frameUrl, origins, walletProjects, trust
   const foreign = pages.find(entry => !isLocalOrigin(entry))
   if (foreign !== undefined)
     throw publicSetting('PROJECTS or ALLOWED_ORIGINS', `contains ${foreign}, which is not on this machine`)
-  if (trustedProxies > 0) throw publicSetting('TRUST_PROXY', 'says that a proxy is in front')
+  if (trustedProxies > 0) throw publicSetting('TRUST_PROXY', 'configures a proxy in front of the gateway')
 }
 
 function checkProduction(settings: DeploymentSettings): void {

@@ -99,7 +99,7 @@ describe('readSettings', () => {
   test.each([
     [{ PROJECTS: '{' }, 'PROJECTS must be JSON'],
     [{ PROJECTS: '["https://app.example.com"]' }, 'PROJECTS must be JSON'],
-    [{ PROJECTS: '{"shop":["https://*.com"]}' }, 'would let in strangers'],
+    [{ PROJECTS: '{"shop":["https://*.com"]}' }, 'would allow other sites'],
     [{ FRAME_URL: 'https://wallet.example.com/path' }, 'FRAME_URL must be a web address'],
     [{ FRAME_URL: 'javascript:alert(1)' }, 'FRAME_URL must be a web address'],
     [{ GATEWAY_URL: 'https://user@api.example.com' }, 'GATEWAY_URL must be a web address'],

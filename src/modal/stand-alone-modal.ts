@@ -84,7 +84,7 @@ function findNetwork(networks: readonly Network[], text: string): Network {
   const id = /^\d+$/.test(text) ? `eip155:${text}` : text
   parseCaipNetworkId(id)
   const network = networks.find(known => known.caipNetworkId === id)
-  if (!network) throw new AppKitError('network/not-found', { text: `networks: ${id} is not one the tag knows` })
+  if (!network) throw new AppKitError('network/not-found', { text: `networks: ${id} is unknown to the tag` })
   return network
 }
 

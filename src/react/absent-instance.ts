@@ -2,7 +2,7 @@ import type { AppKit } from '../modal/instance.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 
 const missing = () =>
-  Promise.reject(new AppKitError('instance/missing', { text: 'There is no instance before the page has hydrated' }))
+  Promise.reject(new AppKitError('instance/missing', { text: 'No instance exists before hydration' }))
 
 /** Replaces the instance on a server and during hydration. Requests reject; the other methods do nothing. */
 export const absentInstance: Pick<

@@ -134,6 +134,6 @@ function read<T>(text: string, schema: Schema<T>): T {
     return typeof schema === 'function' ? schema(value) : schema.parse(value)
   } catch (cause) {
     if (AppKitError.is(cause)) throw cause
-    throw new AppKitError('http/malformed', { text: 'The service answered with something else than was asked', cause })
+    throw new AppKitError('http/malformed', { text: 'The service returned an unexpected response', cause })
   }
 }

@@ -100,7 +100,7 @@ function toMessageData({ h, p, s }: Cacao): SIWXMessageData {
   const [, chainId, accountAddress] = ISSUER.exec(`${p?.iss}`) ?? []
   const isKnown = ['caip122', 'eip4361'].includes(`${h?.t}`) && ['eip191', 'eip1271'].includes(`${s?.t}`)
   if (!chainId || !accountAddress || !isKnown || typeof s.s !== 'string')
-    throw new AppKitError('siwx/bad-message', { text: 'This is no CACAO' })
+    throw new AppKitError('siwx/bad-message', { text: 'Invalid CACAO' })
   const { domain, aud: uri, version, nonce, iat: issuedAt, exp, nbf, requestId, statement, resources } = p
   return {
     accountAddress,

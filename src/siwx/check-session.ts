@@ -58,7 +58,7 @@ export async function checkSession(
   { now, rpc, verifiers }: SessionJudge,
 ): Promise<SIWXSession> {
   const read = readSession(session)
-  if (!read) throw new AppKitError('siwx/bad-message', { text: 'The fields are not what the signed text says' })
+  if (!read) throw new AppKitError('siwx/bad-message', { text: 'The fields differ from the signed text' })
   const { data, message, signature } = read
   checkMessage(data, expected, now)
   const claim = { chainId: data.chainId, address: data.accountAddress, message, signature }

@@ -50,7 +50,7 @@ export function formatMessage(data: SIWXMessageData, networkName?: string): stri
   checkFields(hasAnyAccount ? { ...data, accountAddress: `0x${'0'.repeat(40)}` } : data)
   const namespace = getNamespace(data.chainId)
   const name = namespace === 'eip155' ? accountNames.eip155 : (networkName ?? accountNames[namespace])
-  if (!NETWORK_NAME.test(name)) throw new AppKitError('siwx/bad-message', { text: "The network's name is none" })
+  if (!NETWORK_NAME.test(name)) throw new AppKitError('siwx/bad-message', { text: 'The network name is invalid' })
   const chainId = namespace === 'eip155' ? `${getChainId(data.chainId)}` : data.chainId
   return writeLines({ ...data, accountName: name, chainId })
 }
@@ -80,5 +80,5 @@ function parseChainId(text: string): CaipNetworkId {
 }
 
 function createParseError(): AppKitError {
-  return new AppKitError('siwx/bad-message', { text: 'The text is no sign-in message' })
+  return new AppKitError('siwx/bad-message', { text: 'The text is not a sign-in message' })
 }

@@ -43,7 +43,7 @@ function requireStrings(value: unknown): readonly string[] {
 }
 
 function createCacaoError(): AppKitError {
-  return new AppKitError('siwx/bad-message', { text: 'What the wallet handed over is no signed message' })
+  return new AppKitError('siwx/bad-message', { text: 'The wallet returned no signed message' })
 }
 
 const MAX_SIGNATURE_LENGTH = 131_074

@@ -143,7 +143,7 @@ export class ServerStorage implements SIWXStorage {
     const { session, token } = (await this.send('POST', 'verify', body)) as { session?: unknown; token?: unknown }
     const verified = readSession(session)
     if (!verified || !isSame(verified, first))
-      throw new AppKitError('siwx/server-refused', { text: 'The server signed somebody else in' })
+      throw new AppKitError('siwx/server-refused', { text: 'The server signed in another account' })
     if (typeof token === 'string' && TOKEN_FORM.test(token)) this.options.tokens?.setItem(TOKEN, token)
   }
 

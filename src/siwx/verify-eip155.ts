@@ -17,7 +17,7 @@ export async function verifyEip155({ chainId, address, message, signature, rpc }
   if (await isSignedByKey(hash, address, signature)) return true
   if (rpc) return (await import('./verify-contract.js')).verifyContract({ chainId, address, hash, signature, rpc })
   if (signature.length === 132) return false
-  throw new AppKitError('siwx/not-verified', { text: 'Only a node can tell: give `rpc`' })
+  throw new AppKitError('siwx/not-verified', { text: 'Set `rpc`: only a node can verify this' })
 }
 
 async function isSignedByKey(hash: Hex, address: string, signature: Hex): Promise<boolean> {

@@ -88,7 +88,7 @@ export function batchMethods(state: WalletState): Record<string, Method> {
     },
     wallet_getCallsStatus([id]) {
       const batch = batches.get(String(id))
-      if (!batch) throw new ProviderRpcError(UNKNOWN_BATCH, 'The wallet knows no such batch.')
+      if (!batch) throw new ProviderRpcError(UNKNOWN_BATCH, 'Unknown batch.')
       return getBatchStatus(batch, state.url(batch.chainId))
     },
   }
@@ -99,7 +99,7 @@ async function sendAll(
   { version, from, chainId, atomicRequired, calls }: BatchRequest,
 ): Promise<Batch> {
   if (version !== '2.0.0' || !calls?.length)
-    throw new ProviderRpcError(rpcCodes.invalidParams, 'The batch is not one of version 2.0.0.')
+    throw new ProviderRpcError(rpcCodes.invalidParams, 'Only batches of version 2.0.0 are supported.')
   const account = state.signer(from)
   if (Number(chainId) !== state.chainId)
     throw new ProviderRpcError(UNSUPPORTED_CHAIN, 'The wallet is not on the network of the batch.')

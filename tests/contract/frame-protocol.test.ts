@@ -23,7 +23,7 @@ describe('frameEvents', () => {
     ['RECOVERY_REQUIRED', { methods: [] }],
     ['CHANGED', {}],
     ['CHANGED', { accounts: ['eip155:1:0x0'], chainId: 1 }],
-    ['LOGIN_FAILED', { message: 'You said no there.', code: 'E_REJECTED' }],
+    ['LOGIN_FAILED', { message: 'Login declined.', code: 'E_REJECTED' }],
   ])('%s accepts %j', (name, payload) => {
     expect(takes(name, payload)).toBe(true)
   })

@@ -122,7 +122,7 @@ describe('Approvals', () => {
     })
 
     test('B6: shows no error if the user rejected it', async () => {
-      await approveAndFail({ code: 4001, message: 'You said no.' })
+      await approveAndFail({ code: 4001, message: 'Request rejected.' })
       expect([isOpen(), failed()]).toEqual([false, undefined])
     })
 

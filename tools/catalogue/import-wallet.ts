@@ -81,7 +81,7 @@ export function importWallet(raw: unknown, findOverlay: (key: string) => Overlay
   const name = readName(source['name'])
   if (!name) return { dropped: ['record: no usable name'] }
   const host = readHost(source['homepage'])
-  if (!host) return { dropped: ['record: no homepage to tell it by'] }
+  if (!host) return { dropped: ['record: no homepage'] }
 
   const known = findOverlay(`${name.toLowerCase()}@${host}`)
   const dropped: string[] = []

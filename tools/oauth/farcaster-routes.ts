@@ -54,16 +54,16 @@ export function addDevFarcaster(app: Hono, { clock, frameUrl }: DevFarcasterOpti
   })
   app.get(`${base}/sign-in`, context => {
     const channel = context.req.query('channel') ?? ''
-    if (!channels.has(channel)) return context.text('There is no such request.', 404)
+    if (!channels.has(channel)) return context.text('Request not found.', 404)
     return answerLoginPage(context, { title: TITLE, action: `${base}/sign-in`, hidden: { channel } })
   })
   app.post(`${base}/sign-in`, async context => {
     const form = decisionForm.safeParse(await context.req.parseBody())
     const channel = form.success ? channels.get(form.data.channel) : undefined
-    if (!form.success || !channel) return context.text('There is no such request.', 404)
+    if (!form.success || !channel) return context.text('Request not found.', 404)
     if (form.data.decision === 'deny') {
       channels.delete(form.data.channel)
-      return answerMessage(context, TITLE, 'You said no.')
+      return answerMessage(context, TITLE, 'Request rejected.')
     }
     channel.answer = await signAs(form.data, channel, clock.now())
     return answerMessage(context, TITLE, 'Done. Go back to the app.')

@@ -50,7 +50,7 @@ export interface SandboxOrder extends SandboxPrice {
 
 export async function readOrder(core: DataCore, fields: Readonly<Record<string, unknown>>): Promise<SandboxOrder> {
   const [address, network, amount] = [fields['address'], fields['network'], fields['amount']].map(value => `${value}`)
-  if (!address || !isAddress(address)) throw new HttpError(400, 'onramp/address-invalid', 'That is no address.')
+  if (!address || !isAddress(address)) throw new HttpError(400, 'onramp/address-invalid', 'Invalid address.')
   return { ...(await quoteOrder(core, `${network}`, `${amount}`)), address: getAddress(address) }
 }
 

@@ -69,6 +69,6 @@ async function readJson(context: ApiContext): Promise<unknown> {
   try {
     return await context.req.json()
   } catch {
-    throw apiError('invalid_request', 'The body is no JSON.')
+    throw apiError('invalid_request', 'The body is not JSON.')
   }
 }

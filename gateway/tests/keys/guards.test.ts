@@ -86,7 +86,7 @@ describe('addRoute', () => {
   })
 
   test.each([
-    ['{', 'application/json', 'no JSON'],
+    ['{', 'application/json', 'not JSON'],
     [JSON.stringify(body), 'text/plain', 'must be application/json'],
     [JSON.stringify(body), 'application/jsonx', 'must be application/json'],
     [JSON.stringify({ ...body, more: 1 }), 'application/json', 'not what this route takes'],

@@ -42,8 +42,8 @@ describe('market settings', () => {
   test('reads the token list from the TOKENS path', () => {
     const token = { chainId: 1, address: router, name: 'A', symbol: 'A', decimals: 18 }
     expect(readSettings({ TOKENS: file(JSON.stringify({ tokens: [token] })) }).tokens).toEqual([token])
-    expect(() => readSettings({ TOKENS: file('{}') })).toThrow('is no token list')
-    expect(() => readSettings({ TOKENS: join(folder, 'missing.json') })).toThrow('is no token list')
+    expect(() => readSettings({ TOKENS: file('{}') })).toThrow('is not a token list')
+    expect(() => readSettings({ TOKENS: join(folder, 'missing.json') })).toThrow('is not a token list')
   })
 
   test('default exchanges are valid, with one per network', () => {

@@ -15,5 +15,5 @@ test('resolvePinnedAddress returns the first address only if all are allowed', a
   const resolve = async () => ['1.1.1.1', '10.0.0.1']
   const url = new URL('https://a.example/')
   expect(await resolvePinnedAddress(url, resolve, () => true)).toBe('1.1.1.1')
-  await expect(resolvePinnedAddress(url, resolve, address => address === '1.1.1.1')).rejects.toThrow('of the internet')
+  await expect(resolvePinnedAddress(url, resolve, address => address === '1.1.1.1')).rejects.toThrow('not public')
 })

@@ -35,7 +35,7 @@ test.each([
 })
 
 test('readProjects rejects too broad origins in both forms', () => {
-  expect(() => read({ a: { origins: ['https://*.com'] } })).toThrow('would let in strangers')
+  expect(() => read({ a: { origins: ['https://*.com'] } })).toThrow('would allow other sites')
 })
 
 test("readProjects accepts trusted origins that the project's origins cover", () => {
@@ -59,8 +59,8 @@ test.each([
   ['one of another scheme', 'http://a.example', 'must be https'],
   ['a wildcard that the list does not have', 'https://*.b.a.example', 'is not among the origins of its project'],
   ['any port where the list names one', 'http://127.0.0.1:*', 'is not among the origins of its project'],
-  ['no origin', 'a.example', 'is no origin'],
-  ['everybody', '*', 'is no origin'],
+  ['no origin', 'a.example', 'is not an origin'],
+  ['everybody', '*', 'is not an origin'],
 ])('readProjects rejects as trusted origin %s', (_what, entry, words) => {
   const origins = ['https://a.example', 'https://*.a.example', 'http://127.0.0.1:3000']
   expect(() => read({ a: { origins, trusted: [entry] } })).toThrow(words)

@@ -45,7 +45,7 @@ export class BitcoinProvider implements Provider {
     const signature = await this.wallet.signMessage({ message, address: signer, protocol: format })
     const bytes = typeof signature === 'string' ? decodeBase64(signature) : signature
     if (!(bytes instanceof Uint8Array) || bytes.length === 0)
-      throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave a signature that is none' })
+      throw new AppKitError('wallet/invalid-response', { text: 'The wallet returned an invalid signature' })
     return { address: signer, signature: encodeHex(bytes) }
   }
 

@@ -71,7 +71,7 @@ export async function readUtxos(context: ChainContext, network: Network, address
 function toUtxo(value: unknown): Utxo {
   const { txid, vout, value: amount, status } = (value ?? {}) as Record<string, unknown>
   if (!isTxid(txid) || !isCount(vout) || !isCount(amount) || amount === 0)
-    throw new AppKitError('http/malformed', { text: 'The service gave a coin that is none' })
+    throw new AppKitError('http/malformed', { text: 'The service returned an invalid coin' })
   const { confirmed } = (status ?? {}) as { confirmed?: unknown }
   return { txid, index: vout, amount: BigInt(amount), confirmed: confirmed === true }
 }

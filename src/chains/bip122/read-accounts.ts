@@ -54,7 +54,7 @@ export function readAccounts(
 
 function requireAddress(raw: RawAccount): ReadAddress {
   const read = typeof raw?.address === 'string' ? readAddress(raw.address) : undefined
-  if (!read) throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave an account that is no address' })
+  if (!read) throw new AppKitError('wallet/invalid-response', { text: 'The wallet returned an invalid address' })
   return read
 }
 

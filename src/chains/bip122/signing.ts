@@ -39,7 +39,7 @@ export async function signMessage(message: string, signer: Signer, options: Sign
   const { signature = answer } = (typeof answer === 'object' ? answer : {}) as { signature?: unknown }
   const bytes = typeof signature === 'string' ? (decodeHex(signature) ?? decodeBase64(signature)) : undefined
   if (bytes?.length) return encodeBase64(bytes)
-  throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave a signature that is none' })
+  throw new AppKitError('wallet/invalid-response', { text: 'The wallet returned an invalid signature' })
 }
 
 /**

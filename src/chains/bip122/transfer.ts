@@ -30,7 +30,7 @@ export async function sendTransaction(
   const recipient = readAddress(to)
   const chain = getBitcoinChain(signer.network.caipNetworkId)
   if (!recipient || !chain || !recipient.chains.includes(chain))
-    throw new AppKitError('request/params-invalid', { text: 'The receiver is no address of this network' })
+    throw new AppKitError('request/params-invalid', { text: 'The recipient is not an address of this network' })
   if (value < dust[recipient.kind])
     throw new AppKitError('request/params-invalid', { text: 'The amount is too small for the network' })
   try {

@@ -28,7 +28,7 @@ export function readAccounts(response: unknown): readonly Account[] {
 // Lowercased first, because some networks use their own checksum (EIP-1191).
 function toChecksumAddress(value: unknown): string {
   if (typeof value !== 'string' || !/^0x[\da-f]{40}$/i.test(value))
-    throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave an account that is no address' })
+    throw new AppKitError('wallet/invalid-response', { text: 'The wallet returned an invalid address' })
   return viem.getAddress(value.toLowerCase())
 }
 

@@ -8,7 +8,7 @@ export function toQuantity(value: bigint): `0x${string}` {
 
 export function readQuantity(value: unknown): bigint {
   if (typeof value !== 'string' || !/^0x[\da-f]{1,64}$/i.test(value))
-    throw new AppKitError('rpc/failed', { text: 'The node gave a number that is none' })
+    throw new AppKitError('rpc/failed', { text: 'The node returned an invalid number' })
   return BigInt(value)
 }
 
@@ -22,7 +22,7 @@ export function readChainId(answer: unknown): CaipNetworkId {
   const text = typeof value === 'number' || typeof value === 'bigint' ? String(value) : value
   const id = typeof text === 'string' && /^(0x[\da-f]+|\d+)$/i.test(text) ? Number(text) : NaN
   if (!Number.isSafeInteger(id) || id < 1)
-    throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave a chain id that is none' })
+    throw new AppKitError('wallet/invalid-response', { text: 'The wallet returned an invalid chain ID' })
   return `eip155:${id}`
 }
 

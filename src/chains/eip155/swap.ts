@@ -17,7 +17,7 @@ async function hasSucceeded(
   const { status } = receipt as { readonly status?: unknown }
   if (status === '0x1') return true
   if (status === '0x0') return false
-  throw new AppKitError('rpc/failed', { text: 'The node gave a receipt that is none' })
+  throw new AppKitError('rpc/failed', { text: 'The node returned an invalid receipt' })
 }
 
 // Requests a swap from the wallet and returns the hash. Decodes the final request parameters first and compares them

@@ -22,7 +22,7 @@ export async function requestSignature(signer: Signer, method: string, params: r
   const answer = await requestSigner(signer, method, params)
   if (typeof answer === 'string' && /^0x([\da-f]{2})+$/i.test(answer)) return answer
   if (answer === '0x' && signer.provider.signsOnChain) return answer
-  throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave a signature that is none' })
+  throw new AppKitError('wallet/invalid-response', { text: 'The wallet returned an invalid signature' })
 }
 
 export type TransactionParams = Readonly<Record<string, string>>
@@ -109,5 +109,5 @@ export async function sendTransaction(transaction: TransactionRequest, signer: S
 export async function sendParams(params: TransactionParams, signer: Signer): Promise<string> {
   const hash = await requestSigner(signer, 'eth_sendTransaction', [params])
   if (typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash)) return hash
-  throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave a transaction hash that is none' })
+  throw new AppKitError('wallet/invalid-response', { text: 'The wallet returned an invalid transaction hash' })
 }

@@ -36,7 +36,7 @@ async function capabilities(signer: Signer): Promise<Record<string, unknown>> {
   const chainId = hexChainId(signer.network)
   const answer = await requestSigner(signer, 'wallet_getCapabilities', [signer.address, [chainId]])
   if (!isRecord(answer))
-    throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave capabilities that are none' })
+    throw new AppKitError('wallet/invalid-response', { text: 'The wallet returned invalid capabilities' })
   const { '0x0': everywhere, [chainId]: here } = answer
   return { ...(isRecord(everywhere) && everywhere), ...(isRecord(here) && here) }
 }
@@ -54,7 +54,7 @@ async function assets(signer: Signer): Promise<readonly unknown[] | undefined> {
   const answer = await requestSigner(signer, 'wallet_getAssets', [{ account: signer.address, chainFilter: [chainId] }])
   const here = isAssetRecord(answer) ? (answer[chainId] ?? []) : undefined
   if (!Array.isArray(here))
-    throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave assets that are none' })
+    throw new AppKitError('wallet/invalid-response', { text: 'The wallet returned invalid assets' })
   return here
 }
 

@@ -40,8 +40,7 @@ function readKeys(response: unknown): readonly WalletKey[] {
     const { address, genesisHash, type } = (entry ?? {}) as Record<string, unknown>
     if (type === 'ethereum') return []
     const key = typeof address === 'string' ? readAddress(address)?.key : undefined
-    if (!key)
-      throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave an account that is no address' })
+    if (!key) throw new AppKitError('wallet/invalid-response', { text: 'The wallet returned an invalid address' })
     return [{ key, ...(typeof genesisHash === 'string' && genesisHash && { genesis: genesisHash }) }]
   })
 }

@@ -58,5 +58,5 @@ async function signMessage(message: string, { provider, address, network }: Sign
   )
   const { signature } = (answer ?? {}) as { signature?: unknown }
   if (typeof signature === 'string' && /^0x([\da-f]{2}){64,65}$/i.test(signature)) return signature
-  throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave a signature that is none' })
+  throw new AppKitError('wallet/invalid-response', { text: 'The wallet returned an invalid signature' })
 }

@@ -99,5 +99,5 @@ function readSigned({ transaction, signature }: Readonly<Record<string, unknown>
 
 function requireSignature(signature: unknown): string {
   if (typeof signature === 'string' && decodeBase58(signature)?.length === 64) return signature
-  throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave a signature that is none' })
+  throw new AppKitError('wallet/invalid-response', { text: 'The wallet returned an invalid signature' })
 }

@@ -16,7 +16,7 @@ async function balance(
   const call = { method: 'getBalance', params: [address, { commitment: 'confirmed' }] }
   const { value } = ((await rpc(caipNetworkId, call, signal)) ?? {}) as { readonly value?: unknown }
   if (!Number.isSafeInteger(value))
-    throw new AppKitError('rpc/failed', { text: 'The node gave a balance that is none' })
+    throw new AppKitError('rpc/failed', { text: 'The node returned an invalid balance' })
   return { value: BigInt(value as number), decimals: nativeCurrency.decimals, symbol: nativeCurrency.symbol }
 }
 
@@ -30,7 +30,7 @@ async function signMessage(message: string, { provider, address, network }: Sign
   )
   const { signature } = (answer ?? {}) as { readonly signature?: unknown }
   if (typeof signature === 'string' && decodeBase58(signature)?.length === 64) return signature
-  throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave a signature that is none' })
+  throw new AppKitError('wallet/invalid-response', { text: 'The wallet returned an invalid signature' })
 }
 
 // Switches the session's network. Solana wallets have no network of their own: each request names one. Throws

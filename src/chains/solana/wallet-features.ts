@@ -115,5 +115,5 @@ function toFields(value: unknown): Fields {
 }
 
 function invalidResponse(): AppKitError {
-  return new AppKitError('wallet/invalid-response', { text: 'The wallet gave an answer that is none' })
+  return new AppKitError('wallet/invalid-response', { text: 'The wallet returned an invalid response' })
 }

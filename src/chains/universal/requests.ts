@@ -14,7 +14,7 @@ export type Dialect = (context: ChainContext) => {
 function readSignature(answer: unknown, isValid: (text: string) => boolean): string {
   const { signature = answer } = (typeof answer === 'object' ? (answer ?? {}) : {}) as { readonly signature?: unknown }
   if (typeof signature === 'string' && isValid(signature)) return signature
-  throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave a signature that is none' })
+  throw new AppKitError('wallet/invalid-response', { text: 'The wallet returned an invalid signature' })
 }
 
 // Taproot addresses require BIP-322.
@@ -39,7 +39,7 @@ export const bip122Dialect: Dialect = ({ rest }) => ({
     const answer = await requestBip122(signer, 'signPsbt', { psbt, signInputs: inputs, broadcast })
     const { psbt: signed, txid } = (answer ?? {}) as { psbt?: unknown; txid?: unknown }
     if (typeof signed !== 'string' || !decodeBytes(signed)?.length)
-      throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave a transaction that is none' })
+      throw new AppKitError('wallet/invalid-response', { text: 'The wallet returned an invalid transaction' })
     return { psbt: toBase64(signed), ...(isTxid(txid) && { txid }) }
   },
   async sendTransaction({ to, value = 0n }, signer) {
@@ -85,7 +85,7 @@ export const eip155Dialect: Dialect = ({ rpc }) => ({
     const call = { method: 'eth_getBalance', params: [address, 'latest'] }
     const answer = await rpc(caipNetworkId, call, signal)
     if (typeof answer === 'string' && /^0x[\da-f]{1,64}$/i.test(answer)) return BigInt(answer)
-    throw new AppKitError('rpc/failed', { text: 'The node gave a balance that is none' })
+    throw new AppKitError('rpc/failed', { text: 'The node returned an invalid balance' })
   },
   async signMessage(message, signer) {
     const hex = `0x${encodeHex(new TextEncoder().encode(message))}`
@@ -100,7 +100,7 @@ export const eip155Dialect: Dialect = ({ rpc }) => ({
   async sendTransaction(transaction, signer) {
     const hash = await requestEip155(signer, 'eth_sendTransaction', [toTransactionParams(transaction, signer)])
     if (typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash)) return hash
-    throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave a transaction hash that is none' })
+    throw new AppKitError('wallet/invalid-response', { text: 'The wallet returned an invalid transaction hash' })
   },
   async hasSucceeded(hash, { caipNetworkId }, signal) {
     const receipt = await rpc(caipNetworkId, { method: 'eth_getTransactionReceipt', params: [hash] }, signal)
@@ -157,7 +157,7 @@ export const solanaDialect: Dialect = ({ rpc }) => ({
     const call = { method: 'getBalance', params: [address, { commitment: 'confirmed' }] }
     const { value } = ((await rpc(caipNetworkId, call, signal)) ?? {}) as { readonly value?: unknown }
     if (Number.isSafeInteger(value)) return BigInt(value as number)
-    throw new AppKitError('rpc/failed', { text: 'The node gave a balance that is none' })
+    throw new AppKitError('rpc/failed', { text: 'The node returned an invalid balance' })
   },
   async signMessage(message, { provider, address, network }) {
     const params = { message: encodeBase58(new TextEncoder().encode(message)), pubkey: address }

@@ -15,7 +15,7 @@ async function createMessage(scope: Scope, config: SIWXConfig, target: SignInTar
   const input = { accountAddress: target.address, chainId: target.network.caipNetworkId }
   const message = await withTimeout(() => config.createMessage(input), responseTimeout(scope, target.signal))
   if (matchesAccount(message, { address: target.address, chainId: input.chainId })) return message
-  throw new AppKitError('siwx/init-failed', { text: 'createMessage: the message speaks of another account or network' })
+  throw new AppKitError('siwx/init-failed', { text: 'createMessage: the message is for another account or network' })
 }
 
 /**

@@ -29,7 +29,7 @@ function signSolana(transaction: Uint8Array, { publicKey, sign }: KeyPair): Uint
     message.slice(keys + at * KEY_BYTES, keys + (at + 1) * KEY_BYTES),
   ).findIndex(key => key.join() === publicKey.join())
   if (signerIndex < 0 || signerIndex >= count)
-    throw new ProviderRpcError(rpcCodes.invalidParams, 'The account is no signer of the transaction.')
+    throw new ProviderRpcError(rpcCodes.invalidParams, 'The account is not a signer of the transaction.')
   const signed = transaction.slice()
   signed.set(sign(message), 1 + signerIndex * SIGNATURE_BYTES)
   return signed

@@ -6,7 +6,7 @@ const fromNode = (message: string, code = -32_000) => ({ name: 'ProviderRpcError
 
 describe('toRequestFailure', () => {
   test.each([
-    ['a rejection with a numeric code', { code: 4001, message: 'You said no.' }],
+    ['a rejection with a numeric code', { code: 4001, message: 'Request rejected.' }],
     ['a rejection with an AppKitError code', new AppKitError('wallet/rejected')],
     ['an aborted request', new AppKitError('request/aborted')],
     ['a request without a response', new AppKitError('wallet/no-answer')],

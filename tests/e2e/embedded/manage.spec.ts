@@ -153,7 +153,7 @@ test.describe('Manage wallet page', { tag: '@embedded' }, () => {
     const hold = manage.getByRole('button', { name: 'Hold to delete' })
     await hold.hover()
     await manage.mouse.down()
-    await expect(manage.getByRole('alert')).toHaveText('This code is not right.')
+    await expect(manage.getByRole('alert')).toHaveText('Incorrect code.')
     await manage.mouse.up()
     await takeScreenshots(manage, 'manage-delete-wrong-code')
     await manage.getByLabel('8-digit code').fill(code)

@@ -63,7 +63,7 @@ test.describe('CDN tag', { tag: '@connect' }, () => {
   })
 
   test('reports an unknown network to the developer', async ({ page, expected }) => {
-    expected.console(/AppKitError: networks: eip155:999999999 is not one the tag knows/)
+    expected.console(/AppKitError: networks: eip155:999999999 is unknown to the tag/)
     await loadPage(page, { example: 'cdn' })
     const logged = page.waitForEvent('console', message => message.type() === 'error')
     await page.evaluate(() => {

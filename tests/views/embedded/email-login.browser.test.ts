@@ -218,7 +218,7 @@ describe('email login', () => {
   test('returns to the connect view when the user cancels in the frame', async () => {
     await showDevice({
       CONNECT_DEVICE: () => {
-        throw frameRejection('wallet/rejected', { message: 'You said no.', code: 'E_REJECTED' })
+        throw frameRejection('wallet/rejected', { message: 'Request rejected.', code: 'E_REJECTED' })
       },
     })
     await expect.poll(() => router().view).not.toBe('EmailVerifyDevice')

@@ -72,7 +72,7 @@ export class ApprovalQueue {
       if (this.#queue[0] !== first) return
       if (approved && getSeverity(first.request) !== 'blocked') return first.settle()
       this.#rejections.push(this.clock.now())
-      first.settle(new FrameError('E_REJECTED', 'You said no.', { rpcCode: 4001 }))
+      first.settle(new FrameError('E_REJECTED', 'Request rejected.', { rpcCode: 4001 }))
     })
   }
 
@@ -107,5 +107,5 @@ function limitError(message: string, retryAfter?: number): FrameError {
 }
 
 function timeoutError(): FrameError {
-  return new FrameError('E_TIMEOUT', 'Nobody answered in time.', { rpcCode: 4001 })
+  return new FrameError('E_TIMEOUT', 'No response in time.', { rpcCode: 4001 })
 }

@@ -76,7 +76,7 @@ function toCall(
   if (requested.chainId !== undefined && BigInt(requested.chainId) !== BigInt(network.chainId))
     throw new FrameError('E_CHAIN', 'The request names another network than it was sent for.', { rpcCode: 4901 })
   if (data !== undefined && input !== undefined && data.toLowerCase() !== input.toLowerCase())
-    throw new FrameError('E_SCHEMA', 'The request says two things at once.', { rpcCode: -32_602 })
+    throw new FrameError('E_SCHEMA', 'The request contradicts itself.', { rpcCode: -32_602 })
   const value = BigInt(requested.value ?? 0)
   if (value > MAX_VALUE) throw new FrameError('E_SCHEMA', 'The amount is too large.', { rpcCode: -32_602 })
   return {

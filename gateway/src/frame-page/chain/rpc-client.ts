@@ -169,7 +169,7 @@ function toNodeError(
   { code, message, data }: { code: number; message: string; data?: unknown },
   response: Response,
 ): AttemptError {
-  const error = new FrameError('E_INTERNAL', cleanText(message, 300) || 'The network said no.', {
+  const error = new FrameError('E_INTERNAL', cleanText(message, 300) || 'The network rejected the request.', {
     rpcCode: code,
     ...(isSmall(data) && { data }),
   })

@@ -30,7 +30,7 @@ export function loginHandlers(deps: HandlerDeps): SomeHandlers<Names> {
     login.pending = true
   }
   const finish = (step: LoginStep) => {
-    if (step === 'device') throw new FrameError('E_DEVICE', 'Confirm this device by the link we sent you.')
+    if (step === 'device') throw new FrameError('E_DEVICE', 'Confirm this device with the link we sent you.')
     login.pending = false
     announceSession(deps)
   }

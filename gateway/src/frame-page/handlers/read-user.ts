@@ -67,7 +67,7 @@ function withOwnErrors<T>(read: () => T): T {
   } catch (error) {
     if (AppKitError.is(error, 'siwx/wrong-domain') || AppKitError.is(error, 'siwx/wrong-uri'))
       throw foreignOriginError()
-    throw new FrameError('E_SCHEMA', 'This is no sign-in that can be signed now.', {}, error)
+    throw new FrameError('E_SCHEMA', 'This sign-in message can’t be signed now.', {}, error)
   }
 }
 

@@ -144,7 +144,7 @@ export async function sendCalls(
 /** `wallet_getCallsStatus`. Standard: EIP-5792. */
 export function callsStatus({ batches }: HandlerDeps, id: string): unknown {
   const batch = batches.find(id)
-  if (!batch) throw new FrameError('E_STATE', 'There is no such batch.', { rpcCode: errorCodes.unknown })
+  if (!batch) throw new FrameError('E_STATE', 'Unknown batch.', { rpcCode: errorCodes.unknown })
   const { chainId, receipts } = batch
   const status = getBatchStatus(batch)
   return { version: '2.0.0', id, chainId: `0x${chainId.toString(16)}`, status, atomic: false, receipts: [...receipts] }
@@ -164,7 +164,7 @@ function checkRequest(
     Object.values(capability ?? {}),
   )
   if (wanted.some(capability => (capability as { optional?: unknown } | null)?.optional !== true))
-    throw new FrameError('E_METHOD', 'The wallet lacks a capability that was asked for.', {
+    throw new FrameError('E_METHOD', 'The wallet doesn’t support a requested capability.', {
       rpcCode: errorCodes.capability,
     })
 }

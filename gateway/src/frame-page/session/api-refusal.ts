@@ -24,7 +24,7 @@ export class ApiRefusal extends Error {
 type Row = readonly [FrameErrorCode, string]
 
 const refusals: Readonly<Partial<Record<string, Row>>> = {
-  otp_invalid: ['E_OTP_INVALID', 'This code is not right.'],
+  otp_invalid: ['E_OTP_INVALID', 'Incorrect code.'],
   expired: ['E_OTP_EXPIRED', 'This is over. Start again.'],
   denied: ['E_DEVICE', 'This was refused.'],
   locked: ['E_OTP_LOCKED', 'Too many wrong codes. Try again later.'],
@@ -36,13 +36,13 @@ const refusals: Readonly<Partial<Record<string, Row>>> = {
   step_up_required: ['E_UNAUTH', 'This needs a code from your email.'],
   project_unknown: ['E_ORIGIN', 'This project is not known here.'],
   origin_not_allowed: ['E_ORIGIN', 'This page may not use the wallet.'],
-  device_unverified: ['E_DEVICE', 'Confirm this device by the link we sent you.'],
+  device_unverified: ['E_DEVICE', 'Confirm this device with the link we sent you.'],
   on_hold: ['E_STATE', 'This device is too new for that. Try again in a day.'],
   wallet_signature: ['E_STATE', 'The wallet could not confirm this. Try again.'],
   recovery_invalid: ['E_RECOVERY', 'This does not open the wallet.'],
   recovery_locked: ['E_RECOVERY', 'Too many wrong attempts. Try again later.'],
   recovery_required: ['E_RECOVERY', 'Recover your wallet on this device first.'],
-  frozen: ['E_FROZEN', 'This wallet is frozen. Lift it by the link in the mail.'],
+  frozen: ['E_FROZEN', 'This wallet is frozen. Unfreeze it with the link in your email.'],
   rate_limited: ['E_RATE', 'Please try again later.'],
   unavailable: ['E_NETWORK', 'This cannot be done right now. Try again in a moment.'],
   email_taken: ['E_STATE', 'This address belongs to another account.'],
@@ -53,7 +53,7 @@ const refusals: Readonly<Partial<Record<string, Row>>> = {
 
 const workerFaults: Readonly<Record<WorkerFault, Row>> = {
   NO_RANDOMNESS: ['E_INTERNAL', 'This browser cannot make safe keys.'],
-  SHARE_MISMATCH: ['E_RECOVERY', 'What this device holds does not open the wallet.'],
+  SHARE_MISMATCH: ['E_RECOVERY', 'This device’s data doesn’t open the wallet.'],
   LOCKED: ['E_LOCKED', 'The wallet is locked.'],
   WEAK_PASSWORD: ['E_SCHEMA', 'This password is too easy to guess.'],
   WRONG_SECRET: ['E_RECOVERY', 'This does not open the wallet.'],

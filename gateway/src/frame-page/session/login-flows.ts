@@ -219,12 +219,12 @@ function throwNotStarted(): never {
 /** Distinguishes a refusal by the user at the provider from one by the gateway. */
 function toSocialError(thrown: unknown): unknown {
   if (!ApiRefusal.is(thrown, 'denied')) return thrown
-  return new FrameError('E_REJECTED', 'You said no there.', {}, thrown)
+  return new FrameError('E_REJECTED', 'Login declined.', {}, thrown)
 }
 
 function parseCode(code: string): string {
   const digits = code.replaceAll(/[\s-]/g, '')
-  if (!/^\d{6}(?:\d\d)?$/.test(digits)) throw new FrameError('E_OTP_INVALID', 'This code is not right.')
+  if (!/^\d{6}(?:\d\d)?$/.test(digits)) throw new FrameError('E_OTP_INVALID', 'Incorrect code.')
   return digits
 }
 
@@ -233,6 +233,6 @@ function parseRef(uri: string, walletOrigin: string): string {
   const ref = url?.hash.slice(1) ?? ''
   const ours = url?.origin === walletOrigin && url.pathname === '/r' && url.search === '' && !url.username
   if (!ours || !/^[A-Za-z0-9_-]{16,86}$/.test(ref))
-    throw new FrameError('E_STATE', 'This is no result of a login here.')
+    throw new FrameError('E_STATE', 'This is not the result of a login.')
   return ref
 }

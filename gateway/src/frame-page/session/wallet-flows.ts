@@ -228,7 +228,7 @@ export class WalletFlows {
 }
 
 function needsRecovery({ recovery }: WalletRecordOnWire): FrameError {
-  return new FrameError('E_RECOVERY', 'Bring your wallet back on this device first.', { data: { methods: recovery } })
+  return new FrameError('E_RECOVERY', 'Recover your wallet on this device first.', { data: { methods: recovery } })
 }
 
 function noWallet(): never {

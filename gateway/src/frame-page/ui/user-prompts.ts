@@ -86,7 +86,7 @@ const promptRecovery = (parts: UserPromptsDeps, signal: AbortSignal, again: bool
       })
       prompt.addEventListener('appkit-recovered', () => finish())
       prompt.addEventListener('appkit-cancelled', () =>
-        fail(again ? rejected() : new FrameError('E_RECOVERY', 'Bring your wallet back on this device first.')),
+        fail(again ? rejected() : new FrameError('E_RECOVERY', 'Recover your wallet on this device first.')),
       )
       return prompt
     },
@@ -169,5 +169,5 @@ async function usePasskeyHereOrInWindow(
 }
 
 function rejected(): FrameError {
-  return new FrameError('E_REJECTED', 'You said no.', { rpcCode: 4001 })
+  return new FrameError('E_REJECTED', 'Request rejected.', { rpcCode: 4001 })
 }

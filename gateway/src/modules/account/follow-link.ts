@@ -102,7 +102,7 @@ async function performAction(core: WalletCore, { kind, accountId, subject }: Lin
     await core.logins.sessions.revokeAll(accountId, db)
     return freeze(core, accountId, db)
   }
-  if (subject === undefined) throw apiError('expired', 'The link is over, or was used.')
+  if (subject === undefined) throw apiError('expired', 'The link has expired or was already used.')
   return kind === 'undo_shares' ? undoShares(core, accountId, Number(subject), db) : undoEmail(core, subject, db)
 }
 

@@ -63,5 +63,5 @@ function isLive(token: string, now: number) {
 }
 
 function linkExpired(): Error {
-  return apiError('expired', 'The link is over, or was used.')
+  return apiError('expired', 'The link has expired or was already used.')
 }

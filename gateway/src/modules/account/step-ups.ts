@@ -99,6 +99,6 @@ export class StepUps {
     const isRecent = and(eq(emailChanges.state, 'done'), gt(emailChanges.createdAt, now - EMAIL_CHANGE_HOLD_MS))
     const changed = await db.$count(emailChanges, and(eq(emailChanges.accountId, accountId), isRecent))
     if (holdUntil > now || changed > 0)
-      throw apiError('on_hold', 'There is no export in the first day of a device or an address.')
+      throw apiError('on_hold', 'Export isn’t available during the first 24 hours of a device or an email address.')
   }
 }

@@ -146,7 +146,7 @@ export class ActivityIndex {
       return { found: findings.flatMap(({ found }) => found), from: Math.max(...findings.map(({ from }) => from)) }
     } catch (error) {
       if (!(error instanceof RpcRefusal)) throw error
-      throw new HttpError(502, 'chain/refused', 'The node of the network does not tell its log.')
+      throw new HttpError(502, 'chain/refused', 'The node doesn’t support logs.')
     }
   }
 }

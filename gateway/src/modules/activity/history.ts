@@ -20,8 +20,7 @@ export function readCursor(cursor: string): PagePosition {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, block, position] = /^1:(\d{1,15}):(\d{1,9})$/.exec(text) ?? []
   const parsed = { block: Number(block), position: Number(position) }
-  if (block === undefined || toCursor(parsed) !== cursor)
-    throw new HttpError(400, 'invalid_request', 'The cursor is none.')
+  if (block === undefined || toCursor(parsed) !== cursor) throw new HttpError(400, 'invalid_request', 'Invalid cursor.')
   return parsed
 }
 

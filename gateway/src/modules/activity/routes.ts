@@ -40,7 +40,7 @@ export function activityRoutes(core: DataCore): Hono {
       const chain = chainId === undefined ? core.chains.all[0] : core.chains.find(chainId)
       if (!chain) return { data: [], next: null }
       const owner = readEvmAddress(address)
-      if (!owner) throw new HttpError(400, 'invalid_request', 'The address is none.')
+      if (!owner) throw new HttpError(400, 'invalid_request', 'Invalid address.')
       const after = cursor ? readCursor(cursor) : undefined
       const follow = async () => {
         await index.follow(chain, owner)
@@ -68,6 +68,6 @@ function readSolanaHistory(
   const { chains } = core.solana
   const chain = chainId === undefined ? chains.all[0] : chains.find(chainId)
   if (!chain) return { data: [], next: null }
-  if (!isSolanaAddress(address)) throw new HttpError(400, 'invalid_request', 'The address is none.')
+  if (!isSolanaAddress(address)) throw new HttpError(400, 'invalid_request', 'Invalid address.')
   return history.readPage(chain, address, cursor || undefined)
 }

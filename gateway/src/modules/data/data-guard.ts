@@ -89,7 +89,7 @@ export async function readJsonBody(context: Context): Promise<unknown> {
   try {
     return parseJson(await context.req.text())
   } catch {
-    throw new HttpError(400, 'invalid_request', 'The body is no JSON.')
+    throw new HttpError(400, 'invalid_request', 'The body is not JSON.')
   }
 }
 

@@ -24,7 +24,7 @@ export function readApprovalRules(env: Env): ApprovalRules {
   const named = (env['BLOCKED_ADDRESSES'] ?? '').split(',').map(address => address.trim())
   const denied = [...new Set([...blockedAddresses, ...named.filter(address => address !== '')])]
   const wrong = denied.find(address => !ADDRESS.test(address))
-  if (wrong !== undefined) throw invalid('BLOCKED_ADDRESSES', `holds "${wrong}", which is no address`)
+  if (wrong !== undefined) throw invalid('BLOCKED_ADDRESSES', `contains "${wrong}", which is not an address`)
   return { ...(denied.length > 0 && { denied }), ...readNewDeviceLimits(env['NEW_DEVICE_LIMIT']) }
 }
 

@@ -81,8 +81,8 @@ export function iconRoutes(core: DataCore): Hono {
 
 async function fetchPicture({ outbound }: DataCore, url: string): Promise<Picture> {
   const { status, bytes } = await outbound.get(url, { ...LIMITS, types: TYPES })
-  if (status !== 200) throw new HttpError(404, 'icon/not-found', 'There is no picture.')
+  if (status !== 200) throw new HttpError(404, 'icon/not-found', 'Image not found.')
   const type = detectImageType(bytes)
-  if (!type) throw new HttpError(415, 'icon/no-picture', 'What is there is no picture.')
+  if (!type) throw new HttpError(415, 'icon/no-picture', 'The file is not an image.')
   return { type, bytes: new Uint8Array(bytes) }
 }

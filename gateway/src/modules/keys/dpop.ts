@@ -143,7 +143,7 @@ export async function checkProof(proof: string, request: ProvenRequest, check: P
   if (request.accessToken !== undefined && ath !== sha256(request.accessToken)) throw invalid('is for another token')
   const isFresh = Math.abs(request.receivedAt / 1000 - iat) <= PROOF_LEEWAY_SECONDS
   if (!isFresh || (nonce !== undefined && !check.nonces.isValid(nonce)))
-    throw apiError('use_dpop_nonce', 'The proof is too old or too new for the time that Date tells.')
+    throw apiError('use_dpop_nonce', 'The proof is too old or too new, compared with the Date header.')
   return { jkt: proofKey.jkt, jti }
 }
 

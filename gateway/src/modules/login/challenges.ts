@@ -136,7 +136,7 @@ export class Challenges {
     )
     if (!KeyedHash.isEqual(mac, row.code_mac)) {
       await budget.recordFailed(row.project_id)
-      throw apiError('otp_invalid', 'This is not the code.', { left: row.tries_left })
+      throw apiError('otp_invalid', 'Incorrect code.', { left: row.tries_left })
     }
     if (!(await this.#consume(row))) throw codeExpired()
     return {
@@ -191,5 +191,5 @@ function codeExpired(): Error {
 }
 
 function codeNotSent(): Error {
-  return apiError('unavailable', 'The letter with the code could not be sent. Ask for a new one.', { retryAfter: 30 })
+  return apiError('unavailable', 'The email with the code couldn’t be sent. Request a new one.', { retryAfter: 30 })
 }

@@ -231,5 +231,5 @@ export function toRequestFacts({ origin, browser, country, createdAt, matchWord:
 }
 
 function linkExpired(): Error {
-  return apiError('expired', 'The link is over, or was used.')
+  return apiError('expired', 'The link has expired or was already used.')
 }

@@ -58,7 +58,7 @@ function readExchanges(text: string): readonly ExchangeSetting[] {
 function readTokens(path: string): NonNullable<MarketSettings['tokens']> {
   const list = readJson(path)
   const tokens = readTokenList(list)
-  if (!tokens) throw invalidSetting('TOKENS', `names ${path}, which is no token list in JSON`)
+  if (!tokens) throw invalidSetting('TOKENS', `names ${path}, which is not a token list in JSON`)
   const entries = Array.isArray(list) ? list : (list as { tokens: readonly unknown[] }).tokens
   return [...tokens, ...readSolanaTokens(entries)]
 }

@@ -29,7 +29,7 @@ export function decodeNftCursor(cursor: string): NftPosition {
   const [, block, address, id] = /^1:(\d{1,20}):(0x[0-9a-f]{40}):(\d{1,78})$/.exec(text) ?? []
   const position = { block: BigInt(block ?? 0), address: address as Address, id: BigInt(id ?? 0) }
   if (address === undefined || encodeNftCursor(position) !== cursor)
-    throw new HttpError(400, 'invalid_request', 'The cursor is none.')
+    throw new HttpError(400, 'invalid_request', 'Invalid cursor.')
   return position
 }
 

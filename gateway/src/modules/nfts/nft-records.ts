@@ -67,7 +67,7 @@ function decodeOrKeep(text: string): string {
 }
 
 function invalidUri(): HttpError {
-  return new HttpError(415, 'nft/uri-invalid', 'The address of the description is none that is read.')
+  return new HttpError(415, 'nft/uri-invalid', 'The metadata URL is not supported.')
 }
 
 export interface RecordSources extends DocumentSources {

@@ -58,7 +58,7 @@ export function nftRoutes(core: DataCore): Hono {
       const chain = chainId === undefined ? chains.all[0] : chains.find(chainId)
       if (!chain) return { nfts: [], next: null }
       const owner = readEvmAddress(param('address'))
-      if (!owner) throw new HttpError(400, 'invalid_request', 'The address is none.')
+      if (!owner) throw new HttpError(400, 'invalid_request', 'Invalid address.')
       const after = cursor ? decodeNftCursor(cursor) : undefined
       const held = await holdings.get({ key: `${chain.chainId}:${owner}`, ttlMs: LIST_TTL_MS }, async () =>
         readHeldCollectibles(chain, owner, await readReceivedCollectibles(received, chain, owner)),

@@ -70,8 +70,7 @@ export async function resolvePinnedAddress(
   const addresses = isIP(host) ? [host] : await resolve(host).catch(() => [])
   const [first] = addresses
   if (first === undefined) throw new HttpError(502, 'outbound/unreachable', 'The host has no address.')
-  if (!addresses.every(isAllowed))
-    throw new HttpError(403, 'outbound/forbidden', 'The address is not one of the internet.')
+  if (!addresses.every(isAllowed)) throw new HttpError(403, 'outbound/forbidden', 'The address is not public.')
   return first
 }
 

@@ -87,7 +87,7 @@ export class Outbound {
   /** Returns the JSON of a 2xx response. Also throws `outbound/status` and `outbound/no-json`. */
   async json(url: string, request: OutboundRequest): Promise<unknown> {
     const { status, bytes } = await this.get(url, request)
-    if (status < 200 || status > 299) throw new HttpError(502, 'outbound/status', `The host says ${status}.`)
+    if (status < 200 || status > 299) throw new HttpError(502, 'outbound/status', `The host returned status ${status}.`)
     return parseJsonBytes(bytes)
   }
 
@@ -108,7 +108,7 @@ export class Outbound {
     const { method = 'GET', headers = {}, body, maxBytes, types } = request
     const checkHead = (response: IncomingMessage) => {
       if (!types || REDIRECTS.has(response.statusCode ?? 0) || types.test(mediaType(response.headers))) return
-      throw new HttpError(415, 'outbound/type', 'The answer is not of the kind that was asked for.')
+      throw new HttpError(415, 'outbound/type', 'The response has an unexpected content type.')
     }
     return exchange({ url, address, method, headers, body, maxBytes, checkHead, signal })
   }
@@ -118,8 +118,7 @@ export class Outbound {
     const isWeb = url?.protocol === 'https:' || (url?.protocol === 'http:' && from?.protocol !== 'https:')
     const hasPlainAuthority =
       url && url.username === '' && url.password === '' && (url.port === '' || this.rules.anyPort)
-    if (!url || !isWeb || !hasPlainAuthority)
-      throw new HttpError(403, 'outbound/forbidden', 'The address is not one that is asked.')
+    if (!url || !isWeb || !hasPlainAuthority) throw new HttpError(403, 'outbound/forbidden', 'The URL is not allowed.')
     return url
   }
 }
@@ -128,7 +127,7 @@ export function parseJsonBytes(bytes: Uint8Array): unknown {
   try {
     return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new HttpError(502, 'outbound/no-json', 'The answer is no JSON.')
+    throw new HttpError(502, 'outbound/no-json', 'The response is not JSON.')
   }
 }
 

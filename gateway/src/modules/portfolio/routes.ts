@@ -30,7 +30,7 @@ export function portfolioRoutes(core: DataCore): Hono {
         chainId === undefined ? chains.all : [chains.find(chainId)].filter(chain => chain !== undefined)
       if (requestedChains.length === 0) return { balances: [] }
       const owner = readEvmAddress(address)
-      if (!owner) throw new HttpError(400, 'invalid_request', 'The address is none of an EVM network.')
+      if (!owner) throw new HttpError(400, 'invalid_request', 'The address is not an EVM address.')
       // Searching the logs of every network would be too expensive, so only listed tokens are read without a network.
       const search = chainId !== undefined
       const reads = requestedChains.map(chain => {

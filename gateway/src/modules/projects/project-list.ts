@@ -55,7 +55,7 @@ const ENTRY =
 
 function checkEntry(entry: string): void {
   const [, scheme, wildcard, host = '', port] = ENTRY.exec(entry.toLowerCase()) ?? []
-  if (!scheme) throw invalid(entry, 'is no origin, such as https://app.example.com')
+  if (!scheme) throw invalid(entry, 'is not an origin, such as https://app.example.com')
   const isLocal = host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1'
   if (isLocal) return
   if (scheme === 'http') throw invalid(entry, 'must be https: only this machine may do without')
@@ -63,7 +63,7 @@ function checkEntry(entry: string): void {
   if (wildcard && !getDomain(host, { allowPrivateDomains: true }))
     throw invalid(
       entry,
-      `would let in strangers: ${getPublicSuffix(host, { allowPrivateDomains: true })} is nobody's own`,
+      `would allow other sites: ${getPublicSuffix(host, { allowPrivateDomains: true })} is a public suffix`,
     )
 }
 

@@ -106,7 +106,7 @@ export function createSocialClient(
     const appleAuth = name === 'apple' && !secret ? appleSecret.auth(id) : undefined
     return { provider, client: { client_id: id }, auth: appleAuth ?? toClientAuth(provider, secret), insecure: false }
   }
-  if (!devSocials) throw apiError('provider_missing', `There is no login by ${name} here.`)
+  if (!devSocials) throw apiError('provider_missing', `Login with ${name} isn’t available.`)
   const dev = devSocials.social(provider, name, urls.frame())
   return {
     provider: dev.provider,

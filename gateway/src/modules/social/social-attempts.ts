@@ -213,7 +213,7 @@ function toSealContext(id: string): string {
 
 function toFailure(error: string): Error {
   // Providers use different error codes for a cancelled login.
-  if (/^(?:access_denied|user_cancelled\w*|user_denied)$/.test(error)) return apiError('denied', 'The person said no.')
+  if (/^(?:access_denied|user_cancelled\w*|user_denied)$/.test(error)) return apiError('denied', 'The user declined.')
   return apiError('provider_failed', 'The provider did not confirm the login.')
 }
 

@@ -91,7 +91,7 @@ export class SolanaBalances {
     const { chains } = this.core.solana
     const requestedChains = chains.all.filter(({ caipNetworkId }) => chainId === undefined || caipNetworkId === chainId)
     if (requestedChains.length === 0) return []
-    if (!isSolanaAddress(address)) throw new HttpError(400, 'invalid_request', 'The address is none of Solana.')
+    if (!isSolanaAddress(address)) throw new HttpError(400, 'invalid_request', 'The address is not a Solana address.')
     const reads = requestedChains.map(chain => {
       const key = `${chain.caipNetworkId}:${address}`
       return this.#cache.get({ key, ttlMs: CACHE_TTL_MS, fresh }, () =>

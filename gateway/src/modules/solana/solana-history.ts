@@ -105,6 +105,6 @@ function encodeCursor({ signature, slot }: SignatureEntry): string {
 function decodeCursor(cursor: string): SignatureEntry {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, slot, signature] = /^s1:(\d{1,15}):([1-9A-HJ-NP-Za-km-z]{64,90})$/.exec(text) ?? []
-  if (slot === undefined || signature === undefined) throw new HttpError(400, 'invalid_request', 'The cursor is none.')
+  if (slot === undefined || signature === undefined) throw new HttpError(400, 'invalid_request', 'Invalid cursor.')
   return { slot: Number(slot), signature }
 }

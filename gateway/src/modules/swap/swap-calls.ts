@@ -42,7 +42,8 @@ export async function estimateGas({ rpc }: Chain, { from, to, data, value }: Uns
   const call = { from, to, data, value: `0x${value.toString(16)}` }
   const response = await rpc.request('eth_estimateGas', [call])
   const gas = typeof response === 'string' && /^0x[0-9a-f]{1,16}$/i.test(response) ? BigInt(response) : 0n
-  if (gas === 0n || gas > MAX_GAS) throw new HttpError(502, 'chain/unreachable', 'The node says no gas that could be.')
+  if (gas === 0n || gas > MAX_GAS)
+    throw new HttpError(502, 'chain/unreachable', 'The node returned an invalid gas estimate.')
   return (gas * 6n) / 5n
 }
 

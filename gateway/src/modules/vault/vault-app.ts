@@ -43,7 +43,7 @@ export function vaultApp({ vault, tokens, onFailure }: VaultAppOptions): Hono {
     },
   }
   for (const operation of Object.keys(operations) as VaultOperation[]) addOperation(app, operation, operations)
-  app.notFound(context => context.json({ code: 'not_found', message: 'There is no such operation.' }, 404))
+  app.notFound(context => context.json({ code: 'not_found', message: 'Unknown operation.' }, 404))
   app.onError((error, context) => {
     const isOurs = error instanceof HttpError && error.status < 500
     if (!isOurs) onFailure?.(error)

@@ -31,7 +31,8 @@ export class Recoveries {
    * recovery: replacing it would leave the old secret valid, so it requires a new set of shares.
    */
   async store(request: RouteBody<'PUT /v1/recovery'>, session: LiveSession): Promise<void> {
-    if (request.blob === '' || request.parameters === '') throw apiError('invalid_request', 'There is no recovery.')
+    if (request.blob === '' || request.parameters === '')
+      throw apiError('invalid_request', 'No recovery method is set up.')
     await checkOwnStatement(this.core, { route: 'PUT /v1/recovery', body: request, session })
     await this.#store(request, session)
   }
@@ -98,7 +99,7 @@ export class Recoveries {
     const { walletId, epoch } = request
     const { accountId, jkt } = session
     const { wallet, frozenUntil } = await lockWallet(db, accountId)
-    if (wallet?.id !== walletId) throw apiError('not_found', 'There is no such wallet.')
+    if (wallet?.id !== walletId) throw apiError('not_found', 'Wallet not found.')
     checkThawed(frozenUntil, this.core.clock.now())
     const [set] = await db
       .select()
@@ -125,7 +126,7 @@ export async function findCurrentMark(
     .innerJoin(accounts, eq(accounts.id, wallets.accountId))
     .innerJoin(recoveryMarks, and(eq(recoveryMarks.walletId, wallets.id), eq(recoveryMarks.epoch, wallets.epoch)))
     .where(and(eq(wallets.id, walletId), eq(wallets.accountId, accountId), eq(recoveryMarks.method, method)))
-  if (!row) throw apiError('not_found', 'There is no such recovery.')
+  if (!row) throw apiError('not_found', 'Recovery method not found.')
   checkThawed(row.frozenUntil, clock.now())
   return row
 }

@@ -71,7 +71,7 @@ export class RecoveryProofs {
     session: LiveSession,
     client: Client,
   ): Promise<Error> {
-    if (attempt.kind === 'missing') return apiError('not_found', 'There is no such recovery.')
+    if (attempt.kind === 'missing') return apiError('not_found', 'Recovery method not found.')
     if (attempt.kind === 'locked') {
       const { retryAfter } = attempt
       return apiError('recovery_locked', 'Too many wrong attempts for this wallet.', { retryAfter })

@@ -31,7 +31,7 @@ async function unfreeze(
   await core.challenges.check({ challengeId, code, purpose: 'unfreeze', jkt })
   const record = await core.db.transaction(async transaction => {
     const { wallet } = await lockWallet(transaction, accountId)
-    if (wallet?.id !== walletId) throw apiError('not_found', 'There is no such wallet.')
+    if (wallet?.id !== walletId) throw apiError('not_found', 'Wallet not found.')
     if (!(await isRestorable(transaction, { walletId, epoch }, now))) throw wrongEpoch()
     if (wallet.epoch !== epoch) await activateSet(transaction, { walletId, epoch }, now)
     await thaw(core, accountId, transaction)

@@ -42,7 +42,7 @@ async function sealToFrame(
 }
 
 function invalidKey(): Error {
-  return apiError('invalid_request', 'This is no key to seal to.')
+  return apiError('invalid_request', 'Invalid encryption key.')
 }
 
 // Copies the bytes, because a Buffer is often a view of a larger ArrayBuffer.
@@ -106,7 +106,7 @@ export class ShareReleases {
       .innerJoin(accounts, eq(accounts.id, wallets.accountId))
       .leftJoin(walletEpochs, and(eq(walletEpochs.walletId, wallets.id), eq(walletEpochs.epoch, epoch)))
       .where(and(eq(wallets.id, walletId), eq(wallets.accountId, accountId)))
-    if (!row) throw apiError('not_found', 'There is no such wallet.')
+    if (!row) throw apiError('not_found', 'Wallet not found.')
     return row
   }
 }

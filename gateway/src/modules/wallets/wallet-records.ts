@@ -23,7 +23,7 @@ export async function lockWallet(db: Database, accountId: string): Promise<Locke
     .from(accounts)
     .where(eq(accounts.id, accountId))
     .for('update')
-  if (!account) throw apiError('not_found', 'There is no such account.')
+  if (!account) throw apiError('not_found', 'Account not found.')
   const [wallet] = await db.select().from(wallets).where(eq(wallets.accountId, accountId))
   return { ...account, wallet }
 }

@@ -22,7 +22,7 @@ interface ShareOwner {
 /** Seals the gateway's share, bound to its row. Throws `invalid_request` for a wrong size. */
 export function sealShare(sealer: Sealer, share: string, owner: ShareOwner): string {
   const bytes = Buffer.from(share, 'base64url')
-  if (bytes.length !== SHARE_BYTES) throw apiError('invalid_request', 'This is no share.')
+  if (bytes.length !== SHARE_BYTES) throw apiError('invalid_request', 'Invalid share.')
   return sealer.seal(bytes, toSealContext(owner))
 }
 
@@ -141,7 +141,7 @@ function checkMayRenew(reason: NewSet['reason'], { holdUntil }: LiveSession, now
 
 function checkFormat({ walletId, evmAddress, solanaAddress, sealed }: NewSet): void {
   const isValid = WALLET_ID.test(walletId) && EVM_ADDRESS.test(evmAddress) && SOLANA_ADDRESS.test(solanaAddress)
-  if (!isValid || sealed === '') throw apiError('invalid_request', 'This is no wallet.')
+  if (!isValid || sealed === '') throw apiError('invalid_request', 'Invalid wallet.')
 }
 
 function checkSuccession({ walletId, epoch, reason, ...addresses }: NewSet, wallet: WalletRow | undefined): void {

@@ -79,7 +79,7 @@ export async function checkOwnStatement(
 ): Promise<void> {
   const isOwn = and(eq(wallets.id, body.walletId), eq(wallets.accountId, session.accountId))
   const [wallet] = await core.db.select({ evmAddress: wallets.evmAddress }).from(wallets).where(isOwn)
-  if (!wallet) throw apiError('not_found', 'There is no such wallet.')
+  if (!wallet) throw apiError('not_found', 'Wallet not found.')
   await checkStatement(core, { route, body, session, evmAddress: wallet.evmAddress })
 }
 

@@ -86,7 +86,7 @@ describe('device confirmation', () => {
   })
 
   test('stops waiting when the user cancels', async () => {
-    const { handlers } = waiting(() => Promise.reject(new FrameError('E_REJECTED', 'You said no.')))
+    const { handlers } = waiting(() => Promise.reject(new FrameError('E_REJECTED', 'Request rejected.')))
     const code = await Promise.resolve(handlers.CONNECT_DEVICE({}, context())).catch((error: FrameError) => error.code)
     expect(code).toBe('E_REJECTED')
   })

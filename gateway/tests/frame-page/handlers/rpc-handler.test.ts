@@ -115,7 +115,7 @@ describe('methods that need the user', () => {
     const wallet = scriptedWallet()
     const room = createHandlerFixture({ wallet })
     vi.spyOn(room.deps.prompts, 'approve').mockRejectedValue(
-      new FrameError('E_REJECTED', 'You said no.', { rpcCode: 4001 }),
+      new FrameError('E_REJECTED', 'Request rejected.', { rpcCode: 4001 }),
     )
     await failure(() => room.handlers.RPC_REQUEST(unsafe[method], room.context))
     expect(wallet.signed).toEqual([])

@@ -130,7 +130,7 @@ describe('sign-in during login', () => {
 
   test('does not sign if the user rejects', async () => {
     const { deps } = createHandlerFixture()
-    const approve = async () => Promise.reject(new FrameError('E_REJECTED', 'You said no.', { rpcCode: 4001 }))
+    const approve = async () => Promise.reject(new FrameError('E_REJECTED', 'Request rejected.', { rpcCode: 4001 }))
     const { answer, wallet, committed } = getUser({}, { prompts: { ...deps.prompts, approve } })
     await expect(answer).rejects.toMatchObject({ code: 'E_REJECTED' })
     expect([wallet.signed, committed.times]).toEqual([[], 0])

@@ -95,7 +95,7 @@ export function safeProvider(sendRequest: SendToSafe, context: SafeContext): Pro
       const handler = Object.hasOwn(methods, method) ? methods[method] : undefined
       if (handler) return handler(list)
       if (nodeMethods.includes(method)) return safe.callNode(method, list)
-      throw new AppKitError('wallet/method-unsupported', { text: `A Safe knows no ${method}` })
+      throw new AppKitError('wallet/method-unsupported', { text: `A Safe doesn’t support ${method}` })
     },
   }
 }
@@ -165,7 +165,7 @@ const hex = (id: number) => `0x${id.toString(16)}`
 async function verifyChainId(safe: Promise<SafeInfo>, chain: Promise<unknown>): Promise<number> {
   const [{ chainId }, nodeChainId] = await Promise.all([safe, chain])
   if (readChainId(nodeChainId) === `eip155:${chainId}`) return chainId
-  throw new AppKitError('wallet/invalid-response', { text: 'The Safe is not on the network that it says' })
+  throw new AppKitError('wallet/invalid-response', { text: 'The Safe is on another network than it reports' })
 }
 
 async function requireAccount(safe: Promise<SafeInfo>, address: unknown): Promise<SafeInfo> {
@@ -234,7 +234,7 @@ async function readProposal(
 function readHash(answer: unknown, name: string): string {
   const hash = isRecord(answer) ? answer[name] : undefined
   if (typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash)) return hash
-  throw new AppKitError('wallet/invalid-response', { text: 'The Safe gave a hash that is none' })
+  throw new AppKitError('wallet/invalid-response', { text: 'The Safe returned an invalid hash' })
 }
 
 function isBytes(value: unknown): value is string {

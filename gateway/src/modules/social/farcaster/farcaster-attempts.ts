@@ -150,7 +150,7 @@ export class FarcasterAttempts {
     const { env, fetch, devSocials, urls } = this.core
     const url = env['FARCASTER_RELAY_URL']
     if (url && (devSocials || env['FARCASTER_RPC_URL'])) return new FarcasterRelay(trimEnd(url, '/'), fetch)
-    if (url || !devSocials) throw apiError('provider_missing', 'There is no login by Farcaster here.')
+    if (url || !devSocials) throw apiError('provider_missing', 'Farcaster login isn’t available.')
     return new FarcasterRelay(devSocials.farcasterUrl(urls.frame()), fetch)
   }
 
@@ -164,7 +164,7 @@ export class FarcasterAttempts {
 }
 
 function toFailure(failure: string | null): Error {
-  if (failure === 'denied') return apiError('denied', 'The person said no.')
+  if (failure === 'denied') return apiError('denied', 'The user declined.')
   return apiError('provider_failed', 'Farcaster did not confirm the login.')
 }
 
