@@ -1,4 +1,4 @@
-export { checkCacao, type AskedCacao } from './siwx/check-cacao.js'
+export { checkCacao, type CacaoRequest } from './siwx/check-cacao.js'
 export { checkMessage, CLOCK_SKEW_MS, SIGN_WITHIN_MS, type ExpectedMessage } from './siwx/check-message.js'
 export { checkSession, type SessionJudge } from './siwx/check-session.js'
 export { DefaultSIWX } from './siwx/default-siwx.js'

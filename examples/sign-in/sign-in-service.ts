@@ -1,6 +1,5 @@
 import { checkMessage, checkSession, nodeRpc, parseMessage, randomNonce, type SIWXSession } from 'appkit-modal/siwx'
 
-/** Options of the sign-in service. */
 export interface SignInServiceOptions {
   /** The host of the page, never that of the request: a stranger writes that. */
   /** The host of the page. Never use the request's host, which the client controls. */

@@ -44,7 +44,6 @@ export type Proposal = WalletKitTypes.SessionProposal
 
 export type WalletRequest = WalletKitTypes.SessionRequest
 
-/** The events of a wallet. */
 export interface WalletEvents {
   proposal: Proposal
   signIn: SignInRequest

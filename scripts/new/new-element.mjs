@@ -53,7 +53,7 @@ declare global {
 export function withSample(text, name, tag) {
   const key = isKebab(name) && !name.includes('-') ? name : `'${name}'`
   const entry = `  ${key}: text => [html\`<${tag}>\${text}</${tag}>\`],\n`
-  const later = [...text.matchAll(/^ {2}'?([a-z][a-z0-9-]*)'?: text =>/gm)].find(([, other]) => other > name)
+  const later = [...text.matchAll(/^ {2}'?([a-z][a-z0-9-]*)'?: text =>/gm)].find(([, existing]) => existing > name)
   const at = later?.index ?? text.search(/^\}/m)
   return text.slice(0, at) + entry + text.slice(at)
 }

@@ -30,7 +30,7 @@ export interface Deployments {
     /** Has no decimals. */
     readonly ticket: DeployedToken
     /** Takes a transfer tax of 1 %. */
-    readonly toll: DeployedToken
+    readonly taxed: DeployedToken
     /** Its name and symbol are an attack. */
     readonly hostile: DeployedToken
   }

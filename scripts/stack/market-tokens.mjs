@@ -54,7 +54,7 @@ export const marketTokens = [
     pool: { token: 10_000n, ether: 100n * ether },
   },
   {
-    id: 'toll',
+    id: 'taxed',
     contract: 'TollToken',
     name: 'Toll',
     symbol: 'TOLL',

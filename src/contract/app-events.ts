@@ -221,7 +221,7 @@ export const withdrawable: ReadonlySet<AppEventName> = new Set<AppEventName>([
   'SET_UP_RECOVERY',
   'RECOVER',
 ])
-/** Payload of an app event. */
+/** The payload of an app event, as the app sends it. */
 export type AppPayload<N extends AppEventName> = z.input<(typeof appEvents)[N]['payload']>
 /** Parsed response to an app event. */
 export type AppSuccess<N extends AppEventName> = z.output<(typeof appEvents)[N]['success']>

@@ -58,18 +58,18 @@ export const supportedChains = z.object({
 })
 
 /**
- * Request and response schemas of each data call, by method and path. `ask` is the query of a GET or the body of a
+ * Request and response schemas of each data call, by method and path. `request` is the query of a GET or the body of a
  * POST. A GET also accepts `projectId`, `st`, `sv` and `clientId`. Names in braces are path segments.
  */
 export const dataApi = {
-  'GET /v1/supported-chains': { ask: z.object({}), answer: supportedChains },
-  'GET /v1/identity/{address}': { ask: z.object({ sender: z.optional(anyAddress) }), answer: identityReply },
+  'GET /v1/supported-chains': { request: z.object({}), answer: supportedChains },
+  'GET /v1/identity/{address}': { request: z.object({ sender: z.optional(anyAddress) }), answer: identityReply },
   'GET /v1/account/{address}/history': {
-    ask: z.object({ cursor: z.optional(cursor), chainId: z.optional(caip2) }),
+    request: z.object({ cursor: z.optional(cursor), chainId: z.optional(caip2) }),
     answer: z.object({ data: listOfRecords(transactionRecord), next: nextCursor }),
   },
   'GET /v1/account/{address}/balance': {
-    ask: z.object({
+    request: z.object({
       currency: orElse(z.enum(['usd']), 'usd'),
       chainId: z.optional(caip2),
       forceUpdate: z.optional(z.string().check(z.maxLength(64))),
@@ -77,11 +77,11 @@ export const dataApi = {
     answer: z.object({ balances: listOfRecords(balanceRecord) }),
   },
   'GET /v1/account/{address}/nfts': {
-    ask: z.object({ chainId: z.optional(caip2), cursor: z.optional(cursor) }),
+    request: z.object({ chainId: z.optional(caip2), cursor: z.optional(cursor) }),
     answer: z.object({ nfts: listOfRecords(nftRecord), next: nextCursor }),
   },
   'POST /v1/fungible/price': {
-    ask: z.object({
+    request: z.object({
       currency: orElse(z.enum(['usd']), 'usd'),
       addresses: z.array(caip10).check(z.maxLength(MAX_PRICED_TOKENS)),
       projectId: project,
@@ -89,11 +89,11 @@ export const dataApi = {
     answer: z.object({ fungibles: listOfRecords(fungiblePriceRecord) }),
   },
   'GET /v1/convert/tokens': {
-    ask: z.object({ chainId: caip2 }),
+    request: z.object({ chainId: caip2 }),
     answer: z.object({ tokens: listOfRecords(swapTokenRecord) }),
   },
   'GET /v1/convert/quotes': {
-    ask: z.object({
+    request: z.object({
       amount: unitText,
       userAddress: z.optional(anyAddress),
       from: caip10,
@@ -105,15 +105,15 @@ export const dataApi = {
     answer: z.object({ quotes: listOfRecords(swapQuoteRecord, 100) }),
   },
   'GET /v1/convert/allowance': {
-    ask: z.object({ tokenAddress: caip10, userAddress: caip10 }),
+    request: z.object({ tokenAddress: caip10, userAddress: caip10 }),
     answer: z.object({ allowance: unitText }),
   },
   'GET /v1/convert/gas-price': {
-    ask: z.object({ chainId: caip2 }),
+    request: z.object({ chainId: caip2 }),
     answer: z.object({ standard: unitText, fast: unitText, instant: unitText }),
   },
   'GET /v1/convert/build-approve': {
-    ask: z.object({
+    request: z.object({
       userAddress: caip10,
       from: caip10,
       to: caip10,
@@ -126,7 +126,7 @@ export const dataApi = {
     }),
   },
   'POST /v1/convert/build-transaction': {
-    ask: z.object({
+    request: z.object({
       amount: unitText,
       /** In percent of the received amount: 1 is 1 %. */
       eip155: z.optional(z.object({ slippage: z.number().check(z.minimum(0), z.maximum(50)) })),
@@ -138,21 +138,21 @@ export const dataApi = {
     }),
     answer: z.object({ tx: swapTransaction }),
   },
-  'GET /v1/profile/account/{name}': { ask: z.object({}), answer: nameRecord },
+  'GET /v1/profile/account/{name}': { request: z.object({}), answer: nameRecord },
   'GET /v1/profile/reverse/{address}': {
-    ask: z.object({ sender: z.optional(anyAddress) }),
+    request: z.object({ sender: z.optional(anyAddress) }),
     answer: listOfRecords(nameRecord, 100),
   },
   'GET /v1/profile/suggestions/{name}': {
-    ask: z.object({ zone: z.optional(z.string().check(z.maxLength(128))) }),
+    request: z.object({ zone: z.optional(z.string().check(z.maxLength(128))) }),
     answer: nameSuggestions,
   },
-  'POST /v1/profile/account': { ask: registerName, answer: z.looseObject({}) },
-  'GET /v1/onramp/providers': { ask: z.object({}), answer: onrampProviders },
-  'POST /v1/generators/onrampurl': { ask: onrampUrlRequest, answer: onrampUrl },
-  'GET /v1/onramp/options': { ask: z.object({}), answer: onrampOptions },
-  'POST /v1/onramp/quote': { ask: onrampQuoteRequest, answer: onrampQuote },
+  'POST /v1/profile/account': { request: registerName, answer: z.looseObject({}) },
+  'GET /v1/onramp/providers': { request: z.object({}), answer: onrampProviders },
+  'POST /v1/generators/onrampurl': { request: onrampUrlRequest, answer: onrampUrl },
+  'GET /v1/onramp/options': { request: z.object({}), answer: onrampOptions },
+  'POST /v1/onramp/quote': { request: onrampQuoteRequest, answer: onrampQuote },
 } as const
 export type DataRoute = keyof typeof dataApi
-export type DataRequest<R extends DataRoute> = z.input<(typeof dataApi)[R]['ask']>
+export type DataRequest<R extends DataRoute> = z.input<(typeof dataApi)[R]['request']>
 export type DataResponse<R extends DataRoute> = z.output<(typeof dataApi)[R]['answer']>

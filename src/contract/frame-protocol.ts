@@ -16,7 +16,7 @@ export interface MessageLimits {
 
 /** Limits of all messages without specific limits. */
 export const defaultLimits: MessageLimits = { bytes: 8 * 1024, depth: 12, keys: 2_000 }
-/** Limits of `RPC_REQUEST`. */
+/** Transactions and typed data may be larger than other messages. */
 export const rpcRequestLimits: MessageLimits = { ...defaultLimits, bytes: 128 * 1024 }
 /** Limits of the frame's responses. */
 export const replyLimits: MessageLimits = { ...defaultLimits, bytes: 256 * 1024, keys: 20_000 }
@@ -60,13 +60,13 @@ export const frameErrorCodes = [
   'E_LIMIT',
   'E_INTERNAL',
 ] as const
-/** An error code of the frame. */
+/** An error code in a `…_ERROR` message of the frame. */
 export type FrameErrorCode = (typeof frameErrorCodes)[number]
 
 /** The storage available to the frame: IndexedDB, the Storage Access API, a popup window, or memory only. */
-export const storageRung = z.enum(['idb', 'saa', 'popup', 'memory'])
-/** A storage tier of the frame, see {@link storageRung}. */
-export type StorageRung = z.output<typeof storageRung>
+export const storageTier = z.enum(['idb', 'saa', 'popup', 'memory'])
+/** A storage tier of the frame, see {@link storageTier}. */
+export type StorageTier = z.output<typeof storageTier>
 
 /** Why the frame requests to be shown. */
 export const showReason = z.enum(['approval', 'unlock', 'recovery', 'otp'])
@@ -91,7 +91,7 @@ export type FrameErrorPayload = z.output<typeof frameError>
  * Events that the frame sends on its own, without their prefix. `READY` is sent to the window, the others to the port.
  */
 export const frameEvents = {
-  READY: z.object({ version: z.string().check(z.maxLength(16)), storage: z.optional(storageRung) }),
+  READY: z.object({ version: z.string().check(z.maxLength(16)), storage: z.optional(storageTier) }),
   SESSION_UPDATE: z.object({ token: z.string().check(z.maxLength(64)) }),
   SHOW: z.object({ reason: showReason, ...size }),
   HIDE: z.optional(z.unknown()),

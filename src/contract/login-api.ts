@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asker, b64, id, origin, requestFacts, seconds } from './login-fields.js'
+import { caller, b64, id, origin, requestFacts, seconds } from './login-fields.js'
 import { recoveryApi, walletSignature } from './recovery-api.js'
 import { socialLoginApi } from './social-login-api.js'
 
@@ -70,8 +70,8 @@ export type ApiError = z.output<typeof apiError>
 /** Request and response schemas of each route, by method and path. */
 export const loginApi = {
   'POST /v1/otp/send': {
-    ask: z.strictObject({
-      ...asker,
+    request: z.strictObject({
+      ...caller,
       email: z.string().check(z.maxLength(254)),
       locale: z.optional(z.string().check(z.maxLength(35))),
     }),
@@ -82,54 +82,54 @@ export const loginApi = {
       expiresIn: seconds,
     }),
   },
-  'POST /v1/otp/verify': { ask: z.strictObject({ challengeId: id, code }), answer: loginOutcome },
+  'POST /v1/otp/verify': { request: z.strictObject({ challengeId: id, code }), answer: loginOutcome },
   'POST /v1/device/wait': {
-    ask: z.strictObject({ deviceId: id }),
+    request: z.strictObject({ deviceId: id }),
     answer: z.union([loginOutcome, z.object({ status: z.literal('pending') })]),
   },
   /** The three routes of the emailed link. The token is the proof, without DPoP. */
   'POST /v1/device/look': {
-    ask: z.strictObject({ token: b64(64) }),
+    request: z.strictObject({ token: b64(64) }),
     answer: requestFacts,
   },
-  'POST /v1/device/approve': { ask: z.strictObject({ token: b64(64) }), answer: z.object({ origin }) },
-  'POST /v1/device/deny': { ask: z.strictObject({ token: b64(64) }), answer: z.object({}) },
+  'POST /v1/device/approve': { request: z.strictObject({ token: b64(64) }), answer: z.object({ origin }) },
+  'POST /v1/device/deny': { request: z.strictObject({ token: b64(64) }), answer: z.object({}) },
   /** Devices to confirm on another device, for accounts without email. Requires a session that is not on hold. */
   'POST /v1/device/pending': {
-    ask: z.strictObject({}),
+    request: z.strictObject({}),
     answer: z.object({ devices: z.array(z.extend(requestFacts, { deviceId: id })) }),
   },
   'POST /v1/device/decide': {
-    ask: z.strictObject({ deviceId: id, approved: z.boolean() }),
+    request: z.strictObject({ deviceId: id, approved: z.boolean() }),
     answer: z.object({}),
   },
   'POST /v1/link/look': {
-    ask: z.strictObject({ token: b64(64) }),
+    request: z.strictObject({ token: b64(64) }),
     answer: z.object({ kind: z.enum(['undo_email', 'undo_shares', 'freeze', 'lift_freeze']) }),
   },
-  'POST /v1/link/use': { ask: z.strictObject({ token: b64(64) }), answer: z.object({}) },
+  'POST /v1/link/use': { request: z.strictObject({ token: b64(64) }), answer: z.object({}) },
   ...socialLoginApi,
-  'POST /v1/oauth/redeem': { ask: z.strictObject({ ref: b64(64) }), answer: loginOutcome },
+  'POST /v1/oauth/redeem': { request: z.strictObject({ ref: b64(64) }), answer: loginOutcome },
   'POST /v1/farcaster/wait': {
-    ask: z.strictObject({ attemptId: id }),
+    request: z.strictObject({ attemptId: id }),
     answer: z.union([loginOutcome, z.object({ status: z.literal('pending') })]),
   },
-  'POST /v1/token/refresh': { ask: z.strictObject({ refreshToken: b64(64) }), answer: sessionGrant },
-  'POST /v1/token/revoke': { ask: z.strictObject({ refreshToken: b64(64) }), answer: z.object({}) },
+  'POST /v1/token/refresh': { request: z.strictObject({ refreshToken: b64(64) }), answer: sessionGrant },
+  'POST /v1/token/revoke': { request: z.strictObject({ refreshToken: b64(64) }), answer: z.object({}) },
   'POST /v1/sessions/list': {
-    ask: z.strictObject({}),
+    request: z.strictObject({}),
     answer: z.object({
       sessions: z.array(z.object({ sessionId: id, origin, browser: z.string(), seenAt: seconds, here: z.boolean() })),
     }),
   },
-  'POST /v1/sessions/revoke-all': { ask: z.strictObject({}), answer: z.object({}) },
-  'POST /v1/wallet/nonce': { ask: z.strictObject({}), answer: z.object({ nonce: z.string(), expiresIn: seconds }) },
+  'POST /v1/sessions/revoke-all': { request: z.strictObject({}), answer: z.object({}) },
+  'POST /v1/wallet/nonce': { request: z.strictObject({}), answer: z.object({ nonce: z.string(), expiresIn: seconds }) },
   /**
    * First step of a new set of shares. It is pending until committed and replaces an earlier pending set. Its epoch is
    * the active one plus one, starting at 1. Errors: `epoch`, `wallet_exists`.
    */
   'PUT /v1/wallet': {
-    ask: z.strictObject({
+    request: z.strictObject({
       walletId: id,
       epoch: z.int().check(z.positive()),
       sealed: b64(256),
@@ -146,7 +146,7 @@ export const loginApi = {
    * days, and the owner is notified by email. Idempotent for the active epoch.
    */
   'POST /v1/wallet/commit': {
-    ask: z.strictObject({ walletId: id, epoch: z.int(), ...walletSignature }),
+    request: z.strictObject({ walletId: id, epoch: z.int(), ...walletSignature }),
     answer: z.object({ wallet: walletRecordOnWire }),
   },
   /**
@@ -154,45 +154,48 @@ export const loginApi = {
    * frame. A device on hold that did not create the set must prove a recovery first: `recovery_required`.
    */
   'POST /v1/wallet/share': {
-    ask: z.strictObject({ walletId: id, epoch: z.int(), publicKey: b64(32) }),
+    request: z.strictObject({ walletId: id, epoch: z.int(), publicKey: b64(32) }),
     answer: z.object({ enc: b64(32), ciphertext: b64(128) }),
   },
   /**
    * Freezes the wallet. If it is frozen already, sends another email. `step_up_required` without an email address to
    * unfreeze it.
    */
-  'POST /v1/wallet/freeze': { ask: z.strictObject({}), answer: z.object({}) },
+  'POST /v1/wallet/freeze': { request: z.strictObject({}), answer: z.object({}) },
   /**
    * Ends a freeze with an emailed code and the wallet's signature, if the original email is lost. `epoch` is the set to
    * activate: the current one, or one that was replaced within the last 30 days.
    */
   'POST /v1/wallet/unfreeze': {
-    ask: z.strictObject({ challengeId: id, code, walletId: id, epoch: z.int(), ...walletSignature }),
+    request: z.strictObject({ challengeId: id, code, walletId: id, epoch: z.int(), ...walletSignature }),
     answer: z.object({ wallet: walletRecordOnWire }),
   },
   ...recoveryApi,
   'POST /v1/email/start': {
-    ask: z.strictObject({ email: z.string().check(z.maxLength(254)) }),
+    request: z.strictObject({ email: z.string().check(z.maxLength(254)) }),
     answer: z.object({ changeId: id, action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
   },
-  'POST /v1/email/primary': { ask: z.strictObject({ changeId: id, code }), answer: z.object({}) },
+  'POST /v1/email/primary': { request: z.strictObject({ changeId: id, code }), answer: z.object({}) },
   'POST /v1/email/secondary': {
-    ask: z.strictObject({ changeId: id, code }),
+    request: z.strictObject({ changeId: id, code }),
     answer: z.object({ newEmail: z.string() }),
   },
   'POST /v1/step-up/send': {
-    ask: z.strictObject({ purpose: z.enum(['export', 'delete', 'unfreeze']) }),
+    request: z.strictObject({ purpose: z.enum(['export', 'delete', 'unfreeze']) }),
     answer: z.object({ challengeId: id, expiresIn: seconds }),
   },
-  'POST /v1/export/intent': { ask: z.strictObject({ challengeId: id, code }), answer: z.object({ until: seconds }) },
+  'POST /v1/export/intent': {
+    request: z.strictObject({ challengeId: id, code }),
+    answer: z.object({ until: seconds }),
+  },
   'POST /v1/account/delete': {
-    ask: z.strictObject({ challengeId: id, code, word: z.literal('delete') }),
+    request: z.strictObject({ challengeId: id, code, word: z.literal('delete') }),
     answer: z.object({ erasedAt: seconds }),
   },
 } as const
 /** Method and path of a route in {@link loginApi}. */
 export type LoginRoute = keyof typeof loginApi
 /** Request body of a route. */
-export type LoginAsk<R extends LoginRoute> = z.input<(typeof loginApi)[R]['ask']>
+export type LoginRequest<R extends LoginRoute> = z.input<(typeof loginApi)[R]['request']>
 /** Parsed response of a route. */
 export type LoginAnswer<R extends LoginRoute> = z.output<(typeof loginApi)[R]['answer']>

@@ -21,7 +21,7 @@ const project = z.string().check(z.maxLength(128))
 export const seconds = z.int().check(z.nonnegative())
 
 /** The client: the project, and the page that embeds the frame, as reported by the browser. */
-export const asker = { projectId: project, origin }
+export const caller = { projectId: project, origin }
 
 /** Facts that the user compares before confirming a device or a login. */
 export const requestFacts = z.object({

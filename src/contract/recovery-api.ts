@@ -69,15 +69,22 @@ export const recoveryApi = {
    * value, and `parameters` are required to derive that value again (salt, cost, credential id). Signed by the wallet.
    */
   'PUT /v1/recovery': {
-    ask: z.strictObject({ ...setOf, method: recoveryMethod, blob, parameters, verifier: proof, ...walletSignature }),
+    request: z.strictObject({
+      ...setOf,
+      method: recoveryMethod,
+      blob,
+      parameters,
+      verifier: proof,
+      ...walletSignature,
+    }),
     answer: z.object({}),
   },
   'POST /v1/recovery/file': {
-    ask: z.strictObject({ ...setOf, verifier: proof, ...walletSignature }),
+    request: z.strictObject({ ...setOf, verifier: proof, ...walletSignature }),
     answer: z.object({}),
   },
   'POST /v1/recovery/parameters': {
-    ask: z.strictObject({ walletId: id, method: anyRecovery }),
+    request: z.strictObject({ walletId: id, method: anyRecovery }),
     answer: z.object({ epoch: z.int(), parameters }),
   },
   /**
@@ -85,7 +92,7 @@ export const recoveryApi = {
    * load the gateway's share of this epoch while on hold. Errors: `recovery_invalid`, `recovery_locked`.
    */
   'POST /v1/recovery/read': {
-    ask: z.strictObject({ ...setOf, method: anyRecovery, auth: proof }),
+    request: z.strictObject({ ...setOf, method: anyRecovery, auth: proof }),
     answer: z.object({ blob: z.optional(blob), epoch: z.int() }),
   },
 } as const

@@ -19,7 +19,7 @@ const timestamp = z.string().check(z.maxLength(40))
 const signature = z.string().check(z.minLength(1), z.maxLength(131_074))
 const resources = z.array(line(8_192)).check(z.maxLength(64))
 
-/** A nonce for one sign-in. */
+/** A random text of 8 to 256 letters and digits. It is accepted once. */
 export const signInNonce = z.object({ nonce: z.string().check(z.regex(/^[A-Za-z0-9]{8,256}$/)) })
 /** Parsed response of `nonce`. */
 export type SignInNonce = z.output<typeof signInNonce>

@@ -18,7 +18,7 @@ import {
   type FrameState,
   type FrameStateListener,
   toFrameUrl,
-  type StorageRung,
+  type StorageTier,
   WalletPopup,
 } from './frame-client.js'
 import { type BoundPort, watchHandshake, watchLoad } from './handshake.js'
@@ -30,7 +30,7 @@ export function createFrameClient(options: FrameClientOptions): FrameClient {
 class LiveFrame implements FrameClient {
   state: FrameState = 'idle'
   failure: FrameFailure | undefined
-  storage: StorageRung | undefined
+  storage: StorageTier | undefined
   private readonly page: NonNullable<FrameClientOptions['page']>
   private readonly origin: string
   private readonly listeners = new FrameListeners()

@@ -1,5 +1,5 @@
 import type { AppEventName, AppPayload, AppSuccess } from '../contract/app-events.js'
-import { type FrameEvent, type FrameEventName, PROTOCOL_VERSION, type StorageRung } from '../contract/frame-protocol.js'
+import { type FrameEvent, type FrameEventName, PROTOCOL_VERSION, type StorageTier } from '../contract/frame-protocol.js'
 import type { Clock } from '../core/clock.js'
 
 export type WindowMessage = Pick<MessageEvent, 'data' | 'origin' | 'source' | 'isTrusted'>
@@ -30,7 +30,7 @@ export interface FrameClientOptions extends Omit<FrameAddress, 'chainId'> {
 
 export type { AppEventName, AppPayload, AppSuccess, SocialProvider } from '../contract/app-events.js'
 export type { EmbeddedUser } from '../contract/embedded-user.js'
-export type { FrameErrorPayload, FrameEvent, FrameEventName, StorageRung } from '../contract/frame-protocol.js'
+export type { FrameErrorPayload, FrameEvent, FrameEventName, StorageTier } from '../contract/frame-protocol.js'
 
 /** State of the frame. `slow` follows after 3 seconds of loading, and `failed` after 20. */
 export type FrameState = 'idle' | 'loading' | 'slow' | 'ready' | 'failed'
@@ -73,7 +73,7 @@ export type FrameStateListener = (state: FrameState, failure: FrameFailure | und
 export interface FrameClient {
   readonly state: FrameState
   readonly failure: FrameFailure | undefined
-  readonly storage: StorageRung | undefined
+  readonly storage: StorageTier | undefined
   /**
    * Loads the frame if necessary, and resolves once the channel is bound.
    * @throws AppKitError `frame/unavailable` or `request/aborted`

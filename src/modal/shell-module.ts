@@ -5,7 +5,7 @@ import type { Namespace } from '../core/caip.js'
 import type { ViewName } from '../core/routes.gen.js'
 import type { SendArguments } from '../core/send-arguments.js'
 
-/** Options of `open`. */
+/** The initial view of the dialog, and its values. */
 export interface OpenOptions {
   /** The initial view. Defaults to the account if connected, otherwise to the list of wallets. */
   readonly view?: ViewName

@@ -13,7 +13,7 @@ export const solana: Network = {
   blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io' } },
 }
 
-/** Solana devnet. */
+/** Solana’s public network for development; its coins have no value. */
 export const solanaDevnet: Network = {
   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -24,7 +24,7 @@ export const solanaDevnet: Network = {
   testnet: true,
 }
 
-/** Solana testnet. */
+/** Solana’s public network for validator tests; its coins have no value. */
 export const solanaTestnet: Network = {
   id: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',

@@ -51,7 +51,7 @@ export type StoredValues = {
   connection_status: ConnectionStatus
   recent_wallets: readonly StoredWallet[]
   recent_wallet: StoredWallet
-  recent_receivers: Readonly<Partial<Record<Namespace, readonly StoredRecipient[]>>>
+  recent_recipients: Readonly<Partial<Record<Namespace, readonly StoredRecipient[]>>>
   /** By account. Entries are unvalidated {@link StoredBalance} values. */
   native_balance_cache: Readonly<Record<string, unknown>>
   portfolio_cache: Readonly<Record<string, unknown>>

@@ -9,7 +9,7 @@ import { parseTimestamp } from './check-fields.js'
 import { verifySignature } from './check-session.js'
 
 /** A request for a message that was sent before the account was known. */
-export interface AskedCacao {
+export interface CacaoRequest {
   readonly data: SIWXMessageData
   readonly chains: readonly CaipNetworkId[]
   /** The methods that the wallet may approve in its ReCap (ERC-5573). */
@@ -28,7 +28,7 @@ interface CheckContext {
  * signed it. Stores nothing. Standards: CAIP-74, ERC-5573.
  * @throws AppKitError `siwx/…` if it does not match or is not signed
  */
-export async function checkCacao(cacao: Cacao, request: AskedCacao, context: CheckContext): Promise<SIWXSession> {
+export async function checkCacao(cacao: Cacao, request: CacaoRequest, context: CheckContext): Promise<SIWXSession> {
   const session = await checkWalletCacao(cacao, request, context)
   if (!session) throw new AppKitError('siwx/bad-signature')
   return session
@@ -40,7 +40,7 @@ export async function checkCacao(cacao: Cacao, request: AskedCacao, context: Che
  */
 export async function checkWalletCacao(
   cacao: Cacao,
-  request: AskedCacao,
+  request: CacaoRequest,
   { now, rpc }: CheckContext,
 ): Promise<SIWXSession | undefined> {
   const signedData = toMessageData(cacao)
@@ -118,7 +118,7 @@ function toMessageData({ h, p, s }: Cacao): SIWXMessageData {
   }
 }
 
-function readRecapSentence(resource: string, { methods, chains }: AskedCacao): string {
+function readRecapSentence(resource: string, { methods, chains }: CacaoRequest): string {
   const recap = readRecap(resource)
   const isRequested = recap?.methods.every(method => methods.includes(method) || method === 'personal_sign')
   if (!recap || !isRequested || !recap.chains.every(chain => chains.includes(chain as CaipNetworkId)))

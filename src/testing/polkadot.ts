@@ -7,7 +7,7 @@ import { Emitter } from '../lib/emitter.js'
 import { ProviderRpcError, WalletControl } from './wallet-control.js'
 import type { TestWalletMemory } from './wallet-state.js'
 
-/** Options of a Polkadot test wallet. */
+/** The storage name, keys and memory of the wallet; all are optional. */
 export interface PolkadotTestWalletOptions {
   /** The key in `injectedWeb3`; defaults to `test-wallet`. */
   readonly name?: string

@@ -6,7 +6,7 @@ const USER = 'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7'
 
 describe('requests', () => {
   test('drops unknown balance parameters and falls back to USD', () => {
-    const { ask: request } = dataApi['GET /v1/account/{address}/balance']
+    const { request } = dataApi['GET /v1/account/{address}/balance']
     expect(request.parse({ currency: 'eur', chainId: 'eip155:1', projectId: 'p', st: 'appkit' })).toEqual({
       currency: 'usd',
       chainId: 'eip155:1',
@@ -14,12 +14,12 @@ describe('requests', () => {
     expect(request.safeParse({ chainId: 'mainnet' }).success).toBe(false)
   })
   test('accepts at most 100 tokens per price request', () => {
-    const { ask: request } = dataApi['POST /v1/fungible/price']
+    const { request } = dataApi['POST /v1/fungible/price']
     expect(request.safeParse({ currency: 'usd', addresses: Array(100).fill(ETH) }).success).toBe(true)
     expect(request.safeParse({ currency: 'usd', addresses: Array(101).fill(ETH) }).success).toBe(false)
   })
   test('rejects a slippage out of range', () => {
-    const { ask: request } = dataApi['POST /v1/convert/build-transaction']
+    const { request } = dataApi['POST /v1/convert/build-transaction']
     const swap = { amount: '1', from: ETH, to: ETH, userAddress: USER }
     expect(request.safeParse({ ...swap, eip155: { slippage: 1 } }).success).toBe(true)
     expect(request.safeParse({ ...swap, eip155: { slippage: 51 } }).success).toBe(false)

@@ -4,7 +4,7 @@ import { apiError, loginApi, loginOutcome, walletRecordOnWire, type LoginRoute }
 import { property } from '../lib/property.js'
 
 const routes = Object.keys(loginApi) as LoginRoute[]
-const acceptsRequest = (route: LoginRoute, body: unknown) => loginApi[route].ask.safeParse(body).success
+const acceptsRequest = (route: LoginRoute, body: unknown) => loginApi[route].request.safeParse(body).success
 const client = { projectId: 'p', origin: 'https://app.example.com' }
 const wallet = {
   walletId: 'w',

@@ -9,7 +9,7 @@ import type {
   FrameFailure,
   FrameState,
   FrameStateListener,
-  StorageRung,
+  StorageTier,
 } from '../../src/frame/frame-client.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import type { ErrorCode } from '../../src/core/errors/catalogue.js'
@@ -37,7 +37,7 @@ export interface ScriptedFrame extends FrameClient {
   /** Emits an event of the frame. */
   emit<N extends FrameEventName>(name: N, event: FrameEvent<N>): void
   setState(state: FrameState, failure?: FrameFailure): void
-  storage: StorageRung | undefined
+  storage: StorageTier | undefined
   readonly disposed: boolean
 }
 

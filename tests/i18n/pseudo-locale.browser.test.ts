@@ -35,7 +35,7 @@ import { eventually } from '../helpers/eventually.js'
 import { testNetworks, testScope, type TestScope } from '../helpers/test-scope.js'
 import { mountView } from '../helpers/mount-view.js'
 import { disposeAfterTest } from '../helpers/dispose-after-test.js'
-import { leaks, pseudoPack, pseudoSentences } from './pseudo-words.js'
+import { leaks, pseudoPack, pseudoSentences } from './pseudo-messages.js'
 
 const wallet: Wallet = {
   id: 'ab'.repeat(32),

@@ -209,7 +209,7 @@ describe('onramp page', () => {
       paymentCurrency: 'EUR',
       defaultExperience: 'buy',
     })
-    expect(dataApi['POST /v1/generators/onrampurl'].ask.safeParse(body).success).toBe(true)
+    expect(dataApi['POST /v1/generators/onrampurl'].request.safeParse(body).success).toBe(true)
   })
 
   test('omits an unknown amount, and the token on a different network', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@walletconnect/utils'
 import type { ErrorCode } from '../../src/core/errors/catalogue.js'
 import type { Cacao, SIWXMessageData, SIWXSession } from '../../src/core/siwx.js'
-import { checkCacao, type AskedCacao } from '../../src/siwx/check-cacao.js'
+import { checkCacao, type CacaoRequest } from '../../src/siwx/check-cacao.js'
 import { DefaultSIWX, type DefaultSIWXOptions } from '../../src/siwx/default-siwx.js'
 import { formatMessage, type SIWXRpc } from '../../src/siwx/message.js'
 import { LocalStorage } from '../../src/siwx/local-storage.js'
@@ -235,7 +235,7 @@ describe('invalid sign-ins', () => {
   })
 })
 
-const request: AskedCacao = {
+const request: CacaoRequest = {
   data: {
     accountAddress: '<<AccountAddress>>',
     chainId: 'eip155:1',

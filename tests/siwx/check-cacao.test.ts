@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import type { Cacao } from '../../src/core/siwx.js'
 import { ACCOUNT_PLACEHOLDER, parseMessage } from '../../src/siwx/message.js'
-import { checkCacao, checkWalletCacao, type AskedCacao } from '../../src/siwx/check-cacao.js'
+import { checkCacao, checkWalletCacao, type CacaoRequest } from '../../src/siwx/check-cacao.js'
 
 const anna = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const bert = privateKeyToAccount(`0x${'22'.repeat(32)}`)
@@ -11,7 +11,7 @@ const NOW = Date.UTC(2026, 5, 1)
 const MINUTE = 60_000
 const iso = (at: number) => new Date(at).toISOString()
 const methods = ['personal_sign', 'eth_sendTransaction']
-const cacaoRequest: AskedCacao = {
+const cacaoRequest: CacaoRequest = {
   data: {
     accountAddress: ACCOUNT_PLACEHOLDER,
     chainId: 'eip155:1',
@@ -36,7 +36,7 @@ const recap = (allowed: readonly string[], chains: readonly string[]) => {
 }
 
 /** Creates the payload with WalletConnect's library, as a wallet does. */
-function payload({ data, chains }: AskedCacao = cacaoRequest, more: Partial<Payload> = {}): Payload {
+function payload({ data, chains }: CacaoRequest = cacaoRequest, more: Partial<Payload> = {}): Payload {
   const request = {
     type: 'caip122',
     chains: [...chains],

@@ -38,7 +38,7 @@ export interface ApiEnv {
 export type ApiContext = Context<ApiEnv>
 export type ApiGuard = MiddlewareHandler<ApiEnv>
 
-export type RouteBody<R extends LoginRoute> = z.output<(typeof loginApi)[R]['ask']>
+export type RouteBody<R extends LoginRoute> = z.output<(typeof loginApi)[R]['request']>
 
 interface ApiRoute<R extends LoginRoute> {
   readonly guards?: readonly ApiGuard[]
@@ -54,9 +54,9 @@ interface ApiRoute<R extends LoginRoute> {
  */
 export function addRoute<R extends LoginRoute>(app: Hono<ApiEnv>, route: R, options: ApiRoute<R>): void {
   const [method = '', path = ''] = route.split(' ')
-  const { ask, answer } = loginApi[route]
+  const { request, answer } = loginApi[route]
   app.on([method], [path], ...(options.guards ?? []), async context => {
-    const body = ask.safeParse(await readJson(context))
+    const body = request.safeParse(await readJson(context))
     if (!body.success) throw apiError('invalid_request', 'The body is not what this route takes.')
     const reply = await options.handle(body.data as RouteBody<R>, context)
     return context.json(answer.parse(reply) as object, options.status ?? 200)

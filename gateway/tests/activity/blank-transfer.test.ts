@@ -7,6 +7,6 @@ describe('blankTransfer', () => {
     ['out', { sender: undefined, recipient: 'somebody' }],
   ] as const)('names only the other end of a transfer with direction %s', (direction, ends) => {
     const nothing = { fungible_info: undefined, nft_info: undefined, value: undefined, price: undefined }
-    expect(blankTransfer({ direction, other: 'somebody' })).toStrictEqual({ ...nothing, direction, ...ends })
+    expect(blankTransfer({ direction, counterparty: 'somebody' })).toStrictEqual({ ...nothing, direction, ...ends })
   })
 })

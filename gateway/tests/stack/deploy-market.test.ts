@@ -45,7 +45,7 @@ describe('deployMarket', () => {
     expect(await client.readContract({ ...contract, functionName: 'WETH' })).toBe(market.weth)
   })
 
-  test.each(['oak', 'dollar', 'old', 'ticket', 'toll', 'hostile'] as const)(
+  test.each(['oak', 'dollar', 'old', 'ticket', 'taxed', 'hostile'] as const)(
     'deploys the token %s with a pool and balances',
     async id => {
       const { address, name, symbol, decimals } = market.tokens[id]

@@ -62,7 +62,7 @@ describe('RemoteVault', () => {
       authorization: `Bearer ${Buffer.from(token).toString('base64url')}`,
       'content-type': 'application/json',
     }
-    const answer = await app.request('/v1/drop', { method: 'POST', headers, body: '{"ids":["a"]}' })
+    const answer = await app.request('/v1/delete', { method: 'POST', headers, body: '{"ids":["a"]}' })
     expect([answer.status, await answer.json()]).toEqual([
       500,
       { code: 'failed', message: 'The vault could not answer.' },

@@ -91,7 +91,7 @@ describe('separate vault process', () => {
   }, 60_000)
 
   test('requires the token, rejects browsers and limits bodies', async () => {
-    const request = (headers: Record<string, string>, body: string, path = '/v1/drop') =>
+    const request = (headers: Record<string, string>, body: string, path = '/v1/delete') =>
       fetch(vault.url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
     const right = { authorization: `Bearer ${keys.VAULT_TOKEN}` }
     const emptyBody = JSON.stringify({ ids: [] })

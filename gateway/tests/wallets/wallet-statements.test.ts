@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { LoginAsk } from '../../../src/contract/login-api.js'
+import type { LoginRequest } from '../../../src/contract/login-api.js'
 import type { WalletStatementRoute } from '../../../src/contract/recovery-api.js'
 import { schema } from '../../src/store/database.js'
 import { databases } from '../helpers/test-store.js'
@@ -47,7 +47,7 @@ describe.each(databases)('wallet statements on %s', kind => {
     return { frame, walletId, set, grant }
   }
   const send = (frame: TestFrame, route: WalletStatementRoute, body: Body, nonce: string, signature: string) =>
-    frame.call(route, { ...body, nonce, signature } as unknown as LoginAsk<typeof route>)
+    frame.call(route, { ...body, nonce, signature } as unknown as LoginRequest<typeof route>)
   const everything = async () => {
     const { wallets, walletEpochs, recoveryMarks, vaultRecoveries } = api.core.db.query
     return JSON.stringify(

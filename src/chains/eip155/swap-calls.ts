@@ -67,9 +67,9 @@ const PARTIAL_FILL = 1n
 function readAggregatorSwap(data: Hex, self: string): DecodedSwap | undefined {
   const call = viem.decodeFunctionData({ abi: aggregatorAbi, data })
   if (call.functionName === 'exec') return readExecSwap(call.args)
-  const [, { srcToken, dstToken, dstReceiver, amount, minReturnAmount, flags }] = call.args
+  const [, { srcToken, dstToken, dstReceiver: swapRecipient, amount, minReturnAmount, flags }] = call.args
   if (flags & PARTIAL_FILL) return undefined
-  const recipient = dstReceiver === ZERO_ADDRESS ? (self as Address) : dstReceiver
+  const recipient = swapRecipient === ZERO_ADDRESS ? (self as Address) : swapRecipient
   return { ...toTokens(srcToken, dstToken), amount, minimum: minReturnAmount, recipient }
 }
 

@@ -66,10 +66,10 @@ export type { StoredRecipient } from '../../services/storage.js'
 export const MAX_RECENT_RECIPIENTS = 200
 
 const isRecipientList = isList(isShape<StoredRecipient>({ address: isText, name: isOptional(isText) }))
-const isStored = isRecord(isRecipientList) as Check<StoredValues['recent_receivers']>
+const isStored = isRecord(isRecipientList) as Check<StoredValues['recent_recipients']>
 
 export function getRecentRecipients({ services }: Scope, namespace: Namespace): readonly StoredRecipient[] {
-  const stored = services.storage.get('recent_receivers', isStored)
+  const stored = services.storage.get('recent_recipients', isStored)
   return (stored?.[namespace] ?? []).slice(0, MAX_RECENT_RECIPIENTS)
 }
 
@@ -77,7 +77,7 @@ export function rememberRecipient(scope: Scope, namespace: Namespace, { address,
   const { storage } = scope.services
   const isSame = (known: StoredRecipient) => known.address.toLowerCase() === address.toLowerCase()
   const others = getRecentRecipients(scope, namespace).filter(known => !isSame(known))
-  const all = Object.entries(storage.get('recent_receivers', isStored) ?? {}).filter(([key]) => isNamespace(key))
+  const all = Object.entries(storage.get('recent_recipients', isStored) ?? {}).filter(([key]) => isNamespace(key))
   const list = [{ address, ...(name && { name }) }, ...others].slice(0, MAX_RECENT_RECIPIENTS)
-  storage.set('recent_receivers', { ...Object.fromEntries(all), [namespace]: list })
+  storage.set('recent_recipients', { ...Object.fromEntries(all), [namespace]: list })
 }

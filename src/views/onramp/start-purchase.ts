@@ -42,9 +42,9 @@ function openSellerInTelegram(host: TelegramWindow): SellerWindow | undefined {
 export function toPurchase(scope: Scope, namespace: Namespace, seller: Seller): Purchase | undefined {
   const onramp = scope.use(OnrampController)
   const { account, coin, fiat } = onramp.state
-  const holder = getConnectedAccount(scope, namespace)
-  if (!coin || !fiat || !holder || holder.caipAddress !== account) return undefined
-  return { seller, coin, fiat, amount: onramp.amount, connectedAccount: holder }
+  const connectedAccount = getConnectedAccount(scope, namespace)
+  if (!coin || !fiat || !connectedAccount || connectedAccount.caipAddress !== account) return undefined
+  return { seller, coin, fiat, amount: onramp.amount, connectedAccount: connectedAccount }
 }
 
 /**

@@ -8,7 +8,6 @@ import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 const options = { gateway: 'https://gateway.example' }
 const policy = formatPolicy(contentPolicy(options))
 
-/** Starts a server with one page. */
 async function startServer(headers: OutgoingHttpHeaders, html = '<!doctype html>', status = 200) {
   const server = createServer((_request, response) => response.writeHead(status, headers).end(html))
   const stop = disposeAfterTest(() => new Promise(done => server.close(done)))

@@ -33,7 +33,7 @@ describe('recent recipients', () => {
     'are empty if the stored value is %j',
     stored => {
       const scope = setUp()
-      scope.services.storage.set('recent_receivers', stored as never)
+      scope.services.storage.set('recent_recipients', stored as never)
       expect(getRecentRecipients(scope, 'eip155')).toEqual([])
       rememberRecipient(scope, 'eip155', { address: ada })
       expect(getRecentRecipients(scope, 'eip155')).toEqual([{ address: ada }])

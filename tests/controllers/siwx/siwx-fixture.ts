@@ -92,7 +92,7 @@ export function createSiwxFixture<Keeper extends SIWXConfig = ScriptedSiwx>(
   return {
     scope,
     siwx,
-    asks: requests,
+    requests,
     events,
     opened,
     modal,

@@ -60,7 +60,7 @@ type Stage = ReturnType<typeof createSiwxModel>
 
 async function play(how: ModelRules, run: readonly Step[]): Promise<Stage & { readonly declined: Set<string> }> {
   const stage = createSiwxModel(how)
-  const { scope, controller, state, world, asks: requests, clock, modal, router } = stage
+  const { scope, controller, state, world, requests, clock, modal, router } = stage
   const declined = new Set<string>()
   /** A refusal is remembered while the account stays connected. */
   const forget = (namespace: string) =>
@@ -138,7 +138,7 @@ async function play(how: ModelRules, run: readonly Step[]): Promise<Stage & { re
 async function calm(stage: Stage): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await stage.rest()
-    stage.asks.splice(0).forEach(request => request.reject({ code: 4001, message: 'User rejected' }))
+    stage.requests.splice(0).forEach(request => request.reject({ code: 4001, message: 'User rejected' }))
     await stage.rest()
     await stage.clock.advance(MAX_RECHECK_DELAY_MS) // success was shown and failed lookups were repeated
   }

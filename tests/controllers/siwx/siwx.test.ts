@@ -92,7 +92,7 @@ describe('after connecting', () => {
 
 describe('sign', () => {
   test('signs and saves the message, tracks it and closes after showing success', async () => {
-    const { connect, sign, siwx, asks: requests, getEvents, state, modal, scope, signIn } = stage()
+    const { connect, sign, siwx, requests, getEvents, state, modal, scope, signIn } = stage()
     await connect()
     await sign('0xabc')
     expect(requests).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('sign', () => {
   test('uses the app’s signMessage if configured', async () => {
     const siwx = scriptedSiwx()
     siwx.signMessage = async ({ message, chainId, accountAddress }) => `${chainId} ${accountAddress} ${message.length}`
-    const { connect, controller, asks: requests } = stage(siwx)
+    const { connect, controller, requests } = stage(siwx)
     await connect()
     await controller.sign()
     expect(requests).toEqual([])
@@ -173,7 +173,7 @@ describe('sign', () => {
     const siwx = scriptedSiwx()
     const { createMessage } = siwx
     siwx.createMessage = input => createMessage({ ...input, accountAddress: bob })
-    const { connect, sign, asks: requests, state } = stage(siwx)
+    const { connect, sign, requests, state } = stage(siwx)
     await connect()
     await sign()
     expect([requests, siwx.stored]).toEqual([[], []])

@@ -48,7 +48,6 @@ const alerts: readonly [string, ErrorCode][] = [
   ['Project ID Not Configured', 'config/project-id-missing'],
 ]
 
-/** Validation texts. */
 const validation: readonly [string, ErrorCode][] = [
   ['Invalid CAIP-10 address', 'caip/address-invalid'],
   ['Invalid CAIP Address', 'caip/address-malformed'],

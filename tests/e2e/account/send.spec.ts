@@ -73,7 +73,7 @@ for (const kind of ['announced', 'walletkit', 'embedded'] satisfies WalletKind[]
       expected,
     }) => {
       if (kind === 'embedded') expected.console(REFUSED)
-      const funds = { tokens: { oak: 3n * ONE, old: 5_000_000n, toll: 100n * ONE } }
+      const funds = { tokens: { oak: 3n * ONE, old: 5_000_000n, taxed: 100n * ONE } }
       const account = await accountPage(page, kind, { funds })
       const events = await recordEvents(page)
       const to = createRecipient()
@@ -100,9 +100,9 @@ for (const kind of ['announced', 'walletkit', 'embedded'] satisfies WalletKind[]
       await expect.poll(() => readBalance(others[1], 'old')).toBe(2_000_000n)
       expect(await readBalance(account.address, 'old')).toBe(3_000_000n)
       if (kind === 'embedded') return
-      await send(account, { token: 'toll', amount: '10', to: others[2] })
-      await expect.poll(() => readBalance(others[2], 'toll')).toBe((99n * ONE) / 10n)
-      expect(await readBalance(account.address, 'toll')).toBe(89n * ONE) // The tax is deducted from the amount: the recipient got 9.9 of 10.
+      await send(account, { token: 'taxed', amount: '10', to: others[2] })
+      await expect.poll(() => readBalance(others[2], 'taxed')).toBe((99n * ONE) / 10n)
+      expect(await readBalance(account.address, 'taxed')).toBe(89n * ONE) // The tax is deducted from the amount: the recipient got 9.9 of 10.
     })
   })
 

@@ -163,7 +163,7 @@ test.describe('Swap on the chain', { tag: '@account' }, () => {
     await chainClient().setBalance({ address: buyer, value: parseEther('100') })
     const functionName = 'swapExactETHForTokensSupportingFeeOnTransferTokens'
     const abi = parseAbi([`function ${functionName}(uint256 min, address[] path, address to, uint256 end) payable`])
-    const path = [stack().deployments[31337].weth as Address, marketToken('toll').address]
+    const path = [stack().deployments[31337].weth as Address, marketToken('taxed').address]
     const call = { address: router(), abi, functionName, args: [0n, path, buyer, maxUint256] } as const
     const value = parseEther('20')
     await impersonate(buyer, client => client.writeContract({ ...call, value, account: buyer, chain: null }))

@@ -21,9 +21,13 @@ const FEATURES: readonly (readonly [feature: string, fileName: RegExp])[] = [
   ['connection', /\b(connection|connect|connectors?|disconnect|reconnect|resume|adopt-session|kept)\b/],
 ]
 
-/** Folders where every feature has code: public API, chain code, texts, clients and the frame's side. */
+/**
+ * Folders where every feature has code: public API, chain code, texts, clients and the frame's side. `core` has the
+ * interfaces that several layers implement, `modal` connects all features, and `views/shared` has the parts of three
+ * features or more (CONTRIBUTING.md, Ratchets).
+ */
 const SHARED_FOLDERS =
-  /^src(\/(adapters|cdn|chains|cli|contract|elements|frame|i18n|networks|react|services|siwx|tags|testing|tokens|wallets)(\/.*)?)?$/
+  /^src(\/(adapters|cdn|chains|cli|contract|core|elements|frame|i18n|modal|networks|react|services|siwx|tags|testing|tokens|views\/shared|wallets)(\/.*)?)?$/
 
 /** Folders below `views` that belong to a feature of another name. */
 const OWN_VIEW_FOLDERS: Readonly<Record<string, string>> = {

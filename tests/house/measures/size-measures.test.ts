@@ -125,12 +125,11 @@ describe('feature spread', () => {
         'src/views/swap/swap-view.ts': '',
         'src/chains/eip155/swap.ts': '',
         'src/core/swap.ts': '',
-        'src/core/swap-draft.ts': '',
+        'src/modal/swap-events.ts': '',
         'src/controllers/app/plan-swap.ts': '',
       }),
     )
     expect(measure?.offences.map(({ path, detail }) => `${path}: ${detail}`)).toEqual([
-      'src/core: 2 files of swap',
       'src/controllers/app: 1 files of swap',
     ])
   })

@@ -203,8 +203,8 @@ describe('seller window', () => {
       Object.assign(scope.use(HostController), { state })
       telegram.Telegram = app
       const coin = { network: 'eip155:1', symbol: 'ETH', name: 'Ether', decimals: 18 } as const
-      const holder = getConnectedAccount(scope, 'eip155')!
-      await beginPurchase(scope, { seller, coin, fiat: { code: 'USD' }, amount: 1n, connectedAccount: holder })
+      const connectedAccount = getConnectedAccount(scope, 'eip155')!
+      await beginPurchase(scope, { seller, coin, fiat: { code: 'USD' }, amount: 1n, connectedAccount })
       await eventually(() => controller.state.phase).toBe(shown)
       expect(openLink.mock.calls).toEqual([[controller.state.page]])
     }

@@ -54,18 +54,18 @@ describe('sign-in view', () => {
   })
 
   test('shows the pending request and a rejection, and completes after a retry', async () => {
-    const { stage, press, button, asks, siwx, scope, modal, settled } = await show()
+    const { stage, press, button, requests, siwx, scope, modal, settled } = await show()
     await press('Sign in')
-    await eventually(() => asks.length).toBe(1)
+    await eventually(() => requests.length).toBe(1)
     await stage.settled()
     expect(stage.text).toContain('Confirm in Example Wallet')
     expect(button('Sign in')?.busy).toBe(true)
-    asks[0]?.reject({ code: 4001 })
+    requests[0]?.reject({ code: 4001 })
     await eventually(() => stage.text).toContain('Request rejected in Example Wallet')
     await eventually(() => button('Try again')?.busy).toBe(false)
     await press('Try again')
-    await eventually(() => asks.length).toBe(2)
-    asks[1]?.resolve('0xsigned')
+    await eventually(() => requests.length).toBe(2)
+    requests[1]?.resolve('0xsigned')
     await eventually(() => stage.text).toContain('Signed in')
     expect(siwx.stored).toHaveLength(1)
     await scope.clock.advance(SUCCESS_SHOWN_MS)
@@ -98,7 +98,7 @@ describe('sign-in view', () => {
     siwx.before.addSession = () => {
       throw new RangeError('<img src=x onerror=alert(1)> no contracts')
     }
-    const { press, stage, session, scope, state, settled, asks } = await show(siwx)
+    const { press, stage, session, scope, state, settled, requests } = await show(siwx)
     const account = scope.use(AccountController)
     account.set('eip155', {
       ...account.get('eip155'),
@@ -107,8 +107,8 @@ describe('sign-in view', () => {
     await eventually(() => state.phase === 'ready' && state.prompt?.isSmartAccount).toBe(true)
     await stage.settled()
     await press('Sign in')
-    await eventually(() => asks.length).toBe(1)
-    asks[0]?.resolve('0xsigned')
+    await eventually(() => requests.length).toBe(1)
+    requests[0]?.resolve('0xsigned')
     await settled()
     await eventually(() => stage.text).toContain('Response: <img src=x onerror=alert(1)> no contracts')
     expect(stage.text).toContain('This is a smart account.')
@@ -126,13 +126,13 @@ describe('sign-in view', () => {
   test.each(cardSettings)('has no violation in $theme $dir, pending and failed, with long names', async options => {
     const siwx = scriptedSiwx()
     siwx.extraFields = { domain: `${'long-'.repeat(20)}.example`, statement: long, resources: [long, long, long, long] }
-    const { stage, press, asks, settled } = await show(siwx, { ...options, width: 320 })
+    const { stage, press, requests, settled } = await show(siwx, { ...options, width: 320 })
     expect(await stage.violations()).toEqual([])
     expect(stage.view.scrollWidth).toBeLessThanOrEqual(320)
     await press('Sign in')
-    await eventually(() => asks.length).toBe(1)
+    await eventually(() => requests.length).toBe(1)
     expect(await stage.violations()).toEqual([])
-    asks[0]?.reject(new RangeError(long))
+    requests[0]?.reject(new RangeError(long))
     await settled()
     await eventually(() => stage.text).toContain('Couldn’t sign you in')
     expect(await stage.violations()).toEqual([])

@@ -5,7 +5,7 @@ import {
   defaultLimits,
   FRAME_PREFIX,
   rpcRequestLimits,
-  type StorageRung,
+  type StorageTier,
 } from '../../../../src/contract/frame-protocol.js'
 import { requestId } from '../../../../src/lib/page-messages.js'
 import { exactOrigins, matchesOrigin } from './origin-list.js'
@@ -25,7 +25,7 @@ interface HandshakeRules {
   readonly projectId: string
   readonly origins: readonly string[]
   readonly version: string
-  readonly storage: StorageRung
+  readonly storage: StorageTier
 }
 
 export interface BoundPort {

@@ -1,4 +1,4 @@
-import { loginApi, type LoginAnswer, type LoginAsk } from '../../../../src/contract/login-api.js'
+import { loginApi, type LoginAnswer, type LoginRequest } from '../../../../src/contract/login-api.js'
 import type { BrowserSecrets } from '../storage/browser-secrets.js'
 import { requestPublic } from './public-api.js'
 
@@ -17,7 +17,7 @@ export interface CallbackParts {
 
 export type CallbackResult = 'done' | 'failed' | 'refused'
 
-type CallbackRequest = LoginAsk<'POST /v1/oauth/callback'>
+type CallbackRequest = LoginRequest<'POST /v1/oauth/callback'>
 
 /** Length of our part of `state`; an app may append its own URL. */
 const STATE_LENGTH = 43
@@ -56,7 +56,7 @@ function readCallbackRequest(page: CallbackWindow): CallbackRequest | undefined 
     const value = params.get(name)
     return value === null ? [] : [[name, value] as const]
   })
-  const parsed = loginApi['POST /v1/oauth/callback'].ask.safeParse(Object.fromEntries(fields))
+  const parsed = loginApi['POST /v1/oauth/callback'].request.safeParse(Object.fromEntries(fields))
   return parsed.success ? parsed.data : undefined
 }
 

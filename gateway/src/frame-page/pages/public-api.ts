@@ -1,4 +1,4 @@
-import { loginApi, type LoginAnswer, type LoginAsk } from '../../../../src/contract/login-api.js'
+import { loginApi, type LoginAnswer, type LoginRequest } from '../../../../src/contract/login-api.js'
 
 /** Routes without client authentication: the token in the body is the proof. */
 export type PublicRoute =
@@ -10,7 +10,7 @@ export type PublicRoute =
 export async function requestPublic<R extends PublicRoute>(
   api: string,
   route: R,
-  body: LoginAsk<R>,
+  body: LoginRequest<R>,
   page: Pick<Window, 'fetch'> = window,
 ): Promise<LoginAnswer<R> | undefined> {
   try {

@@ -3,7 +3,7 @@ import {
   apiError,
   loginApi,
   type LoginAnswer,
-  type LoginAsk,
+  type LoginRequest,
   type LoginRoute,
 } from '../../../../src/contract/login-api.js'
 import type { Clock } from '../../../../src/core/clock.js'
@@ -102,7 +102,11 @@ export class ApiClient {
    * @throws ApiRefusal if the gateway refuses, FrameError `E_NETWORK` without a definite response, or the signal's
    * reason
    */
-  async call<R extends LoginRoute>(route: R, body: LoginAsk<R>, options: CallOptions = {}): Promise<LoginAnswer<R>> {
+  async call<R extends LoginRoute>(
+    route: R,
+    body: LoginRequest<R>,
+    options: CallOptions = {},
+  ): Promise<LoginAnswer<R>> {
     try {
       return await this.#once(route, body, options)
     } catch (thrown) {
@@ -111,7 +115,7 @@ export class ApiClient {
     }
   }
 
-  async #once<R extends LoginRoute>(route: R, request: LoginAsk<R>, options: CallOptions): Promise<LoginAnswer<R>> {
+  async #once<R extends LoginRoute>(route: R, request: LoginRequest<R>, options: CallOptions): Promise<LoginAnswer<R>> {
     const { timeoutMs = RESPONSE_TIMEOUT_MS, signal } = options
     const limit = { ms: timeoutMs, clock: this.parts.clock, onTimeout: () => noResponseError(), signal }
     return withTimeout(async inner => {

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '../../../../src/contract/app-events.js'
 import type { LoginAnswer } from '../../../../src/contract/login-api.js'
-import type { StorageRung } from '../../../../src/contract/frame-protocol.js'
+import type { StorageTier } from '../../../../src/contract/frame-protocol.js'
 import type { EvmSigning, Hex, RecoveryKind, RecoverySecret, TypedData } from '../worker/worker-protocol.js'
 
 export interface FrameUser {
@@ -61,7 +61,7 @@ export interface FrameSigner {
  * return to the app. They do not prompt the user: callers must have done so.
  */
 export interface FrameWallet {
-  readonly storageTier: StorageRung
+  readonly storageTier: StorageTier
   readonly state: WalletState
   readonly user: FrameUser | undefined
   readonly wallet: WalletFacts | undefined
@@ -71,7 +71,7 @@ export interface FrameWallet {
    * Requests storage access, which browsers grant only during a click and decide only once. Moves the data from memory
    * to the granted storage, next to that of earlier visits. Returns the resulting tier.
    */
-  requestStorageAccess(): Promise<StorageRung>
+  requestStorageAccess(): Promise<StorageTier>
   /** Calls the listener after any change of the properties above, including a lock by the worker itself. */
   onChange(listener: () => void): () => void
 

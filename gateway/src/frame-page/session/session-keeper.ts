@@ -1,6 +1,6 @@
 import type {
   LoginAnswer,
-  LoginAsk,
+  LoginRequest,
   LoginRoute,
   SessionGrant,
   WalletRecordOnWire,
@@ -80,7 +80,11 @@ export class SessionKeeper {
    * Calls a route with the access token. A token that expired early is renewed once.
    * @throws FrameError `E_UNAUTH` without a session; otherwise as `ApiClient.call`
    */
-  async call<R extends LoginRoute>(route: R, body: LoginAsk<R>, options: CallOptions = {}): Promise<LoginAnswer<R>> {
+  async call<R extends LoginRoute>(
+    route: R,
+    body: LoginRequest<R>,
+    options: CallOptions = {},
+  ): Promise<LoginAnswer<R>> {
     const { accessToken } = await this.#getLive()
     try {
       return await this.parts.api.call(route, body, { ...options, accessToken })

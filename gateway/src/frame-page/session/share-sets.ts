@@ -1,4 +1,4 @@
-import type { LoginAnswer, LoginAsk, WalletRecordOnWire } from '../../../../src/contract/login-api.js'
+import type { LoginAnswer, LoginRequest, WalletRecordOnWire } from '../../../../src/contract/login-api.js'
 import type { WalletStatementRoute } from '../../../../src/contract/recovery-api.js'
 import type { FrameStore } from '../storage/frame-store.js'
 import { toBase64url } from '../vault/bytes.js'
@@ -22,7 +22,7 @@ interface SignedCallParts {
   readonly worker: KeyWorker
 }
 
-type Unsigned<R extends WalletStatementRoute> = Omit<LoginAsk<R>, 'nonce' | 'signature'>
+type Unsigned<R extends WalletStatementRoute> = Omit<LoginRequest<R>, 'nonce' | 'signature'>
 
 /**
  * Sends a change of the wallet, signed by the wallet. The worker must have it open, or a pending set. Requests of one
@@ -40,7 +40,7 @@ export async function callSigned<R extends WalletStatementRoute>(
   if (accountId === undefined) throw new FrameError('E_UNAUTH', 'Your session is over. Log in again.')
   const statement = { route, accountId, jkt: await api.jkt(), nonce: usedNonce, body }
   const { signature } = await worker.run('signStatement', { statement })
-  return keeper.call(route, { ...body, nonce: usedNonce, signature } as unknown as LoginAsk<R>)
+  return keeper.call(route, { ...body, nonce: usedNonce, signature } as unknown as LoginRequest<R>)
 }
 
 async function walletNonce({ keeper }: Pick<SignedCallParts, 'keeper'>): Promise<string> {

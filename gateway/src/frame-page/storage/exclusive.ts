@@ -46,7 +46,7 @@ export const LEASE_RENEW_INTERVAL_MS = 2_500
 export const LEASE_POLL_MS = 100
 
 interface Lease {
-  readonly holder: string
+  readonly owner: string
   /** Unix milliseconds. All tabs share one clock. */
   readonly until: number
 }
@@ -95,7 +95,7 @@ class HeldLease {
     const made = await this.rows.change('sessions', this.key, found => {
       const { until = 0 } = (found ?? {}) as Partial<Lease>
       const isFree = this.#isOurs(found) || !(until > now && until <= now + LEASE_MS)
-      return isFree ? { holder: this.#owner, until: now + LEASE_MS } : found
+      return isFree ? { owner: this.#owner, until: now + LEASE_MS } : found
     })
     return this.#isOurs(made)
   }
@@ -108,6 +108,6 @@ class HeldLease {
   }
 
   #isOurs(found: unknown): boolean {
-    return (found as Partial<Lease> | undefined)?.holder === this.#owner
+    return (found as Partial<Lease> | undefined)?.owner === this.#owner
   }
 }

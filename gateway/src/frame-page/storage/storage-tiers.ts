@@ -1,4 +1,4 @@
-import type { StorageRung } from '../../../../src/contract/frame-protocol.js'
+import type { StorageTier } from '../../../../src/contract/frame-protocol.js'
 import type { Clock } from '../../../../src/core/clock.js'
 import { withTimeout } from '../../../../src/lib/async.js'
 import { openIdbRows, createMemoryRows, type RowStore } from './row-store.js'
@@ -6,7 +6,7 @@ import { openIdbRows, createMemoryRows, type RowStore } from './row-store.js'
 export const OPEN_TIMEOUT_MS = 2_000
 
 export interface Storage {
-  readonly tier: StorageRung
+  readonly tier: StorageTier
   readonly rows: RowStore
 }
 

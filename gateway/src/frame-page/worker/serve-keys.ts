@@ -42,7 +42,7 @@ export function serveKeys(end: WorkerEndpoint, clock: Clock, table: OperationTab
   })
 }
 
-async function replyTo(table: OperationTable, { id, operation, ask: input }: WorkerRequest): Promise<WorkerReply> {
+async function replyTo(table: OperationTable, { id, operation, request: input }: WorkerRequest): Promise<WorkerReply> {
   try {
     if (!Object.hasOwn(table, operation)) throw new WorkerError('BAD_REQUEST')
     const run = table[operation] as (input: unknown) => Promise<unknown>

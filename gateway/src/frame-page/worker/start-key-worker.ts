@@ -49,7 +49,7 @@ export function startKeyWorker(worker: WorkerHandle): KeyWorker {
         if (end.broken) return reject(new WorkerError('BROKEN'))
         const id = ++end.last
         waiting.set(id, { resolve, reject })
-        worker.postMessage({ id, operation, ask: input } as WorkerRequest, [])
+        worker.postMessage({ id, operation, request: input } as WorkerRequest, [])
       }),
     onLocked(listener) {
       listeners.add(listener)

@@ -155,7 +155,7 @@ export type WorkerFault = (typeof workerFaults)[number]
 export interface WorkerRequest<O extends WorkerOperation = WorkerOperation> {
   readonly id: number
   readonly operation: O
-  readonly ask: WorkerInput<O>
+  readonly request: WorkerInput<O>
 }
 
 export type WorkerReply =
@@ -167,7 +167,7 @@ export interface WorkerNotice {
 }
 
 export interface KeyWorker {
-  run<O extends WorkerOperation>(operation: O, ask: WorkerInput<O>): Promise<WorkerAnswer<O>>
+  run<O extends WorkerOperation>(operation: O, request: WorkerInput<O>): Promise<WorkerAnswer<O>>
   onLocked(listener: () => void): () => void
   close(): void
 }

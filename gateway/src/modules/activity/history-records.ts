@@ -87,12 +87,13 @@ class CollectibleMetadata {
 
 interface TransferEnds {
   readonly direction: TransferRecord['direction']
-  readonly other?: string | undefined
+  readonly counterparty?: string | undefined
 }
 
 /** Returns a transfer with its two ends, but without asset and quantity. */
-export function blankTransfer({ direction, other }: TransferEnds): Omit<TransferRecord, 'quantity'> {
-  const ends = direction === 'in' ? { sender: other, recipient: undefined } : { sender: undefined, recipient: other }
+export function blankTransfer({ direction, counterparty }: TransferEnds): Omit<TransferRecord, 'quantity'> {
+  const ends =
+    direction === 'in' ? { sender: counterparty, recipient: undefined } : { sender: undefined, recipient: counterparty }
   return { fungible_info: undefined, nft_info: undefined, value: undefined, price: undefined, direction, ...ends }
 }
 

@@ -186,7 +186,7 @@ export async function readFacts(
 }
 
 function toStoredMove({ kind, direction, units, token, id, from, to }: Move): StoredMove {
-  return { kind, direction, units, token, id, other: direction === 'in' ? from : to }
+  return { kind, direction, units, token, id, counterparty: direction === 'in' ? from : to }
 }
 
 // A contract can emit transfers that pretend to come from any address (address poisoning). Transfers in transactions of

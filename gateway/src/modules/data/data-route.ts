@@ -5,7 +5,7 @@ import { HttpError } from '../../http/http-error.js'
 import type { DataCore } from './data-core.js'
 import { readJsonBody, guardData, type GuardOptions } from './data-guard.js'
 
-export type DataInput<R extends DataRoute> = z.output<(typeof dataApi)[R]['ask']>
+export type DataInput<R extends DataRoute> = z.output<(typeof dataApi)[R]['request']>
 
 export interface DataRequest {
   param(name: string): string
@@ -27,10 +27,10 @@ export interface DataHandler<R extends DataRoute> extends GuardOptions {
 export function addDataRoute<R extends DataRoute>(app: Hono, core: DataCore, route: R, handler: DataHandler<R>): void {
   const [method = '', pattern = ''] = route.split(' ')
   const path = pattern.replace(/\{(\w+)\}/g, ':$1')
-  const { ask, answer } = dataApi[route]
+  const { request, answer } = dataApi[route]
   guardData(app, core, path, handler)
   app.on([method], [path], async context => {
-    const input = ask.safeParse(method === 'GET' ? context.req.query() : await readJsonBody(context))
+    const input = request.safeParse(method === 'GET' ? context.req.query() : await readJsonBody(context))
     if (!input.success) throw new HttpError(400, 'invalid_request', 'The request is not what this route takes.')
     const param = (name: string) => context.req.param(name) ?? ''
     const reply = await handler.handle(input.data as DataInput<R>, { param, signal: context.req.raw.signal })

@@ -1,8 +1,8 @@
 import type { AuthorizationServer } from 'oauth4webapi'
 import * as z from 'zod'
-import type { LoginAsk } from '../../../../src/contract/login-api.js'
+import type { LoginRequest } from '../../../../src/contract/login-api.js'
 
-export type SocialName = LoginAsk<'POST /v1/oauth/start'>['provider']
+export type SocialName = LoginRequest<'POST /v1/oauth/start'>['provider']
 
 export const socialNames = ['google', 'apple', 'facebook', 'github', 'x', 'discord'] as const satisfies SocialName[]
 

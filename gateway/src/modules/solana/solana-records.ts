@@ -91,7 +91,7 @@ function toTransfer(
   { mint, direction, units, decimals, counterparty }: SolanaMove,
   { words, isOwn }: TransferContext,
 ): TransferRecord | undefined {
-  const blank = blankTransfer({ direction, other: counterparty })
+  const blank = blankTransfer({ direction, counterparty })
   const quantity = { numeric: formatUnits(units, decimals) }
   if (mint === undefined) {
     const icon = { url: icons.getCoinIcon(currency.symbol) }

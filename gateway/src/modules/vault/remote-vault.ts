@@ -33,7 +33,7 @@ export class RemoteVault implements Vault {
   }
 
   async remove(ids: readonly string[]): Promise<void> {
-    await this.#call('drop', { ids: [...ids] })
+    await this.#call('delete', { ids: [...ids] })
   }
 
   async #call<O extends VaultOperation>(operation: O, request: VaultRequest<O>): Promise<VaultAnswer<O>> {

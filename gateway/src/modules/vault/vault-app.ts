@@ -37,7 +37,7 @@ export function vaultApp({ vault, tokens, onFailure }: VaultAppOptions): Hono {
       return {}
     },
     open: ({ id, owner, auth }) => vault.open(id, owner, auth),
-    async drop({ ids }) {
+    async delete({ ids }) {
       await vault.remove(ids)
       return {}
     },
@@ -55,7 +55,7 @@ export function vaultApp({ vault, tokens, onFailure }: VaultAppOptions): Hono {
 
 function addOperation<O extends VaultOperation>(app: Hono, operation: O, operations: Operations): void {
   app.post(`/v1/${operation}`, async context => {
-    const body = vaultApi[operation].ask.safeParse(await context.req.json().catch(() => undefined))
+    const body = vaultApi[operation].request.safeParse(await context.req.json().catch(() => undefined))
     if (!body.success) throw new HttpError(400, 'invalid_request', 'The body is not what this operation takes.')
     const answer = await operations[operation](body.data as VaultRequest<O>)
     return context.json(answer)

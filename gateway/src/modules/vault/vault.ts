@@ -51,9 +51,9 @@ const owner = z.strictObject({
 })
 
 export const vaultApi = {
-  keep: { ask: z.strictObject({ id, owner, blob: b64(5_462), verifier: proof }), answer: z.strictObject({}) },
+  keep: { request: z.strictObject({ id, owner, blob: b64(5_462), verifier: proof }), answer: z.strictObject({}) },
   open: {
-    ask: z.strictObject({ id, owner, auth: proof }),
+    request: z.strictObject({ id, owner, auth: proof }),
     answer: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('open'), blob: b64(5_462) }),
       z.strictObject({
@@ -65,10 +65,10 @@ export const vaultApi = {
       z.strictObject({ kind: z.literal('missing') }),
     ]),
   },
-  drop: { ask: z.strictObject({ ids: z.array(id).max(500) }), answer: z.strictObject({}) },
+  delete: { request: z.strictObject({ ids: z.array(id).max(500) }), answer: z.strictObject({}) },
 } as const
 export type VaultOperation = keyof typeof vaultApi
-export type VaultRequest<O extends VaultOperation> = z.input<(typeof vaultApi)[O]['ask']>
+export type VaultRequest<O extends VaultOperation> = z.input<(typeof vaultApi)[O]['request']>
 export type VaultAnswer<O extends VaultOperation> = z.output<(typeof vaultApi)[O]['answer']>
 
 /** Maximum size of a request or response body, in bytes. */

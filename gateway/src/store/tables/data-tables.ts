@@ -18,7 +18,7 @@ export interface StoredMove {
   readonly units: string
   readonly token?: string | undefined
   /** Sender or recipient. Absent in old rows. */
-  readonly other?: string | undefined
+  readonly counterparty?: string | undefined
   readonly id?: string | undefined
 }
 

@@ -42,7 +42,7 @@ function transaction(steps: readonly Step[], { payer = ME, version, looked = 0 }
   })
   const table = version === 0 ? (looked > 0 ? [1, ...filled(32, 9), looked, ...extraRows(looked), 0] : [0]) : []
   const head = [...(version === 0 ? [0x80] : []), 1, 0, 0, keys.length]
-  const message = [...head, ...keys.flatMap(other => [...base58.decode(other)]), ...filled(32, 7)]
+  const message = [...head, ...keys.flatMap(address => [...base58.decode(address)]), ...filled(32, 7)]
   return Uint8Array.from([1, ...filled(64, 0), ...message, steps.length, ...body, ...table])
 }
 

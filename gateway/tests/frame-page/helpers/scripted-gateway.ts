@@ -83,7 +83,7 @@ export class ScriptedGateway {
   #admit(route: LoginRoute, url: URL, init: RequestInit): Seen {
     const headers = new Headers(init.headers)
     const { jkt, claims } = this.#proof(headers, init.method ?? '', API + url.pathname)
-    const body = loginApi[route].ask.parse(JSON.parse(String(init.body))) as Body
+    const body = loginApi[route].request.parse(JSON.parse(String(init.body))) as Body
     const seen = { route, body, headers, claims, jkt }
     if (Math.abs(Number(claims['iat']) - this.now() / 1000) > 60) throw new Refused('use_dpop_nonce')
     const token = /^DPoP (.+)$/.exec(headers.get('authorization') ?? '')?.[1]

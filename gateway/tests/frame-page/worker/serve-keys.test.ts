@@ -18,7 +18,7 @@ function scripted(operations: Record<string, () => Promise<unknown>> = {}) {
   const table = { lock: async () => done.push('lock') && null, ...operations } as unknown as OperationTable
   serveKeys(end, systemClock, table)
   const send = (id: number, operation: string) => {
-    const data = { id, operation, ask: {} } as WorkerRequest
+    const data = { id, operation, request: {} } as WorkerRequest
     for (const listener of listeners) listener({ data } as MessageEvent<WorkerRequest>)
   }
   return { sent, done, send }

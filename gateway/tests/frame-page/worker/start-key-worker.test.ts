@@ -8,7 +8,7 @@ function scripted() {
   const handle = {
     postMessage: (message: WorkerRequest) => requests.push(message),
     addEventListener: (type: string, listener: (event: { data: unknown }) => void) => listeners.set(type, listener),
-    terminate: () => requests.push({ id: 0, operation: 'lock', ask: {} }),
+    terminate: () => requests.push({ id: 0, operation: 'lock', request: {} }),
   } as unknown as WorkerHandle
   return {
     worker: startKeyWorker(handle),

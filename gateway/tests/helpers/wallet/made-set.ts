@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
-import type { LoginAsk } from '../../../../src/contract/login-api.js'
+import type { LoginRequest } from '../../../../src/contract/login-api.js'
 
 /** A set without the wallet's signature, which `requestSigned` adds. */
-export type MadeSet = Omit<LoginAsk<'PUT /v1/wallet'>, 'nonce' | 'signature'>
+export type MadeSet = Omit<LoginRequest<'PUT /v1/wallet'>, 'nonce' | 'signature'>
 
 /** The EVM key of a test wallet, the same for all its sets. */
 export function walletAccount(walletId: string): PrivateKeyAccount {

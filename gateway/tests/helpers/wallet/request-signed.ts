@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { concat, hexToBytes, keccak256, stringToBytes, type Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import type { LoginAsk } from '../../../../src/contract/login-api.js'
+import type { LoginRequest } from '../../../../src/contract/login-api.js'
 import type { WalletStatementRoute } from '../../../../src/contract/recovery-api.js'
 import { walletAccount } from './made-set.js'
 import type { Reply, TestFrame, Twist } from './test-frame.js'
 
-type Body<R extends WalletStatementRoute> = Omit<LoginAsk<R>, 'nonce' | 'signature'>
+type Body<R extends WalletStatementRoute> = Omit<LoginRequest<R>, 'nonce' | 'signature'>
 
 /** Content of a statement, for tests in which it differs from the request. */
 export interface Statement {
@@ -27,7 +27,7 @@ export async function requestSigned<R extends WalletStatementRoute>(
   const used = nonce ?? (await nonceOf(frame))
   const statement = { route, accountId: accountOf(frame), jkt: frame.jkt, nonce: used, body }
   const signature = await signatureOf(statement, key ?? walletAccount(String(body['walletId' as keyof Body<R>])))
-  return frame.call(route, { ...body, nonce: used, signature } as unknown as LoginAsk<R>, twist)
+  return frame.call(route, { ...body, nonce: used, signature } as unknown as LoginRequest<R>, twist)
 }
 
 /** Returns a new nonce of the session, or an invalid one without a session. */

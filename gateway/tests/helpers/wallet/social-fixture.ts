@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { LoginAsk } from '../../../../src/contract/login-api.js'
+import type { LoginRequest } from '../../../../src/contract/login-api.js'
 import { systemClock } from '../../../../src/core/clock.js'
 import { devSocials } from '../../../../tools/oauth/dev-client.js'
 import { devOauthRoutes } from '../../../../tools/oauth/oauth-routes.js'
@@ -16,7 +16,7 @@ export interface OnThePage {
   readonly subject?: string
 }
 
-export type CallbackQuery = Pick<LoginAsk<'POST /v1/oauth/callback'>, 'code' | 'error' | 'iss'> & {
+export type CallbackQuery = Pick<LoginRequest<'POST /v1/oauth/callback'>, 'code' | 'error' | 'iss'> & {
   readonly state: string
 }
 

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import type { Hono } from 'hono'
-import type { LoginAnswer, LoginAsk, LoginRoute } from '../../../../src/contract/login-api.js'
+import type { LoginAnswer, LoginRequest, LoginRoute } from '../../../../src/contract/login-api.js'
 import type { ApiEnv } from '../../../src/http/api-route.js'
 
 /** Deviations from a valid request. */
@@ -49,7 +49,7 @@ export class TestFrame {
   }
 
   /** Calls a route with a proof. */
-  async call<R extends LoginRoute>(route: R, body: LoginAsk<R>, twist: Twist = {}): Promise<Reply<R>> {
+  async call<R extends LoginRoute>(route: R, body: LoginRequest<R>, twist: Twist = {}): Promise<Reply<R>> {
     const [method = '', path = ''] = route.split(' ')
     const access = 'access' in twist ? twist.access : this.access
     const proof = twist.proof === undefined ? this.proof(method, path, { ...twist, access }) : twist.proof

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { LoginAsk } from '../../../../src/contract/login-api.js'
+import type { LoginRequest } from '../../../../src/contract/login-api.js'
 import { ATTEMPT_TTL_MS } from '../../../src/modules/social/attempt-origin.js'
 import { readState, toReturnUrl, RESULT_TTL_MS } from '../../../src/modules/social/social-attempts.js'
 import { socialNames } from '../../../src/modules/social/social-providers.js'
@@ -23,7 +23,7 @@ describe('foreign OAuth responses', () => {
 
   const begin = async (frame: TestFrame, provider: (typeof socialNames)[number] = 'google') =>
     (await frame.call('POST /v1/oauth/start', { ...client, provider, browserHash })).body
-  const callback = (body: LoginAsk<'POST /v1/oauth/callback'>) =>
+  const callback = (body: LoginRequest<'POST /v1/oauth/callback'>) =>
     api.frame().call('POST /v1/oauth/callback', { ...body, secret }, { proof: null })
   const expectNoSession = async () => expect(await api.core.db.query.sessions.findMany()).toEqual([])
 

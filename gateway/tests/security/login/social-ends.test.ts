@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { LoginAsk } from '../../../../src/contract/login-api.js'
+import type { LoginRequest } from '../../../../src/contract/login-api.js'
 import { socialNames, type SocialName } from '../../../src/modules/social/social-providers.js'
 import { newBrowser, createSocialFixture } from '../../helpers/wallet/social-fixture.js'
 import { openTestCore, type TestCore } from '../../helpers/wallet/test-core.js'
@@ -10,7 +10,7 @@ const REPORT_TIMEOUT_MS = 2_000
 const stage = createSocialFixture()
 const { secret, browserHash } = newBrowser()
 
-type Callback = LoginAsk<'POST /v1/oauth/callback'>
+type Callback = LoginRequest<'POST /v1/oauth/callback'>
 
 /** The provider's response and the error that the frame must receive. */
 const ends: readonly (readonly [string, (said: Callback) => Callback, string])[] = [

@@ -73,9 +73,9 @@ describe('Uniswap V2 swaps', () => {
     ['coin', 'oak', COIN, 'swapExactETHForTokens'],
     ['oak', 'coin', COIN, 'swapExactTokensForETH'],
     ['oak', 'dollar', COIN, 'swapExactTokensForTokens'],
-    ['coin', 'toll', COIN, 'swapExactETHForTokensSupportingFeeOnTransferTokens'],
-    ['toll', 'coin', COIN, 'swapExactTokensForETHSupportingFeeOnTransferTokens'],
-    ['toll', 'oak', COIN, 'swapExactTokensForTokensSupportingFeeOnTransferTokens'],
+    ['coin', 'taxed', COIN, 'swapExactETHForTokensSupportingFeeOnTransferTokens'],
+    ['taxed', 'coin', COIN, 'swapExactTokensForETHSupportingFeeOnTransferTokens'],
+    ['taxed', 'oak', COIN, 'swapExactTokensForTokensSupportingFeeOnTransferTokens'],
   ])('builds a call from %s to %s for the user only (%d, %s)', async (from, to, amount, name) => {
     if (from !== 'coin') await stage.approve(from, amount)
     const tx = await stage.swap(from, to, amount, 0.5)
@@ -115,9 +115,9 @@ describe('Uniswap V2 swaps', () => {
 
   describe('transfer tax', () => {
     test.each<[FixtureToken, FixtureToken, bigint]>([
-      ['coin', 'toll', COIN],
-      ['toll', 'coin', 1_000n * COIN],
-      ['toll', 'dollar', 100n * COIN],
+      ['coin', 'taxed', COIN],
+      ['taxed', 'coin', 1_000n * COIN],
+      ['taxed', 'dollar', 100n * COIN],
     ])('quotes from %s to %s for %d what arrives, up to rounding', async (from, to, amount) => {
       const quote = BigInt((await stage.quote(from, to, amount)).toAmount)
       if (from !== 'coin') await stage.approve(from, amount)
@@ -198,7 +198,7 @@ describe('Uniswap V2 swaps', () => {
 
     test('rejects amounts that would return nothing', async () => {
       expect((await quote('coin', 'ticket', 1n)).name).toBe('swap/amount-too-small')
-      expect((await quote('toll', 'old', 1n)).name).toBe('swap/amount-too-small')
+      expect((await quote('taxed', 'old', 1n)).name).toBe('swap/amount-too-small')
     })
 
     test.each([2n ** 256n - 1n, 2n ** 200n])('rejects the amount %d with insufficient liquidity', async amount => {
