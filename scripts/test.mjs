@@ -7,7 +7,6 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensureBrowser } from './ensure-browser.mjs'
 import { countExit, countReport, forgetReport, playwrightCounts, runProgram, tool, vitestCounts } from './run/step.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -37,6 +36,19 @@ const together = [
   ['lint', 'format', 'types', 'generated', 'docs', 'patterns', 'build'],
   ['publint', 'attw', 'knip', 'consumers', 'size'],
 ]
+
+/** Steps that may run while the browser is being installed. */
+const withoutBrowser = together[0]
+
+/** Returns the path of the browser, and installs one if needed. */
+async function installBrowser() {
+  const output = []
+  const path = join(ROOT, 'scripts', 'ensure-browser.mjs')
+  const code = await runProgram(process.execPath, [path], { cwd: ROOT, onOutput: piece => output.push(piece) })
+  const text = Buffer.concat(output).toString().trim()
+  if (code !== 0) throw new Error(text)
+  return text.split('\n').at(-1)
+}
 
 async function plain(onOutput, name, ...args) {
   return countExit(await runProgram(tool(ROOT, name), args, { cwd: ROOT, onOutput }))
@@ -74,9 +86,11 @@ async function runAll(names) {
   if (unknown.length > 0)
     throw new Error(`No such step: ${unknown.join(', ')}. There are: ${Object.keys(steps).join(', ')}`)
   mkdirSync(REPORTS, { recursive: true })
-  process.env['CHROMIUM_PATH'] = ensureBrowser()
+  const browser = installBrowser()
+  browser.catch(() => {}) // reported below
   const results = []
   for (const group of groupSteps(names)) {
+    if (!group.every(name => withoutBrowser.includes(name))) process.env['CHROMIUM_PATH'] = await browser
     if (group.length > 1) results.push(...(await Promise.all(group.map(runBuffered))))
     else results.push(await runOne(group[0]))
   }

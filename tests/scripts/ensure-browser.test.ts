@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { candidates, ensureBrowser, findBrowser } from '../../scripts/ensure-browser.mjs'
+import { candidates, ensureBrowser, findBrowser, findFullBrowser } from '../../scripts/ensure-browser.mjs'
 
 test('uses only a configured browser, and throws for a wrong path', () => {
   expect(candidates({ CHROMIUM_PATH: '/opt/mine' })).toEqual(['/opt/mine'])
@@ -13,6 +13,15 @@ test("prefers Playwright's browser to the system's, and macOS applications last"
   expect(candidates(env, 'linux', '/own')[0]).toBe('/own')
   expect(candidates(env, 'darwin', '/own').at(-1)).toContain('/Applications/')
   expect(candidates(env, 'linux', '/own').join()).not.toContain('/Applications/')
+})
+
+test('prefers the headless shell, unless the settings of a full browser are needed', () => {
+  const isInstalled = (path: string) => path.startsWith('/b/')
+  expect(findBrowser({ PATH: '/a:/b' }, isInstalled)).toBe('/b/chromium-headless-shell')
+  expect(findFullBrowser({ PATH: '/a:/b' }, isInstalled)).toBe('/b/chromium')
+  expect(findFullBrowser({ PATH: '/a:/b', CHROMIUM_PATH: '/b/chromium-headless-shell' }, isInstalled)).toBe(
+    '/b/chromium',
+  )
 })
 
 test('tries all installers until a browser is found', () => {

@@ -2,7 +2,7 @@ import { embeddedWallet } from '../fixtures/embedded/embedded-wallet.js'
 import { expect, test } from '../fixtures/no-leaks.js'
 import { confirmLogin, expectConfirmation, readConfirmationWord } from '../fixtures/embedded/confirm-login.js'
 import { clickAndClose } from '../fixtures/embedded/click-and-close.js'
-import { openPartitionedBrowser } from '../fixtures/embedded/partitioned-browser.js'
+import { openPartitionedBrowser } from '../fixtures/embedded/open-browser.js'
 
 const REFUSED = /the server responded with a status of 4\d\d/
 const providers = ['Google', 'X', 'Discord', 'GitHub', 'Apple', 'Facebook'] as const

@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { embeddedWallet, type EmbeddedWallet } from '../fixtures/embedded/embedded-wallet.js'
 import { waitForCode } from '../fixtures/embedded/mailbox.js'
-import { expect, test } from '../fixtures/no-leaks.js'
-import { openPartitionedBrowser } from '../fixtures/embedded/partitioned-browser.js'
+import { expect, test, watchContext } from '../fixtures/no-leaks.js'
+import { openBlockingBrowser, openPartitionedBrowser } from '../fixtures/embedded/open-browser.js'
+
+const REFUSED = /the server responded with a status of 4\d\d/
 
 declare global {
   interface Window {
@@ -14,7 +16,6 @@ declare global {
 
 const ELSEWHERE = { host: 'app.localhost' } as const
 const PASSWORD = 'violet harbour sings at noon 47'
-const REFUSED = /the server responded with a status of 4\d\d/
 
 /** Records the `READY` messages of the frame. */
 async function recordReady(page: Page): Promise<void> {
@@ -71,9 +72,10 @@ test.describe('Embedded wallet storage', { tag: '@embedded' }, () => {
     await close()
   })
 
-  test('signs without storage on another site, and is logged out after a reload', async ({ page, expected }) => {
-    expected.host('app.localhost')
-    expected.console(REFUSED, /Access to storage is not allowed|SecurityError/)
+  test('signs without storage on another site, and is logged out after a reload', async () => {
+    const { page, close } = await openBlockingBrowser()
+    const patterns = [REFUSED, /Access to storage is not allowed|SecurityError/]
+    const found = await watchContext(page.context(), { patterns, errors: [], hosts: [ELSEWHERE.host] })
     await recordReady(page)
     const wallet = await embeddedWallet(page, ELSEWHERE)
     await wallet.startLogin()
@@ -92,6 +94,8 @@ test.describe('Embedded wallet storage', { tag: '@embedded' }, () => {
     await page.reload()
     await expect(page.getByRole('status', { name: 'Account' })).toHaveText(/^disconnected/, { timeout: 30_000 })
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+    expect(found).toEqual([])
+    await close()
   })
 })
 

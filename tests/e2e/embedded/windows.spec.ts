@@ -5,7 +5,7 @@ import { answerApproval, embeddedWallet, type EmbeddedWallet } from '../fixtures
 import { waitForReceipt } from '../fixtures/chains/wait-for-receipt.js'
 import { expect, test } from '../fixtures/no-leaks.js'
 import { clickAndClose } from '../fixtures/embedded/click-and-close.js'
-import { openPartitionedBrowser } from '../fixtures/embedded/partitioned-browser.js'
+import { openPartitionedBrowser } from '../fixtures/embedded/open-browser.js'
 
 /** Conditions under which an approval cannot be shown in the page. */
 const reasons: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
