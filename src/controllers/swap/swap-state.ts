@@ -84,7 +84,7 @@ export type SwapTradePhase = 'approving' | 'renewing' | 'swapping'
  * - `idle`: no swap is active. `begun` leads to `initializing`, `refused` to `unsupported`.
  * - `initializing`: tokens and prices are loaded. `opened` leads to `ready`, `refused` to `unsupported`.
  * - `unsupported`: the network has no swaps.
- * - `ready`: the form waits for input, or shows a quote or why there is none.
+ * - `ready`: the form waits for input, or shows a quote or the reason for its absence.
  * - `quoting`: a quote is requested, or will be once typing pauses. The previous one stays until then.
  * - `planning`: the first quote for the input is shown, and the transactions are prepared.
  * - `approving`, `renewing`, `swapping`: the user has confirmed. The form cannot be edited.
