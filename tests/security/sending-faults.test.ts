@@ -60,14 +60,13 @@ type SendFixture = ReturnType<typeof setUp>
 
 /** Sends, and expects that nothing is pending and that the wallet signed exactly the displayed transfer. */
 async function sendAndCheck({ send, state, signed }: SendFixture, token: string | undefined): Promise<void> {
-  const { planned, problem, fee, planning } = state
-  expect(planning).toBe(false)
-  expect(planned).toBe(problem === undefined)
+  const { phase, problem, fee } = state
+  expect(phase).toBe(problem === undefined ? 'reviewing' : 'failed')
   expect(fee === undefined || fee >= 0n).toBe(true)
   const { step } = send
   await send.send()
-  expect(state.sending).toBe(false)
-  if (!planned || step !== 'preview') return expect(signed).toEqual([])
+  expect(state.phase).not.toBe('sending')
+  if (phase !== 'reviewing' || step !== 'preview') return expect(signed).toEqual([])
   const [{ transfer, params } = expect.fail('the wallet received no request')] = signed
   expect(signed).toHaveLength(1)
   expect(transfer).toMatchObject({ amount: (5n * unit) / 2n, ...(token && { token }) })
@@ -106,7 +105,7 @@ describe.each(kinds)('sending %s', (_kind, token) => {
       await stage.send.review()
       delete stage.faults[step]
       await stage.send.review()
-      expect(stage.state, step).toMatchObject({ planned: true, problem: undefined })
+      expect(stage.state, step).toMatchObject({ phase: 'reviewing', problem: undefined })
       expect(stage.state.fee, step).toBeGreaterThan(0n)
       await sendAndCheck(stage, token)
       expect(stage.signed, step).toHaveLength(1)
@@ -121,7 +120,7 @@ describe.each(kinds)('sending %s', (_kind, token) => {
     wallet.answer = play
     await send.send()
     expect(signed).toHaveLength(1)
-    expect(state).toMatchObject({ sending: false, planned: true, text: '2.5', token: { symbol: state.token?.symbol } })
+    expect(state).toMatchObject({ phase: 'reviewing', text: '2.5', token: { symbol: state.token?.symbol } })
     expect(state.problem?.code.startsWith('rpc/')).toBe(false)
     expect(snack.open).toBe(!rejected)
     if (!rejected) {
@@ -157,7 +156,7 @@ describe.each(faults)('F13 to F20: $name', fault => {
     expect(state.recipient.kind).toBe(fault.name === 'status 404' ? 'invalid' : 'failed')
     expect(state).toMatchObject({ recipientText: 'grace.dev.test', text: '2.5', token: { address: oak } })
     await send.review()
-    expect(state).toMatchObject({ planned: false, planning: false, problem: { code: 'send/input-missing' } })
+    expect(state).toMatchObject({ phase: 'failed', problem: { code: 'send/input-missing' } })
     await send.send()
     expect(signed).toEqual([])
     service.restore()

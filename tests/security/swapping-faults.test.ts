@@ -5,7 +5,7 @@ import { PortfolioController } from '../../src/controllers/balances/portfolio.js
 import { RECEIPT_POLL_INTERVAL_MS, RECEIPT_TIMEOUT_MS } from '../../src/controllers/balances/refresh-balances.js'
 import { SwapController } from '../../src/controllers/swap/swap.js'
 import type { ErrorCode } from '../../src/core/errors/catalogue.js'
-import { toQuoteRequest, isQuoteFor } from '../../src/controllers/swap/swap-state.js'
+import { isQuoting, toQuoteRequest, isQuoteFor } from '../../src/controllers/swap/swap-state.js'
 import { eventually } from '../helpers/eventually.js'
 import { expectNoUnhandledRejection } from '../helpers/unhandled-rejections.js'
 import { disposeAfterTest } from '../helpers/dispose-after-test.js'
@@ -59,8 +59,8 @@ type SwapFixture = ReturnType<typeof setUp>
 
 /** Expects that nothing is pending, and that the quote belongs to the input. */
 function expectConsistent({ state }: SwapFixture): void {
-  const { loadingQuote, building, step, quote, plan, draft, failure } = state
-  expect({ loadingQuote, building, step }).toEqual({ loadingQuote: false, building: false, step: undefined })
+  const { phase, quote, plan, draft, failure } = state
+  expect(phase).toBe('ready')
   expect(draft).toMatchObject({ text: '1', from: { address: oak }, to: { address: noReturnToken } })
   expect(quote === undefined || isQuoteFor(quote, toQuoteRequest(draft))).toBe(true)
   expect(plan === undefined).toBe(failure !== undefined)
@@ -91,11 +91,11 @@ describe.each(faults)('F13 to F20: $name', fault => {
     await swap.begin('eip155')
     expect(snack).toMatchObject({ open: true, variant: 'error', code: 'swap/init-failed' })
     expect(scope.use(RouterController).view).toBe('Account')
-    expect(state).toMatchObject({ stage: 'idle', quote: undefined, market: undefined })
+    expect(state).toMatchObject({ phase: 'idle', quote: undefined, market: undefined })
     service.restore()
     scope.use(RouterController).push('Swap')
     await swap.begin('eip155')
-    expect(state.stage).toBe('ready')
+    expect(state.phase).toBe('ready')
   })
 
   test('prices and balances cannot be loaded: reports it, and continues without them', async () => {
@@ -104,7 +104,7 @@ describe.each(faults)('F13 to F20: $name', fault => {
     service.fail(/fungible\/price$/, fault)
     await swap.begin('eip155')
     expect(snack).toMatchObject({ open: true, variant: 'error', code: 'swap/price-failed' })
-    expect([state.stage, state.prices.size]).toEqual(['ready', 0])
+    expect([state.phase, state.prices.size]).toEqual(['ready', 0])
     service.fail(/\/balance$/, fault)
     await stage.scope.use(PortfolioController).refresh('eip155', { force: true })
     swap.watch()
@@ -151,7 +151,7 @@ describe.each(faults)('F13 to F20: $name', fault => {
       return answer()
     }
     await swap.swap()
-    await eventually(() => state.loadingQuote || state.building).toBe(false)
+    await eventually(() => isQuoting(state.phase)).toBe(false)
     expectConsistent(stage)
     expect(signed).toHaveLength(1)
     expectApproval(stage)
@@ -200,7 +200,7 @@ describe('swap with a faulty node', () => {
     const stage = await createQuote(unit)
     stage.faults.trial = fault
     await stage.swap.swap()
-    await eventually(() => stage.state.loadingQuote || stage.state.building).toBe(false)
+    await eventually(() => isQuoting(stage.state.phase)).toBe(false)
     if (!reverts.includes(fault)) return expectSwap(stage, 0)
     expect(stage.signed).toEqual([])
     expect(stage.snack).toMatchObject({ open: true, variant: 'error', code: 'swap/would-fail' })
@@ -216,7 +216,7 @@ describe('swap with a faulty node', () => {
     const swapping = swap.swap()
     await eventually(() => signed.length).toBe(1)
     await scope.clock.advance(2 * RECEIPT_POLL_INTERVAL_MS)
-    expect([signed.length, state.step]).toEqual([1, 'approving'])
+    expect([signed.length, state.phase]).toEqual([1, 'approving'])
     delete at.eth_getTransactionReceipt
     await scope.clock.advance(RECEIPT_POLL_INTERVAL_MS)
     await swapping

@@ -53,7 +53,7 @@ describe('a service with wrong token decimals', () => {
     send.setRecipient(`0x${'3'.repeat(40)}`, true)
     await eventually(() => send.step).toBe('preview')
     await send.review()
-    expect(send.state).toMatchObject({ planned: false, planning: false, problem: { code: 'send/mismatch' } })
+    expect(send.state).toMatchObject({ phase: 'failed', problem: { code: 'send/mismatch' } })
     await send.send()
     expect(signed).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('a user who left', () => {
     gate.resolve()
     await sent
     expect(signed).toEqual([])
-    expect(state.stage).toBe('idle')
+    expect(state.phase).toBe('idle')
     expect(snack.open).toBe(false)
   })
 

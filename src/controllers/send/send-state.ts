@@ -1,4 +1,5 @@
-import type { CaipAddress } from '../../core/caip.js'
+import type { CaipAddress, Namespace } from '../../core/caip.js'
+import type { Transfer } from '../../core/chain-adapter.js'
 import type { AppKitError } from '../../core/errors/appkit-error.js'
 import type { SendArguments } from '../../core/send-arguments.js'
 import type { Token } from '../../core/token.js'
@@ -11,6 +12,7 @@ import {
   formatPlainAmount,
   normalizeTypedAmount,
 } from '../../lib/amounts.js'
+import type { ConnectedAccount } from '../connection/active-account.js'
 
 export type Recipient =
   | { readonly kind: 'none' }
@@ -84,7 +86,44 @@ export interface RecipientProfile {
   readonly isContract?: boolean
 }
 
+/**
+ * Phase of a transfer. A draft starts with `editing`, and so does the next one once the transfer is sent.
+ * - `editing`: the draft has no plan.
+ * - `planning`: the transfer is simulated. `planned` leads to `reviewing`, `plan-failed` to `failed`.
+ * - `failed`: `problem` has the reason why it cannot be sent.
+ * - `reviewing`: the plan matches the draft. `problem` is the error of the last attempt to send it. `send-started` leads
+ *   to `sending`.
+ * - `sending`: the wallet has to respond. `send-failed` and `abandoned` lead back to `reviewing`.
+ *
+ * `review-started` leads to `planning` except while sending. `edited` always leads to `editing`.
+ */
+export type SendPhase = 'editing' | 'planning' | 'failed' | 'reviewing' | 'sending'
+
+export type SendEvent =
+  | 'edited'
+  | 'review-started'
+  | 'planned'
+  | 'plan-failed'
+  | 'send-started'
+  | 'send-failed'
+  /** The user has left the review while the wallet request is pending. Its outcome no longer counts. */
+  | 'abandoned'
+
+const sendTransitions: Readonly<Record<SendPhase, Partial<Record<SendEvent, SendPhase>>>> = {
+  editing: { 'review-started': 'planning' },
+  planning: { edited: 'editing', 'review-started': 'planning', planned: 'reviewing', 'plan-failed': 'failed' },
+  failed: { edited: 'editing', 'review-started': 'planning' },
+  reviewing: { edited: 'editing', 'review-started': 'planning', 'send-started': 'sending' },
+  sending: { edited: 'editing', 'send-failed': 'reviewing', abandoned: 'reviewing' },
+}
+
+/** Returns the phase after an event. An event that does not apply changes nothing. */
+export function getNextSendPhase(phase: SendPhase, event: SendEvent): SendPhase {
+  return sendTransitions[phase][event] ?? phase
+}
+
 export interface SendState extends SendDraft {
+  phase: SendPhase
   account: CaipAddress | undefined
   token: SendDraft['token']
   text: string
@@ -100,14 +139,12 @@ export interface SendState extends SendDraft {
   minimumBalance: bigint | undefined
   /** Transfer tax that the token deducts from the amount. */
   withheld: bigint | undefined
-  planning: boolean
-  planned: boolean
-  sending: boolean
   problem: AppKitError | undefined
 }
 
 export function createSendState(account?: CaipAddress): SendState {
   return {
+    phase: 'editing',
     account,
     token: undefined,
     text: '',
@@ -119,9 +156,6 @@ export function createSendState(account?: CaipAddress): SendState {
     fee: undefined,
     minimumBalance: undefined,
     withheld: undefined,
-    planning: false,
-    planned: false,
-    sending: false,
     problem: undefined,
   }
 }
@@ -177,4 +211,41 @@ export function switchUnit({ token, text, inFiat }: Omit<SendDraft, 'recipient'>
   if (inFiat) return { text: formatPlainAmount(amount, token.decimals), inFiat: false }
   const fiat = amountToFiat(amount, token.decimals, token.price)
   return { text: fiat ? formatPlainAmount(fiat, FIAT_DECIMALS, 2) : '', inFiat: true }
+}
+
+export interface TransferRequest {
+  readonly account: CaipAddress
+  readonly namespace: Namespace
+  readonly transfer: Transfer
+  readonly token?: Token
+}
+
+export function toTransferRequest(
+  state: SendState,
+  connectedAccount: ConnectedAccount | undefined,
+): Required<TransferRequest> | undefined {
+  const { account, token, recipient } = state
+  const amount = parseSendAmount(state)
+  if (!account || !token || !amount || recipient.kind !== 'known' || connectedAccount?.caipAddress !== account)
+    return undefined
+  const { address, decimals } = token
+  const transfer = { to: recipient.address, amount, ...(address !== undefined && { token: address, decimals }) }
+  return { account, namespace: connectedAccount.network.chainNamespace, transfer, token }
+}
+
+/** Creates a minimal transfer to estimate the network fee with. It goes to the sender until the recipient is known. */
+export function toFeeProbe(
+  { account, token, recipient }: SendState,
+  connectedAccount: ConnectedAccount | undefined,
+): TransferRequest | undefined {
+  if (!account || !token?.amount || connectedAccount?.caipAddress !== account) return undefined
+  const to = recipient.kind === 'known' ? recipient.address : connectedAccount.address
+  const { address, decimals } = token
+  const transfer = address === undefined ? { to, amount: 0n } : { to, amount: 1n, token: address, decimals }
+  return { account, namespace: connectedAccount.network.chainNamespace, transfer }
+}
+
+export function isSameTransfer(first: TransferRequest, second: TransferRequest): boolean {
+  const [a, b] = [first.transfer, second.transfer]
+  return first.account === second.account && a.token === b.token && a.to === b.to && a.amount === b.amount
 }

@@ -19,7 +19,7 @@ import { ConnectionController } from '../connection/connection.js'
 import { awaitConfirmation, getSigner } from '../connection/signer.js'
 import type { Scope } from '../scope.js'
 import { rememberRecipient } from './recipient.js'
-import type { TransferRequest } from './transfer-request.js'
+import type { TransferRequest } from './send-state.js'
 
 export function showSendConfirmation(scope: Scope): void {
   const router = scope.use(RouterController)

@@ -14,16 +14,21 @@ import {
   createSendState,
   type InitialChoice,
   getInitialChoice,
+  getNextSendPhase,
+  isSameTransfer,
   updateHolding,
   getShortfall,
   type SendCosts,
+  type SendEvent,
   type SendState,
   type SendStep,
   getSendStep,
   switchUnit,
+  toFeeProbe,
+  toTransferRequest,
+  type TransferRequest,
 } from './send-state.js'
 import type { SentTransfer } from './send-transfer.js'
-import { isSameTransfer, toTransferRequest, type TransferRequest, toFeeProbe } from './transfer-request.js'
 import { Latest } from '../../lib/abortable.js'
 
 const loadSendTransfer = lazy(() => import('./send-transfer.js'))
@@ -51,15 +56,15 @@ export class SendController {
   #prefill: SendArguments = {}
   readonly #feeRequest = new Latest()
   readonly #planRequest = new Latest()
+  readonly #walletRequest = new Latest()
   #plan: { readonly request: TransferRequest; readonly planned: PlannedTransfer } | undefined
-  #attempt = 0
 
   constructor(readonly scope: Scope) {
     this.#resolver = new RecipientResolver(scope, (recipient, profile = {}) => {
       const isNew = this.state.recipient !== recipient
       Object.assign(this.state, { recipient: ref(recipient), profile: ref(profile) })
       if (!isNew) return
-      this.#invalidatePlan()
+      this.#discardPlan('edited')
       if (recipient.kind === 'known') this.#estimateFee()
     })
     watchHoldings(scope, () => this.#syncWithAccount())
@@ -104,18 +109,18 @@ export class SendController {
   }
 
   reset(): void {
-    this.#attempt += 1
     this.#prefill = {}
     this.#plan = undefined
-    for (const request of [this.#feeRequest, this.#planRequest]) request.abort()
+    for (const request of [this.#feeRequest, this.#planRequest, this.#walletRequest]) request.abort()
     this.#resolver.cancel()
     Object.assign(this.state, createSendState(this.#activeAccount?.caipAddress))
   }
 
   /** Ignores the outcome of a pending wallet request, because the user has navigated away. */
   abandonRequest(): void {
-    if (this.state.sending) this.#attempt += 1
-    this.state.sending = false
+    if (this.state.phase !== 'sending') return
+    this.#walletRequest.abort()
+    this.#apply('abandoned')
   }
 
   selectToken(token: Token): void {
@@ -131,23 +136,23 @@ export class SendController {
         withheld: undefined,
       }),
     })
-    this.#invalidatePlan()
+    this.#discardPlan('edited')
     this.#estimateFee()
   }
 
   setAmountText(text: string): void {
     Object.assign(this.state, { text, isMax: false })
-    this.#invalidatePlan()
+    this.#discardPlan('edited')
   }
 
   toggleUnit(): void {
     Object.assign(this.state, switchUnit(this.state), { isMax: false })
-    this.#invalidatePlan()
+    this.#discardPlan('edited')
   }
 
   selectMax(): void {
     Object.assign(this.state, { isMax: true, inFiat: false })
-    this.#invalidatePlan()
+    this.#discardPlan('edited')
   }
 
   setRecipient(text: string, isComplete = false): void {
@@ -156,16 +161,15 @@ export class SendController {
     if (activeAccount) this.#resolver.resolve(text, activeAccount.network, isComplete)
   }
 
+  /** Plans the draft for the review. Does nothing while a wallet request is pending. */
   async review(): Promise<void> {
-    this.#invalidatePlan()
+    if (this.state.phase === 'sending') return
+    this.#discardPlan('review-started')
     const signal = this.#planRequest.next()
-    this.state.planning = true
     try {
       await this.#planDraft(signal)
     } catch (error) {
-      if (!signal.aborted) this.state.problem = ref(AppKitError.from(error, 'send/failed'))
-    } finally {
-      if (this.#planRequest.signal === signal) this.state.planning = false
+      if (!signal.aborted) this.#apply('plan-failed', AppKitError.from(error, 'send/failed'))
     }
   }
 
@@ -174,19 +178,20 @@ export class SendController {
     const { state, scope } = this
     const request = this.#request
     const plan = this.#plan
-    if (state.sending || !request || !plan || this.shortfall || !isSameTransfer(plan.request, request)) return
-    const attempt = this.#attempt
+    if (state.phase !== 'reviewing' || !request || !plan) return
+    if (this.shortfall || !isSameTransfer(plan.request, request)) return
     const name = state.recipient.kind === 'known' ? state.recipient.name : undefined
-    Object.assign(state, { sending: true, problem: undefined })
+    const signal = this.#walletRequest.next()
+    this.#apply('send-started')
     try {
       await sendTransfer(scope, { ...request, name }, plan.planned, () => {
-        const isCurrent = attempt === this.#attempt
+        const isCurrent = !signal.aborted
         if (isCurrent) this.reset()
         return isCurrent
       })
-    } catch (cause) {
-      if (scope.signal.aborted || attempt !== this.#attempt) return
-      Object.assign(state, { sending: false, problem: ref(AppKitError.from(cause, 'send/failed')) })
+    } catch (error) {
+      if (scope.signal.aborted || signal.aborted) return
+      this.#apply('send-failed', AppKitError.from(error, 'send/failed'))
     }
   }
 
@@ -198,10 +203,18 @@ export class SendController {
     return getActiveAccount(this.scope)
   }
 
-  #invalidatePlan(): void {
-    this.#planRequest.abort()
+  /** Moves to the next phase and replaces the error. Balances that changed while sending are updated afterwards. */
+  #apply(event: SendEvent, problem?: AppKitError): void {
+    const { phase } = this.state
+    Object.assign(this.state, { phase: getNextSendPhase(phase, event), problem: problem && ref(problem) })
+    if (phase === 'sending' && this.state.phase !== 'sending') this.#syncWithAccount()
+  }
+
+  #discardPlan(event: 'edited' | 'review-started'): void {
+    for (const request of [this.#planRequest, this.#walletRequest]) request.abort()
     this.#plan = undefined
-    Object.assign(this.state, { planning: false, planned: false, problem: undefined, withheld: undefined })
+    this.#apply(event)
+    this.state.withheld = undefined
     if (this.state.isMax) this.state.text = this.#maxAmount ?? ''
   }
 
@@ -215,14 +228,14 @@ export class SendController {
     if (activeAccount?.caipAddress !== this.state.account) this.reset()
     if (!activeAccount) return
     const { tokens, isComplete } = getHoldings(this.scope, activeAccount.network.chainNamespace)
-    const { token, planned, planning, sending } = this.state
-    if (!tokens || sending) return
+    const { token, phase } = this.state
+    if (!tokens || phase === 'sending') return
     if (!token) return this.#applyInitialChoice(getInitialChoice(tokens, isComplete, this.#prefill))
-    const isReviewed = planned || planning
+    const isReviewed = phase === 'planning' || phase === 'reviewing'
     const updated = updateHolding(token, tokens, isComplete, isReviewed)
     if (updated.amount === token.amount && updated.price === token.price) return
     this.state.token = ref(updated)
-    if (!isReviewed) this.#invalidatePlan()
+    if (!isReviewed) this.#discardPlan('edited')
   }
 
   #estimateFee(): void {
@@ -233,10 +246,10 @@ export class SendController {
 
   async #updateFee(request: TransferRequest, signal: AbortSignal): Promise<void> {
     const plan = await planTransfer(this.scope, request, signal).catch(() => undefined) // the review reports the error
-    const { planned, planning, sending } = this.state
-    if (!plan || signal.aborted || planned || planning || sending) return
+    const { phase } = this.state
+    if (!plan || signal.aborted || (phase !== 'editing' && phase !== 'failed')) return
     Object.assign(this.state, { fee: plan.fee, minimumBalance: plan.minimumBalance })
-    this.#invalidatePlan()
+    this.#discardPlan('edited')
   }
 
   #applyInitialChoice(choice: InitialChoice | undefined): void {
@@ -259,7 +272,7 @@ export class SendController {
       })
       if (!this.state.isMax || this.shortfall !== 'fee') {
         this.#plan = { request, planned }
-        return void (this.state.planned = true)
+        return this.#apply('planned')
       }
       this.state.text = this.#maxAmount ?? '' // the fee has risen since the last attempt
     }

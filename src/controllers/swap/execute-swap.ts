@@ -1,15 +1,13 @@
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import type { PlannedSwap } from './swap-state.js'
+import type { PlannedSwap, SwapEvent } from './swap-state.js'
 import type { ConnectedAccount } from '../connection/active-account.js'
 import { planSwap, quoteSwap } from './plan-swap.js'
 import { approve, sendPlanned, type SwapClient, reportSwapError } from './swap-steps.js'
 
-export type SwapStep = 'approving' | 'renewing' | 'swapping'
-
 export interface SwapJob extends SwapClient {
   readonly connectedAccount: ConnectedAccount
   readonly confirmed: PlannedSwap
-  onStep(step: SwapStep): void
+  onProgress(event: Extract<SwapEvent, 'renewal-started' | 'swap-started'>): void
   /** Returns false once the user has left the swap. No further wallet requests are made then. */
   isActive(): boolean
 }
@@ -40,10 +38,9 @@ async function approveAndRequote(job: SwapJob): Promise<PlannedSwap | undefined>
   const { scope, signer, connectedAccount, confirmed } = job
   if (confirmed.plan.kind !== 'approve') return undefined
   const { approval } = confirmed.plan
-  job.onStep('approving')
   await approve(job, approval)
   if (!job.isActive()) return undefined
-  job.onStep('renewing')
+  job.onProgress('renewal-started')
   const quote = await quoteSwap(scope, confirmed.quote, connectedAccount, scope.signal)
   if (!quote) throw new AppKitError('swap/quote-failed')
   const approved = approval.expected.spender
@@ -55,7 +52,7 @@ async function approveAndRequote(job: SwapJob): Promise<PlannedSwap | undefined>
 
 async function send(job: SwapJob, sent: PlannedSwap): Promise<SwapOutcome | undefined> {
   if (sent.plan.kind !== 'swap') return undefined
-  job.onStep('swapping')
+  job.onProgress('swap-started')
   try {
     return { kind: 'sent', hash: await sendPlanned(job, sent.plan), sent }
   } catch (error) {

@@ -32,7 +32,7 @@ export async function readSwapRefusal(error: unknown): Promise<SwapRefusal | und
 }
 
 function reportNoQuote(context: SwapContext): void {
-  context.updateQuote({ ...clearQuote(context.state), failure: 'swap/amount-incorrect' })
+  context.apply('quote-settled', { ...clearQuote(context.state), failure: 'swap/amount-incorrect' })
   const alert = new AppKitError('swap/amount-incorrect', { text: 'Please enter a valid amount' })
   context.scope.use(AlertController).show(alert)
 }
@@ -46,12 +46,13 @@ async function reportQuoteFailure(
   const refusal = await readSwapRefusal(error)
   if (signal.aborted) return
   if (refusal === 'amount') return reportNoQuote(context)
-  if (refusal === 'liquidity') return context.updateQuote({ ...clearQuote(context.state), inputError: 'liquidity' })
+  if (refusal === 'liquidity')
+    return context.apply('quote-settled', { ...clearQuote(context.state), inputError: 'liquidity' })
   const known = AppKitError.from(error, 'swap/quote-failed')
   const isSwapError = known.code.startsWith('swap/')
   const failure = isSwapError ? known.code : 'swap/quote-failed'
   const { failure: reported, quote } = context.state
-  context.updateQuote({
+  context.apply('quote-settled', {
     ...clearQuote(context.state),
     failure,
     quote: isSwapError && isQuoteFor(quote, request) ? quote : undefined,
@@ -67,7 +68,7 @@ async function reportQuoteFailure(
 export async function requestQuote(context: SwapContext, signal: AbortSignal): Promise<void> {
   const { market, draft, quote: previous, lastShown = previous, plan: previousPlan } = context.state
   const request = toQuoteRequest(draft)
-  if (!market || !request) return
+  if (!market || !request) return context.apply('quote-settled')
   try {
     const quote = await fetchQuote(context, market, request, signal)
     if (signal.aborted) return
@@ -75,11 +76,11 @@ export async function requestQuote(context: SwapContext, signal: AbortSignal): P
     const isFirst = !previousPlan || !isQuoteFor(previous, request)
     const toUpdate = (now: SwapQuote) => ({ ...emptyQuoteState, quote: now, changed: isWorse(context, now, lastShown) })
     if (exceedsBalance(context, market, quote))
-      return context.updateQuote({ ...toUpdate(quote), inputError: 'balance' })
-    if (isFirst) context.updateQuote({ ...toUpdate(quote), building: true, failure: context.state.failure })
+      return context.apply('quote-settled', { ...toUpdate(quote), inputError: 'balance' })
+    if (isFirst) context.apply('quoted', { ...toUpdate(quote), failure: context.state.failure })
     const signer = getSigner(context.scope, market.connectedAccount.network.chainNamespace)
     const planned = await planSwap(context.scope, { quote, signer, signal })
-    if (!signal.aborted) context.updateQuote({ ...toUpdate(planned.quote), ...planned })
+    if (!signal.aborted) context.apply('quote-settled', { ...toUpdate(planned.quote), ...planned })
   } catch (error) {
     if (!signal.aborted) await reportQuoteFailure(context, request, error, signal)
   }
@@ -101,7 +102,7 @@ async function fetchQuote(
     signal,
   })
   const [quote, prices] = await Promise.all([quoting, pricing])
-  if (!signal.aborted) context.updateQuote({}, prices)
+  if (!signal.aborted) context.setPrices(prices)
   return quote
 }
 

@@ -70,7 +70,7 @@ export async function executeSwap(context: SwapContext, confirmed: PlannedSwap):
     connectedAccount,
     signal,
     confirmed,
-    onStep: step => !signal.aborted && context.setStep(step),
+    onProgress: event => !signal.aborted && context.apply(event),
     isActive: () => !signal.aborted,
   })
   if (outcome?.kind === 'sent') {

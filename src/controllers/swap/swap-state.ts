@@ -76,13 +76,67 @@ function formatReceivedAmount(quote: SwapQuote | undefined): string {
   return /[1-9]/.test(shown) ? shown : formatPlainAmount(quote.toAmount, quote.to.decimals)
 }
 
-export type SwapPhase = 'idle' | 'initializing' | 'unsupported' | 'ready'
+/** Phase of a confirmed swap. `renewing`: the approval is mined, and a new quote is requested. */
+export type SwapTradePhase = 'approving' | 'renewing' | 'swapping'
+
+/**
+ * Phase of a swap. It starts with `idle`.
+ * - `idle`: no swap is active. `begun` leads to `initializing`, `refused` to `unsupported`.
+ * - `initializing`: tokens and prices are loaded. `opened` leads to `ready`, `refused` to `unsupported`.
+ * - `unsupported`: the network has no swaps.
+ * - `ready`: the form waits for input, or shows a quote or the reason for its absence.
+ * - `quoting`: a quote is requested, or will be once typing pauses. The previous one stays until then.
+ * - `planning`: the first quote for the input is shown, and the transactions are prepared.
+ * - `approving`, `renewing`, `swapping`: the user has confirmed. The form cannot be edited.
+ *
+ * `quote-requested` leads to `quoting`, `quoted` to `planning` and `quote-settled` back to `ready`. `resumed` leads from
+ * a trade to `ready`. A reset leads to `idle` from everywhere.
+ */
+export type SwapPhase = 'idle' | 'initializing' | 'unsupported' | 'ready' | 'quoting' | 'planning' | SwapTradePhase
+
+export type SwapEvent =
+  | 'begun'
+  | 'opened'
+  | 'refused'
+  | 'quote-requested'
+  /** The first quote for the input has arrived and is not planned yet. */
+  | 'quoted'
+  /** The request has succeeded, failed or been canceled. */
+  | 'quote-settled'
+  | 'approval-started'
+  | 'renewal-started'
+  | 'swap-started'
+  /** The trade was not executed, or only in part. */
+  | 'resumed'
+
+const swapTransitions: Readonly<Record<SwapPhase, Partial<Record<SwapEvent, SwapPhase>>>> = {
+  idle: { begun: 'initializing', refused: 'unsupported' },
+  initializing: { opened: 'ready', refused: 'unsupported' },
+  unsupported: {},
+  ready: { 'quote-requested': 'quoting', 'approval-started': 'approving', 'swap-started': 'swapping' },
+  quoting: { quoted: 'planning', 'quote-settled': 'ready' },
+  planning: { 'quote-settled': 'ready' },
+  approving: { 'renewal-started': 'renewing', resumed: 'ready' },
+  renewing: { 'swap-started': 'swapping', resumed: 'ready' },
+  swapping: { resumed: 'ready' },
+}
+
+/** Returns the phase after an event. An event that does not apply changes nothing. */
+export function getNextSwapPhase(phase: SwapPhase, event: SwapEvent): SwapPhase {
+  return swapTransitions[phase][event] ?? phase
+}
+
+export function isQuoting(phase: SwapPhase): boolean {
+  return phase === 'quoting' || phase === 'planning'
+}
+
+export function isTrading(phase: SwapPhase): phase is SwapTradePhase {
+  return phase === 'approving' || phase === 'renewing' || phase === 'swapping'
+}
 
 export interface SwapQuoteState {
   quote: SwapQuote | undefined
-  loadingQuote: boolean
   plan: SwapPlan | undefined
-  building: boolean
   inputError: 'balance' | 'liquidity' | undefined
   failure: ErrorCode | undefined
   /** Last quote shown for the same request while `quote` is undefined. */
@@ -93,9 +147,7 @@ export interface SwapQuoteState {
 
 export const emptyQuoteState: SwapQuoteState = {
   quote: undefined,
-  loadingQuote: false,
   plan: undefined,
-  building: false,
   inputError: undefined,
   failure: undefined,
   lastShown: undefined,
@@ -104,11 +156,6 @@ export const emptyQuoteState: SwapQuoteState = {
 
 export function clearQuote({ quote, lastShown, changed }: SwapQuoteState): SwapQuoteState {
   return { ...emptyQuoteState, lastShown: quote ?? lastShown, changed }
-}
-
-export interface SwapForm extends SwapQuoteState {
-  stage: SwapPhase
-  draft: SwapDraft
 }
 
 export type SwapPlan =

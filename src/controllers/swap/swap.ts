@@ -8,7 +8,11 @@ import {
   isQuoteFor,
   isSameRequest,
   emptyQuoteState,
+  getNextSwapPhase,
+  isQuoting,
+  isTrading,
   type SwapDraft,
+  type SwapEvent,
   type SwapQuoteState,
   type SwapSide,
   switchTokens,
@@ -54,10 +58,10 @@ export class SwapController implements SwapContext {
    * @throws AppKitError `swap/address-missing` if no account is connected
    */
   async begin(namespace: Namespace, prefill: SwapActions.SwapPrefill = {}): Promise<void> {
-    if (this.state.stage !== 'idle') return
+    if (this.state.phase !== 'idle') return
     const connectedAccount = getSwapAccount(this.scope, namespace)
     const session = (this.session = { namespace, connectedAccount, signal: this.#lifetime.signal })
-    this.state.stage = connectedAccount ? 'initializing' : 'unsupported'
+    this.apply(connectedAccount ? 'begun' : 'refused')
     try {
       this.#actions = await loadSwapActions()
       if (!session.signal.aborted) await this.#actions.beginSwap(this, session, prefill)
@@ -92,54 +96,50 @@ export class SwapController implements SwapContext {
     else void this.refreshQuote()
     return () => {
       this.#watchers -= 1
-      if (this.#watchers === 0 && !this.state.step) this.#stop()
+      if (this.#watchers === 0 && !isTrading(this.state.phase)) this.#stop()
     }
   }
 
   /** Requests a quote if one is shown. The previous quote stays until the new one is loaded. */
   async refreshQuote(): Promise<void> {
-    const { stage, step, draft } = this.state
-    if (step) return
+    if (isTrading(this.state.phase)) return
     this.#stop()
     const signal = this.#request.next()
-    if (stage !== 'ready' || this.#watchers === 0 || !toQuoteRequest(draft)) return
-    this.state.loadingQuote = true
+    const { phase, draft } = this.state
+    if (phase !== 'ready' || this.#watchers === 0 || !toQuoteRequest(draft)) return
+    this.apply('quote-requested')
     await this.#actions?.requestQuote(this, signal)
-    if (signal.aborted) return
-    this.state.loadingQuote = false
-    this.#scheduleRefresh()
+    if (!signal.aborted) this.#scheduleRefresh()
   }
 
   async swap(): Promise<void> {
-    const { plan, quote, step, inputError, draft } = this.state
-    if (!plan || step || inputError || !isQuoteFor(quote, toQuoteRequest(draft))) return
+    const { plan, quote, phase, inputError, draft } = this.state
+    if (!plan || isTrading(phase) || inputError || !isQuoteFor(quote, toQuoteRequest(draft))) return
     this.#stop()
-    Object.assign(this.state, { step: plan.kind === 'approve' ? 'approving' : 'swapping', changed: false })
+    this.apply(plan.kind === 'approve' ? 'approval-started' : 'swap-started', { changed: false })
     await this.#actions?.executeSwap(this, { plan, quote })
   }
 
   open(market: SwapMarket, prices: SwapPrices, draft: SwapDraft): void {
-    const stage = market.tokens.length === 0 ? 'unsupported' : 'ready'
-    Object.assign(this.state, { stage, market: ref(market), prices: ref(prices), draft: ref(draft) })
+    Object.assign(this.state, { market: ref(market), prices: ref(prices), draft: ref(draft) })
+    this.apply(market.tokens.length === 0 ? 'refused' : 'opened')
     void this.refreshQuote()
   }
 
-  updateQuote(update: Partial<SwapQuoteState>, prices = this.state.prices): void {
-    const { quote, plan } = update
-    const refs = { ...(quote && { quote: ref(quote) }), ...(plan && { plan: ref(plan) }), prices: ref(prices) }
-    Object.assign(this.state, { ...update, ...refs })
+  setPrices(prices: SwapPrices): void {
+    this.state.prices = ref(prices)
   }
 
-  setStep(step: SwapState['step']): void {
-    this.state.step = step
+  apply(event: SwapEvent, update: Partial<SwapQuoteState> = {}): void {
+    const { quote, plan } = update
+    const refs = { ...(quote && { quote: ref(quote) }), ...(plan && { plan: ref(plan) }) }
+    Object.assign(this.state, { ...update, ...refs, phase: getNextSwapPhase(this.state.phase, event) })
   }
 
   resume(update?: Partial<SwapQuoteState>): void {
-    this.state.step = undefined
-    this.updateQuote(update ?? {})
-    if (update) return this.#scheduleRefresh()
-    this.state.plan = undefined // the plan may have been executed in part
-    void this.refreshQuote()
+    this.apply('resumed', update ?? { plan: undefined }) // without an update, the plan may have been executed in part
+    if (update) this.#scheduleRefresh()
+    else void this.refreshQuote()
   }
 
   reset(): void {
@@ -155,7 +155,8 @@ export class SwapController implements SwapContext {
   }
 
   get #isEditable(): boolean {
-    return this.state.stage === 'ready' && !this.state.step
+    const { phase } = this.state
+    return phase === 'ready' || isQuoting(phase)
   }
 
   get #isSettled(): boolean {
@@ -172,17 +173,18 @@ export class SwapController implements SwapContext {
     const before = toQuoteRequest(this.state.draft)
     const request = toQuoteRequest(draft)
     this.state.draft = ref(draft)
-    const { loadingQuote, building } = this.state
-    if (isSameRequest(before, request) && (loadingQuote || building || this.#isSettled)) return
+    if (isSameRequest(before, request) && (isQuoting(this.state.phase) || this.#isSettled)) return
     this.#stop()
-    this.updateQuote({ ...emptyQuoteState, loadingQuote: request !== undefined && this.#watchers > 0 })
-    if (request) this.#refreshLater()
+    Object.assign(this.state, emptyQuoteState)
+    if (!request) return
+    if (this.#watchers > 0) this.apply('quote-requested')
+    this.#refreshLater()
   }
 
   #scheduleRefresh(): void {
     this.#cancelRefresh()
-    const { stage, step, failure } = this.state
-    const shouldRefresh = stage === 'ready' && !step && failure !== 'swap/amount-incorrect'
+    const { phase, failure } = this.state
+    const shouldRefresh = phase === 'ready' && failure !== 'swap/amount-incorrect'
     if (!shouldRefresh || this.#watchers === 0 || !toQuoteRequest(this.state.draft)) return
     this.#cancelRefresh = this.scope.services.clock.after(QUOTE_REFRESH_MS, () => void this.refreshQuote())
   }
@@ -191,7 +193,7 @@ export class SwapController implements SwapContext {
     this.#request.abort(new AppKitError('request/aborted'))
     this.#cancelRefresh()
     this.#refreshLater.cancel()
-    Object.assign(this.state, { loadingQuote: false, building: false })
+    this.apply('quote-settled')
   }
 
   #syncWithContext(): void {
@@ -204,10 +206,9 @@ export class SwapController implements SwapContext {
 function createSwapState(): SwapState {
   return {
     ...emptyQuoteState,
-    stage: 'idle',
+    phase: 'idle',
     draft: ref(emptyDraft),
     market: undefined,
     prices: ref(new Map()),
-    step: undefined,
   }
 }

@@ -47,7 +47,7 @@ function amount(controller: SendController, token: Token, { t, locale, network }
 }
 
 function rows(controller: SendController, token: Token, { t, locale, network }: ReviewContext): TemplateResult {
-  const { fee, planning } = controller.state
+  const { fee, phase } = controller.state
   const coin = network?.nativeCurrency
   const feeLabel = fee === undefined || !coin ? t.feeUnknown : formatFee(fee, coin, locale)
   const remaining = getRemainingBalance(controller, token)
@@ -70,7 +70,10 @@ function rows(controller: SendController, token: Token, { t, locale, network }: 
               value=${exact((controller.amount ?? withheld) - withheld)}
             ></appkit-ui-key-value>`
     }
-    <appkit-ui-key-value key=${t.fee} value=${planning && fee === undefined ? '…' : feeLabel}></appkit-ui-key-value>
+    <appkit-ui-key-value
+      key=${t.fee}
+      value=${phase === 'planning' && fee === undefined ? '…' : feeLabel}
+    ></appkit-ui-key-value>
     ${
       remaining === undefined
         ? nothing
@@ -119,38 +122,38 @@ export class SendPreviewView extends AccountPart {
   override connectedCallback(): void {
     super.connectedCallback()
     const controller = this.scope.use(SendController)
-    const { planned, planning, sending, problem } = controller.state
-    if (!planned && !planning && !sending && !problem) void controller.review()
+    if (controller.state.phase === 'editing') void controller.review()
   }
 
   override render(): unknown {
     const { active } = this
     const controller = this.use(SendController)
     const { state } = controller
-    const { token, recipient, profile } = state
+    const { token, recipient, profile, phase } = state
     if (!active || !token || recipient.kind !== 'known') return nothing
     const t = this.t(send)
     const locale = this.use(LocaleController).state.tag
-    this.#moreFunds.show(state.planning ? undefined : controller.shortfall)
+    this.#moreFunds.show(phase === 'planning' ? undefined : controller.shortfall)
     return html`${renderReview.amount(controller, token, { t, locale, network: active.network })}
     ${renderRecipient(recipient, profile, t.to)}
     ${renderReview.rows(controller, token, { t, locale, network: active.network })}
     ${renderWarnings(this.scope, state, active, t)} ${this.#moreFunds}
     ${renderError(state.problem, t, active.wallet?.name ?? '', code => this.sentence(code))}
-    ${state.planning ? html`<p class="told" role="status">${t.checking}</p>` : nothing}
+    ${phase === 'planning' ? html`<p class="told" role="status">${t.checking}</p>` : nothing}
     ${this.#renderButtons(controller)}`
   }
 
   protected override updated(): void {
-    const { token, sending } = this.use(SendController).state
+    const { token } = this.use(SendController).state
     const router = this.scope.use(RouterController)
-    if (!token && !sending && router.view === 'SendPreview' && !router.goBackTo('Send')) router.reset('Account')
+    if (!token && router.view === 'SendPreview' && !router.goBackTo('Send')) router.reset('Account')
   }
 
   #renderButtons(controller: SendController): TemplateResult {
     const t = this.t(send)
-    const { planned, planning, sending, problem } = controller.state
-    const canRetry = !planned && !planning && problem
+    const { phase } = controller.state
+    // A change of the balance after a failure leads to `editing`.
+    const canRetry = phase === 'failed' || phase === 'editing'
     return html`<div class="pair main">
       <appkit-ui-button @click=${() => this.scope.use(RouterController).goBack()}>${t.cancel}</appkit-ui-button>
       ${
@@ -160,8 +163,8 @@ export class SendPreviewView extends AccountPart {
             >`
           : html`<appkit-ui-button
               variant="primary"
-              ?busy=${planning || sending}
-              ?disabled=${!planned || controller.step !== 'preview'}
+              ?busy=${phase === 'planning' || phase === 'sending'}
+              ?disabled=${phase === 'planning' || controller.step !== 'preview'}
               @click=${() => void controller.send()}
               >${t.send}</appkit-ui-button
             >`

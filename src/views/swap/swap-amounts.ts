@@ -94,7 +94,7 @@ export class SwapAmounts extends SwapPart {
   }
 
   #renderReceived(): TemplateResult {
-    const { draft, quote, loadingQuote, prices } = this.swap.state
+    const { draft, quote, phase, prices } = this.swap.state
     const { locale } = this
     const text = quote ? formatAmount(quote.toAmount, quote.to.decimals, { digits: SHOWN_DIGITS, locale }) : ''
     return html`<appkit-amount-field
@@ -103,7 +103,7 @@ export class SwapAmounts extends SwapPart {
       .text=${text}
       .convertedAmount=${formatFiatValue(prices, draft.to, quote?.toAmount, locale)}
       .balance=${this.#formatBalance('to')}
-      ?busy=${loadingQuote}
+      ?busy=${phase === 'quoting'}
       >${this.#renderPill('to')}</appkit-amount-field
     >`
   }

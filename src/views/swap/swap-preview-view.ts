@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { RouterController } from '../../controllers/app/router.js'
+import { isQuoting, isTrading } from '../../controllers/swap/swap-state.js'
 import type { SwapToken } from '../../core/swap.js'
 import '../../elements/controls/button.js'
 import '../../elements/display/image.js'
@@ -107,10 +108,10 @@ export class SwapPreviewView extends SwapScreen {
   }
 
   #renderButtons(): TemplateResult {
-    const { plan, step, loadingQuote, building, inputError } = this.swap.state
+    const { plan, phase, inputError } = this.swap.state
     const t = this.t(swap)
-    const label = step ? t[step] : plan?.kind === 'approve' ? t.approveAndSwap : plan ? t.swap : t.tryAgain
-    const busy = step !== undefined || (!plan && (loadingQuote || building))
+    const label = isTrading(phase) ? t[phase] : plan?.kind === 'approve' ? t.approveAndSwap : plan ? t.swap : t.tryAgain
+    const busy = isTrading(phase) || (!plan && isQuoting(phase))
     const onClick = () => void (plan ? this.swap.swap() : this.swap.refreshQuote())
     const blockedLabel = inputError === 'balance' ? t.insufficientBalance : inputError && t.insufficientLiquidity
     return html`<div class="pair">

@@ -2,6 +2,7 @@ import { css, html } from 'lit'
 import { LocaleController } from '../../controllers/app/locale.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { NetworkController } from '../../controllers/networks/network.js'
+import { isTrading } from '../../controllers/swap/swap-state.js'
 import { SwapController } from '../../controllers/swap/swap.js'
 import type { View as ViewName } from '../../core/routes.gen.js'
 import { px } from '../../elements/element.js'
@@ -45,7 +46,7 @@ export abstract class SwapScreen<Params = unknown> extends AccountPart<Params> {
 
   protected override updated(): void {
     const isCurrent = this.isConnected && this.scope.use(RouterController).view === this.route
-    if (isCurrent && this.swap.state.stage === 'idle') this.start()
+    if (isCurrent && this.swap.state.phase === 'idle') this.start()
   }
 
   protected start(): void {
@@ -95,15 +96,15 @@ export class QuoteAge extends SwapPart {
   }
 
   override render(): unknown {
-    const { quote, loadingQuote, step } = this.swap.state
+    const { quote, phase } = this.swap.state
     const { clock } = this.scope.services
     this.#cancelTimer()
-    if (!quote || step) return html`<span></span>`
+    if (!quote || isTrading(phase)) return html`<span></span>`
     this.#cancelTimer = clock.after(SECOND_MS, () => this.requestUpdate())
     const t = this.t(swap)
     const seconds = Math.max(0, Math.floor((clock.now() - quote.at) / SECOND_MS))
     const number = new Intl.NumberFormat(this.locale).format(seconds)
-    return html`<span>${loadingQuote ? t.renewing : t.age(number)}</span>`
+    return html`<span>${phase === 'quoting' ? t.renewing : t.age(number)}</span>`
   }
 }
 

@@ -18,14 +18,14 @@ export type SwapAction =
   | { readonly kind: 'enter' | 'loading' | 'balance' | 'liquidity' | 'retry' | 'building' | 'review' }
 
 function getSwapAction(state: SwapState): SwapAction {
-  const { draft, quote, loadingQuote, plan, building, inputError, failure } = state
+  const { phase, draft, quote, plan, inputError, failure } = state
   if (!draft.from || !draft.to) return { kind: 'select', side: draft.from ? 'to' : 'from' }
   if (!toQuoteRequest(draft)) return { kind: 'enter' }
   if (inputError) return { kind: inputError }
   if (failure === 'swap/amount-incorrect') return { kind: 'enter' }
-  if (failure && !loadingQuote && !building) return { kind: 'retry' }
+  if (failure && phase === 'ready') return { kind: 'retry' }
   if (!quote) return { kind: 'loading' }
-  return { kind: plan ? 'review' : building || loadingQuote ? 'building' : 'retry' }
+  return { kind: plan ? 'review' : phase === 'ready' ? 'retry' : 'building' }
 }
 
 /**
@@ -46,10 +46,10 @@ export class SwapView extends SwapScreen<SwapPrefill> {
   }
 
   override render(): unknown {
-    const { stage, failure } = this.swap.state
+    const { phase, failure } = this.swap.state
     const t = this.t(swap)
-    if (stage === 'unsupported') return this.#renderUnsupported()
-    if (stage !== 'ready') return this.#renderLoading()
+    if (phase === 'unsupported') return this.#renderUnsupported()
+    if (phase === 'idle' || phase === 'initializing') return this.#renderLoading()
     const message = failure ? this.sentence(failure) : ''
     return html`<appkit-swap-amounts></appkit-swap-amounts>
       ${renderNotice(this.swap.state, t, message, this.locale)}

@@ -197,16 +197,16 @@ async function settle({ scope, open, state }: Stage): Promise<void> {
 /** Upper bound for settling. */
 const MAX_TURNS = 500
 
-function isWaiting({ planning, sending, recipient }: SendController['state']): boolean {
-  return planning || sending || recipient.kind === 'looking'
+function isWaiting({ phase, recipient }: SendController['state']): boolean {
+  return phase === 'planning' || phase === 'sending' || recipient.kind === 'looking'
 }
 
 /** Presses Send. The wallet request must match the current draft, and the balance must cover it. */
 function press({ scope, send, state, agreed }: Stage): void {
-  const { account, token, recipient, planned, sending, fee } = state
+  const { account, token, recipient, phase, fee } = state
   const holding = getHoldings(scope, 'eip155').tokens?.find(({ address }) => address === token?.address)
-  const isReady = planned && !sending && send.step === 'preview'
-  if (!sending)
+  const isReady = phase === 'reviewing' && send.step === 'preview'
+  if (phase !== 'sending')
     agreed.now = isReady
       ? { account, token, recipient, fee: fee ?? 0n, amount: send.amount!, held: holding!.amount }
       : undefined
@@ -233,13 +233,13 @@ function heed({ signed, agreed, scope }: Pick<Stage, 'signed' | 'agreed' | 'scop
 /** Invariants that hold at any moment. */
 function truthful({ scope, send, state, wrong }: Stage): void {
   expect(wrong).toEqual([])
-  const { account, token, fee, planned, planning, sending, problem } = state
+  const { account, token, fee, phase, problem } = state
   expect(account).toBe(getActiveAccount(scope)?.caipAddress)
   if (token) expect(account?.startsWith(`${token.network}:`)).toBe(true)
-  if (planned) expect([planning, problem?.code === 'request/failed']).toEqual([false, false])
+  if (phase === 'reviewing' || phase === 'sending') expect(problem?.code === 'request/failed').toBe(false)
   // If the network cannot estimate a native transfer, the maximum gas is used.
   if (fee !== undefined) expect([fee % mostGas(token?.address), !token?.address && fee % 65_000n]).toContain(0n)
-  if (send.step !== 'preview' || sending) return
+  if (send.step !== 'preview' || phase === 'sending') return
   const holding = getHoldings(scope, 'eip155').tokens?.find(({ address }) => address === token?.address)
   expect(token?.amount).toBe(holding?.amount)
   expect(send.amount).toBeLessThanOrEqual(holding!.amount)
@@ -252,12 +252,12 @@ test('sending never gets stuck and always signs what is shown, whatever users, s
       const stage = await play(run)
       truthful(stage)
       const { send, state, world, signed, scope, open } = stage
-      expect([state.planning, state.sending, state.recipient.kind === 'looking']).toEqual([false, false, false])
+      expect(isWaiting(state)).toBe(false)
       if (send.step === 'preview') {
         const before = signed.length
         void send.review()
         await settle(stage)
-        expect(state).toMatchObject({ planned: true, problem: undefined })
+        expect(state).toMatchObject({ phase: 'reviewing', problem: undefined })
         expect(state.fee).toBe(mostGas(state.token?.address) * world.price)
         if (send.step === 'preview') {
           press(stage)

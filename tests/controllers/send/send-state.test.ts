@@ -4,8 +4,11 @@ import {
   formatMaxAmount,
   parseSendAmount,
   getInitialChoice,
+  getNextSendPhase,
   updateHolding,
   getSendStep,
+  type SendEvent,
+  type SendPhase,
   switchUnit,
 } from '../../../src/controllers/send/send-state.js'
 import type { Token } from '../../../src/core/token.js'
@@ -93,3 +96,24 @@ test('a token is updated entirely in a draft, and only its balance in a review',
   expect(updateHolding(token, [coin], true, true)).toEqual({ ...token, amount: 0n })
   expect(updateHolding(token, [coin], false, false)).toEqual(token)
 })
+
+const phases = ['editing', 'planning', 'failed', 'reviewing', 'sending'] as const satisfies readonly SendPhase[]
+
+/** The phase that follows each phase of {@link phases}, by event. */
+const nextPhases: Readonly<Record<SendEvent, readonly SendPhase[]>> = {
+  edited: ['editing', 'editing', 'editing', 'editing', 'editing'],
+  'review-started': ['planning', 'planning', 'planning', 'planning', 'sending'],
+  planned: ['editing', 'reviewing', 'failed', 'reviewing', 'sending'],
+  'plan-failed': ['editing', 'failed', 'failed', 'reviewing', 'sending'],
+  'send-started': ['editing', 'planning', 'failed', 'sending', 'sending'],
+  'send-failed': ['editing', 'planning', 'failed', 'reviewing', 'reviewing'],
+  abandoned: ['editing', 'planning', 'failed', 'reviewing', 'reviewing'],
+}
+
+test.each(
+  Object.entries(nextPhases).flatMap(([event, expected]) =>
+    phases.map((phase, index) => [phase, event as SendEvent, expected[index]] as const),
+  ),
+)('a transfer in phase %s, after %s: %s', (phase, event, expected) =>
+  expect(getNextSendPhase(phase, event)).toBe(expected),
+)

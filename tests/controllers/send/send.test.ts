@@ -108,7 +108,7 @@ describe('SendController', () => {
       planTransfer.mockResolvedValue({ transaction: {}, fee: 2n * FEE })
       await send.review()
       expect(send.amount).toBe(ether.amount - 2n * FEE)
-      expect(state.planned).toBe(true)
+      expect(state.phase).toBe('reviewing')
       expect(planTransfer.mock.lastCall?.[0].amount).toBe(send.amount)
     })
   })
@@ -184,7 +184,7 @@ describe('SendController', () => {
       const known = deferred<unknown>()
       const { send, state, isContract } = await reviewed({ data: { call: (() => known.promise) as never } })
       isContract.mockResolvedValue(true)
-      expect(state.planned).toBe(true)
+      expect(state.phase).toBe('reviewing')
       send.setRecipient(joan, true)
       await eventually(() => state.recipient.kind).toBe('known')
       await send.review()
@@ -194,7 +194,7 @@ describe('SendController', () => {
         avatar: 'https://pictures.example/grace.png',
         isContract: true,
       })
-      expect(state.planned).toBe(true)
+      expect(state.phase).toBe('reviewing')
     })
 
     test('is not reported as invalid when the lookup fails', async () => {
@@ -214,7 +214,7 @@ describe('SendController', () => {
         token: oak.address,
         decimals: 6,
       })
-      expect(state).toMatchObject({ planned: true, planning: false, fee: FEE, problem: undefined })
+      expect(state).toMatchObject({ phase: 'reviewing', fee: FEE, problem: undefined })
     })
 
     test('reports why the transfer would fail, and can be retried', async () => {
@@ -225,9 +225,9 @@ describe('SendController', () => {
       await eventually(() => send.step).toBe('preview')
       planTransfer.mockRejectedValueOnce(new AppKitError('request/failed', { text: 'paused' }))
       await send.review()
-      expect(state).toMatchObject({ planned: false, planning: false, problem: { code: 'request/failed' } })
+      expect(state).toMatchObject({ phase: 'failed', problem: { code: 'request/failed' } })
       await send.review()
-      expect(state).toMatchObject({ planned: true, problem: undefined })
+      expect(state).toMatchObject({ phase: 'reviewing', problem: undefined })
     })
 
     test('is discarded when the draft has changed', async () => {
@@ -242,7 +242,7 @@ describe('SendController', () => {
       send.setAmountText('2')
       late.resolve({ transaction: {}, fee: 7n })
       await reviewing
-      expect(state).toMatchObject({ planned: false, planning: false })
+      expect(state).toMatchObject({ phase: 'editing' })
       await send.send()
       expect(sendTransfer).not.toHaveBeenCalled()
     })
@@ -261,7 +261,7 @@ describe('SendController', () => {
       const { scope, send, state, sendTransfer, planTransfer, events, router } = await reviewed()
       const planned = await planTransfer.mock.results.at(-1)?.value
       const sending = send.send()
-      expect(state.sending).toBe(true)
+      expect(state.phase).toBe('sending')
       await sending
       expect(sendTransfer.mock.calls[0]?.slice(0, 2)).toEqual([
         { to: grace, amount: 1_500_000n, token: oak.address, decimals: 6 },
@@ -273,7 +273,7 @@ describe('SendController', () => {
         token: undefined,
         text: '',
         recipientText: '',
-        sending: false,
+        phase: 'editing',
         recipient: { kind: 'none' },
       })
       expect(events.map(({ event, properties }) => [event, properties])).toEqual([
@@ -306,7 +306,7 @@ describe('SendController', () => {
       const { scope, send, state, sendTransfer, events, router } = await reviewed()
       sendTransfer.mockRejectedValueOnce(new AppKitError('wallet/rejected'))
       await send.send()
-      expect(state).toMatchObject({ sending: false, planned: true, problem: { code: 'wallet/rejected' } })
+      expect(state).toMatchObject({ phase: 'reviewing', problem: { code: 'wallet/rejected' } })
       expect(scope.use(SnackController).state.open).toBe(false)
       expect(events.at(-1)).toMatchObject({
         event: 'SEND_REJECTED',
@@ -332,7 +332,7 @@ describe('SendController', () => {
       await send.send()
       expect(scope.use(SnackController).state).toMatchObject({ open: true, variant: 'error', ...snack })
       expect(events.at(-1)?.event).toBe('SEND_ERROR')
-      expect(state).toMatchObject({ sending: false, token: { symbol: 'OAK' } })
+      expect(state).toMatchObject({ phase: 'reviewing', token: { symbol: 'OAK' } })
     })
 
     test('reports nothing if the user closed the modal', async () => {
@@ -351,7 +351,7 @@ describe('SendController', () => {
       await eventually(() => sendTransfer.mock.calls.length).toBe(1)
       session.accountsChanged(bob)
       await eventually(() => state.account).toBe(`eip155:1:${bob}`)
-      expect(state).toMatchObject({ token: undefined, sending: false })
+      expect(state).toMatchObject({ token: undefined, phase: 'editing' })
       router.goBackTo('Send')
       send.selectToken(oak)
       answer.resolve(`0x${'a'.repeat(64)}`)
@@ -367,7 +367,48 @@ describe('SendController', () => {
       await send.send()
       await eventually(() => state.account).toBe(`eip155:8453:${ada}`)
       expect(sendTransfer).not.toHaveBeenCalled()
-      expect(state).toMatchObject({ token: undefined, planned: false, planning: false })
+      expect(state).toMatchObject({ token: undefined, phase: 'editing' })
+    })
+
+    test('does not plan again while the request is pending', async () => {
+      const { send, state, planTransfer, sendTransfer } = await reviewed()
+      sendTransfer.mockReturnValueOnce(new Promise(() => {}))
+      void send.send()
+      planTransfer.mockClear()
+      await send.review()
+      expect(planTransfer).not.toHaveBeenCalled()
+      expect(state.phase).toBe('sending')
+    })
+
+    test('discards the outcome of a request after the draft has changed', async () => {
+      const { send, state, sendTransfer, router } = await reviewed()
+      const answer = deferred<string>()
+      sendTransfer.mockReturnValue(answer.promise)
+      const sending = send.send()
+      await eventually(() => sendTransfer.mock.calls.length).toBe(1)
+      send.setAmountText('2')
+      expect(state.phase).toBe('editing')
+      answer.reject(new AppKitError('wallet/failed'))
+      await sending
+      expect(state).toMatchObject({ phase: 'editing', text: '2', problem: undefined })
+      expect(router.view).toBe('SendPreview')
+    })
+
+    test('keeps the shown balance while the request is pending, and updates it afterwards', async () => {
+      const { send, state, sendTransfer, hold } = await reviewed()
+      const answer = deferred<string>()
+      sendTransfer.mockReturnValue(answer.promise)
+      const sending = send.send()
+      hold([ether, { ...oak, amount: 2_000_000n }])
+      await eventually(() => sendTransfer.mock.calls.length).toBe(1)
+      expect(state.token?.amount).toBe(oak.amount)
+      answer.reject(new AppKitError('wallet/rejected'))
+      await sending
+      expect(state).toMatchObject({
+        phase: 'reviewing',
+        token: { amount: 2_000_000n },
+        problem: { code: 'wallet/rejected' },
+      })
     })
 
     test('keeps a draft that can be sent after the request was abandoned', async () => {
@@ -375,7 +416,7 @@ describe('SendController', () => {
       sendTransfer.mockReturnValueOnce(new Promise(() => {}))
       void send.send()
       send.abandonRequest()
-      expect(state).toMatchObject({ sending: false, planned: true })
+      expect(state).toMatchObject({ phase: 'reviewing' })
       await send.send()
       expect(sendTransfer).toHaveBeenCalledTimes(2)
     })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSameTransfer, toTransferRequest, toFeeProbe } from '../../../src/controllers/send/transfer-request.js'
+import { isSameTransfer, toTransferRequest, toFeeProbe } from '../../../src/controllers/send/send-state.js'
 import { getActiveAccount } from '../../../src/controllers/connection/active-account.js'
 import { createSendState, type SendState } from '../../../src/controllers/send/send-state.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'

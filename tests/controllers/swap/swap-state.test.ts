@@ -4,8 +4,13 @@ import {
   parseSwapAmount,
   toQuoteRequest,
   emptyDraft,
+  getNextSwapPhase,
   isQuoteFor,
+  isQuoting,
+  isTrading,
   switchTokens,
+  type SwapEvent,
+  type SwapPhase,
   withToken,
 } from '../../../src/controllers/swap/swap-state.js'
 import {
@@ -97,6 +102,45 @@ describe('swap drafts', () => {
     [{ slippage: 3 }, false],
   ])('match a quote that differs in %o: %s', (over, isIt) => {
     expect(isQuoteFor({ ...quote, ...over }, toQuoteRequest(draft))).toBe(isIt)
+  })
+})
+
+describe('swap phases', () => {
+  const phases = [
+    'idle',
+    'initializing',
+    'unsupported',
+    'ready',
+    'quoting',
+    'planning',
+    'approving',
+    'renewing',
+    'swapping',
+  ] as const satisfies readonly SwapPhase[]
+
+  /** The phases that an event changes, with the phase that follows. It does not apply to the others. */
+  const nextPhases: Readonly<Record<SwapEvent, Partial<Record<SwapPhase, SwapPhase>>>> = {
+    begun: { idle: 'initializing' },
+    opened: { initializing: 'ready' },
+    refused: { idle: 'unsupported', initializing: 'unsupported' },
+    'quote-requested': { ready: 'quoting' },
+    quoted: { quoting: 'planning' },
+    'quote-settled': { quoting: 'ready', planning: 'ready' },
+    'approval-started': { ready: 'approving' },
+    'renewal-started': { approving: 'renewing' },
+    'swap-started': { ready: 'swapping', renewing: 'swapping' },
+    resumed: { approving: 'ready', renewing: 'ready', swapping: 'ready' },
+  }
+
+  test.each(
+    Object.entries(nextPhases).flatMap(([event, next]) =>
+      phases.map(phase => [phase, event as SwapEvent, next[phase] ?? phase] as const),
+    ),
+  )('%s, after %s: %s', (phase, event, expected) => expect(getNextSwapPhase(phase, event)).toBe(expected))
+
+  test('are distinguished by pending requests and by a confirmed trade', () => {
+    expect(phases.filter(isQuoting)).toEqual(['quoting', 'planning'])
+    expect(phases.filter(isTrading)).toEqual(['approving', 'renewing', 'swapping'])
   })
 })
 

@@ -37,7 +37,7 @@ const quoteCalls = ({ calls }: SwapFixture) => calls.filter(route => route.inclu
 describe('begin', () => {
   test('loads the tokens and starts with one native token', async () => {
     const { swap } = await begun()
-    expect(swap.state).toMatchObject({ stage: 'ready', draft: { text: '1', slippage: 1, to: undefined } })
+    expect(swap.state).toMatchObject({ phase: 'ready', draft: { text: '1', slippage: 1, to: undefined } })
     expect(swap.state.draft.from).toMatchObject({ symbol: 'ETH' })
     expect(swap.state.draft.from?.address).toBeUndefined()
   })
@@ -63,7 +63,7 @@ describe('begin', () => {
     await stage.swap.begin('eip155')
     expect(stage.snack()).toMatchObject({ variant: 'error', code: 'swap/init-failed' })
     expect(stage.scope.use(RouterController).view).toBe('Account')
-    expect(stage.swap.state.stage).toBe('idle')
+    expect(stage.swap.state.phase).toBe('idle')
   })
 
   test('reports a missing native price and continues', async () => {
@@ -71,19 +71,19 @@ describe('begin', () => {
     stage.world.failing = { fungible: rejection('no', 503) }
     await stage.swap.begin('eip155')
     expect(stage.snack()).toMatchObject({ code: 'swap/price-failed' })
-    expect(stage.swap.state.stage).toBe('ready')
+    expect(stage.swap.state.phase).toBe('ready')
   })
 
   test('reports a network without swaps', async () => {
     const { swap } = swapFixture({}, 'eip155:5')
     await swap.begin('eip155')
-    expect(swap.state.stage).toBe('unsupported')
+    expect(swap.state.phase).toBe('unsupported')
   })
 
   test('reports a network that the app does not configure', async () => {
     const { swap, calls } = swapFixture({ session: { caipNetworkId: 'eip155:77' } })
     await swap.begin('eip155')
-    expect(swap.state.stage).toBe('unsupported')
+    expect(swap.state.phase).toBe('unsupported')
     expect(calls).not.toContain('GET /v1/convert/tokens')
   })
 
@@ -101,10 +101,10 @@ describe('begin', () => {
     stage.world.onCall = route => (route.includes('tokens') ? gate.promise : undefined)
     const beginning = stage.swap.begin('eip155')
     stage.session.accountsChanged(bob)
-    await eventually(() => stage.swap.state.stage).toBe('idle')
+    await eventually(() => stage.swap.state.phase).toBe('idle')
     gate.resolve()
     await beginning
-    expect(stage.swap.state).toMatchObject({ stage: 'idle', market: undefined })
+    expect(stage.swap.state).toMatchObject({ phase: 'idle', market: undefined })
   })
 })
 
@@ -116,12 +116,12 @@ describe('quote', () => {
     stage.swap.setAmountText('2')
     await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS - 1)
     expect(quoteCalls(stage)).toBe(0)
-    expect(stage.swap.state.loadingQuote).toBe(true)
+    expect(stage.swap.state.phase).toBe('quoting')
     await stage.scope.clock.advance(1)
     await eventually(() => stage.swap.state.plan).toBeDefined()
     expect(quoteCalls(stage)).toBe(1)
     expect(stage.swap.state.quote).toMatchObject({ amount: 2n * 10n ** 18n, toAmount: 792n * 10n ** 18n, fee: 0 })
-    expect(stage.swap.state).toMatchObject({ loadingQuote: false, building: false })
+    expect(stage.swap.state).toMatchObject({ phase: 'ready' })
   })
 
   test('shows the minimum that the call accepts', async () => {
@@ -138,7 +138,7 @@ describe('quote', () => {
     stage.world.permille = 900n
     await stage.scope.clock.advance(QUOTE_REFRESH_MS)
     await eventually(() => stage.swap.state.quote?.toAmount).toBe(360n * 10n ** 18n)
-    await eventually(() => stage.swap.state.loadingQuote).toBe(false)
+    await eventually(() => stage.swap.state.phase).toBe('ready')
     expect(quoteCalls(stage)).toBe(2)
     stop()
     stage.scope.use(ModalController).setOpen(false)
@@ -154,7 +154,7 @@ describe('quote', () => {
     stage.world.onCall = route => (route.includes('build-transaction') ? gate.promise : undefined)
     await stage.scope.clock.advance(QUOTE_REFRESH_MS)
     await eventually(() => stage.calls.filter(route => route.includes('build-transaction')).length).toBe(2)
-    expect(stage.swap.state).toMatchObject({ quote: before.quote, plan: before.plan, loadingQuote: true })
+    expect(stage.swap.state).toMatchObject({ quote: before.quote, plan: before.plan, phase: 'quoting' })
     gate.resolve()
     await eventually(() => stage.swap.state.quote?.toAmount).toBe(360n * 10n ** 18n)
   })
@@ -180,7 +180,7 @@ describe('quote', () => {
     async text => {
       const stage = await offered()
       stage.swap.setAmountText(text)
-      expect(stage.swap.state).toMatchObject({ quote: undefined, plan: undefined, loadingQuote: false })
+      expect(stage.swap.state).toMatchObject({ quote: undefined, plan: undefined, phase: 'ready' })
       const before = quoteCalls(stage)
       await stage.scope.clock.advance(QUOTE_REFRESH_MS * 2)
       expect(quoteCalls(stage)).toBe(before)
@@ -210,7 +210,7 @@ describe('quote', () => {
     stage.world.failing = { quotes: rejection(description) }
     stage.swap.selectToken('to', stage.token('OAK'))
     await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
-    await eventually(() => stage.swap.state).toMatchObject({ ...expected, quote: undefined, loadingQuote: false })
+    await eventually(() => stage.swap.state).toMatchObject({ ...expected, quote: undefined, phase: 'ready' })
   })
 
   test('above the balance reports insufficient funds and is not planned', async () => {
@@ -327,7 +327,7 @@ describe('swap', () => {
     await stage.scope.clock.advance(REPLACE_DELAY_MS)
     expect(stage.snack()).toMatchObject({ variant: 'success', message: 'Swapped ETH to 396 OAK' })
     expect(stage.requests.map(({ what }) => what)).toEqual(['swap'])
-    expect(stage.swap.state.stage).toBe('idle')
+    expect(stage.swap.state.phase).toBe('idle')
     expect(stage.events.map(({ event }) => event)).toEqual(['OPEN_SWAP', 'INITIATE_SWAP', 'SWAP_SUCCESS'])
     expect(stage.events.at(-1)?.properties).toEqual({
       isSmartAccount: false,
@@ -370,7 +370,7 @@ describe('swap', () => {
     stage.wallet.approve = () => gate.promise
     const swapping = stage.swap.swap()
     await eventually(() => stage.snack().message).toBe('Approve limit increase in your wallet')
-    expect(stage.swap.state.step).toBe('approving')
+    expect(stage.swap.state.phase).toBe('approving')
     gate.resolve()
     await swapping
     expect(stage.requests).toEqual([
@@ -407,7 +407,7 @@ describe('swap', () => {
     stage.wallet.approve = async () => void (stage.world.permille = 900n)
     await stage.swap.swap()
     expect(stage.requests.map(({ what }) => what)).toEqual(['approve'])
-    expect(stage.swap.state).toMatchObject({ changed: true, step: undefined, plan: { kind: 'swap' } })
+    expect(stage.swap.state).toMatchObject({ changed: true, phase: 'ready', plan: { kind: 'swap' } })
     expect(stage.swap.state.quote?.toAmount).toBe(4_500_000n)
     await stage.swap.swap()
     expect(stage.requests.map(({ what }) => what)).toEqual(['approve', 'swap'])
@@ -525,8 +525,7 @@ describe('swap', () => {
     expect(stage.snack()).toMatchObject({ variant: 'error', message: 'User rejected the request.' })
     expect(stage.events.at(-1)).toMatchObject({ event, properties: { message: 'User rejected the request.' } })
     await eventually(() => stage.swap.state).toMatchObject({
-      step: undefined,
-      loadingQuote: false,
+      phase: 'ready',
       plan: { kind: pair[0] === 'ETH' ? 'swap' : 'approve' },
     })
   })
@@ -546,7 +545,7 @@ describe('swap', () => {
     stage.wallet.approve = async () => stage.scope.use(ModalController).setOpen(false)
     await stage.swap.swap()
     expect(stage.requests.map(({ what }) => what)).toEqual(['approve'])
-    expect(stage.swap.state.stage).toBe('idle')
+    expect(stage.swap.state.phase).toBe('idle')
   })
 
   test('runs once and cannot be changed meanwhile', async () => {

@@ -33,7 +33,7 @@ async function show(parts: SendingParts = {}, token: Token = oak, options: Mount
   await eventually(() => state.recipient.kind).toBe('known')
   router.push('SendPreview')
   const stage = disposeAfterTest(await mountView(fixture.scope, SendPreviewView, undefined as unknown, options))
-  await eventually(() => state.planning).toBe(false)
+  await eventually(() => state.phase).not.toBe('planning')
   await stage.settled()
   return { ...fixture, stage }
 }
@@ -87,7 +87,7 @@ describe('send review', () => {
     expect(stage.text).toContain('Simulating')
     await expect.element(button('Send')).toHaveAttribute('aria-disabled', 'true')
     plan.resolve({ transaction: {}, fee: FEE })
-    await eventually(() => state.planned).toBe(true)
+    await eventually(() => state.phase).toBe('reviewing')
     const signature = deferred<string>()
     sendTransfer.mockReturnValue(signature.promise)
     await button('Send').click()
@@ -112,7 +112,18 @@ describe('send review', () => {
     expect(stage.text).toContain('This transaction would fail. transfers are paused')
     planTransfer.mockResolvedValue({ transaction: {}, fee: FEE })
     await button('Try again').click()
-    await eventually(() => state.planned).toBe(true)
+    await eventually(() => state.phase).toBe('reviewing')
+    await expect.element(button('Send')).toBeVisible()
+  })
+
+  test('can retry a failed simulation after the balance has changed', async () => {
+    const planTransfer = vi.fn().mockRejectedValue(new AppKitError('request/failed', { text: 'transfers are paused' }))
+    const { state, hold } = await show({ verbs: { planTransfer } })
+    hold([ether, { ...oak, amount: oak.amount + 1n }])
+    await eventually(() => state.phase).toBe('editing')
+    planTransfer.mockResolvedValue({ transaction: {}, fee: FEE })
+    await button('Try again').click()
+    await eventually(() => state.phase).toBe('reviewing')
     await expect.element(button('Send')).toBeVisible()
   })
 

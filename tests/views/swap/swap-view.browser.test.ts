@@ -75,7 +75,7 @@ describe('swap form', () => {
     expect(stage.text).toContain('Loading tokens')
     const height = stage.view.offsetHeight
     gate.resolve()
-    await eventually(() => world.swap.state.stage).toBe('ready')
+    await eventually(() => world.swap.state.phase).toBe('ready')
     await stage.settled()
     expect(Math.abs(stage.view.offsetHeight - height)).toBeLessThan(80)
   })
@@ -84,7 +84,7 @@ describe('swap form', () => {
     const world = swapFixture()
     disposeAfterTest(world.scope)
     await show(SwapView, world)
-    await eventually(() => world.swap.state.stage).toBe('ready')
+    await eventually(() => world.swap.state.phase).toBe('ready')
     await expect.element(page.getByRole('textbox', { name: 'You pay' })).toHaveValue('1')
     await button('Select token').first().click()
     expect(world.scope.use(RouterController).current).toMatchObject({ view: 'SwapSelectToken', params: { side: 'to' } })
