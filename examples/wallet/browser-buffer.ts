@@ -1,15 +1,17 @@
+import { base64, base64urlnopad, hex } from '@scure/base'
+
 /** The part of `Buffer` that the WalletConnect library uses in a wallet: texts, base64 and hex. */
 class BrowserBuffer extends Uint8Array {
   static override from(value: unknown, encoding?: unknown): BrowserBuffer {
     if (typeof value !== 'string') return new BrowserBuffer(value as ArrayLike<number>)
     if (encoding !== 'base64') return new BrowserBuffer(new TextEncoder().encode(value))
-    const plain = value.replaceAll('-', '+').replaceAll('_', '/')
-    return new BrowserBuffer(Uint8Array.from(atob(plain), sign => sign.charCodeAt(0)))
+    const plain = value.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+    return new BrowserBuffer(base64urlnopad.decode(plain))
   }
 
   override toString(encoding = 'utf-8'): string {
-    if (encoding === 'hex') return Array.from(this, byte => byte.toString(16).padStart(2, '0')).join('')
-    return encoding === 'base64' ? btoa(String.fromCharCode(...this)) : new TextDecoder().decode(this)
+    if (encoding === 'hex') return hex.encode(this)
+    return encoding === 'base64' ? base64.encode(this) : new TextDecoder().decode(this)
   }
 }
 

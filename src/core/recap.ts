@@ -1,5 +1,5 @@
-import { decodeBase64, encodeBase64 } from '../lib/bytes.js'
-import { parseJson, trimEnd } from '../lib/text.js'
+import { decodeBase64, encodeBase64Url } from '../lib/bytes.js'
+import { parseJson } from '../lib/text.js'
 
 /** The permissions a wallet grants to a page, as a resource of a sign-in message. Standard: ERC-5573. */
 export interface Recap {
@@ -19,7 +19,7 @@ export function isRecap(resource: string | undefined): boolean {
 export function writeRecap(methods: readonly string[]): string {
   const limits = sorted(methods).map(method => [`request/${method}`, [{}]])
   const bytes = new TextEncoder().encode(JSON.stringify({ att: { eip155: Object.fromEntries(limits) } }))
-  return PREFIX + trimEnd(encodeBase64(bytes).replaceAll('+', '-').replaceAll('/', '_'), '=')
+  return PREFIX + encodeBase64Url(bytes)
 }
 
 /** Parses a resource. Returns undefined if it is malformed or grants anything but EVM methods. */

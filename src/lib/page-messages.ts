@@ -1,3 +1,5 @@
+import { encodeHex } from './bytes.js'
+
 export interface FramedWindow {
   readonly location?: { readonly ancestorOrigins?: { readonly [index: number]: string }; readonly origin?: string }
   readonly document?: { readonly referrer: string }
@@ -17,6 +19,5 @@ export function parentOrigin({ location, document }: FramedWindow): string | und
 
 /** Creates an id of 128 random bits as 32 hex characters. Unlike `randomUUID`, it works on plain HTTP pages. */
 export function requestId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+  return encodeHex(crypto.getRandomValues(new Uint8Array(16)))
 }

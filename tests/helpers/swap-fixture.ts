@@ -5,6 +5,7 @@ import { SwapController } from '../../src/controllers/swap/swap.js'
 import type { AnalyticsEvent } from '../../src/core/analytics.js'
 import type { ChainVerbs } from '../../src/core/chain-adapter.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
+import { encodeHex } from '../../src/lib/bytes.js'
 import type { DataApi } from '../../src/services/data.js'
 import { connectedScope, type ConnectedParts } from './connected-scope.js'
 import { ada } from './scripted-wallet.js'
@@ -186,7 +187,7 @@ function answer(world: SwapConditions, route: string, input: Record<string, stri
   const { slippage = 1 } = (input['eip155'] ?? {}) as unknown as { slippage?: number }
   const minimum = getMinimum(built, slippage)
   const text = JSON.stringify({ from: from.address, to: to.address, amount: `${amount}`, minimum: `${minimum}` })
-  const data = `0x${[...new TextEncoder().encode(text)].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
+  const data = `0x${encodeHex(new TextEncoder().encode(text))}`
   const value = from.address === native ? `${amount}` : '0'
   return {
     tx: {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTable, readSources } from './reading/source-table.js'
+import { findHandwrittenCodecs } from './rules/codecs.js'
 import { findStrayLibraries } from './rules/libraries.js'
 
 describe('libraries', () => {
@@ -31,5 +32,39 @@ describe('libraries', () => {
     ['src/views/shared/a.ts', '@lit/context'],
   ])('accepts an import in %s of %s', (path, name) => {
     expect(findStrayLibraries(createTable({ [path]: `import * as a from '${name}'` }))).toEqual([])
+  })
+})
+
+describe('codecs', () => {
+  test('bytes are encoded and decoded in one place', () => {
+    const sources = readSources('src', 'gateway/src', 'tools', 'create/src', 'create/templates', 'scripts', 'examples')
+    expect(findHandwrittenCodecs(sources)).toEqual([])
+  })
+
+  test.each([
+    ["const A = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'", 'an alphabet'],
+    ["const A = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'", 'an alphabet'],
+    ["const A = '0123456789abcdef'", 'an alphabet'],
+    ['const a = btoa(text)', 'btoa'],
+    ['const a = globalThis.atob(text)', 'atob'],
+    ["const a = byte.toString(16).padStart(2, '0')", 'a byte in hex'],
+    ['const a = text.match(/../g)', 'pairs of digits'],
+  ])('reports %s', (text, what) => {
+    for (const path of ['src/chains/solana/a.ts', 'tools/relay/a.ts', 'scripts/stack/a.mjs'])
+      expect(findHandwrittenCodecs(createTable({ [path]: text }))).toEqual([
+        `${path}:1 ${what}: use src/lib/bytes.ts or @scure/base`,
+      ])
+    expect(findHandwrittenCodecs(createTable({ 'src/lib/bytes.ts': text }))).toEqual([])
+  })
+
+  test.each([
+    "const a = minutes.toString().padStart(2, '0')",
+    'const a = `0x${value.toString(16)}`',
+    "const a = value.toString(16).padStart(64, '0')",
+    'const a = /^[1-9A-HJ-NP-Za-km-z]{32}$/.test(text)',
+    "const A = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'",
+    "const a = Buffer.from(text, 'base64url')",
+  ])('accepts %s', text => {
+    expect(findHandwrittenCodecs(createTable({ 'src/lib/a.ts': text }))).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import { base58 } from '@scure/base'
 import { compactVerify, decodeJwt, decodeProtectedHeader, importJWK } from 'jose'
 import * as z from 'zod/mini'
 import { isAllowedOrigin } from '../../gateway/src/http/allowed-origin.js'
 
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 // Multicodec prefix of an Ed25519 public key.
 const ED25519 = [0xed, 0x01] as const
 const KEY_BYTES = 32
@@ -14,16 +14,9 @@ const MAX_KEY_LENGTH = 64
 export function decodeDidKey(did: string): Uint8Array | undefined {
   const text = /^did:key:z([1-9A-HJ-NP-Za-km-z]+)$/.exec(did)?.[1]
   if (!text || text.length > MAX_KEY_LENGTH) return undefined
-  const bytes = fromBase58(text)
+  const bytes = base58.decode(text)
   const isKey = bytes.length === KEY_BYTES + 2 && bytes[0] === ED25519[0] && bytes[1] === ED25519[1]
   return isKey ? bytes.slice(2) : undefined
-}
-
-function fromBase58(text: string): Uint8Array {
-  let value = 0n
-  for (const character of text) value = value * 58n + BigInt(ALPHABET.indexOf(character))
-  const hex = value.toString(16)
-  return Uint8Array.from(Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex'))
 }
 
 /** Maximum clock difference between a client and the relay, in seconds. */

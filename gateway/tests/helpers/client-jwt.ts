@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
-
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+import { base58 } from '@scure/base'
 
 /** A client's key pair and its `did:key`. */
 export interface ClientKey {
@@ -40,10 +39,7 @@ export function clientJwt({ key = clientKey(), iat, exp, iss, alg = 'EdDSA' }: J
 
 /** Encodes bytes as a `did:key`. */
 export function didKey(bytes: Uint8Array): string {
-  let value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
-  let text = ''
-  for (; value > 0n; value /= 58n) text = `${ALPHABET[Number(value % 58n)]}${text}`
-  return `did:key:z${text}`
+  return `did:key:z${base58.encode(bytes)}`
 }
 
 function encode(value: object): string {

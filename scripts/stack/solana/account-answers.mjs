@@ -1,4 +1,5 @@
-import { fromBase58, toBase58 } from './base58.mjs'
+import { base58 } from '@scure/base'
+import { fromBase58 } from './base58.mjs'
 import { invalidParams } from './rpc-error.mjs'
 import { parsedToken } from './token-accounts.mjs'
 
@@ -25,7 +26,8 @@ export function accountAnswer(ledger, account, { encoding = 'base64', dataSlice 
   const parsed = encoding === 'jsonParsed' ? parsedToken(account, address => ledger.account(address)) : undefined
   const { offset = 0, length = data.length } = dataSlice ?? {}
   const part = data.slice(offset, offset + length)
-  const text = encoding === 'base58' ? [toBase58(part), encoding] : [Buffer.from(part).toString('base64'), 'base64']
+  const text =
+    encoding === 'base58' ? [base58.encode(part), encoding] : [Buffer.from(part).toString('base64'), 'base64']
   return {
     data: parsed ?? text,
     executable,

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { LiteSVM } from 'litesvm'
-import { toBase58 } from './base58.mjs'
+import { base58 } from '@scure/base'
 import { SYSTEM_PROGRAM } from './programs.mjs'
 import { heldTokens } from './token-accounts.mjs'
 import { errorAnswer } from './transaction-errors.mjs'
@@ -172,5 +172,5 @@ function innerInstruction(step) {
 function returned(answer) {
   const data = answer.data()
   if (data.length === 0) return null
-  return { programId: toBase58(answer.programId()), data: [Buffer.from(data).toString('base64'), 'base64'] }
+  return { programId: base58.encode(answer.programId()), data: [Buffer.from(data).toString('base64'), 'base64'] }
 }

@@ -1,4 +1,4 @@
-import { toBase58 } from './base58.mjs'
+import { base58 } from '@scure/base'
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   MEMO_PROGRAM,
@@ -16,7 +16,7 @@ import { uiAmount } from './token-accounts.mjs'
  */
 export function parsedInstruction({ programId, accounts, data, stackHeight }) {
   const parsed = readers[programId]?.(Buffer.from(data), accounts)
-  if (!parsed) return { programId, accounts, data: toBase58(data), stackHeight }
+  if (!parsed) return { programId, accounts, data: base58.encode(data), stackHeight }
   return { programId, program: programName(programId), parsed, stackHeight }
 }
 
@@ -35,7 +35,7 @@ function system(data, [source, destination]) {
   }
   if (kind !== 0) return undefined
   const [lamports, space] = [Number(data.readBigUInt64LE(4)), Number(data.readBigUInt64LE(12))]
-  const owner = toBase58(data.subarray(20, 52))
+  const owner = base58.encode(data.subarray(20, 52))
   return { type: 'createAccount', info: { source, newAccount: destination, lamports, space, owner } }
 }
 
@@ -61,7 +61,7 @@ function token(data, accounts) {
   }
   if (kind !== 18) return undefined
   const [account, mint] = accounts
-  return { type: 'initializeAccount3', info: { account, mint, owner: toBase58(data.subarray(1, 33)) } }
+  return { type: 'initializeAccount3', info: { account, mint, owner: base58.encode(data.subarray(1, 33)) } }
 }
 
 function checked(type, data, [source, mint, destination, authority]) {

@@ -1,4 +1,4 @@
-import { toBase58 } from './base58.mjs'
+import { base58 } from '@scure/base'
 import { programName, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.mjs'
 import { readExtensions } from './token-extensions.mjs'
 
@@ -23,14 +23,14 @@ export function tokenKind(account) {
 export function readTokenAccount({ data }) {
   const view = Buffer.from(data)
   return {
-    mint: toBase58(data.slice(0, 32)),
-    owner: toBase58(data.slice(32, 64)),
+    mint: base58.encode(data.slice(0, 32)),
+    owner: base58.encode(data.slice(32, 64)),
     amount: view.readBigUInt64LE(64),
-    delegate: view.readUInt32LE(72) ? toBase58(data.slice(76, 108)) : undefined,
+    delegate: view.readUInt32LE(72) ? base58.encode(data.slice(76, 108)) : undefined,
     state: STATES[data[108]],
     isNative: view.readUInt32LE(109) === 1,
     delegated: view.readBigUInt64LE(121),
-    closeAuthority: view.readUInt32LE(129) ? toBase58(data.slice(133, 165)) : undefined,
+    closeAuthority: view.readUInt32LE(129) ? base58.encode(data.slice(133, 165)) : undefined,
   }
 }
 
@@ -38,11 +38,11 @@ export function readTokenAccount({ data }) {
 export function readMint({ data }) {
   const view = Buffer.from(data)
   return {
-    mintAuthority: view.readUInt32LE(0) ? toBase58(data.slice(4, 36)) : null,
+    mintAuthority: view.readUInt32LE(0) ? base58.encode(data.slice(4, 36)) : null,
     supply: view.readBigUInt64LE(36),
     decimals: data[44],
     isInitialized: data[45] === 1,
-    freezeAuthority: view.readUInt32LE(46) ? toBase58(data.slice(50, 82)) : null,
+    freezeAuthority: view.readUInt32LE(46) ? base58.encode(data.slice(50, 82)) : null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { toBase58 } from './base58.mjs'
+import { base58 } from '@scure/base'
 
 /** The offset of the extension list in a Token-2022 mint or account. */
 const LISTED_AT = 166
@@ -62,5 +62,5 @@ function metadata(data) {
 
 function key(data, at) {
   const bytes = data.slice(at, at + 32)
-  return bytes.some(byte => byte !== 0) ? toBase58(bytes) : null
+  return bytes.some(byte => byte !== 0) ? base58.encode(bytes) : null
 }

@@ -1,4 +1,4 @@
-import { toBase58 } from './base58.mjs'
+import { base58 } from '@scure/base'
 import { parsedInstruction } from './parsed-instruction.mjs'
 import { RpcError } from './rpc-error.mjs'
 
@@ -27,7 +27,7 @@ export function transactionAnswer(record, { encoding = 'json', maxSupportedTrans
 function encoded({ transaction, keys, loaded }, encoding) {
   const { bytes, message, signatures } = transaction
   if (encoding === 'base64') return [Buffer.from(bytes).toString('base64'), 'base64']
-  if (encoding === 'base58') return [toBase58(bytes), 'base58']
+  if (encoding === 'base58') return [base58.encode(bytes), 'base58']
   const isParsed = encoding === 'jsonParsed'
   const common = { recentBlockhash: message.recentBlockhash, ...lookups(message, transaction.version) }
   if (isParsed) {
@@ -51,7 +51,7 @@ function instructions(message, keys, isParsed) {
 
 function instructionAnswer({ programIdIndex, accountKeyIndexes, data, stackHeight }, keys, isParsed) {
   const accounts = [...accountKeyIndexes]
-  if (!isParsed) return { programIdIndex, accounts, data: toBase58(data), stackHeight }
+  if (!isParsed) return { programIdIndex, accounts, data: base58.encode(data), stackHeight }
   return parsedInstruction({
     programId: keys[programIdIndex],
     accounts: accounts.map(at => keys[at]),

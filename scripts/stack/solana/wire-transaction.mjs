@@ -1,5 +1,5 @@
 import { VersionedTransaction } from '@solana/web3.js'
-import { toBase58 } from './base58.mjs'
+import { base58 } from '@scure/base'
 import { RpcError } from './rpc-error.mjs'
 
 const SIGNATURE_BYTES = 64
@@ -23,7 +23,7 @@ export function readTransaction(bytes) {
       bytes,
       version,
       message,
-      signatures: signatures.map(toBase58),
+      signatures: signatures.map(signature => base58.encode(signature)),
       isSigned: sealed.every(signature => signature !== null),
       /** The input of the machine: exactly the signed bytes. */
       signed: {
@@ -44,7 +44,7 @@ export function readTransaction(bytes) {
 export function getAccounts(message, dataOf) {
   const tables = message.addressTableLookups.map(({ accountKey, writableIndexes, readonlyIndexes }) => {
     const data = dataOf(accountKey.toBase58()) ?? new Uint8Array()
-    const at = index => toBase58(data.slice(LISTED + 32 * index, LISTED + 32 * (index + 1)))
+    const at = index => base58.encode(data.slice(LISTED + 32 * index, LISTED + 32 * (index + 1)))
     return { writable: writableIndexes.map(at), readonly: readonlyIndexes.map(at) }
   })
   const loaded = {

@@ -1,8 +1,9 @@
 import type { ChainContext } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
+import { encodeBase64 } from '../../lib/bytes.js'
 import { isAddress } from './address.js'
-import { readBase64, toBase64 } from './encoding.js'
+import { readBase64 } from './encoding.js'
 
 export type Node = (method: string, params: readonly unknown[]) => Promise<unknown>
 
@@ -48,6 +49,6 @@ export async function readAccount(node: Node, address: string): Promise<ChainAcc
 
 /** Returns the network fee in lamports, or undefined if it is unavailable. */
 export async function readNetworkFee(node: Node, message: Uint8Array): Promise<bigint | undefined> {
-  const fee = await readValue<unknown>(node('getFeeForMessage', [toBase64(message), { commitment: COMMITMENT }]))
+  const fee = await readValue<unknown>(node('getFeeForMessage', [encodeBase64(message), { commitment: COMMITMENT }]))
   return Number.isSafeInteger(fee) ? BigInt(fee as number) : undefined
 }

@@ -1,7 +1,8 @@
 import type { ChainContext, PlannedTransfer, Signer, Transfer } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { encodeBase64 } from '../../lib/bytes.js'
 import { isAddress } from './address.js'
-import { toBase64, toHex } from './encoding.js'
+import { toHex } from './encoding.js'
 import { nativeTransferInstructions, isTokenProgram } from './instructions.js'
 import { toUnsignedTransaction, writeMessage } from './message.js'
 import {
@@ -71,7 +72,7 @@ async function simulate(
   { isCoin }: { readonly isCoin: boolean },
 ): Promise<number | undefined> {
   const config = { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, commitment: COMMITMENT }
-  const result = await readValue<SimulationResult>(node('simulateTransaction', [toBase64(transaction), config]))
+  const result = await readValue<SimulationResult>(node('simulateTransaction', [encodeBase64(transaction), config]))
   if (result?.err) throw toTransferError(result, isCoin)
   return typeof result?.unitsConsumed === 'number' ? result.unitsConsumed : undefined
 }

@@ -2,7 +2,8 @@ import type { ChainContext, Signer } from '../../core/chain-adapter.js'
 import { sendWalletRequest } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { decodeBase58 } from '../../lib/base58.js'
-import { readBase64, toBase64 } from './encoding.js'
+import { encodeBase64 } from '../../lib/bytes.js'
+import { readBase64 } from './encoding.js'
 import { programs, readPriorityFee } from './instructions.js'
 import { type Instruction, type Message, readMessage, readTransaction, withSignature } from './message.js'
 import { COMMITMENT, createNode } from './node-requests.js'
@@ -48,7 +49,7 @@ export async function signAndSend(
   transaction: Uint8Array,
   signer: Signer,
 ): Promise<string> {
-  const params = { transaction: toBase64(transaction), pubkey: signer.address }
+  const params = { transaction: encodeBase64(transaction), pubkey: signer.address }
   let signed: Uint8Array
   try {
     signed = readSigned(await requestSigner(signer, 'solana_signTransaction', params), transaction)
@@ -72,7 +73,7 @@ async function broadcast(context: Pick<ChainContext, 'rpc'>, signed: Uint8Array,
   const node = createNode(context, network, undefined)
   const config = { encoding: 'base64', ...sendOptions }
   try {
-    return requireSignature(await node('sendTransaction', [toBase64(signed), config]))
+    return requireSignature(await node('sendTransaction', [encodeBase64(signed), config]))
   } catch (error) {
     throw toNodeError(error)
   }

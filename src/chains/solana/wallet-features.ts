@@ -3,8 +3,9 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { lazy } from '../../core/lazy.js'
 import type { StandardWallet } from '../../core/standard-wallet.js'
 import { decodeBase58, encodeBase58 } from '../../lib/base58.js'
+import { encodeBase64 } from '../../lib/bytes.js'
 import { toCluster, type WalletAccount } from './accounts.js'
-import { readBase64, toBase64 } from './encoding.js'
+import { readBase64 } from './encoding.js'
 
 const loadMessage = lazy(() => import('./message.js'))
 
@@ -61,12 +62,12 @@ function transactionMethods(wallet: StandardWallet): Readonly<Record<string, Fea
       const [signed] = await sign(toFields(params), [toFields(params)['transaction']], ...target)
       const [signature] = (signed && readTransaction(signed)?.signatures) ?? []
       if (!signed || !signature) throw invalidResponse()
-      return { signature: encodeBase58(signature), transaction: toBase64(signed) }
+      return { signature: encodeBase58(signature), transaction: encodeBase64(signed) }
     },
     async solana_signAllTransactions(params, ...target) {
       const { transactions } = toFields(params)
       if (!Array.isArray(transactions)) throw new AppKitError('request/params-invalid', { text: 'transactions' })
-      return { transactions: (await sign(toFields(params), transactions, ...target)).map(toBase64) }
+      return { transactions: (await sign(toFields(params), transactions, ...target)).map(encodeBase64) }
     },
     async solana_signAndSendTransaction(params, ...signingTarget) {
       const { transaction, sendOptions, options = sendOptions } = toFields(params)

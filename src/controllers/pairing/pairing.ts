@@ -1,4 +1,5 @@
 import { proxy, subscribe } from 'valtio/vanilla'
+import type { Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { HostController } from '../app/host.js'
 import { ModalController } from '../app/modal.js'
@@ -13,225 +14,132 @@ import {
   rememberLink,
   storePairing,
 } from '../connection/pairing-storage.js'
-import { getNextStep, NO_PAIRING, type PairingState, RENEW_AHEAD_MS } from './pairing-state.js'
-
-/** Validity of a pairing. The WalletConnect SDK keeps it a minute longer. */
-export const PAIRING_VALIDITY_MS = 240_000
-
-/** Margin before its end at which a pairing counts as expired, because the wallet needs time to respond. */
-export const EXPIRY_MARGIN_MS = 10_000
-
-interface Subscriber {
-  readonly finish: () => void
-}
+import { reducePairing } from './pairing-reducer.js'
+import {
+  createPairing,
+  EXPIRY_MARGIN_MS,
+  NO_PAIRING,
+  type Pairing,
+  type PairingEffect,
+  type PairingEvent,
+  type PairingState,
+  RENEW_AHEAD_MS,
+} from './pairing-state.js'
 
 /**
  * Maintains one WalletConnect pairing, shared by the views that show it, and renews it while one of them is visible.
- * The pairing outlives a short absence of all views, but not the modal.
+ * The pairing outlives a short absence of all views, but not the modal. `reducePairing` has the transitions.
  */
 export class PairingController {
   readonly state = proxy<PairingState>({ phase: 'idle', ...NO_PAIRING })
-  readonly #subscribers = new Set<Subscriber>()
-  readonly #attempts = new Set<AbortController>()
-  #lastSubscriber: Subscriber | undefined
-  #namespace: RouterController['requestedNamespace']
-  #latestAttempt: AbortController | undefined
-  #renewError: AppKitError | undefined
-  #linkChoice: LinkChoice | undefined
-  #isAppPairing = false
-  #leftAt = 0
-  #returnedAt = 0
+  readonly #attempts = new Map<number, AbortController>()
+  #pairing: Pairing
   #cancelTimer = () => {}
 
   constructor(private readonly scope: Scope) {
     const { signal } = scope
+    const { isTelegram, isIos, isSafari } = scope.use(HostController).state
+    this.#pairing = createPairing({ isPageVisible: isVisible(), keepsPairing: isTelegram || (isIos && isSafari) })
     const modal = scope.use(ModalController).state
     let wasOpen = modal.open
     const stopWatching = subscribe(modal, () => {
-      if (wasOpen && !modal.open) this.stop()
+      if (wasOpen && !modal.open) this.#send({ type: 'closed' })
       wasOpen = modal.open
     })
     signal.addEventListener('abort', stopWatching, { once: true })
-    globalThis.document?.addEventListener('visibilitychange', () => this.#onVisibilityChange(), { signal })
+    const onVisibilityChange = () =>
+      this.#send(isVisible() ? { type: 'page-shown', namespace: this.#namespace } : { type: 'page-hidden' })
+    globalThis.document?.addEventListener('visibilitychange', onVisibilityChange, { signal })
   }
 
   /**
    * Starts a pairing or joins the current one. Calls `finish` once a wallet has connected. Returns a function that
-   * leaves it; without any view, the pairing ends after {@link LINGER_MS}.
+   * leaves it; without any view, the pairing ends after `LINGER_MS`.
    */
   start(finish: () => void = () => {}): () => void {
     const subscriber = { finish }
-    this.#subscribers.add(subscriber)
-    this.#linkChoice = undefined
-    this.#renewError = undefined
-    if (this.state.phase === 'connecting') this.state.phase = 'ready'
-    if (
-      this.#namespace === this.scope.use(RouterController).requestedNamespace &&
-      (this.#isUsable || this.state.phase === 'preparing')
-    )
-      this.#schedule()
-    else this.#begin()
-    return () => this.#unsubscribe(subscriber)
+    this.#send({ type: 'subscribed', subscriber, namespace: this.#namespace })
+    return () => this.#send({ type: 'unsubscribed', subscriber })
   }
 
   showUri(uri: string): void {
-    this.#reset()
-    this.#isAppPairing = true
-    Object.assign(this.state, { uri, phase: 'ready' })
+    this.#send({ type: 'app-uri-shown', uri })
   }
 
   retry(): void {
-    if (this.#subscribers.size > 0) this.#begin()
+    this.#send({ type: 'retry', namespace: this.#namespace })
   }
 
   /** Call this in the click handler that opens the deep link. */
-  onLinkOpened(choice: LinkChoice): void {
-    this.#linkChoice = choice
-    if (this.state.expiresAt) storePairing(this.scope, this.state.expiresAt, choice)
-    if (this.state.phase === 'ready') this.state.phase = 'connecting'
-  }
-
-  stop(): void {
-    this.#subscribers.clear()
-    this.#lastSubscriber = undefined
-    this.#reset()
+  onLinkOpened(link: LinkChoice): void {
+    this.#send({ type: 'link-opened', link })
   }
 
   dispose(): void {
-    this.stop()
+    this.#send({ type: 'closed' })
   }
 
   get renewsAt(): number {
     return this.state.expiresAt - EXPIRY_MARGIN_MS - RENEW_AHEAD_MS
   }
 
-  get #isUsable(): boolean {
-    const { uri, expiresAt } = this.state
-    if (this.#isAppPairing) return true
-    return uri !== '' && this.scope.services.clock.now() < expiresAt - EXPIRY_MARGIN_MS
+  get #namespace(): Namespace | undefined {
+    return this.scope.use(RouterController).requestedNamespace
   }
 
-  #begin(): void {
-    this.#reset()
-    this.#namespace = this.scope.use(RouterController).requestedNamespace
-    this.state.phase = 'preparing'
-    void this.#pair()
+  #send(event: PairingEvent): void {
+    const { state, effects } = reducePairing(this.#pairing, event, this.scope.services.clock.now())
+    this.#pairing = state
+    const { phase, uri, expiresAt, renewing, error } = state
+    Object.assign(this.state, { phase, uri, expiresAt, renewing, error })
+    for (const effect of effects) this.#run(effect)
   }
 
-  #renew(): void {
-    this.state.renewing = true
-    void this.#pair()
+  #run(effect: PairingEffect): void {
+    switch (effect.type) {
+      case 'schedule':
+        return this.#schedule(effect.at)
+      case 'cancel-timer':
+        return this.#cancelTimer()
+      case 'abort':
+        return this.#attempts.get(effect.attempt)?.abort()
+      case 'store':
+        return storePairing(this.scope, effect.expiresAt, effect.link)
+      case 'forget':
+        return forgetPairing(this.scope)
+      case 'remember-link':
+        return rememberLink(this.scope.services.storage, effect.link)
+      case 'connect':
+        return void this.#connect(effect.attempt, effect.namespace)
+      case 'finish':
+        for (const subscriber of effect.subscribers) subscriber.finish()
+    }
   }
 
-  /** The previous pairing stays valid until the relay drops it: a wallet that scanned it may still approve. */
-  async #pair(): Promise<void> {
-    const attempt = (this.#latestAttempt = new AbortController())
-    this.#attempts.add(attempt)
+  #schedule(at: number): void {
+    this.#cancelTimer()
+    const { clock } = this.scope.services
+    this.#cancelTimer = clock.after(Math.max(0, at - clock.now()), () => this.#send({ type: 'timer-fired' }))
+  }
+
+  async #connect(attempt: number, namespace: Namespace | undefined): Promise<void> {
+    const controller = new AbortController()
+    this.#attempts.set(attempt, controller)
     try {
       const connector = this.scope.use(ConnectorsController).find('walletConnect')
       if (!connector) throw new AppKitError('config/no-way-to-connect')
-      const onUri = (uri: string) => this.#show(attempt, uri)
-      const getMethod = () => getPlatform(this.#linkChoice, this.scope.use(HostController).state)
       await this.scope.use(ConnectionController).connect(connector, {
-        signal: attempt.signal,
-        onUri,
-        getMethod,
-        namespace: this.#namespace,
+        signal: controller.signal,
+        onUri: uri => this.#send({ type: 'uri-received', attempt, uri }),
+        getMethod: () => getPlatform(this.#pairing.link, this.scope.use(HostController).state),
+        namespace,
       })
-      this.#attempts.delete(attempt) // the session owns its signal now
-      if (!attempt.signal.aborted) this.#succeed()
     } catch (error) {
+      return this.#send({ type: 'failed', attempt, error: AppKitError.from(error, 'pairing/failed') })
+    } finally {
       this.#attempts.delete(attempt)
-      if (!attempt.signal.aborted && !this.scope.signal.aborted)
-        this.#settle(attempt, AppKitError.from(error, 'pairing/failed'))
     }
-  }
-
-  #show(attempt: AbortController, uri: string): void {
-    if (attempt !== this.#latestAttempt || attempt.signal.aborted) return
-    const { state } = this
-    const expiresAt = this.scope.services.clock.now() + PAIRING_VALIDITY_MS
-    Object.assign(state, NO_PAIRING, { uri, expiresAt, phase: state.phase === 'connecting' ? 'connecting' : 'ready' })
-    storePairing(this.scope, expiresAt, this.#linkChoice)
-    this.#schedule()
-  }
-
-  #succeed(): void {
-    const waiting = this.#subscribers.size > 0 ? [...this.#subscribers] : [this.#lastSubscriber]
-    rememberLink(this.scope.services.storage, this.#linkChoice)
-    this.#reset()
-    this.state.phase = 'done'
-    for (const subscriber of waiting) subscriber?.finish()
-  }
-
-  #settle(attempt: AbortController, error: AppKitError): void {
-    const isNewest = attempt === this.#latestAttempt
-    const isAnswer = error.code.startsWith('wallet/') || error.code.startsWith('network/')
-    if (!isNewest && !isAnswer) return // an earlier pairing has expired
-    if (isNewest && this.state.renewing && this.#isUsable) {
-      this.state.renewing = false
-      this.#renewError = error
-      return this.#schedule()
-    }
-    this.#reset()
-    if (this.#subscribers.size === 0) return
-    if (error.code === 'pairing/expired' && !isVisible()) return // a new one is created when the page becomes visible
-    const known = error.code === 'request/aborted' ? new AppKitError('pairing/failed', { cause: error }) : error
-    this.state.error = known
-    this.state.phase = known.code === 'wallet/rejected' ? 'rejected' : 'failed'
-  }
-
-  #expire(): void {
-    if (this.#renewError && this.#latestAttempt) this.#settle(this.#latestAttempt, this.#renewError)
-    else Object.assign(this.state, NO_PAIRING, { phase: 'preparing' })
-  }
-
-  #unsubscribe(subscriber: Subscriber): void {
-    if (!this.#subscribers.delete(subscriber) || this.#subscribers.size > 0) return
-    this.#lastSubscriber = subscriber
-    this.#leftAt = this.scope.services.clock.now()
-    if (this.state.phase === 'preparing' || this.#isUsable) this.#schedule()
-    else this.#reset()
-  }
-
-  /** Replaces a pairing that expired while the page was in the background. */
-  #onVisibilityChange(): void {
-    if (!isVisible()) return this.#schedule()
-    this.#returnedAt = this.scope.services.clock.now()
-    if (this.state.phase === 'idle' && this.#subscribers.size > 0) this.#begin()
-    else this.#schedule()
-  }
-
-  #reset(): void {
-    this.#cancelTimer()
-    for (const attempt of this.#attempts) attempt.abort()
-    this.#attempts.clear()
-    if (this.state.expiresAt) forgetPairing(this.scope)
-    this.#renewError = undefined
-    this.#linkChoice = undefined
-    this.#isAppPairing = false
-    Object.assign(this.state, NO_PAIRING, { phase: 'idle' })
-  }
-
-  #schedule(): void {
-    this.#cancelTimer()
-    const { isTelegram, isIos, isSafari } = this.scope.use(HostController).state
-    const { clock } = this.scope.services
-    const due = getNextStep({
-      usableUntil: this.state.expiresAt ? this.state.expiresAt - EXPIRY_MARGIN_MS : undefined,
-      isShown: this.#subscribers.size > 0 || this.#isAppPairing,
-      isVisible: isVisible(),
-      canRenew: !this.state.renewing && !this.#renewError,
-      keepsPairing: isTelegram || (isIos && isSafari),
-      leftAt: this.#leftAt,
-      returnedAt: this.#returnedAt,
-    })
-    if (!due) return
-    const run = { renew: () => this.#renew(), expire: () => this.#expire(), stop: () => this.stop() }[due.action]
-    this.#cancelTimer = clock.after(Math.max(0, due.at - clock.now()), () => {
-      run()
-      if (due.action === 'renew') this.#schedule()
-    })
+    this.#send({ type: 'approved', attempt })
   }
 }
 

@@ -1,5 +1,6 @@
 import { rpcCodes } from '../../core/errors/wallet-error.js'
 import { decodeBase58 } from '../../lib/base58.js'
+import { encodeBase64 } from '../../lib/bytes.js'
 import { type MessageLines, writeLines } from '../../siwx/message-lines.js'
 import { answerRequest, nodeRequest, ProviderRpcError } from '../wallet-control.js'
 import type { KeyPair, SolanaTestWalletOptions, SolanaWalletControl, SolanaWalletState } from './solana-wallet-state.js'
@@ -136,7 +137,7 @@ function getRpcUrl(rpc: Readonly<Record<string, string>>, chain = ''): string {
 }
 
 async function send(transaction: Uint8Array, url: string): Promise<Uint8Array> {
-  const params = [btoa(String.fromCharCode(...transaction)), { encoding: 'base64', preflightCommitment: 'confirmed' }]
+  const params = [encodeBase64(transaction), { encoding: 'base64', preflightCommitment: 'confirmed' }]
   const signature = await nodeRequest(url, 'sendTransaction', params)
   return decodeBase58(String(signature)) ?? new Uint8Array()
 }

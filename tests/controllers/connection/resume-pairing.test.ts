@@ -4,7 +4,8 @@ import { ModalController } from '../../../src/controllers/app/modal.js'
 import { AccountController } from '../../../src/controllers/connection/account.js'
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
-import { PAIRING_VALIDITY_MS, PairingController } from '../../../src/controllers/pairing/pairing.js'
+import { PairingController } from '../../../src/controllers/pairing/pairing.js'
+import { PAIRING_VALIDITY_MS } from '../../../src/controllers/pairing/pairing-state.js'
 import {
   LATE_RESPONSE_MS,
   type LinkChoice,

@@ -3,8 +3,14 @@ import { subscribe } from 'valtio/vanilla'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { AccountController } from '../../../src/controllers/connection/account.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
-import { EXPIRY_MARGIN_MS, PAIRING_VALIDITY_MS, PairingController } from '../../../src/controllers/pairing/pairing.js'
-import { LINGER_MS, RENEW_AHEAD_MS, RETURN_GRACE_MS } from '../../../src/controllers/pairing/pairing-state.js'
+import { PairingController } from '../../../src/controllers/pairing/pairing.js'
+import {
+  EXPIRY_MARGIN_MS,
+  LINGER_MS,
+  PAIRING_VALIDITY_MS,
+  RENEW_AHEAD_MS,
+  RETURN_GRACE_MS,
+} from '../../../src/controllers/pairing/pairing-state.js'
 import type { LinkChoice } from '../../../src/controllers/connection/pairing-storage.js'
 import type { ErrorCode } from '../../../src/core/errors/catalogue.js'
 import { isShape, isText } from '../../../src/lib/shape.js'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
+import { decodeHex } from '../../../../src/lib/bytes.js'
 import { cleanText } from '../../../../src/lib/clean-text.js'
 import type { EvmNetwork } from './network-list.js'
 import type { RpcRequestFn } from './rpc-client.js'
@@ -103,7 +104,7 @@ function decodeText(value: unknown): string {
         .join('')
         .slice(0, Math.min(length, 64) * 2)
     : (words[0] ?? '')
-  const bytes = Uint8Array.from(hex.match(/../g) ?? [], byte => Number.parseInt(byte, 16))
+  const bytes = decodeHex(hex) ?? new Uint8Array()
   return cleanText(new TextDecoder().decode(bytes.filter(byte => byte !== 0)), 16)
 }
 

@@ -1,4 +1,5 @@
 import { base58 } from '@scure/base'
+import { decodeHex, encodeHex } from '../../../../src/lib/bytes.js'
 import { type CompleteLines, readLines } from '../../../../src/siwx/message-lines.js'
 import { readOffChainMessage } from '../vault/solana-messages.js'
 import { isSame } from './call-reader.js'
@@ -12,15 +13,15 @@ export interface MessageFacts {
 }
 
 export function toMessageBytes(message: string): Uint8Array {
-  if (!/^0x(?:[0-9a-fA-F]{2})*$/.test(message)) return new TextEncoder().encode(message)
-  return Uint8Array.from(message.slice(2).match(/../g) ?? [], byte => Number.parseInt(byte, 16))
+  const bytes = message.startsWith('0x') ? decodeHex(message.slice(2)) : undefined
+  return bytes ?? new TextEncoder().encode(message)
 }
 
 /** Decodes the bytes of a message. Never throws. A sign-in for another site than the requesting one is blocked. */
 export function decodeMessage(bytes: Uint8Array, facts: MessageFacts): Decoded {
   const text = decodeText(bytes)
   if (text === undefined) {
-    const data: DecodedFact = { name: 'data', value: toHex(bytes) }
+    const data: DecodedFact = { name: 'data', value: `0x${encodeHex(bytes)}` }
     // 32 bytes may be a hash, and signing a hash may sign anything.
     const code = bytes.length === 32 ? 'blob' : 'not-text'
     return decoded('blob', { facts: [data], warnings: [{ code, level: 'red' }] })
@@ -140,10 +141,6 @@ function decodeText(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function toHex(bytes: Uint8Array): string {
-  return `0x${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 function parseHost(uri: string): string | undefined {

@@ -1,3 +1,4 @@
+import { encodeHex } from '../../../../src/lib/bytes.js'
 import { type Decoded, type DecodedParty, decoded, type DecodedWarning } from './decoded.js'
 import {
   SYSTEM_PROGRAM,
@@ -145,7 +146,7 @@ function unknownCall(instruction: SolanaInstruction, account: string, made: Read
   const isGrave = accounts.some(address => address !== undefined && (address === account || made.has(address)))
   return decoded('call', {
     parties: [{ role: 'contract', address: program }],
-    facts: [{ name: 'data', value: toHex(data) }],
+    facts: [{ name: 'data', value: `0x${encodeHex(data)}` }],
     warnings: [{ code: 'unknown-call', level: isGrave ? 'red' : 'notice' }],
   })
 }
@@ -158,8 +159,4 @@ function transactionWarnings(
     ...(feePayer === account ? [] : [{ code: 'other-signer', level: 'notice' } as const]),
     ...(usesLookupTables ? [{ code: 'lookup-table', level: 'notice' } as const] : []),
   ]
-}
-
-function toHex(bytes: Uint8Array): string {
-  return `0x${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`
 }

@@ -10,7 +10,8 @@ import type { Clock } from '../../../../src/core/clock.js'
 import { withTimeout } from '../../../../src/lib/async.js'
 import { readText } from '../../../../src/lib/read-text.js'
 import { parseJson } from '../../../../src/lib/text.js'
-import { toBase64url, utf8 } from '../vault/bytes.js'
+import { encodeBase64Url } from '../../../../src/lib/bytes.js'
+import { utf8 } from '../vault/bytes.js'
 import { ApiRefusal } from './api-refusal.js'
 import { FrameError } from './frame-error.js'
 
@@ -38,7 +39,7 @@ export async function createProver(pair: CryptoKeyPair): Promise<Prover> {
   const header = part({ typ: 'dpop+jwt', alg: 'ES256', jwk })
   const prove = async ({ method, url, at, accessToken, nonce }: ProvenRequest): Promise<string> => {
     const ath = accessToken === undefined ? {} : { ath: await sha256(accessToken) }
-    const jti = toBase64url(crypto.getRandomValues(new Uint8Array(16)))
+    const jti = encodeBase64Url(crypto.getRandomValues(new Uint8Array(16)))
     const claims = part({
       htm: method,
       htu: url,
@@ -49,17 +50,17 @@ export async function createProver(pair: CryptoKeyPair): Promise<Prover> {
     })
     const input = `${header}.${claims}`
     const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, pair.privateKey, utf8(input))
-    return `${input}.${toBase64url(new Uint8Array(signature))}`
+    return `${input}.${encodeBase64Url(new Uint8Array(signature))}`
   }
   return { jkt, prove }
 }
 
 function part(value: object): string {
-  return toBase64url(utf8(JSON.stringify(value)))
+  return encodeBase64Url(utf8(JSON.stringify(value)))
 }
 
 async function sha256(text: string): Promise<string> {
-  return toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))))
+  return encodeBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))))
 }
 
 export const RESPONSE_TIMEOUT_MS = 15_000

@@ -1,4 +1,5 @@
-import { fromBase64url, toBase64url, utf8, type Bytes } from '../vault/bytes.js'
+import { encodeBase64Url } from '../../../../src/lib/bytes.js'
+import { fromBase64url, utf8, type Bytes } from '../vault/bytes.js'
 import { FrameError } from './frame-error.js'
 
 export interface PasskeyRecovery {
@@ -51,7 +52,7 @@ export async function createPasskey(
     }),
   )
   const prf = readPrf(created)
-  const credentialId = toBase64url(new Uint8Array(created.rawId))
+  const credentialId = encodeBase64Url(new Uint8Array(created.rawId))
   // Some authenticators evaluate PRF only on use, not on creation.
   return prf ? { kind: 'passkey', prf, credentialId } : getPasskey(credentials, { rpId, credentialId })
 }

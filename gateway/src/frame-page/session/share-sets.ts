@@ -1,7 +1,7 @@
 import type { LoginAnswer, LoginRequest, WalletRecordOnWire } from '../../../../src/contract/login-api.js'
 import type { WalletStatementRoute } from '../../../../src/contract/recovery-api.js'
 import type { FrameStore } from '../storage/frame-store.js'
-import { toBase64url } from '../vault/bytes.js'
+import { encodeBase64Url } from '../../../../src/lib/bytes.js'
 import { passwordProblem } from '../vault/password-strength.js'
 import {
   type KeyWorker,
@@ -71,7 +71,7 @@ export interface SetParts {
 }
 
 export async function createWallet(parts: SetParts, recovery?: GatewaySecret): Promise<void> {
-  const walletId = toBase64url(crypto.getRandomValues(new Uint8Array(16)))
+  const walletId = encodeBase64Url(crypto.getRandomValues(new Uint8Array(16)))
   const set = await parts.worker.run('create', { walletId, device: await parts.store().binding() })
   await activateSet(parts, set, 'create', recovery)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Clock, systemClock } from '../../../../src/core/clock.js'
-import { toBase64url, utf8, freshBytes } from '../vault/bytes.js'
+import { encodeBase64Url } from '../../../../src/lib/bytes.js'
+import { utf8, freshBytes } from '../vault/bytes.js'
 import type { RowStore } from './row-store.js'
 import { openStorage } from './storage-tiers.js'
 
@@ -15,9 +16,9 @@ interface BrowserSecret {
 }
 
 export async function createBrowserSecret(): Promise<BrowserSecret> {
-  const secret = toBase64url(freshBytes(32))
+  const secret = encodeBase64Url(freshBytes(32))
   const digest = await crypto.subtle.digest('SHA-256', utf8(secret))
-  return { secret, browserHash: toBase64url(new Uint8Array(digest)) }
+  return { secret, browserHash: encodeBase64Url(new Uint8Array(digest)) }
 }
 
 /**

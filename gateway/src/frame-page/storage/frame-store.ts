@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parseJson } from '../../../../src/lib/text.js'
-import { fromBase64url, toBase64url, utf8 } from '../vault/bytes.js'
+import { encodeBase64Url } from '../../../../src/lib/bytes.js'
+import { fromBase64url, utf8 } from '../vault/bytes.js'
 import { gcmOpen, gcmSeal } from '../vault/gcm.js'
 import type { DeviceBinding, SealedShare, VaultRecord } from '../worker/worker-protocol.js'
 import { tables, type RowChange, type RowStore } from './row-store.js'
@@ -158,7 +159,7 @@ export class FrameStore {
 
   async #seal(value: unknown, what: string): Promise<string> {
     const { wrapKey } = await this.binding()
-    return toBase64url(await gcmSeal(wrapKey, utf8(JSON.stringify(value)), utf8(this.#key(what))))
+    return encodeBase64Url(await gcmSeal(wrapKey, utf8(JSON.stringify(value)), utf8(this.#key(what))))
   }
 
   async #unseal(sealed: unknown, what: string): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { decodeHex, encodeHex } from '../../../../src/lib/bytes.js'
 import { reference } from '../../../../src/tokens/reference.js'
 
 export type Rgb = readonly [number, number, number]
@@ -12,13 +13,13 @@ export function getContrastRatio(a: Rgb, b: Rgb): number {
 
 export function parseHexColor(hex: string): Rgb {
   const digits = hex.slice(1)
-  const pairs = digits.length === 3 ? [...digits].map(digit => digit + digit) : (digits.match(/../g) ?? [])
-  const [red = 0, green = 0, blue = 0] = pairs.map(pair => Number.parseInt(pair, 16))
+  const pairs = digits.length === 3 ? [...digits].map(digit => digit + digit).join('') : digits
+  const [red = 0, green = 0, blue = 0] = decodeHex(pairs) ?? []
   return [red, green, blue]
 }
 
 export function toHexColor(color: Rgb): string {
-  return `#${color.map(part => part.toString(16).padStart(2, '0')).join('')}`
+  return `#${encodeHex(Uint8Array.from(color))}`
 }
 
 function luminance(color: Rgb): number {

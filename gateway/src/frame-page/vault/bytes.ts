@@ -1,3 +1,4 @@
+import { decodeBase64Url, equalBytes } from '../../../../src/lib/bytes.js'
 import { WorkerError } from '../worker/worker-protocol.js'
 
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -6,47 +7,18 @@ export function utf8(text: string): Bytes {
   return new TextEncoder().encode(text) as Bytes
 }
 
-export function concatBytes(...parts: readonly Uint8Array[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.byteLength
-  }
-  return whole
-}
-
 /** Overwrites secrets with zeros, so that they do not remain in memory until garbage collection. */
 export function wipe(...secrets: readonly (Uint8Array | undefined)[]): void {
   for (const secret of secrets) secret?.fill(0)
 }
 
-/** Compares two byte arrays in constant time. */
-export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
-  if (a.byteLength !== b.byteLength) return false
-  let difference = 0
-  for (let index = 0; index < a.byteLength; index++) difference |= (a[index] ?? 0) ^ (b[index] ?? 0)
-  return difference === 0
-}
-
-/** Encodes as base64url without padding. Standard: RFC 4648, section 5. */
-export function toBase64url(bytes: Uint8Array): string {
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-}
-
 /**
- * Decodes canonical base64url: no padding, whitespace or stray bits in the last character.
+ * Decodes canonical base64url.
  * @throws WorkerError `BAD_REQUEST`, also if the length differs from `length`
  */
 export function fromBase64url(text: string, length?: number): Bytes {
-  if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) throw new WorkerError('BAD_REQUEST')
-  const raw = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  const bytes = Uint8Array.from(raw, character => character.charCodeAt(0))
-  if (toBase64url(bytes) !== text || (length !== undefined && bytes.byteLength !== length)) {
-    throw new WorkerError('BAD_REQUEST')
-  }
+  const bytes = decodeBase64Url(text)
+  if (!bytes || (length !== undefined && bytes.byteLength !== length)) throw new WorkerError('BAD_REQUEST')
   return bytes
 }
 

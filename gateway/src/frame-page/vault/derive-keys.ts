@@ -8,7 +8,8 @@ import { base58 } from '@scure/base'
 import { HARDENED_OFFSET, HDKey } from '@scure/bip32'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { WorkerError, type Hex } from '../worker/worker-protocol.js'
-import { concatBytes, utf8, wipe, type Bytes } from './bytes.js'
+import { concatBytes } from '../../../../src/lib/bytes.js'
+import { utf8, wipe, type Bytes } from './bytes.js'
 
 export const ENTROPY_BYTES = 32
 const WORD_BITS = 11

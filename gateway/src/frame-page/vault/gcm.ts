@@ -1,4 +1,5 @@
-import { concatBytes, type Bytes } from './bytes.js'
+import { concatBytes } from '../../../../src/lib/bytes.js'
+import { type Bytes } from './bytes.js'
 import { WorkerError } from '../worker/worker-protocol.js'
 
 const IV_BYTES = 12

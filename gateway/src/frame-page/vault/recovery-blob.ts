@@ -2,7 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import * as z from 'zod/mini'
 import { parseJson } from '../../../../src/lib/text.js'
 import { WorkerError } from '../worker/worker-protocol.js'
-import { toBase64url, utf8, wipe, type Bytes, fromBase64url } from './bytes.js'
+import { encodeBase64Url } from '../../../../src/lib/bytes.js'
+import { utf8, wipe, type Bytes, fromBase64url } from './bytes.js'
 import { deriveHkdfKey, gcmOpen, gcmSeal } from './gcm.js'
 import type { VaultFacts } from './sealed-seed.js'
 import { SHARE_BYTES } from './shamir-shares.js'
@@ -39,7 +40,7 @@ export async function deriveRecoveryAuth(secret: Bytes, salt: Bytes, domain: Rec
 
 /** Returns the verifier that the gateway stores (SHA-256, base64url), and wipes the value. */
 export function toVerifier(auth: Bytes): string {
-  const verifier = toBase64url(sha256(auth))
+  const verifier = encodeBase64Url(sha256(auth))
   wipe(auth)
   return verifier
 }
@@ -88,13 +89,13 @@ export async function sealRecovery(
   head: RecoveryHead,
   facts: VaultFacts,
 ): Promise<SealedRecovery> {
-  const sealed = toBase64url(await gcmSeal(enc, share, toAad(head, facts)))
-  const blob = toBase64url(utf8(JSON.stringify([head, sealed])))
+  const sealed = encodeBase64Url(await gcmSeal(enc, share, toAad(head, facts)))
+  const blob = encodeBase64Url(utf8(JSON.stringify([head, sealed])))
   return { blob, parameters: encodeParameters(head), verifier: toVerifier(auth) }
 }
 
 export function encodeParameters(head: RecoveryHead): string {
-  return toBase64url(utf8(JSON.stringify(Object.fromEntries(sortedFields(head)))))
+  return encodeBase64Url(utf8(JSON.stringify(Object.fromEntries(sortedFields(head)))))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base32crockford } from '@scure/base'
-import { concatBytes, equalBytes, utf8, wipe, type Bytes } from './bytes.js'
+import { concatBytes, equalBytes } from '../../../../src/lib/bytes.js'
+import { utf8, wipe, type Bytes } from './bytes.js'
 import { deriveRecoveryAuth, toVerifier } from './recovery-blob.js'
 import type { VaultFacts } from './sealed-seed.js'
 import { SHARE_BYTES } from './shamir-shares.js'

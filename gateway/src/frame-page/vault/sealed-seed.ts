@@ -1,12 +1,13 @@
 import { type VaultRecord, WorkerError } from '../worker/worker-protocol.js'
-import { fromBase64url, toBase64url, utf8, wipe, type Bytes } from './bytes.js'
+import { encodeBase64Url } from '../../../../src/lib/bytes.js'
+import { fromBase64url, utf8, wipe, type Bytes } from './bytes.js'
 import { deriveAddresses, ENTROPY_BYTES } from './derive-keys.js'
 import { gcmOpen, gcmSeal, deriveHkdfKey } from './gcm.js'
 
 export type VaultFacts = Omit<VaultRecord, 'sealed'>
 
 export async function sealSeed(key: Bytes, entropy: Bytes, facts: VaultFacts): Promise<string> {
-  return toBase64url(await gcmSeal(await deriveSealKey(key, facts), entropy, toAad(facts)))
+  return encodeBase64Url(await gcmSeal(await deriveSealKey(key, facts), entropy, toAad(facts)))
 }
 
 /**

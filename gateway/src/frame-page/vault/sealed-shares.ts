@@ -1,6 +1,7 @@
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { type DeviceBinding, type SealedShare, WorkerError, type ReleasedShare } from '../worker/worker-protocol.js'
-import { fromBase64url, toBase64url, concatBytes, utf8, wipe, type Bytes } from './bytes.js'
+import { concatBytes, encodeBase64Url } from '../../../../src/lib/bytes.js'
+import { fromBase64url, utf8, wipe, type Bytes } from './bytes.js'
 import { gcmOpen, gcmSeal } from './gcm.js'
 import type { VaultFacts } from './sealed-seed.js'
 import { getShareIndex, SHARE_BYTES } from './shamir-shares.js'
@@ -22,7 +23,7 @@ export async function sealDeviceShare(
   const plain = concatBytes(share, Uint8Array.of(recoveryIndex))
   const sealed = await gcmSeal(device.wrapKey, plain, deviceShareAad(device, facts))
   wipe(plain)
-  return { iv: toBase64url(sealed.subarray(0, IV_BYTES)), ciphertext: toBase64url(sealed.subarray(IV_BYTES)) }
+  return { iv: encodeBase64Url(sealed.subarray(0, IV_BYTES)), ciphertext: encodeBase64Url(sealed.subarray(IV_BYTES)) }
 }
 
 export async function openDeviceShare(
@@ -60,7 +61,7 @@ export interface ShareKey {
 export async function createShareKey(): Promise<ShareKey> {
   const suite = createShareSuite()
   const pair = await suite.kem.generateKeyPair()
-  const publicKey = toBase64url(new Uint8Array(await suite.kem.serializePublicKey(pair.publicKey)))
+  const publicKey = encodeBase64Url(new Uint8Array(await suite.kem.serializePublicKey(pair.publicKey)))
   const open = async (released: ReleasedShare, facts: VaultFacts): Promise<Bytes> => {
     const [enc, ciphertext] = [fromBase64url(released.enc, 32), fromBase64url(released.ciphertext)]
     const share = await suite

@@ -10,7 +10,8 @@ import {
   type WalletStatement,
 } from '../../../../src/contract/recovery-api.js'
 import { type EvmSigning, type Hex, type TypedData, WorkerError } from '../worker/worker-protocol.js'
-import { toBase64url, concatBytes, utf8, equalBytes, type Bytes } from './bytes.js'
+import { concatBytes, encodeBase64Url, equalBytes } from '../../../../src/lib/bytes.js'
+import { utf8, type Bytes } from './bytes.js'
 import { isSignableText, readSolanaTransaction } from './solana-messages.js'
 
 interface EvmSignature {
@@ -94,7 +95,7 @@ function signRecoverable(key: Uint8Array, digest: Hex): { r: Hex; s: Hex; recove
  * 0x45, typed data 0x01. Standard: EIP-191, version 0x00.
  */
 export function signWalletStatement(key: Uint8Array, statement: WalletStatement): Hex {
-  const text = walletStatementText(statement, value => toBase64url(new Uint8Array(sha256(utf8(value)))))
+  const text = walletStatementText(statement, value => encodeBase64Url(new Uint8Array(sha256(utf8(value)))))
   const head = hexToBytes(`1900${WALLET_STATEMENT_VALIDATOR.slice(2)}`)
   return signEvmDigest(key, `0x${bytesToHex(keccak_256(concatBytes(new Uint8Array(head), utf8(text))))}`).signature
 }

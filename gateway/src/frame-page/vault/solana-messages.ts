@@ -1,4 +1,4 @@
-import { equalBytes } from './bytes.js'
+import { equalBytes } from '../../../../src/lib/bytes.js'
 
 interface OffChainMessage {
   readonly application: Uint8Array

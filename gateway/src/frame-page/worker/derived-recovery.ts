@@ -1,5 +1,6 @@
 import { argon2id } from 'hash-wasm'
-import { fromBase64url, toBase64url, type Bytes, freshBytes, utf8, wipe } from '../vault/bytes.js'
+import { encodeBase64Url } from '../../../../src/lib/bytes.js'
+import { fromBase64url, type Bytes, freshBytes, utf8, wipe } from '../vault/bytes.js'
 import {
   deriveRecoveryKeys,
   type RecoveryKeys,
@@ -25,7 +26,7 @@ interface PasskeySecret {
 
 export async function sealWithPasskey(share: Bytes, secret: PasskeySecret, facts: VaultFacts): Promise<SealedRecovery> {
   const { credentialId } = secret
-  const head: PasskeyHead = { v: 2, kind: 'passkey', credentialId, salt: toBase64url(freshBytes(16)) }
+  const head: PasskeyHead = { v: 2, kind: 'passkey', credentialId, salt: encodeBase64Url(freshBytes(16)) }
   return sealRecovery(share, await derivePasskeyKeys(secret.prf, head), head, facts)
 }
 
@@ -44,7 +45,7 @@ const COST = { m: 65_536, t: 3, p: 1 } as const
  */
 export async function sealWithPassword(share: Bytes, password: string, facts: VaultFacts): Promise<SealedRecovery> {
   if (passwordLengthProblem(password)) throw new WorkerError('WEAK_PASSWORD')
-  const head: PasswordHead = { v: 2, kind: 'password', ...COST, salt: toBase64url(freshBytes(16)) }
+  const head: PasswordHead = { v: 2, kind: 'password', ...COST, salt: encodeBase64Url(freshBytes(16)) }
   return sealRecovery(share, await derivePasswordKeys(password, head), head, facts)
 }
 
@@ -80,12 +81,12 @@ export async function deriveRecovery(
 ): Promise<DerivedRecovery> {
   if (secret.kind === 'file') {
     const share = readRecoveryFile(secret.text, facts)
-    const auth = toBase64url(await deriveFileAuth(share, facts))
+    const auth = encodeBase64Url(await deriveFileAuth(share, facts))
     return { auth, share: async () => share, wipe: () => wipe(share) }
   }
   const head = readParameters(parameters ?? '')
   const keys = await deriveKeys(secret, head)
-  const auth = toBase64url(keys.auth)
+  const auth = encodeBase64Url(keys.auth)
   wipe(keys.auth)
   return {
     auth,

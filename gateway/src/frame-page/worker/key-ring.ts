@@ -1,4 +1,5 @@
-import { type Bytes, toBase64url, equalBytes, wipe, freshBytes } from '../vault/bytes.js'
+import { encodeBase64Url, equalBytes } from '../../../../src/lib/bytes.js'
+import { type Bytes, wipe, freshBytes } from '../vault/bytes.js'
 import { deriveAddresses, ENTROPY_BYTES } from '../vault/derive-keys.js'
 import { gcmOpen, gcmSeal } from '../vault/gcm.js'
 import { openSeed, sealSeed, type VaultFacts } from '../vault/sealed-seed.js'
@@ -137,7 +138,7 @@ export class KeyRing {
     const set: ShareSet = {
       ...facts,
       sealed: await sealSeed(key, entropy, facts),
-      share: toBase64url(shares.gateway),
+      share: encodeBase64Url(shares.gateway),
       device: await sealDeviceShare(deviceShare, device, facts),
     }
     this.#pending = await this.#hold(facts, entropy, shares.recovery, false)

@@ -1,4 +1,5 @@
-import { fromBase64url, toBase64url, utf8 } from '../../../src/frame-page/vault/bytes.js'
+import { encodeBase64Url } from '../../../../src/lib/bytes.js'
+import { fromBase64url, utf8 } from '../../../src/frame-page/vault/bytes.js'
 import { createShareSuite } from '../../../src/frame-page/vault/sealed-shares.js'
 import type { KeyWorker, ReleasedShare, ShareSet } from '../../../src/frame-page/worker/worker-protocol.js'
 
@@ -13,7 +14,7 @@ export async function sealedRelease(
   const aad = utf8(`${set.walletId}|${set.epoch}|${jkt}`).buffer
   const sealing = { recipientPublicKey: key, info: utf8('appkit-share/v1').buffer }
   const { enc, ct } = await suite.seal(sealing, fromBase64url(set.share).buffer, aad)
-  return { enc: toBase64url(new Uint8Array(enc)), ciphertext: toBase64url(new Uint8Array(ct)), jkt }
+  return { enc: encodeBase64Url(new Uint8Array(enc)), ciphertext: encodeBase64Url(new Uint8Array(ct)), jkt }
 }
 
 /** Requests a key from the worker and encrypts the gateway's share to it. */

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { fromBase64url, toBase64url } from '../../../src/frame-page/vault/bytes.js'
+import { encodeBase64Url } from '../../../../src/lib/bytes.js'
+import { fromBase64url } from '../../../src/frame-page/vault/bytes.js'
 
 describe('base64url', () => {
   test('round-trips every length without padding', () => {
     for (let length = 0; length < 50; length++) {
       const bytes = crypto.getRandomValues(new Uint8Array(length))
-      expect(toBase64url(bytes)).toBe(Buffer.from(bytes).toString('base64url'))
-      expect(fromBase64url(toBase64url(bytes), length)).toEqual(bytes)
+      expect(encodeBase64Url(bytes)).toBe(Buffer.from(bytes).toString('base64url'))
+      expect(fromBase64url(encodeBase64Url(bytes), length)).toEqual(bytes)
     }
   })
 

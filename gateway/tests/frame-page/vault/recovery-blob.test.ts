@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { toBase64url, utf8 } from '../../../src/frame-page/vault/bytes.js'
+import { encodeBase64Url } from '../../../../src/lib/bytes.js'
+import { utf8 } from '../../../src/frame-page/vault/bytes.js'
 import { readParameters, readRecovery } from '../../../src/frame-page/vault/recovery-blob.js'
 import { sealWithPasskey, sealWithPassword, deriveRecovery } from '../../../src/frame-page/worker/derived-recovery.js'
 import type { RecoverySecret } from '../../../src/frame-page/worker/worker-protocol.js'
@@ -10,7 +11,7 @@ const password = 'clever otter paints seven violins'
 const prf = crypto.getRandomValues(new Uint8Array(32))
 const head = { v: 2, kind: 'password', m: 65_536, t: 3, p: 1, salt: 'A'.repeat(22) }
 const blobOf = (changes: object, sealed = 'A'.repeat(82)) =>
-  toBase64url(utf8(JSON.stringify([{ ...head, ...changes }, sealed])))
+  encodeBase64Url(utf8(JSON.stringify([{ ...head, ...changes }, sealed])))
 
 type Sealed = Awaited<ReturnType<typeof sealWithPassword>>
 const open = async ({ blob, parameters }: Sealed, secret: RecoverySecret, of = facts) =>
@@ -46,7 +47,7 @@ describe('password recovery', () => {
   test('has the same parameters in the blob and separately, with the same bounds', async () => {
     const sealed = await sealWithPassword(share, password, facts)
     expect(readParameters(sealed.parameters)).toEqual(readRecovery(sealed.blob).head)
-    const text = (changes: object) => toBase64url(utf8(JSON.stringify({ ...head, ...changes })))
+    const text = (changes: object) => encodeBase64Url(utf8(JSON.stringify({ ...head, ...changes })))
     expect(readParameters(text({}))).toEqual(head)
     for (const changes of [{ m: 8 }, { t: 1 }, { v: 1 }, { more: 1 }])
       expect(() => readParameters(text(changes)), JSON.stringify(changes)).toThrow('BAD_RECOVERY')
@@ -74,7 +75,7 @@ describe('password recovery', () => {
 
   test('rejects a malformed blob', () => {
     const odd = ['', 'A', '!!', blobOf({ v: 1 }), blobOf({ more: 1 }), blobOf({ kind: 'none' }), blobOf({}, 'short')]
-    for (const blob of [...odd, toBase64url(utf8('{}')), toBase64url(Uint8Array.of(0xff))])
+    for (const blob of [...odd, encodeBase64Url(utf8('{}')), encodeBase64Url(Uint8Array.of(0xff))])
       expect(() => readRecovery(blob), blob).toThrow('BAD_RECOVERY')
   })
 })

@@ -1,7 +1,8 @@
 import { recoverMessageAddress, recoverTransactionAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fromBase64url, toBase64url } from '../../../src/frame-page/vault/bytes.js'
+import { encodeBase64Url } from '../../../../src/lib/bytes.js'
+import { fromBase64url } from '../../../src/frame-page/vault/bytes.js'
 import type {
   DeviceBinding,
   KeyWorker,
@@ -150,7 +151,7 @@ describe('recovery', () => {
 
   test('derives the value with the stored hash, for each kind of secret', async () => {
     const sha256 = async (auth: string) =>
-      toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64url(auth))))
+      encodeBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64url(auth))))
     const record = recordOf(stage.set)
     const passkey = {
       kind: 'passkey',

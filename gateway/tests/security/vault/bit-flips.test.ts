@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fromBase64url, toBase64url, type Bytes } from '../../../src/frame-page/vault/bytes.js'
+import { encodeBase64Url } from '../../../../src/lib/bytes.js'
+import { fromBase64url, type Bytes } from '../../../src/frame-page/vault/bytes.js'
 import { deriveAddresses } from '../../../src/frame-page/vault/derive-keys.js'
 import { openSeed, sealSeed } from '../../../src/frame-page/vault/sealed-seed.js'
 import { openDeviceShare, sealDeviceShare } from '../../../src/frame-page/vault/sealed-shares.js'
@@ -37,7 +38,7 @@ function flipped(bytes: Bytes, bit: number): Bytes {
 }
 const flippedText = (text: string, at: number) => {
   const bytes = fromBase64url(text)
-  return toBase64url(flipped(bytes, at % (bytes.byteLength * 8)))
+  return encodeBase64Url(flipped(bytes, at % (bytes.byteLength * 8)))
 }
 const otherText = (text: string, at: number) => {
   const index = at % text.length
