@@ -13,6 +13,7 @@ import {
   type ReactElement,
   type RefAttributes,
   useContext,
+  useEffect,
   useMemo,
   useSyncExternalStore,
 } from 'react'
@@ -133,8 +134,12 @@ function useRefWithCleanup(ref: ForwardedRef<HTMLElement>): ForwardedRef<HTMLEle
  */
 const ClassWithoutProperties = Object as unknown as new () => HTMLElement
 
+/** React 18 warns about layout effects on a server. Those of `createComponent` set properties, and there are none. */
+const reactWithoutLayoutEffects = { ...React, useLayoutEffect: useEffect }
+
 /**
- * Wraps a public tag for React 18 and 19. `createComponent` passes on the class, the ref and the attributes.
+ * Wraps a public tag for React 18 and 19. `createComponent` converts `className`, and suppresses hydration warnings: a
+ * tag that is upgraded before React hydrates has set its theme on itself. That is not a mismatch.
  *
  * Until the class is registered, an empty `<math>` element reserves the button's space, also on a server. It is the
  * only element that sets its height and depth by attributes. A style attribute would violate a strict policy.
@@ -144,7 +149,7 @@ export function createTag<P extends AppKitTagProps>(
   getSize: (props: PropsWithoutRef<P>, kit: AppKit | undefined) => Size | undefined,
 ): TagComponent<P> {
   const TagElement = createComponent({
-    react: React,
+    react: reactWithoutLayoutEffects,
     tagName: tag,
     elementClass: ClassWithoutProperties,
     displayName: tag,
@@ -158,9 +163,6 @@ export function createTag<P extends AppKitTagProps>(
       ...toAttributes(props),
       ...(instanceId && { instance: instanceId }),
       ref: useRefWithCleanup(ref),
-      // A tag that is upgraded before React hydrates has set its theme on itself. That is not a mismatch. Test runners
-      // with jsdom load a build of `createComponent` that does not add this.
-      suppressHydrationWarning: true,
     }
     return <TagElement {...attributes}>{placeholderSize && <Placeholder {...placeholderSize} />}</TagElement>
   })
