@@ -108,7 +108,7 @@ describe('createTag', () => {
       calls.push(element ? `attached ${element.localName}` : 'null')
       return () => void calls.push('cleaned up')
     }
-    const other = (element: HTMLElement | null) => void calls.push(element ? 'attached other' : 'null')
+    const secondRef = (element: HTMLElement | null) => void calls.push(element ? 'attached again' : 'null')
     using page = reactPage(<AppKitButton label="A" ref={ref} />)
     // StrictMode attaches each ref twice
     await eventually(() => calls).toEqual(['attached appkit-button', 'cleaned up', 'attached appkit-button'])
@@ -116,9 +116,9 @@ describe('createTag', () => {
     page.render(<AppKitButton label="B" ref={ref} />)
     await eventually(() => label(page.host, 'appkit-button')).toBe('B')
     expect(calls).toEqual([])
-    page.render(<AppKitButton label="C" ref={other} />)
+    page.render(<AppKitButton label="C" ref={secondRef} />)
     await eventually(() => label(page.host, 'appkit-button')).toBe('C')
-    expect(calls).toEqual(['cleaned up', 'attached other'])
+    expect(calls).toEqual(['cleaned up', 'attached again'])
     page.unmount()
     expect(calls.at(-1)).toBe('null')
   })
