@@ -14,6 +14,7 @@ const libraries = [
   'lit/directives/if-defined.js',
   'lit/directives/repeat.js',
   '@lit/context',
+  '@lit/react',
   'valtio/vanilla',
   'viem',
   'viem/accounts',

@@ -15,7 +15,7 @@ export function App({ title, stack }: { readonly title: string; readonly stack?:
       <header>
         <strong>{title}</strong>
         <AppKitNetworkButton />
-        <AppKitButton />
+        <AppKitButton className="connect" />
       </header>
       <main>
         <section className="hero">

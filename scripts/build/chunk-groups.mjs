@@ -169,11 +169,14 @@ export function chunkGroups(root) {
 /** A reload of a connected page and the first screen need these. They are small enough for the first file. */
 const EARLY_MODULES = ['controllers/app/host.ts', 'controllers/app/snack.ts']
 
-/** The WalletConnect library is part of the build, so that an app's own copy is independent of it. */
+/**
+ * The WalletConnect library is part of the build, so that an app's own copy is independent of it. `@lit/react` is in the
+ * file of its only importers: otherwise a React app would load WalletConnect before the first click.
+ */
 const protocol = {
   name: 'protocol',
   priority: 2,
-  test: /\/node_modules\//,
+  test: id => id.includes('/node_modules/') && !id.includes('/node_modules/@lit/react/'),
 }
 
 /** Custom networks are created by function calls, which bundlers do not remove, so each has its own file. */

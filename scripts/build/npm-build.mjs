@@ -122,14 +122,15 @@ function readIfOurs(id) {
 
 /**
  * Returns a test for packages that the app installs, by any path within them. The WalletConnect library is bundled, so
- * an app does not install its hundred packages, and shares one copy of their code. Throws for an import that is not
- * declared, because it would be bundled silently.
+ * an app does not install its hundred packages, and shares one copy of their code. `@lit/react` is bundled, because its
+ * peer `@types/react` would be required in apps without React. Throws for an import that is not declared, because it
+ * would be bundled silently.
  */
 export function createExternalTest({ dependencies, peerDependencies }) {
   const names = Object.keys({ ...dependencies, ...peerDependencies })
   return (id, importer = '') => {
     const declared = names.some(name => id === name || id.startsWith(`${name}/`))
-    const isBundled = id.startsWith('@walletconnect/') || /\/node_modules\/|\/package\.json$/.test(importer)
+    const isBundled = /^@(walletconnect\/|lit\/react$)/.test(id) || /\/node_modules\/|\/package\.json$/.test(importer)
     if (!declared && !isBundled && isBare(id))
       throw new Error(`${id} is imported and not in the dependencies of package.json`)
     return declared && !(id === 'viem' && isBundled)

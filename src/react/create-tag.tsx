@@ -1,8 +1,11 @@
 'use client'
 
+import { createComponent } from '@lit/react'
+import * as React from 'react'
 import {
   createElement,
   type DetailedHTMLProps,
+  type ForwardedRef,
   forwardRef,
   type ForwardRefExoticComponent,
   type HTMLAttributes,
@@ -10,6 +13,7 @@ import {
   type ReactElement,
   type RefAttributes,
   useContext,
+  useEffect,
   useMemo,
   useSyncExternalStore,
 } from 'react'
@@ -67,7 +71,6 @@ export interface AppKitWalletButtonProps extends AppKitTagProps {
 }
 
 const attributeNames: Readonly<Record<string, string>> = {
-  className: 'class', // React 18 writes `className` of a custom element unchanged
   loadingLabel: 'loading-label',
   charsStart: 'chars-start',
   charsEnd: 'chars-end',
@@ -109,8 +112,34 @@ export type TagComponent<P extends AppKitTagProps> = ForwardRefExoticComponent<
 >
 
 /**
- * Wraps a public tag for React 18 and 19. The tags are plain `HTMLElement` classes that `createAppKit` registers, and
- * React passes only attributes to them, so neither Lit nor `@lit/react` is needed.
+ * React 19 lets a ref callback return a cleanup function. `createComponent` ignores the function and passes null
+ * instead, so this calls it.
+ */
+function useRefWithCleanup(ref: ForwardedRef<HTMLElement>): ForwardedRef<HTMLElement> {
+  return useMemo(() => {
+    if (typeof ref !== 'function') return ref
+    let cleanUp: unknown
+    return (element: HTMLElement | null) => {
+      if (element) cleanUp = ref(element)
+      else if (typeof cleanUp === 'function') cleanUp()
+      else ref(null)
+    }
+  }, [ref])
+}
+
+/**
+ * `createComponent` sets a prop as a property if the prototype of the class has it, but the markup of a server contains
+ * attributes only. It finds no property here, so the tags get attributes in both places. Their own classes are unknown
+ * until `createAppKit` registers them, and a server has no `HTMLElement` to extend.
+ */
+const ClassWithoutProperties = Object as unknown as new () => HTMLElement
+
+/** React 18 warns about layout effects on a server. Those of `createComponent` set properties, and there are none. */
+const reactWithoutLayoutEffects = { ...React, useLayoutEffect: useEffect }
+
+/**
+ * Wraps a public tag for React 18 and 19. `createComponent` converts `className`, and suppresses hydration warnings: a
+ * tag that is upgraded before React hydrates has set its theme on itself. That is not a mismatch.
  *
  * Until the class is registered, an empty `<math>` element reserves the button's space, also on a server. It is the
  * only element that sets its height and depth by attributes. A style attribute would violate a strict policy.
@@ -119,19 +148,23 @@ export function createTag<P extends AppKitTagProps>(
   tag: string,
   getSize: (props: PropsWithoutRef<P>, kit: AppKit | undefined) => Size | undefined,
 ): TagComponent<P> {
+  const TagElement = createComponent({
+    react: reactWithoutLayoutEffects,
+    tagName: tag,
+    elementClass: ClassWithoutProperties,
+    displayName: tag,
+  })
   const Tag = forwardRef<HTMLElement, P>((props, ref) => {
     const kit = useContext(InstanceContext)
     // Only the page can decide which ids are taken, so the server and the hydrating render omit the attribute.
     const instanceId = useSyncExternalStore(subscribeToNothing, () => kit?.id, getUndefined)
     const placeholderSize = useIsDefined(tag) ? undefined : getSize(props, kit)
-    // A tag that is upgraded before React hydrates has set its theme on itself. That is not a mismatch.
     const attributes = {
       ...toAttributes(props),
       ...(instanceId && { instance: instanceId }),
-      ref,
-      suppressHydrationWarning: true,
+      ref: useRefWithCleanup(ref),
     }
-    return createElement(tag, attributes, placeholderSize && <Placeholder {...placeholderSize} />)
+    return <TagElement {...attributes}>{placeholderSize && <Placeholder {...placeholderSize} />}</TagElement>
   })
   Tag.displayName = tag
   return Tag

@@ -101,6 +101,28 @@ describe('createTag', () => {
     expect(clicked).toHaveBeenCalledWith(ref.current)
   })
 
+  test('calls the cleanup function of a ref instead of the ref with null', async () => {
+    using _ = testKit()
+    const calls: string[] = []
+    const ref = (element: HTMLElement | null) => {
+      calls.push(element ? `attached ${element.localName}` : 'null')
+      return () => void calls.push('cleaned up')
+    }
+    const secondRef = (element: HTMLElement | null) => void calls.push(element ? 'attached again' : 'null')
+    using page = reactPage(<AppKitButton label="A" ref={ref} />)
+    // StrictMode attaches each ref twice
+    await eventually(() => calls).toEqual(['attached appkit-button', 'cleaned up', 'attached appkit-button'])
+    calls.length = 0
+    page.render(<AppKitButton label="B" ref={ref} />)
+    await eventually(() => label(page.host, 'appkit-button')).toBe('B')
+    expect(calls).toEqual([])
+    page.render(<AppKitButton label="C" ref={secondRef} />)
+    await eventually(() => label(page.host, 'appkit-button')).toBe('C')
+    expect(calls).toEqual(['cleaned up', 'attached again'])
+    page.unmount()
+    expect(calls.at(-1)).toBe('null')
+  })
+
   test('uses the instance of the provider above', async () => {
     using first = testKit({ id: 'first' })
     using second = testKit({ id: 'second' })

@@ -28,6 +28,7 @@ describe('server rendering', () => {
         expect(warnings).toBe('')
         expect(markup).toContain('<strong>Title</strong>')
         expect(tagsIn(markup)).toEqual(['appkit-network-button', 'appkit-button', 'appkit-button'])
+        expect(markup).toContain('<appkit-button class="connect"><math ') // not `classname`
         expect(markup).toContain('<dd>waiting</dd>') // the connection state is unknown on a server
         expect(markup).not.toMatch(/style=|undefined|\binstance=/)
       } finally {

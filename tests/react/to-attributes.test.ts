@@ -7,7 +7,7 @@ describe('toAttributes', () => {
     expect(
       toAttributes({ className: 'wide', charsStart: 6, charsEnd: 2, loadingLabel: 'Wait', balance: 'hide', onClick }),
     ).toEqual({
-      class: 'wide',
+      className: 'wide',
       'chars-start': 6,
       'chars-end': 2,
       'loading-label': 'Wait',

@@ -35,6 +35,7 @@ test('keeps declared packages external, bundles local files and rejects all othe
   expect(['viem', 'viem/actions', 'react', 'react/jsx-runtime'].map(check)).toEqual([true, true, true, true])
   expect(['./a.js', '/app/src/a.ts', '\0virtual'].map(check)).toEqual([false, false, false])
   expect(isExternal('@walletconnect/core', '/app/src/a.ts')).toBe(false)
+  expect(isExternal('@lit/react', '/app/src/a.ts')).toBe(false)
   expect(isExternal('pino', '/app/node_modules/@walletconnect/logger/index.js')).toBe(false)
   expect(() => isExternal('viemish')).toThrow('viemish is imported and not in the dependencies')
 })

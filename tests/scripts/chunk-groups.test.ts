@@ -51,6 +51,11 @@ test('keeps Lit out of chunks without screens, also transitively', () => {
   }
 })
 
+test('keeps WalletConnect out of the file with the React components', () => {
+  expect(findGroup(join(ROOT, 'node_modules/@walletconnect/core/dist/index.es.js'))).toBe('protocol')
+  expect(findGroup(join(ROOT, 'node_modules/@lit/react/create-component.js'))).toBeUndefined()
+})
+
 test('separates signature verification from the sign-in code that hooks import', () => {
   expect(findGroup(join(ROOT, 'src/siwx/verify-eip155.ts'))).toBe('verify')
   expect(findGroup(join(ROOT, 'src/siwx/verify-solana.ts'))).toBe('verify')
