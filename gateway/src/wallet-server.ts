@@ -1,13 +1,22 @@
+import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { systemClock } from '../../src/core/clock.js'
 import type { DevServices } from './dev-services.js'
+import { clientReader } from './http/client.js'
 import type { GatewayUrls } from './http/gateway-urls.js'
 import { HttpError } from './http/http-error.js'
 import { framePages } from './modules/frame/routes.js'
-import { createSmtpTransport } from './modules/mail/mailer.js'
+import { type Secrets, createTemporarySecrets, openStoredSecrets } from './modules/keys/secrets.js'
+import { createSmtpTransport, type MailTransport } from './modules/mail/mailer.js'
 import { ProjectList } from './modules/projects/project-list.js'
-import { openWalletApi, type WalletApi } from './modules/wallet-api/open-wallet-api.js'
+import type { DevSocials } from './modules/social/social-providers.js'
+import { RemoteVault } from './modules/vault/remote-vault.js'
+import { startMaintenance } from './modules/wallet-api/maintenance.js'
+import { createV1 } from './modules/wallet-api/v1-app.js'
+import { openCore } from './modules/wallet-api/wallet-core.js'
 import { isDevelopment, type Settings } from './settings.js'
 import type { Database } from './store/database.js'
+import { openStore } from './store/open-store.js'
 
 export interface WalletServer {
   readonly api: Hono
@@ -77,4 +86,62 @@ function apiRoutes(open: () => Promise<WalletApi>, onFailure?: (error: unknown) 
     return context.json({ code: 'unavailable', message: 'The gateway cannot reach its store.', retryAfter: 5 }, 503)
   })
   return app
+}
+
+interface WalletApiOptions {
+  readonly settings: Settings
+  readonly addresses: GatewayUrls
+  readonly projects: ProjectList
+  readonly transport: MailTransport
+  readonly devSocials: DevSocials | undefined
+  readonly signal: AbortSignal
+  readonly onFailure: ((error: unknown) => void) | undefined
+}
+
+type WalletApi = Awaited<ReturnType<typeof openWalletApi>>
+
+async function openWalletApi(parts: WalletApiOptions) {
+  const { settings, addresses, projects, transport, devSocials, signal, onFailure } = parts
+  const { databaseUrl, dataDir, production = false, env = {}, clock = systemClock } = settings
+  const secrets = readSecrets(settings)
+  const store = await openStore({ databaseUrl, dataDir: dataDir && `${dataDir}/database`, signal })
+  const core = await openCore({
+    db: store.db,
+    clock,
+    secrets,
+    vault: settings.vault && new RemoteVault({ ...settings.vault, fetch: globalThis.fetch, onFailure }),
+    transport,
+    projects,
+    urls: { gateway: addresses.gateway, frame: addresses.frame },
+    otherUrls: addresses.aliases,
+    production,
+    devSocials,
+    codesPerMinute: settings.codesPerMinute,
+    newDeviceHoldHours: settings.newDeviceHoldHours,
+    env,
+    signal,
+    onFailure,
+  })
+  startMaintenance(core, onFailure)
+  core.mail.kick()
+  return {
+    v1: createV1(core, { client: clientReader(settings), maxConcurrentRequests: settings.requestsAtOnce, onFailure }),
+    jwks: core.tokens.jwks,
+    db: store.db,
+    ping: async () => void (await store.db.execute(sql`SELECT 1`)),
+    async close() {
+      await core.mail.close()
+      await store.close()
+    },
+  }
+}
+
+// Returns configured secrets, or in development those of the data folder or new ones. Omits the vault key if the vault
+// runs in another process.
+function readSecrets({ secrets, dataDir, vault }: Settings): Secrets {
+  if (secrets) return secrets
+  const isVaultSeparate = vault !== undefined
+  if (dataDir) return openStoredSecrets(dataDir, { isVaultSeparate })
+  const { vaultKek, ...others } = createTemporarySecrets()
+  return isVaultSeparate ? others : { ...others, vaultKek }
 }

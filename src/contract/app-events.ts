@@ -1,8 +1,19 @@
 import * as z from 'zod/mini'
-import { email } from './login-fields.js'
 import { accountType, embeddedUser, siwxMessage } from './embedded-user.js'
 import { LOGIN_TIMEOUT_MS } from './frame-protocol.js'
 import { rpcRequest } from './rpc-requests.js'
+
+const MAX_EMAIL_LENGTH = 254
+
+/** An email address: one `@`, a local part and a dotted host, without whitespace or control characters. */
+export const email = z
+  .string()
+  .check(
+    z.maxLength(MAX_EMAIL_LENGTH),
+    z.regex(
+      /^[^\s@\p{C}<>()[\],;:\\"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u,
+    ),
+  )
 
 const chainId = z.union([
   z.string().check(z.regex(/^[a-z0-9-]{3,8}:[-_a-zA-Z0-9]{1,32}$/)),

@@ -1,14 +1,23 @@
 import * as z from 'zod/mini'
-import { caller, b64, id, origin, requestFacts, seconds } from './login-fields.js'
-import { recoveryApi, walletSignature } from './recovery-api.js'
-import { socialLoginApi } from './social-login-api.js'
+import { b64, id, recoveryApi, walletSignature } from './recovery-api.js'
 
-/**
- * The HTTP API between the frame and the gateway, under `/v1`. Each request has a DPoP proof of the frame's key (RFC
- * 9449), and those of a session have `Authorization: DPoP <access token>`. Binary values are base64url without padding.
- * Times are seconds since the epoch.
- */
 const code = z.string().check(z.regex(/^\d{6}(?:\d\d)?$/))
+const origin = z.string().check(z.maxLength(255))
+const project = z.string().check(z.maxLength(128))
+/** Seconds since the epoch, or a duration. */
+const seconds = z.int().check(z.nonnegative())
+
+/** The client: the project, and the page that embeds the frame, as reported by the browser. */
+export const caller = { projectId: project, origin }
+
+/** Facts that the user compares before confirming a device or a login. */
+const requestFacts = z.object({
+  origin,
+  browser: z.string(),
+  country: z.nullable(z.string()),
+  at: seconds,
+  matchWord: z.string(),
+})
 
 /** Public data of a wallet, without keys or shares. `sealed` is useless without two shares. */
 export const walletRecordOnWire = z.object({
@@ -67,6 +76,66 @@ export const apiError = z.object({
 /** A parsed {@link apiError}. */
 export type ApiError = z.output<typeof apiError>
 
+/** SHA-256 of the secret stored in the browser. Absent if the browser stores nothing. */
+const browserHash = z.optional(b64(32))
+const permission = { secret: z.optional(b64(32)), confirmed: z.optional(z.literal(true)) }
+
+const socialLoginApi = {
+  'POST /v1/oauth/start': {
+    request: z.strictObject({
+      ...caller,
+      provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']),
+      browserHash,
+    }),
+    answer: z.object({ uri: z.string(), attemptId: id, matchWord: z.string() }),
+  },
+  /** Data for the callback page if the browser has no secret. Has no effect. Error: `expired`. */
+  'POST /v1/oauth/look': {
+    request: z.strictObject({ state: z.string().check(z.maxLength(4096)) }),
+    answer: requestFacts,
+  },
+  /**
+   * Called by the callback page. A code requires the secret of the browser that started the login, or `confirmed`: the
+   * user compared the match word and pressed Yes. `origin` is that of the embedding page, the target of the message. An
+   * app without windows appends `--` and its encoded URL to the state. `returnTo` is then that URL with `result_uri` in
+   * its query, always on `origin`.
+   */
+  'POST /v1/oauth/callback': {
+    request: z.strictObject({
+      state: z.string().check(z.maxLength(4096)),
+      code: z.optional(z.string().check(z.maxLength(2048))),
+      error: z.optional(z.string().check(z.maxLength(256))),
+      iss: z.optional(z.string().check(z.maxLength(512))),
+      ...permission,
+    }),
+    answer: z.object({ resultUri: z.string(), origin, returnTo: z.optional(z.string()) }),
+  },
+  'POST /v1/oauth/wait': {
+    request: z.strictObject({ attemptId: id }),
+    answer: z.discriminatedUnion('status', [
+      z.object({ status: z.literal('pending') }),
+      z.object({ status: z.literal('ready'), resultUri: z.string() }),
+    ]),
+  },
+  /** `url` is a page of the wallet, `W/farcaster#<token>`. The relay is not contacted yet. */
+  'POST /v1/farcaster/start': {
+    request: z.strictObject({ ...caller, browserHash }),
+    answer: z.object({ url: z.string(), attemptId: id, matchWord: z.string() }),
+  },
+  'POST /v1/farcaster/look': { request: z.strictObject({ token: b64(64) }), answer: requestFacts },
+  /** Opens the request at the relay once, with the browser's secret or the user's confirmation. */
+  'POST /v1/farcaster/open': {
+    request: z.strictObject({ token: b64(64), ...permission }),
+    answer: z.object({ url: z.string() }),
+  },
+  'POST /v1/farcaster/deny': { request: z.strictObject({ token: b64(64) }), answer: z.object({}) },
+} as const
+
+/**
+ * The HTTP API between the frame and the gateway, under `/v1`. Each request has a DPoP proof of the frame's key (RFC
+ * 9449), and those of a session have `Authorization: DPoP <access token>`. Binary values are base64url without padding.
+ * Times are seconds since the epoch.
+ */
 /** Request and response schemas of each route, by method and path. */
 export const loginApi = {
   'POST /v1/otp/send': {

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { b64, id } from './login-fields.js'
+
+/** Base64url without padding of at most `bytes` bytes. */
+export const b64 = (bytes: number) =>
+  z.string().check(z.regex(/^[A-Za-z0-9_-]*$/), z.maxLength(Math.ceil((bytes * 4) / 3)))
+export const id = z.string().check(z.minLength(1), z.maxLength(64))
 
 /** The requests that change a wallet. Each requires a signature by the wallet's own EVM key. */
 export const walletStatementRoutes = [

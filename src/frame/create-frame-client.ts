@@ -1,7 +1,7 @@
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { abortable } from '../lib/abortable.js'
 import { createAbortError } from './frame-errors.js'
-import { browserPage } from './browser-page.js'
+import { browserPage, type BoundPort, watchHandshake, watchLoad } from './wallet-page.js'
 import { Channel } from './channel.js'
 import {
   type AppEventName,
@@ -21,7 +21,6 @@ import {
   type StorageTier,
   WalletPopup,
 } from './frame-client.js'
-import { type BoundPort, watchHandshake, watchLoad } from './handshake.js'
 
 export function createFrameClient(options: FrameClientOptions): FrameClient {
   return new LiveFrame(options)

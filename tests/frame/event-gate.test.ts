@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EventGate } from '../../src/frame/message-limits.js'
+import { EventGate } from '../../src/frame/channel.js'
 import { FakeClock } from '../lib/fake-clock.js'
 import { WALLET } from './helpers/wallet-page.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HELLO_TIMEOUT_MS, watchHandshake, type BoundPort } from '../../src/frame/handshake.js'
+import { HELLO_TIMEOUT_MS, watchHandshake, type BoundPort } from '../../src/frame/wallet-page.js'
 import { eventually } from '../helpers/eventually.js'
 import { FakeClock, settled } from '../lib/fake-clock.js'
 import { disposeAfterTest } from '../helpers/dispose-after-test.js'

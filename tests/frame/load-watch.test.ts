@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FrameFailure } from '../../src/frame/frame-client.js'
-import { watchLoad } from '../../src/frame/handshake.js'
+import { watchLoad } from '../../src/frame/wallet-page.js'
 import { FakeClock } from '../lib/fake-clock.js'
 import { scriptedPage, WALLET } from './helpers/wallet-page.js'
 

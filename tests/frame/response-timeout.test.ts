@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getResponseTimeout } from '../../src/frame/message-limits.js'
+import { getResponseTimeout } from '../../src/frame/channel.js'
 
 test.each([
   ['GET_USER', undefined, 120_000, 'frame/no-answer'],

@@ -1,7 +1,6 @@
 import { ConnectorsController } from '../../src/controllers/connection/connectors.js'
 import type { EmbeddedConnector } from '../../src/wallets/embedded/embedded-connector.js'
-import { LoginCache } from '../../src/wallets/embedded/login-cache.js'
-import { withLoginCache } from '../../src/wallets/embedded/remember-login.js'
+import { LoginCache, withLoginCache } from '../../src/wallets/embedded/login-cache.js'
 import { scriptedConnector } from './scripted-connector.js'
 import { scriptedFrame, type FrameScript, type ScriptedFrame } from './scripted-frame.js'
 import { testScope, type TestScope, type TestScopeParts } from './test-scope.js'

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { SnackController } from '../../src/controllers/app/snack.js'
-import { finishReturnedLogin } from '../../src/modal/embedded.js'
+import type { AppKitOptions } from '../../src/core/config.js'
+import { createEmbeddedOptions, finishReturnedLogin } from '../../src/modal/embedded.js'
 import type { ShellModule } from '../../src/modal/shell-module.js'
 import { embeddedScope, type EmbeddedScope } from '../helpers/embedded-scope.js'
 import { frameRejection, type FrameScript } from '../helpers/scripted-frame.js'
@@ -61,4 +62,17 @@ describe("login result in the page's URL", () => {
     await finishReturnedLogin(scope, load)
     expect(location.search).not.toContain('result_uri')
   })
+})
+
+const rejectShell = () => Promise.reject(new Error('not needed'))
+
+test.each<[AppKitOptions['defaultAccountTypes'], string]>([
+  [undefined, 'smartAccount'],
+  [{}, 'smartAccount'],
+  [{ eip155: 'smartAccount' }, 'smartAccount'],
+  [{ eip155: 'eoa' }, 'eoa'],
+])('`defaultAccountTypes` %j prefers %s', (defaultAccountTypes, wished) => {
+  const { scope } = embeddedScope({}, { options: { ...(defaultAccountTypes && { defaultAccountTypes }) } })
+  using _ = scope
+  expect(createEmbeddedOptions(scope, rejectShell).preferredType()).toBe(wished)
 })

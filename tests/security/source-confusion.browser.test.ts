@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { appEvents, type AppEventName } from '../../src/contract/app-events.js'
 import { systemClock } from '../../src/core/clock.js'
-import { browserPage, createFrameElement } from '../../src/frame/browser-page.js'
+import { browserPage, createFrameElement } from '../../src/frame/wallet-page.js'
 import { createFrameClient } from '../../src/frame/create-frame-client.js'
 import { validAnswers, validPayloads } from '../contract/helpers/valid-messages.js'
 import { strangerDocument, walletDocument } from '../frame/helpers/wallet-document.js'

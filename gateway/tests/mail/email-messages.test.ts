@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createCodeEmail, createDeviceEmail, createNoticeEmail } from '../../src/modules/mail/email-messages.js'
-import { currentLanguage, runInLanguage, parseLanguage } from '../../src/modules/mail/texts/email-language.js'
+import {
+  createCodeEmail,
+  createDeviceEmail,
+  createNoticeEmail,
+  currentLanguage,
+  runInLanguage,
+  parseLanguage,
+} from '../../src/modules/mail/email-messages.js'
 
 const { notices } = currentLanguage().texts
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { ApiEnv } from '../../src/http/api-route.js'
 import { ProjectList } from '../../src/modules/projects/project-list.js'
-import { findProject } from '../../src/modules/wallet-api/admit-requests.js'
+import { findProject } from '../../src/modules/wallet-api/v1-app.js'
 
 const projects = new ProjectList({ shop: ['https://shop.example'], bank: ['https://bank.example'] })
 const token = (claims: object) =>

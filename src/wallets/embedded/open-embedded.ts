@@ -1,17 +1,18 @@
-import { type CaipNetworkId, getNamespace } from '../../core/caip.js'
+import type { Account } from '../../core/account.js'
+import { type CaipNetworkId, getNamespace, getChainId } from '../../core/caip.js'
 import type { Clock } from '../../core/clock.js'
-import type { ConnectRequest, Session } from '../../core/connector.js'
+import type { ConnectRequest, Session, SessionListener } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { AppPayload, EmbeddedUser, FrameClient, FrameEvent } from '../../frame/frame-client.js'
-import { EmbeddedSession, type SharedLogin } from './embedded-session.js'
-import { LoginCache, type LoginStore } from './login-cache.js'
-import { withLoginCache } from './remember-login.js'
+import { EmbeddedProvider, type EmbeddedBacking } from './embedded-provider.js'
+import { LoginCache, type LoginStore, withLoginCache } from './login-cache.js'
 import {
   parseChangedAccounts,
   embeddedNamespaces,
   toCaipNetworkId,
   toWireNetwork,
   getUserAccounts,
+  type EmbeddedNamespace,
 } from './user-accounts.js'
 
 export type WireSignIn = NonNullable<NonNullable<AppPayload<'GET_USER'>>['siwxMessage']>
@@ -179,5 +180,62 @@ class Embedded implements OpenEmbedded {
   private initializeFrame(): void {
     void this.client.request('SYNC_DAPP_DATA', this.options.dappData()).catch(() => {})
     void this.client.request('GET_SMART_ACCOUNT_ENABLED_NETWORKS').catch(() => {})
+  }
+}
+
+interface SharedLogin extends Pick<EmbeddedBacking, 'frame' | 'hooks' | 'pending'> {
+  end(by: EmbeddedSession): Promise<void>
+}
+
+class EmbeddedSession implements Session {
+  readonly provider: EmbeddedProvider
+  private readonly listeners = new Set<SessionListener>()
+
+  constructor(
+    readonly namespace: EmbeddedNamespace,
+    public accounts: readonly Account[],
+    public caipNetworkId: CaipNetworkId,
+    private readonly login: SharedLogin,
+  ) {
+    const { frame, hooks, pending } = login
+    this.provider = new EmbeddedProvider({
+      namespace,
+      frame,
+      hooks,
+      pending,
+      accounts: () => this.accounts.map(({ address }) => address),
+      network: () => this.caipNetworkId,
+      moveTo: id => this.moveTo(id),
+    })
+  }
+
+  watch(listener: SessionListener): () => void {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  disconnect(): Promise<void> {
+    return this.login.end(this)
+  }
+
+  moveTo(id: CaipNetworkId): void {
+    if (id === this.caipNetworkId) return
+    this.caipNetworkId = id
+    const chainId = this.namespace === 'eip155' ? `0x${BigInt(getChainId(id)).toString(16)}` : getChainId(id)
+    this.provider.emit('chainChanged', chainId)
+    for (const listener of this.listeners) listener.onNetwork(id)
+  }
+
+  setAccounts(accounts: readonly Account[]): void {
+    const addresses = accounts.map(({ address }) => address)
+    if (addresses.join() === this.accounts.map(({ address }) => address).join()) return
+    this.accounts = accounts
+    this.provider.emit('accountsChanged', addresses)
+    for (const listener of this.listeners) listener.onAccounts(accounts)
+  }
+
+  onLoggedOut(): void {
+    this.provider.emit('disconnect', { code: 4900, message: 'The wallet is logged out' })
+    for (const listener of this.listeners) listener.onGone()
   }
 }

@@ -3,12 +3,10 @@ import { toWireId } from '../chain/network-list.js'
 import type { AccessFacts, Handlers } from '../channel/frame-port.js'
 import { FrameError } from '../session/frame-error.js'
 import { type HandlerDeps, type SomeHandlers, ensureWallet } from './handler-context.js'
-import { loginHandlers } from './login-handlers.js'
-import { announceSession, readUser } from './read-user.js'
+import { announceSession, loginHandlers } from './login-handlers.js'
 import { handleRpcRequest } from './rpc-handler.js'
 
 type AccountEventName =
-  | 'GET_USER'
   | 'IS_CONNECTED'
   | 'SIGN_OUT'
   | 'SWITCH_NETWORK'
@@ -23,7 +21,6 @@ type AccountEventName =
 function accountHandlers(deps: HandlerDeps): SomeHandlers<AccountEventName> {
   const { wallet, networks } = deps
   return {
-    GET_USER: (payload, context) => readUser(deps, payload ?? {}, context),
     // Rejects if the gateway is unreachable, so that the app does not take that for a logout.
     IS_CONNECTED: async () => {
       const connected = wallet.user !== undefined || (await wallet.resume())

@@ -1,7 +1,7 @@
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
 import { base58 } from '@scure/base'
 import { getChainId } from '../chain/network-list.js'
-import type { RequestContext } from '../channel/live-requests.js'
+import type { RequestContext } from '../channel/frame-port.js'
 import { decodeMessage, decodeOffChain, toMessageBytes } from '../decode/decode-message.js'
 import { decodeTypedData } from '../decode/decode-typed-data.js'
 import { FrameError } from '../session/frame-error.js'

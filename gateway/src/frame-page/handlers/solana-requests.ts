@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
 import { getChainId } from '../chain/network-list.js'
-import type { RequestContext } from '../channel/live-requests.js'
+import type { RequestContext } from '../channel/frame-port.js'
 import { decodeSolana, combineTransactions, foldAccounts } from '../decode/decode-solana.js'
 import { getSolanaFee } from '../decode/solana-programs.js'
 import { hasUnknownVersion, readSolanaTransaction } from '../decode/solana-transaction.js'

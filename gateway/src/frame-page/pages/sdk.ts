@@ -1,9 +1,26 @@
-import { performHandshake, findEmbedder, createHandshakeView } from '../channel/handshake.js'
+import type { FramePageSettings } from '../../../../src/contract/frame-page-settings.js'
+import { systemClock } from '../../../../src/core/clock.js'
+import { ApprovalQueue } from '../approval/approval-queue.js'
+import { offerApproval, channelToWindow } from '../approval/approval-window.js'
+import { NetworkList } from '../chain/network-list.js'
+import { createRpcClient } from '../chain/rpc-client.js'
+import { FramePort } from '../channel/frame-port.js'
+import { performHandshake, findEmbedder, createHandshakeView, type BoundPort } from '../channel/handshake.js'
+import { matchesOrigin } from '../channel/origin-list.js'
+import { CallBatches } from '../handlers/call-batches.js'
+import { Consents, FrameNotes } from '../handlers/consents.js'
+import { getAccessFacts, createHandlers } from '../handlers/create-handlers.js'
+import type { HandlerDeps, UserPrompts } from '../handlers/handler-context.js'
+import { reportLogout } from '../handlers/login-handlers.js'
+import type { FrameWallet } from '../session/frame-wallet.js'
+import { passkeyInWindow, toLocalPage } from '../session/passkey-window.js'
+import type { PasskeyQuestion } from '../session/passkey.js'
 import { chooseTexts } from '../texts/choose-texts.js'
+import { ScreenPresenter } from '../ui/screen-presenter.js'
 import { Shell } from '../ui/shell.js'
+import { createUserPrompts } from '../ui/user-prompts.js'
 import { readPageSettings, preferredLanguages } from './page-settings.js'
-import { startFrame } from './start-frame.js'
-import { startWallet } from './start-wallet.js'
+import { lockOnFreeze, startWallet } from './start-wallet.js'
 
 async function start(): Promise<void> {
   const settings = readPageSettings(document)
@@ -24,6 +41,69 @@ async function start(): Promise<void> {
   const wallet = early && embedder === bound.origin ? early : await startWallet(settings, bound.origin)
   const firstNetwork = new URLSearchParams(location.search).get('chainId')
   startFrame({ settings, wallet, shell, bound, ...(firstNetwork && { firstNetwork }) })
+}
+
+interface FrameParts {
+  readonly settings: FramePageSettings
+  readonly wallet: FrameWallet
+  readonly shell: Shell
+  readonly bound: BoundPort
+  readonly firstNetwork?: string
+}
+
+function startPrompts({ settings, wallet, shell, bound }: FrameParts, emit: HandlerDeps['emit']): UserPrompts {
+  const { language } = shell
+  const getAppearance = () => ({ mode: shell.mode, locale: language.locale })
+  const newWindow = () => offerApproval(name => channelToWindow(name), location.origin, getAppearance())
+  const isTrusted = matchesOrigin(bound.origin, settings.trusted ?? [])
+  const presenter = new ScreenPresenter(shell, emit, newWindow, isTrusted)
+  // Sent after the response to the dismissed request, so that the surrounding dialog handles Escape second.
+  shell.onEscape = () => void systemClock.after(0, () => emit('ESCAPE'))
+  const { credentials } = navigator
+  const queue = new ApprovalQueue(presenter, systemClock)
+  const inWindow = (question: Promise<PasskeyQuestion>) => {
+    const query = new URLSearchParams({ theme: shell.mode, locale: language.locale })
+    const opened = window.open(`/passkey?${query}`, '_blank', 'popup,width=480,height=640')
+    return passkeyInWindow(opened, toLocalPage(window), { clock: systemClock, question })
+  }
+  return createUserPrompts({ queue, presenter, wallet, credentials, rpId: location.hostname, inWindow, language })
+}
+
+function createHandlerDeps(parts: FrameParts, emit: HandlerDeps['emit']): HandlerDeps {
+  const { settings, wallet, shell, bound, firstNetwork } = parts
+  const [first, ...others] = settings.networks
+  return {
+    origin: bound.origin,
+    projectId: settings.projectId,
+    locale: shell.language.locale,
+    wallet,
+    networks: new NetworkList([first as NonNullable<typeof first>, ...others], firstNetwork),
+    rpc: createRpcClient({ fetch: (input, init) => fetch(input, init), clock: systemClock }),
+    prompts: startPrompts(parts, emit),
+    consents: new Consents(`${settings.projectId}|${bound.origin}`, () => localStorage),
+    notes: new FrameNotes(`${settings.projectId}|${bound.origin}`, () => localStorage),
+    approvalRules: settings,
+    batches: new CallBatches(),
+    appearance: shell,
+    clock: systemClock,
+    login: { pending: false },
+    dapp: {},
+    emit,
+    reload: () => location.reload(),
+  }
+}
+
+function startFrame(parts: FrameParts): void {
+  const channel: { port?: FramePort } = {}
+  const emit: HandlerDeps['emit'] = (name, payload) => channel.port?.emit(name, payload)
+  const deps = createHandlerDeps(parts, emit)
+  channel.port = new FramePort(parts.bound.port, {
+    handlers: createHandlers(deps),
+    facts: () => getAccessFacts(deps),
+    clock: systemClock,
+  })
+  reportLogout(parts.wallet, emit)
+  lockOnFreeze(document, parts.wallet)
 }
 
 void start()

@@ -6,7 +6,7 @@ import { getIndexedDb } from '../storage/browser-secrets.js'
 import { createExclusive, createLeases } from '../storage/exclusive.js'
 import { openWithStorageAccess, openStorage } from '../storage/storage-tiers.js'
 import { chooseTexts } from '../texts/choose-texts.js'
-import { startKeyWorker, type WorkerHandle } from '../worker/start-key-worker.js'
+import { startKeyWorker, type WorkerHandle } from '../worker/worker-protocol.js'
 import { preferredLanguages } from './page-settings.js'
 
 interface TrustedTypes {
@@ -34,6 +34,15 @@ export async function startWallet(settings: FramePageSettings, origin: string): 
     fetch: (input, init) => fetch(input, init),
     locale: chooseTexts(preferredLanguages(window)).locale,
   })
+}
+
+/**
+ * Locks the wallet when the browser freezes the page, because memory of a frozen page can survive for days. Standard:
+ * Page Lifecycle.
+ */
+export function lockOnFreeze(page: Pick<Document, 'addEventListener'>, wallet: Pick<FrameWallet, 'lock'>): void {
+  // A frozen worker processes the lock first after both resume.
+  page.addEventListener('freeze', () => void wallet.lock().catch(() => {}))
 }
 
 /** Trusted Types policy: only the worker URL from the page settings becomes a script URL. */

@@ -11,6 +11,7 @@ import { withTimeout } from '../../../../src/lib/async.js'
 import { readText } from '../../../../src/lib/read-text.js'
 import { parseJson } from '../../../../src/lib/text.js'
 import { encodeBase64Url } from '../../../../src/lib/bytes.js'
+import type { FrameStore } from '../storage/frame-store.js'
 import { utf8 } from '../vault/bytes.js'
 import { ApiRefusal } from './api-refusal.js'
 import { FrameError } from './frame-error.js'
@@ -53,6 +54,19 @@ export async function createProver(pair: CryptoKeyPair): Promise<Prover> {
     return `${input}.${encodeBase64Url(new Uint8Array(signature))}`
   }
   return { jkt, prove }
+}
+
+/** Creates the prover once. A failed attempt is retried on the next call. */
+export function createProverCache(store: () => FrameStore): () => Promise<Prover> {
+  const made: { prover?: Promise<Prover> } = {}
+  return () =>
+    (made.prover ??= store()
+      .deviceKey()
+      .then(createProver)
+      .catch((reason: unknown) => {
+        delete made.prover
+        throw reason
+      }))
 }
 
 function part(value: object): string {
@@ -196,4 +210,21 @@ function toNoResponse(signal: AbortSignal): (reason: unknown) => never {
     if (signal.aborted) throw signal.reason
     throw reason instanceof FrameError ? reason : noResponseError(reason)
   }
+}
+
+const REVOKE_DELAYS_MS = [2_000, 15_000, 60_000]
+
+/** Revokes unused refresh tokens at the gateway, in the background. Retries while the gateway is unreachable. */
+export function createRevoker(api: ApiClient, clock: Clock, life: AbortSignal): (refreshToken: string) => void {
+  const attempt = async (refreshToken: string, tries: number): Promise<void> => {
+    const failed = await api.call('POST /v1/token/revoke', { refreshToken }, { keepalive: true }).then(
+      () => false,
+      (thrown: { code?: unknown }) => thrown.code === 'E_NETWORK',
+    )
+    const delay = REVOKE_DELAYS_MS[tries]
+    if (!failed || delay === undefined || life.aborted) return
+    const cancelTimer = clock.after(delay, () => void attempt(refreshToken, tries + 1))
+    life.addEventListener('abort', cancelTimer, { once: true })
+  }
+  return refreshToken => void attempt(refreshToken, 0)
 }

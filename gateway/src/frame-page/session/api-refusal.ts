@@ -78,3 +78,16 @@ export function toFrameError(thrown: unknown): FrameError {
     return new FrameError('E_STORAGE', 'This browser does not keep the wallet.', {}, thrown)
   return FrameError.from(thrown)
 }
+
+/** Makes a function reject with a `FrameError` whatever went wrong. */
+export function withFrameErrors<A extends readonly unknown[], T>(
+  run: (...args: A) => Promise<T>,
+): (...args: A) => Promise<T> {
+  return async (...args) => {
+    try {
+      return await run(...args)
+    } catch (thrown) {
+      throw toFrameError(thrown)
+    }
+  }
+}

@@ -1,8 +1,79 @@
+import type { Clock } from '../../../../src/core/clock.js'
+import type { Exclusive } from '../storage/exclusive.js'
+import { FrameStore, type Place } from '../storage/frame-store.js'
+import type { Storage } from '../storage/storage-tiers.js'
 import type { KeyWorker } from '../worker/worker-protocol.js'
-import { toFrameError } from './api-refusal.js'
+import { AccountFlows } from './account-flows.js'
+import { ApiClient, createProverCache, createRevoker } from './api-client.js'
+import { withFrameErrors } from './api-refusal.js'
 import type { FrameSigner, FrameWallet, LoginStep, WalletFacts } from './frame-wallet.js'
+import { LoginFlows } from './login-flows.js'
 import { findOfflineRecovery } from './recovery-lookup.js'
-import { type WalletContext, createWalletContext, type FrameWalletParts } from './wallet-context.js'
+import { SessionKeeper } from './session-keeper.js'
+import { WalletFlows } from './wallet-flows.js'
+
+export interface FrameWalletParts {
+  readonly api: string
+  readonly walletOrigin: string
+  readonly place: Place
+  readonly storage: Storage
+  /** Requests storage access during a click. Resolves with undefined if the browser refuses. */
+  readonly requestStorage?: () => Promise<Storage | undefined>
+  readonly worker: KeyWorker
+  readonly exclusive: Exclusive
+  readonly clock: Clock
+  readonly fetch: typeof globalThis.fetch
+  readonly locale?: string | undefined
+}
+
+/**
+ * Login, keys and account of one embedder.
+ *
+ * @example
+ * const storage = await openStorage({ indexedDB, topLevel: window === window.top, clock: systemClock })
+ * const worker = startKeyWorker(new Worker(workerUrl))
+ * const exclusive = createExclusive(navigator.locks)
+ * createFrameWallet({ api, walletOrigin: location.origin, place, storage, worker, exclusive, clock: systemClock, fetch })
+ */
+export function createFrameWallet(parts: FrameWalletParts): FrameWallet {
+  return walletMethods(createWalletContext(parts))
+}
+
+interface WalletContext {
+  readonly parts: FrameWalletParts
+  readonly held: { storage: Storage; store: FrameStore; storageRequested?: boolean }
+  readonly api: ApiClient
+  readonly keeper: SessionKeeper
+  readonly login: LoginFlows
+  readonly wallets: WalletFlows
+  readonly account: AccountFlows
+  readonly listeners: Set<() => void>
+  readonly life: AbortController
+  /** Revokes an unused refresh token at the gateway, in the background. */
+  readonly revoke: (refreshToken: string) => void
+}
+
+function createWalletContext(parts: FrameWalletParts): WalletContext {
+  const { clock, worker, exclusive, place, walletOrigin } = parts
+  const held: WalletContext['held'] = { storage: parts.storage, store: new FrameStore(parts.storage.rows, place) }
+  const listeners = new Set<() => void>()
+  const onChange = () => {
+    for (const listener of listeners) listener()
+  }
+  const store = () => held.store
+  const fetch: typeof globalThis.fetch = (input, init) => parts.fetch(input, init)
+  const api = new ApiClient({ base: parts.api, prover: createProverCache(store), clock, fetch, locale: parts.locale })
+  const keeper = new SessionKeeper({ api, store, exclusive, onChange })
+  const life = new AbortController()
+  const revoke = createRevoker(api, clock, life.signal)
+  const isInMemory = () => held.storage.tier === 'memory'
+  const wallets = new WalletFlows({ api, keeper, worker, store, exclusive, isInMemory, onChange })
+  const persistentStore = () => (isInMemory() ? undefined : held.store)
+  const login = new LoginFlows({ api, keeper, place, store: persistentStore, walletOrigin, clock, revoke })
+  const account = new AccountFlows({ api, keeper, wallets, worker, store, clock })
+  worker.onLocked(() => wallets.onLocked())
+  return { parts, held, api, keeper, login, wallets, account, listeners, life, revoke }
+}
 
 type Methods<K extends keyof FrameWallet> = Pick<FrameWallet, K>
 
@@ -209,27 +280,4 @@ function accountMethods(context: WalletContext): Methods<AccountMethod> {
       return answer
     }),
   }
-}
-
-function withFrameErrors<A extends readonly unknown[], T>(run: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
-  return async (...args) => {
-    try {
-      return await run(...args)
-    } catch (thrown) {
-      throw toFrameError(thrown)
-    }
-  }
-}
-
-/**
- * Login, keys and account of one embedder.
- *
- * @example
- * const storage = await openStorage({ indexedDB, topLevel: window === window.top, clock: systemClock })
- * const worker = startKeyWorker(new Worker(workerUrl))
- * const exclusive = createExclusive(navigator.locks)
- * createFrameWallet({ api, walletOrigin: location.origin, place, storage, worker, exclusive, clock: systemClock, fetch })
- */
-export function createFrameWallet(parts: FrameWalletParts): FrameWallet {
-  return walletMethods(createWalletContext(parts))
 }

@@ -1,9 +1,33 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
+import { domainToASCII } from 'node:url'
 import * as z from 'zod'
+import { email as emailShape } from '../../../../src/contract/app-events.js'
 import type { WalletRecordOnWire } from '../../../../src/contract/login-api.js'
+import { apiError } from '../../http/http-error.js'
 import { type Database, schema } from '../../store/database.js'
 import type { KeyedHash } from '../keys/hashing.js'
 import type { Sealer } from '../keys/sealer.js'
+
+export interface EmailAddress {
+  /** As typed, except for the domain. Used for sending and for display. */
+  readonly address: string
+  /** Identifies the person: lowercase, with the domain in ASCII. A `+tag` is kept. */
+  readonly folded: string
+}
+
+/**
+ * Parses an address. Rejects characters that are not in Unicode normal form (NFKC) instead of replacing them, because
+ * such an address can imitate another.
+ * @throws HttpError `invalid_request`
+ */
+export function parseEmail(text: string): EmailAddress {
+  const typed = text.trim()
+  const at = typed.lastIndexOf('@')
+  const [local, domain] = [typed.slice(0, at), domainToASCII(typed.slice(at + 1).toLowerCase())]
+  if (typed !== typed.normalize('NFKC') || !domain.includes('.') || !emailShape.safeParse(typed).success)
+    throw apiError('invalid_request', 'This is not an email address.')
+  return { address: `${local}@${domain}`, folded: `${local.toLowerCase()}@${domain}` }
+}
 
 const sealedIdentity = z.object({
   subject: z.string(),

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { randomInt } from 'node:crypto'
 import type { Client } from '../../http/api-route.js'
 import { apiError } from '../../http/http-error.js'
 import { queryRows, type Database, schema } from '../../store/database.js'
@@ -7,9 +7,7 @@ import { KeyedHash, randomId } from '../keys/hashing.js'
 import type { Sealer } from '../keys/sealer.js'
 import { createCodeEmail } from '../mail/email-messages.js'
 import type { Mailer } from '../mail/mailer.js'
-import { countAttempt, invalidateOlderCodes, type AttemptRow } from './code-attempts.js'
-import type { CodeBudget } from './code-budget.js'
-import { createMatchWord } from './match-word.js'
+import { countAttempt, invalidateOlderCodes, type AttemptRow, type CodeBudget } from './code-limits.js'
 
 export type CodePurpose = 'login' | 'email_primary' | 'email_secondary' | 'export' | 'delete' | 'unfreeze'
 
@@ -192,4 +190,23 @@ function codeExpired(): Error {
 
 function codeNotSent(): Error {
   return apiError('unavailable', 'The email with the code couldn’t be sent. Request a new one.', { retryAfter: 30 })
+}
+
+const WORDS = (
+  'AMBER ANCHOR APRICOT ASPEN AUTUMN BADGER BAMBOO BASIL BEACON BIRCH BISCUIT BLOSSOM BREEZE BRIDGE BUTTON CANDLE ' +
+  'CANYON CARAMEL CASTLE CEDAR CHERRY CINNAMON CLOVER COBALT COPPER CORAL COTTON CRICKET CRYSTAL DAISY DOLPHIN ' +
+  'DRAGON EAGLE EMBER FALCON FEATHER FERN FLINT FOREST FOSSIL GARDEN GINGER GLACIER GRANITE HARBOR HAZEL HERON ' +
+  'HONEY INDIGO ISLAND IVORY JASMINE JUNIPER KETTLE LANTERN LAVENDER LEMON LILAC LOTUS MAGNET MANGO MAPLE MARBLE ' +
+  'MEADOW MELON MEMORY MINT MIRROR MOSAIC NECTAR NUTMEG OASIS OCEAN OLIVE ORCHID OTTER OYSTER PEBBLE PEPPER PICNIC ' +
+  'PLANET POPPY PRAIRIE PUMPKIN QUARTZ RABBIT RAVEN RIBBON RIVER ROCKET SADDLE SAFFRON SALMON SATIN SHADOW SILVER ' +
+  'SPARROW SPRUCE STREAM SUMMER SUNSET TANGO THISTLE THUNDER TIMBER TULIP TURTLE VALLEY VELVET VIOLET WALNUT ' +
+  'WILLOW WINTER ZEBRA'
+).split(' ')
+
+/**
+ * Returns a word and a number, such as `CEDAR-42`. They are shown on the screen and in the email, so that the user can
+ * compare them. Not a secret.
+ */
+export function createMatchWord(): string {
+  return `${WORDS[randomInt(WORDS.length)]}-${randomInt(10, 100)}`
 }

@@ -8,7 +8,7 @@ import { createDeviceEmail, createNoticeEmail } from '../mail/email-messages.js'
 import type { Mailer } from '../mail/mailer.js'
 import { readContact } from './account-facts.js'
 import type { AuditLog } from './audit-log.js'
-import { createMatchWord } from './match-word.js'
+import { createMatchWord } from './challenges.js'
 import type { NewSession, Sessions } from './sessions.js'
 
 export const LINK_TTL_SECONDS = 600

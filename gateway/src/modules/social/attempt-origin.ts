@@ -2,7 +2,7 @@ import { eq, sql, type Column, type SQL } from 'drizzle-orm'
 import type { Client } from '../../http/api-route.js'
 import { sha256 } from '../keys/hashing.js'
 import { toRequestFacts, type RequestRow } from '../login/device-checks.js'
-import { createMatchWord } from '../login/match-word.js'
+import { createMatchWord } from '../login/challenges.js'
 
 /** Time to complete the login at the provider, in milliseconds. */
 export const ATTEMPT_TTL_MS = 600_000

@@ -3,12 +3,17 @@ import { cors } from 'hono/cors'
 import { apiErrorCodes } from '../../../../src/contract/api-error-codes.js'
 import type { ApiContext, ApiEnv, ApiGuard, Client } from '../../http/api-route.js'
 import { apiError, HttpError } from '../../http/http-error.js'
+import { loadShedding } from '../../http/load-shedding.js'
+import { readBody } from '../../http/read-body.js'
 import { isStoreDown } from '../../store/database.js'
 import { accountRoutes } from '../account/routes.js'
+import { randomId } from '../keys/hashing.js'
+import { readUnverifiedClaims } from '../keys/jwt.js'
 import { loginRoutes } from '../login/routes.js'
+import { runInLanguage } from '../mail/email-messages.js'
+import type { ProjectList } from '../projects/project-list.js'
 import { socialRoutes } from '../social/routes.js'
 import { walletRoutes } from '../wallets/routes.js'
-import { admitRequests, beginRequest } from './admit-requests.js'
 import type { WalletCore } from './wallet-core.js'
 
 export interface V1Options {
@@ -72,4 +77,42 @@ function toPublicError(error: Error): HttpError {
   return isStoreDown(error)
     ? apiError('unavailable', 'The gateway cannot reach its store. Try again in a moment.', { retryAfter: 5 })
     : apiError('failed', 'The gateway could not answer. Try again.')
+}
+
+function beginRequest(client: (context: ApiContext) => Client): ApiGuard {
+  return async (context, next) => {
+    context.set('requestId', randomId())
+    context.set('client', client(context))
+    await runInLanguage(context.req.header('accept-language'), next)
+    context.res.headers.set('X-Request-Id', context.var.requestId)
+    context.res.headers.set('Cache-Control', 'no-store')
+  }
+}
+
+/**
+ * Returns the known project that a request claims, in its body or access token. Nothing is verified; only load shedding
+ * uses it. Requires that the body has been read.
+ */
+export async function findProject(context: ApiContext, projects: ProjectList): Promise<string | undefined> {
+  const named = (await readJsonBody(context))?.['projectId'] ?? claimedProject(context)
+  return typeof named === 'string' && projects.getOrigins(named) ? named : undefined
+}
+
+function claimedProject(context: ApiContext): unknown {
+  const [, token = ''] = /^DPoP ([\w.-]+)$/.exec(context.req.header('authorization') ?? '') ?? []
+  return readUnverifiedClaims(token)?.['pid']
+}
+
+async function readJsonBody(context: ApiContext): Promise<Readonly<Record<string, unknown>> | undefined> {
+  try {
+    const body: unknown = await context.req.json()
+    return typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function admitRequests(projects: ProjectList, maxConcurrent: number | undefined): readonly [ApiGuard, ApiGuard] {
+  const project = (context: ApiContext) => findProject(context, projects)
+  return [readBody(), loadShedding({ maxConcurrent, readProject: projects.isShared ? project : undefined })]
 }

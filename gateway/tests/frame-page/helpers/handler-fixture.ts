@@ -1,6 +1,6 @@
 import type { ApprovalRequest } from '../../../src/frame-page/approval/approval-request.js'
 import { NetworkList } from '../../../src/frame-page/chain/network-list.js'
-import type { RequestContext } from '../../../src/frame-page/channel/live-requests.js'
+import type { RequestContext } from '../../../src/frame-page/channel/frame-port.js'
 import { CallBatches } from '../../../src/frame-page/handlers/call-batches.js'
 import { Consents, FrameNotes } from '../../../src/frame-page/handlers/consents.js'
 import { createHandlers } from '../../../src/frame-page/handlers/create-handlers.js'

@@ -1,7 +1,6 @@
 import { systemClock, type Clock } from '../../../../src/core/clock.js'
 import { serveKeys } from '../../../src/frame-page/worker/serve-keys.js'
-import { startKeyWorker } from '../../../src/frame-page/worker/start-key-worker.js'
-import type { WorkerOperation, KeyWorker } from '../../../src/frame-page/worker/worker-protocol.js'
+import { startKeyWorker, type WorkerOperation, type KeyWorker } from '../../../src/frame-page/worker/worker-protocol.js'
 
 /** The real key worker on a channel in this thread; messages are cloned as in a real worker. */
 export function localKeyWorker(clock: Clock = systemClock): KeyWorker {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lockOnFreeze } from '../../../src/frame-page/pages/start-frame.js'
+import { lockOnFreeze } from '../../../src/frame-page/pages/start-wallet.js'
 import { createMemoryRows } from '../../../src/frame-page/storage/row-store.js'
 import { createLoggedInWallet, signedBy } from '../helpers/frame-wallet-fixture.js'
 import { ScriptedGateway } from '../helpers/scripted-gateway.js'

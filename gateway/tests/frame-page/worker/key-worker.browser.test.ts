@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
-import { startKeyWorker } from '../../../src/frame-page/worker/start-key-worker.js'
+import { startKeyWorker } from '../../../src/frame-page/worker/worker-protocol.js'
 import { localKeyWorker } from '../helpers/local-key-worker.js'
 import { deviceBinding, madeWallet, recordOf } from '../helpers/made-wallet.js'
 import { releaseTo } from '../helpers/sealed-release.js'

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { startKeyWorker, type WorkerHandle } from '../../../src/frame-page/worker/start-key-worker.js'
-import type { WorkerRequest } from '../../../src/frame-page/worker/worker-protocol.js'
+import {
+  startKeyWorker,
+  type WorkerHandle,
+  type WorkerRequest,
+} from '../../../src/frame-page/worker/worker-protocol.js'
 
 function scripted() {
   const requests: WorkerRequest[] = []

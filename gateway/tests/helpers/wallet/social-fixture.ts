@@ -3,7 +3,7 @@ import type { LoginRequest } from '../../../../src/contract/login-api.js'
 import { systemClock } from '../../../../src/core/clock.js'
 import { devSocials } from '../../../../tools/oauth/dev-client.js'
 import { devOauthRoutes } from '../../../../tools/oauth/oauth-routes.js'
-import type { CoreOptions } from '../../../src/modules/wallet-api/open-wallet-api.js'
+import type { CoreOptions } from '../../../src/modules/wallet-api/wallet-core.js'
 import { API_URL } from './test-frame.js'
 
 /** The wallet origin of a development machine, which serves the development provider. */

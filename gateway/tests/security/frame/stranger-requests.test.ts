@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { identityIndex } from '../../../src/modules/login/account-facts.js'
-import { codePool } from '../../../src/modules/login/code-attempts.js'
+import { codePool } from '../../../src/modules/login/code-limits.js'
 import { ProjectList } from '../../../src/modules/projects/project-list.js'
 import { schema } from '../../../src/store/database.js'
 import { openTestCore, type TestCore } from '../../helpers/wallet/test-core.js'

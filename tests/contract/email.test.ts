@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { email } from '../../src/contract/login-fields.js'
+import { email } from '../../src/contract/app-events.js'
 import { property } from '../lib/property.js'
 
 describe('email', () => {

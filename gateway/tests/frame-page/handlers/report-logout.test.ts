@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { reportLogout } from '../../../src/frame-page/pages/start-frame.js'
+import { reportLogout } from '../../../src/frame-page/handlers/login-handlers.js'
 import type { FrameUser } from '../../../src/frame-page/session/frame-wallet.js'
 
 const ada: FrameUser = { userId: 'u1', email: 'ada@example.com', userName: null, appToken: 't' }

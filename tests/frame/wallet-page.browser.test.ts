@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../../src/core/clock.js'
-import { browserPage, createFrameElement } from '../../src/frame/browser-page.js'
+import { browserPage, createFrameElement } from '../../src/frame/wallet-page.js'
 import { createFrameClient } from '../../src/frame/create-frame-client.js'
 import type { FramePage } from '../../src/frame/frame-client.js'
 import { disposeAfterTest } from '../helpers/dispose-after-test.js'
