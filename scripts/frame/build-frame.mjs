@@ -17,6 +17,7 @@ const INPUT = [
   'src/contract',
   'src/controllers/swap',
   'src/core',
+  'src/elements',
   'src/lib',
   'src/siwx',
   'src/tokens',

@@ -3,7 +3,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import type { Page } from '@playwright/test'
 import { acceptConsent, backUpByPassword, recoverByPassword } from '../fixtures/embedded/back-up.js'
 import { confirmFarcaster, readConfirmationWord } from '../fixtures/embedded/confirm-login.js'
-import { openLink, openExport } from '../fixtures/embedded/wallet-pages.js'
+import { getAlert, openLink, openExport } from '../fixtures/embedded/wallet-pages.js'
 import { waitForReceipt } from '../fixtures/chains/wait-for-receipt.js'
 import { getKit } from '../fixtures/open-modal.js'
 import { expect, test } from '../fixtures/embedded/isolated-gateway.js'
@@ -128,7 +128,7 @@ test.describe('Embedded wallet account', { tag: '@embedded' }, () => {
     await recoverByPassword(wallet, PASSWORD)
     expect(await wallet.address()).toBe(address)
     const early = await openExport(wallet)
-    await expect(early.getByRole('alert')).toHaveText('This device is too new for that. Try again in a day.')
+    await expect(getAlert(early)).toHaveText('This device is too new for that. Try again in a day.')
     await takeScreenshots(early, 'export-held')
     await expect(early.getByRole('button', { name: 'Hold to show' })).toHaveCount(0)
     await early.close()

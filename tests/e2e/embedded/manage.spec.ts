@@ -3,7 +3,7 @@ import { acceptConsent, backUpByPassword, recoverByPassword } from '../fixtures/
 import { expect, test } from '../fixtures/embedded/isolated-gateway.js'
 import { openIsolatedWallet, type IsolatedWallet } from '../fixtures/embedded/isolated-wallet.js'
 import { takeScreenshots } from '../fixtures/screenshots.js'
-import { openLink, openManage } from '../fixtures/embedded/wallet-pages.js'
+import { getAlert, openLink, openManage } from '../fixtures/embedded/wallet-pages.js'
 
 const REFUSED = /the server responded with a status of 4\d\d/
 const HOUR = 3_600_000
@@ -123,10 +123,10 @@ test.describe('Manage wallet page', { tag: '@embedded' }, () => {
     await takeScreenshots(manage, 'manage-unfreeze-code')
     await enterUnfreezeCode(manage, code === '00000000' ? '11111111' : '00000000')
     await enterRecoveryPassword(manage, 'not the password')
-    await expect(manage.getByRole('alert')).toHaveText('Incorrect password, passkey or file. Check it and try again.')
+    await expect(getAlert(manage)).toHaveText('Incorrect password, passkey or file. Check it and try again.')
     await takeScreenshots(manage, 'manage-unfreeze-wrong-password')
     await enterRecoveryPassword(manage, PASSWORD)
-    await expect(manage.getByRole('alert')).toHaveText('Incorrect code. 4 attempts left.')
+    await expect(getAlert(manage)).toHaveText('Incorrect code. 4 attempts left.')
     await takeScreenshots(manage, 'manage-unfreeze-wrong-code')
     await enterUnfreezeCode(manage, code)
     await expect(heading(manage, 'Your wallet is no longer frozen')).toBeVisible()
@@ -153,7 +153,7 @@ test.describe('Manage wallet page', { tag: '@embedded' }, () => {
     const hold = manage.getByRole('button', { name: 'Hold to delete' })
     await hold.hover()
     await manage.mouse.down()
-    await expect(manage.getByRole('alert')).toHaveText('Incorrect code.')
+    await expect(getAlert(manage)).toHaveText('Incorrect code.')
     await manage.mouse.up()
     await takeScreenshots(manage, 'manage-delete-wrong-code')
     await manage.getByLabel('8-digit code').fill(code)

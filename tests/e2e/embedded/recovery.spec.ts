@@ -9,6 +9,7 @@ import {
   expectRecoveryPrompt,
   recoverByPassword,
 } from '../fixtures/embedded/back-up.js'
+import { getAlert } from '../fixtures/embedded/wallet-pages.js'
 import { loadPage } from '../fixtures/open-modal.js'
 import { expect, test, type IsolatedGateway } from '../fixtures/embedded/isolated-gateway.js'
 import { openIsolatedWallet, type IsolatedWallet } from '../fixtures/embedded/isolated-wallet.js'
@@ -49,7 +50,7 @@ test.describe('Recovery after the loss of a device', { tag: '@embedded' }, () =>
     const secondContext = await browser.newContext()
     const wallet = await logInOnNewDevice(await secondContext.newPage(), gateway, lost.email)
     await recoverByPassword(wallet, 'seven noisy herons by the canal')
-    await expect(wallet.frame.getByRole('alert')).toHaveText('Incorrect password, passkey or file. 4 attempts left.', {
+    await expect(getAlert(wallet.frame)).toHaveText('Incorrect password, passkey or file. 4 attempts left.', {
       timeout: 30_000,
     })
     await takeScreenshots(wallet.page, 'recovery-wrong-password')

@@ -1,20 +1,62 @@
-import { html, nothing } from 'lit'
+import { css, html, LitElement, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { systemClock } from '../../../../src/core/clock.js'
-import { defineScreen, Screen } from '../ui/screen.js'
+import { actionStyles, delegatedFocus } from '../../../../src/elements/action.js'
+import { styles as buttonStyles, type ButtonVariant } from '../../../../src/elements/controls/button.js'
+import { base, define } from '../../../../src/elements/element.js'
 import type { ArmState } from './activation-delay.js'
 import { DeliberatePress, PointerDwell, watchPointer } from './press-guard.js'
 
+const styles = css`
+  [part='base'] {
+    position: relative;
+    overflow: hidden;
+    user-select: none; /* a long touch holds the button and selects nothing */
+    -webkit-user-select: none;
+  }
+  /* Scaling would move the edges of the button under a pointer that must not leave it. */
+  [part='base']:not([aria-disabled]):active {
+    scale: none;
+  }
+  :host([variant]) [part='base'][aria-disabled] {
+    background: var(--appkit-raised);
+    color: var(--appkit-muted);
+  }
+  .unsettled {
+    cursor: default;
+  }
+  .fill {
+    position: absolute;
+    inset: 0;
+    background: color-mix(in srgb, currentColor 22%, transparent);
+    transform: scaleX(0);
+    transform-origin: left;
+  }
+  .fill:dir(rtl) {
+    transform-origin: right;
+  }
+  .holding .fill {
+    transform: scaleX(1);
+    transition: transform 600ms linear;
+  }
+  .front {
+    position: relative;
+  }
+`
+
 /**
- * @summary The approve button. It requires the armed state and trusted events, and must be held for severe requests.
+ * @summary The approve button. It looks like the package's button, and requires the armed state and trusted events. It
+ * must be held for severe requests.
  * @fires appkit-approved - The user approved deliberately.
  * @fires appkit-hasty - The mouse button was pressed too soon after the pointer entered. Does not apply to holding.
  */
-export class ApproveButton extends Screen {
-  static override shadowRootOptions = { ...Screen.shadowRootOptions, delegatesFocus: true }
+export class ApproveButton extends LitElement {
+  static override styles = [base, actionStyles, buttonStyles, styles]
+  static override shadowRootOptions = delegatedFocus
 
   @property({ attribute: false }) armState: ArmState = 'covered'
   @property({ type: Boolean }) hold = false
+  @property({ reflect: true }) variant: ButtonVariant = 'primary'
   @property() label = ''
   @property() holdingLabel = ''
   @state() private holding = false
@@ -39,15 +81,16 @@ export class ApproveButton extends Screen {
 
   override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has('hold') || !this.#press) this.#press = this.#newPress()
+    this.variant = this.hold ? 'danger' : 'primary'
     if (changed.has('armState') && this.armState !== 'armed') this.#press.cancel()
   }
 
   override render() {
     const off = this.armState !== 'armed'
-    const kind = this.hold ? 'danger' : 'primary'
     return html`<button
+      part="base"
       type="button"
-      class="${kind} ${this.holding ? 'holding' : ''} ${this.hold || this.settled ? '' : 'unsettled'}"
+      class="${this.holding ? 'holding' : ''} ${this.hold || this.settled ? '' : 'unsettled'}"
       aria-disabled=${off ? 'true' : nothing}
       @pointerdown=${this.#pointerDown}
       @pointerup=${(event: PointerEvent) => this.#press?.lift(event)}
@@ -94,4 +137,4 @@ export class ApproveButton extends Screen {
   }
 }
 
-defineScreen('appkit-frame-approve', ApproveButton)
+define('appkit-frame-approve', ApproveButton)

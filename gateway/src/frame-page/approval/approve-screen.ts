@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
+import { define } from '../../../../src/elements/element.js'
 import { groupAddress, shortAddress } from '../../../../src/lib/addresses.js'
 import { formatAmount } from '../../../../src/lib/format-amount.js'
-import { glyph, defineScreen } from '../ui/screen.js'
 import { getSeverity, getWarnings, type ApprovalRequest } from './approval-request.js'
 import { formatRemainingBalances, formatWarning } from './approval-texts.js'
 import './approve-button.js'
-import { decodedParts, getActionTitle } from './decoded-parts.js'
+import { decodedParts, decodedStyles, getActionTitle } from './decoded-parts.js'
 import { ArmedScreen } from './guarded-screen.js'
 
 /**
@@ -15,6 +15,8 @@ import { ArmedScreen } from './guarded-screen.js'
  * @fires appkit-decided - The user decided; see `approved` in the event detail.
  */
 export class ApproveScreen extends ArmedScreen {
+  static override styles = [super.styles, decodedStyles]
+
   @property({ attribute: false }) request!: ApprovalRequest
   #focused = false
 
@@ -25,7 +27,7 @@ export class ApproveScreen extends ArmedScreen {
   override updated(changed: Map<string, unknown>): void {
     if (!changed.has('armState') || this.armState === 'covered' || this.#focused) return
     this.#focused = true
-    this.renderRoot.querySelector<HTMLElement>('.reject')?.focus({ preventScroll: true })
+    void this.focusOn('.reject')
   }
 
   override render(): TemplateResult {
@@ -42,11 +44,11 @@ export class ApproveScreen extends ArmedScreen {
       <footer>
         ${this.#state(gravity)}
         <div class=${gravity === 'blocked' && !hasInsufficientFunds ? '' : 'two'}>
-          <button type="button" class="reject" @click=${this.#reject}>${t.reject}</button>
+          <appkit-ui-button class="reject" @click=${this.#reject}>${t.reject}</appkit-ui-button>
           ${
             gravity === 'blocked'
               ? hasInsufficientFunds
-                ? html`<button type="button" class="primary" aria-disabled="true">${t.approve}</button>`
+                ? html`<appkit-ui-button variant="primary" disabled>${t.approve}</appkit-ui-button>`
                 : nothing
               : html`<appkit-frame-approve
                   .armState=${this.armState}
@@ -108,10 +110,7 @@ export class ApproveScreen extends ArmedScreen {
       const known = about === undefined ? nothing : html`<bdi class="address">${groupAddress(about)}</bdi>`
       return html`<p>${text} ${known}</p>`
     })
-    return html`<div class="note ${red ? 'red' : ''}">
-      ${glyph(red ? 'stop' : 'warning')}
-      <div>${lines}</div>
-    </div>`
+    return html`<appkit-ui-note variant=${red ? 'danger' : 'warning'}>${lines}</appkit-ui-note>`
   }
 
   #state(gravity: string): TemplateResult {
@@ -132,4 +131,4 @@ export class ApproveScreen extends ArmedScreen {
   }
 }
 
-defineScreen('appkit-frame-approval', ApproveScreen)
+define('appkit-frame-approval', ApproveScreen)

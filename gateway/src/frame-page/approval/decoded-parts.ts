@@ -1,12 +1,72 @@
-import { html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { ifDefined } from 'lit/directives/if-defined.js'
 import { formatAmount } from '../../../../src/lib/format-amount.js'
+import { px } from '../../../../src/elements/element.js'
+import '../../../../src/elements/layout/box.js'
 import { groupAddress } from '../../../../src/lib/addresses.js'
 import type { Decoded, DecodedAmount, DecodedFact, DecodedParty, FactName, WarningCode } from '../decode/decoded.js'
 import type { Language } from '../texts/choose-texts.js'
 import type { FrameTexts } from '../texts/frame-texts.js'
 import type { ApprovalRequest } from './approval-request.js'
 import { formatApprovalAmount } from './approval-texts.js'
+
+/** The parts of a decoded request, and its warnings. */
+export const decodedStyles = css`
+  header.who {
+    padding-block-start: 0; /* below the modal's own header */
+  }
+  h2 {
+    font: 600 var(--appkit-type-15);
+    padding: ${px(4)} ${px(16)} 0;
+  }
+  .step {
+    display: grid;
+    padding: ${px(12)} ${px(16)} 0;
+  }
+  .step b {
+    font: 600 var(--appkit-type-15);
+  }
+  .number.small {
+    font: 600 var(--appkit-type-16);
+  }
+  .address {
+    font: 400 var(--appkit-type-13);
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+  .text {
+    font: 400 var(--appkit-type-13);
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+    unicode-bidi: isolate;
+  }
+  .mono {
+    font-family: ui-monospace, SFMono-Regular, Menlo, monospace;
+  }
+  .pairs + .pairs {
+    padding-block-start: 0;
+  }
+  appkit-ui-box > .pairs {
+    padding: ${px(4)} 0 0;
+  }
+  appkit-ui-box > :is(.text, .address) + .label {
+    margin-block-start: ${px(4)};
+  }
+  summary {
+    cursor: pointer;
+    color: var(--appkit-muted);
+    font: 400 var(--appkit-type-13);
+  }
+  [open] summary {
+    padding-block-end: ${px(4)};
+  }
+  appkit-ui-note p + p {
+    margin-block-start: ${px(8)};
+  }
+  appkit-ui-note .address {
+    display: block;
+  }
+`
 
 const LONG: readonly FactName[] = ['text', 'statement', 'resources', 'memo', 'data']
 
@@ -30,15 +90,15 @@ export function decodedParts(shown: Decoded, request: ApprovalRequest, language:
   const parties = getDistinctParties(shown)
   return html`
     ${shown.amounts.map(amount => amountBox(amount, request, language))}
-    ${parties.length > 0 ? html`<div class="box">${parties.map(party => partyLines(party, language))}</div>` : nothing}
+    ${parties.length > 0 ? html`<appkit-ui-box>${parties.map(party => partyLines(party, language))}</appkit-ui-box>` : nothing}
     ${shown.action === 'sign-in' ? signInBox(shown, first, language) : first.map(fact => longBox(fact, language))}
     ${short.length > 0 ? html`<dl class="pairs">${short.map(fact => pair(fact, request, language))}</dl>` : nothing}
     ${
       fields.length > 0
-        ? html`<div class="box">
+        ? html`<appkit-ui-box>
             <span class="label">${texts.details}</span>
             <dl class="pairs">${fields.map(fact => pair(fact, request, language))}</dl>
-          </div>`
+          </appkit-ui-box>`
         : nothing
     }
     ${shown.steps.map(
@@ -82,12 +142,12 @@ function amountBox(amount: DecodedAmount, request: ApprovalRequest, { texts, loc
   const shown = formatApprovalAmount(amount, request, texts, locale)
   const label = { out: texts.youSend, in: texts.youGetAtLeast, allow: texts.youAllow, other: texts.amount }[amount.flow]
   const size = `${shown.number}${shown.unit}`.length > 18 ? 'number small' : 'number'
-  return html`<div class="box">
+  return html`<appkit-ui-box>
     <span class="label">${label}</span>
     <span class=${size}><bdi>${shown.number} ${shown.unit}</bdi></span>
     ${shown.address === undefined ? nothing : html`<bdi class="address">${groupAddress(shown.address)}</bdi>`}
     ${shown.unverified ? html`<span class="label">${getUnverifiedLabel(amount, shown.nameless === true, texts)}</span>` : nothing}
-  </div>`
+  </appkit-ui-box>`
 }
 
 function getUnverifiedLabel({ claimed }: DecodedAmount, isNameless: boolean, texts: FrameTexts): string {
@@ -104,7 +164,7 @@ function partyLines({ role, address }: DecodedParty, { texts }: Language): Templ
 }
 
 function longBox(fact: DecodedFact, language: Language): TemplateResult {
-  return html`<div class="box">${longLines(fact, language)}</div>`
+  return html`<appkit-ui-box>${longLines(fact, language)}</appkit-ui-box>`
 }
 
 function longLines({ name, value }: DecodedFact, { texts }: Language): TemplateResult {
@@ -125,7 +185,7 @@ function signInBox(
       <summary>${language.texts.facts.text}</summary>
       <span class="text" dir="auto">${String(whole.value)}</span>
     </details>`
-  return html`<div class="box">${first.map(fact => longLines(fact, language))} ${message}</div>`
+  return html`<appkit-ui-box>${first.map(fact => longLines(fact, language))} ${message}</appkit-ui-box>`
 }
 
 function pair(fact: DecodedFact, request: ApprovalRequest, language: Language): TemplateResult {

@@ -1,18 +1,22 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import '../../../../src/elements/controls/row.js'
+import '../../../../src/elements/controls/text-link.js'
+import { define } from '../../../../src/elements/element.js'
+import '../../../../src/elements/feedback/spinner.js'
 import { shortAddress } from '../../../../src/lib/addresses.js'
 import '../approval/approve-button.js'
 import { FrameError } from '../session/frame-error.js'
-import { kit } from '../ui/kit.styles.js'
-import { glyph, type GlyphName, defineScreen, Screen } from '../ui/screen.js'
+import { type FrameIconName, renderIcon, Screen } from '../ui/screen.js'
 import type { AccountActions, AccountFacts } from './account-actions.js'
+import { clearRefusedCode, readCode, renderCodeField } from './step-up-code.js'
 import './unfreeze-screen.js'
 
 type Task = 'signOut' | 'freeze' | 'unfreeze' | 'erase'
 type Step = 'looking' | 'out' | 'unreached' | 'rows' | 'ask' | 'code' | 'unfreeze' | 'done'
 
-const icons: Readonly<Record<Task, GlyphName>> = {
-  signOut: 'device',
+const icons: Readonly<Record<Task, FrameIconName>> = {
+  signOut: 'smartphone',
   freeze: 'lock',
   unfreeze: 'key',
   erase: 'warning',
@@ -20,16 +24,10 @@ const icons: Readonly<Record<Task, GlyphName>> = {
 
 export class AccountScreen extends Screen {
   static override styles = [
-    kit,
+    super.styles,
     css`
-      a {
-        color: var(--appkit-accent-ink);
-      }
       appkit-frame-unfreeze {
         flex: 1;
-      }
-      .row:focus-visible {
-        outline-offset: calc(var(--appkit-px) * -2);
       }
     `,
   ]
@@ -52,12 +50,12 @@ export class AccountScreen extends Screen {
   override updated(changed: Map<string, unknown>): void {
     if (!changed.has('step') || (this.step === 'rows' && changed.get('step') === 'looking')) return
     const first = this.step === 'rows' ? `[data-task=${this.task}]` : '[data-first]'
-    this.renderRoot.querySelector<HTMLElement>(first)?.focus()
+    void this.focusOn(first)
   }
 
   override render(): TemplateResult {
     const { managing, loading } = this.t
-    if (this.step === 'looking') return this.#screen('shield', managing.title, this.#status(loading))
+    if (this.step === 'looking') return this.#screen(undefined, managing.title, this.#status(loading))
     if (this.step === 'out') return this.#screen('warning', managing.title, this.#status(managing.loggedOut))
     if (this.step === 'unreached') return this.#screen('warning', managing.title, nothing)
     if (this.step === 'rows') return this.#screen('shield', managing.title, this.#rows())
@@ -73,17 +71,14 @@ export class AccountScreen extends Screen {
     else if (this.step === 'ask' || this.step === 'code') this.#back()
   }
 
-  #screen(icon: GlyphName, title: string, body: TemplateResult | typeof nothing): TemplateResult {
+  #screen(icon: FrameIconName | undefined, title: string, body: TemplateResult | typeof nothing): TemplateResult {
     return html`<section class="screen" aria-label=${title}>
       <header>
-        <div class="emblem">${glyph(icon)}</div>
+        <div class="emblem">${icon ? renderIcon(icon) : html`<appkit-ui-spinner></appkit-ui-spinner>`}</div>
         <h1 class="large">${title}</h1>
         ${this.step === 'rows' ? this.#account() : nothing}
       </header>
-      <div class="body">
-        ${body}
-        ${this.problem ? html`<p class="note red" role="alert">${glyph('warning')}<span>${this.problem}</span></p>` : nothing}
-      </div>
+      <div class="body">${body} ${this.renderProblem(this.problem)}</div>
       <footer>${this.#foot()}</footer>
     </section>`
   }
@@ -112,16 +107,17 @@ export class AccountScreen extends Screen {
 
   #row(task: Task, disabledReason: string, note = this.t.managing[task].note): TemplateResult {
     const { title } = this.t.managing[task]
-    return html`<button
-      type="button"
-      class="row"
+    return html`<appkit-ui-row
       data-task=${task}
-      aria-disabled=${disabledReason ? 'true' : nothing}
+      .name=${title}
+      .description=${note}
+      .reason=${disabledReason}
+      ?disabled=${disabledReason !== ''}
       @click=${() => !disabledReason && this.#begin(task)}
     >
-      <span class="icon">${glyph(icons[task])}</span><span><b>${title}</b><small>${disabledReason || note}</small></span
-      >${disabledReason ? nothing : glyph('next')}
-    </button>`
+      <span slot="image" class="icon">${renderIcon(icons[task])}</span>
+      ${disabledReason ? nothing : html`<appkit-ui-icon slot="end" name="chevron-right"></appkit-ui-icon>`}
+    </appkit-ui-row>`
   }
 
   #unfreezing(): TemplateResult {
@@ -139,17 +135,8 @@ export class AccountScreen extends Screen {
   #confirmation(): TemplateResult {
     const { managing, exporting } = this.t
     return html`<p class="hint">${managing[this.task].hint}</p>
-      ${this.task === 'erase' ? html`<p class="hint"><a href=${this.exportUrl}>${managing.exportFirst}</a></p>` : nothing}
-      ${
-        this.step === 'code'
-          ? html`<form @submit=${(event: Event) => event.preventDefault()}>
-              <label class="field"
-                ><span class="label">${exporting.code}</span
-                ><input inputmode="numeric" autocomplete="one-time-code" maxlength="8" pattern="[0-9]*" required
-              /></label>
-            </form>`
-          : nothing
-      }`
+      ${this.task === 'erase' ? html`<appkit-ui-text-link href=${this.exportUrl}>${managing.exportFirst}</appkit-ui-text-link>` : nothing}
+      ${this.step === 'code' ? renderCodeField({ label: exporting.code, isReadonly: this.busy }) : nothing}`
   }
 
   #done(): TemplateResult {
@@ -163,14 +150,14 @@ export class AccountScreen extends Screen {
   #foot(): TemplateResult | typeof nothing {
     const { managing, cancel, done } = this.t
     if (this.step === 'unreached')
-      return html`<button type="button" class="primary" data-first @click=${() => this.#look()}>
-        ${managing.again}
-      </button>`
+      return html`<appkit-ui-button variant="primary" data-first @click=${() => this.#look()}
+        >${managing.again}</appkit-ui-button
+      >`
     if (this.step === 'done' && (this.task === 'freeze' || this.task === 'unfreeze'))
-      return html`<button type="button" class="primary" data-first @click=${this.#back}>${done}</button>`
+      return html`<appkit-ui-button variant="primary" data-first @click=${this.#back}>${done}</appkit-ui-button>`
     if (this.step !== 'ask' && this.step !== 'code') return nothing
     return html`<div class="two">
-      <button type="button" data-first @click=${this.#back}>${cancel}</button>${this.#act()}
+      <appkit-ui-button data-first @click=${this.#back}>${cancel}</appkit-ui-button>${this.#act()}
     </div>`
   }
 
@@ -184,14 +171,12 @@ export class AccountScreen extends Screen {
         .holdingLabel=${keepHolding}
         @appkit-approved=${this.#erase}
       ></appkit-frame-approve>`
-    return html`<button
-      type="button"
-      class=${this.task === 'signOut' ? 'primary' : 'danger'}
-      aria-disabled=${this.busy ? 'true' : nothing}
+    return html`<appkit-ui-button
+      variant=${this.task === 'signOut' ? 'primary' : 'danger'}
+      ?busy=${this.busy}
       @click=${this.#agree}
-    >
-      ${managing[this.task].act}
-    </button>`
+      >${managing[this.task].act}</appkit-ui-button
+    >`
   }
 
   async #look(): Promise<void> {
@@ -239,7 +224,7 @@ export class AccountScreen extends Screen {
   }
 
   readonly #erase = (): void => {
-    const code = this.renderRoot.querySelector('input')?.value.replace(/\s/g, '') ?? ''
+    const code = readCode(this.renderRoot)
     void this.#try(async () => {
       this.erasedAt = await this.actions.erase(code)
       this.step = 'done'
@@ -254,6 +239,7 @@ export class AccountScreen extends Screen {
       await run()
     } catch (error) {
       this.problem = this.#sentence(error)
+      clearRefusedCode(this.renderRoot, error)
     }
     this.busy = false
   }
@@ -265,4 +251,4 @@ export class AccountScreen extends Screen {
   }
 }
 
-defineScreen('appkit-frame-account', AccountScreen)
+define('appkit-frame-account', AccountScreen)

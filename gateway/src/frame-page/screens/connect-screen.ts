@@ -1,9 +1,11 @@
 import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
+import { define } from '../../../../src/elements/element.js'
+import '../../../../src/elements/layout/box.js'
 import '../approval/approve-button.js'
 import { ArmedScreen } from '../approval/guarded-screen.js'
 import { viewFacts } from '../approval/visibility-watch.js'
-import { glyph, defineScreen } from '../ui/screen.js'
+import { renderIcon } from '../ui/screen.js'
 
 /**
  * @summary Asks the user to confirm that an existing wallet is used on a site.
@@ -22,7 +24,7 @@ export class ConnectScreen extends ArmedScreen {
     const { t } = this
     return html`<section class="screen" aria-label=${t.connect.title}>
       <header>
-        <div class="emblem">${glyph('shield')}</div>
+        <div class="emblem">${renderIcon('shield')}</div>
         <p>${t.connect.title}</p>
         <h1><bdi>${this.origin}</bdi></h1>
       </header>
@@ -31,17 +33,19 @@ export class ConnectScreen extends ArmedScreen {
         ${
           this.email === null || !this.#offersEmail
             ? nothing
-            : html`<label class="check box"
-                ><input type="checkbox" @click=${this.#keepUnlessArmed} /><span
-                  >${t.connect.shareEmail(this.email)}</span
-                ></label
-              >`
+            : html`<appkit-ui-box>
+                <label class="check"
+                  ><input type="checkbox" @click=${this.#keepUnlessArmed} /><span
+                    >${t.connect.shareEmail(this.email)}</span
+                  ></label
+                >
+              </appkit-ui-box>`
         }
       </div>
       <footer>
         <p class="state steady" role="status">${this.armHint}</p>
         <div class="two">
-          <button type="button" @click=${() => this.#answer(false)}>${t.cancel}</button>
+          <appkit-ui-button @click=${() => this.#answer(false)}>${t.cancel}</appkit-ui-button>
           <appkit-frame-approve
             .armState=${this.armState}
             .label=${t.connect.yes}
@@ -65,4 +69,4 @@ export class ConnectScreen extends ArmedScreen {
   }
 }
 
-defineScreen('appkit-frame-connect', ConnectScreen)
+define('appkit-frame-connect', ConnectScreen)

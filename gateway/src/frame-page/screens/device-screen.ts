@@ -1,8 +1,10 @@
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { systemClock } from '../../../../src/core/clock.js'
+import { define } from '../../../../src/elements/element.js'
+import '../../../../src/elements/layout/box.js'
 import { ActivationDelay } from '../approval/activation-delay.js'
-import { glyph, defineScreen, Screen } from '../ui/screen.js'
+import { renderIcon, Screen } from '../ui/screen.js'
 
 export interface DeviceFacts {
   readonly origin: string
@@ -49,32 +51,30 @@ export class DeviceScreen extends Screen {
     const time = new Intl.DateTimeFormat(this.language.locale, { dateStyle: 'medium', timeStyle: 'short' })
     return html`<section class="screen" aria-label=${device.title}>
       <header>
-        <div class="emblem">${glyph('device')}</div>
+        <div class="emblem">${renderIcon('smartphone')}</div>
         <h1 class="large">${device.title}</h1>
       </header>
       <div class="body">
         <p class="hint">${this.hint || device.hint}</p>
-        <div class="box">
+        <appkit-ui-box>
           <span class="label">${device.word}</span><span class="number"><bdi>${matchWord}</bdi></span>
           <span class="label">${device.wordHint}</span>
-        </div>
+        </appkit-ui-box>
         <dl class="pairs">
           ${this.#pair(device.origin, origin)} ${this.#pair(device.browser, browser)}
           ${this.#pair(device.place, country ?? '–')} ${this.#pair(device.time, time.format(new Date(at * 1_000)))}
         </dl>
       </div>
       <footer>
-        <button
-          type="button"
-          class="primary"
-          aria-disabled=${this.armed ? nothing : 'true'}
+        <appkit-ui-button
+          variant="primary"
+          ?disabled=${!this.armed}
           @click=${(event: Event) => this.armed && this.#decide(event, true)}
+          >${device.approve}</appkit-ui-button
         >
-          ${device.approve}
-        </button>
-        <button type="button" class="danger" @click=${(event: Event) => this.#decide(event, false)}>
-          ${device.deny}
-        </button>
+        <appkit-ui-button variant="danger" @click=${(event: Event) => this.#decide(event, false)}
+          >${device.deny}</appkit-ui-button
+        >
       </footer>
     </section>`
   }
@@ -91,4 +91,4 @@ export class DeviceScreen extends Screen {
   }
 }
 
-defineScreen('appkit-frame-device', DeviceScreen)
+define('appkit-frame-device', DeviceScreen)

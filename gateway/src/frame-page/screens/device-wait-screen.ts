@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
-import { glyph, defineScreen, Screen } from '../ui/screen.js'
+import { define } from '../../../../src/elements/element.js'
+import '../../../../src/elements/layout/box.js'
+import { renderIcon, Screen } from '../ui/screen.js'
 
 /**
  * @summary Waits until the user confirms this device by email or on another device. Shows the word to compare.
@@ -19,22 +21,22 @@ export class DeviceWaitScreen extends Screen {
     const wordHint = onDevice ? signIn.wordThere : deviceWait.wordHint
     return html`<section class="screen" aria-label=${deviceWait.title}>
       <header>
-        <div class="emblem">${glyph('device')}</div>
+        <div class="emblem">${renderIcon('smartphone')}</div>
         <h1 class="large">${deviceWait.title}</h1>
       </header>
       <div class="body">
         <p class="hint" role="status">${hint}</p>
         ${
           this.matchWord
-            ? html`<div class="box">
+            ? html`<appkit-ui-box>
                 <span class="label">${deviceWait.word}</span><span class="number"><bdi>${this.matchWord}</bdi></span>
                 <span class="label">${wordHint}</span>
-              </div>`
+              </appkit-ui-box>`
             : nothing
         }
         ${onDevice ? html`<p class="hint">${signIn.noOtherDevice}</p>` : nothing}
       </div>
-      <footer><button type="button" @click=${() => this.dismiss()}>${cancel}</button></footer>
+      <footer><appkit-ui-button @click=${() => this.dismiss()}>${cancel}</appkit-ui-button></footer>
     </section>`
   }
 
@@ -43,4 +45,4 @@ export class DeviceWaitScreen extends Screen {
   }
 }
 
-defineScreen('appkit-frame-device-wait', DeviceWaitScreen)
+define('appkit-frame-device-wait', DeviceWaitScreen)

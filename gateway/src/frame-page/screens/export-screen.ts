@@ -1,9 +1,12 @@
-import { html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { systemClock } from '../../../../src/core/clock.js'
+import { define, px, radius } from '../../../../src/elements/element.js'
+import '../../../../src/elements/layout/box.js'
 import '../approval/approve-button.js'
 import { FrameError } from '../session/frame-error.js'
-import { glyph, defineScreen, Screen } from '../ui/screen.js'
+import { renderIcon, Screen } from '../ui/screen.js'
+import { clearRefusedCode, readCode, renderCodeField } from './step-up-code.js'
 
 export type ExportKind = 'words' | 'eip155' | 'solana'
 
@@ -17,6 +20,36 @@ export const VISIBLE_S = 60
 
 /** @summary Exports a wallet: requires an emailed code, then shows the phrase or a key for a limited time. */
 export class ExportScreen extends Screen {
+  static override styles = [
+    super.styles,
+    css`
+      .words {
+        display: grid;
+        grid-template-columns: repeat(3, 1fr);
+        gap: ${px(6)};
+        padding: 0;
+        list-style: none;
+        counter-reset: word;
+      }
+      .words li {
+        counter-increment: word;
+        padding: ${px(8)};
+        border-radius: ${radius(10)};
+        background: var(--appkit-raised);
+        font: 500 var(--appkit-type-13);
+      }
+      .words li::before {
+        content: counter(word) ' ';
+        color: var(--appkit-muted);
+        font-weight: 400;
+      }
+      .secret {
+        font: 400 var(--appkit-type-13);
+        font-family: ui-monospace, SFMono-Regular, Menlo, monospace;
+      }
+    `,
+  ]
+
   @property({ attribute: false }) actions!: ExportActions
   @state() private step: 'begin' | 'code' | 'open' = 'begin'
   @state() private kind: ExportKind = 'words'
@@ -33,36 +66,23 @@ export class ExportScreen extends Screen {
 
   protected override updated(changed: Map<PropertyKey, unknown>): void {
     const isAsked = changed.get('step') !== undefined || (changed.has('problem') && this.problem !== '')
-    if (this.step === 'code' && isAsked) this.focusOn('form input')
+    if (this.step === 'code' && isAsked) void this.focusOn('appkit-ui-code-field')
   }
 
   override render(): TemplateResult {
     const { exporting } = this.t
     return html`<section class="screen" aria-label=${exporting.title}>
       <header>
-        <div class="emblem">${glyph('key')}</div>
+        <div class="emblem">${renderIcon('key')}</div>
         <h1 class="large">${exporting.title}</h1>
       </header>
       <div class="body">
         ${this.step === 'open' ? this.#open() : html`<p class="hint">${exporting.hint}</p>`}
-        ${this.step === 'code' ? this.#codeForm() : nothing}
-        ${
-          this.problem
-            ? html`<p class="note red" role="alert">${glyph('warning')}<span>${this.problem}</span></p>`
-            : nothing
-        }
+        ${this.step === 'code' ? renderCodeField({ label: exporting.code, isReadonly: this.busy, onEnter: this.#prove }) : nothing}
+        ${this.renderProblem(this.problem)}
       </div>
       <footer>${this.#foot()}</footer>
     </section>`
-  }
-
-  #codeForm(): TemplateResult {
-    return html`<form id="form" @submit=${this.#prove}>
-      <label class="field"
-        ><span class="label">${this.t.exporting.code}</span
-        ><input inputmode="numeric" autocomplete="one-time-code" maxlength="8" pattern="[0-9]*" required
-      /></label>
-    </form>`
   }
 
   /** The secret is plain text in the page only, never in a field, an attribute or a URL. */
@@ -88,15 +108,14 @@ export class ExportScreen extends Screen {
       </div>
       ${
         this.secret === ''
-          ? html`<p class="note">${glyph('warning')}<span>${exporting.warning}</span></p>`
-          : html`${this.#secret()}
-              <p class="note">${glyph('warning')}<span>${exporting.copyWarning}</span></p>`
+          ? html`<appkit-ui-note variant="warning">${exporting.warning}</appkit-ui-note>`
+          : html`${this.#secret()} <appkit-ui-note variant="warning">${exporting.copyWarning}</appkit-ui-note>`
       }`
   }
 
   #secret(): TemplateResult {
     if (this.kind !== 'words')
-      return html`<div class="box"><span class="text mono" translate="no" dir="ltr">${this.secret}</span></div>`
+      return html`<appkit-ui-box><span class="secret" translate="no" dir="ltr">${this.secret}</span></appkit-ui-box>`
     return html`<ol class="words" translate="no" dir="ltr">
       ${this.secret.split(' ').map(word => html`<li>${word}</li>`)}
     </ol>`
@@ -105,9 +124,13 @@ export class ExportScreen extends Screen {
   #foot(): TemplateResult {
     const { exporting, keepHolding, copy } = this.t
     if (this.step === 'begin')
-      return html`<button type="button" class="primary" @click=${this.#send}>${exporting.sendCode}</button>`
+      return html`<appkit-ui-button variant="primary" ?busy=${this.busy} @click=${this.#send}
+        >${exporting.sendCode}</appkit-ui-button
+      >`
     if (this.step === 'code')
-      return html`<button type="button" class="primary" @click=${this.#prove}>${exporting.check}</button>`
+      return html`<appkit-ui-button variant="primary" ?busy=${this.busy} @click=${this.#prove}
+        >${exporting.check}</appkit-ui-button
+      >`
     if (this.secret === '')
       return html`<appkit-frame-approve
         hold
@@ -117,7 +140,7 @@ export class ExportScreen extends Screen {
         @appkit-approved=${this.#show}
       ></appkit-frame-approve>`
     return html`<p class="state" role="timer">${exporting.hidden(this.left)}</p>
-      <button type="button" @click=${() => void navigator.clipboard.writeText(this.secret)}>${copy}</button>`
+      <appkit-ui-button @click=${() => void navigator.clipboard.writeText(this.secret)}>${copy}</appkit-ui-button>`
   }
 
   readonly #send = (): void => {
@@ -127,9 +150,8 @@ export class ExportScreen extends Screen {
     })
   }
 
-  readonly #prove = (event: Event): void => {
-    event.preventDefault()
-    const code = this.renderRoot.querySelector<HTMLInputElement>('form input')?.value.replace(/\s/g, '') ?? ''
+  readonly #prove = (): void => {
+    const code = readCode(this.renderRoot)
     void this.#try(async () => {
       await this.actions.prove(code)
       this.step = 'open'
@@ -169,10 +191,11 @@ export class ExportScreen extends Screen {
     try {
       await run()
     } catch (error) {
+      clearRefusedCode(this.renderRoot, error)
       this.problem = error instanceof FrameError && error.code !== 'E_INTERNAL' ? error.message : this.t.failed
     }
     this.busy = false
   }
 }
 
-defineScreen('appkit-frame-export', ExportScreen)
+define('appkit-frame-export', ExportScreen)

@@ -1,7 +1,8 @@
 import { html, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import type { LinkTexts } from '../texts/frame-texts.js'
-import { glyph, defineScreen, Screen } from '../ui/screen.js'
+import { define } from '../../../../src/elements/element.js'
+import { renderIcon, Screen } from '../ui/screen.js'
 
 /**
  * @summary Requires a click before performing the action of an emailed link, because mail programs follow links, too.
@@ -14,11 +15,11 @@ export class LinkScreen extends Screen {
     const { title, hint, act } = this.words
     return html`<section class="screen" aria-label=${title}>
       <header>
-        <div class="emblem">${glyph('shield')}</div>
+        <div class="emblem">${renderIcon('shield')}</div>
         <h1 class="large">${title}</h1>
       </header>
       <div class="body"><p class="hint">${hint}</p></div>
-      <footer><button type="button" class="primary" @click=${this.#decide}>${act}</button></footer>
+      <footer><appkit-ui-button variant="primary" @click=${this.#decide}>${act}</appkit-ui-button></footer>
     </section>`
   }
 
@@ -27,7 +28,7 @@ export class LinkScreen extends Screen {
   }
 }
 
-defineScreen('appkit-frame-link', LinkScreen)
+define('appkit-frame-link', LinkScreen)
 
 /** @summary Opens another app or site with a link, which needs a user gesture. */
 class OpenLinkScreen extends Screen {
@@ -38,13 +39,13 @@ class OpenLinkScreen extends Screen {
     const { title, hint, act } = this.words
     return html`<section class="screen" aria-label=${title}>
       <header>
-        <div class="emblem">${glyph('device')}</div>
+        <div class="emblem">${renderIcon('smartphone')}</div>
         <h1 class="large">${title}</h1>
       </header>
       <div class="body"><p class="hint" role="status">${hint}</p></div>
-      <footer><a class="button primary" href=${this.url} rel="noreferrer">${act}</a></footer>
+      <footer><appkit-ui-button variant="primary" href=${this.url}>${act}</appkit-ui-button></footer>
     </section>`
   }
 }
 
-defineScreen('appkit-frame-open-link', OpenLinkScreen)
+define('appkit-frame-open-link', OpenLinkScreen)

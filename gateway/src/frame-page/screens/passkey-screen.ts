@@ -1,6 +1,7 @@
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { glyph, defineScreen, Screen } from '../ui/screen.js'
+import { define } from '../../../../src/elements/element.js'
+import { renderIcon, Screen } from '../ui/screen.js'
 
 export class PasskeyScreen extends Screen {
   @property({ type: Boolean }) made = false
@@ -13,17 +14,17 @@ export class PasskeyScreen extends Screen {
     const title = this.made ? recovery.usePasskey : passkey.title
     return html`<section class="screen" aria-label=${title}>
       <header>
-        <div class="emblem">${glyph('finger')}</div>
+        <div class="emblem">${renderIcon('fingerprint')}</div>
         <h1 class="large">${title}</h1>
       </header>
       <div class="body">
         <p class="hint">${this.made ? recovery.promptHint : passkey.hint}</p>
-        ${this.problem ? html`<p class="note red" role="alert">${glyph('warning')}<span>${this.problem}</span></p>` : nothing}
+        ${this.renderProblem(this.problem)}
       </div>
       <footer>
-        <button type="button" class="primary" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.#press}>
-          ${this.made ? recovery.usePasskey : passkey.make}
-        </button>
+        <appkit-ui-button variant="primary" ?busy=${this.busy} @click=${this.#press}
+          >${this.made ? recovery.usePasskey : passkey.make}</appkit-ui-button
+        >
       </footer>
     </section>`
   }
@@ -41,4 +42,4 @@ export class PasskeyScreen extends Screen {
   }
 }
 
-defineScreen('appkit-frame-passkey', PasskeyScreen)
+define('appkit-frame-passkey', PasskeyScreen)

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
+import '../../../../src/elements/controls/row.js'
 import type { FrameTexts } from '../texts/frame-texts.js'
-import { glyph, type GlyphName } from '../ui/screen.js'
+import { type FrameIconName, renderIcon } from '../ui/screen.js'
 import type { RecoveryKind } from '../worker/worker-protocol.js'
 
 export interface RecoveryActions {
@@ -41,11 +42,11 @@ interface RecoveryChoices {
 }
 
 export function recoveryChoices(choices: RecoveryChoices): TemplateResult {
-  const { methods, texts, passkeyLabel = texts.usePasskey, onFile } = choices
-  const row = (kind: RecoveryKind, icon: GlyphName, label: string) =>
-    methods.includes(kind) ? choiceRow(choices, { kind, icon, label }) : nothing
+  const { methods, texts, passkeyLabel = texts.usePasskey, isDisabled, press, onFile } = choices
+  const row = (kind: RecoveryKind, icon: FrameIconName, name: string) =>
+    methods.includes(kind) ? choiceRow({ icon, name, isDisabled, onPress: press(kind) }) : nothing
   return html`<div role="group">
-    ${row('passkey', 'finger', passkeyLabel)} ${row('password', 'lock', texts.yourPassword)}
+    ${row('passkey', 'fingerprint', passkeyLabel)} ${row('password', 'lock', texts.yourPassword)}
     ${row('file', 'file', texts.chooseFile)}
     ${
       methods.includes('file')
@@ -86,14 +87,19 @@ export function fileInput(root: ParentNode): HTMLInputElement | null {
   return root.querySelector('[type=file]')
 }
 
-function choiceRow(
-  { isDisabled, press }: RecoveryChoices,
-  { kind, icon, label }: { readonly kind: RecoveryKind; readonly icon: GlyphName; readonly label: string },
-): TemplateResult {
-  return html`<button type="button" class="row" aria-disabled=${isDisabled ? 'true' : nothing} @click=${press(kind)}>
-    <span class="icon">${glyph(icon)}</span><span><b>${label}</b></span
-    >${glyph('next')}
-  </button>`
+export interface ChoiceRow {
+  readonly icon: FrameIconName
+  readonly name: string
+  readonly description?: string
+  readonly isDisabled?: boolean
+  readonly onPress: (event: Event) => void
+}
+
+export function choiceRow({ icon, name, description = '', isDisabled = false, onPress }: ChoiceRow): TemplateResult {
+  return html`<appkit-ui-row .name=${name} .description=${description} ?disabled=${isDisabled} @click=${onPress}>
+    <span slot="image" class="icon">${renderIcon(icon)}</span>
+    <appkit-ui-icon slot="end" name="chevron-right"></appkit-ui-icon>
+  </appkit-ui-row>`
 }
 
 async function readFile({ target }: Event): Promise<{ readonly text: string | undefined } | undefined> {

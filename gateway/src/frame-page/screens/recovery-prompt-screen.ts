@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { define } from '../../../../src/elements/element.js'
 import { ArmedScreen } from '../approval/guarded-screen.js'
 import { FrameError } from '../session/frame-error.js'
-import { glyph, defineScreen } from '../ui/screen.js'
+import { renderIcon, submitOnEnter } from '../ui/screen.js'
 import type { RecoveryKind } from '../worker/worker-protocol.js'
 import { type RecoverActions, fileInput, recoveryChoices, recoveryPasswordField } from './recovery-choices.js'
 import { describeRecoveryError } from './recovery-problem.js'
@@ -31,31 +32,28 @@ export class RecoveryPromptScreen extends ArmedScreen {
     const hint = this.again ? t.recovery.againHint : t.recovery.promptHint
     return html`<section class="screen" aria-label=${title}>
       <header>
-        <div class="emblem">${glyph('key')}</div>
+        <div class="emblem">${renderIcon('key')}</div>
         <h1 class="large">${title}</h1>
       </header>
       <div class="body">
         <p class="hint">${this.methods.length === 0 ? t.recovery.none : hint}</p>
         ${this.isPasswordStep ? this.#passwordForm() : this.#choices()}
-        ${this.again || this.methods.length === 0 ? nothing : this.#others()}
-        ${this.problem ? html`<p class="note red" role="alert">${glyph('warning')}<span>${this.problem}</span></p>` : nothing}
+        ${this.again || this.methods.length === 0 ? nothing : this.#others()} ${this.renderProblem(this.problem)}
       </div>
       <footer>
         <p class="state steady" role="status">${this.armHint}</p>
         ${
           this.isPasswordStep
-            ? html`<button
-                type="submit"
-                form="form"
-                class="primary"
-                aria-disabled=${this.busy || !this.isArmed ? 'true' : nothing}
+            ? html`<appkit-ui-button
+                variant="primary"
+                ?busy=${this.busy}
+                ?disabled=${!this.isArmed}
                 @click=${this.whenArmed(this.#submit)}
-              >
-                ${this.again ? t.goOn : t.recovery.unlock}
-              </button>`
+                >${this.again ? t.goOn : t.recovery.unlock}</appkit-ui-button
+              >`
             : nothing
         }
-        <button type="button" @click=${() => this.dispatchEvent(new Event('appkit-cancelled'))}>${t.cancel}</button>
+        <appkit-ui-button @click=${() => this.dismiss()}>${t.cancel}</appkit-ui-button>
       </footer>
     </section>`
   }
@@ -87,14 +85,14 @@ export class RecoveryPromptScreen extends ArmedScreen {
   }
 
   #passwordForm(): TemplateResult {
-    return html`<form id="form" @submit=${this.whenArmed(this.#submit)}>
+    return html`<form novalidate @keydown=${submitOnEnter} @submit=${this.whenArmed(this.#submit)}>
       ${recoveryPasswordField(this.t.recovery, { email: this.email, hasAutofocus: true })}
     </form>`
   }
 
   protected override updated(changed: Map<PropertyKey, unknown>): void {
     const isAsked = changed.has('isPasswordStep') || (changed.has('problem') && this.problem !== '')
-    if (this.isPasswordStep && isAsked) this.focusOn('[type=password]')
+    if (this.isPasswordStep && isAsked) void this.focusOn('[type=password]')
   }
 
   override dismiss(): void {
@@ -127,4 +125,4 @@ export class RecoveryPromptScreen extends ArmedScreen {
   }
 }
 
-defineScreen('appkit-frame-recovery-prompt', RecoveryPromptScreen)
+define('appkit-frame-recovery-prompt', RecoveryPromptScreen)

@@ -1,11 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import type { ButtonVariant } from '../../../../src/elements/controls/button.js'
+import { define } from '../../../../src/elements/element.js'
 import { ArmedScreen } from '../approval/guarded-screen.js'
 import { FrameError } from '../session/frame-error.js'
-import { glyph, type GlyphName, defineScreen } from '../ui/screen.js'
+import { renderIcon, submitOnEnter } from '../ui/screen.js'
 import { passwordProblem } from '../vault/password-strength.js'
 import type { RecoveryKind } from '../worker/worker-protocol.js'
-import { saveFile, type RecoveryActions } from './recovery-choices.js'
+import { choiceRow, saveFile, type ChoiceRow, type RecoveryActions } from './recovery-choices.js'
 
 type Step = 'choose' | 'password' | 'file' | 'saved'
 
@@ -32,13 +34,12 @@ export class RecoverySetupScreen extends ArmedScreen {
     const saved = this.step === 'saved'
     return html`<section class="screen" aria-label=${t.recovery.title}>
       <header>
-        <div class="emblem">${glyph(saved ? 'check' : 'shield')}</div>
+        <div class="emblem">${renderIcon(saved ? 'check' : 'shield')}</div>
         <h1 class="large">${saved ? t.recovery.saved : t.recovery.title}</h1>
       </header>
       <div class="body">
         <p class="hint">${saved ? t.recovery.savedHint : this.must ? t.recovery.mustHave : t.recovery.hint}</p>
-        ${this.#step()}
-        ${this.problem ? html`<p class="note red" role="alert">${glyph('warning')}<span>${this.problem}</span></p>` : nothing}
+        ${this.#step()} ${this.renderProblem(this.problem)}
       </div>
       <footer>
         ${saved ? nothing : html`<p class="state steady" role="status">${this.armHint}</p>`} ${this.#foot()}
@@ -50,28 +51,40 @@ export class RecoverySetupScreen extends ArmedScreen {
     const { t } = this
     if (this.step === 'choose')
       return html`<div role="group">
-        ${this.#row('finger', this.needsWindow ? t.openWindow : t.recovery.passkey, this.needsWindow ? t.recovery.needsWindow : t.recovery.passkeyHint, this.#usePasskey)}
-        ${this.#row('lock', t.recovery.password, t.recovery.passwordHint, () => (this.step = 'password'))}
-        ${this.must ? nothing : this.#row('file', t.recovery.file, t.recovery.fileHint, () => (this.step = 'file'))}
+        ${this.#row({
+          icon: 'fingerprint',
+          name: this.needsWindow ? t.openWindow : t.recovery.passkey,
+          description: this.needsWindow ? t.recovery.needsWindow : t.recovery.passkeyHint,
+          onPress: this.#usePasskey,
+        })}
+        ${this.#row({
+          icon: 'lock',
+          name: t.recovery.password,
+          description: t.recovery.passwordHint,
+          onPress: () => (this.step = 'password'),
+        })}
+        ${
+          this.must
+            ? nothing
+            : this.#row({
+                icon: 'file',
+                name: t.recovery.file,
+                description: t.recovery.fileHint,
+                onPress: () => (this.step = 'file'),
+              })
+        }
       </div>`
     if (this.step === 'password')
-      return html`<form id="form" @submit=${this.whenArmed(this.#savePassword)}>
+      return html`<form novalidate @keydown=${submitOnEnter} @submit=${this.whenArmed(this.#savePassword)}>
         <input hidden autocomplete="username" .value=${this.email} />
         ${this.#field('first', t.recovery.newPassword)} ${this.#field('second', t.recovery.again)}
       </form>`
-    if (this.step === 'file') return html`<p class="note calm">${glyph('info')}<span>${t.recovery.fileHint}</span></p>`
+    if (this.step === 'file') return html`<appkit-ui-note>${t.recovery.fileHint}</appkit-ui-note>`
     return nothing
   }
 
-  get #off(): 'true' | typeof nothing {
-    return this.busy || !this.isArmed ? 'true' : nothing
-  }
-
-  #row(icon: GlyphName, title: string, hint: string, choose: () => void): TemplateResult {
-    return html`<button type="button" class="row" aria-disabled=${this.#off} @click=${this.whenArmed(choose)}>
-      <span class="icon">${glyph(icon)}</span><span><b>${title}</b><small>${hint}</small></span
-      >${glyph('next')}
-    </button>`
+  #row(row: ChoiceRow): TemplateResult {
+    return choiceRow({ ...row, isDisabled: this.busy || !this.isArmed, onPress: this.whenArmed(row.onPress) })
   }
 
   #field(name: string, label: string): TemplateResult {
@@ -82,47 +95,29 @@ export class RecoverySetupScreen extends ArmedScreen {
 
   #foot(): TemplateResult | typeof nothing {
     const { t } = this
-    const back = html`<button type="button" @click=${() => ((this.step = 'choose'), (this.problem = ''))}>
-      ${t.cancel}
-    </button>`
+    const back = html`<appkit-ui-button @click=${() => ((this.step = 'choose'), (this.problem = ''))}
+      >${t.cancel}</appkit-ui-button
+    >`
     if (this.step === 'saved')
-      return html`<button type="button" class="primary" @click=${this.#finish}>${t.done}</button>`
+      return html`<appkit-ui-button variant="primary" @click=${this.#finish}>${t.done}</appkit-ui-button>`
     if (this.step === 'password')
-      return html`<div class="two">
-        ${back}<button
-          type="submit"
-          form="form"
-          class="primary"
-          aria-disabled=${this.#off}
-          @click=${this.whenArmed(this.#savePassword)}
-        >
-          ${t.recovery.save}
-        </button>
-      </div>`
+      return html`<div class="two">${back}${this.#button(t.recovery.save, this.#savePassword)}</div>`
     if (this.step === 'file')
-      return html`<button
-          type="button"
-          class=${this.fileMade ? '' : 'primary'}
-          aria-disabled=${this.#off}
-          @click=${this.whenArmed(this.#makeFile)}
-        >
-          ${t.recovery.saveFile}
-        </button>
-        ${
-          this.fileMade
-            ? html`<button
-                type="button"
-                class="primary"
-                aria-disabled=${this.#off}
-                @click=${this.whenArmed(() => void this.#do('file', () => this.actions.confirmFile()))}
-              >
-                ${t.recovery.savedFile}
-              </button>`
-            : back
-        }`
+      return html`${this.#button(t.recovery.saveFile, this.#makeFile, this.fileMade ? 'neutral' : 'primary')}
+      ${this.fileMade ? this.#button(t.recovery.savedFile, this.#confirmFile) : back}`
     if (this.must) return nothing
     return html`<p class="state">${t.recovery.laterHint}</p>
-      <button type="button" @click=${this.#finish}>${t.recovery.later}</button>`
+      <appkit-ui-button @click=${this.#finish}>${t.recovery.later}</appkit-ui-button>`
+  }
+
+  #button(label: string, onPress: (event: Event) => void, variant: ButtonVariant = 'primary'): TemplateResult {
+    return html`<appkit-ui-button
+      variant=${variant}
+      ?busy=${this.busy}
+      ?disabled=${!this.isArmed}
+      @click=${this.whenArmed(onPress)}
+      >${label}</appkit-ui-button
+    >`
   }
 
   readonly #usePasskey = (): void => {
@@ -167,6 +162,10 @@ export class RecoverySetupScreen extends ArmedScreen {
     })
   }
 
+  readonly #confirmFile = (): void => {
+    void this.#do('file', () => this.actions.confirmFile())
+  }
+
   async #do(kind: RecoveryKind, run: () => Promise<void>): Promise<void> {
     await this.#try(async () => {
       await run()
@@ -189,8 +188,9 @@ export class RecoverySetupScreen extends ArmedScreen {
 
   protected override updated(changed: Map<PropertyKey, unknown>): void {
     const isNew = changed.get('step') !== undefined
-    if (this.step === 'password' && (isNew || (changed.has('problem') && this.problem))) this.focusOn('[name=first]')
-    else if (isNew) this.focusOn(this.step === 'choose' ? '.row' : 'footer .primary')
+    if (this.step === 'password' && (isNew || (changed.has('problem') && this.problem)))
+      void this.focusOn('[name=first]')
+    else if (isNew) void this.focusOn(this.step === 'choose' ? 'appkit-ui-row' : 'footer [variant=primary]')
   }
 
   override dismiss(): void {
@@ -202,4 +202,4 @@ export class RecoverySetupScreen extends ArmedScreen {
   }
 }
 
-defineScreen('appkit-frame-recovery-setup', RecoverySetupScreen)
+define('appkit-frame-recovery-setup', RecoverySetupScreen)

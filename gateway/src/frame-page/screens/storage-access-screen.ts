@@ -1,7 +1,8 @@
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { define } from '../../../../src/elements/element.js'
 import { ArmedScreen } from '../approval/guarded-screen.js'
-import { glyph, defineScreen } from '../ui/screen.js'
+import { renderIcon } from '../ui/screen.js'
 
 /**
  * @summary Lets the user grant storage access, which browsers allow only during a click.
@@ -17,22 +18,21 @@ export class StorageAccessScreen extends ArmedScreen {
     const { keeping, recovery } = this.t
     return html`<section class="screen" aria-label=${keeping.title}>
       <header>
-        <div class="emblem">${glyph('lock')}</div>
+        <div class="emblem">${renderIcon('lock')}</div>
         <h1 class="large">${keeping.title}</h1>
       </header>
       <div class="body"><p class="hint">${keeping.hint}</p></div>
       <footer>
         <p class="state steady" role="status">${this.armHint}</p>
         <div class="two">
-          <button type="button" @click=${this.#done}>${recovery.later}</button>
-          <button
-            type="button"
-            class="primary"
-            aria-disabled=${this.busy || !this.isArmed ? 'true' : nothing}
+          <appkit-ui-button @click=${this.#done}>${recovery.later}</appkit-ui-button>
+          <appkit-ui-button
+            variant="primary"
+            ?busy=${this.busy}
+            ?disabled=${!this.isArmed}
             @click=${this.whenArmed(this.#allow)}
+            >${keeping.allow}</appkit-ui-button
           >
-            ${keeping.allow}
-          </button>
         </div>
       </footer>
     </section>`
@@ -51,4 +51,4 @@ export class StorageAccessScreen extends ArmedScreen {
   readonly #done = (): void => void this.dispatchEvent(new Event('appkit-answered'))
 }
 
-defineScreen('appkit-frame-keeping', StorageAccessScreen)
+define('appkit-frame-keeping', StorageAccessScreen)

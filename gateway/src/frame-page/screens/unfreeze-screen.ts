@@ -1,8 +1,12 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { glyph, defineScreen, Screen } from '../ui/screen.js'
+import '../../../../src/elements/controls/text-link.js'
+import { define } from '../../../../src/elements/element.js'
+import '../../../../src/elements/feedback/spinner.js'
+import { renderIcon, Screen, submitOnEnter } from '../ui/screen.js'
 import type { RecoveryKind } from '../worker/worker-protocol.js'
 import type { UnfreezeActions, UnfreezeProof } from './account-actions.js'
+import { clearRefusedCode, readCode, renderCodeField } from './step-up-code.js'
 import { fileInput, recoveryChoices, recoveryPasswordField } from './recovery-choices.js'
 import { describeUnfreezeError } from './recovery-problem.js'
 
@@ -39,8 +43,8 @@ export class UnfreezeScreen extends Screen {
   protected override updated(changed: PropertyValues): void {
     const isAsked = changed.has('step') || changed.has('isPasswordStep')
     const hasFailed = changed.has('problem') && this.problem !== ''
-    if (isAsked || hasFailed) this.focusOn('[data-first], [type=password], .row')
-    if (hasFailed) this.renderRoot.querySelector<HTMLInputElement>('label.field input')?.select()
+    if (isAsked || hasFailed) void this.focusOn('[data-first], appkit-ui-code-field, [type=password], appkit-ui-row')
+    if (hasFailed) this.renderRoot.querySelector<HTMLInputElement>('[type=password]')?.select()
   }
 
   override render(): TemplateResult {
@@ -48,14 +52,13 @@ export class UnfreezeScreen extends Screen {
     const title = this.step === 'recovery' ? recovery.againTitle : managing.unfreeze.title
     return html`<section class="screen" aria-label=${title}>
       <header>
-        <div class="emblem">${glyph('key')}</div>
+        <div class="emblem">
+          ${this.step === 'sending' ? html`<appkit-ui-spinner></appkit-ui-spinner>` : renderIcon('key')}
+        </div>
         <h1 class="large">${title}</h1>
         <p><bdi>${this.email}</bdi></p>
       </header>
-      <div class="body">
-        ${this.#body()}
-        ${this.problem ? html`<p class="note red" role="alert">${glyph('warning')}<span>${this.problem}</span></p>` : nothing}
-      </div>
+      <div class="body">${this.#body()} ${this.renderProblem(this.problem)}</div>
       <footer>${this.#foot()}</footer>
     </section>`
   }
@@ -81,19 +84,12 @@ export class UnfreezeScreen extends Screen {
     const { managing, exporting } = this.t
     const { unfreeze } = managing
     return html`<p class="hint" role="status">${this.notice || unfreeze.hint}</p>
-      <form id="form" novalidate @submit=${this.#submit}>
-        <label class="field"
-          ><span class="label">${exporting.code}</span
-          ><input data-first inputmode="numeric" autocomplete="one-time-code" maxlength="9" ?readonly=${this.busy}
-        /></label>
-      </form>
-      <button type="button" class="link" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.#resend}>
-        ${unfreeze.sendAgain}
-      </button>`
+      ${renderCodeField({ label: exporting.code, isReadonly: this.busy, onEnter: this.#submit })}
+      <appkit-ui-text-link ?disabled=${this.busy} @click=${this.#resend}>${unfreeze.sendAgain}</appkit-ui-text-link>`
   }
 
   #passwordForm(): TemplateResult {
-    return html`<form id="form" novalidate @submit=${this.#submit}>
+    return html`<form novalidate @keydown=${submitOnEnter} @submit=${this.#submit}>
       ${recoveryPasswordField(this.t.recovery, { email: this.email, isReadonly: this.busy })}
     </form>`
   }
@@ -119,24 +115,22 @@ export class UnfreezeScreen extends Screen {
   #foot(): TemplateResult {
     const { managing, cancel, goOn } = this.t
     const isSending = this.step === 'sending'
-    const back = html`<button
-      type="button"
+    const back = html`<appkit-ui-button
       ?data-first=${isSending}
-      aria-disabled=${this.busy && !isSending ? 'true' : nothing}
+      ?disabled=${this.busy && !isSending}
       @click=${() => this.dismiss()}
-    >
-      ${cancel}
-    </button>`
+      >${cancel}</appkit-ui-button
+    >`
     if (isSending || (this.step === 'recovery' && !this.#isPasswordOn)) return back
     if (this.step === 'unsent')
       return html`<div class="two">
-        ${back}<button type="button" class="primary" data-first @click=${() => this.#send()}>${managing.again}</button>
+        ${back}<appkit-ui-button variant="primary" data-first @click=${() => this.#send()}
+          >${managing.again}</appkit-ui-button
+        >
       </div>`
     const label = this.step === 'code' && this.#needsRecovery ? goOn : managing.unfreeze.act
     return html`<div class="two">
-      ${back}<button type="submit" form="form" class="primary" aria-disabled=${this.busy ? 'true' : nothing}>
-        ${label}
-      </button>
+      ${back}<appkit-ui-button variant="primary" ?busy=${this.busy} @click=${this.#submit}>${label}</appkit-ui-button>
     </div>`
   }
 
@@ -160,15 +154,15 @@ export class UnfreezeScreen extends Screen {
   readonly #submit = (event: Event): void => {
     event.preventDefault()
     if (this.busy) return
-    const typed = this.renderRoot.querySelector<HTMLInputElement>('label.field input')?.value ?? ''
-    if (this.step === 'code') this.#submitCode(typed.replace(/\s/g, ''))
-    else if (typed !== '') void this.#unfreeze({ kind: 'password', secret: typed })
+    const secret = this.renderRoot.querySelector<HTMLInputElement>('[type=password]')?.value ?? ''
+    if (this.step === 'code') this.#submitCode(readCode(this.renderRoot))
+    else if (secret !== '') void this.#unfreeze({ kind: 'password', secret })
   }
 
   #submitCode(code: string): void {
     this.#code = code
     this.problem = /^\d{8}$/.test(code) ? '' : this.t.managing.unfreeze.incomplete
-    if (this.problem) this.focusOn('[data-first]')
+    if (this.problem) void this.focusOn('appkit-ui-code-field')
     else if (this.#needsRecovery) this.step = 'recovery'
     else void this.#unfreeze()
   }
@@ -192,6 +186,7 @@ export class UnfreezeScreen extends Screen {
     } catch (error) {
       const { text, step } = describeUnfreezeError(error, this.t)
       this.problem = text
+      clearRefusedCode(this.renderRoot, error)
       if (step === 'code') this.isPasswordStep = false
       if (step) this.step = step
       return false
@@ -201,4 +196,4 @@ export class UnfreezeScreen extends Screen {
   }
 }
 
-defineScreen('appkit-frame-unfreeze', UnfreezeScreen)
+define('appkit-frame-unfreeze', UnfreezeScreen)

@@ -1,10 +1,12 @@
-import { html, nothing } from 'lit'
+import { html } from 'lit'
 import { property } from 'lit/decorators.js'
+import { define } from '../../../../src/elements/element.js'
+import '../../../../src/elements/feedback/spinner.js'
 import { createTokenSheet } from '../../../../src/tokens/css.js'
 import { applyThemeVariables, checkThemeVariables } from '../../../../src/tokens/theme-variables.js'
 import type { Language } from '../texts/choose-texts.js'
 import { SURFACES, getAcceptedTheme, resolveColor, type Mode } from './accepted-theme.js'
-import { Screen, glyph, type GlyphName, defineScreen } from './screen.js'
+import { type FrameIconName, renderIcon, Screen } from './screen.js'
 
 /**
  * Escape dismisses the current screen (Reject, Cancel, Later), as in the surrounding dialog. Ignores untrusted and
@@ -142,19 +144,22 @@ export class Shell {
 
 class MessageScreen extends Screen {
   @property() text = ''
-  @property({ attribute: false }) icon: GlyphName | undefined
+  /** Without an icon, the message is about something in progress. */
+  @property({ attribute: false }) icon: FrameIconName | undefined
 
   override render() {
     return html`<section class="screen">
-      <header>${this.icon ? html`<div class="emblem">${glyph(this.icon)}</div>` : nothing}</header>
+      <header>
+        <div class="emblem">${this.icon ? renderIcon(this.icon) : html`<appkit-ui-spinner></appkit-ui-spinner>`}</div>
+      </header>
       <div class="body"><p class="hint" role="status">${this.text}</p></div>
     </section>`
   }
 }
 
-defineScreen('appkit-frame-message', MessageScreen)
+define('appkit-frame-message', MessageScreen)
 
-export function showMessage(shell: Shell, text: string, icon?: GlyphName): void {
+export function showMessage(shell: Shell, text: string, icon?: FrameIconName): void {
   const screen = document.createElement('appkit-frame-message')
   shell.show(Object.assign(screen, { language: shell.language, text, icon }))
 }

@@ -1,7 +1,8 @@
 import { html } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { define } from '../../../../src/elements/element.js'
 import { requestId } from '../../../../src/lib/page-messages.js'
-import { glyph, defineScreen, Screen } from './screen.js'
+import { renderIcon, Screen } from './screen.js'
 
 export type WindowReason = 'moves-value' | 'cannot-tell' | 'too-small'
 
@@ -20,15 +21,15 @@ export class WindowScreen extends Screen {
     const { t } = this
     return html`<section class="screen" aria-label=${t.openWindow}>
       <header>
-        <div class="emblem">${glyph('window')}</div>
+        <div class="emblem">${renderIcon('external-link')}</div>
         <h1 class="large">${t.openWindow}</h1>
       </header>
       <div class="body">
         <p class="hint" role="status">${this.#hint()}</p>
       </div>
       <footer>
-        <button type="button" class="primary" @click=${this.#open}>${t.goOn}</button>
-        <button type="button" @click=${() => this.dispatchEvent(new Event('appkit-rejected'))}>${t.reject}</button>
+        <appkit-ui-button variant="primary" @click=${this.#open}>${t.goOn}</appkit-ui-button>
+        <appkit-ui-button @click=${() => this.dismiss()}>${t.reject}</appkit-ui-button>
       </footer>
     </section>`
   }
@@ -54,4 +55,4 @@ export class WindowScreen extends Screen {
   }
 }
 
-defineScreen('appkit-frame-window', WindowScreen)
+define('appkit-frame-window', WindowScreen)

@@ -7,6 +7,7 @@ import { decodeMessage } from '../../../src/frame-page/decode/decode-message.js'
 import { asClaimed, decoded } from '../../../src/frame-page/decode/decoded.js'
 import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
 import { Shell } from '../../../src/frame-page/ui/shell.js'
+import { getControl } from '../helpers/screen-content.js'
 
 const KNOWN = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const request: ApprovalRequest = {
@@ -47,23 +48,23 @@ describe('approval screen', () => {
         { code: 'denied', level: 'red', about: KNOWN },
       ],
     })
-    expect(root.querySelectorAll('.note.red')).toHaveLength(1)
-    expect(root.querySelector('.body')?.firstElementChild?.className).toContain('red')
-    const [look = '', denied = ''] = texts('.note.red p')
+    expect(root.querySelectorAll('appkit-ui-note[variant=danger]')).toHaveLength(1)
+    expect(root.querySelector('.body')?.firstElementChild?.getAttribute('variant')).toBe('danger')
+    const [look = '', denied = ''] = texts('appkit-ui-note[variant=danger] p')
     expect(look).toContain('resembles one')
     expect(look.replace(/\s/g, '')).toContain(KNOWN)
     expect(denied).toContain('known scams')
-    expect(texts('.note:not(.red) p')).toHaveLength(1)
+    expect(texts('appkit-ui-note[variant=warning] p')).toHaveLength(1)
     expect(root.querySelector('appkit-frame-approve')?.hasAttribute('hold')).toBe(true)
   })
 
   test('shows the shortfall and disables Approve', async () => {
     const missing = { flow: 'out', asset: { kind: 'native' }, value: 5n } as const
     const { root, texts } = await show({ extra: [{ code: 'not-enough', level: 'blocked', amounts: [missing] }] })
-    expect(texts('.note.red p')).toEqual(['Not enough ETH. Your balance is too low for this.'])
+    expect(texts('appkit-ui-note[variant=danger] p')).toEqual(['Not enough ETH. Your balance is too low for this.'])
     expect(root.querySelector('appkit-frame-approve')).toBeNull()
-    expect(root.querySelector('button.primary')?.getAttribute('aria-disabled')).toBe('true')
-    expect(texts('button')).toEqual(['Reject', 'Approve'])
+    expect(getControl(root.querySelector('[variant=primary]'))?.getAttribute('aria-disabled')).toBe('true')
+    expect(texts('appkit-ui-button')).toEqual(['Reject', 'Approve'])
   })
 
   test('shows each remaining balance on its own line', async () => {
@@ -88,7 +89,7 @@ describe('approval screen', () => {
       ),
     })
     expect(texts('h2')).toEqual(['This contract claims to: Swap'])
-    expect(texts('.box .label')).toContain('Promised by this contract. Not verified.')
+    expect(texts('appkit-ui-box .label')).toContain('Promised by this contract. Not verified.')
     expect(root.querySelector('appkit-frame-approve')?.hasAttribute('hold')).toBe(true)
   })
 
@@ -102,14 +103,14 @@ describe('approval screen', () => {
         },
       ],
     })
-    expect(texts('.note.red p')).toEqual([
+    expect(texts('appkit-ui-note[variant=danger] p')).toEqual([
       'A test run of this transaction shows a different result: You send 2 ETH. You receive nothing.',
     ])
   })
 
   test('shows no warnings for a harmless request', async () => {
     const { root } = await show()
-    expect(root.querySelector('.note')).toBeNull()
+    expect(root.querySelector('appkit-ui-note')).toBeNull()
     expect(root.querySelector('appkit-frame-approve')?.hasAttribute('hold')).toBe(false)
   })
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ArmedScreen } from '../../../src/frame-page/approval/guarded-screen.js'
 import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
-import { defineScreen } from '../../../src/frame-page/ui/screen.js'
+import { define } from '../../../../src/elements/element.js'
 import { Shell } from '../../../src/frame-page/ui/shell.js'
 import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
 
@@ -16,7 +16,7 @@ class ConsentScreen extends ArmedScreen {
     </section>`
   }
 }
-defineScreen('test-consent', ConsentScreen)
+define('test-consent', ConsentScreen)
 
 // A page larger than the browser's window is scaled down, and scaled content does not count as visible.
 beforeAll(() => page.viewport(800, 640))

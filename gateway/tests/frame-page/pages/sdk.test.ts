@@ -173,7 +173,8 @@ describe('frame in a real browser', () => {
     await client.request({ method: 'anvil_setBalance', params: [address, '0xde0b6b3a7640000'] } as never)
     const sending = rpc(page, 'eth_sendTransaction', [{ from: address, to: YOU, value: '0x16345785d8a0000' }])
     await frame.getByText('This request can move your assets').waitFor()
-    expect(await frame.getByRole('button').allInnerTexts()).toEqual(['Continue', 'Reject'])
+    expect(await frame.getByRole('button').count()).toBe(2)
+    expect(await frame.locator('appkit-ui-button').allInnerTexts()).toEqual(['Continue', 'Reject'])
     const opening = page.waitForEvent('popup')
     await frame.getByRole('button', { name: 'Continue' }).click()
     const approvalPage = await opening

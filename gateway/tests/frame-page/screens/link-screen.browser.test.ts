@@ -1,6 +1,8 @@
+import type { LitElement } from 'lit'
 import { expect, test, vi } from 'vitest'
 import { LinkScreen } from '../../../src/frame-page/screens/link-screen.js'
 import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
+import { getControl } from '../helpers/screen-content.js'
 
 test('shows the action of the link and ignores untrusted clicks', async () => {
   const language = chooseTexts(['en'])
@@ -11,7 +13,10 @@ test('shows the action of the link and ignores untrusted clicks', async () => {
   await screen.updateComplete
   const root = screen.shadowRoot ?? screen
   expect(root.textContent).toContain('Freeze your wallet?')
-  root.querySelector('button')?.click()
+  const button = root.querySelector<HTMLElement>('appkit-ui-button')
+  await (button as LitElement | null)?.updateComplete
+  getControl(button)?.click()
+  button?.click()
   expect(decided).not.toHaveBeenCalled()
   screen.remove()
 })

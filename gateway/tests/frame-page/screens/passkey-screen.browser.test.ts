@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
 import '../../../src/frame-page/screens/passkey-screen.js'
+import { findAll, readText } from '../helpers/screen-content.js'
 import type { PasskeyScreen } from '../../../src/frame-page/screens/passkey-screen.js'
 
 async function show(run: () => Promise<void>, made = false) {
@@ -9,8 +10,9 @@ async function show(run: () => Promise<void>, made = false) {
   )
   document.body.append(screen)
   await screen.updateComplete
-  const button = screen.shadowRoot?.querySelector('button')
-  return { screen, button, text: () => screen.shadowRoot?.textContent ?? '' }
+  await expect.poll(() => findAll(screen.shadowRoot, 'button')).toHaveLength(1)
+  const [button] = findAll(screen.shadowRoot, 'button')
+  return { screen, button, text: () => readText(screen.shadowRoot) }
 }
 
 test('creates a passkey on click, one at a time', async () => {
@@ -18,12 +20,12 @@ test('creates a passkey on click, one at a time', async () => {
   const run = vi.fn(() => new Promise<void>(resolve => (held.resolve = resolve)))
   const { screen, button } = await show(run)
   expect(run).not.toHaveBeenCalled()
-  expect(button?.textContent).toContain('Create passkey')
+  expect(readText(button)).toContain('Create passkey')
   button?.click()
   button?.click()
   await screen.updateComplete
   expect(run).toHaveBeenCalledTimes(1)
-  expect(button?.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => button?.getAttribute('aria-disabled')).toBe('true')
   held.resolve?.()
   await expect.poll(() => button?.getAttribute('aria-disabled')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { define } from '../../../../src/elements/element.js'
 import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
 import '../../../src/frame-page/approval/approve-button.js'
 import '../../../src/frame-page/approval/approve-screen.js'
@@ -6,8 +7,9 @@ import '../../../src/frame-page/screens/device-screen.js'
 import '../../../src/frame-page/screens/export-screen.js'
 import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
 import '../../../src/frame-page/ui/screen-presenter.js'
-import { defineScreen, Screen } from '../../../src/frame-page/ui/screen.js'
+import { Screen } from '../../../src/frame-page/ui/screen.js'
 import { showMessage, Shell } from '../../../src/frame-page/ui/shell.js'
+import { findAll, getControl, readText } from '../helpers/screen-content.js'
 
 function shell(): Shell {
   const made = new Shell(document, chooseTexts(['en']), 'page')
@@ -33,14 +35,15 @@ test('confirms a device only after a trusted click', async () => {
   screen.addEventListener('appkit-decided', decided)
   await expect.poll(() => screen.shadowRoot?.textContent).toContain('CEDAR-42')
   expect(screen.shadowRoot?.textContent).toContain('<b>Firefox</b>')
-  for (const button of screen.shadowRoot?.querySelectorAll('button') ?? []) button.click()
+  await expect.poll(() => findAll(screen.shadowRoot, 'button')).toHaveLength(2)
+  for (const button of findAll(screen.shadowRoot, 'button, appkit-ui-button')) button.click()
   expect(decided).not.toHaveBeenCalled()
 })
 
 test('enables Yes after 800 ms in view without changes', async () => {
   const facts = { origin: 'https://app.example.com', browser: 'Firefox', country: null, at: 1, matchWord: 'CEDAR-42' }
   const screen = put(shell(), 'appkit-frame-device', { facts, hint: 'Another browser began this.' })
-  const yes = () => screen.shadowRoot?.querySelector('button.primary')
+  const yes = () => getControl(screen.shadowRoot?.querySelector('[variant=primary]'))
   await expect.poll(() => yes()?.getAttribute('aria-disabled')).toBe('true')
   const shownAt = performance.now()
   expect(screen.shadowRoot?.textContent).toContain('Another browser began this.')
@@ -58,9 +61,9 @@ test('requires a code before an export', async () => {
   }
   const screen = put(shell(), 'appkit-frame-export', { actions })
   const click = async (words: string) => {
-    await expect.poll(() => screen.shadowRoot?.textContent).toContain(words)
-    ;[...(screen.shadowRoot?.querySelectorAll('button') ?? [])]
-      .find(button => button.textContent.includes(words))
+    await expect.poll(() => readText(screen.shadowRoot)).toContain(words)
+    findAll(screen.shadowRoot, 'button')
+      .find(button => readText(button).includes(words))
       ?.click()
   }
   await click('Email me a code')
@@ -69,7 +72,7 @@ test('requires a code before an export', async () => {
   const hold = screen.shadowRoot?.querySelector('appkit-frame-approve')?.shadowRoot?.querySelector('button')
   hold?.dispatchEvent(new PointerEvent('pointerdown'))
   expect(actions.read).not.toHaveBeenCalled()
-  expect(screen.shadowRoot?.textContent).not.toContain('secret')
+  expect(readText(screen.shadowRoot)).not.toContain('secret')
 })
 
 test('accepts only a readable accent and bounded corners, and returns invalid names', () => {
@@ -131,6 +134,6 @@ test('shows a message as one sentence', async () => {
 })
 
 test('registers a screen once', () => {
-  defineScreen('appkit-frame-message', class extends Screen {})
+  define('appkit-frame-message', class extends Screen {})
   expect(customElements.get('appkit-frame-message')?.name).toBe('MessageScreen')
 })

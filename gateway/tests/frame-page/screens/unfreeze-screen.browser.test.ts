@@ -8,6 +8,8 @@ import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
 import { Shell } from '../../../src/frame-page/ui/shell.js'
 import type { RecoveryKind } from '../../../src/frame-page/worker/worker-protocol.js'
 import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
+import { focusedElement } from '../../../../tests/helpers/focused-element.js'
+import { readText } from '../helpers/screen-content.js'
 
 let shell: Shell
 
@@ -32,11 +34,11 @@ const press = (name: string | RegExp) => page.getByRole('button', { name }).clic
 const field = () => page.getByRole('textbox', { name: '8-digit code' })
 const password = () => page.getByLabelText('Your recovery password')
 const alert = () => page.getByRole('alert')
-const focused = () => shell.seen.firstElementChild?.shadowRoot?.activeElement
+const getAlertText = () => readText(alert().query()).trim()
 
 /** `toHaveFocus` sees only the shadow host. */
 async function toFocus(locator: typeof field): Promise<void> {
-  await expect.poll(() => focused() === locator().query() && focused() !== null).toBe(true)
+  await expect.poll(() => focusedElement() === locator().query() && focusedElement() !== null).toBe(true)
 }
 
 async function enterCode(code = '12345678') {
@@ -63,7 +65,7 @@ describe('code step', () => {
   test('accepts a space and rejects a code with missing digits', async () => {
     const { actions, unfrozen } = show([])
     await enterCode('1234')
-    await expect.element(alert()).toHaveTextContent('Enter all 8 digits of the code.')
+    await expect.poll(getAlertText).toContain('Enter all 8 digits of the code.')
     await toFocus(field)
     expect(actions.unfreeze).not.toHaveBeenCalled()
     await enterCode('1234 5678')
@@ -92,7 +94,7 @@ describe('code step', () => {
     const sendCode = vi.fn(async () => {})
     sendCode.mockRejectedValueOnce(refusal('E_RATE', { retryAfter: 121 }))
     show(['password'], sendCode)
-    await expect.element(alert()).toHaveTextContent('You requested too many codes. Try again in 3 minutes.')
+    await expect.poll(getAlertText).toContain('You requested too many codes. Try again in 3 minutes.')
     await press('Try again')
     await toFocus(field)
     expect(alert().elements()).toEqual([])
@@ -116,7 +118,7 @@ describe('code step', () => {
     actions.unfreeze.mockRejectedValueOnce(refusal(code, details))
     await enterCode('11111111')
     await enterPassword()
-    await expect.element(alert()).toHaveTextContent(text)
+    await expect.poll(getAlertText).toContain(text)
     await toFocus(field)
     await expect.element(page.getByRole('button', { name: 'Unfreeze' })).toBeVisible()
     await enterCode('22222222')
@@ -140,7 +142,7 @@ describe('recovery step', () => {
     await enterCode()
     await toFocus(password)
     await enterPassword('wrong')
-    await expect.element(alert()).toHaveTextContent(text)
+    await expect.poll(getAlertText).toContain(text)
     await toFocus(password)
     await enterPassword('right')
     await expect.poll(() => unfrozen.mock.calls.length).toBe(1)
@@ -153,9 +155,9 @@ describe('recovery step', () => {
     actions.unfreeze.mockRejectedValueOnce(refusal('E_LOCKED'))
     await enterCode()
     await enterPassword()
-    await expect.element(alert()).toHaveTextContent('Incorrect code.')
+    await expect.poll(getAlertText).toContain('Incorrect code.')
     await enterCode()
-    await expect.element(alert()).toHaveTextContent('This took too long. Confirm again.')
+    await expect.poll(getAlertText).toContain('This took too long. Confirm again.')
     await enterPassword()
     await expect.poll(() => unfrozen.mock.calls.length).toBe(1)
   })
@@ -164,9 +166,9 @@ describe('recovery step', () => {
     const { actions, unfrozen } = show(['passkey', 'password', 'file'])
     actions.unfreeze.mockRejectedValueOnce(refusal('E_ABORTED'))
     await enterCode()
-    await expect.poll(() => focused()?.textContent).toContain('Use your passkey')
+    await expect.poll(() => readText(focusedElement())).toContain('Use your passkey')
     await press('Use your passkey')
-    await expect.element(alert()).toHaveTextContent('The passkey was not used. Try again.')
+    await expect.poll(getAlertText).toContain('The passkey was not used. Try again.')
     const input = shell.seen.firstElementChild?.shadowRoot?.querySelector<HTMLInputElement>('[type=file]')
     const choose = async (text: string) => {
       const files = new DataTransfer()
@@ -175,7 +177,7 @@ describe('recovery step', () => {
       input?.dispatchEvent(new Event('change'))
     }
     await choose('x'.repeat(16_385))
-    await expect.element(alert()).toHaveTextContent('Incorrect password, passkey or file.')
+    await expect.poll(getAlertText).toContain('Incorrect password, passkey or file.')
     expect(actions.unfreeze).toHaveBeenCalledOnce()
     await choose('the file')
     await expect.poll(() => unfrozen.mock.calls.length).toBe(1)
@@ -211,7 +213,7 @@ describe('leaving', () => {
 
   test('leaves on Escape while the code is being sent', async () => {
     const { cancelled } = show(['password'], () => new Promise(() => {}))
-    await expect.poll(() => focused()?.textContent).toContain('Cancel')
+    await expect.poll(() => readText(focusedElement())).toContain('Cancel')
     await userEvent.keyboard('{Escape}')
     expect(cancelled).toHaveBeenCalledOnce()
   })

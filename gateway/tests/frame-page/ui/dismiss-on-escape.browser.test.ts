@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
+import { findAll } from '../helpers/screen-content.js'
 import '../../../src/frame-page/approval/approve-screen.js'
 import { decoded } from '../../../src/frame-page/decode/decoded.js'
 import '../../../src/frame-page/screens/connect-screen.js'
@@ -29,7 +30,7 @@ const request = {
 
 /** Waits until all buttons of a screen are enabled. */
 async function armed(screen: HTMLElement): Promise<void> {
-  await expect.poll(() => screen.shadowRoot?.querySelector('[aria-disabled=true]')).toBeNull()
+  await expect.poll(() => findAll(screen.shadowRoot, '[aria-disabled=true]')).toEqual([])
 }
 
 /** Shows a screen and records its events and the reports of Escape. */
@@ -102,7 +103,7 @@ test('focuses the recovery password without a click, and again after an error', 
   )
   const field = () => screen.shadowRoot?.querySelector<HTMLInputElement>('[type=password]')
   await armed(screen)
-  screen.shadowRoot?.querySelector<HTMLElement>('.row')?.focus()
+  screen.shadowRoot?.querySelector<HTMLElement>('appkit-ui-row')?.focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => screen.shadowRoot?.activeElement).toBe(field())
   await armed(screen)
@@ -115,7 +116,7 @@ test('focuses the recovery password without a click, and again after an error', 
 test('focuses the input of each backup step', async () => {
   const { screen } = await show('appkit-frame-recovery-setup', { actions: {} }, 'appkit-finished')
   await armed(screen)
-  const rows = screen.shadowRoot?.querySelectorAll<HTMLElement>('.row')
+  const rows = screen.shadowRoot?.querySelectorAll<HTMLElement>('appkit-ui-row')
   rows?.[1]?.focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => (screen.shadowRoot?.activeElement as HTMLInputElement | null)?.name).toBe('first')
@@ -128,7 +129,7 @@ test('focuses the input of each backup step', async () => {
 test('shows the word and the address of the email', async () => {
   const properties = { email: 'ada@example.com', matchWord: 'CEDAR-42' }
   const { screen } = await show('appkit-frame-device-wait', properties, 'appkit-cancelled')
-  const word = screen.shadowRoot?.querySelector<HTMLElement>('.box .number')
+  const word = screen.shadowRoot?.querySelector<HTMLElement>('appkit-ui-box .number')
   expect(word?.textContent).toBe('CEDAR-42')
   expect(screen.shadowRoot?.textContent).toContain('ada@example.com')
   expect(parseFloat(getComputedStyle(word as Element).fontSize)).toBeGreaterThanOrEqual(28)
@@ -136,5 +137,5 @@ test('shows the word and the address of the email', async () => {
 
 test('shows no empty box without a word', async () => {
   const { screen } = await show('appkit-frame-device-wait', {}, 'appkit-cancelled')
-  expect(screen.shadowRoot?.querySelector('.box')).toBeNull()
+  expect(screen.shadowRoot?.querySelector('appkit-ui-box')).toBeNull()
 })

@@ -11,6 +11,7 @@ import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
 import { ScreenPresenter } from '../../../src/frame-page/ui/screen-presenter.js'
 import { Shell } from '../../../src/frame-page/ui/shell.js'
 import { createUserPrompts } from '../../../src/frame-page/ui/user-prompts.js'
+import { findAll, getControl, readText } from '../helpers/screen-content.js'
 import { scriptedWallet, type ScriptedWallet } from '../helpers/scripted-wallet.js'
 
 // A page larger than the browser's window is scaled down, and scaled content does not count as visible.
@@ -43,11 +44,11 @@ function createFixture(wallet: ScriptedWallet = scriptedWallet(), locale = 'en')
   const root = () => screen()?.shadowRoot
   const click = async (name: string) => {
     await expect
-      .poll(() =>
-        [...(root()?.querySelectorAll('button') ?? [])].some(b => b.textContent.includes(name) && !b.ariaDisabled),
-      )
+      .poll(() => findAll(root(), 'button').some(button => readText(button).includes(name) && !button.ariaDisabled))
       .toBe(true)
-    ;[...(root()?.querySelectorAll('button') ?? [])].find(button => button.textContent.includes(name))?.click()
+    findAll(root(), 'button')
+      .find(button => readText(button).includes(name))
+      ?.click()
   }
   return { prompts: made, inWindow, emitted, screen, root, click, wallet, shell, life: new AbortController() }
 }
@@ -84,8 +85,8 @@ describe('approval prompt', () => {
   test('renders hostile texts as text', async () => {
     const { prompts: made, root, life } = createFixture()
     const outcome = made.approve(request, life.signal).catch((error: FrameError) => error.code)
-    await expect.poll(() => root()?.textContent).toContain('<script>alert(1)</script>')
-    expect(root()?.textContent).toContain('<img src=x onerror=alert(1)>')
+    await expect.poll(() => readText(root())).toContain('<script>alert(1)</script>')
+    expect(readText(root())).toContain('<img src=x onerror=alert(1)>')
     expect(root()?.querySelectorAll('script, img, iframe, [onerror]')).toHaveLength(0)
     life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
     expect(await outcome).toBe('E_ABORTED')
@@ -106,6 +107,7 @@ describe('approval prompt', () => {
     const settled = vi.fn()
     made.approve(request, life.signal).then(settled, settled)
     await expect.poll(() => root()?.querySelector('appkit-frame-approve')).toBeTruthy()
+    getControl(root()?.querySelector('.reject'))?.click()
     root()?.querySelector<HTMLElement>('.reject')?.click()
     const button = root()?.querySelector('appkit-frame-approve')?.shadowRoot?.querySelector('button')
     for (const type of ['pointerdown', 'pointerup', 'click'])
@@ -155,7 +157,7 @@ describe('wallet of another device', () => {
     const field = root()?.querySelector<HTMLInputElement>('[type=password]')
     if (field) field.value = 'correct horse battery'
     await click('Recover')
-    await expect.poll(() => root()?.textContent).toContain('That didn’t work')
+    await expect.poll(() => readText(root())).toContain('That didn’t work')
     await click('Recover')
     await outcome
     expect(recover).toHaveBeenLastCalledWith(
@@ -170,10 +172,12 @@ describe('wallet of another device', () => {
     const recover = vi.spyOn(wallet, 'recover')
     const { prompts: made, root, click, life, inWindow } = createFixture(wallet)
     const outcome = made.recover(life.signal)
-    await expect.poll(() => root()?.querySelector('button:not([aria-disabled]).row')).toBeTruthy()
+    await expect
+      .poll(() => getControl(root()?.querySelector('appkit-ui-row'))?.matches(':not([aria-disabled])'))
+      .toBe(true)
     root()?.querySelector<HTMLInputElement>('[type=checkbox]')?.click()
     await click('Use your passkey')
-    await expect.poll(() => root()?.textContent).toContain('in a separate window')
+    await expect.poll(() => readText(root())).toContain('in a separate window')
     expect(inWindow).not.toHaveBeenCalled()
     await click('Continue in the wallet’s window')
     await outcome
@@ -184,7 +188,7 @@ describe('wallet of another device', () => {
   test('offers no invalidation of other devices for a confirmation', async () => {
     const { prompts: made, root, life } = createFixture(scriptedWallet())
     const outcome = made.confirmRecovery(life.signal).catch(() => 'over')
-    await expect.poll(() => root()?.textContent).toContain('Confirm with your recovery')
+    await expect.poll(() => readText(root())).toContain('Confirm with your recovery')
     expect(root()?.querySelector('[type=checkbox]')).toBeNull()
     life.abort(new FrameError('E_ABORTED', 'x'))
     await outcome
@@ -223,12 +227,12 @@ describe('recovery setup', () => {
     ] as const) {
       type(first, second)
       await click('Save')
-      await expect.poll(() => root()?.textContent).toContain(words)
+      await expect.poll(() => readText(root())).toContain(words)
     }
     expect(setUp).not.toHaveBeenCalled()
     type(strong, strong)
     await click('Save')
-    await expect.poll(() => root()?.textContent).toContain('can be recovered')
+    await expect.poll(() => readText(root())).toContain('can be recovered')
     await click('Done')
     expect(await outcome).toEqual(['password'])
     expect(setUp).toHaveBeenCalledExactlyOnceWith({ kind: 'password', password: strong })
@@ -240,10 +244,10 @@ describe('recovery setup', () => {
     const { prompts: made, root, click, life, inWindow } = createFixture(wallet)
     const outcome = made.setUpRecovery(life.signal)
     await click('Passkey')
-    await expect.poll(() => root()?.textContent).toContain('in a separate window')
+    await expect.poll(() => readText(root())).toContain('in a separate window')
     expect(setUp).not.toHaveBeenCalled()
     await click('Continue in the wallet’s window')
-    await expect.poll(() => root()?.textContent).toContain('can be recovered')
+    await expect.poll(() => readText(root())).toContain('can be recovered')
     expect(await inWindow.mock.calls[0]?.[0]).toEqual({ kind: 'create', name: 'ada@example.com', userId: 'u1' })
     expect(setUp).toHaveBeenCalledExactlyOnceWith(secret)
     await click('Done')
@@ -257,8 +261,8 @@ describe('recovery setup', () => {
     await outcome
     const fixture = createFixture(scriptedWallet({ state: 'none', storageTier: 'memory' }))
     const must = fixture.prompts.setUpRecovery(fixture.life.signal, true).catch(() => 'over')
-    await expect.poll(() => fixture.root()?.textContent).toContain('doesn’t store data')
-    expect(fixture.root()?.textContent).not.toContain('Later')
+    await expect.poll(() => readText(fixture.root())).toContain('doesn’t store data')
+    expect(readText(fixture.root())).not.toContain('Later')
     fixture.life.abort(new FrameError('E_ABORTED', 'x'))
     await must
   })
@@ -270,7 +274,7 @@ describe('storage prompt', () => {
     const requestAccess = vi.spyOn(wallet, 'requestStorageAccess').mockRejectedValue(new FrameError('E_STORAGE', 'no'))
     const { prompts: made, root, click, life } = createFixture(wallet)
     const outcome = made.offerStorageAccess(life.signal)
-    await expect.poll(() => root()?.textContent).toContain('Let this site store your wallet')
+    await expect.poll(() => readText(root())).toContain('Let this site store your wallet')
     expect(requestAccess).not.toHaveBeenCalled()
     await click(answer)
     await outcome
@@ -308,17 +312,11 @@ describe('covered screen', () => {
     )
     run(made).then(settled, settled)
     const { root } = made
-    const off = () => {
-      const inner = root()?.querySelector('appkit-frame-approve')?.shadowRoot ?? root()
-      return inner?.querySelectorAll('.primary[aria-disabled], .row[aria-disabled]').length ?? 0
-    }
+    const off = () => findAll(root(), 'button[aria-disabled]').length
     await expect.poll(() => root()?.querySelector('.state')?.textContent).toContain('Something covers this window.')
     expect(off()).toBeGreaterThan(0)
-    const buttons = [
-      ...(root()?.querySelectorAll<HTMLElement>('.primary, .row, input') ?? []),
-      ...(root()?.querySelector('appkit-frame-approve')?.shadowRoot?.querySelectorAll<HTMLElement>('button') ?? []),
-    ]
-    for (const button of buttons) button.click()
+    const controls = findAll(root(), 'button[aria-disabled], appkit-ui-button[disabled], appkit-ui-row, input')
+    for (const control of controls) control.click()
     expect(root()?.querySelectorAll('input:checked')).toHaveLength(0)
     expect(root()?.querySelectorAll('form')).toHaveLength(0)
     for (const spy of touched) expect(spy).not.toHaveBeenCalled()
@@ -344,7 +342,7 @@ test('shows one prompt at a time', async () => {
 test.each(['de', 'ar', 'xx'])('has all texts in %s', async locale => {
   const { prompts: made, root, life, shell } = createFixture(scriptedWallet(), locale)
   const outcome = made.setUpRecovery(life.signal).catch(() => 'over')
-  await expect.poll(() => root()?.textContent).toContain(shell.language.texts.recovery.title)
+  await expect.poll(() => readText(root())).toContain(shell.language.texts.recovery.title)
   expect(document.documentElement.dir).toBe(locale === 'ar' ? 'rtl' : 'ltr')
   life.abort(new FrameError('E_ABORTED', 'x'))
   await outcome

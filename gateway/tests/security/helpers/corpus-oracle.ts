@@ -33,6 +33,8 @@ export async function drawAndJudge(screens: readonly DrawnScreen[]): Promise<rea
     Object.assign(screen, properties)
     main.replaceChildren(screen)
     await screen.updateComplete
+    for (const part of screen.shadowRoot?.querySelectorAll('*') ?? [])
+      await (part as Partial<typeof screen>).updateComplete
     const roots = [screen.shadowRoot as ShadowRoot]
     for (const root of roots)
       for (const element of root.querySelectorAll('*')) {
@@ -41,7 +43,9 @@ export async function drawAndJudge(screens: readonly DrawnScreen[]): Promise<rea
         for (const { name } of element.attributes)
           if (name.startsWith('on') || addresses.includes(name)) report(`has ${name} on <${element.localName}>`)
         const { right, left } = element.getBoundingClientRect()
-        const isPlace = element.matches('section,header,footer,.body,.box,.pairs,.note,button,label,input,form')
+        const isPlace = element.matches(
+          'section,header,footer,.body,appkit-ui-box,.pairs,appkit-ui-note,appkit-ui-row,button,label,input,form',
+        )
         if (isPlace && (right > 360.5 || left < -0.5)) report(`<${element.localName}> from ${left} to ${right}`)
       }
     const drawnText = roots.map(root => root.textContent).join('')
