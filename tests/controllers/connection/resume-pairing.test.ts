@@ -13,7 +13,7 @@ import {
 } from '../../../src/controllers/connection/pairing-storage.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { isShape, isText } from '../../../src/lib/shape.js'
-import { RESPONSE_GRACE_MS } from '../../../src/wallets/session/pairing-wait.js'
+import { RESPONSE_GRACE_MS } from '../../../src/wallets/session/pair.js'
 import { ada, bob, scriptedSession, scriptedWallet, type ScriptedWallet } from '../../helpers/scripted-wallet.js'
 import { eventually } from '../../helpers/eventually.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
