@@ -3,11 +3,11 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { abortable, abortAfter } from '../../lib/abortable.js'
 import { EventsController } from '../app/events.js'
 import { AccountController } from './account.js'
-import { endSession } from './attach-session.js'
+import { endSession, isConnectedWith, publishInactiveConnections } from './attach-session.js'
 import { toConnectRequest } from './connect.js'
 import { type LiveSessions, RECONNECT_LIMIT_MS } from './live-sessions.js'
 import { ConnectorsController } from './connectors.js'
-import { isConnectedWith, getSharedNamespaces, publishInactiveConnections } from './inactive-connections.js'
+import { getSharedNamespaces } from './shared-namespaces.js'
 import { forgetInactiveConnection, getInactiveConnections } from './stored-connection.js'
 
 /**

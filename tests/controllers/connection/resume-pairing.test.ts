@@ -152,7 +152,7 @@ describe('pairing resumed after the browser unloaded the page', () => {
     scope.dispose()
     scope = testScope()
     scope.use(ConnectionController).resume()
-    await import('../../../src/controllers/connection/connection-actions.js')
+    await import('../../../src/controllers/connection/reconnect.js')
     expect(account().status).toBe('disconnected')
   })
 
