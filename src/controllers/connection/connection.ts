@@ -32,8 +32,7 @@ const loadSwitchNetwork = lazy(() => import('./switch-network.js'))
 /** Connects and disconnects wallets. Only what every page needs is here; the operations are loaded on demand. */
 export class ConnectionController extends LiveSessions {
   async connect(connector: Connector, options: ConnectOptions = {}): Promise<readonly Account[]> {
-    const { connect } = await this.#load(loadConnect)
-    return connect(this, connector, options)
+    return (await this.#load(loadConnect)).connect(this, connector, options)
   }
 
   /**
@@ -41,9 +40,7 @@ export class ConnectionController extends LiveSessions {
    * notified.
    */
   async disconnect(namespace?: Namespace): Promise<void> {
-    if (this.scope.signal.aborted) return
-    const { disconnect } = await this.#load(loadDisconnect)
-    await disconnect(this, namespace)
+    if (!this.scope.signal.aborted) await (await this.#load(loadDisconnect)).disconnect(this, namespace)
   }
 
   /**
@@ -51,8 +48,7 @@ export class ConnectionController extends LiveSessions {
    * @throws AppKitError `network/*` or `wallet/*`
    */
   async switchNetwork(id: CaipNetworkId): Promise<void> {
-    const { switchNetwork } = await this.#load(loadSwitchNetwork)
-    return switchNetwork(this, id)
+    return (await this.#load(loadSwitchNetwork)).switchNetwork(this, id)
   }
 
   /**
@@ -60,15 +56,12 @@ export class ConnectionController extends LiveSessions {
    * user.
    */
   async switchConnection(wanted: WantedConnection): Promise<boolean> {
-    const { switchConnection } = await this.#load(loadSwitchConnection)
-    return switchConnection(this, wanted)
+    return (await this.#load(loadSwitchConnection)).switchConnection(this, wanted)
   }
 
   /** Ends one connection of a namespace and keeps the others. Never rejects. */
   async deleteConnection(unwanted: WantedConnection): Promise<void> {
-    if (this.scope.signal.aborted) return
-    const { deleteConnection } = await this.#load(loadSwitchConnection)
-    await deleteConnection(this, unwanted)
+    if (!this.scope.signal.aborted) await (await this.#load(loadSwitchConnection)).deleteConnection(this, unwanted)
   }
 
   async verbs(namespace: Namespace): Promise<ChainVerbs> {
