@@ -7,7 +7,6 @@ import { type Check, isList, isNumber, isLiteral, isShape } from '../../lib/shap
 import { createTabStorage, type StoredPairing } from '../../services/storage.js'
 import type { Scope } from '../scope.js'
 import { AccountController } from './account.js'
-import { getVerbs } from './connectors.js'
 import { type ConnectOptions, LiveSessions, type WantedConnection } from './live-sessions.js'
 
 export type { ConnectOptions, WantedConnection } from './live-sessions.js'
@@ -26,8 +25,8 @@ function hasPairing(scope: Scope): boolean {
 const loadConnect = lazy(() => import('./connect.js'))
 const loadDisconnect = lazy(() => import('./disconnect.js'))
 const loadReconnect = lazy(() => import('./reconnect.js'))
-const loadSwitchConnection = lazy(() => import('./switch-connection.js'))
-const loadSwitchNetwork = lazy(() => import('./switch-network.js'))
+const loadSwitch = lazy(() => import('./switch.js'))
+const loadChainVerbs = lazy(() => import('./chain-verbs.js'))
 
 /** Connects and disconnects wallets. Only what every page needs is here; the operations are loaded on demand. */
 export class ConnectionController extends LiveSessions {
@@ -48,7 +47,7 @@ export class ConnectionController extends LiveSessions {
    * @throws AppKitError `network/*` or `wallet/*`
    */
   async switchNetwork(id: CaipNetworkId): Promise<void> {
-    return (await this.#load(loadSwitchNetwork)).switchNetwork(this, id)
+    return (await this.#load(loadSwitch)).switchNetwork(this, id)
   }
 
   /**
@@ -56,17 +55,16 @@ export class ConnectionController extends LiveSessions {
    * user.
    */
   async switchConnection(wanted: WantedConnection): Promise<boolean> {
-    return (await this.#load(loadSwitchConnection)).switchConnection(this, wanted)
+    return (await this.#load(loadSwitch)).switchConnection(this, wanted)
   }
 
   /** Ends one connection of a namespace and keeps the others. Never rejects. */
   async deleteConnection(unwanted: WantedConnection): Promise<void> {
-    if (!this.scope.signal.aborted) await (await this.#load(loadSwitchConnection)).deleteConnection(this, unwanted)
+    if (!this.scope.signal.aborted) await (await this.#load(loadDisconnect)).deleteConnection(this, unwanted)
   }
 
   async verbs(namespace: Namespace): Promise<ChainVerbs> {
-    this.scope.signal.throwIfAborted()
-    return getVerbs(this.scope, namespace)
+    return (await this.#load(loadChainVerbs)).getVerbs(this.scope, namespace)
   }
 
   /**

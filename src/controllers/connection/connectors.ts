@@ -1,8 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { CaipNetworkId, Namespace } from '../../core/caip.js'
-import type { ChainAdapter, ChainContext, ChainVerbs } from '../../core/chain-adapter.js'
+import type { ChainAdapter, ChainContext } from '../../core/chain-adapter.js'
 import type { Connector } from '../../core/connector.js'
-import { lazy } from '../../core/lazy.js'
 import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
 
@@ -52,17 +51,6 @@ export function chainContext(scope: Scope, namespace: Namespace, life?: AbortSig
     signal: life ? AbortSignal.any([scope.signal, life]) : scope.signal,
     clock: services.clock,
   }
-}
-
-const loadUniversalActions = lazy(() => import('../../chains/universal/universal-actions.js'))
-
-/** Returns the verbs of a namespace. Without an adapter for it, returns those that WalletConnect supports by itself. */
-export async function getVerbs(scope: Scope, namespace: Namespace): Promise<ChainVerbs> {
-  const context = chainContext(scope, namespace)
-  const adapter = scope.adapters.find(known => known.namespace === namespace)
-  if (adapter) return adapter.verbs(context)
-  const { createUniversalActions } = await loadUniversalActions()
-  return createUniversalActions(namespace, context)
 }
 
 interface RunningAdapter {

@@ -6,7 +6,7 @@ import { cacheTimes } from '../../services/data.js'
 import type { Scope } from '../scope.js'
 import { AccountController } from './account.js'
 import { type ConnectedAccount, getConnectedAccount } from './active-account.js'
-import { getVerbs } from './connectors.js'
+import { getVerbs } from './chain-verbs.js'
 
 /**
  * Returns the names that resolve to an address, earliest registration first. Leaves out names whose records point

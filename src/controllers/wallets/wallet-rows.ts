@@ -57,13 +57,12 @@ function matchesWallet(connector: Connector, { rdns }: Wallet): boolean {
 }
 
 /** Returns the connector of a wallet that is installed in this browser. */
-export function installedConnector(scope: Scope, { id, rdns }: Wallet): Connector | undefined {
+export function installedConnector(scope: Scope, wallet: Wallet): Connector | undefined {
   return scope
     .use(ConnectorsController)
     .state.list.find(
       connector =>
-        connector.type !== 'WALLET_CONNECT' &&
-        (connector.id === id || (rdns !== undefined && [connector.id, connector.rdns].includes(rdns))),
+        connector.type !== 'WALLET_CONNECT' && (connector.id === wallet.id || matchesWallet(connector, wallet)),
     )
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EventsController } from '../../../src/controllers/app/events.js'
-import { canSwitch } from '../../../src/controllers/connection/switch-network.js'
+import { canSwitch } from '../../../src/controllers/connection/switch.js'
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
 import { type CaipNetworkId, isCaipNetworkId } from '../../../src/core/caip.js'
