@@ -23,7 +23,11 @@ const chunks = {
     connection: [
       'services/catalogue.ts',
       'modal/follow-project.ts',
-      'controllers/connection/connection-actions.ts',
+      'controllers/connection/chain-verbs.ts',
+      'controllers/connection/connect.ts',
+      'controllers/connection/disconnect.ts',
+      'controllers/connection/reconnect.ts',
+      'controllers/connection/switch.ts',
       'controllers/balances/read-balance.ts',
       'controllers/connection/read-identity.ts',
       'services/app-rpc.ts',

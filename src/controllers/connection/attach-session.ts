@@ -1,3 +1,4 @@
+import { ref } from 'valtio/vanilla'
 import { type Account, defaultAccountTypes, type WalletInfo } from '../../core/account.js'
 import type { Namespace } from '../../core/caip.js'
 import type { Connector, Session } from '../../core/connector.js'
@@ -6,8 +7,13 @@ import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
 import { AccountController } from './account.js'
 import type { LiveSessions } from './live-sessions.js'
-import { isConnectedWith, publishInactiveConnections } from './inactive-connections.js'
-import { forgetConnection, holdTabLock, readSelection, storeConnection } from './stored-connection.js'
+import {
+  forgetConnection,
+  getInactiveConnections,
+  holdTabLock,
+  readSelection,
+  storeConnection,
+} from './stored-connection.js'
 
 /**
  * Sorts a wallet's accounts, active account first: the one the user selected, otherwise the first of the configured
@@ -88,6 +94,17 @@ export function forgetSession(connection: LiveSessions, namespace: Namespace): v
 export function endSession(connection: LiveSessions, namespace: Namespace, { all = false } = {}): void {
   forgetConnection(connection.scope.services.storage, namespace, { ended: true, all })
   detachSession(connection, namespace)
+}
+
+export function isConnectedWith({ scope }: { readonly scope: Scope }, connectorId: string | undefined): boolean {
+  const account = scope.use(AccountController)
+  return account.connected.some(namespace => account.get(namespace).connectorId === connectorId)
+}
+
+export function publishInactiveConnections(scope: Scope, namespace: Namespace): void {
+  scope.use(AccountController).state.inactive[namespace] = ref([
+    ...getInactiveConnections(scope.services.storage, namespace),
+  ])
 }
 
 function createPublishers(connection: LiveSessions, session: Session, connector: Connector) {

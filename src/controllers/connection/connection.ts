@@ -2,6 +2,7 @@ import type { Account } from '../../core/account.js'
 import { type CaipNetworkId, type Namespace, namespaces } from '../../core/caip.js'
 import type { ChainVerbs } from '../../core/chain-adapter.js'
 import type { Connector } from '../../core/connector.js'
+import { lazy } from '../../core/lazy.js'
 import { type Check, isList, isNumber, isLiteral, isShape } from '../../lib/shape.js'
 import { createTabStorage, type StoredPairing } from '../../services/storage.js'
 import type { Scope } from '../scope.js'
@@ -21,10 +22,16 @@ function hasPairing(scope: Scope): boolean {
   return pairing !== undefined && pairing.until > scope.services.clock.now()
 }
 
+const loadConnect = lazy(() => import('./connect.js'))
+const loadDisconnect = lazy(() => import('./disconnect.js'))
+const loadReconnect = lazy(() => import('./reconnect.js'))
+const loadSwitch = lazy(() => import('./switch.js'))
+const loadChainVerbs = lazy(() => import('./chain-verbs.js'))
+
 /** Connects and disconnects wallets. Only what every page needs is here; the operations are loaded on demand. */
 export class ConnectionController extends LiveSessions {
   async connect(connector: Connector, options: ConnectOptions = {}): Promise<readonly Account[]> {
-    return (await this.#actions()).connect(this, connector, options)
+    return (await this.#load(loadConnect)).connect(this, connector, options)
   }
 
   /**
@@ -32,7 +39,7 @@ export class ConnectionController extends LiveSessions {
    * notified.
    */
   async disconnect(namespace?: Namespace): Promise<void> {
-    if (!this.scope.signal.aborted) await (await this.#actions()).disconnect(this, namespace)
+    if (!this.scope.signal.aborted) await (await this.#load(loadDisconnect)).disconnect(this, namespace)
   }
 
   /**
@@ -40,7 +47,7 @@ export class ConnectionController extends LiveSessions {
    * @throws AppKitError `network/*` or `wallet/*`
    */
   async switchNetwork(id: CaipNetworkId): Promise<void> {
-    return (await this.#actions()).switchNetwork(this, id)
+    return (await this.#load(loadSwitch)).switchNetwork(this, id)
   }
 
   /**
@@ -48,16 +55,16 @@ export class ConnectionController extends LiveSessions {
    * user.
    */
   async switchConnection(wanted: WantedConnection): Promise<boolean> {
-    return (await this.#actions()).switchConnection(this, wanted)
+    return (await this.#load(loadSwitch)).switchConnection(this, wanted)
   }
 
   /** Ends one connection of a namespace and keeps the others. Never rejects. */
   async deleteConnection(unwanted: WantedConnection): Promise<void> {
-    if (!this.scope.signal.aborted) await (await this.#actions()).deleteConnection(this, unwanted)
+    if (!this.scope.signal.aborted) await (await this.#load(loadDisconnect)).deleteConnection(this, unwanted)
   }
 
   async verbs(namespace: Namespace): Promise<ChainVerbs> {
-    return (await this.#actions()).getVerbs(this.scope, namespace)
+    return (await this.#load(loadChainVerbs)).getVerbs(this.scope, namespace)
   }
 
   /**
@@ -68,20 +75,20 @@ export class ConnectionController extends LiveSessions {
     const { storage } = this.scope.services
     if (storage.get('connection_status', isLiteral('connected'))) {
       if (this.scope.options.enableReconnect === false)
-        return void this.#actions().then(
-          actions => actions.forgetStoredConnections(this),
+        return void this.#load(loadReconnect).then(
+          ({ forgetStoredConnections }) => forgetStoredConnections(this),
           () => {}, // the chunk failed to load: the next visit ends them
         )
       const account = this.scope.use(AccountController)
       const stored = storage.get('connected_namespaces', isList(isLiteral(...namespaces))) ?? []
       for (const namespace of stored) account.set(namespace, { status: 'connecting', accounts: [] })
-      void this.#actions().then(
-        actions => actions.resume(this, stored),
+      void this.#load(loadReconnect).then(
+        ({ resume }) => resume(this, stored),
         () => stored.forEach(namespace => account.clear(namespace)), // the chunk failed to load: the user can connect manually
       )
     } else if (hasPairing(this.scope))
-      void this.#actions().then(
-        actions => actions.resumePairing(this),
+      void this.#load(loadReconnect).then(
+        ({ resumePairing }) => resumePairing(this),
         () => {}, // the chunk failed to load: the user can connect again
       )
   }
@@ -90,13 +97,13 @@ export class ConnectionController extends LiveSessions {
   followTabs(): void {
     const { services, signal } = this.scope
     for (const namespace of namespaces) {
-      const follow = () => this.#actions().then(({ followTab }) => followTab(this, namespace))
+      const follow = () => this.#load(loadReconnect).then(({ followTab }) => followTab(this, namespace))
       services.storage.onChange(`${namespace}:connected_connector_id`, () => void follow().catch(() => {}), signal)
     }
   }
 
-  async #actions() {
+  async #load<T>(load: () => Promise<T>): Promise<T> {
     this.scope.signal.throwIfAborted()
-    return import('./connection-actions.js')
+    return load()
   }
 }

@@ -3,12 +3,17 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { abortable, abortAfter } from '../../lib/abortable.js'
 import { EventsController } from '../app/events.js'
 import { AccountController } from './account.js'
-import { endSession } from './attach-session.js'
+import { endSession, isConnectedWith, publishInactiveConnections } from './attach-session.js'
 import { toConnectRequest } from './connect.js'
-import { type LiveSessions, RECONNECT_LIMIT_MS } from './live-sessions.js'
+import { type LiveSessions, RECONNECT_LIMIT_MS, type WantedConnection } from './live-sessions.js'
 import { ConnectorsController } from './connectors.js'
-import { isConnectedWith, getSharedNamespaces, publishInactiveConnections } from './inactive-connections.js'
-import { forgetInactiveConnection, getInactiveConnections } from './stored-connection.js'
+import { getSharedNamespaces } from './shared-namespaces.js'
+import {
+  forgetConnection,
+  forgetInactiveConnection,
+  getInactiveConnections,
+  readConnection,
+} from './stored-connection.js'
 
 /**
  * Ends an inactive connection: removes it from storage, and disconnects the wallet if that works without prompting.
@@ -70,4 +75,18 @@ export async function disconnect(connection: LiveSessions, namespace?: Namespace
     if (result.status === 'rejected')
       events.track('DISCONNECT_ERROR', { message: AppKitError.from(result.reason, 'wallet/failed').code })
   events.track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
+}
+
+export async function deleteConnection(
+  connection: LiveSessions,
+  { namespace, connectorId }: WantedConnection,
+): Promise<void> {
+  const { scope } = connection
+  const { storage } = scope.services
+  if (scope.use(AccountController).get(namespace).connectorId === connectorId)
+    await disconnect(connection, namespace, { all: false })
+  else if (readConnection(storage, namespace)?.connectorId === connectorId)
+    forgetConnection(storage, namespace, { ended: true }) // the tab that uses it ends its session
+  else await endInactiveConnection(connection, namespace, connectorId)
+  connection.changed()
 }

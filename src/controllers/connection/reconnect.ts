@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio/vanilla'
-import type { Namespace } from '../../core/caip.js'
+import { type Namespace, namespaces } from '../../core/caip.js'
 import type { Connector } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { hostOrigins } from '../../core/host-origins.js'
@@ -14,7 +14,13 @@ import { toConnectRequest } from './connect.js'
 import { type LiveSessions, RECONNECT_LIMIT_MS } from './live-sessions.js'
 import { ConnectorsController } from './connectors.js'
 import { forgetPairing, getPlatform, readPairing, rememberLink } from './pairing-storage.js'
-import { readConnection, readSelection } from './stored-connection.js'
+import {
+  getEndedConnectors,
+  readConnection,
+  readSelection,
+  runIfOnlyTab,
+  storeConnection,
+} from './stored-connection.js'
 
 export const HOST_TIMEOUT_MS = 1_500
 
@@ -72,7 +78,7 @@ export async function resume(connection: LiveSessions, stored: readonly Namespac
   const host = await findSafeConnector(connection)
   const account = scope.use(AccountController)
   const network = scope.use(NetworkController)
-  const namespaces = stored.filter(namespace => {
+  const pending = stored.filter(namespace => {
     if (account.get(namespace).status !== 'connecting') return false // the user has connected already
     const known = readConnection(scope.services.storage, namespace)
     if (!known) return void forgetSession(connection, namespace)
@@ -82,7 +88,7 @@ export async function resume(connection: LiveSessions, stored: readonly Namespac
       network.setActive(storedNetwork)
     return true
   })
-  const byConnector = groupByConnector(account, namespaces, host)
+  const byConnector = groupByConnector(account, pending, host)
   await Promise.all(
     [...byConnector].map(([id, group]) => reconnectWith(connection, id as string, group, forgetSession)),
   )
@@ -137,11 +143,11 @@ function isReconnecting(account: AccountController, namespace: Namespace): boole
 
 function groupByConnector(
   account: AccountController,
-  namespaces: readonly Namespace[],
+  pending: readonly Namespace[],
   host: Connector | undefined,
 ): Map<string | undefined, Namespace[]> {
   const map = new Map<string | undefined, Namespace[]>()
-  for (const namespace of namespaces) {
+  for (const namespace of pending) {
     const id = host?.namespaces.includes(namespace) ? host.id : account.get(namespace).connectorId
     map.set(id, [...(map.get(id) ?? []), namespace])
   }
@@ -175,4 +181,64 @@ export async function resumePairing(connection: LiveSessions): Promise<void> {
     limit.cancel()
     if (!scope.signal.aborted) forgetPairing(scope)
   }
+}
+
+/**
+ * Ends stored connections of an earlier visit when `enableReconnect` is false, unless another tab uses them. Browser
+ * wallets are only forgotten; a WalletConnect session is also ended in the wallet. Never rejects.
+ */
+export async function forgetStoredConnections(connection: LiveSessions): Promise<void> {
+  await runIfOnlyTab(connection.scope, () => forget(connection))
+}
+
+async function forget(connection: LiveSessions): Promise<void> {
+  const { scope } = connection
+  if (scope.signal.aborted) return
+  const { storage } = scope.services
+  const disconnected = namespaces.filter(namespace => !connection.session(namespace)) // the user may have connected already
+  const ids = disconnected.map(namespace => readConnection(storage, namespace)?.connectorId)
+  for (const namespace of disconnected) forgetSession(connection, namespace)
+  const connector = scope.use(ConnectorsController).state.list.find(candidate => candidate.type === 'WALLET_CONNECT')
+  if (!connector || !ids.includes(connector.id)) return
+  try {
+    const sessions = await connector.reconnect(toConnectRequest(connection, connector, {}))
+    const staleSessions = sessions.filter(session => connection.session(session.namespace) !== session)
+    await Promise.all(staleSessions.map(session => session.disconnect()))
+  } catch {
+    // the session expires in the wallet
+  }
+}
+
+/**
+ * Applies a change made in another tab: ends a session that was ended there, or reconnects one that was connected
+ * there. A tab that failed to reconnect does not end sessions in other tabs.
+ */
+export async function followTab(connection: LiveSessions, namespace: Namespace): Promise<void> {
+  const { scope } = connection
+  const { storage } = scope.services
+  const account = scope.use(AccountController)
+  const current = account.get(namespace)
+  if (scope.signal.aborted || current.status === 'connecting' || current.status === 'reconnecting') return // the pending attempt updates this tab, too
+  const stored = readConnection(storage, namespace)
+  if (current.connectorId === stored?.connectorId) return
+  if (!stored) return handleRemovedConnection(connection, namespace)
+  detachSession(connection, namespace)
+  if (scope.options.enableReconnect === false) return
+  account.set(namespace, { ...stored, status: 'reconnecting' })
+  await reconnectWith(connection, stored.connectorId as string, [namespace], detachSession)
+}
+
+/** Handles a removed stored connection. The session ends here only if it was ended on purpose. */
+function handleRemovedConnection(connection: LiveSessions, namespace: Namespace): void {
+  const { scope } = connection
+  const { storage } = scope.services
+  const { connectorId, accounts, wallet } = scope.use(AccountController).get(namespace)
+  if (!connectorId || !wallet) return
+  if (!getEndedConnectors(storage, namespace).includes(connectorId))
+    return storeConnection(storage, namespace, { connectorId, accounts, wallet }, { keep: true })
+  const session = connection.session(namespace)
+  detachSession(connection, namespace)
+  // A WalletConnect session holds a socket. A browser wallet was already notified by the tab that ended the session.
+  if (wallet.type === 'WALLET_CONNECT') void session?.disconnect()
+  else session?.detach?.()
 }

@@ -2,7 +2,7 @@ import { HostController } from '../app/host.js'
 import { SettingsController } from '../app/settings.js'
 import type { Scope } from '../scope.js'
 import { CatalogueController } from './catalogue.js'
-import { getHostWallet } from './connector-groups.js'
+import { getHostWallet } from './wallet-rows.js'
 
 export function hasCatalogueLink(scope: Scope): boolean {
   const { allWallets, enableWallets } = scope.options

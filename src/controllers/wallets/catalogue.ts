@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
+import type { AppKitOptions, CustomWallet } from '../../core/config.js'
 import type { Wallet } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { nextTask } from '../../lib/next-task.js'
@@ -26,6 +27,27 @@ export function rememberWallet(scope: Scope, wallet: StoredWallet): void {
 export function forgetWallet(scope: Scope, id: string): void {
   const remaining = getRecentWallets(scope).filter(known => known.id !== id)
   scope.services.storage.set('recent_wallets', remaining)
+}
+
+export function toCatalogueWallet(custom: CustomWallet): Wallet {
+  const { id, name, homepage, rdns } = custom
+  const named = {
+    homepage,
+    rdns,
+    imageUrl: custom.image_url,
+    mobileLink: custom.mobile_link,
+    desktopLink: custom.desktop_link,
+    webappLink: custom.webapp_link,
+    appStore: custom.app_store,
+    playStore: custom.play_store,
+  }
+  return { id, name, ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) }
+}
+
+export function getCustomWallets(options: AppKitOptions, text = ''): readonly Wallet[] {
+  const wanted = text.toLocaleLowerCase()
+  const named = options.customWallets ?? []
+  return named.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)).map(toCatalogueWallet)
 }
 
 export const RECOMMENDED_COUNT = 4

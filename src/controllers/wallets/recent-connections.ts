@@ -4,7 +4,7 @@ import type { Scope } from '../scope.js'
 import { AccountController } from '../connection/account.js'
 import { CatalogueController, getRecentWallets } from './catalogue.js'
 import { ConnectorsController } from '../connection/connectors.js'
-import { getConnectorsFor } from './connector-groups.js'
+import { getConnectorsFor } from './wallet-rows.js'
 
 export interface RecentConnection {
   /** Stored ids. A multi-chain wallet may have a different id per namespace. */

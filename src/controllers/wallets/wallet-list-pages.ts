@@ -1,21 +1,11 @@
-import type { Connector, Wallet } from '../../core/connector.js'
+import type { Wallet } from '../../core/connector.js'
 import type { WalletPage, WalletsQuery } from '../../services/catalogue.js'
 import { HostController } from '../app/host.js'
 import { ConnectorsController } from '../connection/connectors.js'
 import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
-import { CatalogueController } from './catalogue.js'
-import { getCustomWallets } from './wallet-rows.js'
-
-export function installedConnector(scope: Scope, { id, rdns }: Wallet): Connector | undefined {
-  return scope
-    .use(ConnectorsController)
-    .state.list.find(
-      connector =>
-        connector.type !== 'WALLET_CONNECT' &&
-        (connector.id === id || (rdns !== undefined && [connector.id, connector.rdns].includes(rdns))),
-    )
-}
+import { CatalogueController, getCustomWallets } from './catalogue.js'
+import { installedConnector } from './wallet-rows.js'
 
 /** Wallets that open the page in their own browser on mobile devices, and thus need no link in the catalogue. */
 const PAGE_OPENING_WALLETS: readonly string[] = [

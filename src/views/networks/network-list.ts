@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { AccountController } from '../../controllers/connection/account.js'
-import { canSwitch } from '../../controllers/connection/switchable-networks.js'
+import { canSwitch } from '../../controllers/connection/switch.js'
 import { NetworkController } from '../../controllers/networks/network.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Namespace } from '../../core/caip.js'

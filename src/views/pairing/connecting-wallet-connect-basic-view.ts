@@ -11,7 +11,7 @@ import { pairing } from '../../i18n/en/pairing.js'
 import { legalStyles, renderLegalNote } from '../shared/legal-note.js'
 import { defineView, View } from '../shared/view.js'
 import { renderWalletList } from '../shared/wallet-list.js'
-import { QrPanel } from './qr-panel.js'
+import { QrPanel } from './connecting-wallet-connect-view.js'
 
 const styles = css`
   ul:not(:empty) {

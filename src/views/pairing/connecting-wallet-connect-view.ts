@@ -1,30 +1,108 @@
-import { css, html, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { HostController } from '../../controllers/app/host.js'
+import { LocaleController } from '../../controllers/app/locale.js'
 import { RouterController } from '../../controllers/app/router.js'
-import { installedConnector } from '../../controllers/wallets/wallet-list-pages.js'
+import { PairingController } from '../../controllers/pairing/pairing.js'
+import type { Scope } from '../../controllers/scope.js'
+import { installedConnector } from '../../controllers/wallets/wallet-rows.js'
 import type { Platform } from '../../core/analytics.js'
 import type { Wallet } from '../../core/connector.js'
 import '../../elements/controls/button.js'
 import '../../elements/controls/tabs.js'
 import '../../elements/display/image.js'
+import '../../elements/display/qr-code.js'
 import { px } from '../../elements/element.js'
 import { pairing } from '../../i18n/en/pairing.js'
+import { safeUrl } from '../../lib/safe-url.js'
 import { chooseConnector } from '../shared/choose-wallet.js'
 import { defineView, View } from '../shared/view.js'
+import { getBrowseLink, hasStore } from './browse-links.js'
 import { HandOffPanel } from './hand-off-panel.js'
-import { layoutStyles, renderPairing, styles } from './pairing-layout.js'
-import { hasStore, getPlatforms } from './platforms.js'
-import { QrPanel } from './qr-panel.js'
+import './open-link.js'
+import { type PairingLayout, PairingPart, pairingStyles, renderPairing } from './pairing-part.js'
 
-const viewStyles = css`
-  [role='tabpanel'] {
-    margin-block-start: ${px(12)};
+/** Returns the platforms a wallet is available on, the preferred one first; `['unsupported']` if there is no other. */
+export function getPlatforms(scope: Scope, wallet: Wallet): readonly Platform[] {
+  const { isMobile } = scope.use(HostController).state
+  const isInstalled = Boolean(installedConnector(scope, wallet))
+  const has = (link: string | undefined) => safeUrl(link, 'wallet') !== undefined
+  const rules: readonly (readonly [platform: Platform, reachable: boolean])[] = [
+    ['browser', isInstalled],
+    ['mobile', isMobile && (has(wallet.mobileLink) || (!isInstalled && Boolean(getBrowseLink(scope, wallet))))],
+    ['qrcode', !isMobile && has(wallet.mobileLink)],
+    ['web', has(wallet.webappLink)],
+    ['desktop', !isMobile && has(wallet.desktopLink)],
+  ]
+  const reachable = rules.filter(([, isReachable]) => isReachable).map(([platform]) => platform)
+  return reachable.length > 0 ? reachable : ['unsupported']
+}
+
+/** Formats milliseconds as minutes and seconds in a locale, such as `3:41`. Negative values become `0:00`. */
+export function formatCountdown(ms: number, locale: string): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000))
+  const digits = (value: number, minDigits: number) =>
+    new Intl.NumberFormat(locale, { minimumIntegerDigits: minDigits, useGrouping: false }).format(value)
+  return `${digits(Math.floor(seconds / 60), 1)}:${digits(seconds % 60, 2)}`
+}
+
+export class QrPanel extends PairingPart {
+  #cancelTimer = () => {}
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#cancelTimer()
   }
-`
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed)
+    this.#cancelTimer()
+    const controller = this.use(PairingController)
+    if (!controller.state.expiresAt || !this.isConnected) return
+    const { clock } = this.scope.services
+    const remainingMs = controller.renewsAt - clock.now()
+    if (remainingMs > 0) this.#cancelTimer = clock.after(remainingMs % 1_000 || 1_000, () => this.requestUpdate())
+  }
+
+  protected override renderWaiting(): PairingLayout {
+    const t = this.t(pairing)
+    const { uri, renewing } = this.use(PairingController).state
+    const label = this.wallet ? t.qrLabelFor(this.wallet.name) : t.qrLabel
+    return {
+      place: html`<appkit-ui-qr-code .value=${uri} .label=${label}>${this.renderImage(60)}</appkit-ui-qr-code>`,
+      line: this.renderCopyHint() ?? this.#renderCountdown(),
+      buttons: html`${this.renderCopy(uri)} ${this.#renderDesktopLink(uri)}`,
+      announcement: !uri ? t.preparing : renewing ? t.renewing : t.ready,
+    }
+  }
+
+  #renderCountdown(): unknown {
+    const controller = this.use(PairingController)
+    if (!controller.state.expiresAt) return nothing
+    const { tag } = this.use(LocaleController).state
+    const time = formatCountdown(controller.renewsAt - this.scope.services.clock.now(), tag)
+    return html`<span role="timer">${this.t(pairing).newCodeIn(time)}</span>`
+  }
+
+  #renderDesktopLink(uri: string): unknown {
+    if (!this.wallet?.desktopLink) return nothing
+    const [link] = this.links?.(this.wallet, 'desktop', uri) ?? []
+    if (this.links && uri && !link) return nothing
+    const choice = { href: link?.base ?? '', name: this.wallet.name }
+    return html`<appkit-open-link
+      variant="neutral"
+      href=${link?.href ?? ''}
+      @click=${() => link && this.scope.use(PairingController).onLinkOpened(choice)}
+      >${this.t(pairing).openDesktop}</appkit-open-link
+    >`
+  }
+}
+
+defineView('appkit-qr-panel', QrPanel)
 
 /** A wallet without pairing: it is installed in this browser, or cannot be reached from this device. */
 class ReachPanel extends View {
-  static override styles = [super.styles, layoutStyles, styles]
+  static override styles = [super.styles, pairingStyles]
   @property({ attribute: false }) wallet!: Wallet
 
   override render(): TemplateResult {
@@ -65,6 +143,12 @@ class ReachPanel extends View {
 }
 
 defineView('appkit-reach-panel', ReachPanel)
+
+const viewStyles = css`
+  [role='tabpanel'] {
+    margin-block-start: ${px(12)};
+  }
+`
 
 /**
  * @summary Connects a wallet over WalletConnect, on a platform that is available on this device.

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit'
+import { css, html, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { SnackController } from '../../controllers/app/snack.js'
@@ -7,17 +7,120 @@ import { PairingController } from '../../controllers/pairing/pairing.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Wallet } from '../../core/connector.js'
 import type { AppKitError } from '../../core/errors/appkit-error.js'
+import { lazy } from '../../core/lazy.js'
 import '../../elements/controls/button.js'
 import '../../elements/display/icon.js'
 import '../../elements/display/image.js'
+import { px, radius } from '../../elements/element.js'
 import '../../elements/feedback/ring.js'
 import type { RingState } from '../../elements/feedback/ring.js'
 import { type OutcomeMessages, pairing } from '../../i18n/en/pairing.js'
 import { copyText } from '../../lib/copy-text.js'
 import { finishConnecting } from '../shared/finish-connecting.js'
 import { View } from '../shared/view.js'
-import { layoutStyles, type PairingLayout, renderPairing, styles } from './pairing-layout.js'
 import type { WalletLinks } from './wallet-links.js'
+
+/** Layout that every pairing view shares, so that switching between them does not move the content. */
+export interface PairingLayout {
+  readonly place: unknown
+  readonly line?: unknown
+  readonly buttons?: unknown
+  /** Text that screen readers announce when it changes. */
+  readonly announcement: string
+}
+
+export function renderPairing({ place, line, buttons, announcement }: PairingLayout): TemplateResult {
+  return html`<div class="place">${place}</div>
+    <div class="line small">${line}</div>
+    <div class="buttons">${buttons}</div>
+    <p class="spoken" role="status">${announcement}</p>`
+}
+
+export const pairingStyles = css`
+  :host {
+    gap: 0;
+    padding: 0;
+  }
+  .place {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: center;
+    gap: ${px(8)};
+    min-block-size: ${px(312)};
+    text-align: center;
+  }
+  .place > :not(appkit-ui-qr-code, ul) {
+    max-inline-size: ${px(280)};
+  }
+  .place > ul {
+    align-self: stretch;
+    margin-block-start: ${px(8)};
+    text-align: start;
+  }
+  .still {
+    display: grid;
+    place-items: center;
+    inline-size: ${px(104)};
+    block-size: ${px(104)};
+  }
+  .any {
+    display: grid;
+    place-items: center;
+    inline-size: ${px(60)};
+    block-size: ${px(60)};
+    border-radius: ${radius(17)};
+    background: var(--appkit-accent-fill);
+    color: var(--appkit-on-accent);
+  }
+  appkit-ui-ring .any {
+    inline-size: ${px(80)};
+    block-size: ${px(80)};
+    border-radius: ${radius(21)};
+  }
+  .any appkit-ui-icon {
+    inline-size: 50%;
+    block-size: 50%;
+  }
+  .still,
+  appkit-ui-ring {
+    margin-block-end: ${px(4)};
+  }
+  .line {
+    min-block-size: ${px(18)};
+    margin-block: ${px(14)} ${px(16)};
+    color: var(--appkit-muted);
+    font-variant-numeric: tabular-nums;
+    text-align: center;
+    text-wrap: balance;
+  }
+  .buttons {
+    display: grid;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    gap: ${px(8)};
+    min-block-size: ${px(48)};
+  }
+  .spoken {
+    position: absolute;
+    inline-size: ${px(1)};
+    block-size: ${px(1)};
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .field {
+    inline-size: 100%;
+    block-size: ${px(48)};
+    padding-inline: ${px(16)};
+    border: ${px(1)} solid var(--appkit-line);
+    border-radius: ${radius(14)};
+    background: var(--appkit-raised);
+    color: var(--appkit-text);
+    font: 400 var(--appkit-type-13);
+    text-overflow: ellipsis;
+  }
+`
 
 export interface PairingOutcome {
   readonly title: string
@@ -58,9 +161,11 @@ function runNextStep(scope: Scope, next: OutcomeMessages['next']): void {
   else if (!router.goBackTo('Connect')) router.reset('Connect')
 }
 
+const loadWalletLinks = lazy(() => import('./wallet-links.js'))
+
 /** Base class of views that pair with a wallet. Keeps the pairing alive while connected to the page. */
 export abstract class PairingPart extends View {
-  static override styles = [super.styles, layoutStyles, styles]
+  static override styles = [super.styles, pairingStyles]
   @property({ attribute: false }) wallet: Wallet | undefined
   @state() private copyRefused = false
   /** Creates links into the wallet's app; undefined until its chunk is loaded. */
@@ -75,7 +180,7 @@ export abstract class PairingPart extends View {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void import('./wallet-links.js').then(
+    void loadWalletLinks().then(
       ({ createWalletLinks }) => (this.links ??= createWalletLinks(this.scope)),
       () => {},
     )

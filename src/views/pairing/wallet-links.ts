@@ -5,7 +5,7 @@ import type { Wallet } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { appSchemes } from '../../lib/app-schemes.gen.js'
 import { safeUrl } from '../../lib/safe-url.js'
-import type { LinkPlatform } from './platforms.js'
+import type { LinkPlatform } from './browse-links.js'
 
 type AllowLink = (wallet: Wallet, link: string | undefined) => string | undefined
 

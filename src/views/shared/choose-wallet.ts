@@ -1,8 +1,7 @@
 import { EventsController } from '../../controllers/app/events.js'
 import { RouterController } from '../../controllers/app/router.js'
 import type { Scope } from '../../controllers/scope.js'
-import type { WalletRow } from '../../controllers/wallets/wallet-rows.js'
-import { getNamespaces, getConnectorsFor } from '../../controllers/wallets/connector-groups.js'
+import { type WalletRow, getNamespaces, getConnectorsFor } from '../../controllers/wallets/wallet-rows.js'
 import type { Namespace } from '../../core/caip.js'
 import type { Connector } from '../../core/connector.js'
 

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit'
-import { replacedBy } from '../../controllers/connection/inactive-connections.js'
+import { replacedBy } from '../../controllers/connection/shared-namespaces.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Namespace } from '../../core/caip.js'
 import type { connect } from '../../i18n/en/connect.js'

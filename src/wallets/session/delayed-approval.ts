@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.js'
 import { lazy } from '../../core/lazy.js'
 import { abortable } from '../../lib/abortable.js'
-import { syncProvider } from './pairing-wait.js'
+import { syncProvider } from './pair.js'
 import {
   getEngine,
   type SessionStruct,
@@ -9,7 +9,7 @@ import {
   type OneClickSignIn,
   type EngineResponse,
 } from './session-options.js'
-import type { ProposalNamespace } from './protocol-methods.js'
+import type { ProposalNamespace } from './protocol-namespaces.js'
 import type { ProtocolClient } from './protocol-client.js'
 
 export interface DelayedApproval {

@@ -2,10 +2,9 @@ import type { Account, AccountType } from '../../core/account.js'
 import { type CaipNetworkId, getChainId, type Namespace } from '../../core/caip.js'
 import type { RequestArguments, Session, SessionListener, Unanswered } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import type { Approval } from './approved-accounts.js'
-import { protocolNamespaces } from './protocol-methods.js'
+import { type Approval, protocolNamespaces } from './protocol-namespaces.js'
 import type { ProtocolStorage } from './protocol-storage.js'
-import { formatChainId, type ProviderBacking, type SessionPeer, SessionProvider } from './session-provider.js'
+import { formatChainId, type ProviderBacking, SessionProvider } from './session-provider.js'
 
 export type ResponseStorage = Pick<ProtocolStorage, 'getItem' | 'setItem'>
 
@@ -78,6 +77,11 @@ export function withPurposes(reported: unknown, approved: readonly Account[]): r
 
 const KEY = /^([\da-f]{2}){32,65}$/i
 const PATH = /^m(\/\d+['h]?)+$/
+
+export interface SessionPeer {
+  readonly wallet: Session['wallet']
+  readonly servesAll: boolean
+}
 
 export interface SessionTransport extends SessionPeer {
   request(args: RequestArguments, chainId: string): Promise<unknown>

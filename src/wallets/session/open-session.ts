@@ -1,13 +1,13 @@
 import type { ConnectRequest, Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { lazy } from '../../core/lazy.js'
 import { abortable } from '../../lib/abortable.js'
 import { awaitDelayedApproval } from './delayed-approval.js'
 import { withdrawProposals } from './end-session.js'
-import { pairWallet } from './pair.js'
-import { toPairingError } from './pairing-wait.js'
+import { pair, type Pairing, toPairingError } from './pair.js'
 import { openProtocolClient, type ProtocolClient } from './protocol-client.js'
-import { optionalNamespaces } from './protocol-methods.js'
-import type { SessionConnectorOptions } from './session-options.js'
+import { optionalNamespaces } from './protocol-namespaces.js'
+import { getEngine, type OneClickSignIn, type SessionConnectorOptions, type SessionStruct } from './session-options.js'
 import { SharedSession } from './shared-session.js'
 
 /**
@@ -26,6 +26,19 @@ export async function awaitRelay({ provider }: ProtocolClient, signal: AbortSign
   await abortable(up, signal).finally(stop)
 }
 
+const loadPairAndSign = lazy(() => import('./pair-and-sign.js'))
+
+/**
+ * Starts a pairing. Includes a sign-in if the app has one and requests EVM networks only, because the protocol supports
+ * no others. A custom provider without the required engine methods connects without the sign-in.
+ */
+async function pairWallet(client: ProtocolClient, pairing: Pairing, signIn?: OneClickSignIn): Promise<SessionStruct> {
+  const engine = signIn && getEngine(client.provider.client)
+  if (!signIn || !engine || Object.keys(pairing.namespaces).join() !== 'eip155') return pair(client, pairing)
+  const { pairSigned } = await loadPairAndSign()
+  return pairSigned(client, engine, pairing, signIn)
+}
+
 export interface SessionActions {
   connect(request: ConnectRequest): Promise<readonly Session[]>
   reconnect(request: ConnectRequest): Promise<readonly Session[]>
@@ -38,12 +51,7 @@ export function openSession(options: SessionConnectorOptions): SessionActions {
   return new OpenSession(options)
 }
 
-type SessionStruct = NonNullable<ProtocolClient['provider']['session']>
-
-type AwaitApproval = (
-  client: ProtocolClient,
-  pairing: Parameters<typeof pairWallet>[1],
-) => Promise<SessionStruct | undefined>
+type AwaitApproval = (client: ProtocolClient, pairing: Pairing) => Promise<SessionStruct | undefined>
 
 class OpenSession implements SessionActions {
   private client: Promise<ProtocolClient> | undefined

@@ -1,7 +1,7 @@
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Cacao, SIWXSession } from '../../core/siwx.js'
 import { abortable } from '../../lib/abortable.js'
-import { syncProvider, type Pairing, toPairingError, publishLink, createPairingWait } from './pairing-wait.js'
+import { syncProvider, type Pairing, toPairingError, publishLink, createPairingWait } from './pair.js'
 import type { SignInRequest, Engine, SessionStruct, OneClickSignIn } from './session-options.js'
 import type { ProtocolClient } from './protocol-client.js'
 import { SignedResponse } from './signed-response.js'

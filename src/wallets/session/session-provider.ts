@@ -1,28 +1,8 @@
 import { type CaipNetworkId, getChainId } from '../../core/caip.js'
-import type { Provider, RequestArguments, Session } from '../../core/connector.js'
+import type { Provider, RequestArguments } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { cleanText } from '../../lib/clean-text.js'
 import { Emitter } from '../../lib/emitter.js'
-import { safeUrl } from '../../lib/safe-url.js'
-import { parseNetwork } from './approved-accounts.js'
-import { protocolNamespaces } from './protocol-methods.js'
-import type { SessionStruct } from './session-options.js'
-
-/** The wallet that supports any network regardless of its approval. Only its name identifies it. */
-const SERVES_ALL_NETWORKS = 'MetaMask Wallet'
-
-export interface SessionPeer {
-  readonly wallet: Session['wallet']
-  readonly servesAll: boolean
-}
-
-export function readPeer({ peer }: SessionStruct): SessionPeer {
-  const name = cleanText(peer.metadata.name)
-  const icons: unknown = peer.metadata.icons
-  const icon = Array.isArray(icons) ? safeUrl(icons[0], 'image') : undefined
-  const wallet = name ? { name, ...(icon && { icon }) } : undefined
-  return { wallet, servesAll: peer.metadata.name === SERVES_ALL_NETWORKS }
-}
+import { parseNetwork, protocolNamespaces } from './protocol-namespaces.js'
 
 export interface ProviderBacking {
   readonly accounts: readonly { readonly address: string }[]

@@ -3,12 +3,13 @@ import { type CaipNetworkId, getChainId, isCaipNetworkId, type Namespace, getNam
 import type { Clock } from '../../core/clock.js'
 import type { ConnectRequest } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { parseAccounts, type Approval, readApproval, parseNetwork } from './approved-accounts.js'
+import { cleanText } from '../../lib/clean-text.js'
+import { safeUrl } from '../../lib/safe-url.js'
+import { parseAccounts, type Approval, readApproval, parseNetwork } from './protocol-namespaces.js'
 import { endSession } from './end-session.js'
-import { NamespaceSession, type SessionTransport } from './namespace-session.js'
+import { NamespaceSession, type SessionPeer, type SessionTransport } from './namespace-session.js'
 import type { ProtocolClient } from './protocol-client.js'
 import type { SessionStruct, UniversalProvider } from './session-options.js'
-import { readPeer } from './session-provider.js'
 import { WalletPulse } from './wallet-pulse.js'
 import { requestWallet } from './wallet-request.js'
 
@@ -58,6 +59,17 @@ function reportEvent({ params: { event, chainId } }: WalletEvent, handlers: Sess
   if (event.name !== 'chainChanged') return
   const network = parseNetwork(event.data, namespace) ?? parseNetwork(chainId, namespace)
   if (network) handlers.onNetwork(network)
+}
+
+/** The wallet that supports any network regardless of its approval. Only its name identifies it. */
+const SERVES_ALL_NETWORKS = 'MetaMask Wallet'
+
+export function readPeer({ peer }: SessionStruct): SessionPeer {
+  const name = cleanText(peer.metadata.name)
+  const icons: unknown = peer.metadata.icons
+  const icon = Array.isArray(icons) ? safeUrl(icons[0], 'image') : undefined
+  const wallet = name ? { name, ...(icon && { icon }) } : undefined
+  return { wallet, servesAll: peer.metadata.name === SERVES_ALL_NETWORKS }
 }
 
 export interface SharedSessionContext extends Pick<ConnectRequest, 'networks' | 'preferred'> {

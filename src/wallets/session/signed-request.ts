@@ -4,7 +4,7 @@ import { writeRecap } from '../../core/recap.js'
 import { abortable } from '../../lib/abortable.js'
 import { decodeHex, encodeHex } from '../../lib/bytes.js'
 import type { SignInRequest, Engine, SignClient, OneClickSignIn } from './session-options.js'
-import { RESPONSE_GRACE_MS, PAIRING_LIFETIME_MS, type Pairing } from './pairing-wait.js'
+import { RESPONSE_GRACE_MS, PAIRING_LIFETIME_MS, type Pairing } from './pair.js'
 
 export interface SignedRequest {
   readonly pairingTopic: string

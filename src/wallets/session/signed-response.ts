@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { isRecap, readRecap } from '../../core/recap.js'
 import type { Cacao } from '../../core/siwx.js'
-import { protocolEvents } from './protocol-methods.js'
+import { protocolEvents } from './protocol-namespaces.js'
 import type { Engine, SessionStruct, SignClient, EngineResponse } from './session-options.js'
 import { toResponseTopic, type SignedRequest } from './signed-request.js'
 

@@ -14,7 +14,7 @@ import {
 } from '../../../src/controllers/connection/pairing-storage.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { isShape, isText } from '../../../src/lib/shape.js'
-import { RESPONSE_GRACE_MS } from '../../../src/wallets/session/pairing-wait.js'
+import { RESPONSE_GRACE_MS } from '../../../src/wallets/session/pair.js'
 import { ada, bob, scriptedSession, scriptedWallet, type ScriptedWallet } from '../../helpers/scripted-wallet.js'
 import { eventually } from '../../helpers/eventually.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
@@ -153,7 +153,7 @@ describe('pairing resumed after the browser unloaded the page', () => {
     scope.dispose()
     scope = testScope()
     scope.use(ConnectionController).resume()
-    await import('../../../src/controllers/connection/connection-actions.js')
+    await import('../../../src/controllers/connection/reconnect.js')
     expect(account().status).toBe('disconnected')
   })
 

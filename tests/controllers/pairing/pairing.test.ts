@@ -14,10 +14,7 @@ import {
 import type { LinkChoice } from '../../../src/controllers/connection/pairing-storage.js'
 import type { ErrorCode } from '../../../src/core/errors/catalogue.js'
 import { isShape, isText } from '../../../src/lib/shape.js'
-import {
-  PAIRING_LIFETIME_MS as CONNECTOR_LIFE_MS,
-  RELAY_TIMEOUT_MS,
-} from '../../../src/wallets/session/pairing-wait.js'
+import { PAIRING_LIFETIME_MS as CONNECTOR_LIFE_MS, RELAY_TIMEOUT_MS } from '../../../src/wallets/session/pair.js'
 import { scriptedConnector, type ConnectCall, type ScriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled-rejections.js'

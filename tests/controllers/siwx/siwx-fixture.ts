@@ -13,7 +13,7 @@ import type { NetworkInput } from '../../../src/core/network.js'
 import type { SIWXConfig } from '../../../src/core/siwx.js'
 import type { Services } from '../../../src/services/services.js'
 import { closeShell } from '../../../src/modal/shell/close-shell.js'
-import { openRoute } from '../../../src/modal/shell/open-view.js'
+import { openRoute } from '../../../src/modal/shell/show-shell.js'
 import '../../../src/modal/shell/find-view.js' // preloaded by find-view.js, so that no step of a test waits for it
 import { settled } from '../../lib/fake-clock.js'
 import { deferred, type Deferred } from '../../helpers/deferred.js'

@@ -6,7 +6,11 @@ import { getConnectedAccount } from '../../../src/controllers/connection/active-
 // loaded here, because the model counts turns and must not wait for code
 import '../../../src/controllers/balances/read-balance.js'
 import '../../../src/controllers/balances/read-portfolio.js'
-import '../../../src/controllers/connection/connection-actions.js'
+import '../../../src/controllers/connection/chain-verbs.js'
+import '../../../src/controllers/connection/connect.js'
+import '../../../src/controllers/connection/disconnect.js'
+import '../../../src/controllers/connection/reconnect.js'
+import '../../../src/controllers/connection/switch.js'
 import '../../../src/controllers/connection/read-identity.js'
 import '../../../src/controllers/swap/swap-actions.js'
 import '../../../src/controllers/swap/swap-trial.js'

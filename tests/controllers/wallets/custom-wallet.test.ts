@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCatalogueWallet, getCustomWallets } from '../../../src/controllers/wallets/wallet-rows.js'
+import { toCatalogueWallet, getCustomWallets } from '../../../src/controllers/wallets/catalogue.js'
 
 test('toCatalogueWallet converts every field', () => {
   const custom = {

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { getHostWallet } from '../../../src/controllers/wallets/connector-groups.js'
+import { getHostWallet, getWalletRows } from '../../../src/controllers/wallets/wallet-rows.js'
 import { hasCatalogueLink } from '../../../src/controllers/wallets/catalogue-link.js'
-import { getWalletRows } from '../../../src/controllers/wallets/wallet-rows.js'
 import { announcedConnector, connectScope, walletConnectConnector, wallet } from '../../helpers/connect-scope.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CatalogueController } from '../../../src/controllers/wallets/catalogue.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
-import { isShown, getShownWallets } from '../../../src/controllers/wallets/connector-groups.js'
+import { isShown, getShownWallets } from '../../../src/controllers/wallets/wallet-rows.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope } from '../../helpers/test-scope.js'

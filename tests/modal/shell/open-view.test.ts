@@ -1,7 +1,7 @@
 import { describe, expect, test, afterEach, vi } from 'vitest'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
-import { openRoute, initialView, moveTo } from '../../../src/modal/shell/open-view.js'
+import { openRoute, initialView, moveTo } from '../../../src/modal/shell/show-shell.js'
 import type { View } from '../../../src/core/routes.gen.js'
 import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { testScope } from '../../helpers/test-scope.js'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toBrowseLink, getLinkTarget } from '../../../src/views/pairing/platforms.js'
+import { toBrowseLink, getLinkTarget } from '../../../src/views/pairing/browse-links.js'
 import { toDeepLink } from '../../../src/views/pairing/wallet-links.js'
 
 const uri = 'wc:abc@2?expiryTimestamp=1&relay-protocol=irn&symKey=0f'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCountdown } from '../../../src/views/pairing/qr-panel.js'
+import { formatCountdown } from '../../../src/views/pairing/connecting-wallet-connect-view.js'
 
 test.each([
   [224_000, 'en', '3:44'],

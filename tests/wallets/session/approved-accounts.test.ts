@@ -5,7 +5,7 @@ import {
   readApproval,
   parseNetwork,
   parseCaipAddress,
-} from '../../../src/wallets/session/approved-accounts.js'
+} from '../../../src/wallets/session/protocol-namespaces.js'
 import { getNamespace } from '../../../src/core/caip.js'
 
 const A = `0x${'a'.repeat(40)}`

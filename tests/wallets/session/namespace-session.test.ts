@@ -2,7 +2,7 @@ import { expect, test, vi, describe } from 'vitest'
 import * as fc from 'fast-check'
 import { createVerbs } from '../../../src/chains/bip122/bip122-actions.js'
 import { bitcoin, bitcoinTestnet } from '../../../src/networks.js'
-import { readApproval } from '../../../src/wallets/session/approved-accounts.js'
+import { readApproval } from '../../../src/wallets/session/protocol-namespaces.js'
 import {
   NamespaceSession,
   type SessionTransport,

@@ -3,7 +3,7 @@ import { createWallet, type ExampleWallet } from '../../../examples/wallet/walle
 import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 import { startDapp } from '../../../gateway/tests/helpers/protocol-clients.js'
 import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
-import { RESPONSE_GRACE_MS, PAIRING_LIFETIME_MS, RELAY_TIMEOUT_MS } from '../../../src/wallets/session/pairing-wait.js'
+import { RESPONSE_GRACE_MS, PAIRING_LIFETIME_MS, RELAY_TIMEOUT_MS } from '../../../src/wallets/session/pair.js'
 import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
 import { createManualClock } from '../helpers/manual-clock.js'
 import { openPage, startRelayAndWallet } from '../helpers/page-fixture.js'

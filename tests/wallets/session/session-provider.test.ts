@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { CaipNetworkId } from '../../../src/core/caip.js'
-import type { Approval } from '../../../src/wallets/session/approved-accounts.js'
+import type { Approval } from '../../../src/wallets/session/protocol-namespaces.js'
 import { NamespaceSession, type SessionTransport } from '../../../src/wallets/session/namespace-session.js'
-import { formatChainId, readPeer } from '../../../src/wallets/session/session-provider.js'
+import { formatChainId } from '../../../src/wallets/session/session-provider.js'
 
 const address = `0x${'a'.repeat(40)}`
 const approval = (...networks: CaipNetworkId[]): Approval => ({
@@ -113,36 +113,5 @@ describe('namespace session', () => {
   test('formats a chain id as hexadecimal if it is a number, otherwise as its reference', () => {
     expect(formatChainId('eip155:31337')).toBe('0x7a69')
     expect(formatChainId('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toBe('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
-  })
-})
-
-const of = (metadata: object) => readPeer({ peer: { metadata } } as never)
-
-describe('readPeer', () => {
-  test("returns the wallet's own name and icon", () => {
-    expect(of({ name: 'Wallet', icons: ['https://x.example/i.png', 'https://x.example/j.png'] })).toEqual({
-      wallet: { name: 'Wallet', icon: 'https://x.example/i.png' },
-      servesAll: false,
-    })
-  })
-
-  test.each([
-    ['no picture', {}],
-    ['a picture that runs', { icons: ['javascript:alert(1)'] }],
-    ['a picture from an open line', { icons: ['http://x.example/i.png'] }],
-    ['a picture that is none', { icons: [{}] }],
-    ['pictures that are none', { icons: 'https://x.example/i.png' }],
-  ])('omits %s', (_what, more) => {
-    expect(of({ name: 'Wallet', ...more }).wallet).toEqual({ name: 'Wallet' })
-  })
-
-  test('reduces a name to one plain line and omits an empty one', () => {
-    expect(of({ name: ' A\u202e wallet\n' }).wallet).toEqual({ name: 'A wallet' })
-    expect(of({ name: '\u200b' }).wallet).toBeUndefined()
-    expect(of({ name: 7 }).wallet).toBeUndefined()
-  })
-
-  test('MetaMask supports every network', () => {
-    expect(of({ name: 'MetaMask Wallet' }).servesAll).toBe(true)
   })
 })

@@ -1,14 +1,47 @@
-import type { Namespace } from '../../core/caip.js'
+import type { CaipNetworkId, Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { abortable, abortAfter } from '../../lib/abortable.js'
+import { EventsController } from '../app/events.js'
+import { NetworkController } from '../networks/network.js'
+import type { Scope } from '../scope.js'
 import { AccountController } from './account.js'
 import { attachSession } from './attach-session.js'
+import { getVerbs } from './chain-verbs.js'
 import { connect, toConnectRequest } from './connect.js'
 import { RECONNECT_LIMIT_MS, type LiveSessions, type WantedConnection } from './live-sessions.js'
 import { ConnectorsController } from './connectors.js'
-import { disconnect, endInactiveConnection } from './disconnect.js'
-import { NetworkController } from '../networks/network.js'
-import { forgetConnection, readConnection, storeConnection } from './stored-connection.js'
+import { storeConnection, storeSelectedNetwork } from './stored-connection.js'
+
+export type SwitchResult = 'ok' | 'not-approved' | 'namespace-not-connected' | 'not-allowed'
+
+export function canSwitch(scope: Scope, id: CaipNetworkId): SwitchResult {
+  const network = scope.use(NetworkController).find(id)
+  const account = scope.use(AccountController)
+  if (!network) return 'not-allowed'
+  if (account.connected.length === 0) return 'ok'
+  if (!account.isConnected(network.chainNamespace)) return 'namespace-not-connected'
+  if (scope.options.enableNetworkSwitch === false) return 'not-allowed'
+  const { approved } = account.get(network.chainNamespace)
+  return !approved || approved.includes(id) ? 'ok' : 'not-approved'
+}
+
+export async function switchNetwork(connection: LiveSessions, id: CaipNetworkId): Promise<void> {
+  const { scope } = connection
+  const network = scope.use(NetworkController)
+  const target = network.find(id)
+  if (!target) throw new AppKitError('network/not-found', { text: id })
+  const session = connection.session(target.chainNamespace)
+  if (session) {
+    await (await getVerbs(scope, target.chainNamespace)).switchNetwork(target, session)
+    if (connection.session(target.chainNamespace) !== session) throw new AppKitError('wallet/disconnected')
+  }
+  network.setActive(id)
+  network.setNamespace(target.chainNamespace)
+  scope.services.storage.set('active_caip_network_id', id)
+  if (session) storeSelectedNetwork(scope.services.storage, target.chainNamespace, id)
+  connection.changed()
+  scope.use(EventsController).track('SWITCH_NETWORK', { network: id })
+}
 
 /**
  * Activates a connection, and optionally one of its accounts. Reconnects the wallet without prompting; resolves with
@@ -27,20 +60,6 @@ export async function switchConnection(connection: LiveSessions, wanted: WantedC
   scope.use(NetworkController).setNamespace(namespace)
   connection.changed()
   return true
-}
-
-export async function deleteConnection(
-  connection: LiveSessions,
-  { namespace, connectorId }: WantedConnection,
-): Promise<void> {
-  const { scope } = connection
-  const { storage } = scope.services
-  if (scope.use(AccountController).get(namespace).connectorId === connectorId)
-    await disconnect(connection, namespace, { all: false })
-  else if (readConnection(storage, namespace)?.connectorId === connectorId)
-    forgetConnection(storage, namespace, { ended: true }) // the tab that uses it ends its session
-  else await endInactiveConnection(connection, namespace, connectorId)
-  connection.changed()
 }
 
 async function connectWithPrompt(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toNetwork, type Network } from '../../../src/core/network.js'
-import { optionalNamespaces } from '../../../src/wallets/session/protocol-methods.js'
+import { optionalNamespaces } from '../../../src/wallets/session/protocol-namespaces.js'
 import { evmNetwork } from '../helpers/two-sides.js'
 
 const SOLANA = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

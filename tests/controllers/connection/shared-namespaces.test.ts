@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import { attachSession } from '../../../src/controllers/connection/attach-session.js'
+import { attachSession, isConnectedWith } from '../../../src/controllers/connection/attach-session.js'
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
-import {
-  isConnectedWith,
-  replacedBy,
-  getSharedNamespaces,
-} from '../../../src/controllers/connection/inactive-connections.js'
+import { replacedBy, getSharedNamespaces } from '../../../src/controllers/connection/shared-namespaces.js'
 import type { Connector } from '../../../src/core/connector.js'
 import { scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { testScope } from '../../helpers/test-scope.js'

@@ -7,7 +7,7 @@ import {
   supportsRequestedNamespace,
   getShownWallets,
   getConnectorsFor,
-} from '../../../src/controllers/wallets/connector-groups.js'
+} from '../../../src/controllers/wallets/wallet-rows.js'
 import type { Connector, Wallet } from '../../../src/core/connector.js'
 import type { NetworkInput } from '../../../src/core/network.js'
 import { scriptedWallet } from '../../helpers/scripted-wallet.js'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
-import { toRelayError, toPairingError } from '../../../src/wallets/session/pairing-wait.js'
+import { toRelayError, toPairingError } from '../../../src/wallets/session/pair.js'
 import { createManualClock } from '../helpers/manual-clock.js'
 import { connectRequest, pageConnector } from '../helpers/two-sides.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'

@@ -1,10 +1,7 @@
 import { HostController } from '../../controllers/app/host.js'
 import { NetworkController } from '../../controllers/networks/network.js'
 import type { Scope } from '../../controllers/scope.js'
-import { installedConnector } from '../../controllers/wallets/wallet-list-pages.js'
-import type { Platform } from '../../core/analytics.js'
 import type { Wallet } from '../../core/connector.js'
-import { safeUrl } from '../../lib/safe-url.js'
 
 export interface LinkEnvironment {
   readonly isTelegram: boolean
@@ -67,22 +64,6 @@ export function toBrowseLink(
 }
 
 export type LinkPlatform = 'mobile' | 'web' | 'desktop'
-
-/** Returns the platforms a wallet is available on, the preferred one first; `['unsupported']` if there is no other. */
-export function getPlatforms(scope: Scope, wallet: Wallet): readonly Platform[] {
-  const { isMobile } = scope.use(HostController).state
-  const isInstalled = Boolean(installedConnector(scope, wallet))
-  const has = (link: string | undefined) => safeUrl(link, 'wallet') !== undefined
-  const rules: readonly (readonly [platform: Platform, reachable: boolean])[] = [
-    ['browser', isInstalled],
-    ['mobile', isMobile && (has(wallet.mobileLink) || (!isInstalled && Boolean(getBrowseLink(scope, wallet))))],
-    ['qrcode', !isMobile && has(wallet.mobileLink)],
-    ['web', has(wallet.webappLink)],
-    ['desktop', !isMobile && has(wallet.desktopLink)],
-  ]
-  const reachable = rules.filter(([, isReachable]) => isReachable).map(([platform]) => platform)
-  return reachable.length > 0 ? reachable : ['unsupported']
-}
 
 export function getBrowseLink(scope: Scope, { id }: Wallet): string | undefined {
   const { isMobile, isAndroid } = scope.use(HostController).state
