@@ -28,7 +28,10 @@ export function writeBundlerApp({ app }, root, folder) {
   cpSync(join(vanilla, 'index.html'), join(folder, 'index.html'))
   // A finished app configures services. Otherwise the developer notice would load its texts and add to the figures.
   const kit = join(folder, 'src', 'appkit.ts')
-  writeFileSync(kit, readFileSync(kit, 'utf8').replace('createAppKit({', 'createAppKit({\n  debug: false,'))
+  writeFileSync(
+    kit,
+    readFileSync(kit, 'utf8').replace('createAppKit({', "createAppKit({\n  debug: false,\n  prefetch: 'none',"),
+  )
 }
 
 /** Builds an installed app. Resolves with the problems, and with warnings that do not come from another package. */

@@ -12,7 +12,8 @@ const buttonPage = lang => `<!doctype html><html lang="${lang}"><title>Button</t
 
 const BUTTON_SCRIPT = `import { createAppKit } from 'appkit-modal'
 import { mainnet } from 'appkit-modal/networks'
-createAppKit({ networks: [mainnet], metadata: { name: 'Size', description: '', url: location.origin, icons: [] } })`
+const metadata = { name: 'Size', description: '', url: location.origin, icons: [] }
+createAppKit({ networks: [mainnet], metadata, prefetch: 'none' })`
 
 /** The namespaces with their chunks, and a string that only their own code contains. */
 const NAMESPACES = [
@@ -30,7 +31,7 @@ export async function measurePage(root) {
   const html = join(root, 'bench', 'page', 'index.html')
   if (!existsSync(html)) return []
   const files = await bundlePage(root, html)
-  const { before, rows, after } = await scriptsFetched(files, `/${relative(root, html)}`, { rows: true })
+  const { before, rows, after } = await scriptsFetched(files, `/${relative(root, html)}?none`, { rows: true })
   const shown = [...before, ...rows]
   return [
     {

@@ -9,6 +9,9 @@ import type { SIWEConfig, SIWXConfig } from './siwx.js'
 
 /** The color scheme; `system` follows the operating system. */
 export type ThemeMode = 'light' | 'dark' | 'system'
+/** When the code of the first screen is loaded: on an idle page, when a click seems likely, or with the click. */
+export type Prefetch = 'idle' | 'intent' | 'none'
+
 /** CSS variables of the theme, with or without the `--appkit-` prefix. See `docs/theming.md`. */
 export type ThemeVariables = Readonly<Record<string, string | number>>
 
@@ -228,6 +231,12 @@ export interface AppKitOptions {
    * @default `false`
    */
   readonly disableAppend?: boolean
+  /**
+   * When the code of the first screen is loaded, from your own origin only: once the page is `idle`, on `intent` (the
+   * pointer or the focus is on a button of the modal), or not before the click (`none`).
+   * @default `'idle'`; `'intent'` if the visitor saves data or has a 2G connection
+   */
+  readonly prefetch?: Prefetch
   /**
    * `true` also logs to the console. `false` hides alerts in the modal.
    * @default alerts in the modal only

@@ -12,6 +12,7 @@ const expected: Readonly<Record<string, string>> = {
   url: 'gateway termsConditionsUrl privacyPolicyUrl',
   'light|dark|system': 'themeMode',
   'SHOW|HIDE|ONLY_MOBILE': 'allWallets',
+  'idle|intent|none': 'prefetch',
 }
 
 /**

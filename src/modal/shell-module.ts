@@ -21,7 +21,7 @@ export interface ShellModule {
   showShell(scope: Scope, options: OpenOptions): Promise<void>
   prepareShell(scope: Scope): void
   closeShell(scope: Scope): void
-  prefetch(scope: Scope): void
+  prefetch(scope: Scope): Promise<void>
   showSnack(scope: Scope, variant: 'success' | 'error', message: string): void
   moveTo(scope: Scope, method: 'replace' | 'reset', name: ViewName): Promise<void>
   popTransaction(scope: Scope, outcome: TransactionOutcome): void

@@ -16,6 +16,7 @@ import { sessionConnector } from '../wallets/session/session-connector.js'
 import { checkOptions } from './check-options.js'
 import { type AppKit, createInstance, getScope } from './instance.js'
 import { followPageLanguage } from './page-language.js'
+import { prefetchWhenIdle } from './prefetch.js'
 import type { LoadShell } from './shell-module.js'
 
 /**
@@ -105,6 +106,7 @@ export function startInstance(options: AppKitOptions, loadShell: LoadShell): App
   if (inPage) {
     register(kit)
     start(scope, id, loadShell)
+    prefetchWhenIdle(scope, () => kit.prefetch())
   }
   return kit
 }

@@ -2,7 +2,6 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { AppKitOptions, CustomWallet } from '../../core/config.js'
 import type { Wallet } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { nextTask } from '../../lib/next-task.js'
 import { isList, isShape, isText } from '../../lib/shape.js'
 import type { WalletsQuery } from '../../services/catalogue.js'
 import type { StoredWallet } from '../../services/storage.js'
@@ -85,7 +84,6 @@ export class CatalogueController {
   async load(): Promise<void> {
     if (this.state.status !== 'idle' && this.state.status !== 'failed') return
     this.state.status = 'loading'
-    await nextTask() // render the view first
     try {
       const { featuredWalletIds: featured = [], includeWalletIds = [], excludeWalletIds = [] } = this.scope.options
       const recentIds = getRecentWallets(this.scope).map(({ id }) => id)

@@ -16,7 +16,7 @@ export function modalMethods(scope: Scope, load: LoadShell) {
   const shell: LoadShell = async () => (loadedShell = await load())
   const { hosts } = scope.use(ModalController)
   const show = async (options: OpenOptions = {}) => (await shell()).showShell(scope, options)
-  const runInBackground = (run: (loaded: ShellModule) => void) => {
+  const runInBackground = (run: (loaded: ShellModule) => unknown) => {
     if (!scope.signal.aborted)
       void shell()
         .then(run)
@@ -54,7 +54,7 @@ export function modalMethods(scope: Scope, load: LoadShell) {
   }
 }
 
-function viewMethods(scope: Scope, runInBackground: (run: (loaded: ShellModule) => void) => void) {
+function viewMethods(scope: Scope, runInBackground: (run: (loaded: ShellModule) => unknown) => void) {
   return {
     /** Replaces the current view. */
     replace: (view: ViewName): void => runInBackground(loaded => loaded.moveTo(scope, 'replace', view)),
@@ -66,8 +66,10 @@ function viewMethods(scope: Scope, runInBackground: (run: (loaded: ShellModule) 
     showErrorMessage: (message: string): void => runInBackground(loaded => loaded.showSnack(scope, 'error', message)),
     showSuccessMessage: (message: string): void =>
       runInBackground(loaded => loaded.showSnack(scope, 'success', message)),
-    /** Preloads the code of the next click, from the app's own origin only. */
-    prefetch: (): void => runInBackground(loaded => loaded.prefetch(scope)),
+    /** Loads and renders the first screen before the click. Does nothing with `prefetch: 'none'`. */
+    prefetch(): void {
+      if (scope.options.prefetch !== 'none') runInBackground(loaded => loaded.prefetch(scope))
+    },
   }
 }
 

@@ -48,6 +48,7 @@ export class RouterOutlet {
   readonly frame = Object.assign(document.createElement('div'), { className: 'frame' })
   current: View | undefined
   #shown: RouterEntry | undefined
+  #prepared: ViewName | undefined
   #signal: AbortSignal | undefined
 
   constructor(
@@ -64,6 +65,21 @@ export class RouterOutlet {
     const stops = [subscribe(router.state, show), subscribe(modal.state, show)]
     signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
     show()
+  }
+
+  /**
+   * Renders a view without parameters while the dialog is closed. The next opening with this view shows it, without
+   * rendering it again.
+   */
+  async prepare(name: ViewName): Promise<void> {
+    const { state } = this.scope.use(ModalController)
+    if (this.#prepared === name) return
+    const screen = await this.#load(name)
+    if (state.open || this.#signal?.aborted !== false) return
+    this.#shown = undefined
+    this.#put(screen)
+    this.#prepared = name
+    await screen.updateComplete
   }
 
   /**
@@ -85,6 +101,9 @@ export class RouterOutlet {
   async #show(entry: RouterEntry): Promise<void> {
     if (entry === this.#shown) return
     this.#shown = entry
+    const isPrepared = this.#prepared === entry.view && Object.keys(entry.params).length === 0
+    this.#prepared = undefined
+    if (isPrepared && this.current) return void (this.current.params = entry.params)
     const screen = await this.#load(entry.view)
     if (entry !== this.#shown || this.scope.signal.aborted) return // the user navigated on while it loaded
     if (this.#signal?.aborted) return void (this.#shown = undefined) // the view has no instance off the page; it is loaded again when the dialog is reattached
@@ -121,7 +140,7 @@ export class RouterOutlet {
 
   async #enter(screen: View, height: number, direction: RouterState['direction']): Promise<void> {
     await screen.updateComplete
-    if (this.current !== screen) return
+    if (this.current !== screen || !this.scope.use(ModalController).state.open) return
     morphHeight(this.frame, height)
     if (height > 0) animateEntry(screen, direction, this.scope.use(LocaleController).state.direction === 'rtl')
     await this.focus()

@@ -8,6 +8,7 @@ import { ThemeController } from '../../controllers/app/theme.js'
 import { AccountController } from '../../controllers/connection/account.js'
 import { EmbeddedController } from '../../controllers/embedded/embedded.js'
 import type { Scope } from '../../controllers/scope.js'
+import type { View as ViewName } from '../../core/routes.gen.js'
 import type { Clock } from '../../core/clock.js'
 import type { TelegramWindow } from '../../lib/telegram.js'
 import { defineView, scopeContext, View } from '../../views/shared/view.js'
@@ -117,6 +118,12 @@ export class Shell extends View {
 
   hasScope(scope: Scope): boolean {
     return this.#scope === scope
+  }
+
+  /** Renders a view into the closed dialog. */
+  async prepare(view: ViewName): Promise<void> {
+    await this.#outlet.prepare(view)
+    await this.updateComplete
   }
 
   override connectedCallback(): void {

@@ -1,3 +1,4 @@
+import { subscribe } from 'valtio/vanilla'
 import { AlertController } from '../../controllers/app/alert.js'
 import { EventsController } from '../../controllers/app/events.js'
 import { HostController } from '../../controllers/app/host.js'
@@ -10,14 +11,15 @@ import { ConnectorsController } from '../../controllers/connection/connectors.js
 import { NetworkController } from '../../controllers/networks/network.js'
 import { requiresNetworkSwitch } from '../../controllers/networks/required-network.js'
 import type { Scope } from '../../controllers/scope.js'
+import { CatalogueController } from '../../controllers/wallets/catalogue.js'
 import type { Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { lazy } from '../../core/lazy.js'
 import type { View, ViewName } from '../../core/routes.gen.js'
 import { nextTask } from '../../lib/next-task.js'
-import { getLanguage } from '../page-language.js'
+import { runWhenIdle } from '../prefetch.js'
 import type { OpenOptions } from '../shell-module.js'
-import { preloadLocale, loadLocalePack } from './follow-locale.js'
+import { preloadLocale } from './follow-locale.js'
 import { getRoute } from './router-outlet.js'
 import { Shell } from './shell.js'
 import { loadTheme } from './theme-styles.js'
@@ -109,13 +111,13 @@ export async function showShell(scope: Scope, options: OpenOptions): Promise<voi
   if (scope.signal.aborted) throw new AppKitError('instance/destroyed')
   const modal = scope.use(ModalController)
   await openRoute(scope, options)
-  // the card must not change its colors or language once it is visible
-  await Promise.all([loadTheme(scope).catch(() => {}), preloadLocale(scope, getHost(scope))])
+  await loadAppearance(scope)
   if (scope.signal.aborted) throw new AppKitError('instance/destroyed')
   const shell = prepareShell(scope)
   const isOpening = !modal.state.open
   if (isOpening) {
     modal.setOpen(true)
+    if (scope.use(RouterController).view === 'Connect') void scope.use(CatalogueController).load()
     const connected = scope.use(AccountController).connected.length > 0
     const events = scope.use(EventsController)
     events.view = () => (modal.state.open ? scope.use(RouterController).view : undefined)
@@ -133,12 +135,50 @@ export function prepareShell(scope: Scope): Shell {
   return getOrCreateShell(scope, scope.use(ModalController).host ?? appendTag(scope))
 }
 
-export function prefetch(scope: Scope): void {
+/**
+ * Loads the first screen with its language and theme. If it is the list of wallets, it is also rendered into the closed
+ * dialog, so that a click only has to show it.
+ */
+export async function prefetch(scope: Scope): Promise<void> {
   if (scope.signal.aborted) return
-  void loadLocalePack(getLanguage(scope, getHost(scope)))
-  getRoute(initialView(scope))
-    .then(route => route.load())
-    .catch(() => {})
+  const modal = scope.use(ModalController)
+  if (modal.state.open) return
+  const view = initialView(scope)
+  scope.services.prefetch()
+  await Promise.all([loadScreen(view), loadAppearance(scope)])
+  const isAppended = modal.host !== undefined || scope.options.disableAppend !== true
+  if (view === 'Connect' && isAppended && !scope.signal.aborted && !modal.state.open)
+    await prepareShell(scope).prepare(view)
+}
+
+/** Time in milliseconds after which a closed card has faded. Until then its content must not change. */
+const FADE_MS = 500
+
+/** Prepares the next opening after each close. */
+function prepareWhenClosed(scope: Scope): void {
+  const modal = scope.use(ModalController).state
+  let wasOpen = modal.open
+  let cancel = () => {}
+  const prepare = () => void prefetch(scope).catch(() => {})
+  const stop = subscribe(modal, () => {
+    cancel()
+    if (wasOpen && !modal.open) cancel = scope.services.clock.after(FADE_MS, () => runWhenIdle(scope, prepare))
+    wasOpen = modal.open
+  })
+  const end = () => {
+    cancel()
+    stop()
+  }
+  scope.signal.addEventListener('abort', end, { once: true })
+}
+
+async function loadScreen(view: View): Promise<void> {
+  await (await getRoute(view)).load()
+}
+
+/** Loads what the card may not change once it is visible: its colors and its language. */
+async function loadAppearance(scope: Scope): Promise<void> {
+  await Promise.all([loadTheme(scope).catch(() => {}), preloadLocale(scope, getHost(scope))])
 }
 
 function getHost(scope: Scope): Element {
@@ -152,6 +192,7 @@ function getOrCreateShell(scope: Scope, host: HTMLElement): Shell {
   const shell = new Shell(scope)
   if (existing) existing.replaceWith(shell)
   else root.append(shell)
+  prepareWhenClosed(scope)
   scope.use(EventsController).track('MODAL_CREATED')
   scope.signal.addEventListener('abort', () => shell.remove(), { once: true })
   return shell

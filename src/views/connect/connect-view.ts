@@ -2,6 +2,7 @@ import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { HostController } from '../../controllers/app/host.js'
 import { getLegal, isConsentPending } from '../../controllers/app/legal.js'
+import { ModalController } from '../../controllers/app/modal.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { SettingsController } from '../../controllers/app/settings.js'
 import { ConnectorsController } from '../../controllers/connection/connectors.js'
@@ -127,7 +128,7 @@ export class ConnectView extends View {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void this.scope.use(CatalogueController).load()
+    if (this.scope.use(ModalController).state.open) void this.scope.use(CatalogueController).load() // a closed modal sends no request
   }
 
   override render() {

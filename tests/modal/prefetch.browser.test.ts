@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { AppKitOptions } from '../../src/core/config.js'
+import { createAppKit } from '../../src/modal/create-appkit.js'
+import { getDialog } from '../helpers/page-kit.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
+import { eventually } from '../helpers/eventually.js'
+import { scriptedAdapter } from '../helpers/scripted-adapter.js'
+import { testNetworks } from '../helpers/test-scope.js'
+
+const gateway = 'https://gateway.example'
+
+describe('prefetch', () => {
+  beforeEach(() => onTestFinished(() => expect(document.querySelector('appkit-modal')).toBeNull()))
+
+  function make(more: Partial<AppKitOptions> = {}) {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'))
+    disposeAfterTest(() => fetched.mockRestore())
+    const kit = createAppKit({ networks: testNetworks, adapters: [scriptedAdapter()], gateway, ...more })
+    disposeAfterTest(() => kit.destroy())
+    return { kit, fetched }
+  }
+  const getView = () => getDialog()?.querySelector('appkit-connect-view') ?? undefined
+  const getList = () => getView()?.shadowRoot?.querySelector('ul') ?? undefined
+
+  function setConnection(connection: object): void {
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: connection })
+    disposeAfterTest(() => delete (navigator as { connection?: object }).connection)
+  }
+
+  test('idle: renders the first screen into the closed dialog, and sends no request', async () => {
+    const { fetched } = make()
+    await eventually(getList).toBeDefined()
+    expect(getDialog()?.open).toBe(false)
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  test('idle: opening shows the rendered screen in the same task, and then requests the catalogue', async () => {
+    const { kit, fetched } = make()
+    await eventually(getList).toBeDefined()
+    const [view, list] = [getView(), getList()]
+    let wasOpen = false
+    setTimeout(() => (wasOpen = getDialog()?.open === true)) // the next task
+    await kit.open()
+    await eventually(() => wasOpen).toBe(true)
+    await eventually(() => fetched.mock.calls.length).toBeGreaterThan(0)
+    expect([getView(), getList()]).toEqual([view, list])
+  })
+
+  test('idle: opening another view, or for one namespace, does not show the rendered screen', async () => {
+    const { kit } = make()
+    await eventually(getList).toBeDefined()
+    const view = getView()
+    await kit.open({ namespace: 'eip155' })
+    await eventually(getList).toBeDefined()
+    expect(getView()).not.toBe(view)
+  })
+
+  test('idle: renders a new screen after the modal is closed', async () => {
+    const { kit } = make()
+    await kit.open()
+    await eventually(getList).toBeDefined()
+    const view = getView()
+    await kit.close()
+    await eventually(() => getView() !== view && getList() !== undefined).toBe(true)
+    expect(getDialog()?.open).toBe(false)
+    const next = getView()
+    await kit.open()
+    expect(getView()).toBe(next)
+  })
+
+  test.each<[string, object]>([
+    ['the visitor saves data', { saveData: true }],
+    ['the connection is slow', { effectiveType: 'slow-2g' }],
+  ])('intent by default if %s: nothing is rendered until a click is likely', async (_, connection) => {
+    setConnection(connection)
+    const { kit } = make()
+    await new Promise(resolve => requestIdleCallback(resolve))
+    expect(document.querySelector('appkit-modal')).toBeNull()
+    kit.prefetch()
+    await eventually(getList).toBeDefined()
+  })
+
+  test('none: neither an idle page nor a likely click renders anything', async () => {
+    const { kit } = make({ prefetch: 'none' })
+    kit.prefetch()
+    await new Promise(resolve => requestIdleCallback(resolve))
+    expect(document.querySelector('appkit-modal')).toBeNull()
+    await kit.open()
+    await eventually(getList).toBeDefined()
+  })
+
+  test('disableAppend: renders nothing without a tag of the app', async () => {
+    const { kit } = make({ disableAppend: true })
+    kit.prefetch()
+    await new Promise(resolve => requestIdleCallback(resolve))
+    expect(document.querySelector('appkit-modal')).toBeNull()
+  })
+
+  test('rejects an unknown mode', () => {
+    expect(() => make({ prefetch: 'always' as never })).toThrow('prefetch: expected idle|intent|none, got "always"')
+  })
+})
