@@ -89,8 +89,8 @@ const chunks = {
     transfers: ['controllers/onramp/purchase.ts', 'services/onramp.ts'],
   },
   screens: {
-    shell: ['modal/shell/show-shell.ts', 'modal/shell/alert-bar.ts'],
-    card: ['modal/shell/tooltips.ts'],
+    shell: ['modal/shell/show-shell.ts'],
+    card: ['modal/shell/tooltips.ts', 'modal/shell/alert-bar.ts', 'modal/shell/snack-bar.ts'],
     connecting: [
       'pairing',
       'wallets',

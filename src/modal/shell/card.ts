@@ -1,13 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { AlertController } from '../../controllers/app/alert.js'
+import { SnackController } from '../../controllers/app/snack.js'
 import { AccountController } from '../../controllers/connection/account.js'
 import { EmbeddedController } from '../../controllers/embedded/embedded.js'
 import type { Scope } from '../../controllers/scope.js'
-import type { AlertBar } from './alert-bar.js'
 import { renderHeader } from './header.js'
 import { morphHeight } from './motion.js'
 import type { RouterOutlet } from './router-outlet.js'
-import { SnackBar } from './snack-bar.js'
 
 const MAX_HEIGHT = 800
 
@@ -36,26 +35,52 @@ export class WalletFrameContainer {
   }
 }
 
+/** An element of the card that is loaded once it has something to show. The next render retries a failed load. */
+class LazyPart {
+  #element: HTMLElement | undefined
+  #isRequested = false
+
+  constructor(
+    private readonly load: () => Promise<HTMLElement>,
+    private readonly onLoad: () => void,
+  ) {}
+
+  render(isNeeded: boolean): unknown {
+    if (isNeeded && !this.#isRequested) void this.#request()
+    return this.#element ?? nothing
+  }
+
+  async #request(): Promise<void> {
+    this.#isRequested = true
+    try {
+      this.#element = await this.load()
+      this.onLoad()
+    } catch {
+      this.#isRequested = false
+    }
+  }
+}
+
 export class Card {
-  #alert: AlertBar | undefined
-  #isAlertRequested = false
-  readonly #snack = new SnackBar()
+  readonly #alert: LazyPart
+  readonly #snack: LazyPart
   readonly #wallet: WalletFrameContainer
 
   constructor(
     private readonly scope: Scope,
     private readonly outlet: RouterOutlet,
-    private readonly redraw: () => void,
+    redraw: () => void,
   ) {
+    this.#alert = new LazyPart(async () => new (await import('./alert-bar.js')).AlertBar(), redraw)
+    this.#snack = new LazyPart(async () => new (await import('./snack-bar.js')).SnackBar(), redraw)
     this.#wallet = new WalletFrameContainer(scope)
   }
 
   render(): TemplateResult {
     this.#wallet.update()
-    if (this.#hasAlert && !this.#isAlertRequested) void this.#loadAlertBar()
     return html`<div class="card" part="card">
-      ${this.#alert ?? nothing} ${renderHeader(this.scope, this.outlet.current)} ${this.outlet.frame}
-      ${this.#wallet.element} ${this.#snack}
+      ${this.#alert.render(this.#hasAlert)} ${renderHeader(this.scope, this.outlet.current)} ${this.outlet.frame}
+      ${this.#wallet.element} ${this.#snack.render(this.scope.use(SnackController).state.open)}
     </div>`
   }
 
@@ -63,16 +88,5 @@ export class Card {
     const { byNamespace } = this.scope.use(AccountController).state
     const isUnanswered = Object.values(byNamespace).some(({ unanswered }) => unanswered === 'request')
     return isUnanswered || !!this.scope.use(AlertController).state.code
-  }
-
-  async #loadAlertBar(): Promise<void> {
-    this.#isAlertRequested = true
-    try {
-      const { AlertBar } = await import('./alert-bar.js')
-      this.#alert = new AlertBar()
-      this.redraw()
-    } catch {
-      this.#isAlertRequested = false // the next render retries
-    }
   }
 }

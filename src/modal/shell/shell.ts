@@ -4,6 +4,7 @@ import { AlertController } from '../../controllers/app/alert.js'
 import { HostController } from '../../controllers/app/host.js'
 import { LocaleController } from '../../controllers/app/locale.js'
 import { ModalController } from '../../controllers/app/modal.js'
+import { SnackController } from '../../controllers/app/snack.js'
 import { ThemeController } from '../../controllers/app/theme.js'
 import { AccountController } from '../../controllers/connection/account.js'
 import { EmbeddedController } from '../../controllers/embedded/embedded.js'
@@ -154,6 +155,7 @@ export class Shell extends View {
     this.use(LocaleController)
     this.use(ModalController)
     this.use(AlertController)
+    this.use(SnackController)
     this.use(AccountController)
     this.use(EmbeddedController)
     const card = this.#card.render()

@@ -1,12 +1,18 @@
 import { css, html, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
 import { SnackController } from '../../controllers/app/snack.js'
 import { base, px, radius } from '../../elements/element.js'
 import '../../elements/display/icon.js'
 import '../../elements/feedback/spinner.js'
+import { nextTask } from '../../lib/next-task.js'
 import { defineView, View } from '../../views/shared/view.js'
 
-/** The short message on the card. The live region is always rendered, so that new messages are announced. */
+/**
+ * The short message on the card. The live region is rendered before its first message, because browsers do not announce
+ * a region that is inserted together with its text.
+ */
 export class SnackBar extends View {
+  @state() private isRegionRendered = false
   static override styles = [
     base,
     css`
@@ -49,6 +55,11 @@ export class SnackBar extends View {
     `,
   ]
 
+  protected override async firstUpdated(): Promise<void> {
+    await nextTask()
+    this.isRegionRendered = true
+  }
+
   override render() {
     const { open, variant, message, code } = this.use(SnackController).state
     const icon =
@@ -57,7 +68,7 @@ export class SnackBar extends View {
         : html`<appkit-ui-icon name=${variant === 'success' ? 'check' : 'alert-circle'} size="18"></appkit-ui-icon>`
     const text = code ? this.sentence(code) : message
     return html`<div role="status">
-      ${open ? html`<div class="box ${variant}" part="snack">${icon}<span>${text}</span></div>` : nothing}
+      ${open && this.isRegionRendered ? html`<div class="box ${variant}" part="snack">${icon}<span>${text}</span></div>` : nothing}
     </div>`
   }
 }
