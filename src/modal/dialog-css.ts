@@ -1,0 +1,28 @@
+import { px, radius } from '../tokens/scales.js'
+
+/** The dialog, its card and its header: the same before and after the screens have loaded. */
+export const dialogCss = `dialog{position:fixed;inset:0;display:none;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;padding:${px(16)};border:0;background:none;color:inherit;overflow:auto;overscroll-behavior:contain;pointer-events:auto;z-index:var(--appkit-z-index,999);transition:display var(--appkit-card-ms) allow-discrete,overlay var(--appkit-card-ms) allow-discrete}
+/* The rows and columns keep a long name from widening the card, and a tall screen from growing beyond the page. */
+dialog[open]{display:grid;grid-template-columns:minmax(0,1fr);grid-template-rows:minmax(0,1fr);place-items:center}
+dialog::backdrop{background:var(--appkit-backdrop);opacity:0;transition:opacity var(--appkit-backdrop-ms) linear,display var(--appkit-backdrop-ms) allow-discrete,overlay var(--appkit-backdrop-ms) allow-discrete}
+dialog[open]::backdrop{opacity:1}
+.card{position:relative;display:flex;flex-direction:column;inline-size:100%;max-inline-size:${px(360)};max-block-size:100%;overflow:clip;border-radius:${radius(24)};background:var(--appkit-surface);color:var(--appkit-text);box-shadow:var(--appkit-shadow)}
+dialog .card{opacity:0;translate:0 calc(${px(8)}*var(--appkit-move));scale:calc(1 - .02*var(--appkit-move));transition:opacity var(--appkit-card-ms) var(--appkit-ease),translate var(--appkit-card-ms) var(--appkit-ease),scale var(--appkit-card-ms) var(--appkit-ease)}
+dialog[open] .card{opacity:1;translate:0 0;scale:1}
+@starting-style{
+dialog[open]::backdrop{opacity:0}
+dialog[open] .card{opacity:0;translate:0 calc(${px(8)}*var(--appkit-move));scale:calc(1 - .02*var(--appkit-move))}
+}
+.header{display:grid;grid-template-columns:${px(40)} 1fr ${px(40)};align-items:center;flex:none;min-block-size:${px(60)};padding:0 ${px(12)}}
+/* Two lines at most. The tooltip has the whole text. */
+h1{font:600 var(--appkit-type-16);text-align:center;overflow:hidden;text-overflow:ellipsis;max-block-size:${px(48)};padding:${px(4)};border-radius:${radius(8)}}
+h1:focus{outline:none}
+@media (max-width:430px){
+dialog{padding:0}
+dialog[open]{place-items:end stretch}
+.card{max-inline-size:none}
+dialog .card{border-end-start-radius:0;border-end-end-radius:0;padding-block-end:env(safe-area-inset-bottom,0);max-block-size:calc(100% - ${px(24)});translate:0 calc(100%*var(--appkit-move));scale:1}
+@starting-style{dialog[open] .card{translate:0 calc(100%*var(--appkit-move));scale:1}}
+.full .card{block-size:100%;max-block-size:100%;border-radius:0}
+}
+@media (forced-colors:active){.card{border:${px(1)} solid CanvasText}}`
