@@ -8,7 +8,6 @@ import type { Connector } from '../core/connector.js'
 import { getTagMessages } from '../i18n/tag-messages.js'
 import { basicDark, basicLight, dialogDark, dialogLight } from '../tokens/reference.js'
 import { hostCss, px, radius } from '../tokens/scales.js'
-import { dialogCss } from './dialog-css.js'
 import { getOrCreateHost } from './modal-host.js'
 
 /** The dialog between the click and the first screen. It needs no code but the first file. */
@@ -21,20 +20,26 @@ export interface OpeningDialog {
   remove(): void
 }
 
+// The same shape as in `shell/shell.styles.ts`, without what the first screen needs in addition.
 const css = `${hostCss({ ...basicDark, ...dialogDark }, { ...basicLight, ...dialogLight })}
 :host{display:contents}
 *{box-sizing:border-box;margin:0}
-${dialogCss}
+dialog{position:fixed;inset:0;display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:center;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;padding:${px(16)};border:0;background:none;color:inherit;z-index:var(--appkit-z-index,999)}
+dialog::backdrop{background:var(--appkit-backdrop);animation:in var(--appkit-backdrop-ms)}
+.card{inline-size:100%;max-inline-size:${px(360)};max-block-size:100%;overflow:clip;border-radius:${radius(24)};background:var(--appkit-surface);color:var(--appkit-text);box-shadow:var(--appkit-shadow);animation:in var(--appkit-card-ms) var(--appkit-ease)}
+@keyframes in{from{opacity:0;translate:0 calc(${px(8)}*var(--appkit-move));scale:calc(1 - .02*var(--appkit-move))}}
+.header{display:grid;grid-template-columns:${px(40)} 1fr ${px(40)};align-items:center;min-block-size:${px(60)};padding:0 ${px(12)}}
+h1{font:600 var(--appkit-type-16);text-align:center;outline:none}
 ul{display:flex;flex-direction:column;gap:${px(4)};padding:0 ${px(12)} ${px(16)};list-style:none}
-button,.room{border:0;border-radius:${radius(14)};background:none;color:inherit;font:500 var(--appkit-type-15)}
-button{display:flex;align-items:center;gap:${px(12)};inline-size:100%;min-block-size:${px(56)};padding:${px(8)} ${px(12)};text-align:start;cursor:pointer}
-.room{min-block-size:${px(56)}}
+button,.room{min-block-size:${px(56)};border:0;border-radius:${radius(14)};background:none;color:inherit;font:500 var(--appkit-type-15)}
+button{display:flex;align-items:center;gap:${px(12)};inline-size:100%;padding:${px(8)} ${px(12)};text-align:start;cursor:pointer}
 .room,.chosen,li:first-child button,button:hover{background:var(--appkit-raised)}
 button:focus-visible{outline:${px(2)} solid var(--appkit-accent-ink);outline-offset:${px(2)}}
 img,.picture{flex:none;inline-size:${px(40)};block-size:${px(40)};border-radius:${radius(11)};background:var(--appkit-raised);object-fit:cover}
 .header button{justify-content:center;min-block-size:${px(40)};padding:0;color:var(--appkit-muted)}
 svg{inline-size:${px(20)};fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round}
-bdi{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}`
+bdi{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+@media(max-width:430px){dialog{padding:0;place-items:end stretch}.card{max-inline-size:none;border-end-start-radius:0;border-end-end-radius:0}}`
 
 /** The number of rows of a first screen with a catalogue. Their space is reserved, so that the card grows little. */
 const RESERVED_ROWS = 6

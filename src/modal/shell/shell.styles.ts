@@ -1,13 +1,105 @@
-import { css, unsafeCSS } from 'lit'
-import { base } from '../../elements/element.js'
-import { dialogCss } from '../dialog-css.js'
+import { css } from 'lit'
+import { base, px, radius } from '../../elements/element.js'
 
 export const styles = [
   base,
-  unsafeCSS(dialogCss),
   css`
     :host {
       display: contents;
+    }
+    dialog {
+      position: fixed;
+      inset: 0;
+      display: none;
+      inline-size: 100%;
+      block-size: 100%;
+      max-inline-size: none;
+      max-block-size: none;
+      padding: ${px(16)};
+      border: 0;
+      background: none;
+      color: inherit;
+      overflow: auto;
+      overscroll-behavior: contain;
+      pointer-events: auto;
+      z-index: var(--appkit-z-index, 999);
+      transition:
+        display var(--appkit-card-ms) allow-discrete,
+        overlay var(--appkit-card-ms) allow-discrete;
+    }
+    dialog[open] {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr); /* a long name may not widen the card */
+      grid-template-rows: minmax(0, 1fr); /* and nothing tall stretch it beyond the page: there it scrolls */
+      place-items: center;
+    }
+    dialog::backdrop {
+      background: var(--appkit-backdrop);
+      opacity: 0;
+      transition:
+        opacity var(--appkit-backdrop-ms) linear,
+        display var(--appkit-backdrop-ms) allow-discrete,
+        overlay var(--appkit-backdrop-ms) allow-discrete;
+    }
+    dialog[open]::backdrop {
+      opacity: 1;
+    }
+    .card {
+      position: relative;
+      display: flex;
+      flex-direction: column;
+      inline-size: 100%;
+      max-inline-size: ${px(360)};
+      max-block-size: 100%;
+      overflow: clip;
+      border-radius: ${radius(24)};
+      background: var(--appkit-surface);
+      color: var(--appkit-text);
+      box-shadow: var(--appkit-shadow);
+    }
+    dialog .card {
+      opacity: 0;
+      translate: 0 calc(${px(8)} * var(--appkit-move));
+      scale: calc(1 - 0.02 * var(--appkit-move));
+      transition:
+        opacity var(--appkit-card-ms) var(--appkit-ease),
+        translate var(--appkit-card-ms) var(--appkit-ease),
+        scale var(--appkit-card-ms) var(--appkit-ease);
+    }
+    dialog[open] .card {
+      opacity: 1;
+      translate: 0 0;
+      scale: 1;
+    }
+    @starting-style {
+      dialog[open]::backdrop {
+        opacity: 0;
+      }
+      dialog[open] .card {
+        opacity: 0;
+        translate: 0 calc(${px(8)} * var(--appkit-move));
+        scale: calc(1 - 0.02 * var(--appkit-move));
+      }
+    }
+    .header {
+      display: grid;
+      grid-template-columns: ${px(40)} 1fr ${px(40)};
+      align-items: center;
+      flex: none;
+      min-block-size: ${px(60)};
+      padding: 0 ${px(12)};
+    }
+    h1 {
+      font: 600 var(--appkit-type-16);
+      text-align: center;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      max-block-size: ${px(48)}; /* two lines; the whole is its hint */
+      padding: ${px(4)};
+      border-radius: ${radius(8)};
+    }
+    h1:focus {
+      outline: none;
     }
     /* The card of the opening dialog has faded in already. */
     :host([data-replaces]) dialog,
@@ -50,6 +142,43 @@ export const styles = [
     .embedded .card {
       box-shadow: none;
       z-index: var(--appkit-z-index, auto);
+    }
+    @media (max-width: 430px) {
+      dialog {
+        padding: 0;
+      }
+      dialog[open] {
+        place-items: end stretch;
+      }
+      .card {
+        max-inline-size: none;
+      }
+      dialog .card {
+        border-end-start-radius: 0;
+        border-end-end-radius: 0;
+        padding-block-end: env(safe-area-inset-bottom, 0);
+        max-block-size: calc(100% - ${px(24)});
+        translate: 0 calc(100% * var(--appkit-move));
+        scale: 1;
+      }
+      @starting-style {
+        dialog[open] .card {
+          translate: 0 calc(100% * var(--appkit-move));
+          scale: 1;
+        }
+      }
+    }
+    @media (max-width: 430px) {
+      .full .card {
+        block-size: 100%;
+        max-block-size: 100%;
+        border-radius: 0;
+      }
+    }
+    @media (forced-colors: active) {
+      .card {
+        border: ${px(1)} solid CanvasText;
+      }
     }
   `,
 ]
