@@ -11,7 +11,7 @@ import { launchOptions } from '../scripts/browser-launch.mjs'
 import { ensureBrowser } from '../scripts/ensure-browser.mjs'
 import { measureCycles } from './cycles.mjs'
 import { answerAsCatalogue, measureCatalogue } from './measure-catalogue.mjs'
-import { measureNavigation, measureWait, measureWork } from './measure-page.mjs'
+import { measureAtOnce, measureNavigation, measureWait, measureWork } from './measure-page.mjs'
 import { buildPage, serve } from './pages.mjs'
 import { interleaved, printComparison } from './report.mjs'
 
@@ -36,7 +36,8 @@ function compare(measure) {
 try {
   console.log(`${RUNS} interleaved runs, medians in ms; floor: a bare Lit page`)
   printComparison("the processor's time of the main thread, at full speed", await compare(measureWork))
-  printComparison(`the clock, ${THROTTLE}x throttle`, await compare(measureWait))
+  printComparison(`the clock, ${THROTTLE}x throttle, click on an idle page`, await compare(measureWait))
+  printComparison(`the clock, ${THROTTLE}x throttle, click at once on a cold cache`, await compare(measureAtOnce))
   printComparison(`the clock, Fast 4G and ${THROTTLE}x throttle`, await compare(measureNavigation))
 
   const of = wallets => () => measureCatalogue(browser, catalogue.url, PROBE, wallets)

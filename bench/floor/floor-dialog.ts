@@ -13,7 +13,8 @@ export class FloorDialog extends LitElement {
     </dialog>`
   }
 
-  protected override firstUpdated(): void {
+  async open(): Promise<void> {
+    await this.updateComplete
     this.renderRoot.querySelector('dialog')?.showModal()
   }
 }

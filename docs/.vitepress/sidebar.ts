@@ -80,7 +80,12 @@ const guides: Item[] = [
   },
   {
     text: 'Project',
-    items: [page('Architecture', 'architecture'), page('Roadmap', 'roadmap'), page('Benchmarks', 'bench')],
+    items: [
+      page('Architecture', 'architecture'),
+      page('Roadmap', 'roadmap'),
+      page('Performance', 'performance'),
+      page('Benchmarks', 'bench'),
+    ],
   },
 ]
 

@@ -2,6 +2,7 @@ import type { AppKitOptions } from '../core/config.js'
 import { lazy } from '../core/lazy.js'
 import { registerTags } from '../tags/register-tags.js'
 import type { AppKit } from './instance.js'
+import { showOpeningDialog } from './opening-dialog.js'
 import { startInstance } from './start-instance.js'
 
 /**
@@ -15,7 +16,7 @@ import { startInstance } from './start-instance.js'
  */
 export function createAppKit(options: AppKitOptions): AppKit {
   const shell = lazy(() => import('./shell/show-shell.js'))
-  const kit = startInstance(options, shell)
+  const kit = startInstance(options, shell, showOpeningDialog)
   if (typeof document !== 'undefined') registerTags()
   return kit
 }

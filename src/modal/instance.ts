@@ -15,7 +15,7 @@ import { accountMethods, connectionMethods } from './methods/account-methods.js'
 import { modalMethods, settingsMethods } from './methods/modal-methods.js'
 import { adapterMethods, networkMethods } from './methods/network-methods.js'
 import { providerMethods } from './methods/provider-methods.js'
-import type { LoadShell } from './shell-module.js'
+import type { LoadShell, ShowOpeningDialog } from './shell-module.js'
 
 export function readTagState(scope: Scope, namespace?: Namespace): TagState {
   const { networks, target } = resolveNamespace(scope, namespace)
@@ -76,8 +76,14 @@ export interface AppKit extends PublicInstance, Methods {
 
 const loadConnectWallet = lazy(() => import('./connect-wallet.js'))
 
-export function createInstance(id: string, fingerprint: string, scope: Scope, loadShell: LoadShell): AppKit {
-  const modal = modalMethods(scope, loadShell)
+export function createInstance(
+  id: string,
+  fingerprint: string,
+  scope: Scope,
+  loadShell: LoadShell,
+  showOpeningDialog?: ShowOpeningDialog,
+): AppKit {
+  const modal = modalMethods(scope, loadShell, showOpeningDialog)
   const instance: AppKit = {
     contract: 1,
     id,

@@ -4,6 +4,7 @@ import type { Scope } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
 import type { ViewName } from '../core/routes.gen.js'
 import type { SendArguments } from '../core/send-arguments.js'
+import type { OpeningDialog } from './opening-dialog.js'
 
 /** The initial view of the dialog, and its values. */
 export interface OpenOptions {
@@ -18,7 +19,7 @@ export interface OpenOptions {
 }
 
 export interface ShellModule {
-  showShell(scope: Scope, options: OpenOptions): Promise<void>
+  showShell(scope: Scope, options: OpenOptions, opening?: OpeningDialog): Promise<void>
   prepareShell(scope: Scope): void
   closeShell(scope: Scope): void
   prefetch(scope: Scope): Promise<void>
@@ -29,3 +30,5 @@ export interface ShellModule {
 }
 
 export type LoadShell = () => Promise<ShellModule>
+
+export type ShowOpeningDialog = (scope: Scope) => OpeningDialog | undefined

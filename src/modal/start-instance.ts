@@ -17,7 +17,7 @@ import { checkOptions } from './check-options.js'
 import { type AppKit, createInstance, getScope } from './instance.js'
 import { followPageLanguage } from './page-language.js'
 import { prefetchWhenIdle } from './prefetch.js'
-import type { LoadShell } from './shell-module.js'
+import type { LoadShell, ShowOpeningDialog } from './shell-module.js'
 
 /**
  * Serializes the options to detect an existing instance. Ignores functions and providers, and compares adapters by
@@ -89,7 +89,11 @@ export function reportEvents(scope: Scope): void {
   })
 }
 
-export function startInstance(options: AppKitOptions, loadShell: LoadShell): AppKit {
+export function startInstance(
+  options: AppKitOptions,
+  loadShell: LoadShell,
+  showOpeningDialog?: ShowOpeningDialog,
+): AppKit {
   checkOptions(options)
   const inPage = typeof document !== 'undefined' // a server creates an instance per request and starts none
   const fingerprint = inPage ? getFingerprint(options) : ''
@@ -102,7 +106,7 @@ export function startInstance(options: AppKitOptions, loadShell: LoadShell): App
     createInstanceServices({ ...options, id }, () => scope),
     [...(options.adapters ?? [])],
   )
-  const kit = createInstance(id, fingerprint, scope, loadShell)
+  const kit = createInstance(id, fingerprint, scope, loadShell, showOpeningDialog)
   if (inPage) {
     register(kit)
     start(scope, id, loadShell)

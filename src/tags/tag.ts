@@ -2,13 +2,10 @@ import { isNamespace, type Namespace } from '../core/caip.js'
 import { instances, type PublicInstance, REGISTRY_EVENT, type TagState } from '../core/registry.js'
 import { tags } from '../i18n/en/tags.js'
 import { basicDark, basicLight } from '../tokens/reference.js'
-import { hostCss } from '../tokens/scales.js'
+import { hostCss, px, radius } from '../tokens/scales.js'
 
 /** Base class of the public tags. A server has no `HTMLElement`; the classes can still be imported there. */
 export const PageElement = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
-
-const px = (n: number) => `calc(var(--appkit-px)*${n})`
-const radius = (n: number) => `calc(var(--appkit-radius)*${n})`
 
 /**
  * Creates the style sheet of a public button: the tokens it needs, and its shape. Forced colors need no extra rules.

@@ -1,4 +1,13 @@
-import { basicDark, basicLight, type BasicRole, reference as r, soft } from './reference.js'
+import {
+  basicDark,
+  basicLight,
+  type BasicRole,
+  dialogDark,
+  dialogLight,
+  type DialogRole,
+  reference as r,
+  soft,
+} from './reference.js'
 import { hostCss, toDeclarations } from './scales.js'
 
 /**
@@ -14,8 +23,7 @@ export type Role =
   | 'danger'
   | 'danger-soft'
   | 'neutral-soft'
-  | 'backdrop'
-  | 'shadow'
+  | DialogRole
 
 export type Mode = 'light' | 'dark'
 
@@ -29,8 +37,7 @@ export const light: Readonly<Record<Role, string>> = {
   danger: r.red,
   'danger-soft': soft(r.red, 7),
   'neutral-soft': `color-mix(in srgb,${r.dusk} 4.6%,transparent)`,
-  backdrop: `color-mix(in srgb,${r.ink} 40%,transparent)`,
-  shadow: shadow(`color-mix(in srgb,${r.ink} 35%,transparent)`, `color-mix(in srgb,${r.ink} 8%,transparent)`, 2, 8, 0),
+  ...dialogLight,
 }
 
 export const dark: Readonly<Record<Role, string>> = {
@@ -43,8 +50,7 @@ export const dark: Readonly<Record<Role, string>> = {
   danger: r.redPale,
   'danger-soft': soft(r.redPale, 12),
   'neutral-soft': `color-mix(in srgb,${r.dawn} 5.3%,transparent)`,
-  backdrop: 'rgb(0 0 0/60%)',
-  shadow: shadow('rgb(0 0 0/80%)', 'rgb(255 255 255/6%)', 0, 0, 1),
+  ...dialogDark,
 }
 
 export const forced: Readonly<Record<Role, string>> = {
@@ -67,11 +73,6 @@ export const forced: Readonly<Record<Role, string>> = {
   'neutral-soft': 'Canvas',
   backdrop: 'rgb(0 0 0/60%)',
   shadow: '0 0 0 var(--appkit-px) CanvasText',
-}
-
-function shadow(far: string, near: string, offset: number, blur: number, spread: number): string {
-  const px = (n: number) => (n === 0 ? '0' : `calc(var(--appkit-px)*${n})`)
-  return `0 ${px(24)} ${px(64)} ${px(-20)} ${far},0 ${px(offset)} ${px(blur)} ${px(spread)} ${near}`
 }
 
 /**

@@ -98,3 +98,27 @@ export const basicDark: Readonly<Record<BasicRole, string>> = {
   'accent-soft': soft('var(--appkit-accent-ink)', 13),
   'on-accent': ON_ACCENT,
 }
+
+/** The colors that the dialog has in addition, before and after its screens have loaded. */
+export type DialogRole = 'backdrop' | 'shadow'
+
+export const dialogLight: Readonly<Record<DialogRole, string>> = {
+  backdrop: `color-mix(in srgb,${reference.ink} 40%,transparent)`,
+  shadow: shadow(
+    `color-mix(in srgb,${reference.ink} 35%,transparent)`,
+    `color-mix(in srgb,${reference.ink} 8%,transparent)`,
+    2,
+    8,
+    0,
+  ),
+}
+
+export const dialogDark: Readonly<Record<DialogRole, string>> = {
+  backdrop: 'rgb(0 0 0/60%)',
+  shadow: shadow('rgb(0 0 0/80%)', 'rgb(255 255 255/6%)', 0, 0, 1),
+}
+
+function shadow(far: string, near: string, offset: number, blur: number, spread: number): string {
+  const px = (n: number) => (n === 0 ? '0' : `calc(var(--appkit-px)*${n})`)
+  return `0 ${px(24)} ${px(64)} ${px(-20)} ${far},0 ${px(offset)} ${px(blur)} ${px(spread)} ${near}`
+}

@@ -9,6 +9,12 @@ import {
   typeSizes,
 } from './reference.js'
 
+/** Returns a length in design px, scaled by `--appkit-px`. */
+export const px = (n: number): string => `calc(var(--appkit-px)*${n})`
+
+/** Returns a corner radius in design px, scaled by `--appkit-radius`. */
+export const radius = (n: number): string => `calc(var(--appkit-radius)*${n})`
+
 export type Colours = Readonly<Record<string, string>>
 
 export function hostCss(dark: Colours, light: Colours): string {

@@ -1,9 +1,10 @@
 import type { connect as english } from '../en/connect.js'
 import type { Translation } from '../language.js'
+import { tags } from './tags.js'
 
 export const connect: Translation<typeof english> = {
   feature: 'connect',
-  heading: 'الربط',
+  heading: tags.heading,
   installed: 'مثبتة',
   recent: 'حديثة',
   qrCode: 'رمز QR',

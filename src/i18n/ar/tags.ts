@@ -4,6 +4,8 @@ import type { Translation } from '../language.js'
 export const tags: Translation<typeof english> = {
   feature: 'tags',
   connect: 'ربط المحفظة',
+  heading: 'الربط',
+  close: 'إغلاق',
   connecting: 'جارٍ الربط…',
   selectNetwork: 'اختيار الشبكة',
   openAccount: address => `الحساب ${address}`,

@@ -4,6 +4,8 @@ import type { Translation } from '../language.js'
 export const tags: Translation<typeof english> = {
   feature: 'tags',
   connect: 'Wallet verbinden',
+  heading: 'Verbinden',
+  close: 'Schließen',
   connecting: 'Verbinden …',
   selectNetwork: 'Netzwerk wählen',
   openAccount: address => `Konto ${address}`,

@@ -1,8 +1,9 @@
 import type { Namespace } from '../../core/caip.js'
+import { tags } from './tags.js'
 
 export const connect = {
   feature: 'connect',
-  heading: 'Connect',
+  heading: tags.heading,
   installed: 'Installed',
   recent: 'Recent',
   qrCode: 'QR code',

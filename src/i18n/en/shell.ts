@@ -1,7 +1,9 @@
+import { tags } from './tags.js'
+
 export const shell = {
   feature: 'shell',
   back: 'Back',
-  close: 'Close',
+  close: tags.close,
   help: 'What is a wallet?',
   dismiss: 'Dismiss',
   loading: 'Loading',

@@ -2,6 +2,8 @@
 export const tags = {
   feature: 'tags',
   connect: 'Connect wallet',
+  heading: 'Connect',
+  close: 'Close',
   connecting: 'Connecting…',
   selectNetwork: 'Select network',
   openAccount: (address: string) => `Account ${address}`,

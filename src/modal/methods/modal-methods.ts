@@ -9,13 +9,24 @@ import type { ThemeMode, ThemeVariables } from '../../core/config.js'
 import type { Features } from '../../core/features.js'
 import type { ViewName } from '../../core/routes.gen.js'
 import { type AppKitState, readState, watch } from '../instance-state.js'
-import type { LoadShell, OpenOptions, ShellModule } from '../shell-module.js'
+import type { OpeningDialog } from '../opening-dialog.js'
+import type { LoadShell, OpenOptions, ShellModule, ShowOpeningDialog } from '../shell-module.js'
 
-export function modalMethods(scope: Scope, load: LoadShell) {
+export function modalMethods(scope: Scope, load: LoadShell, showOpeningDialog: ShowOpeningDialog = () => undefined) {
   let loadedShell: ShellModule | undefined
   const shell: LoadShell = async () => (loadedShell = await load())
   const { hosts } = scope.use(ModalController)
-  const show = async (options: OpenOptions = {}) => (await shell()).showShell(scope, options)
+  let opening: OpeningDialog | undefined
+  const show = async (options: OpenOptions = {}) => {
+    if (!loadedShell && Object.keys(options).length === 0) opening ??= showOpeningDialog(scope)
+    const shown = opening
+    try {
+      await (await shell()).showShell(scope, options, shown)
+    } finally {
+      shown?.remove()
+      if (opening === shown) opening = undefined
+    }
+  }
   const runInBackground = (run: (loaded: ShellModule) => unknown) => {
     if (!scope.signal.aborted)
       void shell()
@@ -31,6 +42,7 @@ export function modalMethods(scope: Scope, load: LoadShell) {
     open: (options: OpenOptions = {}): Promise<void> => show(options),
     /** Closes the modal. A view that requires an answer stays open and shakes. */
     async close(): Promise<void> {
+      opening?.dismiss()
       if (scope.use(ModalController).state.open) (await shell()).closeShell(scope)
     },
     ...viewMethods(scope, runInBackground),

@@ -101,6 +101,12 @@ export const styles = [
     h1:focus {
       outline: none;
     }
+    /* The card of the opening dialog has faded in already. */
+    :host([data-replaces]) dialog,
+    :host([data-replaces]) dialog::backdrop,
+    :host([data-replaces]) .card {
+      transition: none;
+    }
     .frame {
       position: relative;
       overflow: hidden auto;

@@ -18,6 +18,7 @@ import { closeShell } from './close-shell.js'
 import { followLocale } from './follow-locale.js'
 import { shakeCard } from './motion.js'
 import { RouterOutlet } from './router-outlet.js'
+import type { OpeningDialog } from '../opening-dialog.js'
 import { styles } from './shell.styles.js'
 import { attachTokenSheet, applyAppearance } from './theme-styles.js'
 import type { Tooltips } from './tooltips.js'
@@ -100,6 +101,8 @@ export class Shell extends View {
   readonly #outlet: RouterOutlet
   readonly #card: Card
   readonly #tooltips: LazyTooltips
+  /** A dialog that was shown while the code loaded. This one takes its place. */
+  opening: OpeningDialog | undefined
   #life = new AbortController()
   #refusals: number
 
@@ -178,11 +181,17 @@ export class Shell extends View {
     const { open, refusals } = this.scope.use(ModalController).state
     const dialog = this.renderRoot.querySelector('dialog')
     if (open && dialog && !dialog.open && this.isConnected) {
+      this.toggleAttribute('data-replaces', this.opening !== undefined)
+      this.opening?.remove()
+      this.opening = undefined
       showDialog(dialog)
       void this.#outlet.focus()
     }
     if (!open) this.#tooltips.hide()
-    if (!open && dialog?.open) hideDialog(dialog)
+    if (!open && dialog?.open) {
+      this.removeAttribute('data-replaces')
+      hideDialog(dialog)
+    }
     if (refusals > this.#refusals) shakeCard(this.renderRoot.querySelector('.card'))
     this.#refusals = refusals
   }

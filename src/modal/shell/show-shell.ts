@@ -12,11 +12,15 @@ import { NetworkController } from '../../controllers/networks/network.js'
 import { requiresNetworkSwitch } from '../../controllers/networks/required-network.js'
 import type { Scope } from '../../controllers/scope.js'
 import { CatalogueController } from '../../controllers/wallets/catalogue.js'
+import { getWalletRows } from '../../controllers/wallets/wallet-rows.js'
 import type { Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { lazy } from '../../core/lazy.js'
 import type { View, ViewName } from '../../core/routes.gen.js'
 import { nextTask } from '../../lib/next-task.js'
+import { chooseWallet } from '../../views/shared/choose-wallet.js'
+import { getOrCreateHost } from '../modal-host.js'
+import type { OpeningDialog } from '../opening-dialog.js'
 import { runWhenIdle } from '../prefetch.js'
 import type { OpenOptions } from '../shell-module.js'
 import { preloadLocale } from './follow-locale.js'
@@ -107,15 +111,17 @@ export async function openRoute(scope: Scope, { view, namespace, uri, arguments:
 }
 
 /** Adds the dialog to the app's container, or to a new tag at the end of the body, and opens it. */
-export async function showShell(scope: Scope, options: OpenOptions): Promise<void> {
+export async function showShell(scope: Scope, options: OpenOptions, opening?: OpeningDialog): Promise<void> {
   if (scope.signal.aborted) throw new AppKitError('instance/destroyed')
   const modal = scope.use(ModalController)
   await openRoute(scope, options)
   await loadAppearance(scope)
   if (scope.signal.aborted) throw new AppKitError('instance/destroyed')
+  if (opening?.isDismissed) return
   const shell = prepareShell(scope)
   const isOpening = !modal.state.open
   if (isOpening) {
+    shell.opening = opening
     modal.setOpen(true)
     if (scope.use(RouterController).view === 'Connect') void scope.use(CatalogueController).load()
     const connected = scope.use(AccountController).connected.length > 0
@@ -127,12 +133,14 @@ export async function showShell(scope: Scope, options: OpenOptions): Promise<voi
   }
   await shell.updateComplete
   if (!isOpening) return
+  const row = opening?.chosen && getWalletRows(scope).find(({ connector }) => connector === opening.chosen)
+  if (row) chooseWallet(scope, row)
   await nextTask() // alerts load further chunks, so they follow after the dialog is visible
   if (!scope.signal.aborted) checkSetup(scope)
 }
 
 export function prepareShell(scope: Scope): Shell {
-  return getOrCreateShell(scope, scope.use(ModalController).host ?? appendTag(scope))
+  return getOrCreateShell(scope, getOrCreateHost(scope))
 }
 
 /**
@@ -196,20 +204,4 @@ function getOrCreateShell(scope: Scope, host: HTMLElement): Shell {
   scope.use(EventsController).track('MODAL_CREATED')
   scope.signal.addEventListener('abort', () => shell.remove(), { once: true })
   return shell
-}
-
-function appendTag(scope: Scope): HTMLElement {
-  if (scope.options.disableAppend === true)
-    throw new AppKitError('instance/missing', { text: 'no <appkit-modal> on the page' })
-  const id = scope.options.id ?? 'default'
-  const existingTag = [...document.body.children].find(
-    child => child.localName === 'appkit-modal' && child.getAttribute('instance') === id,
-  )
-  if (existingTag instanceof HTMLElement) return existingTag // a tag of an earlier call whose class is still loading
-  const tag = document.createElement('appkit-modal')
-  tag.setAttribute('instance', id)
-  const parent = document.body ?? document.documentElement // a script in the head may open the modal before the body exists
-  parent.append(tag)
-  scope.signal.addEventListener('abort', () => tag.remove(), { once: true })
-  return tag
 }

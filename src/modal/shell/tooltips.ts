@@ -40,8 +40,8 @@ const NAVIGATION_KEYS = /^(Tab|Arrow.+|Home|End|Page.+)$/
 export const HOVER_DELAY_MS = 400
 
 /**
- * Shows tooltips for icon buttons and truncated texts on hover and keyboard focus, never on touch. Escape closes only
- * the tooltip.
+ * Shows tooltips for icon buttons and truncated texts on hover and keyboard focus, never on touch. Escape closes the
+ * dialog together with its tooltip.
  */
 export class Tooltips {
   readonly #tooltip = new TooltipElement()
@@ -113,15 +113,6 @@ export class Tooltips {
     const { signal } = this.#showing
     this.host.addEventListener('wheel', () => this.hide(), { signal, passive: true })
     document.addEventListener('scroll', () => this.hide(), { signal, capture: true, passive: true })
-    // Listens on the window, because an open dialog stops the event before the document.
-    window.addEventListener('keydown', event => this.#key(event), { signal, capture: true })
-  }
-
-  #key(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return
-    event.preventDefault() // keeps the surrounding dialog open
-    event.stopPropagation()
-    this.hide()
   }
 }
 

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { RouterController } from '../../src/controllers/app/router.js'
+import { ConnectorsController } from '../../src/controllers/connection/connectors.js'
+import type { AppKitOptions } from '../../src/core/config.js'
+import { AppKitError } from '../../src/core/errors/appkit-error.js'
+import { getScope } from '../../src/modal/instance.js'
+import { showOpeningDialog } from '../../src/modal/opening-dialog.js'
+import * as shellModule from '../../src/modal/shell/show-shell.js'
+import type { ShellModule } from '../../src/modal/shell-module.js'
+import { startInstance } from '../../src/modal/start-instance.js'
+import { deferred } from '../helpers/deferred.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
+import { eventually } from '../helpers/eventually.js'
+import { getDialog } from '../helpers/page-kit.js'
+import { scriptedAdapter } from '../helpers/scripted-adapter.js'
+import { scriptedWallet } from '../helpers/scripted-wallet.js'
+import { testNetworks } from '../helpers/test-scope.js'
+
+const SVG = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
+
+describe('opening dialog', () => {
+  beforeEach(() => onTestFinished(() => expect(document.querySelector('appkit-modal')).toBeNull()))
+
+  /** An instance whose code is loaded by the test. */
+  function make(more: Partial<AppKitOptions> = {}) {
+    const code = deferred<ShellModule>()
+    const options = { networks: testNetworks, adapters: [scriptedAdapter()], prefetch: 'none', ...more } as const
+    const kit = startInstance({ enableWalletConnect: false, ...options }, () => code.promise, showOpeningDialog)
+    disposeAfterTest(() => kit.destroy())
+    const scope = getScope(kit)
+    if (!scope) throw new ReferenceError('the instance is of another copy')
+    const wallet = scriptedWallet({ icon: SVG })
+    scope.use(ConnectorsController).add(wallet)
+    const button = disposeAfterTest(document.body.appendChild(document.createElement('button')))
+    button.focus()
+    return { kit, scope, wallet, button, load: () => code.resolve(shellModule), fail: code.reject }
+  }
+  const getHost = () => document.querySelector('appkit-modal')?.shadowRoot?.querySelector('div')
+  const getOpening = () => getHost()?.shadowRoot?.querySelector('dialog') ?? undefined
+  const getRows = () => [...(getOpening()?.querySelectorAll('li > button') ?? [])] as HTMLButtonElement[]
+
+  test('is open in the task of the call, with the focus on its heading and the installed wallets', () => {
+    const { kit, wallet } = make()
+    void kit.open()
+    expect(getOpening()?.matches(':modal')).toBe(true)
+    expect(getHost()?.shadowRoot?.activeElement?.textContent).toBe('Connect')
+    expect(getRows().map(row => row.textContent)).toEqual([wallet.name])
+    expect(getOpening()?.querySelector('img')?.src).toBe(SVG)
+    kit.destroy()
+  })
+
+  test('is replaced by the first screen in one task, without a second fade', async () => {
+    const { kit, load, button } = make()
+    const opened = kit.open()
+    load()
+    await opened
+    expect(getOpening()).toBeUndefined()
+    expect(getDialog()?.matches(':modal')).toBe(true)
+    expect(getComputedStyle(getDialog()?.querySelector('.card') as Element).opacity).toBe('1')
+    await kit.close()
+    await eventually(() => document.activeElement).toBe(button)
+  })
+
+  test('passes on the wallet that was chosen meanwhile', async () => {
+    const { kit, scope, wallet, load } = make()
+    const opened = kit.open()
+    getRows()[0]?.click()
+    expect(getRows()[0]?.className).toBe('chosen')
+    load()
+    await opened
+    expect(scope.use(RouterController).current).toMatchObject({
+      view: 'ConnectingExternal',
+      params: { connectorId: wallet.id },
+    })
+  })
+
+  test.each<[string, (dialog: HTMLDialogElement) => void]>([
+    ['Escape', dialog => dialog.requestClose()],
+    ['a press on the backdrop', dialog => dialog.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))],
+    ['its close button', dialog => dialog.querySelector<HTMLElement>('[aria-label=Close]')?.click()],
+  ])('is dismissed by %s: the focus returns, and the first screen does not open', async (_, dismiss) => {
+    const { kit, load, button } = make()
+    const opened = kit.open()
+    dismiss(getOpening() as HTMLDialogElement)
+    expect(getOpening()).toBeUndefined()
+    expect(document.activeElement).toBe(button)
+    load()
+    await opened
+    expect(kit.isOpen()).toBe(false)
+    await kit.open()
+    expect(kit.isOpen()).toBe(true)
+  })
+
+  test('is dismissed by close()', async () => {
+    const { kit, load } = make()
+    const opened = kit.open()
+    await kit.close()
+    expect(getOpening()).toBeUndefined()
+    load()
+    await opened
+    expect(kit.isOpen()).toBe(false)
+  })
+
+  test('disappears if the code fails to load', async () => {
+    const { kit, fail } = make()
+    const opened = kit.open()
+    fail(new AppKitError('chunk/unavailable'))
+    await expect(opened).rejects.toMatchObject({ code: 'chunk/unavailable' })
+    expect(getOpening()).toBeUndefined()
+  })
+
+  test('disappears with the instance', () => {
+    const { kit } = make()
+    kit.open().catch(() => {})
+    kit.destroy()
+    expect(document.querySelector('appkit-modal')).toBeNull()
+  })
+
+  test('shows names as text, and requests no picture from another host', () => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    const { kit, scope } = make()
+    const name = '<img src=x onerror=alert(1)>'
+    scope.use(ConnectorsController).add(scriptedWallet({ id: 'evil', name, icon: 'https://evil.example/i.png' }))
+    void kit.open()
+    expect(getRows()[1]?.querySelector('bdi')?.textContent).toBe(name)
+    expect(getRows()[1]?.querySelector('img')).toBeNull()
+    expect(fetched).not.toHaveBeenCalled()
+    kit.destroy()
+  })
+
+  test.each<[string, Partial<AppKitOptions>]>([
+    ['an app without adapters', { adapters: [] }],
+    ['an embedded card', { enableEmbedded: true }],
+    ['an app that adds the tag itself', { disableAppend: true }],
+    ['an app with its own colors', { themeVariables: { accent: '#f00' } }],
+  ])('is not shown for %s', (_, options) => {
+    const { kit } = make(options)
+    kit.open().catch(() => {})
+    expect(getOpening()).toBeUndefined()
+    kit.destroy()
+  })
+
+  test('reserves space for the wallets of an app that filters them', () => {
+    const { kit } = make({ excludeWalletIds: ['scripted'] })
+    void kit.open()
+    expect(getRows()).toEqual([])
+    expect(getOpening()?.querySelectorAll('.room').length).toBe(6)
+    kit.destroy()
+  })
+})
