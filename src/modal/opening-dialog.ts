@@ -67,21 +67,17 @@ export function showOpeningDialog(scope: Scope): OpeningDialog | undefined {
     host.remove()
     scope.signal.removeEventListener('abort', remove)
   }
+  const modal = scope.use(ModalController)
   const dismiss = () => {
+    if (state.isDismissed) return
     state.isDismissed = true
     remove()
+    modal.setOpen(false)
   }
-  const rows = getListedConnectors(scope).map(connector => {
-    const row = element('button', { type: 'button' }, createPicture(connector), element('bdi', {}, connector.name))
-    row.addEventListener('click', () => {
-      state.chosen = connector
-      for (const other of rows) other.classList.toggle('chosen', other === row)
-    })
-    return row
-  })
-  const roomCount = Math.max(1, RESERVED_ROWS - rows.length)
-  const rooms = Array.from({ length: roomCount }, () => element('li', { class: 'room', 'aria-hidden': 'true' }))
-  card.append(header, element('ul', {}, ...rows.map(row => element('li', {}, row)), ...rooms))
+  card.append(
+    header,
+    createList(scope, connector => (state.chosen = connector)),
+  )
   dialog.append(card)
 
   close.addEventListener('click', dismiss)
@@ -91,17 +87,9 @@ export function showOpeningDialog(scope: Scope): OpeningDialog | undefined {
   })
   scope.signal.addEventListener('abort', remove)
 
-  host.dataset['theme'] = scope.use(ThemeController).state.resolved
-  Object.assign(host, { dir: locale.state.direction, lang: locale.state.tag })
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  const root = host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [sheet]
-  root.append(dialog)
-  const place = getOrCreateHost(scope)
-  ;(place.shadowRoot ?? place.attachShadow({ mode: 'open' })).append(host)
-  dialog.showModal()
+  attachToPage(scope, host, dialog)
   heading.focus({ preventScroll: true })
+  modal.setOpen(true)
   return {
     get chosen() {
       return state.chosen
@@ -112,6 +100,35 @@ export function showOpeningDialog(scope: Scope): OpeningDialog | undefined {
     dismiss,
     remove,
   }
+}
+
+/** Creates a row for each installed wallet, and reserves the space of the others. */
+function createList(scope: Scope, onChoose: (connector: Connector) => void): HTMLElement {
+  const rows = getListedConnectors(scope).map(connector => {
+    const row = element('button', { type: 'button' }, createPicture(connector), element('bdi', {}, connector.name))
+    row.addEventListener('click', () => {
+      onChoose(connector)
+      for (const candidate of rows) candidate.classList.toggle('chosen', candidate === row)
+    })
+    return row
+  })
+  const roomCount = Math.max(1, RESERVED_ROWS - rows.length)
+  const rooms = Array.from({ length: roomCount }, () => element('li', { class: 'room', 'aria-hidden': 'true' }))
+  return element('ul', {}, ...rows.map(row => element('li', {}, row)), ...rooms)
+}
+
+function attachToPage(scope: Scope, host: HTMLElement, dialog: HTMLDialogElement): void {
+  const { direction, tag } = scope.use(LocaleController).state
+  host.dataset['theme'] = scope.use(ThemeController).state.resolved
+  Object.assign(host, { dir: direction, lang: tag })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  const root = host.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = [sheet]
+  root.append(dialog)
+  const place = getOrCreateHost(scope)
+  ;(place.shadowRoot ?? place.attachShadow({ mode: 'open' })).append(host)
+  dialog.showModal()
 }
 
 function canShow(scope: Scope): boolean {

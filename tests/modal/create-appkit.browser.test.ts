@@ -231,6 +231,6 @@ describe('destroy', () => {
     using next = pageKit()
     await eventually(() => next.wallet.requests.at(-1)?.kind).toBe('reconnect')
     expect(next.kit.getAccount().status).toBe('reconnecting')
-    expect(getHeading()).toBeUndefined()
+    expect(next.kit.isOpen()).toBe(false)
   })
 })

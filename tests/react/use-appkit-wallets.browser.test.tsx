@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { eip155 } from '../../src/chains/eip155/eip155.js'
 import { createAppKit, useAppKitAccount, useAppKitWallets, type UseAppKitWalletsReturn } from '../../src/react.js'
+import { deferred } from '../helpers/deferred.js'
 import { eventually } from '../helpers/eventually.js'
 import { testNetworks } from '../helpers/test-scope.js'
 import { announcedWallet } from './announced-wallet.js'
@@ -58,13 +59,18 @@ describe('useAppKitWallets', () => {
 
   test('sends no request until fetchWallets is called', async () => {
     const reply = { count: 2, data: ['One', 'Two'].map(name => ({ id: name.toLowerCase(), name })) }
-    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(reply))
+    const answered = deferred<void>()
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+      await answered.promise
+      return Response.json(reply)
+    })
     createAppKit({ adapters: [eip155()], networks: testNetworks, gateway: 'https://gateway.test' })
     const { page, shown } = drawList()
     await eventually(() => shown.current?.isInitialized).toBe(true)
     expect(fetched).not.toHaveBeenCalled()
     const done = shown.current.fetchWallets({ search: 'o' })
     await eventually(() => shown.current.isFetchingWallets).toBe(true)
+    answered.resolve()
     await done
     await eventually(() => shown.current.wcWallets.map(({ name }) => name)).toEqual(['One', 'Two'])
     expect(shown.current).toMatchObject({ page: 1, count: 2, isFetchingWallets: false, fetchError: undefined })

@@ -58,14 +58,14 @@ export function fromWagmiConnector(link: WagmiLink, connector: WagmiConnector): 
     ...readMetadata(connector),
     namespaces: ['eip155'],
     connect: ({ signal }) =>
-      link.attach(uid, async () => {
+      link.attach(async () => {
         await link.connect(connector, signal).catch((thrown: unknown) => {
           throw signal.aborted ? signal.reason : walletError(thrown)
         })
         return [await createWagmiSession(link, connector)]
       }),
     reconnect: ({ signal }) =>
-      link.attach(uid, async () => {
+      link.attach(async () => {
         await link.waitUntilRestored(uid, signal)
         return link.getConnection(uid) ? [await createWagmiSession(link, connector)] : []
       }),

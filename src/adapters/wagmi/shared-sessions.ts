@@ -101,10 +101,9 @@ export function createSharedConnector(
   shared: SharedSessions,
   connector: WagmiConnector,
 ): Connector {
-  const { uid } = connector
   const boundSessions = new WeakMap<Session, Session>()
   const shareSessions = (open: (request: ConnectRequest) => Promise<readonly Session[]>) => (request: ConnectRequest) =>
-    link.attach(uid, async () => {
+    link.attach(async () => {
       const sessions = await open(request)
       const { isAwaited } = shared // then wagmi started the request and completes it itself
       const own = shared.accept(sessions)

@@ -39,7 +39,7 @@ export class WagmiLink {
   readonly replacedUids = new Set<string>()
   private isRestored = false
   private wasBusy = false
-  private readonly attaching = new Set<string>()
+  private pendingAttachments = 0
   private pendingDisconnects = 0
   private readonly listeners = new Set<() => void>()
 
@@ -67,7 +67,7 @@ export class WagmiLink {
   /** wagmi's current connection if the instance does not use it. Undefined while an operation is pending. */
   get unattachedUid(): string | undefined {
     const { status, current } = this.config.state
-    const isQuiet = status === 'connected' && this.pendingDisconnects === 0 && this.attaching.size === 0
+    const isQuiet = status === 'connected' && this.pendingDisconnects === 0 && this.pendingAttachments === 0
     return isQuiet && current && current !== this.activeUid ? current : undefined
   }
 
@@ -83,12 +83,12 @@ export class WagmiLink {
   }
 
   /** Runs an operation that attaches a connection to the instance. Meanwhile, `unattachedUid` is undefined. */
-  async attach<T>(uid: string, run: () => Promise<T>): Promise<T> {
-    this.attaching.add(uid)
+  async attach<T>(run: () => Promise<T>): Promise<T> {
+    this.pendingAttachments += 1 // a count: the next attachment may begin before this one is over
     try {
       return await run()
     } finally {
-      this.runInNextTask(() => this.attaching.delete(uid)) // by then the instance has attached it
+      this.runInNextTask(() => (this.pendingAttachments -= 1)) // by then the instance has attached it
     }
   }
 

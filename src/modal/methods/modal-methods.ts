@@ -21,9 +21,13 @@ export function modalMethods(scope: Scope, load: LoadShell, showOpeningDialog: S
     if (!loadedShell && Object.keys(options).length === 0) opening ??= showOpeningDialog(scope)
     const shown = opening
     try {
-      await (await shell()).showShell(scope, options, shown)
+      const loaded = await shell()
+      opening = undefined
+      await (shown ? loaded.showShell(scope, options, shown) : loaded.showShell(scope, options))
+    } catch (error) {
+      shown?.dismiss()
+      throw error
     } finally {
-      shown?.remove()
       if (opening === shown) opening = undefined
     }
   }
@@ -42,8 +46,8 @@ export function modalMethods(scope: Scope, load: LoadShell, showOpeningDialog: S
     open: (options: OpenOptions = {}): Promise<void> => show(options),
     /** Closes the modal. A view that requires an answer stays open and shakes. */
     async close(): Promise<void> {
-      opening?.dismiss()
-      if (scope.use(ModalController).state.open) (await shell()).closeShell(scope)
+      if (opening) opening.dismiss()
+      else if (scope.use(ModalController).state.open) (await shell()).closeShell(scope)
     },
     ...viewMethods(scope, runInBackground),
     /** Returns true if no transaction is pending on top of the views. */

@@ -92,7 +92,11 @@ export async function moveTo(scope: Scope, method: 'replace' | 'reset', name: Vi
  * @throws AppKitError `config/option-wrong` for an unknown view, `siwx/not-enabled` for a sign-in without
  * configuration, or the error of a failed load
  */
-export async function openRoute(scope: Scope, { view, namespace, uri, arguments: args }: OpenOptions): Promise<void> {
+export async function openRoute(
+  scope: Scope,
+  { view, namespace, uri, arguments: args }: OpenOptions,
+  isOpening = !scope.use(ModalController).state.open,
+): Promise<void> {
   const namedView = view && (await loadFindView()).findView(view)
   const router = scope.use(RouterController)
   const networks = scope.use(NetworkController)
@@ -106,7 +110,7 @@ export async function openRoute(scope: Scope, { view, namespace, uri, arguments:
   if (due && namedView !== 'ApproveTransaction') return void (router.view === due || router.reset(due))
   const params = { ...(namespace && { namespace }), ...(uri && { uri }), ...args } as never
   const first = namedView ?? initialView(scope, namespace)
-  if (!modal.state.open) router.reset(first, params)
+  if (isOpening) router.reset(first, params)
   else if (namedView ?? namespace) router.push(first, params)
 }
 
@@ -114,12 +118,12 @@ export async function openRoute(scope: Scope, { view, namespace, uri, arguments:
 export async function showShell(scope: Scope, options: OpenOptions, opening?: OpeningDialog): Promise<void> {
   if (scope.signal.aborted) throw new AppKitError('instance/destroyed')
   const modal = scope.use(ModalController)
-  await openRoute(scope, options)
+  const isOpening = !modal.state.open || opening !== undefined
+  await openRoute(scope, options, isOpening)
   await loadAppearance(scope)
   if (scope.signal.aborted) throw new AppKitError('instance/destroyed')
-  if (opening?.isDismissed) return
+  if (opening && !modal.state.open) return opening.remove() // closed in the meantime
   const shell = prepareShell(scope)
-  const isOpening = !modal.state.open
   if (isOpening) {
     shell.opening = opening
     modal.setOpen(true)
