@@ -86,7 +86,7 @@ describe('useController', () => {
   })
 
   test('unsubscribes and reads nothing after unmount', async () => {
-    using on = testKit()
+    using on = testKit({ prefetch: 'none' }) // otherwise the prepared dialog listens, too
     const signal = getScope(on.kit)?.signal ?? raise()
     using onPage = counted(globalThis, REGISTRY_EVENT)
     using onSignal = counted(signal, 'abort')
