@@ -124,7 +124,7 @@ async function openPage(browser, url, { lang, ignored } = {}) {
     foreign: [],
     asked: 0,
     pending: new Set(),
-    row: tab.getByRole('dialog').getByRole('button', { name: WALLET_NAME }),
+    row: tab.locator('appkit-connect-view').getByRole('button', { name: WALLET_NAME }),
     account: tab.locator('output[aria-label="Account"]', { hasText: new RegExp(ADDRESS, 'i') }),
     close: () => context.close(),
   }

@@ -29,7 +29,7 @@ export async function scriptsFetched(files, page, { rows }) {
     const failures = []
     tab.on('pageerror', error => failures.push(error.message))
     await tab.addInitScript(ANNOUNCE)
-    const row = tab.getByRole('button', { name: 'Row to wait for' })
+    const row = tab.locator('appkit-connect-view').getByRole('button', { name: 'Row to wait for' }) // not in the dialog of the first file
     const fetched = { before: [], rows: [], after: [] }
     let clicked = false
     await tab.route('**', async route => {
