@@ -1,5 +1,7 @@
+import { HostController } from '../controllers/app/host.js'
 import { LocaleController } from '../controllers/app/locale.js'
 import { ModalController } from '../controllers/app/modal.js'
+import { SettingsController } from '../controllers/app/settings.js'
 import { ThemeController } from '../controllers/app/theme.js'
 import { AccountController } from '../controllers/connection/account.js'
 import { ConnectorsController } from '../controllers/connection/connectors.js'
@@ -14,10 +16,13 @@ import { getOrCreateHost } from './modal-host.js'
 export interface OpeningDialog {
   /** The wallet that the user has chosen meanwhile. */
   readonly chosen: Connector | undefined
-  readonly isDismissed: boolean
+  /** False once it is dismissed or replaced by the first screen. */
+  readonly isShown: boolean
   dismiss(): void
   /** Removes the dialog and restores the focus. */
   remove(): void
+  /** Shows that the code failed to load, with a button that tries again. */
+  showFailure(retry: () => void): void
 }
 
 // The same shape as in `shell/shell.styles.ts`, without what the first screen needs in addition.
@@ -26,23 +31,27 @@ const css = `${hostCss({ ...basicDark, ...dialogDark }, { ...basicLight, ...dial
 *{box-sizing:border-box;margin:0}
 dialog{position:fixed;inset:0;display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:center;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;padding:${px(16)};border:0;background:none;color:inherit;z-index:var(--appkit-z-index,999)}
 dialog::backdrop{background:var(--appkit-backdrop);animation:in var(--appkit-backdrop-ms)}
-.card{inline-size:100%;max-inline-size:${px(360)};max-block-size:100%;overflow:clip;border-radius:${radius(24)};background:var(--appkit-surface);color:var(--appkit-text);box-shadow:var(--appkit-shadow);animation:in var(--appkit-card-ms) var(--appkit-ease)}
+.card{display:flex;flex-direction:column;inline-size:100%;max-inline-size:${px(360)};max-block-size:100%;overflow:clip;border-radius:${radius(24)};background:var(--appkit-surface);color:var(--appkit-text);box-shadow:var(--appkit-shadow);animation:in var(--appkit-card-ms) var(--appkit-ease)}
 @keyframes in{from{opacity:0;translate:0 calc(${px(8)}*var(--appkit-move));scale:calc(1 - .02*var(--appkit-move))}}
-.header{display:grid;grid-template-columns:${px(40)} 1fr ${px(40)};align-items:center;min-block-size:${px(60)};padding:0 ${px(12)}}
+.header{display:grid;grid-template-columns:${px(40)} 1fr ${px(40)};align-items:center;flex:none;min-block-size:${px(60)};padding:0 ${px(12)}}
 h1{font:600 var(--appkit-type-16);text-align:center;outline:none}
-ul{display:flex;flex-direction:column;gap:${px(4)};padding:0 ${px(12)} ${px(16)};list-style:none}
+ul{display:flex;flex-direction:column;gap:${px(4)};padding:0 ${px(12)} ${px(16)};overflow:auto;list-style:none}
+ul.guide{padding-block-end:${px(55)}}
 button,.room{min-block-size:${px(56)};border:0;border-radius:${radius(14)};background:none;color:inherit;font:500 var(--appkit-type-15)}
 button{display:flex;align-items:center;gap:${px(12)};inline-size:100%;padding:${px(8)} ${px(12)};text-align:start;cursor:pointer}
 .room,.chosen,li:first-child button,button:hover{background:var(--appkit-raised)}
+[role=alert]{padding:0 ${px(24)} ${px(24)};text-align:center}
+.retry{justify-content:center;margin-block-start:${px(16)};background:var(--appkit-raised)}
 button:focus-visible{outline:${px(2)} solid var(--appkit-accent-ink);outline-offset:${px(2)}}
-img,.picture{flex:none;inline-size:${px(40)};block-size:${px(40)};border-radius:${radius(11)};background:var(--appkit-raised);object-fit:cover}
+img,.picture{flex:none;inline-size:${px(40)};block-size:${px(40)};border-radius:${radius(11)};background:var(--appkit-hover);object-fit:cover}
 .header button{justify-content:center;min-block-size:${px(40)};padding:0;color:var(--appkit-muted)}
 svg{inline-size:${px(20)};fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round}
 bdi{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-@media(max-width:430px){dialog{padding:0;place-items:end stretch}.card{max-inline-size:none;border-end-start-radius:0;border-end-end-radius:0}}`
+@media(max-width:430px){dialog{padding:0;place-items:end stretch}.card{max-inline-size:none;border-end-start-radius:0;border-end-end-radius:0}}
+@media(forced-colors:active){.card{border:${px(1)} solid CanvasText}}`
 
-/** The number of rows of a first screen with a catalogue. Their space is reserved, so that the card grows little. */
-const RESERVED_ROWS = 6
+/** The first screen fills up to this number of wallets from the catalogue. */
+const RESERVED_WALLETS = 4
 
 /**
  * Shows the dialog with the installed wallets, until the first screen takes its place. Returns undefined if another
@@ -50,17 +59,19 @@ const RESERVED_ROWS = 6
  */
 export function showOpeningDialog(scope: Scope): OpeningDialog | undefined {
   if (!canShow(scope)) return undefined
+  const place = getOrCreateHost(scope)
+  const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' })
+  if (root.hasChildNodes()) return undefined // the embedded wallet has loaded the dialog already
   const locale = scope.use(LocaleController)
   const words = locale.messages(getTagMessages(locale.state.tag))
   const host = document.createElement('div')
-  const state = { chosen: undefined as Connector | undefined, isDismissed: false }
+  let chosen: Connector | undefined
 
   const dialog = element('dialog', { 'aria-labelledby': 'heading', part: 'dialog' })
   const card = element('div', { class: 'card', part: 'card' })
   const heading = element('h1', { id: 'heading', tabindex: '-1' }, words.heading)
-  const close = element('button', { type: 'button', 'aria-label': words.close })
+  const close = element('button', { type: 'button', 'aria-label': words.close }, createCross())
   const header = element('div', { class: 'header', part: 'header' }, element('span'), heading, close)
-  close.append(createCross())
 
   const remove = () => {
     dialog.close()
@@ -69,15 +80,11 @@ export function showOpeningDialog(scope: Scope): OpeningDialog | undefined {
   }
   const modal = scope.use(ModalController)
   const dismiss = () => {
-    if (state.isDismissed) return
-    state.isDismissed = true
     remove()
     modal.setOpen(false)
   }
-  card.append(
-    header,
-    createList(scope, connector => (state.chosen = connector)),
-  )
+  const list = createList(scope, connector => (chosen = connector))
+  card.append(header, list)
   dialog.append(card)
 
   close.addEventListener('click', dismiss)
@@ -87,37 +94,66 @@ export function showOpeningDialog(scope: Scope): OpeningDialog | undefined {
   })
   scope.signal.addEventListener('abort', remove)
 
-  attachToPage(scope, host, dialog)
+  root.append(host)
+  renderInto(host, dialog, scope)
+  dialog.showModal()
   heading.focus({ preventScroll: true })
   modal.setOpen(true)
   return {
     get chosen() {
-      return state.chosen
+      return chosen
     },
-    get isDismissed() {
-      return state.isDismissed
+    get isShown() {
+      return host.isConnected
     },
     dismiss,
     remove,
+    showFailure(retry) {
+      const again = element('button', { type: 'button', class: 'retry' }, words.retry)
+      const failure = element('div', { role: 'alert' }, element('p', {}, words.notLoaded), again)
+      again.addEventListener('click', () => showContent(failure, list, heading))
+      again.addEventListener('click', retry)
+      showContent(list, failure, again)
+    },
   }
 }
 
-/** Creates a row for each installed wallet, and reserves the space of the others. */
+function showContent(previous: HTMLElement, next: HTMLElement, focused: HTMLElement): void {
+  previous.replaceWith(next)
+  focused.focus({ preventScroll: true })
+}
+
+/** Creates the rows of the first screen. Space is reserved for wallets that are not known yet. */
 function createList(scope: Scope, onChoose: (connector: Connector) => void): HTMLElement {
-  const rows = getListedConnectors(scope).map(connector => {
+  const rows: HTMLButtonElement[] = []
+  const items = getItems(scope).map(connector => {
+    if (!connector) return element('li', { class: 'room', 'aria-hidden': 'true' })
     const row = element('button', { type: 'button' }, createPicture(connector), element('bdi', {}, connector.name))
     row.addEventListener('click', () => {
       onChoose(connector)
       for (const candidate of rows) candidate.classList.toggle('chosen', candidate === row)
     })
-    return row
+    rows.push(row)
+    return element('li', {}, row)
   })
-  const roomCount = Math.max(1, RESERVED_ROWS - rows.length)
-  const rooms = Array.from({ length: roomCount }, () => element('li', { class: 'room', 'aria-hidden': 'true' }))
-  return element('ul', {}, ...rows.map(row => element('li', {}, row)), ...rooms)
+  const logins = createLoginSpace(scope)
+  const hasInstalled = getInstalled(scope.use(ConnectorsController).state.list).length > 0
+  const content = hasInstalled ? [...items, ...logins] : [...logins, ...items]
+  return element('ul', scope.options.enableWalletGuide === false ? {} : { class: 'guide' }, ...content)
 }
 
-function attachToPage(scope: Scope, host: HTMLElement, dialog: HTMLDialogElement): void {
+/** Reserves the space of email and social login. They come first if no wallet is installed. */
+function createLoginSpace(scope: Scope): readonly HTMLElement[] {
+  const { email, socials } = scope.use(SettingsController).features
+  const isThere = scope.use(ConnectorsController).state.list.some(({ type }) => type === 'AUTH')
+  if (!isThere || scope.use(HostController).state.isForeignFrame) return []
+  const height = 65 + (email ? 56 : 0) + (socials !== false && socials.length > 0 ? 52 : 0)
+  const space = element('li', { class: 'room', 'aria-hidden': 'true' })
+  space.style.minBlockSize = px(height)
+  return [space]
+}
+
+function renderInto(host: HTMLElement, dialog: HTMLDialogElement, scope: Scope): void {
   const { direction, tag } = scope.use(LocaleController).state
   host.dataset['theme'] = scope.use(ThemeController).state.resolved
   Object.assign(host, { dir: direction, lang: tag })
@@ -126,9 +162,6 @@ function attachToPage(scope: Scope, host: HTMLElement, dialog: HTMLDialogElement
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [sheet]
   root.append(dialog)
-  const place = getOrCreateHost(scope)
-  ;(place.shadowRoot ?? place.attachShadow({ mode: 'open' })).append(host)
-  dialog.showModal()
 }
 
 function canShow(scope: Scope): boolean {
@@ -150,21 +183,49 @@ function canShow(scope: Scope): boolean {
   )
 }
 
-/** Returns the installed wallets, one connector each. Apps that filter or reorder them get reserved space instead. */
-function getListedConnectors(scope: Scope): readonly Connector[] {
-  const { enableWallets, includeWalletIds, excludeWalletIds, connectorImages, features = {} } = scope.options
+/**
+ * Returns the items in the order of the first screen: WalletConnect, recent wallets, installed wallets, and undefined for
+ * each item that is loaded later. A row that moved when the screen arrives would take a click for another wallet, so
+ * apps that filter or reorder wallets get reserved space only.
+ */
+function getItems(scope: Scope): readonly (Connector | undefined)[] {
+  const {
+    enableWallets,
+    includeWalletIds,
+    excludeWalletIds,
+    connectorImages,
+    customWallets,
+    features = {},
+  } = scope.options
+  const { list } = scope.use(ConnectorsController).state
+  const protocol = list.filter(({ type }) => type === 'WALLET_CONNECT')
   const isCustom =
     enableWallets === false ||
     includeWalletIds ||
     excludeWalletIds ||
     connectorImages ||
+    customWallets ||
     ['collapseWallets', 'emailShowWallets', 'connectMethodsOrder', 'connectorTypeOrder', 'legalCheckbox'].some(
       name => name in features,
     )
-  if (isCustom) return []
-  const installed = scope
-    .use(ConnectorsController)
-    .state.list.filter(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED' || type === 'MULTI_CHAIN')
+  if (isCustom) return Array.from({ length: RESERVED_WALLETS }, () => undefined)
+  const installed = getInstalled(list)
+  const recent = (scope.services.storage.get('recent_wallets', Array.isArray) ?? [])
+    .map(({ id }) => installed.find(connector => connector.id === id))
+    .filter(connector => connector || protocol.length > 0)
+  const wallets = [...recent, ...installed.filter(connector => !recent.includes(connector))]
+  const missing =
+    protocol.length > 0 ? Math.max(0, RESERVED_WALLETS - wallets.length) + 1 : Number(wallets.length === 0)
+  const first = scope.use(HostController).state.isMobile ? [] : protocol
+  return [...first, ...wallets, ...Array.from({ length: missing }, () => undefined)]
+}
+
+function getInstalled(list: readonly Connector[]): readonly Connector[] {
+  const hasAnnounced = list.some(({ type }) => type === 'ANNOUNCED')
+  const isDuplicate = ({ name }: Connector) => hasAnnounced && name === 'Browser Wallet' // as on the first screen
+  const installed = list.filter(
+    connector => ['ANNOUNCED', 'MULTI_CHAIN', 'INJECTED'].includes(connector.type) && !isDuplicate(connector),
+  )
   return installed.filter(({ name }, at) => installed.findIndex(existing => existing.name === name) === at)
 }
 

@@ -6,7 +6,7 @@ interface NetworkInformation {
   readonly effectiveType?: string
 }
 
-/** Returns when the first screen is loaded. A visitor who saves data, or has a slow connection, is not charged for it. */
+/** Returns the app's choice. By default, data that may never be used is not loaded over a slow or metered connection. */
 function getPrefetchMode({ prefetch }: AppKitOptions): Prefetch {
   const { saveData, effectiveType = '' } = (navigator as { connection?: NetworkInformation }).connection ?? {}
   return prefetch ?? (saveData || effectiveType.includes('2g') ? 'intent' : 'idle')
@@ -22,8 +22,16 @@ export function prefetchWhenIdle(scope: Scope, prefetch: () => void): void {
 /** Delay in milliseconds in browsers without `requestIdleCallback` (Safari). */
 const IDLE_FALLBACK_MS = 500
 
-export function runWhenIdle({ services, signal }: Scope, run: () => void): void {
-  const unlessAborted = () => void (signal.aborted || run())
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(unlessAborted)
-  else signal.addEventListener('abort', services.clock.after(IDLE_FALLBACK_MS, unlessAborted))
+export function runWhenIdle(scope: Scope, run: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void (scope.signal.aborted || run()))
+  else runAfter(scope, IDLE_FALLBACK_MS, run)
+}
+
+/** Runs the callback after a delay in milliseconds, unless the instance is destroyed first. */
+export function runAfter({ services, signal }: Scope, delayMs: number, run: () => void): void {
+  const cancel = services.clock.after(delayMs, () => {
+    signal.removeEventListener('abort', cancel)
+    run()
+  })
+  signal.addEventListener('abort', cancel)
 }

@@ -134,7 +134,7 @@ function useRefWithCleanup(ref: ForwardedRef<HTMLElement>): ForwardedRef<HTMLEle
  */
 const ClassWithoutProperties = Object as unknown as new () => HTMLElement
 
-/** React 18 warns about layout effects on a server. Those of `createComponent` set properties, and there are none. */
+/** React 18 warns about layout effects on a server. `createComponent` uses them to set properties, which the tags lack. */
 const reactWithoutLayoutEffects = { ...React, useLayoutEffect: useEffect }
 
 /**

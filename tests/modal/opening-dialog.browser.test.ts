@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { EventsController } from '../../src/controllers/app/events.js'
 import { RouterController } from '../../src/controllers/app/router.js'
 import { ConnectorsController } from '../../src/controllers/connection/connectors.js'
 import type { AppKitOptions } from '../../src/core/config.js'
@@ -25,7 +26,9 @@ describe('opening dialog', () => {
   function make(more: Partial<AppKitOptions> = {}) {
     const code = deferred<ShellModule>()
     const options = { networks: testNetworks, adapters: [scriptedAdapter()], prefetch: 'none', ...more } as const
-    const kit = startInstance({ enableWalletConnect: false, ...options }, () => code.promise, showOpeningDialog)
+    let isRetry = false
+    const loadShell = () => (isRetry ? Promise.resolve(shellModule) : code.promise)
+    const kit = startInstance({ enableWalletConnect: false, ...options }, loadShell, showOpeningDialog)
     disposeAfterTest(() => kit.destroy())
     const scope = getScope(kit)
     if (!scope) throw new ReferenceError('the instance is of another copy')
@@ -33,7 +36,15 @@ describe('opening dialog', () => {
     scope.use(ConnectorsController).add(wallet)
     const button = disposeAfterTest(document.body.appendChild(document.createElement('button')))
     button.focus()
-    return { kit, scope, wallet, button, load: () => code.resolve(shellModule), fail: code.reject }
+    return {
+      kit,
+      scope,
+      wallet,
+      button,
+      load: () => code.resolve(shellModule),
+      fail: code.reject,
+      succeed: () => (isRetry = true),
+    }
   }
   const getHost = () => document.querySelector('appkit-modal')?.shadowRoot?.querySelector('div')
   const getOpening = () => getHost()?.shadowRoot?.querySelector('dialog') ?? undefined
@@ -101,12 +112,96 @@ describe('opening dialog', () => {
     expect(kit.isOpen()).toBe(false)
   })
 
-  test('disappears if the code fails to load', async () => {
-    const { kit, fail } = make()
+  test('shows a failed load with a button that tries again', async () => {
+    const { kit, fail, succeed } = make()
     const opened = kit.open()
     fail(new AppKitError('chunk/unavailable'))
     await expect(opened).rejects.toMatchObject({ code: 'chunk/unavailable' })
+    const alert = () => getOpening()?.querySelector('[role=alert]')
+    expect(alert()?.querySelector('p')?.textContent).toBe(
+      'Part of this app didn’t load. Check your internet connection, then try again.',
+    )
+    expect(getHost()?.shadowRoot?.activeElement?.textContent).toBe('Try again')
+    succeed()
+    alert()?.querySelector('button')?.click()
+    expect(alert()).toBeNull()
+    await eventually(getOpening).toBeUndefined()
+    expect(getDialog()?.matches(':modal')).toBe(true)
+  })
+
+  test('opens again by a click after it was dismissed while the code still loads', async () => {
+    const { kit, load } = make()
+    const first = kit.open()
+    getOpening()?.requestClose()
+    expect(kit.isOpen()).toBe(false)
+    const second = kit.open()
+    expect(getOpening()?.matches(':modal')).toBe(true)
+    load()
+    await Promise.all([first, second])
+    expect(kit.isOpen()).toBe(true)
+    expect(getDialog()?.matches(':modal')).toBe(true)
     expect(getOpening()).toBeUndefined()
+  })
+
+  test('is one dialog for two calls, and is reported as open once', async () => {
+    const { kit, load, scope } = make()
+    const events: string[] = []
+    scope.use(EventsController).subscribe(({ event }) => void events.push(event))
+    const calls = [kit.open(), kit.open()]
+    expect(document.querySelector('appkit-modal')?.shadowRoot?.childElementCount).toBe(1)
+    load()
+    await Promise.all(calls)
+    expect(events.filter(event => event === 'MODAL_OPEN')).toEqual(['MODAL_OPEN'])
+  })
+
+  test('lists WalletConnect, recent and installed wallets like the first screen, so that no row moves', async () => {
+    const { kit, scope, wallet, load } = make({ gateway: 'https://gateway.example', enableWalletConnect: true })
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}))
+    disposeAfterTest(() => fetched.mockRestore())
+    scope.use(ConnectorsController).add(scriptedWallet({ id: 'second', name: 'Second', rdns: 'test.second' }))
+    scope.services.storage.set('recent_wallets', [{ id: 'second', name: 'Second' }])
+    disposeAfterTest(() => scope.services.storage.remove('recent_wallets'))
+    const opened = kit.open()
+    const positions = (buttons: readonly HTMLElement[]) => buttons.map(button => button.getBoundingClientRect().top)
+    await Promise.all(
+      document
+        .querySelector('appkit-modal')
+        ?.shadowRoot?.getAnimations?.()
+        .map(({ finished }) => finished) ?? [],
+    )
+    const names = getRows().map(row => row.textContent)
+    const [before, count] = [positions(getRows()), getOpening()?.querySelectorAll('li:not([style])').length]
+    load()
+    await opened
+    const view = getDialog()?.querySelector('appkit-connect-view')?.shadowRoot
+    await eventually(() => view?.querySelectorAll('li').length).toBe(count)
+    const rows = [...(view?.querySelectorAll('appkit-ui-row') ?? [])]
+    expect(names).toEqual(['WalletConnect', 'Second', wallet.name])
+    expect(rows.map(row => row.name).slice(0, 3)).toEqual(names)
+    const after = positions(rows).slice(0, 3)
+    before.forEach((top, at) => expect(Math.abs(top - Number(after[at]))).toBeLessThan(12))
+  })
+
+  test('is not shown if the embedded wallet has loaded the dialog already', async () => {
+    const { kit, scope, load } = make()
+    shellModule.prepareShell(scope)
+    const opened = kit.open()
+    expect(getOpening()).toBeUndefined()
+    load()
+    await opened
+    expect(getDialog()?.matches(':modal')).toBe(true)
+  })
+
+  test('scrolls more wallets than the page has space for', () => {
+    const { kit, scope } = make()
+    for (let n = 0; n < 40; n += 1)
+      scope.use(ConnectorsController).add(scriptedWallet({ id: `wallet-${n}`, name: `Wallet ${n}` }))
+    void kit.open()
+    const card = getOpening()?.querySelector('.card') as HTMLElement
+    const list = getOpening()?.querySelector('ul') as HTMLElement
+    expect(card.offsetHeight).toBeLessThanOrEqual(innerHeight)
+    expect(list.scrollHeight).toBeGreaterThan(list.clientHeight)
+    kit.destroy()
   })
 
   test('disappears with the instance', () => {
@@ -144,7 +239,7 @@ describe('opening dialog', () => {
     const { kit } = make({ excludeWalletIds: ['scripted'] })
     void kit.open()
     expect(getRows()).toEqual([])
-    expect(getOpening()?.querySelectorAll('.room').length).toBe(6)
+    expect(getOpening()?.querySelectorAll('.room').length).toBe(4)
     kit.destroy()
   })
 })

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ConnectorsController } from '../../src/controllers/connection/connectors.js'
 import type { AppKitOptions } from '../../src/core/config.js'
 import { createAppKit } from '../../src/modal/create-appkit.js'
+import { getScope } from '../../src/modal/instance.js'
 import { getDialog } from '../helpers/page-kit.js'
 import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 import { eventually } from '../helpers/eventually.js'
 import { scriptedAdapter } from '../helpers/scripted-adapter.js'
+import { scriptedWallet } from '../helpers/scripted-wallet.js'
 import { testNetworks } from '../helpers/test-scope.js'
 
 const gateway = 'https://gateway.example'
@@ -32,6 +35,20 @@ describe('prefetch', () => {
     await eventually(getList).toBeDefined()
     expect(getDialog()?.open).toBe(false)
     expect(fetched).not.toHaveBeenCalled()
+  })
+
+  test('idle: requests no picture before the dialog opens', async () => {
+    const picture = `${location.origin}/no-such-picture.png`
+    const wallet = scriptedWallet()
+    performance.clearResourceTimings() // the buffer is limited
+    const { kit } = make({ connectorImages: { [wallet.id]: picture } })
+    getScope(kit)?.use(ConnectorsController).add(wallet)
+    const getImage = () => getList()?.querySelector('appkit-ui-image')?.shadowRoot?.querySelector('img') ?? undefined
+    await eventually(() => getImage()?.src).toBe(picture)
+    await new Promise(resolve => requestIdleCallback(resolve))
+    expect(performance.getEntriesByName(picture)).toEqual([])
+    await kit.open()
+    await eventually(() => performance.getEntriesByName(picture).length).toBeGreaterThan(0)
   })
 
   test('idle: opening shows the rendered screen in the same task, and then requests the catalogue', async () => {

@@ -200,7 +200,7 @@ function isUsable(state: Pairing, now: number): boolean {
   return isAppUri(state) || (state.uri !== '' && now < state.expiresAt - EXPIRY_MARGIN_MS)
 }
 
-/** Returns whether a view can show the pairing now or once its URI arrives. */
+/** Returns true if a view can show the pairing, now or as soon as its URI arrives. */
 function isAlive(state: Pairing, now: number): boolean {
   return state.phase === 'preparing' || isUsable(state, now)
 }

@@ -75,8 +75,10 @@ export class ImageElement extends LitElement {
   override render() {
     const src = this.src && !this.failed ? toImageSource(this.src) : undefined
     if (!src) return this.#initial()
+    // A screen that is rendered before the click may not request pictures. Those in the page itself appear at once.
     return html`<img
       part="base"
+      loading=${src.startsWith('data:') ? 'eager' : 'lazy'}
       src=${src}
       alt=${this.alt}
       decoding="async"

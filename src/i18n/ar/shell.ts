@@ -9,7 +9,7 @@ export const shell: Translation<typeof english> = {
   help: 'ما هي المحفظة؟',
   dismiss: 'إخفاء',
   loading: 'جارٍ التحميل',
-  retry: 'إعادة المحاولة',
-  chunkFailed: 'تعذر تحميل جزء من هذا التطبيق. تحقق من اتصالك بالإنترنت، ثم أعد المحاولة.',
+  retry: tags.retry,
+  chunkFailed: tags.notLoaded,
   alertFor: detail => `للمطورين: ${detail}`,
 }

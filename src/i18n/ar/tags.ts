@@ -6,6 +6,8 @@ export const tags: Translation<typeof english> = {
   connect: 'ربط المحفظة',
   heading: 'الربط',
   close: 'إغلاق',
+  notLoaded: 'تعذر تحميل جزء من هذا التطبيق. تحقق من اتصالك بالإنترنت، ثم أعد المحاولة.',
+  retry: 'إعادة المحاولة',
   connecting: 'جارٍ الربط…',
   selectNetwork: 'اختيار الشبكة',
   openAccount: address => `الحساب ${address}`,

@@ -9,8 +9,7 @@ export const shell: Translation<typeof english> = {
   help: 'Was ist eine Wallet?',
   dismiss: 'Ausblenden',
   loading: 'Wird geladen',
-  retry: 'Erneut versuchen',
-  chunkFailed:
-    'Ein Teil dieser App wurde nicht geladen. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
+  retry: tags.retry,
+  chunkFailed: tags.notLoaded,
   alertFor: detail => `Für Entwickler: ${detail}`,
 }

@@ -6,6 +6,8 @@ export const tags: Translation<typeof english> = {
   connect: 'Wallet verbinden',
   heading: 'Verbinden',
   close: 'Schließen',
+  notLoaded: 'Ein Teil dieser App wurde nicht geladen. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
+  retry: 'Erneut versuchen',
   connecting: 'Verbinden …',
   selectNetwork: 'Netzwerk wählen',
   openAccount: address => `Konto ${address}`,

@@ -7,7 +7,7 @@ export const shell = {
   help: 'What is a wallet?',
   dismiss: 'Dismiss',
   loading: 'Loading',
-  retry: 'Try again',
-  chunkFailed: 'Part of this app didn’t load. Check your internet connection, then try again.',
+  retry: tags.retry,
+  chunkFailed: tags.notLoaded,
   alertFor: (detail: string) => `For developers: ${detail}`,
 }

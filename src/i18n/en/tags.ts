@@ -4,6 +4,8 @@ export const tags = {
   connect: 'Connect wallet',
   heading: 'Connect',
   close: 'Close',
+  notLoaded: 'Part of this app didn’t load. Check your internet connection, then try again.',
+  retry: 'Try again',
   connecting: 'Connecting…',
   selectNetwork: 'Select network',
   openAccount: (address: string) => `Account ${address}`,

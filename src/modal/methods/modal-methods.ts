@@ -16,21 +16,8 @@ export function modalMethods(scope: Scope, load: LoadShell, showOpeningDialog: S
   let loadedShell: ShellModule | undefined
   const shell: LoadShell = async () => (loadedShell = await load())
   const { hosts } = scope.use(ModalController)
-  let opening: OpeningDialog | undefined
-  const show = async (options: OpenOptions = {}) => {
-    if (!loadedShell && Object.keys(options).length === 0) opening ??= showOpeningDialog(scope)
-    const shown = opening
-    try {
-      const loaded = await shell()
-      opening = undefined
-      await (shown ? loaded.showShell(scope, options, shown) : loaded.showShell(scope, options))
-    } catch (error) {
-      shown?.dismiss()
-      throw error
-    } finally {
-      if (opening === shown) opening = undefined
-    }
-  }
+  const opener = createOpener(scope, { shell, isLoaded: () => loadedShell !== undefined, showOpeningDialog })
+  const { show } = opener
   const runInBackground = (run: (loaded: ShellModule) => unknown) => {
     if (!scope.signal.aborted)
       void shell()
@@ -46,8 +33,7 @@ export function modalMethods(scope: Scope, load: LoadShell, showOpeningDialog: S
     open: (options: OpenOptions = {}): Promise<void> => show(options),
     /** Closes the modal. A view that requires an answer stays open and shakes. */
     async close(): Promise<void> {
-      if (opening) opening.dismiss()
-      else if (scope.use(ModalController).state.open) (await shell()).closeShell(scope)
+      if (!opener.dismiss() && scope.use(ModalController).state.open) (await shell()).closeShell(scope)
     },
     ...viewMethods(scope, runInBackground),
     /** Returns true if no transaction is pending on top of the views. */
@@ -68,6 +54,50 @@ export function modalMethods(scope: Scope, load: LoadShell, showOpeningDialog: S
       return () => void hosts.delete(host)
     },
   }
+}
+
+interface OpenerParts {
+  readonly shell: LoadShell
+  readonly showOpeningDialog: ShowOpeningDialog
+  isLoaded(): boolean
+}
+
+/** Opens the modal, with the opening dialog until the code has loaded. */
+function createOpener(scope: Scope, { shell, isLoaded, showOpeningDialog }: OpenerParts) {
+  let opening: OpeningDialog | undefined
+  let isOpened: Promise<void> = Promise.resolve()
+  const showLoaded = async (options: OpenOptions, shown?: OpeningDialog): Promise<void> => {
+    const loaded = await shell().catch((error: unknown) => {
+      shown?.showFailure(() => {
+        isOpened = showLoaded(options, shown)
+        isOpened.catch(() => {}) // the dialog shows it again
+      })
+      throw error
+    })
+    if (!shown) return loaded.showShell(scope, options)
+    if (!shown.isShown) return // the user has closed it
+    try {
+      await loaded.showShell(scope, options, shown)
+    } catch (error) {
+      shown.dismiss()
+      throw error
+    } finally {
+      shown.remove()
+    }
+  }
+  const show = (options: OpenOptions = {}): Promise<void> => {
+    if (isLoaded() || Object.keys(options).length > 0) return showLoaded(options)
+    if (opening?.isShown) return isOpened
+    opening = showOpeningDialog(scope)
+    return (isOpened = showLoaded(options, opening))
+  }
+  /** Returns true if the opening dialog was shown. */
+  const dismiss = (): boolean => {
+    if (!opening?.isShown) return false
+    opening.dismiss()
+    return true
+  }
+  return { show, dismiss }
 }
 
 function viewMethods(scope: Scope, runInBackground: (run: (loaded: ShellModule) => unknown) => void) {

@@ -106,7 +106,10 @@ export class Shell extends View {
   #life = new AbortController()
   #refusals: number
 
-  constructor(scope: Scope) {
+  constructor(
+    scope: Scope,
+    private readonly onClosed: () => void = () => {},
+  ) {
     super()
     this.#scope = scope
     this.addController(new ContextProvider(this, { context: scopeContext, initialValue: scope }))
@@ -191,6 +194,7 @@ export class Shell extends View {
     if (!open && dialog?.open) {
       this.removeAttribute('data-replaces')
       hideDialog(dialog)
+      this.onClosed()
     }
     if (refusals > this.#refusals) shakeCard(this.renderRoot.querySelector('.card'))
     this.#refusals = refusals

@@ -1,4 +1,3 @@
-import { subscribe } from 'valtio/vanilla'
 import { AlertController } from '../../controllers/app/alert.js'
 import { EventsController } from '../../controllers/app/events.js'
 import { HostController } from '../../controllers/app/host.js'
@@ -12,7 +11,6 @@ import { NetworkController } from '../../controllers/networks/network.js'
 import { requiresNetworkSwitch } from '../../controllers/networks/required-network.js'
 import type { Scope } from '../../controllers/scope.js'
 import { CatalogueController } from '../../controllers/wallets/catalogue.js'
-import { getWalletRows } from '../../controllers/wallets/wallet-rows.js'
 import type { Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { lazy } from '../../core/lazy.js'
@@ -21,7 +19,7 @@ import { nextTask } from '../../lib/next-task.js'
 import { chooseWallet } from '../../views/shared/choose-wallet.js'
 import { getOrCreateHost } from '../modal-host.js'
 import type { OpeningDialog } from '../opening-dialog.js'
-import { runWhenIdle } from '../prefetch.js'
+import { runAfter, runWhenIdle } from '../prefetch.js'
 import type { OpenOptions } from '../shell-module.js'
 import { preloadLocale } from './follow-locale.js'
 import { getRoute } from './router-outlet.js'
@@ -122,7 +120,7 @@ export async function showShell(scope: Scope, options: OpenOptions, opening?: Op
   await openRoute(scope, options, isOpening)
   await loadAppearance(scope)
   if (scope.signal.aborted) throw new AppKitError('instance/destroyed')
-  if (opening && !modal.state.open) return opening.remove() // closed in the meantime
+  if (opening && !modal.state.open) return // closed in the meantime
   const shell = prepareShell(scope)
   if (isOpening) {
     shell.opening = opening
@@ -137,8 +135,8 @@ export async function showShell(scope: Scope, options: OpenOptions, opening?: Op
   }
   await shell.updateComplete
   if (!isOpening) return
-  const row = opening?.chosen && getWalletRows(scope).find(({ connector }) => connector === opening.chosen)
-  if (row) chooseWallet(scope, row)
+  const connector = opening?.chosen
+  if (connector) chooseWallet(scope, { key: connector.id, name: connector.name, icon: connector.icon, connector })
   await nextTask() // alerts load further chunks, so they follow after the dialog is visible
   if (!scope.signal.aborted) checkSetup(scope)
 }
@@ -166,22 +164,9 @@ export async function prefetch(scope: Scope): Promise<void> {
 /** Time in milliseconds after which a closed card has faded. Until then its content must not change. */
 const FADE_MS = 500
 
-/** Prepares the next opening after each close. */
-function prepareWhenClosed(scope: Scope): void {
-  const modal = scope.use(ModalController).state
-  let wasOpen = modal.open
-  let cancel = () => {}
+function prepareNextOpening(scope: Scope): void {
   const prepare = () => void prefetch(scope).catch(() => {})
-  const stop = subscribe(modal, () => {
-    cancel()
-    if (wasOpen && !modal.open) cancel = scope.services.clock.after(FADE_MS, () => runWhenIdle(scope, prepare))
-    wasOpen = modal.open
-  })
-  const end = () => {
-    cancel()
-    stop()
-  }
-  scope.signal.addEventListener('abort', end, { once: true })
+  runAfter(scope, FADE_MS, () => runWhenIdle(scope, prepare))
 }
 
 async function loadScreen(view: View): Promise<void> {
@@ -201,10 +186,9 @@ function getOrCreateShell(scope: Scope, host: HTMLElement): Shell {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const existing = [...root.children].find(child => child instanceof Shell)
   if (existing?.hasScope(scope)) return existing
-  const shell = new Shell(scope)
+  const shell = new Shell(scope, () => prepareNextOpening(scope))
   if (existing) existing.replaceWith(shell)
   else root.append(shell)
-  prepareWhenClosed(scope)
   scope.use(EventsController).track('MODAL_CREATED')
   scope.signal.addEventListener('abort', () => shell.remove(), { once: true })
   return shell
