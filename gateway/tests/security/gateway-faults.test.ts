@@ -98,6 +98,7 @@ describe('gateway shutdown', () => {
     'exits even if the database never responds again',
     async () => {
       const { wire, gateway, frame } = await stand('stuck')
+      await frame.call('POST /v1/sessions/list', {}) // leaves an open connection, so the next request waits for its result
       wire.count()
       wire.hold()
       const pending = frame.call('POST /v1/sessions/list', {}).catch(() => 'cut off')

@@ -31,9 +31,7 @@ function isDuplicate(scope: Scope, { namespaces }: Connector): boolean {
 function isExcluded(scope: Scope, connector: Connector): boolean {
   const { excluded } = scope.use(CatalogueController).state
   const unwanted = scope.options.excludeWalletIds?.some(id => hasId(connector, id))
-  return (
-    unwanted === true || excluded.some(wallet => matchesWallet(connector, wallet) || wallet.name === connector.name)
-  )
+  return unwanted === true || excluded.some(wallet => matchesRdns(connector, wallet) || wallet.name === connector.name)
 }
 
 /**
@@ -44,7 +42,7 @@ function isIncluded(scope: Scope, connector: Connector): boolean {
   const { includeWalletIds } = scope.options
   if (!includeWalletIds || includeWalletIds.some(id => hasId(connector, id))) return true
   const { status, included } = scope.use(CatalogueController).state
-  if (status === 'ready') return included.some(wallet => matchesWallet(connector, wallet))
+  if (status === 'ready') return included.some(wallet => matchesRdns(connector, wallet)) // anyone can announce a name
   return status !== 'loading' && includeWalletIds.some(isCatalogueId)
 }
 
@@ -52,8 +50,15 @@ function hasId({ id, rdns }: Connector, wanted: string): boolean {
   return id === wanted || rdns === wanted
 }
 
-function matchesWallet(connector: Connector, { rdns }: Wallet): boolean {
+function matchesRdns(connector: Connector, { rdns }: Wallet): boolean {
   return rdns !== undefined && hasId(connector, rdns)
+}
+
+/** Wallets outside EVM announce no rdns, so their name identifies them. */
+function matchesWallet(connector: Connector, wallet: Wallet): boolean {
+  const { type, rdns } = connector
+  if (matchesRdns(connector, wallet)) return true
+  return isWallet(type) && rdns === undefined && normalizeName(connector) === normalizeName(wallet)
 }
 
 /** Returns the connector of a wallet that is installed in this browser. */
@@ -120,13 +125,18 @@ export function getNamespaces(scope: Scope, connectors: readonly Connector[]): r
   return connectors.flatMap(candidate => candidate.namespaces.filter(namespace => namespaces.includes(namespace)))
 }
 
-/** Compares wallets by id, rdns or name. Embedded logins and WalletConnect are not wallets. */
+/** Compares wallets by id, rdns or name. */
 function isSameWallet(a: Connector, b: Connector): boolean {
-  if (a.type === 'AUTH' || a.type === 'WALLET_CONNECT' || b.type === 'AUTH' || b.type === 'WALLET_CONNECT') return false
+  if (!isWallet(a.type) || !isWallet(b.type)) return false
   const names = [b.id, b.rdns]
   return (
     names.includes(a.id) || (a.rdns !== undefined && names.includes(a.rdns)) || normalizeName(a) === normalizeName(b)
   )
+}
+
+/** Embedded logins and WalletConnect are not wallets. */
+function isWallet(type: ConnectorType): boolean {
+  return type !== 'AUTH' && type !== 'WALLET_CONNECT'
 }
 
 function sharesNamespace(a: Connector, b: Connector): boolean {
@@ -134,7 +144,7 @@ function sharesNamespace(a: Connector, b: Connector): boolean {
 }
 
 /** Trust Wallet has different names on different chains. */
-function normalizeName({ name }: Connector): string {
+function normalizeName({ name }: { readonly name: string }): string {
   return name
     .trim()
     .toLowerCase()
@@ -186,12 +196,13 @@ export function getWalletRowsWithPlaceholders(
 
 function distinct(rows: readonly WalletRow[]): readonly WalletRow[] {
   const seen = new Set<string>()
-  return rows.filter(row => {
-    const names = [row.key, row.wallet?.rdns, row.connector?.rdns, ...(row.ids ?? [])].filter(
-      name => name !== undefined,
-    )
+  const connectors: Connector[] = []
+  return rows.filter(({ key, wallet, connector, ids = [] }) => {
+    const names = [key, wallet?.rdns, connector?.rdns, ...ids].filter(name => name !== undefined)
     if (names.some(name => seen.has(name))) return false
+    if (wallet && connectors.some(listed => matchesWallet(listed, wallet))) return false
     for (const name of names) seen.add(name)
+    if (connector) connectors.push(connector)
     return true
   })
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Connector } from '../../../src/core/connector.js'
 import type { ConnectorGroup } from '../../../src/core/features.js'
 import {
   MAX_DISPLAYED_WALLETS,
@@ -216,6 +217,29 @@ describe('recommended wallets', () => {
       'c',
       'd',
     ])
+  })
+})
+
+describe('installed wallet without an rdns', () => {
+  const parts = (connector: Partial<Connector>): ConnectParts => ({
+    connectors: [
+      walletConnectConnector(),
+      scriptedConnector({ id: 'talisman', type: 'ANNOUNCED', name: 'Talisman', ...connector }),
+    ],
+    wallets: [{ ...wallet('Talisman'), rdns: 'xyz.talisman' }, wallet('Other')],
+  })
+
+  test('has one row, even if the catalogue lists it with an rdns', async () => {
+    expect(await names(parts({}))).toEqual(['WalletConnect', 'Talisman', 'Other'])
+  })
+
+  test('also if the catalogue writes the name differently', async () => {
+    expect(await names(parts({ name: 'talisman ' }))).toEqual(['WalletConnect', 'talisman ', 'Other'])
+  })
+
+  test('has two rows if it announces another rdns, since anyone can announce a name', async () => {
+    const rows = await names(parts({ rdns: 'com.attacker' }))
+    expect(rows).toEqual(['WalletConnect', 'Talisman', 'Talisman', 'Other'])
   })
 })
 
