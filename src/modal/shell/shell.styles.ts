@@ -27,7 +27,11 @@ export const styles = [
         display var(--appkit-card-ms) allow-discrete,
         overlay var(--appkit-card-ms) allow-discrete;
     }
-    dialog[open] {
+    dialog[data-measured] {
+      visibility: hidden;
+    }
+    dialog[open],
+    dialog[data-measured] {
       display: grid;
       grid-template-columns: minmax(0, 1fr); /* a long name may not widen the card */
       grid-template-rows: minmax(0, 1fr); /* and nothing tall stretch it beyond the page: there it scrolls */

@@ -127,10 +127,15 @@ export class Shell extends View {
     return this.#scope === scope
   }
 
-  /** Renders a view into the closed dialog. */
+  /** Renders a view into the closed dialog, and lays it out once. The browser then keeps the shapes of the texts. */
   async prepare(view: ViewName): Promise<void> {
     await this.#outlet.prepare(view)
     await this.updateComplete
+    const dialog = this.renderRoot.querySelector('dialog')
+    if (!dialog || dialog.open) return
+    dialog.toggleAttribute('data-measured', true)
+    void dialog.offsetHeight
+    dialog.toggleAttribute('data-measured', false)
   }
 
   override connectedCallback(): void {
