@@ -22,7 +22,6 @@ const chunks = {
     // After the wallet list is shown, and after a reload of a connected page.
     connection: [
       'services/catalogue.ts',
-      'modal/follow-project.ts',
       'controllers/connection/chain-verbs.ts',
       'controllers/connection/connect.ts',
       'controllers/connection/disconnect.ts',

@@ -37,6 +37,28 @@ describe('prefetch', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
+  test('idle: lays the closed dialog out once, invisibly', async () => {
+    const laidOut: object[] = []
+    const { get } = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight') as { get(): number }
+    const read = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      const { display, visibility, position } = getComputedStyle(this)
+      if (this.localName === 'dialog') laidOut.push({ display, visibility, position, rows: getList()?.clientHeight })
+      return get.call(this)
+    })
+    disposeAfterTest(() => read.mockRestore())
+    make()
+    await eventually(() => laidOut.length).toBe(2)
+    expect(laidOut).toEqual([
+      { display: 'grid', visibility: 'hidden', position: 'fixed', rows: expect.toSatisfy(height => height > 0) },
+      { display: 'none', visibility: 'hidden', position: 'fixed', rows: 0 },
+    ])
+    expect(getComputedStyle(getDialog() as HTMLElement).display).toBe('none')
+    expect(getDialog()?.getAnimations()).toEqual([])
+    expect(getDialog()?.getAttribute('style')).toBe('')
+  })
+
   test('idle: requests no picture before the dialog opens', async () => {
     const picture = `${location.origin}/no-such-picture.png`
     const wallet = scriptedWallet()

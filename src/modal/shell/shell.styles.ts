@@ -27,11 +27,7 @@ export const styles = [
         display var(--appkit-card-ms) allow-discrete,
         overlay var(--appkit-card-ms) allow-discrete;
     }
-    dialog[data-measured] {
-      visibility: hidden;
-    }
-    dialog[open],
-    dialog[data-measured] {
+    dialog[open] {
       display: grid;
       grid-template-columns: minmax(0, 1fr); /* a long name may not widen the card */
       grid-template-rows: minmax(0, 1fr); /* and nothing tall stretch it beyond the page: there it scrolls */

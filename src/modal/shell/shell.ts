@@ -132,10 +132,7 @@ export class Shell extends View {
     await this.#outlet.prepare(view)
     await this.updateComplete
     const dialog = this.renderRoot.querySelector('dialog')
-    if (!dialog || dialog.open) return
-    dialog.toggleAttribute('data-measured', true)
-    void dialog.offsetHeight
-    dialog.toggleAttribute('data-measured', false)
+    if (dialog && !dialog.open) layOutInvisibly(dialog)
   }
 
   override connectedCallback(): void {
@@ -227,6 +224,16 @@ export class Shell extends View {
   readonly #outside = (event: PointerEvent): void => {
     if (event.target === event.currentTarget) closeShell(this.scope)
   }
+}
+
+/** Without transitions, which would keep the dialog displayed for a moment, above the page. */
+function layOutInvisibly(dialog: HTMLDialogElement): void {
+  const { style } = dialog
+  Object.assign(style, { transition: 'none', visibility: 'hidden', display: 'grid' })
+  void dialog.offsetHeight
+  style.display = ''
+  void dialog.offsetHeight
+  Object.assign(style, { transition: '', visibility: '' })
 }
 
 function showDialog(dialog: HTMLDialogElement): void {

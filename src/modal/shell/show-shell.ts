@@ -17,6 +17,7 @@ import { lazy } from '../../core/lazy.js'
 import type { View, ViewName } from '../../core/routes.gen.js'
 import { nextTask } from '../../lib/next-task.js'
 import { chooseWallet } from '../../views/shared/choose-wallet.js'
+import { applyProjectFeatures } from '../follow-project.js'
 import { getOrCreateHost } from '../modal-host.js'
 import type { OpeningDialog } from '../opening-dialog.js'
 import { runAfter, runWhenIdle } from '../prefetch.js'
@@ -135,11 +136,10 @@ export async function showShell(scope: Scope, options: OpenOptions, opening?: Op
   if (scope.use(RouterController).view === 'Connect') void scope.use(CatalogueController).load() // still in the task of the click
   const connector = opening?.chosen
   if (connector) chooseWallet(scope, { key: connector.id, name: connector.name, icon: connector.icon, connector })
-  await nextTask() // what follows loads further files
+  await nextTask() // what follows loads files or changes features, which is not needed before the first frame
   if (scope.signal.aborted) return
   checkSetup(scope)
-  if (scope.services.project.available)
-    void import('../follow-project.js').then(module => module.applyProjectFeatures(scope)).catch(() => {})
+  if (scope.services.project.available) void applyProjectFeatures(scope)
 }
 
 export function prepareShell(scope: Scope): Shell {
