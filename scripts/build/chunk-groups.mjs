@@ -52,6 +52,8 @@ const chunks = {
     ],
     // A file of its own: the first chunk of a namespace that needs it would otherwise be part of every provider.
     emitter: ['lib/emitter.ts'],
+    // Adapters of some namespaces need it at once, and an EVM page only for WalletConnect.
+    base58: ['lib/base58.ts'],
     viem: ['lib/viem.ts'],
     schemas: ['contract/wire-fields.ts', 'contract/data-records.ts'],
     'eip155-verbs': ['chains/eip155/connect.ts', 'chains/eip155/eip155-actions.ts'],
@@ -148,6 +150,7 @@ export function chunkGroups(root) {
   const ofChains = closure(Object.values(entryPoints).filter(source => source.startsWith('chains/')))
   const small = [...common(reached, ofChains)].filter(file => !/\/src\/chains\//.test(file) && !first.has(file))
   for (const file of [...small, ...closure(EARLY_MODULES)]) core.add(file)
+  for (const file of closure(chunks.logic.base58)) core.delete(file)
   const ownScreens = Object.values(entryPoints).filter(
     source => !['index.ts', 'react.ts', 'elements.ts'].includes(source),
   )
