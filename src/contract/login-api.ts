@@ -1,23 +1,13 @@
 import * as z from 'zod/mini'
+import { handoverApi } from './handover-api.js'
 import { b64, id, recoveryApi, walletSignature } from './recovery-api.js'
+import { origin, requestFacts, seconds } from './wire-facts.js'
 
 const code = z.string().check(z.regex(/^\d{6}(?:\d\d)?$/))
-const origin = z.string().check(z.maxLength(255))
 const project = z.string().check(z.maxLength(128))
-/** Seconds since the epoch, or a duration. */
-const seconds = z.int().check(z.nonnegative())
 
 /** The client: the project, and the page that embeds the frame, as reported by the browser. */
 export const caller = { projectId: project, origin }
-
-/** Facts that the user compares before confirming a device or a login. */
-const requestFacts = z.object({
-  origin,
-  browser: z.string(),
-  country: z.nullable(z.string()),
-  at: seconds,
-  matchWord: z.string(),
-})
 
 /** Public data of a wallet, without keys or shares. `sealed` is useless without two shares. */
 export const walletRecordOnWire = z.object({
@@ -240,6 +230,7 @@ export const loginApi = {
     answer: z.object({ wallet: walletRecordOnWire }),
   },
   ...recoveryApi,
+  ...handoverApi,
   'POST /v1/email/start': {
     request: z.strictObject({ email: z.string().check(z.maxLength(254)) }),
     answer: z.object({ changeId: id, action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),

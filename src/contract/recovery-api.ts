@@ -12,6 +12,7 @@ export const walletStatementRoutes = [
   'PUT /v1/recovery',
   'POST /v1/recovery/file',
   'POST /v1/wallet/unfreeze',
+  'POST /v1/handover/approve',
 ] as const
 export type WalletStatementRoute = (typeof walletStatementRoutes)[number]
 

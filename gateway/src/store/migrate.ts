@@ -14,6 +14,7 @@ import recoveryProofs from './migrations/0011-recovery-proofs.sql?raw'
 import vault from './migrations/0011-vault.sql?raw'
 import boundLogins from './migrations/0012-bound-logins.sql?raw'
 import codePools from './migrations/0013-code-pools.sql?raw'
+import handovers from './migrations/0014-handovers.sql?raw'
 
 export interface Migration {
   readonly name: string
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   ...vaultMigrations,
   { name: '0012-bound-logins', text: boundLogins },
   { name: '0013-code-pools', text: codePools },
+  { name: '0014-handovers', text: handovers },
 ]
 
 // An arbitrary number that no other lock uses.

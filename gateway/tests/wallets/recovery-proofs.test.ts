@@ -6,7 +6,7 @@ import { madeRecovery, sentRecovery, wrongAuth } from '../helpers/wallet/made-re
 import { madeSet } from '../helpers/wallet/made-set.js'
 import { otherDevice } from '../helpers/wallet/other-device.js'
 import { requestShare, putInForce } from '../helpers/wallet/share-recipient.js'
-import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
+import { openTestCore, renewAccess, type TestCore } from '../helpers/wallet/test-core.js'
 import type { TestFrame, Twist } from '../helpers/wallet/test-frame.js'
 
 const EMAIL = 'ada@example.com'
@@ -49,13 +49,10 @@ describe.each(databases)('RecoveryProofs on %s', kind => {
     return api.mails.mails.filter(({ at }) => at >= since)
   }
   const subjects = async () => (await mails()).map(({ subject }) => subject)
-  /** Access tokens end within minutes; a session goes on. */
-  /** Turns the clock and renews the access token, which expires within minutes. */
+  /** Turns the clock and renews the access token. */
   const turn = async (frame: TestFrame, ms: number) => {
     api.clock.turn(ms)
-    const row = await api.core.db.query.sessions.findFirst({ where: (session, { eq }) => eq(session.jkt, frame.jkt) })
-    if (!row) return expect.unreachable('there is no session')
-    frame.access = await api.core.tokens.issue({ ...row, sessionId: row.id })
+    await renewAccess(api, frame)
   }
 
   test('releases neither share nor blob to access to the mailbox only', async () => {

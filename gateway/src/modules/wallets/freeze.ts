@@ -56,3 +56,25 @@ export async function thaw({ sealer, mail, audit }: WalletCore, accountId: strin
 async function deleteLiftLinks(db: Database, accountId: string): Promise<void> {
   await db.delete(mailedLinks).where(and(eq(mailedLinks.accountId, accountId), eq(mailedLinks.kind, 'lift_freeze')))
 }
+
+interface NoticeOrigin {
+  readonly accountId: string
+  readonly origin: string
+  readonly browser: string
+}
+
+/**
+ * Emails the owner a notice with a link that freezes the wallet, if the account has an address. Call `mail.kick` after
+ * the transaction.
+ */
+export async function mailFreezeNotice(
+  core: WalletCore,
+  notice: 'recoveryRead' | 'recoveryWrong' | 'handedOver',
+  { accountId, origin, browser }: NoticeOrigin,
+  db: Database,
+): Promise<void> {
+  const { email } = await readContact(db, core.sealer, accountId)
+  if (!email) return
+  const url = await createLink(core, { accountId, kind: 'freeze' }, db)
+  await core.mail.enqueue(email, createNoticeEmail(notice, { origin, browser, link: { kind: 'freeze', url } }), db)
+}

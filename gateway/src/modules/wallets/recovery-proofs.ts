@@ -2,34 +2,12 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Client, LiveSession, RouteBody } from '../../http/api-route.js'
 import { apiError } from '../../http/http-error.js'
 import { type Database, schema } from '../../store/database.js'
-import { createLink } from '../account/mailed-links.js'
-import { readContact } from '../login/account-facts.js'
-import { createNoticeEmail } from '../mail/email-messages.js'
 import type { RecoveryAttempt } from '../vault/vault.js'
 import type { WalletCore } from '../wallet-api/wallet-core.js'
+import { mailFreezeNotice } from './freeze.js'
 import { findCurrentMark } from './recoveries.js'
 import { lockWallet } from './wallet-records.js'
 import { wrongEpoch } from './wallet-sets.js'
-
-interface NoticeOrigin {
-  readonly accountId: string
-  readonly origin: string
-  readonly browser: string
-}
-
-// Emails the owner a link that freezes the wallet, if the account has an address. Call `mail.kick` after the
-// transaction.
-async function mailFreezeNotice(
-  core: WalletCore,
-  notice: 'recoveryRead' | 'recoveryWrong',
-  { accountId, origin, browser }: NoticeOrigin,
-  db: Database,
-): Promise<void> {
-  const { email } = await readContact(db, core.sealer, accountId)
-  if (!email) return
-  const url = await createLink(core, { accountId, kind: 'freeze' }, db)
-  await core.mail.enqueue(email, createNoticeEmail(notice, { origin, browser, link: { kind: 'freeze', url } }), db)
-}
 
 const { auditLog, recoveryProofs } = schema
 const DAY_MS = 86_400_000

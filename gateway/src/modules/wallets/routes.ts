@@ -3,10 +3,12 @@ import type { WalletRecordOnWire } from '../../../../src/contract/login-api.js'
 import { type LiveSession, type RouteBody, type ApiEnv, addRoute } from '../../http/api-route.js'
 import { apiError } from '../../http/http-error.js'
 import { requireSession } from '../keys/guards.js'
-import { routeLimit } from '../limits/rate-limits.js'
+import { routeLimit, waitLimits } from '../limits/rate-limits.js'
 import { readWalletRecord } from '../login/account-facts.js'
+import { longPoll } from '../login/long-poll.js'
 import type { WalletCore } from '../wallet-api/wallet-core.js'
 import { thaw, freeze } from './freeze.js'
+import { Handovers } from './handovers.js'
 import { Recoveries } from './recoveries.js'
 import { RecoveryProofs } from './recovery-proofs.js'
 import { isRestorable, activateSet } from './replaced-share-sets.js'
@@ -50,6 +52,7 @@ export function walletRoutes(core: WalletCore): Hono<ApiEnv> {
   addWalletRoutes(app, core)
   addFreezeRoutes(app, core)
   addRecoveryRoutes(app, core)
+  addHandoverRoutes(app, core)
   return app
 }
 
@@ -137,6 +140,54 @@ function addRecoveryRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
       const { session, client } = context.var
       await checkLimit('read', session.accountId, REQUESTS_PER_DAY)
       return proofs.read(request, session, client)
+    },
+  })
+}
+
+// A visitor with a session may start this often, and try this many links.
+const HANDOVERS_PER_HOUR = 20
+
+function addHandoverRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
+  const guards = [requireSession(core)]
+  const handovers = new Handovers(core)
+  const checkLimit = (step: string, accountId: string) =>
+    core.limits.take([routeLimit(`handover-${step}|hour`, accountId, HANDOVERS_PER_HOUR, HOUR_MS)])
+  addRoute(app, 'POST /v1/handover/start', {
+    guards,
+    async handle(request, { var: { session, client } }) {
+      await checkLimit('start', session.accountId)
+      return handovers.start(request, session, client)
+    },
+  })
+  addRoute(app, 'POST /v1/handover/wait', {
+    guards,
+    async handle({ handoverId }, context) {
+      const { session } = context.var
+      await core.limits.take(waitLimits(session.jkt))
+      const signals = [core.signal, context.req.raw.signal]
+      const found = await longPoll({ clock: core.clock, signals }, () => handovers.collect(handoverId, session))
+      return found ?? { status: 'pending' }
+    },
+  })
+  addRoute(app, 'POST /v1/handover/look', {
+    guards,
+    async handle({ handoverId }, { var: { session } }) {
+      await checkLimit('look', session.jkt)
+      return handovers.look(handoverId, session)
+    },
+  })
+  addRoute(app, 'POST /v1/handover/approve', {
+    guards,
+    async handle(request, { var: { session } }) {
+      await checkLimit('approve', session.jkt)
+      return handovers.approve(request, session)
+    },
+  })
+  addRoute(app, 'POST /v1/handover/deny', {
+    guards,
+    async handle({ handoverId }, { var: { session } }) {
+      await handovers.deny(handoverId, session)
+      return {}
     },
   })
 }

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { accounts } from './account-tables.js'
 import { timeColumn, textColumn } from './columns.js'
 
@@ -60,4 +60,29 @@ export const recoveryProofs = pgTable(
     provenAt: timeColumn('proven_at'),
   },
   table => [primaryKey({ columns: [table.walletId, table.epoch, table.jkt] })],
+)
+
+/** The device share on its way from one device of an account to another, sealed to the new device. */
+export const handovers = pgTable(
+  'handovers',
+  {
+    id: text('id').primaryKey(),
+    accountId: textColumn('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    walletId: textColumn('wallet_id').references(() => wallets.id, { onDelete: 'cascade' }),
+    epoch: integer('epoch').notNull(),
+    /** The session and the key of the new device. */
+    sessionId: textColumn('session_id'),
+    jkt: textColumn('jkt'),
+    origin: textColumn('origin'),
+    browser: textColumn('browser'),
+    country: text('country'),
+    publicKey: textColumn('public_key'),
+    matchWord: textColumn('match_word'),
+    status: textColumn('status'),
+    enc: text('enc'),
+    ciphertext: text('ciphertext'),
+    createdAt: timeColumn('created_at'),
+    expiresAt: timeColumn('expires_at'),
+  },
+  table => [index('handovers_account').on(table.accountId, table.jkt), index('handovers_expiry').on(table.expiresAt)],
 )

@@ -101,3 +101,10 @@ async function loginOnce(
   frame.access = body.session.accessToken
   return body.session
 }
+
+/** Issues a new access token for the frame's session. Access tokens expire within minutes. */
+export async function renewAccess({ core }: TestCore, frame: TestFrame): Promise<void> {
+  const row = await core.db.query.sessions.findFirst({ where: (session, { eq }) => eq(session.jkt, frame.jkt) })
+  if (!row) throw new Error('there is no session')
+  frame.access = await core.tokens.issue({ ...row, sessionId: row.id })
+}

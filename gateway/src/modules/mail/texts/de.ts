@@ -56,6 +56,10 @@ export const de: EmailTexts = {
       subject: 'Falscher Versuch, Ihre Wallet wiederherzustellen',
       line: 'Jemand, der in Ihrem Konto angemeldet ist, hat versucht, Ihre Wallet mit einem falschen Passwort, Passkey oder einer falschen Datei wiederherzustellen. Waren Sie das nicht, sperren Sie Ihre Wallet jetzt.',
     },
+    handedOver: {
+      subject: 'Ein neues Gerät kann Ihre Wallet öffnen',
+      line: 'Sie haben es auf einem anderen Ihrer Geräte bestätigt. Waren Sie das nicht, sperren Sie Ihre Wallet jetzt.',
+    },
     walletFrozen: {
       subject: 'Ihre Wallet wurde gesperrt',
       line: 'Niemand kann Ihre Wallet öffnen, bis Sie sie entsperren. Tun Sie das, sobald Sie sicher sind, dass nur Sie dieses Postfach lesen können.',

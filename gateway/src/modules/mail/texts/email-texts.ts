@@ -32,6 +32,7 @@ export interface EmailTexts {
       | 'exportAsked'
       | 'recoveryRead'
       | 'recoveryWrong'
+      | 'handedOver'
       | 'walletFrozen'
       | 'walletThawed'
       | 'sharesRenewed'

@@ -55,6 +55,10 @@ export const en: EmailTexts = {
       subject: 'Someone entered a wrong wallet recovery',
       line: 'Someone logged in to your account tried to recover your wallet with a wrong password, passkey or file. If this was not you, freeze your wallet now.',
     },
+    handedOver: {
+      subject: 'A new device can open your wallet',
+      line: 'You approved it on another of your devices. If this was not you, freeze your wallet now.',
+    },
     walletFrozen: {
       subject: 'Your wallet was frozen',
       line: 'No one can open your wallet until you unfreeze it. Do that once you’re sure that only you can read this mailbox.',
