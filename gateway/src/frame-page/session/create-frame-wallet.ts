@@ -7,6 +7,7 @@ import { AccountFlows } from './account-flows.js'
 import { ApiClient, createProverCache, createRevoker } from './api-client.js'
 import { withFrameErrors } from './api-refusal.js'
 import type { FrameSigner, FrameWallet, LoginStep, WalletFacts } from './frame-wallet.js'
+import { HandoverFlows } from './handover-flows.js'
 import { LoginFlows } from './login-flows.js'
 import { findOfflineRecovery } from './recovery-lookup.js'
 import { SessionKeeper } from './session-keeper.js'
@@ -47,6 +48,7 @@ interface WalletContext {
   readonly login: LoginFlows
   readonly wallets: WalletFlows
   readonly account: AccountFlows
+  readonly handovers: HandoverFlows
   readonly listeners: Set<() => void>
   readonly life: AbortController
   /** Revokes an unused refresh token at the gateway, in the background. */
@@ -71,8 +73,9 @@ function createWalletContext(parts: FrameWalletParts): WalletContext {
   const persistentStore = () => (isInMemory() ? undefined : held.store)
   const login = new LoginFlows({ api, keeper, place, store: persistentStore, walletOrigin, clock, revoke })
   const account = new AccountFlows({ api, keeper, wallets, worker, store, clock })
+  const handovers = new HandoverFlows({ api, keeper, wallets, worker, place, walletOrigin, clock })
   worker.onLocked(() => wallets.onLocked())
-  return { parts, held, api, keeper, login, wallets, account, listeners, life, revoke }
+  return { parts, held, api, keeper, login, wallets, account, handovers, listeners, life, revoke }
 }
 
 type Methods<K extends keyof FrameWallet> = Pick<FrameWallet, K>
@@ -83,6 +86,7 @@ function walletMethods(context: WalletContext): FrameWallet {
     ...loginMethods(context),
     ...sessionMethods(context),
     ...keyMethods(context),
+    ...handoverMethods(context),
     ...accountMethods(context),
   }
   const facts: PropertyDescriptorMap = {
@@ -133,6 +137,10 @@ function stateMethods(context: WalletContext): Methods<'requestStorageAccess' | 
   }
 }
 
+function limitToLife({ life }: WalletContext, signal?: AbortSignal): AbortSignal {
+  return signal ? AbortSignal.any([signal, life.signal]) : life.signal
+}
+
 type LoginMethod =
   | 'sendCode'
   | 'verifyCode'
@@ -145,8 +153,7 @@ type LoginMethod =
 
 function loginMethods(context: WalletContext): Methods<LoginMethod> {
   const { login, wallets } = context
-  const withLifetime = (signal?: AbortSignal) =>
-    signal ? AbortSignal.any([signal, context.life.signal]) : context.life.signal
+  const withLifetime = (signal?: AbortSignal) => limitToLife(context, signal)
   const thenRefresh = async (step: Promise<LoginStep>): Promise<LoginStep> => {
     const done = await step
     await wallets.refreshShare()
@@ -174,9 +181,10 @@ function loginMethods(context: WalletContext): Methods<LoginMethod> {
 type SessionMethod = 'resume' | 'signOut' | 'signOutEverywhere' | 'sessions' | 'pendingDevices' | 'decideDevice'
 
 function sessionMethods(context: WalletContext): Methods<SessionMethod> {
-  const { login, keeper, wallets, account } = context
+  const { login, keeper, wallets, account, handovers } = context
   const forgetSession = async () => {
     login.forget()
+    handovers.forget()
     account.forget()
     const refreshToken = await keeper.forget()
     await wallets.lock()
@@ -235,6 +243,18 @@ function keyMethods({ wallets, keeper, parts }: WalletContext): Methods<KeyMetho
       if (keeper.wallet) keeper.setWallet({ ...keeper.wallet, frozen: true })
     }),
     signer: createSigner(parts.worker),
+  }
+}
+
+type HandoverMethod = 'startHandover' | 'waitForHandover' | 'lookHandover' | 'decideHandover'
+
+function handoverMethods(context: WalletContext): Methods<HandoverMethod> {
+  const { handovers } = context
+  return {
+    startHandover: withFrameErrors(() => handovers.start()),
+    waitForHandover: withFrameErrors(signal => handovers.wait(limitToLife(context, signal))),
+    lookHandover: withFrameErrors(token => handovers.look(token)),
+    decideHandover: withFrameErrors(approved => (approved ? handovers.approve() : handovers.deny())),
   }
 }
 

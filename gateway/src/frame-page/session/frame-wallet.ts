@@ -1,6 +1,7 @@
 import type { SocialProvider } from '../../../../src/contract/app-events.js'
 import type { LoginAnswer } from '../../../../src/contract/login-api.js'
 import type { StorageTier } from '../../../../src/contract/frame-protocol.js'
+import type { HandoverRequest } from './handover-flows.js'
 import type { EvmSigning, Hex, RecoveryKind, RecoverySecret, TypedData } from '../worker/worker-protocol.js'
 
 export interface FrameUser {
@@ -136,6 +137,23 @@ export interface FrameWallet {
    * shares invalidate those of all other devices and a saved recovery file.
    */
   recover(secret: RecoverySecret, how?: { readonly endOthers?: boolean }): Promise<void>
+  /**
+   * Starts on a device that cannot open the wallet. Another device of the account opens `url` and approves; both show
+   * `matchWord`. Ends an earlier one.
+   */
+  startHandover(): Promise<{ url: string; matchWord: string }>
+  /**
+   * Polls for up to five minutes, then opens the wallet and stores its share here.
+   * @throws FrameError `E_STATE` without a start, `E_DEVICE` if it was denied, `E_OTP_EXPIRED` or `E_TIMEOUT`
+   */
+  waitForHandover(signal?: AbortSignal): Promise<void>
+  /**
+   * Returns who asks, on the device that approves. `token` is the fragment of the link.
+   * @throws FrameError `E_STATE` if the request does not belong to the link or this device is new, or `E_OTP_EXPIRED`
+   */
+  lookHandover(token: string): Promise<HandoverRequest>
+  /** Approves or denies the request of `lookHandover`. Rejects `E_RECOVERY` if this device cannot open the wallet. */
+  decideHandover(approved: boolean): Promise<void>
   /** Adds a recovery and opens the wallet if it is locked. A password must pass `passwordProblem`. */
   setUpRecovery(secret: Exclude<RecoverySecret, { kind: 'file' }>): Promise<void>
   /** Returns a recovery file. Call `confirmRecoveryFile` once the user has saved it. */

@@ -2,7 +2,12 @@ import type { WalletRecordOnWire } from '../../../../src/contract/login-api.js'
 import type { Exclusive } from '../storage/exclusive.js'
 import type { StoredShare } from '../storage/frame-store.js'
 import { readParameters, readRecovery } from '../vault/recovery-blob.js'
-import { WorkerError, type RecoverySecret } from '../worker/worker-protocol.js'
+import {
+  type HandoverRecipient,
+  type RecoverySecret,
+  type ReleasedShare,
+  WorkerError,
+} from '../worker/worker-protocol.js'
 import { ApiRefusal } from './api-refusal.js'
 import { FrameError } from './frame-error.js'
 import type { WalletState } from './frame-wallet.js'
@@ -86,15 +91,35 @@ export class WalletFlows {
       const [device, released] = [await store.binding(), await requestShare(this.parts, record)]
       const request = { record, device, released, ...(blob !== undefined && { blob }) }
       const { sealed } = await this.parts.worker.run('openRecovery', request)
-      try {
-        if (endOthers) await renewShares(this.parts, 'recovery', gatewaySecret)
-        else await store.saveShare({ record, device: sealed, recovery: blobs })
-      } catch (thrown) {
-        await this.lock() // Without a stored share this device would lose access at the next lock.
-        await this.refreshShare()
-        throw thrown
-      }
-      await this.#markOpen()
+      await this.#finishOpening(() =>
+        endOthers
+          ? renewShares(this.parts, 'recovery', gatewaySecret)
+          : store.saveShare({ record, device: sealed, recovery: blobs }),
+      )
+    })
+  }
+
+  /** Opens with the device share from another device, and stores it on this one. */
+  receiveShare(handed: ReleasedShare): Promise<void> {
+    return this.#exclusively(async () => {
+      await this.parts.keeper.renew()
+      const record = toRecord(this.parts.keeper.wallet ?? noWallet())
+      const store = this.parts.store()
+      const [device, released] = [await store.binding(), await requestShare(this.parts, record)]
+      const { sealed } = await this.parts.worker.run('openHandover', { record, device, handed, released })
+      await this.#finishOpening(() => store.saveShare({ record, device: sealed, recovery: {} }))
+    })
+  }
+
+  /** Seals the device share to another device of the account, and approves its request. Opens the wallet if needed. */
+  handOverShare(handoverId: string, recipient: HandoverRecipient): Promise<void> {
+    return this.#exclusively(async () => {
+      const { walletId, epoch } = await this.#requireOpen()
+      const { record, device: sealed } = this.#share ?? noWallet()
+      const device = await this.parts.store().binding()
+      const handed = await this.parts.worker.run('handOver', { record, device, sealed, recipient })
+      const body = { handoverId, walletId, epoch, ...recipient, ...handed }
+      await callSigned(this.parts, 'POST /v1/handover/approve', body)
     })
   }
 
@@ -210,6 +235,18 @@ export class WalletFlows {
     if (this.state === 'open' && this.#openSet?.epoch === wallet.epoch) return wallet
     if (!(await this.#openWithShare())) throw needsRecovery(wallet)
     return wallet
+  }
+
+  /** Stores the share of a wallet that was just opened. Without it, this device would lose access at the next lock. */
+  async #finishOpening(storeShare: () => Promise<void>): Promise<void> {
+    try {
+      await storeShare()
+    } catch (thrown) {
+      await this.lock()
+      await this.refreshShare()
+      throw thrown
+    }
+    await this.#markOpen()
   }
 
   async #markOpen(): Promise<void> {

@@ -1,11 +1,18 @@
 import { wipe, type Bytes } from '../vault/bytes.js'
 import { encodeParameters, readRecovery } from '../vault/recovery-blob.js'
 import type { VaultFacts } from '../vault/sealed-seed.js'
-import { openDeviceShare, sealDeviceShare, type DeviceShare, type ShareKey } from '../vault/sealed-shares.js'
+import {
+  type DeviceShare,
+  type HandoverKey,
+  openDeviceShare,
+  sealDeviceShare,
+  sealForDevice,
+  type ShareKey,
+} from '../vault/sealed-shares.js'
 import { deriveDeviceShare, getShareIndex, interpolateShare } from '../vault/shamir-shares.js'
 import { deriveRecovery, type DerivedRecovery } from './derived-recovery.js'
 import type { KeyRing } from './key-ring.js'
-import type { RecoverySecret, WorkerAnswer, WorkerInput } from './worker-protocol.js'
+import { type RecoverySecret, type WorkerAnswer, WorkerError, type WorkerInput } from './worker-protocol.js'
 
 /**
  * Opens, or proves a pending set, with the device share and the gateway's share.
@@ -47,6 +54,46 @@ export async function openWithRecovery(
       wipe(share)
     }
   })
+}
+
+/**
+ * Opens with the device share from another device and the gateway's share, and returns that device share, sealed for this
+ * device. Only a proven share is stored.
+ * @throws WorkerError `SHARE_MISMATCH`
+ */
+export async function openWithHandover(
+  ring: KeyRing,
+  keys: { readonly share: ShareKey; readonly handover: HandoverKey },
+  { record, device, handed, released }: WorkerInput<'openHandover'>,
+): Promise<WorkerAnswer<'openHandover'>> {
+  const handedShare = await keys.handover.open(handed, record)
+  return withShares(handedShare.share, await keys.share.open(released, record), async (own, gateway) => {
+    const recovery = deriveRecoveryShare(handedShare, gateway)
+    try {
+      await ring.open(record, own, gateway, recovery)
+      return { sealed: await sealDeviceShare(handedShare, device, record) }
+    } finally {
+      wipe(recovery)
+    }
+  })
+}
+
+/**
+ * Seals the device share of the open wallet to another device.
+ * @throws WorkerError `LOCKED` or `BAD_REQUEST`
+ */
+export async function handOverShare(
+  ring: KeyRing,
+  { record, device, sealed, recipient }: WorkerInput<'handOver'>,
+): Promise<WorkerAnswer<'handOver'>> {
+  const { walletId, epoch } = ring.inForce.facts
+  if (walletId !== record.walletId || epoch !== record.epoch) throw new WorkerError('BAD_REQUEST')
+  const share = await openDeviceShare(sealed, device, record)
+  try {
+    return await sealForDevice(share, recipient, record)
+  } finally {
+    wipe(share.share)
+  }
 }
 
 /**

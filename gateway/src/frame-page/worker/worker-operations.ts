@@ -1,9 +1,15 @@
 import { exportKey, exportPhrase } from '../vault/derive-keys.js'
 import { deriveFileVerifier, writeRecoveryFile } from '../vault/recovery-file.js'
-import { createShareKey, type ShareKey } from '../vault/sealed-shares.js'
+import { createHandoverKey, createShareKey, type HandoverKey, type ShareKey } from '../vault/sealed-shares.js'
 import { sealWithPasskey, sealWithPassword, deriveRecovery, type DerivedRecovery } from './derived-recovery.js'
 import { KeyRing, withSecret } from './key-ring.js'
-import { openWithDevice, openWithoutGateway, openWithRecovery } from './open-wallet.js'
+import {
+  handOverShare,
+  openWithDevice,
+  openWithHandover,
+  openWithoutGateway,
+  openWithRecovery,
+} from './open-wallet.js'
 import { signingOperations } from './signing-operations.js'
 import { WorkerError, type WorkerAnswer, type WorkerInput, type WorkerOperation } from './worker-protocol.js'
 
@@ -66,12 +72,23 @@ function sets(ring: KeyRing): Operations<'create' | 'rotate' | 'promote' | 'disc
   }
 }
 
-type Opening = 'shareKey' | 'open' | 'recoveryAuth' | 'openRecovery' | 'openOffline' | 'prove' | 'lock'
+type Opening =
+  | 'shareKey'
+  | 'open'
+  | 'recoveryAuth'
+  | 'openRecovery'
+  | 'openOffline'
+  | 'handoverKey'
+  | 'openHandover'
+  | 'handOver'
+  | 'prove'
+  | 'lock'
 
 function opening(ring: KeyRing): Operations<Opening> {
   /** Valid for one release, so that a recorded release cannot be opened again. */
   const shareKey = createSingleUse<ShareKey>()
   const recovery = createSingleUse<DerivedRecovery>(derived => derived.wipe())
+  const handover = createSingleUse<HandoverKey>()
   return {
     shareKey: async () => {
       const { publicKey } = shareKey.hold(await createShareKey())
@@ -86,7 +103,17 @@ function opening(ring: KeyRing): Operations<Opening> {
     prove: async input => openWithDevice(ring, shareKey.take(), input, 'prove'),
     openRecovery: async input => openWithRecovery(ring, shareKey.take(), recovery.take(), input),
     openOffline: input => openWithoutGateway(ring, input),
+    handoverKey: async () => {
+      const { publicKey } = handover.hold(await createHandoverKey())
+      return { publicKey }
+    },
+    openHandover: async input => {
+      const keys = { share: shareKey.take(), handover: handover.take() }
+      return openWithHandover(ring, keys, input)
+    },
+    handOver: input => handOverShare(ring, input),
     lock: async () => {
+      handover.forget()
       shareKey.forget()
       recovery.forget()
       ring.lock()

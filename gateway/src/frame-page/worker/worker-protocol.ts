@@ -48,6 +48,12 @@ export interface ReleasedShare {
   readonly jkt: string
 }
 
+/** The device that receives the device share: its X25519 key for this handover, and the thumbprint of its device key. */
+export interface HandoverRecipient {
+  readonly publicKey: string
+  readonly jkt: string
+}
+
 interface RecoveryBlob {
   readonly kind: 'password' | 'passkey'
   /** At most 4,096 bytes of base64url. */
@@ -110,11 +116,26 @@ interface WorkerOperations {
     { record: VaultRecord; device: DeviceBinding; sealed: SealedShare; secret: RecoverySecret; blob?: string },
     null
   >
+  /** Creates an X25519 key for one handover of the device share, and forgets the previous one. */
+  handoverKey: Operation<Record<string, never>, { publicKey: string }>
+  /**
+   * Opens with a device share sealed to the key from `handoverKey` and the gateway's share, and returns the device share,
+   * sealed for this device. Throws `BAD_REQUEST` without such a key, or `SHARE_MISMATCH`.
+   */
+  openHandover: Operation<
+    { record: VaultRecord; device: DeviceBinding; handed: ReleasedShare; released: ReleasedShare },
+    { sealed: SealedShare }
+  >
   prove: Operation<{ record: VaultRecord; device: DeviceBinding; sealed: SealedShare; released: ReleasedShare }, null>
   promote: Operation<{ epoch: number }, null>
   discard: Operation<Record<string, never>, null>
   lock: Operation<Record<string, never>, null>
   rotate: Operation<{ device: DeviceBinding }, ShareSet>
+  /** Seals the device share to another device. Throws `BAD_REQUEST` for another wallet or an invalid key. */
+  handOver: Operation<
+    { record: VaultRecord; device: DeviceBinding; sealed: SealedShare; recipient: HandoverRecipient },
+    Omit<ReleasedShare, 'jkt'>
+  >
   /** Seals the recovery share of the pending set, or of the current one. Throws `WEAK_PASSWORD` by length. */
   makeRecovery: Operation<Exclude<RecoverySecret, { kind: 'file' }>, RecoveryBlob>
   makeRecoveryFile: Operation<Record<string, never>, { text: string; verifier: string; epoch: number }>

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FrameWallet } from '../../../src/frame-page/session/frame-wallet.js'
-import { createFrameWallet } from '../../../src/frame-page/session/create-frame-wallet.js'
-import { createExclusive } from '../../../src/frame-page/storage/exclusive.js'
 import { createMemoryRows } from '../../../src/frame-page/storage/row-store.js'
 import { openTestCore, type TestCore } from '../../helpers/wallet/test-core.js'
-import { API_URL, APP_ORIGIN, FRAME_URL, PROJECT } from '../../helpers/wallet/test-frame.js'
 import { codeOf, passkeySecret, signedBy } from '../helpers/frame-wallet-fixture.js'
-import { localKeyWorker } from '../helpers/local-key-worker.js'
+import { logInByEmail, realFrame } from '../helpers/real-frame.js'
 
 const EMAIL = 'ann@example.com'
 const stage = {} as { core: TestCore; skewMs: number }
@@ -19,40 +16,9 @@ beforeEach(async () => {
 })
 afterAll(() => stage.core.close())
 
-/** A page of the frame with the real API, on a device with its own clock. */
-function page(rows = createMemoryRows()): FrameWallet {
-  const { app, clock } = stage.core
-  const devices = { ...clock, now: () => clock.now() + stage.skewMs }
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const headers = new Headers(init?.headers)
-    headers.set('user-agent', 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0')
-    headers.set('x-forwarded-for', '203.0.113.7')
-    const body = String(init?.body)
-    return app.request(new URL(String(input)).pathname, { method: init?.method ?? 'GET', headers, body })
-  }
-  return createFrameWallet({
-    api: API_URL,
-    walletOrigin: FRAME_URL,
-    place: { projectId: PROJECT, origin: APP_ORIGIN },
-    storage: { tier: 'idb', rows },
-    worker: localKeyWorker(devices),
-    exclusive: createExclusive(undefined),
-    clock: devices,
-    fetch,
-  })
-}
-
-/** Logs in with the emailed code, and the emailed link on a new device. */
-async function login(wallet: FrameWallet, email = EMAIL): Promise<FrameWallet> {
-  stage.core.clock.turn(60_000)
-  await wallet.sendCode(email)
-  if ((await wallet.verifyCode(await stage.core.code(email))) === 'connected') return wallet
-  const { text } = await stage.core.getEmail(email)
-  const token = /#([\w-]{20,})/.exec(text)?.[1] ?? ''
-  await stage.core.frame().call('POST /v1/device/approve', { token })
-  await wallet.waitForDevice()
-  return wallet
-}
+const page = (rows?: ReturnType<typeof createMemoryRows>) =>
+  realFrame(stage.core, { ...(rows && { rows }), skewMs: () => stage.skewMs })
+const login = (wallet: FrameWallet, email = EMAIL) => logInByEmail(stage.core, wallet, email)
 
 describe('frame and gateway', () => {
   test('create a wallet, open it after a reload, and recover it on new devices by passkey', async () => {
