@@ -33,6 +33,7 @@ export const framePages = [
   'device',
   'export',
   'farcaster',
+  'handover',
   'link',
   'loading',
   'passkey',

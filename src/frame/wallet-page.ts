@@ -33,7 +33,12 @@ const SANDBOX = [
   'allow-storage-access-by-user-activation',
 ]
 
-const FEATURES = ['publickey-credentials-get', 'publickey-credentials-create', 'storage-access']
+const FEATURES = [
+  'publickey-credentials-get',
+  'publickey-credentials-create',
+  'storage-access',
+  'clipboard-write', // to copy the link for another device
+]
 
 /** Creates the wallet's iframe without attaching it. Never `credentialless`, because its storage would be temporary. */
 export function createFrameElement({ url, origin, title }: FrameElementOptions): HTMLIFrameElement {

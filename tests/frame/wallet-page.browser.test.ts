@@ -55,7 +55,7 @@ describe('createFrameElement', () => {
       'allow-storage-access-by-user-activation',
     ])
     expect(frame.allow).toBe(
-      'publickey-credentials-get https://wallet.example.com; publickey-credentials-create https://wallet.example.com; storage-access https://wallet.example.com',
+      'publickey-credentials-get https://wallet.example.com; publickey-credentials-create https://wallet.example.com; storage-access https://wallet.example.com; clipboard-write https://wallet.example.com',
     )
     expect([frame.referrerPolicy, frame.loading, frame.hasAttribute('credentialless')]).toEqual([
       'origin',

@@ -1,5 +1,8 @@
+import { acceptConsent, expectRecoveryPrompt } from '../fixtures/embedded/back-up.js'
 import { expect, test } from '../fixtures/embedded/isolated-gateway.js'
 import { openIsolatedWallet } from '../fixtures/embedded/isolated-wallet.js'
+import { getAlert } from '../fixtures/embedded/wallet-pages.js'
+import { takeScreenshots } from '../fixtures/screenshots.js'
 
 /** Logged by the browser for an error response. */
 const REFUSED = /the server responded with a status of 4\d\d/
@@ -43,6 +46,68 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     }
     await secondDevice.logInOnNewDevice()
     await expect(secondDevice.heading('Confirm this device')).toBeHidden({ timeout: 40_000 })
+    await secondContext.close()
+  })
+
+  test('B3: opens a wallet without a recovery on a second device, approved on the first one, in four steps', async ({
+    page,
+    browser,
+    gateway,
+  }) => {
+    const first = await openIsolatedWallet(page, gateway)
+    const address = await first.logIn()
+    const secondContext = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const second = await openIsolatedWallet(await secondContext.newPage(), gateway, { email: first.email })
+    await second.logInOnNewDevice()
+    await acceptConsent(second)
+    await expectRecoveryPrompt(second)
+    await second.frame.getByRole('button', { name: /^Approve on your other device/ }).click()
+    await expect(second.frame.getByRole('img', { name: 'QR code of the link' })).not.toHaveAttribute('aria-busy')
+    const word = second.frame.getByText(/^[A-Z]+-\d\d$/)
+    await expect(word).toBeVisible()
+    await takeScreenshots(second.page, 'handover-code')
+    await second.frame.getByRole('button', { name: 'Copy link' }).click()
+    await expect(second.frame.getByRole('button', { name: 'Copied' })).toBeVisible()
+    const link = await second.page.evaluate(() => navigator.clipboard.readText())
+
+    const approving = await page.context().newPage()
+    await approving.goto(link)
+    await expect(approving.getByText((await word.textContent()) ?? '')).toBeVisible()
+    expect(approving.url()).not.toContain('#')
+    await takeScreenshots(approving, 'handover-approve')
+    await approving.getByRole('button', { name: 'Yes, it’s me' }).click()
+    await expect(approving.getByText('Approved. Go back to your new device.')).toBeVisible({ timeout: 20_000 })
+    expect(await second.address()).toBe(address)
+    await second.page.getByRole('button', { name: 'Sign a message' }).click()
+    await second.answer('Approve')
+    await expect(second.result).toHaveText(/^0x[0-9a-f]{130}$/, { timeout: 20_000 })
+    const subjects = (await second.emails()).map(({ subject }) => subject)
+    expect(subjects).toContain('A new device can open your wallet')
+    await secondContext.close()
+  })
+
+  test('B3: a denial on the first device leaves the second one without the wallet, with a way to go on', async ({
+    page,
+    browser,
+    gateway,
+  }) => {
+    const first = await openIsolatedWallet(page, gateway)
+    await first.logIn()
+    const secondContext = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const second = await openIsolatedWallet(await secondContext.newPage(), gateway, { email: first.email })
+    await second.logInOnNewDevice()
+    await acceptConsent(second)
+    await expectRecoveryPrompt(second)
+    await second.frame.getByRole('button', { name: /^Approve on your other device/ }).click()
+    await second.frame.getByRole('button', { name: 'Copy link' }).click()
+    await expect(second.frame.getByRole('button', { name: 'Copied' })).toBeVisible()
+    const approving = await page.context().newPage()
+    await approving.goto(await second.page.evaluate(() => navigator.clipboard.readText()))
+    await approving.getByRole('button', { name: 'It wasn’t me' }).click()
+    await expect(approving.getByText(/^Rejected\. Your wallet is frozen for a day/)).toBeVisible()
+    await expect(getAlert(second.frame)).toHaveText('Your other device rejected this.', { timeout: 40_000 })
+    await expect(second.frame.getByRole('button', { name: 'Show a new code' })).toBeVisible()
+    await takeScreenshots(second.page, 'handover-denied')
     await secondContext.close()
   })
 })

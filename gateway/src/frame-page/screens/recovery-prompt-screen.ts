@@ -5,11 +5,18 @@ import { ArmedScreen } from '../approval/guarded-screen.js'
 import { FrameError } from '../session/frame-error.js'
 import { renderIcon, submitOnEnter } from '../ui/screen.js'
 import type { RecoveryKind } from '../worker/worker-protocol.js'
-import { type RecoverActions, fileInput, recoveryChoices, recoveryPasswordField } from './recovery-choices.js'
+import './handover-screen.js'
+import {
+  choiceRow,
+  fileInput,
+  type RecoverActions,
+  recoveryChoices,
+  recoveryPasswordField,
+} from './recovery-choices.js'
 import { describeRecoveryError } from './recovery-problem.js'
 
 /**
- * @summary Requests a recovery: the passkey, the password or the file.
+ * @summary Requests a recovery (the passkey, the password or the file) or the approval of another device.
  * @fires appkit-recovered - The wallet was recovered.
  * @fires appkit-cancelled - The user canceled.
  */
@@ -19,6 +26,7 @@ export class RecoveryPromptScreen extends ArmedScreen {
   @property() email = ''
   @property({ type: Boolean }) again = false
   @state() private isPasswordStep = false
+  @state() private isHandoverStep = false
   @state() private problem = ''
   @state() private busy = false
   @state() private endOthers = false
@@ -27,6 +35,19 @@ export class RecoveryPromptScreen extends ArmedScreen {
   protected override readonly visibilityRules = { minHeight: 320, trustsGeometry: true }
 
   override render(): TemplateResult {
+    return this.isHandoverStep ? this.#handover() : this.#prompt()
+  }
+
+  #handover(): TemplateResult {
+    return html`<appkit-frame-handover
+      .language=${this.language}
+      .actions=${this.actions.handover}
+      @appkit-cancelled=${() => (this.isHandoverStep = false)}
+      @appkit-recovered=${() => this.dispatchEvent(new Event('appkit-recovered'))}
+    ></appkit-frame-handover>`
+  }
+
+  #prompt(): TemplateResult {
     const { t } = this
     const title = this.again ? t.recovery.againTitle : t.recovery.promptTitle
     const hint = this.again ? t.recovery.againHint : t.recovery.promptHint
@@ -59,6 +80,21 @@ export class RecoveryPromptScreen extends ArmedScreen {
   }
 
   #choices(): TemplateResult {
+    return html`${this.#recoveries()} ${this.again ? nothing : this.#otherDevice()}`
+  }
+
+  #otherDevice(): TemplateResult {
+    const { choose, chooseHint } = this.t.handover
+    return choiceRow({
+      icon: 'smartphone',
+      name: choose,
+      description: chooseHint,
+      isDisabled: this.busy || !this.isArmed,
+      onPress: this.whenArmed(() => (this.isHandoverStep = true)),
+    })
+  }
+
+  #recoveries(): TemplateResult {
     const { recovery, openWindow } = this.t
     const choose = (kind: RecoveryKind) => {
       if (kind === 'passkey') void this.#recover('passkey')
@@ -96,7 +132,8 @@ export class RecoveryPromptScreen extends ArmedScreen {
   }
 
   override dismiss(): void {
-    this.dispatchEvent(new Event('appkit-cancelled'))
+    if (this.isHandoverStep) this.isHandoverStep = false
+    else this.dispatchEvent(new Event('appkit-cancelled'))
   }
 
   readonly #submit = (event: Event): void => {

@@ -149,7 +149,8 @@ export interface FrameWallet {
   waitForHandover(signal?: AbortSignal): Promise<void>
   /**
    * Returns who asks, on the device that approves. `token` is the fragment of the link.
-   * @throws FrameError `E_STATE` if the request does not belong to the link or this device is new, or `E_OTP_EXPIRED`
+   * @throws FrameError `E_DEVICE` if the request does not belong to the link, `E_STATE` if this device is too new, or
+   * `E_OTP_EXPIRED`
    */
   lookHandover(token: string): Promise<HandoverRequest>
   /** Approves or denies the request of `lookHandover`. Rejects `E_RECOVERY` if this device cannot open the wallet. */

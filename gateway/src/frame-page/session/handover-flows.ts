@@ -25,10 +25,7 @@ export interface HandoverParts {
 }
 
 /** What the approving device shows. `at` is in Unix seconds. */
-export type HandoverRequest = Omit<
-  LoginAnswer<'POST /v1/handover/look'>,
-  'walletId' | 'epoch' | 'publicKey' | 'jkt'
->
+export type HandoverRequest = Omit<LoginAnswer<'POST /v1/handover/look'>, 'walletId' | 'epoch' | 'publicKey' | 'jkt'>
 
 /**
  * Hands the device share to a new device of the account. The new device shows a link with a fingerprint of its keys,
@@ -74,19 +71,22 @@ export class HandoverFlows {
 
   /**
    * Reads the request of a link on the device that approves. `token` is the fragment of the link.
-   * @throws FrameError `E_STATE` if the gateway's answer does not belong to the link, or the device is too new to decide;
-   * `E_OTP_EXPIRED`
+   * @throws FrameError `E_DEVICE` if the gateway's answer does not belong to the link, `E_STATE` if this device is too new
+   * to decide, or `E_OTP_EXPIRED`
    */
   async look(token: string): Promise<HandoverRequest> {
     const [handoverId = '', fingerprint = ''] = token.split('.')
     if (!/^[\w-]{1,64}$/.test(handoverId)) throw new FrameError('E_OTP_EXPIRED', 'This is over. Start again.')
-    const { walletId: _, epoch: __, publicKey, jkt, ...facts } = await this.parts.keeper.call(
-      'POST /v1/handover/look',
-      { handoverId },
-    )
+    const {
+      walletId: _,
+      epoch: __,
+      publicKey,
+      jkt,
+      ...facts
+    } = await this.parts.keeper.call('POST /v1/handover/look', { handoverId })
     const recipient = { publicKey, jkt }
     if ((await toFingerprint(handoverId, recipient)) !== fingerprint)
-      throw new FrameError('E_STATE', 'This link doesn’t belong to the device that asks. Start again.')
+      throw new FrameError('E_DEVICE', 'This link doesn’t belong to the device that asks.')
     this.#seen = { handoverId, recipient }
     return facts
   }
@@ -115,7 +115,10 @@ export class HandoverFlows {
 }
 
 async function toFingerprint(handoverId: string, { publicKey, jkt }: HandoverRecipient): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', utf8(JSON.stringify(['handover/v1', handoverId, publicKey, jkt])))
+  const digest = await crypto.subtle.digest(
+    'SHA-256',
+    utf8(JSON.stringify(['handover/v1', handoverId, publicKey, jkt])),
+  )
   return encodeBase64Url(new Uint8Array(digest)).slice(0, FINGERPRINT_LENGTH)
 }
 

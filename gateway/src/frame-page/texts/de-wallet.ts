@@ -96,7 +96,7 @@ export const deApprovalWarnings = {
   simulation: 'Ein Testlauf dieser Transaktion zeigt ein anderes Ergebnis:',
 } satisfies Partial<FrameTexts['warnings']>
 
-export const deRecovery: Pick<FrameTexts, 'recovery' | 'passkey' | 'keeping'> = {
+export const deRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 'keeping'> = {
   recovery: {
     title: 'Sichere deine Wallet',
     hint: 'Wenn du dieses Gerät verlierst, kannst du deine Wallet damit wiederherstellen. Wir können das nicht für dich tun.',
@@ -128,7 +128,7 @@ export const deRecovery: Pick<FrameTexts, 'recovery' | 'passkey' | 'keeping'> = 
     yourPassword: 'Dein Wiederherstellungspasswort',
     chooseFile: 'Wiederherstellungsdatei wählen',
     unlock: 'Wiederherstellen',
-    none: 'Es wurde keine Wiederherstellungsmethode eingerichtet. Verwende das Gerät, auf dem du die Wallet erstellt hast.',
+    none: 'Es wurde keine Wiederherstellungsmethode eingerichtet. Bestätige auf einem Gerät, auf dem du die Wallet verwendest.',
     failed: 'Das hat nicht funktioniert. Prüfe die Eingabe und versuch es noch einmal.',
     wrong: left =>
       `Falsches Passwort, falscher Passkey oder falsche Datei. Noch ${left === 1 ? '1 Versuch' : `${left} Versuche`}.`,
@@ -138,6 +138,31 @@ export const deRecovery: Pick<FrameTexts, 'recovery' | 'passkey' | 'keeping'> = 
     needsWindow: 'Dein Browser erstellt Passkeys nur in einem eigenen Fenster.',
     mustHave: 'Dein Browser speichert für diese Seite keine Daten, darum braucht deine Wallet dies jetzt.',
     endOthers: 'Ich habe ein Gerät verloren: Wallet von meinen anderen Geräten entfernen',
+  },
+  handover: {
+    choose: 'Auf einem anderen Gerät bestätigen',
+    chooseHint: 'Scanne einen Code mit einem Gerät, das deine Wallet hat',
+    title: 'Auf deinem anderen Gerät bestätigen',
+    hint: 'Scanne diesen Code mit einem Gerät, auf dem du diese Wallet verwendest, oder öffne dort den Link.',
+    code: 'QR-Code des Links',
+    wordHint: 'Dein anderes Gerät muss dasselbe Wort zeigen. Wenn nicht, bestätige nicht.',
+    copyLink: 'Link kopieren',
+    copied: 'Kopiert',
+    waiting: 'Wir warten auf deine Bestätigung',
+    denied: 'Dein anderes Gerät hat das abgelehnt.',
+    expired: 'Dieser Code ist abgelaufen.',
+    again: 'Neuen Code anzeigen',
+    ask: 'Ein neues Gerät möchte deine Wallet verwenden. Wenn du bestätigst, kann es sie öffnen wie dieses Gerät.',
+    notHere:
+      'Dieses Gerät hat deine Wallet nicht. Öffne den Link auf einem Gerät, auf dem du sie verwendest, im selben Browser.',
+    expiredThere:
+      'Dieser Link ist abgelaufen oder wurde schon verwendet. Lass dir auf dem neuen Gerät einen neuen Code anzeigen.',
+    mismatch:
+      'Dieser Link gehört nicht zu dem Gerät, das anfragt. Bestätige nicht. Lass dir auf dem neuen Gerät einen neuen Code anzeigen.',
+    tooNew:
+      'Dieses Gerät ist zu neu, um ein anderes zu bestätigen. Versuche es in einem Tag wieder oder verwende ein anderes Gerät.',
+    frozen: 'Deine Wallet ist gesperrt. Entsperre sie zuerst über den Link in deiner E-Mail.',
+    approved: 'Bestätigt. Geh zurück zu deinem neuen Gerät.',
   },
   passkey: {
     title: 'Passkey erstellen',

@@ -97,7 +97,7 @@ export const enApprovalWarnings = {
   simulation: 'A test run of this transaction shows a different result:',
 } satisfies Partial<FrameTexts['warnings']>
 
-export const enRecovery: Pick<FrameTexts, 'recovery' | 'passkey' | 'keeping'> = {
+export const enRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 'keeping'> = {
   recovery: {
     title: 'Keep your wallet safe',
     hint: 'If you lose this device, you can recover your wallet with this. We can’t recover it for you.',
@@ -128,7 +128,7 @@ export const enRecovery: Pick<FrameTexts, 'recovery' | 'passkey' | 'keeping'> = 
     yourPassword: 'Your recovery password',
     chooseFile: 'Choose your recovery file',
     unlock: 'Recover',
-    none: 'No recovery method was set up. Use the device where you created the wallet.',
+    none: 'No recovery method was set up. Approve on a device where you use this wallet.',
     failed: 'That didn’t work. Check it and try again.',
     wrong: left => `Incorrect password, passkey or file. ${left === 1 ? '1 attempt' : `${left} attempts`} left.`,
     locked: minutes =>
@@ -137,6 +137,27 @@ export const enRecovery: Pick<FrameTexts, 'recovery' | 'passkey' | 'keeping'> = 
     needsWindow: 'Your browser only creates passkeys in a separate window.',
     mustHave: 'Your browser doesn’t store data for this site, so your wallet needs this now.',
     endOthers: 'I lost a device: remove the wallet from my other devices',
+  },
+  handover: {
+    choose: 'Approve on your other device',
+    chooseHint: 'Scan a code with a device that has your wallet',
+    title: 'Approve on your other device',
+    hint: 'Scan this code with a device where you use this wallet, or open the link there.',
+    code: 'QR code of the link',
+    wordHint: 'Your other device must show the same word. If it doesn’t, don’t approve.',
+    copyLink: 'Copy link',
+    copied: 'Copied',
+    waiting: 'Waiting for your approval',
+    denied: 'Your other device rejected this.',
+    expired: 'This code has expired.',
+    again: 'Show a new code',
+    ask: 'A new device wants to use your wallet. After you approve, it can open the wallet like this device.',
+    notHere: 'This device doesn’t have your wallet. Open the link on a device where you use it, in the same browser.',
+    expiredThere: 'This link has expired or was already used. Show a new code on your new device.',
+    mismatch: 'This link doesn’t belong to the device that asks. Don’t approve. Show a new code on your new device.',
+    tooNew: 'This device is too new to approve another one. Try again in a day, or use another device.',
+    frozen: 'Your wallet is frozen. Unfreeze it with the link in your email first.',
+    approved: 'Approved. Go back to your new device.',
   },
   passkey: {
     title: 'Create a passkey',

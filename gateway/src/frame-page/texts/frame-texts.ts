@@ -130,6 +130,27 @@ export interface FrameTexts extends ApprovalTexts {
     readonly denied: string
     readonly expired: string
   }
+  readonly handover: {
+    readonly choose: string
+    readonly chooseHint: string
+    readonly title: string
+    readonly hint: string
+    readonly code: string
+    readonly wordHint: string
+    readonly copyLink: string
+    readonly copied: string
+    readonly waiting: string
+    readonly denied: string
+    readonly expired: string
+    readonly again: string
+    readonly ask: string
+    readonly notHere: string
+    readonly expiredThere: string
+    readonly mismatch: string
+    readonly tooNew: string
+    readonly frozen: string
+    readonly approved: string
+  }
   readonly signIn: {
     readonly hint: string
     readonly refused: string

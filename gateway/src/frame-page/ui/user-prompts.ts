@@ -156,6 +156,7 @@ function createRecoverActions(parts: UserPromptsDeps): RecoverActions {
       const question = async () => ({ kind: 'use', credentialId: await wallet.passkeyId() }) as const
       return wallet.recover(await usePasskeyHereOrInWindow(parts, inWindow, question), options)
     },
+    handover: { start: () => wallet.startHandover(), wait: signal => wallet.waitForHandover(signal) },
   }
 }
 

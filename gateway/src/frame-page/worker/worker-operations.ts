@@ -3,13 +3,7 @@ import { deriveFileVerifier, writeRecoveryFile } from '../vault/recovery-file.js
 import { createHandoverKey, createShareKey, type HandoverKey, type ShareKey } from '../vault/sealed-shares.js'
 import { sealWithPasskey, sealWithPassword, deriveRecovery, type DerivedRecovery } from './derived-recovery.js'
 import { KeyRing, withSecret } from './key-ring.js'
-import {
-  handOverShare,
-  openWithDevice,
-  openWithHandover,
-  openWithoutGateway,
-  openWithRecovery,
-} from './open-wallet.js'
+import { handOverShare, openWithDevice, openWithHandover, openWithoutGateway, openWithRecovery } from './open-wallet.js'
 import { signingOperations } from './signing-operations.js'
 import { WorkerError, type WorkerAnswer, type WorkerInput, type WorkerOperation } from './worker-protocol.js'
 

@@ -7,6 +7,7 @@ export type FramePage =
   | 'device'
   | 'export'
   | 'farcaster'
+  | 'handover'
   | 'link'
   | 'loading'
   | 'passkey'

@@ -31,10 +31,24 @@ const titles = {
   device: 'Confirm a device',
   export: 'Export your wallet',
   farcaster: 'Log in with Farcaster',
+  handover: 'Confirm a device',
   link: 'Your wallet',
   loading: 'Loading',
   passkey: 'Passkey',
 } as const satisfies Record<FramePage, string>
+
+/** Pages at a path of their own name. */
+const directPages = [
+  'account',
+  'approve',
+  'device',
+  'export',
+  'farcaster',
+  'handover',
+  'link',
+  'loading',
+  'passkey',
+] as const
 
 const YEAR_S = 31_536_000
 const DAY_S = 86_400
@@ -46,7 +60,7 @@ export function frameRoutes(deps: FrameDeps): Hono {
     const popup = context.req.query('mode') === 'popup'
     return sendPage(context, deps, popup ? 'popup' : 'sdk', context.req.query('projectId') ?? '')
   })
-  for (const page of ['account', 'approve', 'device', 'export', 'farcaster', 'link', 'loading', 'passkey'] as const)
+  for (const page of directPages)
     app.get(`/${page}`, context => sendPage(context, deps, page, context.req.query('projectId') ?? ''))
   app.get('/auth/callback', context => sendPage(context, deps, 'callback', ''))
   // The redirect target of a login: its secret is in the fragment, and there is nothing to show.

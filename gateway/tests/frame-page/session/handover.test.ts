@@ -32,7 +32,9 @@ describe('handover of the device share', () => {
   test('opens the wallet of a device without any recovery on a new device, and after its reload', async () => {
     const { old, fresh, rows, address } = await pair()
     const { url, matchWord } = await fresh.startHandover()
-    expect(url).toMatch(/^https:\/\/wallet\.example\.com\/handover\?projectId=shop&origin=https%3A%2F%2Fapp\.example\.com#/)
+    expect(url).toMatch(
+      /^https:\/\/wallet\.example\.com\/handover\?projectId=shop&origin=https%3A%2F%2Fapp\.example\.com#/,
+    )
     expect(await old.lookHandover(tokenOf(url))).toEqual({
       origin: 'https://app.example.com',
       browser: 'Firefox on Linux',
@@ -129,7 +131,7 @@ describe('attacks on a handover', () => {
       path === '/v1/handover/look' ? { ...body, publicKey: thief.publicKey } : undefined
     const { old, fresh } = await pair({ oldGateway: swap })
     const { url } = await fresh.startHandover()
-    expect(await codeOf(old.lookHandover(tokenOf(url)))).toBe('E_STATE')
+    expect(await codeOf(old.lookHandover(tokenOf(url)))).toBe('E_DEVICE')
     expect(await codeOf(old.decideHandover(true))).toBe('E_STATE')
     expect(await stage.core.core.db.query.handovers.findFirst()).toMatchObject({ status: 'pending', ciphertext: null })
   })
@@ -138,7 +140,7 @@ describe('attacks on a handover', () => {
     const swap: Tamper = (path, body) => (path === '/v1/handover/look' ? { ...body, jkt: 'J'.repeat(43) } : undefined)
     const { old, fresh } = await pair({ oldGateway: swap })
     const { url } = await fresh.startHandover()
-    expect(await codeOf(old.lookHandover(tokenOf(url)))).toBe('E_STATE')
+    expect(await codeOf(old.lookHandover(tokenOf(url)))).toBe('E_DEVICE')
   })
 
   test('a link whose fingerprint was swapped is refused', async () => {
@@ -146,8 +148,8 @@ describe('attacks on a handover', () => {
     const { url } = await fresh.startHandover()
     const [handoverId] = tokenOf(url).split('.')
     for (const fingerprint of ['', 'A'.repeat(22), 'A'])
-      expect(await codeOf(old.lookHandover(`${handoverId}.${fingerprint}`))).toBe('E_STATE')
-    expect(await codeOf(old.lookHandover(`${handoverId}`))).toBe('E_STATE')
+      expect(await codeOf(old.lookHandover(`${handoverId}.${fingerprint}`))).toBe('E_DEVICE')
+    expect(await codeOf(old.lookHandover(`${handoverId}`))).toBe('E_DEVICE')
     expect(await codeOf(old.lookHandover('../wallet.AAAA'))).toBe('E_OTP_EXPIRED')
   })
 
@@ -156,7 +158,7 @@ describe('attacks on a handover', () => {
     const third = await device()
     const [one, other] = [await fresh.startHandover(), await third.startHandover()]
     const mixed = `${tokenOf(one.url).split('.')[0]}.${tokenOf(other.url).split('.')[1]}`
-    expect(await codeOf(old.lookHandover(mixed))).toBe('E_STATE')
+    expect(await codeOf(old.lookHandover(mixed))).toBe('E_DEVICE')
   })
 
   test.each(['enc', 'ciphertext'] as const)('a changed %s opens nothing and stores nothing', async field => {
