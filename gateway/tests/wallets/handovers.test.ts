@@ -128,8 +128,8 @@ describe.each(databases)('Handovers on %s', kind => {
 
     test.each(['publicKey', 'jkt', 'epoch'] as const)('an approval with another %s is refused', async field => {
       const { old, fresh, handoverId, approval } = await pair()
-      const other = { publicKey: 'P'.repeat(43), jkt: old.jkt, epoch: 2 }[field]
-      const reply = await approve(old, { ...approval, [field]: other })
+      const value = { publicKey: 'P'.repeat(43), jkt: old.jkt, epoch: 2 }[field]
+      const reply = await approve(old, { ...approval, [field]: value })
       expect(reply.error.code).toBe(field === 'epoch' ? 'epoch' : 'expired')
       expect((await api.core.db.query.handovers.findFirst())?.status).toBe('pending')
       expect((await look(old, handoverId)).body.jkt).toBe(fresh.jkt)

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../../src/core/clock.js'
 
-/** Minimum time in full view before approval, in milliseconds. */
+// Minimum time in full view before approval, in milliseconds.
 const VISIBLE_MS = 500
-/** Minimum time since the last change, in milliseconds. */
+// Minimum time since the last change, in milliseconds.
 const CHANGED_MS = 800
 
 /** `covered`: not fully visible. `arming`: fully visible, but not yet for long enough. */

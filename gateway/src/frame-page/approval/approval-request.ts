@@ -61,10 +61,8 @@ export function getSeverity(request: Pick<ApprovalRequest, 'decoded' | 'extra'>)
   return worst?.level === 'blocked' || worst?.level === 'red' ? worst.level : 'plain'
 }
 
-/**
- * Actions that move nothing. An allowlist, so that a newly decoded action counts as moving value until it is listed
- * here.
- */
+// Actions that move nothing. An allowlist, so that a newly decoded action counts as moving value until it is listed
+// here.
 const HARMLESS: readonly Action[] = ['message', 'sign-in']
 
 /**

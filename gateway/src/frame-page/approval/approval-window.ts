@@ -115,7 +115,7 @@ function post(endpoint: Endpoint, message: unknown): void {
   postMessage.call(endpoint, message)
 }
 
-/** Returns the opener if it has the same origin. Reading the location of a cross-origin opener throws. */
+// Returns the opener if it has the same origin. Reading the location of a cross-origin opener throws.
 function getSameOriginOpener({ opener, location }: ChannelPage): Window | undefined {
   try {
     const openerWindow = opener as Window | null

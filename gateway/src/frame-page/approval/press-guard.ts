@@ -76,12 +76,10 @@ export class DeliberatePress {
   }
 }
 
-/**
- * Minimum time of the mouse over the page before a press counts, in milliseconds. An earlier press was aimed at
- * something else.
- */
+// Minimum time of the mouse over the page before a press counts, in milliseconds. An earlier press was aimed at
+// something else.
 const MIN_DWELL_MS = 250
-/** The same while the page has no focus: this press may be the second half of a double-click elsewhere. */
+// The same while the page has no focus: this press may be the second half of a double-click elsewhere.
 const MIN_UNFOCUSED_DWELL_MS = 500
 
 export type PointerPosition = Pick<PointerEvent, 'pointerType' | 'clientX' | 'clientY' | 'screenX' | 'screenY'>

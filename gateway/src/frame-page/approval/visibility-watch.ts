@@ -39,7 +39,7 @@ export function isLargeEnough({ minHeight = MIN_VIEW_SIZE.height }: VisibilityRu
 
 type VisibilityEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 
-/** Tolerance per side, in CSS pixels. Subpixel rounding loses less; clipping a single pixel loses more. */
+// Tolerance per side, in CSS pixels. Subpixel rounding loses less; clipping a single pixel loses more.
 const ROUNDING_TOLERANCE = 0.9
 
 /**

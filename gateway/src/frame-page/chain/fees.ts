@@ -3,10 +3,8 @@ import { type RpcRequestFn, parseQuantity } from './rpc-client.js'
 
 const GWEI = 1_000_000_000n
 const HIGH_MULTIPLE = 3n
-/**
- * In 1/10,000 of the native currency: the amount above the frame's own fee, and the total fee, that are flagged
- * whatever price a node reports as usual.
- */
+// In 1/10,000 of the native currency: the amount above the frame's own fee, and the total fee, that are flagged
+// whatever price a node reports as usual.
 const HIGH_EXTRA = 100n
 const HIGH_TOTAL = 1_000n
 const DEFAULT_MAX_FEE_PER_GAS = 5_000n * GWEI

@@ -143,7 +143,7 @@ async function estimateGas(
   return parseQuantity(await rpc(network, 'eth_estimateGas', [transaction], signal), MAX_GAS)
 }
 
-/** Adds 20 %, because the chain state can change before execution. A plain transfer needs exactly 21,000. */
+// Adds 20 %, because the chain state can change before execution. A plain transfer needs exactly 21,000.
 function addGasMargin(estimate: bigint): { gas: bigint; own: bigint } {
   const roomy = (estimate * 12n) / 10n
   const gas = estimate === MIN_GAS ? estimate : roomy < MAX_GAS ? roomy : MAX_GAS

@@ -45,10 +45,8 @@ const BASE_DELAY_MS = 150
 const MAX_RETRY_AFTER_MS = 30_000
 const ATTEMPT_MS = 10_000
 const MAX_BYTES = 2 * 1024 * 1024
-/**
- * Never retried: if the response is lost, the transaction may still have been accepted, and a retry would report a
- * failure.
- */
+// Never retried: if the response is lost, the transaction may still have been accepted, and a retry would report a
+// failure.
 const sendMethods: ReadonlySet<string> = new Set(['eth_sendRawTransaction', 'sendTransaction'])
 const RETRY_STATUS = [403, 408, 413, 429, 500, 502, 503, 504]
 const RETRY_CODES = [-1, -32_005, -32_603]
@@ -130,7 +128,7 @@ function isQuantity(value: unknown): boolean {
   return typeof value === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(value)
 }
 
-/** The chain reference of a Solana network is the start of its genesis hash. Standard: CAIP-2. */
+// The chain reference of a Solana network is the start of its genesis hash. Standard: CAIP-2.
 function matchesGenesisHash(hash: unknown, { caipNetworkId }: FrameNetwork): boolean {
   return typeof hash === 'string' && `solana:${hash.slice(0, 32)}` === caipNetworkId
 }

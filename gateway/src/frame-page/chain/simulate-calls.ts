@@ -9,7 +9,7 @@ import { hexQuantity, type RpcRequestFn } from './rpc-client.js'
 
 const SIMULATION_TIMEOUT_MS = 2_500
 const MAX_LOGS = 2_000
-/** Pseudo-address under which a node logs native transfers if `traceTransfers` is set. */
+// Pseudo-address under which a node logs native transfers if `traceTransfers` is set.
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'

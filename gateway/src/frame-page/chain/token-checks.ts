@@ -6,7 +6,7 @@ const BALANCE_OF = '0x70a08231'
 const TOTAL_SUPPLY = '0x18160ddd'
 const DECIMALS = '0x313ce567'
 const OWNER_OF = '0x6352211e'
-/** `supportsInterface(0x80ac58cd)`. Standard: ERC-165, ERC-721. */
+// `supportsInterface(0x80ac58cd)`. Standard: ERC-165, ERC-721.
 const IS_ERC721 = `0x01ffc9a7${'80ac58cd'.padEnd(64, '0')}`
 const ABI_TRUE = `0x${'1'.padStart(64, '0')}`
 
@@ -54,7 +54,7 @@ export async function readTokenBalance(
   return balance !== undefined && all !== undefined && all < balance ? all : balance
 }
 
-/** Excludes small numbers, which some tokens return for any call. */
+// Excludes small numbers, which some tokens return for any call.
 function isOwner(value: unknown): boolean {
   return typeof value === 'string' && /^0x0{24}[0-9a-f]{40}$/.test(value) && BigInt(value) > 2n ** 64n
 }

@@ -32,10 +32,8 @@ export interface AccessFacts {
 
 const USER_DATA_METHODS: readonly AllowedMethod[] = ['eth_accounts', 'wallet_getAssets', 'wallet_getCallsStatus']
 
-/**
- * `CONNECT_SOCIAL` needs no pending login: its payload proves the login, and a page that navigated away for it has lost
- * its state.
- */
+// `CONNECT_SOCIAL` needs no pending login: its payload proves the login, and a page that navigated away for it has lost
+// its state.
 function getAccessLevel(name: AppEventName): AccessLevel {
   return name === 'CONNECT_SOCIAL' ? 0 : appEvents[name].level
 }
@@ -75,7 +73,7 @@ const WINDOW_MS = 10_000
 type RateDecision =
   { readonly kind: 'pass' } | { readonly kind: 'wait'; readonly retryAfter: number } | { readonly kind: 'flood' }
 
-/** The rate limits of one port: a bucket per event, and a count of refusals that detects flooding. */
+// The rate limits of one port: a bucket per event, and a count of refusals that detects flooding.
 class EventRateLimit {
   readonly #buckets = new Map<string, TokenBucket>()
   readonly #refusals = new Map<string, number[]>()
@@ -205,7 +203,7 @@ function readEventName(raw: unknown): AppEventName | undefined {
   }
 }
 
-/** Number of answered ids that are remembered, so that a replayed message has no effect. */
+// Number of answered ids that are remembered, so that a replayed message has no effect.
 const MAX_ANSWERED_IDS = 5_000
 
 export interface RequestContext {

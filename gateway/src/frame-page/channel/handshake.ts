@@ -76,10 +76,8 @@ function acceptHello(event: HelloEvent, view: HandshakeView, rules: HandshakeRul
   return { port, origin, sdk: parsed.data.sdk }
 }
 
-/**
- * Only exact origins can be addressed. For a wildcard entry the target is the embedding origin, if the browser reports
- * it.
- */
+// Only exact origins can be addressed. For a wildcard entry the target is the embedding origin, if the browser reports
+// it.
 function readyTargets(view: HandshakeView, origins: readonly string[]): ReadonlySet<string> {
   if (!isEmbeddable(view, origins)) return new Set()
   const known = view.ancestors?.[0] ?? parseOrigin(view.referrer)

@@ -68,7 +68,7 @@ function batch(steps: readonly Decoded[]): Decoded {
   return decoded('batch', { steps })
 }
 
-/** Unpacks the list of `multiSend`: operation (1 byte), to (20), value (32), length (32), data. */
+// Unpacks the list of `multiSend`: operation (1 byte), to (20), value (32), length (32), data.
 function unpack(hex: string): readonly { operation: number; to: string; value: bigint; data: string }[] | undefined {
   const bytes = hex.slice(2)
   const parts = []

@@ -38,7 +38,7 @@ export function isKnown(
   )
 }
 
-/** Allowances from here on count as unlimited; no token has such a supply. */
+// Allowances from here on count as unlimited; no token has such a supply.
 const UNLIMITED_THRESHOLD = 2n ** 95n
 
 export function allowance(value: bigint): bigint | 'unlimited' {

@@ -99,7 +99,7 @@ function applyTrust(shown: Decoded, { role, payable }: Row, { to = '', value }: 
   return payable || value === 0n ? read : { ...read, warnings: [...read.warnings, odd] }
 }
 
-/** Decodes the arguments, and rejects them if encoding them again gives other bytes. */
+// Decodes the arguments, and rejects them if encoding them again gives other bytes.
 function decodeArguments({ inputs }: Row, data: string): readonly unknown[] | undefined {
   const body = `0x${data.slice(10)}` as const
   const args = inputs.length === 0 ? [] : (decodeAbiParameters(inputs, body) as readonly unknown[])

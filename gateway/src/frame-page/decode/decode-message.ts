@@ -43,7 +43,7 @@ export function decodeOffChain(bytes: Uint8Array, facts: MessageFacts): Decoded 
   return { ...shown, facts: [...shown.facts, { name: 'program', value: base58.encode(message.application) }] }
 }
 
-/** A sign-in message. Standards: ERC-4361, CAIP-122. */
+// A sign-in message. Standards: ERC-4361, CAIP-122.
 interface SignInMessage extends CompleteLines {
   readonly scheme?: string
   readonly resources: readonly string[]
@@ -55,18 +55,14 @@ const ACCOUNT_NAME = /^[A-Za-z0-9 ]{1,40}$/
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
 const URI = /^[a-z][a-z0-9+.-]*:[^\s]*$/i
 
-/**
- * Returns true if a text contains a phrase that people would take for a sign-in, however its whitespace is written. Does
- * not use the parser, so that a text that the parser rejects is never shown as an ordinary message.
- */
+// Returns true if a text contains a phrase that people would take for a sign-in, however its whitespace is written. Does
+// not use the parser, so that a text that the parser rejects is never shown as an ordinary message.
 function looksLikeSignIn(text: string): boolean {
   return HEADER.test(text.normalize('NFKC').replace(/[\s\p{Cf}]+/gu, ' '))
 }
 
-/**
- * Parses a sign-in message. Returns undefined if it deviates from the grammar. Accepts more values than `parseMessage`:
- * wallets of other namespaces write them, and a wrong one is shown with a warning of its own.
- */
+// Parses a sign-in message. Returns undefined if it deviates from the grammar. Accepts more values than `parseMessage`:
+// wallets of other namespaces write them, and a wrong one is shown with a warning of its own.
 function readSignIn(text: string): SignInMessage | undefined {
   const lines = readLines(text, { isCompact: true })
   if (!lines) return undefined

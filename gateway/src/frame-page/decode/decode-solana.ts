@@ -23,11 +23,9 @@ function getPaidAccount(instruction: SolanaInstruction, account: string): Create
   return { ...made, address: instruction.accounts[1] }
 }
 
-/**
- * Returns true if a created account is certain to belong to the user after the transaction: the user signs for its
- * address, or a later instruction initializes it for the user. Anyone can initialize an account that was left
- * uninitialized and thereby own it.
- */
+// Returns true if a created account is certain to belong to the user after the transaction: the user signs for its
+// address, or a later instruction initializes it for the user. Anyone can initialize an account that was left
+// uninitialized and thereby own it.
 function isClaimed(instructions: readonly SolanaInstruction[], at: number, account: string): boolean {
   const instruction = instructions[at]
   const made = instruction && getPaidAccount(instruction, account)
@@ -137,10 +135,8 @@ function decodeKnown(instruction: SolanaInstruction, account: string): Decoded |
   return reader?.(instruction, account)
 }
 
-/**
- * An instruction that cannot be decoded. It is red if it receives the user's signature, which may move everything the
- * user owns, or an account that the user just paid for.
- */
+// An instruction that cannot be decoded. It is red if it receives the user's signature, which may move everything the
+// user owns, or an account that the user just paid for.
 function unknownCall(instruction: SolanaInstruction, account: string, made: ReadonlySet<string>): Decoded {
   const { accounts, program, data } = instruction
   const isGrave = accounts.some(address => address !== undefined && (address === account || made.has(address)))

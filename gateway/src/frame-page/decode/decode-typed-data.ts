@@ -11,7 +11,7 @@ import {
 import { readTypedData, toInteger } from './read-typed-data.js'
 import { typedIntents } from './typed-intents.js'
 
-/** Maximum number of fields that a person can review. A message with more fields is blocked. */
+// Maximum number of fields that a person can review. A message with more fields is blocked.
 const MAX_ROWS = 80
 
 export interface ReadTypedData {
@@ -88,10 +88,8 @@ const RECIPIENT_FIELD =
   /^(?:spender|operator|recipient|receiver|to|taker|maker|delegate|delegatee|destination|beneficiary|account|owner)$/i
 const VALUE_FIELD = /amount|value|token|price|allowed|asset|wad|shares|nft/i
 
-/**
- * Classifies a message without a reader. Its verifying contract could act on anything it verifies, so only a message
- * without one counts as harmless.
- */
+// Classifies a message without a reader. Its verifying contract could act on anything it verifies, so only a message
+// without one counts as harmless.
 function canMoveValue({ types, primaryType, domain }: TypedData): ValueMoved {
   const used = Object.entries(types).filter(([name]) => name !== 'EIP712Domain')
   const names = used.flatMap(([, fields]) => fields.map(({ name }) => name))
@@ -106,7 +104,7 @@ function getContractParty(domain: TypedData['domain']): readonly DecodedParty[] 
   return typeof address === 'string' ? [{ role: 'contract', address }] : []
 }
 
-/** Lists every declared field in the order of its type, so that the list shows exactly what is signed. */
+// Lists every declared field in the order of its type, so that the list shows exactly what is signed.
 function fieldRows(
   type: string,
   message: unknown,

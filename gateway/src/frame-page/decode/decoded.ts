@@ -191,7 +191,7 @@ export function getRecipients(request: Decoded): readonly string[] {
   return [...new Set(recipients.map(({ address }) => address))]
 }
 
-/** Characters that are invisible or change the direction of text, except line feed and tab. */
+// Characters that are invisible or change the direction of text, except line feed and tab.
 const HIDDEN =
   /[\p{C}\u{115f}\u{1160}\u{2028}\u{2029}\u{2800}\u{3164}\u{ffa0}]|\u{34f}|\u{17b4}|\u{17b5}|[\u{180b}-\u{180f}]/gu
 const MAX_TEXT_LENGTH = 16_384

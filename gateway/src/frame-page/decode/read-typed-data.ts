@@ -102,7 +102,7 @@ function readFields(raw: unknown, names: readonly string[]): { name: string; typ
   return fields
 }
 
-/** Checks that a declared domain type covers all values of the domain; others would not be signed. */
+// Checks that a declared domain type covers all values of the domain; others would not be signed.
 function isSoundDomain(domain: Plain, types: Types): boolean {
   const keys = Object.keys(domain).filter(key => domain[key] !== undefined)
   if (!keys.every(key => (DOMAIN_FIELDS as readonly string[]).includes(key))) return false

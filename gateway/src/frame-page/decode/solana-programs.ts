@@ -97,7 +97,7 @@ export const memo: InstructionReader = ({ data }) => {
   }
 }
 
-/** Rent-exempt deposit of a token account, in lamports: for the original program, and the maximum for Token-2022. */
+// Rent-exempt deposit of a token account, in lamports: for the original program, and the maximum for Token-2022.
 const DEPOSIT = 2_039_280n
 const MAX_DEPOSIT = 2_282_880n
 
@@ -116,7 +116,7 @@ export const associatedToken: InstructionReader = (instruction, account) => {
 }
 
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
-/** Programs that verify signatures in their data. Each such signature is charged like a transaction signature. */
+// Programs that verify signatures in their data. Each such signature is charged like a transaction signature.
 const SIGNATURE_PROGRAMS: readonly string[] = [
   'Ed25519SigVerify111111111111111111111111111',
   'KeccakSecp256k11111111111111111111111111111',

@@ -84,7 +84,7 @@ function approval(moves: Moves, instruction: SolanaInstruction): Decoded {
   })
 }
 
-/** Only a checked instruction names the mint. Otherwise the amount refers to the paying token account. */
+// Only a checked instruction names the mint. Otherwise the amount refers to the paying token account.
 function toAmount(
   { accounts }: SolanaInstruction,
   { value, mint, decimals }: Moves,
@@ -108,7 +108,7 @@ function authority(data: InstructionData, instruction: SolanaInstruction, accoun
   })
 }
 
-/** The owner of the receiving token account is unknown here, so the tokens do not count as the user's. */
+// The owner of the receiving token account is unknown here, so the tokens do not count as the user's.
 function minted(moves: Moves, instruction: SolanaInstruction, account: string): Decoded {
   return decoded('mint', {
     amounts: [toAmount(instruction, moves, 'other')],

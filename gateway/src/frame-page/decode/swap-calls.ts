@@ -130,10 +130,8 @@ function swap(
   })
 }
 
-/**
- * The output must go to the account. In a multicall it may also stay with the router; `withDeliveries` checks that a
- * later step forwards it.
- */
+// The output must go to the account. In a multicall it may also stay with the router; `withDeliveries` checks that a
+// later step forwards it.
 function recipientWarnings(
   to: string,
   passing: readonly string[],
@@ -154,7 +152,7 @@ function single(raw: unknown, pays: number, gets: number): Swap {
   }
 }
 
-/** A path is token, 3-byte fee, token and so on; it is reversed for an exact output. */
+// A path is token, 3-byte fee, token and so on; it is reversed for an exact output.
 function packed(raw: unknown, pays: number, gets: number, reversed: boolean): Swap {
   const fields = raw as readonly unknown[]
   const path = String(fields[0])

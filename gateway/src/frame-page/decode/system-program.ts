@@ -126,7 +126,7 @@ function assigned(instruction: SolanaInstruction, account: string, given: Given)
   })
 }
 
-/** An account with data can no longer pay in SOL. With an owner it is also assigned to a program. */
+// An account with data can no longer pay in SOL. With an owner it is also assigned to a program.
 function allocated(instruction: SolanaInstruction, account: string, given: Given): Decoded {
   const isLocked = instruction.accounts[0] === account
   return decoded('allocate', {

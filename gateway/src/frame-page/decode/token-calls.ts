@@ -68,7 +68,7 @@ function transfer(call: Target, to: string, value: bigint): Decoded {
   })
 }
 
-/** ERC-20 and ERC-721 share this selector: the last argument is an amount or a token id. */
+// ERC-20 and ERC-721 share this selector: the last argument is an amount or a token id.
 function transferFrom([from, to, value]: Arguments, call: Target, { account }: CallContext): Decoded {
   const mine = isSame(String(from), account)
   return decoded('transfer', {

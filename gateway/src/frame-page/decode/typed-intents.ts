@@ -49,10 +49,10 @@ export const typedIntents: Readonly<Record<string, Intent>> = {
   },
 }
 
-/** A Safe pays this price per unit of gas to an address in the message, so any amount can leave this way. */
+// A Safe pays this price per unit of gas to an address in the message, so any amount can leave this way.
 const REFUND: DecodedWarning = { code: 'safe-refund', level: 'red' }
 
-/** ERC-2612, with or without an owner, and DAI's variant. */
+// ERC-2612, with or without an owner, and DAI's variant.
 function tokenPermit({ domain, message }: TypedData, { now, account }: CallFacts): Decoded {
   const token = requireAddress(domain['verifyingContract'])
   const read = isDai(message)
@@ -66,7 +66,7 @@ function tokenPermit({ domain, message }: TypedData, { now, account }: CallFacts
   return isSame(owner, account) ? permit : { ...permit, warnings: [...permit.warnings, foreign] }
 }
 
-/** A permit for one NFT. Standard: ERC-4494. */
+// A permit for one NFT. Standard: ERC-4494.
 function itemPermit({ domain, message }: TypedData, { now }: CallFacts): Decoded {
   const collection = requireAddress(domain['verifyingContract'])
   const read = decoded('permit', {
@@ -82,7 +82,7 @@ function itemPermit({ domain, message }: TypedData, { now }: CallFacts): Decoded
   return asPermit(read, requireInteger(message['deadline']), now)
 }
 
-/** Allows another account to act for this one. Standard: ERC-7710. */
+// Allows another account to act for this one. Standard: ERC-7710.
 function delegation(message: Message): Decoded {
   return decoded('permit', {
     parties: [{ role: 'operator', address: requireAddress(message['delegate'] ?? message['delegatee']) }],
@@ -104,7 +104,7 @@ function transferPermit(permitted: readonly unknown[], message: Message, now: nu
   return asPermit({ ...read, action: 'permit' }, requireInteger(message['deadline']), now)
 }
 
-/** A signed transfer that anyone can submit. Standard: EIP-3009. */
+// A signed transfer that anyone can submit. Standard: EIP-3009.
 function authorised({ domain, message }: TypedData, { now }: CallFacts): Decoded {
   const read = decoded('transfer', {
     amounts: [

@@ -124,7 +124,7 @@ function orderWarnings(
 
 const NOT_AN_ORDER = Symbol('not an order that is known')
 
-/** Seaport item types: 0 native, 1 ERC-20, 2 and 3 one NFT, 4 and 5 any NFT of a collection. */
+// Seaport item types: 0 native, 1 ERC-20, 2 and 3 one NFT, 4 and 5 any NFT of a collection.
 function itemAmount(raw: unknown, flow: 'out' | 'in'): DecodedAmount {
   const { itemType, token, identifierOrCriteria, startAmount, endAmount } = raw as Message
   const [start, end] = [requireInteger(startAmount), requireInteger(endAmount)]

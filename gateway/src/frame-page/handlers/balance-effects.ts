@@ -93,10 +93,8 @@ function checkBalance({ asset, has, out, isShown }: Spending, gains: bigint): Fu
   return { warnings: [], after: isShown && out <= has ? [{ asset, left: has - out }] : [] }
 }
 
-/**
- * Returns the tokens that a call certainly takes from the account. Steps of multicalls and calls of unknown contracts
- * are uncertain.
- */
+// Returns the tokens that a call certainly takes from the account. Steps of multicalls and calls of unknown contracts
+// are uncertain.
 function tokensOut({ decoded, prepared }: PreparedCall): readonly { token: string; value: bigint }[] {
   const { action, amounts, parties, claimed } = decoded
   const isOwn = !parties.some(({ role }) => role === 'from') && claimed !== true

@@ -9,11 +9,9 @@ import type { HandlerDeps } from './handler-context.js'
 
 const MAX_LOOKUPS = 12
 
-/**
- * Detects for `approve` calls whether they concern an amount or an NFT, because ERC-20 and ERC-721 share their bytes:
- * `approve(spender, 0)` revokes an allowance, or approves NFT 0. If the kind is unknown, the call is not shown as a
- * revocation.
- */
+// Detects for `approve` calls whether they concern an amount or an NFT, because ERC-20 and ERC-721 share their bytes:
+// `approve(spender, 0)` revokes an allowance, or approves NFT 0. If the kind is unknown, the call is not shown as a
+// revocation.
 async function withTokenKinds(
   { rpc }: Pick<HandlerDeps, 'rpc'>,
   network: EvmNetwork,
@@ -59,10 +57,8 @@ function asApproval(step: Decoded, code: DecodedWarning['code']): Decoded {
 
 const MAX_ALLOWANCE_MULTIPLE = 10n
 
-/**
- * Warns of allowances above ten times what the request spends (for a permit: above ten times the balance), and above
- * the balance. An unreadable balance is a warning, too. Unlimited allowances have their own warning.
- */
+// Warns of allowances above ten times what the request spends (for a permit: above ten times the balance), and above
+// the balance. An unreadable balance is a warning, too. Unlimited allowances have their own warning.
 async function allowanceWarnings(
   { rpc, wallet }: HandlerDeps,
   network: EvmNetwork,
@@ -152,9 +148,7 @@ export function getCheckedAssets({ warnings, after }: EvmChecks): readonly Asset
   ]
 }
 
-/**
- * Returns true if a spender has no code. A contract takes only what was agreed; a personal account can take everything.
- */
+// Returns true if a spender has no code. A contract takes only what was agreed; a personal account can take everything.
 async function approvesPersonalAccount(
   { rpc }: HandlerDeps,
   network: EvmNetwork,

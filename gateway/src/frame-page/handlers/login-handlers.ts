@@ -77,7 +77,7 @@ async function confirmDevice({ wallet, prompts }: HandlerDeps, signal: AbortSign
   }
 }
 
-/** Rejects only if the user cancels. If the screen cannot be shown, the emailed link still works. */
+// Rejects only if the user cancels. If the screen cannot be shown, the emailed link still works.
 function rejectOnCancel(shown: Promise<never>): Promise<never> {
   return shown.catch((error: unknown) => {
     if (FrameError.from(error).code === 'E_REJECTED') throw error
@@ -136,10 +136,8 @@ function checkSiwxRequest(deps: HandlerDeps, request: SiwxMessage): void {
   toMessageData(deps, request, ZERO_ADDRESS)
 }
 
-/**
- * Signs a sign-in message during login. The message is composed here from its fields for the wallet's own account, and
- * approved like any other message. Standard: ERC-4361.
- */
+// Signs a sign-in message during login. The message is composed here from its fields for the wallet's own account, and
+// approved like any other message. Standard: ERC-4361.
 async function signIn(
   deps: HandlerDeps,
   request: SiwxMessage,
@@ -171,7 +169,7 @@ function toMessageData({ origin, clock }: HandlerDeps, request: SiwxMessage, acc
   return withOwnErrors(() => checkMessage(data, { domain: page.host }, clock.now()))
 }
 
-/** Replaces errors with our own messages, so that no text of the app is echoed. */
+// Replaces errors with our own messages, so that no text of the app is echoed.
 function withOwnErrors<T>(read: () => T): T {
   try {
     return read()

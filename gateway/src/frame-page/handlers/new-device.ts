@@ -7,7 +7,7 @@ import type { HandlerDeps } from './handler-context.js'
 /** In units of the native currency: a small amount on every default network. */
 export const DEFAULT_LIMIT = '0.01'
 
-/** Actions whose value is unknown here. On a new device they count as exceeding the limit. */
+// Actions whose value is unknown here. On a new device they count as exceeding the limit.
 const UNPRICED_ACTIONS: readonly Action[] = [
   'call',
   'deploy',

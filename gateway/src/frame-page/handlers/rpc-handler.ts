@@ -39,7 +39,7 @@ function chainIdHex({ networks }: HandlerDeps, chain: string | number | undefine
   return hexQuantity(networks.requireEvm(chain).chainId)
 }
 
-/** `wallet_getCapabilities`. Standard: EIP-5792. */
+// `wallet_getCapabilities`. Standard: EIP-5792.
 function capabilities(deps: HandlerDeps, params: unknown): Record<string, unknown> {
   const { networks } = deps
   checkAccount(deps, Array.isArray(params) ? params[0] : undefined)
@@ -48,10 +48,8 @@ function capabilities(deps: HandlerDeps, params: unknown): Record<string, unknow
   return Object.fromEntries(wanted.map(chainId => [hexQuantity(chainId), { atomic: { status: 'unsupported' } }]))
 }
 
-/**
- * `wallet_getAssets`: native currencies, and the tokens in `assetFilter`, which overrides the other filters. Standard:
- * ERC-7811.
- */
+// `wallet_getAssets`: native currencies, and the tokens in `assetFilter`, which overrides the other filters. Standard:
+// ERC-7811.
 async function assets(deps: HandlerDeps, params: unknown, signal: AbortSignal): Promise<Record<string, unknown>> {
   const read = assetsSchema.safeParse((Array.isArray(params) ? (params as readonly unknown[])[0] : params) ?? {})
   if (!read.success) throw new FrameError('E_SCHEMA', 'The parameters are wrong.', { rpcCode: -32_602 })
@@ -131,7 +129,7 @@ const notImplemented: RpcHandler = () => {
   throw new FrameError('E_METHOD', 'The wallet does not do this yet.', { rpcCode: 4200 })
 }
 
-/** Methods that need the user. A missing method is a type error, and every signature requires an approval. */
+// Methods that need the user. A missing method is a type error, and every signature requires an approval.
 const unsafeHandlers: Readonly<Record<UnsafeMethod, RpcHandler>> = {
   personal_sign: (deps, { params, chain }, context) =>
     personalSign(deps, params as [string, string], deps.networks.requireEvm(chain), context),

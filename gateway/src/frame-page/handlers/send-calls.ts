@@ -12,7 +12,7 @@ import type { HandlerDeps } from './handler-context.js'
 import { requestApproval } from './request-approval.js'
 import { ownAddress, nextNonce, signAndSend, decodeSigning } from './send-transaction.js'
 
-/** Gas limit for a call that cannot be estimated before the previous calls were executed. */
+// Gas limit for a call that cannot be estimated before the previous calls were executed.
 const DEFAULT_GAS = 1_000_000n
 
 async function prepareCalls(
@@ -113,7 +113,7 @@ function toBatchReceipt(
   }
 }
 
-/** Error codes of EIP-5792. */
+// Error codes of EIP-5792.
 const errorCodes = { capability: 5_700, duplicate: 5_720, unknown: 5_730, atomic: 5_760 } as const
 
 /**

@@ -4,7 +4,7 @@ import { chooseTexts } from '../texts/choose-texts.js'
 import { showMessage, Shell } from '../ui/shell.js'
 import { preferredLanguages, requestedTheme } from './page-settings.js'
 
-/** The wallet's own window for one request. Other pages can neither style nor cover it. */
+// The wallet's own window for one request. Other pages can neither style nor cover it.
 const language = chooseTexts(preferredLanguages(window))
 const shell = new Shell(document, language, 'page', requestedTheme(window))
 const { texts } = language

@@ -67,7 +67,7 @@ export async function decideHandover(
   if (!isLoggedIn || (wallet.state !== 'locked' && wallet.state !== 'open'))
     return { text: handover.notHere, icon: 'warning' }
   try {
-    const approved = await confirm(shell, await wallet.lookHandover(token), handover.ask)
+    const approved = await confirm(shell, await wallet.lookHandover(token), handover.approveHint)
     await wallet.decideHandover(approved)
     return approved ? { text: handover.approved, icon: 'check' } : { text: device.denied, icon: 'warning' }
   } catch (error) {

@@ -19,7 +19,7 @@ export type CallbackResult = 'done' | 'failed' | 'refused'
 
 type CallbackRequest = LoginRequest<'POST /v1/oauth/callback'>
 
-/** Length of our part of `state`; an app may append its own URL. */
+// Length of our part of `state`; an app may append its own URL.
 const STATE_LENGTH = 43
 
 /**

@@ -31,7 +31,7 @@ export async function openFarcaster(api: string, token: string, parts: Farcaster
   return { url: opened.url, pressed: secret === undefined }
 }
 
-/** Accepts `https:` and the wallet's own origin. Rejects script URLs and custom URL schemes. */
+// Accepts `https:` and the wallet's own origin. Rejects script URLs and custom URL schemes.
 function isSafeUrl(address: string, walletOrigin: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : undefined
   return url !== undefined && !url.username && (url.protocol === 'https:' || url.origin === walletOrigin)

@@ -8,10 +8,8 @@ import { preferredLanguages, requestedTheme } from './page-settings.js'
 
 const QUESTION_TIMEOUT_MS = 10_000
 
-/**
- * The wallet's own window for passkeys, because browsers do not create passkeys in cross-origin frames. It has no key
- * and no session.
- */
+// The wallet's own window for passkeys, because browsers do not create passkeys in cross-origin frames. It has no key
+// and no session.
 const language = chooseTexts(preferredLanguages(window))
 const shell = new Shell(document, language, 'page', requestedTheme(window))
 const { texts } = language

@@ -45,7 +45,7 @@ export function lockOnFreeze(page: Pick<Document, 'addEventListener'>, wallet: P
   page.addEventListener('freeze', () => void wallet.lock().catch(() => {}))
 }
 
-/** Trusted Types policy: only the worker URL from the page settings becomes a script URL. */
+// Trusted Types policy: only the worker URL from the page settings becomes a script URL.
 function toTrustedUrl(path: string): URL {
   const url = new URL(path, location.origin)
   const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes

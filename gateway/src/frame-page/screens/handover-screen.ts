@@ -26,6 +26,7 @@ export class HandoverScreen extends Screen {
     css`
       appkit-ui-qr-code {
         flex: none;
+        align-self: center;
         max-inline-size: ${px(240)};
       }
       .word {

@@ -3,7 +3,6 @@ import '../../../../src/elements/controls/row.js'
 import type { FrameTexts } from '../texts/frame-texts.js'
 import { type FrameIconName, renderIcon } from '../ui/screen.js'
 import type { RecoveryKind } from '../worker/worker-protocol.js'
-import type { HandoverActions } from './handover-screen.js'
 
 export interface RecoveryActions {
   usePasskey(inWindow: boolean): Promise<void>
@@ -20,7 +19,6 @@ interface RecoverOptions {
 
 export interface RecoverActions {
   recoverWith(kind: RecoveryKind, wish: RecoverOptions): Promise<void>
-  readonly handover: HandoverActions
 }
 
 export function saveFile(page: Document, { text, name }: { text: string; name: string }): void {

@@ -5,7 +5,6 @@ import { ArmedScreen } from '../approval/guarded-screen.js'
 import { FrameError } from '../session/frame-error.js'
 import { renderIcon, submitOnEnter } from '../ui/screen.js'
 import type { RecoveryKind } from '../worker/worker-protocol.js'
-import './handover-screen.js'
 import {
   choiceRow,
   fileInput,
@@ -18,6 +17,7 @@ import { describeRecoveryError } from './recovery-problem.js'
 /**
  * @summary Requests a recovery (the passkey, the password or the file) or the approval of another device.
  * @fires appkit-recovered - The wallet was recovered.
+ * @fires appkit-other-device - The user wants to approve on another device.
  * @fires appkit-cancelled - The user canceled.
  */
 export class RecoveryPromptScreen extends ArmedScreen {
@@ -26,7 +26,6 @@ export class RecoveryPromptScreen extends ArmedScreen {
   @property() email = ''
   @property({ type: Boolean }) again = false
   @state() private isPasswordStep = false
-  @state() private isHandoverStep = false
   @state() private problem = ''
   @state() private busy = false
   @state() private endOthers = false
@@ -35,19 +34,6 @@ export class RecoveryPromptScreen extends ArmedScreen {
   protected override readonly visibilityRules = { minHeight: 320, trustsGeometry: true }
 
   override render(): TemplateResult {
-    return this.isHandoverStep ? this.#handover() : this.#prompt()
-  }
-
-  #handover(): TemplateResult {
-    return html`<appkit-frame-handover
-      .language=${this.language}
-      .actions=${this.actions.handover}
-      @appkit-cancelled=${() => (this.isHandoverStep = false)}
-      @appkit-recovered=${() => this.dispatchEvent(new Event('appkit-recovered'))}
-    ></appkit-frame-handover>`
-  }
-
-  #prompt(): TemplateResult {
     const { t } = this
     const title = this.again ? t.recovery.againTitle : t.recovery.promptTitle
     const hint = this.again ? t.recovery.againHint : t.recovery.promptHint
@@ -90,7 +76,7 @@ export class RecoveryPromptScreen extends ArmedScreen {
       name: choose,
       description: chooseHint,
       isDisabled: this.busy || !this.isArmed,
-      onPress: this.whenArmed(() => (this.isHandoverStep = true)),
+      onPress: this.whenArmed(() => this.dispatchEvent(new Event('appkit-other-device'))),
     })
   }
 
@@ -132,8 +118,7 @@ export class RecoveryPromptScreen extends ArmedScreen {
   }
 
   override dismiss(): void {
-    if (this.isHandoverStep) this.isHandoverStep = false
-    else this.dispatchEvent(new Event('appkit-cancelled'))
+    this.dispatchEvent(new Event('appkit-cancelled'))
   }
 
   readonly #submit = (event: Event): void => {

@@ -8,10 +8,8 @@ import type { SessionKeeper } from './session-keeper.js'
 import { type OpenSet, callSigned } from './share-sets.js'
 import type { WalletFlows } from './wallet-flows.js'
 
-/**
- * Time during which an export is allowed while the gateway is unreachable, in milliseconds. Otherwise the gateway
- * decides.
- */
+// Time during which an export is allowed while the gateway is unreachable, in milliseconds. Otherwise the gateway
+// decides.
 const OFFLINE_EXPORT_MS = 300_000
 
 type Purpose = 'export' | 'delete' | 'unfreeze'

@@ -187,7 +187,7 @@ function tryParseJson(text: string): unknown {
   }
 }
 
-/** Only our own error format is a refusal. An error page of a proxy counts as no response. */
+// Only our own error format is a refusal. An error page of a proxy counts as no response.
 function toRefusal(response: Response, body: unknown): Error {
   const read = apiError.safeParse(body)
   if (!read.success || (response.status >= 500 && response.status !== 501)) return noResponseError()

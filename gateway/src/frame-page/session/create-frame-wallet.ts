@@ -153,7 +153,6 @@ type LoginMethod =
 
 function loginMethods(context: WalletContext): Methods<LoginMethod> {
   const { login, wallets } = context
-  const withLifetime = (signal?: AbortSignal) => limitToLife(context, signal)
   const thenRefresh = async (step: Promise<LoginStep>): Promise<LoginStep> => {
     const done = await step
     await wallets.refreshShare()
@@ -167,14 +166,14 @@ function loginMethods(context: WalletContext): Methods<LoginMethod> {
     }),
     verifyCode: withFrameErrors(code => thenRefresh(login.verifyCode(code))),
     waitForDevice: withFrameErrors(async signal => {
-      await login.waitForDevice(withLifetime(signal))
+      await login.waitForDevice(limitToLife(context, signal))
       await wallets.refreshShare()
     }),
     startSocial: withFrameErrors(provider => login.startSocial(provider)),
     redeemSocial: withFrameErrors(uri => thenRefresh(login.redeemSocial(uri))),
-    waitForSocial: withFrameErrors(signal => thenRefresh(login.waitForSocial(withLifetime(signal)))),
+    waitForSocial: withFrameErrors(signal => thenRefresh(login.waitForSocial(limitToLife(context, signal)))),
     startFarcaster: withFrameErrors(() => login.startFarcaster()),
-    waitForFarcaster: withFrameErrors(signal => thenRefresh(login.waitForFarcaster(withLifetime(signal)))),
+    waitForFarcaster: withFrameErrors(signal => thenRefresh(login.waitForFarcaster(limitToLife(context, signal)))),
   }
 }
 
@@ -246,9 +245,7 @@ function keyMethods({ wallets, keeper, parts }: WalletContext): Methods<KeyMetho
   }
 }
 
-type HandoverMethod = 'startHandover' | 'waitForHandover' | 'lookHandover' | 'decideHandover'
-
-function handoverMethods(context: WalletContext): Methods<HandoverMethod> {
+function handoverMethods(context: WalletContext): Methods<`${'start' | 'waitFor' | 'look' | 'decide'}Handover`> {
   const { handovers } = context
   return {
     startHandover: withFrameErrors(() => handovers.start()),

@@ -1,7 +1,6 @@
 import type { SocialProvider } from '../../../../src/contract/app-events.js'
 import type { LoginAnswer } from '../../../../src/contract/login-api.js'
 import type { StorageTier } from '../../../../src/contract/frame-protocol.js'
-import type { HandoverRequest } from './handover-flows.js'
 import type { EvmSigning, Hex, RecoveryKind, RecoverySecret, TypedData } from '../worker/worker-protocol.js'
 
 export interface FrameUser {
@@ -38,6 +37,9 @@ export interface OfflineRecovery {
 }
 
 export type DeviceRequest = LoginAnswer<'POST /v1/device/pending'>['devices'][number]
+
+/** The new device that wants the wallet. `at` is in Unix seconds. */
+export type HandoverRequest = Omit<DeviceRequest, 'deviceId'>
 
 export interface DeviceMail {
   readonly email?: string

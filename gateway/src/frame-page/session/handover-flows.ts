@@ -1,4 +1,3 @@
-import type { LoginAnswer } from '../../../../src/contract/login-api.js'
 import type { Clock } from '../../../../src/core/clock.js'
 import { encodeBase64Url } from '../../../../src/lib/bytes.js'
 import type { Place } from '../storage/frame-store.js'
@@ -6,12 +5,13 @@ import { utf8 } from '../vault/bytes.js'
 import type { HandoverRecipient, KeyWorker } from '../worker/worker-protocol.js'
 import { POLL_TIMEOUT_MS, type ApiClient } from './api-client.js'
 import { FrameError } from './frame-error.js'
+import type { HandoverRequest } from './frame-wallet.js'
 import { poll } from './login-flows.js'
 import type { SessionKeeper } from './session-keeper.js'
 import type { WalletFlows } from './wallet-flows.js'
 
 const TIMEOUT_MS = 300_000
-/** 132 bits: no one can find another key with the same fingerprint. */
+// 132 bits: no one can find another key with the same fingerprint.
 const FINGERPRINT_LENGTH = 22
 
 export interface HandoverParts {
@@ -23,9 +23,6 @@ export interface HandoverParts {
   readonly walletOrigin: string
   readonly clock: Clock
 }
-
-/** What the approving device shows. `at` is in Unix seconds. */
-export type HandoverRequest = Omit<LoginAnswer<'POST /v1/handover/look'>, 'walletId' | 'epoch' | 'publicKey' | 'jkt'>
 
 /**
  * Hands the device share to a new device of the account. The new device shows a link with a fingerprint of its keys,

@@ -216,7 +216,7 @@ function throwNotStarted(): never {
   throw new FrameError('E_STATE', 'There is nothing to finish. Start again.')
 }
 
-/** Distinguishes a refusal by the user at the provider from one by the gateway. */
+// Distinguishes a refusal by the user at the provider from one by the gateway.
 function toSocialError(thrown: unknown): unknown {
   if (!ApiRefusal.is(thrown, 'denied')) return thrown
   return new FrameError('E_REJECTED', 'Login declined.', {}, thrown)

@@ -15,7 +15,7 @@ export type PasskeyQuestion =
 
 export type CredentialsApi = Pick<CredentialsContainer, 'create' | 'get'>
 
-/** The PRF input. It makes the result specific to this purpose. */
+// The PRF input. It makes the result specific to this purpose.
 const PRF_INPUT = 'appkit recovery v1'
 const TIMEOUT_MS = 120_000
 

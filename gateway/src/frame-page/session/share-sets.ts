@@ -82,10 +82,8 @@ export async function renewShares(parts: SetParts, reason: SetReason, recovery?:
   await activateSet(parts, set, reason, recovery)
 }
 
-/**
- * Two-phase activation. The old set stays in force until the commit. The device share of the new set is stored before,
- * so that this device can open whichever epoch the gateway has.
- */
+// Two-phase activation. The old set stays in force until the commit. The device share of the new set is stored before,
+// so that this device can open whichever epoch the gateway has.
 async function activateSet(parts: SetParts, set: ShareSet, reason: SetReason, recovery?: GatewaySecret): Promise<void> {
   const { keeper, worker } = parts
   const record = toRecord(set)
@@ -132,10 +130,8 @@ async function checkPassword({ user }: SessionKeeper, secret: GatewaySecret): Pr
   if (await passwordProblem(secret.password, personal)) throw new WorkerError('WEAK_PASSWORD')
 }
 
-/**
- * Commits a set. If the response is lost, the gateway reports which set is in force. Another device may have won; then
- * this set is void.
- */
+// Commits a set. If the response is lost, the gateway reports which set is in force. Another device may have won; then
+// this set is void.
 async function commitSet(parts: SetParts, record: VaultRecord, nonce: string): Promise<WalletRecordOnWire> {
   const { keeper } = parts
   const { walletId, epoch } = record

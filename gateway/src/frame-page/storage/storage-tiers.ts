@@ -53,7 +53,7 @@ async function tryOpen(factory: IDBFactory | undefined, clock: Clock): Promise<R
   }
 }
 
-/** A database may open, but refuse to write or to store keys. */
+// A database may open, but refuse to write or to store keys.
 async function openVerified(factory: IDBFactory): Promise<RowStore> {
   const rows = await openIdbRows(factory)
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt'])

@@ -152,7 +152,8 @@ export const deRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 
     denied: 'Dein anderes Gerät hat das abgelehnt.',
     expired: 'Dieser Code ist abgelaufen.',
     again: 'Neuen Code anzeigen',
-    ask: 'Ein neues Gerät möchte deine Wallet verwenden. Wenn du bestätigst, kann es sie öffnen wie dieses Gerät.',
+    approveHint:
+      'Ein neues Gerät möchte deine Wallet verwenden. Wenn du bestätigst, kann es sie öffnen wie dieses Gerät.',
     notHere:
       'Dieses Gerät hat deine Wallet nicht. Öffne den Link auf einem Gerät, auf dem du sie verwendest, im selben Browser.',
     expiredThere:

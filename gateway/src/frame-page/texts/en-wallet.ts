@@ -151,7 +151,7 @@ export const enRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 
     denied: 'Your other device rejected this.',
     expired: 'This code has expired.',
     again: 'Show a new code',
-    ask: 'A new device wants to use your wallet. After you approve, it can open the wallet like this device.',
+    approveHint: 'A new device wants to use your wallet. After you approve, it can open the wallet like this device.',
     notHere: 'This device doesn’t have your wallet. Open the link on a device where you use it, in the same browser.',
     expiredThere: 'This link has expired or was already used. Show a new code on your new device.',
     mismatch: 'This link doesn’t belong to the device that asks. Don’t approve. Show a new code on your new device.',

@@ -143,7 +143,7 @@ export interface FrameTexts extends ApprovalTexts {
     readonly denied: string
     readonly expired: string
     readonly again: string
-    readonly ask: string
+    readonly approveHint: string
     readonly notHere: string
     readonly expiredThere: string
     readonly mismatch: string

@@ -58,7 +58,7 @@ export function getAcceptedTheme(
   }
 }
 
-/** Checks the accent as text on the surface, and as background of a black or white label. */
+// Checks the accent as text on the surface, and as background of a black or white label.
 function isReadable(accent: Rgb, mode: Mode): boolean {
   const label = Math.max(getContrastRatio(accent, [0, 0, 0]), getContrastRatio(accent, [255, 255, 255]))
   return getContrastRatio(accent, parseHexColor(SURFACES[mode])) >= MIN_CONTRAST && label >= MIN_CONTRAST

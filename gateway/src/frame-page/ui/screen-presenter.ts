@@ -16,7 +16,7 @@ type ShowReason = FrameEvent<'SHOW'>['reason']
 type Emit = <N extends FrameEventName>(name: N, payload?: FrameEvent<N>) => void
 
 const SIZE = { width: 360, height: 600 } as const
-/** Bounds of the requested height. An approval is never lower than the minimum for approving. */
+// Bounds of the requested height. An approval is never lower than the minimum for approving.
 const HEIGHTS = { minimum: 320, maximum: 800 } as const
 const RESIZE_TIMEOUT_MS = 1_500
 

@@ -42,7 +42,7 @@ export function submitOnEnter(event: KeyboardEvent): void {
   ;(currentTarget as HTMLFormElement).requestSubmit()
 }
 
-/** Icons that only the wallet needs, on the same grid as those of the package. */
+// Icons that only the wallet needs, on the same grid as those of the package.
 const walletPaths = {
   stop: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0M5.8 5.8l12.4 12.4',
   shield: 'M12 3l7.5 3v5.5c0 4.6-3.1 7.7-7.5 9.5-4.4-1.8-7.5-4.9-7.5-9.5V6zM8.8 12l2.3 2.3 4.1-4.3',

@@ -8,10 +8,8 @@ import type { Language } from '../texts/choose-texts.js'
 import { SURFACES, getAcceptedTheme, resolveColor, type Mode } from './accepted-theme.js'
 import { type FrameIconName, renderIcon, Screen } from './screen.js'
 
-/**
- * Escape dismisses the current screen (Reject, Cancel, Later), as in the surrounding dialog. Ignores untrusted and
- * repeated key events, and those of an IME composition.
- */
+// Escape dismisses the current screen (Reject, Cancel, Later), as in the surrounding dialog. Ignores untrusted and
+// repeated key events, and those of an IME composition.
 function dismissOnEscape(
   page: Document,
   screen: () => Partial<Pick<Screen, 'dismiss'>> | null,
@@ -29,7 +27,7 @@ function dismissOnEscape(
 
 type ShellKind = 'frame' | 'page'
 
-/** The canvas is opaque and fixed, so that the page behind a frame does not show through. */
+// The canvas is opaque and fixed, so that the page behind a frame does not show through.
 function createPageSheet(): CSSStyleSheet {
   const { light, dark } = SURFACES
   return createSheet(

@@ -2,6 +2,7 @@ import type { ApprovalQueue } from '../approval/approval-queue.js'
 import type { UserPrompts } from '../handlers/handler-context.js'
 import '../screens/connect-screen.js'
 import '../screens/device-wait-screen.js'
+import '../screens/handover-screen.js'
 import type { RecoverActions, RecoveryActions } from '../screens/recovery-choices.js'
 import '../screens/recovery-prompt-screen.js'
 import '../screens/recovery-setup-screen.js'
@@ -74,8 +75,17 @@ const showDeviceMail = (
     signal,
   )
 
-const promptRecovery = (parts: UserPromptsDeps, signal: AbortSignal, again: boolean): Promise<void> =>
-  parts.presenter.present<void>(
+// Asks for a recovery until the wallet is open, here or with the approval of another device.
+async function promptRecovery(parts: UserPromptsDeps, signal: AbortSignal, again: boolean): Promise<void> {
+  while ((await showRecoveries(parts, signal, again)) === 'other-device') if (await showHandover(parts, signal)) return
+}
+
+const showRecoveries = (
+  parts: UserPromptsDeps,
+  signal: AbortSignal,
+  again: boolean,
+): Promise<'recovered' | 'other-device'> =>
+  parts.presenter.present<'recovered' | 'other-device'>(
     'recovery',
     ({ finish, fail }) => {
       const { wallet } = parts
@@ -84,11 +94,27 @@ const promptRecovery = (parts: UserPromptsDeps, signal: AbortSignal, again: bool
         ...facts,
         actions: createRecoverActions(parts),
       })
-      prompt.addEventListener('appkit-recovered', () => finish())
+      prompt.addEventListener('appkit-recovered', () => finish('recovered'))
+      prompt.addEventListener('appkit-other-device', () => finish('other-device'))
       prompt.addEventListener('appkit-cancelled', () =>
         fail(again ? rejected() : new FrameError('E_RECOVERY', 'Recover your wallet on this device first.')),
       )
       return prompt
+    },
+    signal,
+  )
+
+// Resolves with true once the other device has approved, or false if the user goes back.
+const showHandover = (parts: UserPromptsDeps, signal: AbortSignal): Promise<boolean> =>
+  parts.presenter.present<boolean>(
+    'recovery',
+    ({ finish }) => {
+      const { wallet } = parts
+      const actions = { start: () => wallet.startHandover(), wait: (life: AbortSignal) => wallet.waitForHandover(life) }
+      const screen = createScreen(parts, 'appkit-frame-handover', { actions })
+      screen.addEventListener('appkit-recovered', () => finish(true))
+      screen.addEventListener('appkit-cancelled', () => finish(false))
+      return screen
     },
     signal,
   )
@@ -122,7 +148,7 @@ const offerStorageAccess = (parts: UserPromptsDeps, signal: AbortSignal): Promis
     signal,
   )
 
-/** With storage in memory, the wallet is created together with its recovery. Otherwise the recovery is added. */
+// With storage in memory, the wallet is created together with its recovery. Otherwise the recovery is added.
 function createRecoveryActions(parts: UserPromptsDeps, must: boolean): RecoveryActions {
   const { wallet } = parts
   const add = (secret: Exclude<RecoverySecret, { kind: 'file' }>) =>
@@ -145,7 +171,7 @@ function createRecoveryActions(parts: UserPromptsDeps, must: boolean): RecoveryA
   }
 }
 
-/** Recovering an open wallet changes nothing and verifies its owner. */
+// Recovering an open wallet changes nothing and verifies its owner.
 function createRecoverActions(parts: UserPromptsDeps): RecoverActions {
   const { wallet } = parts
   return {
@@ -156,11 +182,10 @@ function createRecoverActions(parts: UserPromptsDeps): RecoverActions {
       const question = async () => ({ kind: 'use', credentialId: await wallet.passkeyId() }) as const
       return wallet.recover(await usePasskeyHereOrInWindow(parts, inWindow, question), options)
     },
-    handover: { start: () => wallet.startHandover(), wait: signal => wallet.waitForHandover(signal) },
   }
 }
 
-/** Some browsers do not allow passkeys in frames. */
+// Some browsers do not allow passkeys in frames.
 async function usePasskeyHereOrInWindow(
   { credentials, rpId, inWindow: useInWindow }: UserPromptsDeps,
   inWindow: boolean,

@@ -24,7 +24,7 @@ export function fromBase64url(text: string, length?: number): Bytes {
 
 export type RandomSource = Pick<Crypto, 'getRandomValues'>
 
-/** In 2^53 draws of 64 bytes, about one has a run of this many equal bytes. */
+// In 2^53 draws of 64 bytes, about one has a run of this many equal bytes.
 const SUSPICIOUS_RUN = 8
 const PROBE_BYTES = 32
 

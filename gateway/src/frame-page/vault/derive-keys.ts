@@ -47,9 +47,9 @@ function wordAt(bytes: Bytes, bit: number): number {
 }
 
 const H = HARDENED_OFFSET
-/** m/44'/60'/0'/0/0, the first path that other wallets check. Standard: BIP-44. */
+// m/44'/60'/0'/0/0, the first path that other wallets check. Standard: BIP-44.
 const EVM_PATH = [44 + H, 60 + H, H, 0, 0]
-/** m/44'/501'/0'/0', hardened throughout as ed25519 requires. Standard: SLIP-0010. */
+// m/44'/501'/0'/0', hardened throughout as ed25519 requires. Standard: SLIP-0010.
 const SOLANA_PATH = [44 + H, 501 + H, H, H]
 
 /** Derives the secp256k1 key of the first EVM account, 32 bytes. Standard: BIP-32. */

@@ -8,7 +8,7 @@ import words from '@zxcvbn-ts/language-en/dist/wikipedia.json.mjs'
 
 // The dictionaries are imported one by one: subtitles (ODC-BY) stay out, and so do 400 KB. Loaded when a password is set.
 
-/** The estimate takes quadratic time; the first characters are decisive. */
+// The estimate takes quadratic time; the first characters are decisive.
 const MAX_ESTIMATED_LENGTH = 100
 
 const COMMON_TERMS = [
@@ -16,7 +16,7 @@ const COMMON_TERMS = [
   'passwort kennwort geheim hallo schatz liebe sommer winter herbst frühling fruehling deutschland bayern dortmund',
   'schalke berlin hamburg mein meine sicher sicherheit wiederherstellung familie katze hund',
 ].flatMap(line => line.split(' '))
-/** Published examples of strong passwords, which are weak because they are published. */
+// Published examples of strong passwords, which are weak because they are published.
 const PUBLISHED = [
   'correcthorsebatterystaple',
   'correct horse battery staple',

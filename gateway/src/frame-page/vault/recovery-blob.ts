@@ -49,7 +49,7 @@ const base64 = (minimum: number, maximum: number) =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]*$/), z.minLength(minimum), z.maxLength(maximum))
 const salt = base64(22, 88)
 
-/** Bounds of stored argon2id parameters (KiB): lower ones are too weak, higher ones would stall the device. */
+// Bounds of stored argon2id parameters (KiB): lower ones are too weak, higher ones would stall the device.
 const passwordHead = z.strictObject({
   v: z.literal(2),
   kind: z.literal('password'),
@@ -141,7 +141,7 @@ function toAad(head: RecoveryHead, { walletId, epoch }: VaultFacts): Bytes {
   return utf8(JSON.stringify(['recovery/v2', walletId, epoch, sortedFields(head)]))
 }
 
-/** Sorted by key, so that the result does not depend on the parser's order. */
+// Sorted by key, so that the result does not depend on the parser's order.
 function sortedFields(head: RecoveryHead): readonly (readonly [string, unknown])[] {
   return Object.entries(head).sort(([a], [b]) => (a < b ? -1 : 1))
 }

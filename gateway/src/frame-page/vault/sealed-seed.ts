@@ -26,7 +26,7 @@ function deriveSealKey(key: Bytes, { walletId }: VaultFacts): Promise<CryptoKey>
   return deriveHkdfKey(key, utf8(walletId), utf8('vault/v1'))
 }
 
-/** Unambiguous, because no part can contain the separator. */
+// Unambiguous, because no part can contain the separator.
 function toAad({ walletId, epoch, evmAddress, solanaAddress }: VaultFacts): Bytes {
   if (!/^[\w-]{1,64}$/.test(walletId) || !Number.isSafeInteger(epoch) || epoch < 1) throw new WorkerError('BAD_REQUEST')
   return utf8(`v1|${walletId}|${epoch}|${evmAddress}|${solanaAddress}`)

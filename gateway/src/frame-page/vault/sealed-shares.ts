@@ -20,7 +20,7 @@ export interface DeviceShare {
   readonly recoveryIndex: number
 }
 
-/** The caller must wipe it. */
+// The caller must wipe it.
 function encodeDeviceShare({ share, recoveryIndex }: DeviceShare): Bytes {
   return concatBytes(share, Uint8Array.of(recoveryIndex))
 }
@@ -59,19 +59,19 @@ export async function openDeviceShare(
   return decodeDeviceShare(await gcmOpen(device.wrapKey, whole, deviceShareAad(device, facts)))
 }
 
-/** Encoded as JSON, so that project and origin cannot be confused. */
+// Encoded as JSON, so that project and origin cannot be confused.
 function deviceShareAad({ projectId, origin }: DeviceBinding, { walletId, epoch }: VaultFacts): Bytes {
   return utf8(JSON.stringify(['device/v1', walletId, projectId, origin, epoch]))
 }
 
-/** A single-use key to which a share is sealed. The private key never leaves this object. */
+// A single-use key to which a share is sealed. The private key never leaves this object.
 interface ShareRecipient {
   readonly publicKey: string
   /** @throws WorkerError `SHARE_MISMATCH` */
   open(sealed: Omit<ReleasedShare, 'jkt'>, sealing: Sealing): Promise<Bytes>
 }
 
-/** What both sides must agree on. */
+// What both sides must agree on.
 interface Sealing {
   readonly info: string
   readonly aad: ArrayBuffer

@@ -71,7 +71,7 @@ function areDistinct(a: Bytes, b: Bytes): boolean {
   return whole && getShareIndex(a) !== 0 && getShareIndex(b) !== 0 && getShareIndex(a) !== getShareIndex(b)
 }
 
-/** Multiplies in GF(2^8) modulo x^8 + x^4 + x^3 + x + 1, without tables or branches that depend on secrets. */
+// Multiplies in GF(2^8) modulo x^8 + x^4 + x^3 + x + 1, without tables or branches that depend on secrets.
 function multiply(a: number, b: number): number {
   let product = 0
   for (let bit = 0; bit < 8; bit++) {

@@ -58,7 +58,7 @@ function hashTypedDataOrThrow(typedData: TypedData): Hex {
   }
 }
 
-/** Copies each field by name, so that other properties are not signed. */
+// Copies each field by name, so that other properties are not signed.
 function toFields(transaction: EvmSigning): TransactionSerializable {
   const { chainId, nonce, to, value, data, gas } = transaction
   if (![chainId, nonce].every(Number.isSafeInteger) || chainId < 1 || nonce < 0) throw new WorkerError('BAD_REQUEST')
@@ -76,13 +76,13 @@ function serialize(fields: TransactionSerializable, signature?: { r: Hex; s: Hex
   }
 }
 
-/** Signs a digest. Only for digests computed by the caller from known content. */
+// Signs a digest. Only for digests computed by the caller from known content.
 function signEvmDigest(key: Uint8Array, digest: Hex): EvmSignature {
   const { r, s, recovery } = signRecoverable(key, digest)
   return { signature: `${r}${s.slice(2)}${recovery === 0 ? '1b' : '1c'}` as Hex, digest }
 }
 
-/** Deterministic (RFC 6979) with low s (EIP-2). */
+// Deterministic (RFC 6979) with low s (EIP-2).
 function signRecoverable(key: Uint8Array, digest: Hex): { r: Hex; s: Hex; recovery: number } {
   const bytes = secp256k1.sign(hexToBytes(digest.slice(2)), key, { prehash: false, format: 'recovered' })
   const [r, s]: Hex[] = [`0x${bytesToHex(bytes.subarray(1, 33))}`, `0x${bytesToHex(bytes.subarray(33))}`]

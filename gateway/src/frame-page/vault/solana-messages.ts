@@ -6,7 +6,7 @@ interface OffChainMessage {
   readonly text: Uint8Array
 }
 
-/** The prefix of off-chain messages, with which no transaction version starts. */
+// The prefix of off-chain messages, with which no transaction version starts.
 const SIGNING_DOMAIN = Uint8Array.from([0xff, ...new TextEncoder().encode('solana offchain')])
 const KEY_BYTES = 32
 const [VERSION_AT, APPLICATION_AT, FORMAT_AT, COUNT_AT, SIGNERS_AT] = [16, 17, 49, 50, 51]
@@ -27,7 +27,7 @@ export function readOffChainMessage(bytes: Uint8Array): OffChainMessage | undefi
   return { application: bytes.subarray(APPLICATION_AT, FORMAT_AT), signers, text }
 }
 
-/** Format 0 is printable ASCII, 1 is UTF-8, 2 is UTF-8 of any length. */
+// Format 0 is printable ASCII, 1 is UTF-8, 2 is UTF-8 of any length.
 function fitsFormat(text: Uint8Array, format: number, total: number): boolean {
   if (format > 2 || (format < 2 && total > MAX_SHORT_BYTES)) return false
   return format === 0 ? text.every(value => value >= 0x20 && value <= 0x7e) : isUtf8(text)

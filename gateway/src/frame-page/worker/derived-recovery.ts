@@ -35,7 +35,7 @@ function derivePasskeyKeys(prf: Uint8Array, { salt }: PasskeyHead): Promise<Reco
   return deriveRecoveryKeys(new Uint8Array(prf), fromBase64url(salt), 'passkey')
 }
 
-/** 64 MiB, three passes, one lane: about half a second on a slow core, and for each guess. */
+// 64 MiB, three passes, one lane: about half a second on a slow core, and for each guess.
 const COST = { m: 65_536, t: 3, p: 1 } as const
 
 /**
@@ -49,7 +49,7 @@ export async function sealWithPassword(share: Bytes, password: string, facts: Va
   return sealRecovery(share, await derivePasswordKeys(password, head), head, facts)
 }
 
-/** Normalized with NFKC, so that the password does not depend on the keyboard. */
+// Normalized with NFKC, so that the password does not depend on the keyboard.
 async function derivePasswordKeys(password: string, { m, t, p, salt }: PasswordHead): Promise<RecoveryKeys> {
   const [secret, saltBytes] = [utf8(password.normalize('NFKC')), fromBase64url(salt)]
   const cost = { iterations: t, memorySize: m, parallelism: p, hashLength: 32, outputType: 'binary' } as const

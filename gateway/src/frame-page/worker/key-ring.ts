@@ -14,10 +14,8 @@ interface EncryptedSecret {
   read(): Promise<Bytes>
 }
 
-/**
- * Stores secrets encrypted under a non-extractable key, so that script memory contains no keys while the wallet is
- * idle. Dropping the store makes all of them unreadable.
- */
+// Stores secrets encrypted under a non-extractable key, so that script memory contains no keys while the wallet is
+// idle. Dropping the store makes all of them unreadable.
 async function createSecretStore(): Promise<(secret: Bytes) => Promise<EncryptedSecret>> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   return async secret => {

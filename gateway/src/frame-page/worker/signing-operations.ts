@@ -30,7 +30,7 @@ export function signingOperations(ring: KeyRing): Signers<'signStatement' | Sign
   }
 }
 
-/** Signs for the gateway, only for the current wallet. */
+// Signs for the gateway, only for the current wallet.
 function statementOperation(ring: KeyRing): Signers<'signStatement'> {
   return {
     signStatement: async ({ statement }) => {

@@ -87,7 +87,7 @@ interface Operation<Input, Answer> {
   readonly answer: Answer
 }
 
-/** Operations of the key worker. Those after `lock` need an open wallet and fail with `LOCKED` otherwise. */
+// Operations of the key worker. Those after `lock` need an open wallet and fail with `LOCKED` otherwise.
 interface WorkerOperations {
   /** Creates a wallet; its set is pending until `promote`. Throws `NO_RANDOMNESS`. */
   create: Operation<{ walletId: string; device: DeviceBinding }, ShareSet>

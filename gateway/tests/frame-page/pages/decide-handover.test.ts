@@ -10,9 +10,9 @@ const language = chooseTexts(['en'])
 const { handover, device, failed } = language.texts
 const facts = { origin: 'https://app.example.com', browser: 'Chrome', country: null, at: 1, matchWord: 'CORAL-15' }
 
-/** Follows a link; returns what was asked, decided and shown at the end. */
+/** Follows a link; returns what was confirmed, decided and shown at the end. */
 async function follow(over: Partial<ScriptedWallet>, answer = true) {
-  const asked: unknown[] = []
+  const confirmed: unknown[] = []
   const decided: boolean[] = []
   const shell = { language } as Shell
   const wallet = scriptedWallet({
@@ -23,18 +23,18 @@ async function follow(over: Partial<ScriptedWallet>, answer = true) {
     ...over,
   })
   const confirm = async (_: Shell, request: unknown, hint: string) => {
-    asked.push(request, hint)
+    confirmed.push(request, hint)
     return answer
   }
   const message = await decideHandover(wallet, { shell, token: 'id.fingerprint', confirm })
-  return { asked, decided, message }
+  return { confirmed, decided, message }
 }
 
 const error = (code: FrameErrorCode) => Promise.reject(new FrameError(code, 'a sentence for developers'))
 
 test('shows who asks, and hands the wallet over', async () => {
   expect(await follow({})).toEqual({
-    asked: [facts, handover.ask],
+    confirmed: [facts, handover.approveHint],
     decided: [true],
     message: { text: handover.approved, icon: 'check' },
   })
@@ -53,7 +53,11 @@ test.each<[string, Partial<ScriptedWallet>]>([
   ['this device cannot open the wallet', { state: 'recovery-needed' }],
   ['there is no wallet', { state: 'none' }],
 ])('asks nothing if %s', async (_, over) => {
-  expect(await follow(over)).toEqual({ asked: [], decided: [], message: { text: handover.notHere, icon: 'warning' } })
+  expect(await follow(over)).toEqual({
+    confirmed: [],
+    decided: [],
+    message: { text: handover.notHere, icon: 'warning' },
+  })
 })
 
 test.each<[string, Partial<ScriptedWallet>, string]>([

@@ -156,8 +156,8 @@ describe('attacks on a handover', () => {
   test('the link of one device does not open another device’s request', async () => {
     const { old, fresh } = await pair()
     const third = await device()
-    const [one, other] = [await fresh.startHandover(), await third.startHandover()]
-    const mixed = `${tokenOf(one.url).split('.')[0]}.${tokenOf(other.url).split('.')[1]}`
+    const [ours, theirs] = [await fresh.startHandover(), await third.startHandover()]
+    const mixed = `${tokenOf(ours.url).split('.')[0]}.${tokenOf(theirs.url).split('.')[1]}`
     expect(await codeOf(old.lookHandover(mixed))).toBe('E_DEVICE')
   })
 

@@ -8,6 +8,7 @@ import '../../../src/frame-page/screens/connect-screen.js'
 import '../../../src/frame-page/screens/device-screen.js'
 import '../../../src/frame-page/screens/device-wait-screen.js'
 import '../../../src/frame-page/screens/storage-access-screen.js'
+import '../../../src/frame-page/screens/handover-screen.js'
 import '../../../src/frame-page/screens/recovery-prompt-screen.js'
 import '../../../src/frame-page/screens/recovery-setup-screen.js'
 import { Shell } from '../../../src/frame-page/ui/shell.js'
@@ -26,6 +27,11 @@ const request = {
   tokens: {},
   extra: [],
   waiting: 0,
+}
+
+const waitingHandover = {
+  start: async () => ({ url: 'https://wallet.example/handover#a.b', matchWord: 'CEDAR-42' }),
+  wait: () => new Promise<void>(() => {}),
 }
 
 /** Waits until all buttons of a screen are enabled. */
@@ -55,6 +61,13 @@ describe('Escape inside the frame', () => {
     ['a backup', 'appkit-frame-recovery-setup', {}, 'appkit-finished', { chosen: undefined }],
     ['storage', 'appkit-frame-keeping', {}, 'appkit-answered', undefined],
     ['the wait for a device', 'appkit-frame-device-wait', {}, 'appkit-cancelled', undefined],
+    [
+      'the handover to this device',
+      'appkit-frame-handover',
+      { actions: waitingHandover },
+      'appkit-cancelled',
+      undefined,
+    ],
   ])('cancels %s once and reports it to the dialog', async (_, tag, properties, event, detail) => {
     const { shell, onEvent } = await show(tag, properties, event)
     await userEvent.keyboard('{Escape}')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { systemClock } from '../../../../src/core/clock.js'
+import { deferred } from '../../../../tests/helpers/deferred.js'
 import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
 import { ApprovalQueue } from '../../../src/frame-page/approval/approval-queue.js'
 import type { ApprovalRequest } from '../../../src/frame-page/approval/approval-request.js'
@@ -116,6 +117,79 @@ describe('approval prompt', () => {
     await new Promise(resolve => requestAnimationFrame(resolve))
     expect(settled).not.toHaveBeenCalled()
     life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
+  })
+})
+
+describe('approval on another device', () => {
+  const url = 'https://wallet.example/handover?projectId=shop#id.fingerprint'
+  const start = async () => ({ url, matchWord: 'CEDAR-42' })
+
+  test('opens the wallet without a recovery', async () => {
+    const approval = deferred<void>()
+    const { wallet: facts } = scriptedWallet()
+    const wallet = scriptedWallet({
+      ...(facts && { wallet: { ...facts, recovery: [] } }),
+      startHandover: start,
+      waitForHandover: () => approval.promise,
+    })
+    const { prompts, root, life } = createFixture(wallet)
+    const outcome = prompts.recover(life.signal)
+    await press('Approve on your other device')
+    await expect.poll(() => readText(root())).toContain('CEDAR-42')
+    const code = root()?.querySelector('appkit-ui-qr-code')
+    expect([code?.value, code?.label]).toEqual([url, 'QR code of the link'])
+    approval.resolve()
+    expect(await outcome).toBeUndefined()
+  })
+
+  test('ends the wait when the user goes back, and offers the recoveries again', async () => {
+    const ended = vi.fn()
+    const wallet = scriptedWallet({
+      startHandover: start,
+      waitForHandover: signal => new Promise(() => signal?.addEventListener('abort', ended)),
+    })
+    const { prompts, root, click, life } = createFixture(wallet)
+    const outcome = prompts.recover(life.signal).catch((error: FrameError) => error.code)
+    await press('Approve on your other device')
+    await expect.poll(() => readText(root())).toContain('CEDAR-42')
+    await click('Cancel')
+    await expect.poll(() => readText(root())).toContain('Your recovery password')
+    expect(ended).toHaveBeenCalledOnce()
+    life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
+    expect(await outcome).toBe('E_ABORTED')
+  })
+
+  test.each([
+    ['E_DEVICE', 'Your other device rejected this.'],
+    ['E_OTP_EXPIRED', 'This code has expired.'],
+    ['E_TIMEOUT', 'This code has expired.'],
+    ['E_RECOVERY', 'That didn’t work. Check it and try again.'],
+  ] as const)('explains %s, and starts again with a new code', async (code, sentence) => {
+    const starts = vi.fn(start)
+    const wallet = scriptedWallet({
+      startHandover: starts,
+      waitForHandover: () =>
+        starts.mock.calls.length === 1 ? Promise.reject(new FrameError(code, 'for developers')) : new Promise(() => {}),
+    })
+    const { prompts, root, click, life } = createFixture(wallet)
+    const outcome = prompts.recover(life.signal).catch((error: FrameError) => error.code)
+    await press('Approve on your other device')
+    await expect.poll(() => readText(root())).toContain(sentence)
+    expect(readText(root())).not.toContain('CEDAR-42')
+    await click('Show a new code')
+    await expect.poll(() => readText(root())).toContain('CEDAR-42')
+    expect(starts).toHaveBeenCalledTimes(2)
+    life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
+    await outcome
+  })
+
+  test('is not offered to confirm a payment, which another device cannot', async () => {
+    const { prompts, root, life } = createFixture()
+    const outcome = prompts.confirmRecovery(life.signal).catch((error: FrameError) => error.code)
+    await expect.poll(() => readText(root())).toContain('Your recovery password')
+    expect(readText(root())).not.toContain('other device')
+    life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
+    await outcome
   })
 })
 
