@@ -31,15 +31,15 @@ function numberFormat(locale: string | undefined, options: Intl.NumberFormatOpti
 /** Formats US dollars for a locale, truncated to cents. An amount below one cent is shown as `<$0.01`. */
 export function formatFiat(dollars: number, locale?: string): string {
   const format = createDollarFormat(locale)
-  if (dollars > 0 && dollars < CENT) return `<${formatMoney(format, CENT)}`
-  return formatMoney(format, Math.floor(dollars * 100 + ROUNDING_TOLERANCE) / 100)
+  if (dollars > 0 && dollars < CENT) return `<${formatIsolated(format, CENT)}`
+  return formatIsolated(format, Math.floor(dollars * 100 + ROUNDING_TOLERANCE) / 100)
 }
 
 /**
- * Formats money so that its currency stays in one piece in right-to-left text, where `US$` would be displayed as `$US`.
+ * Formats an amount so that its currency stays in one piece in right-to-left text, where `US$` would be displayed as `$US`.
  * Isolates it with U+2066 and U+2069. Standard: Unicode Bidirectional Algorithm (UAX #9).
  */
-export function formatMoney(format: Intl.NumberFormat, value: number | bigint | `${number}`): string {
+export function formatIsolated(format: Intl.NumberFormat, value: number | bigint | `${number}`): string {
   const parts = format.formatToParts(value as number)
   return parts.map(({ type, value: text }) => (type === 'currency' ? isolateMixed(text) : text)).join('')
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from './format-amount.js'
+import { formatIsolated } from './format-amount.js'
 
 export interface CurrencyFormat {
   /** Omits the fraction digits of whole amounts. */
@@ -16,7 +16,7 @@ export function formatCurrency(value: bigint, decimals: number, code: string, fo
   const shape = currencyFormat(code, format.locale, format.short && isRound ? 0 : undefined)
   const { maximumFractionDigits: digits = 2 } = shape.resolvedOptions()
   const part = (value % unit).toString().padStart(decimals, '0').slice(0, digits)
-  return formatMoney(shape, `${value / unit}.${part || '0'}` as `${number}`)
+  return formatIsolated(shape, `${value / unit}.${part || '0'}` as `${number}`)
 }
 
 export function currencySign(code: string, locale?: string): string {
