@@ -26,70 +26,112 @@ export function answerAsCatalogue(path, query) {
 const toId = n => n.toString(16).padStart(64, '0')
 
 /**
- * Measures the time from a press on "All wallets" to the first tiles in ms, then two scrolls: from the start, while
- * further pages are loaded, and from the end of the loaded list, over pictures that are requested for the first time if
- * the list is longer than both scrolls.
+ * Measures with a slower CPU: the time from a press on "All wallets" to the first tiles in ms, and the frames of two
+ * scrolls. The first one starts at the top, while further pages are loaded. The second one starts at the end of the
+ * loaded list; with 10,000 wallets, its pictures are requested for the first time.
  */
 export function measureCatalogue(browser, url, probe, { wallets, rate }) {
   return inPage(browser, probe, async (page, session) => {
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-    await page.goto(`${url}?wallets=${wallets}`, { waitUntil: 'networkidle' })
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    const row = page.getByRole('button', { name: 'All wallets' })
-    await row.waitFor()
-    await page.waitForLoadState('networkidle')
+    const row = await openDialog(page, `${url}?wallets=${wallets}`)
     await session.send('Emulation.setCPUThrottlingRate', { rate })
     const first = await row.evaluate(pressAndWait)
-    const down = await scroll(page, session, DISTANCE_PX)
+    const loading = await scroll(page, session, DISTANCE_PX)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await page.evaluate(loadAll, LIMIT_MS)
     await session.send('Emulation.setCPUThrottlingRate', { rate })
-    const up = await scroll(page, session, -DISTANCE_PX)
-    return {
-      'press to the first wallets': first,
-      ...named('while pages load', down),
-      ...named('all loaded', up),
-    }
+    const loaded = await scroll(page, session, -DISTANCE_PX)
+    return { 'press to the first tiles': first, ...label('pages load', loading), ...label('all loaded', loaded) }
   })
 }
 
 /** Measures the same scrolls of a bare page with an empty list: the share of the machine, the browser and the probe. */
 export function measureEmptyList(browser, url, { rate }) {
   return inPage(browser, '', async (page, session) => {
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     await page.goto(url, { waitUntil: 'networkidle' })
     await page.evaluate(() => (window.list = document.querySelector('div')))
     await session.send('Emulation.setCPUThrottlingRate', { rate })
     const down = await scroll(page, session, DISTANCE_PX)
     const up = await scroll(page, session, -DISTANCE_PX)
-    return { 'press to the first wallets': 0, ...named('while pages load', down), ...named('all loaded', up) }
+    return { 'press to the first tiles': NaN, ...label('pages load', down), ...label('all loaded', up) }
   })
 }
 
-function named(when, results) {
+/**
+ * Measures the same at full speed, in CPU time of the main thread, which other load on the machine hardly changes. From
+ * the work of each frame, calculates the frames that a CPU slower by this factor would drop.
+ */
+export function measureCatalogueWork(browser, url, probe, { wallets, rate }) {
+  return inPage(browser, probe, async page => {
+    const row = await openDialog(page, `${url}?wallets=${wallets}`)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const before = await taskMs(session)
+    await row.evaluate(pressAndWait)
+    const first = (await taskMs(session)) - before
+    const traced = async distance => {
+      await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] })
+      await scroll(page, session, distance)
+      return predictFrames(JSON.parse(await browser.stopTracing()).traceEvents, rate)
+    }
+    const loading = await traced(DISTANCE_PX)
+    await page.evaluate(loadAll, LIMIT_MS)
+    const loaded = await traced(-DISTANCE_PX)
+    return { 'press to the first tiles': first * rate, ...label('pages load', loading), ...label('all loaded', loaded) }
+  })
+}
+
+/** Opens the dialog without a request to be still pending, and returns the row that opens the list. */
+async function openDialog(page, url) {
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const row = page.getByRole('button', { name: 'All wallets' })
+  await row.waitFor()
+  await page.waitForLoadState('networkidle')
+  return row
+}
+
+function label(when, results) {
   return Object.fromEntries(Object.entries(results).map(([name, value]) => [`${when}: ${name}`, value]))
 }
 
-/** Scrolls with a gesture as of a wheel or finger, and returns what it cost. */
+/** Scrolls with a gesture, as of a wheel, and returns its frames. */
 async function scroll(page, session, distance) {
   await page.evaluate(startFrames)
-  const before = await taskMs(session)
   const place = await page.evaluate(centerOfList)
   await session.send('Input.synthesizeScrollGesture', {
     ...place,
     yDistance: -distance,
     speed: PX_PER_SECOND,
-    gestureSourceType: 'mouse',
+    gestureSourceType: 'mouse', // without a touch screen, a touch scrolls nothing
     preventFling: true,
   })
-  const task = (await taskMs(session)) - before
-  const { frames, travelled } = await page.evaluate('stopFrames()')
-  const missed = frames.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / FRAME_MS) - 1), 0)
+  const { gaps, travelled } = await page.evaluate('stopFrames()')
+  const missed = gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / FRAME_MS) - 1), 0)
+  return {
+    'dropped frames in %': (100 * missed) / (gaps.length + missed),
+    'longest frame': Math.max(...gaps),
+    'scrolled px': Math.abs(travelled),
+  }
+}
+
+/** Returns the frames that this rate would drop, from the tasks of the main thread between two animation frames. */
+function predictFrames(events, rate) {
+  const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+  const fired = events.filter(({ name }) => name === 'FireAnimationFrame')
+  const main = threads.find(({ pid, tid }) => fired.some(event => event.pid === pid && event.tid === tid))
+  const onMain = ({ pid, tid }) => pid === main.pid && tid === main.tid
+  const starts = [...new Set(fired.filter(onMain).map(({ ts }) => ts))].sort((a, b) => a - b)
+  const tasks = events.filter(event => event.name === 'ThreadControllerImpl::RunTask' && event.tdur && onMain(event))
+  const frames = starts.slice(1).map(() => 0)
+  for (const { ts, tdur } of tasks) {
+    const frame = starts.findLastIndex(start => start <= ts + tdur) // the task that draws a frame contains its start
+    if (frame >= 0 && frame < frames.length) frames[frame] += (rate * tdur) / 1000
+  }
+  const missed = frames.reduce((sum, ms) => sum + Math.max(0, Math.ceil(ms / FRAME_MS) - 1), 0)
   return {
     'dropped frames in %': (100 * missed) / (frames.length + missed),
     'longest frame': Math.max(...frames),
-    'CPU time per screen': task / (Math.abs(travelled) / 400),
-    'rows scrolled': Math.abs(travelled) / 100,
+    'load in %': (100 * frames.reduce((sum, ms) => sum + ms, 0)) / (frames.length * FRAME_MS),
   }
 }
 
@@ -154,19 +196,19 @@ async function loadAll(limit) {
   for (let frame = 0; frame < 30; frame += 1) await nextFrame()
 }
 
-/** Runs in the page: records the time between frames until `stopFrames()`. */
+/** Runs in the page: records the times between frames until `stopFrames()`. */
 function startFrames() {
-  const frames = []
+  const gaps = []
   const from = window.list.scrollTop
   let last
   let request = requestAnimationFrame(function frame(now) {
-    if (last !== undefined) frames.push(now - last)
+    if (last !== undefined) gaps.push(now - last)
     last = now
     request = requestAnimationFrame(frame)
   })
   window.stopFrames = () => {
     cancelAnimationFrame(request)
-    return { frames, travelled: window.list.scrollTop - from }
+    return { gaps, travelled: window.list.scrollTop - from }
   }
 }
 

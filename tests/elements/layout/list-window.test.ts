@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { getKeyTarget, listWindow } from '../../../src/elements/layout/virtual-list.js'
+import { getKeyTarget, listWindow } from '../../../src/elements/layout/list-window.js'
 
 const geometry = fc.record({
   count: fc.nat(1_000_000),
