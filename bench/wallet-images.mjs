@@ -5,13 +5,12 @@ const SIDE = 128
 const COLORS = 64
 
 /** The pixels of all images, as indexes into their palette: only the palette differs, so that serving stays cheap. */
-const PIXELS = deflateSync(
-  Buffer.concat(
-    Array.from({ length: SIDE }, (_, y) =>
-      Buffer.from([0, ...Array.from({ length: SIDE }, (_, x) => ((x * y) / 97 + x / 3 + (x ^ y) / 9) % COLORS)]),
-    ),
-  ),
-)
+const PIXELS = deflateSync(Buffer.concat(Array.from({ length: SIDE }, drawRow)))
+
+/** Returns a row of pixels after its filter byte. */
+function drawRow(_, y) {
+  return Buffer.from([0, ...Array.from({ length: SIDE }, (_pixel, x) => ((x * y) / 97 + x / 3 + (x ^ y) / 9) % COLORS)])
+}
 
 /** Returns the PNG of a wallet: 128 × 128 pixels in 64 colors. */
 export function drawWalletImage(n) {

@@ -90,9 +90,12 @@ export class WalletTile extends TileElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('icon')) return
-    this.failed = false
-    clearPicture(this.renderRoot)
+    if (changed.has('icon')) this.failed = false
+    if (changed.has('icon') || this.#isWaiting) clearPicture(this.renderRoot)
+  }
+
+  get #isWaiting(): boolean {
+    return this.isPassing || !this.isConnected
   }
 
   override render(): unknown {
@@ -101,9 +104,8 @@ export class WalletTile extends TileElement {
   }
 
   protected override renderImage(): TemplateResult {
-    const isWaiting = this.isPassing || !this.isConnected
     return html`<span class="image">
-      ${isWaiting ? nothing : this.#renderPicture()} ${this.installed ? this.#renderMark() : nothing}
+      ${this.#isWaiting ? nothing : this.#renderPicture()} ${this.installed ? this.#renderMark() : nothing}
     </span>`
   }
 
