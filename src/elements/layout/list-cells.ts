@@ -1,7 +1,7 @@
 /** The cells of a list by the index of their item. Cells of items that left are used for items that appear. */
 export class ListCells {
   readonly #cells = new Map<number, HTMLElement>()
-  /** Cells without an item. They are not in the document. */
+  // Cells without an item. They are not in the document.
   readonly #spare: HTMLElement[] = []
 
   get(index: number): HTMLElement | undefined {

@@ -23,16 +23,16 @@ const styles = css`
   }
 `
 
-/** Properties that every cell depends on. */
+// Properties that every cell depends on.
 const RENDERED = ['renderItem', 'columns', 'itemHeight'] as const
 
-/** Number of frames without a scroll event after which a list rests. Safari has no `scrollend` event. */
+// Number of frames without a scroll event after which a list rests. Safari has no `scrollend` event.
 const REST_FRAMES = 6
-/** Number of frames without a scroll event after which a list is slow. */
+// Number of frames without a scroll event after which a list is slow.
 const SLOW_FRAMES = 2
-/** Speed above which items pass too fast to be recognized by their pictures, in heights of the list per second. */
+// Speed above which items pass too fast to be recognized by their pictures, in heights of the list per second.
 const MAX_SPEED = 3
-/** Number of cells that are moved per frame, to restore their order. */
+// Number of cells that are moved per frame, to restore their order.
 const MOVES_PER_FRAME = 8
 
 /** Assumed height before the first measurement, in CSS px: about the height of a card. */
@@ -71,13 +71,13 @@ export class VirtualListElement<T = unknown> extends LitElement {
   readonly #cells = new ListCells()
   readonly #rendered = new WeakMap<HTMLElement, T>()
   #isOutdated = true
-  /** Indexes of the cells that were rendered with `isPassing`. */
+  // Indexes of the cells that were rendered with `isPassing`.
   readonly #passing = new Set<number>()
   #isPassing = true
-  /** Number of frames until the list counts as resting; 0 if it rests. */
+  // Number of frames until the list counts as resting; 0 if it rests.
   #restFrames = 0
   #isFrameRequested = false
-  /** Rows drawn outside the view. A new list draws them after the visible ones, one per frame. */
+  // Rows drawn outside the view. A new list draws them after the visible ones, one per frame.
   #overscan = 0
   #scrolledAt = 0
   #scale = 1

@@ -78,7 +78,7 @@ export class WalletTile extends TileElement {
   @property({ attribute: false }) isPassing = false
   @state() private failed = false
 
-  /** A tile that is not in the list requests no image. */
+  // A tile that is not in the list requests no image.
   override connectedCallback(): void {
     super.connectedCallback()
     this.requestUpdate()
