@@ -17,13 +17,17 @@ export async function buildPage(root, name) {
 
 /**
  * Serves built files on a free port, compressed; every browser context has an empty cache. Other paths are passed to
- * `answer`, which returns an object to send as JSON, or undefined.
+ * `answer`, which returns an object to send as JSON, a PNG image, or undefined.
  */
 export function serve(files, answer = () => undefined) {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url, 'http://127.0.0.1')
     const path = pathname === '/' ? '/index.html' : pathname
     const data = files.has(path) ? undefined : answer(path, searchParams)
+    if (Buffer.isBuffer(data)) {
+      response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' })
+      return void response.end(data)
+    }
     const body = data === undefined ? files.get(path) : JSON.stringify(data)
     response.writeHead(body === undefined ? 404 : 200, {
       'content-type': data === undefined ? typeOf(path) : 'application/json',

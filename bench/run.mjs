@@ -10,7 +10,7 @@ import { chromium } from '@playwright/test'
 import { launchOptions } from '../scripts/browser-launch.mjs'
 import { ensureBrowser } from '../scripts/ensure-browser.mjs'
 import { measureCycles } from './cycles.mjs'
-import { answerAsCatalogue, measureCatalogue } from './measure-catalogue.mjs'
+import { answerAsCatalogue, measureCatalogue, measureCatalogueWork, measureEmptyList } from './measure-catalogue.mjs'
 import { measureAtOnce, measureNavigation, measureWait, measureWork } from './measure-page.mjs'
 import { buildPage, serve } from './pages.mjs'
 import { interleaved, printComparison } from './report.mjs'
@@ -27,6 +27,7 @@ const browser = await chromium.launch(options)
 const ours = await serve(await buildPage(ROOT, 'page'))
 const floor = await serve(await buildPage(ROOT, 'floor'))
 const catalogue = await serve(await buildPage(ROOT, 'catalogue'), answerAsCatalogue)
+const emptyList = await serve(await buildPage(ROOT, 'list'))
 
 function compare(measure) {
   const of = ({ url }) => measure(browser, url, PROBE, THROTTLE)
@@ -40,14 +41,19 @@ try {
   printComparison(`the clock, ${THROTTLE}x throttle, click at once on a cold cache`, await compare(measureAtOnce))
   printComparison(`the clock, Fast 4G and ${THROTTLE}x throttle`, await compare(measureNavigation))
 
-  const of = wallets => () => measureCatalogue(browser, catalogue.url, PROBE, wallets)
-  const lengths = await interleaved(Math.ceil(RUNS / 3), { '10,000': of(10_000), 'of 600': of(600) })
-  printComparison('all wallets, a catalogue of so many, at full speed', lengths)
+  const rounds = Math.ceil(RUNS / 3)
+  const all = (measure, wallets) => () => measure(browser, catalogue.url, PROBE, { wallets, rate: THROTTLE })
+  const work = { '10,000': all(measureCatalogueWork, 10_000), 'of 600': all(measureCatalogueWork, 600) }
+  printComparison(`all wallets, from the CPU time times ${THROTTLE}`, await interleaved(rounds, work))
+  const clock = { '10,000': all(measureCatalogue, 10_000), 'of 600': all(measureCatalogue, 600) }
+  printComparison(`all wallets, the clock, ${THROTTLE}x throttle`, await interleaved(rounds, clock))
+  const empty = () => measureEmptyList(browser, emptyList.url, { rate: THROTTLE })
+  printComparison('the same with an empty list', await interleaved(rounds, { empty, again: empty }))
 
   const { heapKiB, nodes } = await measureCycles(options, ours.url)
   const signed = value => `${value >= 0 ? '+' : ''}${value.toFixed(0)}`
   console.log(`\n50 openings and closings: heap ${signed(heapKiB)} KiB, nodes ${signed(nodes)}`)
 } finally {
-  for (const server of [ours, floor, catalogue]) server.stop()
+  for (const server of [ours, floor, catalogue, emptyList]) server.stop()
   await browser.close()
 }

@@ -49,8 +49,9 @@ export interface ImageUrlOptions {
 }
 
 export function createImageUrls({ base, isHosted, query }: ImageUrlOptions): ImageUrls {
+  const search = String(new URLSearchParams(query))
   const at = (path: string, id: string | undefined) =>
-    base && id ? `${base}/${path}/${encodeURIComponent(id)}?${new URLSearchParams(query)}` : undefined
+    base && id ? `${base}/${path}/${encodeURIComponent(id)}?${search}` : undefined
   return {
     wallet: imageId => at('getWalletImage', imageId),
     network: (id, hostedId) => at('public/getAssetImage', isHosted ? hostedId : id),

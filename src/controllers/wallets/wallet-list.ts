@@ -1,36 +1,14 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { Wallet } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { debounce, type Debounced, type Timekeeper } from '../../lib/async.js'
+import { debounce, type Debounced } from '../../lib/async.js'
 import { EventsController } from '../app/events.js'
 import type { Scope } from '../scope.js'
 import { CatalogueController } from './catalogue.js'
 import { WalletPages } from './wallet-list-pages.js'
 import { Latest } from '../../lib/abortable.js'
 
-const IMAGE_TIMEOUT_MS = 2000
-
-/**
- * Resolves once an image is cached, has failed or timed out. Never rejects. Without a DOM, resolves immediately. The
- * URL must have been validated.
- */
-export function preloadImage(url: string, clock: Timekeeper): Promise<void> {
-  if (typeof Image === 'undefined') return Promise.resolve()
-  return new Promise(resolve => {
-    const image = new Image()
-    const cancelTimeout = clock.after(IMAGE_TIMEOUT_MS, resolve)
-    const settle = () => {
-      cancelTimeout()
-      resolve()
-    }
-    image.addEventListener('load', settle)
-    image.addEventListener('error', settle)
-    image.src = url
-  })
-}
-
 export const SEARCH_DEBOUNCE_MS = 500
-const PRELOADED_IMAGES = 20
 const MAX_EMPTY_PAGES = 5
 
 export interface WalletListState {
@@ -143,19 +121,10 @@ export class WalletListController {
       this.state.count = pages.count
       if (pages.isUnfiltered) this.state.total = pages.count
       this.state.status = 'ready'
-      this.#preload(wallets)
     } catch (error) {
       if (signal.aborted) return
       this.state.status = 'failed'
       if (this.scope.options.debug === true) console.warn(AppKitError.from(error, 'catalogue/unavailable'))
-    }
-  }
-
-  #preload(wallets: readonly Wallet[]): void {
-    const { images, clock } = this.scope.services
-    for (const { imageUrl, imageId } of wallets.slice(0, PRELOADED_IMAGES)) {
-      const url = imageUrl ?? images.wallet(imageId)
-      if (url) void preloadImage(url, clock)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { css, html, LitElement } from 'lit'
+import { css, html, LitElement, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { renderAction, actionStyles, delegatedFocus } from '../action.js'
 import { base, getTruncatedText, define, px, radius } from '../element.js'
@@ -57,8 +57,12 @@ export class TileElement extends LitElement {
     return getTruncatedText(this.renderRoot.querySelector('[part=name]'))
   }
 
-  override render() {
-    return renderAction(this, html`<slot name="image"></slot><span part="name" dir="auto">${this.name}</span>`)
+  override render(): unknown {
+    return renderAction(this, html`${this.renderImage()}<span part="name" dir="auto">${this.name}</span>`)
+  }
+
+  protected renderImage(): TemplateResult {
+    return html`<slot name="image"></slot>`
   }
 }
 

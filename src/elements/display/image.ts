@@ -1,6 +1,25 @@
-import { css, type CSSResult, html, LitElement, nothing, type PropertyValues, svg } from 'lit'
+import { css, type CSSResult, html, LitElement, nothing, type PropertyValues, svg, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { base, toColor, define, toImageSource, getInitial, px, radius } from '../element.js'
+
+/** Styles of {@link renderPicture}, which fills its container. */
+export const pictureStyles = css`
+  .picture {
+    display: block;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+    forced-color-adjust: none;
+  }
+  text {
+    fill: var(--appkit-on-picture);
+    font-family: var(--appkit-font);
+    font-weight: 600;
+    text-anchor: middle;
+    dominant-baseline: central;
+    user-select: none;
+  }
+`
 
 const styles = css`
   :host {
@@ -24,21 +43,6 @@ const styles = css`
   :host([size='80']) {
     ${box(80, 21)}
   }
-  [part='base'] {
-    display: block;
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: cover;
-    forced-color-adjust: none;
-  }
-  text {
-    fill: var(--appkit-on-picture);
-    font-family: var(--appkit-font);
-    font-weight: 600;
-    text-anchor: middle;
-    dominant-baseline: central;
-    user-select: none;
-  }
 `
 
 function box(side: number, corner: number): CSSResult {
@@ -52,6 +56,55 @@ function box(side: number, corner: number): CSSResult {
 /** Supported image sizes in design px. */
 export type ImageSize = 16 | 24 | 40 | 52 | 60 | 80
 
+export interface Picture {
+  /** Undefined for the initial of the name. */
+  readonly src: string | undefined
+  readonly name: string
+  readonly alt?: string
+  readonly part: string
+  readonly loading: 'eager' | 'lazy'
+  onError(): void
+}
+
+/** Renders an image, or the initial of a name on a colored background. The image is decoded off the main thread. */
+export function renderPicture({ src, name, alt = '', part, loading, onError }: Picture): TemplateResult {
+  if (!src) return renderInitial(name, alt, part)
+  return html`<img
+    part=${part}
+    class="picture"
+    loading=${loading}
+    src=${src}
+    alt=${alt}
+    decoding="async"
+    draggable="false"
+    referrerpolicy="no-referrer"
+    @error=${onError}
+  />`
+}
+
+function renderInitial(name: string, alt: string, part: string): TemplateResult {
+  const hidden = alt ? nothing : 'true'
+  const label = alt || nothing
+  return html`<svg
+    part=${part}
+    class="picture"
+    viewBox="0 0 40 40"
+    role="img"
+    aria-label=${label}
+    aria-hidden=${hidden}
+  >
+    ${svg`<rect width="40" height="40" fill=${toColor(name)} /><text x="20" y="20.5" font-size="16">${getInitial(name)}</text>`}
+  </svg>`
+}
+
+/**
+ * Removes the image of a root that is about to show another one: cancels its request, and prevents browsers from
+ * showing it until the next one is loaded.
+ */
+export function clearPicture(root: ParentNode): void {
+  root.querySelector('img')?.removeAttribute('src')
+}
+
 /**
  * @summary The picture of a wallet, network or token. If the image is missing or fails to load, the initial of the name
  * on a colored background takes its place. The size is the same in every case.
@@ -59,7 +112,7 @@ export type ImageSize = 16 | 24 | 40 | 52 | 60 | 80
  * @csspart base - The picture, or the initial in its place.
  */
 export class ImageElement extends LitElement {
-  static override styles = [base, styles]
+  static override styles = [base, pictureStyles, styles]
 
   /** Image URL. Only https, data images, blobs and the page's own host are loaded. */
   @property() src = ''
@@ -69,30 +122,17 @@ export class ImageElement extends LitElement {
   @state() private failed = false
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('src')) this.failed = false
+    if (!changed.has('src')) return
+    this.failed = false
+    clearPicture(this.renderRoot)
   }
 
   override render() {
+    const { name, alt } = this
     const src = this.src && !this.failed ? toImageSource(this.src) : undefined
-    if (!src) return this.#initial()
     // A screen that is rendered before the click may not request pictures. Those in the page itself appear at once.
-    return html`<img
-      part="base"
-      loading=${src.startsWith('data:') ? 'eager' : 'lazy'}
-      src=${src}
-      alt=${this.alt}
-      decoding="async"
-      draggable="false"
-      referrerpolicy="no-referrer"
-      @error=${() => (this.failed = true)}
-    />`
-  }
-
-  #initial() {
-    const hidden = this.alt ? nothing : 'true'
-    return html`<svg part="base" viewBox="0 0 40 40" role="img" aria-label=${this.alt || nothing} aria-hidden=${hidden}>
-      ${svg`<rect width="40" height="40" fill=${toColor(this.name)} /><text x="20" y="20.5" font-size="16">${getInitial(this.name)}</text>`}
-    </svg>`
+    const loading = src?.startsWith('data:') ? 'eager' : 'lazy'
+    return renderPicture({ src, name, alt, part: 'base', loading, onError: () => (this.failed = true) })
   }
 }
 

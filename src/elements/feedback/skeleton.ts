@@ -2,7 +2,8 @@ import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { base, define, px, radius } from '../element.js'
 
-const styles = css`
+/** The shapes of a placeholder: `i` and `b`. For elements that draw their own. */
+export const placeholderShapes = css`
   i,
   b,
   :host([variant='block']) [part='base'] {
@@ -10,6 +11,25 @@ const styles = css`
     background: var(--appkit-hover);
     animation: wait 1.6s ease-in-out infinite alternate;
   }
+  @keyframes wait {
+    to {
+      opacity: 0.45;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    * {
+      animation: none !important;
+    }
+  }
+  @media (forced-colors: active) {
+    i,
+    b {
+      background: GrayText;
+    }
+  }
+`
+
+const styles = css`
   b {
     block-size: ${px(12)};
     border-radius: ${radius(6)};
@@ -71,22 +91,6 @@ const styles = css`
     block-size: 100%;
     border-radius: inherit;
   }
-  @keyframes wait {
-    to {
-      opacity: 0.45;
-    }
-  }
-  @media (prefers-reduced-motion: reduce) {
-    * {
-      animation: none !important;
-    }
-  }
-  @media (forced-colors: active) {
-    i,
-    b {
-      background: GrayText;
-    }
-  }
 `
 
 const MAX_COUNT = 40
@@ -98,7 +102,7 @@ const MAX_COUNT = 40
  * @csspart base - One placeholder.
  */
 export class SkeletonElement extends LitElement {
-  static override styles = [base, styles]
+  static override styles = [base, placeholderShapes, styles]
 
   /** Rows of a list, cells of a grid with four columns, lines of text, or a block that fills the element. */
   @property({ reflect: true }) variant: 'row' | 'grid' | 'text' | 'block' = 'row'

@@ -1,73 +1,39 @@
 import { css, html, LitElement, type PropertyValues, render } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { base, define, px } from '../element.js'
+import { ListCells } from './list-cells.js'
+import { getKeyTarget, listWindow, OVERSCAN_ROWS } from './list-window.js'
 
 const styles = css`
   :host {
     overflow: hidden auto;
     overscroll-behavior: contain;
+    /* Chromium then scrolls without painting, also where it would otherwise do so to smooth text. */
+    will-change: scroll-position;
     /* Read back to get the size of one design px; has no visible effect. */
     scroll-padding-block-end: var(--appkit-px);
   }
   [part='base'] {
     position: relative;
-    block-size: calc(${px(1)} * var(--height) * var(--rows));
-    margin-block-start: calc(${px(-1)} * var(--cut));
     contain: layout;
   }
   [part='item'] {
-    --share: calc(100% / var(--columns));
     position: absolute;
-    inset-block-start: calc(${px(1)} * var(--height) * var(--row, 0));
-    inset-inline-start: calc(var(--share) * var(--column, 0));
-    inline-size: var(--share);
-    block-size: calc(${px(1)} * var(--height));
+    contain: layout style;
   }
 `
 
-export const OVERSCAN_ROWS = 3
+// Properties that every cell depends on.
+const RENDERED = ['renderItem', 'columns', 'itemHeight'] as const
 
-/** Geometry of a list. `scrollTop`, `viewHeight` and `rowHeight` are in CSS px. */
-export interface ListGeometry {
-  readonly count: number
-  readonly columns: number
-  readonly rowHeight: number
-  readonly scrollTop: number
-  readonly viewHeight: number
-}
-
-/** Returns the range of items to draw; `end` is exclusive. Takes constant time. */
-export function listWindow({ count, columns, rowHeight, scrollTop, viewHeight }: ListGeometry): {
-  first: number
-  end: number
-} {
-  const rows = Math.ceil(count / columns)
-  const height = rowHeight > 0 ? rowHeight : 1
-  const top = Math.min(Math.max(0, Math.floor(scrollTop / height) - OVERSCAN_ROWS), Math.max(0, rows - 1))
-  const bottom = Math.ceil((Math.max(0, scrollTop) + viewHeight) / height) + OVERSCAN_ROWS
-  return { first: top * columns, end: Math.min(count, Math.max(bottom, top + 1) * columns) }
-}
-
-/** Returns the index that a key moves to in a grid, not clamped to its bounds. Returns undefined for other keys. */
-export function getKeyTarget(
-  key: string,
-  index: number,
-  columns: number,
-  page: number,
-  rtl: boolean,
-): number | undefined {
-  const sideways = columns > 1 ? (rtl ? -1 : 1) : 0
-  const steps: Record<string, number> = {
-    ArrowDown: index + columns,
-    ArrowUp: index - columns,
-    PageDown: index + columns * page,
-    PageUp: index - columns * page,
-    Home: 0,
-    End: Infinity,
-    ...(sideways && { ArrowRight: index + sideways, ArrowLeft: index - sideways }),
-  }
-  return Object.hasOwn(steps, key) ? steps[key] : undefined
-}
+// Number of frames without a scroll event after which a list rests. Safari has no `scrollend` event.
+const REST_FRAMES = 6
+// Number of frames without a scroll event after which a list is slow.
+const SLOW_FRAMES = 2
+// Speed above which items pass too fast to be recognized by their pictures, in heights of the list per second.
+const MAX_SPEED = 3
+// Number of cells that are moved per frame, to restore their order.
+const MOVES_PER_FRAME = 8
 
 /** Assumed height before the first measurement, in CSS px: about the height of a card. */
 const FIRST_VIEW_PX = 480
@@ -85,7 +51,12 @@ export class VirtualListElement<T = unknown> extends LitElement {
 
   /** The items. An array with a different first item resets the scroll position. */
   @property({ attribute: false }) items: readonly T[] = []
-  @property({ attribute: false }) renderItem: (item: T, index: number) => unknown = () => ''
+  /**
+   * Renders an item. It is rendered again only if it is another object, or this another function. With `isPassing`, the
+   * list is new or scrolls fast: leave out what is expensive, such as pictures. The item is rendered again some frames
+   * later, if it is still visible.
+   */
+  @property({ attribute: false }) renderItem: (item: T, index: number, isPassing: boolean) => unknown = () => ''
   @property({ type: Number }) columns = 1
   /** Height of one row including its gap, in design px. */
   @property({ type: Number, attribute: 'item-height' }) itemHeight = 60
@@ -97,18 +68,33 @@ export class VirtualListElement<T = unknown> extends LitElement {
   @state() private first = 0
   @state() private end = 0
   readonly #resizeObserver = new ResizeObserver(() => this.#measure())
-  readonly #cells = new Map<number, HTMLElement>()
+  readonly #cells = new ListCells()
+  readonly #rendered = new WeakMap<HTMLElement, T>()
+  #isOutdated = true
+  // Indexes of the cells that were rendered with `isPassing`.
+  readonly #passing = new Set<number>()
+  #isPassing = true
+  // Number of frames until the list counts as resting; 0 if it rests.
+  #restFrames = 0
+  #isFrameRequested = false
+  // Rows drawn outside the view. A new list draws them after the visible ones, one per frame.
+  #overscan = 0
+  #scrolledAt = 0
+  #scale = 1
+  #viewHeight = FIRST_VIEW_PX
+  #scrolledTo = 0
   #announced = -1
 
   constructor() {
     super()
-    this.addEventListener('scroll', () => this.#measure(), { passive: true })
+    this.addEventListener('scroll', event => this.#onScroll(event.timeStamp), { passive: true })
     this.addEventListener('keydown', event => void this.#onKey(event))
   }
 
   override connectedCallback(): void {
     super.connectedCallback()
     this.#resizeObserver.observe(this)
+    this.#requestFrame()
   }
 
   override disconnectedCallback(): void {
@@ -116,14 +102,24 @@ export class VirtualListElement<T = unknown> extends LitElement {
     this.#resizeObserver.disconnect()
   }
 
+  /** The scroll position in CSS px at the last scroll event. Reading it costs no layout. */
+  get scrolledTo(): number {
+    return this.#scrolledTo
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('items')
     if (before && before[0] !== this.items[0]) {
       this.scrollTop = 0
+      this.#scrolledTo = 0
       this.#announced = -1
+      this.#overscan = 0
+      this.#isPassing = true
+      this.#passing.clear()
+      this.#requestFrame()
     }
-    if (changed.has('items') || changed.has('columns') || changed.has('itemHeight') || changed.has('cut'))
-      this.#measure()
+    this.#isOutdated ||= RENDERED.some(name => changed.has(name))
+    this.#setWindow()
   }
 
   override render() {
@@ -139,11 +135,10 @@ export class VirtualListElement<T = unknown> extends LitElement {
 
   protected override updated(): void {
     const list = this.renderRoot.firstElementChild as HTMLElement
-    list.style.setProperty('--rows', String(Math.ceil(this.items.length / this.columns)))
-    list.style.setProperty('--columns', String(this.columns))
-    list.style.setProperty('--height', String(this.itemHeight))
-    list.style.setProperty('--cut', String(this.cut))
+    list.style.blockSize = px(Math.ceil(this.items.length / this.columns) * this.itemHeight).cssText
+    list.style.marginBlockStart = px(-this.cut).cssText
     this.#draw(list, this.#indexesToDraw())
+    this.#isOutdated = false
     if (this.items.length === 0 || this.end < this.items.length || this.#announced === this.items.length) return
     this.#announced = this.items.length
     this.dispatchEvent(new CustomEvent('appkit-ui-end-reached', { bubbles: true, composed: true }))
@@ -156,42 +151,99 @@ export class VirtualListElement<T = unknown> extends LitElement {
     return focused < first ? [focused, ...visible] : focused >= end ? [...visible, focused] : visible
   }
 
-  /** Removes, adds and updates cells, but never moves one: an element that moves loses the focus. */
   #draw(list: HTMLElement, indexes: readonly number[]): void {
-    const stays = new Set(indexes)
-    for (const [index, cell] of this.#cells) {
-      if (stays.has(index)) continue
-      this.#cells.delete(index)
-      cell.remove()
+    const added = this.#cells.assign(list, indexes)
+    const size = String(Math.max(this.total, this.items.length))
+    for (const index of this.#passing) if (!this.#cells.get(index)) this.#passing.delete(index)
+    for (const index of indexes) {
+      const cell = this.#cells.get(index) as HTMLElement
+      const isNew = added.has(index)
+      if (this.#isPassing && (isNew || this.#overscan === 0)) this.#passing.add(index)
+      if (isNew || this.#isOutdated || this.#rendered.get(cell) !== this.items[index]) this.#fill(cell, index)
+      cell.setAttribute('aria-setsize', size)
     }
-    let next: HTMLElement | null = null
-    for (const index of indexes.toReversed()) {
-      const cell: HTMLElement = this.#cells.get(index) ?? list.insertBefore(this.#createCell(index), next)
-      cell.setAttribute('aria-setsize', String(Math.max(this.total, this.items.length)))
-      cell.style.setProperty('--row', String(Math.floor(index / this.columns)))
-      cell.style.setProperty('--column', String(index % this.columns))
-      render(this.renderItem(this.items[index] as T, index), cell)
-      next = cell
+    if (this.#restFrames === 0) this.#sort()
+    if (this.#passing.size > 0) this.#requestFrame()
+  }
+
+  #sort(maxMoves?: number): void {
+    const list = this.renderRoot.firstElementChild as HTMLElement
+    if (!this.#cells.sort(list, this.focused, maxMoves)) this.#requestFrame()
+  }
+
+  #fill(cell: HTMLElement, index: number): void {
+    const { columns, itemHeight } = this
+    cell.setAttribute('aria-posinset', String(index + 1))
+    cell.style.insetBlockStart = px(Math.floor(index / columns) * itemHeight).cssText
+    cell.style.insetInlineStart = `${((index % columns) * 100) / columns}%`
+    cell.style.inlineSize = `${100 / columns}%`
+    cell.style.blockSize = px(itemHeight).cssText
+    const item = this.items[index] as T
+    this.#rendered.set(cell, item)
+    render(this.renderItem(item, index, this.#passing.has(index)), cell)
+  }
+
+  #onScroll(now = performance.now()): void {
+    const from = this.#scrolledTo
+    this.#scrolledTo = this.scrollTop
+    const speed = Math.abs(this.#scrolledTo - from) / (now - this.#scrolledAt)
+    this.#isPassing = this.#restFrames > 0 && speed * 1000 > MAX_SPEED * this.#viewHeight
+    this.#scrolledAt = now
+    this.#restFrames = REST_FRAMES
+    this.#setWindow()
+    this.#requestFrame()
+  }
+
+  #requestFrame(): void {
+    if (this.#isFrameRequested) return
+    this.#isFrameRequested = true
+    requestAnimationFrame(() => {
+      this.#isFrameRequested = false
+      if (this.isConnected && this.hasUpdated) this.#onFrame()
+    })
+  }
+
+  /** Does the work that can wait, in portions, until there is none left. */
+  #onFrame(): void {
+    this.#restFrames = Math.max(0, this.#restFrames - 1)
+    if (this.#restFrames < REST_FRAMES - SLOW_FRAMES) this.#isPassing = false
+    if (this.#overscan < OVERSCAN_ROWS) {
+      this.#overscan += 1
+      this.#setWindow()
+    }
+    if (!this.#isPassing) this.#complete()
+    if (this.#restFrames === 0) this.#sort(MOVES_PER_FRAME)
+    if (this.#restFrames > 0 || this.#passing.size > 0 || this.#overscan < OVERSCAN_ROWS) this.#requestFrame()
+  }
+
+  /** Renders one row of items again that were passing, from the middle of the view. */
+  #complete(): void {
+    const middle = (this.first + this.end) / 2
+    const next = [...this.#passing].sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
+    for (const index of next.slice(0, this.columns)) {
+      this.#passing.delete(index)
+      const cell = this.#cells.get(index)
+      if (cell) this.#fill(cell, index)
     }
   }
 
-  #createCell(index: number): HTMLElement {
-    const cell = document.createElement('div')
-    const attributes = { part: 'item', role: 'listitem', 'data-index': index, 'aria-posinset': index + 1 }
-    for (const [name, value] of Object.entries(attributes)) cell.setAttribute(name, String(value))
-    this.#cells.set(index, cell)
-    return cell
-  }
-
+  /** Reads the layout. Scrolling does not need it. */
   #measure(): void {
-    const { clientHeight } = this
-    const scrollTop = this.scrollTop + this.cut * this.#scale
+    const scale = this.hasUpdated ? parseFloat(getComputedStyle(this).scrollPaddingBlockEnd) : NaN
+    this.#scale = scale > 0 ? scale : 1
+    this.#viewHeight = this.clientHeight || FIRST_VIEW_PX
+    this.#scrolledTo = this.scrollTop
+    this.#setWindow()
+  }
+
+  #setWindow(): void {
     const window = listWindow({
       count: this.items.length,
       columns: this.columns,
       rowHeight: this.#rowHeight,
-      scrollTop,
-      viewHeight: clientHeight || FIRST_VIEW_PX,
+      scrollTop: this.#scrolledTo + this.cut * this.#scale,
+      viewHeight: this.#viewHeight,
+      overscan: this.#overscan,
     })
     this.first = window.first
     this.end = window.end
@@ -202,12 +254,8 @@ export class VirtualListElement<T = unknown> extends LitElement {
     return this.itemHeight * this.#scale
   }
 
-  get #scale(): number {
-    const scale = this.hasUpdated ? parseFloat(getComputedStyle(this).scrollPaddingBlockEnd) : NaN
-    return scale > 0 ? scale : 1
-  }
-
   async #onKey(event: KeyboardEvent): Promise<void> {
+    if (event.key === 'Tab') this.#sort()
     const from = getItemIndex(event)
     const page = Math.max(1, Math.floor(this.clientHeight / this.#rowHeight) - 1)
     const step = getKeyTarget(event.key, from, this.columns, page, this.matches(':dir(rtl)'))
@@ -221,9 +269,10 @@ export class VirtualListElement<T = unknown> extends LitElement {
     const height = this.#rowHeight
     const top = Math.max(0, Math.floor(index / this.columns) * height - this.cut * this.#scale)
     this.scrollTop = Math.min(top, Math.max(this.scrollTop, top + height - this.clientHeight))
-    this.#measure()
+    this.#onScroll()
     await this.updateComplete
-    const element = this.renderRoot.querySelector(`[data-index="${index}"]`)?.firstElementChild
+    this.#sort()
+    const element = this.#cells.get(index)?.firstElementChild
     if (element instanceof LitElement) await element.updateComplete
     if (element instanceof HTMLElement) element.focus({ preventScroll: true })
   }

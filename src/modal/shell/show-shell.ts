@@ -2,6 +2,7 @@ import { AlertController } from '../../controllers/app/alert.js'
 import { EventsController } from '../../controllers/app/events.js'
 import { HostController } from '../../controllers/app/host.js'
 import { getLegal, isConsentPending } from '../../controllers/app/legal.js'
+import { LocaleController } from '../../controllers/app/locale.js'
 import { ModalController } from '../../controllers/app/modal.js'
 import { RouterController, type TransactionOutcome } from '../../controllers/app/router.js'
 import { SnackController } from '../../controllers/app/snack.js'
@@ -20,7 +21,7 @@ import { chooseWallet } from '../../views/shared/choose-wallet.js'
 import { applyProjectFeatures } from '../follow-project.js'
 import { getOrCreateHost } from '../modal-host.js'
 import type { OpeningDialog } from '../opening-dialog.js'
-import { runAfter, runWhenIdle } from '../prefetch.js'
+import { prefetchWhenIdle, runAfter, runWhenIdle } from '../prefetch.js'
 import type { OpenOptions } from '../shell-module.js'
 import { preloadLocale } from './follow-locale.js'
 import { getRoute } from './router-outlet.js'
@@ -140,6 +141,13 @@ export async function showShell(scope: Scope, options: OpenOptions, opening?: Op
   if (scope.signal.aborted) return
   checkSetup(scope)
   if (scope.services.project.available) void applyProjectFeatures(scope)
+  if (scope.use(RouterController).view === 'Connect') prefetchWhenIdle(scope, () => prepareWalletScreens(scope))
+}
+
+/** Loads the screens that follow the list of wallets, and the browser's number format: its first use takes 15 ms. */
+function prepareWalletScreens(scope: Scope): void {
+  void loadScreen('AllWallets').catch(() => {}) // reported when the screen is opened
+  new Intl.NumberFormat(scope.use(LocaleController).state.tag).format(0)
 }
 
 export function prepareShell(scope: Scope): Shell {

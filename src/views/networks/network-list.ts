@@ -146,10 +146,11 @@ export class NetworkList extends View {
     })
   }
 
-  readonly #renderRow = (line: ListRow): unknown =>
-    typeof line === 'string'
+  #renderRow(line: ListRow): unknown {
+    return typeof line === 'string'
       ? html`<appkit-ui-list-heading text=${this.t(connect).namespaces[line]}></appkit-ui-list-heading>`
       : renderNetworkRow(this.scope, line, this.t(networks), this.select)
+  }
 
   #renderList(rows: readonly ListRow[]): TemplateResult {
     const t = this.t(networks)
@@ -159,7 +160,7 @@ export class NetworkList extends View {
       item-height=${ROW_HEIGHT}
       cut=${this.#topInset}
       .items=${rows}
-      .renderItem=${this.#renderRow}
+      .renderItem=${(line: ListRow) => this.#renderRow(line)}
     ></appkit-ui-virtual-list>`
   }
 

@@ -7,6 +7,7 @@ import { WalletListController } from '../../controllers/wallets/wallet-list.js'
 import type { Wallet } from '../../core/connector.js'
 import { base, px } from '../../elements/element.js'
 import '../../elements/layout/virtual-list.js'
+import type { VirtualListElement } from '../../elements/layout/virtual-list.js'
 import { wallets } from '../../i18n/en/wallets.js'
 import { chooseConnector } from '../shared/choose-wallet.js'
 import { defineView, View } from '../shared/view.js'
@@ -30,8 +31,11 @@ export class WalletGrid extends View {
     `,
   ]
 
+  #rendered: readonly unknown[] = []
+  #renderTile = this.#createRenderTile('')
+
   override render() {
-    this.use(ConnectorsController)
+    this.#updateRenderTile()
     const list = this.use(WalletListController)
     const { wallets: found, status, more, count } = list.state
     const isIncomplete = found.length === 0 || (more && status !== 'failed')
@@ -45,7 +49,7 @@ export class WalletGrid extends View {
       total=${count}
       .items=${[...found, ...placeholders]}
       .renderItem=${this.#renderTile}
-      @scroll=${(event: Event) => list.saveScrollTop((event.target as HTMLElement).scrollTop)}
+      @scroll=${(event: Event) => list.saveScrollTop((event.target as VirtualListElement).scrolledTo)}
       @appkit-ui-end-reached=${() => list.loadMore()}
     ></appkit-ui-virtual-list>`
   }
@@ -58,15 +62,26 @@ export class WalletGrid extends View {
     list?.scrollTo({ top: scrollTop, behavior: 'instant' })
   }
 
-  readonly #renderTile = (wallet: Wallet | null): TemplateResult => {
-    if (!wallet) return html`<appkit-wallet-tile></appkit-wallet-tile>`
-    const installed = installedConnector(this.scope, wallet) ? this.t(wallets).installed : ''
-    return html`<appkit-wallet-tile
-      name=${wallet.name}
-      icon=${wallet.imageUrl ?? this.scope.services.images.wallet(wallet.imageId) ?? ''}
-      installed=${installed}
-      @click=${() => this.#choose(wallet)}
-    ></appkit-wallet-tile>`
+  /** A further page must not render the visible tiles again, so the function changes only with the tiles. */
+  #updateRenderTile(): void {
+    const { installed } = this.t(wallets)
+    const rendered = [this.use(ConnectorsController).state.list, installed]
+    if (rendered.every((value, at) => value === this.#rendered[at])) return
+    this.#rendered = rendered
+    this.#renderTile = this.#createRenderTile(installed)
+  }
+
+  #createRenderTile(installed: string) {
+    return (wallet: Wallet | null, _index: number, isPassing: boolean): TemplateResult => {
+      const icon = wallet ? (wallet.imageUrl ?? this.scope.services.images.wallet(wallet.imageId) ?? '') : ''
+      return html`<appkit-wallet-tile
+        .name=${wallet?.name ?? ''}
+        .icon=${icon}
+        .isPassing=${isPassing}
+        .installed=${wallet && installedConnector(this.scope, wallet) ? installed : ''}
+        @click=${() => wallet && this.#choose(wallet)}
+      ></appkit-wallet-tile>`
+    }
   }
 
   #choose(wallet: Wallet): void {

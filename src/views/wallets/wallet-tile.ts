@@ -1,11 +1,10 @@
-import { css, html, LitElement, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
-import { delegatedFocus } from '../../elements/action.js'
-import { base, define, px, radius } from '../../elements/element.js'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { TileElement } from '../../elements/controls/tile.js'
+import { define, px, radius, toImageSource } from '../../elements/element.js'
 import '../../elements/display/icon.js'
-import '../../elements/display/image.js'
-import '../../elements/feedback/skeleton.js'
-import '../../elements/controls/tile.js'
+import { clearPicture, pictureStyles, renderPicture } from '../../elements/display/image.js'
+import { placeholderShapes } from '../../elements/feedback/skeleton.js'
 import { screenParts } from '../shared/screen.styles.js'
 
 /** Tile height including the gap, in design px. */
@@ -16,18 +15,29 @@ export const TILE_HEIGHT = 100
  *
  * @csspart tile - The tile.
  */
-export class WalletTile extends LitElement {
-  static override shadowRootOptions = delegatedFocus
+export class WalletTile extends TileElement {
   static override styles = [
-    base,
+    ...super.styles,
     screenParts,
+    pictureStyles,
+    placeholderShapes,
     css`
       :host {
         block-size: ${px(96)};
         padding-inline: ${px(2)};
       }
-      .picture {
+      .image {
         position: relative;
+        inline-size: ${px(52)};
+        block-size: ${px(52)};
+        border-radius: ${radius(15)};
+        background: var(--appkit-raised);
+      }
+      /* Not a percentage, which would take a layout for each image that is loaded. */
+      .image .picture {
+        inline-size: ${px(52)};
+        block-size: ${px(52)};
+        border-radius: inherit;
       }
       .mark {
         position: absolute;
@@ -62,25 +72,50 @@ export class WalletTile extends LitElement {
     `,
   ]
 
-  @property() name = ''
   @property() icon = ''
   @property() installed = ''
+  /** Leaves out the image. */
+  @property({ attribute: false }) isPassing = false
+  @state() private failed = false
 
-  override render() {
-    if (!this.name)
-      return html`<div class="ghost">
-        <appkit-ui-skeleton class="ghost-picture" variant="block"></appkit-ui-skeleton>
-        <appkit-ui-skeleton class="ghost-name" variant="block"></appkit-ui-skeleton>
-      </div>`
-    return html`<appkit-ui-tile part="tile" name=${this.name}>
-      <span class="picture" slot="image">
-        <appkit-ui-image size="52" src=${this.icon} name=${this.name}></appkit-ui-image>
-        ${this.installed ? this.#renderMark() : nothing}
-      </span>
-    </appkit-ui-tile>`
+  // A tile that is not in the list requests no image.
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.requestUpdate()
   }
 
-  #renderMark() {
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.requestUpdate()
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('icon')) this.failed = false
+    if (changed.has('icon') || this.#isWaiting) clearPicture(this.renderRoot)
+  }
+
+  get #isWaiting(): boolean {
+    return this.isPassing || !this.isConnected
+  }
+
+  override render(): unknown {
+    if (this.name) return super.render()
+    return html`<div class="ghost" aria-hidden="true"><i class="ghost-picture"></i><b class="ghost-name"></b></div>`
+  }
+
+  protected override renderImage(): TemplateResult {
+    return html`<span class="image">
+      ${this.#isWaiting ? nothing : this.#renderPicture()} ${this.installed ? this.#renderMark() : nothing}
+    </span>`
+  }
+
+  #renderPicture(): TemplateResult {
+    const src = this.failed ? undefined : toImageSource(this.icon)
+    const onError = () => (this.failed = true)
+    return renderPicture({ src, name: this.name, part: 'image', loading: 'eager', onError })
+  }
+
+  #renderMark(): TemplateResult {
     return html`<span class="mark" data-hint=${this.installed}>
       <appkit-ui-icon name="check" size="16"></appkit-ui-icon><span class="told">${this.installed}</span>
     </span>`

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { getKeyTarget, listWindow } from '../../../src/elements/layout/virtual-list.js'
+import { getKeyTarget, listWindow, OVERSCAN_ROWS } from '../../../src/elements/layout/list-window.js'
 
 const geometry = fc.record({
   count: fc.nat(1_000_000),
@@ -46,4 +46,15 @@ test('getKeyTarget: returns the index for each key', () => {
   expect([at('ArrowRight', 4, true), at('ArrowLeft', 4, true)]).toEqual([9, 11])
   expect([at('ArrowRight', 1), at('a', 4), at('constructor', 4)]).toEqual([undefined, undefined, undefined])
   expect([at('Home', 1), at('End', 1)]).toEqual([0, Infinity])
+})
+
+test('draws as many items at each position that is not near an end', () => {
+  fc.assert(
+    fc.property(geometry, g => {
+      const { first, end } = listWindow(g)
+      const rows = Math.ceil(g.viewHeight / g.rowHeight) + 1 + 2 * OVERSCAN_ROWS
+      fc.pre(first > 0 && end < g.count)
+      expect(end - first).toBe(rows * g.columns)
+    }),
+  )
 })

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import '../../../src/elements/controls/row.js'
 import '../../../src/elements/controls/tile.js'
-import { OVERSCAN_ROWS } from '../../../src/elements/layout/virtual-list.js'
+import { OVERSCAN_ROWS } from '../../../src/elements/layout/list-window.js'
+import '../../../src/elements/layout/virtual-list.js'
 import { VirtualListHarness } from '../harness/virtual-list.harness.js'
 import { settled, stage } from '../stage.js'
 
@@ -32,6 +33,8 @@ const list = ({ items, columns = 1, total = 0, cut = 0, onEnd = () => {} }: Opti
         : html`<appkit-ui-tile .name=${name}></appkit-ui-tile>`}
     @appkit-ui-end-reached=${onEnd}
   ></appkit-ui-virtual-list>`
+
+const isAscending = (indexes: readonly number[]) => indexes.every((index, at) => at === 0 || index > indexes[at - 1]!)
 
 async function listOn(options: Options, dir: 'ltr' | 'rtl' = 'ltr') {
   const scene = await stage(list(options), { dir })
@@ -176,7 +179,7 @@ test('neither removes nor moves the focused item while scrolling', async () => {
     wallets.element.scrollTop = top
     await expect.poll(() => wallets.drawn).toContain(top / 60)
     expect(wallets.drawn).toContain(17)
-    expect([...wallets.drawn].sort((a, b) => a - b)).toEqual(wallets.drawn)
+    await expect.poll(() => isAscending(wallets.drawn)).toBe(true)
   }
   expect(left).not.toHaveBeenCalled()
   expect(wallets.focused).toBe(17)
@@ -216,4 +219,102 @@ test('scrolling through ten thousand items renders only visible ones', async () 
     // Once for the new scroll position, and once for a change of the end or the size.
     expect(renderItem.mock.calls.length).toBeLessThanOrEqual(3 * window)
   }
+})
+
+/** Returns each element below the list, including shadow roots. */
+function deepElements(tree: ParentNode): readonly Element[] {
+  return [...tree.querySelectorAll('*')].flatMap(element => [
+    element,
+    ...deepElements(element.shadowRoot ?? new DocumentFragment()),
+  ])
+}
+
+test('shows the items that appear in the elements of those that left', async () => {
+  using wallets = await listOn({ items: names(10_000), columns: 4 })
+  wallets.element.scrollTop = 10_000
+  await expect.poll(() => wallets.drawn).toContain(400)
+  await expect.poll(() => isAscending(wallets.drawn)).toBe(true)
+  const before = new Set(deepElements(wallets.element.shadowRoot!))
+  for (const top of [11_000, 50_000, 20_000]) {
+    wallets.element.scrollTop = top
+    await expect.poll(() => wallets.drawn).toContain(top / 25)
+    await settled(wallets.element.shadowRoot!)
+    const after = deepElements(wallets.element.shadowRoot!)
+    expect(after.filter(element => !before.has(element))).toEqual([])
+    expect(after.length).toBe(before.size)
+  }
+})
+
+test('restores the order of the items in the document once it rests', async () => {
+  using wallets = await listOn({ items: names(1_000) })
+  for (const top of [30_000, 30_300, 29_000, 100]) {
+    wallets.element.scrollTop = top
+    await expect.poll(() => wallets.drawn).toContain(Math.ceil(top / 60))
+    await expect.poll(() => isAscending(wallets.drawn)).toBe(true)
+  }
+})
+
+test('restores the order before Tab moves the focus', async () => {
+  using wallets = await listOn({ items: names(1_000) })
+  wallets.element.scrollTop = 600
+  await expect.poll(() => wallets.drawn).toContain(10)
+  wallets.item(10)?.focus()
+  wallets.element.scrollTop = 780 // moves three rows from the start of the document to the end of the list
+  await expect.poll(() => wallets.drawn).toContain(19)
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(() => wallets.focused).toBe(11)
+})
+
+test('renders an item again only if it, or the function, is another one', async () => {
+  const page = names(40)
+  const renderItem = vi.fn(
+    (name: string, _index: number, _isPassing: boolean) => html`<appkit-ui-row .name=${name}></appkit-ui-row>`,
+  )
+  const draw = (items: readonly string[], render: (name: string, index: number, isPassing: boolean) => unknown) =>
+    html`<appkit-ui-virtual-list
+      style="block-size:400px"
+      .items=${items}
+      .renderItem=${render}
+    ></appkit-ui-virtual-list>`
+  using scene = await stage(draw(page, renderItem))
+  const wallets = new VirtualListHarness(scene.find('appkit-ui-virtual-list'))
+  await expect.poll(() => renderItem.mock.lastCall?.[2]).toBe(false)
+  await expect
+    .poll(() => new Set(renderItem.mock.calls.filter(call => !call[2]).map(call => call[1])).size)
+    .toBe(Math.ceil(400 / 60) + 1 + OVERSCAN_ROWS)
+  renderItem.mockClear()
+  await scene.draw(draw([...page, ...names(40, 'More')], renderItem))
+  expect(renderItem).not.toHaveBeenCalled()
+  await scene.draw(draw([page[0]!, 'Other', ...page.slice(2)], renderItem))
+  expect(renderItem.mock.calls.map(([name]) => name)).toEqual(['Other'])
+  renderItem.mockClear()
+  await scene.draw(draw([page[0]!, 'Other', ...page.slice(2)], (...item) => renderItem(...item)))
+  expect(renderItem).toHaveBeenCalledTimes(wallets.drawn.length)
+})
+
+test('a fast scroll renders items as passing, and completes them once it is slow', async () => {
+  const passing = new Map<number, boolean>()
+  const renderItem = (name: string, index: number, isPassing: boolean) => {
+    passing.set(index, isPassing)
+    return html`<appkit-ui-row .name=${name}></appkit-ui-row>`
+  }
+  using scene = await stage(
+    html`<appkit-ui-virtual-list
+      style="block-size:400px"
+      .items=${names(10_000)}
+      .renderItem=${renderItem}
+    ></appkit-ui-virtual-list>`,
+  )
+  const wallets = new VirtualListHarness(scene.find('appkit-ui-virtual-list'))
+  const isComplete = () => wallets.drawn.every(index => passing.get(index) === false)
+  await expect.poll(isComplete).toBe(true)
+  const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
+  for (let step = 1; step <= 5; step += 1) {
+    wallets.element.scrollTop = step * 60_000
+    await nextFrame()
+  }
+  await expect.poll(() => wallets.drawn).toContain(5_000)
+  const last = [2_000, 3_000, 4_000].map(index => passing.get(index))
+  expect(last).toEqual([true, true, true])
+  await expect.poll(isComplete).toBe(true)
 })

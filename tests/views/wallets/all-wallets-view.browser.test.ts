@@ -11,7 +11,7 @@ import type { CatalogueApi } from '../../../src/services/catalogue.js'
 import { AllWalletsView } from '../../../src/views/wallets/all-wallets-view.js'
 import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/page/card-settings.js'
-import { focusedElement, focusedText } from '../../helpers/focused-element.js'
+import { focusedElement } from '../../helpers/focused-element.js'
 import { fullCatalogue, scriptedCatalogue, someWallets } from '../../helpers/scripted-catalogue.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
 import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
@@ -228,7 +228,7 @@ describe('all wallets view', () => {
     await expect.element(tile('Wallet 1')).toBeVisible()
     ;(tile('Wallet 1').element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowRight}{ArrowDown}')
-    await eventually(focusedText).toBe('Wallet 6')
+    await eventually(focusedElement).toBe(tile('Wallet 6').element())
     await userEvent.keyboard('{Enter}')
     expect(router.current.params).toMatchObject({ wallet: { id: 'w6' } })
   })
