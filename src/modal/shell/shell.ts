@@ -127,8 +127,15 @@ export class Shell extends View {
     return this.#scope === scope
   }
 
-  /** Renders a view into the closed dialog. */
+  /** The view that is rendered in the closed dialog. */
+  get prepared(): ViewName | undefined {
+    return this.#outlet.prepared
+  }
+
+  /** Renders a view into the closed dialog, once it has faded: until then its content must not change. */
   async prepare(view: ViewName): Promise<void> {
+    const fading = this.renderRoot.querySelector('dialog')?.getAnimations?.() ?? []
+    await Promise.allSettled(fading.map(({ finished }) => finished))
     await this.#outlet.prepare(view)
     await this.updateComplete
   }

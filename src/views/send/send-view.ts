@@ -17,7 +17,7 @@ import { AmountField } from '../shared/amount-field.js'
 import { defineView } from '../shared/view.js'
 import type { MoreFunds } from './more-funds.js'
 import { RecipientPart } from './recipient-part.js'
-import type * as Warnings from './recipient-warnings.js'
+import { renderWarnings } from './recipient-warnings.js'
 import { formatExactAmount, formatBalance, formatFiatValue } from './send-text.js'
 import { sendStyles } from './send.styles.js'
 import { Latest } from '../../lib/abortable.js'
@@ -79,14 +79,6 @@ async function loadMoreFunds(): Promise<MoreFunds | undefined> {
   )
 }
 
-/** Returns undefined if the chunk fails to load. The review imports the warnings statically, so it cannot skip them. */
-async function loadWarnings(): Promise<typeof Warnings.renderWarnings | undefined> {
-  return import('./recipient-warnings.js').then(
-    ({ renderWarnings }) => renderWarnings,
-    () => undefined,
-  )
-}
-
 /**
  * @summary The transfer form: token, amount and recipient.
  * @route Send WalletSend
@@ -97,7 +89,6 @@ export class SendView extends AccountPart<SendArguments> {
   static override styles = [super.styles, sendStyles]
   readonly #amount = createDraftAmount(() => this.scope)
   readonly #recipient = new RecipientPart()
-  @state() private warnings: Awaited<ReturnType<typeof loadWarnings>>
   @state() private moreFunds: Awaited<ReturnType<typeof loadMoreFunds>>
   #requestedAccount = ''
   readonly #request = new Latest()
@@ -128,7 +119,7 @@ export class SendView extends AccountPart<SendArguments> {
 
   protected override updated(): void {
     const { active } = this
-    this.#loadParts()
+    this.#loadMoreFunds()
     if (!active?.caipAddress || active.caipAddress === this.#requestedAccount) return
     this.#requestedAccount = active.caipAddress
     const signal = this.#request.next()
@@ -138,10 +129,9 @@ export class SendView extends AccountPart<SendArguments> {
       .catch(() => {}) // rejects only after an abort
   }
 
-  #loadParts(): void {
+  #loadMoreFunds(): void {
     const { step } = this.scope.use(SendController)
     if (!this.moreFunds && step === 'insufficient-funds') void loadMoreFunds().then(part => (this.moreFunds ??= part))
-    if (!this.warnings) void loadWarnings().then(render => (this.warnings ??= render))
   }
 
   #renderDraft(active: ActiveAccount): TemplateResult {
@@ -151,7 +141,7 @@ export class SendView extends AccountPart<SendArguments> {
     const { step } = controller
     this.#amount.show(controller)
     this.moreFunds?.show(step === 'insufficient-funds' ? controller.shortfall : undefined)
-    return html`${this.#amount.field} ${this.#recipient} ${this.warnings?.(this.scope, controller.state, active, t, 1)}
+    return html`${this.#amount.field} ${this.#recipient} ${renderWarnings(this.scope, controller.state, active, t, 1)}
       ${this.moreFunds}
       <appkit-ui-button
         class="main"

@@ -1,3 +1,4 @@
+import { ModalController } from '../../controllers/app/modal.js'
 import { AccountController, toCaipAddress } from '../../controllers/connection/account.js'
 import { NetworkController } from '../../controllers/networks/network.js'
 import type { WalletInfo } from '../../core/account.js'
@@ -17,6 +18,14 @@ export interface ActiveAccount {
 }
 
 export abstract class AccountPart<Params = unknown> extends View<Params> {
+  /**
+   * False while the screen is prepared in the closed dialog: it may not send requests then. It is rendered again once the
+   * dialog opens.
+   */
+  protected get isShown(): boolean {
+    return this.use(ModalController).state.open
+  }
+
   protected get isSmartAccount(): boolean {
     const { namespace } = this.active ?? {}
     return namespace !== undefined && this.use(AccountController).get(namespace).accounts[0]?.type === 'smartAccount'
@@ -68,7 +77,7 @@ export abstract class AccountDataPart<Params = unknown> extends AccountPart<Para
   /** Requests the data of a new account or network. Returns true if it did. */
   protected requestOnce(): boolean {
     const caipAddress = this.active?.caipAddress
-    if (!caipAddress || caipAddress === this.#requestedAccount) return false
+    if (!this.isShown || !caipAddress || caipAddress === this.#requestedAccount) return false
     this.#requestedAccount = caipAddress
     this.#request.next()
     this.requestData()
