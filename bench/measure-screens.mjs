@@ -41,24 +41,24 @@ export function answerAsServices(path, _query, body) {
   return route ? routes[route] : undefined
 }
 
-/** The parts of a screen that must be laid out: a host, and what its shadow root contains. */
+/** The parts of a screen that must be laid out: paths of selectors, each in the shadow root of the previous one. */
+const SHELL = ['appkit-modal', 'appkit-shell']
+const inView = (name, ...paths) => paths.map(path => [...SHELL, `appkit-${name}-view`, ...path])
 const SCREENS = {
   account: [
-    ['appkit-account-title', 'bdi'],
-    ['appkit-shortcuts', 'appkit-ui-shortcut'],
-    ['appkit-account-rows', 'appkit-ui-row'],
-    ['appkit-account-view', 'appkit-ui-button'],
+    [...SHELL, 'appkit-account-title', 'bdi'],
+    ...inView(
+      'account',
+      ['appkit-account-rows', 'appkit-shortcuts', 'appkit-ui-shortcut', 'button'],
+      ['appkit-ui-button'],
+    ),
   ],
-  send: [
-    ['appkit-send-view', 'appkit-ui-button'],
-    ['appkit-amount-field', 'input'],
-    ['appkit-ui-field', 'input'],
-  ],
-  swap: [
-    ['appkit-swap-view', 'appkit-ui-button'],
-    ['appkit-amount-field', 'input'],
-    ['appkit-amount-field', 'input'],
-  ],
+  send: inView('send', ['appkit-amount-field', 'input'], ['appkit-receiver-part', 'appkit-ui-field', 'input']),
+  swap: inView(
+    'swap',
+    ['appkit-swap-amounts', 'appkit-amount-field', 'input'],
+    ['appkit-swap-amounts', 'appkit-amount-field:nth-of-type(2)', 'input'],
+  ),
 }
 
 /** Measures the three screens, with a slower CPU. */
@@ -69,8 +69,8 @@ export function measureScreens(browser, url, probe, rate) {
     const result = {}
     for (const name of ['send', 'swap']) {
       await page.goto(url, { waitUntil: 'networkidle' })
-      const account = page.getByRole('button', { name: /^Account/ })
-      await account.waitFor()
+      const account = page.locator('appkit-button').getByRole('button')
+      await page.getByRole('button', { name: /^Account/ }).waitFor()
       await page.waitForTimeout(REST_MS)
       result.account = await pressUntilLaidOut(page, session, account, SCREENS.account)
       await page.waitForTimeout(REST_MS)
@@ -85,7 +85,7 @@ export function measureScreens(browser, url, probe, rate) {
 export function measureBareScreens(browser, url, probe, rate) {
   return inPage(browser, probe, async (page, session) => {
     const button = page.getByRole('button', { name: 'Connect wallet' })
-    const dialog = [['floor-dialog', 'button']]
+    const dialog = [['floor-button', 'floor-dialog', 'li:last-child button']]
     await page.goto(url, { waitUntil: 'networkidle' })
     await button.click()
     await session.send('Emulation.setCPUThrottlingRate', { rate })
@@ -111,7 +111,10 @@ async function visitAll(page, url) {
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByRole('button', { name: 'Account Wallet' }).click()
   for (const name of ['Send', 'Swap']) {
-    await page.getByRole('button', { name: /^Account/ }).click()
+    await page
+      .locator('appkit-button')
+      .getByRole('button', { name: /^Account/ })
+      .click()
     await page.getByRole('button', { name, exact: true }).click()
     await page.getByRole('textbox').first().waitFor()
     await page.waitForTimeout(REST_MS)
@@ -133,22 +136,8 @@ async function pressUntilLaidOut(page, session, target, parts) {
 
 /** Runs in the page: resolves `shown` once a frame contains all parts, counted from the event of the click. */
 function watchFrames(parts) {
-  const collect = root =>
-    [...root.querySelectorAll('*')].flatMap(element => [
-      element,
-      ...(element.shadowRoot ? collect(element.shadowRoot) : []),
-    ])
-  const isLaidOut = () => {
-    const all = collect(document)
-    const found = new Set()
-    return parts.every(([host, inner]) => {
-      const roots = all.filter(({ localName, shadowRoot }) => localName === host && shadowRoot)
-      const candidates = roots.flatMap(({ shadowRoot }) => [...shadowRoot.querySelectorAll(inner)])
-      const part = candidates.find(element => !found.has(element) && element.getBoundingClientRect().height > 0)
-      found.add(part)
-      return part !== undefined
-    })
-  }
+  const find = path => path.reduce((at, selector) => (at?.shadowRoot ?? at)?.querySelector(selector), document)
+  const isLaidOut = () => parts.every(path => find(path)?.getBoundingClientRect().height > 0)
   const shown = new Promise((resolve, reject) => {
     setTimeout(reject, 30_000, new Error('the screen is not shown'))
     const frame = pressed => {

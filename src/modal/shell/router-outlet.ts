@@ -16,7 +16,7 @@ import { ConnectView } from '../../views/connect/connect-view.js'
 import type { Route } from '../../views/routes.gen.js'
 import { defineView, View } from '../../views/shared/view.js'
 import { getPrefetchMode, runWhenIdle } from '../prefetch.js'
-import { animateEntry, morphHeight } from './motion.js'
+import { animateEntry, beforePaint, morphHeight } from './motion.js'
 
 export const firstRoutes: Partial<Record<ViewName, Route>> = { Connect: { load: async () => ConnectView } }
 
@@ -177,10 +177,11 @@ export class RouterOutlet {
 
   async #enter(screen: View, height: number, direction: RouterState['direction']): Promise<void> {
     await screen.updateComplete
+    await beforePaint()
     if (this.current !== screen || !this.scope.use(ModalController).state.open) return
+    await this.focus() // before the animations, which would force another layout
     morphHeight(this.frame, height)
     if (height > 0) animateEntry(screen, direction, this.scope.use(LocaleController).state.direction === 'rtl')
-    await this.focus()
     this.#loadNext(screen)
   }
 }

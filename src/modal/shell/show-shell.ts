@@ -131,15 +131,16 @@ export async function showShell(scope: Scope, options: OpenOptions, opening?: Op
     const events = scope.use(EventsController)
     events.view = () => (modal.state.open ? scope.use(RouterController).view : undefined)
     events.track('MODAL_OPEN', { connected })
-    if (scope.services.project.available)
-      void import('../follow-project.js').then(module => module.applyProjectFeatures(scope)).catch(() => {})
   }
   await shell.updateComplete
   if (!isOpening) return
   const connector = opening?.chosen
   if (connector) chooseWallet(scope, { key: connector.id, name: connector.name, icon: connector.icon, connector })
-  await nextTask() // alerts load further chunks, so they follow after the dialog is visible
-  if (!scope.signal.aborted) checkSetup(scope)
+  await nextTask() // what follows loads further chunks, so the dialog is visible first
+  if (scope.signal.aborted) return
+  checkSetup(scope)
+  if (scope.services.project.available)
+    void import('../follow-project.js').then(module => module.applyProjectFeatures(scope)).catch(() => {})
 }
 
 export function prepareShell(scope: Scope): Shell {

@@ -1,4 +1,5 @@
 import { ModalController } from '../../controllers/app/modal.js'
+import { subscribe } from 'valtio/vanilla'
 import { AccountController, toCaipAddress } from '../../controllers/connection/account.js'
 import { NetworkController } from '../../controllers/networks/network.js'
 import type { WalletInfo } from '../../core/account.js'
@@ -6,6 +7,7 @@ import type { CaipAddress, Namespace } from '../../core/caip.js'
 import type { Network } from '../../core/network.js'
 import { View } from './view.js'
 import { Latest } from '../../lib/abortable.js'
+import { nextTask } from '../../lib/next-task.js'
 
 export interface ActiveAccount {
   readonly namespace: Namespace
@@ -18,12 +20,27 @@ export interface ActiveAccount {
 }
 
 export abstract class AccountPart<Params = unknown> extends View<Params> {
+  #stopWaiting: (() => void) | undefined
+
   /**
-   * False while the screen is prepared in the closed dialog: it may not send requests then. It is rendered again once the
-   * dialog opens.
+   * False while the screen is prepared in the closed dialog: it may not send requests then. The element is updated again
+   * after the dialog has opened.
    */
   protected get isShown(): boolean {
-    return this.use(ModalController).state.open
+    const { state } = this.scope.use(ModalController)
+    if (!state.open && this.isConnected)
+      this.#stopWaiting ??= subscribe(state, () => {
+        this.#stopWaiting?.()
+        this.#stopWaiting = undefined
+        void nextTask().then(() => this.requestUpdate()) // the dialog is visible first
+      })
+    return state.open
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#stopWaiting?.()
+    this.#stopWaiting = undefined
   }
 
   protected get isSmartAccount(): boolean {

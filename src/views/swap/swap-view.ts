@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { RouterController } from '../../controllers/app/router.js'
 import type { SwapState } from '../../controllers/swap/swap-context.js'
-import { loadSwapActions } from '../../controllers/swap/swap.js'
+import { loadSwapActions, SwapController } from '../../controllers/swap/swap.js'
 import { toQuoteRequest, type SwapPrefill, type SwapSide } from '../../controllers/swap/swap-state.js'
 import '../../elements/controls/button.js'
 import '../../elements/feedback/skeleton.js'
@@ -65,7 +65,7 @@ export class SwapView extends SwapScreen<SwapPrefill> {
   }
 
   protected override start(): void {
-    const started = this.swap.begin(this.namespace, this.params)
+    const started = this.scope.use(SwapController).begin(this.namespace, this.params)
     void started.catch(() => this.use(RouterController).reset('Connect')) // no wallet is connected
   }
 
