@@ -22,7 +22,7 @@ import {
 } from './swap-state.js'
 import type { SwapToken } from '../../core/swap.js'
 import { debounce, type Debounced } from '../../lib/async.js'
-import { nextTask } from '../../lib/next-task.js'
+import { afterPaint } from '../../lib/next-frame.js'
 import type { SwapSession, SwapContext, SwapState } from './swap-context.js'
 import type { SwapMarket, SwapPrices } from './swap-market.js'
 import { isReviewed, isSameAccount, isSwapOpen, leaveSwap, onContextChange, getSwapAccount } from './quote-timer.js'
@@ -67,7 +67,7 @@ export class SwapController implements SwapContext {
     if (connectedAccount) this.state.draft = ref(createInitialDraft(connectedAccount.network, prefill))
     this.apply(connectedAccount ? 'begun' : 'refused')
     try {
-      await nextTask() // the form is visible first
+      await afterPaint() // of the form
       this.#actions = await loadSwapActions()
       if (!session.signal.aborted) await this.#actions.beginSwap(this, session, prefill)
     } catch (cause) {

@@ -7,14 +7,6 @@ export function canAnimate(): boolean {
   return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches === false
 }
 
-/**
- * Resolves before the next frame is painted. By then all elements have rendered, so that measuring forces one layout
- * only. A hidden page has no frames: there it resolves at once.
- */
-export async function beforePaint(): Promise<void> {
-  if (globalThis.document?.visibilityState === 'visible') await new Promise(requestAnimationFrame)
-}
-
 export function morphHeight(frame: HTMLElement, from: number): void {
   if (from === 0 || !canAnimate()) return // the first view: there is no previous height, and measuring forces a layout
   const to = frame.offsetHeight

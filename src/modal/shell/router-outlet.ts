@@ -12,11 +12,12 @@ import type { View as ViewName } from '../../core/routes.gen.js'
 import '../../elements/controls/button.js'
 import '../../elements/feedback/note.js'
 import { shell } from '../../i18n/en/shell.js'
+import { nextFrame } from '../../lib/next-frame.js'
 import { ConnectView } from '../../views/connect/connect-view.js'
 import type { Route } from '../../views/routes.gen.js'
 import { defineView, View } from '../../views/shared/view.js'
 import { getPrefetchMode, runWhenIdle } from '../prefetch.js'
-import { animateEntry, beforePaint, morphHeight } from './motion.js'
+import { animateEntry, morphHeight } from './motion.js'
 
 export const firstRoutes: Partial<Record<ViewName, Route>> = { Connect: { load: async () => ConnectView } }
 
@@ -177,7 +178,7 @@ export class RouterOutlet {
 
   async #enter(screen: View, height: number, direction: RouterState['direction']): Promise<void> {
     await screen.updateComplete
-    await beforePaint()
+    await nextFrame() // by then the elements in the view have rendered, so that one layout is enough
     if (this.current !== screen || !this.scope.use(ModalController).state.open) return
     await this.focus() // before the animations, which would force another layout
     morphHeight(this.frame, height)

@@ -7,7 +7,7 @@ import type { CaipAddress, Namespace } from '../../core/caip.js'
 import type { Network } from '../../core/network.js'
 import { View } from './view.js'
 import { Latest } from '../../lib/abortable.js'
-import { nextTask } from '../../lib/next-task.js'
+import { afterPaint } from '../../lib/next-frame.js'
 
 export interface ActiveAccount {
   readonly namespace: Namespace
@@ -32,7 +32,7 @@ export abstract class AccountPart<Params = unknown> extends View<Params> {
       this.#stopWaiting ??= subscribe(state, () => {
         this.#stopWaiting?.()
         this.#stopWaiting = undefined
-        void nextTask().then(() => this.requestUpdate()) // the dialog is visible first
+        void afterPaint().then(() => this.requestUpdate())
       })
     return state.open
   }
