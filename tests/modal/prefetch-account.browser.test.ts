@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ModalController } from '../../src/controllers/app/modal.js'
+import { PortfolioController } from '../../src/controllers/balances/portfolio.js'
 import { attachSession } from '../../src/controllers/connection/attach-session.js'
 import { ConnectionController } from '../../src/controllers/connection/connection.js'
 import { ConnectorsController } from '../../src/controllers/connection/connectors.js'
+import { IdentityController } from '../../src/controllers/connection/identity.js'
 import type { Scope } from '../../src/controllers/scope.js'
 import type { AppKitOptions } from '../../src/core/config.js'
 import { createAppKit } from '../../src/modal/create-appkit.js'
@@ -49,15 +51,27 @@ describe('prefetch for a connected visitor', () => {
   const getAccount = () => getView('account')
   const isPrepared = () => getAccount()?.shadowRoot?.querySelector('appkit-ui-button') !== undefined
   const getTitle = () => getDialog()?.querySelector('appkit-account-title')?.shadowRoot?.textContent?.trim()
+  const getTokens = () => {
+    const rows = getAccount()?.shadowRoot?.querySelector('appkit-account-rows')
+    const holdings = rows?.shadowRoot?.querySelector('appkit-holdings')
+    return holdings?.shadowRoot?.querySelector('appkit-tokens-part') ?? undefined
+  }
   const idle = () => new Promise(resolve => requestIdleCallback(resolve))
 
-  test('idle: renders the account into the closed dialog, and sends no request', async () => {
-    const { fetched, events } = make()
-    await eventually(isPrepared).toBe(true)
+  test('idle: renders the account with its tokens into the closed dialog, and requests nothing until it opens', async () => {
+    const identity = vi.spyOn(IdentityController.prototype, 'refresh')
+    const tokens = vi.spyOn(PortfolioController.prototype, 'refresh')
+    const { kit, fetched, events } = make()
+    await eventually(() => getTokens()?.shadowRoot?.textContent).toContain('Loading')
     await idle()
     expect(getDialog()?.open).toBe(false)
+    expect(identity).not.toHaveBeenCalled()
+    expect(tokens).not.toHaveBeenCalled()
     expect(fetched).not.toHaveBeenCalled()
     expect(events).not.toContain('MODAL_OPEN')
+    await kit.open()
+    await eventually(() => identity.mock.calls.length).toBe(1)
+    await eventually(() => tokens.mock.calls.length).toBe(1)
   })
 
   test('idle: opening shows the rendered account in the same task with its heading focused, then requests data', async () => {

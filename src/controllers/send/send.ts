@@ -30,6 +30,7 @@ import {
 } from './send-state.js'
 import type { SentTransfer } from './send-transfer.js'
 import { Latest } from '../../lib/abortable.js'
+import { afterPaint } from '../../lib/next-frame.js'
 
 const loadSendTransfer = lazy(() => import('./send-transfer.js'))
 
@@ -103,7 +104,7 @@ export class SendController {
     const { chainId } = prefill
     if (chainId !== undefined && String(chainId) !== String(this.#activeAccount?.network.id)) prefill = {}
     this.#prefill = prefill
-    refreshNativeBalance(this.scope)
+    void this.#refreshBalance()
     this.#syncWithAccount()
     if (prefill.to) this.setRecipient(prefill.to, true)
   }
@@ -193,6 +194,11 @@ export class SendController {
       if (scope.signal.aborted || signal.aborted) return
       this.#apply('send-failed', AppKitError.from(error, 'send/failed'))
     }
+  }
+
+  async #refreshBalance(): Promise<void> {
+    await afterPaint() // of the form
+    if (!this.scope.signal.aborted) refreshNativeBalance(this.scope)
   }
 
   get #request(): Required<TransferRequest> | undefined {

@@ -21,6 +21,7 @@ import { renderWarnings } from './recipient-warnings.js'
 import { formatExactAmount, formatBalance, formatFiatValue } from './send-text.js'
 import { sendStyles } from './send.styles.js'
 import { Latest } from '../../lib/abortable.js'
+import { afterPaint } from '../../lib/next-frame.js'
 
 export interface DraftAmount {
   readonly field: AmountField
@@ -122,11 +123,14 @@ export class SendView extends AccountPart<SendArguments> {
     this.#loadMoreFunds()
     if (!active?.caipAddress || active.caipAddress === this.#requestedAccount) return
     this.#requestedAccount = active.caipAddress
-    const signal = this.#request.next()
-    void this.scope
-      .use(PortfolioController)
-      .refresh(active.namespace, { signal })
-      .catch(() => {}) // rejects only after an abort
+    void this.#refreshTokens(active, this.#request.next())
+  }
+
+  async #refreshTokens({ namespace }: ActiveAccount, signal: AbortSignal): Promise<void> {
+    await afterPaint() // of the form
+    if (signal.aborted) return
+    const request = this.scope.use(PortfolioController).refresh(namespace, { signal })
+    await request.catch(() => {}) // rejects only after an abort
   }
 
   #loadMoreFunds(): void {
