@@ -5,6 +5,7 @@ import { lazy } from '../../core/lazy.js'
 import type { SendArguments } from '../../core/send-arguments.js'
 import type { Token } from '../../core/token.js'
 import { getNativeBalance, getHoldings, refreshNativeBalance, watchHoldings } from '../balances/holdings.js'
+import { ConnectionController } from '../connection/connection.js'
 import { type ActiveAccount, getActiveAccount } from '../connection/active-account.js'
 import type { Scope } from '../scope.js'
 import { RecipientResolver } from './recipient.js'
@@ -33,6 +34,13 @@ import { Latest } from '../../lib/abortable.js'
 import { afterPaint } from '../../lib/next-frame.js'
 
 const loadSendTransfer = lazy(() => import('./send-transfer.js'))
+
+/** Loads the code that plans the transfers of the active account. Sends no other request. */
+export async function preloadTransfers(scope: Scope): Promise<void> {
+  const namespace = getActiveAccount(scope)?.network.chainNamespace
+  const verbs = namespace && (await scope.use(ConnectionController).verbs(namespace))
+  await Promise.all([loadSendTransfer(), verbs?.preloadTransfer?.()])
+}
 
 async function planTransfer(scope: Scope, request: TransferRequest, signal: AbortSignal): Promise<PlannedTransfer> {
   return (await loadSendTransfer()).planRequestedTransfer(scope, request, signal)

@@ -5,7 +5,7 @@ import { getMessages } from '../../controllers/app/messages.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { PortfolioController } from '../../controllers/balances/portfolio.js'
 import type { Scope } from '../../controllers/scope.js'
-import { SendController } from '../../controllers/send/send.js'
+import { preloadTransfers, SendController } from '../../controllers/send/send.js'
 import type { SendArguments } from '../../core/send-arguments.js'
 import type { Token } from '../../core/token.js'
 import '../../elements/controls/button.js'
@@ -88,6 +88,11 @@ async function loadMoreFunds(): Promise<MoreFunds | undefined> {
  */
 export class SendView extends AccountPart<SendArguments> {
   static override styles = [super.styles, sendStyles]
+  /** Loads the code that estimates the fee of the selected token. */
+  static preload(scope: Scope): Promise<void> {
+    return preloadTransfers(scope)
+  }
+
   readonly #amount = createDraftAmount(() => this.scope)
   readonly #recipient = new RecipientPart()
   @state() private moreFunds: Awaited<ReturnType<typeof loadMoreFunds>>

@@ -40,7 +40,7 @@ test.describe('prepared account screen', { tag: '@account' }, () => {
     const requests = await reload(page)
     await open()
     await expect.poll(() => requests.files().some(url => /\/swap-work/.test(url))).toBe(true)
-    await expect.poll(() => requests.files().some(url => /\/send-(?!work)/.test(url))).toBe(true)
+    await expect.poll(() => requests.files().some(url => /\/eip155-sending-/.test(url))).toBe(true)
     await page.waitForLoadState('networkidle')
     await isIdle(page)
     const count = requests.files().length
