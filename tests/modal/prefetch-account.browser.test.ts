@@ -129,7 +129,7 @@ describe('prefetch for a connected visitor', () => {
   test('idle: the rendered account is removed at once if another screen is required', async () => {
     const { kit, scope } = make()
     await eventually(isPrepared).toBe(true)
-    scope.use(ModalController).getRequiredView = () => 'SwitchNetwork'
+    scope.use(ModalController).getRequiredView = () => 'Networks'
     let wasShown: boolean | undefined
     const { showModal } = HTMLDialogElement.prototype
     vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
@@ -137,7 +137,7 @@ describe('prefetch for a connected visitor', () => {
       showModal.call(this)
     })
     await kit.open()
-    await eventually(() => getView('switch-network')).toBeDefined()
+    await eventually(() => getView('networks')).toBeDefined()
     expect(wasShown).toBe(false)
   })
 
