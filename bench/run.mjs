@@ -12,6 +12,7 @@ import { ensureBrowser } from '../scripts/ensure-browser.mjs'
 import { measureCycles } from './cycles.mjs'
 import { answerAsCatalogue, measureCatalogue, measureCatalogueWork, measureEmptyList } from './measure-catalogue.mjs'
 import { measureAtOnce, measureNavigation, measureWait, measureWork } from './measure-page.mjs'
+import { answerAsServices, measureBareScreens, measureScreens } from './measure-screens.mjs'
 import { buildPage, serve } from './pages.mjs'
 import { interleaved, printComparison } from './report.mjs'
 
@@ -26,6 +27,7 @@ const options = launchOptions({ executablePath: ensureBrowser(), args: [closed] 
 const browser = await chromium.launch(options)
 const ours = await serve(await buildPage(ROOT, 'page'))
 const floor = await serve(await buildPage(ROOT, 'floor'))
+const account = await serve(await buildPage(ROOT, 'account'), answerAsServices)
 const catalogue = await serve(await buildPage(ROOT, 'catalogue'), answerAsCatalogue)
 const emptyList = await serve(await buildPage(ROOT, 'list'))
 
@@ -40,6 +42,11 @@ try {
   printComparison(`the clock, ${THROTTLE}x throttle, click on an idle page`, await compare(measureWait))
   printComparison(`the clock, ${THROTTLE}x throttle, click at once on a cold cache`, await compare(measureAtOnce))
   printComparison(`the clock, Fast 4G and ${THROTTLE}x throttle`, await compare(measureNavigation))
+  const screens = await interleaved(RUNS, {
+    ours: () => measureScreens(browser, account.url, PROBE, THROTTLE),
+    floor: () => measureBareScreens(browser, floor.url, PROBE, THROTTLE),
+  })
+  printComparison(`the clock, ${THROTTLE}x throttle, a connected account, cached files`, screens)
 
   const rounds = Math.ceil(RUNS / 3)
   const all = (measure, wallets) => () => measure(browser, catalogue.url, PROBE, { wallets, rate: THROTTLE })
@@ -54,6 +61,6 @@ try {
   const signed = value => `${value >= 0 ? '+' : ''}${value.toFixed(0)}`
   console.log(`\n50 openings and closings: heap ${signed(heapKiB)} KiB, nodes ${signed(nodes)}`)
 } finally {
-  for (const server of [ours, floor, catalogue, emptyList]) server.stop()
+  for (const server of [ours, floor, account, catalogue, emptyList]) server.stop()
   await browser.close()
 }

@@ -89,11 +89,12 @@ export function writeLoaders(routes) {
   const entries = routes.map(({ route, path, className, feature }) => {
     const file = `./${path.slice('src/views/'.length).replace(/\.ts$/, '.js')}`
     const flag = feature ? ` feature: '${feature}',` : ''
-    return `  ${route}: {${flag} load: () => import('${file}').then(chunk => chunk.${className}) },`
+    return `  ${route}: {${flag} load: lazy(() => import('${file}').then(chunk => chunk.${className})) },`
   })
   return [
     NOTE,
     "import type { Features } from '../core/features.js'",
+    "import { lazy } from '../core/lazy.js'",
     "import type { View } from '../core/routes.gen.js'",
     '',
     '/** One screen: its class, loaded when asked for, and the feature without which it is never asked for. */',

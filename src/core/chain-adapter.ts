@@ -146,6 +146,8 @@ export interface ChainVerbs {
   readAddress?(text: string): string | undefined
   /** Looks up the name and avatar of an address. The name must resolve back to the address. */
   profile?(address: string, signal?: AbortSignal): Promise<Profile | undefined>
+  /** Loads the code of `planTransfer` before it is needed. Sends no other request. */
+  preloadTransfer?(): Promise<unknown>
   /** Prepares a transfer and simulates it on the network. Makes no wallet request. */
   planTransfer?(transfer: Transfer, signer: Signer, signal?: AbortSignal): Promise<PlannedTransfer>
   /**

@@ -7,7 +7,7 @@ interface NetworkInformation {
 }
 
 /** Returns the app's choice. By default, data that may never be used is not loaded over a slow or metered connection. */
-function getPrefetchMode({ prefetch }: AppKitOptions): Prefetch {
+export function getPrefetchMode({ prefetch }: AppKitOptions): Prefetch {
   const { saveData, effectiveType = '' } = (navigator as { connection?: NetworkInformation }).connection ?? {}
   return prefetch ?? (saveData || effectiveType.includes('2g') ? 'intent' : 'idle')
 }

@@ -1,5 +1,5 @@
 import type { TransactionOutcome } from '../controllers/app/router.js'
-import type { SwapPrefill } from '../controllers/swap/swap-actions.js'
+import type { SwapPrefill } from '../controllers/swap/swap-state.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
 import type { ViewName } from '../core/routes.gen.js'

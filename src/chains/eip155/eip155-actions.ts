@@ -71,10 +71,11 @@ const loadSwap = lazy(() => import('./swap.js'))
 
 export function lazyActions(
   context: ChainContext,
-): TransferActions & SwapActions & Required<Pick<ChainVerbs, 'tokenDecimals'>> {
+): TransferActions & SwapActions & Required<Pick<ChainVerbs, 'preloadTransfer' | 'tokenDecimals'>> {
   const transfers = async () => (await loadTransfer()).createTransferActions(context)
   const swaps = async () => (await loadSwap()).createSwapActions(context)
   return {
+    preloadTransfer: loadTransfer,
     planTransfer: async (...args) => (await transfers()).planTransfer(...args),
     sendTransfer: async (...args) => (await transfers()).sendTransfer(...args),
     tokenDecimals: async (...args) => (await loadTransfer()).readTokenDecimals(context, ...args),

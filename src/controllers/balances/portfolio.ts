@@ -1,9 +1,15 @@
 import type { CaipAddress, Namespace } from '../../core/caip.js'
+import { lazy } from '../../core/lazy.js'
 import type { Token } from '../../core/token.js'
 import { AccountDataController } from './account-data.js'
 import type { Portfolio, PortfolioOptions } from './read-portfolio.js'
 
 export type { Portfolio, PortfolioOptions } from './read-portfolio.js'
+
+/** Loads the code that reads tokens. Sends no request to the service. */
+export const loadPortfolioCode = lazy(() =>
+  Promise.all([import('./read-portfolio.js'), import('../../services/app-data.js')]),
+)
 
 export class PortfolioController extends AccountDataController<Portfolio> {
   readonly failures = new Map<CaipAddress, number>()

@@ -5,6 +5,7 @@ import { lazy } from '../../core/lazy.js'
 import type { SendArguments } from '../../core/send-arguments.js'
 import type { Token } from '../../core/token.js'
 import { getNativeBalance, getHoldings, refreshNativeBalance, watchHoldings } from '../balances/holdings.js'
+import { ConnectionController } from '../connection/connection.js'
 import { type ActiveAccount, getActiveAccount } from '../connection/active-account.js'
 import type { Scope } from '../scope.js'
 import { RecipientResolver } from './recipient.js'
@@ -30,8 +31,16 @@ import {
 } from './send-state.js'
 import type { SentTransfer } from './send-transfer.js'
 import { Latest } from '../../lib/abortable.js'
+import { afterPaint } from '../../lib/next-frame.js'
 
 const loadSendTransfer = lazy(() => import('./send-transfer.js'))
+
+/** Loads the code that plans the transfers of the active account. Sends no other request. */
+export async function preloadTransfers(scope: Scope): Promise<void> {
+  const namespace = getActiveAccount(scope)?.network.chainNamespace
+  const verbs = namespace && (await scope.use(ConnectionController).verbs(namespace))
+  await Promise.all([loadSendTransfer(), verbs?.preloadTransfer?.()])
+}
 
 async function planTransfer(scope: Scope, request: TransferRequest, signal: AbortSignal): Promise<PlannedTransfer> {
   return (await loadSendTransfer()).planRequestedTransfer(scope, request, signal)
@@ -103,7 +112,7 @@ export class SendController {
     const { chainId } = prefill
     if (chainId !== undefined && String(chainId) !== String(this.#activeAccount?.network.id)) prefill = {}
     this.#prefill = prefill
-    refreshNativeBalance(this.scope)
+    void this.#refreshBalance()
     this.#syncWithAccount()
     if (prefill.to) this.setRecipient(prefill.to, true)
   }
@@ -193,6 +202,11 @@ export class SendController {
       if (scope.signal.aborted || signal.aborted) return
       this.#apply('send-failed', AppKitError.from(error, 'send/failed'))
     }
+  }
+
+  async #refreshBalance(): Promise<void> {
+    await afterPaint() // of the form
+    if (!this.scope.signal.aborted) refreshNativeBalance(this.scope)
   }
 
   get #request(): Required<TransferRequest> | undefined {

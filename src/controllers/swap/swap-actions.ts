@@ -14,7 +14,7 @@ import { runSwap } from './execute-swap.js'
 import { leaveSwap } from './quote-timer.js'
 import type { SwapSession, SwapContext } from './swap-context.js'
 import { openMarket, readPrices, type SwapMarket } from './swap-market.js'
-import { emptyDraft, DEFAULT_AMOUNT_TEXT, type PlannedSwap, type SwapDraft } from './swap-state.js'
+import type { PlannedSwap, SwapPrefill } from './swap-state.js'
 import { waitUntilMined, type SwapClient, getSwapProperties, showSwapStatus, reportSwapError } from './swap-steps.js'
 
 export interface SentSwap {
@@ -91,12 +91,6 @@ function createClient({ scope }: SwapContext, namespace: Namespace): SwapClient 
   }
 }
 
-export interface SwapPrefill {
-  readonly fromToken?: string
-  readonly toToken?: string
-  readonly amount?: string
-}
-
 export async function beginSwap(context: SwapContext, session: SwapSession, prefill: SwapPrefill): Promise<void> {
   const { scope } = context
   const { connectedAccount, signal } = session
@@ -106,10 +100,10 @@ export async function beginSwap(context: SwapContext, session: SwapSession, pref
   scope.use(EventsController).track('OPEN_SWAP', { isSmartAccount, network: connectedAccount.network.caipNetworkId })
   try {
     const market = await openMarket(scope, connectedAccount, signal)
-    const draft = createDraft(market, prefill)
-    const priced = [market.coin, draft.from, draft.to].filter(token => token !== undefined)
+    const { from, to } = findTokens(market, prefill)
+    const priced = [market.coin, from, to].filter(token => token !== undefined)
     const prices = await readPrices(scope, priced, { previous: new Map(), signal, quiet: market.tokens.length === 0 })
-    if (!signal.aborted) context.open(market, prices, draft)
+    if (!signal.aborted) context.open(market, prices, { from, to })
   } catch (cause) {
     if (signal.aborted) return
     context.reset()
@@ -117,11 +111,13 @@ export async function beginSwap(context: SwapContext, session: SwapSession, pref
   }
 }
 
-function createDraft({ coin, tokens }: SwapMarket, { fromToken, toToken, amount = '' }: SwapPrefill): SwapDraft {
+function findTokens(
+  { coin, tokens }: SwapMarket,
+  { fromToken, toToken }: SwapPrefill,
+): { readonly from: SwapToken; readonly to: SwapToken | undefined } {
   const from = findBySymbol(tokens, fromToken) ?? coin
   const to = findBySymbol(tokens, toToken)
-  const text = /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(amount) ? amount : DEFAULT_AMOUNT_TEXT
-  return { ...emptyDraft, from, to: isSameToken(from, to) ? undefined : to, text }
+  return { from, to: isSameToken(from, to) ? undefined : to }
 }
 
 /** Symbols are not unique: the first match in the service's list counts. */

@@ -1,5 +1,5 @@
 import type { Namespace } from '../../core/caip.js'
-import type { SwapDraft, SwapEvent, SwapPhase, SwapQuoteState } from './swap-state.js'
+import type { SwapDraft, SwapEvent, SwapPhase, SwapQuoteState, SwapSide } from './swap-state.js'
 import type { Scope } from '../scope.js'
 import type { ConnectedAccount } from '../connection/active-account.js'
 import type { SwapMarket, SwapPrices } from './swap-market.js'
@@ -22,7 +22,8 @@ export interface SwapContext {
   readonly state: Readonly<SwapState>
   readonly session: SwapSession | undefined
   readonly isReviewed: boolean
-  open(market: SwapMarket, prices: SwapPrices, draft: SwapDraft): void
+  /** Opens the form with the tokens of the draft. */
+  open(market: SwapMarket, prices: SwapPrices, tokens: Pick<SwapDraft, SwapSide>): void
   setPrices(prices: SwapPrices): void
   /** Moves to the next phase, and updates the quote in the same step. */
   apply(event: SwapEvent, update?: Partial<SwapQuoteState>): void

@@ -1,8 +1,10 @@
 import type { PlannedApproval, TransactionRequest } from '../../core/chain-adapter.js'
+import type { Network } from '../../core/network.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
 import {
   DEFAULT_SLIPPAGE,
   isSameToken,
+  toNativeToken,
   type SwapQuoteRequest,
   type SwapCall,
   type SwapQuote,
@@ -27,6 +29,21 @@ export const emptyDraft: SwapDraft = {
   to: undefined,
   text: DEFAULT_AMOUNT_TEXT,
   slippage: DEFAULT_SLIPPAGE,
+}
+
+export interface SwapPrefill {
+  readonly fromToken?: string
+  readonly toToken?: string
+  readonly amount?: string
+}
+
+/**
+ * Returns the draft while the tokens are loading. It sells the native coin, unless the app has prefilled tokens: their
+ * symbols are resolved with the list.
+ */
+export function createInitialDraft(network: Network, { fromToken, toToken, amount = '' }: SwapPrefill): SwapDraft {
+  const text = /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(amount) ? amount : DEFAULT_AMOUNT_TEXT
+  return { ...emptyDraft, from: fromToken || toToken ? undefined : toNativeToken(network), text }
 }
 
 /** Sets one token. If it equals the other token, both swap places. */

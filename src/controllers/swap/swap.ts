@@ -3,6 +3,7 @@ import type { Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { lazy } from '../../core/lazy.js'
 import {
+  createInitialDraft,
   toQuoteRequest,
   emptyDraft,
   isQuoteFor,
@@ -13,6 +14,7 @@ import {
   isTrading,
   type SwapDraft,
   type SwapEvent,
+  type SwapPrefill,
   type SwapQuoteState,
   type SwapSide,
   switchTokens,
@@ -20,6 +22,7 @@ import {
 } from './swap-state.js'
 import type { SwapToken } from '../../core/swap.js'
 import { debounce, type Debounced } from '../../lib/async.js'
+import { afterPaint } from '../../lib/next-frame.js'
 import type { SwapSession, SwapContext, SwapState } from './swap-context.js'
 import type { SwapMarket, SwapPrices } from './swap-market.js'
 import { isReviewed, isSameAccount, isSwapOpen, leaveSwap, onContextChange, getSwapAccount } from './quote-timer.js'
@@ -30,7 +33,7 @@ import { Latest } from '../../lib/abortable.js'
 export const QUOTE_DEBOUNCE_MS = 500
 export const QUOTE_REFRESH_MS = 10_000
 
-const loadSwapActions = lazy(() => import('./swap-actions.js'))
+export const loadSwapActions = lazy(() => import('./swap-actions.js'))
 
 /**
  * State of the swap flow, from the first screen to the wallet. Quotes are requested after every change, and refreshed
@@ -57,12 +60,14 @@ export class SwapController implements SwapContext {
    * and goes back.
    * @throws AppKitError `swap/address-missing` if no account is connected
    */
-  async begin(namespace: Namespace, prefill: SwapActions.SwapPrefill = {}): Promise<void> {
+  async begin(namespace: Namespace, prefill: SwapPrefill = {}): Promise<void> {
     if (this.state.phase !== 'idle') return
     const connectedAccount = getSwapAccount(this.scope, namespace)
     const session = (this.session = { namespace, connectedAccount, signal: this.#lifetime.signal })
+    if (connectedAccount) this.state.draft = ref(createInitialDraft(connectedAccount.network, prefill))
     this.apply(connectedAccount ? 'begun' : 'refused')
     try {
+      await afterPaint() // of the form
       this.#actions = await loadSwapActions()
       if (!session.signal.aborted) await this.#actions.beginSwap(this, session, prefill)
     } catch (cause) {
@@ -120,7 +125,8 @@ export class SwapController implements SwapContext {
     await this.#actions?.executeSwap(this, { plan, quote })
   }
 
-  open(market: SwapMarket, prices: SwapPrices, draft: SwapDraft): void {
+  open(market: SwapMarket, prices: SwapPrices, tokens: Pick<SwapDraft, SwapSide>): void {
+    const draft = { ...this.state.draft, ...tokens } // the amount may have been edited while the tokens were loading
     Object.assign(this.state, { market: ref(market), prices: ref(prices), draft: ref(draft) })
     this.apply(market.tokens.length === 0 ? 'refused' : 'opened')
     void this.refreshQuote()
@@ -156,7 +162,7 @@ export class SwapController implements SwapContext {
 
   get #isEditable(): boolean {
     const { phase } = this.state
-    return phase === 'ready' || isQuoting(phase)
+    return phase === 'initializing' || phase === 'ready' || isQuoting(phase)
   }
 
   get #isSettled(): boolean {

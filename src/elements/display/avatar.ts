@@ -70,6 +70,7 @@ export class AvatarElement extends LitElement {
       ${
         src
           ? html`<img
+              loading=${src.startsWith('data:') ? 'eager' : 'lazy'}
               src=${src}
               alt=""
               decoding="async"

@@ -12,9 +12,11 @@ import type { View as ViewName } from '../../core/routes.gen.js'
 import '../../elements/controls/button.js'
 import '../../elements/feedback/note.js'
 import { shell } from '../../i18n/en/shell.js'
+import { nextFrame } from '../../lib/next-frame.js'
 import { ConnectView } from '../../views/connect/connect-view.js'
 import type { Route } from '../../views/routes.gen.js'
 import { defineView, View } from '../../views/shared/view.js'
+import { getPrefetchMode, runWhenIdle } from '../prefetch.js'
 import { animateEntry, morphHeight } from './motion.js'
 
 export const firstRoutes: Partial<Record<ViewName, Route>> = { Connect: { load: async () => ConnectView } }
@@ -25,6 +27,14 @@ export async function getRoute(name: ViewName): Promise<Route> {
   if (Object.hasOwn(firstRoutes, name)) return firstRoutes[name] as Route
   const { routes } = await loadRoutes()
   return Object.hasOwn(routes, name) ? routes[name] : (firstRoutes.Connect as Route)
+}
+
+type ViewClass = (new () => HTMLElement) & { readonly preload?: (scope: Scope) => Promise<unknown> }
+
+/** Loads a view with the code that it needs as soon as it is shown. Sends no other request. */
+export async function loadView(scope: Scope, name: ViewName): Promise<void> {
+  const Class: ViewClass = await (await getRoute(name)).load()
+  await Class.preload?.(scope)
 }
 
 export class ChunkFailedView extends View {
@@ -67,6 +77,11 @@ export class RouterOutlet {
     show()
   }
 
+  /** The view that is rendered in the closed dialog. */
+  get prepared(): ViewName | undefined {
+    return this.#prepared
+  }
+
   /**
    * Renders a view without parameters while the dialog is closed. The next opening with this view shows it, without
    * rendering it again.
@@ -75,7 +90,7 @@ export class RouterOutlet {
     const { state } = this.scope.use(ModalController)
     if (this.#prepared === name) return
     const screen = await this.#load(name)
-    if (state.open || this.#signal?.aborted !== false) return
+    if (this.#prepared === name || state.open || this.#signal?.aborted !== false) return
     this.#shown = undefined
     this.#put(screen)
     this.#prepared = name
@@ -101,14 +116,37 @@ export class RouterOutlet {
   async #show(entry: RouterEntry): Promise<void> {
     if (entry === this.#shown) return
     this.#shown = entry
-    const isPrepared = this.#prepared === entry.view && Object.keys(entry.params).length === 0
-    this.#prepared = undefined
-    if (isPrepared && this.current) return void (this.current.params = entry.params)
+    if (this.#showPrepared(entry)) return
     const screen = await this.#load(entry.view)
     if (entry !== this.#shown || this.scope.signal.aborted) return // the user navigated on while it loaded
     if (this.#signal?.aborted) return void (this.#shown = undefined) // the view has no instance off the page; it is loaded again when the dialog is reattached
     screen.params = entry.params
     this.#put(screen)
+  }
+
+  /** Returns true if the prepared view is the one to show. Removes it otherwise, so that it is not visible meanwhile. */
+  #showPrepared({ view, params }: RouterEntry): boolean {
+    const { current } = this
+    const prepared = this.#prepared
+    this.#prepared = undefined
+    if (!prepared || !current) return false
+    if (prepared === view && Object.keys(params).length === 0) {
+      current.params = params
+      this.#loadNext(current)
+      return true
+    }
+    this.current = undefined
+    this.frame.replaceChildren()
+    this.onChange()
+    return false
+  }
+
+  #loadNext(screen: View): void {
+    if (getPrefetchMode(this.scope.options) !== 'idle') return
+    runWhenIdle(this.scope, () => {
+      if (this.current !== screen || !this.scope.use(ModalController).state.open) return
+      for (const name of screen.nextViews) loadView(this.scope, name).catch(() => {}) // the click tries again
+    })
   }
 
   async #load(name: ViewName): Promise<View> {
@@ -140,9 +178,11 @@ export class RouterOutlet {
 
   async #enter(screen: View, height: number, direction: RouterState['direction']): Promise<void> {
     await screen.updateComplete
+    await nextFrame() // by then the elements in the view have rendered, so that one layout is enough
     if (this.current !== screen || !this.scope.use(ModalController).state.open) return
+    await this.focus() // before the animations, which would force another layout
     morphHeight(this.frame, height)
     if (height > 0) animateEntry(screen, direction, this.scope.use(LocaleController).state.direction === 'rtl')
-    await this.focus()
+    this.#loadNext(screen)
   }
 }

@@ -127,8 +127,18 @@ export class Shell extends View {
     return this.#scope === scope
   }
 
-  /** Renders a view into the closed dialog, and lays it out once. The browser then keeps the shapes of the texts. */
+  /** The view that is rendered in the closed dialog. */
+  get prepared(): ViewName | undefined {
+    return this.#outlet.prepared
+  }
+
+  /**
+   * Renders a view into the closed dialog, once it has faded: until then its content must not change. Lays it out once,
+   * so that the browser keeps the shapes of the texts.
+   */
   async prepare(view: ViewName): Promise<void> {
+    const fading = this.renderRoot.querySelector('dialog')?.getAnimations?.() ?? []
+    await Promise.allSettled(fading.map(({ finished }) => finished))
     await this.#outlet.prepare(view)
     await this.updateComplete
     const dialog = this.renderRoot.querySelector('dialog')

@@ -1,8 +1,8 @@
+import { subscribe } from 'valtio/vanilla'
 import { AlertController } from '../../controllers/app/alert.js'
 import { EventsController } from '../../controllers/app/events.js'
 import { HostController } from '../../controllers/app/host.js'
 import { getLegal, isConsentPending } from '../../controllers/app/legal.js'
-import { LocaleController } from '../../controllers/app/locale.js'
 import { ModalController } from '../../controllers/app/modal.js'
 import { RouterController, type TransactionOutcome } from '../../controllers/app/router.js'
 import { SnackController } from '../../controllers/app/snack.js'
@@ -21,10 +21,10 @@ import { chooseWallet } from '../../views/shared/choose-wallet.js'
 import { applyProjectFeatures } from '../follow-project.js'
 import { getOrCreateHost } from '../modal-host.js'
 import type { OpeningDialog } from '../opening-dialog.js'
-import { prefetchWhenIdle, runAfter, runWhenIdle } from '../prefetch.js'
+import { getPrefetchMode, runAfter, runWhenIdle } from '../prefetch.js'
 import type { OpenOptions } from '../shell-module.js'
 import { preloadLocale } from './follow-locale.js'
-import { getRoute } from './router-outlet.js'
+import { loadView } from './router-outlet.js'
 import { Shell } from './shell.js'
 import { loadTheme } from './theme-styles.js'
 
@@ -141,13 +141,6 @@ export async function showShell(scope: Scope, options: OpenOptions, opening?: Op
   if (scope.signal.aborted) return
   checkSetup(scope)
   if (scope.services.project.available) void applyProjectFeatures(scope)
-  if (scope.use(RouterController).view === 'Connect') prefetchWhenIdle(scope, () => prepareWalletScreens(scope))
-}
-
-/** Loads the screens that follow the list of wallets, and the browser's number format: its first use takes 15 ms. */
-function prepareWalletScreens(scope: Scope): void {
-  void loadScreen('AllWallets').catch(() => {}) // reported when the screen is opened
-  new Intl.NumberFormat(scope.use(LocaleController).state.tag).format(0)
 }
 
 export function prepareShell(scope: Scope): Shell {
@@ -155,8 +148,8 @@ export function prepareShell(scope: Scope): Shell {
 }
 
 /**
- * Loads the first screen with its language and theme. If it is the list of wallets, it is also rendered into the closed
- * dialog, so that a click only has to show it.
+ * Loads the first screen with its language and theme. The list of wallets and the account are also rendered into the
+ * closed dialog, so that a click only has to show them.
  */
 export async function prefetch(scope: Scope): Promise<void> {
   if (scope.signal.aborted) return
@@ -164,22 +157,38 @@ export async function prefetch(scope: Scope): Promise<void> {
   if (modal.state.open) return
   const view = initialView(scope)
   scope.services.prefetch()
-  await Promise.all([loadScreen(view), loadAppearance(scope)])
+  await Promise.all([loadView(scope, view), loadAppearance(scope)])
+  if (initialView(scope) !== view) return prefetch(scope) // a wallet was connected or disconnected meanwhile
   const isAppended = modal.host !== undefined || scope.options.disableAppend !== true
-  if (view === 'Connect' && isAppended && !scope.signal.aborted && !modal.state.open)
+  if (isPreparable(view) && isAppended && !scope.signal.aborted && !modal.state.open)
     await prepareShell(scope).prepare(view)
+}
+
+function isPreparable(view: View): boolean {
+  return view === 'Connect' || view === 'Account'
 }
 
 /** Time in milliseconds after which a closed card has faded. Until then its content must not change. */
 const FADE_MS = 500
 
 function prepareNextOpening(scope: Scope): void {
+  if (initialView(scope) !== 'Connect' && getPrefetchMode(scope.options) !== 'idle') return
   const prepare = () => void prefetch(scope).catch(() => {})
   runAfter(scope, FADE_MS, () => runWhenIdle(scope, prepare))
 }
 
-async function loadScreen(view: View): Promise<void> {
-  await (await getRoute(view)).load()
+/** Prepares the next opening if the first screen changes while the dialog is closed, for example after a reconnect. */
+function prepareAfterChanges(scope: Scope, shell: Shell): void {
+  if (getPrefetchMode(scope.options) !== 'idle') return
+  const modal = scope.use(ModalController)
+  const onChange = () => {
+    const view = initialView(scope)
+    if (!modal.state.open && isPreparable(view) && shell.prepared !== view) prepareNextOpening(scope)
+  }
+  const stops = [AccountController, NetworkController].map(Class =>
+    subscribe(scope.use<{ readonly state: object }>(Class).state, onChange),
+  )
+  scope.signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
 }
 
 /** Loads what the card may not change once it is visible: its colors and its language. */
@@ -196,6 +205,7 @@ function getOrCreateShell(scope: Scope, host: HTMLElement): Shell {
   const existing = [...root.children].find(child => child instanceof Shell)
   if (existing?.hasScope(scope)) return existing
   const shell = new Shell(scope, () => prepareNextOpening(scope))
+  prepareAfterChanges(scope, shell)
   if (existing) existing.replaceWith(shell)
   else root.append(shell)
   scope.use(EventsController).track('MODAL_CREATED')

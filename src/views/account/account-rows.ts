@@ -2,6 +2,7 @@ import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { SettingsController } from '../../controllers/app/settings.js'
+import type { Scope } from '../../controllers/scope.js'
 import type { WalletFeature } from '../../core/features.js'
 import type { View as ViewName } from '../../core/routes.gen.js'
 import '../../elements/controls/row.js'
@@ -32,6 +33,20 @@ const shortcutTargets: Partial<Record<WalletFeature, ShortcutTarget>> = {
   send: { view: 'Send', icon: 'arrow-up' },
 }
 
+interface Shortcut extends ShortcutTarget {
+  readonly feature: WalletFeature
+}
+
+/** Returns the shortcuts that the app offers, in its order. */
+export function getShortcuts(scope: Scope): readonly Shortcut[] {
+  const { features } = scope.use(SettingsController)
+  return features.walletFeaturesOrder.flatMap(feature => {
+    const target = shortcutTargets[feature]
+    const isServed = !target?.needsData || scope.services.data.available
+    return target && isServed && features[feature] ? [{ feature, ...target }] : []
+  })
+}
+
 class Shortcuts extends AccountPart {
   static override styles = [
     super.styles,
@@ -49,7 +64,8 @@ class Shortcuts extends AccountPart {
   ]
 
   override render() {
-    const available = this.#availableShortcuts
+    this.use(SettingsController)
+    const available = getShortcuts(this.scope)
     if (available.length === 0) return nothing
     const t = this.t(assets)
     return html`<ul aria-label=${t.actions}>
@@ -60,15 +76,6 @@ class Shortcuts extends AccountPart {
           </li>`,
       )}
     </ul>`
-  }
-
-  get #availableShortcuts() {
-    const { features } = this.use(SettingsController)
-    return features.walletFeaturesOrder.flatMap(feature => {
-      const target = shortcutTargets[feature]
-      const isServed = !target?.needsData || this.scope.services.data.available
-      return target && isServed && features[feature] ? [{ feature, ...target }] : []
-    })
   }
 
   #open(view: ViewName): void {

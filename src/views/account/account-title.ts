@@ -45,7 +45,7 @@ export class AccountTitle extends AccountPart {
 
   protected override updated(): void {
     const { caipAddress, namespace } = this.active ?? {}
-    if (!caipAddress || !namespace || caipAddress === this.#requestedAccount) return
+    if (!this.isShown || !caipAddress || !namespace || caipAddress === this.#requestedAccount) return
     this.#requestedAccount = caipAddress
     void this.scope.use(IdentityController).refresh(namespace)
   }

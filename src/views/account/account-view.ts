@@ -2,11 +2,13 @@ import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { ModalController } from '../../controllers/app/modal.js'
 import { RouterController } from '../../controllers/app/router.js'
+import { loadPortfolioCode } from '../../controllers/balances/portfolio.js'
 import { ConnectionController } from '../../controllers/connection/connection.js'
 import { getSharedNamespaces } from '../../controllers/connection/shared-namespaces.js'
 import { requiresNetworkSwitch } from '../../controllers/networks/required-network.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Namespace } from '../../core/caip.js'
+import type { View as ViewName } from '../../core/routes.gen.js'
 import '../../elements/controls/button.js'
 import { px } from '../../elements/element.js'
 import { account } from '../../i18n/en/account.js'
@@ -14,7 +16,7 @@ import { AccountPart, type ActiveAccount } from '../shared/account-part.js'
 import { closeModal } from '../shared/close-modal.js'
 import { copyAddress, FullAddress } from '../shared/full-address.js'
 import { defineView } from '../shared/view.js'
-import { AccountRows } from './account-rows.js'
+import { AccountRows, getShortcuts } from './account-rows.js'
 import { AccountTitle } from './account-title.js'
 import { BalancePanel } from './balance-panel.js'
 import { NetworkButton } from './network-button.js'
@@ -79,6 +81,17 @@ export class AccountView extends AccountPart {
   @state() private embeddedRows: HTMLElement | undefined
   @state() private nameRow: HTMLElement | undefined
   @state() private showsAddress = false
+
+  /** Loads the code that reads the account's data. */
+  static async preload(scope: Scope): Promise<void> {
+    if (scope.services.data.available) await loadPortfolioCode()
+  }
+
+  override get nextViews(): readonly ViewName[] {
+    return getShortcuts(this.scope)
+      .map(({ view }) => view)
+      .filter(view => view === 'Send' || view === 'Swap')
+  }
 
   override get heading(): string {
     return this.t(account).heading

@@ -76,7 +76,7 @@ export class BalancePanel extends AccountPart {
 
   protected override updated(): void {
     const caipAddress = this.active?.caipAddress
-    if (!caipAddress || caipAddress === this.#requestedAccount) return
+    if (!this.isShown || !caipAddress || caipAddress === this.#requestedAccount) return
     this.#requestedAccount = caipAddress
     this.#refresh()
   }

@@ -40,7 +40,7 @@ export class NameRow extends AccountPart {
   protected override updated(): void {
     this.hidden = !this.isAvailable // an empty row would still add a gap
     const network = this.active?.network
-    if (network?.caipNetworkId === this.#requestedNetworkId) return
+    if (!this.isShown || network?.caipNetworkId === this.#requestedNetworkId) return
     this.#requestedNetworkId = network?.caipNetworkId
     void this.#checkAvailability(network)
   }

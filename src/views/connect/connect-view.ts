@@ -12,6 +12,7 @@ import { hasCatalogueLink } from '../../controllers/wallets/catalogue-link.js'
 import { CatalogueController } from '../../controllers/wallets/catalogue.js'
 import { getWalletRowsWithPlaceholders, type WalletRow } from '../../controllers/wallets/wallet-rows.js'
 import type { ConnectMethod, Features } from '../../core/features.js'
+import type { View as ViewName } from '../../core/routes.gen.js'
 import '../../elements/controls/button.js'
 import '../../elements/controls/text-link.js'
 import { px, radius } from '../../elements/element.js'
@@ -124,6 +125,10 @@ export class ConnectView extends View {
 
   override get leading(): 'back' | 'help' {
     return this.scope.options.enableWalletGuide === false ? 'back' : 'help'
+  }
+
+  override get nextViews(): readonly ViewName[] {
+    return ['AllWallets']
   }
 
   override connectedCallback(): void {

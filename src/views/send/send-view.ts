@@ -5,7 +5,7 @@ import { getMessages } from '../../controllers/app/messages.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { PortfolioController } from '../../controllers/balances/portfolio.js'
 import type { Scope } from '../../controllers/scope.js'
-import { SendController } from '../../controllers/send/send.js'
+import { preloadTransfers, SendController } from '../../controllers/send/send.js'
 import type { SendArguments } from '../../core/send-arguments.js'
 import type { Token } from '../../core/token.js'
 import '../../elements/controls/button.js'
@@ -17,10 +17,11 @@ import { AmountField } from '../shared/amount-field.js'
 import { defineView } from '../shared/view.js'
 import type { MoreFunds } from './more-funds.js'
 import { RecipientPart } from './recipient-part.js'
-import type * as Warnings from './recipient-warnings.js'
+import { renderWarnings } from './recipient-warnings.js'
 import { formatExactAmount, formatBalance, formatFiatValue } from './send-text.js'
 import { sendStyles } from './send.styles.js'
 import { Latest } from '../../lib/abortable.js'
+import { afterPaint } from '../../lib/next-frame.js'
 
 export interface DraftAmount {
   readonly field: AmountField
@@ -79,14 +80,6 @@ async function loadMoreFunds(): Promise<MoreFunds | undefined> {
   )
 }
 
-/** Returns undefined if the chunk fails to load. The review imports the warnings statically, so it cannot skip them. */
-async function loadWarnings(): Promise<typeof Warnings.renderWarnings | undefined> {
-  return import('./recipient-warnings.js').then(
-    ({ renderWarnings }) => renderWarnings,
-    () => undefined,
-  )
-}
-
 /**
  * @summary The transfer form: token, amount and recipient.
  * @route Send WalletSend
@@ -95,9 +88,13 @@ async function loadWarnings(): Promise<typeof Warnings.renderWarnings | undefine
  */
 export class SendView extends AccountPart<SendArguments> {
   static override styles = [super.styles, sendStyles]
+  /** Loads the code that estimates the fee of the selected token. */
+  static preload(scope: Scope): Promise<void> {
+    return preloadTransfers(scope)
+  }
+
   readonly #amount = createDraftAmount(() => this.scope)
   readonly #recipient = new RecipientPart()
-  @state() private warnings: Awaited<ReturnType<typeof loadWarnings>>
   @state() private moreFunds: Awaited<ReturnType<typeof loadMoreFunds>>
   #requestedAccount = ''
   readonly #request = new Latest()
@@ -128,20 +125,22 @@ export class SendView extends AccountPart<SendArguments> {
 
   protected override updated(): void {
     const { active } = this
-    this.#loadParts()
+    this.#loadMoreFunds()
     if (!active?.caipAddress || active.caipAddress === this.#requestedAccount) return
     this.#requestedAccount = active.caipAddress
-    const signal = this.#request.next()
-    void this.scope
-      .use(PortfolioController)
-      .refresh(active.namespace, { signal })
-      .catch(() => {}) // rejects only after an abort
+    void this.#refreshTokens(active, this.#request.next())
   }
 
-  #loadParts(): void {
+  async #refreshTokens({ namespace }: ActiveAccount, signal: AbortSignal): Promise<void> {
+    await afterPaint() // of the form
+    if (signal.aborted) return
+    const request = this.scope.use(PortfolioController).refresh(namespace, { signal })
+    await request.catch(() => {}) // rejects only after an abort
+  }
+
+  #loadMoreFunds(): void {
     const { step } = this.scope.use(SendController)
     if (!this.moreFunds && step === 'insufficient-funds') void loadMoreFunds().then(part => (this.moreFunds ??= part))
-    if (!this.warnings) void loadWarnings().then(render => (this.warnings ??= render))
   }
 
   #renderDraft(active: ActiveAccount): TemplateResult {
@@ -151,7 +150,7 @@ export class SendView extends AccountPart<SendArguments> {
     const { step } = controller
     this.#amount.show(controller)
     this.moreFunds?.show(step === 'insufficient-funds' ? controller.shortfall : undefined)
-    return html`${this.#amount.field} ${this.#recipient} ${this.warnings?.(this.scope, controller.state, active, t, 1)}
+    return html`${this.#amount.field} ${this.#recipient} ${renderWarnings(this.scope, controller.state, active, t, 1)}
       ${this.moreFunds}
       <appkit-ui-button
         class="main"

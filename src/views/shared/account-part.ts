@@ -1,3 +1,5 @@
+import { ModalController } from '../../controllers/app/modal.js'
+import { subscribe } from 'valtio/vanilla'
 import { AccountController, toCaipAddress } from '../../controllers/connection/account.js'
 import { NetworkController } from '../../controllers/networks/network.js'
 import type { WalletInfo } from '../../core/account.js'
@@ -5,6 +7,7 @@ import type { CaipAddress, Namespace } from '../../core/caip.js'
 import type { Network } from '../../core/network.js'
 import { View } from './view.js'
 import { Latest } from '../../lib/abortable.js'
+import { afterPaint } from '../../lib/next-frame.js'
 
 export interface ActiveAccount {
   readonly namespace: Namespace
@@ -17,6 +20,29 @@ export interface ActiveAccount {
 }
 
 export abstract class AccountPart<Params = unknown> extends View<Params> {
+  #stopWaiting: (() => void) | undefined
+
+  /**
+   * False while the screen is prepared in the closed dialog: it may not send requests then. The element is updated again
+   * after the dialog has opened.
+   */
+  protected get isShown(): boolean {
+    const { state } = this.scope.use(ModalController)
+    if (!state.open && this.isConnected)
+      this.#stopWaiting ??= subscribe(state, () => {
+        this.#stopWaiting?.()
+        this.#stopWaiting = undefined
+        void afterPaint().then(() => this.requestUpdate())
+      })
+    return state.open
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#stopWaiting?.()
+    this.#stopWaiting = undefined
+  }
+
   protected get isSmartAccount(): boolean {
     const { namespace } = this.active ?? {}
     return namespace !== undefined && this.use(AccountController).get(namespace).accounts[0]?.type === 'smartAccount'
@@ -68,7 +94,7 @@ export abstract class AccountDataPart<Params = unknown> extends AccountPart<Para
   /** Requests the data of a new account or network. Returns true if it did. */
   protected requestOnce(): boolean {
     const caipAddress = this.active?.caipAddress
-    if (!caipAddress || caipAddress === this.#requestedAccount) return false
+    if (!this.isShown || !caipAddress || caipAddress === this.#requestedAccount) return false
     this.#requestedAccount = caipAddress
     this.#request.next()
     this.requestData()

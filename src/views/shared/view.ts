@@ -6,6 +6,7 @@ import { getErrorText, getMessages } from '../../controllers/app/messages.js'
 import { SettingsController } from '../../controllers/app/settings.js'
 import type { Controller, ControllerClass, Scope } from '../../controllers/scope.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
+import type { View as ViewName } from '../../core/routes.gen.js'
 import type { Messages } from '../../i18n/language.js'
 import { screen, screenParts } from './screen.styles.js'
 
@@ -51,6 +52,11 @@ export abstract class View<Params = unknown> extends LitElement {
   /** Custom content in place of the heading. It also labels the modal. */
   get titleContent(): unknown {
     return undefined
+  }
+
+  /** Views that probably follow. Their code is loaded while this view is idle. */
+  get nextViews(): readonly ViewName[] {
+    return []
   }
 
   /** Element that is focused when the view opens; the heading by default. */

@@ -44,7 +44,7 @@ export abstract class SwapScreen<Params = unknown> extends AccountPart<Params> {
     super.disconnectedCallback()
   }
 
-  protected override updated(): void {
+  protected override willUpdate(): void {
     const isCurrent = this.isConnected && this.scope.use(RouterController).view === this.route
     if (isCurrent && this.swap.state.phase === 'idle') this.start()
   }

@@ -1,8 +1,8 @@
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { RouterController } from '../../controllers/app/router.js'
-import type { SwapPrefill } from '../../controllers/swap/swap-actions.js'
 import type { SwapState } from '../../controllers/swap/swap-context.js'
-import { toQuoteRequest, type SwapSide } from '../../controllers/swap/swap-state.js'
+import { loadSwapActions, SwapController } from '../../controllers/swap/swap.js'
+import { toQuoteRequest, type SwapPrefill, type SwapSide } from '../../controllers/swap/swap-state.js'
 import '../../elements/controls/button.js'
 import '../../elements/feedback/skeleton.js'
 import { swap } from '../../i18n/en/swap.js'
@@ -37,6 +37,11 @@ function getSwapAction(state: SwapState): SwapAction {
 export class SwapView extends SwapScreen<SwapPrefill> {
   static override styles = [super.styles, swapView]
 
+  /** Loads the code that starts a swap. */
+  static preload(): Promise<unknown> {
+    return loadSwapActions()
+  }
+
   protected override get route() {
     return 'Swap' as const
   }
@@ -46,19 +51,21 @@ export class SwapView extends SwapScreen<SwapPrefill> {
   }
 
   override render(): unknown {
-    const { phase, failure } = this.swap.state
+    const { phase, failure, draft } = this.swap.state
     const t = this.t(swap)
     if (phase === 'unsupported') return this.#renderUnsupported()
-    if (phase === 'idle' || phase === 'initializing') return this.#renderLoading()
+    const isLoading = phase === 'idle' || phase === 'initializing'
+    if (isLoading && !draft.from) return this.#renderLoading()
     const message = failure ? this.sentence(failure) : ''
     return html`<appkit-swap-amounts></appkit-swap-amounts>
       ${renderNotice(this.swap.state, t, message, this.locale)}
       <appkit-swap-details></appkit-swap-details>
-      ${this.#renderAction()}<appkit-quote-age></appkit-quote-age>`
+      ${this.#renderAction()}<appkit-quote-age
+      ></appkit-quote-age> ${isLoading ? html`<p class="told" role="status">${t.loading}</p>` : nothing}`
   }
 
   protected override start(): void {
-    const started = this.swap.begin(this.namespace, this.params)
+    const started = this.scope.use(SwapController).begin(this.namespace, this.params)
     void started.catch(() => this.use(RouterController).reset('Connect')) // no wallet is connected
   }
 

@@ -66,18 +66,47 @@ describe('swap form', () => {
       }
     })
 
-  test('reserves the space of the loading form', async () => {
+  test('reserves the space of a form with prefilled tokens', async () => {
     const world = swapFixture()
     disposeAfterTest(world.scope)
     const gate = deferred()
     world.world.onCall = () => gate.promise
-    const stage = await show(SwapView, world)
+    const stage = await show(SwapView, world, {}, { fromToken: 'OAK' } as never)
     expect(stage.text).toContain('Loading tokens')
     const height = stage.view.offsetHeight
     gate.resolve()
     await eventually(() => world.swap.state.phase).toBe('ready')
     await stage.settled()
     expect(Math.abs(stage.view.offsetHeight - height)).toBeLessThan(80)
+  })
+
+  test('shows the form while the tokens are loading, in the same size, and keeps the typed amount', async () => {
+    const world = swapFixture()
+    disposeAfterTest(world.scope)
+    const gate = deferred()
+    world.world.onCall = () => gate.promise
+    const stage = await show(SwapView, world)
+    await page.getByRole('textbox', { name: 'You pay' }).fill('2.5')
+    await expect.element(page.getByRole('textbox', { name: 'You receive' })).toBeVisible()
+    await expect.element(button('You pay ETH')).toBeVisible()
+    expect(world.swap.state.phase).toBe('initializing')
+    const height = stage.view.offsetHeight
+    gate.resolve()
+    await eventually(() => world.swap.state.phase).toBe('ready')
+    await stage.settled()
+    await expect.element(page.getByRole('textbox', { name: 'You pay' })).toHaveValue('2.5')
+    expect(stage.view.offsetHeight).toBe(height)
+  })
+
+  test('is not rendered as a form while prefilled tokens are loading', async () => {
+    const world = swapFixture()
+    disposeAfterTest(world.scope)
+    const gate = deferred()
+    world.world.onCall = () => gate.promise
+    const stage = await show(SwapView, world, {}, { fromToken: 'OAK' } as never)
+    expect(stage.view.shadowRoot?.querySelector('appkit-swap-amounts')).toBeNull()
+    gate.resolve()
+    await expect.element(button('You pay OAK')).toBeVisible()
   })
 
   test('starts with one native coin, and asks for the other token', async () => {
