@@ -43,6 +43,10 @@ export class ArmedScreen extends Screen {
     this.#delay.change()
   }
 
+  protected get armsAt(): number {
+    return this.#delay.armsAt
+  }
+
   protected get isArmed(): boolean {
     return this.armState === 'armed'
   }
@@ -52,8 +56,13 @@ export class ArmedScreen extends Screen {
   }
 
   protected get armHint(): string {
-    const unseen = isLargeEnough(this.visibilityRules) ? this.t.covered : this.t.tooSmall
-    return { covered: unseen, arming: this.t.wait, armed: '' }[this.armState]
+    return this.armState === 'arming' ? this.t.wait : this.coverHint
+  }
+
+  /** Explains why the screen cannot be approved now; '' once it is fully visible. */
+  protected get coverHint(): string {
+    if (this.armState !== 'covered') return ''
+    return isLargeEnough(this.visibilityRules) ? this.t.covered : this.t.tooSmall
   }
 }
 

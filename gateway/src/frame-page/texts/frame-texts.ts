@@ -34,7 +34,9 @@ export interface FrameTexts extends ApprovalTexts {
   readonly testnet: string
   readonly account: string
   readonly feeAtMost: string
-  readonly noFee: string
+  readonly onNetwork: (network: string) => string
+  /** About a signature that costs nothing and cannot move anything. */
+  readonly free: string
   readonly youSend: string
   readonly youGetAtLeast: string
   readonly youAllow: string
@@ -47,6 +49,8 @@ export interface FrameTexts extends ApprovalTexts {
   readonly unverifiedToken: string
   readonly namelessToken: string
   readonly step: (at: number, of: number) => string
+  /** The title of a request with several steps. */
+  readonly steps: (count: number) => string
   readonly queued: (count: number) => string
   readonly details: string
   readonly covered: string

@@ -4,6 +4,7 @@ import { type ApprovalRequest, getSeverity, movesValue } from '../approval/appro
 import type { ApprovalWindow } from '../approval/approval-window.js'
 import '../approval/approve-screen.js'
 import type { ApproveScreen } from '../approval/approve-screen.js'
+import { getShortTitle } from '../approval/decoded-parts.js'
 import { canApproveHere, MIN_VIEW_SIZE, viewFacts } from '../approval/visibility-watch.js'
 import { FrameError } from '../session/frame-error.js'
 import { getNeededHeight, watchHeight } from './needed-height.js'
@@ -28,6 +29,7 @@ export interface Outcome<T> {
 /** Presents one screen: an approval, or a prompt above it. Reports to the page when there is something to show. */
 export class ScreenPresenter implements ApprovalDisplay {
   #approval: HTMLElement | undefined
+  #title = ''
   #over: { readonly screen: HTMLElement; readonly reason: ShowReason } | undefined
   #drawn: HTMLElement | undefined
   #shown: { readonly reason: ShowReason; height: number } | undefined
@@ -43,6 +45,7 @@ export class ScreenPresenter implements ApprovalDisplay {
 
   show(request: ApprovalRequest, decide: (approved: boolean) => void): void {
     const reason = this.#windowReason(request)
+    this.#title = getShortTitle(request.decoded, this.shell.language.texts)
     if (reason) return this.#moveAway(request, decide, reason)
     const screen = this.#approveScreen(request, decide)
     this.#approval = screen
@@ -138,7 +141,8 @@ export class ScreenPresenter implements ApprovalDisplay {
     const height = clamp(getNeededHeight(screen))
     if (this.#shown?.reason !== reason) {
       this.#shown = { reason, height }
-      this.emit('SHOW', { reason, width: SIZE.width, height })
+      const title = reason === 'approval' ? { title: this.#title } : {}
+      this.emit('SHOW', { reason, ...title, width: SIZE.width, height })
     }
     this.#unwatch = watchHeight(screen, needed => this.#resize(clamp(needed)))
   }

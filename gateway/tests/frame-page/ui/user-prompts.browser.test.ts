@@ -96,7 +96,7 @@ describe('approval prompt', () => {
     const { prompts: made, emitted, life } = createFixture()
     const outcome = made.approve(request, life.signal).catch(() => 'over')
     await expect.poll(() => emitted.map(({ name }) => name)).toEqual(['SHOW'])
-    expect(emitted[0]?.payload).toEqual({ reason: 'approval', width: 360, height: 480 })
+    expect(emitted[0]?.payload).toEqual({ reason: 'approval', title: 'Sign a message', width: 360, height: 480 })
     life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
     await outcome
     expect(emitted.map(({ name }) => name)).toEqual(['SHOW', 'HIDE'])
