@@ -7,6 +7,7 @@ import { socialMarks } from '../../../src/views/embedded/social-marks.gen.js'
 import type { View } from '../../../src/views/shared/view.js'
 import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 import { embeddedScope } from '../../helpers/embedded-scope.js'
+import { measureContrast } from '../../helpers/measure-contrast.js'
 import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
 
 const MIN_CONTRAST = 3
@@ -20,26 +21,6 @@ async function show<P>(Class: new () => View<P>, params: P, options?: MountViewO
   disposeAfterTest(scope)
   const { view } = disposeAfterTest(await mountView(scope, Class, params, options))
   return [...view.renderRoot.querySelectorAll<SVGSVGElement>('svg.brand')]
-}
-
-function toRgb(color: string): readonly number[] {
-  const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
-  context.fillStyle = color
-  context.fillRect(0, 0, 1, 1)
-  return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3)
-}
-
-function getLuminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = toRgb(color).map(part => {
-    const share = part / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function getContrast(first: string, second: string): number {
-  const [low = 0, high = 0] = [getLuminance(first), getLuminance(second)].toSorted((a, b) => a - b)
-  return (high + 0.05) / (low + 0.05)
 }
 
 describe.each(['light', 'dark'] as const)('social marks, %s', theme => {
@@ -61,7 +42,7 @@ describe.each(['light', 'dark'] as const)('social marks, %s', theme => {
     for (const [social, paths] of Object.entries(socialMarks).filter(([name]) => singleColor(name as Social)))
       for (const [fill] of paths)
         expect(
-          getContrast(fill === 'currentColor' ? text : fill, background),
+          measureContrast(fill === 'currentColor' ? text : fill, background),
           `${social} on ${background}`,
         ).toBeGreaterThanOrEqual(MIN_CONTRAST)
   })

@@ -39,7 +39,7 @@ function createFixture(wallet: ScriptedWallet = scriptedWallet(), locale = 'en')
   const language = shell.language
   const inWindow = vi.fn(async (question: Promise<PasskeyQuestion>) => (await question, secret))
   const credentials = { create: refusing, get: refusing } as unknown as CredentialsContainer
-  const made = createUserPrompts({ queue, presenter, wallet, credentials, rpId: 'localhost', inWindow, language })
+  const made = createUserPrompts({ queue, presenter, wallet, credentials, rpId: 'localhost', inWindow, getLanguage: () => language })
   const screen = () => shell.seen.firstElementChild
   const root = () => screen()?.shadowRoot
   const click = async (name: string) => {
