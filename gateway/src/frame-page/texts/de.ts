@@ -190,6 +190,12 @@ export const de: FrameTexts = {
     'account-owner': 'Eigentum am Token-Konto',
     close: 'Konto schließen',
   },
+  pause: {
+    title: 'Anfragen sind pausiert',
+    hint: seconds => `Du hast drei Anfragen abgelehnt. Deshalb kann diese Seite ${seconds} s lang nicht fragen.`,
+    keep: 'Pausiert lassen',
+    resume: 'Jetzt erlauben',
+  },
   connect: {
     title: 'Verbinden mit',
     hint: 'Diese Seite sieht deine Adresse und kann Signaturen anfordern. Ohne deine Zustimmung kann sie nichts tun.',

@@ -186,6 +186,12 @@ export const en: FrameTexts = {
     'account-owner': 'Ownership of the token account',
     close: 'To close the account',
   },
+  pause: {
+    title: 'Requests are paused',
+    hint: seconds => `You rejected three requests, so this site can’t ask again for ${seconds} s.`,
+    keep: 'Keep paused',
+    resume: 'Allow now',
+  },
   connect: {
     title: 'Connect to',
     hint: 'This site will see your address and can request signatures. It can’t do anything without your approval.',

@@ -114,6 +114,12 @@ export interface FrameTexts extends ApprovalTexts {
     readonly endOthers: string
   }
   readonly passkey: { readonly title: string; readonly hint: string; readonly make: string; readonly made: string }
+  readonly pause: {
+    readonly title: string
+    readonly hint: (seconds: number) => string
+    readonly keep: string
+    readonly resume: string
+  }
   readonly keeping: { readonly title: string; readonly hint: string; readonly allow: string }
   readonly link: Readonly<Record<LoginAnswer<'POST /v1/link/look'>['kind'], LinkTexts>> & {
     readonly done: string

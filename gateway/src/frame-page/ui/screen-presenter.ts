@@ -1,11 +1,13 @@
 import type { FrameEvent, FrameEventName } from '../../../../src/contract/frame-protocol.js'
-import type { ApprovalDisplay } from '../approval/approval-queue.js'
+import type { ApprovalDisplay, RequestPause } from '../approval/approval-queue.js'
 import { type ApprovalRequest, getSeverity, movesValue } from '../approval/approval-request.js'
 import type { ApprovalWindow } from '../approval/approval-window.js'
 import '../approval/approve-screen.js'
 import type { ApproveScreen } from '../approval/approve-screen.js'
 import { getShortTitle } from '../approval/decoded-parts.js'
 import { canApproveHere, MIN_VIEW_SIZE, viewFacts } from '../approval/visibility-watch.js'
+import '../screens/pause-screen.js'
+import type { PauseScreen } from '../screens/pause-screen.js'
 import { FrameError } from '../session/frame-error.js'
 import { getNeededHeight, watchHeight } from './needed-height.js'
 import type { Screen } from './screen.js'
@@ -78,6 +80,20 @@ export class ScreenPresenter implements ApprovalDisplay {
     this.#away = undefined
     this.#approval = undefined
     this.#draw()
+  }
+
+  offerResume(pause: RequestPause, signal: AbortSignal): Promise<boolean> {
+    return this.present(
+      'unlock',
+      ({ finish }) => {
+        const screen = document.createElement('appkit-frame-pause') as PauseScreen
+        screen.addEventListener('appkit-answered', event => {
+          finish((event as CustomEvent<{ resume: boolean }>).detail.resume)
+        })
+        return Object.assign(screen, { language: this.shell.language, ...pause })
+      },
+      signal,
+    )
   }
 
   present<T>(reason: ShowReason, build: (outcome: Outcome<T>) => HTMLElement, signal: AbortSignal): Promise<T> {

@@ -39,7 +39,15 @@ function createFixture(wallet: ScriptedWallet = scriptedWallet(), locale = 'en')
   const language = shell.language
   const inWindow = vi.fn(async (question: Promise<PasskeyQuestion>) => (await question, secret))
   const credentials = { create: refusing, get: refusing } as unknown as CredentialsContainer
-  const made = createUserPrompts({ queue, presenter, wallet, credentials, rpId: 'localhost', inWindow, getLanguage: () => language })
+  const made = createUserPrompts({
+    queue,
+    presenter,
+    wallet,
+    credentials,
+    rpId: 'localhost',
+    inWindow,
+    getLanguage: () => language,
+  })
   const screen = () => shell.seen.firstElementChild
   const root = () => screen()?.shadowRoot
   const click = async (name: string) => {
@@ -90,6 +98,29 @@ describe('approval prompt', () => {
     expect(root()?.querySelectorAll('script, img, iframe, [onerror]')).toHaveLength(0)
     life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
     expect(await outcome).toBe('E_ABORTED')
+  })
+
+  test('explains the pause after three rejections, and shows the next request if the user allows it', async () => {
+    const { prompts: made, root, emitted, life } = createFixture()
+    const ask = () =>
+      made.approve(request, life.signal).then(
+        () => 'approved',
+        ({ code }: FrameError) => code,
+      )
+    const reject = async () => {
+      const answer = ask()
+      await page.getByRole('button', { name: 'Reject' }).click()
+      return answer
+    }
+    expect([await reject(), await reject(), await reject()]).toEqual(['E_REJECTED', 'E_REJECTED', 'E_REJECTED'])
+    const answer = ask()
+    await expect.poll(() => readText(root())).toContain('Requests are paused')
+    expect(readText(root())).toContain('https://app.example.com')
+    expect(emitted.at(-1)).toMatchObject({ name: 'SHOW', payload: { reason: 'unlock' } })
+    await press('Allow now')
+    await expect.poll(() => readText(root())).toContain('<script>alert(1)</script>')
+    await press('Approve')
+    expect(await answer).toBe('approved')
   })
 
   test('emits SHOW and HIDE', async () => {
