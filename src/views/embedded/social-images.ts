@@ -5,12 +5,32 @@ import { px, radius } from '../../elements/element.js'
 import '../../elements/feedback/ring.js'
 import { socialMarks } from './social-marks.gen.js'
 
+/** Stands for the word in a sentence; no text contains it. */
+const PLACEHOLDER = '\u0000'
+
 /** Renders the provider's mark. It is decorative: the control around it has a name. */
 export function renderSocialMark(social: Social, size: 20 | 24 | 36): TemplateResult {
   return html`<svg class="brand" viewBox="0 0 24 24" data-size=${size} aria-hidden="true">
     ${socialMarks[social].map(([fill, path]) => svg`<path fill=${fill} d=${path} />`)}
   </svg>`
 }
+
+/** Renders a sentence about a match word, with the word in bold and on one line. */
+export function renderMatchWord(sentence: (word: string) => string, word: string): TemplateResult {
+  const [before, after] = sentence(PLACEHOLDER).split(PLACEHOLDER)
+  return html`<p class="small">
+    ${before}<b class="match-word"><bdi>${word}</bdi></b
+    >${after}
+  </p>`
+}
+
+export const matchWordStyles = css`
+  .match-word {
+    color: var(--appkit-text);
+    font-weight: 600;
+    white-space: nowrap;
+  }
+`
 
 export function renderSocialRing(social: Social, phase: SocialPhase): TemplateResult {
   const state = phase === 'failed' || phase === 'idle' ? 'failed' : phase === 'done' ? 'done' : 'turning'
@@ -43,6 +63,7 @@ export const markStyles = css`
 
 export const ringStyles = css`
   ${markStyles}
+  ${matchWordStyles}
   appkit-ui-ring {
     margin: ${px(20)} 0 ${px(12)};
   }

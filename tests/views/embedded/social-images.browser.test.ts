@@ -1,8 +1,10 @@
+import { render } from 'lit'
 import { describe, expect, test } from 'vitest'
 import type { Social } from '../../../src/core/features.js'
 import { ConnectSocialsView } from '../../../src/views/embedded/connect-socials-view.js'
 import { ConnectingSocialView } from '../../../src/views/embedded/connecting-social-view.js'
 import { SocialsPart } from '../../../src/views/embedded/socials-part.js'
+import { renderMatchWord } from '../../../src/views/embedded/social-images.js'
 import { socialMarks } from '../../../src/views/embedded/social-marks.gen.js'
 import type { View } from '../../../src/views/shared/view.js'
 import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
@@ -52,6 +54,15 @@ test('Google has the four colors that its guidelines require', async () => {
   const [google] = await show(SocialsPart, undefined)
   const fills = [...(google?.querySelectorAll('path') ?? [])].map(path => path.getAttribute('fill'))
   expect(fills.toSorted()).toEqual(['#34A853', '#4285F4', '#EA4335', '#FBBC05'])
+})
+
+test('a match word is bold inside its sentence', async () => {
+  const host = document.createElement('div')
+  render(
+    renderMatchWord(word => `It shows ${word}.`, 'CORAL-15'),
+    host,
+  )
+  expect([host.textContent?.trim(), host.querySelector('b')?.textContent]).toEqual(['It shows CORAL-15.', 'CORAL-15'])
 })
 
 test('the login screen shows the mark inside the ring', async () => {

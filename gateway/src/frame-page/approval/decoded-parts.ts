@@ -63,8 +63,15 @@ export const decodedStyles = css`
     font: 600 var(--appkit-type-18);
     overflow-wrap: anywhere;
   }
+  /* Names and addresses start where their label does. */
+  .address,
+  .domain,
+  .domain + .text {
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+  }
   .paper::part(base) {
-    min-block-size: ${px(176)}; /* the least height of an approval is that of a short message */
+    min-block-size: ${px(232)}; /* the least height of an approval is that of a short message */
   }
   .free {
     color: var(--appkit-muted);
