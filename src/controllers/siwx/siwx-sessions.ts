@@ -148,7 +148,7 @@ export class SiwxSessions {
     this.#followNamespace()
   }
 
-  /** An optional sign-in of another namespace is requested once its network is selected. */
+  // An optional sign-in of another namespace is requested once its network is selected.
   #followNamespace(): void {
     const { namespace } = this.scope.use(NetworkController).state
     if (namespace === this.#activeNamespace) return

@@ -2,7 +2,7 @@ import { html } from 'lit'
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import '../../../src/elements/controls/code-field.js'
-import { measureContrast } from '../../helpers/measure-contrast.js'
+import { measureContrast } from '../measure-contrast.js'
 import { stage } from '../stage.js'
 
 describe('code field', () => {

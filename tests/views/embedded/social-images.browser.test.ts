@@ -9,7 +9,7 @@ import { socialMarks } from '../../../src/views/embedded/social-marks.gen.js'
 import type { View } from '../../../src/views/shared/view.js'
 import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 import { embeddedScope } from '../../helpers/embedded-scope.js'
-import { measureContrast } from '../../helpers/measure-contrast.js'
+import { measureContrast } from '../../elements/measure-contrast.js'
 import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
 
 const MIN_CONTRAST = 3

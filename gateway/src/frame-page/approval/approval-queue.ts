@@ -33,7 +33,6 @@ const COOL_DOWN_MS = 30_000
 export class ApprovalQueue {
   readonly #queue: Waiting[] = []
   #rejections: readonly number[] = []
-  /** The last rejection before the pause that was already explained. */
   #explained: number | undefined
 
   constructor(

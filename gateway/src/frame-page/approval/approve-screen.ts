@@ -67,7 +67,6 @@ export class ApproveScreen extends ArmedScreen {
     </section>`
   }
 
-  /** True in the wallet's own window, where no header of the modal names the action. */
   get #isAlone(): boolean {
     return viewFacts(window).topLevel
   }

@@ -123,7 +123,6 @@ export const decodedStyles = css`
   }
 `
 
-/** Longer messages have a smaller font. */
 const MAX_LARGE_LENGTH = 280
 
 const LONG: readonly FactName[] = ['text', 'statement', 'resources', 'memo', 'data']
@@ -146,7 +145,6 @@ export function statesAction({ action, claimed, amounts, facts, steps }: Decoded
   return wanted !== undefined && facts.some(({ name }) => name === wanted)
 }
 
-/** The fact that the first box of a signature shows. */
 const HERO_FACTS: Partial<Record<Action, FactName>> = { 'sign-in': 'domain', message: 'text', 'typed-data': 'field' }
 
 /** Renders one decoded step: amounts, full addresses and facts. All values are rendered as text. */

@@ -59,7 +59,6 @@ export class ArmedScreen extends Screen {
     return this.armState === 'arming' ? this.t.wait : this.coverHint
   }
 
-  /** Explains why the screen cannot be approved now; '' once it is fully visible. */
   protected get coverHint(): string {
     if (this.armState !== 'covered') return ''
     return isLargeEnough(this.visibilityRules) ? this.t.covered : this.t.tooSmall

@@ -12,7 +12,7 @@ import { renderIcon } from '../ui/screen.js'
 export class PauseScreen extends ArmedScreen {
   @property() origin = ''
   @property({ type: Number }) seconds = 0
-  /** Ending the pause only allows the site to ask again, so browsers without cover detection are accepted. */
+  // Ending the pause only allows the site to send requests again, so browsers without cover detection are accepted.
   protected override readonly visibilityRules = { minHeight: 320, trustsGeometry: true }
 
   override render(): TemplateResult {

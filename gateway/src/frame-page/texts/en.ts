@@ -30,7 +30,7 @@ export const en: FrameTexts = {
   copy: 'Copy',
   show: 'Show',
   requestFrom: 'Request from',
-  callsItself: name => `Says it is “${name}”`,
+  callsItself: name => `Claims to be “${name}”`,
   claimsOther: url => `It claims to be ${url}, but it isn’t.`,
   network: 'Network',
   testnet: 'Test network',

@@ -35,7 +35,6 @@ export interface FrameTexts extends ApprovalTexts {
   readonly account: string
   readonly feeAtMost: string
   readonly onNetwork: (network: string) => string
-  /** About a signature that costs nothing and cannot move anything. */
   readonly free: string
   readonly youSend: string
   readonly youGetAtLeast: string
@@ -49,7 +48,6 @@ export interface FrameTexts extends ApprovalTexts {
   readonly unverifiedToken: string
   readonly namelessToken: string
   readonly step: (at: number, of: number) => string
-  /** The title of a request with several steps. */
   readonly steps: (count: number) => string
   readonly queued: (count: number) => string
   readonly details: string

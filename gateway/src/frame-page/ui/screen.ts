@@ -25,7 +25,11 @@ export class Screen extends LitElement {
     await element?.updateComplete
     if (!isQuiet) return element?.focus({ preventScroll: true })
     element?.focus({ preventScroll: true, focusVisible: false })
-    const showRing = () => element?.matches(':focus') && element.focus({ preventScroll: true, focusVisible: true })
+    const showRing = ({ key }: KeyboardEvent) => {
+      if (!element?.matches(':focus') || ['Enter', ' ', 'Tab', 'Escape'].includes(key)) return
+      element.blur() // an element with the focus ignores `focus`
+      element.focus({ preventScroll: true, focusVisible: true })
+    }
     window.addEventListener('keydown', showRing, { once: true })
   }
 

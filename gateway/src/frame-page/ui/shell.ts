@@ -95,7 +95,6 @@ export class Shell {
     return this.#language
   }
 
-  /** Also changes the language of the current screen. */
   setLocale(tag: string): void {
     const language = chooseTexts([tag])
     if (language.locale === this.#language.locale) return

@@ -5,6 +5,7 @@ import type { ApprovalRequest } from '../../../src/frame-page/approval/approval-
 import '../../../src/frame-page/approval/approve-screen.js'
 import type { ApproveScreen } from '../../../src/frame-page/approval/approve-screen.js'
 import type { ApproveButton } from '../../../src/frame-page/approval/approve-button.js'
+import { getShortTitle } from '../../../src/frame-page/approval/decoded-parts.js'
 import { decodeMessage } from '../../../src/frame-page/decode/decode-message.js'
 import { asClaimed, decoded } from '../../../src/frame-page/decode/decoded.js'
 import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
@@ -96,6 +97,14 @@ describe('approval screen', () => {
   test('an action without a box of its own: has a heading', async () => {
     const { texts } = await show({ decoded: decoded('call', { parties: [{ role: 'contract', address: KNOWN }] }) })
     expect(texts('h2')).toEqual(['Unknown call'])
+  })
+
+  test('the title above the frame does not repeat what a contract claims', () => {
+    const { texts } = chooseTexts(['en'])
+    const steps = [decoded('send-native'), decoded('send-native')]
+    expect(getShortTitle(decoded('swap'), texts)).toBe('Swap')
+    expect(getShortTitle(asClaimed(decoded('swap')), texts)).toBe('Unknown call')
+    expect(getShortTitle(decoded('batch', { steps }), texts)).toBe('2 steps')
   })
 
   test('Approve fills until it is enabled', async () => {

@@ -102,18 +102,18 @@ describe('approval prompt', () => {
 
   test('explains the pause after three rejections, and shows the next request if the user allows it', async () => {
     const { prompts: made, root, emitted, life } = createFixture()
-    const ask = () =>
+    const sendRequest = () =>
       made.approve(request, life.signal).then(
         () => 'approved',
         ({ code }: FrameError) => code,
       )
     const reject = async () => {
-      const answer = ask()
+      const answer = sendRequest()
       await page.getByRole('button', { name: 'Reject' }).click()
       return answer
     }
     expect([await reject(), await reject(), await reject()]).toEqual(['E_REJECTED', 'E_REJECTED', 'E_REJECTED'])
-    const answer = ask()
+    const answer = sendRequest()
     await expect.poll(() => readText(root())).toContain('Requests are paused')
     expect(readText(root())).toContain('https://app.example.com')
     expect(emitted.at(-1)).toMatchObject({ name: 'SHOW', payload: { reason: 'unlock' } })
