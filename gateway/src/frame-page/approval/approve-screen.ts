@@ -127,7 +127,9 @@ export class ApproveScreen extends ArmedScreen {
 
   #state(gravity: string): TemplateResult {
     if (gravity === 'blocked') return html`<p class="state red">${this.t.blocked}</p>`
-    return html`<p class="state over" role="status">${this.coverHint}</p>`
+    return html`<p class=${this.armState === 'arming' ? 'state spoken' : 'state over'} role="status">
+      ${this.armHint}
+    </p>`
   }
 
   readonly #reject = (event: Event): void => {

@@ -71,7 +71,7 @@ export const decodedStyles = css`
     text-align: match-parent;
   }
   .paper::part(base) {
-    min-block-size: ${px(232)}; /* the least height of an approval is that of a short message */
+    min-block-size: ${px(220)}; /* the least height of an approval is that of a short message */
   }
   .free {
     color: var(--appkit-muted);

@@ -56,12 +56,8 @@ export class ArmedScreen extends Screen {
   }
 
   protected get armHint(): string {
-    return this.armState === 'arming' ? this.t.wait : this.coverHint
-  }
-
-  protected get coverHint(): string {
-    if (this.armState !== 'covered') return ''
-    return isLargeEnough(this.visibilityRules) ? this.t.covered : this.t.tooSmall
+    const unseen = isLargeEnough(this.visibilityRules) ? this.t.covered : this.t.tooSmall
+    return { covered: unseen, arming: this.t.wait, armed: '' }[this.armState]
   }
 }
 

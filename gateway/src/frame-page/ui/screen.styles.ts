@@ -140,6 +140,17 @@ export const screenStyles = css`
     padding: 0;
     animation: none;
   }
+  /* The button that fills shows this to the eye. */
+  .state.spoken {
+    position: absolute;
+    inline-size: 1px;
+    min-block-size: 0;
+    block-size: 1px;
+    padding: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
   @keyframes appear {
     from {
       visibility: hidden;
